@@ -1,0 +1,45 @@
+# `make run` needs python3 (3.11 or newer), python3-venv and make; `make test` also gets a browser.
+.PHONY: run setup test bench shots lint clean
+.DELETE_ON_ERROR:
+
+PYTHON ?= python3
+HOST ?= 0.0.0.0
+PORT ?= 8000
+BIN := .venv/bin
+
+run: .venv/.lean
+	@$(BIN)/companion serve --host $(HOST) --port $(PORT)
+
+setup: .venv/.full
+
+test: setup
+	@$(BIN)/python -m pytest
+
+bench: setup
+	@$(BIN)/python -m bench
+
+shots: setup
+	@$(BIN)/python -m bench.shots
+
+lint: setup
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/djlint --lint --quiet templates
+
+clean:
+	rm -rf .venv
+
+.venv/bin/python:
+	@.ci/venv $(PYTHON)
+
+# What the app needs, and nothing that a small computer could not install.
+.venv/.lean: pyproject.toml | .venv/bin/python
+	@.ci/install .
+	@touch $@
+
+# What tests, measurements and screenshots need on top.
+.venv/.full: pyproject.toml .ci/chromium | .venv/bin/python
+	@.ci/chromium
+	@.ci/install '.[dev,browser]'
+	@touch .venv/.lean $@

@@ -1,0 +1,1 @@
+"""Companion, a score-keeper for Hearts."""
