@@ -1,0 +1,283 @@
+"""The rows. Facts only: what was agreed, who sat where, who took what, who changed it when.
+
+Totals, places, the next dealer and pass, moons and the end are computed from these by
+`companion.rules`. The few derived columns (marked so) exist for lists over thousands of games;
+`companion.scorebook.settle` alone writes them.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+import uuid
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import JSON, DateTime, ForeignKey, Index, MetaData, String, UniqueConstraint
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.types import TypeDecorator
+
+
+def new_id() -> uuid.UUID:
+    """A UUIDv7: 48 bits of milliseconds, then chance, so that ids sort by time."""
+    value = (time.time_ns() // 1_000_000) << 80 | secrets.randbits(80)
+    value &= ~(0xF << 76) & ~(0x3 << 62)
+    return uuid.UUID(int=value | 0x7 << 76 | 0x2 << 62)
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time, kept as UTC in every database and always aware in Python."""
+
+    impl = DateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Any) -> datetime | None:
+        return value and value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: datetime | None, dialect: Any) -> datetime | None:
+        return value and value.replace(tzinfo=UTC)
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "ck": "ck_%(table_name)s_%(constraint_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+    type_annotation_map = {datetime: Moment, dict[str, Any]: JSON}
+
+
+db = SQLAlchemy(model_class=Base)
+
+if TYPE_CHECKING:
+    Model = Base
+else:
+    Model = db.Model
+
+
+class Table(Model):
+    """A regular group of players and everything it has ever played."""
+
+    __tablename__ = "tables"
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    name: Mapped[str] = mapped_column(String(40))
+    created_at: Mapped[datetime]
+    version: Mapped[int] = mapped_column(default=1)
+    entry: Mapped[str] = mapped_column(String(8), default="count")  # how hands are entered here
+    save_button: Mapped[bool] = mapped_column(default=False)
+
+
+class Player(Model):
+    """A person of one table; names are unique within it, whatever their spelling's case."""
+
+    __tablename__ = "players"
+    __table_args__ = (UniqueConstraint("table_id", "name_key"),)
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    name: Mapped[str] = mapped_column(String(40))
+    name_key: Mapped[str] = mapped_column(String(120))
+    colour: Mapped[int]
+    created_at: Mapped[datetime]
+
+
+class Device(Model):
+    """A phone or computer, known by its signed cookie."""
+
+    __tablename__ = "devices"
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=uuid.uuid4)
+    created_at: Mapped[datetime]
+    last_seen_at: Mapped[datetime]
+
+
+class Grant(Model):
+    """What a device may do at a table: a keeper records and corrects, a follower looks."""
+
+    __tablename__ = "grants"
+
+    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"), primary_key=True)
+    table_id: Mapped[uuid.UUID] = mapped_column(
+        ForeignKey("tables.id"), primary_key=True, index=True
+    )
+    role: Mapped[str] = mapped_column(String(8))
+    granted_at: Mapped[datetime]
+
+
+class Invitation(Model):
+    """A secret link to a table. Only its hash is kept; a one-time link is used up by its use."""
+
+    __tablename__ = "invitations"
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), index=True)
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    role: Mapped[str] = mapped_column(String(8))
+    one_time: Mapped[bool]
+    made_at: Mapped[datetime]
+    expires_at: Mapped[datetime | None]
+    used_at: Mapped[datetime | None]
+
+
+class Game(Model):
+    """Hands until the end condition.
+
+    The deal and the pass of the hands to come are counted from an anchor: the hand from which
+    the table last said who deals, and which step of the pass cycle it is at.
+    """
+
+    __tablename__ = "games"
+    __table_args__ = (
+        UniqueConstraint("table_id", "number"),
+        Index("ix_games_table_id_played_at", "table_id", "played_at"),
+    )
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    number: Mapped[int]
+    variant: Mapped[str] = mapped_column(String(40))  # for display only; the rules are options
+    started_at: Mapped[datetime]
+    ends_at: Mapped[datetime | None]
+    stopped_after: Mapped[int | None]  # the table ended the game after this hand
+    rematch_of: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))
+    deal_from_hand: Mapped[int] = mapped_column(default=1)
+    deal_from_seat: Mapped[int]
+    pass_from_hand: Mapped[int] = mapped_column(default=1)
+    pass_from_step: Mapped[int] = mapped_column(default=0)
+    pass_once_hand: Mapped[int | None]
+    pass_once: Mapped[str | None] = mapped_column(String(4))
+    undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
+    # derived, for lists
+    played_at: Mapped[datetime]
+    hand_count: Mapped[int] = mapped_column(default=0)
+    moon_count: Mapped[int] = mapped_column(default=0)
+    is_over: Mapped[bool] = mapped_column(default=False)
+    had_sudden_death: Mapped[bool] = mapped_column(default=False)
+
+
+class Seat(Model):
+    """One score of one game: a column of the score sheet, whoever sits there."""
+
+    __tablename__ = "seats"
+    __table_args__ = (
+        UniqueConstraint("game_id", "number"),
+        Index("ix_seats_player_id_game_id", "player_id", "game_id"),
+    )
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
+    number: Mapped[int]
+    colour: Mapped[int]
+    start_total: Mapped[int] = mapped_column(default=0)
+    # derived, for lists
+    player_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("players.id"))
+    total: Mapped[int] = mapped_column(default=0)
+    rank: Mapped[int] = mapped_column(default=1)
+    has_won: Mapped[bool] = mapped_column(default=False)
+
+
+class Sitting(Model):
+    """Who sits where from a hand on. Each change of the seating states all its places anew."""
+
+    __tablename__ = "sittings"
+    __table_args__ = (UniqueConstraint("game_id", "from_hand", "place"),)
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
+    from_hand: Mapped[int]
+    place: Mapped[int]  # clockwise as seen from above, from 0
+    seat_number: Mapped[int]
+    player_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("players.id"))
+
+
+class GameRuleset(Model):
+    """The complete option values a game is played by from one hand on, and why they changed."""
+
+    __tablename__ = "game_rulesets"
+    __table_args__ = (UniqueConstraint("game_id", "from_hand"),)
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
+    from_hand: Mapped[int] = mapped_column(default=1)
+    schema: Mapped[int]
+    options: Mapped[dict[str, Any]]
+    reason: Mapped[str | None] = mapped_column(String(200))
+
+
+class Hand(Model):
+    """One deal and its play, as played: who dealt, which way was passed, what shows the result.
+
+    `evidence` is cards, counts or points. A removed hand has no number and says when.
+    """
+
+    __tablename__ = "hands"
+    __table_args__ = (UniqueConstraint("game_id", "number"),)
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
+    number: Mapped[int | None]
+    dealer: Mapped[int]  # seat number
+    passed: Mapped[str] = mapped_column(String(4))
+    evidence: Mapped[str] = mapped_column(String(8))
+    is_open: Mapped[bool] = mapped_column(default=False)  # does not add up, kept as stated
+    note: Mapped[str | None] = mapped_column(String(200))
+    choice: Mapped[str | None] = mapped_column(String(12))  # the shooter's, where there is one
+    shooter: Mapped[int | None]  # seat number, only where points were stated
+    version: Mapped[int] = mapped_column(default=1)
+    recorded_at: Mapped[datetime]
+    recorded_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
+    removed_at: Mapped[datetime | None]
+
+
+class Take(Model):
+    """What one seat captured in one hand, as far as it is known."""
+
+    __tablename__ = "takes"
+
+    hand_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("hands.id"), primary_key=True)
+    seat_number: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    hearts: Mapped[int | None]
+    cards: Mapped[str | None] = mapped_column(String(160))  # "QS" or, card by card, "QS 4H TH"
+    points: Mapped[int | None]  # only as stated
+
+
+class Change(Model):
+    """One change of a game: by which device, when, what stood there before and after."""
+
+    __tablename__ = "changes"
+    __table_args__ = (Index("ix_changes_game_id", "game_id"),)
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
+    hand_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("hands.id"))
+    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
+    at: Mapped[datetime]
+    action: Mapped[str] = mapped_column(String(12))
+    before: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    after: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    undone_at: Mapped[datetime | None]
+
+
+class Operation(Model):
+    """A write that was done, under the id its sender gave it, so that a repeat is one write."""
+
+    __tablename__ = "operations"
+
+    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"), primary_key=True)
+    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), index=True)
+    body_hash: Mapped[str] = mapped_column(String(64))
+    location: Mapped[str] = mapped_column(String(400))
+    at: Mapped[datetime]

@@ -1,0 +1,135 @@
+"""Who may do what: devices, their grants, and the links that give a table to a device."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import uuid
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import select
+
+from companion.models import Device, Grant, Invitation, Table, db
+
+KEEPER = "keeper"
+SEEN_EVERY = timedelta(hours=12)  # how exactly a device's last visit is kept
+INVITATION_LASTS = timedelta(days=7)
+
+
+@dataclass(frozen=True)
+class Access:
+    """A device at a table, with what it may do there."""
+
+    device: Device
+    table: Table
+    role: str
+
+    @property
+    def is_keeper(self) -> bool:
+        return self.role == KEEPER
+
+
+def make_device(now: datetime) -> Device:
+    """A device that is here for the first time."""
+    device = Device(created_at=now, last_seen_at=now)
+    db.session.add(device)
+    return device
+
+
+def find_device(device_id: uuid.UUID, now: datetime) -> Device | None:
+    """The device with this id; its visit is noted when the last note is half a day old."""
+    device = db.session.get(Device, device_id)
+    if device and now - device.last_seen_at > SEEN_EVERY:
+        device.last_seen_at = now
+        db.session.commit()
+    return device
+
+
+def find_access(device_id: uuid.UUID, table_id: uuid.UUID) -> Access | None:
+    """What this device may do at this table, or None: then the table does not exist for it."""
+    row = db.session.execute(
+        select(Device, Table, Grant.role)
+        .join(Grant, Grant.device_id == Device.id)
+        .join(Table, Table.id == Grant.table_id)
+        .where(Grant.device_id == device_id, Grant.table_id == table_id)
+    ).first()
+    return row and Access(*row)
+
+
+def give(device: Device, table: Table, role: str, now: datetime) -> None:
+    """Let this device in. A keeper stays a keeper."""
+    held = db.session.get(Grant, (device.id, table.id))
+    if held is None:
+        db.session.add(
+            Grant(device_id=device.id, table_id=table.id, role=role, granted_at=now)
+        )
+    elif role == KEEPER:
+        held.role = role
+
+
+def tables_of(device: Device) -> list[tuple[Table, str]]:
+    """The tables this device belongs to, with its role there."""
+    rows = db.session.execute(
+        select(Table, Grant.role)
+        .join(Grant, Grant.table_id == Table.id)
+        .where(Grant.device_id == device.id)
+        .order_by(Table.id.desc())
+    )
+    return [(table, role) for table, role in rows]
+
+
+def invite(table: Table, now: datetime) -> str:
+    """The secret of a link that makes one device a keeper of this table, once, within a week."""
+    return _invitation(table, now, one_time=True, expires_at=now + INVITATION_LASTS)
+
+
+def recovery(table: Table, now: datetime) -> str:
+    """The secret of this table's recovery link, to keep. It replaces the one made before."""
+    kept = select(Invitation).where(Invitation.table_id == table.id, ~Invitation.one_time)
+    for old in db.session.scalars(kept):
+        db.session.delete(old)
+    return _invitation(table, now, one_time=False, expires_at=None)
+
+
+def has_recovery(table: Table) -> bool:
+    """Whether a recovery link was made for this table."""
+    kept = select(Invitation.id).where(Invitation.table_id == table.id, ~Invitation.one_time)
+    return db.session.scalar(kept) is not None
+
+
+def find_invitation(secret: str, now: datetime) -> Invitation | None:
+    """The invitation behind a secret, while it is good."""
+    found = db.session.scalar(select(Invitation).where(Invitation.token_hash == _hash(secret)))
+    if found is None or (found.one_time and found.used_at):
+        return None
+    return None if found.expires_at and found.expires_at < now else found
+
+
+def redeem(invitation: Invitation, device: Device, now: datetime) -> Table:
+    """Use an invitation: the device gets its role at the table."""
+    table = db.session.get_one(Table, invitation.table_id)
+    give(device, table, invitation.role, now)
+    invitation.used_at = now
+    return table
+
+
+def _invitation(
+    table: Table, now: datetime, *, one_time: bool, expires_at: datetime | None
+) -> str:
+    secret = secrets.token_urlsafe(18)
+    db.session.add(
+        Invitation(
+            table_id=table.id,
+            token_hash=_hash(secret),
+            role=KEEPER,
+            one_time=one_time,
+            made_at=now,
+            expires_at=expires_at,
+        )
+    )
+    return secret
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
