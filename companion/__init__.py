@@ -1,1 +1,30 @@
 """Companion, a score-keeper for Hearts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+HERE = Path(__file__).resolve().parent
+# An installed package carries templates and static files inside, a checkout has them beside it.
+ASSETS = HERE if (HERE / "templates").is_dir() else HERE.parent
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """The application, its database brought up to date; `config` wins over the environment."""
+    # Imported here, so that the rules can be used without the web.
+    from flask import Flask
+
+    from companion import migrations, storage, web
+    from companion.config import configure
+
+    app = Flask(__name__, template_folder=str(ASSETS / "templates"), static_folder=None)
+    configure(app, config or {})
+    storage.init_app(app)
+    migrations.init_app(app)
+    web.init_app(app, static_folder=ASSETS / "static")
+    return app

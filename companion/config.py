@@ -1,0 +1,150 @@
+"""The settings: from the environment, with safe defaults."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+from flask import Flask
+
+PREFIX = "COMPANION_"
+CHECKOUT = Path(__file__).resolve().parent.parent
+DATABASE_FILE = "companion.sqlite3"
+SECRET_KEY_FILE = "secret_key"
+
+
+class SettingError(ValueError):
+    """A setting that cannot be used. The message is for the person who set it."""
+
+
+def configure(app: Flask, given: Mapping[str, Any]) -> None:
+    """Fill `app.config` from the defaults, the environment and `given`, the later ones winning."""
+    app.config.from_mapping(
+        SESSION_COOKIE_NAME="companion",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        PERMANENT_SESSION_LIFETIME=timedelta(days=400),  # the most a browser keeps a cookie
+        WTF_CSRF_TIME_LIMIT=None,  # a table stays open for a whole evening, or a week
+        MAX_CONTENT_LENGTH=64 * 1024,
+        MAX_FORM_MEMORY_SIZE=64 * 1024,
+        PROXIES=0,
+        URL=None,
+    )
+    app.config.from_mapping(environment(os.environ))
+    app.config.from_mapping(given)
+    app.config["DATA"] = data_folder(app.config.get("DATA"))
+    app.config["SQLALCHEMY_DATABASE_URI"] = app.config.get("DATABASE_URL") or sqlite_url(app)
+    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or kept_secret(app.config["DATA"])
+
+
+def environment(variables: Mapping[str, str]) -> dict[str, Any]:
+    """The settings among these variables, by name without the prefix."""
+    named = {name: value for name, value in variables.items() if name.startswith(PREFIX)}
+    for name in named:
+        if name.removeprefix(PREFIX) not in PARSERS:
+            known = ", ".join(PREFIX + key for key in PARSERS)
+            raise SettingError(f"{name} is not a setting. There are: {known}.")
+    return {
+        (key := name.removeprefix(PREFIX)): PARSERS[key](name, value)
+        for name, value in named.items()
+        if value
+    }
+
+
+def parse_folder(name: str, value: str) -> Path:
+    """A folder, which need not be there yet."""
+    folder = Path(value).expanduser().absolute()
+    if folder.exists() and not folder.is_dir():
+        raise SettingError(f"{name} must name a folder, and {value} is none.")
+    return folder
+
+
+def parse_database(name: str, value: str) -> str:
+    """The address of a database, with the driver we bring."""
+    scheme, found, rest = value.partition("://")
+    if not found or scheme not in DATABASES:
+        raise SettingError(f"{name} must begin with sqlite:/// or postgresql://.")
+    return f"{DATABASES[scheme]}://{rest}"
+
+
+def parse_secret(name: str, value: str) -> str:
+    """A secret that is long enough to be one."""
+    if len(value) < 16:
+        raise SettingError(f"{name} must have at least 16 characters.")
+    return value
+
+
+def parse_count(name: str, value: str) -> int:
+    """A small whole number."""
+    if not (value.isascii() and value.isdigit() and len(value) <= 2):
+        raise SettingError(f"{name} must be a whole number, not {value!r}.")
+    return int(value)
+
+
+def parse_url(name: str, value: str) -> str:
+    """The address people open, without a closing slash."""
+    if not value.startswith(("http://", "https://")):
+        raise SettingError(f"{name} must begin with http:// or https://.")
+    return value.rstrip("/")
+
+
+DATABASES = {
+    "sqlite": "sqlite",
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+
+PARSERS: dict[str, Callable[[str, str], Any]] = {
+    "DATA": parse_folder,
+    "DATABASE_URL": parse_database,
+    "SECRET_KEY": parse_secret,
+    "URL": parse_url,
+    "PROXIES": parse_count,
+}
+
+
+def data_folder(wanted: Path | str | None) -> Path:
+    """The folder for everything that must be kept, made when it is missing."""
+    folder = Path(wanted) if wanted else default_folder()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise SettingError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+    return folder
+
+
+def default_folder() -> Path:
+    """`instance` in a checkout; a data folder of the user where Companion is installed."""
+    if (CHECKOUT / "pyproject.toml").is_file():
+        return CHECKOUT / "instance"
+    return Path.home() / ".local" / "share" / "companion"
+
+
+def sqlite_url(app: Flask) -> str:
+    """The database where none was named."""
+    return f"sqlite:///{app.config['DATA'] / DATABASE_FILE}"
+
+
+def kept_secret(folder: Path) -> str:
+    """The key that signs the cookies, made on first start and readable by us alone."""
+    path = folder / SECRET_KEY_FILE
+    if not path.exists():
+        write_secret(path, secrets.token_hex(32))
+    return path.read_text().strip()
+
+
+def write_secret(path: Path, secret: str) -> None:
+    """Write the key whole or not at all; of two processes that start together one is the first."""
+    with NamedTemporaryFile("w", dir=path.parent) as draft:  # has mode 0600
+        draft.write(secret + "\n")
+        draft.flush()
+        os.fsync(draft.fileno())
+        with suppress(FileExistsError):
+            os.link(draft.name, path)

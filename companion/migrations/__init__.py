@@ -1,0 +1,50 @@
+"""The steps that bring a database up to date, run at each start."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import flask_migrate
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from flask import Flask
+from sqlalchemy.types import TypeDecorator
+
+from companion.models import db
+
+FOLDER = Path(__file__).parent
+
+
+def init_app(app: Flask) -> None:
+    """Tell Flask-Migrate where the steps are, and take those that are missing."""
+    flask_migrate.Migrate(app, db, directory=str(FOLDER), render_item=plain_type)
+    with app.app_context():
+        if not is_current():
+            flask_migrate.upgrade()
+
+
+def is_current() -> bool:
+    """Whether the app's database has taken every step."""
+    with db.engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision() == head()
+
+
+@cache
+def steps() -> ScriptDirectory:
+    """The steps there are."""
+    return ScriptDirectory(str(FOLDER))
+
+
+@cache
+def head() -> str | None:
+    """The newest step."""
+    return steps().get_current_head()
+
+
+def plain_type(kind: str, item: Any, _context: Any) -> str | Literal[False]:
+    """Write a new step with the database's own types, so that it outlives ours."""
+    if kind == "type" and isinstance(item, TypeDecorator):
+        return f"sa.{item.impl!r}"
+    return False

@@ -1,0 +1,33 @@
+"""Run the steps in one transaction that holds a lock, so that two starting processes take turns."""
+
+from alembic import context
+from flask import current_app
+from sqlalchemy import Connection
+
+ext = current_app.extensions["migrate"]
+LOCK = 0x48656172747321  # any number that nothing else locks
+
+
+def begin(connection: Connection) -> None:
+    """Open the transaction and take the lock, then look at where the database stands."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+        return
+    # Rebuilding a table must not empty those that refer to it; a pragma works outside only.
+    connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+    connection.exec_driver_sql("PRAGMA busy_timeout = 120000")
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+with ext.db.engine.connect() as connection:
+    begin(connection)
+    context.configure(
+        connection=connection,
+        target_metadata=ext.db.metadata,
+        transactional_ddl=True,
+        **ext.configure_args,
+    )
+    with context.begin_transaction():
+        context.run_migrations()
+    connection.commit()
+    connection.invalidate()  # the pragmas were for these steps only

@@ -1,0 +1,44 @@
+"""The database connection: SQLite made safe, PostgreSQL as it is."""
+
+from __future__ import annotations
+
+import sqlite3
+from time import monotonic, sleep
+from typing import Any
+
+from flask import Flask
+from sqlalchemy import event
+
+from companion.models import db
+
+PATIENCE = 10.0  # seconds to wait for another process
+
+
+def init_app(app: Flask) -> None:
+    """Tie the database to the app."""
+    db.init_app(app)
+    with app.app_context():
+        if db.engine.dialect.name == "sqlite":
+            event.listen(db.engine, "connect", _prepare)
+
+
+def _prepare(connection: Any, _record: Any) -> None:
+    connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}")
+    _use_wal(connection)
+    # What was accepted is on the disk before the answer.
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _use_wal(connection: Any) -> None:
+    """Let readers and a writer work side by side. For this, SQLite does not wait by itself."""
+    until = monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if monotonic() > until:
+                raise
+            sleep(0.02)
+        else:
+            return

@@ -1,0 +1,29 @@
+"""The pages: they translate between people and the scorebook, and decide nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from flask import Flask
+from werkzeug.routing import IntegerConverter
+
+from companion.web import assets, errors, health, security
+
+BLUEPRINTS = (health.bp,)
+
+
+class SmallNumber(IntegerConverter):
+    """The numbers of hands, games and seats in an address; larger ones lead nowhere."""
+
+    def __init__(self, *args: object, **options: object) -> None:
+        super().__init__(*args, **{"max": 99999, **options})  # type: ignore[arg-type]
+
+
+def init_app(app: Flask, static_folder: Path) -> None:
+    """Add the pages, and what guards them all."""
+    app.url_map.converters["int"] = SmallNumber
+    security.init_app(app)
+    errors.init_app(app)
+    assets.init_app(app, static_folder)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)

@@ -1,0 +1,86 @@
+"""Styles, scripts and pictures, compressed once and kept by the browser until they change.
+
+The version is a part of the path, so that a script that imports its neighbour gets the same one.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, abort, current_app, request
+from werkzeug.utils import safe_join
+
+COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
+WORTH_IT = 500  # bytes
+YEAR = 365 * 24 * 3600
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+mimetypes.add_type("font/woff2", ".woff2")
+
+
+def init_app(app: Flask, folder: Path) -> None:
+    """Serve `folder` under /static/<version>/, and compress the pages too."""
+    version = version_of(folder)
+    app.config["STATIC_FOLDER"] = folder
+    app.config["STATIC_VERSION"] = version
+    app.add_url_rule("/static/<version>/<path:filename>", "static", serve)
+    app.after_request(compress)
+
+    @app.url_defaults
+    def add_version(endpoint: str, values: dict[str, Any]) -> None:
+        if endpoint == "static":
+            values.setdefault("version", version)
+
+
+def version_of(folder: Path) -> str:
+    """A name for exactly these files."""
+    digest = hashlib.sha256()
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            digest.update(f"{path.relative_to(folder)}\0{path.stat().st_size}\0".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def serve(version: str, filename: str) -> Response:
+    """One file; for good under the present version, to be asked for again under any other."""
+    path = safe_join(str(current_app.config["STATIC_FOLDER"]), filename)
+    if path is None or not Path(path).is_file():
+        abort(404)
+    body, packed = content(path, Path(path).stat().st_mtime_ns)
+    response = Response(body, mimetype=mimetypes.guess_type(path)[0])
+    if packed:
+        response.vary.add("Accept-Encoding")
+        if "gzip" in request.accept_encodings:
+            response.data, response.content_encoding = packed, "gzip"
+    if version == current_app.config["STATIC_VERSION"] and not current_app.debug:
+        response.cache_control.public = response.cache_control.immutable = True
+        response.cache_control.max_age = YEAR
+    else:
+        response.cache_control.no_cache = True
+    response.add_etag()
+    return response.make_conditional(request)
+
+
+@lru_cache(maxsize=256)
+def content(path: str, _changed: int) -> tuple[bytes, bytes | None]:
+    """A file as it is and, where that helps, compressed."""
+    body = Path(path).read_bytes()
+    kind = mimetypes.guess_type(path)[0] or ""
+    return body, gzip.compress(body, 9, mtime=0) if kind.startswith(COMPRESSED) else None
+
+
+def compress(response: Response) -> Response:
+    """Make a page smaller on its way to a phone."""
+    if response.mimetype != "text/html" or response.is_streamed or response.content_encoding:
+        return response
+    response.vary.add("Accept-Encoding")
+    if "gzip" in request.accept_encodings and (response.content_length or 0) >= WORTH_IT:
+        response.data = gzip.compress(response.data, 4, mtime=0)
+        response.content_encoding = "gzip"
+    return response

@@ -1,0 +1,49 @@
+"""What went wrong, in a sentence, on a page that leads back."""
+
+from __future__ import annotations
+
+from flask import Flask, make_response, render_template
+from flask.typing import ResponseReturnValue
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from companion.web import htmx
+
+SENTENCES = {
+    400: "Something in this request could not be read. Go back, reload the page and try again.",
+    403: "This device may look here, but not write.",
+    404: "There is nothing here. The link may be old, or this device does not belong to the table.",
+    405: "This address cannot be used that way. Go back and use the buttons of the page.",
+    408: "That took too long. Try again.",
+    409: "Somebody else has changed this in the meantime. Reload the page and look.",
+    413: "That is more than a score sheet can hold. Send less.",
+    414: "This address is too long.",
+    415: "This kind of content cannot be read here. Use the form of the page.",
+    429: "Too many tries. Wait a minute, then try again.",
+    500: "Something went wrong on our side. What was saved before is safe. Try again.",
+    503: "The companion is busy or being repaired. Try again in a moment.",
+}
+FORGED = "This form is out of date or was not ours. Reload the page and send it again."
+
+
+def init_app(app: Flask) -> None:
+    """Answer every error with a page, or with a piece of one."""
+    app.register_error_handler(HTTPException, show)
+
+
+def show(error: HTTPException) -> ResponseReturnValue:
+    """The error in words, under its own status."""
+    status = error.code or 500
+    if status < 400:
+        return error.get_response()
+    words = FORGED if isinstance(error, CSRFError) else SENTENCES.get(status, SENTENCES[400])
+    template = "errors/_error.html" if htmx.wants_partial() else "errors/page.html"
+    response = make_response(render_template(template, status=status, words=words), status)
+    response.headers.extend(kept_headers(error))
+    return response
+
+
+def kept_headers(error: HTTPException) -> dict[str, str]:
+    """What a status must carry: the allowed methods, or when to come back."""
+    wanted = ("Allow", "Retry-After")
+    return {name: value for name, value in error.get_headers() if name in wanted}

@@ -1,0 +1,79 @@
+"""What guards every page: cookies, forged requests, headers, sizes."""
+
+from __future__ import annotations
+
+from flask import Flask, Request, Response, abort, request
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask_wtf.csrf import CSRFProtect
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+HTMX_URL = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
+
+HEADERS = {
+    "Content-Security-Policy": "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src 'self' {HTMX_URL}",
+            "style-src 'self'",
+            "img-src 'self'",
+            "connect-src 'self'",
+            "manifest-src 'self'",
+            "media-src 'self'",
+            "form-action 'self'",
+            "base-uri 'none'",
+            "frame-ancestors 'none'",
+        )
+    ),
+    # Not stricter: on https a form without a referrer is refused as forged.
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+
+csrf = CSRFProtect()
+
+
+class Sessions(SecureCookieSessionInterface):
+    """A cookie for 400 days, renewed by every page, and for https only exactly where there is."""
+
+    def open_session(self, app: Flask, request: Request) -> SessionMixin | None:  # type: ignore[override]
+        session = super().open_session(app, request)
+        if session is not None:
+            session.permanent = True
+            session.modified = False
+        return session
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        is_page = request.method == "GET" and "HX-Request" not in request.headers
+        is_known = len(session) > 1  # more than that it is permanent
+        return session.modified or (is_page and is_known and request.endpoint != "static")
+
+
+def init_app(app: Flask) -> None:
+    """Put the guards before and after every view."""
+    app.session_interface = Sessions()
+    if proxies := app.config["PROXIES"]:
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies
+        )
+    csrf.init_app(app)
+    app.before_request(refuse_unreadable)
+    app.after_request(add_headers)
+
+
+def refuse_unreadable() -> None:
+    """No text has a NUL character, and PostgreSQL cannot keep one."""
+    texts = [request.path, *request.args.values(), *(v for vs in request.form.lists() for v in vs[1])]
+    if any("\0" in text for text in texts):
+        abort(400)
+
+
+def add_headers(response: Response) -> Response:
+    """The same for every answer. Pages are private, and checked again when opened anew."""
+    response.headers.extend(HEADERS)
+    if response.mimetype == "text/html":
+        response.vary.update(("HX-Request", "Cookie"))
+    response.headers.setdefault("Cache-Control", "private, no-cache")
+    return response
