@@ -1,0 +1,118 @@
+"""The rules of the Hearts family: pure values and functions, no clock, chance or storage."""
+
+from companion.rules.cards import (
+    DECK,
+    HEARTS,
+    QUEEN_OF_SPADES,
+    Card,
+    Suit,
+    cards_text,
+    parse_card,
+    parse_cards,
+)
+from companion.rules.ending import Ending, EndReason, PlayedHand, Situation, end_of_hand
+from companion.rules.errors import (
+    DamagedOptions,
+    DoesNotAddUp,
+    ImpossibleRuleset,
+    RulesError,
+    UnknownCard,
+)
+from companion.rules.notation import option_text, read_option
+from companion.rules.outlook import (
+    most_points,
+    next_hand_can_end,
+    shown,
+    shown_points,
+    start_of_joiner,
+    to_go,
+    total_from_shown,
+)
+from companion.rules.passing import Exchange, cards_given, exchanges, pass_of_hand
+from companion.rules.ruleset import (
+    FIELDS,
+    SCHEMA,
+    Ruleset,
+    not_yet_scored,
+    ruleset_from_options,
+)
+from companion.rules.scoring import (
+    HandResult,
+    Moon,
+    MoonChoice,
+    Note,
+    charged_in_full,
+    futures,
+    played,
+    ruled,
+    score_hand,
+)
+from companion.rules.seats import across, dealer_of_hand, left_of, next_dealer, opening_seat
+from companion.rules.standings import Progress, Standing, advance, play_out, standing, start
+from companion.rules.takes import Take, takes_from_cards, takes_from_counts
+from companion.rules.variants import STANDARD, VARIANTS, Variant
+
+__all__ = [
+    "DECK",
+    "FIELDS",
+    "HEARTS",
+    "QUEEN_OF_SPADES",
+    "SCHEMA",
+    "STANDARD",
+    "VARIANTS",
+    "Card",
+    "DamagedOptions",
+    "DoesNotAddUp",
+    "EndReason",
+    "Ending",
+    "Exchange",
+    "HandResult",
+    "ImpossibleRuleset",
+    "Moon",
+    "MoonChoice",
+    "Note",
+    "PlayedHand",
+    "Progress",
+    "Ruleset",
+    "RulesError",
+    "Situation",
+    "Standing",
+    "Suit",
+    "Take",
+    "UnknownCard",
+    "Variant",
+    "across",
+    "advance",
+    "cards_given",
+    "cards_text",
+    "charged_in_full",
+    "dealer_of_hand",
+    "end_of_hand",
+    "exchanges",
+    "futures",
+    "left_of",
+    "most_points",
+    "next_dealer",
+    "next_hand_can_end",
+    "not_yet_scored",
+    "opening_seat",
+    "option_text",
+    "parse_card",
+    "parse_cards",
+    "pass_of_hand",
+    "play_out",
+    "played",
+    "read_option",
+    "ruled",
+    "ruleset_from_options",
+    "score_hand",
+    "shown",
+    "shown_points",
+    "standing",
+    "start",
+    "start_of_joiner",
+    "takes_from_cards",
+    "takes_from_counts",
+    "to_go",
+    "total_from_shown",
+]

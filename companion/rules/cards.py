@@ -1,0 +1,58 @@
+"""Suits, cards and packs."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.rules.errors import UnknownCard
+
+
+class Suit(StrEnum):
+    """The four suits; the value is the letter used in card texts."""
+
+    CLUBS = "C"
+    DIAMONDS = "D"
+    SPADES = "S"
+    HEARTS = "H"
+
+
+RANKS = range(2, 15)
+_RANK_LETTERS = "23456789TJQKA"
+_SUIT_SIGNS = {"♣": "C", "♧": "C", "♦": "D", "♢": "D", "♠": "S", "♤": "S", "♥": "H", "♡": "H"}
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Card:
+    """One card: a suit and a rank from 2 to 14 (jack 11, queen 12, king 13, ace 14)."""
+
+    suit: Suit
+    rank: int
+
+    def __str__(self) -> str:
+        return _RANK_LETTERS[self.rank - 2] + self.suit.value
+
+
+DECK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in RANKS)
+_BY_TEXT = {str(card): card for card in DECK}
+
+HEARTS: tuple[Card, ...] = tuple(card for card in DECK if card.suit is Suit.HEARTS)
+QUEEN_OF_SPADES = _BY_TEXT["QS"]
+
+
+def parse_card(text: str) -> Card:
+    """Read "QS", "qs", "10h", "TH" or "Q♠"; raises UnknownCard."""
+    plain = text.strip().replace("\N{VARIATION SELECTOR-16}", "").upper().replace("10", "T")
+    card = _BY_TEXT.get(plain[:-1] + _SUIT_SIGNS.get(plain[-1:], plain[-1:]))
+    if card is None:
+        raise UnknownCard("unknown_card", text=text)
+    return card
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read card texts parted by spaces or commas; raises UnknownCard."""
+    return tuple(parse_card(word) for word in text.replace(",", " ").split())
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """Write cards so that `parse_cards` reads them again: "QS 4H"."""
+    return " ".join(str(card) for card in cards)

@@ -1,0 +1,169 @@
+"""What cannot be played together: each rule raises ImpossibleRuleset at the option to blame."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NoReturn
+
+from companion.rules import options as o
+from companion.rules.cards import DECK, HEARTS, Suit
+from companion.rules.errors import ImpossibleRuleset
+
+if TYPE_CHECKING:
+    from companion.rules.ruleset import Ruleset
+
+PLAYERS_BY_DECKS = {1: range(3, 9), 2: range(5, 12)}
+_STEP = re.compile(r"[LR]([2-9])?")
+
+
+def _refuse(key: str, field: str, **data: object) -> NoReturn:
+    raise ImpossibleRuleset(key, field=field, **data)
+
+
+def check_players(ruleset: Ruleset) -> None:
+    """A1, A2: one pack for 3 to 8 players, two packs for 5 to 11."""
+    if ruleset.decks not in PLAYERS_BY_DECKS:
+        _refuse("decks_one_or_two", "decks", decks=ruleset.decks)
+    allowed = PLAYERS_BY_DECKS[ruleset.decks]
+    if ruleset.players not in allowed:
+        _refuse(
+            "players_out_of_range",
+            "players",
+            players=ruleset.players,
+            decks=ruleset.decks,
+            least=allowed[0],
+            most=allowed[-1],
+        )
+
+
+def check_deal(ruleset: Ruleset) -> None:
+    """A3, A5, A6: the pack must hold the trimmed cards and divide evenly."""
+    for card in set(ruleset.removed):
+        if ruleset.removed.count(card) > ruleset.decks:
+            _refuse("trimmed_twice", "trim", card=card)
+    if ruleset.kitty4 not in (0, 4):
+        _refuse("kitty_is_four", "kitty4", cards=ruleset.kitty4)
+    if ruleset.kitty4 and (ruleset.players != 4 or ruleset.decks != 1):
+        _refuse("kitty_for_four_players", "kitty4", players=ruleset.players)
+    if ruleset.jokers not in range(5):
+        _refuse("jokers_up_to_four", "jokers", jokers=ruleset.jokers)
+    if ruleset.hand_size < 1:
+        _refuse("nothing_to_deal", "trim", cards=len(ruleset.pack))
+    if ruleset.cards_left_over and ruleset.must_divide:
+        _refuse(
+            "does_not_divide",
+            "trim",
+            cards=len(ruleset.pack) + ruleset.jokers,
+            players=ruleset.players,
+            over=ruleset.cards_left_over,
+        )
+
+
+def check_opener(ruleset: Ruleset) -> None:
+    """C1: the opening card must exist once."""
+    if ruleset.opener is o.Opener.JOKER and (
+        not ruleset.jokers or ruleset.joker_kind is not o.JokerKind.ZERO_OF_CLUBS
+    ):
+        _refuse("no_joker_to_open", "opener")
+    if ruleset.opener in (o.Opener.LOWEST_CLUB, o.Opener.CLUB_HOLDER_ANY_CLUB):
+        clubs = [card for card in ruleset.pack if card.suit is Suit.CLUBS]
+        if not clubs:
+            _refuse("no_club_to_open", "opener")
+        if clubs.count(min(clubs)) > 1:
+            _refuse("opener_not_unique", "opener", card=min(clubs))
+
+
+def check_passing(ruleset: Ruleset) -> None:
+    """B1 to B3: every step must exist and fit the holding."""
+    if ruleset.pass_count not in range(1, ruleset.hand_size + 1):
+        _refuse(
+            "pass_does_not_fit", "pass_count", count=ruleset.pass_count, cards=ruleset.hand_size
+        )
+    if ruleset.star_each not in (1, 2):
+        _refuse("star_one_or_two", "star_each", count=ruleset.star_each)
+    if not ruleset.cycle:
+        _refuse("empty_cycle", "pass_cycle")
+    for token in ruleset.cycle:
+        _check_token(ruleset, token)
+
+
+def _check_token(ruleset: Ruleset, token: str) -> None:
+    players = ruleset.players
+    data = {"token": token, "players": players}
+    step = _STEP.fullmatch(token)
+    if step is None and token not in ("X", "H", "S", "Z", "M", "D", "P"):
+        _refuse("unknown_pass", "pass_cycle", **data)
+    if step is not None and int(step[1] or 1) >= players:
+        _refuse("pass_too_far", "pass_cycle", **data)
+    if token in ("X", "P") and players % 2:
+        _refuse("across_needs_even", "pass_cycle", **data)
+    if token == "Z" and players % 2 == 0:
+        _refuse("star_needs_odd", "pass_cycle", **data)
+    if token == "Z" and 2 * ruleset.star_each > ruleset.hand_size:
+        _refuse("pass_does_not_fit", "star_each", count=2 * ruleset.star_each,
+                cards=ruleset.hand_size)
+    if token == "S" and players - 1 > ruleset.hand_size:
+        _refuse("pass_does_not_fit", "pass_cycle", count=players - 1, cards=ruleset.hand_size)
+
+
+def check_values(ruleset: Ruleset) -> None:
+    """E1 to E4, E7: penalties cost, bonuses help, and no card is valued twice."""
+    if len(ruleset.heart_values) != len(HEARTS):
+        _refuse("thirteen_heart_values", "heart_values", count=len(ruleset.heart_values))
+    if min(ruleset.heart_values) < 0:
+        _refuse("negative_penalty", "heart_values", value=min(ruleset.heart_values))
+    if ruleset.queen_spades < 0:
+        _refuse("negative_penalty", "queen_spades", value=ruleset.queen_spades)
+    for card, value in ruleset.extra_penalties:
+        if value < 1:
+            _refuse("negative_penalty", "extra_penalties", card=card, value=value)
+    for card, value in ruleset.bonus_cards:
+        if value > -1:
+            _refuse("positive_bonus", "bonus_cards", card=card, value=value)
+    if ruleset.no_tricks_bonus > 0:
+        _refuse("positive_bonus", "no_tricks_bonus", value=ruleset.no_tricks_bonus)
+    _check_valued_once(ruleset)
+    if not ruleset.penalty_cards:
+        _refuse("nothing_to_avoid", "heart_values")
+
+
+def _check_valued_once(ruleset: Ruleset) -> None:
+    extra = [card for card, _ in ruleset.extra_penalties]
+    bonus = [card for card, _ in ruleset.bonus_cards]
+    for field, cards in (("extra_penalties", extra), ("bonus_cards", bonus)):
+        for card in cards:
+            if cards.count(card) > 1:
+                _refuse("valued_twice", field, card=card)
+    for card in bonus:
+        if card in extra or ruleset.plain_penalty(card):
+            _refuse("valued_twice", "bonus_cards", card=card)
+
+
+def check_moon(ruleset: Ruleset) -> None:
+    """E5, F3, F5: the floor forbids moons that subtract; some suns need the others to pay."""
+    if ruleset.moon_amount is not None and ruleset.moon_amount < 1:
+        _refuse("moon_amount_positive", "moon_amount", value=ruleset.moon_amount)
+    if (
+        ruleset.bonus_floor is o.BonusFloor.HAND_NOT_BELOW_0
+        and ruleset.moon_mode in o.CAN_SUBTRACT
+    ):
+        _refuse("floor_stops_subtracting", "bonus_floor", mode=ruleset.moon_mode)
+    needs_add = (o.Sun.THIRTY_NINE, o.Sun.CLEAN_SLATE, o.Sun.PUNISH_PASSER)
+    if ruleset.sun in needs_add and ruleset.moon_mode is not o.MoonMode.ADD_OTHERS:
+        _refuse("sun_needs_add_others", "sun", sun=ruleset.sun)
+
+
+def check_end(ruleset: Ruleset) -> None:
+    """G1, G2, G4: a target to reach, a number of hands, and exact rules that use the target."""
+    if ruleset.target < 1:
+        _refuse("target_positive", "target", value=ruleset.target)
+    if ruleset.hands < (1 if ruleset.end_mode is o.EndMode.HANDS else 0):
+        _refuse("hands_positive", "hands", value=ruleset.hands)
+    uses_target = (o.ExactRule.TO_HALF, o.ExactRule.TO_ZERO, o.ExactRule.EXACT_WINS)
+    if ruleset.exact_rule in uses_target and ruleset.end_mode is not o.EndMode.TARGET:
+        _refuse("exact_needs_target", "exact_rule", rule=ruleset.exact_rule)
+
+
+CHECKS = (
+    check_players, check_deal, check_opener, check_passing, check_values, check_moon, check_end,
+)

@@ -1,0 +1,189 @@
+"""How each option is written as one short text or number, and read back."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
+
+from companion.rules import options as o
+from companion.rules.cards import Card, cards_text, parse_card, parse_cards
+from companion.rules.errors import DamagedOptions, RulesError
+
+Stored = int | bool | str
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """One way of writing a value: `read` takes what `write` gives, or its text."""
+
+    read: Callable[[Stored], Any]
+    write: Callable[[Any], Stored]
+
+
+def _read_number(stored: Stored) -> int:
+    if isinstance(stored, bool):
+        raise ValueError(stored)
+    return int(stored)
+
+
+def _read_switch(stored: Stored) -> bool:
+    if isinstance(stored, bool):
+        return stored
+    return {"yes": True, "no": False}[str(stored)]
+
+
+NUMBER = Notation(_read_number, int)
+SWITCH = Notation(_read_switch, bool)
+
+
+def _enum(kind: type[StrEnum]) -> Notation:
+    return Notation(lambda stored: kind(str(stored)), lambda value: str(value.value))
+
+
+def _or_word(word: str, notation: Notation) -> Notation:
+    """A notation with a word for "nothing stated": the rules fill it in."""
+    return Notation(
+        lambda stored: None if stored == word else notation.read(stored),
+        lambda value: word if value is None else notation.write(value),
+    )
+
+
+def _read_cards(stored: Stored) -> tuple[Card, ...]:
+    return () if stored == "none" else parse_cards(str(stored))
+
+
+CARDS = Notation(_read_cards, lambda cards: cards_text(cards) or "none")
+
+
+def _read_values(stored: Stored) -> tuple[tuple[Card, int], ...]:
+    if stored == "none":
+        return ()
+    return tuple(_read_value(part) for part in str(stored).split(","))
+
+
+def _read_value(part: str) -> tuple[Card, int]:
+    card, value = part.split()
+    return parse_card(card), int(value)
+
+
+CARD_VALUES = Notation(
+    _read_values, lambda pairs: ", ".join(f"{card} {value}" for card, value in pairs) or "none"
+)
+
+
+def _read_multipliers(stored: Stored) -> tuple[tuple[Card, o.Multiplier], ...]:
+    if stored == "none":
+        return ()
+    pairs = [part.split() for part in str(stored).split(",")]
+    return tuple((parse_card(card), o.Multiplier(kind)) for card, kind in pairs)
+
+
+MULTIPLIERS = Notation(
+    _read_multipliers, lambda pairs: ", ".join(f"{card} {kind}" for card, kind in pairs) or "none"
+)
+
+_SCHEME_NAMES = {vector: name for name, vector in o.HEART_SCHEMES.items()}
+
+
+def _read_heart_values(stored: Stored) -> tuple[int, ...]:
+    scheme = o.HEART_SCHEMES.get(str(stored))
+    return scheme or tuple(int(word) for word in str(stored).split())
+
+
+HEART_VALUES = Notation(
+    _read_heart_values,
+    lambda vector: _SCHEME_NAMES.get(vector) or " ".join(str(value) for value in vector),
+)
+
+
+def _read_restricted(stored: Stored) -> o.FirstTrickSet | tuple[Card, ...]:
+    if stored in list(o.FirstTrickSet):
+        return o.FirstTrickSet(str(stored))
+    return _read_cards(stored)
+
+
+def _write_restricted(value: o.FirstTrickSet | tuple[Card, ...]) -> Stored:
+    return value.value if isinstance(value, o.FirstTrickSet) else CARDS.write(value)
+
+
+CYCLE = Notation(lambda stored: tuple(str(stored).split()), " ".join)
+
+NOTATIONS: Mapping[str, Notation] = MappingProxyType({
+    "players": NUMBER,
+    "decks": NUMBER,
+    "trim": _or_word("table", CARDS),
+    "leftover": _enum(o.Leftover),
+    "kitty4": NUMBER,
+    "jokers": NUMBER,
+    "joker_kind": _enum(o.JokerKind),
+    "first_dealer": _enum(o.FirstDealer),
+    "dealer_rotation": _enum(o.DealerRotation),
+    "direction": _enum(o.Direction),
+    "pass_count": NUMBER,
+    "pass_cycle": _or_word("table", CYCLE),
+    "star_each": NUMBER,
+    "blind_forward": SWITCH,
+    "pass_forbidden": CARDS,
+    "optional_pass": SWITCH,
+    "opener": _enum(o.Opener),
+    "first_trick_points": _enum(o.FirstTrickPoints),
+    "first_trick_set": Notation(_read_restricted, _write_restricted),
+    "all_penalty_hand": _enum(o.AllPenaltyHand),
+    "heart_lead": _enum(o.HeartLead),
+    "break_by": _enum(o.BreakBy),
+    "queen_break_scope": _enum(o.QueenBreakScope),
+    "only_hearts": _enum(o.OnlyHearts),
+    "hearts_and_queen": _enum(o.HeartsAndQueen),
+    "queen_lead": _enum(o.QueenLead),
+    "queen_discard": _enum(o.QueenDiscard),
+    "queen_must_go": _enum(o.QueenMustGo),
+    "heart_values": HEART_VALUES,
+    "queen_spades": NUMBER,
+    "extra_penalties": CARD_VALUES,
+    "bonus_cards": CARD_VALUES,
+    "bonus_floor": _enum(o.BonusFloor),
+    "multipliers": MULTIPLIERS,
+    "no_tricks_bonus": NUMBER,
+    "score_view": _enum(o.ScoreView),
+    "moon_mode": _enum(o.MoonMode),
+    "moon_requires": _enum(o.MoonRequires),
+    "moon_amount": _or_word("auto", NUMBER),
+    "moon_bonus": _enum(o.MoonBonus),
+    "sun": _enum(o.Sun),
+    "sun_exempt_first_trick": SWITCH,
+    "moon_game_guard": _enum(o.MoonGameGuard),
+    "end_mode": _enum(o.EndMode),
+    "target": NUMBER,
+    "hands": NUMBER,
+    "end_compare": _enum(o.EndCompare),
+    "exact_rule": _enum(o.ExactRule),
+    "tie_break": _or_word("by_end_mode", _enum(o.TieBreak)),
+    "negative_totals": _enum(o.NegativeTotals),
+})
+
+
+def read_option(field: str, stored: object) -> Any:
+    """Read one stored or posted value; raises DamagedOptions with the field."""
+    notation = NOTATIONS.get(field)
+    if notation is None:
+        raise DamagedOptions("unknown_option", field=field)
+    if not isinstance(stored, int | str):
+        raise DamagedOptions("unreadable_option", field=field, value=stored)
+    try:
+        return notation.read(stored)
+    except (ValueError, KeyError, RulesError) as error:
+        raise DamagedOptions("unreadable_option", field=field, value=stored) from error
+
+
+def store_option(field: str, value: object) -> Stored:
+    """Write one value so that `read_option` gives it back; plain JSON."""
+    return NOTATIONS[field].write(value)
+
+
+def option_text(field: str, value: object) -> str:
+    """Write one value as the text a form field holds: "yes", "100", "L R X H"."""
+    stored = store_option(field, value)
+    if isinstance(stored, bool):
+        return "yes" if stored else "no"
+    return str(stored)

@@ -1,0 +1,305 @@
+"""The values an option can have, spelled as in the catalogue, and its tables by player count."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+
+from companion.rules.cards import Card, parse_cards
+
+
+class Leftover(StrEnum):
+    """A4: cards that cannot be dealt evenly."""
+
+    REMOVE = "remove"
+    KITTY_FIRST_TRICK = "kitty_first_trick"
+    KITTY_FIRST_PENALTY = "kitty_first_penalty"
+    KITTY_LAST_TRICK = "kitty_last_trick"
+    KITTY_EXCHANGE = "kitty_exchange"
+    DEAD = "dead"
+    UNEVEN = "uneven"
+    JOKERS = "jokers"
+
+
+class JokerKind(StrEnum):
+    """A6: what a joker is."""
+
+    ZERO_OF_CLUBS = "zero_of_clubs"
+    NULL = "null"
+    PENALTY = "penalty"
+
+
+class FirstDealer(StrEnum):
+    """A7: who deals hand 1."""
+
+    RANDOM = "random"
+    HIGH_CARD = "high_card"
+    LOW_CARD = "low_card"
+    JACK = "jack"
+
+
+class DealerRotation(StrEnum):
+    """A8: who deals next."""
+
+    LEFT_EACH_HAND = "left_each_hand"
+    QS_TAKER = "qs_taker"
+    STAYS = "stays"
+
+
+class Direction(StrEnum):
+    """A9: the way deal and play go round."""
+
+    CLOCKWISE = "clockwise"
+    COUNTERCLOCKWISE = "counterclockwise"
+
+
+class Opener(StrEnum):
+    """C1: who leads to trick one, and what."""
+
+    LOWEST_CLUB = "lowest_club"
+    CLUB_HOLDER_ANY_CLUB = "club_holder_any_club"
+    ELDEST_ANY = "eldest_any"
+    ELDEST_NO_HEART = "eldest_no_heart"
+    ELDEST_NO_PENALTY = "eldest_no_penalty"
+    JOKER = "joker"
+
+
+class FirstTrickPoints(StrEnum):
+    """C2: may restricted cards fall on trick one?"""
+
+    FORBIDDEN_UNLESS_ONLY_PENALTY = "forbidden_unless_only_penalty"
+    FORBIDDEN_STRICT = "forbidden_strict"
+    ALLOWED = "allowed"
+    NO_QUEEN_ONLY = "no_queen_only"
+    NO_HEARTS_ONLY = "no_hearts_only"
+
+
+class FirstTrickSet(StrEnum):
+    """C3: which cards are restricted on trick one (or an explicit list of cards)."""
+
+    HEARTS_AND_QUEEN = "hearts_and_queen"
+    ALL_POSITIVE = "all_positive"
+
+
+class AllPenaltyHand(StrEnum):
+    """C4: what a player does who has nothing but restricted cards."""
+
+    ANY_PENALTY = "any_penalty"
+    HEART_BEFORE_QUEEN = "heart_before_queen"
+    MISDEAL = "misdeal"
+    POINT_NOT_COUNTED = "point_not_counted"
+    POINT_TO_LOWEST_NONZERO = "point_to_lowest_nonzero"
+
+
+class HeartLead(StrEnum):
+    """D1: when hearts may be led."""
+
+    MUST_BE_BROKEN = "must_be_broken"
+    FREE = "free"
+
+
+class BreakBy(StrEnum):
+    """D2: which card breaks hearts."""
+
+    HEART = "heart"
+    HEART_OR_QS = "heart_or_QS"
+    ANY_POSITIVE_CARD = "any_positive_card"
+
+
+class QueenBreakScope(StrEnum):
+    """D3: does a queen that follows suit break hearts?"""
+
+    ANY_PLAY = "any_play"
+    DISCARD_ONLY = "discard_only"
+
+
+class OnlyHearts(StrEnum):
+    """D4: a leader with nothing but hearts."""
+
+    MAY_LEAD_HEART = "may_lead_heart"
+    LEAD_PASSES_LEFT = "lead_passes_left"
+
+
+class HeartsAndQueen(StrEnum):
+    """D5: a leader with only hearts and the queen of spades."""
+
+    MUST_LEAD_QUEEN = "must_lead_queen"
+    MAY_LEAD_HEART = "may_lead_heart"
+
+
+class QueenLead(StrEnum):
+    """D6: when the queen of spades may be led."""
+
+    ANYTIME = "anytime"
+    AFTER_BROKEN = "after_broken"
+
+
+class QueenDiscard(StrEnum):
+    """D7: when the queen of spades may be discarded."""
+
+    FREE = "free"
+    AFTER_BROKEN = "after_broken"
+
+
+class QueenMustGo(StrEnum):
+    """D8: must the queen of spades go at the first safe chance?"""
+
+    FREE = "free"
+    MUST_GO = "must_go"
+
+
+class BonusFloor(StrEnum):
+    """E5: how far bonus cards can help."""
+
+    NONE = "none"
+    HAND_NOT_BELOW_0 = "hand_not_below_0"
+    TOTAL_NOT_BELOW_0 = "total_not_below_0"
+
+
+class Multiplier(StrEnum):
+    """E6: what a multiplier card does to its taker's hand."""
+
+    DOUBLES_HAND = "doubles_hand"
+    DOUBLES_HEARTS = "doubles_hearts"
+
+
+class ScoreView(StrEnum):
+    """E8: how totals are shown; they are always stored as penalties."""
+
+    PENALTIES_UP = "penalties_up"
+    COUNTDOWN = "countdown"
+    PENALTIES_NEGATIVE = "penalties_negative"
+
+
+class MoonMode(StrEnum):
+    """F1: what a moon does to the points."""
+
+    ADD_OTHERS = "add_others"
+    SUBTRACT_SELF = "subtract_self"
+    CHOICE = "choice"
+    AUTO_GUARD = "auto_guard"
+    GUARDED_CHOICE = "guarded_choice"
+    CHOICE_FROM_74 = "choice_from_74"
+    NOBODY_SCORES = "nobody_scores"
+    WINS_GAME = "wins_game"
+    DISABLED = "disabled"
+
+
+CAN_SUBTRACT = frozenset({
+    MoonMode.SUBTRACT_SELF,
+    MoonMode.CHOICE,
+    MoonMode.AUTO_GUARD,
+    MoonMode.GUARDED_CHOICE,
+    MoonMode.CHOICE_FROM_74,
+})
+CAN_ADD = (CAN_SUBTRACT - {MoonMode.SUBTRACT_SELF}) | {MoonMode.ADD_OTHERS}
+
+
+class MoonRequires(StrEnum):
+    """F2: what the shooter must have taken."""
+
+    ALL_POSITIVE_IN_PLAY = "all_positive_in_play"
+    PLUS_BONUS = "plus_bonus"
+    ALL_TRICKS = "all_tricks"
+
+
+class MoonBonus(StrEnum):
+    """F4: do the shooter's own bonus cards count on a moon?"""
+
+    INDEPENDENT = "independent"
+    ABSORBED = "absorbed"
+
+
+class Sun(StrEnum):
+    """F5: what taking every trick is worth."""
+
+    OFF = "off"
+    DOUBLE = "double"
+    THIRTY_NINE = "39"
+    CLEAN_SLATE = "clean_slate"
+    PUNISH_PASSER = "punish_passer"
+    REQUIRED_FOR_MOON = "required_for_moon"
+
+
+class MoonGameGuard(StrEnum):
+    """F6: can the game end on a hand with a moon?"""
+
+    NONE = "none"
+    EXTRA_HAND = "extra_hand"
+
+
+class EndMode(StrEnum):
+    """G1: what ends the game."""
+
+    TARGET = "target"
+    HANDS = "hands"
+    TIME = "time"
+    LIVES = "lives"
+    MANUAL = "manual"
+
+
+class EndCompare(StrEnum):
+    """G3: is the target to be reached or passed?"""
+
+    REACH = "reach"
+    EXCEED = "exceed"
+
+
+class ExactRule(StrEnum):
+    """G4: what happens to a total of exactly the target."""
+
+    NONE = "none"
+    TO_HALF = "to_half"
+    TO_ZERO = "to_zero"
+    MINUS50_AT_50_AND_100 = "minus50_at_50_and_100"
+    EXACT_WINS = "exact_wins"
+
+
+class TieBreak(StrEnum):
+    """G5: who wins when several are in front."""
+
+    SUDDEN_DEATH = "sudden_death"
+    SHARED = "shared"
+    FEWEST_QS = "fewest_QS"
+    FEWEST_HEARTS = "fewest_hearts"
+    LAST_HAND_LOWER = "last_hand_lower"
+    HEAD_TO_HEAD = "head_to_head"
+
+
+class NegativeTotals(StrEnum):
+    """G6: can a total fall below 0?"""
+
+    ALLOWED = "allowed"
+    FLOOR_0 = "floor_0"
+
+
+# E1: the value of each heart from the 2 up to the ace.
+HEART_SCHEMES: Mapping[str, tuple[int, ...]] = MappingProxyType({
+    "one": (1,) * 13,
+    "pip14": (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14),
+    "pip_ace1": (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1),
+    "court10_ace15": (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15),
+    "tens": (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 10),
+    "graded5": (1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5),
+    "greek_court": (1, 1, 1, 1, 1, 1, 1, 1, 1, 10, 10, 10, 15),
+})
+
+# A3, one deck: the cards taken out before the deal, by player count.
+TRIM_TABLE: Mapping[int, tuple[Card, ...]] = MappingProxyType({
+    3: parse_cards("2C"),
+    4: (),
+    5: parse_cards("2C 2D"),
+    6: parse_cards("2C 2D 2S 3C"),
+    7: parse_cards("2C 2D 2S"),
+    8: parse_cards("2C 2D 2S 3C"),
+})
+
+# B2, one deck: the pass cycle by player count.
+CYCLE_TABLE: Mapping[int, tuple[str, ...]] = MappingProxyType({
+    3: ("L", "R", "H"),
+    4: ("L", "R", "X", "H"),
+    5: ("L", "R", "Z", "H"),
+    6: ("L", "R", "X", "H"),
+    7: ("L", "R", "H"),
+    8: ("L", "R", "X", "H"),
+})
+NO_PASSING: tuple[str, ...] = ("H",)

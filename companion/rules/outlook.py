@@ -1,0 +1,81 @@
+"""What is still to come: how totals are shown, how far the end is, what one hand can do."""
+
+from companion.rules.ending import meets_target, new_total
+from companion.rules.options import EndMode, ExactRule, MoonMode, MoonRequires, ScoreView
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import may_add
+from companion.rules.standings import Standing
+
+
+def shown(ruleset: Ruleset, total: int) -> int:
+    """E8: a total as the players see it; a countdown starts at the target."""
+    if ruleset.score_view is ScoreView.COUNTDOWN:
+        return ruleset.target - total
+    return -total if ruleset.score_view is ScoreView.PENALTIES_NEGATIVE else total
+
+
+def shown_points(ruleset: Ruleset, points: int) -> int:
+    """E8: the points of a hand as the players see them, with the sign of the view."""
+    return points if ruleset.score_view is ScoreView.PENALTIES_UP else -points
+
+
+def total_from_shown(ruleset: Ruleset, number: int) -> int:
+    """The penalty total behind a number as the players see it."""
+    return shown(ruleset, number)
+
+
+def to_go(ruleset: Ruleset, total: int) -> int | None:
+    """Points until a total ends the game, at least 0; None where no target ends it."""
+    if ruleset.end_mode is not EndMode.TARGET:
+        return None
+    points = max(ruleset.target - total, 0)
+    return points if meets_target(ruleset, total + points) else points + 1
+
+
+def most_points(ruleset: Ruleset) -> int:
+    """The most points that play can add to one total in one hand (rulings aside)."""
+    cheapest = min(ruleset.values[card] for card in ruleset.penalty_cards)
+    without_moon = ruleset.penalty_total - cheapest
+    if _everything_can_be_taken_without_moon(ruleset):
+        without_moon = ruleset.penalty_total
+    return max(without_moon, ruleset.moon_points) if may_add(ruleset) else without_moon
+
+
+def _everything_can_be_taken_without_moon(ruleset: Ruleset) -> bool:
+    if ruleset.moon_mode is MoonMode.DISABLED:
+        return True
+    if ruleset.moon_requires is MoonRequires.PLUS_BONUS:
+        return bool(ruleset.bonus_cards_in_play)
+    return ruleset.moon_requires is MoonRequires.ALL_TRICKS
+
+
+def next_hand_can_end(ruleset: Ruleset, now: Standing, *, after_time: bool = False) -> bool:
+    """Whether totals, the number of hands, the clock or sudden death let the next hand be the last.
+
+    A moon that wins the game at once (F1 wins_game) can come any time and is left out.
+    """
+    if now.over:
+        return False
+    if now.sudden_death:
+        return True
+    if ruleset.end_mode is EndMode.HANDS:
+        return len(now.after) + 1 >= ruleset.hands
+    if ruleset.end_mode is EndMode.TIME:
+        return after_time
+    if ruleset.end_mode is EndMode.TARGET:
+        return any(_can_reach_end(ruleset, now.totals[seat]) for seat in now.active)
+    return False
+
+
+def _can_reach_end(ruleset: Ruleset, total: int) -> bool:
+    for points in range(1, most_points(ruleset) + 1):
+        reached = new_total(ruleset, total, points)
+        wins = ruleset.exact_rule is ExactRule.EXACT_WINS and reached == ruleset.target
+        if wins or meets_target(ruleset, reached):
+            return True
+    return False
+
+
+def start_of_joiner(now: Standing) -> int:
+    """Where a new player starts: the highest total among those who play."""
+    return max(now.totals[seat] for seat in now.active)

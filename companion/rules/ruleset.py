@@ -1,0 +1,313 @@
+"""A ruleset: the complete set of options a game is played by, and what follows from them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from types import MappingProxyType
+
+from companion.rules import options as o
+from companion.rules.cards import DECK, HEARTS, QUEEN_OF_SPADES, Card, Suit
+from companion.rules.errors import DamagedOptions, ImpossibleRuleset
+from companion.rules.impossible import CHECKS
+from companion.rules.notation import Stored, read_option, store_option
+
+SCHEMA = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset:
+    """Every option of the catalogue as a value; the defaults are the standard game.
+
+    Raises ImpossibleRuleset when the options cannot be played together.
+    """
+
+    # 2A: table, deck, deal
+    players: int = 4
+    decks: int = 1
+    trim: tuple[Card, ...] | None = None
+    leftover: o.Leftover = o.Leftover.REMOVE
+    kitty4: int = 0
+    jokers: int = 0
+    joker_kind: o.JokerKind = o.JokerKind.ZERO_OF_CLUBS
+    first_dealer: o.FirstDealer = o.FirstDealer.RANDOM
+    dealer_rotation: o.DealerRotation = o.DealerRotation.LEFT_EACH_HAND
+    direction: o.Direction = o.Direction.CLOCKWISE
+    # 2B: passing
+    pass_count: int = 3
+    pass_cycle: tuple[str, ...] | None = None
+    star_each: int = 2
+    blind_forward: bool = False
+    pass_forbidden: tuple[Card, ...] = ()
+    optional_pass: bool = False
+    # 2C: opening lead and first trick
+    opener: o.Opener = o.Opener.LOWEST_CLUB
+    first_trick_points: o.FirstTrickPoints = o.FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY
+    first_trick_set: o.FirstTrickSet | tuple[Card, ...] = o.FirstTrickSet.HEARTS_AND_QUEEN
+    all_penalty_hand: o.AllPenaltyHand = o.AllPenaltyHand.ANY_PENALTY
+    # 2D: leading hearts and the queen
+    heart_lead: o.HeartLead = o.HeartLead.MUST_BE_BROKEN
+    break_by: o.BreakBy = o.BreakBy.HEART
+    queen_break_scope: o.QueenBreakScope = o.QueenBreakScope.ANY_PLAY
+    only_hearts: o.OnlyHearts = o.OnlyHearts.MAY_LEAD_HEART
+    hearts_and_queen: o.HeartsAndQueen = o.HeartsAndQueen.MUST_LEAD_QUEEN
+    queen_lead: o.QueenLead = o.QueenLead.ANYTIME
+    queen_discard: o.QueenDiscard = o.QueenDiscard.FREE
+    queen_must_go: o.QueenMustGo = o.QueenMustGo.FREE
+    # 2E: card values
+    heart_values: tuple[int, ...] = o.HEART_SCHEMES["one"]
+    queen_spades: int = 13
+    extra_penalties: tuple[tuple[Card, int], ...] = ()
+    bonus_cards: tuple[tuple[Card, int], ...] = ()
+    bonus_floor: o.BonusFloor = o.BonusFloor.NONE
+    multipliers: tuple[tuple[Card, o.Multiplier], ...] = ()
+    no_tricks_bonus: int = 0
+    score_view: o.ScoreView = o.ScoreView.PENALTIES_UP
+    # 2F: moon and sun
+    moon_mode: o.MoonMode = o.MoonMode.ADD_OTHERS
+    moon_requires: o.MoonRequires = o.MoonRequires.ALL_POSITIVE_IN_PLAY
+    moon_amount: int | None = None
+    moon_bonus: o.MoonBonus = o.MoonBonus.INDEPENDENT
+    sun: o.Sun = o.Sun.OFF
+    sun_exempt_first_trick: bool = False
+    moon_game_guard: o.MoonGameGuard = o.MoonGameGuard.NONE
+    # 2G: end of game and ties
+    end_mode: o.EndMode = o.EndMode.TARGET
+    target: int = 100
+    hands: int = 0
+    end_compare: o.EndCompare = o.EndCompare.REACH
+    exact_rule: o.ExactRule = o.ExactRule.NONE
+    tie_break: o.TieBreak | None = None
+    negative_totals: o.NegativeTotals = o.NegativeTotals.ALLOWED
+
+    def __post_init__(self) -> None:
+        for check in CHECKS:
+            check(self)
+
+    # The deal (A3 to A6)
+
+    @cached_property
+    def removed(self) -> tuple[Card, ...]:
+        """The cards taken out before the deal: the stated ones, or A3's table."""
+        if self.trim is not None:
+            return self.trim
+        uses_table = self.leftover is o.Leftover.REMOVE and not self.kitty4 and not self.jokers
+        return o.TRIM_TABLE[self.players] if uses_table and self.decks == 1 else ()
+
+    @cached_property
+    def pack(self) -> tuple[Card, ...]:
+        """The cards in use, in deck order; a two-deck pack holds cards twice."""
+        return tuple((Counter(DECK * self.decks) - Counter(self.removed)).elements())
+
+    @property
+    def must_divide(self) -> bool:
+        """Whether cards left over are refused (A4 remove, one deck)."""
+        return self.leftover is o.Leftover.REMOVE and self.decks == 1 and not self.kitty4
+
+    @cached_property
+    def hand_size(self) -> int:
+        """Cards each seat is dealt."""
+        return (len(self.pack) + self.jokers - self.kitty4) // self.players
+
+    @property
+    def cards_left_over(self) -> int:
+        """Cards that the deal leaves on the table."""
+        return len(self.pack) + self.jokers - self.hand_size * self.players
+
+    # Passing and opening (B2, C1, C3)
+
+    @cached_property
+    def cycle(self) -> tuple[str, ...]:
+        """The pass cycle in use: the stated one, or B2's table."""
+        if self.pass_cycle is not None:
+            return self.pass_cycle
+        return o.CYCLE_TABLE[self.players] if self.decks == 1 else o.NO_PASSING
+
+    @cached_property
+    def opener_card(self) -> Card | None:
+        """The card that decides who leads first (C1), or None when a seat or a joker does."""
+        if self.opener not in (o.Opener.LOWEST_CLUB, o.Opener.CLUB_HOLDER_ANY_CLUB):
+            return None
+        return min(card for card in self.pack if card.suit is Suit.CLUBS)
+
+    @cached_property
+    def restricted_cards(self) -> frozenset[Card]:
+        """The cards of C3, whatever C2 says about them."""
+        if self.first_trick_set is o.FirstTrickSet.HEARTS_AND_QUEEN:
+            return frozenset((*HEARTS, QUEEN_OF_SPADES))
+        if self.first_trick_set is o.FirstTrickSet.ALL_POSITIVE:
+            return frozenset(self.penalty_cards)
+        return frozenset(self.first_trick_set)
+
+    # Values (E1 to E4)
+
+    def plain_penalty(self, card: Card) -> int:
+        """The E1 or E2 value of a card, before E3 and E4."""
+        if card == QUEEN_OF_SPADES:
+            return self.queen_spades
+        return self.heart_values[card.rank - 2] if card.suit is Suit.HEARTS else 0
+
+    @cached_property
+    def values(self) -> Mapping[Card, int]:
+        """Points of every card of the pack that has any; E3 and E4 replace E1 and E2."""
+        stated = dict(self.extra_penalties) | dict(self.bonus_cards)
+        worth = {card: stated.get(card, self.plain_penalty(card)) for card in self.pack}
+        return MappingProxyType({card: value for card, value in worth.items() if value})
+
+    @cached_property
+    def scoring_cards(self) -> tuple[Card, ...]:
+        """Every card worth more or less than 0, as often as the pack holds it."""
+        return tuple(card for card in self.pack if card in self.values)
+
+    @cached_property
+    def penalty_cards(self) -> tuple[Card, ...]:
+        """Every card worth more than 0, as often as the pack holds it."""
+        return tuple(card for card in self.scoring_cards if self.values[card] > 0)
+
+    @cached_property
+    def bonus_cards_in_play(self) -> tuple[Card, ...]:
+        """Every card worth less than 0, as often as the pack holds it."""
+        return tuple(card for card in self.scoring_cards if self.values[card] < 0)
+
+    @cached_property
+    def plain_hearts(self) -> tuple[Card, ...]:
+        """The scoring hearts that need no name because all are worth the same; else empty."""
+        stated = dict(self.extra_penalties) | dict(self.bonus_cards)
+        hearts = [c for c in self.pack if c.suit is Suit.HEARTS and c not in stated]
+        worth = {self.values.get(card, 0) for card in hearts}
+        return tuple(hearts) if len(worth) == 1 and worth != {0} else ()
+
+    @cached_property
+    def hearts_are_equal(self) -> bool:
+        """Whether counting hearts is enough."""
+        return bool(self.plain_hearts) or not any(
+            card.suit is Suit.HEARTS for card in self.penalty_cards
+        )
+
+    @property
+    def heart_count(self) -> int:
+        """How many hearts are counted without a name (0 where each needs its taker)."""
+        return len(self.plain_hearts)
+
+    @cached_property
+    def heart_value(self) -> int:
+        """What a counted heart costs (0 where none is counted)."""
+        return self.values[self.plain_hearts[0]] if self.plain_hearts else 0
+
+    @cached_property
+    def single_cards(self) -> tuple[Card, ...]:
+        """The scoring cards asked for by name: the queen first, costly before cheap, bonus last."""
+        counted = set(self.plain_hearts)
+        named = [card for card in self.scoring_cards if card not in counted]
+        return tuple(sorted(named, key=lambda c: (c != QUEEN_OF_SPADES, -self.values[c], c)))
+
+    @cached_property
+    def penalty_total(self) -> int:
+        """T: the sum of all penalty cards in play."""
+        return sum(self.values[card] for card in self.penalty_cards)
+
+    @cached_property
+    def bonus_total(self) -> int:
+        """The sum of all bonus cards in play (0 or less)."""
+        return sum(self.values[card] for card in self.bonus_cards_in_play)
+
+    @property
+    def moon_points(self) -> int:
+        """M (F3): the stated amount, or T."""
+        return self.penalty_total if self.moon_amount is None else self.moon_amount
+
+    @property
+    def tie_rule(self) -> o.TieBreak:
+        """G5: the stated tie-break; unstated, games that the table stops are shared."""
+        if self.tie_break is not None:
+            return self.tie_break
+        stops = self.end_mode in (o.EndMode.TIME, o.EndMode.MANUAL)
+        return o.TieBreak.SHARED if stops else o.TieBreak.SUDDEN_DEATH
+
+    # Other rulesets
+
+    def for_players(self, players: int) -> Ruleset:
+        """The same rules at another size: what does not fit falls back to the tables.
+
+        Raises ImpossibleRuleset when the size itself is impossible.
+        """
+        if players == self.players:
+            return self
+        return _first_possible(
+            self,
+            {"players": players},
+            {"players": players, "trim": None},
+            {"players": players, "pass_cycle": None},
+            {"players": players, "trim": None, "pass_cycle": None},
+            {"players": players, "trim": None, "pass_cycle": None, "kitty4": 0, "pass_count": 3},
+        )
+
+    def with_options(self, options: Mapping[str, object]) -> Ruleset:
+        """This ruleset with some stored or posted values in place.
+
+        Raises DamagedOptions or ImpossibleRuleset.
+        """
+        return replace(self, **{name: read_option(name, options[name]) for name in options})
+
+    def options(self) -> dict[str, Stored]:
+        """Every option by its name, as plain JSON."""
+        return {name: store_option(name, getattr(self, name)) for name in FIELDS}
+
+    def differences(self, base: Ruleset) -> dict[str, Stored]:
+        """The options that differ from a base: `base.with_options(them)` is this ruleset."""
+        mine, theirs = self.options(), base.options()
+        return {name: value for name, value in mine.items() if value != theirs[name]}
+
+
+FIELDS: tuple[str, ...] = tuple(field.name for field in fields(Ruleset))
+
+
+def _first_possible(base: Ruleset, *changes: dict[str, object]) -> Ruleset:
+    *attempts, last = changes
+    for change in attempts:
+        try:
+            return replace(base, **change)  # type: ignore[arg-type]
+        except ImpossibleRuleset:
+            continue
+    return replace(base, **last)  # type: ignore[arg-type]
+
+
+def ruleset_from_options(options: Mapping[str, object], schema: int = SCHEMA) -> Ruleset:
+    """Read a complete set of stored options; raises DamagedOptions or ImpossibleRuleset."""
+    if schema != SCHEMA:
+        raise DamagedOptions("unknown_schema", schema=schema)
+    for name in FIELDS:
+        if name not in options:
+            raise DamagedOptions("missing_option", field=name)
+    return Ruleset().with_options(options)
+
+
+# What the entry of a hand cannot supply yet, or the scorer not compute: field -> values.
+_NOT_YET: Mapping[str, frozenset[object]] = MappingProxyType({
+    "leftover": frozenset(o.Leftover) - {o.Leftover.REMOVE},
+    "all_penalty_hand": frozenset({
+        o.AllPenaltyHand.POINT_NOT_COUNTED,
+        o.AllPenaltyHand.POINT_TO_LOWEST_NONZERO,
+    }),
+    "moon_requires": frozenset({o.MoonRequires.ALL_TRICKS}),
+    "sun": frozenset(o.Sun) - {o.Sun.OFF},
+    "end_mode": frozenset({o.EndMode.LIVES}),
+})
+_ONLY_YET: Mapping[str, object] = MappingProxyType({
+    "decks": 1,
+    "kitty4": 0,
+    "jokers": 0,
+    "multipliers": (),
+    "no_tricks_bonus": 0,
+})
+
+
+def not_yet_scored(ruleset: Ruleset) -> tuple[str, ...]:
+    """The options of a ruleset whose value the scorer cannot compute yet, by name."""
+    missing = [name for name, only in _ONLY_YET.items() if getattr(ruleset, name) != only]
+    missing += [name for name, values in _NOT_YET.items() if getattr(ruleset, name) in values]
+    if set(ruleset.cycle) & {"M", "D", "P"}:
+        missing.append("pass_cycle")
+    return tuple(name for name in FIELDS if name in missing)

@@ -1,0 +1,156 @@
+"""Totals, places, sudden death and the winner: the hands of a game folded in order (2G)."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from companion.rules.ending import (
+    Ending,
+    EndReason,
+    PlayedHand,
+    Situation,
+    end_of_hand,
+    lowest,
+)
+from companion.rules.options import TieBreak
+from companion.rules.ruleset import Ruleset
+from companion.rules.ties import break_tie
+
+
+@dataclass(frozen=True, kw_only=True)
+class Progress:
+    """A game after some hands; `advance` gives the next one."""
+
+    totals: tuple[int, ...]
+    hands: tuple[PlayedHand, ...] = ()
+    after: tuple[tuple[int, ...], ...] = ()
+    sudden_death: bool = False
+    over_after: int | None = None
+    ending: Ending | None = None
+    tie_rule: TieBreak = TieBreak.SHARED
+
+    @property
+    def number(self) -> int:
+        """The number of the hand to come."""
+        return len(self.hands) + 1
+
+    @property
+    def last_seats(self) -> tuple[int, ...]:
+        """The score columns that played the last hand, or all of them."""
+        seats = self.hands[-1].seats if self.hands else None
+        return tuple(range(len(self.totals))) if seats is None else seats
+
+    def situation(
+        self, places: Sequence[int] | None = None, *, after_time: bool = False
+    ) -> Situation:
+        """What the hand to come is scored against, for the score columns in order of place."""
+        columns = range(len(self.totals)) if places is None else places
+        return Situation(
+            totals=tuple(self.totals[column] for column in columns),
+            number=self.number,
+            sudden_death=self.sudden_death,
+            after_time=after_time,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standing:
+    """How a game stands, by score column.
+
+    `after`: the totals after each hand. `places`: 1 is best, ties share, 0 for a closed seat.
+    `sudden_death`: the tied seats while it runs. `over_after`: the first hand at which the game
+    was over. `reason`: why it is over, or why sudden death runs.
+    """
+
+    totals: tuple[int, ...]
+    after: tuple[tuple[int, ...], ...]
+    active: tuple[int, ...]
+    places: tuple[int, ...]
+    in_front: tuple[int, ...]
+    over: bool
+    winners: tuple[int, ...]
+    sudden_death: tuple[int, ...]
+    over_after: int | None
+    reason: EndReason | None
+
+
+def start(starts: Sequence[int]) -> Progress:
+    """A game before its first hand, with the total each score column starts from."""
+    return Progress(totals=tuple(starts))
+
+
+def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
+    """The game one hand later."""
+    before = replace(progress.situation(), after_time=hand.after_time, seats=hand.seats)
+    ending = end_of_hand(ruleset, before, hand)
+    over_after = progress.over_after
+    if over_after is None and ending.is_over:
+        over_after = progress.number
+    return Progress(
+        totals=ending.totals,
+        hands=(*progress.hands, hand),
+        after=(*progress.after, ending.totals),
+        sudden_death=ending.undecided,
+        over_after=over_after,
+        ending=ending,
+        tie_rule=ruleset.tie_rule,
+    )
+
+
+def standing(
+    progress: Progress, *, active: Sequence[int] | None = None, stopped: bool = False
+) -> Standing:
+    """How the game stands now; `active` seats can still win, `stopped` ends it as it stands."""
+    seats = tuple(active) if active is not None else progress.last_seats
+    ending = progress.ending
+    ended = ending is not None and ending.is_over
+    in_front = ending.front if ending is not None and ended else lowest(progress.totals, seats)
+    over = ended or stopped
+    winners = break_tie(progress.tie_rule, in_front, progress.hands) if over else ()
+    return Standing(
+        totals=progress.totals,
+        after=progress.after,
+        active=seats,
+        places=places(progress.totals, seats, winners),
+        in_front=winners or in_front,
+        over=over,
+        winners=winners,
+        sudden_death=in_front if progress.sudden_death and not over else (),
+        over_after=progress.over_after or (len(progress.hands) if stopped else None),
+        reason=EndReason.STOPPED if stopped and not ended else _reason(ending),
+    )
+
+
+def places(
+    totals: Sequence[int], seats: Sequence[int], winners: Sequence[int] = ()
+) -> tuple[int, ...]:
+    """The place of each score column: winners are first, equal totals share, 0 for the closed."""
+    rank = {seat: (seat not in winners, totals[seat]) for seat in seats}
+    ranks = list(rank.values())
+    if winners:
+        rank |= {seat: min(ranks) for seat in winners}
+    return tuple(
+        1 + sum(other < rank[seat] for other in rank.values()) if seat in rank else 0
+        for seat in range(len(totals))
+    )
+
+
+def _reason(ending: Ending | None) -> EndReason | None:
+    return ending.reason if ending is not None else None
+
+
+def play_out(
+    ruleset_of_hand: Callable[[int], Ruleset],
+    hands: Iterable[PlayedHand],
+    *,
+    starts: Sequence[int],
+    active: Sequence[int] | None = None,
+    stopped_after: int | None = None,
+) -> Standing:
+    """Fold the hands of a game; with `stopped_after` the hands behind it do not count."""
+    progress = start(starts)
+    for hand in hands:
+        if stopped_after is not None and len(progress.hands) >= stopped_after:
+            break
+        progress = advance(progress, ruleset_of_hand(progress.number), hand)
+    stopped = stopped_after is not None and len(progress.hands) == stopped_after
+    return standing(progress, active=active, stopped=stopped)

@@ -1,0 +1,139 @@
+"""What each seat captured in a hand, built from cards or from counts, and checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.rules.cards import Card, Suit
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """The scoring cards one seat captured.
+
+    `hearts` counts every heart, named in `cards` or not; a heart without a name is one of the
+    ruleset's plain hearts. `tricks` is None when nobody counted them.
+    """
+
+    hearts: int = 0
+    cards: tuple[Card, ...] = ()
+    tricks: int | None = None
+
+    @property
+    def unnamed_hearts(self) -> int:
+        """The hearts known by their number only."""
+        return self.hearts - sum(card.suit is Suit.HEARTS for card in self.cards)
+
+    def count(self, card: Card) -> int:
+        """How many of this very card were captured and named."""
+        return self.cards.count(card)
+
+
+def penalty_points(ruleset: Ruleset, take: Take) -> int:
+    """E1 to E3: what the captured penalty cards cost, moon or not."""
+    values = ruleset.values
+    named = sum(values[card] for card in take.cards if values.get(card, 0) > 0)
+    return named + ruleset.heart_value * take.unnamed_hearts
+
+
+def bonus_points(ruleset: Ruleset, take: Take) -> int:
+    """E4: what the captured bonus cards take off (0 or less)."""
+    values = ruleset.values
+    return sum(values[card] for card in take.cards if values.get(card, 0) < 0)
+
+
+def holds_all(ruleset: Ruleset, take: Take, cards: Sequence[Card]) -> bool:
+    """Whether a take contains all these cards; packs are counted, so twins must both be there."""
+    plain = set(ruleset.plain_hearts)
+    missing = Counter(cards)
+    missing.subtract(take.cards)
+    unnamed = sum(count for card, count in missing.items() if count > 0 and card in plain)
+    others = any(count > 0 for card, count in missing.items() if card not in plain)
+    return not others and unnamed <= take.unnamed_hearts
+
+
+def takes_from_cards(
+    ruleset: Ruleset, takers: Mapping[Card, int] | Iterable[tuple[Card, int]]
+) -> tuple[Take, ...]:
+    """Takes from who captured which card; cards without points may be left out.
+
+    Raises DoesNotAddUp when a scoring card is missing, given twice or not in the pack.
+    """
+    pairs = list(takers.items()) if isinstance(takers, Mapping) else list(takers)
+    _check_seats(ruleset, [seat for _, seat in pairs])
+    given = Counter(card for card, _ in pairs)
+    _check_in_pack(ruleset, given)
+    missing = Counter(ruleset.scoring_cards) - given
+    if missing:
+        cards = tuple(missing.elements())
+        raise DoesNotAddUp("cards_missing", cards=cards, points=_worth(ruleset, cards))
+    return tuple(_take_of_cards(pairs, seat) for seat in range(ruleset.players))
+
+
+def takes_from_counts(
+    ruleset: Ruleset, hearts: Sequence[int], singles: Mapping[Card, int]
+) -> tuple[Take, ...]:
+    """Takes from the number of plain hearts of each seat and the takers of the single cards.
+
+    Raises DoesNotAddUp: `hearts_missing`, `hearts_too_many`, `card_missing`, `queen_missing` ...
+    """
+    if len(hearts) != ruleset.players:
+        raise DoesNotAddUp("wrong_number_of_seats", given=len(hearts), players=ruleset.players)
+    if min(hearts) < 0:
+        raise DoesNotAddUp("negative_hearts", hearts=min(hearts))
+    _check_seats(ruleset, list(singles.values()))
+    named = Counter(singles)
+    _check_in_pack(ruleset, Counter({card: 1 for card in named}))
+    _check_singles(ruleset, singles)
+    _check_hearts(ruleset, sum(hearts))
+    return tuple(_take_of_counts(hearts[seat], singles, seat) for seat in range(ruleset.players))
+
+
+def _take_of_cards(pairs: Sequence[tuple[Card, int]], seat: int) -> Take:
+    cards = tuple(sorted(card for card, taker in pairs if taker == seat))
+    return Take(hearts=sum(card.suit is Suit.HEARTS for card in cards), cards=cards)
+
+
+def _take_of_counts(plain: int, singles: Mapping[Card, int], seat: int) -> Take:
+    take = _take_of_cards(list(singles.items()), seat)
+    return Take(hearts=plain + take.hearts, cards=take.cards)
+
+
+def _check_seats(ruleset: Ruleset, seats: Sequence[int]) -> None:
+    for seat in seats:
+        if seat not in range(ruleset.players):
+            raise DoesNotAddUp("no_such_seat", seat=seat, players=ruleset.players)
+
+
+def _check_in_pack(ruleset: Ruleset, given: Counter[Card]) -> None:
+    pack = Counter(ruleset.pack)
+    for card, count in given.items():
+        if card not in pack:
+            raise DoesNotAddUp("not_in_pack", card=card)
+        if count > pack[card]:
+            raise DoesNotAddUp("card_twice", card=card)
+
+
+def _check_singles(ruleset: Ruleset, singles: Mapping[Card, int]) -> None:
+    missing = tuple(card for card in ruleset.single_cards if card not in singles)
+    if len(missing) > 1:
+        raise DoesNotAddUp("cards_missing", cards=missing, points=_worth(ruleset, missing))
+    for card in missing:
+        raise DoesNotAddUp("card_missing", card=card, points=ruleset.values[card])
+
+
+def _check_hearts(ruleset: Ruleset, counted: int) -> None:
+    over = counted - ruleset.heart_count
+    points = ruleset.penalty_total + ruleset.heart_value * over
+    if over < 0:
+        raise DoesNotAddUp("hearts_missing", hearts=-over, points=points)
+    if over > 0:
+        raise DoesNotAddUp("hearts_too_many", hearts=over, points=points)
+
+
+def _worth(ruleset: Ruleset, cards: Iterable[Card]) -> int:
+    return sum(ruleset.values[card] for card in cards)
