@@ -1,0 +1,149 @@
+"""The running totals as lines. Geometry only; the macro in templates/parts/chart.html draws it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor, log10
+from typing import Protocol
+
+WIDTH = 360.0
+HEIGHT = 216.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 34.0, 68.0, 12.0, 26.0
+_LABEL = 17.0
+
+
+class RunnerLike(Protocol):
+    """What the chart must know of a seat."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def initials(self) -> str: ...
+    @property
+    def colour(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A labelled line of the grid, or a labelled hand below it."""
+
+    at: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One player's line: its points, its end and the label beside the end."""
+
+    name: str
+    colour: int
+    points: str
+    end_x: float
+    end_y: float
+    label: str
+    label_x: float
+    label_y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Everything the drawing needs, and a sentence that tells it."""
+
+    width: float
+    height: float
+    left: float
+    right: float
+    top: float
+    bottom: float
+    runs: tuple[Run, ...]
+    rows: tuple[Tick, ...]
+    hands: tuple[Tick, ...]
+    moons: tuple[float, ...]
+    target_y: float | None
+    target: str
+    description: str
+
+
+def nice_step(span: float, parts: int = 4) -> int:
+    """A round distance between grid lines: 1, 2, 5, 10, 20, 25, 50, 100, ..."""
+    rough = max(span / parts, 1.0)
+    unit = 10 ** floor(log10(rough))
+    return int(
+        next(m * unit for m in (1, 2, 2.5, 5, 10) if m * unit >= rough and m * unit % 1 == 0)
+    )
+
+
+def spread(wanted: Sequence[float], distance: float, low: float, high: float) -> tuple[float, ...]:
+    """Places as near the wanted ones as can be, in the same order, at least `distance` apart."""
+    order = sorted(range(len(wanted)), key=lambda number: wanted[number])
+    distance = min(distance, (high - low) / max(len(wanted) - 1, 1))
+    places = [0.0] * len(wanted)
+    floor_at = low
+    for number in order:
+        places[number] = floor_at = max(wanted[number], floor_at)
+        floor_at += distance
+    ceiling = high
+    for number in reversed(order):
+        places[number] = ceiling = min(places[number], ceiling)
+        ceiling -= distance
+    return tuple(places)
+
+
+def _rows(low: float, high: float, target: int | None) -> range:
+    step = nice_step(max(high - low, target or 0, 4))
+    return range(int(low // step) * step, int(-(-high // step)) * step + 1, step)
+
+
+def _hand_numbers(count: int) -> list[int]:
+    step = nice_step(count, 6) if count > 8 else 1
+    return [number for number in range(1, count + 1) if number % step == 0 or step == 1]
+
+
+def draw_chart(
+    seats: Sequence[RunnerLike],
+    totals: Sequence[Sequence[int]],
+    *,
+    target: int | None = None,
+    moons: Sequence[int] = (),
+) -> Chart:
+    """Lines through `totals`: the vector at the start, then after each hand. `moons` are hands from 1."""
+    values = [value for line in totals for value in line] + ([target] if target is not None else [])
+    low, high = min(0, *values), max(1, *values)
+    right, bottom = WIDTH - _RIGHT, HEIGHT - _BOTTOM
+    count = max(len(totals) - 1, 1)
+
+    def x(hand: float) -> float:
+        return round(_LEFT + (right - _LEFT) * hand / count, 1)
+
+    def y(value: float) -> float:
+        return round(bottom - (bottom - _TOP) * (value - low) / (high - low), 1)
+
+    last = totals[-1] if totals else [0] * len(seats)
+    labels = spread([y(value) for value in last], _LABEL, _TOP, bottom)
+    runs = tuple(
+        Run(
+            seat.name, seat.colour,
+            " ".join(f"{x(hand):g},{y(line[column]):g}" for hand, line in enumerate(totals)),
+            x(len(totals) - 1), y(last[column]), f"{seat.initials} {_number(last[column])}",
+            right + 14, labels[column],
+        )
+        for column, seat in enumerate(seats)
+    )  # fmt: skip
+    rows = tuple(Tick(y(v), _number(v)) for v in _rows(low, high, target) if low <= v <= high)
+    hands = tuple(Tick(x(number), str(number)) for number in _hand_numbers(count))
+    return Chart(
+        WIDTH, HEIGHT, _LEFT, right, _TOP, bottom, runs, rows, hands, tuple(x(hand) for hand in moons),
+        None if target is None else y(target), "" if target is None else _number(target),
+        describe(seats, last, count if len(totals) > 1 else 0),
+    )  # fmt: skip
+
+
+def _number(value: int) -> str:
+    return str(value).replace("-", "\u2212")
+
+
+def describe(seats: Sequence[RunnerLike], last: Sequence[int], hands: int) -> str:
+    """The chart in one sentence."""
+    ends = ", ".join(
+        f"{seat.name} {_number(total)}" for seat, total in zip(seats, last, strict=True)
+    )
+    return f"Running totals after {hands} {'hand' if hands == 1 else 'hands'}: {ends}."

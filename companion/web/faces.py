@@ -1,0 +1,107 @@
+"""Initials and shortened names: what fits on a disc, a ring or a chart."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+ELLIPSIS = "…"
+_JOINER = "\u200d"
+_NARROW = frozenset("fijlrtI.,:;'!|()[] -·")
+_WIDE = frozenset("mwMW@%&—")
+
+
+def _extends(cluster: str, char: str) -> bool:
+    """Whether `char` belongs to what the eye sees as one sign with `cluster`."""
+    if char == _JOINER or cluster.endswith(_JOINER):
+        return True
+    if unicodedata.category(char) in {"Mn", "Me", "Mc"} or "\U0001f3fb" <= char <= "\U0001f3ff":
+        return True
+    flags = [c for c in cluster if "\U0001f1e6" <= c <= "\U0001f1ff"]
+    return "\U0001f1e6" <= char <= "\U0001f1ff" and len(flags) == 1 and len(cluster) == 1
+
+
+def graphemes(text: str) -> list[str]:
+    """The signs of a text as a reader counts them; accents and emoji parts stay together."""
+    clusters: list[str] = []
+    for char in unicodedata.normalize("NFC", text):
+        if clusters and _extends(clusters[-1], char):
+            clusters[-1] += char
+        else:
+            clusters.append(char)
+    return clusters
+
+
+def _letters(name: str) -> list[str]:
+    signs = [sign for sign in graphemes(name) if not sign.isspace()]
+    letters = [sign for sign in signs if sign[0].isalnum()]
+    return letters or signs or ["?"]
+
+
+def _written(letters: Sequence[str]) -> str:
+    first = letters[0].upper()
+    return (first if len(first) == len(letters[0]) else letters[0]) + "".join(letters[1:])
+
+
+def _differing(letters: Sequence[str], others: Sequence[Sequence[str]]) -> Iterator[str]:
+    """First letter and a later one: where the names part, then the last, then any, then a number."""
+    for other in others:
+        same = 0
+        while same < min(len(letters), len(other)) and _fold(letters[same]) == _fold(other[same]):
+            same += 1
+        if 0 < same < len(letters):
+            yield _written((letters[0], letters[same]))
+    for letter in (letters[-1], *letters[1:]):
+        yield _written((letters[0], letter))
+    for number in range(1, len(others) + 3):
+        yield f"{_written(letters[:1])}{number}"
+
+
+def _fold(text: str) -> str:
+    return text.casefold()
+
+
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """One letter for each name; names that share it show more letters until they differ."""
+    letters = [_letters(name) for name in names]
+    sharing = Counter(_fold(signs[0]) for signs in letters)
+    shown: list[str | None] = [
+        _written(signs[:1]) if sharing[_fold(signs[0])] == 1 else None for signs in letters
+    ]
+    for length in (2, 3):
+        prefixes = Counter(_fold("".join(signs[:length])) for signs in letters)
+        for place, signs in enumerate(letters):
+            if shown[place] is None and prefixes[_fold("".join(signs[:length]))] == 1:
+                shown[place] = _written(signs[:length])
+    for place, signs in enumerate(letters):
+        if shown[place] is None:
+            others = [other for number, other in enumerate(letters) if number != place]
+            taken = {_fold(text) for text in shown if text is not None}
+            shown[place] = next(t for t in _differing(signs, others) if _fold(t) not in taken)
+    return tuple(text or "?" for text in shown)
+
+
+def _sign_width(sign: str) -> float:
+    char = sign[0]
+    if char in _NARROW:
+        return 0.36
+    if char in _WIDE or unicodedata.east_asian_width(char) in "WF" or ord(char) > 0x1F000:
+        return 1.0 if char in _WIDE else 1.2
+    return 0.72 if char.isupper() else 0.62
+
+
+def text_width(text: str, size: float) -> float:
+    """A cautious estimate of a text's width in the system fonts, in the unit of `size`."""
+    return size * sum(_sign_width(sign) for sign in graphemes(text))
+
+
+def shorten(text: str, width: float, size: float) -> str:
+    """The text itself if it fits, else with its middle left out; "" where not even that fits."""
+    signs = graphemes(" ".join(text.split()))
+    if text_width("".join(signs), size) <= width:
+        return "".join(signs)
+    for kept in range(len(signs) - 1, 1, -1):
+        head, tail = signs[: kept - kept // 3], signs[len(signs) - kept // 3 :]
+        short = "".join(head).rstrip() + ELLIPSIS + "".join(tail).lstrip()
+        if text_width(short, size) <= width:
+            return short
+    return ""
