@@ -33,14 +33,18 @@ def configure(app: Flask, given: Mapping[str, Any]) -> None:
         WTF_CSRF_TIME_LIMIT=None,  # a table stays open for a whole evening, or a week
         MAX_CONTENT_LENGTH=64 * 1024,
         MAX_FORM_MEMORY_SIZE=64 * 1024,
-        PROXIES=0,
-        URL=None,
     )
-    app.config.from_mapping(environment(os.environ))
-    app.config.from_mapping(given)
-    app.config["DATA"] = data_folder(app.config.get("DATA"))
-    app.config["SQLALCHEMY_DATABASE_URI"] = app.config.get("DATABASE_URL") or sqlite_url(app)
+    app.config.from_mapping(settled(given))
+    app.config["SQLALCHEMY_DATABASE_URI"] = app.config["DATABASE_URL"]
     app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or kept_secret(app.config["DATA"])
+
+
+def settled(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Our own settings, all of them, and whatever else is given."""
+    chosen = {"SECRET_KEY": None, "URL": None, "PROXIES": 0, **environment(os.environ), **given}
+    data = data_folder(chosen.get("DATA"))
+    url = chosen.get("DATABASE_URL") or f"sqlite:///{data / DATABASE_FILE}"
+    return {**chosen, "DATA": data, "DATABASE_URL": parse_database("DATABASE_URL", url)}
 
 
 def environment(variables: Mapping[str, str]) -> dict[str, Any]:
@@ -66,11 +70,13 @@ def parse_folder(name: str, value: str) -> Path:
 
 
 def parse_database(name: str, value: str) -> str:
-    """The address of a database, with the driver we bring."""
-    scheme, found, rest = value.partition("://")
-    if not found or scheme not in DATABASES:
-        raise SettingError(f"{name} must begin with sqlite:/// or postgresql://.")
-    return f"{DATABASES[scheme]}://{rest}"
+    """The address of a database, with the driver we bring; a file is named from here."""
+    scheme, _, rest = value.partition("://")
+    if scheme in POSTGRESQL:
+        return f"{POSTGRESQL[0]}://{rest}"
+    if scheme == "sqlite" and len(rest) > 1 and rest[0] == "/" and rest != "/:memory:":
+        return f"sqlite:///{Path(rest[1:]).absolute()}"
+    raise SettingError(f"{name} must begin with sqlite:/// and name a file, or with postgresql://.")
 
 
 def parse_secret(name: str, value: str) -> str:
@@ -94,12 +100,7 @@ def parse_url(name: str, value: str) -> str:
     return value.rstrip("/")
 
 
-DATABASES = {
-    "sqlite": "sqlite",
-    "postgres": "postgresql+psycopg",
-    "postgresql": "postgresql+psycopg",
-    "postgresql+psycopg": "postgresql+psycopg",
-}
+POSTGRESQL = ("postgresql+psycopg", "postgresql", "postgres")
 
 PARSERS: dict[str, Callable[[str, str], Any]] = {
     "DATA": parse_folder,
@@ -125,11 +126,6 @@ def default_folder() -> Path:
     if (CHECKOUT / "pyproject.toml").is_file():
         return CHECKOUT / "instance"
     return Path.home() / ".local" / "share" / "companion"
-
-
-def sqlite_url(app: Flask) -> str:
-    """The database where none was named."""
-    return f"sqlite:///{app.config['DATA'] / DATABASE_FILE}"
 
 
 def kept_secret(folder: Path) -> str:

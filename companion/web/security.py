@@ -65,7 +65,11 @@ def init_app(app: Flask) -> None:
 
 def refuse_unreadable() -> None:
     """No text has a NUL character, and PostgreSQL cannot keep one."""
-    texts = [request.path, *request.args.values(), *(v for vs in request.form.lists() for v in vs[1])]
+    texts = [
+        request.path,
+        *request.args.values(),
+        *(v for vs in request.form.lists() for v in vs[1]),
+    ]
     if any("\0" in text for text in texts):
         abort(400)
 
