@@ -19,6 +19,7 @@ THREADS = 8
 CONNECTIONS = 1000  # waitress stops listening to the others above 100, if not told
 MOST_BYTES = 1024 * 1024  # of a request; the app itself refuses much less, with a page
 NOT_HOUSE = ("lo", "docker", "br-", "veth", "virbr")  # interfaces no phone can reach
+BLACK_GROUND, PLAIN = "\x1b[97;40m", "\x1b[0m"  # also where the terminal is light
 ADDRESS_OF_INTERFACE = 0x8915  # SIOCGIFADDR
 
 
@@ -78,7 +79,9 @@ def qr_code(url: str) -> str:
     """The address as a picture for the terminal."""
     out = io.StringIO()
     segno.make(url, error="L").terminal(out, border=2, compact=True)
-    return out.getvalue()
+    if not sys.stdout.isatty():
+        return out.getvalue()
+    return "\n".join(f"{BLACK_GROUND}{line}{PLAIN}" for line in out.getvalue().splitlines())
 
 
 def addresses(host: str, port: int, public: str | None = None) -> list[str]:

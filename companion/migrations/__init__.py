@@ -17,6 +17,13 @@ from companion.models import db
 FOLDER = Path(__file__).parent
 
 
+class NewerDatabase(Exception):
+    """The database has taken steps that this version does not know."""
+
+    def __str__(self) -> str:
+        return "The database was made by a newer version of Companion. Update this one."
+
+
 def init_app(app: Flask) -> None:
     """Tell Flask-Migrate where the steps are, and take those that are missing."""
     flask_migrate.Migrate(app, db, directory=str(FOLDER), render_item=plain_type)
@@ -26,9 +33,17 @@ def init_app(app: Flask) -> None:
 
 
 def is_current() -> bool:
-    """Whether the app's database has taken every step."""
+    """Whether the app's database has taken every step; raises NewerDatabase."""
     with db.engine.connect() as connection:
-        return MigrationContext.configure(connection).get_current_revision() == head()
+        revision = MigrationContext.configure(connection).get_current_revision()
+    if revision and not is_known(revision):
+        raise NewerDatabase
+    return revision == head()
+
+
+def is_known(revision: str) -> bool:
+    """Whether this version has this step."""
+    return revision in {step.revision for step in steps().walk_revisions()}
 
 
 @cache

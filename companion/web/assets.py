@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, abort, current_app, request
-from werkzeug.utils import safe_join
+from werkzeug.security import safe_join
 
 COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
 WORTH_IT = 500  # bytes
@@ -56,7 +56,7 @@ def serve(version: str, filename: str) -> Response:
     response = Response(body, mimetype=mimetypes.guess_type(path)[0])
     if packed:
         response.vary.add("Accept-Encoding")
-        if "gzip" in request.accept_encodings:
+        if request.accept_encodings.quality("gzip"):
             response.data, response.content_encoding = packed, "gzip"
     if version == current_app.config["STATIC_VERSION"] and not current_app.debug:
         response.cache_control.public = response.cache_control.immutable = True
@@ -64,7 +64,8 @@ def serve(version: str, filename: str) -> Response:
     else:
         response.cache_control.no_cache = True
     response.add_etag()
-    return response.make_conditional(request)
+    response.make_conditional(request)
+    return response
 
 
 @lru_cache(maxsize=256)
@@ -80,7 +81,7 @@ def compress(response: Response) -> Response:
     if response.mimetype != "text/html" or response.is_streamed or response.content_encoding:
         return response
     response.vary.add("Accept-Encoding")
-    if "gzip" in request.accept_encodings and (response.content_length or 0) >= WORTH_IT:
+    if request.accept_encodings.quality("gzip") and (response.content_length or 0) >= WORTH_IT:
         response.data = gzip.compress(response.data, 4, mtime=0)
         response.content_encoding = "gzip"
     return response

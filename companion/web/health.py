@@ -23,4 +23,6 @@ def readyz() -> tuple[str, int]:
         ready = migrations.is_current()
     except SQLAlchemyError:
         return "no database\n", 503
+    except migrations.NewerDatabase:
+        ready = False
     return ("ok\n", 200) if ready else ("the database is of another version\n", 503)

@@ -1,0 +1,109 @@
+"""The command line: `companion serve`, `backup`, `restore`, `invite`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy.exc import OperationalError
+
+from companion import backup, config, create_app, invitations, migrations, serving
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; what goes wrong is one sentence and an exit status."""
+    options = parser().parse_args(arguments)
+    if options.data:
+        os.environ["COMPANION_DATA"] = options.data
+    try:
+        options.run(options)
+    except PROBLEMS as problem:
+        return say(str(problem))
+    except OperationalError as error:
+        return say(f"The database cannot be opened: {error.orig}")
+    return 0
+
+
+def say(problem: str) -> int:
+    """Tell what went wrong; the exit status for it."""
+    print(problem, file=sys.stderr)
+    return 2
+
+
+PROBLEMS = (
+    config.SettingError,
+    backup.BackupError,
+    serving.CannotServe,
+    invitations.NoSuchTable,
+    migrations.NewerDatabase,
+)
+
+
+def parser() -> argparse.ArgumentParser:
+    """What can be asked for."""
+    top = argparse.ArgumentParser(prog="companion", description="A score-keeper for Hearts.")
+    top.add_argument("--data", metavar="FOLDER", help="where everything is kept")
+    commands = top.add_subparsers(required=True, metavar="COMMAND")
+
+    command = commands.add_parser("serve", help="serve the phones of the house")
+    command.add_argument("--host", default="0.0.0.0", help="the address to listen on")
+    command.add_argument("--port", type=port, default=8000, help="the port to listen on")
+    command.set_defaults(run=serve)
+
+    command = commands.add_parser("backup", help="write a copy of everything to FILE")
+    command.add_argument("file", metavar="FILE", type=Path)
+    command.set_defaults(run=back_up)
+
+    command = commands.add_parser("restore", help="go back to the copy in FILE")
+    command.add_argument("file", metavar="FILE", type=Path)
+    command.set_defaults(run=restore)
+
+    command = commands.add_parser("invite", help="give a table back to a device that lost it")
+    command.add_argument("table", metavar="TABLE", nargs="?", help="its name; without: list all")
+    command.add_argument("--port", type=port, default=8000, help="the port Companion listens on")
+    command.set_defaults(run=invite)
+    return top
+
+
+def port(text: str) -> int:
+    """A port number."""
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= 65535:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a port number (1 to 65535)")
+
+
+def serve(options: argparse.Namespace) -> None:
+    """Serve until stopped."""
+    serving.serve(create_app(), options.host, options.port)
+
+
+def back_up(options: argparse.Namespace) -> None:
+    """Copy the database."""
+    backup.back_up(config.settled({}), options.file)
+    print(f"Everything is copied to {options.file}.")
+
+
+def restore(options: argparse.Namespace) -> None:
+    """Put a copy back."""
+    aside = backup.restore(config.settled({}), options.file, datetime.now(UTC))
+    print(f"Restored from {options.file}.")
+    for path in aside:
+        print(f"What was there before is kept in {path}.")
+
+
+def invite(options: argparse.Namespace) -> None:
+    """Print a link to a table, or the tables there are."""
+    app = create_app()
+    with app.app_context():
+        if options.table is None:
+            print(invitations.listed())
+            return
+        base = serving.addresses("0.0.0.0", options.port, app.config["URL"])[0]
+        with app.test_request_context(base_url=base):
+            link = invitations.link_to(options.table, datetime.now(UTC))
+        print(f"Open this on the device, once, within a week:\n\n  {link}\n")
+        print(serving.qr_code(link))
