@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NoReturn
 
 from companion.rules import options as o
-from companion.rules.cards import DECK, HEARTS, Suit
+from companion.rules.cards import HEARTS, Suit
 from companion.rules.errors import ImpossibleRuleset
 
 if TYPE_CHECKING:
@@ -100,8 +100,9 @@ def _check_token(ruleset: Ruleset, token: str) -> None:
     if token == "Z" and players % 2 == 0:
         _refuse("star_needs_odd", "pass_cycle", **data)
     if token == "Z" and 2 * ruleset.star_each > ruleset.hand_size:
-        _refuse("pass_does_not_fit", "star_each", count=2 * ruleset.star_each,
-                cards=ruleset.hand_size)
+        _refuse(
+            "pass_does_not_fit", "star_each", count=2 * ruleset.star_each, cards=ruleset.hand_size
+        )
     if token == "S" and players - 1 > ruleset.hand_size:
         _refuse("pass_does_not_fit", "pass_cycle", count=players - 1, cards=ruleset.hand_size)
 
@@ -143,10 +144,7 @@ def check_moon(ruleset: Ruleset) -> None:
     """E5, F3, F5: the floor forbids moons that subtract; some suns need the others to pay."""
     if ruleset.moon_amount is not None and ruleset.moon_amount < 1:
         _refuse("moon_amount_positive", "moon_amount", value=ruleset.moon_amount)
-    if (
-        ruleset.bonus_floor is o.BonusFloor.HAND_NOT_BELOW_0
-        and ruleset.moon_mode in o.CAN_SUBTRACT
-    ):
+    if ruleset.bonus_floor is o.BonusFloor.HAND_NOT_BELOW_0 and ruleset.moon_mode in o.CAN_SUBTRACT:
         _refuse("floor_stops_subtracting", "bonus_floor", mode=ruleset.moon_mode)
     needs_add = (o.Sun.THIRTY_NINE, o.Sun.CLEAN_SLATE, o.Sun.PUNISH_PASSER)
     if ruleset.sun in needs_add and ruleset.moon_mode is not o.MoonMode.ADD_OTHERS:
@@ -165,5 +163,11 @@ def check_end(ruleset: Ruleset) -> None:
 
 
 CHECKS = (
-    check_players, check_deal, check_opener, check_passing, check_values, check_moon, check_end,
+    check_players,
+    check_deal,
+    check_opener,
+    check_passing,
+    check_values,
+    check_moon,
+    check_end,
 )

@@ -184,13 +184,15 @@ class MoonMode(StrEnum):
     DISABLED = "disabled"
 
 
-CAN_SUBTRACT = frozenset({
-    MoonMode.SUBTRACT_SELF,
-    MoonMode.CHOICE,
-    MoonMode.AUTO_GUARD,
-    MoonMode.GUARDED_CHOICE,
-    MoonMode.CHOICE_FROM_74,
-})
+CAN_SUBTRACT = frozenset(
+    {
+        MoonMode.SUBTRACT_SELF,
+        MoonMode.CHOICE,
+        MoonMode.AUTO_GUARD,
+        MoonMode.GUARDED_CHOICE,
+        MoonMode.CHOICE_FROM_74,
+    }
+)
 CAN_ADD = (CAN_SUBTRACT - {MoonMode.SUBTRACT_SELF}) | {MoonMode.ADD_OTHERS}
 
 
@@ -273,33 +275,39 @@ class NegativeTotals(StrEnum):
 
 
 # E1: the value of each heart from the 2 up to the ace.
-HEART_SCHEMES: Mapping[str, tuple[int, ...]] = MappingProxyType({
-    "one": (1,) * 13,
-    "pip14": (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14),
-    "pip_ace1": (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1),
-    "court10_ace15": (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15),
-    "tens": (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 10),
-    "graded5": (1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5),
-    "greek_court": (1, 1, 1, 1, 1, 1, 1, 1, 1, 10, 10, 10, 15),
-})
+HEART_SCHEMES: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {
+        "one": (1,) * 13,
+        "pip14": (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14),
+        "pip_ace1": (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1),
+        "court10_ace15": (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15),
+        "tens": (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 10),
+        "graded5": (1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5),
+        "greek_court": (1, 1, 1, 1, 1, 1, 1, 1, 1, 10, 10, 10, 15),
+    }
+)
 
 # A3, one deck: the cards taken out before the deal, by player count.
-TRIM_TABLE: Mapping[int, tuple[Card, ...]] = MappingProxyType({
-    3: parse_cards("2C"),
-    4: (),
-    5: parse_cards("2C 2D"),
-    6: parse_cards("2C 2D 2S 3C"),
-    7: parse_cards("2C 2D 2S"),
-    8: parse_cards("2C 2D 2S 3C"),
-})
+TRIM_TABLE: Mapping[int, tuple[Card, ...]] = MappingProxyType(
+    {
+        3: parse_cards("2C"),
+        4: (),
+        5: parse_cards("2C 2D"),
+        6: parse_cards("2C 2D 2S 3C"),
+        7: parse_cards("2C 2D 2S"),
+        8: parse_cards("2C 2D 2S 3C"),
+    }
+)
 
 # B2, one deck: the pass cycle by player count.
-CYCLE_TABLE: Mapping[int, tuple[str, ...]] = MappingProxyType({
-    3: ("L", "R", "H"),
-    4: ("L", "R", "X", "H"),
-    5: ("L", "R", "Z", "H"),
-    6: ("L", "R", "X", "H"),
-    7: ("L", "R", "H"),
-    8: ("L", "R", "X", "H"),
-})
+CYCLE_TABLE: Mapping[int, tuple[str, ...]] = MappingProxyType(
+    {
+        3: ("L", "R", "H"),
+        4: ("L", "R", "X", "H"),
+        5: ("L", "R", "Z", "H"),
+        6: ("L", "R", "X", "H"),
+        7: ("L", "R", "H"),
+        8: ("L", "R", "X", "H"),
+    }
+)
 NO_PASSING: tuple[str, ...] = ("H",)

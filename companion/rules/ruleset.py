@@ -285,23 +285,29 @@ def ruleset_from_options(options: Mapping[str, object], schema: int = SCHEMA) ->
 
 
 # What the entry of a hand cannot supply yet, or the scorer not compute: field -> values.
-_NOT_YET: Mapping[str, frozenset[object]] = MappingProxyType({
-    "leftover": frozenset(o.Leftover) - {o.Leftover.REMOVE},
-    "all_penalty_hand": frozenset({
-        o.AllPenaltyHand.POINT_NOT_COUNTED,
-        o.AllPenaltyHand.POINT_TO_LOWEST_NONZERO,
-    }),
-    "moon_requires": frozenset({o.MoonRequires.ALL_TRICKS}),
-    "sun": frozenset(o.Sun) - {o.Sun.OFF},
-    "end_mode": frozenset({o.EndMode.LIVES}),
-})
-_ONLY_YET: Mapping[str, object] = MappingProxyType({
-    "decks": 1,
-    "kitty4": 0,
-    "jokers": 0,
-    "multipliers": (),
-    "no_tricks_bonus": 0,
-})
+_NOT_YET: Mapping[str, frozenset[object]] = MappingProxyType(
+    {
+        "leftover": frozenset(o.Leftover) - {o.Leftover.REMOVE},
+        "all_penalty_hand": frozenset(
+            {
+                o.AllPenaltyHand.POINT_NOT_COUNTED,
+                o.AllPenaltyHand.POINT_TO_LOWEST_NONZERO,
+            }
+        ),
+        "moon_requires": frozenset({o.MoonRequires.ALL_TRICKS}),
+        "sun": frozenset(o.Sun) - {o.Sun.OFF},
+        "end_mode": frozenset({o.EndMode.LIVES}),
+    }
+)
+_ONLY_YET: Mapping[str, object] = MappingProxyType(
+    {
+        "decks": 1,
+        "kitty4": 0,
+        "jokers": 0,
+        "multipliers": (),
+        "no_tricks_bonus": 0,
+    }
+)
 
 
 def not_yet_scored(ruleset: Ruleset) -> tuple[str, ...]:

@@ -119,9 +119,7 @@ def futures(
     if not undecided.needs_choice:
         return {}
     return {
-        choice: score_hand(
-            ruleset, takes, before=before, choice=choice, adjustments=adjustments
-        )
+        choice: score_hand(ruleset, takes, before=before, choice=choice, adjustments=adjustments)
         for choice in MoonChoice
     }
 
@@ -138,7 +136,6 @@ def charged_in_full(ruleset: Ruleset, offenders: Sequence[int]) -> HandResult:
     """H1 correct_or_all: each offender is charged the whole pack, everyone else nothing."""
     seats = range(ruleset.players)
     return ruled(ruleset, [ruleset.penalty_total if s in offenders else 0 for s in seats])
-
 
 
 def shooter_of(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:

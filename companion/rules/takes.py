@@ -87,7 +87,7 @@ def takes_from_counts(
         raise DoesNotAddUp("negative_hearts", hearts=min(hearts))
     _check_seats(ruleset, list(singles.values()))
     named = Counter(singles)
-    _check_in_pack(ruleset, Counter({card: 1 for card in named}))
+    _check_in_pack(ruleset, Counter(dict.fromkeys(named, 1)))
     _check_singles(ruleset, singles)
     _check_hearts(ruleset, sum(hearts))
     return tuple(_take_of_counts(hearts[seat], singles, seat) for seat in range(ruleset.players))

@@ -124,9 +124,7 @@ _ALL: Iterable[Variant] = (
         aliases=("Beginners' Hearts", "Breaking-pass"),
         line="Hearts may be led at any time; nothing has to be broken first.",
         source="S0",
-        ruleset=replace(
-            STANDARD, heart_lead=o.HeartLead.FREE, queen_lead=o.QueenLead.ANYTIME
-        ),
+        ruleset=replace(STANDARD, heart_lead=o.HeartLead.FREE, queen_lead=o.QueenLead.ANYTIME),
     ),
     Variant(
         key="omnibus",
@@ -142,9 +140,7 @@ _ALL: Iterable[Variant] = (
         aliases=("Omnibus (BGA)",),
         line="Counted down from 100; the jack of diamonds gives 10 back and the moon needs it.",
         source="S2",
-        ruleset=replace(
-            _COUNTDOWN, bonus_cards=_JACK, moon_requires=o.MoonRequires.PLUS_BONUS
-        ),
+        ruleset=replace(_COUNTDOWN, bonus_cards=_JACK, moon_requires=o.MoonRequires.PLUS_BONUS),
     ),
     Variant(
         key="omnibus_hoyle",

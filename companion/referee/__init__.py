@@ -1,0 +1,1 @@
+"""The referee speaks: words and sentences made from a ruleset. Pure; imports the rules only."""

@@ -1,0 +1,67 @@
+"""Names of cards and small counted things."""
+
+from collections.abc import Iterable, Sequence
+
+from companion.rules import Card, Suit
+
+_RANKS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
+_SUITS = {
+    Suit.CLUBS: ("clubs", "♣"),
+    Suit.DIAMONDS: ("diamonds", "♦"),
+    Suit.SPADES: ("spades", "♠"),
+    Suit.HEARTS: ("hearts", "♥"),
+}
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def rank_sign(card: Card) -> str:
+    """The index of a card: "Q", "10"."""
+    return {10: "10", 11: "J", 12: "Q", 13: "K", 14: "A"}.get(card.rank, str(card.rank))
+
+
+def card_words(card: Card) -> str:
+    """A card in words: "queen of spades", "10 of diamonds"."""
+    return f"{_RANKS.get(card.rank, card.rank)} of {_SUITS[card.suit][0]}"
+
+
+def card_sign(card: Card) -> str:
+    """A card as its index and suit sign: "Q♠", "10♦"."""
+    return rank_sign(card) + _SUITS[card.suit][1]
+
+
+def suit_words(suit: Suit) -> str:
+    """A suit in words: "hearts"."""
+    return _SUITS[suit][0]
+
+
+def cards_words(cards: Iterable[Card]) -> str:
+    """Several cards in words: "the 2 of clubs and the 2 of diamonds"."""
+    return listed([f"the {card_words(card)}" for card in cards])
+
+
+def listed(parts: Sequence[str], word: str = "and") -> str:
+    """Parts of a sentence: "a", "a and b", "a, b and c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def number_words(number: int) -> str:
+    """A small number in words, a large one in figures."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things: "one heart", "13 hearts"."""
+    return f"{number_words(number)} {thing}{'' if number == 1 else 's'}"
+
+
+def signed(number: int) -> str:
+    """A number with a true minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def line_words(line: Iterable[int]) -> str:
+    """A line of points as it is said: "12-12-1-1", or with commas where one is below 0."""
+    points = list(line)
+    return (", " if min(points, default=0) < 0 else "-").join(signed(number) for number in points)

@@ -1,0 +1,144 @@
+"""What is wrong, in words: one sentence for every key of every RulesError."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from companion.referee.cardwords import (
+    card_sign,
+    card_words,
+    cards_words,
+    counted,
+    line_words,
+    signed,
+)
+from companion.referee.phrases import PHRASES, TITLES
+from companion.rules import QUEEN_OF_SPADES, Card, RulesError
+
+Data = Mapping[str, Any]
+
+
+def _named(card: Card) -> str:
+    return "the queen" if card == QUEEN_OF_SPADES else f"the {card_words(card)}"
+
+
+def _are(number: int, thing: str) -> str:
+    return f"{counted(number, thing)} {'is' if number == 1 else 'are'}"
+
+
+def _title(field: str) -> str:
+    return TITLES.get(field, field)
+
+
+def _label(field: str, value: object) -> str:
+    return PHRASES[field][str(value)][0].lower()
+
+
+def _card_missing(d: Data) -> str:
+    if d["points"] < 0:
+        return f"Nobody was given {_named(d['card'])}."
+    return f"{d['points']} short: nobody was given {_named(d['card'])}."
+
+
+def _cards_missing(d: Data) -> str:
+    return f"Nobody was given {cards_words(d['cards'])}."
+
+
+# Reading cards and options
+_READING: dict[str, Callable[[Data], str]] = {
+    "unknown_card": lambda d: f"“{d['text']}” is not a card.",
+    "unknown_option": lambda d: f"There is no option “{d['field']}”.",
+    "unreadable_option": lambda d: f"{_title(d['field'])}: “{d['value']}” cannot be read.",
+    "missing_option": lambda d: f"{_title(d['field'])} is missing.",
+    "unknown_schema": lambda d: f"These rules were written by another version ({d['schema']}).",
+}
+
+# Options that cannot be played together
+_RULESETS: dict[str, Callable[[Data], str]] = {
+    "decks_one_or_two": lambda d: "Hearts is played with one pack or two.",
+    "players_out_of_range": lambda d: (
+        f"With {counted(d['decks'], 'pack')} there can be {d['least']} to {d['most']} players."
+    ),
+    "trimmed_twice": lambda d: f"The {card_words(d['card'])} is taken out twice.",
+    "kitty_is_four": lambda d: "The four-player kitty has four cards or none.",
+    "kitty_for_four_players": lambda d: "This kitty is for four players and one pack.",
+    "jokers_up_to_four": lambda d: "There can be up to four jokers.",
+    "nothing_to_deal": lambda d: "Too many cards are taken out: nothing is left to deal.",
+    "does_not_divide": lambda d: (
+        f"{d['cards']} cards do not come out even for {d['players']} players: "
+        f"{_are(d['over'], 'card')} left over."
+    ),
+    "no_joker_to_open": lambda d: "No joker that counts as the lowest club is in the pack.",
+    "no_club_to_open": lambda d: "No club is in the pack to lead first.",
+    "opener_not_unique": lambda d: (
+        f"The pack holds two {card_sign(d['card'])}, so it cannot decide who leads first."
+    ),
+    "pass_does_not_fit": lambda d: (
+        f"Passing {d['count']} cards does not fit: everybody has {d['cards']}."
+    ),
+    "star_one_or_two": lambda d: "On a split pass each receiver gets one card or two.",
+    "empty_cycle": lambda d: "Say at least one way to pass, or hold.",
+    "unknown_pass": lambda d: f"“{d['token']}” is not a way to pass.",
+    "pass_too_far": lambda d: (
+        f"“{d['token']}” goes once round the table with {d['players']} players."
+    ),
+    "across_needs_even": lambda d: f"With {d['players']} players nobody sits straight across.",
+    "star_needs_odd": lambda d: (
+        f"The split across is for 3, 5 or 7 players, not for {d['players']}."
+    ),
+    "thirteen_heart_values": lambda d: f"There are 13 hearts to value, not {d['count']}.",
+    "negative_penalty": lambda d: f"A penalty card cannot be worth {signed(d['value'])}.",
+    "positive_bonus": lambda d: f"A bonus takes points off; {d['value']} does not.",
+    "valued_twice": lambda d: f"The {card_words(d['card'])} is given two values.",
+    "nothing_to_avoid": lambda d: "No card costs anything.",
+    "moon_amount_positive": lambda d: "A moon is worth at least 1.",
+    "floor_stops_subtracting": lambda d: (
+        "A hand cannot go below 0 here, so a moon cannot take points off."
+    ),
+    "sun_needs_add_others": lambda d: (
+        f"“{_label('sun', d['sun'])}” needs a moon that gives points to the others."
+    ),
+    "target_positive": lambda d: "The target is at least 1.",
+    "hands_positive": lambda d: "Say how many hands are played.",
+    "exact_needs_target": lambda d: (
+        "A rule for exactly the target needs a game that ends at the target."
+    ),
+    "not_scored_yet": lambda d: f"{_title(d['field'])}: this cannot be scored yet.",
+}
+
+# Hands that cannot have happened as told
+_HANDS: dict[str, Callable[[Data], str]] = {
+    "wrong_number_of_seats": lambda d: (
+        f"{counted(d['given'], 'entry').replace('entrys', 'entries').capitalize()} "
+        f"for {d['players']} players."
+    ),
+    "no_such_seat": lambda d: "Somebody who is not in this hand was given a card.",
+    "negative_hearts": lambda d: "Nobody can have less than no hearts.",
+    "not_in_pack": lambda d: f"The {card_words(d['card'])} is not in this pack.",
+    "card_twice": lambda d: f"The {card_words(d['card'])} was given twice.",
+    "card_missing": _card_missing,
+    "cards_missing": _cards_missing,
+    "hearts_missing": lambda d: f"{d['points']}: {_are(d['hearts'], 'heart')} uncounted.",
+    "hearts_too_many": lambda d: f"{d['points']}: {_are(d['hearts'], 'heart')} counted twice.",
+    "nothing_entered": lambda d: f"Nobody has points yet; {d['expected']} are out.",
+    "card_counted_twice": lambda d: f"{d['points']}: {_named(d['card'])} is counted twice.",
+    "too_few": lambda d: f"{signed(d['points'])}: {d['short']} short.",
+    "too_many": lambda d: f"{signed(d['points'])}: {d['over']} too many.",
+    "nobody_has_card": lambda d: (
+        f"{line_words(d['line'])} cannot be: somebody has {_named(d['card'])}."
+    ),
+    "impossible_line": lambda d: (
+        f"{line_words(d['line'])} cannot be: no way of sharing out the cards gives this."
+    ),
+    "below_zero": lambda d: f"{signed(d['points'])} cannot be: nothing takes points off here.",
+    "moon_not_like_this": lambda d: (
+        f"{line_words(d['line'])} is not how a moon counts here: {_label('moon_mode', d['mode'])}."
+    ),
+}
+
+OBJECTIONS: Mapping[str, Callable[[Data], str]] = MappingProxyType(_READING | _RULESETS | _HANDS)
+
+
+def error_words(error: RulesError) -> str:
+    """The sentence for an objection of the rules."""
+    return OBJECTIONS[error.key](error.data)

@@ -1,0 +1,219 @@
+"""The house-rules sheet: its groups, the table's agreement, and what each option offers now."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.referee.phrases import PHRASES
+from companion.referee.sentences import option_label, option_words
+from companion.rules import (
+    STANDARD,
+    ImpossibleRuleset,
+    Ruleset,
+    not_yet_scored,
+    option_text,
+)
+from companion.rules import options as o
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A part of the house-rules sheet: key, title and the names of its options."""
+
+    key: str
+    title: str
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value an option can have: its text for the form, a label and a sentence."""
+
+    value: str
+    label: str
+    words: str
+
+
+GROUPS: tuple[Group, ...] = (
+    Group("moon", "The moon", (
+        "moon_mode", "moon_requires", "moon_amount", "moon_bonus", "moon_game_guard",
+        "sun", "sun_exempt_first_trick",
+    )),
+    Group("bonus", "Jack of diamonds and other bonus cards", (
+        "bonus_cards", "bonus_floor", "multipliers", "no_tricks_bonus",
+    )),
+    Group("values", "What the cards cost", ("heart_values", "queen_spades", "extra_penalties")),
+    Group("first_trick", "The first trick", (
+        "opener", "first_trick_points", "first_trick_set", "all_penalty_hand",
+    )),
+    Group("breaking", "Hearts and the queen", (
+        "heart_lead", "break_by", "queen_break_scope", "only_hearts", "hearts_and_queen",
+        "queen_lead", "queen_discard", "queen_must_go",
+    )),
+    Group("passing", "Passing", (
+        "pass_cycle", "pass_count", "star_each", "pass_forbidden", "blind_forward",
+        "optional_pass",
+    )),
+    Group("deal", "The deal", (
+        "players", "decks", "trim", "leftover", "kitty4", "jokers", "joker_kind",
+        "first_dealer", "dealer_rotation", "direction",
+    )),
+    Group("end", "The end", (
+        "end_mode", "target", "hands", "end_compare", "exact_rule", "tie_break",
+        "negative_totals", "score_view",
+    )),
+)  # fmt: skip
+
+# The rules people fight over: moon, jack of diamonds, first trick, what breaks hearts, hold hand.
+AGREEMENT: tuple[str, ...] = (
+    "moon_mode", "bonus_cards", "first_trick_points", "heart_lead", "break_by", "pass_cycle",
+)  # fmt: skip
+
+# Options that also take any number: field -> (least, most).
+FREE_NUMBERS: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {
+        "queen_spades": (0, 999),
+        "moon_amount": (1, 9999),
+        "target": (1, 9999),
+        "hands": (1, 999),
+    }
+)
+
+_SWITCH = ("no", "yes")
+
+# The values of the catalogue as form texts; options not named here offer what PHRASES knows.
+_VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "players": ("3", "4", "5", "6"),
+        "decks": ("1", "2"),
+        "kitty4": ("0", "4"),
+        "jokers": ("0", "1", "2", "3", "4"),
+        "pass_count": ("3", "1", "2", "4", "5"),
+        "blind_forward": _SWITCH,
+        "pass_forbidden": ("none", "QS", "QS KS AS", "2C", "AH"),
+        "optional_pass": _SWITCH,
+        "queen_spades": ("13", "0", "15", "25", "26", "50"),
+        "extra_penalties": ("none", "KS 10, AS 7", "JS 10", "7C 7", "QH 13", "QC 13, QD 13"),
+        "bonus_cards": ("none", "JD -10", "TD -10", "JD -5", "JD -20", "JD -40"),
+        "multipliers": ("none", "TC doubles_hand", "QH doubles_hearts"),
+        "no_tricks_bonus": ("0", "-5"),
+        "moon_amount": ("auto", "26", "52", "150"),
+        "sun_exempt_first_trick": _SWITCH,
+        "target": ("100", "50", "75", "150", "200", "250", "300", "500"),
+    }
+)
+
+_TRIMS: Mapping[int, tuple[str, ...]] = MappingProxyType(
+    {
+        3: ("2D", "2S", "3C"),
+        5: ("2C 2S",),
+        6: ("2C 3C 2D 3D", "3C 4C 2D 3D", "2C 2D 2S 2H"),
+    }
+)
+
+_CYCLES: Mapping[int, tuple[str, ...]] = MappingProxyType({
+    3: ("L R", "R", "L", "H", "L R S H", "D"),
+    4: (
+        "L R X", "H", "L", "R", "L R", "L X R H", "R L X H", "L R X S", "L R X S H",
+        "L R X M", "D",
+    ),
+    5: ("L R H", "L R", "L", "R", "H", "L R L2 R2 H", "L L2 R R2 H", "L R L2 H L R R2 H"),
+    6: ("L R X", "L R", "L", "R", "H", "L R L2 R2 X H"),
+})  # fmt: skip
+
+
+def choices(field: str, players: int, base: Ruleset = STANDARD) -> tuple[Choice, ...]:
+    """What an option offers at a table of so many players, the usual value first.
+
+    The sentences speak of `base`, whose own value is always offered. Leaves out what cannot be
+    scored yet and what this number of players rules out.
+    """
+    own = option_text(field, getattr(base.for_players(players), field))
+    texts = dict.fromkeys((*_texts(field, players), own))
+    candidates = [_candidate(base, field, players, text) for text in texts]
+    return tuple(_choice(ruleset, field) for ruleset in candidates if ruleset is not None)
+
+
+def _choice(ruleset: Ruleset, field: str) -> Choice:
+    value = option_text(field, getattr(ruleset, field))
+    return Choice(value, option_label(ruleset, field), option_words(ruleset, field))
+
+
+def _texts(field: str, players: int) -> tuple[str, ...]:
+    if field == "players":
+        return (str(players), *_VALUES["players"])
+    if field == "trim":
+        return ("table", *_TRIMS.get(players, ()))
+    if field == "pass_cycle":
+        return ("table", *_CYCLES.get(players, ()))
+    if field == "hands":
+        return tuple(str(rounds * players) for rounds in (1, 2, 3, 4))
+    return _VALUES.get(field) or tuple(PHRASES[field])
+
+
+def _candidate(base: Ruleset, field: str, players: int, text: str) -> Ruleset | None:
+    """The base with this one value, or else the usual rules with it, if it can be offered."""
+    changes: dict[str, object] = {field: text}
+    if changes == {"end_mode": "hands"} and not base.hands:
+        changes["hands"] = 2 * players
+    for usual in (base, STANDARD):
+        try:
+            ruleset = usual.for_players(int(text) if field == "players" else players)
+            ruleset = ruleset.with_options(changes)
+        except ImpossibleRuleset:
+            continue
+        return None if field in not_yet_scored(ruleset) else ruleset
+    return None
+
+
+def matters(ruleset: Ruleset, field: str) -> bool:
+    """Whether an option makes a difference beside the others of this ruleset."""
+    test = _MATTERS.get(field)
+    return test is None or test(ruleset)
+
+
+def _has_moon(r: Ruleset) -> bool:
+    return r.moon_mode is not o.MoonMode.DISABLED
+
+
+def _hearts_break(r: Ruleset) -> bool:
+    return r.heart_lead is o.HeartLead.MUST_BE_BROKEN or o.QueenLead.AFTER_BROKEN in (
+        r.queen_lead,
+        r.queen_discard,
+    )
+
+
+def _passes(r: Ruleset) -> bool:
+    return set(r.cycle) != {"H"}
+
+
+_MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
+    {
+        "joker_kind": lambda r: r.jokers > 0,
+        "pass_count": _passes,
+        "star_each": lambda r: "Z" in r.cycle,
+        "pass_forbidden": _passes,
+        "blind_forward": _passes,
+        "optional_pass": lambda r: r.blind_forward,
+        "first_trick_set": lambda r: r.first_trick_points is not o.FirstTrickPoints.ALLOWED,
+        "all_penalty_hand": lambda r: r.first_trick_points is not o.FirstTrickPoints.ALLOWED,
+        "break_by": _hearts_break,
+        "queen_break_scope": lambda r: _hearts_break(r) and r.break_by is o.BreakBy.HEART_OR_QS,
+        "only_hearts": lambda r: r.heart_lead is o.HeartLead.MUST_BE_BROKEN,
+        "hearts_and_queen": lambda r: (
+            r.heart_lead is o.HeartLead.MUST_BE_BROKEN and r.queen_lead is o.QueenLead.ANYTIME
+        ),
+        "bonus_floor": lambda r: bool(r.bonus_cards) or r.no_tricks_bonus < 0,
+        "moon_requires": lambda r: _has_moon(r),
+        "moon_amount": lambda r: r.moon_mode in o.CAN_ADD | o.CAN_SUBTRACT,
+        "moon_bonus": lambda r: _has_moon(r) and bool(r.bonus_cards),
+        "moon_game_guard": _has_moon,
+        "sun": _has_moon,
+        "sun_exempt_first_trick": lambda r: _has_moon(r) and r.sun is not o.Sun.OFF,
+        "target": lambda r: r.end_mode is o.EndMode.TARGET or r.score_view is o.ScoreView.COUNTDOWN,
+        "hands": lambda r: r.end_mode is o.EndMode.HANDS,
+        "end_compare": lambda r: r.end_mode is o.EndMode.TARGET,
+        "exact_rule": lambda r: r.end_mode is o.EndMode.TARGET,
+        "negative_totals": lambda r: bool(r.bonus_cards) or r.moon_mode in o.CAN_SUBTRACT,
+    }
+)

@@ -1,0 +1,411 @@
+"""The catalogue of option words: a title for each field, a label and a sentence for each value.
+
+A sentence may name figures of its ruleset: {moon}, {total}, {target}, {hands}, {cards}.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+Phrases = Mapping[str, tuple[str, str]]
+
+TITLES: Mapping[str, str] = MappingProxyType(
+    {
+        "players": "Players",
+        "decks": "Packs",
+        "trim": "Cards taken out",
+        "leftover": "Cards left over",
+        "kitty4": "Four-player kitty",
+        "jokers": "Jokers",
+        "joker_kind": "What a joker is",
+        "first_dealer": "First dealer",
+        "dealer_rotation": "Next dealer",
+        "direction": "Direction of play",
+        "pass_count": "Cards to pass",
+        "pass_cycle": "Which way to pass",
+        "star_each": "Split across",
+        "blind_forward": "Passing on unseen",
+        "pass_forbidden": "Cards that may not be passed",
+        "optional_pass": "Passing nothing",
+        "opener": "First lead",
+        "first_trick_points": "Points on the first trick",
+        "first_trick_set": "Cards kept off the first trick",
+        "all_penalty_hand": "Nothing but penalty cards",
+        "heart_lead": "Leading hearts",
+        "break_by": "What breaks hearts",
+        "queen_break_scope": "When the queen breaks hearts",
+        "only_hearts": "Only hearts to lead",
+        "hearts_and_queen": "Only hearts and the queen to lead",
+        "queen_lead": "Leading the queen of spades",
+        "queen_discard": "Discarding the queen of spades",
+        "queen_must_go": "Getting rid of the queen",
+        "heart_values": "Hearts",
+        "queen_spades": "Queen of spades",
+        "extra_penalties": "More penalty cards",
+        "bonus_cards": "Bonus card",
+        "bonus_floor": "Limit of the bonus",
+        "multipliers": "Doubling cards",
+        "no_tricks_bonus": "Taking no trick",
+        "score_view": "How totals are shown",
+        "moon_mode": "Shooting the moon",
+        "moon_requires": "What a moon needs",
+        "moon_amount": "What a moon is worth",
+        "moon_bonus": "Bonus cards on a moon",
+        "sun": "Taking every trick",
+        "sun_exempt_first_trick": "First trick and the sun",
+        "moon_game_guard": "A moon in the last hand",
+        "end_mode": "What ends the game",
+        "target": "Target",
+        "hands": "Number of hands",
+        "end_compare": "Target reached or passed",
+        "exact_rule": "Exactly the target",
+        "tie_break": "A tie for first",
+        "negative_totals": "Totals below 0",
+    }
+)
+
+# field -> value as text -> (short label, sentence)
+PHRASES: Mapping[str, Phrases] = MappingProxyType(
+    {
+        "leftover": {
+            "remove": ("Taken out", "Cards that would be left over are taken out before the deal."),
+            "kitty_first_trick": (
+                "Kitty, first trick",
+                "The cards left over go to the winner of the first trick.",
+            ),
+            "kitty_first_penalty": (
+                "Kitty, first penalty",
+                "The cards left over go to the first player who takes a penalty card.",
+            ),
+            "kitty_last_trick": (
+                "Kitty, last trick",
+                "The cards left over go to the winner of the last trick.",
+            ),
+            "kitty_exchange": (
+                "Kitty to exchange",
+                "The winner of the first trick picks up the cards left over and lays as many away.",
+            ),
+            "dead": ("Nobody gets them", "Nobody gets the cards left over."),
+            "uneven": (
+                "Dealt unevenly",
+                "Some players have a card more and play two cards to the first trick.",
+            ),
+            "jokers": ("Filled up with jokers", "Jokers are added until the deal comes out even."),
+        },
+        "joker_kind": {
+            "zero_of_clubs": ("Lowest club", "A joker is the lowest club."),
+            "null": ("Nothing", "A joker may be played any time and never wins."),
+            "penalty": ("One point", "A joker costs one point."),
+        },
+        "first_dealer": {
+            "random": ("By chance", "Chance decides who deals first."),
+            "high_card": ("Highest card", "Whoever draws the highest card deals first."),
+            "low_card": ("Lowest card", "Whoever draws the lowest card deals first."),
+            "jack": ("First jack", "Whoever gets the first jack deals first."),
+        },
+        "dealer_rotation": {
+            "left_each_hand": (
+                "Moves left",
+                "The deal moves one player to the left after each hand.",
+            ),
+            "qs_taker": ("Taker of the queen", "Whoever took the queen of spades deals next."),
+            "stays": ("Stays", "The same player deals every hand."),
+        },
+        "direction": {
+            "clockwise": ("Clockwise", "Deal and play go clockwise."),
+            "counterclockwise": ("Counterclockwise", "Deal and play go counterclockwise."),
+        },
+        "star_each": {
+            "2": (
+                "Two cards each",
+                "On a split pass two cards go to each of the two players across.",
+            ),
+            "1": (
+                "One card each",
+                "On a split pass one card goes to each of the two players across.",
+            ),
+        },
+        "blind_forward": {
+            "no": ("No", "Received cards may not be passed on."),
+            "yes": ("Yes", "Received cards may be passed on unseen."),
+        },
+        "optional_pass": {
+            "no": ("No", "Everybody must pass."),
+            "yes": ("Yes", "A player may pass nothing."),
+        },
+        "opener": {
+            "lowest_club": ("Lowest club", "Whoever holds the {opener} leads it."),
+            "club_holder_any_club": (
+                "Its holder, any club",
+                "Whoever holds the {opener} leads any club.",
+            ),
+            "eldest_any": ("Left of the dealer", "The player left of the dealer leads any card."),
+            "eldest_no_heart": (
+                "Left of the dealer, no heart",
+                "The player left of the dealer leads any card but a heart.",
+            ),
+            "eldest_no_penalty": (
+                "Left of the dealer, no penalty card",
+                "The player left of the dealer leads any card that is not a penalty card.",
+            ),
+            "joker": ("Joker", "Whoever holds the joker leads it."),
+        },
+        "first_trick_points": {
+            "forbidden_unless_only_penalty": (
+                "No, unless nothing else is held",
+                "No points on the first trick, unless a player holds nothing else.",
+            ),
+            "forbidden_strict": ("No", "No points on the first trick."),
+            "allowed": ("Yes", "Points may fall on the first trick."),
+            "no_queen_only": (
+                "Hearts only",
+                "Hearts may fall on the first trick, the queen of spades may not.",
+            ),
+            "no_hearts_only": (
+                "Queen only",
+                "The queen of spades may fall on the first trick, hearts may not.",
+            ),
+        },
+        "first_trick_set": {
+            "hearts_and_queen": (
+                "Hearts and the queen",
+                "The rule of the first trick is about hearts and the queen of spades.",
+            ),
+            "all_positive": (
+                "Every penalty card",
+                "The rule of the first trick is about every card that costs points.",
+            ),
+        },
+        "all_penalty_hand": {
+            "any_penalty": (
+                "Plays any",
+                "A player with nothing but penalty cards plays any of them to the first trick.",
+            ),
+            "heart_before_queen": (
+                "A heart first",
+                "A player with nothing but penalty cards plays a heart to the first trick.",
+            ),
+            "misdeal": (
+                "New deal",
+                "A player with nothing but penalty cards says so, and the hand is dealt again.",
+            ),
+            "point_not_counted": (
+                "Not counted",
+                "A penalty card that must be played to the first trick does not count.",
+            ),
+            "point_to_lowest_nonzero": (
+                "To the lowest",
+                "A penalty card that must be played to the first trick goes to the player with the "
+                "fewest points above 0.",
+            ),
+        },
+        "heart_lead": {
+            "must_be_broken": (
+                "When broken",
+                "Hearts may not be led until they are broken.",
+            ),
+            "free": ("Any time", "Hearts may be led at any time."),
+        },
+        "break_by": {
+            "heart": ("A heart", "Only a heart breaks hearts."),
+            "heart_or_QS": (
+                "A heart or the queen",
+                "A heart or the queen of spades breaks hearts.",
+            ),
+            "any_positive_card": ("Any penalty card", "Any card that costs points breaks hearts."),
+        },
+        "queen_break_scope": {
+            "any_play": ("Whenever played", "The queen breaks hearts however she is played."),
+            "discard_only": ("Only discarded", "The queen breaks hearts only as a discard."),
+        },
+        "only_hearts": {
+            "may_lead_heart": (
+                "Leads a heart",
+                "A player with only hearts may lead one, and that breaks them.",
+            ),
+            "lead_passes_left": (
+                "Lead moves left",
+                "A player with only hearts gives the lead to the left.",
+            ),
+        },
+        "hearts_and_queen": {
+            "must_lead_queen": (
+                "The queen",
+                "A player with only hearts and the queen must lead the queen.",
+            ),
+            "may_lead_heart": (
+                "Either",
+                "A player with only hearts and the queen may lead either.",
+            ),
+        },
+        "queen_lead": {
+            "anytime": ("Any time", "The queen of spades may be led at any time."),
+            "after_broken": (
+                "When hearts are broken",
+                "The queen of spades may not be led until hearts are broken.",
+            ),
+        },
+        "queen_discard": {
+            "free": ("Any time", "The queen of spades may be discarded at any time."),
+            "after_broken": (
+                "When hearts are broken",
+                "The queen of spades may not be discarded until hearts are broken.",
+            ),
+        },
+        "queen_must_go": {
+            "free": ("As you like", "Nobody has to get rid of the queen of spades."),
+            "must_go": (
+                "At the first chance",
+                "The queen of spades must go at the first safe chance.",
+            ),
+        },
+        "heart_values": {
+            "one": ("1 each", "Every heart costs 1."),
+            "pip14": (
+                "Face, ace 14",
+                "A heart costs its face: jack 11, queen 12, king 13, ace 14.",
+            ),
+            "pip_ace1": (
+                "Face, ace 1",
+                "A heart costs its face: jack 11, queen 12, king 13, ace 1.",
+            ),
+            "court10_ace15": (
+                "Face, court 10, ace 15",
+                "A heart costs its face, jack, queen and king 10, the ace 15.",
+            ),
+            "tens": (
+                "Face, court and ace 10",
+                "A heart costs its face, jack, queen, king and ace 10.",
+            ),
+            "graded5": (
+                "Jack 2 to ace 5",
+                "A heart costs 1, the jack 2, the queen 3, the king 4, the ace 5.",
+            ),
+            "greek_court": (
+                "Court 10, ace 15",
+                "A heart costs 1, jack, queen and king 10, the ace 15.",
+            ),
+        },
+        "bonus_floor": {
+            "none": ("No limit", "A bonus counts in full."),
+            "hand_not_below_0": ("Hand not below 0", "Nobody's hand goes below 0."),
+            "total_not_below_0": ("Total not below 0", "Nobody's total goes below 0."),
+        },
+        "score_view": {
+            "penalties_up": ("Count up", "Totals count up; the lowest wins."),
+            "countdown": ("Count down", "Totals count down from {target}; the highest wins."),
+            "penalties_negative": (
+                "Below zero",
+                "Totals count below zero; the highest wins.",
+            ),
+        },
+        "moon_mode": {
+            "add_others": ("Others get points", "A moon gives {moon} to each of the others."),
+            "subtract_self": (
+                "Shooter loses points",
+                "A moon takes {moon} off the shooter's total.",
+            ),
+            "choice": (
+                "Shooter chooses",
+                "The shooter chooses: {moon} to each of the others, or {moon} off the own total.",
+            ),
+            "auto_guard": (
+                "Others, unless that loses",
+                "A moon gives {moon} to each of the others; if that would end the game with the "
+                "shooter behind, it takes {moon} off the shooter's total instead.",
+            ),
+            "guarded_choice": (
+                "Choice when adding loses",
+                "A moon gives {moon} to each of the others; if that would end the game with the "
+                "shooter behind, the shooter may take {moon} off instead.",
+            ),
+            "choice_from_74": (
+                "Choice near the end",
+                "A moon gives {moon} to each of the others; once somebody has {near}, the shooter "
+                "may take {moon} off instead.",
+            ),
+            "nobody_scores": ("Nobody scores", "On a moon nobody scores."),
+            "wins_game": ("Wins the game", "A moon wins the whole game."),
+            "disabled": ("No moon", "There is no moon: a player who takes everything scores it."),
+        },
+        "moon_requires": {
+            "all_positive_in_play": ("Every penalty card", "A moon needs every penalty card."),
+            "plus_bonus": (
+                "The bonus card too",
+                "A moon needs every penalty card and the bonus card too.",
+            ),
+            "all_tricks": ("Every trick", "A moon needs every trick."),
+        },
+        "moon_bonus": {
+            "independent": ("Counts", "The shooter's bonus card counts on a moon as well."),
+            "absorbed": ("Does not count", "The shooter's bonus card does not count on a moon."),
+        },
+        "sun": {
+            "off": ("Just a moon", "Taking every trick is just a moon."),
+            "double": ("Double", "Taking every trick counts as a double moon."),
+            "39": ("39", "Taking every trick gives 39 to each of the others."),
+            "clean_slate": ("Clean slate", "Taking every trick brings the shooter's total to 0."),
+            "punish_passer": (
+                "The passer pays double",
+                "Taking every trick costs double for the player who passed to the shooter.",
+            ),
+            "required_for_moon": ("Needed for a moon", "A moon needs every trick."),
+        },
+        "sun_exempt_first_trick": {
+            "no": ("Needed", "The sun needs the first trick too."),
+            "yes": ("Not needed", "The sun does not need the first trick."),
+        },
+        "moon_game_guard": {
+            "none": ("May end the game", "A hand with a moon may end the game."),
+            "extra_hand": ("Another hand", "The game cannot end on a hand with a moon."),
+        },
+        "end_mode": {
+            "target": ("A score", "The game ends when somebody has {target}."),
+            "hands": ("A number of hands", "The game ends after {hands}."),
+            "time": ("The clock", "The game ends with the hand during which the time runs out."),
+            "lives": ("Lives", "Ten hands and three lives; 15 points in a hand cost one."),
+            "manual": ("When we stop", "The game ends when the table stops."),
+        },
+        "end_compare": {
+            "reach": ("Reached", "Exactly {target} is enough to end the game."),
+            "exceed": ("Passed", "It takes more than {target} to end the game."),
+        },
+        "exact_rule": {
+            "none": ("Nothing special", "A total of exactly {target} is nothing special."),
+            "to_half": ("Halved", "A total of exactly {target} becomes {half}."),
+            "to_zero": ("Back to 0", "A total of exactly {target} becomes 0."),
+            "minus50_at_50_and_100": (
+                "50 off at 50 and 100",
+                "A total of exactly 50 or exactly 100 loses 50.",
+            ),
+            "exact_wins": ("Wins", "Whoever has exactly {target} wins at once."),
+        },
+        "tie_break": {
+            "by_end_mode": ("As usual", "{tie}"),
+            "sudden_death": (
+                "Sudden death",
+                "A tie for first is played on until one is alone in front.",
+            ),
+            "shared": ("Shared", "A tie for first is shared."),
+            "fewest_QS": (
+                "Fewest queens",
+                "A tie for first goes to whoever took the queen of spades least often.",
+            ),
+            "fewest_hearts": (
+                "Fewest hearts",
+                "A tie for first goes to whoever took the fewest hearts.",
+            ),
+            "last_hand_lower": (
+                "Lower last hand",
+                "A tie for first goes to whoever had less in the last hand.",
+            ),
+            "head_to_head": (
+                "Better hand by hand",
+                "A tie for first goes to whoever had less than the other in more hands.",
+            ),
+        },
+        "negative_totals": {
+            "allowed": ("Allowed", "Totals may fall below 0."),
+            "floor_0": ("Never", "No total falls below 0."),
+        },
+    }
+)

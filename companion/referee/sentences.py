@@ -1,0 +1,236 @@
+"""The value of each option in a sentence and as a short label."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from companion.referee.cardwords import (
+    card_sign,
+    card_words,
+    cards_words,
+    counted,
+    listed,
+    signed,
+)
+from companion.referee.phrases import PHRASES
+from companion.rules import Card, Ruleset, option_text
+from companion.rules.options import HEART_SCHEMES, FirstTrickSet
+from companion.rules.scoring import CHOICE_MARGIN
+
+_PASS_WORDS = {
+    "L": "left", "R": "right", "X": "across", "H": "hold", "S": "one card to each",
+    "Z": "split across", "M": "mix", "D": "the dealer calls", "P": "to the partner",
+}  # fmt: skip
+
+
+def option_words(ruleset: Ruleset, field: str) -> str:
+    """The value of an option of this ruleset in a sentence."""
+    if field in _SENTENCES:
+        return _SENTENCES[field](ruleset)
+    return PHRASES[field][option_text(field, getattr(ruleset, field))][1].format_map(
+        _figures(ruleset)
+    )
+
+
+def option_label(ruleset: Ruleset, field: str) -> str:
+    """The value of an option of this ruleset as a short label for a form."""
+    if field in _LABELS:
+        return _LABELS[field](ruleset)
+    return PHRASES[field][option_text(field, getattr(ruleset, field))][0]
+
+
+def cycle_words(cycle: tuple[str, ...]) -> str:
+    """A pass cycle in words: "left, right, across, hold"."""
+    return ", ".join(_PASS_WORDS.get(token) or _far(token) for token in cycle)
+
+
+def _far(token: str) -> str:
+    return f"{token[1:]} places {'left' if token[0] == 'L' else 'right'}"
+
+
+def _figures(ruleset: Ruleset) -> Mapping[str, object]:
+    """What the sentences of the catalogue may name."""
+    return {
+        "moon": ruleset.moon_points,
+        "target": ruleset.target,
+        "half": ruleset.target // 2,
+        "near": ruleset.target - CHOICE_MARGIN,
+        "hands": counted(ruleset.hands, "hand"),
+        "opener": card_words(ruleset.opener_card) if ruleset.opener_card else "",
+        "tie": _tie_words(ruleset),
+    }
+
+
+def _tie_words(ruleset: Ruleset) -> str:
+    return PHRASES["tie_break"][ruleset.tie_rule.value][1]
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}."
+
+
+def _values_label(pairs: Sequence[tuple[Card, int]]) -> str:
+    return ", ".join(f"{card_sign(card)} {signed(value)}" for card, value in pairs)
+
+
+def _signs(cards: Sequence[Card]) -> str:
+    return " ".join(card_sign(card) for card in cards)
+
+
+def _trim(r: Ruleset) -> str:
+    if not r.removed:
+        return "No card is taken out."
+    return f"Taken out before the deal: {cards_words(r.removed)}."
+
+
+def _pass_cycle(r: Ruleset) -> str:
+    if set(r.cycle) == {"H"}:
+        return "Nobody passes."
+    if len(r.cycle) == 1:
+        return f"Every hand is passed: {cycle_words(r.cycle)}."
+    held = "" if "H" in r.cycle else " No hand is played without passing."
+    return f"Passing goes {cycle_words(r.cycle)}, then again.{held}"
+
+
+def _pass_cycle_label(r: Ruleset) -> str:
+    if set(r.cycle) == {"H"}:
+        return "No passing"
+    words = cycle_words(r.cycle).capitalize()
+    return f"Always {words.lower()}" if len(r.cycle) == 1 else words
+
+
+def _pass_forbidden(r: Ruleset) -> str:
+    if not r.pass_forbidden:
+        return "Any card may be passed."
+    return f"Nobody may pass {cards_words(r.pass_forbidden)}."
+
+
+def _first_trick_set(r: Ruleset) -> str:
+    if isinstance(r.first_trick_set, FirstTrickSet):
+        return PHRASES["first_trick_set"][r.first_trick_set.value][1]
+    return f"The rule of the first trick is about {cards_words(r.first_trick_set)}."
+
+
+def _first_trick_set_label(r: Ruleset) -> str:
+    if isinstance(r.first_trick_set, FirstTrickSet):
+        return PHRASES["first_trick_set"][r.first_trick_set.value][0]
+    return _signs(r.first_trick_set)
+
+
+def _heart_scheme(r: Ruleset) -> tuple[str, str] | None:
+    names = {vector: name for name, vector in HEART_SCHEMES.items()}
+    name = names.get(r.heart_values)
+    return PHRASES["heart_values"][name] if name else None
+
+
+def _hearts_in_full(r: Ruleset) -> str:
+    return " ".join(str(value) for value in r.heart_values)
+
+
+def _heart_values(r: Ruleset) -> str:
+    scheme = _heart_scheme(r)
+    return scheme[1] if scheme else f"The hearts from 2 to ace cost {_hearts_in_full(r)}."
+
+
+def _heart_values_label(r: Ruleset) -> str:
+    scheme = _heart_scheme(r)
+    return scheme[0] if scheme else _hearts_in_full(r)
+
+
+def _queen(r: Ruleset) -> str:
+    if not r.queen_spades:
+        return "The queen of spades costs nothing."
+    return f"The queen of spades costs {r.queen_spades}."
+
+
+def _extra_penalties(r: Ruleset) -> str:
+    if not r.extra_penalties:
+        return "No other card costs points."
+    parts = [f"the {card_words(card)} costs {value}" for card, value in r.extra_penalties]
+    return _sentence(listed(parts))
+
+
+def _bonus_cards(r: Ruleset) -> str:
+    if not r.bonus_cards:
+        return "No card takes points off."
+    parts = [f"the {card_words(card)} takes {-value} off" for card, value in r.bonus_cards]
+    return _sentence(listed(parts))
+
+
+def _multipliers(r: Ruleset) -> str:
+    if not r.multipliers:
+        return "No card doubles anything."
+    what = {"doubles_hand": "its taker's hand", "doubles_hearts": "its taker's hearts"}
+    parts = [f"the {card_words(card)} doubles {what[kind]}" for card, kind in r.multipliers]
+    return _sentence(listed(parts))
+
+
+def _no_tricks(r: Ruleset) -> str:
+    if not r.no_tricks_bonus:
+        return "Taking no trick is nothing special."
+    return f"Taking no trick takes {-r.no_tricks_bonus} off."
+
+
+def _moon_amount(r: Ruleset) -> str:
+    if r.moon_amount is None:
+        return f"A moon is worth everything in play: {r.moon_points}."
+    return f"A moon is always worth {r.moon_points}."
+
+
+def _jokers(r: Ruleset) -> str:
+    number = counted(r.jokers, "joker").capitalize()
+    return f"{number} {'is' if r.jokers == 1 else 'are'} in the pack."
+
+
+_SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
+    {
+        "players": lambda r: (
+            f"{counted(r.players, 'player').capitalize()}, {r.hand_size} cards each."
+        ),
+        "decks": lambda r: f"{counted(r.decks, 'pack').capitalize()} of 52 cards.",
+        "trim": _trim,
+        "kitty4": lambda r: f"{counted(r.kitty4, 'card').capitalize()} in the four-player kitty.",
+        "jokers": _jokers,
+        "pass_count": lambda r: f"Everybody passes {counted(r.pass_count, 'card')}.",
+        "pass_cycle": _pass_cycle,
+        "pass_forbidden": _pass_forbidden,
+        "first_trick_set": _first_trick_set,
+        "heart_values": _heart_values,
+        "queen_spades": _queen,
+        "extra_penalties": _extra_penalties,
+        "bonus_cards": _bonus_cards,
+        "multipliers": _multipliers,
+        "no_tricks_bonus": _no_tricks,
+        "moon_amount": _moon_amount,
+        "target": lambda r: f"The target is {r.target}.",
+        "hands": lambda r: (
+            f"{counted(r.hands, 'hand').capitalize()} are played."
+            if r.hands
+            else "The number of hands is open."
+        ),
+    }
+)
+
+_LABELS: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
+    {
+        "players": lambda r: str(r.players),
+        "decks": lambda r: str(r.decks),
+        "trim": lambda r: _signs(r.removed) or "None",
+        "kitty4": lambda r: str(r.kitty4),
+        "jokers": lambda r: str(r.jokers),
+        "pass_count": lambda r: str(r.pass_count),
+        "pass_cycle": _pass_cycle_label,
+        "pass_forbidden": lambda r: _signs(r.pass_forbidden) or "None",
+        "first_trick_set": _first_trick_set_label,
+        "heart_values": _heart_values_label,
+        "queen_spades": lambda r: str(r.queen_spades),
+        "extra_penalties": lambda r: _values_label(r.extra_penalties) or "None",
+        "bonus_cards": lambda r: _values_label(r.bonus_cards) or "None",
+        "multipliers": lambda r: _signs([card for card, _ in r.multipliers]) or "None",
+        "no_tricks_bonus": lambda r: signed(r.no_tricks_bonus),
+        "moon_amount": lambda r: (
+            "Everything in play" if r.moon_amount is None else str(r.moon_amount)
+        ),
+        "target": lambda r: str(r.target),
+        "hands": lambda r: str(r.hands),
+    }
+)

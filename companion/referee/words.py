@@ -1,0 +1,165 @@
+"""Every sentence about rules and results, each through one function, in English."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.referee.cardwords import (
+    card_sign,
+    card_words,
+    cards_words,
+    counted,
+    line_words,
+    listed,
+    number_words,
+    rank_sign,
+    signed,
+    suit_words,
+)
+from companion.referee.objections import error_words
+from companion.referee.offers import (
+    AGREEMENT,
+    FREE_NUMBERS,
+    GROUPS,
+    Choice,
+    Group,
+    choices,
+    matters,
+)
+from companion.referee.phrases import TITLES
+from companion.referee.sentences import cycle_words, option_label, option_words
+from companion.rules import EndReason, Moon, MoonChoice, Note, Ruleset
+from companion.rules.options import EndCompare
+
+__all__ = [
+    "AGREEMENT",
+    "FREE_NUMBERS",
+    "GROUPS",
+    "Choice",
+    "Group",
+    "agreement_words",
+    "card_sign",
+    "card_words",
+    "cards_words",
+    "choice_words",
+    "choices",
+    "counted",
+    "cycle_words",
+    "error_words",
+    "line_words",
+    "listed",
+    "matters",
+    "moon_words",
+    "note_words",
+    "number_words",
+    "option_label",
+    "option_title",
+    "option_words",
+    "pass_label",
+    "pass_words",
+    "rank_sign",
+    "reason_words",
+    "signed",
+    "suit_words",
+]
+
+_PASSES: Mapping[str, tuple[str, str]] = {
+    "L": ("left", "Pass left"),
+    "R": ("right", "Pass right"),
+    "X": ("across", "Pass across"),
+    "H": ("hold", "Hold"),
+    "S": ("one to each", "Pass one card to each of the others"),
+    "Z": ("split across", "Pass to the two players across"),
+    "M": ("mix", "Mix the passed cards and deal them again"),
+    "D": ("dealer calls", "The dealer calls the pass"),
+    "P": ("to the partner", "Pass to your partner"),
+}
+_STEPS = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+
+
+def option_title(field: str) -> str:
+    """The name of an option: "Shooting the moon"."""
+    return TITLES[field]
+
+
+def agreement_words(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
+    """The rules people fight over, as (title, sentence), in the order a table talks about them."""
+    return tuple((TITLES[field], option_words(ruleset, field)) for field in AGREEMENT)
+
+
+def pass_words(token: str) -> str:
+    """A step of the pass cycle as an instruction: "Pass left", "Hold"."""
+    if token in _PASSES:
+        return _PASSES[token][1]
+    return f"Pass to the {_distance(token)}"
+
+
+def pass_label(token: str) -> str:
+    """A step of the pass cycle as a short label: "left", "hold", "second left"."""
+    if token in _PASSES:
+        return _PASSES[token][0]
+    return _distance(token).replace(" on the", "")
+
+
+def _distance(token: str) -> str:
+    steps = int(token[1:])
+    side = "left" if token[0] == "L" else "right"
+    return f"{_STEPS.get(steps, f'{steps}th')} on the {side}"
+
+
+def moon_words(moon: Moon, shooter: str, points: int) -> str:
+    """What a moon did: "Ann shot the moon: 26 to each of the others."."""
+    effect = {
+        Moon.ADD: f"{points} to each of the others",
+        Moon.SUBTRACT: f"{points} off the own total",
+        Moon.NOBODY_SCORES: "nobody scores",
+        Moon.WINS_GAME: "that wins the game",
+    }
+    return f"{shooter} shot the moon: {effect[moon]}."
+
+
+def choice_words(choice: MoonChoice, points: int) -> str:
+    """What a shooter may choose: "26 to each of the others"."""
+    if choice is MoonChoice.ADD:
+        return f"{points} to each of the others"
+    return f"{points} off the own total"
+
+
+def note_words(note: Note, names: Sequence[str]) -> str:
+    """What the scoring did by itself; `names` are the players by seat."""
+    who = names[note.seat] if note.seat is not None else ""
+    points = note.data.get("points", 0)
+    off = abs(points) if isinstance(points, int) else 0
+    if note.key in ("bonus", "bonus_absorbed"):
+        return _bonus_words(note, who, off)
+    match note.key:
+        case "moon_disabled":
+            return f"{who} took every penalty card; there is no moon in this game."
+        case "moon_guarded":
+            return (
+                f"{who} shot the moon: {off} off the own total, because giving {off} to the "
+                f"others would have ended the game with somebody else in front."
+            )
+        case "hand_floor":
+            return f"{who} would have {signed(-off)}; no hand goes below 0."
+    return moon_words(Moon(note.key.removeprefix("moon_")), who, off)
+
+
+def _bonus_words(note: Note, who: str, off: int) -> str:
+    card = cards_words([note.data["card"]])  # type: ignore[list-item]
+    if note.key == "bonus":
+        return f"{who} took {card}: {off} off."
+    return f"{who} took {card}; it does not count beside the moon."
+
+
+def reason_words(ruleset: Ruleset, reason: EndReason) -> str:
+    """Why the game is over, or why it goes on in sudden death."""
+    exceeds = ruleset.end_compare is EndCompare.EXCEED
+    return {
+        EndReason.TARGET: f"Somebody has {'more than ' if exceeds else ''}{ruleset.target}"
+        f"{'' if exceeds else ' or more'}.",
+        EndReason.HANDS: f"{counted(ruleset.hands, 'hand').capitalize()} are played.",
+        EndReason.TIME: "The time is up.",
+        EndReason.EXACT: f"Exactly {ruleset.target} wins at once.",
+        EndReason.MOON: "The moon wins the game.",
+        EndReason.SUDDEN_DEATH: "Somebody had to be alone in front.",
+        EndReason.STOPPED: "The table stopped here.",
+    }[reason]
