@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy.exc import OperationalError
 
@@ -17,10 +17,8 @@ from companion import backup, config, create_app, invitations, migrations, servi
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; what goes wrong is one sentence and an exit status."""
     options = parser().parse_args(arguments)
-    if options.data:
-        os.environ["COMPANION_DATA"] = options.data
     try:
-        options.run(options)
+        options.run(options, given(options))
     except PROBLEMS as problem:
         return say(str(problem))
     except OperationalError as error:
@@ -33,6 +31,8 @@ def say(problem: str) -> int:
     print(problem, file=sys.stderr)
     return 2
 
+
+Settings = Mapping[str, Any]
 
 PROBLEMS = (
     config.SettingError,
@@ -69,6 +69,11 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def given(options: argparse.Namespace) -> Settings:
+    """The settings of the command line, which win over the environment."""
+    return {"DATA": config.parse_folder("--data", options.data)} if options.data else {}
+
+
 def port(text: str) -> int:
     """A port number."""
     if text.isascii() and text.isdigit() and 1 <= int(text) <= 65535:
@@ -76,28 +81,28 @@ def port(text: str) -> int:
     raise argparse.ArgumentTypeError(f"{text!r} is not a port number (1 to 65535)")
 
 
-def serve(options: argparse.Namespace) -> None:
+def serve(options: argparse.Namespace, given: Settings) -> None:
     """Serve until stopped."""
-    serving.serve(create_app(), options.host, options.port)
+    serving.serve(create_app(given), options.host, options.port)
 
 
-def back_up(options: argparse.Namespace) -> None:
+def back_up(options: argparse.Namespace, given: Settings) -> None:
     """Copy the database."""
-    backup.back_up(config.settled({}), options.file)
+    backup.back_up(config.settled(given), options.file)
     print(f"Everything is copied to {options.file}.")
 
 
-def restore(options: argparse.Namespace) -> None:
+def restore(options: argparse.Namespace, given: Settings) -> None:
     """Put a copy back."""
-    aside = backup.restore(config.settled({}), options.file, datetime.now(UTC))
+    aside = backup.restore(config.settled(given), options.file, datetime.now(UTC))
     print(f"Restored from {options.file}.")
     for path in aside:
         print(f"What was there before is kept in {path}.")
 
 
-def invite(options: argparse.Namespace) -> None:
+def invite(options: argparse.Namespace, given: Settings) -> None:
     """Print a link to a table, or the tables there are."""
-    app = create_app()
+    app = create_app(given)
     with app.app_context():
         if options.table is None:
             print(invitations.listed())

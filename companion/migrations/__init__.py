@@ -28,8 +28,11 @@ def init_app(app: Flask) -> None:
     """Tell Flask-Migrate where the steps are, and take those that are missing."""
     flask_migrate.Migrate(app, db, directory=str(FOLDER), render_item=plain_type)
     with app.app_context():
-        if not is_current():
-            flask_migrate.upgrade()
+        try:
+            if not is_current():
+                flask_migrate.upgrade()
+        finally:
+            db.engine.dispose()  # a server that forks must not share our connection
 
 
 def is_current() -> bool:

@@ -30,4 +30,3 @@ with ext.db.engine.connect() as connection:
     with context.begin_transaction():
         context.run_migrations()
     connection.commit()
-    connection.invalidate()  # the pragmas were for these steps only

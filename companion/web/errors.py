@@ -37,10 +37,18 @@ def show(error: HTTPException) -> ResponseReturnValue:
     if status < 400:
         return error.get_response()
     words = FORGED if isinstance(error, CSRFError) else SENTENCES.get(status, SENTENCES[400])
-    template = "errors/_error.html" if htmx.wants_partial() else "errors/page.html"
-    response = make_response(render_template(template, status=status, words=words), status)
+    response = make_response(page(status, words), status)
     response.headers.extend(kept_headers(error))
+    if htmx.wants_partial():  # stands above what was typed, instead of replacing it
+        response.headers.extend({"HX-Retarget": "#main", "HX-Reswap": "afterbegin show:top"})
     return response
+
+
+def page(status: int, words: str) -> str:
+    """A whole page, or the sentence alone for htmx."""
+    template = "errors/_error.html" if htmx.wants_partial() else "errors/page.html"
+    title = "Not found" if status == 404 else "That did not work"
+    return render_template(template, title=title, words=words)
 
 
 def kept_headers(error: HTTPException) -> dict[str, str]:

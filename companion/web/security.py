@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Flask, Request, Response, abort, request
+from flask import Flask, Request, Response, abort, jsonify, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
-from flask_wtf.csrf import CSRFProtect
+from flask_wtf.csrf import CSRFProtect, generate_csrf
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 HTMX_URL = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
@@ -61,6 +61,14 @@ def init_app(app: Flask) -> None:
     csrf.init_app(app)
     app.before_request(refuse_unreadable)
     app.after_request(add_headers)
+    app.add_url_rule("/token", "token", fresh_token)
+
+
+def fresh_token() -> Response:
+    """The protection against forged requests, for a page that has been open for long."""
+    response = jsonify(token=generate_csrf())
+    response.cache_control.no_store = True
+    return response
 
 
 def refuse_unreadable() -> None:

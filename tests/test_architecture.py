@@ -1,0 +1,94 @@
+"""The house plan: which part may import which. Everything else is refused."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "companion"
+
+# Each part with the parts it may import. `factory` is companion/__init__.py.
+ARROWS = {
+    "rules": set(),
+    "referee": {"rules"},
+    "models": {"rules"},
+    # Who makes a table becomes its keeper in the same write.
+    "scorebook": {"models", "rules", "referee", "sharing"},
+    "history": {"models", "rules", "referee"},
+    "sharing": {"models", "rules"},
+    "config": set(),
+    "storage": {"models"},
+    "migrations": {"models"},
+    "web": {"scorebook", "history", "sharing", "models", "migrations", "referee", "rules"},
+    "factory": {"config", "storage", "migrations", "web"},
+    "serving": set(),
+    "backup": {"factory", "config", "migrations", "models"},
+    "invitations": {"sharing", "models"},
+    "cli": {"factory", "config", "migrations", "backup", "invitations", "serving"},
+    "__main__": {"cli"},
+}
+PURE = ("rules", "referee")
+NOT_PURE = {"asyncio", "datetime", "io", "os", "pathlib", "random", "secrets", "socket", "time"}
+ABOVE_THE_WEB = {"factory", "serving", "backup", "invitations", "cli", "__main__"}
+KNOWS_FLASK = {"web", "config", "storage", "migrations", *ABOVE_THE_WEB}
+
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+
+def part_of(path: Path) -> str:
+    """The part of the house a file belongs to."""
+    first = path.relative_to(PACKAGE).parts[0]
+    return "factory" if first == "__init__.py" else first.removesuffix(".py")
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every name a file imports, spelled out."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: imports are absolute"
+            assert node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def imported_part(name: str) -> str | None:
+    """The part of the house a name leads to, or None when it leads out of the house."""
+    names = name.split(".")
+    if names[0] != "companion":
+        return None
+    inside = (PACKAGE / names[1]).is_dir() or (PACKAGE / f"{names[1]}.py").is_file()
+    return names[1] if inside else "factory"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_follow_the_plan(path: Path) -> None:
+    part = part_of(path)
+    assert part in ARROWS, f"{part} has no place in the plan"
+    reached = {imported_part(name) for name in imports(path)} - {None, part}
+    assert reached <= ARROWS[part], f"{part} must not import {reached - ARROWS[part]}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_the_rules_and_the_referee_know_nothing_of_the_world(path: Path) -> None:
+    if part_of(path) in PURE:
+        outside = {name.split(".")[0] for name in imports(path)} - {"companion"}
+        assert outside <= set(sys.stdlib_module_names) - NOT_PURE
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_only_the_web_and_what_is_above_knows_flask(path: Path) -> None:
+    if part_of(path) not in KNOWS_FLASK:
+        outside = {name.split(".")[0] for name in imports(path)}
+        assert not outside & {"flask", "flask_wtf", "wtforms", "werkzeug"}
+
+
+def test_the_plan_has_no_circles() -> None:
+    done: set[str] = set()
+    while len(done) < len(ARROWS):
+        ready = {part for part, needs in ARROWS.items() if needs <= done} - done
+        assert ready, f"a circle among {set(ARROWS) - done}"
+        done |= ready

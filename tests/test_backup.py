@@ -1,0 +1,179 @@
+"""A copy holds everything, is checked before it is used, and replaces nothing for good."""
+
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from sqlalchemy import text
+
+from companion.backup import BackupError, back_up, restore
+from companion.models import Table, db
+from tests.conftest import MakeApp
+
+NOW = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def house(make_app: MakeApp) -> Iterator[Flask]:
+    """An installation with one table and its own key."""
+    app = make_app(SECRET_KEY=None)
+    with app.app_context():
+        add_table("Thursday")
+    return app
+
+
+def add_table(name: str) -> None:
+    db.session.add(Table(name=name, created_at=NOW))
+    db.session.commit()
+
+
+def tables(file: Path) -> list[str]:
+    with closing(sqlite3.connect(file)) as connection:
+        return [name for (name,) in connection.execute("SELECT name FROM tables ORDER BY name")]
+
+
+def stop(app: Flask) -> Path:
+    """Let go of the database, as a stopped server does."""
+    with app.app_context():
+        db.session.remove()
+        db.engine.dispose()
+    return app.config["DATA"] / "companion.sqlite3"
+
+
+def test_a_copy_made_while_serving_is_restored(house: Flask, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    back_up(house.config, copy)
+    with house.app_context():
+        add_table("Made later")
+    file = stop(house)
+    aside = restore(house.config, copy, NOW)
+    assert tables(file) == ["Thursday"]
+    assert tables(aside[0]) == ["Made later", "Thursday"]
+    assert [path.name for path in aside] == [
+        "companion.sqlite3.before-20261121-203000",
+        "secret_key.before-20261121-203000",
+    ]
+
+
+def test_another_house_can_take_over_with_the_same_cookies(
+    house: Flask, make_app: MakeApp, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    back_up(house.config, copy)
+    other = make_app(SECRET_KEY=None)
+    file = stop(other)
+    assert other.config["SECRET_KEY"] != house.config["SECRET_KEY"]
+    restore(other.config, copy, NOW)
+    assert (file.parent / "secret_key").read_text().strip() == house.config["SECRET_KEY"]
+    with closing(sqlite3.connect(file)) as connection:
+        names = connection.execute("SELECT name FROM sqlite_master WHERE name LIKE 'backup%'")
+        assert names.fetchall() == []
+
+
+def test_a_copy_is_for_its_owner_alone_and_one_plain_file(house: Flask, tmp_path: Path) -> None:
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    back_up(house.config, folder / "copy.sqlite3")
+    assert [path.name for path in folder.iterdir()] == ["copy.sqlite3"]
+    assert stat.S_IMODE((folder / "copy.sqlite3").stat().st_mode) == 0o600
+
+
+def test_an_older_copy_is_not_overwritten(house: Flask, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    copy.write_text("precious")
+    with pytest.raises(BackupError, match="is there already"):
+        back_up(house.config, copy)
+    assert copy.read_text() == "precious"
+
+
+def test_a_copy_needs_a_folder_that_is_there(house: Flask, tmp_path: Path) -> None:
+    with pytest.raises(BackupError, match="cannot be written: No such file"):
+        back_up(house.config, tmp_path / "nowhere" / "copy.sqlite3")
+
+
+def test_nothing_is_restored_into_a_running_house(house: Flask, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    back_up(house.config, copy)
+    with house.app_context():
+        db.session.execute(text("SELECT 1"))
+        with pytest.raises(BackupError, match="Stop it first"):
+            restore(house.config, copy, NOW)
+
+
+def damaged(copy: Path) -> None:
+    content = bytearray(copy.read_bytes())
+    content[5000:9000] = b"\x55" * 4000
+    copy.write_bytes(content)
+
+
+def orphaned(copy: Path) -> None:
+    change(copy, "INSERT INTO players SELECT x'00', x'01', 'a', 'a', 0, '2026-01-01'")
+
+
+def of_the_future(copy: Path) -> None:
+    change(copy, "UPDATE alembic_version SET version_num = 'future'")
+
+
+def foreign(copy: Path) -> None:
+    change(copy, "ALTER TABLE games RENAME TO matches")
+
+
+def no_database(copy: Path) -> None:
+    copy.write_text("Ann 26, Bo 0\n" * 1000)
+
+
+def missing(copy: Path) -> None:
+    copy.unlink()
+
+
+def change(copy: Path, statement: str) -> None:
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        connection.execute(statement)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (damaged, "is damaged"),
+        (orphaned, "is damaged"),
+        (of_the_future, "by a newer version"),
+        (foreign, "was not made by Companion"),
+        (no_database, "is not a database"),
+        (missing, "is not there"),
+    ],
+)
+def test_a_bad_copy_is_refused_and_changes_nothing(
+    house: Flask, tmp_path: Path, spoil: object, sentence: str
+) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    back_up(house.config, copy)
+    spoil(copy)  # type: ignore[operator]
+    file = stop(house)
+    with pytest.raises(BackupError, match=sentence):
+        restore(house.config, copy, NOW)
+    assert tables(file) == ["Thursday"]
+    assert sorted(path.name for path in file.parent.iterdir()) == [
+        "companion.sqlite3",
+        "secret_key",
+    ]
+
+
+def test_a_damaged_database_can_be_replaced(house: Flask, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    back_up(house.config, copy)
+    file = stop(house)
+    file.write_bytes(b"rubbish" * 1000)
+    aside = restore(house.config, copy, NOW)
+    assert tables(file) == ["Thursday"]
+    assert aside[0].read_bytes().startswith(b"rubbish")
+
+
+def test_postgresql_has_its_own_tools(make_app: MakeApp, tmp_path: Path) -> None:
+    app = make_app("postgresql")
+    with pytest.raises(BackupError, match="use pg_dump"):
+        back_up(app.config, tmp_path / "copy")

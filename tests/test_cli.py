@@ -1,0 +1,95 @@
+"""The commands say in a sentence what they did, or why not."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion import cli, create_app
+from companion.models import Table, db
+
+NOW = datetime(2026, 11, 21, tzinfo=UTC)
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """An installation with three tables, named by the environment."""
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("COMPANION_URL", "https://hearts.example")
+    app = create_app()
+    with app.app_context():
+        names = ("Thursday", "Family", "family")
+        db.session.add_all([Table(name=name, created_at=NOW) for name in names])
+        db.session.commit()
+        db.engine.dispose()
+    return app
+
+
+@pytest.mark.usefixtures("house")
+def test_invite_lists_the_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["invite"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert sorted(line.split()[1] for line in lines) == ["Family", "Thursday", "family"]
+
+
+def test_invite_gives_a_table_back_to_a_device(
+    house: Flask, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["invite", "thursday"]) == 0
+    out = capsys.readouterr().out
+    link = next(line.strip() for line in out.splitlines() if "https://" in line)
+    assert link.startswith("https://hearts.example/")
+    assert "█" in out
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [("Friday", "No table is called 'Friday'."), ("FAMILY", "Several tables are called")],
+)
+@pytest.mark.usefixtures("house")
+def test_invite_wants_one_table(
+    name: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["invite", name]) == 2
+    problem = capsys.readouterr().err
+    assert problem.startswith(sentence)
+    assert "  Thursday\n" in problem
+
+
+@pytest.mark.usefixtures("house")
+def test_backup_and_restore(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    assert cli.main(["backup", str(copy)]) == 0
+    assert cli.main(["restore", str(copy)]) == 0
+    assert "What was there before is kept in" in capsys.readouterr().out
+
+
+def test_backup_without_anything_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["--data", str(tmp_path / "new"), "backup", str(tmp_path / "copy")]) == 2
+    assert capsys.readouterr().err.startswith("There is nothing to copy yet")
+
+
+def test_a_bad_setting_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_PROXIES", "many")
+    assert cli.main(["serve"]) == 2
+    assert capsys.readouterr().err == "COMPANION_PROXIES must be a whole number, not 'many'.\n"
+
+
+def test_a_database_that_does_not_answer_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE_URL", f"sqlite:///{tmp_path}/nowhere/x.sqlite3")
+    assert cli.main(["--data", str(tmp_path), "serve"]) == 2
+    assert capsys.readouterr().err.startswith("The database cannot be opened: ")
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "eight"])
+def test_a_port_is_a_number(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["serve", f"--port={port}"])
+    assert "is not a port number" in capsys.readouterr().err

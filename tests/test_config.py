@@ -1,0 +1,84 @@
+"""Settings come from the environment; a bad one is named in a sentence."""
+
+import stat
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion import config
+
+
+def settings(tmp_path: Path, **given: object) -> Flask:
+    app = Flask("companion")
+    config.configure(app, {"DATA": tmp_path, **given})
+    return app
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("COMPANION_SECRET_KEY", "short", "COMPANION_SECRET_KEY must have at least 16 characters."),
+        ("COMPANION_DATABASE_URL", "mysql://x", "must begin with sqlite:/// and name a file, or"),
+        ("COMPANION_DATABASE_URL", "sqlite://", "must begin with sqlite:/// and name a file, or"),
+        ("COMPANION_DATABASE_URL", "sqlite:///:memory:", "must begin with sqlite:///"),
+        ("COMPANION_URL", "example.org", "COMPANION_URL must begin with http:// or https://."),
+        ("COMPANION_PROXIES", "one", "COMPANION_PROXIES must be a whole number, not 'one'."),
+        ("COMPANION_DATA", __file__, "COMPANION_DATA must name a folder"),
+        ("COMPANION_DATABSE_URL", "x", "COMPANION_DATABSE_URL is not a setting. There are: "),
+    ],
+)
+def test_a_bad_setting_is_named(name: str, value: str, sentence: str) -> None:
+    with pytest.raises(config.SettingError, match=sentence.replace(".", r"\.")):
+        config.environment({name: value})
+
+
+def test_other_variables_are_nobodys_business_and_an_empty_one_is_no_setting() -> None:
+    assert config.environment({"PATH": "/bin", "COMPANION_URL": ""}) == {}
+
+
+def test_a_secret_of_digits_stays_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_SECRET_KEY", "1234567890123456")
+    assert settings(tmp_path).config["SECRET_KEY"] == "1234567890123456"
+
+
+@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_postgresql_means_the_driver_we_bring(tmp_path: Path, scheme: str) -> None:
+    app = settings(tmp_path, DATABASE_URL=f"{scheme}://me@db/companion")
+    assert app.config["SQLALCHEMY_DATABASE_URI"] == "postgresql+psycopg://me@db/companion"
+
+
+def test_a_database_file_is_named_from_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    app = settings(tmp_path, DATABASE_URL="sqlite:///my.sqlite3")
+    assert app.config["SQLALCHEMY_DATABASE_URI"] == f"sqlite:///{tmp_path / 'my.sqlite3'}"
+
+
+def test_the_first_start_makes_a_key_for_us_alone_and_keeps_it(tmp_path: Path) -> None:
+    key = settings(tmp_path / "data").config["SECRET_KEY"]
+    file = tmp_path / "data" / "secret_key"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+    assert len(key) == 64
+    assert settings(tmp_path / "data").config["SECRET_KEY"] == key
+    assert [path.name for path in file.parent.iterdir()] == ["secret_key"]
+
+
+def test_a_key_that_is_there_is_not_replaced(tmp_path: Path) -> None:
+    config.write_secret(tmp_path / "secret_key", "the first")
+    config.write_secret(tmp_path / "secret_key", "the second")
+    assert config.kept_secret(tmp_path) == "the first"
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(config.SettingError, match="cannot be made: Not a directory"):
+        config.data_folder(tmp_path / "file" / "data")
+
+
+def test_a_checkout_keeps_its_data_in_instance(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert config.default_folder() == config.CHECKOUT / "instance"
+    monkeypatch.setattr(config, "CHECKOUT", Path("/nowhere"))
+    assert config.default_folder() == Path.home() / ".local/share/companion"

@@ -1,0 +1,65 @@
+"""The database is brought up to date at each start, by one process at a time."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from flask import Flask
+from sqlalchemy import text
+
+from companion import create_app, migrations
+from companion.models import db
+from tests import postgres
+
+START = "import companion; companion.create_app()"
+
+
+def test_the_steps_lead_to_exactly_the_models(any_app: Flask) -> None:
+    with any_app.app_context(), db.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, db.metadata) == []
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_four_processes_may_start_at_once(
+    tmp_path: Path, database: str, request: pytest.FixtureRequest
+) -> None:
+    settings = {"COMPANION_DATA": str(tmp_path)}
+    if database == "postgresql":
+        folder = request.getfixturevalue("postgres_folder")
+        postgres.command(folder, "CREATE DATABASE fresh")
+        settings["COMPANION_DATABASE_URL"] = postgres.address(folder, "fresh")
+    command = [sys.executable, "-W", "error", "-c", START]
+    environment = {**os.environ, **settings}
+    started = [
+        subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+        for _ in range(4)
+    ]
+    assert [process.communicate()[1] for process in started] == [""] * 4
+
+
+def test_what_sqlite_accepts_is_on_the_disk(app: Flask) -> None:
+    with app.app_context(), db.engine.connect() as connection:
+        asked = {
+            pragma: connection.exec_driver_sql(f"PRAGMA {pragma}").scalar()
+            for pragma in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        }
+    full = 2
+    assert asked == {
+        "journal_mode": "wal",
+        "synchronous": full,
+        "foreign_keys": 1,
+        "busy_timeout": 10_000,
+    }
+
+
+def test_a_database_of_a_newer_version_is_refused(any_app: Flask) -> None:
+    with any_app.app_context():
+        db.session.execute(text("UPDATE alembic_version SET version_num = 'future'"))
+        db.session.commit()
+    with pytest.raises(migrations.NewerDatabase, match="Update this one"):
+        create_app({"DATA": any_app.config["DATA"], "DATABASE_URL": any_app.config["DATABASE_URL"]})
