@@ -1,0 +1,145 @@
+"""What guards every page."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
+
+import pytest
+from flask import Flask, session
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.web.security import HTMX_URL
+from tests.conftest import MakeApp
+
+HTTPS = "https://localhost"
+
+
+@pytest.fixture
+def guarded(make_app: MakeApp) -> Iterator[FlaskClient]:
+    """A client of an app with every protection, and two pages for trying them."""
+    app = make_app(WTF_CSRF_ENABLED=True)
+
+    @app.get("/enter")
+    def enter() -> str:
+        session["device"] = "a phone"
+        return "<p>welcome</p>"
+
+    @app.route("/form", methods=["GET", "POST"])
+    def form() -> str:
+        return f"<p>{session.get('device')}</p>"
+
+    return app.test_client()
+
+
+def cookie(answer: TestResponse) -> str:
+    return answer.headers.get("Set-Cookie", "")
+
+
+def token(client: FlaskClient, base_url: str = "http://localhost") -> str:
+    return str(client.get("/token", base_url=base_url).get_json()["token"])
+
+
+def test_a_page_may_load_from_here_and_one_script_from_the_cdn(guarded: FlaskClient) -> None:
+    headers = guarded.get("/form").headers
+    policy = dict(part.split(" ", 1) for part in headers["Content-Security-Policy"].split("; "))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == f"'self' {HTMX_URL}"
+    assert not any("unsafe" in sources or "data:" in sources for sources in policy.values())
+    assert policy["frame-ancestors"] == "'none'"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert "Strict-Transport-Security" not in headers
+
+
+def test_a_page_is_private_and_asked_for_again(guarded: FlaskClient) -> None:
+    headers = guarded.get("/form").headers
+    assert headers["Cache-Control"] == "private, no-cache"
+    assert {"HX-Request", "Cookie", "Accept-Encoding"} <= set(headers["Vary"].split(", "))
+
+
+def test_the_cookie_lasts_400_days_and_scripts_cannot_read_it(guarded: FlaskClient) -> None:
+    made = cookie(guarded.get("/enter"))
+    expires = parsedate_to_datetime(made.split("Expires=")[1].split(";")[0])
+    assert timedelta(days=399) < expires - datetime.now(UTC) <= timedelta(days=400)
+    assert "HttpOnly" in made
+    assert "SameSite=Lax" in made
+
+
+def test_each_visit_renews_the_cookie_and_what_is_fetched_beside_it_does_not(
+    guarded: FlaskClient,
+) -> None:
+    assert cookie(guarded.get("/form")) == ""
+    guarded.get("/enter")
+    assert "Expires" in cookie(guarded.get("/form"))
+    assert cookie(guarded.get("/form", headers={"HX-Request": "true"})) == ""
+    assert cookie(guarded.get("/static/x/css/base.css")) == ""
+
+
+@pytest.mark.parametrize(("base_url", "secure"), [("http://localhost", False), (HTTPS, True)])
+def test_the_cookie_is_for_https_alone_exactly_where_there_is_https(
+    guarded: FlaskClient, base_url: str, secure: bool
+) -> None:
+    assert ("Secure" in cookie(guarded.get("/enter", base_url=base_url))) is secure
+
+
+def test_behind_a_proxy_the_outer_address_counts(make_app: MakeApp) -> None:
+    forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
+    for proxies, secure in ((0, False), (1, True)):
+        client = make_app(PROXIES=proxies).test_client()
+        answer = client.get("/token", headers=forwarded)
+        assert ("Secure" in cookie(answer)) is secure
+
+
+def test_a_form_without_token_is_refused_in_a_sentence(guarded: FlaskClient) -> None:
+    answer = guarded.post("/form")
+    assert answer.status_code == 400
+    assert "Reload the page and send it again." in answer.text
+
+
+@pytest.mark.parametrize("base_url", ["http://localhost", HTTPS])
+def test_a_form_with_token_is_accepted(guarded: FlaskClient, base_url: str) -> None:
+    data = {"csrf_token": token(guarded, base_url)}
+    referrer = {"Referer": f"{base_url}/form"}
+    answer = guarded.post("/form", data=data, headers=referrer, base_url=base_url)
+    assert answer.status_code == 200
+
+
+def test_a_token_outlives_the_evening(
+    guarded: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = {"X-CSRFToken": token(guarded)}
+    import itsdangerous.timed as clock
+
+    later = clock.time.time() + timedelta(days=30).total_seconds()
+    monkeypatch.setattr(clock.time, "time", lambda: later)
+    assert guarded.post("/form", headers=held).status_code == 200
+
+
+def test_a_token_is_never_kept_by_a_cache(guarded: FlaskClient) -> None:
+    assert guarded.get("/token").headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("size", [65 * 1024, 3_000_000])
+def test_a_huge_body_is_refused_in_a_sentence(guarded: FlaskClient, size: int) -> None:
+    headers = {"X-CSRFToken": token(guarded)}
+    answer = guarded.post("/form", data={"note": "x" * size}, headers=headers)
+    assert answer.status_code == 413
+    assert "more than a score sheet can hold" in answer.text
+
+
+@pytest.mark.parametrize("path", ["/form?note=a%00b", "/nothing%00here"])
+def test_nul_characters_are_refused_in_an_address(app: Flask, path: str) -> None:
+    assert app.test_client().get(path).status_code == 400
+
+
+def test_nul_characters_are_refused_in_a_form(guarded: FlaskClient) -> None:
+    headers = {"X-CSRFToken": token(guarded)}
+    answer = guarded.post("/form", data={"name": "a\0b"}, headers=headers)
+    assert answer.status_code == 400
+
+
+def test_binary_rubbish_is_no_reason_to_fall_over(guarded: FlaskClient) -> None:
+    headers = {"X-CSRFToken": token(guarded), "Content-Type": "multipart/form-data; boundary=x"}
+    answer = guarded.post("/form", data=bytes(range(256)) * 8, headers=headers)
+    assert answer.status_code < 500
