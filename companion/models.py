@@ -11,7 +11,7 @@ import secrets
 import time
 import uuid
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import JSON, DateTime, ForeignKey, Index, MetaData, String, UniqueConstraint
@@ -39,6 +39,10 @@ class Moment(TypeDecorator[datetime]):
         return value and value.replace(tzinfo=UTC)
 
 
+When = Annotated[datetime, mapped_column(Moment)]
+Options = Annotated[dict[str, Any], mapped_column(JSON)]
+
+
 class Base(DeclarativeBase):
     metadata = MetaData(
         naming_convention={
@@ -49,10 +53,9 @@ class Base(DeclarativeBase):
             "pk": "pk_%(table_name)s",
         }
     )
-    type_annotation_map = {datetime: Moment, dict[str, Any]: JSON}
 
 
-db = SQLAlchemy(model_class=Base)
+db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": False})
 
 if TYPE_CHECKING:
     Model = Base
@@ -67,9 +70,9 @@ class Table(Model):
 
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
     name: Mapped[str] = mapped_column(String(40))
-    created_at: Mapped[datetime]
+    created_at: Mapped[When]
     version: Mapped[int] = mapped_column(default=1)
-    entry: Mapped[str] = mapped_column(String(8), default="count")  # how hands are entered here
+    entry: Mapped[str] = mapped_column(String(8), default="counts")  # how hands are entered here
     save_button: Mapped[bool] = mapped_column(default=False)
 
 
@@ -84,7 +87,7 @@ class Player(Model):
     name: Mapped[str] = mapped_column(String(40))
     name_key: Mapped[str] = mapped_column(String(120))
     colour: Mapped[int]
-    created_at: Mapped[datetime]
+    created_at: Mapped[When]
 
 
 class Device(Model):
@@ -93,8 +96,8 @@ class Device(Model):
     __tablename__ = "devices"
 
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=uuid.uuid4)
-    created_at: Mapped[datetime]
-    last_seen_at: Mapped[datetime]
+    created_at: Mapped[When]
+    last_seen_at: Mapped[When]
 
 
 class Grant(Model):
@@ -107,7 +110,7 @@ class Grant(Model):
         ForeignKey("tables.id"), primary_key=True, index=True
     )
     role: Mapped[str] = mapped_column(String(8))
-    granted_at: Mapped[datetime]
+    granted_at: Mapped[When]
 
 
 class Invitation(Model):
@@ -120,9 +123,9 @@ class Invitation(Model):
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
     role: Mapped[str] = mapped_column(String(8))
     one_time: Mapped[bool]
-    made_at: Mapped[datetime]
-    expires_at: Mapped[datetime | None]
-    used_at: Mapped[datetime | None]
+    made_at: Mapped[When]
+    expires_at: Mapped[When | None]
+    used_at: Mapped[When | None]
 
 
 class Game(Model):
@@ -142,8 +145,8 @@ class Game(Model):
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
     number: Mapped[int]
     variant: Mapped[str] = mapped_column(String(40))  # for display only; the rules are options
-    started_at: Mapped[datetime]
-    ends_at: Mapped[datetime | None]
+    started_at: Mapped[When]
+    ends_at: Mapped[When | None]
     stopped_after: Mapped[int | None]  # the table ended the game after this hand
     rematch_of: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))
     deal_from_hand: Mapped[int] = mapped_column(default=1)
@@ -154,7 +157,7 @@ class Game(Model):
     pass_once: Mapped[str | None] = mapped_column(String(4))
     undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
     # derived, for lists
-    played_at: Mapped[datetime]
+    played_at: Mapped[When]
     hand_count: Mapped[int] = mapped_column(default=0)
     moon_count: Mapped[int] = mapped_column(default=0)
     is_over: Mapped[bool] = mapped_column(default=False)
@@ -209,7 +212,7 @@ class GameRuleset(Model):
     game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
     from_hand: Mapped[int] = mapped_column(default=1)
     schema: Mapped[int]
-    options: Mapped[dict[str, Any]]
+    options: Mapped[Options]
     reason: Mapped[str | None] = mapped_column(String(200))
 
 
@@ -234,9 +237,9 @@ class Hand(Model):
     choice: Mapped[str | None] = mapped_column(String(12))  # the shooter's, where there is one
     shooter: Mapped[int | None]  # seat number, only where points were stated
     version: Mapped[int] = mapped_column(default=1)
-    recorded_at: Mapped[datetime]
+    recorded_at: Mapped[When]
     recorded_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
-    removed_at: Mapped[datetime | None]
+    removed_at: Mapped[When | None]
 
 
 class Take(Model):
@@ -263,11 +266,11 @@ class Change(Model):
     game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
     hand_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("hands.id"))
     device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
-    at: Mapped[datetime]
+    at: Mapped[When]
     action: Mapped[str] = mapped_column(String(12))
-    before: Mapped[dict[str, Any] | None] = mapped_column(JSON)
-    after: Mapped[dict[str, Any] | None] = mapped_column(JSON)
-    undone_at: Mapped[datetime | None]
+    before: Mapped[Options | None]
+    after: Mapped[Options | None]
+    undone_at: Mapped[When | None]
 
 
 class Operation(Model):
@@ -280,4 +283,4 @@ class Operation(Model):
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), index=True)
     body_hash: Mapped[str] = mapped_column(String(64))
     location: Mapped[str] = mapped_column(String(400))
-    at: Mapped[datetime]
+    at: Mapped[When]

@@ -38,12 +38,18 @@ def make_device(now: datetime) -> Device:
 
 
 def find_device(device_id: uuid.UUID, now: datetime) -> Device | None:
-    """The device with this id; its visit is noted when the last note is half a day old."""
+    """The device with this id, its visit noted."""
     device = db.session.get(Device, device_id)
-    if device and now - device.last_seen_at > SEEN_EVERY:
+    if device:
+        note_visit(device, now)
+    return device
+
+
+def note_visit(device: Device, now: datetime) -> None:
+    """Keep when a device was last here, to half a day, so that most visits write nothing."""
+    if now - device.last_seen_at > SEEN_EVERY:
         device.last_seen_at = now
         db.session.commit()
-    return device
 
 
 def find_access(device_id: uuid.UUID, table_id: uuid.UUID) -> Access | None:
@@ -61,9 +67,7 @@ def give(device: Device, table: Table, role: str, now: datetime) -> None:
     """Let this device in. A keeper stays a keeper."""
     held = db.session.get(Grant, (device.id, table.id))
     if held is None:
-        db.session.add(
-            Grant(device_id=device.id, table_id=table.id, role=role, granted_at=now)
-        )
+        db.session.add(Grant(device_id=device.id, table_id=table.id, role=role, granted_at=now))
     elif role == KEEPER:
         held.role = role
 
@@ -114,9 +118,7 @@ def redeem(invitation: Invitation, device: Device, now: datetime) -> Table:
     return table
 
 
-def _invitation(
-    table: Table, now: datetime, *, one_time: bool, expires_at: datetime | None
-) -> str:
+def _invitation(table: Table, now: datetime, *, one_time: bool, expires_at: datetime | None) -> str:
     secret = secrets.token_urlsafe(18)
     db.session.add(
         Invitation(

@@ -7,9 +7,9 @@ from pathlib import Path
 from flask import Flask
 from werkzeug.routing import IntegerConverter
 
-from companion.web import assets, errors, health, security
+from companion.web import assets, errors, games, hands, health, security
 
-BLUEPRINTS = (health.bp,)
+BLUEPRINTS = (health.bp, games.bp, hands.bp)
 
 
 class SmallNumber(IntegerConverter):

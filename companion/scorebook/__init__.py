@@ -1,0 +1,80 @@
+"""The score book: the one place where rows meet rules. It starts games, records and corrects
+hands, takes back, and says how a game stands."""
+
+from companion.scorebook.book import Book, HandView, NextHand, SeatView, open_book
+from companion.scorebook.changes import Writer
+from companion.scorebook.errors import ChoiceOwed, Conflict, NameRefused, Refused
+from companion.scorebook.facts import Facts, judge
+from companion.scorebook.frame import (
+    change_dealer,
+    change_pass,
+    join,
+    leave,
+    play_on,
+    possible_passes,
+    reorder,
+    stop_game,
+    substitute,
+    throw_in,
+)
+from companion.scorebook.players import clean_name, name_key, players_of, seat_players
+from companion.scorebook.recording import (
+    Consequence,
+    consequence,
+    correct_hand,
+    insert_hand,
+    record_hand,
+    remember_entry,
+    remove_hand,
+    removed_facts,
+    settle,
+    undo,
+)
+from companion.scorebook.starting import rematch, start_game, start_table
+from companion.scorebook.writing import Request, done_before, note_done, writing
+
+__all__ = [
+    "Book",
+    "ChoiceOwed",
+    "Conflict",
+    "Consequence",
+    "Facts",
+    "HandView",
+    "NameRefused",
+    "NextHand",
+    "Refused",
+    "Request",
+    "SeatView",
+    "Writer",
+    "change_dealer",
+    "change_pass",
+    "clean_name",
+    "consequence",
+    "correct_hand",
+    "done_before",
+    "insert_hand",
+    "join",
+    "judge",
+    "leave",
+    "name_key",
+    "note_done",
+    "open_book",
+    "play_on",
+    "players_of",
+    "possible_passes",
+    "record_hand",
+    "rematch",
+    "remember_entry",
+    "remove_hand",
+    "removed_facts",
+    "reorder",
+    "seat_players",
+    "settle",
+    "start_game",
+    "start_table",
+    "stop_game",
+    "substitute",
+    "throw_in",
+    "undo",
+    "writing",
+]

@@ -1,0 +1,406 @@
+"""A game as the screens read it: the facts of its rows, and everything the rules make of them."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property, lru_cache
+from json import dumps, loads
+
+from companion.models import Change, Game, GameRuleset, Hand, Player, Table
+from companion.models import Take as TakeRow
+from companion.rules.cards import QUEEN_OF_SPADES, Card, parse_cards
+from companion.rules.ending import PlayedHand, Situation
+from companion.rules.passing import Exchange, exchanges
+from companion.rules.ruleset import Ruleset, ruleset_from_options
+from companion.rules.scoring import HandResult, Moon, MoonChoice, score_hand
+from companion.rules.seats import dealer_of_hand, opening_seat
+from companion.rules.standings import Progress, Standing, advance, standing, start
+from companion.rules.takes import Take
+from companion.scorebook.facts import POINTS, Facts, facts_of_rows
+from companion.scorebook.rows import Rows, read_rows
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """One score of the game, and who has it now. `place` is None when the seat has closed."""
+
+    number: int
+    player: Player
+    colour: int
+    place: int | None
+    start_total: int
+
+    @property
+    def name(self) -> str:
+        return self.player.name
+
+
+@dataclass(frozen=True)
+class Corrected:
+    """A cell that once said something else."""
+
+    points: int
+    at: datetime
+
+
+@dataclass(frozen=True)
+class HandView:
+    """One scored hand: its row, and its result by seat number."""
+
+    row: Hand
+    ruleset: Ruleset
+    seats: tuple[int, ...]
+    takes: Sequence[TakeRow]
+    points: Mapping[int, int]
+    shooter: int | None
+    moon: Moon | None
+    result: HandResult | None
+    corrected: Mapping[int, Corrected]
+    counts: bool = True  # False behind the hand after which the table ended the game
+
+    @property
+    def number(self) -> int:
+        return self.row.number or 0
+
+    @property
+    def id(self) -> uuid.UUID:
+        return self.row.id
+
+    @cached_property
+    def queen_takers(self) -> tuple[int, ...]:
+        """Who took the queen of spades, as far as the evidence tells."""
+        return tuple(t.seat_number for t in self.takes if str(QUEEN_OF_SPADES) in (t.cards or ""))
+
+    def facts(self) -> Facts:
+        """What it was told with, to fill the form again."""
+        row = self.row
+        return facts_of_rows(row.evidence, self.takes, choice=row.choice, note=row.note)
+
+
+@dataclass(frozen=True)
+class NextHand:
+    """What the table does now. Seats are seat numbers, exchanges are between places."""
+
+    number: int
+    ruleset: Ruleset
+    dealer: int
+    token: str
+    step: int
+    exchanges: tuple[Exchange, ...]
+    opening_seat: int | None
+
+
+class Book:
+    """One game: seats, hands, totals, what comes next."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+        self.table: Table = rows.table
+        self.game: Game = rows.game
+        self._hands: list[HandView] = []
+        self._progress = self._play_out()
+
+    # Seats
+
+    def seating(self, hand: int) -> tuple[tuple[int, uuid.UUID], ...]:
+        """Who sits for this hand, by place: seat number and player."""
+        stated = max(s.from_hand for s in self.rows.sittings if s.from_hand <= max(hand, 1))
+        return tuple(
+            (s.seat_number, s.player_id) for s in self.rows.sittings if s.from_hand == stated
+        )
+
+    def seats_at(self, hand: int) -> tuple[int, ...]:
+        """The seat numbers that play this hand, clockwise."""
+        return tuple(seat for seat, _ in self.seating(hand))
+
+    @cached_property
+    def chairs(self) -> tuple[tuple[int, uuid.UUID], ...]:
+        """Who sits now, by place."""
+        return self.seating(self.next_number)
+
+    @cached_property
+    def seats(self) -> tuple[SeatView, ...]:
+        """Every score of the game, the seats at the table first and clockwise, closed ones last."""
+        places = {seat: place for place, (seat, _) in enumerate(self.chairs)}
+        last = {s.seat_number: s.player_id for s in self.rows.sittings}
+        views = [
+            SeatView(
+                number=seat.number,
+                player=self.rows.players[last[seat.number]],
+                colour=seat.colour,
+                place=places.get(seat.number),
+                start_total=seat.start_total,
+            )
+            for seat in self.rows.seats
+        ]
+        return tuple(sorted(views, key=lambda v: (v.place is None, v.place, v.number)))
+
+    @cached_property
+    def seat(self) -> Mapping[int, SeatView]:
+        """The seats by number."""
+        return {view.number: view for view in self.seats}
+
+    # Rules
+
+    def ruleset(self, hand: int) -> Ruleset:
+        """The rules of a hand, for as many as sit then."""
+        stated = max((r for r in self.rows.rulesets if r.from_hand <= max(hand, 1)), key=_from_hand)
+        return _ruleset(dumps(stated.options), stated.schema, len(self.seats_at(hand)))
+
+    def ruleset_for(self, players: int) -> Ruleset:
+        """The rules of the coming hand at another size; raises ImpossibleRuleset."""
+        return self.ruleset(self.next_number).for_players(players)
+
+    # Hands
+
+    @property
+    def hands(self) -> Sequence[HandView]:
+        """The hands scored so far, in order."""
+        return self._hands
+
+    def hand(self, hand_id: uuid.UUID) -> HandView | None:
+        """The hand with this id, when it is one of this game and was not removed."""
+        return next((view for view in self._hands if view.id == hand_id), None)
+
+    def situation(self, number: int) -> Situation:
+        """Where the game stood before this hand, by the places of who plays it."""
+        progress = self._fold(self._hands[: number - 1])
+        return progress.situation(self._columns(self.seats_at(number)))
+
+    def _columns(self, seats: Sequence[int]) -> tuple[int, ...]:
+        return tuple(self._column[seat] for seat in seats)
+
+    @cached_property
+    def _column(self) -> Mapping[int, int]:
+        return {seat.number: column for column, seat in enumerate(self.rows.seats)}
+
+    def _start(self) -> Progress:
+        return start([seat.start_total for seat in self.rows.seats])
+
+    def _fold(self, hands: Sequence[HandView]) -> Progress:
+        progress = self._start()
+        for view in hands:
+            if view.counts:
+                progress = advance(progress, view.ruleset, self._played(view))
+        return progress
+
+    def _play_out(self) -> Progress:
+        progress = self._start()
+        for row in self.rows.hands:
+            view = self._view(row, progress)
+            self._hands.append(view)
+            if view.counts:
+                progress = advance(progress, view.ruleset, self._played(view))
+        return progress
+
+    def _view(self, row: Hand, before: Progress) -> HandView:
+        number = row.number or 0
+        seats, ruleset = self.seats_at(number), self.ruleset(number)
+        takes = self.rows.takes.get(row.id, ())
+        result = self._result(row, ruleset, seats, takes, before)
+        by_place = result.points if result else _stated(ruleset, seats, takes)
+        points = dict(zip(seats, by_place, strict=True))
+        shooter = seats[result.shooter] if result and result.shooter is not None else row.shooter
+        return HandView(
+            row=row,
+            ruleset=ruleset,
+            seats=seats,
+            takes=takes,
+            points=points,
+            shooter=shooter,
+            moon=result.moon if result else _stated_moon(points, shooter),
+            result=result,
+            corrected=self._corrected(row, points),
+            counts=self.game.stopped_after is None or number <= self.game.stopped_after,
+        )
+
+    def _result(
+        self,
+        row: Hand,
+        ruleset: Ruleset,
+        seats: Sequence[int],
+        takes: Sequence[TakeRow],
+        before: Progress,
+    ) -> HandResult | None:
+        """What the rules make of the cards; None where only points are known, or it is open."""
+        if row.evidence == POINTS or row.is_open:
+            return None
+        by_seat = {take.seat_number: take for take in takes}
+        situation = before.situation(self._columns(seats))
+        return score_hand(
+            ruleset,
+            [_take(by_seat[seat]) for seat in seats],
+            before=situation,
+            choice=MoonChoice(row.choice) if row.choice in _CHOICES else None,
+        )
+
+    def _played(self, view: HandView) -> PlayedHand:
+        by_seat = {take.seat_number: take for take in view.takes}
+        known = view.row.evidence != POINTS
+        columns = [seat.number for seat in self.rows.seats]
+        ends_at = self.game.ends_at
+        return PlayedHand(
+            points=tuple(view.points.get(seat, 0) for seat in columns),
+            moon=view.moon is not None,
+            wins_game=self._winning_column(view),
+            queens=_counted(columns, by_seat, _queens) if known else None,
+            hearts=_counted(columns, by_seat, _hearts) if known else None,
+            after_time=ends_at is not None and view.row.recorded_at >= ends_at,
+            seats=self._columns(view.seats),
+        )
+
+    def _winning_column(self, view: HandView) -> int | None:
+        """Who won the whole game by this hand (F1 wins_game)."""
+        if view.moon is not Moon.WINS_GAME or view.shooter is None:
+            return None
+        return self._column[view.shooter]
+
+    def _corrected(self, row: Hand, points: Mapping[int, int]) -> Mapping[int, Corrected]:
+        marks: dict[int, Corrected] = {}
+        for change in self.rows.changes:
+            if change.hand_id == row.id and change.action == "corrected":
+                for seat, old in (change.before or {}).get("hand", {}).get("line", {}).items():
+                    if int(seat) in points and old != points[int(seat)]:
+                        marks[int(seat)] = Corrected(old, change.at)
+        return marks
+
+    # Standing
+
+    @cached_property
+    def standing(self) -> Standing:
+        """Totals, places, the end; by column, see `totals` for seat numbers."""
+        return standing(
+            self._progress,
+            active=self._columns([seat for seat, _ in self.chairs]),
+            stopped=self.game.stopped_after is not None,
+        )
+
+    @cached_property
+    def totals(self) -> Mapping[int, int]:
+        """Each seat's total now."""
+        return {seat: self.standing.totals[column] for seat, column in self._column.items()}
+
+    def seats_of(self, columns: Sequence[int]) -> tuple[SeatView, ...]:
+        """The seats behind the columns of a standing."""
+        return tuple(self.seat[self.rows.seats[column].number] for column in columns)
+
+    @property
+    def is_over(self) -> bool:
+        return self.standing.over
+
+    @cached_property
+    def running(self) -> Sequence[Mapping[int, int]]:
+        """The totals of every seat after each hand that counts."""
+        return [
+            {seat: after[column] for seat, column in self._column.items()}
+            for after in self.standing.after
+        ]
+
+    # What comes next
+
+    @cached_property
+    def next_number(self) -> int:
+        return len(self.rows.hands) + 1
+
+    @cached_property
+    def next(self) -> NextHand:
+        """The hand to come: who deals it, which way it is passed, who opens it."""
+        number, ruleset = self.next_number, self.ruleset(self.next_number)
+        seats = [seat for seat, _ in self.chairs]
+        step = self._step(ruleset, number)
+        token = ruleset.cycle[step]
+        if self.game.pass_once and self.game.pass_once_hand == number:
+            token = self.game.pass_once
+        dealer = self._dealer(ruleset, seats, number)
+        opens = opening_seat(ruleset, dealer)
+        return NextHand(
+            number=number,
+            ruleset=ruleset,
+            dealer=seats[dealer],
+            token=token,
+            step=step,
+            exchanges=exchanges(ruleset, token),
+            opening_seat=None if opens is None else seats[opens],
+        )
+
+    def _step(self, ruleset: Ruleset, number: int) -> int:
+        """Where the pass cycle is: counted from where the table last said (B2)."""
+        game = self.game
+        return (game.pass_from_step + number - game.pass_from_hand) % len(ruleset.cycle)
+
+    def _dealer(self, ruleset: Ruleset, seats: Sequence[int], number: int) -> int:
+        """The dealer's place: counted from who was last said to deal (A8)."""
+        anchor = seats.index(self.game.deal_from_seat) if self.game.deal_from_seat in seats else 0
+        turned = number - self.game.deal_from_hand
+        if ruleset.dealer_rotation == "qs_taker" and self._hands and turned:
+            takers = self._hands[-1].queen_takers
+            if len(takers) == 1 and takers[0] in seats:
+                return seats.index(takers[0])
+        return dealer_of_hand(ruleset, anchor, turned + 1)
+
+    @cached_property
+    def undoable(self) -> Change | None:
+        """The change that Undo takes back now."""
+        return next((c for c in self.rows.changes if c.id == self.game.undoable), None)
+
+
+def open_book(table: Table, game_id: uuid.UUID) -> Book | None:
+    """The book of one game of this table, or None when the table has no such game."""
+    rows = read_rows(table, game_id)
+    return Book(rows) if rows else None
+
+
+_CHOICES = frozenset(choice.value for choice in MoonChoice)
+
+
+def _from_hand(row: GameRuleset) -> int:
+    return row.from_hand
+
+
+@lru_cache(maxsize=256)
+def _ruleset(options: str, schema: int, players: int) -> Ruleset:
+    return ruleset_from_options(loads(options), schema).for_players(players)
+
+
+def _take(row: TakeRow) -> Take:
+    return Take(hearts=row.hearts or 0, cards=_cards(row.cards))
+
+
+@lru_cache(maxsize=4096)
+def _cards(text: str | None) -> tuple[Card, ...]:
+    return parse_cards(text or "")
+
+
+def _stated(ruleset: Ruleset, seats: Sequence[int], takes: Sequence[TakeRow]) -> Iterator[int]:
+    """Points as stated, or what the cards of an open hand come to without a moon."""
+    by_seat = {take.seat_number: take for take in takes}
+    for seat in seats:
+        take = by_seat[seat]
+        if take.points is not None:
+            yield take.points
+        else:
+            named = sum(ruleset.values.get(card, 0) for card in _cards(take.cards))
+            yield named + ruleset.heart_value * _take(take).unnamed_hearts
+
+
+def _stated_moon(points: Mapping[int, int], shooter: int | None) -> Moon | None:
+    if shooter is None:
+        return None
+    return Moon.SUBTRACT if points[shooter] < 0 else Moon.ADD
+
+
+def _counted(
+    columns: Sequence[int], by_seat: Mapping[int, TakeRow], count: Callable[[TakeRow], int]
+) -> tuple[int, ...]:
+    return tuple(count(by_seat[seat]) if seat in by_seat else 0 for seat in columns)
+
+
+def _queens(take: TakeRow) -> int:
+    return _cards(take.cards).count(QUEEN_OF_SPADES)
+
+
+def _hearts(take: TakeRow) -> int:
+    return take.hearts or 0

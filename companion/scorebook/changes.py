@@ -1,0 +1,152 @@
+"""What stood there before: a snapshot of a game's frame, and how to put it back.
+
+Every write keeps a `Change` with two snapshots of what it touched, so that Undo is one function
+for all of them: put the first snapshot back.
+"""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, select, update
+
+from companion.models import Change, Device, Game, GameRuleset, Hand, Sitting, Take, db
+
+Snapshot = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Writer:
+    """Who writes, and when."""
+
+    device: Device
+    now: datetime
+
+
+_GAME_FACTS = (
+    "stopped_after",
+    "deal_from_hand",
+    "deal_from_seat",
+    "pass_from_hand",
+    "pass_from_step",
+    "pass_once_hand",
+    "pass_once",
+)
+_HAND_FACTS = ("dealer", "passed", "evidence", "is_open", "note", "choice", "shooter")
+
+
+def frame_of(game: Game) -> Snapshot:
+    """The facts around the hands: their order, the seating, the anchors of deal and pass."""
+    hands = select(Hand.id).where(Hand.game_id == game.id, Hand.number.is_not(None))
+    rulesets = select(GameRuleset.id, GameRuleset.from_hand).where(GameRuleset.game_id == game.id)
+    return {
+        **{fact: getattr(game, fact) for fact in _GAME_FACTS},
+        "hands": [str(hand) for hand in db.session.scalars(hands.order_by(Hand.number))],
+        "sittings": [_sitting_facts(sitting) for sitting in _sittings(game)],
+        "rulesets": {str(row.id): row.from_hand for row in db.session.execute(rulesets)},
+    }
+
+
+def _sittings(game: Game) -> list[Sitting]:
+    order = (Sitting.from_hand, Sitting.place)
+    return list(
+        db.session.scalars(select(Sitting).where(Sitting.game_id == game.id).order_by(*order))
+    )
+
+
+def _sitting_facts(sitting: Sitting) -> list[Any]:
+    return [sitting.from_hand, sitting.place, sitting.seat_number, str(sitting.player_id)]
+
+
+def put_frame_back(game: Game, frame: Snapshot) -> None:
+    """Make the frame of a game what it was."""
+    for fact in _GAME_FACTS:
+        setattr(game, fact, frame[fact])
+    number_hands(game, [uuid.UUID(hand) for hand in frame["hands"]])
+    state_sittings(game, [(*row[:3], uuid.UUID(row[3])) for row in frame["sittings"]])
+    for ruleset_id, from_hand in frame["rulesets"].items():
+        db.session.get_one(GameRuleset, uuid.UUID(ruleset_id)).from_hand = from_hand
+
+
+def number_hands(game: Game, order: list[uuid.UUID]) -> None:
+    """Number the hands of a game in this order, from 1; what is not in it has no number."""
+    db.session.flush()
+    mine = Hand.game_id == game.id
+    db.session.execute(update(Hand).where(mine).values(number=None))
+    for number, hand_id in enumerate(order, start=1):
+        db.session.execute(update(Hand).where(mine, Hand.id == hand_id).values(number=number))
+    db.session.expire_all()
+
+
+def state_sittings(game: Game, rows: list[tuple[int, int, int, uuid.UUID]]) -> None:
+    """State who sits where, for the whole game: from hand, place, seat number, player."""
+    db.session.execute(delete(Sitting).where(Sitting.game_id == game.id))
+    for from_hand, place, seat_number, player_id in rows:
+        db.session.add(
+            Sitting(
+                table_id=game.table_id,
+                game_id=game.id,
+                from_hand=from_hand,
+                place=place,
+                seat_number=seat_number,
+                player_id=player_id,
+            )
+        )
+    db.session.flush()
+
+
+def hand_snapshot(hand: Hand, takes: list[Take], line: dict[int, int]) -> Snapshot:
+    """The facts of one hand, with the points they gave when the snapshot was made."""
+    return {
+        **{fact: getattr(hand, fact) for fact in _HAND_FACTS},
+        "takes": [[t.seat_number, t.hearts, t.cards, t.points] for t in takes],
+        "line": {str(seat): points for seat, points in line.items()},
+    }
+
+
+def put_hand_back(hand: Hand, snapshot: Snapshot) -> None:
+    """Make a hand what it was."""
+    for fact in _HAND_FACTS:
+        setattr(hand, fact, snapshot[fact])
+    hand.version += 1
+    db.session.execute(delete(Take).where(Take.hand_id == hand.id))
+    for seat_number, hearts, cards, points in snapshot["takes"]:
+        db.session.add(
+            Take(
+                hand_id=hand.id,
+                seat_number=seat_number,
+                table_id=hand.table_id,
+                hearts=hearts,
+                cards=cards,
+                points=points,
+            )
+        )
+
+
+def note_change(
+    game: Game,
+    by: Writer,
+    action: str,
+    *,
+    hand: Hand | None = None,
+    before: Snapshot,
+    after: Snapshot | None = None,
+) -> Change:
+    """Keep what a write found and left; the last such change is the one Undo takes back."""
+    change = Change(
+        table_id=game.table_id,
+        game_id=game.id,
+        hand_id=hand and hand.id,
+        device_id=by.device.id,
+        at=by.now,
+        action=action,
+        before=before,
+        after=after,
+    )
+    db.session.add(change)
+    db.session.flush()
+    game.undoable = change.id
+    return change

@@ -1,0 +1,27 @@
+"""What the score book refuses, as keys with their data; `referee.words` has the sentences."""
+
+from __future__ import annotations
+
+import uuid
+
+from companion.rules.errors import RulesError
+
+
+class Refused(RulesError):
+    """Something that cannot be written down as it was sent. Nothing was changed."""
+
+
+class NameRefused(Refused):
+    """A name that is blank, too long, already taken or not printable."""
+
+
+class ChoiceOwed(Refused):
+    """The shooter still has to choose; the hand is not saved before."""
+
+
+class Conflict(Refused):
+    """Another phone was first. `hand_id` is what it saved, where there is such a hand."""
+
+    def __init__(self, key: str, *, hand_id: uuid.UUID | None = None, **data: object) -> None:
+        super().__init__(key, **data)
+        self.hand_id = hand_id

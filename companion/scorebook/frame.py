@@ -1,0 +1,224 @@
+"""What the table settles between hands: who deals, which way to pass, who sits where, the end."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Sequence
+
+from sqlalchemy import func, select
+
+from companion.models import Player, Seat, db
+from companion.rules.outlook import start_of_joiner
+from companion.rules.passing import exchanges
+from companion.rules.ruleset import Ruleset
+from companion.rules.seats import left_of
+from companion.scorebook.book import Book
+from companion.scorebook.changes import Writer, frame_of, note_change, state_sittings
+from companion.scorebook.errors import Refused
+from companion.scorebook.players import COLOURS
+
+FEWEST_SEATS = 3
+Chair = tuple[int, uuid.UUID]  # seat number, player
+
+
+def _changing(book: Book, by: Writer, action: str, change: Callable[[], None]) -> None:
+    before = frame_of(book.game)
+    change()
+    db.session.flush()
+    note_change(book.game, by, action, before={"frame": before})
+
+
+def change_dealer(book: Book, seat: int, by: Writer) -> None:
+    """The coming hand is dealt by this seat, and the deal goes on from there.
+
+    Raises Refused when nobody sits there.
+    """
+    _refuse_strangers(book, [seat])
+
+    def change() -> None:
+        book.game.deal_from_hand = book.next.number
+        book.game.deal_from_seat = seat
+
+    _changing(book, by, "dealer", change)
+
+
+def change_pass(book: Book, token: str, by: Writer) -> None:
+    """The coming hand is passed this way; a step of the cycle goes on from there, another is once.
+
+    Raises Refused when this many players cannot pass that way.
+    """
+    ruleset = book.next.ruleset
+    if token not in possible_passes(ruleset):
+        raise Refused("no_such_pass")
+
+    def change() -> None:
+        game = book.game
+        game.pass_once_hand = game.pass_once = None
+        if token in ruleset.cycle:
+            game.pass_from_hand = book.next.number
+            game.pass_from_step = _nearest_step(ruleset, token, book.next.step)
+        else:
+            game.pass_once_hand, game.pass_once = book.next.number, token
+
+    _changing(book, by, "pass", change)
+
+
+def possible_passes(ruleset: Ruleset) -> tuple[str, ...]:
+    """The steps that this many players can pass: the cycle's own first."""
+    split = ("X",) if ruleset.players % 2 == 0 else ("Z",) if ruleset.players > 3 else ()
+    steps = (*ruleset.cycle, "L", "R", *split, "H")
+    return tuple(dict.fromkeys(t for t in steps if t == "H" or exchanges(ruleset, t)))
+
+
+def _nearest_step(ruleset: Ruleset, token: str, step: int) -> int:
+    """The next place in the cycle, from this step on, where the token stands."""
+    length = len(ruleset.cycle)
+    return min(
+        (i for i in range(length) if ruleset.cycle[i] == token), key=lambda i: (i - step) % length
+    )
+
+
+def throw_in(book: Book, by: Writer) -> None:
+    """The hand in play is void: same dealer, same pass. Nothing but the note of it is kept."""
+    _changing(book, by, "thrown_in", lambda: None)
+
+
+def stop_game(book: Book, by: Writer, after: int | None = None) -> None:
+    """The game ends after this hand, or after the last one that was scored.
+
+    Raises Refused when no hand was scored yet.
+    """
+    hand = after or len(book.hands)
+    if not 1 <= hand <= len(book.hands):
+        raise Refused("nothing_scored")
+
+    def change() -> None:
+        book.game.stopped_after = hand
+
+    _changing(book, by, "stopped", change)
+
+
+def play_on(book: Book, by: Writer) -> None:
+    """Take back that the table ended the game."""
+
+    def change() -> None:
+        book.game.stopped_after = None
+
+    _changing(book, by, "played_on", change)
+
+
+def reorder(book: Book, seats: Sequence[int], by: Writer, *, from_start: bool) -> None:
+    """The same people in another order: from the coming hand on, or put right from hand 1.
+
+    Scores stay with the people. Raises Refused when these are not the seats of the game.
+    """
+    chairs = dict(book.chairs)
+    if sorted(seats) != sorted(chairs):
+        raise Refused("no_such_seat")
+    ordered = [(seat, chairs[seat]) for seat in seats]
+    if from_start and len({row.from_hand for row in book.rows.sittings}) > 1:
+        raise Refused("seating_changed_before")
+    from_hand = 1 if from_start else book.next.number
+    _changing(book, by, "seats", lambda: _sit(book, ordered, from_hand))
+
+
+def substitute(book: Book, seat: int, player: Player, by: Writer) -> None:
+    """Somebody takes over a seat with its total (rules.md H12 substitute).
+
+    Raises Refused when the seat is empty or the newcomer sits already.
+    """
+    _refuse_strangers(book, [seat])
+    _refuse_seated(book, player)
+    chairs = [(s, player.id if s == seat else p) for s, p in book.chairs]
+    _changing(book, by, "substitute", lambda: _sit(book, chairs, book.next.number))
+
+
+def leave(book: Book, seat: int, by: Writer) -> None:
+    """A seat closes; pack, trim and pass cycle follow the new number (H12 drop_and_retrim).
+
+    The closed seat keeps its total and cannot win. The cycle starts again; the deal goes to the
+    next remaining seat. Raises Refused when too few would be left.
+    """
+    _refuse_strangers(book, [seat])
+    if len(book.chairs) <= FEWEST_SEATS:
+        raise Refused("too_few_left", fewest=FEWEST_SEATS)
+    chairs = [(s, p) for s, p in book.chairs if s != seat]
+
+    def change() -> None:
+        _deal_goes_to(book, _remaining_dealer(book, seat))
+        _sit(book, chairs, book.next.number)
+
+    _changing(book, by, "left", change)
+
+
+def _remaining_dealer(book: Book, leaving: int) -> int:
+    order = [seat for seat, _ in book.chairs]
+    dealer = book.next.dealer
+    return order[left_of(order.index(dealer), len(order))] if dealer == leaving else dealer
+
+
+def join(book: Book, player: Player, place: int, by: Writer) -> None:
+    """Somebody comes in at this place, with the highest total so far (rules.md 5, question 74).
+
+    Raises Refused when the table is full, or the newcomer sits already.
+    """
+    _refuse_seated(book, player)
+    if not 0 <= place <= len(book.chairs):
+        raise Refused("no_such_seat")
+    book.ruleset_for(len(book.chairs) + 1)  # refuses a table that is too large
+
+    def change() -> None:
+        _deal_goes_to(book, book.next.dealer)
+        seat = _new_seat(book, player)
+        chairs = list(book.chairs)
+        chairs.insert(place, (seat.number, player.id))
+        _sit(book, chairs, book.next.number)
+
+    _changing(book, by, "joined", change)
+
+
+def _new_seat(book: Book, player: Player) -> Seat:
+    used = {seat.colour for seat in book.rows.seats}
+    free = [c for c in range(COLOURS) if c not in used] or list(range(COLOURS))
+    seat = Seat(
+        table_id=book.table.id,
+        game_id=book.game.id,
+        number=_unused_number(book),
+        colour=player.colour if player.colour in free else free[0],
+        player_id=player.id,
+        start_total=start_of_joiner(book.standing),
+    )
+    db.session.add(seat)
+    db.session.flush()
+    return seat
+
+
+def _unused_number(book: Book) -> int:
+    """A number that no seat of this game ever had, also not one whose joining was undone."""
+    last = db.session.scalar(select(func.max(Seat.number)).where(Seat.game_id == book.game.id))
+    return (last or 0) + 1
+
+
+def _deal_goes_to(book: Book, dealer: int) -> None:
+    """Another number of seats: this seat deals next and the pass cycle starts again."""
+    game = book.game
+    game.deal_from_hand = game.pass_from_hand = book.next.number
+    game.deal_from_seat, game.pass_from_step = dealer, 0
+    game.pass_once_hand = game.pass_once = None
+
+
+def _sit(book: Book, chairs: Sequence[Chair], from_hand: int) -> None:
+    kept = [s for s in book.rows.sittings if s.from_hand < from_hand]
+    rows = [(s.from_hand, s.place, s.seat_number, s.player_id) for s in kept]
+    rows += [(from_hand, place, seat, player) for place, (seat, player) in enumerate(chairs)]
+    state_sittings(book.game, rows)
+
+
+def _refuse_strangers(book: Book, seats: Sequence[int]) -> None:
+    if not set(seats) <= {seat for seat, _ in book.chairs}:
+        raise Refused("no_such_seat")
+
+
+def _refuse_seated(book: Book, player: Player) -> None:
+    if player.id in {sitting for _, sitting in book.chairs}:
+        raise Refused("already_seated", name=player.name)

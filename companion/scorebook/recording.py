@@ -1,0 +1,281 @@
+"""Hands come into the book, are corrected, inserted and removed, and every such write undone."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import delete, update
+
+from companion.models import Change, GameRuleset, Hand, Sitting, Table, Take, db
+from companion.rules.errors import DoesNotAddUp
+from companion.scorebook.book import Book, HandView, NextHand, open_book
+from companion.scorebook.changes import (
+    Snapshot,
+    Writer,
+    frame_of,
+    hand_snapshot,
+    note_change,
+    number_hands,
+    put_frame_back,
+    put_hand_back,
+)
+from companion.scorebook.errors import Conflict, Refused
+from companion.scorebook.facts import Facts, Judged, facts_of_rows, judge, take_rows
+
+
+def record_hand(book: Book, facts: Facts, number: int, by: Writer) -> Hand:
+    """Write down the coming hand.
+
+    Raises Conflict when this hand was saved by somebody else, Refused when the game is over,
+    DoesNotAddUp and ChoiceOwed as `judge`.
+    """
+    _refuse_number(book, number)
+    coming = book.next
+    before = frame_of(book.game)
+    hand = _new_hand(book, coming.number, coming.dealer, coming.token, by)
+    _tell(book, hand, coming.number, facts)
+    db.session.flush()
+    note_change(book.game, by, "recorded", hand=hand, before={"frame": before})
+    return hand
+
+
+def _refuse_number(book: Book, number: int) -> None:
+    saved = {view.number: view for view in book.hands}
+    if number in saved:
+        raise Conflict("hand_saved", hand_id=saved[number].id, number=number)
+    if number != book.next_number:
+        raise Refused("no_such_hand", number=number)
+    if book.is_over:
+        raise Refused("game_is_over")
+
+
+def _new_hand(book: Book, number: int | None, dealer: int, token: str, by: Writer) -> Hand:
+    hand = Hand(
+        table_id=book.table.id,
+        game_id=book.game.id,
+        number=number,
+        dealer=dealer,
+        passed=token,
+        evidence="",
+        version=0,
+        recorded_at=by.now,
+        recorded_by=by.device.id,
+    )
+    db.session.add(hand)
+    return hand
+
+
+def _tell(book: Book, hand: Hand, number: int, facts: Facts) -> None:
+    """Put what was told into the rows of a hand, once it adds up or the table keeps it open."""
+    seats = book.seats_at(number)
+    judged = _judged(book, seats, number, facts)
+    hand.evidence = facts.evidence
+    hand.is_open = facts.is_open and judged is None
+    hand.note = facts.note
+    hand.choice = facts.choice if judged and judged.result.moon else None
+    hand.shooter = _stated_shooter(seats, judged) if facts.evidence == "points" else None
+    hand.version += 1
+    db.session.flush()
+    db.session.execute(delete(Take).where(Take.hand_id == hand.id))
+    for row in take_rows(seats, facts, judged):
+        row.hand_id, row.table_id = hand.id, hand.table_id
+        db.session.add(row)
+
+
+def _judged(book: Book, seats: Sequence[int], number: int, facts: Facts) -> Judged | None:
+    try:
+        return judge(book.ruleset(number), seats, facts, book.situation(number))
+    except DoesNotAddUp:
+        if not facts.is_open:
+            raise
+        return None
+
+
+def _stated_shooter(seats: Sequence[int], judged: Judged | None) -> int | None:
+    if judged is None or judged.result.shooter is None:
+        return None
+    return seats[judged.result.shooter]
+
+
+def correct_hand(book: Book, view: HandView, facts: Facts, version: int, by: Writer) -> None:
+    """Put a scored hand right; everything after it follows.
+
+    Raises Conflict when it was corrected since, DoesNotAddUp and ChoiceOwed as `judge`.
+    """
+    refuse_old_version(view, version)
+    before = _both(book, view)
+    _tell(book, view.row, view.number, facts)
+    db.session.flush()
+    note_change(book.game, by, "corrected", hand=view.row, before=before)
+
+
+def refuse_old_version(view: HandView, version: int) -> None:
+    """Raises Conflict when the hand is not the one its sender saw."""
+    if view.row.version != version:
+        raise Conflict("hand_corrected", hand_id=view.id, number=view.number)
+
+
+def insert_hand(book: Book, at: int, facts: Facts, by: Writer) -> Hand:
+    """Write down a forgotten hand as hand number `at`; the later ones move up by one.
+
+    It is kept with the dealer and pass of the hand that stands there; played hands keep theirs.
+    """
+    if not 1 <= at <= len(book.hands):
+        raise Refused("no_such_hand", number=at)
+    before = frame_of(book.game)
+    stands = book.hands[at - 1].row
+    order = [view.id for view in book.hands]
+    hand = _new_hand(book, None, stands.dealer, stands.passed, by)
+    _tell(book, hand, at, facts)
+    order.insert(at - 1, hand.id)
+    _shift_frame(book, at, +1)
+    number_hands(book.game, order)
+    note_change(book.game, by, "inserted", hand=hand, before={"frame": before})
+    return hand
+
+
+def remove_hand(book: Book, view: HandView, version: int, by: Writer) -> None:
+    """Take out a hand that was entered twice; the later ones move down by one.
+
+    Raises Conflict when it was corrected since.
+    """
+    refuse_old_version(view, version)
+    before = _both(book, view)
+    view.row.removed_at = by.now
+    _shift_frame(book, view.number + 1, -1)
+    number_hands(book.game, [other.id for other in book.hands if other is not view])
+    note_change(book.game, by, "removed", hand=view.row, before=before)
+
+
+def _both(book: Book, view: HandView) -> Snapshot:
+    return {
+        "frame": frame_of(book.game),
+        "hand": hand_snapshot(view.row, list(view.takes), dict(view.points)),
+    }
+
+
+def _shift_frame(book: Book, first: int, by: int) -> None:
+    """What was settled from a hand on moves with that hand when it gets another number.
+
+    What holds from the first hand holds from the first hand still.
+    """
+    game = book.game
+    if game.deal_from_hand >= max(first, 2):
+        game.deal_from_hand += by
+    if game.pass_from_hand >= max(first, 2):
+        game.pass_from_hand += by
+    if game.pass_once_hand and game.pass_once_hand >= first:
+        game.pass_once_hand += by
+    if game.stopped_after and game.stopped_after >= first - (by < 0):
+        game.stopped_after += by
+    db.session.flush()
+    _shift_rows(GameRuleset, book, first, by)
+    _shift_rows(Sitting, book, first, by)
+
+
+def _shift_rows(rows: type[GameRuleset] | type[Sitting], book: Book, first: int, by: int) -> None:
+    later = (rows.game_id == book.game.id) & (rows.from_hand >= max(first, 2))
+    # Away and back, so that no two rows meet on the way.
+    db.session.execute(update(rows).where(later).values(from_hand=-rows.from_hand - by))
+    moved = (rows.game_id == book.game.id) & (rows.from_hand < 0)
+    db.session.execute(update(rows).where(moved).values(from_hand=-rows.from_hand))
+
+
+def undo(book: Book, change_id: uuid.UUID, by: Writer) -> Change:
+    """Take back the last change of a game: what stood there before stands there again.
+
+    Raises Conflict when another change came after it.
+    """
+    change = book.undoable
+    if change is None or change.id != change_id:
+        raise Conflict("undone_already")
+    before: Mapping[str, Snapshot] = change.before or {}
+    hand = db.session.get(Hand, change.hand_id) if change.hand_id else None
+    put_frame_back(book.game, before["frame"])
+    if hand:
+        hand = db.session.get_one(Hand, hand.id)
+        hand.removed_at = None if hand.number else by.now
+        if "hand" in before:
+            put_hand_back(hand, before["hand"])
+    db.session.get_one(Change, change.id).undone_at = by.now
+    note_change(book.game, by, "undone", hand=hand, before={})
+    book.game.undoable = None
+    return change
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """What a change would do to a game: pairs of then and now, and the end if it falls earlier."""
+
+    totals: Mapping[int, tuple[int, int]]  # only the seats whose total changes
+    coming: tuple[NextHand, NextHand]
+    is_over: tuple[bool, bool]
+    winners: tuple[int, ...]
+    ends_earlier: int | None  # the hand at which it would have been over, later ones played
+
+
+def consequence(book: Book, change: Callable[[Book], object]) -> Consequence:
+    """What a change would do. It is tried out in the transaction and taken back.
+
+    Raises what the change raises.
+    """
+    then = (dict(book.totals), book.next, book.is_over)
+    change(book)
+    db.session.flush()
+    tried = open_book(book.table, book.game.id)
+    assert tried is not None
+    found = _compared(then, tried)
+    db.session.rollback()
+    return found
+
+
+def _compared(then: tuple[dict[int, int], NextHand, bool], tried: Book) -> Consequence:
+    totals, coming, was_over = then
+    pairs = {seat: (total, tried.totals[seat]) for seat, total in totals.items()}
+    over_after = tried.standing.over_after
+    return Consequence(
+        totals={seat: pair for seat, pair in pairs.items() if pair[0] != pair[1]},
+        coming=(coming, tried.next),
+        is_over=(was_over, tried.is_over),
+        winners=tuple(seat.number for seat in tried.seats_of(tried.standing.winners)),
+        ends_earlier=over_after if over_after and over_after < len(tried.hands) else None,
+    )
+
+
+def removed_facts(book: Book, hand_id: str) -> Facts | None:
+    """What a hand was told with that was undone just now, to fill its form again."""
+    try:
+        hand = db.session.get(Hand, uuid.UUID(hand_id))
+    except ValueError:
+        return None
+    if hand is None or hand.game_id != book.game.id or hand.number is not None:
+        return None
+    rows = book.rows.takes.get(hand.id, ())
+    return facts_of_rows(hand.evidence, rows, choice=hand.choice, note=hand.note)
+
+
+def remember_entry(table: Table, facts: Facts) -> None:
+    """The table enters its next hand the way it entered this one."""
+    table.entry = facts.evidence
+
+
+def settle(book: Book) -> Book:
+    """Write the derived columns of a game anew from its facts, and give the book as it now is."""
+    db.session.flush()
+    fresh = open_book(book.table, book.game.id)
+    assert fresh is not None
+    game, standing = fresh.game, fresh.standing
+    game.hand_count = len(fresh.hands)
+    game.moon_count = sum(view.moon is not None for view in fresh.hands)
+    game.is_over = standing.over
+    game.had_sudden_death = bool(standing.sudden_death) or standing.reason == "sudden_death"
+    game.played_at = max([game.started_at, *(view.row.recorded_at for view in fresh.hands)])
+    for column, seat in enumerate(fresh.rows.seats):
+        view = fresh.seat[seat.number]
+        seat.player_id = view.player.id
+        seat.total = standing.totals[column]
+        seat.rank = standing.places[column]
+        seat.has_won = column in standing.winners
+    return fresh

@@ -1,0 +1,118 @@
+"""Tables and games begin here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import func, select
+
+from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
+from companion.rules.ruleset import SCHEMA, Ruleset
+from companion.scorebook.book import Book
+from companion.scorebook.changes import Writer
+from companion.scorebook.errors import Refused
+from companion.scorebook.players import seat_colours
+from companion.sharing import KEEPER, give
+
+
+def start_table(name: str, device: Device, now: datetime) -> Table:
+    """A new table; the device that makes it is its keeper."""
+    table = Table(name=name, created_at=now)
+    db.session.add(table)
+    db.session.flush()
+    give(device, table, KEEPER, now)
+    return table
+
+
+def start_game(
+    table: Table,
+    players: Sequence[Player],
+    ruleset: Ruleset,
+    *,
+    variant: str,
+    first_dealer: int,
+    now: datetime,
+    ends_at: datetime | None = None,
+    rematch_of: Game | None = None,
+) -> Game:
+    """A new game, its players clockwise; `first_dealer` is a place among them.
+
+    Raises Refused when the dealer has no seat or the ruleset is for another number of players.
+    """
+    if not 0 <= first_dealer < len(players) or ruleset.players != len(players):
+        raise Refused("no_such_seat")
+    game = Game(
+        table_id=table.id,
+        number=_next_number(table),
+        variant=variant,
+        started_at=now,
+        played_at=now,
+        ends_at=ends_at,
+        rematch_of=rematch_of and rematch_of.id,
+        deal_from_seat=first_dealer,
+    )
+    db.session.add(game)
+    db.session.flush()
+    db.session.add(_agreement(game, ruleset))
+    for place, (player, colour) in enumerate(zip(players, seat_colours(players), strict=True)):
+        db.session.add_all(_sit_down(game, place, player, colour))
+    db.session.flush()
+    return game
+
+
+def rematch(book: Book, by: Writer) -> Game:
+    """A new game with the same people, clockwise as they sit, the same rules, the deal moved on.
+
+    A game that ends by the clock gets as long as the first one had. The first rematch of a game
+    is its only one: asked again, it is the same.
+    """
+    again = select(Game).where(Game.rematch_of == book.game.id, Game.table_id == book.table.id)
+    if known := db.session.scalar(again):
+        return known
+    seats = book.seats_at(book.next_number)
+    ends_at = book.game.ends_at
+    return start_game(
+        book.table,
+        [book.seat[seat].player for seat in seats],
+        book.next.ruleset,
+        variant=book.game.variant,
+        first_dealer=seats.index(book.next.dealer),
+        now=by.now,
+        ends_at=ends_at and by.now + (ends_at - book.game.started_at),
+        rematch_of=book.game,
+    )
+
+
+def _next_number(table: Table) -> int:
+    last = db.session.scalar(select(func.max(Game.number)).where(Game.table_id == table.id))
+    return (last or 0) + 1
+
+
+def _agreement(game: Game, ruleset: Ruleset) -> GameRuleset:
+    return GameRuleset(
+        table_id=game.table_id,
+        game_id=game.id,
+        from_hand=1,
+        schema=SCHEMA,
+        options=ruleset.options(),
+    )
+
+
+def _sit_down(game: Game, place: int, player: Player, colour: int) -> tuple[Seat, Sitting]:
+    seat = Seat(
+        table_id=game.table_id,
+        game_id=game.id,
+        number=place,
+        colour=colour,
+        player_id=player.id,
+    )
+    sitting = Sitting(
+        table_id=game.table_id,
+        game_id=game.id,
+        from_hand=1,
+        place=place,
+        seat_number=place,
+        player_id=player.id,
+    )
+    return seat, sitting

@@ -1,0 +1,65 @@
+"""Every write: one at a time per table, once per operation id, all of it or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import update
+
+from companion.models import Device, Operation, Table, db
+from companion.scorebook.errors import Conflict
+
+
+@dataclass(frozen=True)
+class Request:
+    """A write as its sender named it: the key is new for each, the hash is of what it says."""
+
+    key: str
+    body_hash: str
+
+
+@contextmanager
+def writing(table: Table) -> Iterator[None]:
+    """Hold a table while writing to it. An error leaves nothing behind.
+
+    The first statement takes the table's row (on SQLite the database), so what is read after it
+    is what no other phone can change before the commit.
+    """
+    try:
+        db.session.execute(
+            update(Table).where(Table.id == table.id).values(version=Table.version + 1)
+        )
+        yield
+        db.session.commit()
+    finally:
+        db.session.rollback()  # after a commit there is nothing left to take back
+
+
+def done_before(device: Device, request: Request) -> str | None:
+    """Where the first answer to this request led, if it was done.
+
+    Raises Conflict when the key was used for something else.
+    """
+    done = db.session.get(Operation, (device.id, request.key))
+    if done is None:
+        return None
+    if done.body_hash != request.body_hash:
+        raise Conflict("operation_reused")
+    return done.location
+
+
+def note_done(device: Device, table: Table, request: Request, location: str, now: datetime) -> None:
+    """Keep that this request was done and where its answer led, in the same transaction."""
+    db.session.add(
+        Operation(
+            device_id=device.id,
+            key=request.key,
+            table_id=table.id,
+            body_hash=request.body_hash,
+            location=location,
+            at=now,
+        )
+    )

@@ -1,0 +1,53 @@
+"""Who is asking, and whether the table exists for them. Access is decided here and nowhere else."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import UTC, datetime
+
+from flask import abort, current_app, g, session
+
+from companion import sharing
+from companion.models import Device, db
+
+DEVICE = "device"
+
+
+def now() -> datetime:
+    """The time of this request; tests set the clock with `app.config["CLOCK"]`."""
+    clock = current_app.config.get("CLOCK")
+    moment: datetime = clock() if clock else datetime.now(UTC)
+    return moment
+
+
+def device_id() -> uuid.UUID | None:
+    """The id in the visitor's signed cookie."""
+    held = session.get(DEVICE)
+    return uuid.UUID(held) if held else None
+
+
+def this_device() -> Device | None:
+    """The visitor's device, if it was here before and is still known."""
+    known = device_id()
+    return sharing.find_device(known, now()) if known else None
+
+
+def this_device_or_new() -> Device:
+    """The visitor's device; a visitor without one gets one with the answer to this request."""
+    device = this_device()
+    if device is None:
+        device = sharing.make_device(now())
+        db.session.flush()
+        session[DEVICE] = device.id.hex
+    return device
+
+
+def keeper_at(table_id: uuid.UUID) -> sharing.Access:
+    """The visitor's access to a table they keep. For everybody else there is no such table."""
+    known = device_id()
+    access = sharing.find_access(known, table_id) if known else None
+    if access is None or not access.is_keeper:
+        abort(404)
+    g.access = access
+    sharing.note_visit(access.device, now())
+    return access

@@ -1,0 +1,64 @@
+"""What all writing views share: one write per operation id, and the answer that leads on."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from urllib.parse import urlencode
+
+from flask import make_response, redirect, request
+from flask.typing import ResponseReturnValue
+
+from companion.models import Device, Table
+from companion.scorebook import Request, Writer, done_before, note_done, writing
+from companion.sharing import Access
+from companion.web.access import now
+
+LONGEST_KEY = 64
+NOT_SAID = {"csrf_token", "operation"}  # fields that name the sending, not what is sent
+
+
+def operation() -> Request | None:
+    """The id this write was sent under, with a hash of what it says."""
+    key = request.headers.get("X-Operation") or request.form.get("operation") or ""
+    if not key or len(key) > LONGEST_KEY:
+        return None
+    said = sorted(pair for pair in request.form.items(multi=True) if pair[0] not in NOT_SAID)
+    text = f"{request.path}?{urlencode(said)}"
+    return Request(key, hashlib.sha256(text.encode()).hexdigest())
+
+
+def carry_out(access: Access, work: Callable[[Writer], str]) -> ResponseReturnValue:
+    """Do a write, once, and lead on to the place that `work` names.
+
+    What `work` raises leaves everything as it was.
+    """
+    with writing(access.table):
+        location = done_once(access.device, access.table, lambda: work(writer(access.device)))
+    return lead_to(location)
+
+
+def done_once(device: Device, table: Table, work: Callable[[], str]) -> str:
+    """The place this operation leads to; it is done now unless it was done before."""
+    asked = operation()
+    if asked is None:
+        return work()
+    location = done_before(device, asked)
+    if location is None:
+        location = work()
+        note_done(device, table, asked, location, now())
+    return location
+
+
+def writer(device: Device) -> Writer:
+    """Who writes in this request, and when."""
+    return Writer(device, now())
+
+
+def lead_to(location: str) -> ResponseReturnValue:
+    """On to another page: 303, or by name for a form that came through the phone's outbox."""
+    if "X-Outbox" not in request.headers:
+        return redirect(location, 303)
+    answer = make_response("")
+    answer.headers["X-Location"] = location
+    return answer

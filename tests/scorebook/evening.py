@@ -1,0 +1,93 @@
+"""A table at play, told in a few words: for all tests that need games and hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+from companion import scorebook
+from companion.models import Device, Game, Table, db
+from companion.rules.cards import QUEEN_OF_SPADES, parse_card
+from companion.rules.ruleset import Ruleset
+from companion.rules.variants import VARIANTS
+from companion.scorebook import Book, Facts, Writer
+from companion.sharing import make_device
+
+NOON = datetime(2026, 11, 19, 12, 0, tzinfo=UTC)
+FOUR = ("Ann", "Bo", "Cleo", "Dev")
+
+
+class Evening:
+    """One device, one table, one game; `hand` scores the next one."""
+
+    def __init__(
+        self,
+        names: Sequence[str] = FOUR,
+        *,
+        variant: str = "standard",
+        ruleset: Ruleset | None = None,
+        device: Device | None = None,
+        first_dealer: int = 0,
+        ends_at: datetime | None = None,
+    ) -> None:
+        self.now = NOON
+        self.device = device or make_device(NOON)
+        db.session.flush()
+        self.table = scorebook.start_table("Thursday table", self.device, NOON)
+        rules = ruleset or VARIANTS[variant].ruleset.for_players(len(names))
+        self.game: Game = scorebook.start_game(
+            self.table,
+            scorebook.seat_players(self.table, names, NOON),
+            rules,
+            variant=variant,
+            first_dealer=first_dealer,
+            now=NOON,
+            ends_at=ends_at,
+        )
+        db.session.commit()
+
+    @property
+    def by(self) -> Writer:
+        """The device, a minute later each time."""
+        self.now += timedelta(minutes=1)
+        return Writer(self.device, self.now)
+
+    @property
+    def book(self) -> Book:
+        """The game as a phone that comes by would read it."""
+        db.session.expire_all()
+        book = scorebook.open_book(db.session.get_one(Table, self.table.id), self.game.id)
+        assert book is not None
+        return book
+
+    def write(self, change: object) -> Book:
+        """Do one write and settle it."""
+        book = self.book
+        with scorebook.writing(book.table):
+            change(book, self.by)  # type: ignore[operator]
+            return scorebook.settle(book)
+
+    def hand(self, *hearts: int | None, queen: int | None = None, **told: object) -> Book:
+        """Score the next hand: hearts by place, the queen's taker by place."""
+        facts = self.counts(*hearts, queen=queen, **told)
+        number = self.book.next_number
+        return self.write(lambda book, by: scorebook.record_hand(book, facts, number, by))
+
+    def counts(self, *hearts: int | None, queen: int | None = None, **told: object) -> Facts:
+        """A hand told in counts, by place."""
+        seats = self.book.seats_at(self.book.next_number)
+        takers = {} if queen is None else {QUEEN_OF_SPADES: seats[queen]}
+        takers |= {parse_card(c): seats[p] for c, p in told.pop("singles", {}).items()}  # type: ignore[attr-defined]
+        return Facts(hearts=dict(zip(seats, hearts, strict=False)), takers=takers, **told)  # type: ignore[arg-type]
+
+    def points(self, *line: int, **told: object) -> Book:
+        """Score the next hand by its points alone."""
+        seats = self.book.seats_at(self.book.next_number)
+        facts = Facts(evidence="points", points=dict(zip(seats, line, strict=True)), **told)  # type: ignore[arg-type]
+        number = self.book.next_number
+        return self.write(lambda book, by: scorebook.record_hand(book, facts, number, by))
+
+    @property
+    def totals(self) -> list[int]:
+        """The totals, by seat number."""
+        return [self.book.totals[number] for number in sorted(self.book.totals)]
