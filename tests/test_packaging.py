@@ -1,0 +1,64 @@
+"""What is built from this checkout runs on its own."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+import venv
+from pathlib import Path
+from urllib.parse import urljoin
+
+import pytest
+
+from tests.test_serving import free_port
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def pip(*arguments: str | Path) -> None:
+    command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", *arguments]
+    subprocess.run(command, check=True, cwd=ROOT)
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of a fresh environment that has the wheel and sees our libraries."""
+    folder = tmp_path_factory.mktemp("wheel")
+    pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ".")
+    venv.create(folder / "venv", with_pip=False, symlinks=True)
+    programs = folder / "venv" / "bin"
+    pip("--python", programs / "python", "install", "--no-deps", next(folder.glob("*.whl")))
+    libraries = next((folder / "venv" / "lib").glob("python*/site-packages")) / "ours.pth"
+    libraries.write_text("\n".join(path for path in sys.path if "site-packages" in path))
+    return programs
+
+
+def test_the_wheel_serves_a_page_and_its_style(installed: Path, tmp_path: Path) -> None:
+    port = free_port()
+    command = [installed / "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    environment = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]}
+    server = subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.PIPE)
+    try:
+        assert server.stdout
+        assert b"ready" in server.stdout.readline()
+        base = f"http://127.0.0.1:{port}/"
+        with urllib.request.urlopen(base) as page:
+            style = re.search(r'href="([^"]+\.css)"', page.read().decode())
+        assert style
+        with urllib.request.urlopen(urljoin(base, style[1])) as answer:
+            assert answer.headers["Content-Type"].startswith("text/css")
+        server.send_signal(signal.SIGTERM)
+        assert server.wait(10) == 0
+    finally:
+        server.kill()
+        server.wait()
+        server.stdout.close()
+    assert (tmp_path / ".local/share/companion/companion.sqlite3").is_file()
+
+
+def test_the_wheel_is_what_runs_there(installed: Path, tmp_path: Path) -> None:
+    ask = [installed / "python", "-c", "import companion; print(companion.__file__)"]
+    found = subprocess.run(ask, cwd=tmp_path, env={}, stdout=subprocess.PIPE, check=True).stdout
+    assert found.decode().startswith(str(installed.parent))
