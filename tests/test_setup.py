@@ -1,0 +1,84 @@
+"""Setting up on a bare machine either works or says in one line what to do."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Path:
+    """A folder of programs that a newly installed machine has, to be used as the only path."""
+    for program in ("sh", "id", "dirname", "env"):
+        (tmp_path / program).symlink_to(str(shutil.which(program)))
+    return tmp_path
+
+
+def fake(folder: Path, name: str, script: str) -> None:
+    (folder / name).unlink(missing_ok=True)
+    (folder / name).write_text(f"#!/bin/sh\n{script}\n")
+    (folder / name).chmod(0o755)
+
+
+def run(name: str, path: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    command = [ROOT / ".ci" / name, *arguments]
+    return subprocess.run(
+        command, env={"PATH": str(path)}, cwd=path, capture_output=True, text=True, check=False
+    )
+
+
+def test_a_browser_that_is_there_is_left_alone(bare: Path) -> None:
+    fake(bare, "chromium", "exit 0")
+    fake(bare, "apt-get", "echo installing >&2")
+    done = run("chromium", bare)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("has_apt", [True, False])
+def test_without_rights_or_apt_one_line_tells_how(bare: Path, has_apt: bool) -> None:
+    fake(bare, "id", "echo 1000")
+    if has_apt:
+        fake(bare, "apt-get", "exit 0")
+    done = run("chromium", bare)
+    assert done.returncode == 1
+    assert done.stderr == "The tests need Chromium. On Debian: sudo apt install chromium\n"
+
+
+@pytest.mark.parametrize("user", [0, 1000])
+def test_with_rights_the_browser_is_installed(bare: Path, user: int) -> None:
+    fake(bare, "id", f"echo {user}")
+    fake(bare, "sudo", '[ "$1" = -n ] && shift; "$@"')
+    (bare / "true").symlink_to("/bin/true")
+    for tool in ("touch", "chmod"):
+        (bare / tool).symlink_to(str(shutil.which(tool)))
+    fake(bare, "apt-get", f"touch {bare}/chromium && chmod +x {bare}/chromium")
+    assert run("chromium", bare).returncode == 0
+    assert (bare / "chromium").exists()
+
+
+def test_an_installation_that_fails_tells_how(bare: Path) -> None:
+    fake(bare, "id", "echo 0")
+    fake(bare, "apt-get", "exit 100")
+    done = run("chromium", bare)
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("python", "sentence"),
+    [
+        (None, "Python is missing. On Debian: apt install python3 python3-venv\n"),
+        ('case "$2" in *version*) exit 1;; esac', "Python 3.11 or newer is needed."),
+        ('case "$2" in *venv*) exit 1;; esac', "apt install python3-venv\n"),
+    ],
+)
+def test_what_python_lacks_is_one_line(bare: Path, python: str | None, sentence: str) -> None:
+    if python:
+        fake(bare, "python3", python)
+    done = run("venv", bare, "python3")
+    assert done.returncode == 1
+    assert sentence in done.stderr
+    assert done.stderr.count("\n") == 1
