@@ -1,5 +1,6 @@
 """The running totals as lines. Geometry only; the macro in templates/parts/chart.html draws it."""
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, log10
@@ -9,6 +10,7 @@ WIDTH = 360.0
 HEIGHT = 216.0
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34.0, 68.0, 12.0, 26.0
 _LABEL = 17.0
+_MOON = 16.0  # the row for moons between the lines and the numbers of the hands
 
 
 class RunnerLike(Protocol):
@@ -63,7 +65,7 @@ class Chart:
     description: str
 
 
-def nice_step(span: float, parts: int = 4) -> int:
+def nice_step(span: float, parts: int = 5) -> int:
     """A round distance between grid lines: 1, 2, 5, 10, 20, 25, 50, 100, ..."""
     rough = max(span / parts, 1.0)
     unit = 10 ** floor(log10(rough))
@@ -105,10 +107,10 @@ def draw_chart(
     target: int | None = None,
     moons: Sequence[int] = (),
 ) -> Chart:
-    """Lines through `totals`: the vector at the start, then after each hand. `moons` are hands from 1."""
-    values = [value for line in totals for value in line] + ([target] if target is not None else [])
+    """Lines through `totals`: at the start, then after each hand. `moons` are hands from 1 on."""
+    values = [value for line in totals for value in line] + ([] if target is None else [target])
     low, high = min(0, *values), max(1, *values)
-    right, bottom = WIDTH - _RIGHT, HEIGHT - _BOTTOM
+    right, bottom = WIDTH - _RIGHT, HEIGHT - _BOTTOM - (_MOON if moons else 0)
     count = max(len(totals) - 1, 1)
 
     def x(hand: float) -> float:
@@ -123,7 +125,7 @@ def draw_chart(
         Run(
             seat.name, seat.colour,
             " ".join(f"{x(hand):g},{y(line[column]):g}" for hand, line in enumerate(totals)),
-            x(len(totals) - 1), y(last[column]), f"{seat.initials} {_number(last[column])}",
+            x(len(totals) - 1), y(last[column]), _label(seat.initials, last[column]),
             right + 14, labels[column],
         )
         for column, seat in enumerate(seats)
@@ -131,7 +133,8 @@ def draw_chart(
     rows = tuple(Tick(y(v), _number(v)) for v in _rows(low, high, target) if low <= v <= high)
     hands = tuple(Tick(x(number), str(number)) for number in _hand_numbers(count))
     return Chart(
-        WIDTH, HEIGHT, _LEFT, right, _TOP, bottom, runs, rows, hands, tuple(x(hand) for hand in moons),
+        WIDTH, HEIGHT, _LEFT, right, _TOP, bottom, runs, rows, hands,
+        tuple(x(hand) for hand in moons),
         None if target is None else y(target), "" if target is None else _number(target),
         describe(seats, last, count if len(totals) > 1 else 0),
     )  # fmt: skip
@@ -139,6 +142,13 @@ def draw_chart(
 
 def _number(value: int) -> str:
     return str(value).replace("-", "\u2212")
+
+
+def _label(initials: str, total: int) -> str:
+    """Initials and total; isolated where letters that run to the left would turn them round."""
+    if any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in initials):
+        initials = f"\u2068{initials}\u2069"
+    return f"{initials} {_number(total)}"
 
 
 def describe(seats: Sequence[RunnerLike], last: Sequence[int], hands: int) -> str:

@@ -43,7 +43,7 @@ def _written(letters: Sequence[str]) -> str:
 
 
 def _differing(letters: Sequence[str], others: Sequence[Sequence[str]]) -> Iterator[str]:
-    """First letter and a later one: where the names part, then the last, then any, then a number."""
+    """First letter and a later one: where names part, the last, any other; then a number."""
     for other in others:
         same = 0
         while same < min(len(letters), len(other)) and _fold(letters[same]) == _fold(other[same]):
@@ -86,7 +86,7 @@ def _sign_width(sign: str) -> float:
         return 0.36
     if char in _WIDE or unicodedata.east_asian_width(char) in "WF" or ord(char) > 0x1F000:
         return 1.0 if char in _WIDE else 1.2
-    return 0.72 if char.isupper() else 0.62
+    return 0.7 if char.isupper() else 0.6
 
 
 def text_width(text: str, size: float) -> float:
