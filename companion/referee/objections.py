@@ -10,9 +10,11 @@ from companion.referee.cardwords import (
     cards_words,
     counted,
     line_words,
+    listed,
     signed,
 )
 from companion.referee.phrases import PHRASES, TITLES
+from companion.referee.sentences import option_words
 from companion.rules import QUEEN_OF_SPADES, Card, RulesError
 
 Data = Mapping[str, Any]
@@ -42,6 +44,13 @@ def _card_missing(d: Data) -> str:
 
 def _cards_missing(d: Data) -> str:
     return f"Nobody was given {cards_words(d['cards'])}."
+
+
+def _maybe_missing(d: Data) -> str:
+    parts = [_named(card) for card in d["cards"]]
+    if d["hearts"]:
+        parts.append(counted(d["hearts"], "heart"))
+    return f"{d['short']} short: perhaps {listed(parts, 'or')}."
 
 
 # Reading cards and options
@@ -131,8 +140,16 @@ _HANDS: dict[str, Callable[[Data], str]] = {
         f"{line_words(d['line'])} cannot be: no way of sharing out the cards gives this."
     ),
     "below_zero": lambda d: f"{signed(d['points'])} cannot be: nothing takes points off here.",
+    "maybe_missing": _maybe_missing,
+    "bonus_missing": lambda d: (
+        f"{signed(d['points'])}: {d['over']} too many, as nobody was given {_named(d['card'])}."
+    ),
     "moon_not_like_this": lambda d: (
-        f"{line_words(d['line'])} is not how a moon counts here: {_label('moon_mode', d['mode'])}."
+        f"{line_words(d['line'])} is not how a moon counts here. "
+        f"{option_words(d['ruleset'], 'moon_mode')}"
+    ),
+    "moon_not_complete": lambda d: (
+        f"{line_words(d['line'])} is half a moon. {option_words(d['ruleset'], 'moon_mode')}"
     ),
 }
 

@@ -125,9 +125,8 @@ def choice_words(choice: MoonChoice, points: int) -> str:
 
 def note_words(note: Note, names: Sequence[str]) -> str:
     """What the scoring did by itself; `names` are the players by seat."""
-    who = names[note.seat] if note.seat is not None else ""
-    points = note.data.get("points", 0)
-    off = abs(points) if isinstance(points, int) else 0
+    who = names[note.seat]
+    off = abs(note.points)
     if note.key in ("bonus", "bonus_absorbed"):
         return _bonus_words(note, who, off)
     match note.key:
@@ -144,7 +143,7 @@ def note_words(note: Note, names: Sequence[str]) -> str:
 
 
 def _bonus_words(note: Note, who: str, off: int) -> str:
-    card = cards_words([note.data["card"]])  # type: ignore[list-item]
+    card = cards_words([note.card] if note.card else [])
     if note.key == "bonus":
         return f"{who} took {card}: {off} off."
     return f"{who} took {card}; it does not count beside the moon."

@@ -18,7 +18,9 @@ from companion.rules.errors import (
     RulesError,
     UnknownCard,
 )
+from companion.rules.moons import Moon, MoonChoice
 from companion.rules.notation import option_text, read_option
+from companion.rules.notes import Note
 from companion.rules.outlook import (
     most_points,
     next_hand_can_end,
@@ -29,6 +31,7 @@ from companion.rules.outlook import (
     total_from_shown,
 )
 from companion.rules.passing import Exchange, cards_given, exchanges, pass_of_hand
+from companion.rules.readings import UNKNOWN, PointsReading, read_points
 from companion.rules.ruleset import (
     FIELDS,
     SCHEMA,
@@ -38,9 +41,6 @@ from companion.rules.ruleset import (
 )
 from companion.rules.scoring import (
     HandResult,
-    Moon,
-    MoonChoice,
-    Note,
     charged_in_full,
     futures,
     played,
@@ -59,6 +59,7 @@ __all__ = [
     "QUEEN_OF_SPADES",
     "SCHEMA",
     "STANDARD",
+    "UNKNOWN",
     "VARIANTS",
     "Card",
     "DamagedOptions",
@@ -72,6 +73,7 @@ __all__ = [
     "MoonChoice",
     "Note",
     "PlayedHand",
+    "PointsReading",
     "Progress",
     "RulesError",
     "Ruleset",
@@ -103,6 +105,7 @@ __all__ = [
     "play_out",
     "played",
     "read_option",
+    "read_points",
     "ruled",
     "ruleset_from_options",
     "score_hand",

@@ -1,9 +1,9 @@
 """What is still to come: how totals are shown, how far the end is, what one hand can do."""
 
 from companion.rules.ending import meets_target, new_total
+from companion.rules.moons import may_add
 from companion.rules.options import EndMode, ExactRule, MoonMode, MoonRequires, ScoreView
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import may_add
 from companion.rules.standings import Standing
 
 

@@ -16,6 +16,32 @@ from companion.rules.notation import Stored, read_option, store_option
 
 SCHEMA = 1
 
+# What the entry of a hand cannot supply yet, or the scorer not compute: field -> values.
+_NOT_YET: Mapping[str, frozenset[object]] = MappingProxyType(
+    {
+        "leftover": frozenset(o.Leftover) - {o.Leftover.REMOVE},
+        "all_penalty_hand": frozenset(
+            {
+                o.AllPenaltyHand.POINT_NOT_COUNTED,
+                o.AllPenaltyHand.POINT_TO_LOWEST_NONZERO,
+            }
+        ),
+        "moon_requires": frozenset({o.MoonRequires.ALL_TRICKS}),
+        "sun": frozenset(o.Sun) - {o.Sun.OFF},
+        "end_mode": frozenset({o.EndMode.LIVES}),
+    }
+)
+_ONLY_YET: Mapping[str, object] = MappingProxyType(
+    {
+        "decks": 1,
+        "kitty4": 0,
+        "jokers": 0,
+        "multipliers": (),
+        "no_tricks_bonus": 0,
+    }
+)
+_PASSES_NOT_YET = frozenset({"M", "D", "P"})
+
 
 @dataclass(frozen=True, kw_only=True)
 class Ruleset:
@@ -226,6 +252,15 @@ class Ruleset:
         stops = self.end_mode in (o.EndMode.TIME, o.EndMode.MANUAL)
         return o.TieBreak.SHARED if stops else o.TieBreak.SUDDEN_DEATH
 
+    @cached_property
+    def unscored(self) -> tuple[str, ...]:
+        """The options whose value the scorer cannot compute yet, by name."""
+        missing = {name for name, only in _ONLY_YET.items() if getattr(self, name) != only}
+        missing |= {name for name, values in _NOT_YET.items() if getattr(self, name) in values}
+        if set(self.cycle) & _PASSES_NOT_YET:
+            missing.add("pass_cycle")
+        return tuple(name for name in FIELDS if name in missing)
+
     # Other rulesets
 
     def for_players(self, players: int) -> Ruleset:
@@ -284,36 +319,6 @@ def ruleset_from_options(options: Mapping[str, object], schema: int = SCHEMA) ->
     return Ruleset().with_options(options)
 
 
-# What the entry of a hand cannot supply yet, or the scorer not compute: field -> values.
-_NOT_YET: Mapping[str, frozenset[object]] = MappingProxyType(
-    {
-        "leftover": frozenset(o.Leftover) - {o.Leftover.REMOVE},
-        "all_penalty_hand": frozenset(
-            {
-                o.AllPenaltyHand.POINT_NOT_COUNTED,
-                o.AllPenaltyHand.POINT_TO_LOWEST_NONZERO,
-            }
-        ),
-        "moon_requires": frozenset({o.MoonRequires.ALL_TRICKS}),
-        "sun": frozenset(o.Sun) - {o.Sun.OFF},
-        "end_mode": frozenset({o.EndMode.LIVES}),
-    }
-)
-_ONLY_YET: Mapping[str, object] = MappingProxyType(
-    {
-        "decks": 1,
-        "kitty4": 0,
-        "jokers": 0,
-        "multipliers": (),
-        "no_tricks_bonus": 0,
-    }
-)
-
-
 def not_yet_scored(ruleset: Ruleset) -> tuple[str, ...]:
     """The options of a ruleset whose value the scorer cannot compute yet, by name."""
-    missing = [name for name, only in _ONLY_YET.items() if getattr(ruleset, name) != only]
-    missing += [name for name, values in _NOT_YET.items() if getattr(ruleset, name) in values]
-    if set(ruleset.cycle) & {"M", "D", "P"}:
-        missing.append("pass_cycle")
-    return tuple(name for name in FIELDS if name in missing)
+    return ruleset.unscored

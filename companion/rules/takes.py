@@ -48,6 +48,8 @@ def bonus_points(ruleset: Ruleset, take: Take) -> int:
 
 def holds_all(ruleset: Ruleset, take: Take, cards: Sequence[Card]) -> bool:
     """Whether a take contains all these cards; packs are counted, so twins must both be there."""
+    if len(take.cards) + take.unnamed_hearts < len(cards):
+        return False
     plain = set(ruleset.plain_hearts)
     missing = Counter(cards)
     missing.subtract(take.cards)

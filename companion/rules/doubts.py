@@ -1,0 +1,95 @@
+"""What is probably wrong with a line of points that no hand can give (questions 55 to 58)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.rules.cards import Card
+from companion.rules.errors import DoesNotAddUp, ImpossibleRuleset
+from companion.rules.moons import may_add
+from companion.rules.options import BonusFloor, MoonMode
+from companion.rules.possible import Line, moon_results, moon_takes
+from companion.rules.ruleset import Ruleset
+
+
+def objection(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
+    """The likeliest mistake behind an impossible line."""
+    if any(line == moon for moon in _moons_of_other_games(ruleset)):
+        return DoesNotAddUp("moon_not_like_this", line=line, ruleset=ruleset)
+    if _is_part_of_moon(ruleset, line):
+        return DoesNotAddUp("moon_not_complete", line=line, ruleset=ruleset)
+    if min(line) < 0 and not ruleset.bonus_cards_in_play:
+        return DoesNotAddUp("below_zero", points=min(line))
+    if not any(line):
+        return DoesNotAddUp("nothing_entered", expected=ruleset.penalty_total)
+    over = sum(line) - ruleset.penalty_total - ruleset.bonus_total
+    if over < 0:
+        return _too_few(ruleset, line, -over)
+    return _too_many(ruleset, line, over) if over else _wrongly_shared(ruleset, line)
+
+
+def _moons_of_other_games(ruleset: Ruleset) -> Iterator[Line]:
+    """How a moon would be written where it counts another way."""
+    for mode in (MoonMode.ADD_OTHERS, MoonMode.SUBTRACT_SELF, MoonMode.NOBODY_SCORES):
+        try:
+            other = replace(ruleset, moon_mode=mode, bonus_floor=BonusFloor.NONE)
+        except ImpossibleRuleset:
+            continue
+        for takes in moon_takes(other):
+            yield from (r.points for r in moon_results(other, takes, None) if any(r.points))
+
+
+def _is_part_of_moon(ruleset: Ruleset, line: Line) -> bool:
+    """Some, but not all, of the others were given the points of a moon."""
+    amount = ruleset.moon_points
+    return may_add(ruleset) and set(line) == {0, amount} and line.count(amount) > 1
+
+
+def _too_few(ruleset: Ruleset, line: Line, short: int) -> DoesNotAddUp:
+    points = sum(line)
+    cards = [card for card in _penalty_singles(ruleset) if ruleset.values[card] == short]
+    unseen = [card for card in cards if not _somebody_can_have(ruleset, line, card)]
+    if len(unseen) == 1:
+        return DoesNotAddUp("card_missing", card=unseen[0], points=short)
+    hearts = _as_hearts(ruleset, short)
+    if cards:
+        return DoesNotAddUp("maybe_missing", short=short, cards=tuple(cards), hearts=hearts)
+    if hearts:
+        return DoesNotAddUp("hearts_missing", hearts=hearts, points=points)
+    return DoesNotAddUp("too_few", points=points, short=short)
+
+
+def _too_many(ruleset: Ruleset, line: Line, over: int) -> DoesNotAddUp:
+    points = sum(line)
+    for card in ruleset.bonus_cards_in_play:
+        if ruleset.values[card] == -over:
+            return DoesNotAddUp("bonus_missing", card=card, points=points, over=over)
+    for card in _penalty_singles(ruleset):
+        if ruleset.values[card] == over:
+            return DoesNotAddUp("card_counted_twice", card=card, points=points)
+    hearts = _as_hearts(ruleset, over)
+    if hearts:
+        return DoesNotAddUp("hearts_too_many", hearts=hearts, points=points)
+    return DoesNotAddUp("too_many", points=points, over=over)
+
+
+def _wrongly_shared(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
+    for card in _penalty_singles(ruleset):
+        if not _somebody_can_have(ruleset, line, card):
+            return DoesNotAddUp("nobody_has_card", line=line, card=card)
+    return DoesNotAddUp("impossible_line", line=line)
+
+
+def _penalty_singles(ruleset: Ruleset) -> list[Card]:
+    return [card for card in ruleset.single_cards if ruleset.values[card] > 0]
+
+
+def _somebody_can_have(ruleset: Ruleset, line: Line, card: Card) -> bool:
+    return max(line) - ruleset.bonus_total >= ruleset.values[card]
+
+
+def _as_hearts(ruleset: Ruleset, points: int) -> int:
+    """How many plain hearts these points are, 0 when they are not hearts."""
+    if not ruleset.heart_value or points % ruleset.heart_value:
+        return 0
+    hearts = points // ruleset.heart_value
+    return hearts if hearts <= ruleset.heart_count else 0

@@ -1,0 +1,45 @@
+"""Who shot the moon, found by the cards, and what a moon can become (F1, F2)."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from companion.rules.options import CAN_ADD, CAN_SUBTRACT, MoonRequires
+from companion.rules.ruleset import Ruleset
+from companion.rules.takes import Take, holds_all
+
+
+class MoonChoice(StrEnum):
+    """What a shooter may choose."""
+
+    ADD = "add"
+    SUBTRACT = "subtract"
+
+
+class Moon(StrEnum):
+    """What a moon did to the points."""
+
+    ADD = "add"
+    SUBTRACT = "subtract"
+    NOBODY_SCORES = "nobody_scores"
+    WINS_GAME = "wins_game"
+
+
+def shooter_of(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
+    """F2: who took everything a moon needs, never judged by points."""
+    needed = ruleset.penalty_cards
+    if ruleset.moon_requires is MoonRequires.PLUS_BONUS:
+        needed = ruleset.scoring_cards
+    for seat, take in enumerate(takes):
+        if holds_all(ruleset, take, needed):
+            return seat
+    return None
+
+
+def may_add(ruleset: Ruleset) -> bool:
+    """F1: whether a moon can ever give its points to the others."""
+    return ruleset.moon_mode in CAN_ADD
+
+
+def may_subtract(ruleset: Ruleset) -> bool:
+    """F1: whether a moon can ever take its points off the shooter's total."""
+    return ruleset.moon_mode in CAN_SUBTRACT

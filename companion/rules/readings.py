@@ -1,0 +1,96 @@
+"""What a typed line of points can mean: every sharing out of the cards that gives it (1.3)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from companion.rules.cards import QUEEN_OF_SPADES
+from companion.rules.doubts import objection
+from companion.rules.ending import Situation
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.moons import Moon
+from companion.rules.options import MoonMode
+from companion.rules.possible import (
+    Line,
+    moon_results,
+    moon_takes,
+    plain_takes,
+    queen_taker,
+)
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import HandResult, score_hand
+
+Unknown = Literal["unknown"]
+UNKNOWN: Unknown = "unknown"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PointsReading:
+    """What a typed line can mean.
+
+    `can_stand`: the line can be saved as it is. If it then must be a moon, `moon` says which and
+    `shooter` who shot, None when `shooters` are several. `ask_moon`: the line can be, or be
+    without, a moon, so the table has to say; `moon_results` are the lines of a moon that is
+    not applied yet. `queen_taker` is None when the queen is not in the pack.
+    """
+
+    points: Line
+    can_stand: bool
+    shooter: int | None
+    shooters: tuple[int, ...]
+    moon: Moon | None
+    queen_taker: int | Unknown | None
+    ask_moon: bool
+    moon_results: tuple[HandResult, ...]
+
+
+def read_points(
+    ruleset: Ruleset, line: Sequence[int], *, before: Situation | None = None
+) -> PointsReading:
+    """Check typed points, by seat, against everything the cards allow; raises DoesNotAddUp."""
+    points = tuple(line)
+    if len(points) != ruleset.players:
+        raise DoesNotAddUp("wrong_number_of_seats", given=len(points), players=ruleset.players)
+    shot, unapplied = _moons(ruleset, points, before)
+    plain = [queen_taker(takes) for takes in plain_takes(ruleset, points, before)]
+    if not shot and not unapplied and not plain:
+        raise objection(ruleset, points)
+    shooters = tuple(dict.fromkeys(_shooters(shot)))
+    queens = {*plain, *shooters, *_shooters(unapplied)}
+    return PointsReading(
+        points=points,
+        can_stand=bool(shot or plain),
+        shooter=shooters[0] if len(shooters) == 1 and not plain else None,
+        shooters=shooters,
+        moon=shot[0].moon if shot and not plain else None,
+        queen_taker=_sure_queen(ruleset, queens),
+        ask_moon=bool(unapplied) or bool(shot and plain),
+        moon_results=tuple(unapplied),
+    )
+
+
+def _moons(
+    ruleset: Ruleset, points: Line, before: Situation | None
+) -> tuple[list[HandResult], list[HandResult]]:
+    """The moons that score these points, and those whose cards do before they are applied."""
+    shot: list[HandResult] = []
+    unapplied: list[HandResult] = []
+    moonless = replace(ruleset, moon_mode=MoonMode.DISABLED)
+    for takes in moon_takes(ruleset):
+        results = moon_results(ruleset, takes, before)
+        shot += [result for result in results if result.points == points]
+        if results and score_hand(moonless, takes).points == points:
+            unapplied += [result for result in results if result.points != points]
+    return shot, list(dict.fromkeys(unapplied))
+
+
+def _shooters(results: Sequence[HandResult]) -> list[int]:
+    return [result.shooter for result in results if result.shooter is not None]
+
+
+def _sure_queen(ruleset: Ruleset, takers: set[int | None]) -> int | Unknown | None:
+    if QUEEN_OF_SPADES not in ruleset.pack:
+        return None
+    if QUEEN_OF_SPADES not in ruleset.values or len(takers) != 1:
+        return UNKNOWN
+    return next(iter(takers))
