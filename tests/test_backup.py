@@ -173,7 +173,7 @@ def test_a_damaged_database_can_be_replaced(house: Flask, tmp_path: Path) -> Non
     assert aside[0].read_bytes().startswith(b"rubbish")
 
 
-def test_postgresql_has_its_own_tools(make_app: MakeApp, tmp_path: Path) -> None:
-    app = make_app("postgresql")
+def test_postgresql_has_its_own_tools(tmp_path: Path) -> None:
+    settings = {"DATA": tmp_path, "DATABASE_URL": "postgresql+psycopg://db/companion"}
     with pytest.raises(BackupError, match="use pg_dump"):
-        back_up(app.config, tmp_path / "copy")
+        back_up(settings, tmp_path / "copy")
