@@ -1,0 +1,36 @@
+// htmx comes from the CDN; when that is dead, slow or changed, from this house. The forms work meanwhile.
+(() => {
+  const PATIENCE = 800; // milliseconds from the start of the page
+  const cdn = document.getElementById("htmx-cdn");
+  if (!cdn || window.htmx) return;
+  let first = null;
+  let local = null;
+
+  // A second copy would answer "back" a second time: it finds history switched off.
+  function silenceLateCopy() {
+    const known = document.querySelector('meta[name="htmx-config"]');
+    const meta = known || document.head.appendChild(document.createElement("meta"));
+    meta.name = "htmx-config";
+    meta.content = "history:false";
+  }
+
+  function arrived() {
+    if (!first) silenceLateCopy();
+    first = first || window.htmx;
+    window.htmx = first;
+  }
+
+  function takeLocal() {
+    if (local || window.htmx) return;
+    local = document.createElement("script");
+    local.src = cdn.dataset.local;
+    local.addEventListener("load", arrived);
+    document.head.append(local);
+  }
+
+  // It may have failed before we could listen.
+  const hasFailed = performance.getEntriesByName(cdn.src).some((entry) => entry.responseStatus === 0);
+  cdn.addEventListener("load", arrived);
+  cdn.addEventListener("error", takeLocal);
+  setTimeout(takeLocal, hasFailed ? 0 : Math.max(0, PATIENCE - performance.now()));
+})();

@@ -1,0 +1,169 @@
+// Carrying what was kept to the server: in order, one repeat when the token was stale,
+// until something has to wait longer or a person has to look.
+
+import * as kept from "./kept.js";
+import { announce, asHere, here, turnTo } from "./page.js";
+
+const TOKEN_AGE = 20 * 60 * 1000;
+const TOKEN_TROUBLE = [400, 401, 403, 404];
+const LATER = [408, 425, 429];
+const SHOWN_IN_MAIN = [409, 413, 422];
+const PATIENCE = 20000;
+const SLOW = 1500;
+
+let tokenTime = performance.timeOrigin;
+let isSending = false;
+let isBlocked = false;
+let timer = 0;
+let failures = 0;
+
+const tokenMeta = () => document.querySelector('meta[name="csrf-token"]');
+
+function tokenAtHand(signal) {
+  const isRecent = Date.now() - tokenTime < TOKEN_AGE;
+  return (isRecent && tokenMeta()?.content) || freshToken(signal);
+}
+
+/** What answers without a token is not our server (a Wi-Fi login page, perhaps): try later. */
+async function freshToken(signal) {
+  const meta = tokenMeta();
+  const url = meta?.dataset.url || "/token";
+  const response = await fetch(url, { cache: "no-store", redirect: "error", signal });
+  const { token } = await response.json();
+  if (!token) throw new TypeError("no token in the answer");
+  if (meta) meta.content = token;
+  tokenTime = Date.now();
+  return token;
+}
+
+function headers(item, token) {
+  return {
+    "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8",
+    Accept: "text/html",
+    "X-CSRFToken": token,
+    "X-Operation": item.key,
+    "X-Outbox": "1",
+    "HX-Request": "true",
+  };
+}
+
+async function ask(item, token, signal) {
+  const response = await fetch(item.url, {
+    method: "POST",
+    body: item.body,
+    headers: headers(item, token),
+    redirect: "error",
+    cache: "no-store",
+    signal,
+  });
+  return {
+    status: response.status,
+    to: response.headers.get("X-Location"),
+    pause: Number(response.headers.get("Retry-After")) || 0,
+    isPage: (response.headers.get("Content-Type") || "").startsWith("text/html"),
+    html: await response.text(),
+  };
+}
+
+async function askTwice(item, signal) {
+  const answer = await ask(item, await tokenAtHand(signal), signal);
+  if (!TOKEN_TROUBLE.includes(answer.status)) return answer;
+  return ask(item, await freshToken(signal), signal);
+}
+
+/** Only our server names the place of the answer; another 2xx proves nothing. */
+function verdict({ status, to }) {
+  if (status < 300) return to ? "accepted" : "later";
+  return status >= 500 || LATER.includes(status) ? "later" : "refused";
+}
+
+/** Never throws: no network is an answer too. */
+async function post(item) {
+  const control = new AbortController();
+  const patience = setTimeout(() => control.abort(), PATIENCE);
+  const turn = setInterval(() => kept.takeTurn(item), kept.TURN_LASTS / 3);
+  const slow = setTimeout(() => announce("outbox:waiting", { item, status: 0 }), SLOW);
+  try {
+    const answer = await askTwice(item, control.signal);
+    return { ...answer, verdict: verdict(answer) };
+  } catch {
+    return { verdict: "later", status: 0, pause: 0 };
+  } finally {
+    clearTimeout(patience);
+    clearInterval(turn);
+    clearTimeout(slow);
+  }
+}
+
+function tryAgainIn(seconds) {
+  timer = setTimeout(flush, seconds * 1000);
+}
+
+function stay(item, { status, pause }) {
+  if (kept.isKept(item)) kept.put({ ...item, tries: item.tries + 1 });
+  announce("outbox:waiting", { item, status });
+  const backOff = Math.min(30, 0.5 * 2 ** failures);
+  failures += 1;
+  tryAgainIn(Math.max(backOff, Math.min(60, pause)));
+}
+
+function refuse(item, { status, html, isPage }) {
+  const page = isPage && SHOWN_IN_MAIN.includes(status) ? html : "";
+  const refused = { ...item, state: "refused", status, html: page };
+  kept.putWithAnswer(refused);
+  announce("outbox:refused", { item: refused, status });
+}
+
+/** Returns the page whose content is now out of date, if it is not the form's own. */
+async function accept(item, { to, html }) {
+  const place = asHere(to) || item.from;
+  kept.drop(item);
+  kept.tellOthers(item, place);
+  const isOpen = here() === item.from;
+  if (!announce("outbox:sent", { item, to: place, html }, true)) return null;
+  if (!isOpen) return place;
+  await turnTo(place, html);
+  return null;
+}
+
+/** True when the next one may go. */
+async function deliver(item, outdated) {
+  isBlocked = !kept.takeTurn(item);
+  if (isBlocked) {
+    tryAgainIn(kept.turnLeft() / 1000 + 0.1);
+    return false;
+  }
+  const answer = await post(item);
+  if (answer.verdict !== "later") failures = 0;
+  if (answer.verdict === "accepted") outdated.push(await accept(item, answer));
+  else if (answer.verdict === "refused") refuse(item, answer);
+  else stay(item, answer);
+  return answer.verdict === "accepted";
+}
+
+/** Send what waits, oldest first. What was refused stops the queue until a person has looked. */
+export async function flush() {
+  clearTimeout(timer);
+  if (isSending) return;
+  isSending = true;
+  const outdated = [];
+  try {
+    let item = kept.firstItem();
+    while (item?.state === "waiting" && (await deliver(item, outdated))) item = kept.firstItem();
+  } finally {
+    isSending = false;
+    kept.endTurn();
+  }
+  if (outdated.includes(here())) location.reload();
+}
+
+/** Another tab's turn ended. Only who waited for it goes on, or two tabs would chase each other. */
+export function flushIfBlocked() {
+  if (isBlocked) flush();
+}
+
+/** Something changed for the better: forget how often it failed. */
+export function flushNow() {
+  failures = 0;
+  return flush();
+}

@@ -1,0 +1,175 @@
+"""Browsers for the tests: a real server, a phone, and errors that nobody overlooks."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, sync_playwright
+
+from companion import ASSETS
+from tests.browser.served import HOST, Server
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+HTMX = ASSETS / "static" / "vendor" / "htmx-4.0.1.min.js"
+CDN = "https://cdn.jsdelivr.net/**"
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+DESKTOP = {"viewport": {"width": 1280, "height": 800}}
+ARGUMENTS = (
+    "--no-sandbox",
+    "--no-first-run",
+    "--no-proxy-server",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
+)
+TELL_VIOLATIONS = """document.addEventListener("securitypolicyviolation", (event) =>
+  console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`));"""
+
+OpenContext = Callable[..., BrowserContext]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, started once."""
+    program = next(filter(None, map(shutil.which, PROGRAMS)), None)
+    if program is None:
+        pytest.fail("The tests need Chromium. On Debian: sudo apt install chromium", pytrace=False)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def served_app(make_app: Callable[..., Flask]) -> Flask:
+    """What the server serves: the whole app on a fresh database, guarded as in real life."""
+    return make_app(WTF_CSRF_ENABLED=True)
+
+
+@pytest.fixture
+def server(served_app: Flask) -> Iterator[Server]:
+    """A real server on a free port."""
+    server = Server(served_app)
+    yield server
+    server.stop()
+
+
+class Complaints:
+    """Errors on the console, broken content policies, exceptions: each fails the test at its end.
+
+    `forgive("status of 422")` names those that belong to the test, by a regular expression.
+    """
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.forgiven: list[str] = []
+
+    def forgive(self, *patterns: str) -> None:
+        """Expect these."""
+        self.forgiven.extend(patterns)
+
+    def listen(self, context: BrowserContext) -> None:
+        """Hear every page of the context."""
+        context.add_init_script(TELL_VIOLATIONS)
+        context.on("console", lambda message: message.type == "error" and self.hear(message.text))
+        context.on("weberror", lambda error: self.hear(str(error.error)))
+
+    def hear(self, text: str) -> None:
+        """Note one."""
+        self.heard.append(text)
+
+    def left(self) -> list[str]:
+        """Those that nobody expected."""
+        return [
+            text
+            for text in self.heard
+            if not any(re.search(pattern, text) for pattern in self.forgiven)
+        ]
+
+
+@pytest.fixture
+def complaints() -> Complaints:
+    """What the browser complains about in this test."""
+    return Complaints()
+
+
+@pytest.fixture
+def forgive(complaints: Complaints) -> Callable[..., None]:
+    """Expect complaints: `forgive("status of 422")`."""
+    return complaints.forgive
+
+
+def answer_as_cdn(route: Route) -> None:
+    """The very bytes the integrity hash names, so that the browser really checks them."""
+    route.fulfill(
+        path=HTMX,
+        content_type="text/javascript",
+        headers={"Access-Control-Allow-Origin": "*"},
+    )
+
+
+@pytest.fixture
+def open_context(browser: Browser, server: Server, complaints: Complaints) -> Iterator[OpenContext]:
+    """Opens a browser of its own: `open_context(**PHONE, cdn=handler)`."""
+    opened: list[BrowserContext] = []
+
+    def open_one(cdn: Callable[[Route], object] = answer_as_cdn, **options: Any) -> BrowserContext:
+        context = browser.new_context(**{"base_url": server.url, **options})
+        opened.append(context)
+        complaints.listen(context)
+        context.route(CDN, cdn)
+        return context
+
+    yield open_one
+    for context in opened:
+        context.close()
+    assert complaints.left() == []
+
+
+@pytest.fixture
+def phone(open_context: OpenContext) -> Page:
+    """A page on a phone, 390 x 844, for a thumb."""
+    return open_context(**PHONE).new_page()
+
+
+@pytest.fixture
+def desktop(open_context: OpenContext) -> Page:
+    """A page on a computer with a mouse."""
+    return open_context(**DESKTOP).new_page()
+
+
+@pytest.fixture
+def no_javascript(open_context: OpenContext) -> Page:
+    """A page on a phone that runs no scripts."""
+    return open_context(**PHONE, java_script_enabled=False).new_page()
+
+
+class Taps:
+    """A thumb that counts."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def tap(self, locator: Locator) -> None:
+        """One tap."""
+        locator.tap()
+        self.count += 1
+
+
+@pytest.fixture
+def taps() -> Taps:
+    """Counts taps: `taps.tap(page.get_by_role("button", name="Score hand 5"))`."""
+    return Taps()

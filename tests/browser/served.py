@@ -1,0 +1,118 @@
+"""A real server for browsers, one that can be stopped, started again, and cut off."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import waitress
+from flask import Flask
+
+# Not 127.0.0.1: on that address a browser allows what it refuses on a home network without https.
+HOST = "companion.test"
+
+
+class Post(NamedTuple):
+    """A request that reached the server."""
+
+    path: str
+    operation: str | None
+
+
+class Server:
+    """Waitress in a thread, on a port that stays the same over a restart.
+
+    `posts` lists what arrived. Within `cut("before")` the connection of a POST breaks before the
+    app sees it, within `cut("during")` in the middle of the answer, within `cut("after")` when the
+    app is done and nothing of the answer has left.
+    """
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.port = 0
+        self.posts: list[Post] = []
+        self._cut: str | None = None
+        self.start()
+
+    @property
+    def url(self) -> str:
+        """The address as a phone in the house has it: plain http, not a secure context."""
+        return f"http://{HOST}:{self.port}"
+
+    @property
+    def safe_url(self) -> str:
+        """The address on this computer, which browsers treat as safe as https."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Serve, on the same port as before."""
+        self._server: Any = waitress.create_server(
+            self._answer,
+            host="127.0.0.1",
+            port=self.port,
+            threads=8,
+            log_socket_errors=False,
+        )
+        self.port = self._server.effective_port
+        self._thread = threading.Thread(target=self._server.run)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Close the port and every connection."""
+        self._server.trigger.pull_trigger(self._close)
+        self._thread.join(10)
+        assert not self._thread.is_alive(), "the server did not stop"
+
+    def restart(self, app: Flask | None = None) -> None:
+        """Stop and start again, perhaps with a new app on the same data."""
+        self.stop()
+        self.app = app or self.app
+        self.start()
+
+    @contextmanager
+    def cut(self, when: str) -> Iterator[None]:
+        """Break the connection of every POST, `before`, `during` or `after`."""
+        self._cut = when
+        yield
+        self._cut = None
+
+    def _close(self) -> None:
+        for connection in list(self._server._map.values()):
+            if connection is not self._server:
+                connection.close()
+        self._server.close()
+
+    def _answer(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        if environ["REQUEST_METHOD"] != "POST":
+            return self.app(environ, start_response)
+        self.posts.append(Post(environ["PATH_INFO"], environ.get("HTTP_X_OPERATION")))
+        if self._cut == "before":
+            return _broken(environ, start_response)
+        if self._cut == "after":
+            _used_up(self.app(environ, lambda *_: lambda _: None))
+            return _broken(environ, start_response)
+        answer = self.app(environ, start_response)
+        return _half(answer) if self._cut == "during" else answer
+
+
+def _used_up(answer: Any) -> bytes:
+    body = b"".join(answer)
+    if hasattr(answer, "close"):
+        answer.close()
+    return body
+
+
+def _half(answer: Any) -> list[bytes]:
+    """Less than the length that was promised: waitress then closes the connection."""
+    body = _used_up(answer)
+    return [body[: len(body) // 2]]
+
+
+def _broken(environ: dict[str, Any], start_response: Any) -> list[bytes]:
+    connection = environ["waitress.client_disconnected"].__self__
+    connection.socket.shutdown(socket.SHUT_RDWR)
+    start_response("503 Cut", [])
+    return []

@@ -1,0 +1,156 @@
+"""htmx comes from the CDN or from the house, once, and nobody has to wait for it."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Request, Route, expect
+
+from companion import ASSETS
+from companion.web.security import HEADERS, HTMX_URL
+from tests.browser.conftest import HTMX, PHONE, OpenContext, answer_as_cdn
+from tests.browser.little_house import INTEGRITY, House, build
+
+LOCAL = "**/vendor/htmx-4.0.1.min.js"
+
+
+@pytest.fixture
+def house() -> House:
+    return House()
+
+
+@pytest.fixture
+def served_app(house: House) -> Any:
+    return build(house)
+
+
+class Held:
+    """Requests that get no answer until told so."""
+
+    def __init__(self) -> None:
+        self.routes: list[Route] = []
+
+    def __call__(self, route: Route) -> None:
+        self.routes.append(route)
+
+    def let_go(self) -> None:
+        for route in self.routes:
+            answer_as_cdn(route)
+
+
+def requests_of(page: Page) -> list[Request]:
+    """Every request the page makes from now on."""
+    made: list[Request] = []
+    page.on("request", lambda request: made.append(request))
+    return made
+
+
+def click_once(page: Page, house: House) -> None:
+    page.wait_for_function("() => window.htmx && document.querySelector('[data-htmx-powered]')")
+    page.get_by_role("button", name="Click").tap()
+    expect(page.locator("#clicks")).to_have_text("1")
+    assert house.clicks == 1
+
+
+def has_local_copy(page: Page) -> bool:
+    return page.locator("head script[src*='/vendor/htmx']").count() > 0
+
+
+def test_the_hash_the_policy_and_the_page_name_the_same_file() -> None:
+    source = HTMX.read_bytes()
+    page = (ASSETS / "templates" / "base.html").read_text()
+    digest = base64.b64encode(hashlib.sha384(source).digest()).decode()
+    assert re.findall(r'integrity="([^"]+)"', page) == [f"sha384-{digest}"] == [INTEGRITY]
+    assert f'src="{HTMX_URL}"' in page
+    assert f" {HTMX_URL};" in HEADERS["Content-Security-Policy"]
+    version = re.search(r"htmx\.org@([\d.]+)/", HTMX_URL)
+    assert version
+    assert HTMX.name == f"htmx-{version[1]}.min.js"
+    assert f"this.version='{version[1]}'".encode() in source.replace(b'"', b"'")
+
+
+def test_from_the_cdn(phone: Page, house: House) -> None:
+    phone.goto("/")
+    click_once(phone, house)
+    assert not has_local_copy(phone)
+
+
+def test_from_the_house_when_the_cdn_is_dead(
+    open_context: OpenContext, house: House, forgive: Any
+) -> None:
+    forgive("ERR_FAILED")
+    page = open_context(**PHONE, cdn=lambda route: route.abort()).new_page()
+    page.goto("/")
+    click_once(page, house)
+    assert has_local_copy(page)
+
+
+def test_from_the_house_when_the_cdn_hangs(open_context: OpenContext, house: House) -> None:
+    page = open_context(**PHONE, cdn=Held()).new_page()
+    page.goto("/", wait_until="domcontentloaded")
+    click_once(page, house)
+    assert has_local_copy(page)
+
+
+def test_from_the_house_when_the_cdn_sends_something_else(
+    open_context: OpenContext, house: House, forgive: Any
+) -> None:
+    forgive("integrity", "ERR_")
+    other = {"content_type": "text/javascript", "headers": {"Access-Control-Allow-Origin": "*"}}
+    cheat = lambda route: route.fulfill(body="document.title = 'Stolen'", **other)  # noqa: E731
+    page = open_context(**PHONE, cdn=cheat).new_page()
+    page.goto("/")
+    click_once(page, house)
+    expect(page).to_have_title("Score sheet")
+
+
+def test_when_both_arrive_one_click_is_one_request(open_context: OpenContext, house: House) -> None:
+    cdn = Held()
+    page = open_context(**PHONE, cdn=cdn).new_page()
+    page.goto("/", wait_until="domcontentloaded")
+    page.wait_for_function("() => window.htmx")
+    cdn.let_go()
+    page.wait_for_load_state("load")
+    click_once(page, house)
+    made = requests_of(page)
+    page.get_by_role("button", name="Click").tap()
+    expect(page.locator("#clicks")).to_have_text("2")
+    assert [request.method for request in made] == ["POST"]
+
+
+def test_when_both_arrive_back_is_one_request(open_context: OpenContext, house: House) -> None:
+    cdn = Held()
+    page = open_context(**PHONE, cdn=cdn).new_page()
+    page.goto("/hands/1/new", wait_until="domcontentloaded")
+    page.wait_for_function("() => window.htmx")
+    cdn.let_go()
+    page.wait_for_load_state("load")
+    page.get_by_label("Facts").fill("17-6-3-0")
+    page.get_by_role("button", name="Save").tap()
+    expect(page.get_by_role("heading", name="Score sheet")).to_be_visible()
+    made = requests_of(page)
+    page.go_back()
+    expect(page.get_by_role("heading", name="Hand 1")).to_be_visible()
+    pages = [request for request in made if "/static/" not in request.url]
+    assert [request.url.partition("/hands")[2] for request in pages] == ["/1/new"]
+
+
+def test_forms_work_before_htmx_arrives(open_context: OpenContext, house: House) -> None:
+    context = open_context(**PHONE, cdn=Held())
+    context.route(LOCAL, Held())
+    page = context.new_page()
+    page.goto("/", wait_until="domcontentloaded")
+    page.get_by_label("Note").fill("before htmx")
+    page.get_by_role("button", name="Write").tap()
+    expect(page.locator("#note")).to_have_text("before htmx")
+    assert not page.evaluate("() => window.htmx")
+    page.goto("/hands/1/new", wait_until="domcontentloaded")
+    page.get_by_label("Facts").fill("17-6-3-0")
+    page.get_by_role("button", name="Save").tap()
+    expect(page.get_by_role("listitem")).to_have_text("17-6-3-0")
+    assert not page.evaluate("() => window.htmx")
+    assert (house.note, house.hands) == ("before htmx", ["17-6-3-0"])

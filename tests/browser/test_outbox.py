@@ -1,0 +1,469 @@
+"""A hand that was entered is never lost and never counted twice, whatever the network does."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.little_house import House, build
+from tests.browser.served import Server
+
+NO_NETWORK = (
+    r"ERR_(INTERNET_DISCONNECTED|CONNECTION_|EMPTY_RESPONSE|CONTENT_LENGTH|NETWORK_CHANGED)"
+)
+WAITING = "1 hand is kept on this phone, waiting for the network."
+
+
+@pytest.fixture
+def house() -> House:
+    return House()
+
+
+@pytest.fixture
+def served_app(house: House) -> Any:
+    return build(house)
+
+
+@pytest.fixture(params=["htmx", "no htmx"])
+def either_way(request: pytest.FixtureRequest, house: House) -> str:
+    """With htmx, and without it."""
+    house.has_htmx = request.param == "htmx"
+    return request.param
+
+
+def notice(page: Page) -> Locator:
+    return page.locator("#outbox")
+
+
+def open_entry(page: Page, number: int = 1) -> None:
+    page.goto(f"/hands/{number}/new")
+
+
+def enter(page: Page, facts: str, number: int = 1) -> None:
+    open_entry(page, number)
+    save(page, facts)
+
+
+def save(page: Page, facts: str) -> None:
+    page.bring_to_front()
+    page.get_by_label("Facts").fill(facts)
+    page.get_by_role("button", name="Save").tap()
+
+
+def expect_sheet(page: Page, *hands: str) -> None:
+    expect(page.get_by_role("heading", name="Score sheet")).to_be_visible()
+    expect(page.get_by_role("listitem")).to_have_text(list(hands))
+    expect(notice(page)).to_be_empty()
+    assert kept(page) == []
+
+
+def kept(page: Page) -> list[dict[str, Any]]:
+    """What the phone keeps, in order."""
+    texts = page.evaluate(
+        """() => Object.keys(localStorage).filter((name) => name.startsWith("companion.outbox."))
+        .map((name) => localStorage.getItem(name))"""
+    )
+    return sorted(map(json.loads, texts), key=lambda item: item["at"])
+
+
+def test_a_phone_at_home_has_no_secure_context(phone: Page) -> None:
+    phone.goto("/")
+    assert not phone.evaluate("() => isSecureContext || 'randomUUID' in crypto")
+
+
+def test_a_hand_is_saved_and_the_score_sheet_shown(
+    phone: Page, house: House, either_way: str
+) -> None:
+    enter(phone, "17-6-3-0")
+    expect_sheet(phone, "17-6-3-0")
+    assert house.hands == ["17-6-3-0"]
+    assert phone.url.endswith("/")
+    expect(phone).to_have_title("Score sheet")
+
+
+def test_htmx_shows_the_answer_without_another_request(
+    phone: Page, server: Server, house: House
+) -> None:
+    open_entry(phone)
+    phone.wait_for_function("() => window.htmx")
+    loads = []
+    phone.on("request", lambda request: loads.append(request.url))
+    save(phone, "17-6-3-0")
+    expect_sheet(phone, "17-6-3-0")
+    assert [url for url in loads if "favicon" not in url] == [f"{server.url}/hands"]
+
+
+def test_back_after_saving_shows_the_form_again(phone: Page) -> None:
+    open_entry(phone)
+    phone.wait_for_function("() => window.htmx")
+    save(phone, "17-6-3-0")
+    expect_sheet(phone, "17-6-3-0")
+    phone.go_back()
+    expect(phone.get_by_role("heading", name="Hand 1")).to_be_visible()
+    phone.go_forward()
+    expect_sheet(phone, "17-6-3-0")
+
+
+def test_what_is_sent_is_the_form_without_its_token_and_with_a_fresh_key(
+    phone: Page, server: Server, house: House
+) -> None:
+    open_entry(phone)
+    with phone.expect_request("**/hands") as sent:
+        save(phone, "ü & 4=4")
+    expect_sheet(phone, "ü & 4=4")
+    headers = sent.value.headers
+    assert sent.value.post_data == "number=1&facts=%C3%BC+%26+4%3D4&replace="
+    assert headers["x-csrftoken"] == "first"
+    assert headers["x-outbox"] == "1"
+    assert headers["hx-request"] == "true"
+    assert len(bytes.fromhex(headers["x-operation"])) == 16
+
+
+def test_offline_a_hand_waits_on_the_phone_and_is_sent_once(
+    phone: Page, house: House, server: Server, forgive: Any, either_way: str
+) -> None:
+    forgive(NO_NETWORK)
+    open_entry(phone)
+    phone.context.set_offline(True)
+    save(phone, "17-6-3-0")
+    expect(notice(phone)).to_have_text(WAITING)
+    expect(phone.get_by_role("heading", name="Hand 1")).to_be_visible()
+    phone.context.set_offline(False)
+    expect_sheet(phone, "17-6-3-0")
+    assert house.hands == ["17-6-3-0"]
+    assert len(server.posts) == 1
+
+
+@pytest.mark.parametrize("when", ["before", "during", "after"])
+def test_the_connection_breaks_and_the_hand_is_stored_once(
+    phone: Page, house: House, server: Server, forgive: Any, when: str
+) -> None:
+    forgive(NO_NETWORK)
+    open_entry(phone)
+    with server.cut(when):
+        save(phone, "17-6-3-0")
+        expect(notice(phone)).to_have_text(WAITING)
+        assert house.hands == ([] if when == "before" else ["17-6-3-0"])
+    expect_sheet(phone, "17-6-3-0")
+    assert house.hands == ["17-6-3-0"]
+    assert len(server.posts) > 1
+    assert len({post.operation for post in server.posts}) == 1
+
+
+def test_the_server_is_busy_twice(phone: Page, house: House, server: Server, forgive: Any) -> None:
+    forgive("status of 503")
+    house.troubles.extend([503, 503])
+    enter(phone, "17-6-3-0")
+    expect_sheet(phone, "17-6-3-0")
+    assert len(server.posts) == 3
+    assert house.hands == ["17-6-3-0"]
+
+
+def test_the_server_restarts(phone: Page, house: House, server: Server, forgive: Any) -> None:
+    forgive(NO_NETWORK)
+    open_entry(phone)
+    server.stop()
+    save(phone, "17-6-3-0")
+    expect(notice(phone)).to_have_text(WAITING)
+    server.start()
+    expect_sheet(phone, "17-6-3-0")
+
+
+def test_a_reload_while_waiting_keeps_the_hand_and_sends_it(
+    phone: Page, house: House, server: Server, forgive: Any, either_way: str
+) -> None:
+    forgive("status of 503")
+    house.troubles.extend([503] * 3)
+    enter(phone, "17-6-3-0")
+    expect(notice(phone)).to_have_text(WAITING)
+    phone.reload()
+    expect_sheet(phone, "17-6-3-0")
+    assert house.hands == ["17-6-3-0"]
+
+
+def test_a_phone_that_was_closed_sends_when_it_comes_back(
+    phone: Page, house: House, forgive: Any
+) -> None:
+    forgive(NO_NETWORK)
+    context = phone.context
+    open_entry(phone)
+    context.set_offline(True)
+    save(phone, "17-6-3-0")
+    expect(notice(phone)).to_have_text(WAITING)
+    phone.close()
+    context.set_offline(False)
+    later = context.new_page()
+    later.goto("/")
+    expect_sheet(later, "17-6-3-0")
+    assert house.hands == ["17-6-3-0"]
+
+
+def test_hands_are_sent_in_the_order_they_were_entered(
+    phone: Page, house: House, server: Server, forgive: Any
+) -> None:
+    forgive(NO_NETWORK)
+    context = phone.context
+    others = [context.new_page() for _ in range(2)]
+    pages = [phone, *others]
+    for number, page in enumerate(pages, 1):
+        open_entry(page, number)
+    context.set_offline(True)
+    for number, page in enumerate(pages, 1):
+        save(page, f"hand {number}")
+        expect(notice(page)).to_contain_text("kept on this phone")
+    expect(notice(pages[2])).to_have_text(
+        "3 hands are kept on this phone, waiting for the network."
+    )
+    context.set_offline(False)
+    for page in pages:
+        expect_sheet(page, "hand 1", "hand 2", "hand 3")
+    assert house.hands == ["hand 1", "hand 2", "hand 3"]
+
+
+def test_a_double_tap_is_one_hand(phone: Page, house: House, server: Server, forgive: Any) -> None:
+    open_entry(phone)
+    phone.evaluate(
+        """() => { const form = document.forms[0]; const save = form.querySelector("button");
+        form.facts.value = "17-6-3-0"; form.requestSubmit(save); form.requestSubmit(save); }"""
+    )
+    expect_sheet(phone, "17-6-3-0")
+    assert len(server.posts) == 1
+
+
+def test_what_is_entered_anew_while_it_waits_takes_the_old_place(
+    phone: Page, house: House, forgive: Any
+) -> None:
+    forgive(NO_NETWORK)
+    open_entry(phone)
+    phone.context.set_offline(True)
+    save(phone, "17-6-3-0")
+    expect(notice(phone)).to_have_text(WAITING)
+    save(phone, "16-7-3-0")
+    expect(notice(phone)).to_have_text(WAITING)
+    phone.context.set_offline(False)
+    expect_sheet(phone, "16-7-3-0")
+    assert house.hands == ["16-7-3-0"]
+
+
+@pytest.mark.parametrize("status", [409, 413, 422])
+def test_a_refusal_stays_visible_until_the_person_acts(
+    phone: Page, house: House, server: Server, forgive: Any, either_way: str, status: int
+) -> None:
+    forgive(f"status of {status}")
+    house.troubles.append(status)
+    enter(phone, "17-6-3-0")
+    expect(phone.locator("#refusal")).to_have_text(f"Refused with {status}")
+    expect(phone.get_by_label("Facts")).to_have_value("17-6-3-0")
+    expect(notice(phone)).to_contain_text("Hand 1 was not accepted.")
+    phone.goto("/")
+    expect(notice(phone)).to_contain_text("Hand 1 was not accepted.")
+    phone.get_by_role("link", name="Look").tap()
+    expect(phone.locator("#refusal")).to_have_text(f"Refused with {status}")
+    phone.reload()
+    expect(phone.locator("#refusal")).to_have_text(f"Refused with {status}")
+    assert len(server.posts) == 1
+    save(phone, "16-7-3-0")
+    expect_sheet(phone, "16-7-3-0")
+
+
+def test_a_refused_hand_holds_up_those_behind_it(phone: Page, house: House, forgive: Any) -> None:
+    forgive(NO_NETWORK, "status of 422")
+    second = phone.context.new_page()
+    open_entry(phone, 1)
+    open_entry(second, 2)
+    phone.context.set_offline(True)
+    save(phone, "nonsense")
+    expect(notice(phone)).to_have_text(WAITING)
+    save(second, "hand 2")
+    phone.context.set_offline(False)
+    expect(phone.locator("#refusal")).to_be_visible()
+    expect(notice(phone)).to_contain_text("1 hand is kept on this phone")
+    assert house.hands == []
+    save(phone, "hand 1")
+    expect_sheet(phone, "hand 1", "hand 2")
+    assert house.hands == ["hand 1", "hand 2"]
+
+
+def test_a_discarded_hand_comes_back_with_undo(phone: Page, house: House, forgive: Any) -> None:
+    forgive("status of 422")
+    enter(phone, "nonsense")
+    phone.get_by_role("button", name="Discard").tap()
+    expect(notice(phone)).to_contain_text("Hand 1 was discarded.")
+    assert kept(phone) == []
+    phone.get_by_role("button", name="Undo").tap()
+    expect(notice(phone)).to_contain_text("Hand 1 was not accepted.")
+    assert [item["body"] for item in kept(phone)] == ["number=1&facts=nonsense&replace="]
+    phone.get_by_role("button", name="Discard").tap()
+    phone.reload()
+    expect(phone.get_by_label("Facts")).to_have_value("")
+    expect(notice(phone)).to_be_empty()
+
+
+def test_two_windows_record_the_same_hand_and_the_second_may_keep_what_was_saved(
+    phone: Page, house: House, forgive: Any
+) -> None:
+    forgive("status of 409")
+    second = phone.context.new_page()
+    open_entry(phone)
+    open_entry(second)
+    save(phone, "17-6-3-0")
+    expect_sheet(phone, "17-6-3-0")
+    save(second, "16-7-3-0")
+    expect(second.locator("#refusal")).to_have_text("Refused with 409")
+    second.get_by_role("link", name="Keep what was saved").tap()
+    expect_sheet(second, "17-6-3-0")
+
+
+def test_two_windows_record_the_same_hand_and_the_second_may_replace_it(
+    phone: Page, house: House, forgive: Any
+) -> None:
+    forgive("status of 409")
+    second = phone.context.new_page()
+    open_entry(phone)
+    open_entry(second)
+    save(phone, "17-6-3-0")
+    expect_sheet(phone, "17-6-3-0")
+    save(second, "16-7-3-0")
+    second.get_by_role("button", name="Replace").tap()
+    expect_sheet(second, "16-7-3-0")
+    expect_sheet(phone, "16-7-3-0")
+    assert house.hands == ["16-7-3-0"]
+
+
+def test_two_windows_with_one_outbox_send_everything_once(
+    phone: Page, house: House, server: Server, forgive: Any
+) -> None:
+    forgive(NO_NETWORK)
+    second = phone.context.new_page()
+    second.goto("/")
+    open_entry(phone)
+    phone.context.set_offline(True)
+    save(phone, "17-6-3-0")
+    expect(notice(second)).to_have_text(WAITING)
+    phone.context.set_offline(False)
+    expect_sheet(phone, "17-6-3-0")
+    expect_sheet(second, "17-6-3-0")
+    assert house.hands == ["17-6-3-0"]
+    assert len({post.operation for post in server.posts}) == 1
+
+
+def test_an_old_token_is_fetched_anew(
+    phone: Page, house: House, server: Server, forgive: Any
+) -> None:
+    forgive("status of 400")
+    open_entry(phone)
+    house.token = "second"
+    save(phone, "17-6-3-0")
+    expect_sheet(phone, "17-6-3-0")
+    assert house.tokens_asked == 1
+    assert len(server.posts) == 2
+    enter(phone, "16-7-3-0", number=2)
+    expect_sheet(phone, "17-6-3-0", "16-7-3-0")
+    assert house.tokens_asked == 1
+
+
+@pytest.mark.parametrize("status", [400, 401, 403, 404])
+def test_a_closed_door_is_tried_twice_and_then_shown(
+    phone: Page, house: House, server: Server, forgive: Any, status: int
+) -> None:
+    forgive(f"status of {status}")
+    house.troubles.extend([status] * 2)
+    enter(phone, "17-6-3-0")
+    expect(notice(phone)).to_contain_text("Hand 1 was not accepted.")
+    assert len(server.posts) == 2
+    expect(phone.get_by_label("Facts")).to_have_value("17-6-3-0")
+    phone.goto("/")
+    phone.get_by_role("button", name="Try again").tap()
+    expect_sheet(phone, "17-6-3-0")
+
+
+def test_an_answer_that_is_not_from_our_server_proves_nothing(
+    phone: Page, house: House, server: Server
+) -> None:
+    open_entry(phone)
+    phone.route("**/hands", lambda route: route.fulfill(body="<p>Welcome to the hotel</p>"))
+    save(phone, "17-6-3-0")
+    expect(notice(phone)).to_have_text(WAITING)
+    phone.unroute("**/hands")
+    expect_sheet(phone, "17-6-3-0")
+
+
+def test_a_slow_answer_is_said_while_it_takes_long(phone: Page, house: House) -> None:
+    open_entry(phone)
+    held = []
+    phone.route("**/hands", lambda route: held.append(route))
+    save(phone, "17-6-3-0")
+    expect(notice(phone)).to_have_text(WAITING)
+    held[0].continue_()
+    expect_sheet(phone, "17-6-3-0")
+
+
+def test_the_answer_to_an_old_hand_does_not_disturb_another_page(
+    phone: Page, house: House, forgive: Any
+) -> None:
+    forgive("status of 503")
+    house.troubles.extend([503] * 3)
+    enter(phone, "17-6-3-0")
+    expect(notice(phone)).to_have_text(WAITING)
+    open_entry(phone, 2)
+    phone.get_by_label("Facts").fill("half typed")
+    expect(notice(phone)).to_be_empty()
+    expect(phone.get_by_label("Facts")).to_have_value("half typed")
+    assert house.hands == ["17-6-3-0"]
+
+
+def test_a_visible_score_sheet_is_renewed_when_its_hand_arrives(
+    phone: Page, house: House, forgive: Any
+) -> None:
+    forgive("status of 503")
+    house.troubles.extend([503] * 3)
+    enter(phone, "17-6-3-0")
+    expect(notice(phone)).to_have_text(WAITING)
+    phone.goto("/")
+    expect_sheet(phone, "17-6-3-0")
+
+
+def test_without_room_on_the_phone_the_plain_form_goes(phone: Page, house: House) -> None:
+    open_entry(phone)
+    phone.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('no room'); }; }")
+    save(phone, "17-6-3-0")
+    expect_sheet(phone, "17-6-3-0")
+    assert list(house.done) == ["made by the server"]
+
+
+def test_a_direct_button_goes_past_the_outbox(phone: Page) -> None:
+    open_entry(phone)
+    phone.get_by_role("button", name="Direct").tap()
+    expect(phone.get_by_text("direct made by the server")).to_be_visible()
+
+
+def test_without_javascript_the_form_is_a_plain_form(no_javascript: Page, house: House) -> None:
+    enter(no_javascript, "17-6-3-0")
+    expect(no_javascript.get_by_role("listitem")).to_have_text("17-6-3-0")
+    assert house.hands == ["17-6-3-0"]
+
+
+def test_the_page_hears_what_becomes_of_a_hand(phone: Page, house: House, forgive: Any) -> None:
+    forgive("status of 503", "status of 422")
+    open_entry(phone)
+    phone.evaluate(
+        """() => { window.heard = []; for (const name of ["kept", "waiting", "refused", "sent"])
+        document.addEventListener(`outbox:${name}`, ({ detail: { item } }) => {
+          const isKept = Object.keys(localStorage).some((key) => key.endsWith(item.key));
+          heard.push(`${name} ${item.name} ${isKept}`); }); }"""
+    )
+    house.troubles.append(503)
+    save(phone, "nonsense")
+    expect(phone.locator("#refusal")).to_be_visible()
+    save(phone, "17-6-3-0")
+    expect_sheet(phone, "17-6-3-0")
+    assert phone.evaluate("() => heard") == [
+        "kept game:1 true",
+        "waiting game:1 true",
+        "refused game:1 true",
+        "kept game:1 true",
+        "sent game:1 false",
+    ]
