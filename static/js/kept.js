@@ -92,8 +92,8 @@ function whoseTurn() {
 export function takeTurn(item) {
   const turn = whoseTurn();
   if (turn && turn.tab !== tab) return false;
-  write(TURN, { tab, key: item.key, until: Date.now() + TURN_LASTS });
-  return read(TURN)?.tab === tab;
+  const isWritten = write(TURN, { tab, key: item.key, until: Date.now() + TURN_LASTS });
+  return !isWritten || read(TURN)?.tab === tab;
 }
 
 export function endTurn() {
@@ -115,10 +115,10 @@ export function tellOthers(item, to) {
   write(NEWS, { key: item.key, from: item.from, to, at: Date.now() });
 }
 
-/** What another tab told while this page was on its way. */
-export function newsSinceStart() {
+/** What was told after that moment, unless the phone's clock makes no sense of it. */
+export function newsSince(moment) {
   const news = read(NEWS);
-  return news && news.at > performance.timeOrigin && news.at <= Date.now() ? news : null;
+  return news && news.at > moment && news.at <= Date.now() ? news : null;
 }
 
 /** Hear what the other tabs do: `changed`, `free` (their turn ended), `sent`. */
