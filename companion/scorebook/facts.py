@@ -9,9 +9,10 @@ from companion.models import Take as TakeRow
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
+from companion.rules.moons import Moon, MoonChoice
 from companion.rules.readings import PointsReading, read_points
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import HandResult, Moon, MoonChoice, score_hand
+from companion.rules.scoring import HandResult, score_hand
 from companion.rules.takes import Take, takes_from_cards, takes_from_counts
 from companion.scorebook.errors import ChoiceOwed
 
