@@ -65,6 +65,7 @@ _READING: dict[str, Callable[[Data], str]] = {
 # Options that cannot be played together
 _RULESETS: dict[str, Callable[[Data], str]] = {
     "decks_one_or_two": lambda d: "Hearts is played with one pack or two.",
+    "too_large": lambda d: f"{_title(d['field'])}: {d['most']} is the most.",
     "players_out_of_range": lambda d: (
         f"With {counted(d['decks'], 'pack')} there can be {d['least']} to {d['most']} players."
     ),

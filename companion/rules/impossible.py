@@ -13,11 +13,29 @@ if TYPE_CHECKING:
     from companion.rules.ruleset import Ruleset
 
 PLAYERS_BY_DECKS = {1: range(3, 9), 2: range(5, 12)}
+MOST = 9999
 _STEP = re.compile(r"[LR]([2-9])?")
 
 
 def _refuse(key: str, field: str, **data: object) -> NoReturn:
     raise ImpossibleRuleset(key, field=field, **data)
+
+
+def check_sizes(ruleset: Ruleset) -> None:
+    """Numbers stay within what a score sheet can show."""
+    sizes = {
+        "queen_spades": [ruleset.queen_spades],
+        "heart_values": ruleset.heart_values,
+        "extra_penalties": [value for _, value in ruleset.extra_penalties],
+        "bonus_cards": [value for _, value in ruleset.bonus_cards],
+        "no_tricks_bonus": [ruleset.no_tricks_bonus],
+        "moon_amount": [ruleset.moon_amount or 0],
+        "target": [ruleset.target],
+        "hands": [ruleset.hands],
+    }
+    for field, numbers in sizes.items():
+        if any(abs(number) > MOST for number in numbers):
+            _refuse("too_large", field, most=MOST)
 
 
 def check_players(ruleset: Ruleset) -> None:
@@ -163,6 +181,7 @@ def check_end(ruleset: Ruleset) -> None:
 
 
 CHECKS = (
+    check_sizes,
     check_players,
     check_deal,
     check_opener,

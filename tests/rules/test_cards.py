@@ -1,0 +1,47 @@
+"""Cards and their texts."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules import DECK, Card, Suit, UnknownCard, cards_text, parse_card, parse_cards
+
+
+def test_a_pack_has_52_different_cards() -> None:
+    assert len(DECK) == len(set(DECK)) == 52
+
+
+def test_every_card_reads_back_from_its_text() -> None:
+    assert [parse_card(str(card)) for card in DECK] == list(DECK)
+    assert parse_cards(cards_text(DECK)) == DECK
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("QS", Card(Suit.SPADES, 12)),
+        ("qs", Card(Suit.SPADES, 12)),
+        ("Q♠", Card(Suit.SPADES, 12)),
+        ("Q♠\ufe0f", Card(Suit.SPADES, 12)),
+        ("TH", Card(Suit.HEARTS, 10)),
+        ("10h", Card(Suit.HEARTS, 10)),
+        ("10♥", Card(Suit.HEARTS, 10)),
+        (" 2c ", Card(Suit.CLUBS, 2)),
+        ("J♢", Card(Suit.DIAMONDS, 11)),
+    ],
+)
+def test_a_card_is_understood_as_people_type_it(text: str, card: Card) -> None:
+    assert parse_card(text) == card
+
+
+@pytest.mark.parametrize("text", ["", " ", "Q", "S", "1S", "11S", "QX", "QSS", "♠Q", "joker", "🂭"])
+def test_what_is_no_card_is_refused_with_its_text(text: str) -> None:
+    with pytest.raises(UnknownCard) as refused:
+        parse_card(text)
+    assert refused.value.key == "unknown_card"
+    assert refused.value.data == {"text": text}
+
+
+def test_aces_are_high_and_the_2_is_low() -> None:
+    clubs = sorted(card for card in DECK if card.suit is Suit.CLUBS)
+    assert (str(clubs[0]), str(clubs[-1])) == ("2C", "AC")

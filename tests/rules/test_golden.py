@@ -1,0 +1,216 @@
+"""The golden files: what every variant is, and its example hands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.referee.words import card_words, cards_words, cycle_words, error_words, pass_label
+from companion.rules import (
+    VARIANTS,
+    Card,
+    DoesNotAddUp,
+    HandResult,
+    MoonChoice,
+    PlayedHand,
+    Ruleset,
+    Situation,
+    Standing,
+    Suit,
+    Take,
+    advance,
+    charged_in_full,
+    dealer_of_hand,
+    exchanges,
+    opening_seat,
+    pass_of_hand,
+    played,
+    read_points,
+    score_hand,
+    shown,
+    standing,
+    start,
+    takes_from_counts,
+    total_from_shown,
+)
+from companion.rules.options import MoonMode, ScoreView
+from tests.rules.golden_files import (
+    NAMES,
+    examples,
+    golden,
+    golden_keys,
+    ids,
+    numbers,
+    ruleset_of,
+    takes_of,
+)
+
+HANDS = examples("hand")
+TYPED = examples("typed")
+PASSES = examples("pass")
+DEALERS = examples("dealer")
+REVOKES = examples("revoke")
+
+
+def test_every_variant_has_a_golden_file_and_every_file_a_variant() -> None:
+    assert golden_keys() == sorted(VARIANTS)
+
+
+def test_the_numbered_examples_of_the_catalogue_are_all_here() -> None:
+    wanted = {str(number) for number in (*range(1, 20), *range(23, 29))} | {"26b", "26c"}
+    assert numbers() == wanted
+
+
+@pytest.mark.parametrize("key", sorted(VARIANTS))
+def test_a_variant_is_what_its_file_says(key: str) -> None:
+    told, variant = golden(key), VARIANTS[key]
+    ruleset = variant.ruleset
+    assert told["name"] == variant.name
+    assert told["players"] == ruleset.players
+    assert told["cards_each"] == ruleset.hand_size
+    assert told["taken_out"] == cards_words(ruleset.removed).replace("the ", "")
+    assert told["passing"] == cycle_words(ruleset.cycle)
+    opener = ruleset.opener_card
+    assert told["first_lead"] == (card_words(opener) if opener else "left of the dealer")
+    assert told["penalties_in_all"] == ruleset.penalty_total
+    assert told["bonuses_in_all"] == ruleset.bonus_total
+    assert told["asked_by_name"] == ", ".join(card_words(card) for card in ruleset.single_cards)
+    assert told["ends_at"] == ruleset.target
+    assert told["winner"] == (
+        "lowest" if ruleset.score_view is ScoreView.PENALTIES_UP else "highest"
+    )
+
+
+@pytest.mark.parametrize("key", sorted(VARIANTS))
+def test_a_hand_adds_up_to_the_sums_of_the_variant(key: str) -> None:
+    ruleset, sums = VARIANTS[key].ruleset, golden(key)["sums"]
+    seats = range(ruleset.players)
+    bonus = dict.fromkeys(ruleset.bonus_cards_in_play, 1)
+    shared = {card: number % ruleset.players for number, card in enumerate(ruleset.penalty_cards)}
+    assert sum(score_hand(ruleset, _takes(ruleset, shared | bonus)).points) == sums["normal"]
+    for mode, name in (
+        (MoonMode.ADD_OTHERS, "moon_to_the_others"),
+        (MoonMode.SUBTRACT_SELF, "moon_off_the_own_total"),
+    ):
+        for shooter in seats if name in sums else ():
+            all_to_one = dict.fromkeys(ruleset.scoring_cards, shooter)
+            moon = score_hand(replace(ruleset, moon_mode=mode), _takes(ruleset, all_to_one))
+            assert moon.shooter == shooter
+            assert sum(moon.points) == sums[name]
+
+
+def _takes(ruleset: Ruleset, takers: dict[Card, int]) -> tuple[Take, ...]:
+    names = dict(zip(range(ruleset.players), NAMES, strict=False))
+    held = {
+        name: " ".join(str(card) for card, seat in takers.items() if names[seat] == name)
+        for name in names.values()
+    }
+    return takes_of(ruleset, held)
+
+
+@pytest.mark.parametrize(("key", "example"), HANDS, ids=ids(HANDS))
+def test_an_example_hand(key: str, example: dict[str, Any]) -> None:
+    ruleset = ruleset_of(key, example)
+    takes = takes_of(ruleset, example)
+    before = _before(ruleset, example)
+    choice = MoonChoice(example["chooses"]) if "chooses" in example else None
+    result = score_hand(ruleset, takes, before=before, choice=choice)
+    assert list(result.points) == example["points"]
+    assert result.needs_choice == example.get("must_choose", False)
+    assert _shooter(result) == example.get("moon")
+    if ruleset.hearts_are_equal:
+        by_count = _counted(ruleset, takes)
+        assert score_hand(ruleset, by_count, before=before, choice=choice) == result
+    if "over" in example:
+        _check_game(ruleset, example, before, played(result, takes))
+
+
+def _shooter(result: HandResult) -> str | None:
+    return None if result.shooter is None or result.moon is None else NAMES[result.shooter]
+
+
+def _counted(ruleset: Ruleset, takes: tuple[Take, ...]) -> tuple[Take, ...]:
+    """The same hand told by numbers of hearts."""
+    singles = {c: s for s, take in enumerate(takes) for c in take.cards if c.suit != Suit.HEARTS}
+    return takes_from_counts(ruleset, [take.hearts for take in takes], singles)
+
+
+def _before(ruleset: Ruleset, example: dict[str, Any]) -> Situation:
+    totals = example.get("totals_before", [0] * ruleset.players)
+    if "shown_before" in example:
+        totals = [total_from_shown(ruleset, number) for number in example["shown_before"]]
+    return Situation(totals=tuple(totals), sudden_death=example.get("sudden_death", False))
+
+
+def _check_game(
+    ruleset: Ruleset, example: dict[str, Any], before: Situation, hand: PlayedHand
+) -> None:
+    game = replace(start(before.totals), sudden_death=before.sudden_death)
+    now = standing(advance(game, ruleset, hand))
+    if "totals" in example:
+        assert list(now.totals) == example["totals"]
+    if "shown" in example:
+        assert [shown(ruleset, total) for total in now.totals] == example["shown"]
+    assert now.over == example["over"]
+    assert _names(now.winners) == example.get("winners", [])
+    assert _names(now.sudden_death) == example.get("tied", [])
+    _check_places(now)
+
+
+def _check_places(now: Standing) -> None:
+    assert [seat for seat, place in enumerate(now.places) if place == 1] == list(now.in_front)
+
+
+def _names(seats: tuple[int, ...]) -> list[str]:
+    return [NAMES[seat] for seat in seats]
+
+
+@pytest.mark.parametrize(("key", "example"), REVOKES, ids=ids(REVOKES))
+def test_an_example_revoke(key: str, example: dict[str, Any]) -> None:
+    result = charged_in_full(ruleset_of(key, example), [NAMES.index(n) for n in example["by"]])
+    assert list(result.points) == example["points"]
+    assert result.ruled
+    assert result.moon is None
+    assert played(result).queens == (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(("key", "example"), TYPED, ids=ids(TYPED))
+def test_an_example_of_typed_points(key: str, example: dict[str, Any]) -> None:
+    ruleset = ruleset_of(key, example)
+    if "refused" in example:
+        with pytest.raises(DoesNotAddUp) as refused:
+            read_points(ruleset, example["line"])
+        assert error_words(refused.value) == example["refused"]
+        return
+    reading = read_points(ruleset, example["line"])
+    assert reading.ask_moon == ("asks" in example)
+    becomes = [list(result.points) for result in reading.moon_results]
+    assert becomes == example.get("becomes", [])
+    assert reading.shooter == (NAMES.index(example["moon"]) if "moon" in example else None)
+    if "queen" in example:
+        queen = example["queen"]
+        assert reading.can_stand
+        assert reading.queen_taker == (queen if queen == "unknown" else NAMES.index(queen))
+
+
+@pytest.mark.parametrize(("key", "example"), PASSES, ids=ids(PASSES))
+def test_an_example_pass(key: str, example: dict[str, Any]) -> None:
+    ruleset = ruleset_of(key, example)
+    token = pass_of_hand(ruleset, example["hand"])
+    assert pass_label(token) == example["is"]
+    for name in set(example) & set(NAMES):
+        given = [e for e in exchanges(ruleset, token) if NAMES[e.giver] == name]
+        assert ", ".join(f"{e.cards} to {NAMES[e.receiver]}" for e in given) == example[name]
+
+
+@pytest.mark.parametrize(("key", "example"), DEALERS, ids=ids(DEALERS))
+def test_an_example_dealer(key: str, example: dict[str, Any]) -> None:
+    ruleset = ruleset_of(key, example)
+    dealer = dealer_of_hand(ruleset, NAMES.index(example["first"]), example["hand"])
+    assert NAMES[dealer] == example["is"]
+    if "leads" in example:
+        leader = opening_seat(ruleset, dealer)
+        assert leader is not None
+        assert NAMES[leader] == example["leads"]

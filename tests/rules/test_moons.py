@@ -1,0 +1,291 @@
+"""Moons: who shot, what it does to the points, and who may choose (2F)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules import (
+    STANDARD,
+    VARIANTS,
+    Moon,
+    MoonChoice,
+    Note,
+    Ruleset,
+    Situation,
+    futures,
+    parse_card,
+    ruled,
+    score_hand,
+)
+from tests.rules.told import OMNIBUS, hand, moon
+
+JACK = parse_card("JD")
+
+
+def with_moon(mode: str, **options: object) -> Ruleset:
+    return STANDARD.with_options({"moon_mode": mode, **options})
+
+
+# F1, with the totals of the catalogue: Ann 70, Bo 20, Cleo 55, Dan 40; Ann shoots
+
+BEFORE = (70, 20, 55, 40)
+
+
+@pytest.mark.parametrize(
+    ("mode", "choice", "totals"),
+    [
+        ("add_others", None, (70, 46, 81, 66)),
+        ("subtract_self", None, (44, 20, 55, 40)),
+        ("choice", MoonChoice.ADD, (70, 46, 81, 66)),
+        ("choice", MoonChoice.SUBTRACT, (44, 20, 55, 40)),
+        ("nobody_scores", None, (70, 20, 55, 40)),
+        ("wins_game", None, (70, 20, 55, 40)),
+        ("disabled", None, (96, 20, 55, 40)),
+    ],
+)
+def test_f1_what_a_moon_does(mode: str, choice: MoonChoice | None, totals: tuple[int]) -> None:
+    result = moon(with_moon(mode), before=BEFORE, choice=choice)
+    assert tuple(map(sum, zip(BEFORE, result.points, strict=True))) == totals
+
+
+@pytest.mark.parametrize("shooter", range(4))
+def test_every_seat_can_shoot(shooter: int) -> None:
+    result = moon(STANDARD, shooter=shooter)
+    assert result.shooter == shooter
+    assert result.moon is Moon.ADD
+    assert result.points == tuple(0 if seat == shooter else 26 for seat in range(4))
+
+
+def test_f1_wins_game_names_the_winner_and_nobody_scores() -> None:
+    result = moon(with_moon("wins_game"), shooter=2)
+    assert result.wins_game == 2
+    assert result.points == (0, 0, 0, 0)
+    assert moon(STANDARD).wins_game is None
+
+
+def test_f1_disabled_is_no_moon_but_says_so() -> None:
+    result = moon(with_moon("disabled"))
+    assert (result.shooter, result.moon) == (None, None)
+    assert result.notes == (Note("moon_disabled", 0),)
+
+
+def test_f1_a_choice_is_waited_for() -> None:
+    result = moon(with_moon("choice"))
+    assert result.needs_choice
+    assert result.shooter == 0
+    assert result.moon is None
+    assert result.points == (26, 0, 0, 0)
+
+
+def test_a_choice_nobody_is_owed_is_not_used() -> None:
+    assert moon(STANDARD, choice=MoonChoice.SUBTRACT).points == (0, 26, 26, 26)
+    takes = hand(with_moon("choice"), [4, 0, 5, 4], QS=0)
+    scored = score_hand(with_moon("choice"), takes, choice=MoonChoice.ADD)
+    assert scored.points == (17, 0, 5, 4)
+
+
+# F1 auto_guard and guarded_choice
+
+GUARDED = [
+    ("somebody else would win", (90, 95, 57, 70), True),
+    ("somebody else would win at 89", (90, 95, 63, 64), True),
+    ("the shooter ties for first", (90, 95, 64, 89), False),
+    ("sudden death is not the end", (95, 64, 64, 80), False),
+    ("the game does not end", (70, 20, 55, 40), False),
+    ("the shooter wins", (20, 90, 55, 60), False),
+]
+
+
+@pytest.mark.parametrize(("why", "before", "guards"), GUARDED)
+def test_f1_auto_guard_subtracts_where_adding_would_lose(
+    why: str, before: tuple[int, ...], guards: bool
+) -> None:
+    result = moon(with_moon("auto_guard"), before=before)
+    assert result.points == ((-26, 0, 0, 0) if guards else (0, 26, 26, 26)), why
+    assert result.notes == (Note("moon_guarded" if guards else "moon_add", 0, 26),)
+    assert not result.needs_choice
+
+
+@pytest.mark.parametrize(("why", "before", "guards"), GUARDED)
+def test_f1_guarded_choice_offers_the_choice_there_only(
+    why: str, before: tuple[int, ...], guards: bool
+) -> None:
+    assert moon(with_moon("guarded_choice"), before=before).needs_choice == guards, why
+    chosen = moon(with_moon("guarded_choice"), before=before, choice=MoonChoice.SUBTRACT)
+    assert chosen.points == ((-26, 0, 0, 0) if guards else (0, 26, 26, 26))
+
+
+def test_f1_auto_guard_counts_a_shared_win_of_others_as_the_end() -> None:
+    ruleset = with_moon("auto_guard", tie_break="shared")
+    assert moon(ruleset, before=(95, 64, 64, 80)).moon is Moon.SUBTRACT
+
+
+def test_f1_auto_guard_looks_at_the_number_of_hands_and_at_the_clock() -> None:
+    eight = with_moon("auto_guard", end_mode="hands", hands=8)
+    for number, outcome in ((7, Moon.ADD), (8, Moon.SUBTRACT)):
+        situation = Situation(totals=(60, 10, 20, 30), number=number)
+        assert moon(eight, situation=situation).moon is outcome
+    clock = with_moon("auto_guard", end_mode="time")
+    for after_time, outcome in ((False, Moon.ADD), (True, Moon.SUBTRACT)):
+        situation = Situation(totals=(60, 10, 20, 30), after_time=after_time)
+        assert moon(clock, situation=situation).moon is outcome
+
+
+def test_f1_auto_guard_knows_sudden_death() -> None:
+    ruleset = with_moon("auto_guard")
+    before = Situation(totals=(80, 20, 60, 60), sudden_death=True)
+    assert moon(ruleset, situation=before).moon is Moon.SUBTRACT
+    calm = Situation(totals=(73, 20, 60, 60))
+    assert moon(ruleset, situation=calm).moon is Moon.ADD
+
+
+def test_f1_auto_guard_looks_at_bonus_cards_and_exact_rules_too() -> None:
+    jack = with_moon("auto_guard", bonus_cards="JD -10")
+    # With the jack Cleo would be at 74 and win; without it Ann would win with 80.
+    before = (80, 95, 58, 60)
+    assert moon(jack, bonus=2, before=before).moon is Moon.SUBTRACT
+    assert moon(jack, bonus=1, before=before).moon is Moon.ADD
+    halves = with_moon("auto_guard", exact_rule="to_half")
+    assert moon(halves, before=(60, 74, 30, 20)).moon is Moon.ADD
+    assert moon(halves, before=(60, 75, 30, 20)).moon is Moon.SUBTRACT
+
+
+def test_f6_a_moon_that_cannot_end_the_game_needs_no_guard() -> None:
+    ruleset = with_moon("auto_guard", moon_game_guard="extra_hand")
+    assert moon(ruleset, before=(90, 95, 57, 70)).moon is Moon.ADD
+
+
+@pytest.mark.parametrize(
+    ("target", "highest", "may_choose"),
+    [(100, 73, False), (100, 74, True), (100, 99, True), (50, 23, False), (50, 24, True)],
+)
+def test_f1_choice_from_74_looks_for_anybody_within_26_of_the_target(
+    target: int, highest: int, may_choose: bool
+) -> None:
+    ruleset = with_moon("choice_from_74", target=target)
+    result = moon(ruleset, before=(0, 0, highest, 0))
+    assert result.needs_choice == may_choose
+    assert result.points == ((26, 0, 0, 0) if may_choose else (0, 26, 26, 26))
+
+
+def test_f1_choice_from_74_always_means_26_whatever_the_cards_cost() -> None:
+    spot = VARIANTS["spot_s0"].ruleset.with_options({"moon_mode": "choice_from_74"})
+    assert not moon(spot, before=(473, 0, 0, 0)).needs_choice
+    assert moon(spot, before=(474, 0, 0, 0)).needs_choice
+
+
+def test_both_futures_are_shown_where_there_is_a_choice() -> None:
+    ruleset = with_moon("choice")
+    both = futures(ruleset, hand(ruleset, [0, 13, 0, 0], QS=1))
+    assert {choice: result.points for choice, result in both.items()} == {
+        MoonChoice.ADD: (26, 0, 26, 26),
+        MoonChoice.SUBTRACT: (0, -26, 0, 0),
+    }
+    assert futures(STANDARD, hand(STANDARD, [0, 13, 0, 0], QS=1)) == {}
+    assert futures(ruleset, hand(ruleset, [0, 12, 1, 0], QS=1)) == {}
+
+
+# F2: what a moon needs
+
+
+def test_f2_a_moon_is_found_by_cards_never_by_points() -> None:
+    sixteen = score_hand(OMNIBUS, hand(OMNIBUS, [3, 10, 0, 0], QS=0, JD=2))
+    assert sixteen.points == (16, 10, -10, 0)
+    assert sixteen.moon is None
+    jack_too = score_hand(OMNIBUS, hand(OMNIBUS, [13, 0, 0, 0], QS=0, JD=0))
+    assert jack_too.moon is Moon.ADD
+    hearts_and_another_26 = STANDARD.with_options({"queen_spades": 26, "extra_penalties": "KS 13"})
+    no_moon = hand(hearts_and_another_26, [13, 0, 0, 0], QS=1, KS=0)
+    assert score_hand(hearts_and_another_26, no_moon).points == (26, 26, 0, 0)
+
+
+def test_f2_all_hearts_without_the_queen_are_no_moon() -> None:
+    assert score_hand(STANDARD, hand(STANDARD, [13, 0, 0, 0], QS=1)).moon is None
+
+
+def test_f2_a_trimmed_penalty_card_is_not_needed() -> None:
+    six = STANDARD.for_players(6).with_options({"trim": "2C 2D 2S 2H"})
+    assert moon(six).points == (0, 25, 25, 25, 25, 25)
+
+
+def test_f2_plus_bonus_needs_the_bonus_card() -> None:
+    ruleset = OMNIBUS.with_options({"moon_requires": "plus_bonus"})
+    assert moon(ruleset, bonus=1).points == (26, -10, 0, 0)
+    assert moon(ruleset).points == (-10, 26, 26, 26)
+
+
+def test_f2_a_moon_without_the_queen_in_play_needs_the_hearts_only() -> None:
+    assert moon(VARIANTS["british_basic"].ruleset).points == (0, 13, 13)
+
+
+def test_f2_in_black_maria_every_high_spade_is_needed() -> None:
+    ruleset = VARIANTS["black_maria"].ruleset.with_options({"moon_mode": "add_others"})
+    assert moon(ruleset).points == (0, 43, 43, 43)
+    almost = hand(ruleset, [13, 0, 0, 0], QS=0, KS=0, AS=1)
+    assert score_hand(ruleset, almost).points == (36, 7, 0, 0)
+
+
+# F3 and F4
+
+
+def test_f3_a_stated_amount_replaces_the_sum_of_the_cards() -> None:
+    ruleset = STANDARD.with_options({"moon_amount": 150})
+    assert moon(ruleset).points == (0, 150, 150, 150)
+    subtract = ruleset.with_options({"moon_mode": "subtract_self"})
+    assert moon(subtract).points == (-150, 0, 0, 0)
+
+
+def test_f4_independent_gives_every_bonus_card_to_its_taker() -> None:
+    assert moon(OMNIBUS, bonus=0).points == (-10, 26, 26, 26)
+    assert moon(OMNIBUS, bonus=1).points == (0, 16, 26, 26)
+    subtract = OMNIBUS.with_options({"moon_mode": "subtract_self"})
+    assert moon(subtract, bonus=0).points == (-36, 0, 0, 0)
+    assert moon(subtract, bonus=1).points == (-26, -10, 0, 0)
+
+
+def test_f4_absorbed_leaves_out_the_bonus_cards_of_the_shooter_only() -> None:
+    ruleset = OMNIBUS.with_options({"moon_bonus": "absorbed"})
+    assert moon(ruleset, bonus=0).points == (0, 26, 26, 26)
+    assert moon(ruleset, bonus=1).points == (0, 16, 26, 26)
+    assert moon(ruleset, bonus=0).notes[-1] == Note("bonus_absorbed", 0, -10, JACK)
+    no_moon = hand(ruleset, [12, 1, 0, 0], QS=0, JD=0)
+    assert score_hand(ruleset, no_moon).points == (15, 1, 0, 0)
+
+
+def test_f1_bonus_cards_count_where_nobody_scores() -> None:
+    ruleset = OMNIBUS.with_options({"moon_mode": "nobody_scores"})
+    assert moon(ruleset, bonus=3).points == (0, 0, 0, -10)
+
+
+# Bonus, floor, adjustments, rulings
+
+
+def test_e4_every_bonus_explains_itself() -> None:
+    result = score_hand(OMNIBUS, hand(OMNIBUS, [4, 9, 0, 0], QS=1, JD=2))
+    assert result.notes == (Note("bonus", 2, -10, JACK),)
+
+
+def test_e5_no_hand_falls_below_0() -> None:
+    ruleset = OMNIBUS.with_options({"bonus_floor": "hand_not_below_0"})
+    takes = hand(ruleset, [4, 9, 0, 0], QS=1, JD=2)
+    assert score_hand(ruleset, takes).points == (4, 22, 0, 0)
+    assert Note("hand_floor", 2, -10) in score_hand(ruleset, takes).notes
+    partly = hand(ruleset, [4, 9, 0, 0], QS=1, JD=1)
+    assert score_hand(ruleset, partly).points == (4, 12, 0, 0)
+    assert moon(ruleset, bonus=0).points == (0, 26, 26, 26)
+
+
+def test_adjustments_come_after_the_moon_and_before_the_floor() -> None:
+    takes = hand(STANDARD, [13, 0, 0, 0], QS=0)
+    assert score_hand(STANDARD, takes, adjustments=(5, 0, -3, 0)).points == (5, 26, 23, 26)
+    floor = OMNIBUS.with_options({"bonus_floor": "hand_not_below_0"})
+    takes = hand(floor, [4, 9, 0, 0], QS=1, JD=2)
+    assert score_hand(floor, takes, adjustments=(0, 0, 12, 0)).points == (4, 22, 2, 0)
+
+
+def test_h1_a_ruled_hand_has_its_points_set_by_the_ruling() -> None:
+    result = ruled(STANDARD, (0, 26, 0, 0))
+    assert result.points == (0, 26, 0, 0)
+    assert result.ruled
+    assert result.moon is None
+    assert ruled(STANDARD, (0, 26, 0, 0), adjustments=(1, 0, 0, 0)).points == (1, 26, 0, 0)

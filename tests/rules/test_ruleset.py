@@ -1,0 +1,325 @@
+"""What a ruleset is, what follows from it, and what cannot be played together."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+from companion.rules import (
+    FIELDS,
+    QUEEN_OF_SPADES,
+    STANDARD,
+    VARIANTS,
+    DamagedOptions,
+    ImpossibleRuleset,
+    Ruleset,
+    cards_text,
+    not_yet_scored,
+    option_text,
+    parse_card,
+    parse_cards,
+    ruleset_from_options,
+)
+from companion.rules.notation import NOTATIONS
+from companion.rules.options import MoonMode, Opener, TieBreak
+
+
+@pytest.mark.parametrize(
+    ("players", "taken_out", "each", "opener", "cycle"),
+    [
+        (3, "2C", 17, "3C", "L R H"),
+        (4, "", 13, "2C", "L R X H"),
+        (5, "2C 2D", 10, "3C", "L R Z H"),
+        (6, "2C 2D 2S 3C", 8, "4C", "L R X H"),
+        (7, "2C 2D 2S", 7, "3C", "L R H"),
+        (8, "2C 2D 2S 3C", 6, "4C", "L R X H"),
+    ],
+)
+def test_a3_and_b2_follow_the_player_count(
+    players: int, taken_out: str, each: int, opener: str, cycle: str
+) -> None:
+    ruleset = STANDARD.for_players(players)
+    assert sorted(ruleset.removed) == sorted(parse_cards(taken_out))
+    assert ruleset.hand_size == each
+    assert ruleset.opener_card == parse_card(opener)
+    assert " ".join(ruleset.cycle) == cycle
+    assert ruleset.cards_left_over == 0
+    assert ruleset.penalty_total == 26
+
+
+def test_c1_three_players_without_the_2_of_diamonds_open_with_the_2_of_clubs() -> None:
+    ruleset = STANDARD.for_players(3).with_options({"trim": "2D"})
+    assert ruleset.opener_card == parse_card("2C")
+    assert ruleset.hand_size == 17
+
+
+def test_a3_a_trimmed_heart_makes_the_total_and_the_moon_smaller() -> None:
+    ruleset = STANDARD.for_players(6).with_options({"trim": "2C 2D 2S 2H"})
+    assert (ruleset.penalty_total, ruleset.moon_points, ruleset.heart_count) == (25, 25, 12)
+
+
+def test_e3_a_stated_value_replaces_the_value_of_the_card() -> None:
+    pink = STANDARD.with_options({"extra_penalties": "QH 13"})
+    assert pink.penalty_total == 38
+    assert pink.heart_count == 12
+    assert pink.single_cards == (QUEEN_OF_SPADES, parse_card("QH"))
+    jack = STANDARD.with_options({"queen_spades": 0, "extra_penalties": "JS 10"})
+    assert jack.penalty_total == 23
+    assert jack.single_cards == (parse_card("JS"),)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "total"),
+    [
+        ("one", 13),
+        ("pip14", 104),
+        ("pip_ace1", 91),
+        ("court10_ace15", 99),
+        ("tens", 94),
+        ("graded5", 23),
+        ("greek_court", 54),
+    ],
+)
+def test_e1_the_hearts_of_a_scheme_add_up(scheme: str, total: int) -> None:
+    ruleset = STANDARD.with_options({"heart_values": scheme, "queen_spades": 0})
+    assert ruleset.penalty_total == total
+    assert ruleset.hearts_are_equal == (scheme == "one")
+    assert len(ruleset.single_cards) == (0 if scheme == "one" else 13)
+
+
+def test_e1_any_thirteen_values_can_be_written() -> None:
+    ruleset = STANDARD.with_options({"heart_values": "0 0 0 0 0 0 0 0 0 10 10 10 10"})
+    assert ruleset.penalty_total == 53
+    assert option_text("heart_values", ruleset.heart_values) == "0 0 0 0 0 0 0 0 0 10 10 10 10"
+
+
+def test_single_cards_are_asked_for_with_the_queen_first_and_bonus_cards_last() -> None:
+    ruleset = VARIANTS["black_maria"].ruleset.with_options({"bonus_cards": "JD -10"})
+    assert cards_text(ruleset.single_cards) == "QS KS AS JD"
+
+
+def test_two_packs_hold_every_card_twice() -> None:
+    ruleset = Ruleset(players=8, decks=2, opener=Opener.ELDEST_ANY)
+    assert ruleset.cycle == ("H",)
+    assert len(ruleset.pack) == 104
+    assert ruleset.single_cards == (QUEEN_OF_SPADES, QUEEN_OF_SPADES)
+    assert ruleset.penalty_total == 52
+
+
+def test_g5_a_game_by_the_clock_that_says_nothing_shares_a_tie() -> None:
+    assert STANDARD.tie_rule is TieBreak.SUDDEN_DEATH
+    assert STANDARD.with_options({"end_mode": "hands", "hands": 8}).tie_rule is (
+        TieBreak.SUDDEN_DEATH
+    )
+    assert STANDARD.with_options({"end_mode": "time"}).tie_rule is TieBreak.SHARED
+    stated = STANDARD.with_options({"end_mode": "time", "tie_break": "sudden_death"})
+    assert stated.tie_rule is TieBreak.SUDDEN_DEATH
+
+
+def test_c3_the_cards_kept_off_the_first_trick() -> None:
+    assert len(STANDARD.restricted_cards) == 14
+    british = VARIANTS["british_basic"].ruleset
+    assert QUEEN_OF_SPADES not in british.restricted_cards
+    assert len(british.restricted_cards) == 13
+    listed = STANDARD.with_options({"first_trick_set": "QS AS"})
+    assert listed.restricted_cards == frozenset(parse_cards("QS AS"))
+
+
+# At another size
+
+
+def test_for_players_keeps_what_still_fits() -> None:
+    ruleset = STANDARD.for_players(3).with_options({"trim": "2D", "pass_cycle": "R"})
+    four = ruleset.for_players(4)
+    assert four.removed == ()
+    assert four.cycle == ("R",)
+    assert STANDARD.with_options({"pass_cycle": "L R X"}).for_players(6).cycle == ("L", "R", "X")
+
+
+def test_for_players_goes_back_to_the_table_where_across_is_impossible() -> None:
+    ruleset = STANDARD.with_options({"pass_cycle": "L R X", "moon_mode": "choice"})
+    five = ruleset.for_players(5)
+    assert five.cycle == ("L", "R", "Z", "H")
+    assert five.moon_mode is MoonMode.CHOICE
+
+
+# Texts and options
+
+
+def test_every_field_has_a_notation() -> None:
+    assert list(NOTATIONS) == list(FIELDS)
+
+
+@pytest.mark.parametrize("key", sorted(VARIANTS))
+def test_options_round_trip_for_every_variant_and_size(key: str) -> None:
+    variant = VARIANTS[key]
+    for players in variant.players:
+        ruleset = variant.ruleset.for_players(players)
+        assert ruleset_from_options(ruleset.options()) == ruleset
+        texts = {name: option_text(name, getattr(ruleset, name)) for name in FIELDS}
+        assert ruleset_from_options(texts) == ruleset
+        base = STANDARD.for_players(players)
+        assert base.with_options(ruleset.differences(base)) == ruleset
+
+
+def test_differences_name_only_what_differs() -> None:
+    assert VARIANTS["omnibus"].ruleset.differences(STANDARD) == {"bonus_cards": "JD -10"}
+    assert STANDARD.differences(STANDARD) == {}
+
+
+def test_rulesets_with_the_same_options_are_the_same() -> None:
+    other = ruleset_from_options(STANDARD.options())
+    assert other == STANDARD
+    assert hash(other) == hash(STANDARD)
+
+
+def test_an_incomplete_stored_ruleset_is_refused_with_the_field() -> None:
+    options = STANDARD.options()
+    del options["queen_spades"]
+    with pytest.raises(DamagedOptions) as refused:
+        ruleset_from_options(options)
+    assert refused.value.key == "missing_option"
+    assert refused.value.data == {"field": "queen_spades"}
+
+
+def test_a_schema_nobody_knows_is_refused() -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        ruleset_from_options(STANDARD.options(), schema=99)
+    assert refused.value.data == {"schema": 99}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("players", "four"),
+        ("players", True),
+        ("players", None),
+        ("players", 4.5),
+        ("target", ""),
+        ("target", "9" * 5000),
+        ("moon_mode", "ADD"),
+        ("blind_forward", "maybe"),
+        ("blind_forward", 1),
+        ("trim", "2X"),
+        ("bonus_cards", "JD"),
+        ("bonus_cards", "JD ten"),
+        ("bonus_cards", ["JD", -10]),
+        ("heart_values", "one two"),
+        ("multipliers", "TC triples"),
+    ],
+)
+def test_a_value_that_cannot_be_read_is_refused_with_the_field(field: str, value: object) -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        STANDARD.with_options({field: value})
+    assert refused.value.key == "unreadable_option"
+    assert refused.value.data["field"] == field
+
+
+def test_an_option_nobody_knows_is_refused() -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        STANDARD.with_options({"trumps": "S"})
+    assert refused.value.key == "unknown_option"
+
+
+# What cannot be played together
+
+IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
+    ("players_out_of_range", "players", {"players": 2}),
+    ("players_out_of_range", "players", {"players": 9}),
+    ("players_out_of_range", "players", {"players": 4, "decks": 2}),
+    ("decks_one_or_two", "decks", {"decks": 3}),
+    ("does_not_divide", "trim", {"trim": "2C"}),
+    ("does_not_divide", "trim", {"players": 6, "trim": "2C 2D 2S"}),
+    ("trimmed_twice", "trim", {"trim": "2C 2C 2D 2S"}),
+    ("kitty_is_four", "kitty4", {"kitty4": 3}),
+    ("kitty_for_four_players", "kitty4", {"players": 3, "kitty4": 4}),
+    ("jokers_up_to_four", "jokers", {"jokers": 5}),
+    ("no_joker_to_open", "opener", {"opener": "joker"}),
+    (
+        "no_club_to_open",
+        "opener",
+        {"players": 3, "trim": "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"},
+    ),
+    ("opener_not_unique", "opener", {"players": 8, "decks": 2}),
+    ("pass_does_not_fit", "pass_count", {"pass_count": 14}),
+    ("pass_does_not_fit", "pass_count", {"pass_count": 0}),
+    ("star_one_or_two", "star_each", {"star_each": 3}),
+    ("empty_cycle", "pass_cycle", {"pass_cycle": ""}),
+    ("unknown_pass", "pass_cycle", {"pass_cycle": "L Q"}),
+    ("pass_too_far", "pass_cycle", {"pass_cycle": "L4"}),
+    ("across_needs_even", "pass_cycle", {"players": 5, "pass_cycle": "X"}),
+    ("star_needs_odd", "pass_cycle", {"pass_cycle": "Z"}),
+    ("thirteen_heart_values", "heart_values", {"heart_values": "1 2 3"}),
+    ("negative_penalty", "heart_values", {"heart_values": "1 1 1 1 1 1 1 1 1 1 1 1 -1"}),
+    ("negative_penalty", "queen_spades", {"queen_spades": -13}),
+    ("negative_penalty", "extra_penalties", {"extra_penalties": "KS 0"}),
+    ("positive_bonus", "bonus_cards", {"bonus_cards": "JD 10"}),
+    ("positive_bonus", "no_tricks_bonus", {"no_tricks_bonus": 5}),
+    ("valued_twice", "bonus_cards", {"bonus_cards": "QS -10"}),
+    ("valued_twice", "bonus_cards", {"bonus_cards": "JD -10, JD -5"}),
+    ("nothing_to_avoid", "heart_values", {"queen_spades": 0, "heart_values": "0 " * 13}),
+    ("moon_amount_positive", "moon_amount", {"moon_amount": 0}),
+    (
+        "floor_stops_subtracting",
+        "bonus_floor",
+        {"bonus_floor": "hand_not_below_0", "moon_mode": "choice"},
+    ),
+    ("sun_needs_add_others", "sun", {"sun": "39", "moon_mode": "subtract_self"}),
+    ("target_positive", "target", {"target": 0}),
+    ("too_large", "target", {"target": 10_000}),
+    ("too_large", "queen_spades", {"queen_spades": 10**30}),
+    ("too_large", "heart_values", {"heart_values": "10000 " * 13}),
+    ("too_large", "bonus_cards", {"bonus_cards": "JD -10000"}),
+    ("too_large", "extra_penalties", {"extra_penalties": "KS 10000"}),
+    ("hands_positive", "hands", {"end_mode": "hands"}),
+    ("exact_needs_target", "exact_rule", {"exact_rule": "to_half", "end_mode": "time"}),
+]
+
+
+@pytest.mark.parametrize(("key", "field", "options"), IMPOSSIBLE)
+def test_what_cannot_be_played_is_refused_at_the_option(
+    key: str, field: str, options: dict[str, Any]
+) -> None:
+    with pytest.raises(ImpossibleRuleset) as refused:
+        STANDARD.with_options(options)
+    assert refused.value.key == key
+    assert refused.value.data["field"] == field
+
+
+# What the scorer cannot do yet
+
+
+@pytest.mark.parametrize("key", sorted(VARIANTS))
+def test_every_variant_can_be_scored(key: str) -> None:
+    for players in VARIANTS[key].players:
+        assert not_yet_scored(VARIANTS[key].ruleset.for_players(players)) == ()
+
+
+@pytest.mark.parametrize(
+    ("field", "options"),
+    [
+        ("leftover", {"leftover": "kitty_first_trick"}),
+        ("kitty4", {"kitty4": 4}),
+        ("jokers", {"players": 3, "trim": "2C 2D 2S", "jokers": 2}),
+        ("pass_cycle", {"pass_cycle": "L R M"}),
+        ("pass_cycle", {"pass_cycle": "D"}),
+        ("multipliers", {"multipliers": "TC doubles_hand"}),
+        ("no_tricks_bonus", {"no_tricks_bonus": -5}),
+        ("moon_requires", {"moon_requires": "all_tricks"}),
+        ("sun", {"sun": "double"}),
+        ("end_mode", {"end_mode": "lives"}),
+        ("all_penalty_hand", {"all_penalty_hand": "point_not_counted"}),
+        ("decks", {"players": 8, "decks": 2, "opener": "eldest_any"}),
+    ],
+)
+def test_what_cannot_be_scored_yet_is_named(field: str, options: dict[str, Any]) -> None:
+    ruleset = STANDARD.with_options(options)
+    assert not_yet_scored(ruleset) == (field,)
+    assert ruleset_from_options(ruleset.options()) == ruleset
+
+
+def test_a_ruleset_cannot_be_changed() -> None:
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        STANDARD.target = 50  # type: ignore[misc]
