@@ -14,6 +14,7 @@ from companion.referee.cardwords import (
     signed,
 )
 from companion.referee.phrases import PHRASES, TITLES
+from companion.referee.refusals import REFUSALS
 from companion.referee.sentences import option_words
 from companion.rules import QUEEN_OF_SPADES, Card, RulesError
 
@@ -154,9 +155,11 @@ _HANDS: dict[str, Callable[[Data], str]] = {
     ),
 }
 
-OBJECTIONS: Mapping[str, Callable[[Data], str]] = MappingProxyType(_READING | _RULESETS | _HANDS)
+OBJECTIONS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
+    _READING | _RULESETS | _HANDS | REFUSALS
+)
 
 
 def error_words(error: RulesError) -> str:
-    """The sentence for an objection of the rules."""
+    """The sentence for an objection of the rules, or a refusal of the score book."""
     return OBJECTIONS[error.key](error.data)

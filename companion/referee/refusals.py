@@ -1,0 +1,76 @@
+"""What the score book refuses, in words: one sentence for every key of `scorebook.errors`."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from companion.referee.cardwords import counted
+
+Data = Mapping[str, Any]
+
+
+def _shorter(name: str) -> str:
+    return name if len(name) <= 40 else f"{name[:39]}…"
+
+
+_NAMES: dict[str, Callable[[Data], str]] = {
+    "name_blank": lambda d: "A name is missing.",
+    "name_too_long": lambda d: (
+        f"“{_shorter(d['name'])}” is too long. A name has up to {d['longest']} characters."
+    ),
+    "name_doubled": lambda d: (
+        f"“{_shorter(d['name'])}” is there twice. Give one of them another name."
+    ),
+}
+
+_SEATS: dict[str, Callable[[Data], str]] = {
+    "too_few_players": lambda d: f"{counted(d['missing'], 'more player').capitalize()} to go.",
+    "too_many_players": lambda d: f"A game has at most {d['most']} players.",
+    "already_seated": lambda d: f"{d['name']} sits at the table already.",
+    "too_few_left": lambda d: (
+        f"At least {d['fewest']} must play on. Let somebody take over the seat, or end the game."
+    ),
+    "nobody_there": lambda d: "Say who. Nobody of this game was named.",
+    "seating_changed_before": lambda d: (
+        "The seats were changed during this game before. Change them from the next hand on."
+    ),
+    "no_such_place": lambda d: "Say between whom. There is no such place at this table.",
+}
+
+_GAMES: dict[str, Callable[[Data], str]] = {
+    "no_such_hand": lambda d: f"There is no hand {d['number']} in this game.",
+    "no_such_pass": lambda d: "This many players cannot pass that way.",
+    "nothing_scored": lambda d: "No hand is scored yet, so there is nothing to end.",
+    "game_is_over": lambda d: "This game is over. Undo its last hand to go on with it.",
+    "game_is_on": lambda d: "This game is not over yet, so there is no rematch.",
+}
+
+_MEANWHILE: dict[str, Callable[[Data], str]] = {
+    "hand_saved": lambda d: f"Hand {d['number']} was saved in the meantime, on another phone.",
+    "hand_corrected": lambda d: (
+        f"Hand {d['number']} was corrected in the meantime, on another phone."
+    ),
+    "moved_on": lambda d: (
+        f"The game has moved on to hand {d['number']} in the meantime. Look, and say it again."
+    ),
+    "undone_already": lambda d: (
+        "That was undone already, or something else was changed after it. Nothing was done now."
+    ),
+    "operation_reused": lambda d: (
+        "Something else was sent from this page before. Look at what stands there now."
+    ),
+}
+
+_MISSING: dict[str, Callable[[Data], str]] = {
+    "choice_owed": lambda d: "A moon. The shooter chooses what it does.",
+    "moon_not_applied": lambda d: "Was this a moon? The cards could have fallen either way.",
+    "hearts_not_entered": lambda d: (
+        f"{counted(d['missing'], 'heart').capitalize()} "
+        f"{'is' if d['missing'] == 1 else 'are'} still out."
+    ),
+    "points_not_entered": lambda d: f"The points of {counted(d['missing'], 'player')} are missing.",
+}
+
+REFUSALS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
+    _NAMES | _SEATS | _GAMES | _MEANWHILE | _MISSING
+)
