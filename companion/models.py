@@ -139,6 +139,7 @@ class Game(Model):
     __table_args__ = (
         UniqueConstraint("table_id", "number"),
         Index("ix_games_table_id_played_at", "table_id", "played_at"),
+        Index("ix_games_rematch_of", "rematch_of"),
     )
 
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
@@ -190,7 +191,10 @@ class Sitting(Model):
     """Who sits where from a hand on. Each change of the seating states all its places anew."""
 
     __tablename__ = "sittings"
-    __table_args__ = (UniqueConstraint("game_id", "from_hand", "place"),)
+    __table_args__ = (
+        UniqueConstraint("game_id", "from_hand", "place"),
+        Index("ix_sittings_player_id_game_id", "player_id", "game_id"),
+    )
 
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))

@@ -60,6 +60,7 @@ def upgrade() -> None:
         batch_op.create_index(
             "ix_games_table_id_played_at", ["table_id", "played_at"], unique=False
         )
+        batch_op.create_index("ix_games_rematch_of", ["rematch_of"], unique=False)
 
     op.create_table(
         "grants",
@@ -219,6 +220,11 @@ def upgrade() -> None:
             "game_id", "from_hand", "place", name=op.f("uq_sittings_game_id_from_hand_place")
         ),
     )
+    with op.batch_alter_table("sittings", schema=None) as batch_op:
+        batch_op.create_index(
+            "ix_sittings_player_id_game_id", ["player_id", "game_id"], unique=False
+        )
+
     op.create_table(
         "changes",
         sa.Column("id", sa.Uuid(), nullable=False),
