@@ -45,6 +45,16 @@ _GAMES: dict[str, Callable[[Data], str]] = {
     "game_is_on": lambda d: "This game is not over yet, so there is no rematch.",
 }
 
+_NEW_GAME: dict[str, Callable[[Data], str]] = {
+    "number_out_of_range": lambda d: (
+        f"“{d['text']}” cannot be played to. Type a whole number from {d['least']} to {d['most']}."
+        if d["text"]
+        else f"Type a whole number from {d['least']} to {d['most']}."
+    ),
+    "no_time_of_day": lambda d: "Type the time of day the game ends at, such as 22:30.",
+    "no_such_variant": lambda d: "Choose one of the variants.",
+}
+
 _MEANWHILE: dict[str, Callable[[Data], str]] = {
     "hand_saved": lambda d: f"Hand {d['number']} was saved in the meantime, on another phone.",
     "hand_corrected": lambda d: (
@@ -72,5 +82,5 @@ _MISSING: dict[str, Callable[[Data], str]] = {
 }
 
 REFUSALS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
-    _NAMES | _SEATS | _GAMES | _MEANWHILE | _MISSING
+    _NAMES | _SEATS | _GAMES | _NEW_GAME | _MEANWHILE | _MISSING
 )
