@@ -10,7 +10,6 @@ const SENT_FRESH = ["csrf_token", "operation"];
 const mine = new Set();
 let discarded = null;
 let laid = null;
-let lookedAt = cameBack() ? 0 : performance.timeOrigin;
 
 function bodyOf(form, button) {
   const fields = new URLSearchParams();
@@ -135,36 +134,6 @@ function hearOfSent({ key, from, to }) {
   else if (here() === to) location.reload();
 }
 
-/** Going back shows what the browser remembers, which may be older than what was sent since. */
-function cameBack() {
-  return performance.getEntriesByType("navigation")[0]?.type === "back_forward";
-}
-
-/** Never trade an old page for an error page. */
-async function reloadIfReachable() {
-  try {
-    await fetch(location.href, { method: "HEAD", cache: "no-store" });
-    location.reload();
-  } catch {
-    // The old page is the best there is.
-  }
-}
-
-function catchUp() {
-  if (kept.newsSince(lookedAt)?.to === here()) reloadIfReachable();
-}
-
-function comeBack(event) {
-  if (!event.persisted) return;
-  catchUp();
-  flushNow();
-}
-
-function leave() {
-  lookedAt = Date.now();
-  kept.endTurn();
-}
-
 function onDropped(event) {
   const mark = event.target.closest?.("[data-outbox-drop]");
   if (!mark) return;
@@ -181,9 +150,10 @@ for (const news of ["kept", "sent", "refused", "discarded"]) {
 }
 document.addEventListener("visibilitychange", () => document.hidden || flushNow());
 window.addEventListener("online", flushNow);
-window.addEventListener("pageshow", comeBack);
-window.addEventListener("pagehide", leave);
+window.addEventListener("pageshow", (event) => event.persisted && flushNow());
+window.addEventListener("pagehide", kept.endTurn);
 kept.listen({ changed: hearOfChange, free: flushIfBlocked, sent: hearOfSent });
-catchUp();
+const missed = kept.newsSince(performance.timeOrigin);
+if (missed) hearOfSent(missed);
 whenShown(showState);
 flush();

@@ -23,6 +23,22 @@ export function whenShown(task) {
   window.addEventListener("pageshow", (event) => event.persisted && task());
 }
 
+/** An old page is better than an error page. */
+async function renewIfReachable() {
+  if (!document.querySelector("[data-fresh]")) return;
+  try {
+    await fetch(location.href, { method: "HEAD", cache: "no-store" });
+    location.reload();
+  } catch {
+    // It stays as it is.
+  }
+}
+
+/** Going back shows what the browser remembers: a score sheet from before the last hand. */
+const cameBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
+if (cameBack) renewIfReachable();
+window.addEventListener("pageshow", (event) => event.persisted && renewIfReachable());
+
 /** An answer is a whole page, a `main` (with parts for elsewhere), or what belongs into it. */
 function placeOf(html) {
   if (/<body[\s>]/i.test(html)) return { target: document.body, swap: "outerSync" };

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, sync_playwright
 
-from companion import ASSETS
+from companion import ASSETS, create_app
+from companion.models import db
 from tests.browser.served import HOST, Server
 
 if TYPE_CHECKING:
@@ -65,6 +66,22 @@ def server(served_app: Flask) -> Iterator[Server]:
     server = Server(served_app)
     yield server
     server.stop()
+
+
+@pytest.fixture
+def restart(server: Server, served_app: Flask) -> Iterator[Callable[[], None]]:
+    """Stops the server and starts a new app on the same data, as after a power cut."""
+    started: list[Flask] = []
+
+    def start_again() -> None:
+        names = ("DATA", "DATABASE_URL", "SECRET_KEY", "TESTING", "WTF_CSRF_ENABLED")
+        started.append(create_app({name: served_app.config[name] for name in names}))
+        server.restart(started[-1])
+
+    yield start_again
+    for app in started:
+        with app.app_context():
+            db.engine.dispose()
 
 
 class Complaints:

@@ -50,7 +50,7 @@ PAGE = """<!doctype html>
 </body>
 </html>"""
 
-SHEET = """<main id="main" tabindex="-1">
+SHEET = """<main id="main" tabindex="-1" data-fresh>
   <h1>Score sheet</h1>
   <ol>{% for hand in house.hands %}<li>{{ hand }}</li>{% endfor %}</ol>
   <p><button hx-post="/clicks" hx-target="#clicks" hx-swap="textContent">Click</button>

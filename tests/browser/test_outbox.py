@@ -426,6 +426,36 @@ def test_a_visible_score_sheet_is_renewed_when_its_hand_arrives(
     expect_sheet(phone, "17-6-3-0")
 
 
+def come_back(page: Page) -> None:
+    """Playwright keeps no pages in memory: play the part of one that was kept there."""
+    page.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+
+
+def open_sheet_that_sleeps(page: Page) -> None:
+    page.goto("/")
+    page.evaluate("() => addEventListener('storage', (e) => e.stopImmediatePropagation(), true)")
+
+
+def test_a_score_sheet_that_comes_back_is_renewed(phone: Page) -> None:
+    sleeper = phone.context.new_page()
+    open_sheet_that_sleeps(sleeper)
+    enter(phone, "17-6-3-0")
+    expect_sheet(phone, "17-6-3-0")
+    come_back(sleeper)
+    expect_sheet(sleeper, "17-6-3-0")
+
+
+def test_a_score_sheet_that_comes_back_without_network_stays(
+    phone: Page, server: Server, forgive: Any
+) -> None:
+    forgive(NO_NETWORK)
+    phone.goto("/")
+    phone.context.set_offline(True)
+    with phone.expect_event("requestfailed", lambda request: request.method == "HEAD"):
+        come_back(phone)
+    expect_sheet(phone)
+
+
 def test_without_room_on_the_phone_the_plain_form_goes(phone: Page, house: House) -> None:
     open_entry(phone)
     phone.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('no room'); }; }")

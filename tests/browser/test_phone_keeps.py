@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -27,12 +26,16 @@ def sheet(phone: Page) -> Page:
     return phone
 
 
+def drafts_module(page: Page) -> str:
+    """The address of drafts.js, beside that of another script."""
+    address = page.locator("script[src*='outbox.js']").get_attribute("src") or ""
+    return address.replace("outbox.js", "drafts.js")
+
+
 def drafts(page: Page, call: str, *values: Any) -> Any:
     """Call one function of drafts.js."""
-    address = page.locator("script[src*='outbox.js']").get_attribute("src")
-    module = re.sub(r"outbox\.js$", "drafts.js", address or "")
     code = "async ([module, call, values]) => (await import(module))[call](...values)"
-    return page.evaluate(code, [module, call, values])
+    return page.evaluate(code, [drafts_module(page), call, values])
 
 
 def test_a_draft_survives_a_reload_and_other_pages(sheet: Page) -> None:
@@ -73,11 +76,7 @@ def test_another_window_hears_of_a_draft(sheet: Page) -> None:
     other.evaluate(
         """async (module) => { window.heard = [];
         (await import(module)).watch("game:5", (facts) => heard.push(facts)); }""",
-        re.sub(
-            r"outbox\.js$",
-            "drafts.js",
-            other.locator("script[src*='outbox.js']").get_attribute("src") or "",
-        ),
+        drafts_module(other),
     )
     drafts(sheet, "save", "game:5", FACTS)
     other.wait_for_function("() => heard.length")
