@@ -13,7 +13,7 @@ from companion.rules.ruleset import Ruleset
 
 def objection(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
     """The likeliest mistake behind an impossible line."""
-    if any(line == moon for moon in _moons_of_other_games(ruleset)):
+    if any(sorted(line) == sorted(moon) for moon in _moons_of_other_games(ruleset)):
         return DoesNotAddUp("moon_not_like_this", line=line, ruleset=ruleset)
     if _is_part_of_moon(ruleset, line):
         return DoesNotAddUp("moon_not_complete", line=line, ruleset=ruleset)
@@ -28,13 +28,13 @@ def objection(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
 
 
 def _moons_of_other_games(ruleset: Ruleset) -> Iterator[Line]:
-    """How a moon would be written where it counts another way."""
+    """How a moon of the first seat would be written where it counts another way."""
     for mode in (MoonMode.ADD_OTHERS, MoonMode.SUBTRACT_SELF, MoonMode.NOBODY_SCORES):
         try:
             other = replace(ruleset, moon_mode=mode, bonus_floor=BonusFloor.NONE)
         except ImpossibleRuleset:
             continue
-        for takes in moon_takes(other):
+        for takes in moon_takes(other, [0]):
             yield from (r.points for r in moon_results(other, takes, None) if any(r.points))
 
 

@@ -1,6 +1,6 @@
 """Every way a hand can have gone: moons, and sharings of the cards that give a line of points."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
@@ -16,9 +16,9 @@ Takes = tuple[Take, ...]
 Placed = Sequence[tuple[Card, int]]
 
 
-def moon_takes(ruleset: Ruleset) -> Iterator[Takes]:
-    """Hands in which one seat has every penalty card; the bonus cards lie anywhere."""
-    for shooter in range(ruleset.players):
+def moon_takes(ruleset: Ruleset, shooters: Iterable[int]) -> Iterator[Takes]:
+    """Hands in which one of these seats has every penalty card; the bonus cards lie anywhere."""
+    for shooter in shooters:
         for bonus in _bonus_places(ruleset):
             yield _takes(ruleset, [*((c, shooter) for c in ruleset.penalty_cards), *bonus])
 

@@ -76,7 +76,7 @@ def _moons(
     shot: list[HandResult] = []
     unapplied: list[HandResult] = []
     moonless = replace(ruleset, moon_mode=MoonMode.DISABLED)
-    for takes in moon_takes(ruleset):
+    for takes in moon_takes(ruleset, range(ruleset.players)):
         results = moon_results(ruleset, takes, before)
         shot += [result for result in results if result.points == points]
         if results and score_hand(moonless, takes).points == points:

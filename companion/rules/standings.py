@@ -57,8 +57,8 @@ class Standing:
     """How a game stands, by score column.
 
     `after`: the totals after each hand. `places`: 1 is best, ties share, 0 for a closed seat.
-    `sudden_death`: the tied seats while it runs. `over_after`: the first hand at which the game
-    was over. `reason`: why it is over, or why sudden death runs.
+    `sudden_death`: who is in front while it runs, () otherwise. `over_after`: the first hand at
+    which the game was over. `reason`: why it is over, or why sudden death runs.
     """
 
     totals: tuple[int, ...]
@@ -102,8 +102,10 @@ def standing(
     """How the game stands now; `active` seats can still win, `stopped` ends it as it stands."""
     seats = tuple(active) if active is not None else progress.last_seats
     ending = progress.ending
-    ended = ending is not None and ending.is_over
-    in_front = ending.front if ending is not None and ended else lowest(progress.totals, seats)
+    in_front = lowest(progress.totals, seats)
+    ended = ending is not None and (ending.is_over or _is_left_alone(ending, in_front))
+    if ending is not None and ending.is_over:
+        in_front = ending.front
     over = ended or stopped
     winners = break_tie(progress.tie_rule, in_front, progress.hands) if over else ()
     return Standing(
@@ -115,7 +117,7 @@ def standing(
         over=over,
         winners=winners,
         sudden_death=in_front if progress.sudden_death and not over else (),
-        over_after=progress.over_after or (len(progress.hands) if stopped else None),
+        over_after=progress.over_after or (len(progress.hands) if over else None),
         reason=EndReason.STOPPED if stopped and not ended else _reason(ending),
     )
 
@@ -132,6 +134,11 @@ def places(
         1 + sum(other < rank[seat] for other in rank.values()) if seat in rank else 0
         for seat in range(len(totals))
     )
+
+
+def _is_left_alone(ending: Ending, in_front: Sequence[int]) -> bool:
+    """Whether the others of a tie that was played off have left."""
+    return ending.undecided and len(ending.front) > 1 and len(in_front) == 1
 
 
 def _reason(ending: Ending | None) -> EndReason | None:

@@ -1,0 +1,92 @@
+"""Random rulesets drawn from everything a table can choose now, and random hands."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from companion.referee.words import FREE_NUMBERS, GROUPS, choices
+from companion.rules import (
+    STANDARD,
+    VARIANTS,
+    Card,
+    ImpossibleRuleset,
+    MoonChoice,
+    Ruleset,
+    Situation,
+    Take,
+    not_yet_scored,
+    takes_from_cards,
+)
+
+_CHANGEABLE = [field for group in GROUPS for field in group.fields if field != "players"]
+_OFFERS = {
+    (field, players): [choice.value for choice in choices(field, players)]
+    for players in (3, 4, 5, 6)
+    for field in _CHANGEABLE
+}
+_FIELDS = [field for field in _CHANGEABLE if len(_OFFERS[field, 4]) > 1]
+
+
+@st.composite
+def rulesets(draw: st.DrawFn) -> Ruleset:
+    """A variant at some size, with a few of its options changed where that is possible."""
+    variant = VARIANTS[draw(st.sampled_from(sorted(VARIANTS)))]
+    ruleset = variant.ruleset.for_players(draw(st.sampled_from(variant.players)))
+    for field in draw(st.lists(st.sampled_from(_FIELDS), max_size=6)):
+        value = draw(st.sampled_from(_OFFERS[field, ruleset.players]))
+        if field in FREE_NUMBERS and draw(st.booleans()):
+            value = str(draw(st.integers(*FREE_NUMBERS[field])))
+        changes: dict[str, object] = {field: value}
+        if value == "hands":
+            changes["hands"] = 8
+        try:
+            ruleset = ruleset.with_options(changes)
+        except ImpossibleRuleset:
+            continue
+    assert not_yet_scored(ruleset) == ()
+    return ruleset
+
+
+@st.composite
+def takers(draw: st.DrawFn, ruleset: Ruleset) -> dict[Card, int]:
+    """Who took each scoring card; every third hand or so one seat takes nearly everything."""
+    seats = st.integers(0, ruleset.players - 1)
+    greedy = draw(st.none() | seats)
+    who = seats if greedy is None else st.one_of(st.just(greedy), st.just(greedy), seats)
+    everything = greedy is not None and draw(st.booleans())
+    return {
+        card: greedy if everything and ruleset.values[card] > 0 else draw(who)  # type: ignore[misc]
+        for card in ruleset.scoring_cards
+    }
+
+
+@st.composite
+def situations(draw: st.DrawFn, ruleset: Ruleset) -> Situation:
+    totals = st.lists(
+        st.integers(-40, ruleset.target + 60),
+        min_size=ruleset.players,
+        max_size=ruleset.players,
+    )
+    return Situation(
+        totals=tuple(draw(totals)),
+        number=draw(st.integers(1, 20)),
+        sudden_death=draw(st.booleans()),
+        after_time=draw(st.booleans()),
+    )
+
+
+@st.composite
+def hands(
+    draw: st.DrawFn,
+) -> tuple[Ruleset, dict[Card, int], tuple[Take, ...], Situation, MoonChoice]:
+    """A ruleset, who took what, the same as takes, the situation and what a shooter would say."""
+    ruleset = draw(rulesets())
+    given = draw(takers(ruleset))
+    before = draw(situations(ruleset))
+    choice = draw(st.sampled_from(MoonChoice))
+    return ruleset, given, takes_from_cards(ruleset, given), before, choice
+
+
+lines_of_four = st.lists(st.integers(-30, 60), min_size=4, max_size=4).map(tuple)
+games_of_four = st.lists(lines_of_four, max_size=12)
+standard = st.just(STANDARD)

@@ -1,0 +1,59 @@
+"""How totals are shown and how far the end is."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules import (
+    STANDARD,
+    VARIANTS,
+    most_points,
+    play_out,
+    shown,
+    shown_points,
+    start_of_joiner,
+    to_go,
+    total_from_shown,
+)
+
+COUNTDOWN = VARIANTS["bga_countdown"].ruleset
+BELOW_ZERO = STANDARD.with_options({"score_view": "penalties_negative"})
+
+
+def test_e8_a_countdown_is_the_same_game_upside_down() -> None:
+    assert [shown(COUNTDOWN, total) for total in (0, 17, 100, 101, -10)] == [100, 83, 0, -1, 110]
+    assert shown(VARIANTS["spot_bga_countdown"].ruleset, 129) == 371
+    assert shown(BELOW_ZERO, 17) == -17
+    assert shown(STANDARD, 17) == 17
+
+
+def test_e8_points_have_the_sign_of_the_view() -> None:
+    assert shown_points(STANDARD, 13) == 13
+    assert shown_points(COUNTDOWN, 13) == -13
+    assert shown_points(COUNTDOWN, -10) == 10
+    assert shown_points(BELOW_ZERO, 13) == -13
+
+
+@pytest.mark.parametrize("ruleset", [STANDARD, COUNTDOWN, BELOW_ZERO])
+def test_e8_what_is_shown_reads_back(ruleset: type) -> None:
+    for total in range(-30, 130):
+        assert total_from_shown(ruleset, shown(ruleset, total)) == total  # type: ignore[arg-type]
+
+
+def test_the_distance_to_the_end() -> None:
+    assert [to_go(STANDARD, total) for total in (-10, 0, 99, 100, 120)] == [110, 100, 1, 0, 0]
+    exceed = STANDARD.with_options({"end_compare": "exceed"})
+    assert [to_go(exceed, total) for total in (99, 100, 101)] == [2, 1, 0]
+    assert to_go(STANDARD.with_options({"end_mode": "time"}), 50) is None
+
+
+def test_the_most_points_of_one_hand() -> None:
+    assert most_points(STANDARD) == 26
+    assert most_points(STANDARD.with_options({"moon_mode": "subtract_self"})) == 25
+    assert most_points(VARIANTS["spot_s0"].ruleset) == 117
+    assert most_points(VARIANTS["black_maria"].ruleset) == 43
+
+
+def test_a_new_player_starts_with_the_highest_total() -> None:
+    now = play_out(lambda _: STANDARD, [], starts=(10, 40, 20, 90), active=(0, 1, 2))
+    assert start_of_joiner(now) == 40

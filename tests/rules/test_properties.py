@@ -1,0 +1,235 @@
+"""What is true of every ruleset, every hand and every game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.rules import (
+    FIELDS,
+    QUEEN_OF_SPADES,
+    UNKNOWN,
+    Card,
+    Moon,
+    MoonChoice,
+    PlayedHand,
+    Ruleset,
+    Situation,
+    Suit,
+    Take,
+    advance,
+    futures,
+    next_hand_can_end,
+    option_text,
+    play_out,
+    played,
+    read_points,
+    ruleset_from_options,
+    score_hand,
+    shown,
+    standing,
+    start,
+    takes_from_cards,
+    takes_from_counts,
+)
+from companion.rules.options import BonusFloor, MoonBonus
+from tests.rules.strategies import games_of_four, hands, rulesets
+
+Hand = tuple[Ruleset, dict[Card, int], tuple[Take, ...], Situation, MoonChoice]
+
+
+# Rulesets
+
+
+@given(rulesets())
+def test_options_and_texts_round_trip(ruleset: Ruleset) -> None:
+    assert ruleset_from_options(ruleset.options()) == ruleset
+    texts = {name: option_text(name, getattr(ruleset, name)) for name in FIELDS}
+    assert ruleset_from_options(texts) == ruleset
+
+
+@given(rulesets(), rulesets())
+def test_a_base_and_its_differences_make_the_ruleset(one: Ruleset, other: Ruleset) -> None:
+    assert one.with_options(other.differences(one)) == other
+
+
+@given(rulesets(), st.sampled_from([3, 4, 5, 6]))
+def test_every_ruleset_can_be_played_at_every_size(ruleset: Ruleset, players: int) -> None:
+    resized = ruleset.for_players(players)
+    assert resized.players == players
+    assert resized.cards_left_over == 0
+    assert resized.hand_size * players == len(resized.pack)
+
+
+@given(rulesets())
+def test_values_and_sums_agree(ruleset: Ruleset) -> None:
+    counted = ruleset.heart_count * ruleset.heart_value
+    named = sum(ruleset.values[card] for card in ruleset.single_cards)
+    assert counted + named == ruleset.penalty_total + ruleset.bonus_total
+    assert len(ruleset.pack) + len(ruleset.removed) == 52
+
+
+# Hands
+
+
+@given(hands())
+def test_points_are_conserved_unless_a_moon_or_a_floor_says_otherwise(hand: Hand) -> None:
+    ruleset, _, takes, before, choice = hand
+    if ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0:
+        return
+    result = score_hand(ruleset, takes, before=before, choice=choice)
+    bonus = ruleset.bonus_total
+    if result.moon is not None and ruleset.moon_bonus is MoonBonus.ABSORBED:
+        shooter = takes[result.shooter or 0]
+        bonus -= sum(v for c, v in ruleset.values.items() if v < 0 and shooter.count(c))
+    penalties = {
+        None: ruleset.penalty_total,
+        Moon.ADD: ruleset.moon_points * (ruleset.players - 1),
+        Moon.SUBTRACT: -ruleset.moon_points,
+        Moon.NOBODY_SCORES: 0,
+        Moon.WINS_GAME: 0,
+    }
+    assert sum(result.points) == penalties[result.moon] + bonus
+
+
+@given(hands(), st.integers(1, 5))
+def test_turning_the_table_turns_the_points(hand: Hand, turn: int) -> None:
+    ruleset, given_cards, takes, before, choice = hand
+    players = ruleset.players
+    turned_cards = {card: (seat + turn) % players for card, seat in given_cards.items()}
+    order = [(seat - turn) % players for seat in range(players)]
+    turned = score_hand(
+        ruleset,
+        takes_from_cards(ruleset, turned_cards),
+        before=replace(before, totals=tuple(before.totals[seat] for seat in order)),
+        choice=choice,
+    )
+    straight = score_hand(ruleset, takes, before=before, choice=choice)
+    assert turned.points == tuple(straight.points[seat] for seat in order)
+    assert turned.moon == straight.moon
+
+
+@given(hands())
+def test_counting_and_naming_the_hearts_give_the_same_points(hand: Hand) -> None:
+    ruleset, given_cards, takes, before, choice = hand
+    singles = {card: given_cards[card] for card in ruleset.single_cards}
+    named = [sum(c.suit is Suit.HEARTS and c in singles for c in take.cards) for take in takes]
+    plain = [
+        take.hearts - n if ruleset.heart_count else 0 for take, n in zip(takes, named, strict=True)
+    ]
+    counted = takes_from_counts(ruleset, plain, singles)
+    by_cards = score_hand(ruleset, takes, before=before, choice=choice)
+    assert score_hand(ruleset, counted, before=before, choice=choice) == by_cards
+
+
+@given(hands())
+def test_a_choice_is_owed_exactly_where_there_are_two_futures(hand: Hand) -> None:
+    ruleset, _, takes, before, choice = hand
+    open_result = score_hand(ruleset, takes, before=before)
+    both = futures(ruleset, takes, before=before)
+    assert open_result.needs_choice == bool(both)
+    if both:
+        assert score_hand(ruleset, takes, before=before, choice=choice) == both[choice]
+        assert {result.moon for result in both.values()} == {Moon.ADD, Moon.SUBTRACT}
+
+
+@given(hands())
+def test_a_moon_needs_every_penalty_card_and_nothing_less(hand: Hand) -> None:
+    ruleset, given_cards, takes, before, choice = hand
+    result = score_hand(ruleset, takes, before=before, choice=choice)
+    holders = {given_cards[card] for card in ruleset.penalty_cards}
+    if result.moon is not None:
+        assert holders == {result.shooter}
+    if len(holders) > 1:
+        assert result.moon is None
+        assert not result.needs_choice
+
+
+@settings(deadline=None, max_examples=60)
+@given(hands())
+def test_the_result_of_every_hand_can_be_typed_in(hand: Hand) -> None:
+    ruleset, given_cards, takes, before, choice = hand
+    result = score_hand(ruleset, takes, before=before, choice=choice)
+    reading = read_points(ruleset, result.points, before=before)
+    assert reading.can_stand
+    if reading.moon is not None:
+        assert reading.moon == result.moon
+        assert result.shooter in reading.shooters
+    if reading.shooter is not None:
+        assert reading.shooter == result.shooter
+    queen = given_cards.get(QUEEN_OF_SPADES)
+    if reading.queen_taker not in (UNKNOWN, None):
+        assert reading.queen_taker == queen
+
+
+@settings(deadline=None, max_examples=60)
+@given(hands())
+def test_a_moon_typed_before_it_is_applied_is_asked_about(hand: Hand) -> None:
+    ruleset, _, takes, before, choice = hand
+    result = score_hand(ruleset, takes, before=before, choice=choice)
+    plain = score_hand(ruleset.with_options({"moon_mode": "disabled"}), takes).points
+    if result.moon is not None and plain != result.points:
+        reading = read_points(ruleset, plain, before=before)
+        assert reading.ask_moon
+        assert result.points in [moon.points for moon in reading.moon_results]
+
+
+# Games
+
+
+@given(games_of_four, rulesets())
+def test_replaying_a_game_gives_the_same_standing(
+    lines: list[tuple[int, ...]], ruleset: Ruleset
+) -> None:
+    ruleset = ruleset.for_players(4)
+    hands_played = [PlayedHand(points=line) for line in lines]
+    folded = play_out(lambda _: ruleset, hands_played, starts=(0, 0, 0, 0))
+    assert play_out(lambda _: ruleset, hands_played, starts=(0, 0, 0, 0)) == folded
+    game = start((0, 0, 0, 0))
+    for hand in hands_played:
+        game = advance(game, ruleset, hand)
+    assert standing(game) == folded
+
+
+@given(games_of_four, rulesets())
+def test_a_standing_is_whole(lines: list[tuple[int, ...]], ruleset: Ruleset) -> None:
+    ruleset = ruleset.for_players(4)
+    now = play_out(lambda _: ruleset, [PlayedHand(points=x) for x in lines], starts=(0, 0, 0, 0))
+    assert len(now.after) == len(lines)
+    assert not lines or now.after[-1] == now.totals
+    assert now.over == bool(now.winners)
+    assert not (now.over and now.sudden_death)
+    assert min(now.places) == 1
+    assert {seat for seat, place in enumerate(now.places) if place == 1} >= set(now.in_front)
+    assert not (now.over and next_hand_can_end(ruleset, now))
+    if now.over:
+        assert now.over_after is not None
+
+
+@given(games_of_four)
+def test_counting_down_and_counting_up_have_the_same_winner(lines: list[tuple[int, ...]]) -> None:
+    up = Ruleset()
+    down = up.with_options({"score_view": "countdown"})
+    played_up = [PlayedHand(points=line) for line in lines]
+    one = play_out(lambda _: up, played_up, starts=(0, 0, 0, 0))
+    other = play_out(lambda _: down, played_up, starts=(0, 0, 0, 0))
+    assert one == other
+    best = max(shown(down, total) for total in other.totals)
+    if not other.over:
+        assert [s for s in range(4) if shown(down, other.totals[s]) == best] == list(one.in_front)
+
+
+@given(st.lists(hands(), max_size=5))
+def test_a_game_of_hands_keeps_every_point(told: list[Hand]) -> None:
+    ruleset = Ruleset()
+    game = start((0, 0, 0, 0))
+    sums = [0, 0, 0, 0]
+    for _, given_cards, _, _, _ in told:
+        takers = {card: given_cards.get(card, 0) % 4 for card in ruleset.scoring_cards}
+        takes = takes_from_cards(ruleset, takers)
+        result = score_hand(ruleset, takes, before=game.situation())
+        game = advance(game, ruleset, played(result, takes))
+        sums = [total + points for total, points in zip(sums, result.points, strict=True)]
+    assert list(standing(game).totals) == sums

@@ -1,0 +1,358 @@
+"""A whole game folded: totals, places, sudden death, winners (2G, H12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from companion.rules import (
+    STANDARD,
+    EndReason,
+    PlayedHand,
+    Ruleset,
+    Standing,
+    advance,
+    next_hand_can_end,
+    play_out,
+    score_hand,
+    standing,
+    start,
+)
+from companion.rules.options import EndMode
+from companion.rules.scoring import played
+from tests.rules.told import hand, queen_alone
+
+Lines = Sequence[tuple[int, ...]]
+
+
+def after(
+    lines: Lines,
+    *,
+    ruleset: Ruleset = STANDARD,
+    starts: Sequence[int] = (0, 0, 0, 0),
+    stopped_after: int | None = None,
+) -> Standing:
+    hands = [PlayedHand(points=line) for line in lines]
+    return play_out(lambda _: ruleset, hands, starts=starts, stopped_after=stopped_after)
+
+
+TIE = [(101, 61, 61, 89)]
+
+
+def test_before_the_first_hand_everybody_shares_the_first_place() -> None:
+    now = after([])
+    assert now.totals == (0, 0, 0, 0)
+    assert now.places == (1, 1, 1, 1)
+    assert now.in_front == (0, 1, 2, 3)
+    assert not now.over
+    assert (now.winners, now.sudden_death, now.reason) == ((), (), None)
+
+
+def test_totals_run_and_ties_share_a_place() -> None:
+    now = after([(17, 0, 5, 4), (0, 13, 12, 1)])
+    assert now.after == ((17, 0, 5, 4), (17, 13, 17, 5))
+    assert now.totals == (17, 13, 17, 5)
+    assert now.places == (3, 2, 3, 1)
+    assert now.in_front == (3,)
+
+
+def test_the_lowest_total_wins_when_somebody_reaches_the_target() -> None:
+    now = after([(100, 61, 60, 89)])
+    assert now.over
+    assert now.winners == now.in_front == (2,)
+    assert now.over_after == 1
+    assert now.reason is EndReason.TARGET
+
+
+# Sudden death
+
+
+def test_g5_a_tie_for_first_goes_on() -> None:
+    now = after(TIE)
+    assert not now.over
+    assert now.sudden_death == (1, 2)
+    assert now.winners == ()
+    assert now.over_after is None
+
+
+def test_g5_sudden_death_stays_although_everybody_is_below_the_target_again() -> None:
+    ruleset = STANDARD.with_options({"moon_mode": "subtract_self"})
+    now = after([*TIE, (-26, 0, 0, 0)], ruleset=ruleset)
+    assert now.totals == (75, 61, 61, 89)
+    assert now.sudden_death == (1, 2)
+    assert now.reason is EndReason.SUDDEN_DEATH
+
+
+def test_g5_whoever_is_alone_in_front_wins_even_one_who_was_not_tied() -> None:
+    decided = after([*TIE, (0, 13, 5, 8)])
+    assert (decided.over, decided.winners) == (True, (2,))
+    assert decided.over_after == 2
+    third = after([(101, 61, 61, 66), (0, 13, 13, 0)])
+    assert (third.over, third.winners) == (True, (3,))
+
+
+def test_g5_the_tied_can_change_while_sudden_death_runs() -> None:
+    now = after([(101, 61, 61, 69), (5, 8, 13, 0)])
+    assert now.totals == (106, 69, 74, 69)
+    assert now.sudden_death == (1, 3)
+
+
+def test_g5_a_tie_that_is_not_for_first_does_not_matter() -> None:
+    now = after([(101, 60, 61, 61)])
+    assert (now.over, now.winners) == (True, (1,))
+    assert now.places == (4, 1, 2, 2)
+
+
+# Other tie-breaks
+
+
+def tie_break(rule: str, hands: Sequence[PlayedHand]) -> Standing:
+    ruleset = STANDARD.with_options({"tie_break": rule})
+    return play_out(lambda _: ruleset, hands, starts=(0, 0, 0, 0))
+
+
+def tied_hands(**second: tuple[int, ...] | None) -> list[PlayedHand]:
+    """Bo and Cleo end on 30; Bo had the queen, Cleo more hearts and the lower last hand."""
+    return [
+        PlayedHand(points=(80, 10, 26, 40), queens=(0, 0, 1, 0), hearts=(0, 10, 13, 0)),
+        PlayedHand(
+            **{  # type: ignore[arg-type]
+                "points": (20, 20, 4, 0),
+                "queens": (0, 1, 0, 0),
+                "hearts": (0, 7, 6, 0),
+                **second,
+            }
+        ),
+    ]
+
+
+def test_g5_shared_has_several_winners_who_share_the_first_place() -> None:
+    now = tie_break("shared", tied_hands())
+    assert (now.over, now.winners, now.places) == (True, (1, 2), (4, 1, 1, 3))
+
+
+def test_g5_the_fewest_queens_win() -> None:
+    hands = tied_hands(queens=(0, 0, 0, 0))
+    now = tie_break("fewest_QS", hands)
+    assert (now.winners, now.places) == ((1,), (4, 1, 2, 3))
+    assert tie_break("fewest_QS", tied_hands()).winners == (1, 2)
+
+
+def test_g5_the_fewest_hearts_win() -> None:
+    assert tie_break("fewest_hearts", tied_hands()).winners == (1,)
+
+
+@pytest.mark.parametrize("rule", ["fewest_QS", "fewest_hearts"])
+def test_g5_what_was_not_counted_is_shared(rule: str) -> None:
+    assert tie_break(rule, tied_hands(queens=None, hearts=None)).winners == (1, 2)
+
+
+def test_g5_the_lower_last_hand_wins() -> None:
+    assert tie_break("last_hand_lower", tied_hands()).winners == (2,)
+
+
+def test_g5_head_to_head_counts_hands_with_the_lower_line() -> None:
+    assert tie_break("head_to_head", tied_hands()).winners == (1, 2)
+    third = [PlayedHand(points=(0, 1, 2, 23)), *tied_hands(points=(20, 21, 4, 0))]
+    now = tie_break("head_to_head", third)
+    assert now.totals[1] == now.totals[2]
+    assert now.winners == (1,)
+
+
+def test_other_tie_breaks_never_start_sudden_death() -> None:
+    for rule in ("shared", "fewest_QS", "fewest_hearts", "last_hand_lower", "head_to_head"):
+        now = tie_break(rule, tied_hands())
+        assert now.over
+        assert now.sudden_death == ()
+
+
+def test_g5_a_game_by_the_clock_shares_unless_it_says_otherwise() -> None:
+    clock = STANDARD.with_options({"end_mode": "time"})
+    last = [PlayedHand(points=(13, 13, 0, 0), after_time=True)]
+    assert play_out(lambda _: clock, last, starts=(0, 0, 0, 0)).winners == (2, 3)
+    played_off = clock.with_options({"tie_break": "sudden_death"})
+    now = play_out(lambda _: played_off, last, starts=(0, 0, 0, 0))
+    assert (now.over, now.sudden_death) == (False, (2, 3))
+    decided = [*last, PlayedHand(points=(0, 0, 13, 13)), PlayedHand(points=(0, 13, 6, 7))]
+    assert play_out(lambda _: played_off, decided, starts=(0, 0, 0, 0)).winners == (0,)
+
+
+def test_g1_the_first_hand_after_the_agreed_time_is_the_last() -> None:
+    clock = STANDARD.with_options({"end_mode": "time"})
+    hands = [PlayedHand(points=(130, 13, 0, 1)), PlayedHand(points=(13, 13, 0, 0))]
+    assert not play_out(lambda _: clock, hands, starts=(0, 0, 0, 0)).over
+    late = [*hands, PlayedHand(points=(13, 13, 0, 0), after_time=True)]
+    now = play_out(lambda _: clock, late, starts=(0, 0, 0, 0))
+    assert (now.over, now.winners, now.over_after) == (True, (2,), 3)
+    assert now.reason is EndReason.TIME
+
+
+# Ended by the table
+
+
+def test_a_game_the_table_stopped_ends_as_it_stands_and_ties_share() -> None:
+    now = after([(10, 5, 5, 6), (0, 0, 13, 13)], stopped_after=1)
+    assert now.over
+    assert now.totals == (10, 5, 5, 6)
+    assert now.winners == (1, 2)
+    assert (now.reason, now.over_after) == (EndReason.STOPPED, 1)
+    assert len(now.after) == 1
+
+
+def test_a_game_can_be_stopped_in_sudden_death() -> None:
+    now = after(TIE, stopped_after=1)
+    assert (now.over, now.winners, now.sudden_death) == (True, (1, 2), ())
+
+
+def test_stopping_where_it_was_over_anyway_keeps_the_reason() -> None:
+    now = after([(100, 61, 60, 89), (13, 13, 0, 0)], stopped_after=1)
+    assert (now.over, now.winners, now.reason) == (True, (2,), EndReason.TARGET)
+
+
+def test_a_game_stopped_after_a_hand_that_is_not_there_yet_goes_on() -> None:
+    assert not after([(10, 5, 5, 6)], stopped_after=2).over
+
+
+def test_hands_behind_the_end_stay_and_count() -> None:
+    now = after([(100, 61, 60, 89), (0, 0, 26, 0)])
+    assert now.over_after == 1
+    assert now.over
+    assert now.winners == (1,)
+    assert now.totals == (100, 61, 86, 89)
+
+
+# Rules, seats and players that change
+
+
+def test_the_rules_can_change_from_a_hand_on() -> None:
+    fifty = STANDARD.with_options({"target": 50})
+    lines = [PlayedHand(points=(26, 0, 0, 0)), PlayedHand(points=(26, 0, 0, 0))]
+    changed = play_out(lambda n: STANDARD if n < 3 else fifty, lines, starts=(0, 0, 0, 0))
+    assert not changed.over
+    sooner = play_out(lambda n: STANDARD if n < 2 else fifty, lines, starts=(0, 0, 1, 1))
+    assert sooner.over
+    assert sooner.winners == (1,)
+    assert sooner.reason is EndReason.TARGET
+
+
+def test_h12_a_closed_seat_keeps_its_total_and_cannot_win() -> None:
+    hands = [
+        PlayedHand(points=(0, 13, 13, 0)),
+        PlayedHand(points=(0, 0, 95, 13), seats=(1, 2, 3)),
+    ]
+    now = play_out(lambda _: STANDARD, hands, starts=(0, 0, 0, 0))
+    assert now.totals == (0, 13, 108, 13)
+    assert now.sudden_death == (1, 3)
+    assert now.places == (0, 1, 3, 1)
+
+
+def test_h12_who_leaves_after_the_last_hand_is_no_longer_in_front() -> None:
+    game = advance(start((0, 0, 0, 0)), STANDARD, PlayedHand(points=(0, 13, 8, 5)))
+    assert standing(game).in_front == (0,)
+    left = standing(game, active=(1, 2, 3))
+    assert (left.in_front, left.places) == ((3,), (0, 3, 2, 1))
+    assert not left.over
+
+
+def test_h12_who_is_left_alone_in_front_of_a_sudden_death_wins() -> None:
+    game = advance(start((0, 0, 0, 0)), STANDARD, PlayedHand(points=TIE[0]))
+    assert standing(game).sudden_death == (1, 2)
+    alone = standing(game, active=(0, 2, 3))
+    assert (alone.over, alone.winners, alone.places) == (True, (2,), (3, 0, 1, 2))
+    others = standing(game, active=(1, 2, 3))
+    assert (others.over, others.sudden_death) == (False, (1, 2))
+
+
+def test_f6_a_lone_front_in_sudden_death_still_plays_on_after_a_moon() -> None:
+    ruleset = STANDARD.with_options({"moon_game_guard": "extra_hand"})
+    hands = [PlayedHand(points=TIE[0]), PlayedHand(points=(26, 26, 0, 26), moon=True)]
+    now = play_out(lambda _: ruleset, hands, starts=(0, 0, 0, 0))
+    assert (now.over, now.sudden_death) == (False, (2,))
+
+
+def test_h12_a_new_player_starts_with_a_total_of_their_own() -> None:
+    hands = [
+        PlayedHand(points=(13, 13, 0, 0, 0), seats=(0, 1, 2, 3)),
+        PlayedHand(points=(0, 0, 13, 8, 5)),
+    ]
+    now = play_out(lambda _: STANDARD.for_players(5), hands, starts=(0, 0, 0, 0, 13))
+    assert now.totals == (13, 13, 13, 8, 18)
+
+
+def test_a_hand_of_seats_is_spread_over_the_score_columns() -> None:
+    three = STANDARD.for_players(3)
+    takes = hand(three, [4, 9, 0], QS=2)
+    result = score_hand(three, takes)
+    spread = played(result, takes, columns=(3, 0, 2), width=4)
+    assert spread.points == (9, 0, 13, 4)
+    assert spread.queens == (0, 0, 1, 0)
+    assert spread.hearts == (9, 0, 0, 4)
+    assert spread.seats == (3, 0, 2)
+
+
+def test_a_moon_that_wins_the_game_names_the_score_column() -> None:
+    ruleset = STANDARD.with_options({"moon_mode": "wins_game"})
+    takes = queen_alone(ruleset, 1, 1)
+    spread = played(score_hand(ruleset, takes), takes, columns=(3, 2, 1, 0), width=4)
+    assert spread.wins_game == 2
+    now = play_out(lambda _: ruleset, [spread], starts=(0, 10, 90, 0))
+    assert (now.over, now.winners, now.places) == (True, (2,), (2, 4, 1, 2))
+    assert now.reason is EndReason.MOON
+
+
+def test_a_situation_shows_the_totals_in_order_of_place() -> None:
+    game = advance(start((0, 0, 0, 7)), STANDARD, PlayedHand(points=(1, 2, 3, 20)))
+    before = game.situation((3, 1, 0))
+    assert before.totals == (27, 2, 1)
+    assert before.number == 2
+    assert game.situation().totals == (1, 2, 3, 27)
+
+
+# What the next hand can do
+
+
+@pytest.mark.parametrize(
+    ("options", "highest", "can_end"),
+    [
+        ({}, 73, False),
+        ({}, 74, True),
+        ({"end_compare": "exceed"}, 74, False),
+        ({"end_compare": "exceed"}, 75, True),
+        ({"exact_rule": "to_half"}, 74, False),
+        ({"exact_rule": "to_half"}, 75, True),
+        ({"exact_rule": "exact_wins", "end_compare": "exceed"}, 74, True),
+        ({"moon_mode": "subtract_self"}, 74, False),
+        ({"moon_mode": "subtract_self"}, 75, True),
+        ({"moon_mode": "disabled"}, 74, True),
+        ({"moon_amount": 150}, 0, True),
+        ({"bonus_cards": "JD -10", "moon_requires": "plus_bonus"}, 74, True),
+        ({"target": 50}, 23, False),
+        ({"target": 50}, 24, True),
+        ({"end_mode": "time"}, 99, False),
+        ({"end_mode": "manual"}, 99, False),
+    ],
+)
+def test_the_banner_says_when_the_game_can_end(
+    options: dict[str, object], highest: int, can_end: bool
+) -> None:
+    ruleset = STANDARD.with_options(options)
+    now = after([], starts=(highest, 0, 0, 0), ruleset=ruleset)
+    assert next_hand_can_end(ruleset, now) == can_end
+
+
+def test_the_banner_knows_hands_clock_sudden_death_and_the_end() -> None:
+    eight = STANDARD.with_options({"end_mode": "hands", "hands": 2})
+    assert not next_hand_can_end(eight, after([], ruleset=eight))
+    assert next_hand_can_end(eight, after([(13, 13, 0, 0)], ruleset=eight))
+    clock = STANDARD.with_options({"end_mode": "time"})
+    assert clock.end_mode is EndMode.TIME
+    assert next_hand_can_end(clock, after([]), after_time=True)
+    assert next_hand_can_end(STANDARD, after(TIE))
+    assert not next_hand_can_end(STANDARD, after([(100, 61, 60, 89)]))
+
+
+def test_the_banner_leaves_out_who_has_left() -> None:
+    game = start((99, 10, 20, 30))
+    assert next_hand_can_end(STANDARD, standing(game))
+    assert not next_hand_can_end(STANDARD, standing(game, active=(1, 2, 3)))
