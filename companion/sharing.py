@@ -30,9 +30,9 @@ class Access:
         return self.role == KEEPER
 
 
-def make_device(now: datetime) -> Device:
-    """A device that is here for the first time."""
-    device = Device(created_at=now, last_seen_at=now)
+def make_device(now: datetime, device_id: uuid.UUID | None = None) -> Device:
+    """A device that is here for the first time, under the id it was promised."""
+    device = Device(id=device_id or uuid.uuid4(), created_at=now, last_seen_at=now)
     db.session.add(device)
     return device
 

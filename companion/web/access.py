@@ -36,10 +36,18 @@ def this_device_or_new() -> Device:
     """The visitor's device; a visitor without one gets one with the answer to this request."""
     device = this_device()
     if device is None:
-        device = sharing.make_device(now())
+        device = sharing.make_device(now(), device_id())
         db.session.flush()
         session[DEVICE] = device.id.hex
     return device
+
+
+def promise_device() -> None:
+    """Give a new visitor the id of the device to be; its row is made with the first write.
+
+    So two answers to one press of a button belong to one device.
+    """
+    session.setdefault(DEVICE, uuid.uuid4().hex)
 
 
 def keeper_at(table_id: uuid.UUID) -> sharing.Access:
