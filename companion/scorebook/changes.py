@@ -7,15 +7,17 @@ for all of them: put the first snapshot back.
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import delete, select, update
 
-from companion.models import Change, Device, Game, GameRuleset, Hand, Sitting, Take, db
+from companion.models import Change, Device, Game, GameRuleset, Hand, Seat, Sitting, Take, db
 
 Snapshot = dict[str, Any]
+AWAY = 100_000  # farther than any hand
 
 
 @dataclass(frozen=True)
@@ -67,8 +69,8 @@ def put_frame_back(game: Game, frame: Snapshot) -> None:
         setattr(game, fact, frame[fact])
     number_hands(game, [uuid.UUID(hand) for hand in frame["hands"]])
     state_sittings(game, [(*row[:3], uuid.UUID(row[3])) for row in frame["sittings"]])
-    for ruleset_id, from_hand in frame["rulesets"].items():
-        db.session.get_one(GameRuleset, uuid.UUID(ruleset_id)).from_hand = from_hand
+    rulesets = frame["rulesets"]
+    state_rulesets(game, {uuid.UUID(ruleset): rulesets[ruleset] for ruleset in rulesets})
 
 
 def number_hands(game: Game, order: list[uuid.UUID]) -> None:
@@ -96,6 +98,24 @@ def state_sittings(game: Game, rows: list[tuple[int, int, int, uuid.UUID]]) -> N
             )
         )
     db.session.flush()
+
+
+def state_rulesets(game: Game, wanted: Mapping[uuid.UUID, int]) -> None:
+    """Say from which hand on each ruleset of the game counts."""
+    mine = db.session.scalars(select(GameRuleset).where(GameRuleset.game_id == game.id))
+    moving = [row for row in mine if row.from_hand != wanted[row.id]]
+    for number, row in enumerate(moving, start=1):
+        row.from_hand = -AWAY - number  # so that no two meet on the way
+    db.session.flush()
+    for row in moving:
+        row.from_hand = wanted[row.id]
+    db.session.flush()
+
+
+def drop_empty_seats(game: Game) -> None:
+    """Remove the seats in which nobody of this game ever sat."""
+    sat_in = select(Sitting.seat_number).where(Sitting.game_id == game.id)
+    db.session.execute(delete(Seat).where(Seat.game_id == game.id, Seat.number.not_in(sat_in)))
 
 
 def hand_snapshot(hand: Hand, takes: list[Take], line: dict[int, int]) -> Snapshot:

@@ -35,11 +35,7 @@ def change_dealer(book: Book, seat: int, by: Writer) -> None:
     """
     _refuse_strangers(book, [seat])
 
-    def change() -> None:
-        book.game.deal_from_hand = book.next.number
-        book.game.deal_from_seat = seat
-
-    _changing(book, by, "dealer", change)
+    _changing(book, by, "dealer", lambda: _deal_from(book, seat))
 
 
 def change_pass(book: Book, token: str, by: Writer) -> None:
@@ -110,16 +106,22 @@ def play_on(book: Book, by: Writer) -> None:
 def reorder(book: Book, seats: Sequence[int], by: Writer, *, from_start: bool) -> None:
     """The same people in another order: from the coming hand on, or put right from hand 1.
 
-    Scores stay with the people. Raises Refused when these are not the seats of the game.
+    Scores stay with the people, and whose turn it is to deal deals. Put right from hand 1, the
+    deal is counted anew. Raises Refused when these are not the seats of the game.
     """
     chairs = dict(book.chairs)
     if sorted(seats) != sorted(chairs):
-        raise Refused("no_such_seat")
+        raise Refused("nobody_there")
     ordered = [(seat, chairs[seat]) for seat in seats]
     if from_start and len({row.from_hand for row in book.rows.sittings}) > 1:
         raise Refused("seating_changed_before")
-    from_hand = 1 if from_start else book.next.number
-    _changing(book, by, "seats", lambda: _sit(book, ordered, from_hand))
+
+    def change() -> None:
+        if not from_start:
+            _deal_from(book, book.next.dealer)
+        _sit(book, ordered, 1 if from_start else book.next.number)
+
+    _changing(book, by, "seats", change)
 
 
 def substitute(book: Book, seat: int, player: Player, by: Writer) -> None:
@@ -164,7 +166,7 @@ def join(book: Book, player: Player, place: int, by: Writer) -> None:
     """
     _refuse_seated(book, player)
     if not 0 <= place <= len(book.chairs):
-        raise Refused("no_such_seat")
+        raise Refused("no_such_place")
     book.ruleset_for(len(book.chairs) + 1)  # refuses a table that is too large
 
     def change() -> None:
@@ -194,7 +196,7 @@ def _new_seat(book: Book, player: Player) -> Seat:
 
 
 def _unused_number(book: Book) -> int:
-    """A number that no seat of this game ever had, also not one whose joining was undone."""
+    """A number that no seat of this game ever had."""
     last = db.session.scalar(select(func.max(Seat.number)).where(Seat.game_id == book.game.id))
     return (last or 0) + 1
 
@@ -202,9 +204,14 @@ def _unused_number(book: Book) -> int:
 def _deal_goes_to(book: Book, dealer: int) -> None:
     """Another number of seats: this seat deals next and the pass cycle starts again."""
     game = book.game
-    game.deal_from_hand = game.pass_from_hand = book.next.number
-    game.deal_from_seat, game.pass_from_step = dealer, 0
+    _deal_from(book, dealer)
+    game.pass_from_hand, game.pass_from_step = book.next.number, 0
     game.pass_once_hand = game.pass_once = None
+
+
+def _deal_from(book: Book, dealer: int) -> None:
+    book.game.deal_from_hand = book.next.number
+    book.game.deal_from_seat = dealer
 
 
 def _sit(book: Book, chairs: Sequence[Chair], from_hand: int) -> None:
@@ -216,7 +223,7 @@ def _sit(book: Book, chairs: Sequence[Chair], from_hand: int) -> None:
 
 def _refuse_strangers(book: Book, seats: Sequence[int]) -> None:
     if not set(seats) <= {seat for seat, _ in book.chairs}:
-        raise Refused("no_such_seat")
+        raise Refused("nobody_there")
 
 
 def _refuse_seated(book: Book, player: Player) -> None:

@@ -6,14 +6,16 @@ import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete
 
-from companion.models import Change, GameRuleset, Hand, Sitting, Table, Take, db
+from companion.models import Change, Hand, Table, Take, db
 from companion.rules.errors import DoesNotAddUp
+from companion.rules.scoring import Moon
 from companion.scorebook.book import Book, HandView, NextHand, open_book
 from companion.scorebook.changes import (
     Snapshot,
     Writer,
+    drop_empty_seats,
     frame_of,
     hand_snapshot,
     note_change,
@@ -23,6 +25,7 @@ from companion.scorebook.changes import (
 )
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.facts import Facts, Judged, facts_of_rows, judge, take_rows
+from companion.scorebook.shifting import shift_frame
 
 
 def record_hand(book: Book, facts: Facts, number: int, by: Writer) -> Hand:
@@ -74,7 +77,7 @@ def _tell(book: Book, hand: Hand, number: int, facts: Facts) -> None:
     hand.evidence = facts.evidence
     hand.is_open = facts.is_open and judged is None
     hand.note = facts.note
-    hand.choice = facts.choice if judged and judged.result.moon else None
+    hand.choice = _choice_kept(facts, judged)
     hand.shooter = _stated_shooter(seats, judged) if facts.evidence == "points" else None
     hand.version += 1
     db.session.flush()
@@ -91,6 +94,12 @@ def _judged(book: Book, seats: Sequence[int], number: int, facts: Facts) -> Judg
         if not facts.is_open:
             raise
         return None
+
+
+def _choice_kept(facts: Facts, judged: Judged | None) -> str | None:
+    """The choice that made a moon; a typed line that it was applied to says it already."""
+    is_applied = facts.evidence == "points" and facts.choice in tuple(Moon)
+    return facts.choice if judged and judged.result.moon and not is_applied else None
 
 
 def _stated_shooter(seats: Sequence[int], judged: Judged | None) -> int | None:
@@ -130,7 +139,7 @@ def insert_hand(book: Book, at: int, facts: Facts, by: Writer) -> Hand:
     hand = _new_hand(book, None, stands.dealer, stands.passed, by)
     _tell(book, hand, at, facts)
     order.insert(at - 1, hand.id)
-    _shift_frame(book, at, +1)
+    shift_frame(book, at, +1)
     number_hands(book.game, order)
     note_change(book.game, by, "inserted", hand=hand, before={"frame": before})
     return hand
@@ -144,7 +153,7 @@ def remove_hand(book: Book, view: HandView, version: int, by: Writer) -> None:
     refuse_old_version(view, version)
     before = _both(book, view)
     view.row.removed_at = by.now
-    _shift_frame(book, view.number + 1, -1)
+    shift_frame(book, view.number + 1, -1)
     number_hands(book.game, [other.id for other in book.hands if other is not view])
     note_change(book.game, by, "removed", hand=view.row, before=before)
 
@@ -154,33 +163,6 @@ def _both(book: Book, view: HandView) -> Snapshot:
         "frame": frame_of(book.game),
         "hand": hand_snapshot(view.row, list(view.takes), dict(view.points)),
     }
-
-
-def _shift_frame(book: Book, first: int, by: int) -> None:
-    """What was settled from a hand on moves with that hand when it gets another number.
-
-    What holds from the first hand holds from the first hand still.
-    """
-    game = book.game
-    if game.deal_from_hand >= max(first, 2):
-        game.deal_from_hand += by
-    if game.pass_from_hand >= max(first, 2):
-        game.pass_from_hand += by
-    if game.pass_once_hand and game.pass_once_hand >= first:
-        game.pass_once_hand += by
-    if game.stopped_after and game.stopped_after >= first - (by < 0):
-        game.stopped_after += by
-    db.session.flush()
-    _shift_rows(GameRuleset, book, first, by)
-    _shift_rows(Sitting, book, first, by)
-
-
-def _shift_rows(rows: type[GameRuleset] | type[Sitting], book: Book, first: int, by: int) -> None:
-    later = (rows.game_id == book.game.id) & (rows.from_hand >= max(first, 2))
-    # Away and back, so that no two rows meet on the way.
-    db.session.execute(update(rows).where(later).values(from_hand=-rows.from_hand - by))
-    moved = (rows.game_id == book.game.id) & (rows.from_hand < 0)
-    db.session.execute(update(rows).where(moved).values(from_hand=-rows.from_hand))
 
 
 def undo(book: Book, change_id: uuid.UUID, by: Writer) -> Change:
@@ -194,6 +176,8 @@ def undo(book: Book, change_id: uuid.UUID, by: Writer) -> Change:
     before: Mapping[str, Snapshot] = change.before or {}
     hand = db.session.get(Hand, change.hand_id) if change.hand_id else None
     put_frame_back(book.game, before["frame"])
+    if change.action == "joined":
+        drop_empty_seats(book.game)
     if hand:
         hand = db.session.get_one(Hand, hand.id)
         hand.removed_at = None if hand.number else by.now
@@ -213,6 +197,7 @@ class Consequence:
     coming: tuple[NextHand, NextHand]
     is_over: tuple[bool, bool]
     winners: tuple[int, ...]
+    tied: tuple[int, ...]  # in front together, while sudden death runs
     ends_earlier: int | None  # the hand at which it would have been over, later ones played
 
 
@@ -240,6 +225,7 @@ def _compared(then: tuple[dict[int, int], NextHand, bool], tried: Book) -> Conse
         coming=(coming, tried.next),
         is_over=(was_over, tried.is_over),
         winners=tuple(seat.number for seat in tried.seats_of(tried.standing.winners)),
+        tied=tuple(seat.number for seat in tried.seats_of(tried.standing.sudden_death)),
         ends_earlier=over_after if over_after and over_after < len(tried.hands) else None,
     )
 

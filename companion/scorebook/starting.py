@@ -65,11 +65,13 @@ def rematch(book: Book, by: Writer) -> Game:
     """A new game with the same people, clockwise as they sit, the same rules, the deal moved on.
 
     A game that ends by the clock gets as long as the first one had. The first rematch of a game
-    is its only one: asked again, it is the same.
+    is its only one: asked again, it is the same. Raises Refused while the game is on.
     """
     again = select(Game).where(Game.rematch_of == book.game.id, Game.table_id == book.table.id)
     if known := db.session.scalar(again):
         return known
+    if not book.is_over:
+        raise Refused("game_is_on")
     seats = book.seats_at(book.next_number)
     ends_at = book.game.ends_at
     return start_game(

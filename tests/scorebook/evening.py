@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from companion import scorebook
-from companion.models import Device, Game, Table, db
+from companion.models import Device, Game, Player, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES, parse_card
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS
@@ -91,3 +91,52 @@ class Evening:
     def totals(self) -> list[int]:
         """The totals, by seat number."""
         return [self.book.totals[number] for number in sorted(self.book.totals)]
+
+    def correct(self, number: int, facts: Facts, version: int | None = None) -> Book:
+        """Put a scored hand right."""
+
+        def change(book: Book, by: Writer) -> None:
+            view = book.hands[number - 1]
+            seen = view.row.version if version is None else version
+            scorebook.correct_hand(book, view, facts, seen, by)
+
+        return self.write(change)
+
+    def insert(self, at: int, facts: Facts) -> Book:
+        """Write down a forgotten hand."""
+        return self.write(lambda book, by: scorebook.insert_hand(book, at, facts, by))
+
+    def remove(self, number: int) -> Book:
+        """Take a hand out."""
+
+        def change(book: Book, by: Writer) -> None:
+            view = book.hands[number - 1]
+            scorebook.remove_hand(book, view, view.row.version, by)
+
+        return self.write(change)
+
+    def undo(self) -> Book:
+        """Take the last change back."""
+
+        def change(book: Book, by: Writer) -> None:
+            assert book.undoable
+            scorebook.undo(book, book.undoable.id, by)
+
+        return self.write(change)
+
+    def player(self, name: str) -> Player:
+        """Somebody of the table, new or known."""
+        [player] = scorebook.seat_players(self.table, [name], self.now)
+        return player
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits at the table, clockwise."""
+        book = self.book
+        return [book.rows.players[player].name for _, player in book.chairs]
+
+    @property
+    def coming(self) -> tuple[int, str, str]:
+        """The hand to come: its number, who deals it, which way it is passed."""
+        coming = self.book.next
+        return coming.number, self.book.seat[coming.dealer].name, coming.token

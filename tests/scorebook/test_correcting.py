@@ -1,0 +1,230 @@
+"""Correcting a hand equals having entered it right; a forgotten one comes in, a double one goes."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion import scorebook
+from companion.models import Change, GameRuleset, db
+from companion.scorebook import Book, Conflict, Facts
+from tests.scorebook.conftest import StartEvening
+from tests.scorebook.evening import Evening
+
+
+def dealt(chance: random.Random, players: int = 4) -> tuple[list[int], int]:
+    """A hand as it can happen: hearts by place, and who took the queen. One in eight is a moon."""
+    if chance.random() < 0.125:
+        shooter = chance.randrange(players)
+        return [13 if place == shooter else 0 for place in range(players)], shooter
+    hearts = [0] * players
+    for _ in range(13):
+        hearts[chance.randrange(players)] += 1
+    return hearts, chance.randrange(players)
+
+
+def seen(book: Book) -> dict[str, object]:
+    """Everything a table sees of a game, but for the marks of corrections."""
+    coming = book.next
+    return {
+        "lines": [dict(view.points) for view in book.hands],
+        "moons": [view.moon for view in book.hands],
+        "running": [dict(totals) for totals in book.running],
+        "totals": dict(book.totals),
+        "places": book.standing.places,
+        "end": (book.is_over, book.standing.winners, book.standing.sudden_death),
+        "coming": (coming.number, coming.dealer, coming.token),
+    }
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_correcting_equals_having_entered_it_right(start: StartEvening, seed: int) -> None:
+    chance = random.Random(seed)
+    evening, right = start(), start()
+    hands = [dealt(chance) for _ in range(4)]
+    for hearts, queen in hands:
+        evening.hand(*hearts, queen=queen)
+    for _ in range(3):
+        place = chance.randrange(4)
+        hands[place] = dealt(chance)
+        hearts, queen = hands[place]
+        evening.correct(place + 1, evening.counts(*hearts, queen=queen))
+    for hearts, queen in hands:
+        right.hand(*hearts, queen=queen)
+    assert seen(evening.book) == seen(right.book)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_inserting_and_removing_equal_having_entered_it_right(
+    start: StartEvening, seed: int
+) -> None:
+    chance = random.Random(seed)
+    evening, right = start(), start()
+    hands = [dealt(chance) for _ in range(3)]
+    for hearts, queen in hands:
+        evening.hand(*hearts, queen=queen)
+    at = chance.randrange(3)
+    hands.insert(at, dealt(chance))
+    evening.insert(at + 1, evening.counts(*hands[at][0], queen=hands[at][1]))
+    gone = chance.randrange(4)
+    del hands[gone]
+    evening.remove(gone + 1)
+    for hearts, queen in hands:
+        right.hand(*hearts, queen=queen)
+    assert seen(evening.book) == seen(right.book)
+
+
+def test_a_corrected_cell_keeps_what_it_said_before(evening: Evening) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    book = evening.correct(1, evening.counts(4, 0, 4, 5, queen=0))
+    marks = book.hands[0].corrected
+    assert {seat: mark.points for seat, mark in marks.items()} == {2: 5, 3: 4}
+
+
+def test_a_cell_corrected_twice_keeps_what_it_said_last(evening: Evening) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    evening.correct(1, evening.counts(4, 0, 4, 5, queen=0))
+    book = evening.correct(1, evening.counts(4, 0, 3, 6, queen=0))
+    assert {seat: mark.points for seat, mark in book.hands[0].corrected.items()} == {2: 4, 3: 5}
+
+
+def test_who_corrected_what_stood_there_before_is_refused(evening: Evening) -> None:
+    version = evening.hand(4, 0, 5, 4, queen=0).hands[0].row.version
+    evening.correct(1, evening.counts(4, 0, 4, 5, queen=0))
+    with pytest.raises(Conflict):
+        evening.correct(1, evening.counts(0, 4, 5, 4, queen=0), version=version)
+    assert evening.totals == [17, 0, 4, 5]
+
+
+def test_hands_already_played_keep_dealer_and_pass_when_one_is_inserted(evening: Evening) -> None:
+    for _ in range(3):
+        evening.hand(4, 0, 5, 4, queen=0)
+    assert evening.coming == (4, "Dev", "X" if evening.book.next.token == "X" else "H")
+    book = evening.insert(2, evening.counts(1, 2, 3, 7, queen=3))
+    assert [(v.number, v.row.dealer, v.row.passed) for v in book.hands] == [
+        (1, 0, "L"),
+        (2, 1, "R"),
+        (3, 1, "R"),
+        (4, 2, "X"),
+    ]
+    assert evening.coming == (5, "Ann", "L")
+
+
+def test_a_dealer_settled_before_a_later_hand_moves_with_it(evening: Evening) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    evening.write(lambda book, by: scorebook.change_dealer(book, 3, by))
+    evening.hand(4, 0, 5, 4, queen=0)
+    assert evening.coming == (3, "Ann", "X")
+    evening.insert(1, evening.counts(4, 0, 5, 4, queen=0))
+    assert evening.coming == (4, "Ann", "H")
+    evening.remove(1)
+    assert evening.coming == (3, "Ann", "X")
+
+
+def test_a_correction_can_open_a_finished_game_again(start: StartEvening) -> None:
+    evening = start(variant="short_50")
+    evening.hand(0, 13, 0, 0, queen=1)
+    assert evening.hand(0, 13, 0, 0, queen=1).is_over
+    book = evening.correct(2, evening.counts(4, 0, 5, 4, queen=0))
+    assert not book.is_over
+    assert evening.coming[0] == 3
+
+
+def test_a_correction_that_ends_the_game_earlier_leaves_the_later_hands(
+    start: StartEvening,
+) -> None:
+    evening = start(variant="short_50")
+    for _ in range(3):
+        evening.hand(4, 3, 2, 4, queen=1)
+    book = evening.correct(2, evening.counts(0, 0, 13, 0, queen=2))
+    assert book.is_over
+    assert len(book.hands) == 3
+    assert book.standing.over_after == 3
+    book = evening.correct(1, evening.counts(0, 0, 13, 0, queen=2))
+    assert book.standing.over_after == 2
+    assert len(book.running) == 3
+
+
+def test_what_a_change_would_do_is_told_without_doing_it(evening: Evening) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    facts = evening.counts(0, 4, 5, 4, queen=1)
+
+    def correct(book: Book) -> None:
+        scorebook.correct_hand(book, book.hands[0], facts, 1, evening.by)
+
+    found = scorebook.consequence(evening.book, correct)
+    assert dict(found.totals) == {0: (17, 0), 1: (0, 17)}
+    assert found.is_over == (False, False)
+    assert evening.totals == [17, 0, 5, 4]
+    assert db.session.query(Change).filter_by(action="corrected").count() == 0
+
+
+def test_points_become_counts_and_back(evening: Evening) -> None:
+    evening.points(17, 0, 5, 4)
+    evening.correct(1, evening.counts(4, 0, 5, 4, queen=0))
+    points = Facts(evidence="points", points={0: 16, 1: 1, 2: 5, 3: 4})
+    book = evening.correct(1, points)
+    assert evening.totals == [16, 1, 5, 4]
+    assert all(take.hearts is None for take in book.hands[0].takes)
+
+
+def test_the_first_of_two_hands_goes_and_takes_its_seating_with_it(evening: Evening) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    eva = evening.player("Eva")
+    evening.write(lambda book, by: scorebook.substitute(book, 1, eva, by))
+    evening.hand(4, 0, 5, 4, queen=0)
+    fay = evening.player("Fay")
+    evening.write(lambda book, by: scorebook.substitute(book, 1, fay, by))
+    evening.remove(2)
+    assert evening.names == ["Ann", "Fay", "Cleo", "Dev"]
+    evening.undo()
+    assert [evening.book.seating(number)[1][1] for number in (2, 3)] == [eva.id, fay.id]
+    evening.remove(1)
+    assert evening.names == ["Ann", "Fay", "Cleo", "Dev"]
+
+
+def test_a_hand_inserted_where_somebody_joined_is_played_by_all(evening: Evening) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    eva = evening.player("Eva")
+    evening.write(lambda book, by: scorebook.join(book, eva, 1, by))
+    evening.hand(3, 0, 5, 4, None, queen=0)
+    seats = evening.book.seats_at(2)
+    facts = Facts(hearts=dict(zip(seats, [3, 1, 5, 4, 0], strict=True)), takers={})
+    queen = next(card for card in evening.book.next.ruleset.single_cards)
+    book = evening.insert(2, Facts(hearts=facts.hearts, takers={queen: seats[0]}))
+    assert [len(view.points) for view in book.hands] == [4, 5, 5]
+    book = evening.undo()
+    assert [len(view.points) for view in book.hands] == [4, 5]
+
+
+def test_rules_that_count_from_a_later_hand_move_with_it(evening: Evening) -> None:
+    game, ruleset = evening.game, evening.book.next.ruleset
+    for _ in range(2):
+        evening.hand(4, 0, 5, 4, queen=0)
+    for number, target in ((2, "75"), (3, "50")):
+        options = ruleset.with_options({"target": target}).options()
+        db.session.add(
+            GameRuleset(
+                table_id=game.table_id, game_id=game.id, from_hand=number, schema=1, options=options
+            )
+        )
+    db.session.commit()
+    targets = lambda: [evening.book.ruleset(number).target for number in (1, 2, 3, 4)]  # noqa: E731
+    assert targets() == [100, 75, 50, 50]
+    evening.insert(2, evening.counts(4, 0, 5, 4, queen=0))
+    assert targets() == [100, 75, 75, 50]
+    evening.remove(2)
+    assert targets() == [100, 75, 50, 50]
+    evening.remove(2)
+    assert targets() == [100, 50, 50, 50]
+    evening.undo()
+    assert targets() == [100, 75, 50, 50]
+
+
+def test_a_stopped_game_whose_only_hand_goes_is_on_again(evening: Evening) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    evening.write(lambda book, by: scorebook.stop_game(book, by))
+    book = evening.remove(1)
+    assert not book.is_over
+    assert evening.undo().is_over
