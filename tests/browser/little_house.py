@@ -44,8 +44,8 @@ PAGE = """<!doctype html>
   <script type="module" src="{{ url_for('static', filename='js/' ~ name) }}"></script>
   {% endfor %}
 </head>
-<body>
-  <header><a href="/">Home</a></header>
+<body class="{{ part }}">
+  <header id="bar">{{ title }}</header>
   {% include part %}
 </body>
 </html>"""
@@ -108,6 +108,7 @@ class House:
     note: str = ""
     seats: list[str] = field(default_factory=lambda: ["Ann", "Bo", "Cleo", "Dev"])
     orders: int = 0
+    answers_with: str = "main"  # or the whole "page", or what is "inside" main
     has_htmx: bool = True
     cdn: str = HTMX_URL
     integrity: str = INTEGRITY
@@ -151,11 +152,16 @@ def guarded(response: Response) -> Response:
 def show(part: str, title: str, status: int = 200, **values: Any) -> Response:
     """The partial for htmx and the outbox, else the page around it."""
     values = {"house": house, "status": status, "title": title, **values}
-    wants_whole = "HX-History-Restore-Request" in request.headers
-    if "HX-Request" in request.headers and not wants_whole:
-        return make_response(f"<title>{title}</title>" + render_template(part, **values), status)
-    scripts = ["outbox.js", "seats.js", "wake.js"]
-    return make_response(render_template("page", part=part, scripts=scripts, **values), status)
+    headers = request.headers
+    wants_part = "HX-Request" in headers and "HX-History-Restore-Request" not in headers
+    if not wants_part or house.answers_with == "page":
+        scripts = ["outbox.js", "seats.js", "wake.js"]
+        return make_response(render_template("page", part=part, scripts=scripts, **values), status)
+    main = render_template(part, **values)
+    if house.answers_with == "inside":
+        main = main.partition(">")[2].rpartition("</main>")[0]
+    bar = f'<header id="bar" hx-swap-oob="true">{title}</header>'
+    return make_response(f"<title>{title}</title>{bar}{main}", status)
 
 
 @little.get("/")
