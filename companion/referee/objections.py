@@ -11,6 +11,7 @@ from companion.referee.cardwords import (
     counted,
     line_words,
     listed,
+    number_words,
     signed,
 )
 from companion.referee.phrases import PHRASES, TITLES
@@ -120,8 +121,7 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
 # Hands that cannot have happened as told
 _HANDS: dict[str, Callable[[Data], str]] = {
     "wrong_number_of_seats": lambda d: (
-        f"{counted(d['given'], 'entry').replace('entrys', 'entries').capitalize()} "
-        f"for {d['players']} players."
+        f"This hand has {counted(d['players'], 'player')}, not {number_words(d['given'])}."
     ),
     "no_such_seat": lambda d: "Somebody who is not in this hand was given a card.",
     "negative_hearts": lambda d: "Nobody can have less than no hearts.",
@@ -156,7 +156,7 @@ _HANDS: dict[str, Callable[[Data], str]] = {
 }
 
 OBJECTIONS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
-    _READING | _RULESETS | _HANDS | REFUSALS
+    {**_READING, **_RULESETS, **_HANDS, **REFUSALS}
 )
 
 

@@ -1,0 +1,114 @@
+"""The house-rules sheet: its groups, what is offered now, what makes a difference."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.words import AGREEMENT, FREE_NUMBERS, GROUPS, choices, matters
+from companion.rules import FIELDS, STANDARD, VARIANTS, not_yet_scored, option_text
+
+SIZES = (3, 4, 5, 6)
+
+
+def values(field: str, players: int = 4) -> list[str]:
+    return [choice.value for choice in choices(field, players)]
+
+
+def test_every_option_is_in_one_group() -> None:
+    fields = [field for group in GROUPS for field in group.fields]
+    assert sorted(fields) == sorted(FIELDS)
+    assert set(AGREEMENT) <= set(FIELDS)
+    assert [group.key for group in GROUPS][:2] == ["moon", "bonus"]
+
+
+@pytest.mark.parametrize("players", SIZES)
+@pytest.mark.parametrize("field", FIELDS)
+def test_everything_offered_can_be_played_and_scored(field: str, players: int) -> None:
+    offered = choices(field, players)
+    assert offered
+    for choice in offered:
+        assert choice.label
+        assert choice.words.endswith(".")
+        changes: dict[str, object] = {field: choice.value}
+        if choice.value == "hands":
+            changes["hands"] = 8
+        size = int(choice.value) if field == "players" else players
+        ruleset = STANDARD.for_players(size).with_options(changes)
+        assert not_yet_scored(ruleset) == ()
+        assert option_text(field, getattr(ruleset, field)) == choice.value
+
+
+@pytest.mark.parametrize("players", SIZES)
+@pytest.mark.parametrize("field", FIELDS)
+def test_the_usual_value_is_offered_first_and_nothing_twice(field: str, players: int) -> None:
+    offered = values(field, players)
+    usual = STANDARD.for_players(players)
+    if field != "hands":
+        assert offered[0] == option_text(field, getattr(usual, field))
+    assert len(offered) == len(set(offered))
+    labels = [choice.label for choice in choices(field, players)]
+    assert len(labels) == len(set(labels)), labels
+
+
+def test_what_cannot_be_scored_yet_is_not_offered() -> None:
+    assert values("sun") == ["off"]
+    assert values("leftover") == ["remove"]
+    assert values("decks") == ["1"]
+    assert values("no_tricks_bonus") == ["0"]
+    assert "all_tricks" not in values("moon_requires")
+    assert "lives" not in values("end_mode")
+    assert "hands" in values("end_mode")
+    assert not any(set(cycle.split()) & {"M", "D", "P"} for cycle in values("pass_cycle"))
+
+
+def test_across_is_offered_at_even_tables_only() -> None:
+    for players in SIZES:
+        across = any("X" in cycle.split() for cycle in values("pass_cycle", players))
+        assert across == (players % 2 == 0)
+
+
+def test_the_value_of_the_game_itself_is_always_offered() -> None:
+    odd = STANDARD.with_options({"target": 123, "heart_values": "3 " * 13})
+    assert "123" in [choice.value for choice in choices("target", 4, odd)]
+    assert choices("heart_values", 4, odd)[-1].value == " ".join(["3"] * 13)
+
+
+def test_sentences_speak_of_the_game() -> None:
+    spot = VARIANTS["spot_s0"].ruleset
+    assert "117" in choices("moon_mode", 4, spot)[0].words
+
+
+def test_what_cannot_be_combined_is_still_offered_and_refused_later() -> None:
+    floor = STANDARD.with_options({"bonus_floor": "hand_not_below_0"})
+    assert "choice" in [choice.value for choice in choices("moon_mode", 4, floor)]
+
+
+def test_numbers_can_be_typed_within_their_limits() -> None:
+    for field, (least, most) in FREE_NUMBERS.items():
+        for number in (least, most):
+            STANDARD.with_options({field: str(number)})
+
+
+@pytest.mark.parametrize(
+    ("field", "without", "with_it"),
+    [
+        ("hands", {}, {"end_mode": "hands", "hands": 8}),
+        ("star_each", {}, {"players": 5, "pass_cycle": "Z"}),
+        ("queen_break_scope", {}, {"break_by": "heart_or_QS"}),
+        ("break_by", {"heart_lead": "free"}, {}),
+        ("break_by", {"heart_lead": "free"}, {"heart_lead": "free", "queen_lead": "after_broken"}),
+        ("target", {"end_mode": "time"}, {"end_mode": "time", "score_view": "countdown"}),
+        ("moon_amount", {"moon_mode": "disabled"}, {}),
+        ("moon_amount", {"moon_mode": "nobody_scores"}, {}),
+        ("moon_bonus", {}, {"bonus_cards": "JD -10"}),
+        ("pass_count", {"pass_cycle": "H"}, {}),
+        ("first_trick_set", {"first_trick_points": "allowed"}, {}),
+        ("optional_pass", {}, {"blind_forward": "yes"}),
+        ("negative_totals", {}, {"moon_mode": "subtract_self"}),
+    ],
+)
+def test_an_option_matters_only_beside_others(
+    field: str, without: dict[str, object], with_it: dict[str, object]
+) -> None:
+    assert not matters(STANDARD.with_options(without), field)
+    assert matters(STANDARD.with_options(with_it), field)

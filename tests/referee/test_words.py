@@ -1,0 +1,322 @@
+"""Every option, objection, card, pass and moon has its sentence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.referee.objections import OBJECTIONS
+from companion.referee.phrases import PHRASES, TITLES
+from companion.referee.refusals import REFUSALS
+from companion.referee.words import (
+    agreement_words,
+    card_sign,
+    card_words,
+    cards_words,
+    choice_words,
+    counted,
+    cycle_words,
+    error_words,
+    line_words,
+    listed,
+    moon_words,
+    note_words,
+    option_label,
+    option_title,
+    option_words,
+    pass_label,
+    pass_words,
+    reason_words,
+    signed,
+    suit_words,
+)
+from companion.rules import (
+    DECK,
+    FIELDS,
+    STANDARD,
+    VARIANTS,
+    DoesNotAddUp,
+    EndReason,
+    ImpossibleRuleset,
+    Moon,
+    MoonChoice,
+    Note,
+    RulesError,
+    Suit,
+    option_text,
+    parse_card,
+    parse_cards,
+    read_option,
+)
+from tests.rules.test_ruleset import IMPOSSIBLE
+
+RULES = Path(__file__).parents[2] / "companion" / "rules"
+MINUS = "\N{MINUS SIGN}"
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+
+
+def is_a_plain_sentence(words: str) -> bool:
+    starts = words[0].isupper() or words[0] in "“0123456789\N{MINUS SIGN}"
+    return starts and words.endswith(".") and not re.search(r"!|  |\{|\}|None", words)
+
+
+# Options
+
+
+def test_every_option_has_a_title() -> None:
+    assert set(TITLES) == set(FIELDS)
+    assert len(set(TITLES.values())) == len(TITLES)
+    assert option_title("moon_mode") == "Shooting the moon"
+
+
+def test_every_value_of_the_catalogue_has_a_label_and_a_sentence() -> None:
+    for field, phrases in PHRASES.items():
+        for text, (label, words) in phrases.items():
+            assert option_text(field, read_option(field, text)) == text
+            assert label
+            assert words == "{tie}" or re.fullmatch(r"[A-Z].*\.", words), words
+
+
+def test_every_value_of_every_enum_has_words() -> None:
+    for field in FIELDS:
+        value = getattr(STANDARD, field)
+        if hasattr(value, "value"):
+            texts = {str(member.value) for member in type(value)}
+            assert texts <= set(PHRASES[field]), field
+
+
+@pytest.mark.parametrize("key", sorted(VARIANTS))
+def test_every_option_of_every_variant_can_be_said(key: str) -> None:
+    for players in VARIANTS[key].players:
+        ruleset = VARIANTS[key].ruleset.for_players(players)
+        for field in FIELDS:
+            assert is_a_plain_sentence(option_words(ruleset, field)), field
+            assert option_label(ruleset, field)
+
+
+@pytest.mark.parametrize(
+    ("options", "field", "words"),
+    [
+        ({}, "moon_mode", "A moon gives 26 to each of the others."),
+        ({"heart_values": "pip14"}, "moon_mode", "A moon gives 117 to each of the others."),
+        (
+            {"target": 50, "exact_rule": "to_half"},
+            "exact_rule",
+            "A total of exactly 50 becomes 25.",
+        ),
+        ({"end_mode": "hands", "hands": 8}, "end_mode", "The game ends after eight hands."),
+        ({"bonus_cards": "JD -10"}, "bonus_cards", "The jack of diamonds takes 10 off."),
+        (
+            {"extra_penalties": "KS 10, AS 7"},
+            "extra_penalties",
+            "The king of spades costs 10 and the ace of spades costs 7.",
+        ),
+        ({}, "pass_cycle", "Passing goes left, right, across, hold, then again."),
+        (
+            {"pass_cycle": "L R X"},
+            "pass_cycle",
+            "Passing goes left, right, across, then again. No hand is played without passing.",
+        ),
+        ({"pass_cycle": "H"}, "pass_cycle", "Nobody passes."),
+        ({"pass_cycle": "R"}, "pass_cycle", "Every hand is passed: right."),
+        ({}, "opener", "Whoever holds the 2 of clubs leads it."),
+        ({"trim": "2C 2D 2S 2H"}, "trim", "Taken out before the deal: the 2 of clubs, the 2 of "
+         "diamonds, the 2 of spades and the 2 of hearts."),
+        ({}, "tie_break", "A tie for first is played on until one is alone in front."),
+        ({"end_mode": "time"}, "tie_break", "A tie for first is shared."),
+        ({"moon_mode": "choice_from_74", "target": 50}, "moon_mode", "A moon gives 26 to each of "
+         "the others; once somebody has 24, the shooter may take 26 off instead."),
+        ({"heart_values": "2 2 2 2 2 2 2 2 2 2 2 2 2"}, "heart_values", "The hearts from 2 to ace "
+         "cost 2 2 2 2 2 2 2 2 2 2 2 2 2."),
+        ({"first_trick_set": "QS AS"}, "first_trick_set", "The rule of the first trick is about "
+         "the queen of spades and the ace of spades."),
+    ],
+)  # fmt: skip
+def test_an_option_in_a_sentence(options: dict[str, object], field: str, words: str) -> None:
+    assert option_words(STANDARD.with_options(options), field) == words
+
+
+def test_the_agreement_says_the_rules_people_fight_over() -> None:
+    agreed = dict(agreement_words(VARIANTS["omnibus"].ruleset))
+    assert agreed["Shooting the moon"] == "A moon gives 26 to each of the others."
+    assert agreed["Bonus card"] == "The jack of diamonds takes 10 off."
+    assert agreed["What breaks hearts"] == "Only a heart breaks hearts."
+    assert "hold" in agreed["Which way to pass"]
+    assert "Points on the first trick" in agreed
+
+
+# Objections
+
+
+def keys_in_the_rules() -> set[str]:
+    """Every key the rules can object with, read from their source."""
+    raising = re.compile(
+        r"(?:_refuse|DoesNotAddUp|ImpossibleRuleset|DamagedOptions|UnknownCard)\(\s*\"(\w+)\""
+    )
+    return {key for path in RULES.glob("*.py") for key in raising.findall(path.read_text("utf-8"))}
+
+
+def test_every_objection_of_the_rules_has_words_and_no_word_is_left_over() -> None:
+    assert set(OBJECTIONS) - set(REFUSALS) == keys_in_the_rules()
+
+
+@pytest.mark.parametrize(("key", "field", "options"), IMPOSSIBLE)
+def test_an_impossible_ruleset_is_explained(
+    key: str, field: str, options: dict[str, object]
+) -> None:
+    with pytest.raises(ImpossibleRuleset) as refused:
+        STANDARD.with_options(options)
+    assert is_a_plain_sentence(error_words(refused.value))
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (DoesNotAddUp("hearts_missing", hearts=1, points=25), "25: one heart is uncounted."),
+        (DoesNotAddUp("hearts_missing", hearts=2, points=24), "24: two hearts are uncounted."),
+        (DoesNotAddUp("hearts_too_many", hearts=1, points=27), "27: one heart is counted twice."),
+        (
+            DoesNotAddUp("card_missing", card=parse_card("QS"), points=13),
+            "13 short: nobody was given the queen.",
+        ),
+        (
+            DoesNotAddUp("card_missing", card=parse_card("JD"), points=-10),
+            "Nobody was given the jack of diamonds.",
+        ),
+        (
+            DoesNotAddUp("cards_missing", cards=parse_cards("QS 4H"), points=14),
+            "Nobody was given the queen of spades and the 4 of hearts.",
+        ),
+        (
+            DoesNotAddUp("nobody_has_card", line=(12, 12, 1, 1), card=parse_card("QS")),
+            "12-12-1-1 cannot be: somebody has the queen.",
+        ),
+        (DoesNotAddUp("too_few", points=-3, short=29), f"{MINUS}3: 29 short."),
+        (DoesNotAddUp("card_twice", card=parse_card("4H")), "The 4 of hearts was given twice."),
+        (
+            DoesNotAddUp("not_in_pack", card=parse_card("2C")),
+            "The 2 of clubs is not in this pack.",
+        ),
+        (
+            DoesNotAddUp("wrong_number_of_seats", given=3, players=4),
+            "This hand has four players, not three.",
+        ),
+        (
+            ImpossibleRuleset("not_scored_yet", field="sun"),
+            "Taking every trick: this cannot be scored yet.",
+        ),
+        (RulesError("unknown_card", text="XX"), "“XX” is not a card."),
+        (RulesError("unreadable_option", field="target", value="x"), "Target: “x” cannot be read."),
+        (RulesError("missing_option", field="target"), "Target is missing."),
+        (RulesError("unknown_option", field="trumps"), "There is no option “trumps”."),
+        (
+            RulesError("unknown_schema", schema=9),
+            "These rules were written by another version (9).",
+        ),
+    ],
+)
+def test_an_objection_in_a_sentence(error: RulesError, words: str) -> None:
+    assert error_words(error) == words
+
+
+def test_an_error_tells_its_key_and_data_to_builders() -> None:
+    assert str(DoesNotAddUp("too_few", points=5, short=21)) == "too_few (points=5, short=21)"
+    assert str(RulesError("plain")) == "plain"
+
+
+# Cards, passes, lines
+
+
+def test_cards_in_words_and_signs() -> None:
+    assert card_words(parse_card("QS")) == "queen of spades"
+    assert card_words(parse_card("TD")) == "10 of diamonds"
+    assert (card_sign(parse_card("QS")), card_sign(parse_card("TD"))) == ("Q♠", "10♦")
+    assert cards_words(parse_cards("2C")) == "the 2 of clubs"
+    assert len({card_words(card) for card in DECK}) == len({card_sign(c) for c in DECK}) == 52
+    assert suit_words(Suit.HEARTS) == "hearts"
+
+
+@pytest.mark.parametrize(
+    ("token", "words", "label"),
+    [
+        ("L", "Pass left", "left"),
+        ("R", "Pass right", "right"),
+        ("X", "Pass across", "across"),
+        ("H", "Hold", "hold"),
+        ("Z", "Pass to the two players across", "split across"),
+        ("S", "Pass one card to each of the others", "one to each"),
+        ("L2", "Pass to the second on the left", "second left"),
+        ("R3", "Pass to the third on the right", "third right"),
+    ],
+)
+def test_a_pass_in_words(token: str, words: str, label: str) -> None:
+    assert pass_words(token) == words
+    assert pass_label(token) == label
+
+
+def test_cycles_lines_and_numbers() -> None:
+    assert cycle_words(("L", "R2", "H")) == "left, 2 places right, hold"
+    assert line_words((17, 6, 3, 0)) == "17-6-3-0"
+    assert line_words((-26, 0, 0, 0)) == f"{MINUS}26, 0, 0, 0"
+    assert signed(-10) == f"{MINUS}10"
+    assert (counted(1, "heart"), counted(0, "heart"), counted(13, "heart")) == (
+        "one heart",
+        "no hearts",
+        "13 hearts",
+    )
+    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert listed([]) == ""
+
+
+# Results
+
+
+def test_moons_and_choices() -> None:
+    assert moon_words(Moon.ADD, "Ann", 26) == "Ann shot the moon: 26 to each of the others."
+    assert choice_words(MoonChoice.SUBTRACT, 26) == "26 off the own total"
+    for moon in Moon:
+        assert is_a_plain_sentence(moon_words(moon, "Ann", 26))
+
+
+@pytest.mark.parametrize(
+    ("note", "words"),
+    [
+        (
+            Note("bonus", 2, -10, parse_card("JD")),
+            "Cleo took the jack of diamonds: 10 off.",
+        ),
+        (
+            Note("bonus_absorbed", 0, -10, parse_card("TD")),
+            "Ann took the 10 of diamonds; it does not count beside the moon.",
+        ),
+        (Note("moon_add", 1, 26), "Bo shot the moon: 26 to each of the others."),
+        (Note("moon_subtract", 1, 26), "Bo shot the moon: 26 off the own total."),
+        (Note("moon_nobody_scores", 1, 26), "Bo shot the moon: nobody scores."),
+        (Note("moon_wins_game", 1, 26), "Bo shot the moon: that wins the game."),
+        (
+            Note("moon_disabled", 0),
+            "Ann took every penalty card; there is no moon in this game.",
+        ),
+        (
+            Note("moon_guarded", 0, 26),
+            "Ann shot the moon: 26 off the own total, because giving 26 to the others would have "
+            "ended the game with somebody else in front.",
+        ),
+        (Note("hand_floor", 3, -10), f"Dan would have {MINUS}10; no hand goes below 0."),
+    ],
+)
+def test_what_happens_by_itself_explains_itself(note: Note, words: str) -> None:
+    assert note_words(note, NAMES) == words
+
+
+@pytest.mark.parametrize("reason", list(EndReason))
+def test_every_end_has_a_reason_in_words(reason: EndReason) -> None:
+    assert is_a_plain_sentence(reason_words(STANDARD, reason))
+
+
+def test_the_target_in_words() -> None:
+    assert reason_words(STANDARD, EndReason.TARGET) == "Somebody has 100 or more."
+    exceed = STANDARD.with_options({"end_compare": "exceed"})
+    assert reason_words(exceed, EndReason.TARGET) == "Somebody has more than 100."
