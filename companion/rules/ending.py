@@ -125,7 +125,8 @@ def meets_target(ruleset: Ruleset, total: int) -> bool:
 
 def end_of_hand(ruleset: Ruleset, before: Situation, hand: PlayedHand) -> Ending:
     """Steps 8 to 11 for one hand; ties that do not go on are broken by `standings`."""
-    totals = tuple(map(lambda *pair: new_total(ruleset, *pair), before.totals, hand.points))
+    pairs = zip(before.totals, hand.points, strict=True)
+    totals = tuple(new_total(ruleset, total, points) for total, points in pairs)
     seats = before.seats if before.seats is not None else tuple(range(len(totals)))
     if hand.wins_game is not None:
         return _at_once(totals, EndReason.MOON, (hand.wins_game,))

@@ -13,34 +13,9 @@ from companion.rules.cards import DECK, HEARTS, QUEEN_OF_SPADES, Card, Suit
 from companion.rules.errors import DamagedOptions, ImpossibleRuleset
 from companion.rules.impossible import CHECKS
 from companion.rules.notation import Stored, read_option, store_option
+from companion.rules.unscored import options_not_scored
 
 SCHEMA = 1
-
-# What the entry of a hand cannot supply yet, or the scorer not compute: field -> values.
-_NOT_YET: Mapping[str, frozenset[object]] = MappingProxyType(
-    {
-        "leftover": frozenset(o.Leftover) - {o.Leftover.REMOVE},
-        "all_penalty_hand": frozenset(
-            {
-                o.AllPenaltyHand.POINT_NOT_COUNTED,
-                o.AllPenaltyHand.POINT_TO_LOWEST_NONZERO,
-            }
-        ),
-        "moon_requires": frozenset({o.MoonRequires.ALL_TRICKS}),
-        "sun": frozenset(o.Sun) - {o.Sun.OFF},
-        "end_mode": frozenset({o.EndMode.LIVES}),
-    }
-)
-_ONLY_YET: Mapping[str, object] = MappingProxyType(
-    {
-        "decks": 1,
-        "kitty4": 0,
-        "jokers": 0,
-        "multipliers": (),
-        "no_tricks_bonus": 0,
-    }
-)
-_PASSES_NOT_YET = frozenset({"M", "D", "P"})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -255,11 +230,8 @@ class Ruleset:
     @cached_property
     def unscored(self) -> tuple[str, ...]:
         """The options whose value the scorer cannot compute yet, by name."""
-        missing = {name for name, only in _ONLY_YET.items() if getattr(self, name) != only}
-        missing |= {name for name, values in _NOT_YET.items() if getattr(self, name) in values}
-        if set(self.cycle) & _PASSES_NOT_YET:
-            missing.add("pass_cycle")
-        return tuple(name for name in FIELDS if name in missing)
+        found = options_not_scored(self)
+        return tuple(name for name in FIELDS if name in found)
 
     # Other rulesets
 
