@@ -19,7 +19,7 @@ def link_to(name: str, now: datetime) -> str:
     """A link that makes the device that opens it a keeper of the table, once."""
     secret = sharing.invite(found(name), now)
     db.session.commit()
-    return url_for("sharing.join", secret=secret, _external=True)
+    return url_for("keeping.join", secret=secret, _external=True)
 
 
 def found(name: str) -> Table:

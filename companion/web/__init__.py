@@ -7,9 +7,9 @@ from pathlib import Path
 from flask import Flask
 from werkzeug.routing import IntegerConverter
 
-from companion.web import assets, errors, games, hands, health, security
+from companion.web import assets, errors, games, hands, health, home, keeping, new_game, security
 
-BLUEPRINTS = (health.bp, games.bp, hands.bp)
+BLUEPRINTS = (health.bp, home.bp, new_game.bp, keeping.bp, games.bp, hands.bp)
 
 
 class SmallNumber(IntegerConverter):

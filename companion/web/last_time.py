@@ -1,0 +1,54 @@
+"""How the table played last: the seats, the rules and the end that a new game opens with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import tzinfo
+
+from sqlalchemy import func, select
+
+from companion.models import Game, GameRuleset, Player, Sitting, Table, db
+from companion.rules.ruleset import Ruleset, ruleset_from_options
+from companion.rules.variants import VARIANTS
+from companion.web.dates import clock_words
+from companion.web.game_end import remembered_end
+from companion.web.house_rules import remembered_wishes
+from companion.web.new_form import USUAL_VARIANT, NewGame
+from companion.web.roster import MOST, Roster
+
+
+def game_of(table: Table) -> Game | None:
+    """The last game of a table."""
+    games = select(Game).where(Game.table_id == table.id)
+    return db.session.scalar(games.order_by(Game.number.desc()).limit(1))
+
+
+def form_of(game: Game, players: Sequence[Player], zone: tzinfo | None) -> NewGame:
+    """The form of a new game as the last one was played."""
+    ruleset = rules_of(game)
+    variant = VARIANTS.get(game.variant, VARIANTS[USUAL_VARIANT])
+    base = variant.ruleset.for_players(ruleset.players)
+    clock = clock_words(game.ends_at, zone) if game.ends_at else ""
+    return NewGame(
+        roster=Roster(seats=seats_of(game, players)[:MOST]),
+        variant_key=variant.key,
+        end=remembered_end(ruleset, base, clock),
+        wishes=remembered_wishes(variant, ruleset),
+    )
+
+
+def rules_of(game: Game) -> Ruleset:
+    """The rules the game ended with."""
+    mine = select(GameRuleset).where(GameRuleset.game_id == game.id)
+    row = db.session.scalars(mine.order_by(GameRuleset.from_hand.desc()).limit(1)).one()
+    return ruleset_from_options(row.options, row.schema)
+
+
+def seats_of(game: Game, players: Sequence[Player]) -> tuple[str, ...]:
+    """Who sat there at the end, clockwise."""
+    last = select(func.max(Sitting.from_hand)).where(Sitting.game_id == game.id)
+    mine = select(Sitting.player_id).where(
+        Sitting.game_id == game.id, Sitting.from_hand == last.scalar_subquery()
+    )
+    names = {player.id: player.name for player in players}
+    return tuple(names[person] for person in db.session.scalars(mine.order_by(Sitting.place)))

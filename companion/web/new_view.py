@@ -1,0 +1,229 @@
+"""The form of a new game as it is drawn: faces, ring, sentences, choices."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.models import Player
+from companion.referee.words import counted, error_words, listed, option_words, pass_label
+from companion.rules.passing import Exchange, exchanges, pass_of_hand
+from companion.rules.variants import Variant
+from companion.scorebook import name_key
+from companion.web import game_end
+from companion.web.faces import initials
+from companion.web.house_rules import ANOTHER, NUMBER, RULE, Sheet, Terms, variants_for
+from companion.web.new_form import NewGame, Problems
+from companion.web.ring import Ring, draw_ring
+from companion.web.roster import LEAST, MOST
+
+FIRST_VARIANTS = ("standard", "omnibus", "shooters_choice")
+COLOURS = 11  # of the palette
+
+
+@dataclass(frozen=True)
+class Chip:
+    """Somebody who can play; `place` says where, clockwise from 0, or None."""
+
+    name: str
+    initials: str
+    colour: int
+    place: int | None
+    number: int  # among the chips, as long as the page is open
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A chip that has a place, as the ring wants it."""
+
+    chip: Chip
+    place: int
+
+    @property
+    def name(self) -> str:
+        return self.chip.name
+
+    @property
+    def initials(self) -> str:
+        return self.chip.initials
+
+    @property
+    def colour(self) -> int:
+        return self.chip.colour
+
+
+class NewGameView:
+    """Everything the page of a new game shows."""
+
+    rule, number, another = RULE, NUMBER, ANOTHER
+
+    def __init__(
+        self,
+        form: NewGame,
+        players: Sequence[Player],
+        *,
+        problems: Problems | None = None,
+        first_choice: str = "",
+        url: str = "",
+        operation: str = "",
+    ) -> None:
+        self.form, self.players = form, players
+        self.first_choice, self.url, self.operation = first_choice, url, operation
+        self.errors = {place: [error_words(p)] for place, p in (problems or {}).items()}
+
+    # People
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Everybody at hand: the table's people, then those typed here."""
+        known = [player.name for player in self.players]
+        roster = self.form.roster
+        names = {name_key(name): name for name in (*known, *roster.typed, *roster.seats)}
+        return tuple(names.values())
+
+    @cached_property
+    def chips(self) -> tuple[Chip, ...]:
+        """A face for everybody at hand."""
+        letters = initials(self.names)
+        colours = self._colours()
+        seat_of = self.form.roster.seat_of
+        return tuple(
+            Chip(name, letters[n], colours[name], seat_of(name), n)
+            for n, name in enumerate(self.names)
+        )
+
+    def _colours(self) -> dict[str, int]:
+        """Everybody's colour; those who are new get what they will have."""
+        colours = {player.name: player.colour for player in self.players}
+        used = Counter(colours.values())
+        new = [*self.form.roster.new_names(), *self.names]
+        for name in new:
+            if name not in colours:
+                colours[name] = min(range(COLOURS), key=lambda colour: used[colour])
+                used[colours[name]] += 1
+        return self._apart(colours)
+
+    def _apart(self, colours: dict[str, int]) -> dict[str, int]:
+        """Two of one game never share a colour: who sits later gets a free one."""
+        taken: set[int] = set()
+        for name in self.names:
+            if self.form.roster.seat_of(name) is None:
+                continue
+            if colours[name] in taken:
+                colours[name] = next(c for c in range(COLOURS) if c not in taken)
+            taken.add(colours[name])
+        return colours
+
+    @cached_property
+    def seated(self) -> tuple[Sitting, ...]:
+        """Everybody who plays, clockwise."""
+        sitting = [Sitting(chip, chip.place) for chip in self.chips if chip.place is not None]
+        return tuple(sorted(sitting, key=lambda one: one.place))
+
+    @property
+    def count_words(self) -> str:
+        """How many play, or may."""
+        count = len(self.seated)
+        return f"{count} seats" if count >= LEAST else f"{LEAST} to {MOST} people"
+
+    @property
+    def news(self) -> str:
+        """The seats in a sentence, for those who hear the page."""
+        if not self.seated:
+            return "Nobody sits yet."
+        return f"Clockwise: {listed([one.name for one in self.seated])}."
+
+    # The ring
+
+    @cached_property
+    def dealer(self) -> Sitting | None:
+        """Who deals first, where chance does not decide."""
+        name = self.form.dealing()
+        return next((one for one in self.seated if name and one.name == name), None)
+
+    @cached_property
+    def ring(self) -> Ring | None:
+        """The table from above with the first pass, as soon as there is something to draw."""
+        if not self.seated:
+            return None
+        return draw_ring(
+            self.seated,
+            self._exchanges,
+            dealer=self.dealer.place if self.dealer else None,
+            names=False,
+        )
+
+    @property
+    def _exchanges(self) -> Sequence[Exchange]:
+        ruleset = self.terms.ruleset
+        if len(self.seated) != ruleset.players:
+            return ()
+        return exchanges(ruleset, pass_of_hand(ruleset, 1))
+
+    @cached_property
+    def told(self) -> tuple[str, ...]:
+        """The ring in sentences: who deals, who passes to whom."""
+        missing = LEAST - len(self.seated)
+        if not self.seated:
+            return ("Type the names as you sit, clockwise.",)
+        if missing > 0:
+            return (f"{counted(missing, 'name').capitalize()} more, clockwise.",)
+        dealer = f"{self.dealer.name} deals first." if self.dealer else "Chance picks the dealer."
+        return dealer, self.first_pass
+
+    @property
+    def first_pass(self) -> str:
+        """What the first of the seats does with its cards in hand 1."""
+        given = [exchange for exchange in self._exchanges if exchange.giver == 0]
+        if not given:
+            return "Hand 1 is played without passing."
+        receivers = listed([self.seated[exchange.receiver].name for exchange in given])
+        way = f" {pass_label(self.first_token)}" if len(given) == 1 else ""
+        return f"{self.seated[0].name} passes{way} to {receivers}."
+
+    @property
+    def first_token(self) -> str:
+        """The step of the pass cycle that hand 1 has."""
+        return pass_of_hand(self.terms.ruleset, 1)
+
+    # Rules and end
+
+    @cached_property
+    def terms(self) -> Terms:
+        return self.form.terms()
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        return Sheet(self.terms, self.form.opened)
+
+    @cached_property
+    def variants(self) -> tuple[list[Variant], list[Variant]]:
+        """The variants in sight, and the others."""
+        known = {variant.key: variant for variant in variants_for(len(self.seated))}
+        keys = [self.first_choice, *FIRST_VARIANTS]
+        if "variants" not in self.form.folds:
+            keys.append(self.form.variant.key)
+        first = [known[key] for key in dict.fromkeys(keys) if key in known]
+        return first, [variant for variant in known.values() if variant not in first]
+
+    @property
+    def targets(self) -> list[tuple[str, str]]:
+        """The scores that can end the game."""
+        return game_end.offered_targets(self.terms.base, self.form.end)
+
+    @property
+    def end_words(self) -> str:
+        """When the game ends, in a sentence."""
+        return option_words(self.terms.ruleset, "end_mode")
+
+    @property
+    def house_rules_words(self) -> str:
+        """How many house rules there are."""
+        count = self.sheet.count
+        return f"{count} {'differs' if count == 1 else 'differ'}" if count else "as in the variant"
+
+    def is_folded_out(self, fold: str) -> bool:
+        """Whether a part of the page is open; a refused house rule opens its sheet."""
+        return fold in self.form.folds
