@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import hashlib
 import uuid
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from companion.referee.words import error_words, pass_label
-from companion.rules.cards import Card
-from companion.rules.errors import RulesError
-from companion.rules.outlook import shown
+from flask import url_for
+
+from companion.models import Change
+from companion.referee.words import error_words, listed, pass_label
+from companion.rules.cards import Card, Suit
+from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.ruleset import Ruleset
-from companion.scorebook import Book, ChoiceOwed, Consequence, Facts, HandView, open_book
+from companion.scorebook import Book, Facts, HandView, open_book
 from companion.web.access import now
-from companion.web.hand_form import HandFormBase
+from companion.web.dates import clock_words, day_words, visitor_zone
+from companion.web.hand_form import HEARTS, STATED, TAKER, HandForm
+from companion.web.moon_view import MoonView
+from companion.web.outcome import Line, Outcome
 from companion.web.table_view import Face, TableView
+
+MODES = {"counts": "Count", "cards": "Cards", "points": "Points"}
 
 
 @dataclass(frozen=True)
@@ -24,16 +32,20 @@ class EntryView:
     """One hand on its way into the book."""
 
     book: Book
-    form: HandFormBase
+    form: HandForm
     number: int
     mode: str = "counts"
     corrects: HandView | None = None
     inserts: bool = False
+    again: str = ""  # the hand that was undone just now
     error: RulesError | None = None
-    consequence: Consequence | None = None
-    futures: Mapping[str, Consequence] | None = None
-    saved: HandView | None = None
-    facts: Facts | None = None
+    outcome: Outcome | None = None  # what a correction would change
+    line: Line = ()  # the hand as it would count, to be read aloud
+    notes: tuple[str, ...] = ()
+    moon: MoonView | None = None  # what the shooter may choose
+    saved: HandView | None = None  # what another phone saved under this number
+    facts: Facts = field(default_factory=Facts)
+    by: uuid.UUID | None = None  # the device that looks
 
     @cached_property
     def ruleset(self) -> Ruleset:
@@ -57,97 +69,150 @@ class EntryView:
         """The totals before this hand, as penalty points."""
         return dict(zip(self.seats, self.book.situation(self.number).totals, strict=True))
 
+    # What is asked
+
     @property
     def can_count(self) -> bool:
         """Whether the number of hearts says enough, or each needs its taker."""
         return self.ruleset.hearts_are_equal
 
     @property
-    def modes(self) -> list[tuple[str, str]]:
-        """The ways this hand can be told."""
-        counts = [("counts", "Count")] if self.can_count else []
-        return [*counts, ("cards", "Cards"), ("points", "Points")]
+    def modes(self) -> list[tuple[str, str, str]]:
+        """The ways this hand can be told: address, value and word."""
+        ways = [mode for mode in MODES if mode != "counts" or self.can_count]
+        return [(self._address(mode), mode, MODES[mode]) for mode in ways]
 
     @cached_property
     def chosen_mode(self) -> str:
-        return self.mode if self.mode in dict(self.modes) else self.modes[0][0]
+        return self.mode if self.mode != "counts" or self.can_count else "cards"
 
     @property
-    def must_be_shown_first(self) -> bool:
-        """A correction says what else it changes before it is saved."""
-        return bool(self.corrects or self.inserts) and not self.form.confirmed.data
+    def asked(self) -> tuple[Card, ...]:
+        """The cards whose taker is asked with a row of faces."""
+        singles = self.ruleset.single_cards
+        return tuple(card for card in singles if self.can_count or card.suit is not Suit.HEARTS)
 
     @property
-    def dealer(self) -> Face:
-        if self.corrects:
-            return self.table.face[self.corrects.row.dealer]
-        stands = self.book.hands[self.number - 1].row.dealer if self.inserts else None
-        return self.table.face[self.book.next.dealer if stands is None else stands]
-
-    @property
-    def passed(self) -> str:
-        """The way of the pass, as a short label."""
-        if self.corrects:
-            return pass_label(self.corrects.row.passed)
-        if self.inserts:
-            return pass_label(self.book.hands[self.number - 1].row.passed)
-        return pass_label(self.book.next.token)
-
-    @property
-    def singles(self) -> tuple[Card, ...]:
-        """The cards whose taker is asked by name."""
-        return self.ruleset.single_cards
-
-    @property
-    def sentence(self) -> str | None:
-        """What is wrong, in words."""
-        return error_words(self.error) if self.error else None
-
-    @property
-    def can_be_kept_open(self) -> bool:
-        """Whether the table may record what does not add up."""
-        return self.error is not None and not isinstance(self.error, ChoiceOwed) and not self.saved
-
-    def choices(self, error: ChoiceOwed) -> Sequence[str]:
-        """What the shooter can choose now."""
-        options = error.data["options"]
-        return options if isinstance(options, tuple) else ()
-
-    def pad_data(self) -> dict[str, Any]:
-        """What the pad counts with: who, which cards and what they are worth. Sums only."""
-        ruleset = self.ruleset
-        return {
-            "seats": [
-                {"number": f.number, "name": f.name, "initials": f.initials, "colour": f.colour}
-                for f in self.faces
-            ],
-            "before": {str(seat): total for seat, total in self.before.items()},
-            "start": shown(ruleset, 0),
-            "sign": shown(ruleset, 1) - shown(ruleset, 0),
-            "hearts": ruleset.heart_count,
-            "heart_value": ruleset.heart_value,
-            "singles": [str(card) for card in self.singles],
-            "cards": [str(card) for card in ruleset.scoring_cards],
-            "values": {str(card): value for card, value in ruleset.values.items()},
-            "saves_itself": self.saves_itself,
-        }
+    def listed(self) -> tuple[Card, ...]:
+        """The other scoring cards, highest first: only cards told one by one name them."""
+        others = [card for card in self.ruleset.scoring_cards if card not in self.asked]
+        return tuple(sorted(others, key=lambda card: (card.suit, -card.rank)))
 
     @property
     def saves_itself(self) -> bool:
         """A new hand is saved with its last fact, unless the table wants a button."""
-        return not (self.corrects or self.inserts or self.book.table.save_button)
+        return not (self.is_shown_first or self.book.table.save_button)
+
+    # Where it goes
+
+    @property
+    def title(self) -> str:
+        if self.corrects:
+            return f"Correct hand {self.number}"
+        return f"Insert hand {self.number}" if self.inserts else f"Hand {self.number}"
+
+    @property
+    def name(self) -> str:
+        """What the phone keeps it under, half entered or on its way."""
+        if self.corrects:
+            return str(self.corrects.id)
+        return f"{self.book.game.id}:{'insert:' if self.inserts else ''}{self.number}"
+
+    @property
+    def action(self) -> str:
+        return self._address()
+
+    def _address(self, mode: str | None = None) -> str:
+        ids: dict[str, Any] = {"table_id": self.book.table.id, "game_id": self.book.game.id}
+        if self.corrects:
+            return url_for("hands.correct", hand_id=self.corrects.id, mode=mode, **ids)
+        if self.inserts:
+            return url_for("hands.insert", at=self.number, mode=mode, **ids)
+        return url_for("hands.enter", mode=mode, again=(mode and self.again) or None, **ids)
+
+    @property
+    def dealer(self) -> Face:
+        return self.table.face[self._stands[0]]
+
+    @property
+    def passed(self) -> str:
+        """The way of the pass, as a short label."""
+        return pass_label(self._stands[1])
+
+    @property
+    def _stands(self) -> tuple[int, str]:
+        """Who dealt the hand and which way was passed: an inserted one is like its follower."""
+        if self.corrects:
+            return self.corrects.row.dealer, self.corrects.row.passed
+        if self.number <= len(self.book.hands):
+            row = self.book.hands[self.number - 1].row
+            return row.dealer, row.passed
+        return self.book.next.dealer, self.book.next.token
+
+    # What is wrong, what would be
+
+    @property
+    def history(self) -> list[str]:
+        """What stood there before it was corrected, until when, and who changed it."""
+        hand = self.corrects
+        if hand is None:
+            return []
+        mine = [c for c in self.book.rows.changes if c.hand_id == hand.id and c.before]
+        return [self._was(c) for c in mine if c.action == "corrected"]
+
+    def _was(self, change: Change) -> str:
+        zone = visitor_zone()
+        told = (change.before or {})["hand"]["line"]
+        day, time = day_words(change.at, now(), zone), clock_words(change.at, zone)
+        line = [f"{self.table.face[int(s)].name} {self.table.points(p)}" for s, p in told.items()]
+        phone = "this phone" if change.device_id == self.by else "another phone"
+        return f"Until {day}, {time}, when {phone} changed it: {listed(line)}."
+
+    @property
+    def sentences(self) -> list[str]:
+        """What is wrong, in words."""
+        return [error_words(self.error)] if self.error else self.form.sentences
+
+    @property
+    def can_be_kept_open(self) -> bool:
+        """Whether the table may record what does not add up."""
+        return isinstance(self.error, DoesNotAddUp)
+
+    @property
+    def is_shown_first(self) -> bool:
+        """A correction says what else it changes before it is saved."""
+        return bool(self.corrects or self.inserts)
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether exactly these facts were shown with what they change."""
+        return bool(self.form.confirmed.data) and self.form.confirmed.data == self.digest
+
+    @property
+    def digest(self) -> str:
+        """A name for exactly these facts."""
+        told = self.facts
+        parts: list[object] = [told.evidence, told.choice, told.note, told.is_open]
+        parts += [sorted(part.items()) for part in (told.hearts, told.points)]
+        parts += [sorted((str(card), seat) for card, seat in told.takers.items())]
+        return hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
+
+    @property
+    def told(self) -> list[tuple[str, str]]:
+        """The fields of the form that say something, as they were typed."""
+        kinds = (HEARTS, STATED, TAKER)
+        return [(f.name, f.data) for f in self.form if f.name.startswith(kinds) and f.data]
 
     def reread(self, **changes: Any) -> EntryView:
         """The same entry beside the book as it is now, after a write was tried or refused."""
         book = open_book(self.book.table, self.book.game.id)
         assert book is not None
-        corrects = self.corrects and book.hand(self.corrects.id)
+        corrects = self.corrects and (book.hand(self.corrects.id) or self.corrects)
         return replace(self, book=book, corrects=corrects, **changes)
 
-    def beside(self, hand_id: uuid.UUID | None, facts: Facts) -> EntryView:
+    def beside(self, hand_id: uuid.UUID | None) -> EntryView:
         """The same entry beside what another phone saved meanwhile."""
-        saved = self.book.hand(hand_id) if hand_id else None
-        return replace(self, saved=saved, facts=facts)
+        return replace(self, saved=self.book.hand(hand_id) if hand_id else None)
 
     def context(self) -> dict[str, Any]:
         """What the templates are given."""

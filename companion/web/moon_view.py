@@ -1,0 +1,53 @@
+"""A moon that somebody has to say something about: what may be chosen, and what each leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.referee.words import choice_words
+from companion.rules.moons import Moon, MoonChoice
+from companion.scorebook.facts import AS_TYPED
+from companion.web.outcome import Line, Outcome
+from companion.web.table_view import TableView
+
+TYPED_MOONS = {Moon.NOBODY_SCORES: "Yes: nobody scores", Moon.WINS_GAME: "Yes: it wins the game"}
+
+
+@dataclass(frozen=True)
+class Future:
+    """One answer, and the totals and the end it leads to."""
+
+    value: str
+    words: str
+    line: Line
+    outcome: Outcome
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class MoonView:
+    """The question, and the answers side by side."""
+
+    title: str
+    futures: tuple[Future, ...]
+
+
+def moon_title(names: Mapping[str, str | None]) -> str:
+    """The moon by its shooter's name; a question where typed points leave it open."""
+    shooters = set(names.values())
+    if len(shooters) == 1 and None not in shooters:
+        return f"{shooters.pop()} shot the moon"
+    return "Was this a moon?"
+
+
+def answer_words(table: TableView, value: str, moon_points: int, *, is_typed: bool) -> str:
+    """What stands on the key of an answer."""
+    if value == AS_TYPED:
+        return "No, as it was typed"
+    if value.startswith("moon-"):
+        return f"Yes, {table.face[int(value.removeprefix('moon-'))].name} shot it"
+    if value in TYPED_MOONS:
+        return TYPED_MOONS[Moon(value)]
+    words = choice_words(MoonChoice(value), moon_points)
+    return f"Yes: {words}" if is_typed else words[0].upper() + words[1:]

@@ -1,0 +1,147 @@
+"""Tries a write out and shows what it would change, before anything is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from companion import scorebook
+from companion.referee.words import note_words
+from companion.rules.errors import DoesNotAddUp, RulesError
+from companion.rules.ruleset import Ruleset
+from companion.scorebook import Book, ChoiceOwed, Conflict, Facts, Writer
+from companion.scorebook.facts import Judged
+from companion.web.entry_view import EntryView
+from companion.web.moon_view import Future, MoonView, answer_words, moon_title
+from companion.web.outcome import Line, Outcome
+
+Save = Callable[[Book, Facts, Writer], object]
+
+
+def previewed(entry: EntryView, save: Save, by: Writer) -> EntryView:
+    """A correction with what else it changes; raises what saving it raises."""
+    moon = asked_again(entry, save, by)
+    found = scorebook.consequence(entry.reread().book, lambda book: save(book, entry.facts, by))
+    shown = entry.reread(moon=moon)
+    judged = _judged(shown, shown.facts)
+    return replace(
+        shown,
+        outcome=Outcome(shown.table, found),
+        line=_line(shown, judged) if judged else told_line(shown),
+        notes=_notes(shown, judged),
+    )
+
+
+def asked_again(entry: EntryView, save: Save, by: Writer) -> MoonView | None:
+    """The question that the choice of a saved hand answered, so that it can be answered anew."""
+    if not entry.facts.choice:
+        return None
+    try:
+        _judged(entry, replace(entry.facts, choice=None))
+    except ChoiceOwed as owed:
+        return asked(entry, owed, save, by)
+    except RulesError:
+        return None
+    return None
+
+
+def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonView:
+    """What the shooter, or the table, has to say, with what each answer leads to."""
+    answers = [(value, replace(entry.facts, choice=value)) for value in options_of(owed)]
+    judged = {value: _judged(entry, told) for value, told in answers}
+    shooters = {value: _shooter(entry, found) for value, found in judged.items()}
+    return MoonView(
+        title=moon_title(shooters),
+        futures=tuple(_future(entry.reread(), told, save, by) for _, told in answers),
+    )
+
+
+def options_of(owed: ChoiceOwed) -> tuple[str, ...]:
+    """What may be answered."""
+    options = owed.data["options"]
+    return options if isinstance(options, tuple) else ()
+
+
+def _future(entry: EntryView, told: Facts, save: Save, by: Writer) -> Future:
+    value, judged = told.choice or "", _judged(entry, told)
+    found = scorebook.consequence(entry.book, lambda book: save(book, told, by))
+    shown = entry.reread()
+    is_new = not (entry.corrects or entry.inserts)
+    points = entry.ruleset.moon_points
+    return Future(
+        value=value,
+        words=answer_words(shown.table, value, points, is_typed=told.evidence == "points"),
+        line=_line(shown, judged) if judged else (),
+        outcome=Outcome(shown.table, found, is_new_hand=is_new),
+        is_chosen=value == entry.facts.choice,
+    )
+
+
+def compared(entry: EntryView, error: Conflict, by: Writer) -> EntryView:
+    """What was typed beside what another phone saved, and what replacing that would change."""
+    shown = entry.reread(error=error).beside(error.hand_id)
+    shown = replace(shown, line=told_line(shown))
+    saved = shown.saved
+    if saved is None:
+        return shown
+
+    def replaced(book: Book) -> None:
+        view = book.hand(saved.id)
+        assert view is not None
+        scorebook.correct_hand(book, view, shown.facts, view.row.version, by)
+
+    try:
+        judged = _judged(shown, shown.facts)
+        found = scorebook.consequence(shown.book, replaced)
+    except RulesError:  # it can still be corrected with this in its form, which says why
+        return entry.reread(error=error, line=shown.line).beside(error.hand_id)
+    again = entry.reread(error=error).beside(error.hand_id)
+    line = _line(again, judged) if judged else shown.line
+    return replace(again, line=line, outcome=Outcome(again.table, found))
+
+
+def _judged(entry: EntryView, told: Facts) -> Judged | None:
+    """What the facts come to; None for a hand that stays open."""
+    situation = entry.book.situation(entry.number)
+    try:
+        return scorebook.judge(entry.ruleset, entry.seats, told, situation)
+    except DoesNotAddUp:
+        if told.is_open:
+            return None
+        raise
+
+
+def _shooter(entry: EntryView, judged: Judged | None) -> str | None:
+    if judged is None or judged.result.shooter is None:
+        return None
+    return entry.faces[judged.result.shooter].name
+
+
+def _line(entry: EntryView, judged: Judged) -> Line:
+    points = zip(entry.faces, judged.result.points, strict=True)
+    return tuple((face.name, entry.table.points(value)) for face, value in points)
+
+
+def _notes(entry: EntryView, judged: Judged | None) -> tuple[str, ...]:
+    names = [face.name for face in entry.faces]
+    return tuple(note_words(note, names) for note in (judged.result.notes if judged else ()))
+
+
+def told_line(entry: EntryView) -> Line:
+    """The points as they were told so far; a dash for nobody knows yet."""
+    return tuple((face.name, _told(entry, face.number)) for face in entry.faces)
+
+
+def _told(entry: EntryView, seat: int) -> str:
+    points = _points_told(entry.facts, entry.ruleset, seat)
+    return "\N{EN DASH}" if points is None else entry.table.points(points)
+
+
+def _points_told(facts: Facts, ruleset: Ruleset, seat: int) -> int | None:
+    if facts.evidence == "points":
+        return facts.points.get(seat)
+    cards = [card for card, taker in facts.takers.items() if taker == seat]
+    hearts = facts.hearts.get(seat)
+    if not cards and hearts is None:
+        return None
+    return sum(ruleset.values[card] for card in cards) + ruleset.heart_value * (hearts or 0)
