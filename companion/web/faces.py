@@ -84,8 +84,12 @@ def _sign_width(sign: str) -> float:
     char = sign[0]
     if char in _NARROW:
         return 0.36
-    if char in _WIDE or unicodedata.east_asian_width(char) in "WF" or ord(char) > 0x1F000:
-        return 1.0 if char in _WIDE else 1.2
+    if char in _WIDE:
+        return 1.0
+    if unicodedata.east_asian_width(char) in "WF" or ord(char) > 0x1F000:
+        return 1.2
+    if unicodedata.category(char) == "Lo":  # scripts without capitals; their vowels take room
+        return 0.8 + 0.5 * sum(unicodedata.category(part) == "Mc" for part in sign)
     return 0.7 if char.isupper() else 0.6
 
 
