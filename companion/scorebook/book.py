@@ -151,10 +151,6 @@ class Book:
         stated = max((r for r in self.rows.rulesets if r.from_hand <= max(hand, 1)), key=_from_hand)
         return _ruleset(dumps(stated.options), stated.schema, len(self.seats_at(hand)))
 
-    def ruleset_for(self, players: int) -> Ruleset:
-        """The rules of the coming hand at another size; raises ImpossibleRuleset."""
-        return self.ruleset(self.next_number).for_players(players)
-
     # Hands
 
     @property

@@ -17,7 +17,7 @@ from companion.scorebook.changes import Writer, frame_of, note_change, state_sit
 from companion.scorebook.errors import Refused
 from companion.scorebook.players import COLOURS
 
-FEWEST_SEATS = 3
+FEWEST_SEATS, MOST_SEATS = 3, 6
 Chair = tuple[int, uuid.UUID]  # seat number, player
 
 
@@ -167,7 +167,8 @@ def join(book: Book, player: Player, place: int, by: Writer) -> None:
     _refuse_seated(book, player)
     if not 0 <= place <= len(book.chairs):
         raise Refused("no_such_place")
-    book.ruleset_for(len(book.chairs) + 1)  # refuses a table that is too large
+    if len(book.chairs) >= MOST_SEATS:
+        raise Refused("too_many_players", most=MOST_SEATS)
 
     def change() -> None:
         _deal_goes_to(book, book.next.dealer)

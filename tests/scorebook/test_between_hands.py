@@ -1,0 +1,193 @@
+"""What the table settles between hands: dealer, pass, seats, and who comes and goes (H12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import scorebook
+from companion.models import Hand, db
+from companion.rules.variants import STANDARD
+from companion.scorebook import Refused
+from tests.scorebook.conftest import StartEvening
+from tests.scorebook.evening import Evening
+
+FIVE = ("Ann", "Bo", "Cleo", "Dev", "Eva")
+HAND = (4, 0, 5, 4)
+
+
+def test_the_deal_and_the_pass_go_round(evening: Evening) -> None:
+    seen = []
+    for _ in range(5):
+        seen.append(evening.coming)
+        evening.hand(*HAND, queen=0)
+    assert seen == [
+        (1, "Ann", "L"),
+        (2, "Bo", "R"),
+        (3, "Cleo", "X"),
+        (4, "Dev", "H"),
+        (5, "Ann", "L"),
+    ]
+
+
+def test_a_changed_dealer_deals_and_the_deal_goes_on_from_there(evening: Evening) -> None:
+    evening.write(lambda book, by: scorebook.change_dealer(book, 2, by))
+    assert evening.coming == (1, "Cleo", "L")
+    evening.hand(*HAND, queen=0)
+    assert evening.coming == (2, "Dev", "R")
+    assert evening.book.hands[0].row.dealer == 2
+
+
+def test_a_changed_pass_goes_on_from_there(evening: Evening) -> None:
+    evening.write(lambda book, by: scorebook.change_pass(book, "X", by))
+    assert evening.coming == (1, "Ann", "X")
+    evening.hand(*HAND, queen=0)
+    assert evening.coming == (2, "Bo", "H")
+
+
+def test_a_pass_outside_the_cycle_is_for_one_hand(start: StartEvening) -> None:
+    evening = start(ruleset=STANDARD.with_options({"pass_cycle": "L R"}))
+    evening.hand(*HAND, queen=0)
+    evening.write(lambda book, by: scorebook.change_pass(book, "H", by))
+    assert evening.coming == (2, "Bo", "H")
+    assert evening.book.next.exchanges == ()
+    evening.hand(*HAND, queen=0)
+    assert evening.book.hands[1].row.passed == "H"
+    assert evening.coming == (3, "Cleo", "L")
+
+
+def test_a_pass_that_this_table_cannot_make_is_refused(evening: Evening) -> None:
+    for token in ("Z", "L9", "", "no such pass"):
+        with pytest.raises(Refused, match="no_such_pass"):
+            evening.write(lambda book, by, token=token: scorebook.change_pass(book, token, by))
+
+
+def test_a_hand_thrown_in_is_dealt_again_by_the_same_dealer(evening: Evening) -> None:
+    evening.hand(*HAND, queen=0)
+    before = evening.coming
+    evening.write(scorebook.throw_in)
+    assert evening.coming == before
+    assert db.session.query(Hand).count() == 1
+
+
+def test_a_substitute_inherits_the_total(evening: Evening) -> None:
+    evening.hand(*HAND, queen=0)
+    evening.write(lambda b, by: scorebook.substitute(b, 0, evening.player("Eva"), by))
+    assert evening.names == ["Eva", "Bo", "Cleo", "Dev"]
+    assert evening.totals == [17, 0, 5, 4]
+    assert evening.coming == (2, "Bo", "R")
+    assert evening.book.hands[0].seats == (0, 1, 2, 3)
+
+
+def test_who_leaves_keeps_the_total_and_cannot_win(start: StartEvening) -> None:
+    evening = start(FIVE)
+    evening.hand(0, 4, 5, 4, 0, queen=1)
+    evening.write(lambda b, by: scorebook.leave(b, 0, by))
+    book = evening.book
+    assert evening.names == ["Bo", "Cleo", "Dev", "Eva"]
+    assert [seat.name for seat in book.seats] == ["Bo", "Cleo", "Dev", "Eva", "Ann"]
+    assert book.totals[0] == 0
+    assert [seat.name for seat in book.seats_of(book.standing.in_front)] == ["Eva"]
+
+
+def test_pack_and_pass_follow_the_number_of_those_who_are_left(start: StartEvening) -> None:
+    evening = start(FIVE)
+    assert len(evening.book.next.ruleset.pack) == 50
+    evening.hand(0, 4, 5, 4, 0, queen=1)
+    evening.write(lambda b, by: scorebook.leave(b, 0, by))
+    coming = evening.book.next
+    assert (len(coming.ruleset.pack), coming.ruleset.hand_size) == (52, 13)
+    assert (coming.token, coming.ruleset.cycle) == ("L", ("L", "R", "X", "H"))
+    evening.hand(4, 0, 5, 4, queen=1)
+    assert evening.totals == [0, 21, 18, 9, 4]
+
+
+def test_when_the_dealer_leaves_the_next_one_deals(start: StartEvening) -> None:
+    evening = start(FIVE)
+    evening.write(lambda b, by: scorebook.leave(b, 0, by))
+    assert evening.coming[1] == "Bo"
+
+
+def test_when_another_leaves_the_dealer_stays(start: StartEvening) -> None:
+    evening = start(FIVE)
+    evening.write(lambda b, by: scorebook.leave(b, 3, by))
+    assert evening.coming[1] == "Ann"
+
+
+def test_at_least_three_play_on(start: StartEvening) -> None:
+    evening = start(("Ann", "Bo", "Cleo"))
+    with pytest.raises(Refused, match="too_few_left"):
+        evening.write(lambda b, by: scorebook.leave(b, 0, by))
+
+
+def test_who_joins_starts_with_the_highest_total(evening: Evening) -> None:
+    evening.hand(*HAND, queen=0)
+    evening.write(lambda b, by: scorebook.join(b, evening.player("Eva"), 1, by))
+    assert evening.names == ["Ann", "Eva", "Bo", "Cleo", "Dev"]
+    assert evening.totals == [17, 0, 5, 4, 17]
+    assert evening.coming == (2, "Bo", "L")
+    assert len(evening.book.next.ruleset.pack) == 50
+
+
+def test_a_table_that_is_full_takes_nobody(start: StartEvening) -> None:
+    evening = start((*FIVE, "Fay"))
+    with pytest.raises(Refused, match="too_many_players"):
+        evening.write(lambda b, by: scorebook.join(b, evening.player("Gus"), 1, by))
+    assert len(evening.names) == 6
+
+
+def test_nobody_sits_twice(evening: Evening) -> None:
+    for name in ("Bo", "bo ", "BO"):
+        with pytest.raises(Refused, match="already_seated"):
+            evening.write(
+                lambda b, by, name=name: scorebook.substitute(b, 0, evening.player(name), by)
+            )
+        with pytest.raises(Refused, match="already_seated"):
+            evening.write(lambda b, by, name=name: scorebook.join(b, evening.player(name), 0, by))
+
+
+def test_a_place_or_seat_that_does_not_exist_is_refused(evening: Evening) -> None:
+    deeds = [
+        lambda b, by: scorebook.change_dealer(b, 9, by),
+        lambda b, by: scorebook.leave(b, 9, by),
+        lambda b, by: scorebook.substitute(b, 9, evening.player("Eva"), by),
+        lambda b, by: scorebook.join(b, evening.player("Eva"), 9, by),
+        lambda b, by: scorebook.reorder(b, [0, 1, 2], by, from_start=False),
+        lambda b, by: scorebook.reorder(b, [0, 1, 2, 2], by, from_start=True),
+    ]
+    for deed in deeds:
+        with pytest.raises(Refused):
+            evening.write(deed)
+    assert evening.names == ["Ann", "Bo", "Cleo", "Dev"]
+
+
+def test_scores_stay_with_the_people_when_seats_are_changed(evening: Evening) -> None:
+    evening.hand(*HAND, queen=0)
+    evening.write(lambda b, by: scorebook.reorder(b, [0, 2, 1, 3], by, from_start=False))
+    assert evening.names == ["Ann", "Cleo", "Bo", "Dev"]
+    assert evening.totals == [17, 0, 5, 4]
+    assert evening.book.hands[0].seats == (0, 1, 2, 3)
+
+
+def test_whose_turn_it_was_to_deal_deals_also_after_changing_seats(evening: Evening) -> None:
+    evening.hand(*HAND, queen=0)
+    evening.hand(*HAND, queen=0)
+    assert evening.coming == (3, "Cleo", "X")
+    evening.write(lambda b, by: scorebook.reorder(b, [2, 0, 1, 3], by, from_start=False))
+    assert evening.coming == (3, "Cleo", "X")
+
+
+def test_seats_put_right_were_right_from_the_start(evening: Evening) -> None:
+    evening.hand(*HAND, queen=0)
+    evening.write(lambda b, by: scorebook.reorder(b, [0, 2, 1, 3], by, from_start=True))
+    assert evening.book.hands[0].seats == (0, 2, 1, 3)
+    assert evening.totals == [17, 0, 5, 4]
+    assert evening.coming == (2, "Cleo", "R")
+
+
+def test_seats_that_changed_during_the_game_cannot_be_put_right_from_the_start(
+    evening: Evening,
+) -> None:
+    evening.hand(*HAND, queen=0)
+    evening.write(lambda b, by: scorebook.substitute(b, 0, evening.player("Eva"), by))
+    with pytest.raises(Refused, match="seating_changed_before"):
+        evening.write(lambda b, by: scorebook.reorder(b, [0, 2, 1, 3], by, from_start=True))

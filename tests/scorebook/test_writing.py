@@ -1,0 +1,56 @@
+"""A write is done once, whole or not at all, whatever the network makes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import scorebook
+from companion.models import Hand, Operation, Table, db
+from companion.scorebook import Conflict, Request, done_before, note_done, writing
+from tests.scorebook.evening import NOON, Evening
+
+
+def test_a_repeat_of_the_same_request_leads_to_the_first_answer(evening: Evening) -> None:
+    asked = Request("key", "hash")
+    assert done_before(evening.device, asked) is None
+    with writing(evening.table):
+        note_done(evening.device, evening.table, asked, "/there", NOON)
+    assert done_before(evening.device, asked) == "/there"
+
+
+def test_the_same_key_for_something_else_is_a_conflict(evening: Evening) -> None:
+    with writing(evening.table):
+        note_done(evening.device, evening.table, Request("key", "hash"), "/there", NOON)
+    with pytest.raises(Conflict, match="operation_reused"):
+        done_before(evening.device, Request("key", "other"))
+
+
+def test_a_key_belongs_to_its_device(evening: Evening) -> None:
+    other = Evening()
+    with writing(evening.table):
+        note_done(evening.device, evening.table, Request("key", "hash"), "/there", NOON)
+    assert done_before(other.device, Request("key", "other")) is None
+
+
+def test_an_error_on_the_way_leaves_nothing_behind(evening: Evening) -> None:
+    version = evening.table.version
+
+    def fail() -> None:
+        book = evening.book
+        with writing(book.table):
+            scorebook.record_hand(book, evening.counts(4, 0, 5, 4, queen=0), 1, evening.by)
+            note_done(evening.device, book.table, Request("key", "hash"), "/there", NOON)
+            raise RuntimeError("the plug was pulled")
+
+    with pytest.raises(RuntimeError):
+        fail()
+    assert db.session.query(Hand).count() == 0
+    assert db.session.query(Operation).count() == 0
+    assert db.session.get_one(Table, evening.table.id).version == version
+
+
+def test_every_write_raises_the_version_of_the_table(evening: Evening) -> None:
+    version = evening.book.table.version
+    evening.hand(4, 0, 5, 4, queen=0)
+    evening.correct(1, evening.counts(0, 4, 5, 4, queen=1))
+    assert evening.book.table.version == version + 2
