@@ -45,6 +45,7 @@ class Corrected:
 
     points: int
     at: datetime
+    device_id: uuid.UUID  # that put it right
 
 
 @dataclass(frozen=True)
@@ -261,7 +262,7 @@ class Book:
             if change.hand_id == row.id and change.action == "corrected":
                 for seat, old in (change.before or {}).get("hand", {}).get("line", {}).items():
                     if int(seat) in points and old != points[int(seat)]:
-                        marks[int(seat)] = Corrected(old, change.at)
+                        marks[int(seat)] = Corrected(old, change.at, change.device_id)
         return marks
 
     # Standing

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import or_, select
+from sqlalchemy.orm import aliased
 
 from companion.models import (
     Change,
@@ -31,6 +32,7 @@ class Rows:
 
     table: Table
     game: Game
+    rematch: uuid.UUID | None  # the game that came of it
     rulesets: Sequence[GameRuleset]
     seats: Sequence[Seat]
     sittings: Sequence[Sitting]
@@ -42,13 +44,15 @@ class Rows:
 
 def read_rows(table: Table, game_id: uuid.UUID) -> Rows | None:
     """Everything about one game of this table, or None when the table has no such game."""
-    game = db.session.scalar(select(Game).where(Game.id == game_id, Game.table_id == table.id))
-    if game is None:
+    found = _game(table, game_id)
+    if found is None:
         return None
+    game, rematch = found
     seated = _seated(game)
     return Rows(
         table=table,
         game=game,
+        rematch=rematch,
         rulesets=_rulesets(game),
         seats=list({seat.number: seat for _, seat, _ in seated}.values()),
         sittings=[sitting for sitting, _, _ in seated],
@@ -57,6 +61,14 @@ def read_rows(table: Table, game_id: uuid.UUID) -> Rows | None:
         takes=_takes(game),
         changes=_changes(game),
     )
+
+
+def _game(table: Table, game_id: uuid.UUID) -> tuple[Game, uuid.UUID | None] | None:
+    later = aliased(Game)
+    rematch = select(later.id).where(later.rematch_of == Game.id).limit(1).scalar_subquery()
+    mine = select(Game, rematch).where(Game.id == game_id, Game.table_id == table.id)
+    row = db.session.execute(mine).first()
+    return row and (row[0], row[1])
 
 
 def _rulesets(game: Game) -> list[GameRuleset]:
