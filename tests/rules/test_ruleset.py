@@ -60,6 +60,34 @@ def test_a3_a_trimmed_heart_makes_the_total_and_the_moon_smaller() -> None:
     assert (ruleset.penalty_total, ruleset.moon_points, ruleset.heart_count) == (25, 25, 12)
 
 
+@pytest.mark.parametrize(
+    ("options", "each", "over"),
+    [
+        ({"leftover": "kitty_first_trick"}, 17, 1),
+        ({"jokers": 2, "players": 6}, 9, 0),
+        ({"trim": "2D"}, 17, 0),
+    ],
+)
+def test_a3_the_table_is_used_only_where_cards_left_over_are_taken_out(
+    options: dict[str, Any], each: int, over: int
+) -> None:
+    ruleset = STANDARD.with_options({"players": 3, **options})
+    assert parse_card("2C") in ruleset.pack
+    assert (ruleset.hand_size, ruleset.cards_left_over) == (each, over)
+
+
+def test_a5_the_four_player_kitty_deals_twelve_cards_each() -> None:
+    ruleset = STANDARD.with_options({"kitty4": 4})
+    assert ruleset.removed == ()
+    assert (ruleset.hand_size, ruleset.cards_left_over) == (12, 4)
+
+
+def test_c1_two_packs_open_with_a_club_that_is_there_once() -> None:
+    ruleset = STANDARD.with_options({"players": 6, "decks": 2, "trim": "2C 2D"})
+    assert ruleset.opener_card == parse_card("2C")
+    assert ruleset.hand_size == 17
+
+
 def test_e3_a_stated_value_replaces_the_value_of_the_card() -> None:
     pink = STANDARD.with_options({"extra_penalties": "QH 13"})
     assert pink.penalty_total == 38

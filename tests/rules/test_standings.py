@@ -301,6 +301,14 @@ def test_a_moon_that_wins_the_game_names_the_score_column() -> None:
     assert now.reason is EndReason.MOON
 
 
+def test_f6_a_scored_moon_is_told_to_the_standings() -> None:
+    ruleset = STANDARD.with_options({"moon_game_guard": "extra_hand"})
+    for takes, shot in ((queen_alone(ruleset, 0, 0), True), (queen_alone(ruleset, 0, 1), False)):
+        spread = played(score_hand(ruleset, takes), takes)
+        assert spread.moon == shot
+        assert play_out(lambda _: ruleset, [spread], starts=(0, 90, 90, 95)).over != shot
+
+
 def test_a_situation_shows_the_totals_in_order_of_place() -> None:
     game = advance(start((0, 0, 0, 7)), STANDARD, PlayedHand(points=(1, 2, 3, 20)))
     before = game.situation((3, 1, 0))
