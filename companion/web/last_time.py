@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 from companion.models import Game, GameRuleset, Player, Sitting, Table, db
 from companion.rules.ruleset import Ruleset, ruleset_from_options
 from companion.rules.variants import VARIANTS
+from companion.scorebook import players_of
 from companion.web.dates import clock_words
 from companion.web.game_end import remembered_end
 from companion.web.house_rules import remembered_wishes
@@ -21,6 +22,15 @@ def game_of(table: Table) -> Game | None:
     """The last game of a table."""
     games = select(Game).where(Game.table_id == table.id)
     return db.session.scalar(games.order_by(Game.number.desc()).limit(1))
+
+
+def people_of(table: Table, game: Game | None) -> list[Player]:
+    """Everybody of a table: who played last in the order of the seats, then the others."""
+    players = players_of(table)
+    if game is None:
+        return players
+    place = {name: number for number, name in enumerate(seats_of(game, players))}
+    return sorted(players, key=lambda player: place.get(player.name, len(place)))
 
 
 def form_of(game: Game, players: Sequence[Player], zone: tzinfo | None) -> NewGame:

@@ -21,7 +21,6 @@ from companion.scorebook import (
     done_before,
     name_key,
     note_done,
-    players_of,
     seat_players,
     start_game,
     start_table,
@@ -105,9 +104,9 @@ class Sheet:
     def __init__(self, access: sharing.Access | None) -> None:
         self.access = access
         self.table = access.table if access else None
-        self.players = players_of(access.table) if access else []
-        self.known = [player.name for player in self.players]
         self.last = last_time.game_of(access.table) if access else None
+        self.players = last_time.people_of(access.table, self.last) if access else []
+        self.known = [player.name for player in self.players]
 
     @property
     def url(self) -> str:

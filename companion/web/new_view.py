@@ -13,11 +13,12 @@ from companion.rules.passing import Exchange, exchanges, pass_of_hand
 from companion.rules.variants import Variant
 from companion.scorebook import name_key
 from companion.web import game_end
-from companion.web.faces import initials
+from companion.web.faces import initials, shorten
 from companion.web.house_rules import ANOTHER, NUMBER, RULE, Sheet, Terms, variants_for
 from companion.web.new_form import NewGame, Problems
-from companion.web.ring import Ring, draw_ring
+from companion.web.ring import Ring
 from companion.web.roster import LEAST, MOST
+from companion.web.small_ring import draw_small_ring
 
 FIRST_VARIANTS = ("standard", "omnibus", "shooters_choice")
 COLOURS = 11  # of the palette
@@ -148,12 +149,8 @@ class NewGameView:
         """The table from above with the first pass, as soon as there is something to draw."""
         if not self.seated:
             return None
-        return draw_ring(
-            self.seated,
-            self._exchanges,
-            dealer=self.dealer.place if self.dealer else None,
-            names=False,
-        )
+        dealer = self.dealer.place if self.dealer else None
+        return draw_small_ring(self.seated, self._exchanges, dealer=dealer)
 
     @property
     def _exchanges(self) -> Sequence[Exchange]:
@@ -170,8 +167,8 @@ class NewGameView:
             return ("Type the names as you sit, clockwise.",)
         if missing > 0:
             return (f"{counted(missing, 'name').capitalize()} more, clockwise.",)
-        dealer = f"{self.dealer.name} deals first." if self.dealer else "Chance picks the dealer."
-        return dealer, self.first_pass
+        dealer = f"{_short(self.dealer.name)} deals" if self.dealer else "Chance picks who deals"
+        return self.first_pass, f"{dealer} first."
 
     @property
     def first_pass(self) -> str:
@@ -179,9 +176,9 @@ class NewGameView:
         given = [exchange for exchange in self._exchanges if exchange.giver == 0]
         if not given:
             return "Hand 1 is played without passing."
-        receivers = listed([self.seated[exchange.receiver].name for exchange in given])
+        receivers = listed([_short(self.seated[exchange.receiver].name) for exchange in given])
         way = f" {pass_label(self.first_token)}" if len(given) == 1 else ""
-        return f"{self.seated[0].name} passes{way} to {receivers}."
+        return f"{_short(self.seated[0].name)} passes{way} to {receivers}."
 
     @property
     def first_token(self) -> str:
@@ -227,3 +224,8 @@ class NewGameView:
     def is_folded_out(self, fold: str) -> bool:
         """Whether a part of the page is open; a refused house rule opens its sheet."""
         return fold in self.form.folds
+
+
+def _short(name: str) -> str:
+    """A name for a sentence beside the ring; it stands whole above."""
+    return shorten(name, 130, 16)
