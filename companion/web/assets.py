@@ -15,6 +15,8 @@ from typing import Any
 from flask import Flask, Response, abort, current_app, request
 from werkzeug.security import safe_join
 
+STYLES = "css/companion.css"  # all styles in one file: one request, and nothing moves later
+BEFORE_OTHERS = ("tokens", "base", "components")  # the others follow by name
 COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
 WORTH_IT = 500  # bytes
 YEAR = 365 * 24 * 3600
@@ -49,11 +51,9 @@ def version_of(folder: Path) -> str:
 
 def serve(version: str, filename: str) -> Response:
     """One file; for good under the present version, to be asked for again under any other."""
-    path = safe_join(str(current_app.config["STATIC_FOLDER"]), filename)
-    if path is None or not Path(path).is_file():
-        abort(404)
-    body, packed = content(path, Path(path).stat().st_mtime_ns)
-    response = Response(body, mimetype=mimetypes.guess_type(path)[0])
+    paths = files(current_app.config["STATIC_FOLDER"], filename) or abort(404)
+    body, packed = content(paths, tuple(path.stat().st_mtime_ns for path in paths))
+    response = Response(body, mimetype=mimetypes.guess_type(filename)[0])
     if packed:
         response.vary.add("Accept-Encoding")
         if request.accept_encodings.quality("gzip"):
@@ -68,11 +68,24 @@ def serve(version: str, filename: str) -> Response:
     return response
 
 
+def files(folder: Path, filename: str) -> tuple[Path, ...]:
+    """What is served under this name: one file, all styles one after the other, or nothing."""
+    if filename == STYLES:
+        return tuple(sorted((folder / "css").glob("*.css"), key=_place_of_style))
+    path = safe_join(str(folder), filename)
+    return (Path(path),) if path and Path(path).is_file() else ()
+
+
+def _place_of_style(path: Path) -> tuple[int, str]:
+    known = path.stem in BEFORE_OTHERS
+    return (BEFORE_OTHERS.index(path.stem) if known else len(BEFORE_OTHERS)), path.stem
+
+
 @lru_cache(maxsize=256)
-def content(path: str, _changed: int) -> tuple[bytes, bytes | None]:
-    """A file as it is and, where that helps, compressed."""
-    body = Path(path).read_bytes()
-    kind = mimetypes.guess_type(path)[0] or ""
+def content(paths: tuple[Path, ...], _changed: tuple[int, ...]) -> tuple[bytes, bytes | None]:
+    """Files as they are and, where that helps, compressed."""
+    body = b"".join(path.read_bytes() for path in paths)
+    kind = mimetypes.guess_type(paths[0])[0] or ""
     return body, gzip.compress(body, 9, mtime=0) if kind.startswith(COMPRESSED) else None
 
 

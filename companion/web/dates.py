@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from flask import request
 
-COOKIE = "zone"  # written by static/js/zone.js
+COOKIE = "zone"  # written by static/js/boot.js
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 

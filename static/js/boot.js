@@ -1,3 +1,9 @@
+// The server writes days and times; this tells it where the phone's clock is.
+(() => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (timeZone) document.cookie = `zone=${timeZone}; path=/; max-age=34560000; samesite=lax`;
+})();
+
 // htmx comes from the CDN; when that is dead, slow or changed, from this house. The forms work meanwhile.
 (() => {
   const PATIENCE = 800; // milliseconds from the start of the page

@@ -7,8 +7,10 @@ import pytest
 from flask import Flask, url_for
 from flask.testing import FlaskClient
 
+from companion import ASSETS
 from companion.web import assets
 
+ORDER = ("tokens", "base", "components", "start")
 GZIP = {"Accept-Encoding": "gzip"}
 
 
@@ -48,6 +50,19 @@ def test_text_is_compressed_for_those_who_can_read_it(client: FlaskClient, style
 )
 def test_nothing_else_is_given_away(client: FlaskClient, path: str) -> None:
     assert client.get(f"/static/x/{path}").status_code == 404
+
+
+def test_all_styles_are_one_file_and_the_tokens_come_first(client: FlaskClient) -> None:
+    styles = client.get("/static/x/css/companion.css").text
+    sheets = sorted((ASSETS / "static/css").glob("*.css"))
+    assert len(styles) == sum(len(sheet.read_text()) for sheet in sheets)
+    starts = [styles.index((ASSETS / f"static/css/{name}.css").read_text()) for name in ORDER]
+    assert starts == sorted(starts)
+    assert starts[0] == 0
+
+
+def test_a_page_asks_for_one_style_sheet(client: FlaskClient) -> None:
+    assert client.get("/").text.count('rel="stylesheet"') == 1
 
 
 def test_the_version_changes_with_any_file(tmp_path: Path) -> None:
