@@ -39,6 +39,7 @@ _SEATS: dict[str, Callable[[Data], str]] = {
 
 _GAMES: dict[str, Callable[[Data], str]] = {
     "no_such_hand": lambda d: f"There is no hand {d['number']} in this game.",
+    "no_such_end": lambda d: "Say with which hand the game ended.",
     "no_such_pass": lambda d: "This many players cannot pass that way.",
     "nothing_scored": lambda d: "No hand is scored yet, so there is nothing to end.",
     "game_is_over": lambda d: "This game is over. Undo its last hand to go on with it.",

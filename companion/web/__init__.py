@@ -7,9 +7,30 @@ from pathlib import Path
 from flask import Flask
 from werkzeug.routing import IntegerConverter
 
-from companion.web import assets, errors, games, hands, health, home, keeping, new_game, security
+from companion.web import (
+    assets,
+    errors,
+    games,
+    hands,
+    health,
+    history,
+    home,
+    keeping,
+    new_game,
+    security,
+    settling,
+)
 
-BLUEPRINTS = (health.bp, home.bp, new_game.bp, keeping.bp, games.bp, hands.bp)
+BLUEPRINTS = (
+    health.bp,
+    home.bp,
+    new_game.bp,
+    keeping.bp,
+    games.bp,
+    settling.bp,
+    hands.bp,
+    history.bp,
+)
 
 
 class SmallNumber(IntegerConverter):

@@ -1,18 +1,23 @@
-"""The scoreboard of a game, and what the table settles between hands."""
+"""The scoreboard of a game, Undo, and the rematch."""
 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import scorebook
+from companion import history, scorebook
 from companion.models import Table
-from companion.scorebook import Book, Refused, Writer
+from companion.referee.words import error_words
+from companion.rules.errors import RulesError
+from companion.scorebook import Book, Conflict, Writer
+from companion.sharing import Access
 from companion.web.access import keeper_at, now
-from companion.web.table_view import TableView
+from companion.web.board_view import Board
+from companion.web.chairs import chair_of, take_chair
+from companion.web.dates import visitor_zone
+from companion.web.over_view import OverView
 from companion.web.writes import carry_out
 
 bp = Blueprint("games", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
@@ -20,99 +25,18 @@ bp = Blueprint("games", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id
 
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The scoreboard, or how the game ended."""
-    book = book_at(table_id, game_id)
-    page = "games/over.html" if book.is_over else "games/scoreboard.html"
-    return render_template(page, **TableView(book, now()).context())
-
-
-@bp.get("/settle")
-def settle(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Dealer, pass, seats and end, as plain forms."""
-    book = book_at(table_id, game_id)
-    return render_template("games/settle.html", **TableView(book, now()).context())
-
-
-@bp.post("/dealer")
-def change_dealer(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Somebody else deals the coming hand."""
-    seat = _number("seat")
-    return _settled(table_id, game_id, lambda b, by: scorebook.change_dealer(b, seat, by))
-
-
-@bp.post("/pass")
-def change_pass(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The coming hand is passed another way."""
-    token = request.form.get("pass", "")
-    return _settled(table_id, game_id, lambda b, by: scorebook.change_pass(b, token, by))
-
-
-@bp.post("/throw-in")
-def throw_in(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The hand in play is void: same dealer, same pass."""
-    return _settled(table_id, game_id, scorebook.throw_in)
-
-
-@bp.post("/seats")
-def reorder(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The same people in another order."""
-    seats = [_as_number(text) for text in request.form.getlist("seat")]
-    from_start = request.form.get("from") == "start"
-
-    def change(book: Book, by: Writer) -> None:
-        scorebook.reorder(book, seats, by, from_start=from_start)
-
-    return _settled(table_id, game_id, change)
-
-
-@bp.post("/leave")
-def leave(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Somebody goes home; the others play on."""
-    seat = _number("seat")
-    return _settled(table_id, game_id, lambda b, by: scorebook.leave(b, seat, by))
-
-
-@bp.post("/substitute")
-def substitute(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Somebody takes over a seat with its total."""
-    seat, name = _number("seat"), request.form.get("name", "")
-
-    def change(book: Book, by: Writer) -> None:
-        [player] = scorebook.seat_players(book.table, [name], by.now)
-        scorebook.substitute(book, seat, player, by)
-
-    return _settled(table_id, game_id, change)
-
-
-@bp.post("/join")
-def join(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Somebody comes in between two players."""
-    place, name = _number("place"), request.form.get("name", "")
-
-    def change(book: Book, by: Writer) -> None:
-        [player] = scorebook.seat_players(book.table, [name], by.now)
-        scorebook.join(book, player, place, by)
-
-    return _settled(table_id, game_id, change)
-
-
-@bp.post("/stop")
-def stop(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The table ends the game here, or says that it ended with an earlier hand."""
-    after = _number("after") if "after" in request.form else None
-    return _settled(table_id, game_id, lambda b, by: scorebook.stop_game(b, by, after))
-
-
-@bp.post("/play-on")
-def play_on(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The table goes on after all."""
-    return _settled(table_id, game_id, scorebook.play_on)
+    """The scoreboard, or how the game ended; `?chair=2` says from which seat one looks."""
+    access, book = keeper_and_book(table_id, game_id)
+    if "chair" in request.args:
+        take_chair(book, request.args.get("chair", type=int))
+        return redirect(url_for("games.show", table_id=table_id, game_id=game_id), 303)
+    return board(access, book)
 
 
 @bp.post("/undo")
 def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Take the last change back. A hand that was just entered opens again, filled in."""
-    change_id = _id("change")
+    access, change_id = keeper_at(table_id), _id("change")
 
     def work(by: Writer) -> str:
         book = book_of(access.table, game_id)
@@ -122,55 +46,54 @@ def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
             return url_for("hands.enter", table_id=table_id, game_id=game_id, again=change.hand_id)
         return url_for("games.show", table_id=table_id, game_id=game_id)
 
-    access = keeper_at(table_id)
-    return carry_out(access, work)
+    try:
+        return carry_out(access, work)
+    except RulesError as error:
+        return refused(access, game_id, error)
 
 
 @bp.post("/rematch")
 def rematch(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The same people, the same rules, the deal moved on."""
+    access = keeper_at(table_id)
 
     def work(by: Writer) -> str:
         game = scorebook.rematch(book_of(access.table, game_id), by)
         return url_for("games.show", table_id=table_id, game_id=game.id)
 
+    try:
+        return carry_out(access, work)
+    except RulesError as error:
+        return refused(access, game_id, error)
+
+
+def board(access: Access, book: Book, problem: str = "", status: int = 200) -> ResponseReturnValue:
+    """The page of a game as it stands."""
+    view = Board(book, now(), access.device, visitor_zone(), chair_of(book))
+    if not book.is_over:
+        page = render_template("games/scoreboard.html", problem=problem, **view.context())
+        return page, status
+    wins = history.wins_of(book.seat[view.winners[0].number].player.id)
+    over = OverView(view, wins)
+    return render_template("games/over.html", over=over, problem=problem, **view.context()), status
+
+
+def refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
+    """The game as it stands now, with a sentence that says why nothing was done."""
+    book = book_of(access.table, game_id)
+    status = 409 if isinstance(error, Conflict) else 422
+    return board(access, book, error_words(error), status)
+
+
+def keeper_and_book(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, Book]:
+    """The visitor's access to a table they keep, and the book of one of its games, else 404."""
     access = keeper_at(table_id)
-    return carry_out(access, work)
-
-
-def book_at(table_id: uuid.UUID, game_id: uuid.UUID) -> Book:
-    """The book of a game of a table that the visitor keeps, else 404."""
-    return book_of(keeper_at(table_id).table, game_id)
+    return access, book_of(access.table, game_id)
 
 
 def book_of(table: Table, game_id: uuid.UUID) -> Book:
     """The book of a game of this table, else 404."""
     return scorebook.open_book(table, game_id) or abort(404)
-
-
-def _settled(
-    table_id: uuid.UUID, game_id: uuid.UUID, change: Callable[[Book, Writer], object]
-) -> ResponseReturnValue:
-    """Change something between hands, and back to the scoreboard."""
-
-    def work(by: Writer) -> str:
-        book = book_of(access.table, game_id)
-        change(book, by)
-        scorebook.settle(book)
-        return url_for("games.show", table_id=table_id, game_id=game_id)
-
-    access = keeper_at(table_id)
-    return carry_out(access, work)
-
-
-def _number(name: str) -> int:
-    return _as_number(request.form.get(name, ""))
-
-
-def _as_number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 5):
-        raise Refused("no_such_seat")
-    return int(text)
 
 
 def _id(name: str) -> uuid.UUID:

@@ -1,0 +1,128 @@
+"""The reading side: the games of a table, found and paged, from derived columns alone."""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, exists, func, select
+
+from companion.models import Game, GameRuleset, Player, Seat, Sitting, Table, db
+from companion.rules.ruleset import Ruleset, ruleset_from_options
+
+PAGE = 20  # games
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is looked for: games with this player, of this variant; nothing set finds all."""
+
+    player: uuid.UUID | None = None
+    variant: str | None = None
+
+
+@dataclass(frozen=True)
+class Score:
+    """What one seat came to in a game; `rank` is 0 for a seat that closed."""
+
+    number: int
+    name: str
+    colour: int
+    total: int
+    rank: int
+    has_won: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """One game of the list, with its scores, the best first."""
+
+    game: Game
+    scores: Sequence[Score]
+    ruleset: Ruleset
+
+
+@dataclass(frozen=True)
+class Page:
+    """Some of the games that were found, the newest first; pages count from 1."""
+
+    lines: Sequence[Line]
+    number: int
+    found: int
+
+    @property
+    def count(self) -> int:
+        """How many pages there are."""
+        return max(1, -(-self.found // PAGE))
+
+
+def games_of(table: Table, wanted: Wanted, page: int = 1) -> Page:
+    """A page of the table's games. Five statements, whatever the number of games and players."""
+    mine = _conditions(table, wanted)
+    found = db.session.scalar(select(func.count()).select_from(Game).where(*mine)) or 0
+    number = min(max(page, 1), max(1, -(-found // PAGE)))
+    order = (Game.played_at.desc(), Game.id.desc())
+    games = list(
+        db.session.scalars(
+            select(Game).where(*mine).order_by(*order).limit(PAGE).offset((number - 1) * PAGE)
+        )
+    )
+    ids = [game.id for game in games]
+    scores, rulesets = _scores(ids), _rulesets(ids)
+    return Page([Line(g, scores[g.id], rulesets[g.id]) for g in games], number, found)
+
+
+def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
+    mine = [Game.table_id == table.id]
+    if wanted.variant:
+        mine.append(Game.variant == wanted.variant)
+    if wanted.player:
+        sat = select(Sitting.game_id).where(Sitting.player_id == wanted.player)
+        mine.append(Game.id.in_(sat))
+    return mine
+
+
+def _scores(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[Score]]:
+    """The seats somebody sat in, the best first, those that closed last."""
+    sat = exists().where(Sitting.game_id == Seat.game_id, Sitting.seat_number == Seat.number)
+    rows = db.session.execute(
+        select(Seat, Player.name)
+        .join(Player, Player.id == Seat.player_id)
+        .where(Seat.game_id.in_(games), sat)
+        .order_by(Seat.number)
+    )
+    found: dict[uuid.UUID, list[Score]] = defaultdict(list)
+    for seat, name in rows:
+        score = Score(seat.number, name, seat.colour, seat.total, seat.rank, seat.has_won)
+        found[seat.game_id].append(score)
+    for scores in found.values():
+        scores.sort(key=lambda score: score.rank or 99)
+    return found
+
+
+def _rulesets(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, Ruleset]:
+    """The rules each game was last played by."""
+    rows = db.session.scalars(
+        select(GameRuleset).where(GameRuleset.game_id.in_(games)).order_by(GameRuleset.from_hand)
+    )
+    return {row.game_id: ruleset_from_options(row.options, row.schema) for row in rows}
+
+
+def people_of(table: Table) -> list[Player]:
+    """Everybody who ever played at this table, by name."""
+    players = db.session.scalars(select(Player).where(Player.table_id == table.id))
+    return sorted(players, key=lambda player: player.name_key)
+
+
+def variants_of(table: Table) -> list[str]:
+    """The keys of the variants this table has played."""
+    keys = select(Game.variant).where(Game.table_id == table.id).distinct()
+    return sorted(db.session.scalars(keys))
+
+
+def wins_of(player: uuid.UUID) -> int:
+    """How many games a player has won, alone or with others."""
+    won = select(func.count()).select_from(Seat).where(Seat.player_id == player, Seat.has_won)
+    return db.session.scalar(won) or 0

@@ -1,0 +1,107 @@
+"""What the table does now: who deals what, which way to pass, who leads; seen from a chair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from companion.referee.telling import first_trick_label, opening_label, side_words
+from companion.referee.words import card_sign, counted, listed, pass_words
+from companion.rules.options import EndMode
+from companion.rules.passing import Exchange, cards_given
+from companion.web.ring import Ring, draw_ring
+from companion.web.table_view import Face, TableView
+
+
+class DealView:
+    """The hand to come; `chair` is the seat number of who looks, where that is known."""
+
+    def __init__(self, table: TableView, chair: int | None = None) -> None:
+        self.table, self.coming, self.ruleset = table, table.book.next, table.ruleset
+        self.chair = table.face.get(chair) if chair is not None else None
+        if self.chair and self.chair.is_closed:
+            self.chair = None
+
+    @cached_property
+    def dealer(self) -> Face:
+        return self.table.face[self.coming.dealer]
+
+    @cached_property
+    def ring(self) -> Ring:
+        """The table from above, with the pass to come; the own chair is at the bottom."""
+        return draw_ring(
+            self.table.seated,
+            self.coming.exchanges,
+            dealer=self.dealer.place,
+            bottom=self.chair.place if self.chair else 0,
+            names=True,
+        )
+
+    @property
+    def kick(self) -> str:
+        """Which hand it is, of how many where that is agreed."""
+        number, ruleset = self.coming.number, self.ruleset
+        if ruleset.end_mode is EndMode.HANDS and number <= ruleset.hands:
+            return f"Hand {number} of {ruleset.hands}"
+        return f"Hand {number}"
+
+    @property
+    def title(self) -> str:
+        return pass_words(self.coming.token)
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """Below the way of the pass: how many cards, and may points fall on trick one."""
+        given = cards_given(self.ruleset, self.coming.token)
+        first = counted(given, "card") if given else "nobody passes"
+        return [first, first_trick_label(self.ruleset)]
+
+    @cached_property
+    def facts(self) -> list[str]:
+        """Under the ring: who deals how many cards, which are out of the pack, who leads."""
+        ruleset = self.ruleset
+        facts = [f"{self.dealer.name} deals {ruleset.hand_size} cards each"]
+        if ruleset.removed:
+            facts.append(f"without {listed([card_sign(card) for card in ruleset.removed])}")
+        return [*facts, self.opening] if self.opening else facts
+
+    @cached_property
+    def opening(self) -> str:
+        """Who leads with what."""
+        opens = self.coming.opening_seat
+        return opening_label(self.ruleset, None if opens is None else self.table.face[opens].name)
+
+    @cached_property
+    def told(self) -> list[str]:
+        """Who gives how many cards to whom, in words, a sentence for each giver."""
+        by_place = {face.place: face.name for face in self.table.seated}
+        return [
+            f"{face.name} passes {gifts[0].cards} "
+            f"{'each ' if len(gifts) > 1 else ''}to {listed([by_place[e.receiver] for e in gifts])}"
+            for face in self.table.seated
+            if (gifts := self._gifts(giver=face.place))
+        ]
+
+    def _gifts(self, *, giver: int | None = None, receiver: int | None = None) -> list[Exchange]:
+        return [e for e in self.coming.exchanges if giver == e.giver or receiver == e.receiver]
+
+    @cached_property
+    def mine(self) -> list[str]:
+        """The pass seen from the own chair: "You pass to Ann, on your left"."""
+        if self.chair is None or not self.coming.exchanges:
+            return []
+        place = self.chair.place
+        to = [e.receiver for e in self._gifts(giver=place)]
+        fro = [e.giver for e in self._gifts(receiver=place)]
+        return [f"You pass to {self._whom(to)}", f"and get from {self._whom(fro)}"]
+
+    def _whom(self, places: Sequence[int]) -> str:
+        seated = self.table.seated
+        names = [seated[place].name for place in places]
+        if len(places) > 2:
+            return f"each of {listed(names)}"
+        assert self.chair is not None
+        sides = dict.fromkeys(side_words(place - self.chair.place, len(seated)) for place in places)
+        if len(sides) == 1:
+            return f"{listed(names)}, {next(iter(sides))}"
+        return listed([f"{name} {side}" for name, side in zip(names, sides, strict=True)])

@@ -1,0 +1,139 @@
+"""The list of games in the words and numbers of the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from functools import cached_property
+
+from flask import url_for
+
+from companion import history
+from companion.history import Line, Page, Score, Wanted
+from companion.models import Table
+from companion.referee.words import counted, listed, signed
+from companion.rules.outlook import shown
+from companion.rules.variants import VARIANTS
+from companion.web.dates import day_words
+from companion.web.faces import initials
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """Somebody of a game, with place and total as the list shows them."""
+
+    name: str
+    initials: str
+    colour: int
+    place: str
+    total: str
+    has_won: bool
+
+
+class GameLine:
+    """One game of the list."""
+
+    def __init__(self, line: Line, view: HistoryView) -> None:
+        self.game, self.scores, self.ruleset, self.view = line.game, line.scores, line.ruleset, view
+
+    @property
+    def url(self) -> str:
+        return url_for("games.show", table_id=self.game.table_id, game_id=self.game.id)
+
+    @cached_property
+    def faces(self) -> list[Face]:
+        """Everybody who played, the best first."""
+        letters = initials([score.name for score in self.scores])
+        return [self._face(*pair) for pair in zip(self.scores, letters, strict=True)]
+
+    def _face(self, score: Score, letters: str) -> Face:
+        sharing = sum(other.rank == score.rank for other in self.scores) > 1
+        place = f"{score.rank}{'=' if sharing else ''}" if score.rank else "left"
+        total = signed(shown(self.ruleset, score.total))
+        return Face(score.name, letters, score.colour, place, total, score.has_won)
+
+    @property
+    def title(self) -> str:
+        """ "Cleo won with 29", "Hand 5 comes next"."""
+        winners = [face for face in self.faces if face.has_won]
+        if not self.game.is_over or not winners:
+            return f"Hand {self.game.hand_count + 1} comes next"
+        return f"{listed([face.name for face in winners])} won with {winners[0].total}"
+
+    @property
+    def about(self) -> str:
+        """When it was and what it was like, in a line."""
+        return " · ".join(self._facts())
+
+    def _facts(self) -> Iterator[str]:
+        game, view = self.game, self.view
+        day = day_words(game.played_at, view.now, view.zone)
+        yield day[0].upper() + day[1:]
+        yield f"{game.hand_count} hand{'' if game.hand_count == 1 else 's'}"
+        if game.moon_count:
+            yield counted(game.moon_count, "moon")
+        if game.had_sudden_death:
+            yield "sudden death"
+        if game.variant != "standard":
+            yield variant_name(game.variant)
+
+
+class HistoryView:
+    """A page of games, what it was narrowed down to, and where the other pages are."""
+
+    def __init__(
+        self, table: Table, wanted: Wanted, page: Page, now: datetime, zone: tzinfo | None
+    ) -> None:
+        self.table, self.wanted, self.page, self.now, self.zone = table, wanted, page, now, zone
+
+    @cached_property
+    def lines(self) -> list[GameLine]:
+        return [GameLine(line, self) for line in self.page.lines]
+
+    @cached_property
+    def people(self) -> list[tuple[str, str, bool]]:
+        """Whom one can look for: value, name, whether it is chosen."""
+        known = history.people_of(self.table)
+        return [(p.id.hex, p.name, p.id == self.wanted.player) for p in known]
+
+    @cached_property
+    def variants(self) -> list[tuple[str, str, bool]]:
+        """Which variants this table has played."""
+        keys = history.variants_of(self.table)
+        return [(key, variant_name(key), key == self.wanted.variant) for key in keys]
+
+    @property
+    def is_narrowed(self) -> bool:
+        return bool(self.wanted.player or self.wanted.variant)
+
+    @property
+    def found(self) -> str:
+        """ "42 games", "No game like this yet"."""
+        count = self.page.found
+        if not count:
+            return "No game like this" if self.is_narrowed else "No game yet"
+        return f"{count} game{'' if count == 1 else 's'}"
+
+    @property
+    def newer(self) -> str:
+        """Where the page before is, if there is one."""
+        return self._url(self.page.number - 1) if self.page.number > 1 else ""
+
+    @property
+    def older(self) -> str:
+        return self._url(self.page.number + 1) if self.page.number < self.page.count else ""
+
+    def _url(self, number: int) -> str:
+        return url_for(
+            "history.games",
+            table_id=self.table.id,
+            player=self.wanted.player and self.wanted.player.hex,
+            variant=self.wanted.variant,
+            page=number,
+        )
+
+
+def variant_name(key: str) -> str:
+    """What a variant is called."""
+    return VARIANTS[key].name if key in VARIANTS else key

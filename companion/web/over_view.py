@@ -1,0 +1,107 @@
+"""How a game ended: who won, why it is over, and what there was to see on the way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from companion.referee.telling import closest_words, end_words, reached_words, winner_words
+from companion.referee.words import listed
+from companion.rules.ending import EndReason, meets_target
+from companion.web.board_view import Board
+from companion.web.table_view import Face
+
+Figure = tuple[str, str]  # a number and what it counts
+
+
+class OverView:
+    """The end of a game. `wins` are the games the winner has won at this table, this one too."""
+
+    def __init__(self, board: Board, wins: int) -> None:
+        self.board, self.book, self.wins = board, board.book, wins
+
+    @property
+    def winners(self) -> tuple[Face, ...]:
+        return self.board.winners
+
+    @property
+    def title(self) -> str:
+        """ "Cleo wins with 29"."""
+        total = self.book.totals[self.winners[0].number]
+        return winner_words([face.name for face in self.winners], self.board.total(total))
+
+    @cached_property
+    def story(self) -> str:
+        """ "Bo reached 104. Closest was Ann, 38 behind."."""
+        ruleset, standing = self.board.ruleset, self.book.standing
+        why = end_words(ruleset, standing.reason, self._reached)
+        closest, behind = self._closest
+        return f"{why} {closest_words(ruleset, [face.name for face in closest], behind)}".strip()
+
+    @property
+    def _reached(self) -> list[str]:
+        """Whose total ended the game."""
+        ruleset, totals = self.board.ruleset, self.book.totals
+        if self.book.standing.reason is not EndReason.TARGET:
+            return []
+        reached = [f for f in self.board.seated if meets_target(ruleset, totals[f.number])]
+        return [reached_words(face.name, self.board.total(totals[face.number])) for face in reached]
+
+    @property
+    def _closest(self) -> tuple[list[Face], int]:
+        """Who came closest to the winner, and by how much."""
+        totals = self.book.totals
+        others = [face for face in self.board.seated if face not in self.winners]
+        if not others:
+            return [], 0
+        best = min(totals[face.number] for face in others)
+        closest = [face for face in others if totals[face.number] == best]
+        return closest, best - totals[self.winners[0].number]
+
+    @property
+    def figures(self) -> list[Figure]:
+        """Moons, queens, and what the winner has won before."""
+        return [self._moons, self._queens, self._wins]
+
+    @property
+    def _moons(self) -> Figure:
+        shot = Counter(v.shooter for v in self.book.hands if v.moon and v.shooter is not None)
+        count = shot.total()
+        words = "moon" if count == 1 else "moons"
+        return str(count), f"{words} · {self._named(shot)}" if count else words
+
+    @property
+    def _queens(self) -> Figure:
+        """Who took the queen of spades most often, as far as it is known."""
+        taken = Counter(seat for view in self.book.hands for seat in view.queen_takers)
+        most = max(taken.values(), default=0)
+        eaters = Counter({seat: count for seat, count in taken.items() if count == most})
+        words = "queen" if most == 1 else "queens"
+        return str(most), f"{words} · {self._named(eaters)}" if most else words
+
+    def _named(self, seats: Counter[int]) -> str:
+        """Up to two names; more are counted only."""
+        names = [self.board.face[seat].name for seat in seats]
+        return listed(names) if len(names) < 3 else f"{len(names)} players"
+
+    @property
+    def _wins(self) -> Figure:
+        if len(self.winners) > 1:
+            return str(len(self.book.hands)), "hands"
+        return str(self.wins), f"win{'' if self.wins == 1 else 's'} for {self.winners[0].name}"
+
+    @property
+    def minutes(self) -> str:
+        """How long it took, from the first deal to the last hand: "58 min"."""
+        length = self.book.game.played_at - self.book.game.started_at
+        minutes = round(length.total_seconds() / 60)
+        if not 1 <= minutes < 24 * 60:
+            return ""
+        return f"{minutes} min" if minutes < 100 else f"{minutes // 60} h {minutes % 60:02} min"
+
+    @property
+    def line(self) -> str:
+        """ "Game 42 · 9 hands · 58 min"."""
+        count = len(self.book.hands)
+        hands = f"{count} hand{'' if count == 1 else 's'}"
+        return " · ".join(filter(None, [f"Game {self.book.game.number}", hands, self.minutes]))

@@ -1,0 +1,179 @@
+""" "...": what the table settles between hands - dealer, pass, seats, the end - as plain forms."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+
+from flask import Blueprint, make_response, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import scorebook
+from companion.models import Player
+from companion.rules.errors import RulesError
+from companion.scorebook import Book, Conflict, Refused, Writer
+from companion.sharing import Access
+from companion.web.access import keeper_at, now
+from companion.web.games import book_of, keeper_and_book
+from companion.web.htmx import answer, wants_partial
+from companion.web.settle_view import SettleView
+from companion.web.writes import carry_out
+
+bp = Blueprint("settling", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/settle")
+
+Change = Callable[[Book, Writer], object]
+
+
+@bp.get("")
+def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Everything that can be settled now."""
+    _, book = keeper_and_book(table_id, game_id)
+    return _answer(SettleView(book, now()))
+
+
+@bp.post("/dealer")
+def change_dealer(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Somebody else deals the coming hand."""
+    return _settled(table_id, game_id, lambda b, by: scorebook.change_dealer(b, _seat(), by))
+
+
+@bp.post("/pass")
+def change_pass(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The coming hand is passed another way."""
+    token = request.form.get("pass", "")
+    return _settled(table_id, game_id, lambda b, by: scorebook.change_pass(b, token, by))
+
+
+@bp.post("/throw-in")
+def throw_in(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The hand in play is void: same dealer, same pass."""
+    return _settled(table_id, game_id, scorebook.throw_in)
+
+
+@bp.post("/seats")
+def reorder(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The same people in another order."""
+    from_start = request.form.get("from") == "start"
+
+    def change(book: Book, by: Writer) -> None:
+        seats = [_as_number(text, "nobody_there") for text in request.form.getlist("seat")]
+        scorebook.reorder(book, seats, by, from_start=from_start)
+
+    return _settled(table_id, game_id, change)
+
+
+@bp.post("/leave")
+def leave(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Somebody goes home; the others play on."""
+    return _settled(table_id, game_id, lambda b, by: scorebook.leave(b, _seat(), by))
+
+
+@bp.post("/substitute")
+def substitute(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Somebody takes over a seat with its total."""
+
+    def change(book: Book, by: Writer) -> None:
+        scorebook.substitute(book, _seat(), _newcomer(book, by), by)
+
+    return _settled(table_id, game_id, change)
+
+
+@bp.post("/join")
+def join(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Somebody comes in between two players."""
+
+    def change(book: Book, by: Writer) -> None:
+        place = _as_number(request.form.get("place", ""), "no_such_place")
+        scorebook.join(book, _newcomer(book, by), place, by)
+
+    return _settled(table_id, game_id, change)
+
+
+@bp.post("/stop")
+def stop(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The table ends the game here, or says that it ended with an earlier hand."""
+
+    def change(book: Book, by: Writer) -> None:
+        said = request.form.get("after")
+        scorebook.stop_game(book, by, None if said is None else _as_number(said, "no_such_end"))
+
+    return _settled(table_id, game_id, change)
+
+
+@bp.post("/play-on")
+def play_on(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The table goes on after all."""
+    return _settled(table_id, game_id, scorebook.play_on)
+
+
+@bp.post("/save-button")
+def save_button(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Hands are saved by a button at this table, or by themselves."""
+    wanted = request.form.get("wanted") == "yes"
+
+    def change(book: Book, by: Writer) -> None:
+        book.table.save_button = wanted
+
+    return _settled(table_id, game_id, change)
+
+
+def _settled(table_id: uuid.UUID, game_id: uuid.UUID, change: Change) -> ResponseReturnValue:
+    """Settle something, and back to the scoreboard; or say why not, with what was typed."""
+    access = keeper_at(table_id)
+
+    def work(by: Writer) -> str:
+        book = book_of(access.table, game_id)
+        _refuse_outdated(book)
+        change(book, by)
+        scorebook.settle(book)
+        return url_for("games.show", table_id=table_id, game_id=game_id)
+
+    try:
+        return _turn_page(carry_out(access, work))
+    except RulesError as error:
+        return _refused(access, game_id, error)
+
+
+def _turn_page(response: ResponseReturnValue) -> ResponseReturnValue:
+    """Another page comes next, also for htmx."""
+    made = make_response(response)
+    if not wants_partial() or "Location" not in made.headers:
+        return made
+    turned = make_response("")
+    turned.headers["HX-Redirect"] = made.headers["Location"]
+    return turned
+
+
+def _refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
+    book = book_of(access.table, game_id)
+    deed = (request.endpoint or "").partition(".")[2]
+    status = 409 if isinstance(error, Conflict) else 422
+    return _answer(SettleView(book, now(), error, deed, request.form), status)
+
+
+def _answer(view: SettleView, status: int = 200) -> ResponseReturnValue:
+    return answer("games/settle.html", "games/_settle.html", status, **view.context())
+
+
+def _refuse_outdated(book: Book) -> None:
+    """Raises Conflict when the form speaks of another hand than the coming one."""
+    seen = request.form.get("hand")
+    if seen is not None and seen != str(book.next_number):
+        raise Conflict("moved_on", number=book.next_number)
+
+
+def _newcomer(book: Book, by: Writer) -> Player:
+    """Who comes: a name that was typed, or else one that was chosen."""
+    name = request.form.get("name", "").strip() or request.form.get("known", "")
+    [player] = scorebook.seat_players(book.table, [name], by.now)
+    return player
+
+
+def _seat() -> int:
+    return _as_number(request.form.get("seat", ""), "nobody_there")
+
+
+def _as_number(text: str, refusal: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 5):
+        raise Refused(refusal)
+    return int(text)
