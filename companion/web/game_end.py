@@ -54,7 +54,10 @@ class GameEnd:
 def read_end(values: Mapping[str, str]) -> GameEnd:
     """The end a form carries."""
     said = {name: values.get(name, "").strip()[:12] for name in ("target", "hands", "clock")}
-    return GameEnd(way=values.get("end", "").strip()[:12], **said)
+    way = values.get("end", "").strip()[:12]
+    if way not in ALWAYS_THERE and not _is_number("target", way):
+        return GameEnd(way=OTHER, **{**said, "target": way})
+    return GameEnd(way=way, **said)
 
 
 def remembered_end(ruleset: Ruleset, base: Ruleset, clock: str) -> GameEnd:
