@@ -37,16 +37,14 @@ def _last_hand_lower(tied: Sequence[int], hands: Hands) -> tuple[int, ...]:
 
 
 def _head_to_head(tied: Sequence[int], hands: Hands) -> tuple[int, ...]:
-    """Whoever had the lower line more often than each other tied player."""
+    """Those whom no other tied player beat: had the lower line against them more often."""
 
     def beats(seat: int, other: int) -> bool:
         lower = sum(hand.points[seat] < hand.points[other] for hand in hands)
         higher = sum(hand.points[seat] > hand.points[other] for hand in hands)
         return lower > higher
 
-    return tuple(
-        seat for seat in tied if all(beats(seat, other) for other in tied if other != seat)
-    )
+    return tuple(seat for seat in tied if not any(beats(other, seat) for other in tied))
 
 
 _PARTED: dict[TieBreak, Callable[[Sequence[int], Hands], tuple[int, ...]]] = {

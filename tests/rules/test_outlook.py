@@ -50,6 +50,9 @@ def test_the_distance_to_the_end() -> None:
 def test_the_most_points_of_one_hand() -> None:
     assert most_points(STANDARD) == 26
     assert most_points(STANDARD.with_options({"moon_mode": "subtract_self"})) == 25
+    jack = {"moon_mode": "subtract_self", "bonus_cards": "JD -10"}
+    assert most_points(STANDARD.with_options(jack)) == 25
+    assert most_points(STANDARD.with_options({**jack, "moon_requires": "plus_bonus"})) == 26
     assert most_points(VARIANTS["spot_s0"].ruleset) == 117
     assert most_points(VARIANTS["black_maria"].ruleset) == 43
 

@@ -115,6 +115,7 @@ def test_e1_the_hearts_of_a_scheme_add_up(scheme: str, total: int) -> None:
     assert ruleset.penalty_total == total
     assert ruleset.hearts_are_equal == (scheme == "one")
     assert len(ruleset.single_cards) == (0 if scheme == "one" else 13)
+    assert (ruleset.heart_count, ruleset.heart_value) == ((13, 1) if scheme == "one" else (0, 0))
 
 
 def test_e1_any_thirteen_values_can_be_written() -> None:
@@ -277,6 +278,11 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
     ("empty_cycle", "pass_cycle", {"pass_cycle": ""}),
     ("unknown_pass", "pass_cycle", {"pass_cycle": "L Q"}),
     ("pass_too_far", "pass_cycle", {"pass_cycle": "L4"}),
+    (
+        "pass_does_not_fit",
+        "pass_cycle",
+        {"players": 8, "trim": "2C 2D 2S 3C", "pass_cycle": "S", "pass_count": 3},
+    ),
     ("across_needs_even", "pass_cycle", {"players": 5, "pass_cycle": "X"}),
     ("star_needs_odd", "pass_cycle", {"pass_cycle": "Z"}),
     ("thirteen_heart_values", "heart_values", {"heart_values": "1 2 3"}),
@@ -304,6 +310,41 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
     ("hands_positive", "hands", {"end_mode": "hands"}),
     ("exact_needs_target", "exact_rule", {"exact_rule": "to_half", "end_mode": "time"}),
 ]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"pass_count": 13},
+        {"pass_count": 1},
+        {"extra_penalties": "KS 1"},
+        {"bonus_cards": "JD -1"},
+        {"moon_amount": 1},
+        {"target": 1},
+        {"target": 9999},
+        {"end_mode": "hands", "hands": 1},
+        {"jokers": 4, "leftover": "jokers"},
+        {"pass_cycle": "L3"},
+        {"players": 5, "star_each": 1},
+    ],
+)
+def test_what_is_just_possible_is_not_refused(options: dict[str, Any]) -> None:
+    ruleset = STANDARD.with_options(options)
+    assert ruleset_from_options(ruleset.options()) == ruleset
+
+
+def test_a_refusal_tells_the_figures() -> None:
+    clubs_and_hearts = "2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD 2S 3S 4S 5S 6S 7S 8S 9S TS JS"
+    few = f"{clubs_and_hearts} QS KS AS 2C 3C 4C 5C 6C"
+    with pytest.raises(ImpossibleRuleset) as star:
+        STANDARD.with_options({"players": 7, "trim": few, "pass_cycle": "Z"})
+    assert star.value.data == {"field": "star_each", "count": 4, "cards": 3}
+    with pytest.raises(ImpossibleRuleset) as penalty:
+        STANDARD.with_options({"heart_values": "1 1 1 1 1 1 1 1 1 1 1 1 -1"})
+    assert penalty.value.data == {"field": "heart_values", "value": -1}
+    with pytest.raises(ImpossibleRuleset) as divide:
+        STANDARD.with_options({"players": 6, "trim": "2C 2D 2S"})
+    assert divide.value.data == {"field": "trim", "cards": 49, "players": 6, "over": 1}
 
 
 @pytest.mark.parametrize(("key", "field", "options"), IMPOSSIBLE)

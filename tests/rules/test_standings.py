@@ -160,6 +160,16 @@ def test_g5_head_to_head_counts_hands_with_the_lower_line() -> None:
     assert now.winners == (1,)
 
 
+def test_g5_head_to_head_among_three_leaves_out_whoever_was_beaten() -> None:
+    beaten = [(5, 6, 5, 90), (5, 6, 5, 10), (10, 8, 10, 0)]
+    now = tie_break("head_to_head", [PlayedHand(points=line) for line in beaten])
+    assert now.totals == (20, 20, 20, 100)
+    assert now.winners == (0, 2)
+    round_about = [(1, 2, 3, 97), (2, 3, 1, 0), (3, 1, 2, 3)]
+    now = tie_break("head_to_head", [PlayedHand(points=line) for line in round_about])
+    assert now.winners == (0, 1, 2)
+
+
 def test_other_tie_breaks_never_start_sudden_death() -> None:
     for rule in ("shared", "fewest_QS", "fewest_hearts", "last_hand_lower", "head_to_head"):
         now = tie_break(rule, tied_hands())

@@ -45,6 +45,7 @@ def test_cards_without_points_may_be_given_too() -> None:
     [
         ([4, 0, 5, 3], {"QS": 0}, "hearts_missing", {"hearts": 1, "points": 25}),
         ([0, 0, 0, 0], {"QS": 0}, "hearts_missing", {"hearts": 13, "points": 13}),
+        ([4, 0, 5, 5], {"QS": 0}, "hearts_too_many", {"hearts": 1, "points": 27}),
         ([4, 0, 5, 6], {"QS": 0}, "hearts_too_many", {"hearts": 2, "points": 28}),
         ([13, 0, 0, 0], {}, "card_missing", {"card": QUEEN_OF_SPADES, "points": 13}),
         ([14, 0, 0, -1], {"QS": 0}, "negative_hearts", {"hearts": -1}),

@@ -223,6 +223,7 @@ def test_an_impossible_line_says_what_is_probably_wrong(
 
 def test_a_forgotten_bonus_card_is_named() -> None:
     assert why_not(OMNIBUS, (17, 9, 0, 0), over=10) == "bonus_missing"
+    assert why_not(OMNIBUS, (26, 0, 0, 0), over=10) == "bonus_missing"
 
 
 def test_in_black_maria_a_forgotten_spade_is_named() -> None:
