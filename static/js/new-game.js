@@ -74,6 +74,13 @@ function onEnd(event) {
   if (!event.detail.ctx.hx?.redirect) waiting.shift()?.();
 }
 
+/** Who types a number of their own has chosen it. */
+function onTyping({ target }) {
+  const own = target.closest?.(".own-number")?.previousElementSibling;
+  if (own) own.querySelector("input").checked = true;
+}
+
+document.addEventListener("input", onTyping);
 document.addEventListener("htmx:config:request", onRequest);
 document.addEventListener("htmx:after:swap", onSwap);
 document.addEventListener("htmx:error", onError);

@@ -1,0 +1,328 @@
+"""From the first visit to a running scoreboard, on a phone, with and without scripts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, OpenContext, Taps
+from tests.browser.served import Server
+
+FOUR = ("Ann", "Bo", "Cleo", "Dev")
+SCOREBOARD = re.compile(r"/t/[0-9a-f-]+/g/[0-9a-f-]+$")
+
+
+def ready(page: Page) -> Page:
+    """The page when htmx answers its taps."""
+    page.wait_for_function("() => document.querySelector('#new-game[data-htmx-powered]')")
+    return page
+
+
+def name_field(page: Page) -> Locator:
+    return page.get_by_label("New name")
+
+
+def type_names(page: Page, *names: str) -> None:
+    """Type names and press Enter, the field waiting for nobody."""
+    name_field(page).focus()
+    for name in names:
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+
+
+def chip(page: Page, name: str) -> Locator:
+    return page.locator("#people button[aria-pressed]").filter(has_text=name)
+
+
+def seats(page: Page) -> list[str]:
+    """The names the form would send, clockwise."""
+    values = page.locator("input[name=seat]").evaluate_all("all => all.map((one) => one.value)")
+    return list(values)
+
+
+def begin(page: Page) -> None:
+    page.get_by_role("button", name="Start the game").tap()
+    expect(page).to_have_url(SCOREBOARD)
+
+
+def a_table(page: Page) -> str:
+    """A table with four people; the address of its next game."""
+    page.goto("/")
+    type_names(ready(page), *FOUR)
+    expect(chip(page, "Dev")).to_have_attribute("aria-pressed", "true")
+    begin(page)
+    return page.url.partition("/g/")[0] + "/new"
+
+
+def test_a_first_visit_goes_straight_to_the_names_and_on(phone: Page) -> None:
+    phone.goto("/")
+    expect(phone.get_by_role("heading", name="Companion")).to_be_visible()
+    type_names(ready(phone), *FOUR)
+    expect(phone.get_by_text("Ann passes left to Bo.")).to_be_visible()
+    begin(phone)
+    expect(phone.get_by_role("link", name="Score hand 1")).to_be_visible()
+
+
+def test_the_field_keeps_the_focus_and_is_empty_for_the_next_name(phone: Page) -> None:
+    phone.goto("/new")
+    type_names(ready(phone), "Ann")
+    expect(chip(phone, "Ann")).to_be_visible()
+    expect(name_field(phone)).to_be_focused()
+    expect(name_field(phone)).to_have_value("")
+
+
+def test_names_typed_faster_than_the_answers_are_all_there(phone: Page) -> None:
+    """The server holds the first answer back; three more names follow meanwhile."""
+    phone.goto("/new")
+    ready(phone)
+    held: list[Route] = []
+    phone.route("**/new", lambda route: held.append(route), times=1)
+    type_names(phone, *FOUR)
+    phone.keyboard.type("Ev")
+    expect(name_field(phone)).to_have_value("Ev")
+    held[0].continue_()
+    expect(chip(phone, "Dev")).to_have_attribute("aria-pressed", "true")
+    assert seats(phone) == list(FOUR)
+    expect(name_field(phone)).to_have_value("Ev")
+
+
+def test_quick_taps_all_count(phone: Page) -> None:
+    phone.goto(a_table(phone))
+    ready(phone)
+    held: list[Route] = []
+    phone.route("**/new", lambda route: held.append(route), times=1)
+    for name in ("Ann", "Cleo", "Ann", "Bo"):
+        chip(phone, name).tap()
+    held[0].continue_()
+    expect(chip(phone, "Bo")).to_have_attribute("aria-pressed", "false")
+    assert seats(phone) == ["Dev", "Ann"]
+
+
+def test_a_refused_name_stands_in_the_field_with_the_reason(
+    phone: Page, forgive: Callable[..., None]
+) -> None:
+    forgive("status of 422")
+    phone.goto("/new")
+    type_names(ready(phone), "Ann")
+    expect(chip(phone, "Ann")).to_be_visible()
+    type_names(phone, "ANN")
+    expect(phone.get_by_text("“ANN” is there twice.")).to_be_visible()
+    expect(name_field(phone)).to_have_value("ANN")
+    expect(name_field(phone)).to_be_focused()
+    name_field(phone).fill("Anne")
+    name_field(phone).press("Enter")
+    expect(chip(phone, "Anne")).to_be_visible()
+    expect(phone.get_by_text("is there twice")).to_have_count(0)
+
+
+def test_the_usual_game_takes_two_taps(phone: Page, taps: Taps) -> None:
+    a_table(phone)
+    phone.goto("/")
+    taps.tap(phone.get_by_role("link", name="New game"))
+    taps.tap(phone.get_by_role("button", name="Start the game"))
+    expect(phone).to_have_url(SCOREBOARD)
+    assert taps.count == 2
+
+
+def test_four_known_players_in_any_order_take_at_most_seven(phone: Page, taps: Taps) -> None:
+    """The longest way: everybody sits elsewhere than last time, so two stand up first."""
+    a_table(phone)
+    phone.goto("/")
+    taps.tap(phone.get_by_role("link", name="New game"))
+    ready(phone)
+    for name in ("Ann", "Bo", "Ann", "Bo"):
+        pressed = chip(phone, name).get_attribute("aria-pressed")
+        taps.tap(chip(phone, name))
+        after = "false" if pressed == "true" else "true"
+        expect(chip(phone, name)).to_have_attribute("aria-pressed", after)
+    assert seats(phone) == ["Cleo", "Dev", "Ann", "Bo"]
+    taps.tap(phone.get_by_role("button", name="Start the game"))
+    expect(phone).to_have_url(SCOREBOARD)
+    assert taps.count <= 7
+
+
+def test_start_tapped_twice_is_one_game(phone: Page, server: Server) -> None:
+    phone.goto("/new")
+    type_names(ready(phone), *FOUR)
+    expect(chip(phone, "Dev")).to_be_visible()
+    start = phone.get_by_role("button", name="Start the game")
+    start.evaluate("(button) => { button.click(); button.click(); }")
+    expect(phone).to_have_url(SCOREBOARD)
+    game = phone.url
+    phone.goto("/")
+    expect(phone.locator(".banner")).to_have_count(1)
+    assert phone.locator(".banner").get_attribute("href") in game
+
+
+def test_a_reload_loses_nothing(phone: Page) -> None:
+    phone.goto("/")
+    type_names(ready(phone), "Ann", "Bo")
+    expect(chip(phone, "Bo")).to_be_visible()
+    phone.reload()
+    assert seats(phone) == ["Ann", "Bo"]
+
+
+def test_back_from_the_scoreboard_shows_the_form_again(phone: Page) -> None:
+    phone.goto("/new")
+    type_names(ready(phone), *FOUR)
+    expect(chip(phone, "Dev")).to_be_visible()
+    begin(phone)
+    phone.go_back()
+    expect(chip(phone, "Dev")).to_be_visible()
+    assert seats(phone) == list(FOUR)
+
+
+def test_the_ring_turns_and_seats_are_swapped(phone: Page) -> None:
+    phone.goto(a_table(phone))
+    ready(phone)
+    phone.get_by_role("button", name="Turn").tap()
+    expect(phone.get_by_text("Bo passes left to Cleo.")).to_be_visible()
+    phone.get_by_role("button", name="Swap seats").tap()
+    phone.get_by_role("button", name="Bo one seat on").tap()
+    expect(phone.get_by_text("Cleo passes left to Bo.")).to_be_visible()
+    assert seats(phone) == ["Cleo", "Bo", "Dev", "Ann"]
+
+
+def test_a_seat_moved_by_the_keyboard_keeps_the_focus(open_context: OpenContext) -> None:
+    page = open_context(**DESKTOP).new_page()
+    page.goto("/new?variant=standard&seat=Ann&seat=Bo&seat=Cleo&show=swap")
+    ready(page)
+    button = page.get_by_role("button", name="Ann one seat on")
+    button.focus()
+    for order in (["Bo", "Ann", "Cleo"], ["Bo", "Cleo", "Ann"], ["Ann", "Cleo", "Bo"]):
+        page.keyboard.press("Enter")
+        expect(page.locator("#order li").first.locator("b")).to_have_text(order[0])
+        expect(page.locator("#order li").nth(1).locator("b")).to_have_text(order[1])
+        assert seats(page) == order
+        expect(button).to_be_focused()
+
+
+def test_a_seat_is_dragged(open_context: OpenContext) -> None:
+    page = open_context(**DESKTOP, reduced_motion="reduce").new_page()
+    page.goto("/new?variant=standard&seat=Ann&seat=Bo&seat=Cleo&show=swap")
+    ready(page)
+    grips = page.locator("[data-grip]")
+    start, end = grips.nth(0).bounding_box(), grips.nth(2).bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 5, start["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 5, end["y"] + 15, steps=6)
+    page.mouse.up()
+    expect(page.get_by_text("Bo passes left to Cleo.")).to_be_visible()
+    assert seats(page) == ["Bo", "Cleo", "Ann"]
+    expect(grips.nth(0)).to_be_visible()
+
+
+def test_a_tapped_dealer_and_variant_answer_at_once(phone: Page) -> None:
+    phone.goto(a_table(phone))
+    ready(phone)
+    phone.locator("#dealer .option").nth(3).tap()
+    expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
+    phone.get_by_role("radio", name="Omnibus Hearts").tap()
+    expect(phone.get_by_text("The jack of diamonds takes 10 off.")).to_be_visible()
+    begin(phone)
+    expect(phone.get_by_text("Cleo deals 13 cards each")).to_be_visible()
+
+
+def test_a_house_rule_is_changed_and_marked(phone: Page) -> None:
+    phone.goto(a_table(phone))
+    ready(phone)
+    phone.get_by_role("button", name="Shooting the moon").tap()
+    phone.get_by_role("radio", name="Shooter chooses").tap()
+    row = phone.get_by_role("button", name="Shooting the moon")
+    expect(row).to_contain_text("house rule")
+    expect(row).to_contain_text("The shooter chooses")
+    expect(phone.get_by_text("1 differs")).to_be_visible()
+    phone.get_by_role("button", name="All house rules").tap()
+    expect(phone.get_by_role("button", name="Getting rid of the queen")).to_be_visible()
+    expect(row).to_contain_text("house rule")
+    begin(phone)
+    expect(phone.get_by_text("1 house rule")).to_be_visible()
+
+
+def test_an_own_number_chooses_itself(phone: Page) -> None:
+    phone.goto(a_table(phone) + "?variant=standard&seat=A&seat=B&seat=C&show=rules")
+    ready(phone)
+    phone.locator("#rule-queen_spades-button").tap()
+    phone.get_by_label("Another number: Queen of spades").fill("17")
+    phone.get_by_label("Another number: Queen of spades").press("Tab")
+    expect(phone.get_by_text("The queen of spades costs 17.").first).to_be_visible()
+
+
+def test_without_network_the_form_says_so_and_goes_on(
+    phone: Page, forgive: Callable[..., None]
+) -> None:
+    forgive("Failed to fetch", "ERR_INTERNET_DISCONNECTED")
+    phone.goto("/new")
+    type_names(ready(phone), "Ann")
+    expect(chip(phone, "Ann")).to_be_visible()
+    phone.context.set_offline(True)
+    type_names(phone, "Bo")
+    expect(phone.locator("#trouble")).to_be_visible()
+    expect(name_field(phone)).to_have_value("Bo")
+    phone.context.set_offline(False)
+    name_field(phone).press("Enter")
+    expect(chip(phone, "Bo")).to_be_visible()
+    expect(phone.locator("#trouble")).to_be_hidden()
+
+
+def test_the_form_works_before_htmx_arrives(open_context: OpenContext) -> None:
+    held: list[Route] = []
+    page = open_context(lambda route: held.append(route), **PHONE).new_page()
+    page.route("**/vendor/htmx*", lambda route: held.append(route))
+    page.goto("/", wait_until="commit")
+    type_names(page, "Ann")
+    expect(chip(page, "Ann")).to_be_visible()
+    assert page.evaluate("() => window.htmx === undefined")
+    for name in ("Bo", "Cleo"):
+        type_names(page, name)
+        expect(chip(page, name)).to_be_visible()
+    begin(page)
+
+
+def test_everything_works_without_scripts(no_javascript: Page) -> None:
+    page = no_javascript
+    page.goto("/")
+    for name in FOUR:
+        name_field(page).fill(name)
+        name_field(page).press("Enter")
+        expect(chip(page, name)).to_be_visible()
+    page.get_by_role("button", name="Turn").tap()
+    expect(page.get_by_text("Bo passes left to Cleo.")).to_be_visible()
+    page.get_by_role("button", name="Swap seats").tap()
+    page.get_by_role("button", name="Bo one seat on").tap()
+    expect(page.get_by_text("Cleo passes left to Bo.")).to_be_visible()
+    assert seats(page) == ["Cleo", "Bo", "Dev", "Ann"]
+    page.get_by_role("button", name="Shooting the moon").tap()
+    page.get_by_role("radio", name="Shooter chooses").tap()
+    page.get_by_role("button", name="All house rules").tap()
+    expect(page.get_by_text("1 differs")).to_be_visible()
+    page.get_by_role("radio", name="Hands", exact=True).tap()
+    page.get_by_label("Number of hands").fill("8")
+    begin(page)
+    expect(page.get_by_text("8 hands")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 390, 768])
+def test_nothing_sticks_out(open_context: OpenContext, width: int) -> None:
+    page = open_context(viewport={"width": width, "height": 700}).new_page()
+    longest = "Maximiliane-Charlotte von Hohenstein Ohm"
+    page.goto(f"/new?variant=standard&seat={longest}&seat=Bo&seat=Cleo&show=swap&show=rules")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
+def test_every_target_is_large_enough(phone: Page) -> None:
+    phone.goto(
+        "/new?variant=standard&seat=Ann&seat=Bo&seat=Cleo&show=swap&show=variants&show=rules"
+    )
+    ready(phone)
+    targets = phone.locator("#main :is(a, button:not(.unseen):not([hidden]), label, .input)")
+    for target in targets.all():
+        box = target.bounding_box()
+        if box and "unseen" not in (target.get_attribute("class") or ""):
+            is_caption = target.evaluate("(e) => e.matches('.field > label')")
+            assert is_caption or min(box["width"], box["height"]) >= 47.9, target.inner_text()
