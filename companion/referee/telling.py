@@ -63,10 +63,8 @@ def winner_words(names: Sequence[str], total: str) -> str:
     return f"{listed(names)} share the first place with {total}"
 
 
-def end_words(ruleset: Ruleset, reason: EndReason | None, reached: Sequence[str]) -> str:
-    """Why a game is over; `reached` are those whose total ended it, "Bo reached 104"."""
-    if reason is EndReason.TARGET and reached:
-        return f"{listed(reached)}."
+def end_words(ruleset: Ruleset, reason: EndReason | None) -> str:
+    """Why a game is over, where no total says it: "The time is up."."""
     sentences = {
         EndReason.HANDS: f"{counted(ruleset.hands, 'hand').capitalize()} are played.",
         EndReason.TIME: "The time is up.",
@@ -76,11 +74,6 @@ def end_words(ruleset: Ruleset, reason: EndReason | None, reached: Sequence[str]
         EndReason.STOPPED: "The table stopped here.",
     }
     return sentences.get(reason, "") if reason else ""
-
-
-def reached_words(name: str, total: str) -> str:
-    """Whose total ended the game: "Bo reached 104"."""
-    return f"{name} reached {total}"
 
 
 def closest_words(ruleset: Ruleset, names: Sequence[str], behind: int) -> str:

@@ -168,6 +168,12 @@ class Board(TableView):
         return sheet_rows(self)
 
     @cached_property
+    def marked(self) -> tuple[str, ...]:
+        """The cards that have a mark somewhere on the sheet."""
+        cards = [card for row in self.sheet for cell in row.cells for card in cell.took]
+        return tuple(dict.fromkeys(cards))
+
+    @cached_property
     def sums(self) -> tuple[str, ...]:
         """The totals below the sheet."""
         return tuple(self.total(self.book.totals[face.number]) for face in self.faces)

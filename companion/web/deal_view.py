@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from companion.referee.telling import first_trick_label, opening_label, side_words
-from companion.referee.words import card_sign, counted, listed, pass_words
+from companion.referee.words import card_sign, listed, pass_words
 from companion.rules.options import EndMode
 from companion.rules.passing import Exchange, cards_given
 from companion.web.ring import Ring, draw_ring
@@ -53,7 +53,7 @@ class DealView:
     def lines(self) -> list[str]:
         """Below the way of the pass: how many cards, and may points fall on trick one."""
         given = cards_given(self.ruleset, self.coming.token)
-        first = counted(given, "card") if given else "nobody passes"
+        first = f"{given} card{'' if given == 1 else 's'}" if given else "nobody passes"
         return [first, first_trick_label(self.ruleset)]
 
     @cached_property
@@ -93,7 +93,7 @@ class DealView:
         place = self.chair.place
         to = [e.receiver for e in self._gifts(giver=place)]
         fro = [e.giver for e in self._gifts(receiver=place)]
-        return [f"You pass to {self._whom(to)}", f"and get from {self._whom(fro)}"]
+        return [f"You pass to {self._whom(to)}.", f"You get from {self._whom(fro)}."]
 
     def _whom(self, places: Sequence[int]) -> str:
         seated = self.table.seated

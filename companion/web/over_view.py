@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from companion.referee.telling import closest_words, end_words, reached_words, winner_words
+from companion.referee.telling import closest_words, end_words, winner_words
 from companion.referee.words import listed
 from companion.rules.ending import EndReason, meets_target
 from companion.web.board_view import Board
@@ -34,18 +34,19 @@ class OverView:
     def story(self) -> str:
         """ "Bo reached 104. Closest was Ann, 38 behind."."""
         ruleset, standing = self.board.ruleset, self.book.standing
-        why = end_words(ruleset, standing.reason, self._reached)
+        why = self._reached or end_words(ruleset, standing.reason)
         closest, behind = self._closest
         return f"{why} {closest_words(ruleset, [face.name for face in closest], behind)}".strip()
 
     @property
-    def _reached(self) -> list[str]:
-        """Whose total ended the game."""
+    def _reached(self) -> str:
+        """Whose total ended the game; of several, who has the most."""
         ruleset, totals = self.board.ruleset, self.book.totals
-        if self.book.standing.reason is not EndReason.TARGET:
-            return []
-        reached = [f for f in self.board.seated if meets_target(ruleset, totals[f.number])]
-        return [reached_words(face.name, self.board.total(totals[face.number])) for face in reached]
+        most = max(totals[face.number] for face in self.board.seated)
+        if self.book.standing.reason is not EndReason.TARGET or not meets_target(ruleset, most):
+            return ""
+        names = [face.name for face in self.board.seated if totals[face.number] == most]
+        return f"{listed(names)} reached {self.board.total(most)}."
 
     @property
     def _closest(self) -> tuple[list[Face], int]:
