@@ -69,9 +69,14 @@ def games_of(table: Table, wanted: Wanted, page: int = 1) -> Page:
             select(Game).where(*mine).order_by(*order).limit(PAGE).offset((number - 1) * PAGE)
         )
     )
+    return Page(lines_of(games), number, found)
+
+
+def lines_of(games: Sequence[Game]) -> list[Line]:
+    """These games with their scores and rules: two statements for all of them."""
     ids = [game.id for game in games]
     scores, rulesets = _scores(ids), _rulesets(ids)
-    return Page([Line(g, scores[g.id], rulesets[g.id]) for g in games], number, found)
+    return [Line(game, scores[game.id], rulesets[game.id]) for game in games]
 
 
 def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:

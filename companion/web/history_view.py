@@ -34,8 +34,9 @@ class Face:
 class GameLine:
     """One game of the list."""
 
-    def __init__(self, line: Line, view: HistoryView) -> None:
-        self.game, self.scores, self.ruleset, self.view = line.game, line.scores, line.ruleset, view
+    def __init__(self, line: Line, now: datetime, zone: tzinfo | None) -> None:
+        self.game, self.scores, self.ruleset = line.game, line.scores, line.ruleset
+        self.now, self.zone = now, zone
 
     @property
     def url(self) -> str:
@@ -67,8 +68,8 @@ class GameLine:
         return " · ".join(self._facts())
 
     def _facts(self) -> Iterator[str]:
-        game, view = self.game, self.view
-        day = day_words(game.played_at, view.now, view.zone)
+        game = self.game
+        day = day_words(game.played_at, self.now, self.zone)
         yield day[0].upper() + day[1:]
         yield f"{game.hand_count} hand{'' if game.hand_count == 1 else 's'}"
         if game.moon_count:
@@ -89,7 +90,7 @@ class HistoryView:
 
     @cached_property
     def lines(self) -> list[GameLine]:
-        return [GameLine(line, self) for line in self.page.lines]
+        return [GameLine(line, self.now, self.zone) for line in self.page.lines]
 
     @cached_property
     def people(self) -> list[tuple[str, str, bool]]:

@@ -82,8 +82,17 @@ def agree(variant: Variant, players: int, wishes: Wishes, end: Mapping[str, obje
         except RulesError as problem:
             name = str(problem.data.get("field", ""))
             if not (name in wishes and _fits_elsewhere(base, name, wishes[name], problem)):
-                return Terms(variant, wishes, base, unfit, problem)
+                rest = {other: text for other, text in wishes.items() if other != name}
+                return Terms(variant, wishes, _playable(base, rest, end), unfit, problem)
             unfit[name] = wishes.pop(name)
+
+
+def _playable(base: Ruleset, wishes: Wishes, end: Mapping[str, object]) -> Ruleset:
+    """The base with these wishes, or with none of them."""
+    try:
+        return _scored(base, {**wishes, **end})
+    except RulesError:
+        return base
 
 
 def size(players: int) -> int:

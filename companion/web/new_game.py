@@ -133,7 +133,7 @@ class Sheet:
             url=self.url,
             operation=secrets.token_hex(16),
         )
-        if status == 200 and (problems or view.terms.problem):
+        if status == 200 and request.method == "POST" and (problems or view.terms.problem):
             status = 422
         context = {"view": view, "form": form, "table": self.table, "others": self._others()}
         response = make_response(
