@@ -12,7 +12,7 @@ from typing import Any
 from flask import url_for
 
 from companion.models import Change
-from companion.referee.words import error_words, listed, pass_label
+from companion.referee.words import error_words, listed, pass_words
 from companion.rules.cards import Card, Suit
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.ruleset import Ruleset
@@ -136,8 +136,8 @@ class EntryView:
 
     @property
     def passed(self) -> str:
-        """The way of the pass, as a short label."""
-        return pass_label(self._stands[1])
+        """Which way was passed: "pass left", "hold"."""
+        return pass_words(self._stands[1]).lower()
 
     @property
     def _stands(self) -> tuple[int, str]:

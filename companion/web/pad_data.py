@@ -32,6 +32,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "sign": shown(ruleset, 1) - start,
         "hearts": ruleset.heart_count,
         "heart_value": ruleset.heart_value,
+        "order": [str(card) for card in (*entry.asked, *entry.listed)],
         "cards": {str(card): _card(ruleset, card) for card in (*entry.asked, *entry.listed)},
         "asked": [str(card) for card in entry.asked],
         "saves_itself": entry.saves_itself,

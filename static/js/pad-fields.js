@@ -1,0 +1,57 @@
+// The plain fields of the form: the pad reads what is in them and writes what was tapped.
+
+import { emptyFacts } from "./pad-sums.js";
+
+const named = (form, name) => [...form.elements].filter((field) => field.name === name);
+
+function valueIn(form, name) {
+  const fields = named(form, name);
+  const chosen = fields.find((field) => field.type !== "radio" || field.checked);
+  return chosen ? chosen.value : "";
+}
+
+function write(form, name, value) {
+  for (const field of named(form, name)) {
+    if (field.type === "radio") field.checked = field.value === value;
+    else if (field.value !== value) field.value = value;
+  }
+}
+
+const asNumber = (text) => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : null);
+
+/** What the server, or the browser coming back, put into the fields. */
+export function readFacts(form, data) {
+  const facts = { ...emptyFacts(), mode: data.mode };
+  for (const card of data.order) {
+    const taker = valueIn(form, `taker-${card}`);
+    if (data.seats.map(String).includes(taker)) facts.takers[card] = Number(taker);
+  }
+  for (const seat of data.seats) {
+    facts.hearts[seat] = asNumber(valueIn(form, `hearts-${seat}`));
+    facts.points[seat] = valueIn(form, `points-${seat}`);
+  }
+  return facts;
+}
+
+const text = (value) => (value === null || value === undefined ? "" : String(value));
+
+export function writeFacts(form, data, facts, hearts) {
+  write(form, "evidence", facts.mode);
+  for (const card of data.order) {
+    write(form, `taker-${card}`, text(facts.takers[card]));
+  }
+  for (const seat of data.seats) {
+    write(form, `hearts-${seat}`, text(hearts[seat]));
+    write(form, `points-${seat}`, text(facts.points[seat]));
+  }
+}
+
+/** What was chosen or confirmed belonged to other facts. */
+export function forgetAnswers(form) {
+  write(form, "choice", "");
+  for (const field of named(form, "as_open")) if (field.type === "hidden") field.remove();
+}
+
+export function setField(form, name, value) {
+  write(form, name, value);
+}

@@ -1,0 +1,114 @@
+// Sums and remainders of a hand that is being told: what is still out, who has how much.
+// Nothing here knows what a hand means: no moons, no end, no rule about points.
+
+export const emptyFacts = () => ({ mode: "", takers: {}, hearts: {}, points: {}, row: null });
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+const isNumber = (value) => Number.isInteger(value);
+
+/** The hearts each seat has: whoever is alone without a number has the rest, all have none of none. */
+export function heartsOf({ seats, hearts: inPlay }, facts) {
+  const counts = Object.fromEntries(seats.map((seat) => [seat, facts.hearts[seat] ?? null]));
+  const open = seats.filter((seat) => counts[seat] === null);
+  const left = inPlay - sum(seats.map((seat) => counts[seat] ?? 0));
+  if (left === 0) for (const seat of open) counts[seat] = 0;
+  else if (left > 0 && open.length === 1) counts[open[0]] = left;
+  return counts;
+}
+
+/** Hearts without a taker; below 0 when too many were counted. */
+export function heartsLeft(data, facts) {
+  if (facts.mode === "cards") return cardsLeft(data, facts).filter(isHeart).length;
+  return data.hearts - sum(Object.values(heartsOf(data, facts)).map((count) => count ?? 0));
+}
+
+const isHeart = (card) => card.endsWith("H");
+
+/** The cards without a taker, of all or of those that are asked for one by one. */
+export function cardsLeft(data, facts, cards = data.order) {
+  return cards.filter((card) => facts.takers[card] === undefined);
+}
+
+/** What is still out in words of the screen: single cards by name, then hearts by number. */
+export function stillOut(data, facts) {
+  const cards = cardsLeft(data, facts, data.asked).filter((card) => !isPlainHeart(data, card));
+  const named = facts.mode === "cards" ? cardsLeft(data, facts).filter(isHeart).length : 0;
+  return { cards, hearts: facts.mode === "cards" ? named : heartsLeft(data, facts) };
+}
+
+const isPlainHeart = (data, card) => data.cards[card].counts;
+
+/** The numbers a seat can still get, so that nobody has more than there is. */
+export function mostHearts(data, facts, seat) {
+  const others = data.seats.filter((other) => other !== seat);
+  const isFull = data.seats.every((one) => isNumber(facts.hearts[one]));
+  if (isFull) return data.hearts; // everything may be told again
+  return data.hearts - sum(others.map((other) => facts.hearts[other] ?? 0));
+}
+
+/** Everything of this kind is told, and it is neither too much nor too little. */
+export function isComplete(data, facts) {
+  if (facts.mode === "cards") return cardsLeft(data, facts).length === 0;
+  if (facts.mode === "points") return data.seats.every((seat) => numberIn(facts.points[seat]) !== null);
+  const counts = Object.values(heartsOf(data, facts));
+  const isCounted = counts.every(isNumber) && sum(counts) === data.hearts;
+  return isCounted && cardsLeft(data, facts, data.asked).length === 0;
+}
+
+/** A typed number, null while there is none. */
+export function numberIn(text) {
+  const plain = (text ?? "").trim().replace("\u2212", "-");
+  return /^-?\d{1,4}$/.test(plain) ? Number(plain) : null;
+}
+
+const valueOf = (data, cards) => sum(cards.map((card) => data.cards[card].value));
+
+const cardsOf = (facts, seat) =>
+  Object.keys(facts.takers).filter((card) => facts.takers[card] === seat);
+
+/** The cards of a seat that were told by name, in the order of the pad. */
+export function namedCards(data, facts, seat) {
+  const shown = facts.mode === "cards" ? data.order : data.asked;
+  return shown.filter((card) => facts.takers[card] === seat);
+}
+
+/** The points a seat has so far; null when nothing was told about it. */
+export function pointsOf(data, facts, seat) {
+  if (facts.mode === "points") return numberIn(facts.points[seat]);
+  const cards = namedCards(data, facts, seat);
+  if (facts.mode === "cards") {
+    const isAllTold = isComplete(data, facts);
+    return cards.length || isAllTold ? valueOf(data, cards) : null;
+  }
+  const hearts = heartsOf(data, facts)[seat];
+  if (hearts === null && !cards.length) return null;
+  return valueOf(data, cards) + data.heart_value * (hearts ?? 0);
+}
+
+/** Points given so far, of those there are; typed points have the bonus cards in them. */
+export function placed(data, facts) {
+  const worth = Object.values(data.cards).map((card) => card.value);
+  if (facts.mode === "points") {
+    const typed = data.seats.map((seat) => numberIn(facts.points[seat]) ?? 0);
+    return { given: sum(typed), inAll: sum(worth) };
+  }
+  const costly = (values) => sum(values.filter((value) => value > 0));
+  return { given: costly(worth) - costly(leftOver(data, facts)), inAll: costly(worth) };
+}
+
+function leftOver(data, facts) {
+  if (facts.mode === "cards") return cardsLeft(data, facts).map((card) => data.cards[card].value);
+  const hearts = Array(Math.max(0, heartsLeft(data, facts))).fill(data.heart_value);
+  return cardsLeft(data, facts, data.asked).map((card) => data.cards[card].value).concat(hearts);
+}
+
+/** A total as this table counts it, upwards or down. */
+export const shownTotal = (data, total) => data.start + data.sign * total;
+
+/** Nothing at all was told. */
+export function isEmpty(facts) {
+  const told = [facts.takers, facts.hearts, facts.points].flatMap((part) => Object.values(part));
+  return told.every((value) => value === null || value === "");
+}
+
+export { cardsOf };

@@ -1,0 +1,162 @@
+// The pad: thumb-sized keys over the plain form. Every tap is kept on this phone before it is shown.
+
+import { keptItems } from "./kept.js";
+import { dropDraft, findDraft, offerLeftBehind, saveDraft } from "./pad-drafts.js";
+import { forgetAnswers, readFacts, setField, writeFacts } from "./pad-fields.js";
+import * as moves from "./pad-moves.js";
+import { forgetPreview, preview } from "./pad-preview.js";
+import { draw, spoken } from "./pad-show.js";
+import { emptyFacts, heartsOf, isComplete, placed } from "./pad-sums.js";
+import { whenShown } from "./page.js";
+
+let pad = null;
+
+function say(words) {
+  const region = document.getElementById("say");
+  if (region) region.textContent = words;
+}
+
+function keep(facts) {
+  pad.facts = facts;
+  saveDraft(pad);
+  writeFacts(pad.form, pad.data, facts, heartsOf(pad.data, facts));
+}
+
+/** Take a new state: keep it, show it, and go on when nothing is missing. */
+function turnTo(facts, { isTyped = false } = {}) {
+  if (facts === pad.facts) return;
+  keep(facts);
+  forgetAnswers(pad.form);
+  forgetPreview(pad.form);
+  draw(pad);
+  if (!isTyped) {
+    say(spoken(pad.data, facts));
+    follow();
+  }
+  goOn(isTyped);
+}
+
+/** On a small phone the row that is asked for comes out from under the keys. */
+function follow() {
+  const row = pad.form.querySelector("[data-row].now-row");
+  row?.scrollIntoView({ block: "nearest" });
+}
+
+function goOn(isTyped) {
+  const { form, data, facts } = pad;
+  if (!isComplete(data, facts)) return;
+  if (data.is_shown_first) preview(form, () => draw(pad));
+  else if (data.saves_itself && !isTyped) form.requestSubmit();
+}
+
+function tap(facts) {
+  if (facts === pad.facts) return;
+  pad.trail = [...pad.trail, pad.facts];
+  turnTo(facts);
+}
+
+/** Back: the facts before the last tap. It never saves anything by itself. */
+function back() {
+  const before = pad.trail.at(-1);
+  if (!before) return;
+  pad.trail = pad.trail.slice(0, -1);
+  keep(before);
+  forgetAnswers(pad.form);
+  forgetPreview(pad.form);
+  draw(pad);
+  say(spoken(pad.data, before));
+  if (pad.data.is_shown_first) goOn(true);
+}
+
+function typeRest() {
+  const { data, facts } = pad;
+  const open = data.seats.find((seat) => (facts.points[seat] ?? "").trim() === "");
+  const { given, inAll } = placed(data, facts);
+  tap({ ...facts, points: { ...facts.points, [open]: String(inAll - given) } });
+}
+
+function turnSign(seat) {
+  const typed = (pad.facts.points[seat] ?? "").trim();
+  const turned = /^[-\u2212]/.test(typed) ? typed.slice(1) : `\u2212${typed}`;
+  turnTo({ ...pad.facts, points: { ...pad.facts.points, [seat]: turned } }, { isTyped: true });
+  pad.form.elements[`points-${seat}`].focus();
+}
+
+const KEYS = {
+  "[data-face]": (key) => tap(moves.giveSingle(pad.data, pad.facts, Number(key.dataset.face))),
+  "[data-ask]": () => tap(moves.askOther(pad.data, pad.facts)),
+  "[data-row]": (key) => tap(moves.pickRow(pad.data, pad.facts, Number(key.dataset.row))),
+  "[data-hearts]": (key) => tap(moves.countHearts(pad.data, pad.facts, Number(key.dataset.hearts))),
+  "[data-card]": (key) => tap(moves.paint(pad.data, pad.facts, key.dataset.card)),
+  "[data-clear]": () => tap(moves.clearRow(pad.data, pad.facts)),
+  "[data-all]": () => (pad.facts.mode === "points" ? typeRest() : tap(moves.giveRest(pad.data, pad.facts))),
+  "[data-back]": back,
+  "[data-minus]": (key) => turnSign(Number(key.dataset.minus)),
+};
+
+function onClick(event) {
+  const key = event.target.closest?.("button, a");
+  if (!key || !pad?.form.isConnected) return;
+  const tab = key.closest(".bar .seg a") && new URL(key.href).searchParams.get("mode");
+  const mode = tab || key.dataset.mode;
+  if (mode) {
+    event.preventDefault();
+    turnTo(moves.changeMode(pad.data, pad.facts, mode), { isTyped: true });
+    return;
+  }
+  if (!pad.form.contains(key) || key.getAttribute("aria-disabled") === "true") return;
+  const selector = Object.keys(KEYS).find((known) => key.matches(known));
+  if (selector) KEYS[selector](key);
+  else if (pad.data.is_shown_first && key.name === "choice") answer(event, key);
+}
+
+/** A choice in a correction is looked at before it is saved, like everything else. */
+function answer(event, key) {
+  event.preventDefault();
+  setField(pad.form, "choice", key.value);
+  preview(pad.form, () => draw(pad));
+}
+
+function onInput(event) {
+  if (!pad?.form.contains(event.target)) return;
+  const [kind, seat] = event.target.name.split("-");
+  if (kind !== "points") return;
+  const points = { ...pad.facts.points, [seat]: event.target.value };
+  turnTo({ ...pad.facts, points }, { isTyped: true });
+}
+
+/** The notice need not say that a hand was refused where the refusal itself stands. */
+function markRefusal(form) {
+  const first = keptItems().find((item) => item.state === "refused");
+  document.body.classList.toggle("refusal-here", Boolean(first && first.name === form?.dataset.outbox));
+}
+
+function begin(form) {
+  const data = JSON.parse(form.dataset.pad);
+  const draft = findDraft(data);
+  const { trail = [], base, ...facts } = draft || readFacts(form, data);
+  pad = { form, data, trail, facts: { ...emptyFacts(), ...facts } };
+  if (draft) {
+    if (data.is_shown_first) setField(form, "version", base);
+    writeFacts(form, data, pad.facts, heartsOf(data, pad.facts));
+  }
+  offerLeftBehind(form, data);
+  draw(pad);
+  if (draft && data.is_shown_first) goOn(true);
+}
+
+function enhance() {
+  const form = document.querySelector("form[data-pad]");
+  markRefusal(form || document.querySelector("form[data-outbox]"));
+  if (form && form !== pad?.form) begin(form);
+}
+
+document.addEventListener("click", onClick);
+document.addEventListener("input", onInput);
+document.addEventListener("click", (event) => {
+  const mark = event.target.closest?.("[data-draft-drop]");
+  if (mark) dropDraft(mark.dataset.draftDrop);
+});
+document.addEventListener("outbox:kept", ({ detail }) => dropDraft(detail.item.name));
+for (const news of ["refused", "sent", "discarded"]) document.addEventListener(`outbox:${news}`, enhance);
+whenShown(enhance);
