@@ -8,13 +8,22 @@ import uuid
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from companion.models import Device, Grant, Invitation, Table, db
 
 KEEPER = "keeper"
 SEEN_EVERY = timedelta(hours=12)  # how exactly a device's last visit is kept
 INVITATION_LASTS = timedelta(days=7)
+
+
+# Built once, as every page of a table asks it.
+ACCESS = (
+    select(Device, Table, Grant.role)
+    .join(Grant, Grant.device_id == Device.id)
+    .join(Table, Table.id == Grant.table_id)
+    .where(Grant.device_id == bindparam("device"), Grant.table_id == bindparam("table"))
+)
 
 
 @dataclass(frozen=True)
@@ -54,12 +63,7 @@ def note_visit(device: Device, now: datetime) -> None:
 
 def find_access(device_id: uuid.UUID, table_id: uuid.UUID) -> Access | None:
     """What this device may do at this table, or None: then the table does not exist for it."""
-    row = db.session.execute(
-        select(Device, Table, Grant.role)
-        .join(Grant, Grant.device_id == Device.id)
-        .join(Table, Table.id == Grant.table_id)
-        .where(Grant.device_id == device_id, Grant.table_id == table_id)
-    ).first()
+    row = db.session.execute(ACCESS, {"device": device_id, "table": table_id}).first()
     return row and Access(*row)
 
 

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
+from itertools import groupby
 from json import dumps, loads
+from operator import attrgetter
 
 from companion.models import Change, Game, GameRuleset, Hand, Player, Table
-from companion.models import Take as TakeRow
 from companion.rules.cards import QUEEN_OF_SPADES, Card, parse_cards
 from companion.rules.ending import PlayedHand, Situation
 from companion.rules.moons import Moon, MoonChoice
@@ -21,7 +22,7 @@ from companion.rules.seats import dealer_of_hand, opening_seat
 from companion.rules.standings import Progress, Standing, advance, standing, start
 from companion.rules.takes import Take
 from companion.scorebook.facts import POINTS, Facts, facts_of_rows
-from companion.scorebook.rows import Rows, read_rows
+from companion.scorebook.rows import Rows, Told, read_rows
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class HandView:
     row: Hand
     ruleset: Ruleset
     seats: tuple[int, ...]
-    takes: Sequence[TakeRow]
+    takes: Sequence[Told]
     points: Mapping[int, int]
     shooter: int | None
     moon: Moon | None
@@ -103,16 +104,21 @@ class Book:
         self.table: Table = rows.table
         self.game: Game = rows.game
         self._hands: list[HandView] = []
+        self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = {}
         self._progress = self._play_out()
 
     # Seats
 
+    @cached_property
+    def _seatings(self) -> Sequence[tuple[int, tuple[tuple[int, uuid.UUID], ...]]]:
+        """Every seating with the hand it counts from, the latest first."""
+        stated = groupby(self.rows.sittings, key=attrgetter("from_hand"))
+        found = [(hand, tuple((s.seat_number, s.player_id) for s in rows)) for hand, rows in stated]
+        return found[::-1]
+
     def seating(self, hand: int) -> tuple[tuple[int, uuid.UUID], ...]:
         """Who sits for this hand, by place: seat number and player."""
-        stated = max(s.from_hand for s in self.rows.sittings if s.from_hand <= max(hand, 1))
-        return tuple(
-            (s.seat_number, s.player_id) for s in self.rows.sittings if s.from_hand == stated
-        )
+        return next(chairs for stated, chairs in self._seatings if stated <= max(hand, 1))
 
     def seats_at(self, hand: int) -> tuple[int, ...]:
         """The seat numbers that play this hand, clockwise."""
@@ -150,7 +156,10 @@ class Book:
     def ruleset(self, hand: int) -> Ruleset:
         """The rules of a hand, for as many as sit then."""
         stated = max((r for r in self.rows.rulesets if r.from_hand <= max(hand, 1)), key=_from_hand)
-        return _ruleset(dumps(stated.options), stated.schema, len(self.seats_at(hand)))
+        key = stated.id, len(self.seating(hand))
+        if key not in self._rulesets:
+            self._rulesets[key] = _ruleset(dumps(stated.options), stated.schema, key[1])
+        return self._rulesets[key]
 
     # Hands
 
@@ -220,7 +229,7 @@ class Book:
         row: Hand,
         ruleset: Ruleset,
         seats: Sequence[int],
-        takes: Sequence[TakeRow],
+        takes: Sequence[Told],
         before: Progress,
     ) -> HandResult | None:
         """What the rules make of the cards; None where only points are known, or it is open."""
@@ -363,7 +372,7 @@ def _ruleset(options: str, schema: int, players: int) -> Ruleset:
     return ruleset_from_options(loads(options), schema).for_players(players)
 
 
-def _take(row: TakeRow) -> Take:
+def _take(row: Told) -> Take:
     return Take(hearts=row.hearts or 0, cards=_cards(row.cards))
 
 
@@ -372,7 +381,7 @@ def _cards(text: str | None) -> tuple[Card, ...]:
     return parse_cards(text or "")
 
 
-def _stated(ruleset: Ruleset, seats: Sequence[int], takes: Sequence[TakeRow]) -> Iterator[int]:
+def _stated(ruleset: Ruleset, seats: Sequence[int], takes: Sequence[Told]) -> Iterator[int]:
     """Points as stated, or what the cards of an open hand come to without a moon."""
     by_seat = {take.seat_number: take for take in takes}
     for seat in seats:
@@ -391,14 +400,14 @@ def _stated_moon(points: Mapping[int, int], shooter: int | None) -> Moon | None:
 
 
 def _counted(
-    columns: Sequence[int], by_seat: Mapping[int, TakeRow], count: Callable[[TakeRow], int]
+    columns: Sequence[int], by_seat: Mapping[int, Told], count: Callable[[Told], int]
 ) -> tuple[int, ...]:
     return tuple(count(by_seat[seat]) if seat in by_seat else 0 for seat in columns)
 
 
-def _queens(take: TakeRow) -> int:
+def _queens(take: Told) -> int:
     return _cards(take.cards).count(QUEEN_OF_SPADES)
 
 
-def _hearts(take: TakeRow) -> int:
+def _hearts(take: Told) -> int:
     return take.hearts or 0

@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import delete, select, update
 
 from companion.models import Change, Device, Game, GameRuleset, Hand, Seat, Sitting, Take, db
+from companion.scorebook.rows import Told
 
 Snapshot = dict[str, Any]
 AWAY = 100_000  # farther than any hand
@@ -118,7 +119,7 @@ def drop_empty_seats(game: Game) -> None:
     db.session.execute(delete(Seat).where(Seat.game_id == game.id, Seat.number.not_in(sat_in)))
 
 
-def hand_snapshot(hand: Hand, takes: list[Take], line: dict[int, int]) -> Snapshot:
+def hand_snapshot(hand: Hand, takes: list[Told], line: dict[int, int]) -> Snapshot:
     """The facts of one hand, with the points they gave when the snapshot was made."""
     return {
         **{fact: getattr(hand, fact) for fact in _HAND_FACTS},

@@ -15,6 +15,7 @@ from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult, score_hand
 from companion.rules.takes import Take, takes_from_cards, takes_from_counts
 from companion.scorebook.errors import ChoiceOwed
+from companion.scorebook.rows import Told
 
 CARDS, COUNTS, POINTS = "cards", "counts", "points"
 AS_TYPED = "as_typed"  # the answer that a typed line is no moon, or one already applied
@@ -149,7 +150,7 @@ def _row(seat: int, hearts: int | None, cards: Iterable[Card]) -> TakeRow:
 
 
 def facts_of_rows(
-    evidence: str, rows: Iterable[TakeRow], *, choice: str | None, note: str | None
+    evidence: str, rows: Iterable[Told], *, choice: str | None, note: str | None
 ) -> Facts:
     """The facts that a saved hand was told with, to fill its form again."""
     rows = list(rows)
@@ -163,7 +164,7 @@ def facts_of_rows(
     )
 
 
-def _plain_hearts(row: TakeRow) -> int | None:
+def _plain_hearts(row: Told) -> int | None:
     """The hearts that were counted, without those told by name."""
     if row.hearts is None:
         return None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import uuid
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
 
-from sqlalchemy import or_, select
-from sqlalchemy.orm import aliased
+from sqlalchemy import BindParameter, String, bindparam, or_, select, type_coerce
+from sqlalchemy.orm import aliased, defer
 
 from companion.models import (
     Change,
@@ -23,7 +25,26 @@ from companion.models import (
     db,
 )
 
-Takes = Mapping[uuid.UUID, Sequence[Take]]
+
+class Told(NamedTuple):
+    """What one seat took in one hand, as it was told."""
+
+    seat_number: int
+    hearts: int | None
+    cards: str | None
+    points: int | None
+
+
+class Chair(NamedTuple):
+    """Who sits where from a hand on."""
+
+    from_hand: int
+    place: int
+    seat_number: int
+    player_id: uuid.UUID
+
+
+Takes = Mapping[uuid.UUID, Sequence[Told]]
 
 
 @dataclass(frozen=True)
@@ -35,73 +56,77 @@ class Rows:
     rematch: uuid.UUID | None  # the game that came of it
     rulesets: Sequence[GameRuleset]
     seats: Sequence[Seat]
-    sittings: Sequence[Sitting]
+    sittings: Sequence[Chair]
     players: Mapping[uuid.UUID, Player]
     hands: Sequence[Hand]
     takes: Takes
     changes: Sequence[Change]
 
 
+# Built once: putting a statement together takes longer than SQLite needs to answer it.
+_GAME_ID: BindParameter[uuid.UUID] = bindparam("game")
+_LATER = aliased(Game)
+_REMATCH = select(_LATER.id).where(_LATER.rematch_of == Game.id).limit(1).scalar_subquery()
+GAME = select(Game, _REMATCH).where(Game.id == _GAME_ID, Game.table_id == bindparam("table"))
+RULESETS = (
+    select(GameRuleset).where(GameRuleset.game_id == _GAME_ID).order_by(GameRuleset.from_hand)
+)
+SEATED = (
+    select(Sitting.from_hand, Sitting.place, Sitting.seat_number, Sitting.player_id, Seat, Player)
+    .join(Seat, (Seat.game_id == Sitting.game_id) & (Seat.number == Sitting.seat_number))
+    .join(Player, Player.id == Sitting.player_id)
+    .where(Sitting.game_id == _GAME_ID)
+    .order_by(Sitting.from_hand, Sitting.place)
+    .options(defer(Seat.table_id), defer(Seat.game_id), defer(Player.table_id))
+)
+HANDS = (
+    select(Hand)
+    .where(Hand.game_id == _GAME_ID, Hand.number.is_not(None))
+    .order_by(Hand.number)
+    .options(defer(Hand.table_id), defer(Hand.game_id), defer(Hand.recorded_by))
+)
+TAKES = (
+    select(
+        type_coerce(Take.hand_id, String), Take.seat_number, Take.hearts, Take.cards, Take.points
+    )
+    .join(Hand, Hand.id == Take.hand_id)
+    .where(Hand.game_id == _GAME_ID)
+    .order_by(Take.hand_id, Take.seat_number)
+)
+# The corrections, whose old values stay in sight, and the change that Undo takes back.
+CHANGES = (
+    select(Change)
+    .where(
+        Change.game_id == _GAME_ID,
+        Change.undone_at.is_(None),
+        or_(Change.action == "corrected", Change.id == bindparam("undoable")),
+    )
+    .order_by(Change.id)
+)
+
+
 def read_rows(table: Table, game_id: uuid.UUID) -> Rows | None:
     """Everything about one game of this table, or None when the table has no such game."""
-    found = _game(table, game_id)
+    mine = {"game": game_id}
+    found = db.session.execute(GAME, {**mine, "table": table.id}).first()
     if found is None:
         return None
     game, rematch = found
-    seated = _seated(game)
+    seated = db.session.execute(SEATED, mine).all()
     return Rows(
         table=table,
         game=game,
         rematch=rematch,
-        rulesets=_rulesets(game),
-        seats=list({seat.number: seat for _, seat, _ in seated}.values()),
-        sittings=[sitting for sitting, _, _ in seated],
-        players={player.id: player for _, _, player in seated},
-        hands=_hands(game),
-        takes=_takes(game),
-        changes=_changes(game),
+        rulesets=list(db.session.scalars(RULESETS, mine)),
+        seats=list({row.Seat.number: row.Seat for row in seated}.values()),
+        sittings=[Chair(*row[:4]) for row in seated],
+        players={row.player_id: row.Player for row in seated},
+        hands=list(db.session.scalars(HANDS, mine)),
+        takes=_takes(mine),
+        changes=list(db.session.scalars(CHANGES, {**mine, "undoable": game.undoable})),
     )
 
 
-def _game(table: Table, game_id: uuid.UUID) -> tuple[Game, uuid.UUID | None] | None:
-    later = aliased(Game)
-    rematch = select(later.id).where(later.rematch_of == Game.id).limit(1).scalar_subquery()
-    mine = select(Game, rematch).where(Game.id == game_id, Game.table_id == table.id)
-    row = db.session.execute(mine).first()
-    return row and (row[0], row[1])
-
-
-def _rulesets(game: Game) -> list[GameRuleset]:
-    mine = select(GameRuleset).where(GameRuleset.game_id == game.id)
-    return list(db.session.scalars(mine.order_by(GameRuleset.from_hand)))
-
-
-def _seated(game: Game) -> list[tuple[Sitting, Seat, Player]]:
-    rows = db.session.execute(
-        select(Sitting, Seat, Player)
-        .join(Seat, (Seat.game_id == Sitting.game_id) & (Seat.number == Sitting.seat_number))
-        .join(Player, Player.id == Sitting.player_id)
-        .where(Sitting.game_id == game.id)
-        .order_by(Sitting.from_hand, Sitting.place)
-    )
-    return [(sitting, seat, player) for sitting, seat, player in rows]
-
-
-def _hands(game: Game) -> list[Hand]:
-    mine = select(Hand).where(Hand.game_id == game.id, Hand.number.is_not(None))
-    return list(db.session.scalars(mine.order_by(Hand.number)))
-
-
-def _takes(game: Game) -> Takes:
-    mine = select(Take).join(Hand, Hand.id == Take.hand_id).where(Hand.game_id == game.id)
-    by_hand = defaultdict(list)
-    for take in db.session.scalars(mine.order_by(Take.seat_number)):
-        by_hand[take.hand_id].append(take)
-    return by_hand
-
-
-def _changes(game: Game) -> list[Change]:
-    """The corrections, whose old values stay in sight, and the change that Undo takes back."""
-    wanted = or_(Change.action == "corrected", Change.id == game.undoable)
-    mine = select(Change).where(Change.game_id == game.id, Change.undone_at.is_(None), wanted)
-    return list(db.session.scalars(mine.order_by(Change.id)))
+def _takes(mine: Mapping[str, uuid.UUID]) -> Takes:
+    by_hand = groupby(db.session.execute(TAKES, mine), key=itemgetter(0))
+    return {uuid.UUID(str(hand)): [Told(*row[1:]) for row in rows] for hand, rows in by_hand}

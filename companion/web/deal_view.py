@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from companion.referee.telling import first_trick_label, opening_label, side_words
 from companion.referee.words import card_sign, listed, pass_words
@@ -29,13 +29,8 @@ class DealView:
     @cached_property
     def ring(self) -> Ring:
         """The table from above, with the pass to come; the own chair is at the bottom."""
-        return draw_ring(
-            self.table.seated,
-            self.coming.exchanges,
-            dealer=self.dealer.place,
-            bottom=self.chair.place if self.chair else 0,
-            names=True,
-        )
+        bottom = self.chair.place if self.chair else 0
+        return _ring(self.table.seated, self.coming.exchanges, self.dealer.place, bottom)
 
     @property
     def kick(self) -> str:
@@ -105,3 +100,8 @@ class DealView:
         if len(sides) == 1:
             return f"{listed(names)}, {next(iter(sides))}"
         return listed([f"{name} {side}" for name, side in zip(names, sides, strict=True)])
+
+
+@lru_cache(maxsize=256)
+def _ring(seats: tuple[Face, ...], passes: tuple[Exchange, ...], dealer: int, bottom: int) -> Ring:
+    return draw_ring(seats, passes, dealer=dealer, bottom=bottom, names=True)
