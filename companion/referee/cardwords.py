@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.rules import Card, Suit
+from companion.rules import JOKER, Card, Suit
 
 _RANKS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 _SUITS = {
@@ -21,11 +21,15 @@ def rank_sign(card: Card) -> str:
 
 def card_words(card: Card) -> str:
     """A card in words: "queen of spades", "10 of diamonds"."""
+    if card == JOKER:
+        return "joker"
     return f"{_RANKS.get(card.rank, card.rank)} of {_SUITS[card.suit][0]}"
 
 
 def card_sign(card: Card) -> str:
-    """A card as its index and suit sign: "Q♠", "10♦"."""
+    """A card as its index and suit sign: "Q♠", "10♦"; a joker is "Joker"."""
+    if card == JOKER:
+        return "Joker"
     return rank_sign(card) + _SUITS[card.suit][1]
 
 

@@ -57,6 +57,7 @@ GROUPS: tuple[Group, ...] = (
     Group("deal", "The deal", (
         "players", "decks", "trim", "leftover", "kitty4", "jokers", "joker_kind",
         "first_dealer", "dealer_rotation", "direction",
+        "kitty2", "duplicates", "cancel_scope", "last_trick_dead",
     )),
     Group("end", "The end", (
         "end_mode", "target", "hands", "end_compare", "exact_rule", "tie_break",
@@ -183,13 +184,21 @@ def _hearts_break(r: Ruleset) -> bool:
     )
 
 
+def _has_twins(r: Ruleset) -> bool:
+    return r.decks == 2
+
+
+def _cancels(r: Ruleset) -> bool:
+    return _has_twins(r) and r.duplicates is o.Duplicates.CANCEL
+
+
 def _passes(r: Ruleset) -> bool:
     return set(r.cycle) != {"H"}
 
 
 _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
     {
-        "joker_kind": lambda r: r.jokers > 0,
+        "joker_kind": lambda r: r.jokers_in_play > 0,
         "pass_count": _passes,
         "star_each": lambda r: "Z" in r.cycle,
         "pass_forbidden": _passes,
@@ -215,5 +224,9 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "end_compare": lambda r: r.end_mode is o.EndMode.TARGET,
         "exact_rule": lambda r: r.end_mode is o.EndMode.TARGET,
         "negative_totals": lambda r: bool(r.bonus_cards) or r.moon_mode in o.CAN_SUBTRACT,
+        "duplicates": _has_twins,
+        "cancel_scope": _cancels,
+        "last_trick_dead": _cancels,
+        "kitty2": _has_twins,
     }
 )

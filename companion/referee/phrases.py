@@ -60,6 +60,10 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "exact_rule": "Exactly the target",
         "tie_break": "A tie for first",
         "negative_totals": "Totals below 0",
+        "duplicates": "Two identical cards",
+        "cancel_scope": "When a trick is cancelled",
+        "last_trick_dead": "A last trick nobody wins",
+        "kitty2": "Cards left over from two packs",
     }
 )
 
@@ -406,6 +410,45 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "negative_totals": {
             "allowed": ("Allowed", "Totals may fall below 0."),
             "floor_0": ("Never", "No total falls below 0."),
+        },
+        "duplicates": {
+            "cancel": ("Cancel each other", "Two identical cards in a trick cancel each other."),
+            "first_wins": ("The first counts", "Of two identical cards the first one counts."),
+            "last_wins": ("The second counts", "Of two identical cards the second one counts."),
+        },
+        "cancel_scope": {
+            "led_suit_all_cancelled": (
+                "Nothing is left",
+                "A trick is cancelled when no card of the suit led is left.",
+            ),
+            "any_two_pairs": (
+                "Two pairs",
+                "A trick is cancelled when two pairs of the suit led cancel, or no card of it "
+                "is left.",
+            ),
+        },
+        "last_trick_dead": {
+            "previous_trick_winner": (
+                "Winner before it",
+                "A cancelled last trick goes to the winner of the trick before it.",
+            ),
+            "leader_of_last": (
+                "Its leader",
+                "A cancelled last trick goes to the player who led it.",
+            ),
+            "second_of_top": (
+                "Second of the top pair",
+                "A cancelled last trick goes to the player of the second of its highest pair.",
+            ),
+        },
+        "kitty2": {
+            "first_trick": (
+                "First trick",
+                "The cards left over go to the winner of the first trick.",
+            ),
+            "last_trick": ("Last trick", "The cards left over go to the winner of the last trick."),
+            "remove": ("Taken out", "Low cards are taken out until the deal comes out even."),
+            "joker": ("Evened with a joker", "Low cards and a joker make the deal come out even."),
         },
     }
 )

@@ -3,6 +3,7 @@
 from companion.rules.cards import (
     DECK,
     HEARTS,
+    JOKER,
     QUEEN_OF_SPADES,
     Card,
     Suit,
@@ -56,6 +57,7 @@ __all__ = [
     "DECK",
     "FIELDS",
     "HEARTS",
+    "JOKER",
     "QUEEN_OF_SPADES",
     "SCHEMA",
     "STANDARD",

@@ -29,7 +29,7 @@ class Card:
     rank: int
 
     def __str__(self) -> str:
-        return _RANK_LETTERS[self.rank - 2] + self.suit.value
+        return "JK" if self.rank == 0 else _RANK_LETTERS[self.rank - 2] + self.suit.value
 
 
 DECK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in RANKS)
@@ -37,6 +37,9 @@ _BY_TEXT = {str(card): card for card in DECK}
 
 HEARTS: tuple[Card, ...] = tuple(card for card in DECK if card.suit is Suit.HEARTS)
 QUEEN_OF_SPADES = _BY_TEXT["QS"]
+
+# A6: the joker is a club below the 2 only where it is a zero of clubs, and of no suit elsewhere.
+JOKER = Card(Suit.CLUBS, 0)
 
 
 def parse_card(text: str) -> Card:

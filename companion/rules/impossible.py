@@ -63,15 +63,16 @@ def check_deal(ruleset: Ruleset) -> None:
         _refuse("kitty_is_four", "kitty4", cards=ruleset.kitty4)
     if ruleset.kitty4 and (ruleset.players != 4 or ruleset.decks != 1):
         _refuse("kitty_for_four_players", "kitty4", players=ruleset.players)
-    if ruleset.jokers not in range(5):
-        _refuse("jokers_up_to_four", "jokers", jokers=ruleset.jokers)
+    for jokers in (ruleset.jokers, ruleset.jokers_in_play):
+        if jokers not in range(5):
+            _refuse("jokers_up_to_four", "jokers", jokers=jokers)
     if ruleset.hand_size < 1:
         _refuse("nothing_to_deal", "trim", cards=len(ruleset.pack))
     if ruleset.cards_left_over and ruleset.must_divide:
         _refuse(
             "does_not_divide",
             "trim",
-            cards=len(ruleset.pack) + ruleset.jokers,
+            cards=len(ruleset.pack) + ruleset.jokers_in_play,
             players=ruleset.players,
             over=ruleset.cards_left_over,
         )
@@ -79,16 +80,18 @@ def check_deal(ruleset: Ruleset) -> None:
 
 def check_opener(ruleset: Ruleset) -> None:
     """C1: the opening card must exist once."""
-    if ruleset.opener is o.Opener.JOKER and (
-        not ruleset.jokers or ruleset.joker_kind is not o.JokerKind.ZERO_OF_CLUBS
-    ):
+    if ruleset.opener not in o.CLUB_OPENS:
+        return
+    # A6: a zero of clubs is the lowest club; of several the first after the dealer opens.
+    if ruleset.jokers_in_play and ruleset.joker_kind is o.JokerKind.ZERO_OF_CLUBS:
+        return
+    if ruleset.opener is o.Opener.JOKER:
         _refuse("no_joker_to_open", "opener")
-    if ruleset.opener in (o.Opener.LOWEST_CLUB, o.Opener.CLUB_HOLDER_ANY_CLUB):
-        clubs = [card for card in ruleset.pack if card.suit is Suit.CLUBS]
-        if not clubs:
-            _refuse("no_club_to_open", "opener")
-        if clubs.count(min(clubs)) > 1:
-            _refuse("opener_not_unique", "opener", card=min(clubs))
+    clubs = [card for card in ruleset.pack if card.suit is Suit.CLUBS]
+    if not clubs:
+        _refuse("no_club_to_open", "opener")
+    if clubs.count(min(clubs)) > 1:
+        _refuse("opener_not_unique", "opener", card=min(clubs))
 
 
 def check_passing(ruleset: Ruleset) -> None:

@@ -161,6 +161,10 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
         "exact_rule": _enum(o.ExactRule),
         "tie_break": _or_word("by_end_mode", _enum(o.TieBreak)),
         "negative_totals": _enum(o.NegativeTotals),
+        "duplicates": _enum(o.Duplicates),
+        "cancel_scope": _enum(o.CancelScope),
+        "last_trick_dead": _enum(o.LastTrickDead),
+        "kitty2": _enum(o.Kitty2),
     }
 )
 

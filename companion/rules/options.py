@@ -274,6 +274,41 @@ class NegativeTotals(StrEnum):
     FLOOR_0 = "floor_0"
 
 
+class Duplicates(StrEnum):
+    """K1: what two identical cards of a two-deck trick do."""
+
+    CANCEL = "cancel"
+    FIRST_WINS = "first_wins"
+    LAST_WINS = "last_wins"
+
+
+class CancelScope(StrEnum):
+    """K2: when a whole trick is cancelled."""
+
+    LED_SUIT_ALL_CANCELLED = "led_suit_all_cancelled"
+    ANY_TWO_PAIRS = "any_two_pairs"
+
+
+class LastTrickDead(StrEnum):
+    """K5: who takes a last trick that nobody can win."""
+
+    PREVIOUS_TRICK_WINNER = "previous_trick_winner"
+    LEADER_OF_LAST = "leader_of_last"
+    SECOND_OF_TOP = "second_of_top"
+
+
+class Kitty2(StrEnum):
+    """K6: cards that two packs cannot deal evenly."""
+
+    FIRST_TRICK = "first_trick"
+    LAST_TRICK = "last_trick"
+    REMOVE = "remove"
+    JOKER = "joker"
+
+
+EVEN_KITTIES = frozenset({Kitty2.REMOVE, Kitty2.JOKER})
+CLUB_OPENS = frozenset({Opener.LOWEST_CLUB, Opener.CLUB_HOLDER_ANY_CLUB, Opener.JOKER})
+
 # E1: the value of each heart from the 2 up to the ace.
 HEART_SCHEMES: Mapping[str, tuple[int, ...]] = MappingProxyType(
     {
@@ -311,3 +346,17 @@ CYCLE_TABLE: Mapping[int, tuple[str, ...]] = MappingProxyType(
     }
 )
 NO_PASSING: tuple[str, ...] = ("H",)
+
+# Section 6, K6 remove and joker: what makes two packs come out even with one card that opens.
+TRIM_OF_TWO_PACKS: Mapping[int, tuple[Card, ...]] = MappingProxyType(
+    {
+        5: (),
+        6: parse_cards("2C 2D"),
+        7: (),
+        8: parse_cards("2C"),
+        9: parse_cards("2C 2D 2D 2S 2S"),
+        10: parse_cards("2C 2D 2D 2S"),
+        11: parse_cards("2C 2D 2D 2S 2S"),
+    }
+)
+JOKERS_OF_TWO_PACKS: Mapping[int, int] = MappingProxyType({5: 1, 7: 1, 8: 1})

@@ -9,13 +9,18 @@ from functools import cached_property
 from types import MappingProxyType
 
 from companion.rules import options as o
-from companion.rules.cards import DECK, HEARTS, QUEEN_OF_SPADES, Card, Suit
+from companion.rules.cards import DECK, HEARTS, JOKER, QUEEN_OF_SPADES, Card, Suit
 from companion.rules.errors import DamagedOptions, ImpossibleRuleset
 from companion.rules.impossible import CHECKS
 from companion.rules.notation import Stored, read_option, store_option
 from companion.rules.unscored import options_not_scored
 
-SCHEMA = 1
+SCHEMA = 2
+
+# Options that came with a later schema: what was stored before was played as their defaults say.
+_SINCE: Mapping[int, tuple[str, ...]] = MappingProxyType(
+    {2: ("duplicates", "cancel_scope", "last_trick_dead", "kitty2")}
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,6 +87,11 @@ class Ruleset:
     exact_rule: o.ExactRule = o.ExactRule.NONE
     tie_break: o.TieBreak | None = None
     negative_totals: o.NegativeTotals = o.NegativeTotals.ALLOWED
+    # 2K: two decks
+    duplicates: o.Duplicates = o.Duplicates.CANCEL
+    cancel_scope: o.CancelScope = o.CancelScope.LED_SUIT_ALL_CANCELLED
+    last_trick_dead: o.LastTrickDead = o.LastTrickDead.PREVIOUS_TRICK_WINNER
+    kitty2: o.Kitty2 = o.Kitty2.FIRST_TRICK
 
     def __post_init__(self) -> None:
         for check in CHECKS:
@@ -91,9 +101,11 @@ class Ruleset:
 
     @cached_property
     def removed(self) -> tuple[Card, ...]:
-        """The cards taken out before the deal: the stated ones, or A3's table."""
+        """The cards taken out before the deal: the stated ones, or the table of A3 or K6."""
         if self.trim is not None:
             return self.trim
+        if self.uses_two_pack_table:
+            return o.TRIM_OF_TWO_PACKS.get(self.players, ())
         uses_table = self.leftover is o.Leftover.REMOVE and not self.kitty4 and not self.jokers
         return o.TRIM_TABLE[self.players] if uses_table and self.decks == 1 else ()
 
@@ -103,19 +115,35 @@ class Ruleset:
         return tuple((Counter(DECK * self.decks) - Counter(self.removed)).elements())
 
     @property
+    def uses_two_pack_table(self) -> bool:
+        """Whether K6 remove or joker makes the deal come out even, as section 6 says."""
+        is_stated = self.trim is not None or self.jokers > 0
+        return self.decks == 2 and self.kitty2 in o.EVEN_KITTIES and not is_stated
+
+    @cached_property
+    def jokers_in_play(self) -> int:
+        """A4, A6, K6: the stated jokers, or as many as make the deal come out even."""
+        if self.uses_two_pack_table:
+            return o.JOKERS_OF_TWO_PACKS.get(self.players, 0)
+        fills_up = self.decks == 1 and self.leftover is o.Leftover.JOKERS
+        return -len(self.pack) % self.players if fills_up and not self.jokers else self.jokers
+
+    @property
     def must_divide(self) -> bool:
-        """Whether cards left over are refused (A4 remove, one deck)."""
-        return self.leftover is o.Leftover.REMOVE and self.decks == 1 and not self.kitty4
+        """Whether cards left over are refused (A4 remove and jokers, K6 remove and joker)."""
+        if self.decks == 2:
+            return self.kitty2 in o.EVEN_KITTIES
+        return self.leftover in (o.Leftover.REMOVE, o.Leftover.JOKERS) and not self.kitty4
 
     @cached_property
     def hand_size(self) -> int:
         """Cards each seat is dealt."""
-        return (len(self.pack) + self.jokers - self.kitty4) // self.players
+        return (len(self.pack) + self.jokers_in_play - self.kitty4) // self.players
 
     @property
     def cards_left_over(self) -> int:
         """Cards that the deal leaves on the table."""
-        return len(self.pack) + self.jokers - self.hand_size * self.players
+        return len(self.pack) + self.jokers_in_play - self.hand_size * self.players
 
     # Passing and opening (B2, C1, C3)
 
@@ -128,9 +156,11 @@ class Ruleset:
 
     @cached_property
     def opener_card(self) -> Card | None:
-        """The card that decides who leads first (C1), or None when a seat or a joker does."""
-        if self.opener not in (o.Opener.LOWEST_CLUB, o.Opener.CLUB_HOLDER_ANY_CLUB):
+        """The card that decides who leads first (C1, A6), or None when a seat does."""
+        if self.opener not in o.CLUB_OPENS:
             return None
+        if self.jokers_in_play and self.joker_kind is o.JokerKind.ZERO_OF_CLUBS:
+            return JOKER
         return min(card for card in self.pack if card.suit is Suit.CLUBS)
 
     @cached_property
@@ -283,8 +313,11 @@ def _first_possible(base: Ruleset, *changes: dict[str, object]) -> Ruleset:
 
 def ruleset_from_options(options: Mapping[str, object], schema: int = SCHEMA) -> Ruleset:
     """Read a complete set of stored options; raises DamagedOptions or ImpossibleRuleset."""
-    if schema != SCHEMA:
+    if schema not in range(1, SCHEMA + 1):
         raise DamagedOptions("unknown_schema", schema=schema)
+    newer = [name for since, names in _SINCE.items() if since > schema for name in names]
+    standard = Ruleset().options()
+    options = {name: standard[name] for name in newer} | dict(options)
     for name in FIELDS:
         if name not in options:
             raise DamagedOptions("missing_option", field=name)
