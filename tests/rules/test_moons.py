@@ -269,7 +269,10 @@ def test_e5_no_hand_falls_below_0() -> None:
     ruleset = OMNIBUS.with_options({"bonus_floor": "hand_not_below_0"})
     takes = hand(ruleset, [4, 9, 0, 0], QS=1, JD=2)
     assert score_hand(ruleset, takes).points == (4, 22, 0, 0)
-    assert Note("hand_floor", 2, -10) in score_hand(ruleset, takes).notes
+    assert score_hand(ruleset, takes).notes == (
+        Note("bonus", 2, -10, JACK),
+        Note("hand_floor", 2, -10),
+    )
     partly = hand(ruleset, [4, 9, 0, 0], QS=1, JD=1)
     assert score_hand(ruleset, partly).points == (4, 12, 0, 0)
     assert moon(ruleset, bonus=0).points == (0, 26, 26, 26)

@@ -339,6 +339,9 @@ def test_a_refusal_tells_the_figures() -> None:
     with pytest.raises(ImpossibleRuleset) as star:
         STANDARD.with_options({"players": 7, "trim": few, "pass_cycle": "Z"})
     assert star.value.data == {"field": "star_each", "count": 4, "cards": 3}
+    with pytest.raises(ImpossibleRuleset) as scatter:
+        STANDARD.with_options({"players": 8, "pass_cycle": "S"})
+    assert scatter.value.data == {"field": "pass_cycle", "count": 7, "cards": 6}
     with pytest.raises(ImpossibleRuleset) as penalty:
         STANDARD.with_options({"heart_values": "1 1 1 1 1 1 1 1 1 1 1 1 -1"})
     assert penalty.value.data == {"field": "heart_values", "value": -1}

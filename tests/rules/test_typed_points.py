@@ -233,6 +233,14 @@ def test_in_black_maria_a_forgotten_spade_is_named() -> None:
     assert why_not(ruleset, (23, 10, 0, 0), cards=(king,), hearts=10) == "maybe_missing"
 
 
+def test_a_card_that_costs_one_point_is_shared_out_too() -> None:
+    ruleset = STANDARD.with_options({"heart_values": "pip_ace1"})
+    assert is_possible(ruleset, (1, 103, 0, 0))
+    assert is_possible(ruleset, (14, 90, 0, 0))
+    king = STANDARD.with_options({"extra_penalties": "KS 1"})
+    assert is_possible(king, (14, 12, 1, 0))
+
+
 def test_a_line_can_add_up_and_still_be_impossible() -> None:
     spot = VARIANTS["spot_s0"].ruleset
     assert why_not(spot, (116, 1, 0, 0), line=(116, 1, 0, 0)) == "impossible_line"
