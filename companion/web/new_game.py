@@ -132,6 +132,7 @@ class Sheet:
             first_choice=self.last.variant if self.last else "",
             url=self.url,
             operation=secrets.token_hex(16),
+            is_naming=request.form.get("action") == "add",
         )
         if status == 200 and request.method == "POST" and (problems or view.terms.problem):
             status = 422

@@ -69,9 +69,11 @@ class NewGameView:
         first_choice: str = "",
         url: str = "",
         operation: str = "",
+        is_naming: bool = False,
     ) -> None:
         self.form, self.players = form, players
         self.first_choice, self.url, self.operation = first_choice, url, operation
+        self.is_naming = is_naming  # the next name is about to be typed
         self.errors = {place: [error_words(p)] for place, p in (problems or {}).items()}
 
     # People

@@ -5,24 +5,11 @@ const FORM = "new-game";
 const waiting = [];
 let isBusy = false;
 
+const form = () => document.getElementById(FORM);
 const field = () => document.getElementById("name");
 const isOurs = (event) => event.detail.ctx?.request?.form?.id === FORM;
 const isAdding = (request) => request.submitter?.value === "add";
-
-/** What was pressed or changed, to be done again when the form has caught up. */
-function again({ sourceElement, request }) {
-  const { submitter } = request;
-  const name = isAdding(request) ? takeName() : null;
-  return () => {
-    const form = document.getElementById(FORM);
-    const button = submitter && (document.getElementById(submitter.id) || sameButton(form, submitter));
-    if (button) pressWith(name, form, button);
-    else if (!submitter) window.htmx.trigger(document.getElementById(sourceElement.id) || form, "change");
-  };
-}
-
-const sameButton = (form, { name, value }) =>
-  [...form.querySelectorAll("button")].find((other) => other.name === name && other.value === value);
+const is = (wanted) => (one) => one.name === wanted.name && one.value === wanted.value;
 
 function takeName() {
   const name = field().value;
@@ -30,11 +17,34 @@ function takeName() {
   return name;
 }
 
-function pressWith(name, form, button) {
+/** The same press on the form as it is by then. */
+function pressAgain({ submitter }, name) {
+  const button = [...form().querySelectorAll("button")].find(is(submitter));
+  if (!button) return;
   const typedSince = field().value;
   if (name !== null) field().value = name;
-  form.requestSubmit(button);
+  form().requestSubmit(button);
   if (name !== null) field().value = typedSince;
+}
+
+/** The same choice among those that are there by then. */
+function changeAgain({ name, value, type }) {
+  const others = [...form().querySelectorAll("input")].filter((one) => one.name === name);
+  const input = type === "radio" ? others.find(is({ name, value })) : others.at(-1);
+  if (!input) return;
+  if (type === "radio") input.checked = true;
+  else input.value = value;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** What was pressed or chosen, to be done when the form has caught up. */
+function kept({ request, sourceEvent }) {
+  if (!request.submitter) {
+    const { name, value, type } = sourceEvent.target;
+    return () => changeAgain({ name, value, type });
+  }
+  const name = isAdding(request) ? takeName() : null;
+  return () => pressAgain(request, name);
 }
 
 function onRequest(event) {
@@ -42,7 +52,7 @@ function onRequest(event) {
   const { ctx } = event.detail;
   if (isBusy) {
     event.preventDefault();
-    waiting.push(again(ctx));
+    waiting.push(kept(ctx));
     return;
   }
   isBusy = true;
@@ -50,15 +60,16 @@ function onRequest(event) {
   if (isAdding(ctx.request)) ctx.name = takeName();
 }
 
-/** A refused name stands in the field again, unless something else was typed meanwhile. */
+/** The answer counts: choices stand as it says, and a refused name is in the field again. */
 function onSwap(event) {
   if (!isOurs(event)) return;
+  for (const input of form().querySelectorAll("input[type=radio]")) input.checked = input.defaultChecked;
   const { name } = event.detail.ctx;
   if (name !== undefined && !field().value) field().value = field().defaultValue;
 }
 
 function onError(event) {
-  if (!event.detail.ctx || !isOurs(event)) return;
+  if (!isOurs(event)) return;
   waiting.length = 0;
   const { name } = event.detail.ctx;
   if (name !== undefined && !field().value) field().value = name;
@@ -71,7 +82,8 @@ function onError(event) {
 function onEnd(event) {
   if (!isOurs(event)) return;
   isBusy = false;
-  if (!event.detail.ctx.hx?.redirect) waiting.shift()?.();
+  if (event.detail.ctx.hx?.redirect) waiting.length = 0;
+  waiting.shift()?.();
 }
 
 /** Who types a number of their own has chosen it. */

@@ -101,6 +101,38 @@ def test_quick_taps_all_count(phone: Page) -> None:
     assert seats(phone) == ["Dev", "Ann"]
 
 
+def test_a_choice_made_while_an_answer_is_on_its_way_counts(phone: Page) -> None:
+    phone.goto(a_table(phone))
+    ready(phone)
+    held: list[Route] = []
+    phone.route("**/new", lambda route: held.append(route), times=1)
+    chip(phone, "Dev").tap()
+    phone.get_by_role("radio", name="Omnibus Hearts").tap()
+    phone.get_by_role("radio", name="75", exact=True).tap()
+    chip(phone, "Bo").tap()
+    held[0].continue_()
+    expect(chip(phone, "Bo")).to_have_attribute("aria-pressed", "false")
+    assert seats(phone) == ["Ann", "Cleo"]
+    expect(phone.get_by_role("radio", name="Omnibus Hearts")).to_be_checked()
+    expect(phone.get_by_role("radio", name="75", exact=True)).to_be_checked()
+    expect(phone.get_by_text("The game ends when somebody has 75.")).to_be_visible()
+
+
+def test_who_deals_is_chance_again_when_the_dealer_stands_up(phone: Page) -> None:
+    phone.goto(a_table(phone))
+    ready(phone)
+    by_chance = phone.get_by_role("radio", name="By chance")
+    phone.locator("#dealer .option").nth(3).tap()
+    expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
+    by_chance.tap()
+    expect(phone.get_by_text("Chance picks who deals first.")).to_be_visible()
+    phone.locator("#dealer .option").nth(3).tap()
+    expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
+    chip(phone, "Cleo").tap()
+    expect(phone.get_by_text("Chance picks who deals first.")).to_be_visible()
+    expect(by_chance).to_be_checked()
+
+
 def test_a_refused_name_stands_in_the_field_with_the_reason(
     phone: Page, forgive: Callable[..., None]
 ) -> None:
@@ -287,10 +319,12 @@ def test_the_form_works_before_htmx_arrives(open_context: OpenContext) -> None:
 def test_everything_works_without_scripts(no_javascript: Page) -> None:
     page = no_javascript
     page.goto("/")
+    name_field(page).focus()
     for name in FOUR:
-        name_field(page).fill(name)
-        name_field(page).press("Enter")
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
         expect(chip(page, name)).to_be_visible()
+        expect(name_field(page)).to_be_focused()
     page.get_by_role("button", name="Turn").tap()
     expect(page.get_by_text("Bo passes left to Cleo.")).to_be_visible()
     page.get_by_role("button", name="Swap seats").tap()

@@ -1,0 +1,243 @@
+"""Home: what a first visitor sees, and what somebody sees who plays every week."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import event, func, select
+
+from companion import scorebook
+from companion.models import Device, Game, Table, db
+from companion.sharing import give, recovery
+from tests.scorebook.evening import FOUR, NOON, Evening
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+@pytest.fixture
+def app(make_app: Callable[..., Flask]) -> Flask:
+    """The day after the evening."""
+    return make_app(CLOCK=lambda: NOON + timedelta(days=1))
+
+
+@pytest.fixture
+def evening(app: Flask) -> Iterator[Evening]:
+    with app.app_context():
+        yield Evening()
+
+
+def client_of(app: Flask, device: Device) -> FlaskClient:
+    """The browser of this device."""
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session["device"] = device.id.hex
+    return client
+
+
+def home(app: Flask, device: Device) -> str:
+    """What this device sees on the first page."""
+    return client_of(app, device).get("/").text
+
+
+def words(html: str) -> str:
+    """The text of a page, in one line."""
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def finish(evening: Evening) -> None:
+    """Play until somebody has won: Dev, who takes nothing."""
+    for turn in range(20):
+        if evening.book.is_over:
+            return
+        hearts = [0, 0, 0, 0]
+        hearts[turn % 3] = 13
+        evening.hand(*hearts, queen=(turn + 1) % 3)
+    raise AssertionError("the game does not end")
+
+
+@contextmanager
+def counted_statements() -> Iterator[list[str]]:
+    seen: list[str] = []
+
+    def note(*told: object) -> None:
+        seen.append(str(told[2]))
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    yield seen
+    event.remove(db.engine, "before_cursor_execute", note)
+
+
+def test_a_first_visit_is_one_sentence_and_the_names(app: Flask) -> None:
+    answer = app.test_client().get("/")
+    assert answer.status_code == 200
+    assert "Keeps the score of Hearts" in answer.text
+    assert '<label class="unseen" for="name">New name</label>' in answer.text
+    assert "Start the game" in answer.text
+    with app.app_context():
+        assert db.session.scalar(select(func.count()).select_from(Device)) == 0
+
+
+@pytest.mark.parametrize("cookie", ["nonsense", "a.b.c"])
+def test_a_forged_cookie_is_a_first_visit(app: Flask, cookie: str) -> None:
+    client = app.test_client()
+    client.set_cookie("companion", cookie)
+    assert "Start the game" in client.get("/").text
+
+
+def test_the_game_that_is_on_is_one_tap_away(app: Flask, evening: Evening) -> None:
+    evening.hand(0, 6, 3, 4, queen=1)
+    html = home(app, evening.device)
+    assert "Go on: hand 2 Thursday table · Ann is in front" in words(html)
+    url = f"/t/{evening.table.id}/g/{evening.game.id}"
+    assert f'class="banner" href="{url}"' in html
+
+
+def test_a_game_not_begun_says_so(app: Flask, evening: Evening) -> None:
+    assert "Go on: hand 1 Thursday table · nothing scored yet" in words(home(app, evening.device))
+
+
+@pytest.mark.parametrize(
+    ("hearts", "queen", "sentence"),
+    [
+        ((0, 0, 6, 7), 2, "Ann and Bo are in front"),
+        ((0, 0, 0, 13), 2, "Ann and Bo are in front"),
+    ],
+)
+def test_who_is_in_front_together(
+    app: Flask, evening: Evening, hearts: tuple[int, ...], queen: int, sentence: str
+) -> None:
+    evening.hand(*hearts, queen=queen)
+    assert sentence in words(home(app, evening.device))
+
+
+def test_a_finished_game_is_told_with_its_winner(app: Flask, evening: Evening) -> None:
+    finish(evening)
+    told = words(home(app, evening.device))
+    hands = len(evening.book.hands)
+    assert f"Dev won with 0 Yesterday · {hands} hands" in told
+    assert "Go on" not in told
+
+
+def test_totals_are_shown_as_the_table_counts_them(app: Flask) -> None:
+    with app.app_context():
+        evening = Evening(variant="bga_countdown")
+        finish(evening)
+        assert "Dev won with 100" in words(home(app, evening.device))
+
+
+def test_the_new_game_is_at_the_table_that_played_last(app: Flask, evening: Evening) -> None:
+    with scorebook.writing(evening.table):
+        later = NOON + timedelta(hours=1)
+        kitchen = scorebook.start_table("Grandma's kitchen", evening.device, later)
+    html = home(app, evening.device)
+    assert f'class="btn first" href="/t/{kitchen.id}/new"' in html
+    assert html.index("<b>Grandma&#39;s kitchen") < html.index("<b>Thursday table")
+    assert "no game yet" in html
+
+
+def test_each_table_leads_to_its_games(app: Flask, evening: Evening) -> None:
+    html = home(app, evening.device)
+    assert f'href="/t/{evening.table.id}/games"' in html
+    assert "1 game · last yesterday" in words(html)
+
+
+def test_a_recovery_link_is_offered_after_the_first_game(app: Flask, evening: Evening) -> None:
+    offer = f'href="/t/{evening.table.id}/keep"'
+    assert offer not in home(app, evening.device)
+    finish(evening)
+    assert offer in home(app, evening.device)
+    with scorebook.writing(evening.table):
+        recovery(evening.table, NOON)
+    assert offer not in home(app, evening.device)
+
+
+def test_a_follower_is_told_so_and_starts_games_elsewhere(app: Flask, evening: Evening) -> None:
+    finish(evening)
+    follower = Device(created_at=NOON, last_seen_at=NOON)
+    db.session.add(follower)
+    db.session.flush()
+    give(follower, evening.table, "follower", NOON)
+    db.session.commit()
+    html = home(app, follower)
+    assert "you follow" in html
+    assert 'class="btn first" href="/new"' in html
+    assert f"/t/{evening.table.id}/keep" not in html
+
+
+def test_nobody_sees_the_tables_of_others(app: Flask, evening: Evening) -> None:
+    stranger = Evening(("Eva", "Flo", "Gus"))
+    stranger.table.name = "Sunday table"
+    db.session.commit()
+    assert "Thursday table" not in home(app, stranger.device)
+    assert "Sunday table" not in home(app, evening.device)
+
+
+def test_names_are_never_markup(app: Flask) -> None:
+    with app.app_context():
+        evening = Evening(("<b>Ann</b>", "Bo", "Cleo"))
+        evening.table.name = "<script>alert(1)</script>"
+        evening.hand(0, 6, 7, queen=2)
+        html = home(app, evening.device)
+    assert "<script>alert" not in html
+    assert "<b>Ann</b>" not in html
+
+
+def test_a_long_history_costs_no_more_statements(app: Flask, evening: Evening) -> None:
+    client = client_of(app, evening.device)
+
+    def statements() -> int:
+        with counted_statements() as seen:
+            assert client.get("/").status_code == 200
+        return len(seen)
+
+    few = statements()
+    players = scorebook.seat_players(evening.table, FOUR, NOON)
+    for day in range(60):
+        scorebook.start_game(
+            evening.table,
+            players,
+            evening.book.next.ruleset,
+            variant="standard",
+            first_dealer=0,
+            now=NOON - timedelta(days=day),
+        )
+    db.session.commit()
+    assert statements() == few <= 8
+
+
+def test_an_old_game_left_unfinished_is_among_the_last_ones(app: Flask, evening: Evening) -> None:
+    old = evening.game
+    players = scorebook.seat_players(evening.table, FOUR, NOON)
+    scorebook.start_game(
+        evening.table,
+        players,
+        evening.book.next.ruleset,
+        variant="standard",
+        first_dealer=0,
+        now=NOON + timedelta(hours=2),
+    )
+    db.session.commit()
+    html = home(app, evening.device)
+    assert html.count('class="banner"') == 1
+    assert f'class="row" href="/t/{evening.table.id}/g/{old.id}"' in html
+    assert "Hand 1 comes next nothing scored yet · Yesterday" in words(html)
+
+
+def test_the_tables_of_a_device_on_every_database(any_app: Flask) -> None:
+    with any_app.app_context():
+        evening = Evening()
+        finish(evening)
+        kitchen = scorebook.start_table("Kitchen", evening.device, NOON)
+        db.session.commit()
+        told = words(home(any_app, evening.device))
+        assert db.session.scalar(select(func.count()).select_from(Table)) == 2
+        assert db.session.scalar(select(func.count()).select_from(Game)) == 1
+    assert "Dev won with 0" in told
+    assert kitchen.name in told
