@@ -72,7 +72,9 @@ def fresh_token() -> Response:
 
 
 def refuse_unreadable() -> None:
-    """No text has a NUL character, and PostgreSQL cannot keep one."""
+    """A body is a form. No text has a NUL character, and PostgreSQL cannot keep one."""
+    if request.content_length and not request.form:
+        abort(400)  # binary, or of another kind: not to be taken for an empty form
     texts = [
         request.path,
         *request.args.values(),

@@ -143,3 +143,11 @@ def test_binary_rubbish_is_no_reason_to_fall_over(guarded: FlaskClient) -> None:
     headers = {"X-CSRFToken": token(guarded), "Content-Type": "multipart/form-data; boundary=x"}
     answer = guarded.post("/form", data=bytes(range(256)) * 8, headers=headers)
     assert answer.status_code < 500
+
+
+@pytest.mark.parametrize("kind", ["application/octet-stream", "multipart/form-data", "text/plain"])
+def test_a_body_that_is_no_form_is_not_taken_for_an_empty_one(
+    guarded: FlaskClient, kind: str
+) -> None:
+    headers = {"X-CSRFToken": token(guarded), "Content-Type": kind}
+    assert guarded.post("/form", data=bytes(range(256)), headers=headers).status_code == 400

@@ -1,0 +1,191 @@
+"""Every address the app has, tried by those who may not: a new one is met by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.web.world import Place, World, open_world
+
+if TYPE_CHECKING:
+    from flask.testing import FlaskClient
+    from werkzeug.routing import Rule
+    from werkzeug.test import TestResponse
+
+TOO_MUCH = 65 * 1024
+BINARY = bytes(range(1, 256)) * 8
+
+
+@pytest.fixture(scope="module")
+def two_tables(request: pytest.FixtureRequest) -> Iterator[World]:
+    with open_world(request) as world:
+        yield world
+
+
+@pytest.fixture(scope="module")
+def two_guarded_tables(request: pytest.FixtureRequest) -> Iterator[World]:
+    with open_world(request, WTF_CSRF_ENABLED=True) as world:
+        yield world
+
+
+@pytest.fixture
+def world(two_tables: World) -> Iterator[World]:
+    two_tables.begin()
+    yield two_tables
+    two_tables.restore()
+
+
+@pytest.fixture
+def guarded(two_guarded_tables: World) -> Iterator[World]:
+    two_guarded_tables.begin()
+    yield two_guarded_tables
+    two_guarded_tables.restore()
+
+
+def at_tables(world: World) -> list[tuple[Rule, str]]:
+    """Every route of a table with every method it takes."""
+    return [
+        (rule, method)
+        for method in ("GET", "POST")
+        for rule in world.rules(method)
+        if "table_id" in rule.arguments
+    ]
+
+
+def tried(world: World, who: FlaskClient, place: Place, *ids: str) -> list[str]:
+    """The routes with these ids that did not say 404 here, or that changed something."""
+    wrong = []
+    for rule, method in at_tables(world):
+        if not rule.arguments.issuperset(ids):
+            continue
+        sent = world.sent_to(rule) if method == "POST" else None
+        for headers in ({}, {"HX-Request": "true"}):
+            answer = who.open(world.url(rule, place), method=method, data=sent, headers=headers)
+            if answer.status_code != 404 or world.is_changed:
+                wrong.append(f"{method} {rule.rule}: {answer.status}")
+    return wrong
+
+
+def posted(world: World, **told: Any) -> Iterator[tuple[Rule, TestResponse]]:
+    """The answer of every route that writes to the same request of the rightful keeper."""
+    for rule in world.rules("POST"):
+        yield rule, world.keeper.post(world.url(rule, world.own), **told)
+
+
+def test_the_keeper_is_let_in_everywhere(world: World) -> None:
+    """Or else the tests below would show nothing."""
+    for rule, method in at_tables(world):
+        sent = world.sent_to(rule) if method == "POST" else None
+        answer = world.keeper.open(world.url(rule, world.own), method=method, data=sent)
+        assert answer.status_code in (200, 303, 409, 422), f"{method} {rule.rule}: {answer.status}"
+        world.restore()
+
+
+def test_every_write_has_a_form_on_some_page(world: World) -> None:
+    assert {form.endpoint for form in world.forms} == {r.endpoint for r in world.rules("POST")}
+
+
+def test_to_a_stranger_the_table_does_not_exist(world: World) -> None:
+    assert tried(world, world.stranger, world.own) == []
+
+
+def test_to_another_tables_keeper_the_table_does_not_exist(world: World) -> None:
+    assert tried(world, world.neighbour, world.own) == []
+
+
+def test_a_table_that_was_never_there(world: World) -> None:
+    nowhere = world.own.but(table_id=world.own.game_id)
+    assert tried(world, world.keeper, nowhere) == []
+
+
+def test_a_foreign_game_is_not_at_the_own_table(world: World) -> None:
+    place = world.own.but(game_id=world.foreign.game_id, hand_id=world.foreign.hand_id)
+    assert tried(world, world.keeper, place, "game_id") == []
+
+
+def test_a_foreign_hand_is_not_in_the_own_game(world: World) -> None:
+    place = world.own.but(hand_id=world.foreign.hand_id)
+    assert tried(world, world.keeper, place, "hand_id") == []
+
+
+def test_a_hand_of_another_game_of_the_table_is_not_in_this_one(world: World) -> None:
+    place = world.own.but(hand_id=world.over.hand_id)
+    assert tried(world, world.keeper, place, "hand_id") == []
+
+
+def test_a_hand_that_was_taken_out_is_not_there(world: World) -> None:
+    place = world.own.but(hand_id=world.removed_hand)
+    assert tried(world, world.keeper, place, "hand_id") == []
+
+
+@pytest.mark.parametrize("at", [0, 3, 99999])
+def test_a_hand_that_is_not_there_has_none_before_it(world: World, at: int) -> None:
+    assert tried(world, world.keeper, world.own.but(at=at), "at") == []
+
+
+def test_a_link_nobody_made_leads_nowhere(world: World) -> None:
+    rules = [(r, m) for m in ("GET", "POST") for r in world.rules(m) if "secret" in r.arguments]
+    assert rules
+    for rule, method in rules:
+        url = world.url(rule, world.own).replace(world.secret, "x" * 24)
+        answer = world.stranger.open(url, method=method)
+        assert answer.status_code == 404
+        assert not world.is_changed
+
+
+def test_looking_changes_nothing(world: World) -> None:
+    for place in (world.own, world.over, world.stopped):
+        for rule in world.rules("GET"):
+            for who in (world.keeper, world.neighbour, world.stranger):
+                assert who.get(world.url(rule, place)).status_code < 500
+                assert not world.is_changed, rule.rule
+
+
+def test_a_write_without_its_token_is_refused(guarded: World) -> None:
+    for rule in guarded.rules("POST"):
+        sent = guarded.sent_to(rule)
+        answer = guarded.keeper.post(guarded.url(rule, guarded.own), data=sent)
+        assert answer.status_code == 400, rule.rule
+        assert "Reload the page" in answer.text
+        assert not guarded.is_changed, rule.rule
+
+
+def test_the_token_of_another_visitor_is_no_good(guarded: World) -> None:
+    token = guarded.neighbour.get("/token").get_json()["token"]
+    for rule, answer in posted(guarded, data={"csrf_token": token}):
+        assert answer.status_code == 400, rule.rule
+    for rule, answer in posted(guarded, headers={"X-CSRFToken": token}):
+        assert answer.status_code == 400, rule.rule
+    assert not guarded.is_changed
+
+
+@pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data"])
+def test_a_huge_body_is_refused(guarded: World, kind: str) -> None:
+    headers = {"X-CSRFToken": guarded.keeper.get("/token").get_json()["token"]}
+    for rule, answer in posted(
+        guarded, data={"note": "x" * TOO_MUCH}, headers=headers, content_type=kind
+    ):
+        assert answer.status_code == 413, rule.rule
+        assert "more than a score sheet can hold" in answer.text
+    assert not guarded.is_changed
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "application/x-www-form-urlencoded",
+        "application/octet-stream",
+        "application/json",
+        "multipart/form-data",
+        "multipart/form-data; boundary=x",
+        "text/plain",
+        "",
+    ],
+)
+def test_a_binary_body_is_refused(guarded: World, kind: str) -> None:
+    headers = {"X-CSRFToken": guarded.keeper.get("/token").get_json()["token"]}
+    for rule, answer in posted(guarded, data=BINARY, headers=headers, content_type=kind):
+        assert 400 <= answer.status_code < 500, f"{rule.rule}: {answer.status}"
+        assert not guarded.is_changed, rule.rule

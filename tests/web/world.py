@@ -1,0 +1,263 @@
+"""Two tables with games in every state, and all their addresses and forms as the app has them.
+
+Nothing here lists routes: they come from the app's own map, so that a new one is met by itself.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import uuid
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import timedelta
+from functools import cached_property
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sqlalchemy import select
+from werkzeug.exceptions import HTTPException
+
+from companion import create_app, scorebook, sharing
+from companion.models import Hand, db
+from tests.conftest import FOR_TESTS
+from tests.scorebook.evening import NOON, Evening
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from werkzeug.routing import Rule
+
+LATER = NOON + timedelta(hours=3)  # the time of every request: a visit alone writes nothing
+BY_ITSELF = {"filename": "css/base.css", "version": "x"}  # what is no id and needs no table
+Row = tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Place:
+    """The ids that an address of a table can name."""
+
+    table_id: uuid.UUID
+    game_id: uuid.UUID
+    hand_id: uuid.UUID
+    at: int = 1
+
+    def but(self, **ids: uuid.UUID | int) -> Place:
+        """The same with some other ids."""
+        return Place(**{**self.__dict__, **ids})  # type: ignore[arg-type]
+
+
+@dataclass
+class FoundForm:
+    """A form as a page shows it: where it goes, and every value its fields offer."""
+
+    endpoint: str
+    action: str
+    offers: dict[str, list[str]] = field(default_factory=dict)
+
+    def filled(self) -> dict[str, str]:
+        """The form as somebody would send it who takes the first of everything."""
+        return {name: values[0] for name, values in self.offers.items()}
+
+
+class World:
+    """An app with two tables; `keeper` keeps the one, `neighbour` the other."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        with app.app_context():
+            self._fill()
+        self.begin()
+        self._live, self._pristine = sqlite3.connect(self._file), sqlite3.connect(":memory:")
+        self._live.backup(self._pristine)
+        self._seen, self._beginning = self._version, self.rows()
+
+    def begin(self) -> None:
+        """Three visitors who were not here yet today."""
+        self.keeper = self._client_of(self._device)
+        self.neighbour = self._client_of(self._other_device)
+        self.stranger = self.app.test_client()
+
+    def close(self) -> None:
+        """Let go of the files."""
+        self._live.close()
+        self._pristine.close()
+
+    def _fill(self) -> None:
+        evening = Evening()
+        evening.hand(4, 6, 3, 0, queen=0)
+        evening.hand(0, 13, 0, 0, queen=1)
+        evening.correct(1, evening.counts(3, 7, 3, 0, queen=0))
+        evening.hand(1, 1, 1, 10, queen=3)
+        evening.undo()
+        self.own = self._place(evening)
+        removed = select(Hand.id).where(Hand.number.is_(None))
+        self.removed_hand = db.session.scalars(removed).one()
+        self.over = self._place(self._next(evening, 4))
+        self.stopped = self._place(self._next(evening, 1, stop=True))
+        with scorebook.writing(evening.table):
+            self.secret = sharing.recovery(evening.table, NOON)
+        other = Evening(("Eve", "Fay", "Gus"))
+        other.hand(0, 0, 13, queen=0)
+        other.hand(4, 9, 0, queen=2)
+        self.foreign = self._place(other)
+        self._device, self._other_device = evening.device.id, other.device.id
+
+    def _next(self, evening: Evening, hands: int, stop: bool = False) -> Evening:
+        """Another game of the table: with so many moons of the first player, perhaps stopped."""
+        players = scorebook.seat_players(evening.table, ("Ann", "Bo", "Cleo", "Dev"), NOON)
+        rules = evening.book.next.ruleset
+        evening.game = scorebook.start_game(
+            evening.table, players, rules, variant="standard", first_dealer=0, now=NOON
+        )
+        db.session.commit()
+        for _ in range(hands):
+            evening.hand(13, 0, 0, 0, queen=0)
+        if stop:
+            evening.write(lambda book, by: scorebook.stop_game(book, by, None))
+        return evening
+
+    def _place(self, evening: Evening) -> Place:
+        return Place(evening.table.id, evening.game.id, evening.book.hands[0].id)
+
+    def _client_of(self, device: uuid.UUID) -> FlaskClient:
+        client = self.app.test_client()
+        with client.session_transaction() as session:
+            session["device"] = device.hex
+        return client
+
+    # Rows
+
+    @property
+    def _file(self) -> Path:
+        return Path(self.app.config["DATA"]) / "companion.sqlite3"
+
+    def rows(self) -> dict[str, list[Row]]:
+        """Everything that is stored."""
+        tables = db.metadatas[None].sorted_tables
+        return {
+            table.name: sorted(self._live.execute(f'SELECT * FROM "{table.name}"'), key=repr)
+            for table in tables
+        }
+
+    @property
+    def _version(self) -> int:
+        """A number that is another one after each write of somebody else."""
+        [version] = self._live.execute("PRAGMA data_version").fetchone()
+        return int(version)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether any row is not as it was in the beginning."""
+        return self._version != self._seen and self.rows() != self._beginning
+
+    def restore(self) -> None:
+        """Everything as it was in the beginning."""
+        if self._version != self._seen:
+            self._pristine.backup(self._live)
+            self._seen = self._version
+
+    # Addresses
+
+    def rules(self, method: str) -> list[Rule]:
+        """The routes that take this method, but for static files."""
+        rules = self.app.url_map.iter_rules()
+        return [r for r in rules if method in (r.methods or ()) and r.endpoint != "static"]
+
+    def url(self, rule: Rule, place: Place) -> str:
+        """The address of a route at this place. A new kind of id must be told here first."""
+        known = {**place.__dict__, **BY_ITSELF, "secret": self.secret}
+        missing = rule.arguments - known.keys()
+        assert not missing, f"{rule.rule}: say in {__name__} what {missing} can be"
+        values = {name: known[name] for name in rule.arguments}
+        return self.app.url_map.bind("localhost").build(rule.endpoint, values)
+
+    def endpoint(self, path: str, method: str = "POST") -> str:
+        """The route behind an address."""
+        adapter = self.app.url_map.bind("localhost")
+        try:
+            return str(adapter.match(path.partition("?")[0], method=method)[0])
+        except HTTPException:
+            return ""
+
+    # Forms
+
+    @cached_property
+    def forms(self) -> list[FoundForm]:
+        """Every form of every page that the keeper can open, each address once."""
+        found: dict[str, FoundForm] = {}
+        for place in (self.own, self.over, self.stopped):
+            for rule in self.rules("GET"):
+                for query in ("", "?mode=cards", "?mode=points"):
+                    self._collect(found, self.keeper.get(self.url(rule, place) + query).text)
+        self._collect_answers(found)
+        return list(found.values())
+
+    def _collect(self, found: dict[str, FoundForm], html: str) -> None:
+        for action, offers in Forms(html).forms:
+            known = found.setdefault(action, FoundForm(self.endpoint(action), action))
+            for name, values in offers.items():
+                known.offers.setdefault(name, []).extend(
+                    value for value in values if value not in known.offers.get(name, [])
+                )
+
+    def _collect_answers(self, found: dict[str, FoundForm]) -> None:
+        """Buttons that only a refused form shows."""
+        for form in list(found.values()):
+            self._collect(found, self.keeper.post(form.action, data=form.filled()).text)
+            self.restore()
+
+    def sent_to(self, rule: Rule) -> Mapping[str, str]:
+        """What the pages would send to this route."""
+        for form in self.forms:
+            if form.endpoint == rule.endpoint:
+                return form.filled()
+        return {}
+
+
+class Forms(HTMLParser):
+    """All forms of a page that post: their addresses, and every value of every field."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.forms: list[tuple[str, dict[str, list[str]]]] = []
+        self._offers: dict[str, list[str]] | None = None
+        self._select = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = {name: value or "" for name, value in attrs}
+        if tag == "form" and said.get("method") == "post":
+            self._offers = {}
+            self.forms.append((said["action"], self._offers))
+        elif tag == "select":
+            self._select = said.get("name", "")
+        elif tag in ("input", "button"):
+            self._offer(said.get("name", ""), said.get("value", ""))
+        elif tag == "option":
+            self._offer(self._select, said.get("value", ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self._offers = None
+
+    def _offer(self, name: str, value: str) -> None:
+        if self._offers is not None and name and name != "csrf_token":
+            self._offers.setdefault(name, []).append(value)
+
+
+@contextmanager
+def open_world(request: pytest.FixtureRequest, **config: Any) -> Iterator[World]:
+    """For fixtures of a module: a world on a fresh database."""
+    template = request.getfixturevalue("sqlite_template")
+    folder = request.getfixturevalue("tmp_path_factory").mktemp("world")
+    shutil.copy(template, folder / template.name)
+    app = create_app({**FOR_TESTS, "DATA": folder, "CLOCK": lambda: LATER, **config})
+    world = World(app)
+    yield world
+    world.close()
+    with app.app_context():
+        db.engine.dispose()
