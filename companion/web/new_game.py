@@ -4,43 +4,29 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Callable
-from datetime import datetime, tzinfo
 from random import Random, SystemRandom
 from urllib.parse import urlencode
 
 from flask import Blueprint, current_app, make_response, request, url_for
 from flask.typing import ResponseReturnValue
-from sqlalchemy.exc import IntegrityError
 
 from companion import sharing
-from companion.models import Device, Table, db
+from companion.models import Device, Table
 from companion.rules.errors import RulesError
-from companion.scorebook import (
-    Conflict,
-    done_before,
-    name_key,
-    note_done,
-    seat_players,
-    start_game,
-    start_table,
-    writing,
-)
+from companion.scorebook import Conflict, name_key
 from companion.web import htmx, last_time
-from companion.web.access import keeper_at, now, promise_device, this_device, this_device_or_new
+from companion.web.access import keeper_at, now, promise_device, this_device
+from companion.web.beginning import Beginning, begin_again, begin_table
 from companion.web.dates import visitor_zone, weekday
 from companion.web.new_form import (
     NewGame,
     Problems,
-    checked_table_name,
     finished,
     place_of,
     pressed,
     read_new_game,
 )
 from companion.web.new_view import NewGameView
-from companion.web.roster import draw_dealer
-from companion.web.writes import operation
 
 bp = Blueprint("new_game", __name__)
 
@@ -74,31 +60,31 @@ def start_again(table_id: uuid.UUID) -> ResponseReturnValue:
 def shown(access: sharing.Access | None) -> ResponseReturnValue:
     """The form as its address says it, else as it was last time."""
     promise_device()
-    sheet = Sheet(access)
-    form = sheet.remembered()
+    page = FormPage(access)
+    form = page.remembered()
     if "variant" in request.args:
-        form, _ = read_new_game(request.args, sheet.known)
-    return sheet.answer(form)
+        form, _ = read_new_game(request.args, page.known)
+    return page.answer(form)
 
 
 def _answered(access: sharing.Access | None) -> ResponseReturnValue:
-    sheet = Sheet(access)
-    form, problems = read_new_game(request.form, sheet.known)
+    page = FormPage(access)
+    form, problems = read_new_game(request.form, page.known)
     action = request.form.get("action", "")
     if problems:
-        return sheet.answer(form, problems)
+        return page.answer(form, problems)
     try:
         if action == START:
-            return sheet.started(form)
-        form = pressed(form, action, sheet.known)
+            return page.started(form)
+        form = pressed(form, action, page.known)
     except Conflict as conflict:
-        return sheet.answer(form, {START: conflict}, status=409)
+        return page.answer(form, {START: conflict}, status=409)
     except RulesError as problem:
-        return sheet.answer(form, {place_of(problem): problem})
-    return sheet.answer(form)
+        return page.answer(form, {place_of(problem): problem})
+    return page.answer(form)
 
 
-class Sheet:
+class FormPage:
     """The form of one table, or of a table to be."""
 
     def __init__(self, access: sharing.Access | None) -> None:
@@ -125,15 +111,7 @@ class Sheet:
         self, form: NewGame, problems: Problems | None = None, status: int = 200
     ) -> ResponseReturnValue:
         """The form again: 422 with a sentence where something is refused."""
-        view = NewGameView(
-            form,
-            self.players,
-            problems=problems,
-            first_choice=self.last.variant if self.last else "",
-            url=self.url,
-            operation=secrets.token_hex(16),
-            is_naming=request.form.get("action") == "add",
-        )
+        view = self._view(form, problems)
         if status == 200 and request.method == "POST" and (problems or view.terms.problem):
             status = 422
         context = {"view": view, "form": form, "table": self.table, "others": self._others()}
@@ -143,6 +121,17 @@ class Sheet:
         if htmx.wants_partial():
             response.headers["HX-Replace-Url"] = self._address(form)
         return response
+
+    def _view(self, form: NewGame, problems: Problems | None) -> NewGameView:
+        return NewGameView(
+            form,
+            self.players,
+            problems=problems,
+            first_choice=self.last.variant if self.last else "",
+            url=self.url,
+            operation=secrets.token_hex(16),
+            is_naming=request.form.get("action") == "add",
+        )
 
     def _address(self, form: NewGame) -> str:
         """Where a reload finds the form as it is."""
@@ -155,84 +144,14 @@ class Sheet:
 
     def started(self, form: NewGame) -> ResponseReturnValue:
         """The game, begun once however often Start was pressed."""
-        game = Beginning(finished(form, self.known), now(), visitor_zone(), chance())
-        if self.access:
-            location = begin_again(self.access, game)
-        else:
-            location = twice_if_beaten(lambda: begin_table(game))
+        game = Beginning(finished(form, self.known), now(), visitor_zone(), _chance())
+        location = begin_again(self.access, game) if self.access else begin_table(game)
         if htmx.wants_partial():
             return make_response("", 200, {"HX-Redirect": location})
         return htmx.see_other(location)
 
 
-class Beginning:
-    """A game as agreed, ready to be written. Raises what stands against it."""
-
-    def __init__(self, form: NewGame, moment: datetime, zone: tzinfo | None, luck: Random) -> None:
-        self.form, self.now = form, moment
-        self.ruleset = form.checked_terms().ruleset
-        self.ends_at = form.end.ends_at(moment, zone)
-        self.dealer = draw_dealer(form.roster.seats, form.dealer, luck)
-
-    def write(self, table: Table) -> str:
-        """Players and game at this table; where it goes on."""
-        roster = self.form.roster
-        seat_players(table, roster.new_names(), self.now)
-        game = start_game(
-            table,
-            seat_players(table, roster.seats, self.now),
-            self.ruleset,
-            variant=self.form.variant_key,
-            first_dealer=self.dealer,
-            now=self.now,
-            ends_at=self.ends_at,
-        )
-        return url_for("games.show", table_id=table.id, game_id=game.id)
-
-
-def begin_again(access: sharing.Access, game: Beginning) -> str:
-    """A game at a known table."""
-    with writing(access.table):
-        return _once(access.device, lambda: (access.table, game.write(access.table)))
-
-
-def begin_table(game: Beginning) -> str:
-    """A new table with its first game, in one write."""
-    name = checked_table_name(game.form)
-
-    def work() -> tuple[Table, str]:
-        table = start_table(name, device, game.now)
-        return table, game.write(table)
-
-    try:
-        device = this_device_or_new()
-        location = _once(device, work)
-        db.session.commit()
-        return location
-    finally:
-        db.session.rollback()
-
-
-def _once(device: Device, work: Callable[[], tuple[Table, str]]) -> str:
-    """Where this operation leads; it is done now unless it was done before."""
-    asked = operation()
-    if asked and (location := done_before(device, asked)):
-        return location
-    table, location = work()
-    if asked:
-        note_done(device, table, asked, location, now())
-    return location
-
-
-def twice_if_beaten(work: Callable[[], str]) -> str:
-    """Once more, when the same press of Start arrived twice and the other was first."""
-    try:
-        return work()
-    except IntegrityError:
-        return work()
-
-
-def chance() -> Random:
+def _chance() -> Random:
     """What picks the first dealer; tests set it with `app.config["CHANCE"]`."""
     luck: Random = current_app.config.get("CHANCE") or SystemRandom()
     return luck

@@ -12,6 +12,7 @@ from companion.referee.words import counted, error_words, listed, option_words, 
 from companion.rules.passing import Exchange, exchanges, pass_of_hand
 from companion.rules.variants import Variant
 from companion.scorebook import name_key
+from companion.scorebook.players import COLOURS
 from companion.web import game_end
 from companion.web.faces import initials, shorten
 from companion.web.house_rules import ANOTHER, NUMBER, RULE, Sheet, Terms, variants_for
@@ -21,7 +22,6 @@ from companion.web.roster import LEAST, MOST
 from companion.web.small_ring import draw_small_ring
 
 FIRST_VARIANTS = ("standard", "omnibus", "shooters_choice")
-COLOURS = 11  # of the palette
 
 
 @dataclass(frozen=True)
@@ -101,23 +101,21 @@ class NewGameView:
         """Everybody's colour; those who are new get what they will have."""
         colours = {player.name: player.colour for player in self.players}
         used = Counter(colours.values())
-        new = [*self.form.roster.new_names(), *self.names]
-        for name in new:
+        for name in (*self.form.roster.new_names(), *self.names):
             if name not in colours:
                 colours[name] = min(range(COLOURS), key=lambda colour: used[colour])
                 used[colours[name]] += 1
-        return self._apart(colours)
+        return colours | self._colours_at_table(colours)
 
-    def _apart(self, colours: dict[str, int]) -> dict[str, int]:
+    def _colours_at_table(self, colours: dict[str, int]) -> dict[str, int]:
         """Two of one game never share a colour: who sits later gets a free one."""
-        taken: set[int] = set()
-        for name in self.names:
-            if self.form.roster.seat_of(name) is None:
-                continue
-            if colours[name] in taken:
-                colours[name] = next(c for c in range(COLOURS) if c not in taken)
-            taken.add(colours[name])
-        return colours
+        seat_of = self.form.roster.seat_of
+        places = {name: place for name in self.names if (place := seat_of(name)) is not None}
+        worn: dict[str, int] = {}
+        for name in sorted(places, key=lambda name: places[name]):
+            free = [colour for colour in range(COLOURS) if colour not in worn.values()]
+            worn[name] = colours[name] if colours[name] in free else free[0]
+        return worn
 
     @cached_property
     def seated(self) -> tuple[Sitting, ...]:
