@@ -67,9 +67,11 @@ class Rows:
 _GAME_ID: BindParameter[uuid.UUID] = bindparam("game")
 _LATER = aliased(Game)
 _REMATCH = select(_LATER.id).where(_LATER.rematch_of == Game.id).limit(1).scalar_subquery()
-GAME = select(Game, _REMATCH).where(Game.id == _GAME_ID, Game.table_id == bindparam("table"))
-RULESETS = (
-    select(GameRuleset).where(GameRuleset.game_id == _GAME_ID).order_by(GameRuleset.from_hand)
+GAME = (
+    select(Game, _REMATCH, GameRuleset)
+    .join(GameRuleset, GameRuleset.game_id == Game.id)
+    .where(Game.id == _GAME_ID, Game.table_id == bindparam("table"))
+    .order_by(GameRuleset.from_hand)
 )
 SEATED = (
     select(Sitting.from_hand, Sitting.place, Sitting.seat_number, Sitting.player_id, Seat, Player)
@@ -108,16 +110,16 @@ CHANGES = (
 def read_rows(table: Table, game_id: uuid.UUID) -> Rows | None:
     """Everything about one game of this table, or None when the table has no such game."""
     mine = {"game": game_id}
-    found = db.session.execute(GAME, {**mine, "table": table.id}).first()
-    if found is None:
+    found = db.session.execute(GAME, {**mine, "table": table.id}).all()
+    if not found:
         return None
-    game, rematch = found
+    game, rematch, _ = found[0]
     seated = db.session.execute(SEATED, mine).all()
     return Rows(
         table=table,
         game=game,
         rematch=rematch,
-        rulesets=list(db.session.scalars(RULESETS, mine)),
+        rulesets=[ruleset for _, _, ruleset in found],
         seats=list({row.Seat.number: row.Seat for row in seated}.values()),
         sittings=[Chair(*row[:4]) for row in seated],
         players={row.player_id: row.Player for row in seated},

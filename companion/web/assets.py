@@ -38,6 +38,13 @@ def init_app(app: Flask, folder: Path) -> None:
         if endpoint == "static":
             values.setdefault("version", version)
 
+    @app.template_global("url_for")
+    def place_of(endpoint: str, **values: Any) -> str:
+        """As everywhere, but quick for the many pictures of a page."""
+        if endpoint == "static" and values.keys() == {"filename"}:
+            return f"{request.script_root}/static/{version}/{values['filename']}"
+        return app.url_for(endpoint, **values)
+
 
 def version_of(folder: Path) -> str:
     """A name for exactly these files."""
