@@ -172,10 +172,18 @@ class Book:
         """The hand with this id, when it is one of this game and was not removed."""
         return next((view for view in self._hands if view.id == hand_id), None)
 
-    def situation(self, number: int) -> Situation:
-        """Where the game stood before this hand, by the places of who plays it."""
+    def situation(self, number: int, at: datetime | None = None) -> Situation:
+        """Where the game stood before this hand, by the places of who plays it.
+
+        A hand recorded `at` a moment after the agreed time is the last one (G1 time).
+        """
         progress = self._fold(self._hands[: number - 1])
-        return progress.situation(self._columns(self.seats_at(number)))
+        columns = self._columns(self.seats_at(number))
+        return progress.situation(columns, after_time=self._is_late(at))
+
+    def _is_late(self, at: datetime | None) -> bool:
+        ends_at = self.game.ends_at
+        return ends_at is not None and at is not None and at >= ends_at
 
     def _columns(self, seats: Sequence[int]) -> tuple[int, ...]:
         return tuple(self._column[seat] for seat in seats)
@@ -236,7 +244,8 @@ class Book:
         if row.evidence == POINTS or row.is_open:
             return None
         by_seat = {take.seat_number: take for take in takes}
-        situation = before.situation(self._columns(seats))
+        late = self._is_late(row.recorded_at)
+        situation = before.situation(self._columns(seats), after_time=late)
         return score_hand(
             ruleset,
             [_take(by_seat[seat]) for seat in seats],
@@ -248,14 +257,13 @@ class Book:
         by_seat = {take.seat_number: take for take in view.takes}
         known = view.row.evidence != POINTS
         columns = [seat.number for seat in self.rows.seats]
-        ends_at = self.game.ends_at
         return PlayedHand(
             points=tuple(view.points.get(seat, 0) for seat in columns),
             moon=view.moon is not None,
             wins_game=self._winning_column(view),
             queens=_counted(columns, by_seat, _queens) if known else None,
             hearts=_counted(columns, by_seat, _hearts) if known else None,
-            after_time=ends_at is not None and view.row.recorded_at >= ends_at,
+            after_time=self._is_late(view.row.recorded_at),
             seats=self._columns(view.seats),
         )
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from sqlalchemy import delete
 
 from companion.models import Change, Hand, Table, Take, db
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.scoring import Moon
+from companion.rules.moons import Moon
 from companion.scorebook.book import Book, HandView, NextHand, open_book
 from companion.scorebook.changes import (
     Snapshot,
@@ -73,7 +74,7 @@ def _new_hand(book: Book, number: int | None, dealer: int, token: str, by: Write
 def _tell(book: Book, hand: Hand, number: int, facts: Facts) -> None:
     """Put what was told into the rows of a hand, once it adds up or the table keeps it open."""
     seats = book.seats_at(number)
-    judged = _judged(book, seats, number, facts)
+    judged = _judged(book, seats, number, facts, hand.recorded_at)
     hand.evidence = facts.evidence
     hand.is_open = facts.is_open and judged is None
     hand.note = facts.note
@@ -87,9 +88,11 @@ def _tell(book: Book, hand: Hand, number: int, facts: Facts) -> None:
         db.session.add(row)
 
 
-def _judged(book: Book, seats: Sequence[int], number: int, facts: Facts) -> Judged | None:
+def _judged(
+    book: Book, seats: Sequence[int], number: int, facts: Facts, at: datetime
+) -> Judged | None:
     try:
-        return judge(book.ruleset(number), seats, facts, book.situation(number))
+        return judge(book.ruleset(number), seats, facts, book.situation(number, at))
     except DoesNotAddUp:
         if not facts.is_open:
             raise
