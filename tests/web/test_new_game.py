@@ -5,12 +5,15 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from random import Random
+from threading import Barrier
 from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy import func, select
+from werkzeug.datastructures import MultiDict
 
 from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
 from companion.rules import STANDARD, VARIANTS, ruleset_from_options
@@ -565,6 +568,27 @@ def test_two_presses_before_the_first_answer_belong_to_one_device(
         places.add(other.post("/new", data=fields).location)
     assert len(places) == 1
     assert rows(app)["Table"] == rows(app)["Device"] == 1
+
+
+def test_presses_at_the_same_moment_are_one_game(any_app: Flask) -> None:
+    client = any_app.test_client()
+    page = seat(Plain(client, "/new", "new-game"), "Ann", "Bo", "Cleo")
+    fields = MultiDict([*page.form.fields, ("action", "start")])
+    cookie = client.get_cookie("companion")
+    assert cookie
+    together = Barrier(3)
+
+    def press(_: int) -> tuple[int, str]:
+        other = any_app.test_client()
+        other.set_cookie("companion", cookie.value)
+        together.wait()
+        answer = other.post("/new", data=fields)
+        return answer.status_code, answer.location
+
+    with ThreadPoolExecutor(3) as threads:
+        answers = set(threads.map(press, range(3)))
+    assert [status for status, _ in answers] == [303]
+    assert rows(any_app) == {"Table": 1, "Player": 3, "Game": 1, "Seat": 3, "Device": 1}
 
 
 def test_a_used_form_with_other_names_is_told_so_and_may_start_another(
