@@ -68,7 +68,7 @@ def correct(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Resp
     view = _hand(entry.book, hand_id)
     entry.form.version.data = str(view.row.version)
     entry = _filled(entry, view.facts())
-    moon = asked_again(entry, _correction(hand_id), writer(access.device))
+    moon = asked_again(entry, _correction(hand_id, view.row.version), writer(access.device))
     return _show(entry.reread(moon=moon) if moon else entry)
 
 
@@ -78,7 +78,7 @@ def save_correction(
 ) -> ResponseReturnValue:
     """Save a correction, after showing what else it changes."""
     access, entry = _correcting(table_id, game_id, hand_id)
-    return _save(access, entry, _correction(hand_id))
+    return _save(access, entry, _correction(hand_id, _number("version", 0)))
 
 
 @bp.get("/<uuid:hand_id>/remove")
@@ -143,11 +143,11 @@ def _refused(
     return _show(entry.reread(error=error), 422)
 
 
-def _correction(hand_id: uuid.UUID) -> Save:
+def _correction(hand_id: uuid.UUID, version: int) -> Save:
     """How a correction is written; a hand that was removed since is not there any more."""
 
     def save(book: Book, facts: Facts, by: Writer) -> None:
-        scorebook.correct_hand(book, _hand(book, hand_id), facts, _number("version", 0), by)
+        scorebook.correct_hand(book, _hand(book, hand_id), facts, version, by)
 
     return save
 
