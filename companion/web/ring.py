@@ -205,4 +205,5 @@ def _caption_text(name: str, room: float, deals: bool) -> str:
     short = shorten(name, room - word - _DEALER * 0.3, _DEALER)
     if len(short) >= min(3, len(name)):
         return f"{short} deals"
-    return "deals" if room >= word else ""
+    # The gold says who deals where only the name has room.
+    return shorten(name, room, _DEALER) or ("deals" if room >= word else "")

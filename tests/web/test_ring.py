@@ -163,6 +163,14 @@ def test_the_dealer_is_named_and_ringed() -> None:
 
 
 @pytest.mark.parametrize("players", SEATS)
+def test_everybody_has_a_name_whoever_deals_and_whichever_way_is_passed(players: int) -> None:
+    for token in STANDARD.for_players(players).cycle:
+        for dealer in range(players):
+            ring = draw_ring(seats(players), passes(players, token), dealer=dealer)
+            assert all(disc.caption for disc in ring.discs), (token, dealer)
+
+
+@pytest.mark.parametrize("players", SEATS)
 def test_the_words_stand_in_the_middle_unless_arrows_need_it(players: int) -> None:
     ring = draw_ring(seats(players), passes(players, "L"))
     assert not ring.under
