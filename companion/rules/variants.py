@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from companion.rules import options as o
-from companion.rules.cards import parse_card
+from companion.rules.cards import parse_card, parse_cards
 from companion.rules.ruleset import Ruleset
 
 ONE_DECK = (3, 4, 5, 6)
@@ -30,6 +30,9 @@ _JACK = ((parse_card("JD"), -10),)
 _OMNIBUS = replace(STANDARD, bonus_cards=_JACK)
 _SPOT_S0 = replace(STANDARD, heart_values=o.HEART_SCHEMES["pip14"], target=500)
 _SPOT_BGA = replace(_SPOT_S0, queen_spades=25)
+_HEARTS_ONLY = replace(STANDARD, queen_spades=0, first_trick_set=o.FirstTrickSet.ALL_POSITIVE)
+_GRADED = replace(STANDARD, heart_values=o.HEART_SCHEMES["graded5"])
+_PASS_RIGHT = replace(STANDARD, pass_cycle=("R",))
 _BLACK_MARIA = replace(
     STANDARD,
     extra_penalties=((parse_card("KS"), 10), (parse_card("AS"), 7)),
@@ -82,6 +85,26 @@ _ALL: Iterable[Variant] = (
         ruleset=_COUNTDOWN,
     ),
     Variant(
+        key="bga_open_trick",
+        name="Countdown, open first trick",
+        aliases=("Points in the first trick",),
+        line="Counted down from 100; points may fall on the first trick.",
+        source="S2",
+        ruleset=replace(_COUNTDOWN, first_trick_points=o.FirstTrickPoints.ALLOWED),
+    ),
+    Variant(
+        key="bga_no_limit",
+        name="Countdown, no limits",
+        aliases=("Penalty card play limit disabled",),
+        line="Counted down from 100; points on the first trick, and hearts led at any time.",
+        source="S2",
+        ruleset=replace(
+            _COUNTDOWN,
+            first_trick_points=o.FirstTrickPoints.ALLOWED,
+            heart_lead=o.HeartLead.FREE,
+        ),
+    ),
+    Variant(
         key="bga_positive_moon",
         name="Countdown, positive moon",
         aliases=("Positive moon scoring",),
@@ -127,6 +150,14 @@ _ALL: Iterable[Variant] = (
         ruleset=replace(STANDARD, heart_lead=o.HeartLead.FREE, queen_lead=o.QueenLead.ANYTIME),
     ),
     Variant(
+        key="open_first_trick",
+        name="Open first trick",
+        aliases=("No first-trick restriction",),
+        line="The queen of spades may fall on the first trick, hearts may not.",
+        source="S0",
+        ruleset=replace(STANDARD, first_trick_points=o.FirstTrickPoints.NO_HEARTS_ONLY),
+    ),
+    Variant(
         key="omnibus",
         name="Omnibus Hearts",
         aliases=("Jack of diamonds",),
@@ -161,6 +192,14 @@ _ALL: Iterable[Variant] = (
         ),
     ),
     Variant(
+        key="omnibus_evening",
+        name="Omnibus evening",
+        aliases=("Longer evening",),
+        line="The jack of diamonds takes 10 off, and a shooter chooses what the moon does.",
+        source="S0",
+        ruleset=replace(_OMNIBUS, moon_mode=o.MoonMode.CHOICE),
+    ),
+    Variant(
         key="spot_s0",
         name="Spot Hearts",
         aliases=("Chip Hearts", "Pip Hearts"),
@@ -185,6 +224,22 @@ _ALL: Iterable[Variant] = (
         ruleset=replace(_SPOT_BGA, score_view=o.ScoreView.COUNTDOWN),
     ),
     Variant(
+        key="spot_pure",
+        name="Spot Hearts, no queen",
+        aliases=("Pure Spot Hearts",),
+        line="Each heart costs its face, jack 11 to ace 14, and nothing else does; to 500.",
+        source="Wikipedia",
+        ruleset=replace(_HEARTS_ONLY, heart_values=o.HEART_SCHEMES["pip14"], target=500),
+    ),
+    Variant(
+        key="spot_court10",
+        name="Spot Hearts, court 10",
+        aliases=("Spot Hearts, ace 15",),
+        line="Hearts cost their face, court cards 10, the ace 15; the queen of spades 25; to 500.",
+        source="Pagat",
+        ruleset=replace(_SPOT_BGA, heart_values=o.HEART_SCHEMES["court10_ace15"]),
+    ),
+    Variant(
         key="black_maria",
         name="Black Maria",
         aliases=("High spades",),
@@ -201,15 +256,195 @@ _ALL: Iterable[Variant] = (
         ruleset=replace(_BLACK_MARIA, score_view=o.ScoreView.COUNTDOWN),
     ),
     Variant(
+        key="black_maria_3",
+        name="Black Maria for three",
+        aliases=("Classic Black Maria",),
+        line="Black Maria as it was first played: three players, nine hands.",
+        source="Wikipedia",
+        ruleset=replace(_BLACK_MARIA.for_players(3), end_mode=o.EndMode.HANDS, hands=9),
+        players=(3,),
+    ),
+    Variant(
         key="british_basic",
         name="British Hearts",
         aliases=("Hearts (British form)",),
         line="Three players, only hearts cost, the queen of spades is an ordinary card.",
         source="S0",
+        ruleset=_HEARTS_ONLY.for_players(3),
+    ),
+    Variant(
+        key="basic_1887",
+        name="Basic Hearts",
+        aliases=("Hearts of 1887", "Without the Black Lady"),
+        line="Only hearts cost; no passing, no limits, no moon; eight hands.",
+        source="Foster, Bicycle, Wikipedia",
         ruleset=replace(
-            STANDARD.for_players(3),
+            STANDARD,
             queen_spades=0,
-            first_trick_set=o.FirstTrickSet.ALL_POSITIVE,
+            pass_cycle=o.NO_PASSING,
+            opener=o.Opener.ELDEST_ANY,
+            first_trick_points=o.FirstTrickPoints.ALLOWED,
+            heart_lead=o.HeartLead.FREE,
+            moon_mode=o.MoonMode.DISABLED,
+            end_mode=o.EndMode.HANDS,
+            hands=8,
+        ),
+    ),
+    Variant(
+        key="grand_prix",
+        name="Grand Prix Hearts",
+        aliases=("Tournament Hearts",),
+        line="No hold hand; the queen breaks hearts; from 74 on a shooter may choose.",
+        source="Joe Andrews, Grand Prix rules",
+        ruleset=replace(
+            STANDARD,
+            pass_cycle=("L", "R", "X"),
+            break_by=o.BreakBy.HEART_OR_QS,
+            hearts_and_queen=o.HeartsAndQueen.MAY_LEAD_HEART,
+            moon_mode=o.MoonMode.CHOICE_FROM_74,
+        ),
+    ),
+    Variant(
+        key="ms_windows",
+        name="Windows Hearts",
+        aliases=("Microsoft Hearts",),
+        line="The standard game; no points on the first trick, whatever is held.",
+        source="S0, S1, Microsoft help",
+        ruleset=replace(STANDARD, first_trick_points=o.FirstTrickPoints.FORBIDDEN_STRICT),
+    ),
+    Variant(
+        key="rickety_kate",
+        name="Rickety Kate",
+        aliases=("Australian Hearts",),
+        line="The standard game under its Australian name; some tables drop the moon.",
+        source="Pagat, suzywong.biz",
+        ruleset=STANDARD,
+    ),
+    Variant(
+        key="caltech",
+        name="Ricketts House Hearts",
+        aliases=("Caltech Hearts",),
+        line="Left, right, across, one to each, hold; the queen breaks hearts too.",
+        source="alanhoyle.com",
+        ruleset=replace(
+            STANDARD,
+            pass_cycle=("L", "R", "X", "S", "H"),
+            opener=o.Opener.ELDEST_NO_HEART,
+            break_by=o.BreakBy.HEART_OR_QS,
+        ),
+    ),
+    Variant(
+        key="goldsmith",
+        name="Goldsmith's Hearts",
+        aliases=("Jeff Goldsmith's rules",),
+        line="More than 100 ends it, exactly 100 becomes 50; ties are shared.",
+        source="jeff-goldsmith.com",
+        ruleset=replace(
+            STANDARD,
+            moon_mode=o.MoonMode.GUARDED_CHOICE,
+            end_compare=o.EndCompare.EXCEED,
+            exact_rule=o.ExactRule.TO_HALF,
+            tie_break=o.TieBreak.SHARED,
+        ),
+    ),
+    Variant(
+        key="greek_1939",
+        name="Greek Hearts, queen 50",
+        aliases=("Greek Hearts (1939)",),
+        line="Court hearts 10, the ace 15, the queen of spades 50; a moon is worth 150; to 500.",
+        source="Wikipedia, after Phillips and Westall",
+        ruleset=replace(
+            _PASS_RIGHT,
+            heart_values=o.HEART_SCHEMES["court10_ace15"],
+            queen_spades=50,
+            moon_amount=150,
+            target=500,
+        ),
+    ),
+    Variant(
+        key="greek_culbertson",
+        name="Greek Hearts with the jack",
+        aliases=("Greek Hearts (1950)", "Greek Hearts (Culbertson)"),
+        line="The jack of diamonds takes 10 off; always pass right; any lead but a heart opens.",
+        source="Wikipedia, after Culbertson",
+        ruleset=replace(_PASS_RIGHT, bonus_cards=_JACK, opener=o.Opener.ELDEST_NO_HEART),
+    ),
+    Variant(
+        key="greek_parlett",
+        name="Greek Hearts, court 10",
+        aliases=("Greek Hearts (2008)", "Greek Hearts (Parlett)"),
+        line="Hearts 1, court hearts 10, the ace 15, the queen of spades 50; to 500.",
+        source="Wikipedia, after Parlett",
+        ruleset=replace(
+            STANDARD,
+            heart_values=o.HEART_SCHEMES["greek_court"],
+            queen_spades=50,
+            target=500,
+        ),
+    ),
+    Variant(
+        key="greek_pw",
+        name="Greek Hearts",
+        aliases=("Greek Hearts (British)",),
+        line="The standard game with every pass to the right.",
+        source="pokerwiner.com, after a British book",
+        ruleset=_PASS_RIGHT,
+    ),
+    Variant(
+        key="hooligan",
+        name="Hooligan Hearts",
+        aliases=("Seven of clubs",),
+        line="The seven of clubs costs 7 beside the queen and the hearts.",
+        source="no published source",
+        ruleset=replace(STANDARD, extra_penalties=((parse_card("7C"), 7),)),
+    ),
+    Variant(
+        key="pink_lady",
+        name="Pink Lady",
+        aliases=("Two queens",),
+        line="The queen of hearts costs 13 as well.",
+        source="Wikipedia",
+        ruleset=replace(STANDARD, extra_penalties=((parse_card("QH"), 13),)),
+    ),
+    Variant(
+        key="black_jack",
+        name="Black Jack Hearts",
+        aliases=("Jack of spades",),
+        line="The jack of spades costs 10, and the queen of spades nothing.",
+        source="Wikipedia",
+        ruleset=replace(_HEARTS_ONLY, extra_penalties=((parse_card("JS"), 10),)),
+    ),
+    Variant(
+        key="dirty_lady",
+        name="Dirty Lady",
+        aliases=("Dirty Lady (1972)",),
+        line="Three players; jack to ace of hearts cost 2 to 5; the queen may not be passed.",
+        source="Wikipedia",
+        ruleset=replace(
+            _GRADED,
+            players=3,
+            trim=parse_cards("2D"),
+            pass_cycle=("L",),
+            pass_forbidden=parse_cards("QS"),
+        ),
+    ),
+    Variant(
+        key="chase_the_lady",
+        name="Chase the Lady",
+        aliases=("Graded hearts",),
+        line="Jack to ace of hearts cost 2 to 5, the queen of spades 15.",
+        source="local.com",
+        ruleset=replace(_GRADED, queen_spades=15),
+    ),
+    Variant(
+        key="chasse_coeur",
+        name="Chasse Cœur",
+        aliases=("Chasse Coeur", "Four queens"),
+        line="All four queens cost 13, every other heart 1.",
+        source="Wikipedia",
+        ruleset=replace(
+            STANDARD,
+            extra_penalties=tuple((parse_card(text), 13) for text in ("QH", "QD", "QC")),
         ),
     ),
 )

@@ -63,7 +63,8 @@ def read_end(values: Mapping[str, str]) -> GameEnd:
 def remembered_end(ruleset: Ruleset, base: Ruleset, clock: str) -> GameEnd:
     """The end of a game of these rules, as a choice beside the base it began as."""
     if ruleset.end_mode is EndMode.HANDS:
-        return GameEnd(way=HANDS, hands=str(ruleset.hands))
+        is_usual = base.end_mode is EndMode.HANDS and ruleset.hands == base.hands
+        return GameEnd() if is_usual else GameEnd(way=HANDS, hands=str(ruleset.hands))
     if ruleset.end_mode in (EndMode.TIME, EndMode.MANUAL):
         return GameEnd(way=ruleset.end_mode.value, clock=clock)
     if ruleset.target == base.target and ruleset.end_mode is base.end_mode:
@@ -72,7 +73,10 @@ def remembered_end(ruleset: Ruleset, base: Ruleset, clock: str) -> GameEnd:
 
 
 def offered_targets(base: Ruleset, end: GameEnd) -> list[tuple[str, str]]:
-    """The scores to choose from, as (form value, label); that of the variant has no value."""
+    """The scores to choose from, as (form value, label); the end of the variant has no value."""
+    if base.end_mode is EndMode.HANDS:
+        ends = [(AS_THE_VARIANT, f"{base.hands} hands")]
+        return [*ends, *((str(target), str(target)) for target in USUAL_TARGETS)]
     targets = {*USUAL_TARGETS, base.target}
     if end.way not in ALWAYS_THERE and _is_number("target", end.way):
         targets.add(int(end.way))

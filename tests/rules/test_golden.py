@@ -18,7 +18,6 @@ from companion.rules import (
     Ruleset,
     Situation,
     Standing,
-    Suit,
     Take,
     advance,
     charged_in_full,
@@ -35,7 +34,7 @@ from companion.rules import (
     takes_from_counts,
     total_from_shown,
 )
-from companion.rules.options import MoonMode, ScoreView
+from companion.rules.options import EndMode, MoonMode, ScoreView
 from tests.rules.golden_files import (
     NAMES,
     examples,
@@ -77,7 +76,8 @@ def test_a_variant_is_what_its_file_says(key: str) -> None:
     assert told["penalties_in_all"] == ruleset.penalty_total
     assert told["bonuses_in_all"] == ruleset.bonus_total
     assert told["asked_by_name"] == ", ".join(card_words(card) for card in ruleset.single_cards)
-    assert told["ends_at"] == ruleset.target
+    by_hands = ruleset.end_mode is EndMode.HANDS
+    assert told["ends_at"] == (f"{ruleset.hands} hands" if by_hands else ruleset.target)
     assert told["winner"] == (
         "lowest" if ruleset.score_view is ScoreView.PENALTIES_UP else "highest"
     )
@@ -132,9 +132,13 @@ def _shooter(result: HandResult) -> str | None:
 
 
 def _counted(ruleset: Ruleset, takes: tuple[Take, ...]) -> tuple[Take, ...]:
-    """The same hand told by numbers of hearts."""
-    singles = {c: s for s, take in enumerate(takes) for c in take.cards if c.suit != Suit.HEARTS}
-    return takes_from_counts(ruleset, [take.hearts for take in takes], singles)
+    """The same hand told by numbers of hearts and the takers of the cards asked by name."""
+    named = ruleset.single_cards
+    singles = {
+        card: seat for seat, take in enumerate(takes) for card in take.cards if card in named
+    }
+    hearts = [sum(card in ruleset.plain_hearts for card in take.cards) for take in takes]
+    return takes_from_counts(ruleset, hearts, singles)
 
 
 def _before(ruleset: Ruleset, example: dict[str, Any]) -> Situation:
