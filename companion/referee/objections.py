@@ -155,8 +155,20 @@ _HANDS: dict[str, Callable[[Data], str]] = {
     ),
 }
 
+# Hands in play that cannot have gone as told
+_PLAY: dict[str, Callable[[Data], str]] = {
+    "wrong_hand_sizes": lambda d: (
+        f"Everybody is dealt {counted(d['cards'], 'card')}, "
+        f"not {listed([str(size) for size in d['sizes']])}."
+    ),
+    "pass_not_called": lambda d: "Say which way the dealer called.",
+    "wrong_pass": lambda d: "These cards cannot be passed like this.",
+    "wrong_exchange": lambda d: "As many cards are laid away as the kitty has, all from the hand.",
+    "play_after_the_end": lambda d: f"The hand is over; the {card_words(d['card'])} is too much.",
+}
+
 OBJECTIONS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
-    {**_READING, **_RULESETS, **_HANDS, **REFUSALS}
+    {**_READING, **_RULESETS, **_HANDS, **_PLAY, **REFUSALS}
 )
 
 

@@ -11,6 +11,7 @@ from companion.rules.cards import (
     parse_card,
     parse_cards,
 )
+from companion.rules.dealing import Passed, opening_leader, pass_cards, read_passed
 from companion.rules.ending import Ending, EndReason, PlayedHand, Situation, end_of_hand
 from companion.rules.errors import (
     DamagedOptions,
@@ -18,6 +19,15 @@ from companion.rules.errors import (
     ImpossibleRuleset,
     RulesError,
     UnknownCard,
+)
+from companion.rules.legality import (
+    Turn,
+    Violation,
+    breaks_hearts,
+    is_misdeal,
+    legal_plays,
+    read_turn,
+    violation,
 )
 from companion.rules.moons import Moon, MoonChoice
 from companion.rules.notation import option_text, read_option
@@ -32,7 +42,9 @@ from companion.rules.outlook import (
     total_from_shown,
 )
 from companion.rules.passing import Exchange, cards_given, exchanges, pass_of_hand
+from companion.rules.piles import takes_of_piles
 from companion.rules.readings import UNKNOWN, PointsReading, read_points
+from companion.rules.replay import Breach, Played, Replay, Trick, replay_hand
 from companion.rules.ruleset import (
     FIELDS,
     SCHEMA,
@@ -51,6 +63,7 @@ from companion.rules.scoring import (
 from companion.rules.seats import across, dealer_of_hand, left_of, next_dealer, opening_seat
 from companion.rules.standings import Progress, Standing, advance, play_out, standing, start
 from companion.rules.takes import Take, takes_from_cards, takes_from_counts
+from companion.rules.trick import trick_winner
 from companion.rules.variants import STANDARD, VARIANTS, Variant
 
 __all__ = [
@@ -63,6 +76,7 @@ __all__ = [
     "STANDARD",
     "UNKNOWN",
     "VARIANTS",
+    "Breach",
     "Card",
     "DamagedOptions",
     "DoesNotAddUp",
@@ -74,19 +88,26 @@ __all__ = [
     "Moon",
     "MoonChoice",
     "Note",
+    "Passed",
+    "Played",
     "PlayedHand",
     "PointsReading",
     "Progress",
+    "Replay",
     "RulesError",
     "Ruleset",
     "Situation",
     "Standing",
     "Suit",
     "Take",
+    "Trick",
+    "Turn",
     "UnknownCard",
     "Variant",
+    "Violation",
     "across",
     "advance",
+    "breaks_hearts",
     "cards_given",
     "cards_text",
     "charged_in_full",
@@ -94,20 +115,27 @@ __all__ = [
     "end_of_hand",
     "exchanges",
     "futures",
+    "is_misdeal",
     "left_of",
+    "legal_plays",
     "most_points",
     "next_dealer",
     "next_hand_can_end",
     "not_yet_scored",
+    "opening_leader",
     "opening_seat",
     "option_text",
     "parse_card",
     "parse_cards",
+    "pass_cards",
     "pass_of_hand",
     "play_out",
     "played",
     "read_option",
+    "read_passed",
     "read_points",
+    "read_turn",
+    "replay_hand",
     "ruled",
     "ruleset_from_options",
     "score_hand",
@@ -118,6 +146,9 @@ __all__ = [
     "start_of_joiner",
     "takes_from_cards",
     "takes_from_counts",
+    "takes_of_piles",
     "to_go",
     "total_from_shown",
+    "trick_winner",
+    "violation",
 ]

@@ -1,0 +1,120 @@
+"""What the options of a ruleset mean as sets of cards; worked out once for each ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from companion.rules import holdings as h
+from companion.rules import options as o
+from companion.rules.ruleset import Ruleset
+
+T = TypeVar("T")
+
+
+def derived(ruleset: Ruleset, make: Callable[[Ruleset], T]) -> T:
+    """What `make` works out from a ruleset, once; kept beside its other derived values."""
+    known = vars(ruleset)
+    name = f"_{make.__name__}"
+    found: T | None = known.get(name)
+    if found is None:
+        found = known[name] = make(ruleset)
+    return found
+
+
+_C2_COVERS = {
+    o.FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY: h.KINDS,
+    o.FirstTrickPoints.FORBIDDEN_STRICT: h.KINDS,
+    o.FirstTrickPoints.NO_QUEEN_ONLY: h.THE_QUEEN,
+    o.FirstTrickPoints.NO_HEARTS_ONLY: h.HEARTS,
+    o.FirstTrickPoints.ALLOWED: 0,
+}
+
+
+class CardSets:
+    """The cards each rule of play is about, as bits.
+
+    `pack`: every card in use, twins and jokers counted.
+    `loose`: jokers without a suit (A6). `clubs`: with the zero of clubs. `suit_of`: bit -> suit.
+    `restricted`: C3. `banned`: those of them that C2 keeps off trick one.
+    `penalties`: worth more than 0. `all_hearts`, `all_marked`: the hearts and what a take has to
+    name, of every pack.
+    `locked`: may not be led before hearts are broken (D1, D6).
+    `breaking`: break hearts by any play (D2). `breaking_off`: only off suit (D3).
+    """
+
+    __slots__ = (
+        "all_hearts",
+        "all_marked",
+        "banned",
+        "breaking",
+        "breaking_off",
+        "clubs",
+        "locked",
+        "loose",
+        "pack",
+        "penalties",
+        "restricted",
+        "suit_of",
+    )
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        is_zero = ruleset.joker_kind is o.JokerKind.ZERO_OF_CLUBS
+        self.loose = 0 if is_zero else h.THE_JOKER
+        self.clubs = h.CLUBS | (h.THE_JOKER if is_zero else 0)
+        self.suit_of = _suits(self.clubs)
+        jokers = (h.THE_JOKER,) * ruleset.jokers_in_play
+        self.pack = h.holding_of((*h.kinds_of(ruleset.pack), *jokers))
+        costly = h.THE_JOKER if ruleset.joker_kind is o.JokerKind.PENALTY else 0
+        self.penalties = h.set_of(ruleset.penalty_cards) | costly
+        named = (*ruleset.scoring_cards, *(card for card, _ in ruleset.multipliers))
+        self.all_hearts = h.in_every_pack(h.HEARTS)
+        self.all_marked = h.in_every_pack(h.set_of(named) | h.HEARTS | h.THE_QUEEN | costly)
+        self.restricted = _restricted(ruleset, costly)
+        self.banned = self.restricted & _C2_COVERS[ruleset.first_trick_points]
+        self.locked = _locked(ruleset)
+        self.breaking_off = _breaking_off(ruleset)
+        self.breaking = _breaking(ruleset, self.penalties)
+
+    def led(self, kinds: Sequence[int]) -> int:
+        """The suit led: that of the first card; A6: of the first that is no loose joker."""
+        return next((self.suit_of[kind] for kind in kinds if self.suit_of[kind]), 0)
+
+    def breaks(self, cards: int, led: int) -> bool:
+        """D2, D3: whether one of these cards, played to a trick of the led suit, breaks hearts."""
+        return bool(cards & self.breaking or cards & self.breaking_off & ~led)
+
+
+def _suits(clubs: int) -> dict[int, int]:
+    """The suit of each bit as a set of bits; a loose joker is of no suit."""
+    suits = (clubs, h.DIAMONDS, h.SPADES, h.HEARTS)
+    found = {kind: suit for suit in suits for kind in h.each_kind(suit)}
+    return {h.THE_JOKER: 0} | found
+
+
+def _restricted(ruleset: Ruleset, costly: int) -> int:
+    """C3; a joker that costs a point is a positive card."""
+    restricted = h.set_of(ruleset.restricted_cards)
+    is_positive = ruleset.first_trick_set is o.FirstTrickSet.ALL_POSITIVE
+    return restricted | costly if is_positive else restricted
+
+
+def _locked(ruleset: Ruleset) -> int:
+    """D1 locks the hearts, D6 the queen of spades, until hearts are broken."""
+    hearts = h.HEARTS if ruleset.heart_lead is o.HeartLead.MUST_BE_BROKEN else 0
+    queen = h.THE_QUEEN if ruleset.queen_lead is o.QueenLead.AFTER_BROKEN else 0
+    return hearts | queen
+
+
+def _breaking(ruleset: Ruleset, penalties: int) -> int:
+    """D2: a heart always breaks, even one worth 0."""
+    if ruleset.break_by is o.BreakBy.ANY_POSITIVE_CARD:
+        return h.HEARTS | penalties
+    by_queen = ruleset.break_by is o.BreakBy.HEART_OR_QS and not _breaking_off(ruleset)
+    return h.HEARTS | (h.THE_QUEEN if by_queen else 0)
+
+
+def _breaking_off(ruleset: Ruleset) -> int:
+    """D3: the queen that breaks hearts only when she is discarded."""
+    discard_only = ruleset.queen_break_scope is o.QueenBreakScope.DISCARD_ONLY
+    return h.THE_QUEEN if ruleset.break_by is o.BreakBy.HEART_OR_QS and discard_only else 0

@@ -1,0 +1,188 @@
+"""The deal, the pass carried out, and who leads first (A3 to A6, 2B, C1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+
+from companion.rules import holdings as h
+from companion.rules import options as o
+from companion.rules.cards import Card
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.law import law_of
+from companion.rules.legality import Violation
+from companion.rules.passing import cards_given, exchanges
+from companion.rules.ruleset import Ruleset
+from companion.rules.seats import left_of, opening_seat, turn_step
+
+DEALER_CALLS = "D"
+
+Hands = tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """The pass of a hand as it happened.
+
+    `given`: the cards of each seat, in the order of its receivers; what was handed on unseen is
+    told too. `received`: only for a mix, what each seat got back.
+    """
+
+    token: str
+    given: tuple[tuple[Card, ...], ...]
+    received: tuple[tuple[Card, ...], ...] = ()
+
+
+def read_passed(
+    token: str, given: Sequence[h.CardsLike], received: Sequence[h.CardsLike] = ()
+) -> Passed:
+    """A pass from card texts: `read_passed("L", ["QS AS 2C", ...])`; raises UnknownCard."""
+    return Passed(token, _read(given), _read(received))
+
+
+def pass_cards(ruleset: Ruleset, passed: Passed, hands: Sequence[h.CardsLike]) -> Hands:
+    """The hands after a pass; raises DoesNotAddUp with the first rule it breaks."""
+    held = [h.holding_of(h.kinds_of(hand)) for hand in hands]
+    check_pass(ruleset, passed)
+    for seat, broken in pass_violations(ruleset, passed, held):
+        raise DoesNotAddUp("wrong_pass", seat=seat, violation=broken)
+    return tuple(h.cards_of(hand) for hand in carried_out(ruleset, passed, held))
+
+
+def check_pass(ruleset: Ruleset, passed: Passed) -> None:
+    """A pass names every seat and a way to pass; raises DoesNotAddUp or ImpossibleRuleset."""
+    if passed.token not in ruleset.cycle:
+        # A dealer's call (D): a ruleset that always passes this way says whether it is possible.
+        replace(ruleset, pass_cycle=(passed.token,))
+    if passed.token == DEALER_CALLS:
+        raise DoesNotAddUp("pass_not_called")
+    if len(passed.given) != ruleset.players:
+        given = len(passed.given)
+        raise DoesNotAddUp("wrong_number_of_seats", given=given, players=ruleset.players)
+
+
+def carried_out(ruleset: Ruleset, passed: Passed, held: Sequence[int]) -> list[int]:
+    """The holdings after a pass, just as it was told."""
+    incoming = _incoming(ruleset, passed)
+    after = []
+    for seat, hand in enumerate(held):
+        hand = h.together(hand, h.holding_of(incoming[seat]))
+        for kind in h.kinds_of(passed.given[seat]):
+            hand = h.without_card(hand, kind)
+        after.append(hand)
+    return after
+
+
+def pass_violations(
+    ruleset: Ruleset, passed: Passed, held: Sequence[int]
+) -> list[tuple[int, Violation]]:
+    """What is wrong with a pass, by seat: B1 the number, B4 cards not held, B5 forbidden cards."""
+    incoming = _incoming(ruleset, passed)
+    found = []
+    for seat, cards in enumerate(passed.given):
+        given = h.kinds_of(cards)
+        checks = [_wrong_number(ruleset, passed.token, given, incoming[seat])]
+        # B4: cards handed on unseen are neither held nor known.
+        if not (ruleset.blind_forward and sorted(given) == sorted(incoming[seat])):
+            checks += [_not_held(given, held[seat]), _forbidden(ruleset, given, held[seat])]
+        found += [(seat, broken) for broken in checks if broken is not None]
+    return found
+
+
+def opening_leader(ruleset: Ruleset, hands: Sequence[h.CardsLike], *, dealer: int = 0) -> int:
+    """C1: the seat that leads first: left of the dealer, or the holder of the lowest club dealt.
+
+    Of two holders of the lowest club the one who comes first after the dealer leads.
+    """
+    return first_leader(ruleset, [h.set_of(hand) for hand in hands], dealer)
+
+
+def first_leader(ruleset: Ruleset, held: Sequence[int], dealer: int) -> int:
+    """The same for holdings."""
+    eldest = opening_seat(ruleset, dealer)
+    if eldest is not None:
+        return eldest
+    clubs = law_of(ruleset).sets.clubs
+    turns = range(1, ruleset.players + 1)
+    order = [left_of(dealer, ruleset.players, turn_step(ruleset) * turn) for turn in turns]
+    return min(order, key=lambda seat: _lowest(held[seat] & clubs))
+
+
+def taker_of_kitty(ruleset: Ruleset) -> o.Leftover:
+    """A4, A5 and K6 in one word: who gets the cards that are left over."""
+    if ruleset.kitty4:
+        return o.Leftover.KITTY_FIRST_PENALTY
+    if ruleset.decks == 1:
+        return ruleset.leftover
+    by_kitty2 = {
+        o.Kitty2.FIRST_TRICK: o.Leftover.KITTY_FIRST_TRICK,
+        o.Kitty2.LAST_TRICK: o.Leftover.KITTY_LAST_TRICK,
+    }
+    return by_kitty2.get(ruleset.kitty2, o.Leftover.REMOVE)
+
+
+def kitty_of(ruleset: Ruleset, held: Sequence[int]) -> int:
+    """A3 to A6: what the deal left on the table, from the holdings it gave.
+
+    Raises DoesNotAddUp for cards that are not in the pack and for wrong numbers of cards.
+    """
+    players = ruleset.players
+    if len(held) != players:
+        raise DoesNotAddUp("wrong_number_of_seats", given=len(held), players=players)
+    dealt, pack = reduce(h.together, held), law_of(ruleset).sets.pack
+    for card in h.cards_of(h.apart(dealt, pack)):
+        raise DoesNotAddUp("card_twice" if card in ruleset.pack else "not_in_pack", card=card)
+    is_uneven = taker_of_kitty(ruleset) is o.Leftover.UNEVEN
+    longer = ruleset.cards_left_over if is_uneven else 0
+    wanted = [ruleset.hand_size] * (players - longer) + [ruleset.hand_size + 1] * longer
+    sizes = [hand.bit_count() for hand in held]
+    if sorted(sizes) != wanted:
+        raise DoesNotAddUp("wrong_hand_sizes", sizes=tuple(sizes), cards=ruleset.hand_size)
+    return h.apart(pack, dealt)
+
+
+def _read(cards: Sequence[h.CardsLike]) -> Hands:
+    return tuple(tuple(map(h.card_of, h.kinds_of(each))) for each in cards)
+
+
+def _lowest(clubs: int) -> int:
+    return clubs & -clubs or h.KINDS
+
+
+def _incoming(ruleset: Ruleset, passed: Passed) -> list[tuple[int, ...]]:
+    """What each seat receives: the givers' cards in the order of their receivers."""
+    incoming: list[tuple[int, ...]] = [h.kinds_of(cards) for cards in passed.received]
+    incoming = incoming or [() for _ in range(ruleset.players)]
+    left = [list(h.kinds_of(cards)) for cards in passed.given]
+    for each in exchanges(ruleset, passed.token):
+        moved, left[each.giver] = left[each.giver][: each.cards], left[each.giver][each.cards :]
+        incoming[each.receiver] += tuple(moved)
+    return incoming
+
+
+def _wrong_number(
+    ruleset: Ruleset, token: str, given: tuple[int, ...], incoming: tuple[int, ...]
+) -> Violation | None:
+    """B1; under B7 a player to whom nothing comes may pass nothing."""
+    wanted = cards_given(ruleset, token)
+    may_keep = ruleset.blind_forward and ruleset.optional_pass and not given and not incoming
+    if len(given) == wanted or may_keep:
+        return None
+    return Violation("pass_count", "B1", wanted=wanted)
+
+
+def _not_held(given: tuple[int, ...], hand: int) -> Violation | None:
+    """Only cards that are held can be passed."""
+    missing = h.apart(h.holding_of(given), hand)
+    return Violation("pass_not_held", "B4", h.cards_of(missing)[0]) if missing else None
+
+
+def _forbidden(ruleset: Ruleset, given: tuple[int, ...], hand: int) -> Violation | None:
+    """B5: kept cards stay, unless there are not enough others to fill the pass."""
+    forbidden = h.set_of(ruleset.pass_forbidden)
+    kept = [kind for kind in given if kind & forbidden]
+    passable = sum(not kind & forbidden for kind in h.each_kind(hand))
+    if len(kept) <= max(0, len(given) - passable):
+        return None
+    return Violation("pass_forbidden", "B5", h.card_of(kept[0]))

@@ -1,0 +1,139 @@
+"""Cards as bits: a holding is one number, its lowest bits say which cards are there at all.
+
+Every kind of card has one bit. A second, third ... card of the same kind (two packs, jokers) sets
+the same bit one, two ... widths higher, so that equal holdings are equal numbers.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from companion.rules.cards import DECK, JOKER, QUEEN_OF_SPADES, Card, Suit, parse_card
+
+CardLike = Card | str
+CardsLike = str | Iterable[CardLike]
+
+_KINDS: Final = (JOKER, *DECK)
+WIDTH: Final = len(_KINDS)
+_MOST_ALIKE: Final = 4
+
+KINDS: Final = (1 << WIDTH) - 1
+_BIT_OF_CARD: Final = {card: 1 << index for index, card in enumerate(_KINDS)}
+# A card and its text lead to the same bit; reading texts is what most callers do.
+_BIT: Final[dict[CardLike, int]] = {str(card): bit for card, bit in _BIT_OF_CARD.items()}
+for _card, _bit in _BIT_OF_CARD.items():
+    _BIT[_card] = _bit
+_CARD: Final = {
+    bit << WIDTH * more: card for card, bit in _BIT_OF_CARD.items() for more in range(_MOST_ALIKE)
+}
+
+
+def _of_suit(suit: Suit) -> int:
+    return sum(_BIT_OF_CARD[card] for card in DECK if card.suit is suit)
+
+
+CLUBS: Final = _of_suit(Suit.CLUBS)
+DIAMONDS: Final = _of_suit(Suit.DIAMONDS)
+SPADES: Final = _of_suit(Suit.SPADES)
+HEARTS: Final = _of_suit(Suit.HEARTS)
+THE_JOKER: Final = _BIT_OF_CARD[JOKER]
+THE_QUEEN: Final = _BIT_OF_CARD[QUEEN_OF_SPADES]
+ABOVE_THE_QUEEN: Final = _BIT["KS"] | _BIT["AS"]
+
+
+def kind_of(card: CardLike) -> int:
+    """The bit of a card or of its text ("QS", "10h", "JK" for a joker); raises UnknownCard."""
+    return _BIT.get(card) or _BIT_OF_CARD[parse_card(str(card))]
+
+
+def kinds_of(cards: CardsLike) -> tuple[int, ...]:
+    """The bits of cards in their order, from "QS 4H" or any cards; raises UnknownCard."""
+    if isinstance(cards, str):
+        cards = cards.replace(",", " ").split()
+    return tuple([_BIT.get(card) or kind_of(card) for card in cards])
+
+
+def set_of(cards: CardsLike) -> int:
+    """The kinds among some cards, each once."""
+    found = 0
+    for kind in kinds_of(cards):
+        found |= kind
+    return found
+
+
+def holding_of(kinds: Iterable[int]) -> int:
+    """A holding of these bits, twins counted."""
+    held = 0
+    for kind in kinds:
+        held = with_card(held, kind) if held & kind else held | kind
+    return held
+
+
+def with_card(held: int, kind: int) -> int:
+    """A holding with one card more."""
+    while held & kind:
+        kind <<= WIDTH
+    return held | kind
+
+
+def without_card(held: int, kind: int) -> int:
+    """A holding with one card less; the same when the card is not there."""
+    while held & kind << WIDTH:
+        kind <<= WIDTH
+    return held & ~kind
+
+
+def in_every_pack(kinds: int) -> int:
+    """These kinds and all their twins."""
+    return sum(kinds << WIDTH * more for more in range(_MOST_ALIKE))
+
+
+def together(held: int, more: int) -> int:
+    """Two holdings as one."""
+    if not held & more:
+        return held | more
+    for kind in each_kind(more):
+        held = with_card(held, kind)
+    return held
+
+
+def apart(held: int, less: int) -> int:
+    """A holding without the cards of another, as far as they are there."""
+    if held <= KINDS:
+        return held & ~less
+    for kind in each_kind(less):
+        held = without_card(held, kind)
+    return held
+
+
+def each_kind(held: int) -> list[int]:
+    """The bits of a holding, one for each card, in deck order within each pack."""
+    kinds = []
+    while held:
+        lowest = held & -held
+        held ^= lowest
+        while lowest > KINDS:
+            lowest >>= WIDTH
+        kinds.append(lowest)
+    return kinds
+
+
+def cards_of(held: int) -> tuple[Card, ...]:
+    """The cards of a holding: clubs, diamonds, spades, hearts, low to high; jokers first."""
+    if held > KINDS:
+        return tuple([_CARD[kind] for kind in sorted(each_kind(held))])
+    cards = []
+    while held:
+        lowest = held & -held
+        held ^= lowest
+        cards.append(_CARD[lowest])
+    return tuple(cards)
+
+
+def card_of(kind: int) -> Card:
+    """The card of one bit."""
+    return _CARD[kind]
+
+
+def suit_of(kind: int) -> Suit | None:
+    """The suit of a bit, None for a joker."""
+    return None if kind == THE_JOKER else _CARD[kind].suit

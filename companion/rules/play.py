@@ -1,0 +1,196 @@
+"""A hand in play: whose turn it is, what lies on the table, who has taken what (section 1, 2K).
+
+Everything is held as bits; `replay` tells it in cards. Nothing here refuses a card: what was played
+lies on the table, and the law says apart from that whether it was legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.rules import holdings as h
+from companion.rules import options as o
+from companion.rules.cardsets import derived
+from companion.rules.dealing import first_leader, taker_of_kitty
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.law import Spot, law_of
+from companion.rules.ruleset import Ruleset
+from companion.rules.seats import left_of, turn_step
+from companion.rules.trick import TrickRules, later_of_top_pair
+
+
+class HandInPlay:
+    """One hand from its first lead to its last trick.
+
+    `held`, `captured`: holdings by seat. `tricks`: how many each seat has taken. `due`: who has
+    still to play to this trick, in order. `number`: of the trick, from 1. `kinds`, `seats`: its
+    cards and who played them. `leaders`, `winners`, `takers`: by trick; a dead trick has no winner,
+    and no taker while it waits. `set_aside`: cards that count for nobody (C4).
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        held: Sequence[int],
+        *,
+        dealer: int = 0,
+        kitty: int = 0,
+        put_out: Sequence[int] | None = None,
+    ) -> None:
+        self.ruleset = ruleset
+        self.law = law_of(ruleset)
+        self.trick_rules = derived(ruleset, TrickRules)
+        self.kitty = kitty
+        self.kitty_goes = taker_of_kitty(ruleset)
+        self.put_out = put_out
+        self.held = list(held)
+        self.captured = [0] * ruleset.players
+        self.tricks = [0] * ruleset.players
+        self.waiting = 0
+        self.leaders: list[int] = []
+        self.winners: list[int | None] = []
+        self.takers: list[int | None] = []
+        self.set_aside: list[tuple[int, int]] = []
+        self.number = 0
+        self.spot = Spot()
+        self._begin_trick(first_leader(ruleset, held, dealer))
+
+    @property
+    def to_play(self) -> int | None:
+        """Whose turn it is; None when the hand is over."""
+        return self.due[0] if self.due else None
+
+    def look(self, seat: int) -> Spot:
+        """The position as this seat sees it."""
+        self.spot.hand = self.held[seat] & h.KINDS
+        return self.spot
+
+    def play(self, seat: int, kind: int) -> None:
+        """Put a card on the table, whosever turn it is; the last of a trick ends it."""
+        if seat == self.due[0]:
+            del self.due[0]
+        else:
+            self._out_of_turn(seat)
+        spot, sets = self.spot, self.law.sets
+        if spot.is_first and self.law.sets_aside(self.look(seat)):
+            self.set_aside.append((seat, kind))
+        self.held[seat] = h.without_card(self.held[seat], kind)
+        self.kinds.append(kind)
+        self.seats.append(seat)
+        spot.led = spot.led or sets.suit_of[kind]
+        spot.table |= kind
+        spot.broken = spot.broken or sets.breaks(kind, spot.led)
+        if not self.due:
+            self._end_trick()
+
+    def _out_of_turn(self, seat: int) -> None:
+        """H4: who leads out of turn is the leader; else the turn that was missed is lost."""
+        if not self.kinds:
+            self.leaders[-1] = seat
+            self.due = self._order(seat)
+        self.due.remove(seat if seat in self.due else self.due[0])
+
+    # From trick to trick
+
+    def _begin_trick(self, leader: int) -> None:
+        self.number += 1
+        self.kinds: list[int] = []
+        self.seats: list[int] = []
+        spot = self.spot
+        spot.led = spot.table = 0
+        spot.is_first = self.number == 1
+        spot.must_lead = False
+        if self.law.passes_lead:
+            leader = self._leader_who_can(leader)
+        self.leaders.append(leader)
+        self.due = self._order(leader)
+
+    def _order(self, leader: int) -> list[int]:
+        """Who plays to a trick; A4 uneven: who holds an extra card plays two to the first."""
+        players, step = self.ruleset.players, turn_step(self.ruleset)
+        order = [left_of(leader, players, step * turn) for turn in range(players)]
+        if self.number > 1 or self.kitty_goes is not o.Leftover.UNEVEN:
+            return order
+        extra = [self.held[seat].bit_count() > self.ruleset.hand_size for seat in range(players)]
+        return [seat for seat in order for _ in range(1 + extra[seat])]
+
+    def _leader_who_can(self, leader: int) -> int:
+        """D4 lead_passes_left: the first seat with a legal lead; if none, the leader after all."""
+        for seat in self._order(leader):
+            if self.law.legal(self.look(seat)):
+                return seat
+        self.spot.must_lead = True
+        return leader
+
+    def _end_trick(self) -> None:
+        is_last = self.number == self.ruleset.hand_size
+        play = self.trick_rules.winning_play(self.kinds, self.spot.table, self.spot.led)
+        winner = None if play is None else self.seats[play]
+        self.winners.append(winner)
+        self.takers.append(None)
+        self.waiting = h.together(self.waiting, self._on_the_table())
+        taker = self._taker_of_dead_last() if is_last and winner is None else winner
+        if taker is not None:
+            self._take(taker, is_last)
+        if is_last:
+            self.due = []
+        else:
+            # K4: after a dead trick the same leader leads again.
+            self._begin_trick(self.leaders[-1] if winner is None else winner)
+
+    def _on_the_table(self) -> int:
+        if len(self.kinds) == self.spot.table.bit_count() and not self.set_aside:
+            return self.spot.table
+        counted = list(self.kinds)
+        for _, kind in self.set_aside if self.spot.is_first else ():
+            counted.remove(kind)
+        return h.holding_of(counted)
+
+    def _taker_of_dead_last(self) -> int:
+        """K5: who takes a last trick that nobody can win."""
+        rule = self.ruleset.last_trick_dead
+        if rule is o.LastTrickDead.SECOND_OF_TOP:
+            play = later_of_top_pair(self.kinds, self.spot.led)
+            return self.leaders[-1] if play is None else self.seats[play]
+        live = [winner for winner in self.winners if winner is not None]
+        if rule is o.LastTrickDead.LEADER_OF_LAST or not live:
+            return self.leaders[-1]
+        return live[-1]
+
+    # Taking
+
+    def _take(self, taker: int, is_last: bool) -> None:
+        """K3: the taker gets this trick and the dead ones that wait for a winner."""
+        is_first_take = not any(self.tricks)
+        taken, self.waiting = self.waiting, 0
+        for index in range(len(self.takers) - 1, -1, -1):
+            if self.takers[index] is not None:
+                break
+            self.takers[index] = taker
+            self.tricks[taker] += 1
+        if self.kitty and self._kitty_goes_now(taken, is_first_take, is_last):
+            taken = h.together(taken, self._kitty_taken(taker))
+        self.captured[taker] = h.together(self.captured[taker], taken)
+
+    def _kitty_goes_now(self, taken: int, is_first_take: bool, is_last: bool) -> bool:
+        """A4, A5, K6: a kitty for the first penalty card that nobody takes goes with the last."""
+        if self.kitty_goes is o.Leftover.KITTY_FIRST_PENALTY:
+            return is_last or bool(taken & self.law.sets.penalties)
+        if self.kitty_goes is o.Leftover.KITTY_LAST_TRICK:
+            return is_last
+        return is_first_take and self.kitty_goes in _TO_THE_FIRST_TAKER
+
+    def _kitty_taken(self, taker: int) -> int:
+        """What the kitty adds to the captured cards of its taker."""
+        kitty, self.kitty = self.kitty, 0
+        if self.kitty_goes is not o.Leftover.KITTY_EXCHANGE:
+            return kitty
+        put_out = kitty if self.put_out is None else h.holding_of(self.put_out)
+        hand = h.together(self.held[taker], kitty)
+        if h.apart(put_out, hand) or put_out.bit_count() != kitty.bit_count():
+            raise DoesNotAddUp("wrong_exchange", seat=taker, cards=h.cards_of(put_out))
+        self.held[taker] = h.apart(hand, put_out)
+        return put_out
+
+
+_TO_THE_FIRST_TAKER = (o.Leftover.KITTY_FIRST_TRICK, o.Leftover.KITTY_EXCHANGE)

@@ -1,0 +1,220 @@
+"""A whole hand from the deal: passes, plays, what was legal at each, tricks, takes and points.
+
+A broken rule is listed and the replay goes on; a log that breaks off gives the state so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from typing import NamedTuple
+
+from companion.rules import holdings as h
+from companion.rules.cards import Card
+from companion.rules.dealing import (
+    Hands,
+    Passed,
+    carried_out,
+    check_pass,
+    kitty_of,
+    pass_violations,
+)
+from companion.rules.ending import Situation
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.law import Spot
+from companion.rules.legality import Violation, violation_of
+from companion.rules.moons import MoonChoice
+from companion.rules.play import HandInPlay
+from companion.rules.ruleset import Ruleset, not_yet_scored
+from companion.rules.scoring import HandResult, score_hand
+from companion.rules.takes import Take
+
+
+class Played(NamedTuple):
+    """One card of a trick; `choices` are the kinds that were legal, as bits."""
+
+    seat: int
+    card: Card
+    choices: int
+
+    @property
+    def legal(self) -> tuple[Card, ...]:
+        """The cards that could legally be played here."""
+        return h.cards_of(self.choices)
+
+
+class Trick(NamedTuple):
+    """A finished trick; `winner` is None when it is dead, `taker` None while it waits (K3)."""
+
+    number: int
+    leader: int
+    plays: tuple[Played, ...]
+    winner: int | None
+    taker: int | None
+
+
+class Breach(NamedTuple):
+    """A broken rule of a replayed hand: in which trick (0: the pass), and by whom."""
+
+    trick: int
+    seat: int
+    violation: Violation
+
+
+@dataclass(frozen=True, kw_only=True)
+class Replay:
+    """A hand as far as its log goes.
+
+    `hands`: after the pass. `open_trick`: the cards of a trick that is not finished. `to_play`,
+    `legal`: whose turn it is and what that seat may play; None and nothing when the hand is over.
+    `holdings`: what each seat still holds. `takes`: what each seat has taken so far.
+    `waiting`: the cards of dead tricks without a taker yet. `kitty`: cards that nobody has (yet).
+    `set_aside`: cards of C4 that count for nobody. `misdeal`: the seat that could have called one.
+    """
+
+    ruleset: Ruleset
+    hands: Hands
+    tricks: tuple[Trick, ...]
+    open_trick: tuple[Played, ...]
+    breaches: tuple[Breach, ...]
+    to_play: int | None
+    legal: tuple[Card, ...]
+    broken: bool
+    holdings: Hands
+    takes: tuple[Take, ...]
+    waiting: tuple[Card, ...]
+    kitty: tuple[Card, ...]
+    set_aside: tuple[tuple[int, Card], ...]
+    misdeal: int | None
+    adds_up: bool
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every trick has been played."""
+        return self.to_play is None
+
+    def score(
+        self, *, before: Situation | None = None, choice: MoonChoice | None = None
+    ) -> HandResult | None:
+        """The points, by `score_hand`; None while the hand runs or when cards were not held.
+
+        None also for options the scorer cannot compute yet.
+        """
+        is_scored = self.is_over and self.adds_up and not self.set_aside
+        if not is_scored or not_yet_scored(self.ruleset):
+            return None
+        return score_hand(self.ruleset, self.takes, before=before, choice=choice)
+
+
+def replay_hand(
+    ruleset: Ruleset,
+    hands: Sequence[h.CardsLike],
+    plays: Iterable[tuple[int, h.CardLike]] = (),
+    *,
+    dealer: int = 0,
+    passed: Passed | None = None,
+    put_out: h.CardsLike | None = None,
+) -> Replay:
+    """Replay a hand from the dealt hands, the pass and who played what, in the order of play.
+
+    Cards that were not dealt are the kitty; `put_out` is what its taker lays away (A4
+    kitty_exchange; not told: the kitty itself). Raises DoesNotAddUp for a deal that is not of this
+    ruleset, and for plays after the end; UnknownCard.
+    """
+    held = [h.holding_of(h.kinds_of(hand)) for hand in hands]
+    kitty = kitty_of(ruleset, held)
+    breaches: list[Breach] = []
+    if passed is not None:
+        check_pass(ruleset, passed)
+        wrong = pass_violations(ruleset, passed, held)
+        breaches += [Breach(0, seat, broken) for seat, broken in wrong]
+        held = carried_out(ruleset, passed, held)
+    laid_out = None if put_out is None else h.kinds_of(put_out)
+    hand = HandInPlay(ruleset, held, dealer=dealer, kitty=kitty, put_out=laid_out)
+    log = _Log(hand, breaches)
+    for seat, card in plays:
+        log.play(seat, h.kind_of(card))
+    return log.told(held)
+
+
+class _Log:
+    """The running replay of a hand."""
+
+    def __init__(self, hand: HandInPlay, breaches: list[Breach]) -> None:
+        self.hand = hand
+        self.breaches = breaches
+        self.tricks: list[tuple[Played, ...]] = []
+        self.open_trick: list[Played] = []
+        self.misdeal: int | None = None
+
+    def play(self, seat: int, kind: int) -> None:
+        hand = self.hand
+        if not 0 <= seat < hand.ruleset.players:
+            raise DoesNotAddUp("no_such_seat", seat=seat, players=hand.ruleset.players)
+        if not hand.due:
+            raise DoesNotAddUp("play_after_the_end", seat=seat, card=h.card_of(kind))
+        spot = hand.look(seat)
+        legal = hand.law.legal(spot)
+        if seat != hand.due[0] or not kind & legal:
+            self._note_breach(seat, kind, spot)
+        if spot.is_first and self.misdeal is None and hand.law.calls_misdeal(spot):
+            self.misdeal = seat
+        self.open_trick.append(Played(seat, h.card_of(kind), legal))
+        hand.play(seat, kind)
+        if len(hand.takers) > len(self.tricks):
+            self.tricks.append(tuple(self.open_trick))
+            self.open_trick.clear()
+
+    def _note_breach(self, seat: int, kind: int, spot: Spot) -> None:
+        """H4 for a turn out of order; who leads out of turn is not judged by the lead as well."""
+        hand = self.hand
+        found: list[Violation | None] = []
+        if seat != hand.due[0]:
+            card = h.card_of(kind)
+            found.append(Violation("out_of_turn", "H4", card, wanted=hand.due[0]))
+        if spot.table or not found or not spot.hand & kind:
+            found.append(violation_of(hand.law, spot, kind))
+        self.breaches += [Breach(hand.number, seat, broken) for broken in found if broken]
+
+    def told(self, held: Sequence[int]) -> Replay:
+        hand = self.hand
+        seat = hand.to_play
+        captured = reduce(h.together, hand.captured)
+        apart = h.holding_of(kind for _, kind in hand.set_aside)
+        accounted = h.together(h.together(captured, hand.kitty), apart)
+        return Replay(
+            ruleset=hand.ruleset,
+            hands=tuple([h.cards_of(each) for each in held]),
+            tricks=tuple(
+                [
+                    Trick(number, *each)
+                    for number, each in enumerate(
+                        zip(hand.leaders, self.tricks, hand.winners, hand.takers, strict=False), 1
+                    )
+                ]
+            ),
+            open_trick=tuple(self.open_trick),
+            breaches=tuple(self.breaches),
+            to_play=seat,
+            legal=() if seat is None else h.cards_of(hand.law.legal(hand.look(seat))),
+            broken=hand.spot.broken,
+            holdings=tuple([h.cards_of(each) for each in hand.held]),
+            takes=_takes(hand),
+            waiting=h.cards_of(hand.waiting),
+            kitty=h.cards_of(hand.kitty),
+            set_aside=tuple([(seat, h.card_of(kind)) for seat, kind in hand.set_aside]),
+            misdeal=self.misdeal,
+            adds_up=accounted == hand.law.sets.pack,
+        )
+
+
+def _takes(hand: HandInPlay) -> tuple[Take, ...]:
+    """The takes of the hand: every card that can matter by name, and the tricks."""
+    sets = hand.law.sets
+    return tuple(
+        [
+            Take((held & sets.all_hearts).bit_count(), h.cards_of(held & sets.all_marked), tricks)
+            for held, tricks in zip(hand.captured, hand.tricks, strict=True)
+        ]
+    )

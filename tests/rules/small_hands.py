@@ -1,0 +1,79 @@
+"""Hands of a few cards, told trick by trick, for rules that a whole hand would hide."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.rules import DECK, STANDARD, Ruleset
+from companion.rules.replay import Replay, replay_hand
+from companion.rules.trick import trick_winner
+
+# No restrictions, and the seat after the dealer leads.
+OPEN: Mapping[str, object] = {
+    "first_trick_points": "allowed",
+    "heart_lead": "free",
+    "opener": "eldest_any",
+    "pass_count": 1,
+}
+Play = tuple[int, str]
+
+
+def only_these(cards: str, options: Mapping[str, object]) -> Ruleset:
+    """A ruleset in whose pack only these cards are; something in it costs points."""
+    used = cards.split()
+    if not any(card == "QS" or card.endswith("H") for card in used):
+        plain = next(card for card in used if card != "JK")
+        options = {"extra_penalties": f"{plain} 1", **options}
+    decks = int(str(options.get("decks", 1)))
+    out = [str(card) for card in DECK for _ in range(decks - used.count(str(card)))]
+    return STANDARD.with_options({"trim": " ".join(out), "jokers": used.count("JK"), **options})
+
+
+def small_hand(
+    told: Sequence[str],
+    *,
+    leader: int = 0,
+    kitty: str = "",
+    swapped: str = "",
+    put_out: str | None = None,
+    cards_played: int | None = None,
+    **options: object,
+) -> Replay:
+    """The replay of a hand of which each line is a trick, in the order of play.
+
+    A line may name its leader ("1: 5C AC ..."), else the winner of the last trick leads; nobody
+    but `leader` leads the first. Only cards that are told are in the pack, with those of the kitty;
+    `swapped` were dealt to the seat that plays cards of the kitty.
+    """
+    players = len(told[0].split())
+    cards = " ".join([*(line.split(": ")[-1] for line in told), kitty, swapped])
+    options = {**OPEN, "players": players, "decks": 2 if players > 4 else 1, **options}
+    from_kitty = kitty.split() if swapped else []
+    ruleset = only_these(" ".join(_unique(cards.split(), from_kitty)), options)
+    plays = _plays(ruleset, told, leader)
+    hands = [
+        [card for seat, card in plays if seat == each and card not in from_kitty]
+        for each in range(players)
+    ]
+    for seat, card in plays:
+        if card in from_kitty:
+            hands[seat] += swapped.split()
+    dealer = (leader - 1) % players
+    return replay_hand(ruleset, hands, plays[:cards_played], dealer=dealer, put_out=put_out)
+
+
+def _unique(cards: list[str], from_kitty: list[str]) -> list[str]:
+    """The cards, those that are told as kitty and as played only once."""
+    return [*(card for card in cards if card not in from_kitty), *from_kitty]
+
+
+def _plays(ruleset: Ruleset, told: Sequence[str], leader: int) -> list[Play]:
+    plays: list[Play] = []
+    for line in told:
+        *named, cards = line.split(": ")
+        leader = int(named[0]) if named else leader
+        seats = [(leader + turn) % ruleset.players for turn in range(ruleset.players)]
+        plays += zip(seats, cards.split(), strict=True)
+        winner = trick_winner(ruleset, cards, leader=leader)
+        leader = leader if winner is None else winner
+    return plays

@@ -1,0 +1,325 @@
+"""Who wins a trick, who takes a dead one, and where the kitty goes (section 1, 2K, section 6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.rules import JOKER, STANDARD, DoesNotAddUp, Ruleset, cards_text, parse_card
+from companion.rules.options import Opener
+from companion.rules.replay import Replay, replay_hand
+from companion.rules.takes import penalty_points
+from companion.rules.trick import trick_winner
+from tests.rules.golden_files import NAMES
+from tests.rules.play_files import examples, house, ids
+from tests.rules.small_hands import OPEN, only_these, small_hand
+
+TWO = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)
+TRICKS = examples("tricks", "trick")
+LAST_TRICKS = examples("tricks", "last_trick")
+
+# The worked tricks
+
+
+@pytest.mark.parametrize("example", TRICKS, ids=ids(TRICKS))
+def test_a_worked_trick(example: dict[str, Any]) -> None:
+    ruleset = house(TWO, example)
+    names, cards = list(example["cards"]), list(example["cards"].values())
+    winner = trick_winner(ruleset, cards)
+    assert (names[winner] if winner is not None else "nobody") == example["wins"]
+    assert sum(ruleset.values.get(parse_card(card), 0) for card in cards) == example["points"]
+
+
+@pytest.mark.parametrize("example", LAST_TRICKS, ids=ids(LAST_TRICKS))
+def test_a_worked_last_trick(example: dict[str, Any]) -> None:
+    lines = [" ".join(example[trick].values()) for trick in ("before", "cards")]
+    first = NAMES.index(next(iter(example["before"])))
+    hand = small_hand(lines, leader=first, **example.get("house", {}))
+    assert [NAMES[play.seat] for play in hand.tricks[-1].plays] == list(example["cards"])
+    taker = hand.tricks[-1].taker
+    assert taker is not None
+    assert NAMES[taker] == example["goes_to"]
+    assert penalty_points(hand.ruleset, hand.takes[taker]) == example["points"]
+    assert not hand.breaches
+
+
+def test_the_worked_tricks_of_section_6_are_all_here() -> None:
+    numbers = {example.get("number") for example in (*TRICKS, *LAST_TRICKS)}
+    assert numbers >= {"1", "2", "3", "4", "5"}
+
+
+# Winning
+
+
+@pytest.mark.parametrize(
+    ("cards", "winner"),
+    [
+        ("5C 9C 2C KC", 3),
+        ("5C AD 2C KH", 0),
+        ("5C AH AS AD", 0),
+        ("QS KS AS 2S", 2),
+        ("2H 3H", 1),
+    ],
+)
+def test_the_highest_card_of_the_led_suit_wins(cards: str, winner: int) -> None:
+    assert trick_winner(STANDARD, cards) == winner
+
+
+def test_a9_the_winner_is_counted_in_the_direction_of_play() -> None:
+    assert trick_winner(STANDARD, "5C 9C 2C KC", leader=2) == 1
+    counterclockwise = STANDARD.with_options({"direction": "counterclockwise"})
+    assert trick_winner(counterclockwise, "5C 9C 2C KC", leader=2) == 3
+    assert trick_winner(counterclockwise, "5C 9C 2C", leader=0) == 3
+
+
+@pytest.mark.parametrize(
+    ("cards", "cancel", "first_wins", "last_wins"),
+    [
+        ("AC AC KC", 2, 0, 1),
+        ("AC AC", None, 0, 1),
+        ("5C AC 5C AC KD", None, 1, 3),
+        ("5C KC AC KC AC", 0, 2, 4),
+        ("5C AD AD", 0, 0, 0),
+    ],
+)
+def test_k1_two_identical_cards(
+    cards: str, cancel: int | None, first_wins: int, last_wins: int
+) -> None:
+    for option, winner in (
+        ("cancel", cancel),
+        ("first_wins", first_wins),
+        ("last_wins", last_wins),
+    ):
+        assert trick_winner(TWO.with_options({"duplicates": option}), cards) == winner
+
+
+@pytest.mark.parametrize(
+    ("cards", "all_cancelled", "two_pairs"),
+    [
+        ("QS QS KS KS 3S", 4, None),
+        ("QS QS 3S 5H 5H", 2, 2),
+        ("QS QS KS KS", None, None),
+        ("QS 3S QS 4S 5D", 3, 3),
+    ],
+)
+def test_k2_two_pairs_of_the_led_suit(
+    cards: str, all_cancelled: int | None, two_pairs: int | None
+) -> None:
+    assert trick_winner(TWO, cards) == all_cancelled
+    assert trick_winner(TWO.with_options({"cancel_scope": "any_two_pairs"}), cards) == two_pairs
+    never = TWO.with_options({"cancel_scope": "any_two_pairs", "duplicates": "first_wins"})
+    assert trick_winner(never, cards) is not None
+
+
+@pytest.mark.parametrize(
+    ("kind", "cards", "winner"),
+    [
+        ("zero_of_clubs", "JK 2C 3D", 1),
+        ("zero_of_clubs", "JK 2D 3D", 0),
+        ("zero_of_clubs", "2C JK 3D", 0),
+        ("zero_of_clubs", "JK JK 3D", 0),
+        ("null", "JK 2D 3D", 2),
+        ("null", "JK 3D 2C", 1),
+        ("null", "2C JK 3D", 0),
+        ("null", "JK JK JK", None),
+        ("penalty", "JK 2D 3D", 2),
+    ],
+)
+def test_a6_what_a_joker_wins_in_one_pack(kind: str, cards: str, winner: int | None) -> None:
+    ruleset = STANDARD.with_options({"jokers": 4, "joker_kind": kind})
+    assert trick_winner(ruleset, cards) == winner
+
+
+@pytest.mark.parametrize(
+    ("cards", "winner"), [("JK 5C 5C", 0), ("JK JK 5D", None), ("JK JK 2D JK", 3)]
+)
+def test_a6_zeros_of_clubs_cancel_in_two_packs(cards: str, winner: int | None) -> None:
+    assert trick_winner(TWO.with_options({"players": 8, "jokers": 4}), cards) == winner
+
+
+# Taking (K3, K4, K5)
+
+
+def takers(hand: Replay) -> list[int | None]:
+    return [trick.taker for trick in hand.tricks]
+
+
+def test_k3_dead_tricks_wait_for_the_next_winner() -> None:
+    hand = small_hand(
+        ["AC AC 2D 3D 4D 5D", "KC KC 2H 3H 4H 5H", "2S 3S AS 4S 5S 6S", "7S 8S 9S 9D TD JD"]
+    )
+    assert [trick.winner for trick in hand.tricks] == [None, None, 2, 4]
+    assert takers(hand) == [2, 2, 2, 4]
+    assert [take.hearts for take in hand.takes] == [0, 0, 4, 0, 0, 0]
+    assert [take.tricks for take in hand.takes] == [0, 0, 3, 0, 1, 0]
+
+
+def test_k4_the_same_leader_leads_after_a_dead_trick() -> None:
+    hand = small_hand(["AC AC 2D 3D 4D 5D", "KC 3C 2H 3H 4H 5H"], leader=3)
+    assert [trick.leader for trick in hand.tricks] == [3, 3]
+
+
+def test_k3_a_waiting_trick_belongs_to_nobody_yet() -> None:
+    hand = small_hand(["AC AC 2H 3D 4D 5D", "KC 3C 2D 3H 4H 5H"], cards_played=6)
+    assert sorted(map(str, hand.waiting)) == sorted(["AC", "AC", "2H", "3D", "4D", "5D"])
+    assert takers(hand) == [None]
+    assert not any(take.hearts or take.tricks for take in hand.takes)
+    assert hand.to_play == 0
+
+
+@pytest.mark.parametrize(
+    ("rule", "taker"),
+    [("previous_trick_winner", 0), ("leader_of_last", 1), ("second_of_top", 2)],
+)
+def test_k5_the_leader_of_the_last_trick_differs_when_the_lead_has_moved_on(
+    rule: str, taker: int
+) -> None:
+    """D4: the winner of the trick before has only hearts, so the next seat leads the last."""
+    hand = small_hand(
+        ["AC 2C 3C 4C 6C 7C", "1: 5C 5C KS 9S 2D 4H"],
+        only_hearts="lead_passes_left",
+        heart_lead="must_be_broken",
+        last_trick_dead=rule,
+    )
+    assert hand.breaches == ()
+    assert takers(hand) == [0, taker]
+
+
+def test_k5_the_second_of_the_highest_pair() -> None:
+    told = ["AS 2S 3S 4S 6S 7S", "5C KC 5C KC 2D 3D"]
+    hand = small_hand(told, last_trick_dead="second_of_top")
+    assert takers(hand) == [0, 3]
+
+
+def test_one_pack_a_last_trick_of_jokers_goes_to_the_winner_before() -> None:
+    hand = small_hand(["5C AC 2C", "JK JK JK"], joker_kind="null")
+    assert takers(hand) == [1, 1]
+
+
+def test_a_dead_first_trick_is_followed_by_trick_two() -> None:
+    hand = small_hand(
+        ["AC AC 2D 3D 4D 5D", "KC 3C QS 3H 4H 5H"], first_trick_points="forbidden_strict"
+    )
+    assert hand.breaches == ()
+    assert [trick.number for trick in hand.tricks] == [1, 2]
+
+
+# The kitty (A4, A5, K6)
+
+FOUR = ["2C AC 3C 4C", "2D 3D KD 4H", "2S AS 3S 4S"]
+
+
+@pytest.mark.parametrize(
+    ("leftover", "hearts"),
+    [
+        ("kitty_first_trick", [0, 2, 0, 1]),
+        ("kitty_first_penalty", [0, 0, 0, 3]),
+        ("kitty_last_trick", [2, 0, 0, 1]),
+        ("kitty_exchange", [0, 2, 0, 1]),
+        ("dead", [0, 0, 0, 1]),
+    ],
+)
+def test_a4_who_gets_the_kitty(leftover: str, hearts: list[int]) -> None:
+    hand = small_hand(FOUR, kitty="5H 6H 7C", leftover=leftover)
+    assert hand.breaches == ()
+    assert [take.hearts for take in hand.takes] == hearts
+    assert cards_text(hand.kitty) == ("7C 5H 6H" if leftover == "dead" else "")
+
+
+def test_a5_the_four_player_kitty_goes_with_the_first_penalty_card() -> None:
+    hand = small_hand(FOUR, kitty="5H 6H 7C 8C", kitty4=4, leftover="kitty_last_trick")
+    assert [take.hearts for take in hand.takes] == [0, 0, 0, 3]
+
+
+@pytest.mark.parametrize(("kitty2", "hearts"), [("first_trick", [5, 0]), ("last_trick", [4, 1])])
+def test_k6_the_kitty_of_two_packs_travels_with_a_dead_first_trick(
+    kitty2: str, hearts: list[int]
+) -> None:
+    told = ["AC AC 2D 3D 4D 5D", "KC 3C 2H 3H 4H 5H", "2S AS 3S 4S 5S 6S"]
+    hand = small_hand(told, kitty="9H", kitty2=kitty2)
+    assert [take.hearts for take in hand.takes[:2]] == hearts
+
+
+def test_a4_a_penalty_card_in_a_dead_trick_is_won_with_the_next() -> None:
+    told = ["JK JK JK JK", "5C AC 2C 3C", "1: 2D 3D 4D 5D"]
+    options = {"joker_kind": "penalty", "leftover": "kitty_first_penalty"}
+    hand = small_hand(told, kitty="9H", **options)
+    assert takers(hand) == [1, 1, 0]
+    assert [take.hearts for take in hand.takes] == [0, 1, 0, 0]
+    assert hand.takes[1].count(JOKER) == 4
+
+
+def test_a4_kitty_hearts_do_not_break_hearts() -> None:
+    hand = small_hand(FOUR[:1], kitty="5H 6H 7C", leftover="kitty_first_trick")
+    assert hand.takes[1].hearts == 2
+    assert not hand.broken
+
+
+def test_a4_a_kitty_for_the_first_penalty_card_goes_with_the_last_trick_if_there_is_none() -> None:
+    hand = small_hand(FOUR[:1], kitty="5H 6H 7C", leftover="kitty_first_penalty")
+    assert [take.hearts for take in hand.takes] == [0, 2, 0, 0]
+
+
+def test_a4_the_taker_exchanges_with_the_kitty_before_the_second_trick() -> None:
+    told = ["2C AC 3C 4C", "1: KH 3D KD 4D"]
+    hand = small_hand(told, kitty="KH 6H", swapped="2S", leftover="kitty_exchange", put_out="2S 6H")
+    assert hand.breaches == ()
+    assert hand.is_over
+    assert hand.takes[1].hearts == 2
+    assert cards_text(hand.takes[1].cards) == "6H KH"
+
+
+@pytest.mark.parametrize("put_out", ["2S", "2S 9D", "2S 6H KH"])
+def test_a4_as_many_cards_as_the_kitty_has_are_put_out_of_the_hand(put_out: str) -> None:
+    told = ["2C AC 3C 4C", "1: KH 3D KD 4D"]
+    with pytest.raises(DoesNotAddUp) as refused:
+        small_hand(told, kitty="KH 6H", swapped="2S", leftover="kitty_exchange", put_out=put_out)
+    assert refused.value.key == "wrong_exchange"
+
+
+# Uneven deals and cards that do not count
+
+
+def test_a4_uneven_two_cards_are_played_to_the_first_trick() -> None:
+    options = {**OPEN, "players": 3, "pass_count": 1, "leftover": "uneven"}
+    ruleset = only_these("2C 9C 3C 5C AC 4D 6D 8D", options)
+    assert (ruleset.hand_size, ruleset.cards_left_over) == (2, 2)
+    hands = ["2C 9C 4D", "3C 5C 6D", "AC 8D"]
+    plays = [(0, "2C"), (0, "9C"), (1, "3C"), (1, "5C"), (2, "AC"), (2, "8D"), (0, "4D"), (1, "6D")]
+    hand = replay_hand(ruleset, hands, plays, dealer=2)
+    assert hand.breaches == ()
+    assert hand.is_over
+    assert [trick.winner for trick in hand.tricks] == [2, 2]
+    higher = replay_hand(
+        only_these("2C AC 3C 5C 9C 4D 6D 8D", options),
+        ["2C AC 4D", "3C 5C 6D", "9C 8D"],
+        [(0, "2C"), (0, "AC"), (1, "3C"), (1, "5C"), (2, "9C")],
+        dealer=2,
+    )
+    assert higher.tricks[0].winner == 0
+    assert cards_text(higher.tricks[0].plays[1].legal) == "AC"
+
+
+@pytest.mark.parametrize(
+    ("option", "aside", "hearts"),
+    [
+        ("any_penalty", "", [1, 0, 0, 1]),
+        ("point_not_counted", "2H", [1, 0, 0, 0]),
+        ("point_to_lowest_nonzero", "2H", [1, 0, 0, 0]),
+    ],
+)
+def test_c4_a_penalty_card_that_had_to_be_played_may_not_count(
+    option: str, aside: str, hearts: list[int]
+) -> None:
+    hand = small_hand(
+        ["2C 2H 3C 4C", "3: 2D 5D 3H 3D"],
+        first_trick_points="forbidden_unless_only_penalty",
+        all_penalty_hand=option,
+    )
+    assert hand.breaches == ()
+    assert " ".join(str(card) for _, card in hand.set_aside) == aside
+    assert [seat for seat, _ in hand.set_aside] == ([1] if aside else [])
+    assert [take.hearts for take in hand.takes] == hearts
+    assert hand.tricks[0].winner == 3
+    assert hand.broken
