@@ -54,6 +54,7 @@ _NEW_GAME: dict[str, Callable[[Data], str]] = {
     ),
     "no_time_of_day": lambda d: "Type the time of day the game ends at, such as 22:30.",
     "no_such_variant": lambda d: "Choose one of the variants.",
+    "variant_not_for": lambda d: f"{d['name']} is for {d['sizes']} players.",
 }
 
 _MEANWHILE: dict[str, Callable[[Data], str]] = {

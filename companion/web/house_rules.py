@@ -17,6 +17,7 @@ from companion.referee.words import (
     Choice,
     choices,
     error_words,
+    listed,
     matters,
     option_label,
     option_title,
@@ -26,9 +27,11 @@ from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.notation import option_text
 from companion.rules.ruleset import FIELDS, Ruleset, not_yet_scored
 from companion.rules.variants import VARIANTS, Variant
+from companion.scorebook import Refused
 from companion.web.roster import LEAST
 
 USUAL_PLAYERS = 4
+USUAL_VARIANT = "standard"
 SAID_ELSEWHERE = ("players", "end_mode", "target", "hands")  # by the seats and the end
 OPEN_OPTIONS = tuple(name for name in FIELDS if name not in SAID_ELSEWHERE)
 OF_SIZE = ("trim", "pass_cycle", "pass_count", "star_each")  # may fit at one size, not at another
@@ -53,8 +56,11 @@ class Terms:
 
     @cached_property
     def base(self) -> Ruleset:
-        """The rules of the variant at this size."""
-        return self.variant.ruleset.for_players(self.ruleset.players)
+        """The rules of the variant at this size; the usual ones where it has no such size."""
+        players = self.ruleset.players
+        fits = is_for(self.variant, players)
+        known = self.variant if fits else VARIANTS[USUAL_VARIANT]
+        return known.ruleset.for_players(players)
 
     @cached_property
     def different(self) -> tuple[str, ...]:
@@ -73,6 +79,11 @@ class Terms:
 
 def agree(variant: Variant, players: int, wishes: Wishes, end: Mapping[str, object]) -> Terms:
     """The ruleset of a variant with these wishes, for so many players, with this end."""
+    if not is_for(variant, players):
+        usual = VARIANTS[USUAL_VARIANT].ruleset.for_players(size(players))
+        sizes = listed([str(number) for number in variant.players], "or")
+        problem = Refused("variant_not_for", field="variant", name=variant.name, sizes=sizes)
+        return Terms(variant, wishes, usual, problem=problem)
     base = variant.ruleset.for_players(size(players))
     wishes = {name: text for name, text in wishes.items() if text != _text(base, name)}
     unfit: dict[str, str] = {}
@@ -147,7 +158,18 @@ def remembered_wishes(variant: Variant, ruleset: Ruleset) -> dict[str, str]:
 
 def variants_for(players: int) -> list[Variant]:
     """The variants that so many can play."""
-    return [v for v in VARIANTS.values() if size(players) in v.players]
+    return [variant for variant in VARIANTS.values() if is_for(variant, players)]
+
+
+@lru_cache(maxsize=1024)
+def _is_for(key: str, players: int) -> bool:
+    variant = VARIANTS[key]
+    return players in variant.players and not not_yet_scored(variant.ruleset.for_players(players))
+
+
+def is_for(variant: Variant, players: int) -> bool:
+    """Whether so many can play a variant, and it can be scored now."""
+    return _is_for(variant.key, size(players))
 
 
 # The sheet
@@ -275,7 +297,7 @@ def _unfit_words(name: str, text: str, players: int) -> str:
     """That a house rule waits for another number of players."""
     for size in (4, 5, 6, 3):
         try:
-            fitting = VARIANTS["standard"].ruleset.for_players(size).with_options({name: text})
+            fitting = VARIANTS[USUAL_VARIANT].ruleset.for_players(size).with_options({name: text})
         except RulesError:
             continue
         label = option_label(fitting, name).lower()

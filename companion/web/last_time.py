@@ -13,8 +13,8 @@ from companion.rules.variants import VARIANTS
 from companion.scorebook import players_of
 from companion.web.dates import clock_words
 from companion.web.game_end import remembered_end
-from companion.web.house_rules import remembered_wishes
-from companion.web.new_form import USUAL_VARIANT, NewGame
+from companion.web.house_rules import USUAL_VARIANT, remembered_wishes
+from companion.web.new_form import NewGame
 from companion.web.roster import MOST, Roster
 
 

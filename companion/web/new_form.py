@@ -15,10 +15,9 @@ from companion.rules.errors import RulesError
 from companion.rules.variants import VARIANTS, Variant
 from companion.scorebook import Refused, clean_name
 from companion.web.game_end import GameEnd, read_end
-from companion.web.house_rules import RULE, Terms, Wishes, agree, read_wishes
+from companion.web.house_rules import RULE, USUAL_VARIANT, Terms, Wishes, agree, read_wishes
 from companion.web.roster import Roster, is_same, read_roster
 
-USUAL_VARIANT = "standard"
 FOLDS = ("swap", "variants", "rules")  # parts of the page that open and close
 LONGEST_TYPED = 200  # of a text that is shown again; no name is that long
 NAMES, TABLE = "name", "table_name"  # where a refusal stands

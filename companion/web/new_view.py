@@ -15,7 +15,15 @@ from companion.scorebook import name_key
 from companion.scorebook.players import COLOURS
 from companion.web import game_end
 from companion.web.faces import initials, shorten
-from companion.web.house_rules import ANOTHER, NUMBER, RULE, Sheet, Terms, variants_for
+from companion.web.house_rules import (
+    ANOTHER,
+    NUMBER,
+    OPEN_OPTIONS,
+    RULE,
+    Sheet,
+    Terms,
+    variants_for,
+)
 from companion.web.new_form import NewGame, Problems
 from companion.web.ring import Ring
 from companion.web.roster import LEAST, MOST
@@ -74,7 +82,10 @@ class NewGameView:
         self.form, self.players = form, players
         self.first_choice, self.url, self.operation = first_choice, url, operation
         self.is_naming = is_naming  # the next name is about to be typed
-        self.errors = {place: [error_words(p)] for place, p in (problems or {}).items()}
+        found = dict(problems or {})
+        if self.terms.problem and self.terms.blamed not in OPEN_OPTIONS:
+            found.setdefault(self.terms.blamed, self.terms.problem)
+        self.errors = {place: [error_words(problem)] for place, problem in found.items()}
 
     # People
 
@@ -198,10 +209,11 @@ class NewGameView:
     @cached_property
     def variants(self) -> tuple[list[Variant], list[Variant]]:
         """The variants in sight, and the others."""
-        known = {variant.key: variant for variant in variants_for(len(self.seated))}
+        chosen = self.form.variant
+        known = {variant.key: variant for variant in (*variants_for(len(self.seated)), chosen)}
         keys = [self.first_choice, *FIRST_VARIANTS]
         if "variants" not in self.form.folds:
-            keys.append(self.form.variant.key)
+            keys.append(chosen.key)
         first = [known[key] for key in dict.fromkeys(keys) if key in known]
         return first, [variant for variant in known.values() if variant not in first]
 

@@ -494,6 +494,17 @@ def test_only_what_so_many_can_play_is_offered(page: Plain) -> None:
     )
 
 
+def test_a_variant_of_another_size_is_refused_and_stays_in_sight(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    page.press("add", name="Dev", variant="black_maria_3")
+    assert page.answer.status_code == 422
+    assert errors(page.answer.text) == ["Black Maria for three is for 3 players."]
+    assert page.form.value("variant") == "black_maria_3"
+    assert page.press("start").status_code == 422
+    start(page, variant="omnibus")
+    assert last_rules(app)[0] == {}
+
+
 # Last time
 
 
