@@ -1,0 +1,130 @@
+"""What people do with the screens, in a few words: for all tests that play on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from playwright.sync_api import Locator, Page, expect
+
+SCOREBOARD = re.compile(r"/t/[0-9a-f-]{36}/g/[0-9a-f-]{36}$")
+FOUR = ("Ann", "Bo", "Cleo", "Dev")
+
+
+def ready(page: Page) -> Page:
+    """The page of a new game, when htmx answers its taps."""
+    page.wait_for_function("() => document.querySelector('#new-game[data-htmx-powered]')")
+    return page
+
+
+def type_names(page: Page, *names: str) -> None:
+    """Type names, each with Enter."""
+    for name in names:
+        field = page.get_by_label("New name")
+        field.fill(name)
+        field.press("Enter")
+        expect(
+            page.get_by_role("button", name=re.compile(rf"{name}\b"), pressed=True)
+        ).to_be_visible()
+
+
+def choose(page: Page, name: str | re.Pattern[str], inside: str = "main") -> None:
+    """Tap a choice of several: its label is what is seen."""
+    radio = page.get_by_role("radio", name=name, exact=True)
+    key = page.locator(inside).locator("label").filter(has=radio)
+    key.tap()
+    expect(key.get_by_role("radio")).to_be_checked()
+
+
+def begin(page: Page) -> None:
+    """Start the game, and arrive at its scoreboard."""
+    page.get_by_role("button", name="Start the game").tap()
+    expect(page).to_have_url(SCOREBOARD)
+
+
+def new_table(page: Page, *names: str, dealer: str = "Ann") -> None:
+    """A first visit, up to the scoreboard of a game."""
+    page.goto("/")
+    type_names(ready(page), *(names or FOUR))
+    choose(page, dealer, "#dealer")
+    expect(page.get_by_text(f"{dealer} deals first.")).to_be_visible()
+    begin(page)
+
+
+# Scoring with the pad
+
+
+def open_hand(page: Page, number: int) -> None:
+    """From the scoreboard to the pad."""
+    page.get_by_role("link", name=f"Score hand {number}", exact=True).tap()
+    expect(page.get_by_role("heading", name=f"Hand {number}", exact=True)).to_be_visible()
+    expect(page.locator("body[data-ready]")).to_be_attached()
+
+
+def give_queen(page: Page, name: str) -> None:
+    """Tap the face of who took her."""
+    faces = page.get_by_role("group", name="Who took the queen?")
+    faces.get_by_role("button", name=re.compile(rf"^{name}\b")).tap()
+
+
+def count(page: Page, *hearts: int) -> None:
+    """Tap numbers of hearts, one for each player who is asked for."""
+    for number in hearts:
+        keys = page.get_by_role("group", name=re.compile("^Hearts"))
+        keys.get_by_role("button", name=str(number), exact=True).tap()
+
+
+def row(page: Page, name: str) -> Locator:
+    """Somebody's row of the pad."""
+    return page.get_by_role("button", name=re.compile(rf"^{name}: "))
+
+
+def expect_scoreboard(page: Page, next_hand: int) -> None:
+    """The game goes on with this hand."""
+    expect(page.get_by_role("link", name=f"Score hand {next_hand}", exact=True)).to_be_visible()
+    expect(page).to_have_url(SCOREBOARD)
+
+
+# What the scoreboard says
+
+
+def standing(page: Page, name: str) -> Locator:
+    """Somebody's line in the standings."""
+    standings = page.get_by_role("list", name="Standings").get_by_role("listitem")
+    return standings.filter(has=page.get_by_text(name, exact=True))
+
+
+def expect_totals(page: Page, totals: Mapping[str, int]) -> None:
+    """Everybody's total, and the places that follow from it; fewest points are in front."""
+    for name, total in totals.items():
+        text = str(total).replace("-", "\N{MINUS SIGN}")
+        expect(standing(page, name)).to_have_text(re.compile(rf"total {text}\s*$"))
+        place = 1 + sum(other < total for other in totals.values())
+        shared = "=" if list(totals.values()).count(total) > 1 else ""
+        expect(standing(page, name)).to_have_text(re.compile(rf"^\s*Place {place}{shared}(?![\d=])"))
+
+
+def expect_now(page: Page, *words: str) -> None:
+    """The felt says all of these."""
+    felt = page.get_by_role("region", name="What now")
+    for word in words:
+        expect(felt).to_contain_text(word)
+
+
+def expect_line(page: Page, title: str, line: Mapping[str, int]) -> None:
+    """What was saved is shown to be read aloud."""
+    saved = page.get_by_role("region", name=title)
+    told = re.compile(r"\s*".join(f"{name}\\s*{points}" for name, points in line.items()))
+    expect(saved).to_contain_text(told)
+
+
+def sheet_row(page: Page, number: int) -> Locator:
+    """A hand on the score sheet."""
+    return page.get_by_role("row", name=re.compile(rf"^Hand {number},"))
+
+
+def expect_cells(page: Page, number: int, points: Sequence[int]) -> None:
+    """What a hand counts on the sheet, seat by seat."""
+    cells = sheet_row(page, number).get_by_role("cell")
+    for place, value in enumerate(points):
+        expect(cells.nth(place)).to_contain_text(re.compile(rf"^{value}(?!\d)"))
