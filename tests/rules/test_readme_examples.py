@@ -1,0 +1,31 @@
+"""The examples of the README of the rules do what they say."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+from typing import Any
+
+import companion.rules
+
+README = Path(companion.rules.__file__).with_name("README.md")
+
+
+def test_every_example_of_the_readme_runs() -> None:
+    blocks = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+    assert len(blocks) >= 8
+    names: dict[str, Any] = {}
+    parser = doctest.DocTestParser()
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    for number, block in enumerate(blocks):
+        example = parser.get_doctest(block, names, f"block {number}", str(README), 0)
+        assert example.examples
+        runner.run(example, clear_globs=False)
+        names = example.globs
+    assert runner.summarize(verbose=False).failed == 0
+
+
+def test_the_readme_imports_nothing_but_the_rules() -> None:
+    imported = re.findall(r"^>>> (?:from|import) (\S+)", README.read_text("utf-8"), re.MULTILINE)
+    assert imported == ["companion.rules"]
