@@ -20,13 +20,13 @@ from companion.web.house_rules import (
     NUMBER,
     OPEN_OPTIONS,
     RULE,
-    Sheet,
     Terms,
     variants_for,
 )
 from companion.web.new_form import NewGame, Problems
 from companion.web.ring import Ring
 from companion.web.roster import LEAST, MOST
+from companion.web.rule_sheet import Sheet
 from companion.web.small_ring import draw_small_ring
 
 FIRST_VARIANTS = ("standard", "omnibus", "shooters_choice")

@@ -16,7 +16,9 @@ from sqlalchemy import func, select
 from werkzeug.datastructures import MultiDict
 
 from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
-from companion.rules import STANDARD, VARIANTS, ruleset_from_options
+from companion.rules import STANDARD, VARIANTS, Ruleset, ruleset_from_options
+from companion.rules.options import ScoreView
+from companion.web import house_rules
 from companion.web.roster import draw_dealer
 from tests.web.plain import Form, Plain
 
@@ -437,8 +439,6 @@ def test_a_number_of_ones_own(app: Flask, page: Plain) -> None:
             "bonus_floor",
             "A hand cannot go below 0 here, so a moon cannot take points off.",
         ),
-        ({"rule-sun": "double"}, "sun", "Taking every trick: this cannot be scored yet."),
-        ({"rule-kitty4": "4"}, "kitty4", "this cannot be scored yet."),
         ({"rule-moon_mode": "x" * 300}, "moon_mode", "cannot be read."),
         ({"rule-pass_cycle": "L ? R"}, "pass_cycle", "“?” is not a way to pass."),
         ({"rule-pass_count": "40"}, "pass_count", "Passing 40 cards does not fit"),
@@ -463,6 +463,20 @@ def test_impossible_rules_are_refused_at_their_option(
         if name.startswith("rule-") and value != "another":
             assert page.form.value(name) == value[:200]
     assert set(rows(app).values()) == {0}
+
+
+def test_what_cannot_be_scored_yet_is_refused(
+    app: Flask, page: Plain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(ruleset: Ruleset) -> tuple[str, ...]:
+        return ("score_view",) if ruleset.score_view is ScoreView.COUNTDOWN else ()
+
+    monkeypatch.setattr(house_rules, "not_yet_scored", missing)
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    answer = page.send([*page.form.filled({"rule-score_view": "countdown"}), ("action", "start")])
+    assert answer.status_code == 422
+    assert errors(answer.text) == ["How totals are shown: this cannot be scored yet."]
+    assert rows(app)["Game"] == 0
 
 
 def test_what_was_refused_can_be_put_right(app: Flask, page: Plain) -> None:
@@ -501,6 +515,9 @@ def test_a_variant_of_another_size_is_refused_and_stays_in_sight(app: Flask, pag
     assert errors(page.answer.text) == ["Black Maria for three is for 3 players."]
     assert page.form.value("variant") == "black_maria_3"
     assert page.press("start").status_code == 422
+    for name in ("Dev", "Cleo", "Bo"):
+        assert page.press(f"seat {name}").status_code == 200
+    seat(page, "Eva", "Flo")
     start(page, variant="omnibus")
     assert last_rules(app)[0] == {}
 
