@@ -101,7 +101,9 @@ def expect_totals(page: Page, totals: Mapping[str, int]) -> None:
         expect(standing(page, name)).to_have_text(re.compile(rf"total {text}\s*$"))
         place = 1 + sum(other < total for other in totals.values())
         shared = "=" if list(totals.values()).count(total) > 1 else ""
-        expect(standing(page, name)).to_have_text(re.compile(rf"^\s*Place {place}{shared}(?![\d=])"))
+        expect(standing(page, name)).to_have_text(
+            re.compile(rf"^\s*Place {place}{shared}(?![\d=])")
+        )
 
 
 def expect_now(page: Page, *words: str) -> None:
@@ -128,3 +130,8 @@ def expect_cells(page: Page, number: int, points: Sequence[int]) -> None:
     cells = sheet_row(page, number).get_by_role("cell")
     for place, value in enumerate(points):
         expect(cells.nth(place)).to_contain_text(re.compile(rf"^{value}(?!\d)"))
+
+
+def row_of(page: Page) -> Locator:
+    """Every line of the standings."""
+    return page.get_by_role("list", name="Standings").get_by_role("listitem")
