@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.at_the_table import (
+from tests.browser.screens import (
     FOUR,
     begin,
     choose,
