@@ -1,0 +1,169 @@
+"""A table whose keeper holds the phone: games ready to be scored, and the pad under the thumb."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from companion import scorebook
+from companion.models import Table, db
+from tests.browser.served import Server
+from tests.scorebook.evening import FOUR, Evening
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+Play = Callable[[Evening], object]
+
+
+class AtTable:
+    """One game of the served app."""
+
+    def __init__(
+        self,
+        app: Flask,
+        server: Server,
+        names: Sequence[str] = FOUR,
+        hands: Sequence[Play] = (),
+        *,
+        save_button: bool = False,
+        **rules: Any,
+    ) -> None:
+        self.app, self.server = app, server
+        with app.app_context():
+            evening = Evening(names, **rules)
+            for play in hands:
+                play(evening)
+            db.session.get_one(Table, evening.table.id).save_button = save_button
+            db.session.commit()
+            self.table_id, self.game_id = evening.table.id, evening.game.id
+            self.device_id = evening.device.id
+
+    # Where things are
+
+    @property
+    def board(self) -> str:
+        return f"/t/{self.table_id}/g/{self.game_id}"
+
+    @property
+    def entry(self) -> str:
+        return f"{self.board}/hand"
+
+    def hand(self, number: int) -> str:
+        """Where a scored hand is corrected."""
+        return f"{self.entry}/{self._read(lambda book: book.hands[number - 1].id)}"
+
+    # What is stored
+
+    def _read(self, look: Callable[[scorebook.Book], Any]) -> Any:
+        with self.app.app_context():
+            book = scorebook.open_book(db.session.get_one(Table, self.table_id), self.game_id)
+            assert book
+            return look(book)
+
+    @property
+    def lines(self) -> list[tuple[int, ...]]:
+        """The points of the hands in the book, by seat."""
+        return self._read(
+            lambda book: [tuple(view.points[seat] for seat in view.seats) for view in book.hands]
+        )
+
+    @property
+    def totals(self) -> list[int]:
+        """The totals, by seat."""
+        return self._read(lambda book: [book.totals[seat] for seat in sorted(book.totals)])
+
+    # Who holds the phone
+
+    def let_in(self, context: BrowserContext) -> None:
+        """The browser belongs to the keeper of the table."""
+        client = self.app.test_client()
+        with client.session_transaction() as session:
+            session["device"] = uuid.UUID(str(self.device_id)).hex
+        cookie = client.get_cookie("companion")
+        assert cookie
+        context.add_cookies([{"name": "companion", "value": cookie.value, "url": self.server.url}])
+
+    def open(self, page: Page, path: str | None = None) -> Pad:
+        """The entry of the coming hand, or another page, for its keeper."""
+        self.let_in(page.context)
+        page.goto(path or self.entry)
+        return Pad(page)
+
+
+class Pad:
+    """The entry as a thumb and an eye meet it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def face(self, name: str) -> Locator:
+        """A face of "who took the queen?"."""
+        return self.page.locator("[data-faces]").get_by_role(
+            "button", name=re.compile(f"^{name}(,|$)")
+        )
+
+    def number(self, count: int) -> Locator:
+        """A key of the pad of hearts."""
+        return self.page.get_by_role("group", name=re.compile("^Hearts")).get_by_role(
+            "button", name=str(count), exact=True
+        )
+
+    def card(self, words: str) -> Locator:
+        """A card of the other pad: "queen of spades"."""
+        return self.page.get_by_role("group", name="Cards").get_by_role(
+            "button", name=re.compile(f"^(the )?{words}(,|$)")
+        )
+
+    def row(self, name: str) -> Locator:
+        """A player's row."""
+        return self.page.locator("[data-rows]").get_by_role("button", name=re.compile(f"^{name}:"))
+
+    def key(self, name: str | re.Pattern[str]) -> Locator:
+        """Any other key."""
+        return self.page.get_by_role("button", name=name)
+
+    @property
+    def save(self) -> Locator:
+        return self.page.locator("#save").get_by_role("button")
+
+    @property
+    def still_out(self) -> Locator:
+        return self.page.locator("[data-out]")
+
+    @property
+    def spoken(self) -> Locator:
+        """What a screen reader says by itself."""
+        return self.page.locator("#say")
+
+    @property
+    def notice(self) -> Locator:
+        return self.page.locator("#outbox")
+
+    @property
+    def saved(self) -> Locator:
+        """The saved hand, large, on the scoreboard."""
+        return self.page.locator(".saved")
+
+    def points(self, name: str) -> Locator:
+        """The points of a row."""
+        return self.row(name).locator("[data-points]")
+
+    def sum(self, name: str) -> Locator:
+        """Total before and after."""
+        return self.row(name).locator("[data-sum]")
+
+    def count(self, queen: str, *hearts: int) -> None:
+        """Who took the queen, then the hearts in turn."""
+        self.face(queen).tap()
+        for number in hearts:
+            self.number(number).tap()
+
+    def expect_saved(self, number: int, *line: int) -> None:
+        """The scoreboard shows this hand as saved."""
+        expect(self.saved).to_contain_text(f"Hand {number} is saved")
+        expect(self.saved.locator("dd")).to_have_text([str(points) for points in line])

@@ -1,0 +1,189 @@
+"""Ten seconds, one thumb: how many taps a hand takes, and how large the keys are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from typing import Any
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_table import AtTable, Pad
+from tests.browser.conftest import OpenContext, Taps
+from tests.browser.served import Server
+from tests.scorebook.evening import FOUR
+
+HEARTS = {17: 4, 6: 6, 3: 3, 0: 0}
+WORDS = {"QS": "queen", "JD": "jack of diamonds", "KS": "king of spades", "AS": "ace of spades"}
+
+
+def begin(page: Page, at: AtTable, taps: Taps) -> Pad:
+    """From the scoreboard to the pad: the first tap of every hand."""
+    taps.count = 0
+    at.open(page, at.board)
+    taps.tap(page.get_by_role("link", name="Score hand 1"))
+    return Pad(page)
+
+
+def give_singles(pad: Pad, taps: Taps, takers: dict[str, str]) -> None:
+    """Who took the queen, and every other card that is asked for."""
+    for card, name in takers.items():
+        expect(pad.page.locator("#who-took")).to_contain_text(WORDS[card])
+        taps.tap(pad.face(name))
+
+
+def enter(pad: Pad, taps: Taps, hearts: Sequence[int], takers: dict[str, str]) -> None:
+    """The fewest taps a table would find: hearts in turn until nothing is left to say."""
+    give_singles(pad, taps, takers)
+    left = 13
+    for number in hearts[:-1]:
+        taps.tap(pad.number(number))
+        left -= number
+        if not left:
+            return
+
+
+def test_17_6_3_0_takes_at_most_five_taps_in_any_seat_order(
+    phone: Page, served_app: Flask, server: Server, taps: Taps
+) -> None:
+    for order in permutations((17, 6, 3, 0)):
+        at = AtTable(served_app, server)
+        pad = begin(phone, at, taps)
+        enter(pad, taps, [HEARTS[points] for points in order], {"QS": FOUR[order.index(17)]})
+        pad.expect_saved(1, *order)
+        assert at.lines == [order]
+        assert taps.count <= 5, order
+
+
+def test_a_moon_takes_at_most_three_taps_whoever_shoots(
+    phone: Page, served_app: Flask, server: Server, taps: Taps
+) -> None:
+    for shooter in FOUR:
+        pad = begin(phone, AtTable(served_app, server), taps)
+        give_singles(pad, taps, {"QS": shooter})
+        taps.tap(pad.key(f"All 13 ♥\ufe0e to {shooter}"))
+        pad.expect_saved(1, *(0 if name == shooter else 26 for name in FOUR))
+        assert taps.count <= 3, shooter
+
+
+@pytest.mark.parametrize(
+    ("variant", "singles", "most"),
+    [("omnibus", ["QS", "JD"], 6), ("black_maria", ["QS", "KS", "AS"], 7)],
+)
+def test_each_further_single_card_is_one_tap_more(
+    phone: Page,
+    served_app: Flask,
+    server: Server,
+    taps: Taps,
+    variant: str,
+    singles: list[str],
+    most: int,
+) -> None:
+    at = AtTable(served_app, server, variant=variant)
+    pad = begin(phone, at, taps)
+    enter(pad, taps, (4, 6, 3, 0), dict.fromkeys(singles, "Ann"))
+    expect(pad.saved).to_contain_text("Hand 1 is saved")
+    assert taps.count <= most
+    pad = begin(phone, AtTable(served_app, server, variant=variant), taps)
+    give_singles(pad, taps, dict.fromkeys(singles, "Cleo"))
+    taps.tap(pad.key("All 13 ♥\ufe0e to Cleo"))
+    expect(pad.saved).to_contain_text("Hand 1 is saved")
+    assert taps.count <= most - 2
+
+
+def test_the_shooters_choice_is_one_tap_more(
+    phone: Page, served_app: Flask, server: Server, taps: Taps, forgive: Any
+) -> None:
+    forgive("status of 422")
+    at = AtTable(served_app, server, variant="shooters_choice")
+    pad = begin(phone, at, taps)
+    give_singles(pad, taps, {"QS": "Bo"})
+    taps.tap(pad.key("All 13 ♥\ufe0e to Bo"))
+    expect(phone.get_by_role("heading", name="Bo shot the moon")).to_be_visible()
+    assert at.lines == []
+    taps.tap(phone.get_by_role("button", name="26 off the own total"))
+    expect(pad.saved).to_contain_text("Hand 1 is saved")
+    assert at.lines == [(0, -26, 0, 0)]
+    assert taps.count <= 4
+
+
+def test_a_save_button_is_one_tap_more(
+    phone: Page, served_app: Flask, server: Server, taps: Taps
+) -> None:
+    at = AtTable(served_app, server, save_button=True)
+    pad = begin(phone, at, taps)
+    enter(pad, taps, (4, 6, 3, 0), {"QS": "Ann"})
+    expect(pad.save).to_be_visible()
+    assert at.lines == []
+    taps.tap(pad.save)
+    pad.expect_saved(1, 17, 6, 3, 0)
+    assert taps.count <= 6
+
+
+SIZES = {"320": (320, 568), "360": (360, 740), "390": (390, 844)}
+MEASURE = """() => [...document.querySelectorAll("a, button, input:not([type=hidden]), summary")]
+  .filter((target) => target.checkVisibility() && !target.closest(".unseen, .skip"))
+  .map((target) => [target, target.getBoundingClientRect()])
+  .filter(([target, box]) => box.width && box.height)
+  .map(([target, box]) => [target.outerHTML.slice(0, 90), box.width, box.height])"""
+
+
+def too_small(page: Page) -> list[Any]:
+    return [found for found in page.evaluate(MEASURE) if min(found[1:]) < 47.9]
+
+
+@pytest.mark.parametrize("mode", ["counts", "cards", "points"])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_target_is_at_least_48_pixels(
+    open_context: OpenContext, served_app: Flask, server: Server, size: str, mode: str
+) -> None:
+    width, height = SIZES[size]
+    context = open_context(viewport={"width": width, "height": height}, has_touch=True)
+    at = AtTable(served_app, server, ("Ann", "Bo", "Cleo", "Dev", "Eve", "Fay"), variant="omnibus")
+    page = context.new_page()
+    pad = at.open(page, f"{at.entry}?mode={mode}")
+    expect(page.locator("#save" if mode == "points" else "[data-back]")).to_be_visible()
+    assert too_small(page) == []
+    if mode == "counts":
+        pad.count("Bo")
+        pad.count("Bo", 4)
+        assert too_small(page) == []
+    no_wider = "() => document.documentElement.scrollWidth <= innerWidth"
+    assert page.evaluate(no_wider)
+
+
+@pytest.mark.parametrize(("size", "columns"), [("320", 5), ("360", 6), ("390", 6)])
+def test_the_pad_has_five_or_six_columns(
+    open_context: OpenContext, served_app: Flask, server: Server, size: str, columns: int
+) -> None:
+    width, height = SIZES[size]
+    page = open_context(viewport={"width": width, "height": height}).new_page()
+    AtTable(served_app, server).open(page)
+    expect(page.locator("[data-hearts='13']")).to_be_visible()
+    lefts = page.locator("[data-hearts]").evaluate_all(
+        "(keys) => keys.map((key) => Math.round(key.getBoundingClientRect().left))"
+    )
+    assert len(set(lefts)) == columns
+
+
+def test_on_a_small_phone_four_players_need_no_scrolling(
+    open_context: OpenContext, served_app: Flask, server: Server
+) -> None:
+    page = open_context(viewport={"width": 360, "height": 740}, has_touch=True).new_page()
+    pad = AtTable(served_app, server).open(page)
+    pad.count("Bo", 4)
+    assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+    last, dock = pad.row("Dev").bounding_box(), page.locator(".dock").bounding_box()
+    assert last
+    assert dock
+    assert last["y"] + last["height"] <= dock["y"]
+    assert dock["y"] + dock["height"] == pytest.approx(740)
+
+
+def test_totals_are_at_least_28_pixels(phone: Page, served_app: Flask, server: Server) -> None:
+    pad = AtTable(served_app, server).open(phone)
+    pad.count("Bo", 4)
+    size = pad.points("Bo").evaluate("(cell) => parseFloat(getComputedStyle(cell).fontSize)")
+    assert size >= 28
