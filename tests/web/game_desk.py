@@ -1,0 +1,81 @@
+"""A keeper's phone without scripts on the pages of one game: it reads them, sends their forms."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import TYPE_CHECKING, Any
+
+from companion.models import db
+from companion.scorebook import Book
+from tests.scorebook.evening import Evening
+from tests.web.world import Forms
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from werkzeug.test import TestResponse
+
+HTMX = {"HX-Request": "true"}
+
+
+class Desk:
+    """One game, and the phone that keeps its score. The evening plays on beside the phone."""
+
+    def __init__(self, app: Flask, evening: Evening) -> None:
+        self.app, self.evening = app, evening
+        self.client = app.test_client()
+        with self.client.session_transaction() as session:
+            session["device"] = evening.device.id.hex
+        self.url = f"/t/{evening.table.id}/g/{evening.game.id}"
+        self.page: TestResponse = self.client.get(self.url)
+
+    def look(self, path: str = "", **options: Any) -> str:
+        """Open the scoreboard, or what is below it, and read it."""
+        self.page = self.client.get(self.url + path, **options)
+        return words(self.page.text)
+
+    def form(self, path: str) -> dict[str, list[str]]:
+        """What the form of the page in front offers to send to this place of the game."""
+        forms = dict(Forms(self.page.text).forms)
+        assert f"{self.url}{path}" in forms, sorted(forms)
+        return forms[f"{self.url}{path}"]
+
+    def send(self, path: str, *, headers: Any = None, **said: str | list[str]) -> TestResponse:
+        """Send a form of the page in front, with its hidden fields and what is said."""
+        hidden = {name: values[0] for name, values in self.form(path).items()}
+        kept = {name: hidden[name] for name in ("operation", "hand", "change") if name in hidden}
+        self.page = self.client.post(self.url + path, data={**kept, **said}, headers=headers)
+        return self.page
+
+    def settle(self, path: str, **said: str | list[str]) -> TestResponse:
+        """Open "..." and send one of its forms."""
+        self.look("/settle")
+        return self.send(f"/settle/{path}", **said)
+
+    def undo(self) -> TestResponse:
+        """Undo from the page of the game."""
+        self.look()
+        return self.send("/undo")
+
+    @property
+    def book(self) -> Book:
+        """The game as it stands in the database."""
+        db.session.rollback()
+        return self.evening.book
+
+    @property
+    def coming(self) -> tuple[int, str, str]:
+        db.session.rollback()
+        return self.evening.coming
+
+    @property
+    def names(self) -> list[str]:
+        db.session.rollback()
+        return self.evening.names
+
+
+def words(page: str) -> str:
+    """What a page says, without its markup, between single spaces."""
+    body = page[page.find("<body") :] if "<body" in page else page
+    text = re.sub(r"<(title|desc)\b.*?</\1>", " ", body, flags=re.DOTALL)
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", text)).split())
