@@ -69,7 +69,7 @@ class NewGame:
         """Everything it says, as fields of the form."""
         yield "variant", self.variant_key
         yield from (("seat", name) for name in self.roster.seats)
-        yield from (("typed", name) for name in self.roster.typed)
+        yield from (("typed", name) for name in self.roster.typed if not self.roster.has(name))
         yield from (("show", fold) for fold in self.folds)
         yield from ((f"{RULE}{name}", text) for name, text in self.wishes.items())
         said = {"open": self.opened, "dealer": self.dealing(), TABLE: self.table_name}
@@ -99,7 +99,7 @@ def read_new_game(values: MultiDict[str, str], known: Sequence[str]) -> tuple[Ne
 def pressed(form: NewGame, action: str, known: Sequence[str]) -> NewGame:
     """The form after one of its buttons. Raises Refused; then nothing is different."""
     verb, _, rest = action.partition(" ")
-    if verb == "add":
+    if verb == "add" or (verb == "enter" and form.typing.strip()):
         return with_name(form, known)
     return _ACTIONS[verb](form, rest) if verb in _ACTIONS else form
 

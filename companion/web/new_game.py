@@ -31,6 +31,7 @@ from companion.web.new_view import NewGameView
 bp = Blueprint("new_game", __name__)
 
 START = "start"
+LONGEST_ADDRESS = 3500  # what every server reads
 
 
 @bp.get("/new")
@@ -118,8 +119,9 @@ class FormPage:
         response = make_response(
             htmx.answer("new_game/page.html", "new_game/_form.html", status, **context)
         )
-        if htmx.wants_partial():
-            response.headers["HX-Replace-Url"] = self._address(form)
+        address = f"{self.url}?{urlencode(list(form.pairs()))}"
+        if htmx.wants_partial() and len(address) < LONGEST_ADDRESS:
+            response.headers["HX-Replace-Url"] = address  # a reload finds the form as it is
         return response
 
     def _view(self, form: NewGame, problems: Problems | None) -> NewGameView:
@@ -130,12 +132,8 @@ class FormPage:
             first_choice=self.last.variant if self.last else "",
             url=self.url,
             operation=secrets.token_hex(16),
-            is_naming=request.form.get("action") == "add",
+            is_naming=request.form.get("action") in ("add", "enter"),
         )
-
-    def _address(self, form: NewGame) -> str:
-        """Where a reload finds the form as it is."""
-        return f"{self.url}?{urlencode(list(form.pairs()))}"
 
     def _others(self) -> list[Table]:
         """The other tables of this device."""

@@ -24,7 +24,7 @@ class Roster:
 
     def tapped(self, name: str) -> Roster:
         """Somebody sits down at the end of the row, or stands up."""
-        if self.seat_of(name) is not None:
+        if self.has(name):
             left = tuple(seat for seat in self.seats if not is_same(seat, name))
             return replace(self, seats=left)
         return self._seated(name)
@@ -35,7 +35,7 @@ class Roster:
         Raises NameRefused when it is blank, too long, or sits already.
         """
         name = clean_name(text)
-        if self.seat_of(name) is not None:
+        if self.has(name):
             raise NameRefused("name_doubled", name=name)
         for other in (*known, *self.typed):
             if is_same(other, name):
@@ -57,9 +57,13 @@ class Roster:
         """Where somebody of this name sits."""
         return next((n for n, seat in enumerate(self.seats) if is_same(seat, name)), None)
 
+    def has(self, name: str) -> bool:
+        """Whether somebody of this name sits."""
+        return self.seat_of(name) is not None
+
     def new_names(self) -> tuple[str, ...]:
         """The names typed here of those who sit, in the order they were typed."""
-        return tuple(name for name in self.typed if self.seat_of(name) is not None)
+        return tuple(name for name in self.typed if self.has(name))
 
     def refuse_wrong_number(self) -> None:
         """Raises Refused when there are too few or too many for a game."""

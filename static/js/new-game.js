@@ -8,7 +8,7 @@ let isBusy = false;
 const form = () => document.getElementById(FORM);
 const field = () => document.getElementById("name");
 const isOurs = (event) => event.detail.ctx?.request?.form?.id === FORM;
-const isAdding = (request) => request.submitter?.value === "add";
+const isAdding = (request) => ["add", "enter"].includes(request.submitter?.value);
 const is = (wanted) => (one) => one.name === wanted.name && one.value === wanted.value;
 
 function takeName() {

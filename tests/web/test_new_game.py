@@ -267,6 +267,16 @@ def test_equal_initials_show_more_letters(page: Plain) -> None:
     assert letters[:3] == ["Ann", "And", "B"]
 
 
+def test_enter_in_another_field_adds_nobody(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    answer = page.press("enter", table_name="Grandma's kitchen")
+    assert answer.status_code == 200
+    assert page.form.values("seat") == ["Ann", "Bo", "Cleo"]
+    assert page.form.value("table_name") == "Grandma's kitchen"
+    page.press("enter", name="Dev")
+    assert page.form.values("seat") == ["Ann", "Bo", "Cleo", "Dev"]
+
+
 # Chance
 
 
@@ -471,7 +481,7 @@ def test_what_cannot_be_scored_yet_is_refused(
     def missing(ruleset: Ruleset) -> tuple[str, ...]:
         return ("score_view",) if ruleset.score_view is ScoreView.COUNTDOWN else ()
 
-    monkeypatch.setattr(house_rules, "not_yet_scored", missing)
+    monkeypatch.setattr(house_rules, "not_yet_told", missing)
     seat(page, "Ann", "Bo", "Cleo", "Dev")
     answer = page.send([*page.form.filled({"rule-score_view": "countdown"}), ("action", "start")])
     assert answer.status_code == 422
