@@ -129,6 +129,11 @@ _HANDS: dict[str, Callable[[Data], str]] = {
     "card_twice": lambda d: f"The {card_words(d['card'])} was given twice.",
     "card_missing": _card_missing,
     "cards_missing": _cards_missing,
+    "tricks_not_told": lambda d: "Say how many tricks everybody took.",
+    "tricks_do_not_add_up": lambda d: (
+        f"{counted(d['told'], 'trick').capitalize()} told, but {d['tricks']} were played."
+    ),
+    "first_trick_not_told": lambda d: "Say who took the first trick.",
     "hearts_missing": lambda d: f"{d['points']}: {_are(d['hearts'], 'heart')} uncounted.",
     "hearts_too_many": lambda d: f"{d['points']}: {_are(d['hearts'], 'heart')} counted twice.",
     "nothing_entered": lambda d: f"Nobody has points yet; {d['expected']} are out.",

@@ -10,7 +10,7 @@ from companion.rules import (
     STANDARD,
     ImpossibleRuleset,
     Ruleset,
-    not_yet_scored,
+    not_yet_told,
     option_text,
 )
 from companion.rules import options as o
@@ -163,7 +163,7 @@ def _candidate(base: Ruleset, field: str, players: int, text: str) -> Ruleset | 
             ruleset = ruleset.with_options(changes)
         except ImpossibleRuleset:
             continue
-        return None if field in not_yet_scored(ruleset) else ruleset
+        return None if field in not_yet_told(ruleset) else ruleset
     return None
 
 

@@ -105,15 +105,16 @@ def _distance(token: str) -> str:
     return f"{_STEPS.get(steps, f'{steps}th')} on the {side}"
 
 
-def moon_words(moon: Moon, shooter: str, points: int) -> str:
-    """What a moon did: "Ann shot the moon: 26 to each of the others."."""
+def moon_words(moon: Moon, shooter: str, points: int, *, sun: bool = False) -> str:
+    """What a moon or a sun did: "Ann shot the moon: 26 to each of the others."."""
     effect = {
         Moon.ADD: f"{points} to each of the others",
         Moon.SUBTRACT: f"{points} off the own total",
         Moon.NOBODY_SCORES: "nobody scores",
         Moon.WINS_GAME: "that wins the game",
+        Moon.CLEAN_SLATE: "the own total goes back to 0",
     }
-    return f"{shooter} shot the moon: {effect[moon]}."
+    return f"{shooter} {'took every trick' if sun else 'shot the moon'}: {effect[moon]}."
 
 
 def choice_words(choice: MoonChoice, points: int) -> str:
@@ -132,18 +133,32 @@ def note_words(note: Note, names: Sequence[str]) -> str:
     match note.key:
         case "moon_disabled":
             return f"{who} took every penalty card; there is no moon in this game."
-        case "moon_guarded":
+        case "moon_guarded" | "sun_guarded":
+            did = "took every trick" if note.key == "sun_guarded" else "shot the moon"
             return (
-                f"{who} shot the moon: {off} off the own total, because giving {off} to the "
+                f"{who} {did}: {off} off the own total, because giving {off} to the "
                 f"others would have ended the game with somebody else in front."
             )
         case "hand_floor":
             return f"{who} would have {signed(-off)}; no hand goes below 0."
-    return moon_words(Moon(note.key.removeprefix("moon_")), who, off)
+        case "doubles_hand":
+            return f"{who} took {_card_of(note)}: this hand counts twice."
+        case "doubles_hearts":
+            return f"{who} took {_card_of(note)}: the hearts count twice."
+        case "no_tricks":
+            return f"{who} took no trick: {off} off."
+        case "passer_pays":
+            return f"{who} passed to the player who took every trick: {off} instead."
+    kind, _, effect = note.key.partition("_")
+    return moon_words(Moon(effect), who, off, sun=kind == "sun")
+
+
+def _card_of(note: Note) -> str:
+    return cards_words([note.card] if note.card else [])
 
 
 def _bonus_words(note: Note, who: str, off: int) -> str:
-    card = cards_words([note.card] if note.card else [])
+    card = _card_of(note)
     if note.key == "bonus":
         return f"{who} took {card}: {off} off."
     return f"{who} took {card}; it does not count beside the moon."

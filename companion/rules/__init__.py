@@ -50,6 +50,7 @@ from companion.rules.ruleset import (
     SCHEMA,
     Ruleset,
     not_yet_scored,
+    not_yet_told,
     ruleset_from_options,
 )
 from companion.rules.scoring import (
@@ -62,15 +63,16 @@ from companion.rules.scoring import (
 )
 from companion.rules.seats import across, dealer_of_hand, left_of, next_dealer, opening_seat
 from companion.rules.standings import Progress, Standing, advance, play_out, standing, start
-from companion.rules.takes import Take, takes_from_cards, takes_from_counts
+from companion.rules.takes import Take, takes_from_cards, takes_from_counts, with_tricks
 from companion.rules.trick import trick_winner
-from companion.rules.variants import STANDARD, VARIANTS, Variant
+from companion.rules.variants import PRESETS, STANDARD, VARIANTS, Variant
 
 __all__ = [
     "DECK",
     "FIELDS",
     "HEARTS",
     "JOKER",
+    "PRESETS",
     "QUEEN_OF_SPADES",
     "SCHEMA",
     "STANDARD",
@@ -122,6 +124,7 @@ __all__ = [
     "next_dealer",
     "next_hand_can_end",
     "not_yet_scored",
+    "not_yet_told",
     "opening_leader",
     "opening_seat",
     "option_text",
@@ -151,4 +154,5 @@ __all__ = [
     "total_from_shown",
     "trick_winner",
     "violation",
+    "with_tricks",
 ]

@@ -3,18 +3,32 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp, ImpossibleRuleset
 from companion.rules.moons import Moon, shooter_of
-from companion.rules.options import BonusFloor, MoonBonus
+from companion.rules.options import BonusFloor, MoonBonus, Multiplier, Sun
 from companion.rules.ruleset import Ruleset, not_yet_scored
-from companion.rules.takes import Take, bonus_points, penalty_points
+from companion.rules.suns import (
+    THIRTY_NINE,
+    asks_tricks,
+    check_tricks,
+    needs_every_trick,
+    pays_sun,
+    single_passer,
+    sun_taker,
+)
+from companion.rules.takes import Take, bonus_points, heart_points, penalty_points
 
 Line = tuple[int, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountedHand:
-    """A hand after step 1: what the cards are worth to each seat, and who has those of a moon."""
+    """A hand after step 1: what the cards are worth to each seat, and who has those of a moon.
+
+    `is_sun`: the shooter took every trick, and that is worth something else than a moon (F5).
+    `before` and `passed` are told for the suns that look at the totals or at the pass.
+    """
 
     ruleset: Ruleset
     takes: tuple[Take, ...]
@@ -22,36 +36,56 @@ class CountedHand:
     bonus: Line
     adjustments: Line
     shooter: int | None
+    is_sun: bool = False
+    before: Situation | None = None
+    passed: str | None = None
 
 
 def count_hand(
-    ruleset: Ruleset, takes: Sequence[Take], adjustments: Sequence[int] = ()
+    ruleset: Ruleset,
+    takes: Sequence[Take],
+    adjustments: Sequence[int] = (),
+    *,
+    before: Situation | None = None,
+    passed: str | None = None,
 ) -> CountedHand:
     """Step 1, and who shot; raises ImpossibleRuleset for options that are not scored yet."""
     for name in not_yet_scored(ruleset):
         raise ImpossibleRuleset("not_scored_yet", field=name)
     if len(takes) != ruleset.players:
         raise DoesNotAddUp("wrong_number_of_seats", given=len(takes), players=ruleset.players)
+    sun = _sun(ruleset, takes)
     return CountedHand(
         ruleset=ruleset,
         takes=tuple(takes),
         raw=tuple([penalty_points(ruleset, take) for take in takes]),
         bonus=tuple([bonus_points(ruleset, take) for take in takes]),
         adjustments=tuple(adjustments) or (0,) * ruleset.players,
-        shooter=shooter_of(ruleset, takes),
+        shooter=_shooter(ruleset, takes, sun),
+        is_sun=sun is not None and pays_sun(ruleset),
+        before=before,
+        passed=passed,
     )
 
 
 def line_of(hand: CountedHand, moon: Moon | None) -> Line:
     """Steps 2 to 7, with what the moon became (None: no moon, or not applied)."""
-    return floored(hand.ruleset, unfloored_line(hand, moon))
+    line = unfloored_line(hand, moon)
+    if moon is Moon.CLEAN_SLATE:
+        return tuple(line)  # F5: that total is exactly 0, which no floor of a hand can change
+    return floored(hand.ruleset, line)
 
 
 def unfloored_line(hand: CountedHand, moon: Moon | None) -> list[int]:
-    """Steps 2 to 6: the moon rewrites, then bonus cards and adjustments are added."""
+    """Steps 2 to 6: moon, bonus cards, multipliers, the trickless, adjustments."""
     raw = hand.raw if moon is None else _rewritten(hand, moon)
-    bonus = hand.bonus if moon is None else _bonus_on_moon(hand)
-    return [sum(parts) for parts in zip(raw, bonus, hand.adjustments, strict=True)]
+    bonus = hand.bonus if moon is None else _bonus_on_moon(hand, moon)
+    line = [sum(parts) for parts in zip(raw, bonus, strict=True)]
+    if hand.ruleset.multipliers:
+        line = _multiplied(hand, line, moon)
+    if hand.ruleset.no_tricks_bonus and moon is None:
+        line = [points + paid for points, paid in zip(line, trickless_bonus(hand), strict=True)]
+    return [sum(parts) for parts in zip(line, hand.adjustments, strict=True)]
 
 
 def floored(ruleset: Ruleset, line: Iterable[int]) -> Line:
@@ -62,24 +96,86 @@ def floored(ruleset: Ruleset, line: Iterable[int]) -> Line:
 
 
 def absorbs(hand: CountedHand, seat: int, moon: Moon | None) -> bool:
-    """F4: whether this seat's bonus cards do not count beside its moon."""
-    is_absorbed = hand.ruleset.moon_bonus is MoonBonus.ABSORBED
-    return is_absorbed and moon is not None and seat == hand.shooter
+    """F4, F5: whether this seat's bonus cards do not count beside its moon."""
+    if moon is None or seat != hand.shooter:
+        return False
+    return hand.ruleset.moon_bonus is MoonBonus.ABSORBED or moon is Moon.CLEAN_SLATE
+
+
+def doublings(hand: CountedHand, seat: int, kind: Multiplier) -> int:
+    """E6: how many cards of this kind a seat took."""
+    cards = [card for card, does in hand.ruleset.multipliers if does is kind]
+    return sum(hand.takes[seat].count(card) for card in cards)
+
+
+def trickless_bonus(hand: CountedHand) -> list[int]:
+    """E7: what everybody gets for having taken no trick."""
+    return [0 if take.tricks else hand.ruleset.no_tricks_bonus for take in hand.takes]
+
+
+def moon_amount(hand: CountedHand) -> int:
+    """F3, F5: what this moon, or this sun, is worth."""
+    ruleset = hand.ruleset
+    if hand.is_sun and ruleset.sun is Sun.DOUBLE:
+        return 2 * ruleset.moon_points
+    if hand.is_sun and ruleset.sun is Sun.THIRTY_NINE:
+        return THIRTY_NINE
+    return ruleset.moon_points
+
+
+def punished(hand: CountedHand) -> int | None:
+    """F5 punish_passer: who pays double, as the one player who passed to the shooter."""
+    if not hand.is_sun or hand.ruleset.sun is not Sun.PUNISH_PASSER or hand.shooter is None:
+        return None
+    number = hand.before.number if hand.before else 1
+    return single_passer(hand.ruleset, hand.shooter, hand.passed, number)
+
+
+def _sun(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
+    if not asks_tricks(ruleset):
+        return None
+    check_tricks(ruleset, takes)
+    return sun_taker(ruleset, takes) if pays_sun(ruleset) or needs_every_trick(ruleset) else None
+
+
+def _shooter(ruleset: Ruleset, takes: Sequence[Take], sun: int | None) -> int | None:
+    """F2, F5: a sun is a moon too, whatever cards the exempt first trick held."""
+    if sun is not None or needs_every_trick(ruleset):
+        return sun
+    return shooter_of(ruleset, takes)
 
 
 def _rewritten(hand: CountedHand, moon: Moon) -> list[int]:
-    """F1, F3: the penalty points of everybody after a moon."""
-    amount = hand.ruleset.moon_points
+    """F1, F3, F5: the penalty points of everybody after a moon or a sun."""
+    amount = moon_amount(hand)
     seats = range(len(hand.raw))
     if moon is Moon.ADD:
-        return [0 if seat == hand.shooter else amount for seat in seats]
+        passer = punished(hand)
+        owed = [2 * amount if seat == passer else amount for seat in seats]
+        return [0 if seat == hand.shooter else owed[seat] for seat in seats]
     if moon is Moon.SUBTRACT:
         return [-amount if seat == hand.shooter else 0 for seat in seats]
+    if moon is Moon.CLEAN_SLATE and hand.before is not None:
+        return [-hand.before.totals[seat] if seat == hand.shooter else 0 for seat in seats]
     return [0 for _ in seats]
 
 
-def _bonus_on_moon(hand: CountedHand) -> list[int]:
+def _bonus_on_moon(hand: CountedHand, moon: Moon) -> list[int]:
     """E4, F4: bonus cards count on a moon too, unless the shooter's own are absorbed."""
-    return [
-        0 if absorbs(hand, seat, Moon.ADD) else points for seat, points in enumerate(hand.bonus)
-    ]
+    return [0 if absorbs(hand, seat, moon) else points for seat, points in enumerate(hand.bonus)]
+
+
+def _multiplied(hand: CountedHand, line: Sequence[int], moon: Moon | None) -> list[int]:
+    """E6: heart points once more (not on a moon), then the whole hand doubled.
+
+    A total wiped clean (F5) stays so.
+    """
+    doubled = []
+    for seat, points in enumerate(line):
+        if moon is None:
+            hearts = heart_points(hand.ruleset, hand.takes[seat])
+            points += hearts * doublings(hand, seat, Multiplier.DOUBLES_HEARTS)
+        is_wiped = moon is Moon.CLEAN_SLATE and seat == hand.shooter
+        twice = 0 if is_wiped else doublings(hand, seat, Multiplier.DOUBLES_HAND)
+        doubled.append(points * 2**twice)
+    return doubled

@@ -22,6 +22,7 @@ class Moon(StrEnum):
     SUBTRACT = "subtract"
     NOBODY_SCORES = "nobody_scores"
     WINS_GAME = "wins_game"
+    CLEAN_SLATE = "clean_slate"
 
 
 def shooter_of(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:

@@ -3,9 +3,16 @@
 from dataclasses import dataclass
 
 from companion.rules.cards import Card
-from companion.rules.lines import CountedHand, absorbs, unfloored_line
+from companion.rules.lines import (
+    CountedHand,
+    absorbs,
+    moon_amount,
+    punished,
+    trickless_bonus,
+    unfloored_line,
+)
 from companion.rules.moons import Moon
-from companion.rules.options import BonusFloor, MoonMode
+from companion.rules.options import BonusFloor, MoonMode, Multiplier
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +26,18 @@ class Note:
 
 
 def notes_of(hand: CountedHand, moon: Moon | None, *, is_chosen: bool) -> tuple[Note, ...]:
-    """Everything that fired in a hand: moon, bonus cards, floor."""
+    """Everything that fired in a hand: moon, bonus and doubling cards, tricks, floor."""
     moons = [] if is_chosen or hand.shooter is None else [_moon_note(hand, hand.shooter, moon)]
-    return (*moons, *_bonus_notes(hand, moon), *_floor_notes(hand, moon))
+    passer = punished(hand) if moon is Moon.ADD else None
+    if passer is not None:
+        moons.append(Note("passer_pays", passer, 2 * moon_amount(hand)))
+    return (
+        *moons,
+        *_bonus_notes(hand, moon),
+        *_doubling_notes(hand, moon),
+        *_trickless_notes(hand, moon),
+        *_floor_notes(hand, moon),
+    )
 
 
 def _moon_note(hand: CountedHand, shooter: int, moon: Moon | None) -> Note:
@@ -29,8 +45,9 @@ def _moon_note(hand: CountedHand, shooter: int, moon: Moon | None) -> Note:
     if moon is None:
         return Note("moon_disabled", shooter)
     guarded = hand.ruleset.moon_mode is MoonMode.AUTO_GUARD and moon is Moon.SUBTRACT
-    key = "moon_guarded" if guarded else f"moon_{moon.value}"
-    return Note(key, shooter, hand.ruleset.moon_points)
+    effect = "guarded" if guarded else moon.value
+    kind = "sun" if hand.is_sun else "moon"
+    return Note(f"{kind}_{effect}", shooter, moon_amount(hand))
 
 
 def _bonus_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
@@ -43,8 +60,25 @@ def _bonus_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
     ]
 
 
+def _doubling_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
+    return [
+        Note(kind.value, seat, 0, card)
+        for card, kind in hand.ruleset.multipliers
+        for seat, take in enumerate(hand.takes)
+        if take.count(card) and (moon is None or kind is Multiplier.DOUBLES_HAND)
+    ]
+
+
+def _trickless_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
+    if moon is not None or not hand.ruleset.no_tricks_bonus:
+        return []
+    return [
+        Note("no_tricks", seat, paid) for seat, paid in enumerate(trickless_bonus(hand)) if paid
+    ]
+
+
 def _floor_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
-    if hand.ruleset.bonus_floor is not BonusFloor.HAND_NOT_BELOW_0:
+    if moon is Moon.CLEAN_SLATE or hand.ruleset.bonus_floor is not BonusFloor.HAND_NOT_BELOW_0:
         return []
     line = unfloored_line(hand, moon)
     return [Note("hand_floor", seat, points) for seat, points in enumerate(line) if points < 0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -13,9 +13,10 @@ from companion.rules.cards import DECK, HEARTS, JOKER, QUEEN_OF_SPADES, Card, Su
 from companion.rules.errors import DamagedOptions, ImpossibleRuleset
 from companion.rules.impossible import CHECKS
 from companion.rules.notation import Stored, read_option, store_option
-from companion.rules.unscored import options_not_scored
+from companion.rules.unscored import options_not_scored, options_not_told
 
 SCHEMA = 2
+JOKER_COSTS = 1
 
 # Options that came with a later schema: what was stored before was played as their defaults say.
 _SINCE: Mapping[int, tuple[str, ...]] = MappingProxyType(
@@ -136,6 +137,12 @@ class Ruleset:
         return self.leftover in (o.Leftover.REMOVE, o.Leftover.JOKERS) and not self.kitty4
 
     @cached_property
+    def penalty_jokers(self) -> tuple[Card, ...]:
+        """A6: the jokers that cost a point."""
+        costs = self.joker_kind is o.JokerKind.PENALTY
+        return (JOKER,) * self.jokers_in_play if costs else ()
+
+    @cached_property
     def hand_size(self) -> int:
         """Cards each seat is dealt."""
         return (len(self.pack) + self.jokers_in_play - self.kitty4) // self.players
@@ -182,15 +189,24 @@ class Ruleset:
 
     @cached_property
     def values(self) -> Mapping[Card, int]:
-        """Points of every card of the pack that has any; E3 and E4 replace E1 and E2."""
+        """Points of every card in play that has any; E3 and E4 replace E1 and E2."""
         stated = dict(self.extra_penalties) | dict(self.bonus_cards)
         worth = {card: stated.get(card, self.plain_penalty(card)) for card in self.pack}
+        worth |= dict.fromkeys(self.penalty_jokers, JOKER_COSTS)
         return MappingProxyType({card: value for card, value in worth.items() if value})
 
     @cached_property
     def scoring_cards(self) -> tuple[Card, ...]:
         """Every card worth more or less than 0, as often as the pack holds it."""
-        return tuple(card for card in self.pack if card in self.values)
+        cards = (*self.pack, *self.penalty_jokers)
+        return tuple(card for card in cards if card in self.values)
+
+    @cached_property
+    def told_cards(self) -> tuple[Card, ...]:
+        """Every card whose taker the points depend on: the scoring ones and the doubling ones."""
+        doubling = dict(self.multipliers)
+        idle = [card for card in self.pack if card in doubling and card not in self.values]
+        return (*self.scoring_cards, *idle)
 
     @cached_property
     def penalty_cards(self) -> tuple[Card, ...]:
@@ -205,7 +221,7 @@ class Ruleset:
     @cached_property
     def plain_hearts(self) -> tuple[Card, ...]:
         """The scoring hearts that need no name because all are worth the same; else empty."""
-        stated = dict(self.extra_penalties) | dict(self.bonus_cards)
+        stated = dict(self.extra_penalties) | dict(self.bonus_cards) | dict(self.multipliers)
         hearts = [c for c in self.pack if c.suit is Suit.HEARTS and c not in stated]
         worth = {self.values.get(card, 0) for card in hearts}
         return tuple(hearts) if len(worth) == 1 and worth != {0} else ()
@@ -229,10 +245,10 @@ class Ruleset:
 
     @cached_property
     def single_cards(self) -> tuple[Card, ...]:
-        """The scoring cards asked for by name: the queen first, costly before cheap, bonus last."""
+        """The cards asked for by name: the queen first, costly before cheap, bonus last."""
         counted = set(self.plain_hearts)
-        named = [card for card in self.scoring_cards if card not in counted]
-        return tuple(sorted(named, key=lambda c: (c != QUEEN_OF_SPADES, -self.values[c], c)))
+        named = [card for card in self.told_cards if card not in counted]
+        return tuple(sorted(named, key=lambda c: (c != QUEEN_OF_SPADES, -self.values.get(c, 0), c)))
 
     @cached_property
     def penalty_total(self) -> int:
@@ -258,6 +274,12 @@ class Ruleset:
         return o.TieBreak.SHARED if stops else o.TieBreak.SUDDEN_DEATH
 
     @cached_property
+    def untold(self) -> tuple[str, ...]:
+        """The options for which the entry of a hand has no field yet, by name."""
+        found = options_not_told(self)
+        return tuple(name for name in FIELDS if name in found)
+
+    @cached_property
     def unscored(self) -> tuple[str, ...]:
         """The options whose value the scorer cannot compute yet, by name."""
         found = options_not_scored(self)
@@ -280,6 +302,10 @@ class Ruleset:
             {"players": players, "trim": None, "pass_cycle": None},
             {"players": players, "trim": None, "pass_cycle": None, "kitty4": 0, "pass_count": 3},
         )
+
+    def without_dead(self, dead: Sequence[Card]) -> Ruleset:
+        """A4 dead: the rules a hand is scored by, once the cards that nobody got are shown."""
+        return replace(self, trim=(*self.removed, *dead)) if dead else self
 
     def with_options(self, options: Mapping[str, object]) -> Ruleset:
         """This ruleset with some stored or posted values in place.
@@ -327,3 +353,8 @@ def ruleset_from_options(options: Mapping[str, object], schema: int = SCHEMA) ->
 def not_yet_scored(ruleset: Ruleset) -> tuple[str, ...]:
     """The options of a ruleset whose value the scorer cannot compute yet, by name."""
     return ruleset.unscored
+
+
+def not_yet_told(ruleset: Ruleset) -> tuple[str, ...]:
+    """The options of a ruleset that no form can tell or show yet, by name: screens refuse them."""
+    return ruleset.untold

@@ -8,7 +8,7 @@ from companion.rules.ending import PlayedHand, Situation, end_of_hand
 from companion.rules.lines import CountedHand, count_hand, floored, line_of
 from companion.rules.moons import Moon, MoonChoice
 from companion.rules.notes import Note, notes_of
-from companion.rules.options import MoonMode
+from companion.rules.options import MoonMode, Sun
 from companion.rules.ruleset import Ruleset
 from companion.rules.takes import Take
 
@@ -29,6 +29,7 @@ class HandResult:
 
     `needs_choice`: the shooter has to choose; until then `points` is the line without the moon.
     `ruled`: the points were set by a ruling and count in no statistics of play.
+    `sun`: the shooter took every trick, and that counts in its own way (F5).
     """
 
     points: tuple[int, ...]
@@ -37,6 +38,7 @@ class HandResult:
     needs_choice: bool = False
     notes: tuple[Note, ...] = ()
     ruled: bool = False
+    sun: bool = False
 
     @property
     def wins_game(self) -> int | None:
@@ -51,22 +53,27 @@ def score_hand(
     before: Situation | None = None,
     choice: MoonChoice | None = None,
     adjustments: Sequence[int] = (),
+    passed: str | None = None,
 ) -> HandResult:
     """The points of a hand whose takes add up; seats are those of the takes.
 
     `before` matters to moons that look at the totals; a `choice` nobody is owed is not used.
-    Raises ImpossibleRuleset for options that are not scored yet.
+    `passed` is the step of this hand where the cycle does not say it (the dealer called).
+    Raises ImpossibleRuleset for options that are not scored yet, and DoesNotAddUp where the
+    points depend on tricks that are not told.
     """
-    hand = count_hand(ruleset, takes, adjustments)
+    before = before or Situation(totals=(0,) * ruleset.players)
+    hand = count_hand(ruleset, takes, adjustments, before=before, passed=passed)
     if hand.shooter is None or ruleset.moon_mode is MoonMode.DISABLED:
         return _result(hand, None)
-    totals = before or Situation(totals=(0,) * ruleset.players)
-    outcomes = _outcomes(hand, hand.shooter, totals)
+    outcomes = _outcomes(hand, hand.shooter, before)
     if len(outcomes) == 1:
         return _result(hand, outcomes[0])
     if choice is not None:
         return _result(hand, Moon(choice.value), is_chosen=True)
-    return HandResult(points=line_of(hand, None), shooter=hand.shooter, needs_choice=True)
+    return HandResult(
+        points=line_of(hand, None), shooter=hand.shooter, needs_choice=True, sun=hand.is_sun
+    )
 
 
 def futures(
@@ -75,15 +82,18 @@ def futures(
     *,
     before: Situation | None = None,
     adjustments: Sequence[int] = (),
+    passed: str | None = None,
 ) -> dict[MoonChoice, HandResult]:
     """Both results of a moon whose shooter may choose; empty when there is nothing to choose."""
-    undecided = score_hand(ruleset, takes, before=before, adjustments=adjustments)
-    if not undecided.needs_choice:
+
+    def decided(choice: MoonChoice | None) -> HandResult:
+        return score_hand(
+            ruleset, takes, before=before, choice=choice, adjustments=adjustments, passed=passed
+        )
+
+    if not decided(None).needs_choice:
         return {}
-    return {
-        choice: score_hand(ruleset, takes, before=before, choice=choice, adjustments=adjustments)
-        for choice in MoonChoice
-    }
+    return {choice: decided(choice) for choice in MoonChoice}
 
 
 def ruled(
@@ -139,6 +149,8 @@ def played(
 def _outcomes(hand: CountedHand, shooter: int, before: Situation) -> tuple[Moon, ...]:
     """F1: what this moon may become; two when the shooter has the choice."""
     mode = hand.ruleset.moon_mode
+    if hand.is_sun and hand.ruleset.sun is Sun.CLEAN_SLATE:
+        return (Moon.CLEAN_SLATE,)
     if mode in _FIXED_MOONS:
         return (_FIXED_MOONS[mode],)
     if mode is MoonMode.AUTO_GUARD:
@@ -165,4 +177,5 @@ def _result(hand: CountedHand, moon: Moon | None, *, is_chosen: bool = False) ->
         shooter=None if moon is None else hand.shooter,
         moon=moon,
         notes=notes_of(hand, moon, is_chosen=is_chosen),
+        sun=hand.is_sun and moon is not None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.rules.cards import Card, Suit
 from companion.rules.errors import DoesNotAddUp
@@ -16,12 +16,14 @@ class Take:
     """The scoring cards one seat captured.
 
     `hearts` counts every heart, named in `cards` or not; a heart without a name is one of the
-    ruleset's plain hearts. `tricks` is None when nobody counted them.
+    ruleset's plain hearts. `tricks` is None when nobody counted them, `took_first` when nobody
+    said who took the first trick.
     """
 
     hearts: int = 0
     cards: tuple[Card, ...] = ()
     tricks: int | None = None
+    took_first: bool | None = None
 
     @property
     def unnamed_hearts(self) -> int:
@@ -44,6 +46,14 @@ def bonus_points(ruleset: Ruleset, take: Take) -> int:
     """E4: what the captured bonus cards take off (0 or less)."""
     values = ruleset.values
     return sum(values[card] for card in take.cards if values.get(card, 0) < 0)
+
+
+def heart_points(ruleset: Ruleset, take: Take) -> int:
+    """E1, E3: what the captured hearts cost."""
+    values = ruleset.values
+    hearts = [card for card in take.cards if card.suit is Suit.HEARTS]
+    named = sum(max(values.get(card, 0), 0) for card in hearts)
+    return named + ruleset.heart_value * take.unnamed_hearts
 
 
 def holds_all(ruleset: Ruleset, take: Take, cards: Sequence[Card]) -> bool:
@@ -69,7 +79,7 @@ def takes_from_cards(
     _check_seats(ruleset, [seat for _, seat in pairs])
     given = Counter(card for card, _ in pairs)
     _check_in_pack(ruleset, given)
-    missing = Counter(ruleset.scoring_cards) - given
+    missing = Counter(ruleset.told_cards) - given
     if missing:
         cards = tuple(missing.elements())
         raise DoesNotAddUp("cards_missing", cards=cards, points=_worth(ruleset, cards))
@@ -77,22 +87,38 @@ def takes_from_cards(
 
 
 def takes_from_counts(
-    ruleset: Ruleset, hearts: Sequence[int], singles: Mapping[Card, int]
+    ruleset: Ruleset, hearts: Sequence[int], singles: Mapping[Card, int | Sequence[int]]
 ) -> tuple[Take, ...]:
     """Takes from the number of plain hearts of each seat and the takers of the single cards.
 
+    A card that two packs hold twice has a taker for each of the two.
     Raises DoesNotAddUp: `hearts_missing`, `hearts_too_many`, `card_missing`, `queen_missing` ...
     """
     if len(hearts) != ruleset.players:
         raise DoesNotAddUp("wrong_number_of_seats", given=len(hearts), players=ruleset.players)
     if min(hearts) < 0:
         raise DoesNotAddUp("negative_hearts", hearts=min(hearts))
-    _check_seats(ruleset, list(singles.values()))
-    named = Counter(singles)
-    _check_in_pack(ruleset, Counter(dict.fromkeys(named, 1)))
-    _check_singles(ruleset, singles)
+    pairs = [(card, seat) for card, said in singles.items() for seat in _each_taker(said)]
+    _check_seats(ruleset, [seat for _, seat in pairs])
+    named = Counter(card for card, _ in pairs)
+    _check_in_pack(ruleset, named)
+    _check_singles(ruleset, named)
     _check_hearts(ruleset, sum(hearts))
-    return tuple(_take_of_counts(hearts[seat], singles, seat) for seat in range(ruleset.players))
+    return tuple(_take_of_counts(hearts[seat], pairs, seat) for seat in range(ruleset.players))
+
+
+def with_tricks(
+    takes: Sequence[Take], tricks: Sequence[int], first: int | None = None
+) -> tuple[Take, ...]:
+    """The same takes with the tricks of each seat, and who took the first one where it is told."""
+    return tuple(
+        replace(take, tricks=count, took_first=None if first is None else seat == first)
+        for seat, (take, count) in enumerate(zip(takes, tricks, strict=True))
+    )
+
+
+def _each_taker(said: int | Sequence[int]) -> Sequence[int]:
+    return (said,) if isinstance(said, int) else said
 
 
 def _take_of_cards(pairs: Sequence[tuple[Card, int]], seat: int) -> Take:
@@ -100,8 +126,8 @@ def _take_of_cards(pairs: Sequence[tuple[Card, int]], seat: int) -> Take:
     return Take(hearts=sum(card.suit is Suit.HEARTS for card in cards), cards=cards)
 
 
-def _take_of_counts(plain: int, singles: Mapping[Card, int], seat: int) -> Take:
-    take = _take_of_cards(list(singles.items()), seat)
+def _take_of_counts(plain: int, pairs: Sequence[tuple[Card, int]], seat: int) -> Take:
+    take = _take_of_cards(pairs, seat)
     return Take(hearts=plain + take.hearts, cards=take.cards)
 
 
@@ -112,7 +138,7 @@ def _check_seats(ruleset: Ruleset, seats: Sequence[int]) -> None:
 
 
 def _check_in_pack(ruleset: Ruleset, given: Counter[Card]) -> None:
-    pack = Counter(ruleset.pack)
+    pack = Counter((*ruleset.pack, *ruleset.penalty_jokers))
     for card, count in given.items():
         if card not in pack:
             raise DoesNotAddUp("not_in_pack", card=card)
@@ -120,12 +146,16 @@ def _check_in_pack(ruleset: Ruleset, given: Counter[Card]) -> None:
             raise DoesNotAddUp("card_twice", card=card)
 
 
-def _check_singles(ruleset: Ruleset, singles: Mapping[Card, int]) -> None:
-    missing = tuple(card for card in ruleset.single_cards if card not in singles)
+def _check_singles(ruleset: Ruleset, named: Counter[Card]) -> None:
+    left = Counter(named)
+    left.subtract(ruleset.single_cards)
+    missing = tuple(
+        card for card in dict.fromkeys(ruleset.single_cards) for _ in range(-left[card])
+    )
     if len(missing) > 1:
         raise DoesNotAddUp("cards_missing", cards=missing, points=_worth(ruleset, missing))
     for card in missing:
-        raise DoesNotAddUp("card_missing", card=card, points=ruleset.values[card])
+        raise DoesNotAddUp("card_missing", card=card, points=ruleset.values.get(card, 0))
 
 
 def _check_hearts(ruleset: Ruleset, counted: int) -> None:
@@ -138,4 +168,4 @@ def _check_hearts(ruleset: Ruleset, counted: int) -> None:
 
 
 def _worth(ruleset: Ruleset, cards: Iterable[Card]) -> int:
-    return sum(ruleset.values[card] for card in cards)
+    return sum(ruleset.values.get(card, 0) for card in cards)

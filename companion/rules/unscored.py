@@ -1,4 +1,4 @@
-"""What is stored and shown, but cannot be scored yet."""
+"""What is stored and worded, but cannot be scored, or not be told to the scorer by a form yet."""
 
 from __future__ import annotations
 
@@ -11,22 +11,28 @@ from companion.rules import options as o
 if TYPE_CHECKING:
     from companion.rules.ruleset import Ruleset
 
-# What the entry of a hand cannot supply yet, or the scorer not compute: field -> values.
-_NOT_YET: Mapping[str, frozenset[object]] = MappingProxyType(
+# What the scorer cannot compute: field -> values. Lives are out of scope.
+_NOT_SCORED: Mapping[str, frozenset[object]] = MappingProxyType(
     {
-        "leftover": frozenset(o.Leftover) - {o.Leftover.REMOVE},
         "all_penalty_hand": frozenset(
             {
                 o.AllPenaltyHand.POINT_NOT_COUNTED,
                 o.AllPenaltyHand.POINT_TO_LOWEST_NONZERO,
             }
         ),
-        "moon_requires": frozenset({o.MoonRequires.ALL_TRICKS}),
-        "sun": frozenset(o.Sun) - {o.Sun.OFF},
         "end_mode": frozenset({o.EndMode.LIVES}),
     }
 )
-_ONLY_YET: Mapping[str, object] = MappingProxyType(
+
+# What the entry of a hand, or a screen around it, cannot supply beside that.
+_NOT_TOLD: Mapping[str, frozenset[object]] = MappingProxyType(
+    {
+        "leftover": frozenset(o.Leftover) - {o.Leftover.REMOVE},
+        "moon_requires": frozenset({o.MoonRequires.ALL_TRICKS}),
+        "sun": frozenset(o.Sun) - {o.Sun.OFF},
+    }
+)
+_ONLY_TOLD: Mapping[str, object] = MappingProxyType(
     {
         "decks": 1,
         "kitty4": 0,
@@ -35,13 +41,19 @@ _ONLY_YET: Mapping[str, object] = MappingProxyType(
         "no_tricks_bonus": 0,
     }
 )
-_PASSES_NOT_YET = frozenset({"M", "D", "P"})
+_PASSES_NOT_TOLD = frozenset({"M", "D", "P"})
 
 
 def options_not_scored(ruleset: Ruleset) -> set[str]:
-    """The options whose value the scorer cannot compute, or the entry of a hand not supply."""
-    missing = {name for name, only in _ONLY_YET.items() if getattr(ruleset, name) != only}
-    missing |= {name for name, values in _NOT_YET.items() if getattr(ruleset, name) in values}
-    if set(ruleset.cycle) & _PASSES_NOT_YET:
+    """The options whose value the scorer cannot compute."""
+    return {name for name, values in _NOT_SCORED.items() if getattr(ruleset, name) in values}
+
+
+def options_not_told(ruleset: Ruleset) -> set[str]:
+    """The options whose value cannot be scored, or not be told by a form of today."""
+    missing = options_not_scored(ruleset)
+    missing |= {name for name, only in _ONLY_TOLD.items() if getattr(ruleset, name) != only}
+    missing |= {name for name, values in _NOT_TOLD.items() if getattr(ruleset, name) in values}
+    if set(ruleset.cycle) & _PASSES_NOT_TOLD:
         missing.add("pass_cycle")
     return missing

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from companion.rules import options as o
 from companion.rules.cards import parse_card, parse_cards
-from companion.rules.ruleset import Ruleset
+from companion.rules.ruleset import Ruleset, not_yet_told
 
 ONE_DECK = (3, 4, 5, 6)
 
@@ -313,6 +313,20 @@ _ALL: Iterable[Variant] = (
         ruleset=replace(STANDARD, first_trick_points=o.FirstTrickPoints.FORBIDDEN_STRICT),
     ),
     Variant(
+        key="gnome",
+        name="GNOME Hearts",
+        aliases=("Linux Hearts",),
+        line="Left, across, right, hold; a moon takes 26 off, every trick taken 52.",
+        source="GNOME Hearts",
+        ruleset=replace(
+            STANDARD,
+            pass_cycle=("L", "X", "R", "H"),
+            break_by=o.BreakBy.HEART_OR_QS,
+            moon_mode=o.MoonMode.SUBTRACT_SELF,
+            sun=o.Sun.DOUBLE,
+        ),
+    ),
+    Variant(
         key="rickety_kate",
         name="Rickety Kate",
         aliases=("Australian Hearts",),
@@ -391,6 +405,20 @@ _ALL: Iterable[Variant] = (
         ruleset=_PASS_RIGHT,
     ),
     Variant(
+        key="heartsette",
+        name="Heartsette",
+        aliases=("Hearts with a widow",),
+        line="Twelve cards each; the first trick takes the three that are left over.",
+        source="Wikipedia, pokerwiner.com",
+        ruleset=replace(
+            STANDARD,
+            trim=parse_cards("2S"),
+            leftover=o.Leftover.KITTY_FIRST_TRICK,
+            opener=o.Opener.ELDEST_ANY,
+        ),
+        players=(4,),
+    ),
+    Variant(
         key="hooligan",
         name="Hooligan Hearts",
         aliases=("Seven of clubs",),
@@ -437,6 +465,50 @@ _ALL: Iterable[Variant] = (
         ruleset=replace(_GRADED, queen_spades=15),
     ),
     Variant(
+        key="turbo",
+        name="Turbo Hearts",
+        aliases=("Ten of clubs doubles",),
+        line="The jack of diamonds takes 10 off, the ten of clubs doubles its taker's hand.",
+        source="Pagat, Turbo Hearts",
+        ruleset=replace(
+            _OMNIBUS,
+            multipliers=((parse_card("TC"), o.Multiplier.DOUBLES_HAND),),
+            moon_mode=o.MoonMode.SUBTRACT_SELF,
+        ),
+    ),
+    Variant(
+        key="dnfh",
+        name="Dirty Nasty Filthy Hearts",
+        aliases=("DNFH",),
+        line="Queen of spades 26, other queens 13, jack of diamonds 10 off; a moon wins; to 300.",
+        source="Pagat",
+        ruleset=replace(
+            STANDARD,
+            queen_spades=26,
+            extra_penalties=tuple((parse_card(text), 13) for text in ("QH", "QC", "QD")),
+            bonus_cards=_JACK,
+            pass_cycle=("D",),
+            moon_mode=o.MoonMode.WINS_GAME,
+            target=300,
+        ),
+    ),
+    Variant(
+        key="cancellation",
+        name="Cancellation Hearts",
+        aliases=("Two packs",),
+        line="Two packs for 6 to 11; identical cards cancel; a moon is worth 52.",
+        source="S0, Pagat, Bicycle",
+        ruleset=replace(
+            STANDARD,
+            players=6,
+            decks=2,
+            opener=o.Opener.ELDEST_ANY,
+            first_trick_points=o.FirstTrickPoints.ALLOWED,
+            heart_lead=o.HeartLead.FREE,
+        ),
+        players=(6, 7, 8, 9, 10, 11),
+    ),
+    Variant(
         key="chasse_coeur",
         name="Chasse Cœur",
         aliases=("Chasse Coeur", "Four queens"),
@@ -449,4 +521,10 @@ _ALL: Iterable[Variant] = (
     ),
 )
 
-VARIANTS: Mapping[str, Variant] = MappingProxyType({variant.key: variant for variant in _ALL})
+# Every preset of the catalogue that the scorer knows.
+PRESETS: Mapping[str, Variant] = MappingProxyType({variant.key: variant for variant in _ALL})
+
+# Those of them that a table can choose: a form can tell everything their scoring asks for.
+VARIANTS: Mapping[str, Variant] = MappingProxyType(
+    {key: variant for key, variant in PRESETS.items() if not not_yet_told(variant.ruleset)}
+)

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from companion.referee.words import listed
 from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.notation import option_text
-from companion.rules.ruleset import FIELDS, Ruleset, not_yet_scored
+from companion.rules.ruleset import FIELDS, Ruleset, not_yet_told
 from companion.rules.variants import VARIANTS, Variant
 from companion.scorebook import Refused
 from companion.web.roster import LEAST
@@ -103,7 +103,7 @@ def size(variant: Variant, players: int) -> int:
 
 def _scored(base: Ruleset, options: Mapping[str, object]) -> Ruleset:
     ruleset = base.with_options(options)
-    if missing := not_yet_scored(ruleset):
+    if missing := not_yet_told(ruleset):
         raise ImpossibleRuleset("not_scored_yet", field=missing[0])
     return ruleset
 
@@ -160,4 +160,4 @@ def is_for(variant: Variant, players: int) -> bool:
 @lru_cache(maxsize=1024)
 def _is_for(key: str, players: int) -> bool:
     variant = VARIANTS[key]
-    return players in variant.players and not not_yet_scored(variant.ruleset.for_players(players))
+    return players in variant.players and not not_yet_told(variant.ruleset.for_players(players))

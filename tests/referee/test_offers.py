@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.words import AGREEMENT, FREE_NUMBERS, GROUPS, choices, matters
-from companion.rules import FIELDS, STANDARD, VARIANTS, not_yet_scored, option_text
+from companion.rules import FIELDS, STANDARD, VARIANTS, not_yet_told, option_text
 
 SIZES = (3, 4, 5, 6)
 
@@ -34,7 +34,7 @@ def test_everything_offered_can_be_played_and_scored(field: str, players: int) -
             changes["hands"] = 8
         size = int(choice.value) if field == "players" else players
         ruleset = STANDARD.for_players(size).with_options(changes)
-        assert not_yet_scored(ruleset) == ()
+        assert not_yet_told(ruleset) == ()
         assert option_text(field, getattr(ruleset, field)) == choice.value
 
 

@@ -6,10 +6,18 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from companion.rules import VARIANTS, Card, Ruleset, Take, parse_cards, takes_from_cards
+from companion.rules import (
+    PRESETS,
+    Card,
+    Ruleset,
+    Take,
+    parse_cards,
+    takes_from_cards,
+    with_tricks,
+)
 
 FOLDER = Path(__file__).parents[1] / "golden"
-NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn")
+NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo", "Kit")
 
 
 def golden_keys() -> list[str]:
@@ -35,22 +43,26 @@ def numbers() -> set[str]:
 
 
 def ruleset_of(key: str, example: dict[str, Any]) -> Ruleset:
-    base = VARIANTS[key].ruleset
+    base = PRESETS[key].ruleset
     base = base.for_players(example.get("players", base.players))
     return base.with_options(example.get("house", {}))
 
 
 def takes_of(ruleset: Ruleset, example: dict[str, Any]) -> tuple[Take, ...]:
     """Who took what, from words like "4 hearts, QS", "everything" and "the rest"."""
-    left = list(ruleset.scoring_cards)
-    takers: dict[Card, int] = {}
+    left = list(ruleset.told_cards)
+    takers: list[tuple[Card, int]] = []
     told = [(seat, example[name]) for seat, name in enumerate(NAMES) if name in example]
     for seat, words in sorted(told, key=lambda each: each[1] == "the rest"):
         for part in words.split(","):
             for card in _cards(ruleset, part.strip(), left):
                 left.remove(card)
-                takers[card] = seat
-    return takes_from_cards(ruleset, takers)
+                takers.append((card, seat))
+    takes = takes_from_cards(ruleset, takers)
+    if "tricks" not in example:
+        return takes
+    first = NAMES.index(example["first_trick"]) if "first_trick" in example else None
+    return with_tricks(takes, example["tricks"], first)
 
 
 def _cards(ruleset: Ruleset, part: str, left: list[Card]) -> list[Card]:

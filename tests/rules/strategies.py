@@ -14,7 +14,7 @@ from companion.rules import (
     Ruleset,
     Situation,
     Take,
-    not_yet_scored,
+    not_yet_told,
     takes_from_cards,
 )
 
@@ -43,7 +43,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
             ruleset = ruleset.with_options(changes)
         except ImpossibleRuleset:
             continue
-    assert not_yet_scored(ruleset) == ()
+    assert not_yet_told(ruleset) == ()
     return ruleset
 
 

@@ -16,7 +16,7 @@ from companion.rules import (
     ImpossibleRuleset,
     Ruleset,
     cards_text,
-    not_yet_scored,
+    not_yet_told,
     option_text,
     parse_card,
     parse_cards,
@@ -366,7 +366,7 @@ def test_what_cannot_be_played_is_refused_at_the_option(
 @pytest.mark.parametrize("key", sorted(VARIANTS))
 def test_every_variant_can_be_scored(key: str) -> None:
     for players in VARIANTS[key].players:
-        assert not_yet_scored(VARIANTS[key].ruleset.for_players(players)) == ()
+        assert not_yet_told(VARIANTS[key].ruleset.for_players(players)) == ()
 
 
 @pytest.mark.parametrize(
@@ -388,7 +388,7 @@ def test_every_variant_can_be_scored(key: str) -> None:
 )
 def test_what_cannot_be_scored_yet_is_named(field: str, options: dict[str, Any]) -> None:
     ruleset = STANDARD.with_options(options)
-    assert not_yet_scored(ruleset) == (field,)
+    assert not_yet_told(ruleset) == (field,)
     assert ruleset_from_options(ruleset.options()) == ruleset
 
 

@@ -1,0 +1,195 @@
+"""Every trick, no trick, doubling cards, twins and jokers: what the points then hang on."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.words import error_words, note_words
+from companion.rules import (
+    JOKER,
+    PRESETS,
+    QUEEN_OF_SPADES,
+    STANDARD,
+    VARIANTS,
+    DoesNotAddUp,
+    HandResult,
+    Moon,
+    MoonChoice,
+    Ruleset,
+    Situation,
+    Take,
+    not_yet_scored,
+    not_yet_told,
+    parse_card,
+    parse_cards,
+    played,
+    score_hand,
+    takes_from_cards,
+    takes_from_counts,
+    with_tricks,
+)
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+TWO_PACKS = PRESETS["cancellation"].ruleset
+
+
+def sun(ruleset: Ruleset, *, passed: str | None = None, totals: str = "0 0 0 0") -> HandResult:
+    """Ann takes every trick."""
+    takes = takes_from_cards(ruleset, dict.fromkeys(ruleset.told_cards, 0))
+    before = Situation(totals=tuple(int(total) for total in totals.split()))
+    return score_hand(ruleset, with_tricks(takes, [13, 0, 0, 0]), before=before, passed=passed)
+
+
+def words(result: HandResult) -> list[str]:
+    return [note_words(note, NAMES) for note in result.notes]
+
+
+@pytest.mark.parametrize(
+    "options", [{"no_tricks_bonus": -5}, {"sun": "double"}, {"moon_requires": "all_tricks"}]
+)
+def test_tricks_must_be_told_where_they_matter(options: dict[str, object]) -> None:
+    ruleset = STANDARD.with_options(options)
+    takes = takes_from_counts(ruleset, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
+    with pytest.raises(DoesNotAddUp) as unknown:
+        score_hand(ruleset, takes)
+    assert error_words(unknown.value) == "Say how many tricks everybody took."
+    with pytest.raises(DoesNotAddUp) as wrong:
+        score_hand(ruleset, with_tricks(takes, [6, 3, 2, 1]))
+    assert error_words(wrong.value) == "12 tricks told, but 13 were played."
+    with pytest.raises(DoesNotAddUp):
+        score_hand(ruleset, with_tricks(takes, [14, 0, 0, -1]))
+    assert score_hand(ruleset, with_tricks(takes, [6, 1, 3, 3])).points == (17, 0, 5, 4)
+
+
+def test_an_exempt_first_trick_must_have_a_taker_where_it_matters() -> None:
+    ruleset = STANDARD.with_options({"sun": "double", "sun_exempt_first_trick": "yes"})
+    takes = takes_from_counts(ruleset, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
+    with pytest.raises(DoesNotAddUp) as unknown:
+        score_hand(ruleset, with_tricks(takes, [12, 1, 0, 0]))
+    assert error_words(unknown.value) == "Say who took the first trick."
+    assert score_hand(ruleset, with_tricks(takes, [12, 1, 0, 0], first=1)).sun
+    assert not score_hand(ruleset, with_tricks(takes, [11, 2, 0, 0])).sun
+
+
+def test_a_sun_without_every_penalty_card_is_a_sun_still() -> None:
+    ruleset = STANDARD.with_options({"sun": "39", "sun_exempt_first_trick": "yes"})
+    takes = takes_from_counts(ruleset, [12, 1, 0, 0], {QUEEN_OF_SPADES: 0})
+    result = score_hand(ruleset, with_tricks(takes, [12, 1, 0, 0], first=1))
+    assert result.points == (0, 39, 39, 39)
+    assert words(result) == ["Ann took every trick: 39 to each of the others."]
+
+
+def test_a_sun_may_be_chosen_to_subtract_its_double() -> None:
+    ruleset = STANDARD.with_options({"sun": "double", "moon_mode": "choice"})
+    takes = takes_from_cards(ruleset, dict.fromkeys(ruleset.scoring_cards, 0))
+    told = with_tricks(takes, [13, 0, 0, 0])
+    assert score_hand(ruleset, told).needs_choice
+    assert score_hand(ruleset, told).sun
+    assert score_hand(ruleset, told, choice=MoonChoice.SUBTRACT).points == (-52, 0, 0, 0)
+
+
+def test_a_guard_looks_at_the_double_as_well() -> None:
+    ruleset = STANDARD.with_options({"sun": "double", "moon_mode": "auto_guard"})
+    guarded = sun(ruleset, totals="60 50 0 50")
+    assert guarded.points == (-52, 0, 0, 0)
+    assert words(guarded)[0].startswith("Ann took every trick: 52 off the own total, because")
+
+
+def test_f5_a_clean_slate_is_exactly_0_whatever_else_the_shooter_took() -> None:
+    options = {
+        "sun": "clean_slate",
+        "bonus_cards": "JD -10",
+        "multipliers": "TC doubles_hand",
+        "bonus_floor": "hand_not_below_0",
+    }
+    result = sun(STANDARD.with_options(options), totals="70 20 55 40")
+    assert (result.points, result.moon) == ((-70, 0, 0, 0), Moon.CLEAN_SLATE)
+    assert words(result)[0] == "Ann took every trick: the own total goes back to 0."
+    assert played(result).moon
+
+
+def test_f5_the_one_player_who_passed_to_the_shooter_is_punished() -> None:
+    ruleset = STANDARD.with_options({"sun": "punish_passer", "pass_cycle": "D"})
+    assert sun(ruleset).points == (0, 26, 26, 26)
+    assert sun(ruleset, passed="S").points == (0, 26, 26, 26)
+    right = sun(ruleset, passed="R")
+    assert right.points == (0, 52, 26, 26)
+    assert words(right)[1] == "Bo passed to the player who took every trick: 52 instead."
+
+
+def test_the_extra_hand_comes_after_a_sun_too() -> None:
+    assert played(sun(STANDARD.with_options({"sun": "double"}))).moon
+
+
+def test_e6_hearts_count_twice_before_the_hand_does() -> None:
+    both = STANDARD.with_options({"multipliers": "QH doubles_hearts, TC doubles_hand"})
+    assert both.single_cards == parse_cards("QS QH TC")
+    takers = {parse_card("QH"): 0, parse_card("TC"): 0, QUEEN_OF_SPADES: 1}
+    result = score_hand(both, takes_from_counts(both, [2, 10, 0, 0], takers))
+    assert result.points == (12, 23, 0, 0)
+    assert words(result) == [
+        "Ann took the queen of hearts: the hearts count twice.",
+        "Ann took the 10 of clubs: this hand counts twice.",
+    ]
+
+
+def test_e6_with_two_packs_each_ten_of_clubs_doubles() -> None:
+    ruleset = TWO_PACKS.with_options({"multipliers": "TC doubles_hand"})
+    tens = {QUEEN_OF_SPADES: (1, 2), parse_card("TC"): (0, 0)}
+    takes = takes_from_counts(ruleset, [3, 23, 0, 0, 0, 0], tens)
+    assert score_hand(ruleset, takes).points == (12, 36, 13, 0, 0, 0)
+
+
+def test_e7_nothing_is_paid_on_a_moon_but_all_others_may_be_trickless_without_one() -> None:
+    ruleset = STANDARD.with_options({"no_tricks_bonus": -5, "moon_mode": "disabled"})
+    result = sun(ruleset)
+    assert result.points == (26, -5, -5, -5)
+    assert words(result)[1:] == [f"{name} took no trick: 5 off." for name in NAMES[1:]]
+    floored = ruleset.with_options({"bonus_floor": "hand_not_below_0"})
+    assert sun(floored).points == (26, 0, 0, 0)
+
+
+def test_twins_have_a_taker_each_and_one_that_is_missing_is_named() -> None:
+    takes = takes_from_counts(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: (3, 4)})
+    assert [take.count(QUEEN_OF_SPADES) for take in takes] == [0, 0, 0, 1, 1, 0]
+    with pytest.raises(DoesNotAddUp) as one:
+        takes_from_counts(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: 3})
+    assert (one.value.key, one.value.data["points"]) == ("card_missing", 13)
+    with pytest.raises(DoesNotAddUp) as three:
+        takes_from_counts(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: (3, 4, 5)})
+    assert three.value.key == "card_twice"
+
+
+def test_a6_a_joker_that_costs_is_a_card_like_others() -> None:
+    ruleset = STANDARD.with_options({"players": 6, "jokers": 2, "joker_kind": "penalty"})
+    assert (ruleset.penalty_total, ruleset.single_cards) == (28, (QUEEN_OF_SPADES, JOKER, JOKER))
+    hearts = [0, 0, 0, 0, 0, 13]
+    takes = takes_from_counts(ruleset, hearts, {QUEEN_OF_SPADES: 0, JOKER: (0, 1)})
+    assert score_hand(ruleset, takes).points == (14, 1, 0, 0, 0, 13)
+    idle = ruleset.with_options({"joker_kind": "null"})
+    assert (idle.penalty_total, idle.single_cards) == (26, (QUEEN_OF_SPADES,))
+
+
+def test_a4_dead_cards_that_were_shown_are_out_of_everything() -> None:
+    five = STANDARD.with_options({"players": 5, "leftover": "dead"})
+    scored_by = five.without_dead(parse_cards("4H 9C"))
+    assert (scored_by.hand_size, scored_by.moon_points) == (10, 25)
+    takes = takes_from_counts(scored_by, [12, 0, 0, 0, 0], {QUEEN_OF_SPADES: 0})
+    assert score_hand(scored_by, takes).points == (0, 25, 25, 25, 25)
+    assert five.without_dead(()) == five
+
+
+def test_every_preset_can_be_scored_and_a_table_is_offered_what_it_can_tell() -> None:
+    for key, preset in PRESETS.items():
+        for players in preset.players:
+            ruleset = preset.ruleset.for_players(players)
+            assert not_yet_scored(ruleset) == ()
+            assert (not_yet_told(ruleset) == ()) == (key in VARIANTS)
+    assert set(PRESETS) - set(VARIANTS) == {"cancellation", "dnfh", "gnome", "heartsette", "turbo"}
+
+
+def test_what_cannot_be_scored_is_not_told_either() -> None:
+    lives = STANDARD.with_options({"end_mode": "lives"})
+    assert (not_yet_scored(lives), not_yet_told(lives)) == (("end_mode",), ("end_mode",))
+    with pytest.raises(Exception, match="not_scored_yet"):
+        score_hand(lives, [Take()] * 4)
