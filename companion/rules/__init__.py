@@ -63,6 +63,7 @@ from companion.rules.scoring import (
 )
 from companion.rules.seats import across, dealer_of_hand, left_of, next_dealer, opening_seat
 from companion.rules.standings import Progress, Standing, advance, play_out, standing, start
+from companion.rules.sums import allowed_sums
 from companion.rules.takes import Take, takes_from_cards, takes_from_counts, with_tricks
 from companion.rules.trick import trick_winner
 from companion.rules.variants import PRESETS, STANDARD, VARIANTS, Variant
@@ -109,6 +110,7 @@ __all__ = [
     "Violation",
     "across",
     "advance",
+    "allowed_sums",
     "breaks_hearts",
     "cards_given",
     "cards_text",

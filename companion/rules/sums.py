@@ -1,0 +1,74 @@
+"""Which sums a hand can have (section 4), found by scoring one hand of every kind there is."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+
+from companion.rules.cards import Card
+from companion.rules.ending import Situation
+from companion.rules.options import CAN_ADD, CAN_SUBTRACT, BonusFloor, Leftover, MoonMode, Sun
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import HandResult, futures, score_hand
+from companion.rules.suns import pays_sun
+from companion.rules.takes import Take, takes_from_cards, with_tricks
+
+Pairs = list[tuple[Card, int]]
+
+
+def has_fixed_sums(ruleset: Ruleset) -> bool:
+    """Whether the sum of a hand can be checked without its cards (section 4)."""
+    floor_hides = ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0 and (
+        bool(ruleset.bonus_cards_in_play) or ruleset.no_tricks_bonus < 0
+    )
+    wipes = pays_sun(ruleset) and ruleset.sun is Sun.CLEAN_SLATE
+    is_dead = ruleset.leftover is Leftover.DEAD and ruleset.cards_left_over > 0
+    return not (ruleset.multipliers or floor_hides or wipes or is_dead)
+
+
+def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
+    """Every sum the points of a hand can have before adjustments; None: there is no fixed list.
+
+    Moons that look at the totals can do all they can do; the cards' own sum is among them.
+    """
+    if not has_fixed_sums(ruleset):
+        return None
+    if ruleset.moon_mode in CAN_ADD & CAN_SUBTRACT:
+        ruleset = replace(ruleset, moon_mode=MoonMode.CHOICE)
+    return frozenset(
+        sum(result.points)
+        for takes in _hands(ruleset)
+        for number in range(1, len(ruleset.cycle) + 1)
+        for result in _results(ruleset, takes, number)
+    )
+
+
+def _results(ruleset: Ruleset, takes: tuple[Take, ...], number: int) -> list[HandResult]:
+    before = Situation(totals=(0,) * ruleset.players, number=number)
+    both = futures(ruleset, takes, before=before)
+    return list(both.values()) or [score_hand(ruleset, takes, before=before)]
+
+
+def _hands(ruleset: Ruleset) -> Iterator[tuple[Take, ...]]:
+    """A hand of every kind: who has what among the first two seats, and who took no trick."""
+    first, *others = ruleset.penalty_cards
+    shared = [(first, 1), *((card, 0) for card in others)]
+    all_to_one = [(card, 0) for card in ruleset.penalty_cards]
+    for penalties in (shared, all_to_one) if others else (all_to_one,):
+        for bonus in _bonus_places(ruleset):
+            takes = takes_from_cards(ruleset, [*penalties, *bonus])
+            for with_trick in range(2, min(ruleset.players, ruleset.hand_size) + 1):
+                yield with_tricks(takes, _tricks(ruleset, with_trick), first=0)
+    everything = takes_from_cards(ruleset, [(card, 0) for card in ruleset.scoring_cards])
+    yield with_tricks(everything, _tricks(ruleset, 1), first=0)
+
+
+def _bonus_places(ruleset: Ruleset) -> Iterator[Pairs]:
+    cards = ruleset.bonus_cards_in_play
+    for seats in product((0, 1), repeat=len(cards)):
+        yield list(zip(cards, seats, strict=True))
+
+
+def _tricks(ruleset: Ruleset, with_trick: int) -> list[int]:
+    """The tricks when so many seats took any: one each, the first seat all the rest."""
+    more = ruleset.hand_size - with_trick
+    return [(more if seat == 0 else 0) + (seat < with_trick) for seat in range(ruleset.players)]
