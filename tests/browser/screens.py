@@ -42,15 +42,6 @@ def begin(page: Page) -> None:
     expect(page).to_have_url(SCOREBOARD)
 
 
-def new_table(page: Page, *names: str, dealer: str = "Ann") -> None:
-    """A first visit, up to the scoreboard of a game."""
-    page.goto("/")
-    type_names(ready(page), *(names or FOUR))
-    choose(page, dealer, "#dealer")
-    expect(page.get_by_text(f"{dealer} deals first.")).to_be_visible()
-    begin(page)
-
-
 # Scoring with the pad
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.at_table import AtTable
 from tests.browser.screens import (
     FOUR,
     count,
@@ -16,12 +18,14 @@ from tests.browser.screens import (
     expect_scoreboard,
     expect_totals,
     give_queen,
-    new_table,
     open_hand,
     row,
     sheet_row,
 )
 from tests.browser.served import Server
+
+if TYPE_CHECKING:
+    from flask import Flask
 
 NO_NETWORK = r"ERR_(CONNECTION_|EMPTY_RESPONSE|CONTENT_LENGTH|INTERNET_|NETWORK_)"
 WAITING = "1 hand is kept on this phone, waiting for the network."
@@ -29,9 +33,11 @@ Restart = Callable[[], None]
 
 
 @pytest.fixture
-def table(phone: Page) -> Page:
+def table(phone: Page, served_app: Flask, server: Server) -> Page:
     """A phone at the scoreboard of a game that has just begun."""
-    new_table(phone)
+    at_table = AtTable(served_app, server)
+    at_table.let_in(phone.context)
+    phone.goto(at_table.board)
     return phone
 
 
