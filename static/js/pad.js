@@ -22,18 +22,26 @@ function keep(facts) {
   writeFacts(pad.form, pad.data, facts, heartsOf(pad.data, facts));
 }
 
-/** Take a new state: keep it, show it, and go on when nothing is missing. */
+const told = ({ takers, hearts, points }) => JSON.stringify([takers, hearts, points]);
+
+/** Take a new state: keep it, show it, and go on when the last fact came with it. */
 function turnTo(facts, { isTyped = false } = {}) {
   if (facts === pad.facts) return;
+  const isNews = told(facts) !== told(pad.facts);
   keep(facts);
-  forgetAnswers(pad.form);
-  forgetPreview(pad.form);
+  if (isNews) forget();
   draw(pad);
   if (!isTyped) {
     say(spoken(pad.data, facts));
     follow();
   }
-  goOn(isTyped);
+  if (isNews) goOn(isTyped);
+}
+
+/** What was answered before was about other facts. */
+function forget() {
+  forgetAnswers(pad.form);
+  forgetPreview(pad.form);
 }
 
 /** On a small phone the row that is asked for comes out from under the keys. */
@@ -61,8 +69,7 @@ function back() {
   if (!before) return;
   pad.trail = pad.trail.slice(0, -1);
   keep(before);
-  forgetAnswers(pad.form);
-  forgetPreview(pad.form);
+  forget();
   draw(pad);
   say(spoken(pad.data, before));
   if (pad.data.is_shown_first) goOn(true);
@@ -131,10 +138,13 @@ function markRefusal(form) {
   document.body.classList.toggle("refusal-here", Boolean(first && first.name === form?.dataset.outbox));
 }
 
+/** What was held under this name before the form was exchanged for a refusal. */
+const inHand = (data) => (pad?.data.name === data.name ? { ...pad.facts, trail: pad.trail } : null);
+
 function begin(form) {
   const data = JSON.parse(form.dataset.pad);
-  const draft = findDraft(data);
-  const { trail = [], base, ...facts } = draft || readFacts(form, data);
+  const draft = findDraft(data) || inHand(data);
+  const { trail = [], base = data.base, ...facts } = draft || readFacts(form, data);
   pad = { form, data, trail, facts: { ...emptyFacts(), ...facts } };
   if (draft) {
     if (data.is_shown_first) setField(form, "version", base);
