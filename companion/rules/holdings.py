@@ -4,7 +4,7 @@ Every kind of card has one bit. A second, third ... card of the same kind (two p
 the same bit one, two ... widths higher, so that equal holdings are equal numbers.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from companion.rules.cards import DECK, JOKER, QUEEN_OF_SPADES, Card, Suit, parse_card
@@ -60,11 +60,14 @@ def set_of(cards: CardsLike) -> int:
     return found
 
 
-def holding_of(kinds: Iterable[int]) -> int:
+def holding_of(kinds: Sequence[int]) -> int:
     """A holding of these bits, twins counted."""
+    held = sum(kinds)
+    if held.bit_count() == len(kinds):
+        return held  # no twins: a sum of different bits is their union
     held = 0
     for kind in kinds:
-        held = with_card(held, kind) if held & kind else held | kind
+        held = with_card(held, kind)
     return held
 
 

@@ -30,6 +30,9 @@ class Spot:
     must_lead: bool = False
 
 
+_NO_YES = (False, True)
+
+
 class Law:
     """The rules a ruleset plays by, in their order, for each of the four situations."""
 
@@ -50,15 +53,14 @@ class Law:
         self.may_lead_heart = ruleset.hearts_and_queen is o.HeartsAndQueen.MAY_LEAD_HEART
         self.passes_lead = ruleset.only_hearts is o.OnlyHearts.LEAD_PASSES_LEFT
         self.opening_ban = _opening_ban(ruleset, self.sets)
-        self.stages = {
-            (is_leading, is_first): _stage(ruleset, self.sets, is_leading, is_first)
-            for is_leading in (False, True)
-            for is_first in (False, True)
-        }
+        self.stages = tuple(
+            tuple(_stage(ruleset, self.sets, is_leading, is_first) for is_leading in _NO_YES)
+            for is_first in _NO_YES
+        )
 
     def rules(self, spot: Spot) -> tuple[Rule, ...]:
         """The rules that bind a player here, in the order of 1.1."""
-        return self.stages[not spot.table, spot.is_first]
+        return self.stages[spot.is_first][not spot.table]
 
     def only_banned(self, spot: Spot) -> bool:
         """C4: whether a player who leads or is void on trick one holds banned cards only."""
@@ -81,7 +83,7 @@ class Law:
     def legal(self, spot: Spot) -> int:
         """The cards that may be played; none only for a leader whose lead passes on (D4)."""
         left = spot.hand
-        for rule in self.stages[not spot.table, spot.is_first]:
+        for rule in self.stages[spot.is_first][not spot.table]:
             left = rule.narrow(self, spot, left)
         return left
 

@@ -13,10 +13,19 @@ from companion.rules import options as o
 from companion.rules.cardsets import derived
 from companion.rules.dealing import first_leader, taker_of_kitty
 from companion.rules.errors import DoesNotAddUp
+from companion.rules.holdings import KINDS
 from companion.rules.law import Spot, law_of
 from companion.rules.ruleset import Ruleset
 from companion.rules.seats import left_of, turn_step
 from companion.rules.trick import TrickRules, later_of_top_pair
+
+
+def turn_orders(ruleset: Ruleset) -> tuple[tuple[int, ...], ...]:
+    """A9: for each leader the seats in the order of play."""
+    seats, step = range(ruleset.players), turn_step(ruleset)
+    return tuple(
+        tuple(left_of(leader, ruleset.players, step * turn) for turn in seats) for leader in seats
+    )
 
 
 class HandInPlay:
@@ -24,8 +33,8 @@ class HandInPlay:
 
     `held`, `captured`: holdings by seat. `tricks`: how many each seat has taken. `due`: who has
     still to play to this trick, in order. `number`: of the trick, from 1. `kinds`, `seats`: its
-    cards and who played them. `leaders`, `winners`, `takers`: by trick; a dead trick has no winner,
-    and no taker while it waits. `set_aside`: cards that count for nobody (C4).
+    cards and who played them. `leaders`, `sizes`, `winners`, `takers`: by trick; a dead trick has
+    no winner, and no taker while it waits. `set_aside`: cards that count for nobody (C4).
     """
 
     def __init__(
@@ -39,6 +48,7 @@ class HandInPlay:
     ) -> None:
         self.ruleset = ruleset
         self.law = law_of(ruleset)
+        self.orders = derived(ruleset, turn_orders)
         self.trick_rules = derived(ruleset, TrickRules)
         self.kitty = kitty
         self.kitty_goes = taker_of_kitty(ruleset)
@@ -48,6 +58,7 @@ class HandInPlay:
         self.tricks = [0] * ruleset.players
         self.waiting = 0
         self.leaders: list[int] = []
+        self.sizes: list[int] = []
         self.winners: list[int | None] = []
         self.takers: list[int | None] = []
         self.set_aside: list[tuple[int, int]] = []
@@ -62,8 +73,9 @@ class HandInPlay:
 
     def look(self, seat: int) -> Spot:
         """The position as this seat sees it."""
-        self.spot.hand = self.held[seat] & h.KINDS
-        return self.spot
+        spot = self.spot
+        spot.hand = self.held[seat] & KINDS
+        return spot
 
     def play(self, seat: int, kind: int) -> None:
         """Put a card on the table, whosever turn it is; the last of a trick ends it."""
@@ -77,9 +89,11 @@ class HandInPlay:
         self.held[seat] = h.without_card(self.held[seat], kind)
         self.kinds.append(kind)
         self.seats.append(seat)
-        spot.led = spot.led or sets.suit_of[kind]
         spot.table |= kind
-        spot.broken = spot.broken or sets.breaks(kind, spot.led)
+        if not spot.led:
+            spot.led = sets.suit_of[kind]
+        if not spot.broken:
+            spot.broken = sets.breaks(kind, spot.led)
         if not self.due:
             self._end_trick()
 
@@ -104,15 +118,15 @@ class HandInPlay:
             leader = self._leader_who_can(leader)
         self.leaders.append(leader)
         self.due = self._order(leader)
+        self.sizes.append(len(self.due))
 
     def _order(self, leader: int) -> list[int]:
         """Who plays to a trick; A4 uneven: who holds an extra card plays two to the first."""
-        players, step = self.ruleset.players, turn_step(self.ruleset)
-        order = [left_of(leader, players, step * turn) for turn in range(players)]
+        order = self.orders[leader]
         if self.number > 1 or self.kitty_goes is not o.Leftover.UNEVEN:
-            return order
-        extra = [self.held[seat].bit_count() > self.ruleset.hand_size for seat in range(players)]
-        return [seat for seat in order for _ in range(1 + extra[seat])]
+            return list(order)
+        size = self.ruleset.hand_size
+        return [seat for seat in order for _ in range(1 + (self.held[seat].bit_count() > size))]
 
     def _leader_who_can(self, leader: int) -> int:
         """D4 lead_passes_left: the first seat with a legal lead; if none, the leader after all."""

@@ -144,57 +144,50 @@ class _Log:
     def __init__(self, hand: HandInPlay, breaches: list[Breach]) -> None:
         self.hand = hand
         self.breaches = breaches
-        self.tricks: list[tuple[Played, ...]] = []
-        self.open_trick: list[Played] = []
+        self.plays: list[Played] = []
         self.misdeal: int | None = None
 
     def play(self, seat: int, kind: int) -> None:
         hand = self.hand
-        if not 0 <= seat < hand.ruleset.players:
-            raise DoesNotAddUp("no_such_seat", seat=seat, players=hand.ruleset.players)
-        if not hand.due:
-            raise DoesNotAddUp("play_after_the_end", seat=seat, card=h.card_of(kind))
+        if not hand.due or seat != hand.due[0]:
+            self._note_turn(seat, kind)
         spot = hand.look(seat)
         legal = hand.law.legal(spot)
-        if seat != hand.due[0] or not kind & legal:
-            self._note_breach(seat, kind, spot)
+        if not kind & legal:
+            self._note_card(seat, kind, spot)
         if spot.is_first and self.misdeal is None and hand.law.calls_misdeal(spot):
             self.misdeal = seat
-        self.open_trick.append(Played(seat, h.card_of(kind), legal))
+        self.plays.append(Played(seat, h.card_of(kind), legal))
         hand.play(seat, kind)
-        if len(hand.takers) > len(self.tricks):
-            self.tricks.append(tuple(self.open_trick))
-            self.open_trick.clear()
 
-    def _note_breach(self, seat: int, kind: int, spot: Spot) -> None:
-        """H4 for a turn out of order; who leads out of turn is not judged by the lead as well."""
-        hand = self.hand
-        found: list[Violation | None] = []
-        if seat != hand.due[0]:
-            card = h.card_of(kind)
-            found.append(Violation("out_of_turn", "H4", card, wanted=hand.due[0]))
-        if spot.table or not found or not spot.hand & kind:
-            found.append(violation_of(hand.law, spot, kind))
-        self.breaches += [Breach(hand.number, seat, broken) for broken in found if broken]
+    def _note_turn(self, seat: int, kind: int) -> None:
+        """H4: it is another's turn."""
+        hand, card = self.hand, h.card_of(kind)
+        if not 0 <= seat < hand.ruleset.players:
+            raise DoesNotAddUp("no_such_seat", seat=seat, players=hand.ruleset.players)
+        if hand.to_play is None:
+            raise DoesNotAddUp("play_after_the_end", seat=seat, card=card)
+        broken = Violation("out_of_turn", "H4", card, wanted=hand.to_play)
+        self.breaches.append(Breach(hand.number, seat, broken))
+
+    def _note_card(self, seat: int, kind: int, spot: Spot) -> None:
+        """A card against the rules; who leads out of turn is not judged by the lead as well."""
+        broken = violation_of(self.hand.law, spot, kind)
+        is_own_lead = spot.table or seat == self.hand.to_play or not spot.hand & kind
+        if broken is not None and is_own_lead:
+            self.breaches.append(Breach(self.hand.number, seat, broken))
 
     def told(self, held: Sequence[int]) -> Replay:
         hand = self.hand
         seat = hand.to_play
-        captured = reduce(h.together, hand.captured)
-        apart = h.holding_of(kind for _, kind in hand.set_aside)
-        accounted = h.together(h.together(captured, hand.kitty), apart)
+        tricks, open_trick = self._tricks()
+        apart = h.holding_of([kind for _, kind in hand.set_aside])
+        accounted = reduce(h.together, (*hand.captured, hand.kitty, apart))
         return Replay(
             ruleset=hand.ruleset,
             hands=tuple([h.cards_of(each) for each in held]),
-            tricks=tuple(
-                [
-                    Trick(number, *each)
-                    for number, each in enumerate(
-                        zip(hand.leaders, self.tricks, hand.winners, hand.takers, strict=False), 1
-                    )
-                ]
-            ),
-            open_trick=tuple(self.open_trick),
+            tricks=tricks,
+            open_trick=open_trick,
             breaches=tuple(self.breaches),
             to_play=seat,
             legal=() if seat is None else h.cards_of(hand.law.legal(hand.look(seat))),
@@ -208,13 +201,29 @@ class _Log:
             adds_up=accounted == hand.law.sets.pack,
         )
 
+    def _tricks(self) -> tuple[tuple[Trick, ...], tuple[Played, ...]]:
+        """The finished tricks, and the plays of the one that is not."""
+        hand, tricks, start = self.hand, [], 0
+        for index, (winner, taker) in enumerate(zip(hand.winners, hand.takers, strict=True)):
+            end = start + hand.sizes[index]
+            plays = tuple(self.plays[start:end])
+            tricks.append(Trick(index + 1, hand.leaders[index], plays, winner, taker))
+            start = end
+        return tuple(tricks), tuple(self.plays[start:])
+
 
 def _takes(hand: HandInPlay) -> tuple[Take, ...]:
     """The takes of the hand: every card that can matter by name, and the tricks."""
     sets = hand.law.sets
+    first = hand.takers[0] if hand.takers else None
     return tuple(
         [
-            Take((held & sets.all_hearts).bit_count(), h.cards_of(held & sets.all_marked), tricks)
-            for held, tricks in zip(hand.captured, hand.tricks, strict=True)
+            Take(
+                (held & sets.all_hearts).bit_count(),
+                h.cards_of(held & sets.all_marked),
+                tricks,
+                None if first is None else seat == first,
+            )
+            for seat, (held, tricks) in enumerate(zip(hand.captured, hand.tricks, strict=True))
         ]
     )
