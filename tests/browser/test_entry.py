@@ -489,7 +489,7 @@ def test_plain_fields_without_a_script(opened: OpenTable, no_javascript: Page) -
     at = opened(variant="shooters_choice")
     at.open(no_javascript)
     queen = no_javascript.get_by_role("group", name="Who took the queen?")
-    queen.get_by_text("Bo", exact=True).tap()
+    queen.locator("label", has_text="Bo").tap()
     hearts = no_javascript.get_by_role("group", name="How many hearts?")
     hearts.get_by_role("textbox", name="Bo").fill("13")
     no_javascript.get_by_role("button", name="Save hand 1").last.tap()
@@ -500,7 +500,7 @@ def test_plain_fields_without_a_script(opened: OpenTable, no_javascript: Page) -
     assert at.lines == [(26, 0, 26, 26)]
     no_javascript.get_by_role("link", name="Score hand 2").tap()
     no_javascript.get_by_role("link", name="Cards").tap()
-    queen.get_by_text("Ann", exact=True).tap()
+    queen.locator("label", has_text="Ann").tap()
     for heart in ("ace", "king", "queen", "jack", "10", "9", "8", "7", "6", "5", "4", "3", "2"):
         no_javascript.get_by_label(f"{heart} of hearts").select_option("Dev")
     no_javascript.get_by_role("button", name="Save hand 2").last.tap()
