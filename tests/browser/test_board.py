@@ -1,0 +1,299 @@
+"""The scoreboard, game over, "..." and the history under a thumb, at every size, light and dark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from companion import scorebook
+from tests.browser.at_table import AtTable
+from tests.browser.conftest import PHONE, OpenContext, Taps
+from tests.browser.served import Server
+from tests.scorebook.evening import Evening
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+LONG = (
+    "Alexandra-Wilhelmina von Hohenstein",
+    "Bartholomew Featherstonehaugh III",
+    "Maximiliane",
+    "Theodoros Papadopoulos-Georgiou",
+)
+SIX = ("Ann", "Anna", "Bo", "Cleo", "Dev", "Eva")
+SIZES = {"small": (320, 640), "phone": (390, 844), "tablet": (768, 1024), "desk": (1280, 800)}
+Seat = Callable[..., AtTable]
+
+
+@pytest.fixture
+def seat(served_app: Flask, server: Server) -> Seat:
+    """Seats people at a table: `seat(LONG, [hand], variant="omnibus")`."""
+    return lambda *args, **rules: AtTable(served_app, server, *args, **rules)
+
+
+def hand(evening: Evening) -> None:
+    """Somebody takes the queen, everybody some hearts."""
+    players = len(evening.book.chairs)
+    hearts = [13 - 2 * (players - 1), *[2] * (players - 1)]
+    singles = {"JD": 2} if evening.book.next.ruleset.bonus_cards else {}
+    evening.hand(*hearts, queen=evening.book.next_number % players, singles=singles)
+
+
+def moon(evening: Evening) -> None:
+    """Bo shoots."""
+    players = len(evening.book.chairs)
+    evening.hand(*[13 if place == 1 else 0 for place in range(players)], queen=1)
+
+
+def correction(evening: Evening) -> None:
+    evening.correct(1, evening.counts(4, 4, 4, 1, queen=2))
+
+
+def stop(evening: Evening) -> None:
+    evening.write(scorebook.stop_game)
+
+
+def open_page(context: Any, table: AtTable, path: str = "") -> Page:
+    page: Page = context.new_page()
+    table.let_in(context)
+    page.goto(table.board + path)
+    return page
+
+
+@pytest.fixture
+def board(phone: Page, seat: Seat) -> Page:
+    """The scoreboard of Ann, Bo, Cleo and Dev after two hands and a moon."""
+    table = seat(hands=[hand, hand, moon])
+    table.open(phone, table.board)
+    return phone
+
+
+# Nothing cut off
+
+
+HIDDEN = ".unseen, .skip, details:not([open]) > :not(summary)"
+
+
+def wider_than_page(page: Page) -> list[str]:
+    """What reaches over the edge of the page, but for what scrolls or is shortened on purpose."""
+    return list(
+        page.evaluate(
+            """(hidden) => [...document.querySelectorAll("body *")].filter((one) => {
+              if (one.closest(`${hidden}, .sheet, svg, .deed dt`)) return false;
+              const box = one.getBoundingClientRect();
+              return box.width && (box.right > innerWidth + 1 || box.left < -1);
+            }).map((one) => one.outerHTML.slice(0, 120))""",
+            HIDDEN,
+        )
+    )
+
+
+def cut_off(page: Page) -> list[str]:
+    """Words that do not fit their box, but for those shortened on purpose."""
+    return list(
+        page.evaluate(
+            """(hidden) => [...document.querySelectorAll("b, p, li, dt, dd, small, .btn, .option")]
+            .filter((one) => !one.closest(`${hidden}, .deed dt`))
+            .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth
+              && getComputedStyle(one).display !== "inline")
+            .map((one) => one.outerHTML.slice(0, 120))""",
+            HIDDEN,
+        )
+    )
+
+
+def small_targets(page: Page) -> list[str]:
+    """What can be tapped and is smaller than a thumb."""
+    return list(
+        page.evaluate(
+            """(hidden) => [...document.querySelectorAll("a, button, summary, select, input")]
+            .filter((one) => !one.closest(`${hidden}, .option`))
+            .filter((one) => one.type !== "hidden" && one.checkVisibility())
+            .map((one) => [one.outerHTML.slice(0, 120), one.getBoundingClientRect()])
+            .filter(([_, box]) => box.height < 47.5 || box.width < 47.5)
+            .map(([what, box]) => `${what} ${box.width} x ${box.height}`)""",
+            HIDDEN,
+        )
+    )
+
+
+@pytest.mark.parametrize("names", [("Ann", "Bo", "Cleo"), LONG, SIX], ids=["3", "long", "6"])
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_fits_at_every_size(
+    open_context: OpenContext, seat: Seat, size: str, names: tuple[str, ...]
+) -> None:
+    width, height = SIZES[size]
+    context = open_context(viewport={"width": width, "height": height})
+    table = seat(names, [hand, hand, moon])
+    for path in ("", "/settle", "/../../games"):
+        page = open_page(context, table, path)
+        page.evaluate(
+            "() => document.querySelectorAll('details').forEach((d) => {"
+            "d.removeAttribute('name'); d.open = true; })"
+        )
+        assert wider_than_page(page) == []
+        assert cut_off(page) == []
+        page.close()
+
+
+@pytest.mark.parametrize("path", ["", "/settle"])
+def test_targets_are_large_enough_for_a_thumb(phone: Page, seat: Seat, path: str) -> None:
+    table = seat(hands=[hand, moon, correction])
+    table.open(phone, table.board + path)
+    assert small_targets(phone) == []
+    for title in phone.locator("summary").all():
+        title.tap()
+        assert small_targets(phone) == []
+
+
+def test_totals_are_large(board: Page) -> None:
+    for total in board.locator(".standings .total").all():
+        assert total.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 28
+    for points in board.locator(".saved dd").all():
+        assert points.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 28
+
+
+def test_the_columns_of_four_players_fit_the_smallest_phone(
+    open_context: OpenContext, seat: Seat
+) -> None:
+    context = open_context(viewport={"width": 360, "height": 740})
+    page = open_page(context, seat(hands=[hand, hand, moon]))
+    sheet = page.locator(".sheet")
+    assert sheet.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+
+
+def test_marks_on_the_sheet_overlap_no_number(open_context: OpenContext, seat: Seat) -> None:
+    for size in ("phone", "tablet", "desk"):
+        width, height = SIZES[size]
+        context = open_context(viewport={"width": width, "height": height})
+        page = open_page(context, seat(hands=[hand, hand, hand], variant="omnibus"))
+        overlaps = page.locator(".took").evaluate_all(
+            """marks => marks.filter((mark) => {
+              const range = document.createRange();
+              range.selectNode(mark.parentElement.firstChild);
+              const [a, b] = [range.getBoundingClientRect(), mark.getBoundingClientRect()];
+              return a.left < b.right - 1 && b.left < a.right - 1
+                && a.top < b.bottom - 5 && b.top < a.bottom - 5;
+            }).length"""
+        )
+        assert overlaps == 0, size
+
+
+# Under the thumb
+
+
+def test_who_passes_to_whom_is_one_tap_away(board: Page, taps: Taps) -> None:
+    expect(board.get_by_text("Ann deals 13 cards each")).not_to_be_visible()
+    taps.tap(board.get_by_text("Dev deals 13 cards each"))
+    expect(board.get_by_text("Which chair is yours?")).to_be_visible()
+    assert taps.count == 1
+
+
+def test_the_own_chair_turns_the_ring(phone: Page, seat: Seat) -> None:
+    table = seat()
+    table.open(phone, table.board)
+    lowest = """() => [...document.querySelectorAll(".ring g[data-place]")]
+      .sort((a, b) => b.getBoundingClientRect().bottom - a.getBoundingClientRect().bottom)[0]
+      .querySelector("title").textContent"""
+    assert phone.evaluate(lowest) == "Ann, deals"
+    phone.get_by_text("Ann deals 13 cards each").tap()
+    phone.get_by_role("link", name="Cleo").tap()
+    expect(phone.get_by_text("You pass to Dev, on your left.")).to_be_visible()
+    assert phone.evaluate(lowest) == "Cleo"
+    phone.reload()
+    assert phone.evaluate(lowest) == "Cleo"
+
+
+def test_a_hand_of_the_sheet_leads_to_its_correction(board: Page) -> None:
+    cell = board.get_by_role("row", name=re.compile("^Hand 2, right")).get_by_role("cell").last
+    cell.scroll_into_view_if_needed()
+    box = cell.bounding_box()
+    assert box
+    board.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(board.get_by_role("heading", name="Correct hand 2")).to_be_visible()
+
+
+def test_undo_brings_the_hand_back_filled_in(board: Page) -> None:
+    board.get_by_role("button", name="Undo").tap()
+    expect(board).to_have_url(re.compile(r"/hand\?again="))
+
+
+def test_another_dealer_is_three_taps_away(board: Page, taps: Taps) -> None:
+    taps.tap(board.get_by_role("link", name="Dealer, pass, seats, the end"))
+    taps.tap(board.get_by_text("Another dealer"))
+    taps.tap(board.get_by_role("button", name="Bo"))
+    expect(board.get_by_text("Bo deals now")).to_be_visible()
+    assert taps.count == 3
+
+
+def test_a_refusal_comes_in_place_with_what_was_typed(
+    board: Page, forgive: Callable[..., None]
+) -> None:
+    forgive("status of 422")
+    board.goto(board.url + "/settle")
+    board.wait_for_function("() => window.htmx")
+    board.evaluate("() => { window.isSamePage = true; }")
+    board.get_by_text("Somebody joins").tap()
+    form = board.locator("form[action$='/settle/join']")
+    form.get_by_label("Name").fill("Bo")
+    form.get_by_label("Cleo and Dev").tap()
+    form.get_by_role("button", name="Join").tap()
+    expect(board.get_by_role("alert").get_by_text("Bo sits at the table already.")).to_be_visible()
+    assert board.evaluate("() => window.isSamePage")
+    form.get_by_label("Name").fill("Fay")
+    form.get_by_role("button", name="Join").tap()
+    expect(board.get_by_text("Fay has joined")).to_be_visible()
+
+
+def test_everything_can_be_settled_without_scripts(no_javascript: Page, seat: Seat) -> None:
+    page, table = no_javascript, seat(hands=[hand])
+    table.open(page, table.board)
+    page.get_by_role("link", name="Dealer, pass, seats, the end").tap()
+    page.get_by_text("Another pass").tap()
+    page.get_by_role("button", name="Hold").tap()
+    expect(page.get_by_text("Hold now")).to_be_visible()
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.get_by_text("Pass right")).to_be_visible()
+
+
+def test_rematch_is_one_tap_away(phone: Page, seat: Seat) -> None:
+    table = seat(hands=[hand, stop])
+    table.open(phone, table.board)
+    expect(phone.get_by_role("heading", name=re.compile("wins? with|share"))).to_be_visible()
+    phone.get_by_role("button", name="Rematch").tap()
+    expect(phone.get_by_role("link", name="Score hand 1")).to_be_visible()
+    assert not phone.url.endswith(table.board)
+
+
+def test_the_history_searches_as_one_chooses(phone: Page, seat: Seat) -> None:
+    table = seat(hands=[hand])
+    table.open(phone, f"/t/{table.table_id}/games")
+    phone.wait_for_function("() => document.querySelector('.find[data-htmx-powered]')")
+    phone.get_by_label("With").select_option("Cleo")
+    expect(phone).to_have_url(re.compile("player="))
+    expect(phone.get_by_text("1 game")).to_be_visible()
+    phone.get_by_role("link", name=re.compile("Hand 2 comes next")).tap()
+    expect(phone.get_by_role("link", name="Score hand 2")).to_be_visible()
+
+
+# For everybody
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(open_context: OpenContext, seat: Seat, theme: Any) -> None:
+    context = open_context(**PHONE, color_scheme=theme)
+    running, over = seat(hands=[hand, moon, correction]), seat(SIX, [hand, moon, stop])
+    for table, path in ((running, ""), (running, "/settle"), (over, ""), (over, "/../../games")):
+        page = open_page(context, table, path)
+        page.evaluate(
+            "() => document.querySelectorAll('details').forEach((d) => {"
+            "d.removeAttribute('name'); d.open = true; })"
+        )
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{path}: {found.generate_report()}"
+        page.close()
