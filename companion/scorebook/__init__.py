@@ -17,6 +17,7 @@ from companion.scorebook.frame import (
     substitute,
     throw_in,
 )
+from companion.scorebook.kept import look_up, to_write
 from companion.scorebook.players import clean_name, name_key, players_of, seat_players
 from companion.scorebook.recording import (
     Consequence,
@@ -56,6 +57,7 @@ __all__ = [
     "join",
     "judge",
     "leave",
+    "look_up",
     "name_key",
     "note_done",
     "open_book",
@@ -75,6 +77,7 @@ __all__ = [
     "stop_game",
     "substitute",
     "throw_in",
+    "to_write",
     "undo",
     "writing",
 ]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, lru_cache
 from itertools import groupby
@@ -99,13 +100,26 @@ class NextHand:
 class Book:
     """One game: seats, hands, totals, what comes next."""
 
-    def __init__(self, rows: Rows) -> None:
+    def __init__(self, rows: Rows, begun: Book | None = None) -> None:
+        """`begun` is the same game without its last hands: they alone are played out."""
         self.rows = rows
         self.table: Table = rows.table
         self.game: Game = rows.game
-        self._hands: list[HandView] = []
         self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = {}
-        self._progress = self._play_out()
+        self._hands: list[HandView] = list(begun.hands) if begun else []
+        self._progress: Progress = self._play_out(begun._progress if begun else self._start())
+
+    def at(self, table: Table) -> Book:
+        """The same book, with the row of its table as another session holds it."""
+        mine = copy(self)
+        mine.rows, mine.table = replace(self.rows, table=table), table
+        return mine
+
+    def with_hand(self, row: Hand, takes: Sequence[Told]) -> Book:
+        """The book after one hand more."""
+        rows = self.rows
+        grown = replace(rows, hands=[*rows.hands, row], takes={**rows.takes, row.id: takes})
+        return Book(grown, begun=self)
 
     # Seats
 
@@ -177,7 +191,8 @@ class Book:
 
         A hand recorded `at` a moment after the agreed time is the last one (G1 time).
         """
-        progress = self._fold(self._hands[: number - 1])
+        is_next = number == self.next_number
+        progress = self._progress if is_next else self._fold(self._hands[: number - 1])
         columns = self._columns(self.seats_at(number))
         return progress.situation(columns, after_time=self._is_late(at))
 
@@ -186,10 +201,10 @@ class Book:
         return ends_at is not None and at is not None and at >= ends_at
 
     def _columns(self, seats: Sequence[int]) -> tuple[int, ...]:
-        return tuple(self._column[seat] for seat in seats)
+        return tuple(self.column[seat] for seat in seats)
 
     @cached_property
-    def _column(self) -> Mapping[int, int]:
+    def column(self) -> Mapping[int, int]:
         return {seat.number: column for column, seat in enumerate(self.rows.seats)}
 
     def _start(self) -> Progress:
@@ -202,9 +217,8 @@ class Book:
                 progress = advance(progress, view.ruleset, self._played(view))
         return progress
 
-    def _play_out(self) -> Progress:
-        progress = self._start()
-        for row in self.rows.hands:
+    def _play_out(self, progress: Progress) -> Progress:
+        for row in self.rows.hands[len(self._hands) :]:
             view = self._view(row, progress)
             self._hands.append(view)
             if view.counts:
@@ -271,7 +285,7 @@ class Book:
         """Who won the whole game by this hand (F1 wins_game)."""
         if view.moon is not Moon.WINS_GAME or view.shooter is None:
             return None
-        return self._column[view.shooter]
+        return self.column[view.shooter]
 
     def _corrected(self, row: Hand, points: Mapping[int, int]) -> Mapping[int, Corrected]:
         marks: dict[int, Corrected] = {}
@@ -296,7 +310,7 @@ class Book:
     @cached_property
     def totals(self) -> Mapping[int, int]:
         """Each seat's total now."""
-        return {seat: self.standing.totals[column] for seat, column in self._column.items()}
+        return {seat: self.standing.totals[column] for seat, column in self.column.items()}
 
     def seats_of(self, columns: Sequence[int]) -> tuple[SeatView, ...]:
         """The seats behind the columns of a standing."""
@@ -310,7 +324,7 @@ class Book:
     def running(self) -> Sequence[Mapping[int, int]]:
         """The totals of every seat after each hand that counts."""
         return [
-            {seat: after[column] for seat, column in self._column.items()}
+            {seat: after[column] for seat, column in self.column.items()}
             for after in self.standing.after
         ]
 

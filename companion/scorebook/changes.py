@@ -14,8 +14,19 @@ from typing import Any
 
 from sqlalchemy import delete, select, update
 
-from companion.models import Change, Device, Game, GameRuleset, Hand, Seat, Sitting, Take, db
-from companion.scorebook.rows import Told
+from companion.models import (
+    Change,
+    Device,
+    Game,
+    GameRuleset,
+    Hand,
+    Seat,
+    Sitting,
+    Take,
+    db,
+    new_id,
+)
+from companion.scorebook.rows import Chair, Rows, Told
 
 Snapshot = dict[str, Any]
 AWAY = 100_000  # farther than any hand
@@ -41,26 +52,17 @@ _GAME_FACTS = (
 _HAND_FACTS = ("dealer", "passed", "evidence", "is_open", "note", "choice", "shooter")
 
 
-def frame_of(game: Game) -> Snapshot:
+def frame_of(rows: Rows) -> Snapshot:
     """The facts around the hands: their order, the seating, the anchors of deal and pass."""
-    hands = select(Hand.id).where(Hand.game_id == game.id, Hand.number.is_not(None))
-    rulesets = select(GameRuleset.id, GameRuleset.from_hand).where(GameRuleset.game_id == game.id)
     return {
-        **{fact: getattr(game, fact) for fact in _GAME_FACTS},
-        "hands": [str(hand) for hand in db.session.scalars(hands.order_by(Hand.number))],
-        "sittings": [_sitting_facts(sitting) for sitting in _sittings(game)],
-        "rulesets": {str(row.id): row.from_hand for row in db.session.execute(rulesets)},
+        **{fact: getattr(rows.game, fact) for fact in _GAME_FACTS},
+        "hands": [str(hand.id) for hand in rows.hands],
+        "sittings": [_sitting_facts(sitting) for sitting in rows.sittings],
+        "rulesets": {str(row.id): row.from_hand for row in rows.rulesets},
     }
 
 
-def _sittings(game: Game) -> list[Sitting]:
-    order = (Sitting.from_hand, Sitting.place)
-    return list(
-        db.session.scalars(select(Sitting).where(Sitting.game_id == game.id).order_by(*order))
-    )
-
-
-def _sitting_facts(sitting: Sitting) -> list[Any]:
+def _sitting_facts(sitting: Chair) -> list[Any]:
     return [sitting.from_hand, sitting.place, sitting.seat_number, str(sitting.player_id)]
 
 
@@ -157,7 +159,25 @@ def note_change(
     after: Snapshot | None = None,
 ) -> Change:
     """Keep what a write found and left; the last such change is the one Undo takes back."""
-    change = Change(
+    change = new_change(game, by, action, hand=hand, before=before, after=after)
+    db.session.add(change)
+    db.session.flush()
+    game.undoable = change.id
+    return change
+
+
+def new_change(
+    game: Game,
+    by: Writer,
+    action: str,
+    *,
+    hand: Hand | None = None,
+    before: Snapshot,
+    after: Snapshot | None = None,
+) -> Change:
+    """What a write found and left, not yet written down."""
+    return Change(
+        id=new_id(),
         table_id=game.table_id,
         game_id=game.id,
         hand_id=hand and hand.id,
@@ -167,7 +187,3 @@ def note_change(
         before=before,
         after=after,
     )
-    db.session.add(change)
-    db.session.flush()
-    game.undoable = change.id
-    return change

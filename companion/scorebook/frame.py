@@ -22,7 +22,7 @@ Chair = tuple[int, uuid.UUID]  # seat number, player
 
 
 def _changing(book: Book, by: Writer, action: str, change: Callable[[], None]) -> None:
-    before = frame_of(book.game)
+    before = frame_of(book.rows)
     change()
     db.session.flush()
     note_change(book.game, by, action, before={"frame": before})

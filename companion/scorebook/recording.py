@@ -6,10 +6,11 @@ import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import delete
+from sqlalchemy import delete, select
 
-from companion.models import Change, Hand, Table, Take, db
+from companion.models import Change, Game, Hand, Seat, Table, Take, db, new_id
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.moons import Moon
 from companion.scorebook.book import Book, HandView, NextHand, open_book
@@ -19,6 +20,7 @@ from companion.scorebook.changes import (
     drop_empty_seats,
     frame_of,
     hand_snapshot,
+    new_change,
     note_change,
     number_hands,
     put_frame_back,
@@ -26,23 +28,33 @@ from companion.scorebook.changes import (
 )
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.facts import Facts, Judged, facts_of_rows, judge, take_rows
+from companion.scorebook.putting import put_rows, put_values
+from companion.scorebook.rows import Told
 from companion.scorebook.shifting import shift_frame
 
 
-def record_hand(book: Book, facts: Facts, number: int, by: Writer) -> Hand:
-    """Write down the coming hand.
+def record_hand(book: Book, facts: Facts, number: int, by: Writer) -> Book:
+    """Write down the coming hand and what lists need of it; the book with it.
 
     Raises Conflict when this hand was saved by somebody else, Refused when the game is over,
     DoesNotAddUp and ChoiceOwed as `judge`.
     """
     _refuse_number(book, number)
     coming = book.next
-    before = frame_of(book.game)
-    hand = _new_hand(book, coming.number, coming.dealer, coming.token, by)
-    _tell(book, hand, coming.number, facts)
-    db.session.flush()
-    note_change(book.game, by, "recorded", hand=hand, before={"frame": before})
-    return hand
+    hand = _new_hand(book, number, coming.dealer, coming.token, by)
+    takes = _told(book, hand, number, facts)
+    change = new_change(book.game, by, "recorded", hand=hand, before={"frame": frame_of(book.rows)})
+    put_rows(hand)
+    put_rows(*takes)
+    put_rows(change)
+    after = book.with_hand(hand, [_as_read(take) for take in takes])
+    put_values([(book.game, {**_derived_of_game(after), "undoable": change.id})])
+    put_values([(seat, _derived_of_seat(after, seat)) for seat in book.rows.seats])
+    return after
+
+
+def _as_read(take: Take) -> Told:
+    return Told(take.seat_number, take.hearts, take.cards, take.points)
 
 
 def _refuse_number(book: Book, number: int) -> None:
@@ -56,7 +68,8 @@ def _refuse_number(book: Book, number: int) -> None:
 
 
 def _new_hand(book: Book, number: int | None, dealer: int, token: str, by: Writer) -> Hand:
-    hand = Hand(
+    return Hand(
+        id=new_id(),
         table_id=book.table.id,
         game_id=book.game.id,
         number=number,
@@ -67,12 +80,19 @@ def _new_hand(book: Book, number: int | None, dealer: int, token: str, by: Write
         recorded_at=by.now,
         recorded_by=by.device.id,
     )
-    db.session.add(hand)
-    return hand
 
 
 def _tell(book: Book, hand: Hand, number: int, facts: Facts) -> None:
-    """Put what was told into the rows of a hand, once it adds up or the table keeps it open."""
+    """Write what was told down in the rows of a hand, in the place of what was told before."""
+    takes = _told(book, hand, number, facts)
+    db.session.add(hand)
+    db.session.flush()
+    db.session.execute(delete(Take).where(Take.hand_id == hand.id))
+    db.session.add_all(takes)
+
+
+def _told(book: Book, hand: Hand, number: int, facts: Facts) -> list[Take]:
+    """A hand and its takes as they were told, once it adds up or the table keeps it open."""
     seats = book.seats_at(number)
     judged = _judged(book, seats, number, facts, hand.recorded_at)
     hand.evidence = facts.evidence
@@ -81,11 +101,10 @@ def _tell(book: Book, hand: Hand, number: int, facts: Facts) -> None:
     hand.choice = _choice_kept(facts, judged)
     hand.shooter = _stated_shooter(seats, judged) if facts.evidence == "points" else None
     hand.version += 1
-    db.session.flush()
-    db.session.execute(delete(Take).where(Take.hand_id == hand.id))
-    for row in take_rows(seats, facts, judged):
+    takes = take_rows(seats, facts, judged)
+    for row in takes:
         row.hand_id, row.table_id = hand.id, hand.table_id
-        db.session.add(row)
+    return takes
 
 
 def _judged(
@@ -111,8 +130,8 @@ def _stated_shooter(seats: Sequence[int], judged: Judged | None) -> int | None:
     return seats[judged.result.shooter]
 
 
-def correct_hand(book: Book, view: HandView, facts: Facts, version: int, by: Writer) -> None:
-    """Put a scored hand right; everything after it follows.
+def correct_hand(book: Book, view: HandView, facts: Facts, version: int, by: Writer) -> Book:
+    """Put a scored hand right; everything after it follows. Gives the book as it now is.
 
     Raises Conflict when it was corrected since, DoesNotAddUp and ChoiceOwed as `judge`.
     """
@@ -121,6 +140,7 @@ def correct_hand(book: Book, view: HandView, facts: Facts, version: int, by: Wri
     _tell(book, view.row, view.number, facts)
     db.session.flush()
     note_change(book.game, by, "corrected", hand=view.row, before=before)
+    return settle(book)
 
 
 def refuse_old_version(view: HandView, version: int) -> None:
@@ -129,14 +149,14 @@ def refuse_old_version(view: HandView, version: int) -> None:
         raise Conflict("hand_corrected", hand_id=view.id, number=view.number)
 
 
-def insert_hand(book: Book, at: int, facts: Facts, by: Writer) -> Hand:
+def insert_hand(book: Book, at: int, facts: Facts, by: Writer) -> Book:
     """Write down a forgotten hand as hand number `at`; the later ones move up by one.
 
     It is kept with the dealer and pass of the hand that stands there; played hands keep theirs.
     """
     if not 1 <= at <= len(book.hands):
         raise Refused("no_such_hand", number=at)
-    before = frame_of(book.game)
+    before = frame_of(book.rows)
     stands = book.hands[at - 1].row
     order = [view.id for view in book.hands]
     hand = _new_hand(book, None, stands.dealer, stands.passed, by)
@@ -145,10 +165,10 @@ def insert_hand(book: Book, at: int, facts: Facts, by: Writer) -> Hand:
     shift_frame(book, at, +1)
     number_hands(book.game, order)
     note_change(book.game, by, "inserted", hand=hand, before={"frame": before})
-    return hand
+    return settle(book)
 
 
-def remove_hand(book: Book, view: HandView, version: int, by: Writer) -> None:
+def remove_hand(book: Book, view: HandView, version: int, by: Writer) -> Book:
     """Take out a hand that was entered twice; the later ones move down by one.
 
     Raises Conflict when it was corrected since.
@@ -159,11 +179,12 @@ def remove_hand(book: Book, view: HandView, version: int, by: Writer) -> None:
     shift_frame(book, view.number + 1, -1)
     number_hands(book.game, [other.id for other in book.hands if other is not view])
     note_change(book.game, by, "removed", hand=view.row, before=before)
+    return settle(book)
 
 
 def _both(book: Book, view: HandView) -> Snapshot:
     return {
-        "frame": frame_of(book.game),
+        "frame": frame_of(book.rows),
         "hand": hand_snapshot(view.row, list(view.takes), dict(view.points)),
     }
 
@@ -241,7 +262,8 @@ def removed_facts(book: Book, hand_id: str) -> Facts | None:
         return None
     if hand is None or hand.game_id != book.game.id or hand.number is not None:
         return None
-    rows = book.rows.takes.get(hand.id, ())
+    takes = select(Take).where(Take.hand_id == hand.id).order_by(Take.seat_number)
+    rows = [_as_read(take) for take in db.session.scalars(takes)]
     return facts_of_rows(hand.evidence, rows, choice=hand.choice, note=hand.note)
 
 
@@ -255,16 +277,33 @@ def settle(book: Book) -> Book:
     db.session.flush()
     fresh = open_book(book.table, book.game.id)
     assert fresh is not None
-    game, standing = fresh.game, fresh.standing
-    game.hand_count = len(fresh.hands)
-    game.moon_count = sum(view.moon is not None for view in fresh.hands)
-    game.is_over = standing.over
-    game.had_sudden_death = bool(standing.sudden_death) or standing.reason == "sudden_death"
-    game.played_at = max([game.started_at, *(view.row.recorded_at for view in fresh.hands)])
-    for column, seat in enumerate(fresh.rows.seats):
-        view = fresh.seat[seat.number]
-        seat.player_id = view.player.id
-        seat.total = standing.totals[column]
-        seat.rank = standing.places[column]
-        seat.has_won = column in standing.winners
+    _set(fresh.game, _derived_of_game(fresh))
+    for seat in fresh.rows.seats:
+        _set(seat, _derived_of_seat(fresh, seat))
     return fresh
+
+
+def _set(row: Game | Seat, values: Mapping[str, Any]) -> None:
+    for name, value in values.items():
+        setattr(row, name, value)
+
+
+def _derived_of_game(book: Book) -> dict[str, Any]:
+    game, standing = book.game, book.standing
+    return {
+        "hand_count": len(book.hands),
+        "moon_count": sum(view.moon is not None for view in book.hands),
+        "is_over": standing.over,
+        "had_sudden_death": bool(standing.sudden_death) or standing.reason == "sudden_death",
+        "played_at": max([game.started_at, *(view.row.recorded_at for view in book.hands)]),
+    }
+
+
+def _derived_of_seat(book: Book, seat: Seat) -> dict[str, Any]:
+    standing, column = book.standing, book.column[seat.number]
+    return {
+        "player_id": book.seat[seat.number].player.id,
+        "total": standing.totals[column],
+        "rank": standing.places[column],
+        "has_won": column in standing.winners,
+    }

@@ -49,9 +49,10 @@ Takes = Mapping[uuid.UUID, Sequence[Told]]
 
 @dataclass(frozen=True)
 class Rows:
-    """The facts of one game, as they lie in the database."""
+    """The facts of one game, as they lie in the database at one version of the table."""
 
     table: Table
+    version: int
     game: Game
     rematch: uuid.UUID | None  # the game that came of it
     rulesets: Sequence[GameRuleset]
@@ -63,7 +64,9 @@ class Rows:
     changes: Sequence[Change]
 
 
-# Built once: putting a statement together takes longer than SQLite needs to answer it.
+# Built once: putting a statement together takes longer than SQLite needs to answer it. What the
+# session holds already is read anew, because it may have been written past the session.
+_ANEW = {"populate_existing": True}
 _GAME_ID: BindParameter[uuid.UUID] = bindparam("game")
 _LATER = aliased(Game)
 _REMATCH = select(_LATER.id).where(_LATER.rematch_of == Game.id).limit(1).scalar_subquery()
@@ -72,6 +75,7 @@ GAME = (
     .join(GameRuleset, GameRuleset.game_id == Game.id)
     .where(Game.id == _GAME_ID, Game.table_id == bindparam("table"))
     .order_by(GameRuleset.from_hand)
+    .execution_options(**_ANEW)
 )
 SEATED = (
     select(Sitting.from_hand, Sitting.place, Sitting.seat_number, Sitting.player_id, Seat, Player)
@@ -80,19 +84,21 @@ SEATED = (
     .where(Sitting.game_id == _GAME_ID)
     .order_by(Sitting.from_hand, Sitting.place)
     .options(defer(Seat.table_id), defer(Seat.game_id), defer(Player.table_id))
+    .execution_options(**_ANEW)
 )
 HANDS = (
     select(Hand)
     .where(Hand.game_id == _GAME_ID, Hand.number.is_not(None))
     .order_by(Hand.number)
     .options(defer(Hand.table_id), defer(Hand.game_id), defer(Hand.recorded_by))
+    .execution_options(**_ANEW)
 )
 TAKES = (
     select(
         type_coerce(Take.hand_id, String), Take.seat_number, Take.hearts, Take.cards, Take.points
     )
     .join(Hand, Hand.id == Take.hand_id)
-    .where(Hand.game_id == _GAME_ID)
+    .where(Hand.game_id == _GAME_ID, Hand.number.is_not(None))
     .order_by(Take.hand_id, Take.seat_number)
 )
 # The corrections, whose old values stay in sight, and the change that Undo takes back.
@@ -104,12 +110,13 @@ CHANGES = (
         or_(Change.action == "corrected", Change.id == bindparam("undoable")),
     )
     .order_by(Change.id)
+    .execution_options(**_ANEW)
 )
 
 
 def read_rows(table: Table, game_id: uuid.UUID) -> Rows | None:
     """Everything about one game of this table, or None when the table has no such game."""
-    mine = {"game": game_id}
+    version, mine = table.version, {"game": game_id}
     found = db.session.execute(GAME, {**mine, "table": table.id}).all()
     if not found:
         return None
@@ -117,6 +124,7 @@ def read_rows(table: Table, game_id: uuid.UUID) -> Rows | None:
     seated = db.session.execute(SEATED, mine).all()
     return Rows(
         table=table,
+        version=version,
         game=game,
         rematch=rematch,
         rulesets=[ruleset for _, _, ruleset in found],

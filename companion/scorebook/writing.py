@@ -6,11 +6,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, cast
 
-from sqlalchemy import update
+from sqlalchemy import CursorResult, Uuid, bindparam, select, update
+from sqlalchemy.orm.attributes import set_committed_value
 
-from companion.models import Device, Operation, Table, db
+from companion.models import Base, Device, Operation, Table, db
 from companion.scorebook.errors import Conflict
+from companion.scorebook.putting import put_rows
+
+_TABLES, _OPERATIONS = Base.metadata.tables["tables"], Base.metadata.tables["operations"]
+_TAKE = (
+    update(_TABLES)
+    .where(_TABLES.c.id == bindparam("taken", type_=Uuid()))
+    .values(version=_TABLES.c.version + 1)
+)
+_TAKE_AS_SEEN = _TAKE.where(_TABLES.c.version == bindparam("seen"))
+_DONE = select(_OPERATIONS.c.body_hash, _OPERATIONS.c.location).where(
+    _OPERATIONS.c.device_id == bindparam("device_id", type_=Uuid()),
+    _OPERATIONS.c.key == bindparam("key"),
+)
 
 
 @dataclass(frozen=True)
@@ -26,16 +41,26 @@ def writing(table: Table) -> Iterator[None]:
     """Hold a table while writing to it. An error leaves nothing behind.
 
     The first statement takes the table's row (on SQLite the database), so what is read after it
-    is what no other phone can change before the commit.
+    is what no other phone can change before the commit. What was read before it is still true
+    where the version says so; otherwise everything is read again.
     """
     try:
-        db.session.execute(
-            update(Table).where(Table.id == table.id).values(version=Table.version + 1)
-        )
+        _take(table)
         yield
         db.session.commit()
     finally:
         db.session.rollback()  # after a commit there is nothing left to take back
+
+
+def _take(table: Table) -> None:
+    version = table.version
+    if cast(
+        "CursorResult[Any]", db.session.execute(_TAKE_AS_SEEN, {"taken": table.id, "seen": version})
+    ).rowcount:
+        set_committed_value(table, "version", version + 1)
+    else:
+        db.session.execute(_TAKE, {"taken": table.id})
+        db.session.expire_all()
 
 
 def done_before(device: Device, request: Request) -> str | None:
@@ -43,17 +68,18 @@ def done_before(device: Device, request: Request) -> str | None:
 
     Raises Conflict when the key was used for something else.
     """
-    done = db.session.get(Operation, (device.id, request.key))
+    named = {"device_id": device.id, "key": request.key}
+    done = db.session.execute(_DONE, named).first()
     if done is None:
         return None
     if done.body_hash != request.body_hash:
         raise Conflict("operation_reused")
-    return done.location
+    return str(done.location)
 
 
 def note_done(device: Device, table: Table, request: Request, location: str, now: datetime) -> None:
     """Keep that this request was done and where its answer led, in the same transaction."""
-    db.session.add(
+    put_rows(
         Operation(
             device_id=device.id,
             key=request.key,

@@ -26,7 +26,8 @@ bp = Blueprint("games", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The scoreboard, or how the game ended; `?chair=2` says from which seat one looks."""
-    access, book = keeper_and_book(table_id, game_id)
+    access = keeper_at(table_id)
+    book = scorebook.look_up(access.table, game_id) or abort(404)
     if "chair" in request.args:
         take_chair(book, request.args.get("chair", type=int))
         return redirect(url_for("games.show", table_id=table_id, game_id=game_id), 303)

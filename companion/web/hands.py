@@ -29,7 +29,8 @@ bp = Blueprint("hands", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id
 @bp.get("")
 def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The coming hand, empty, or with what was in it before it was undone."""
-    access, book = _keeper_and_book(table_id, game_id)
+    access = keeper_at(table_id)
+    book = scorebook.look_up(access.table, game_id) or abort(404)
     if book.is_over:
         return redirect(_scoreboard(book), 303)
     entry = _entry(access, book, book.next_number)
@@ -42,7 +43,8 @@ def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("")
 def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Save the coming hand, or say what is wrong with it."""
-    access, book = _keeper_and_book(table_id, game_id)
+    access = keeper_at(table_id)
+    book = scorebook.look_up(access.table, game_id) or abort(404)
     told = _number("number", book.next_number)
     entry = _entry(access, book, min(max(told, 1), book.next_number))
     return _save(access, entry, lambda b, facts, by: scorebook.record_hand(b, facts, told, by))
@@ -94,7 +96,6 @@ def remove(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Respo
     def work(by: Writer) -> str:
         book = book_of(access.table, game_id)
         scorebook.remove_hand(book, _hand(book, hand_id), _number("version", 0), by)
-        scorebook.settle(book)
         return _scoreboard(book)
 
     access = keeper_at(table_id)
@@ -123,10 +124,9 @@ def _look_first() -> int:
 
 
 def _saved(access: Access, entry: EntryView, save: Save, by: Writer) -> str:
-    book = book_of(access.table, entry.book.game.id)
+    book = scorebook.to_write(access.table, entry.book)
     save(book, entry.facts, by)
-    scorebook.remember_entry(book.table, entry.facts)
-    scorebook.settle(book)
+    scorebook.remember_entry(access.table, entry.facts)
     return _scoreboard(book)
 
 

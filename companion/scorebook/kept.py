@@ -1,0 +1,75 @@
+"""Books that were read lately. What was read at a version of its table is true at that version."""
+
+from __future__ import annotations
+
+import uuid
+from collections import OrderedDict
+from collections.abc import Iterator
+from itertools import chain
+from threading import Lock
+from weakref import WeakKeyDictionary
+
+from sqlalchemy import Engine
+
+from companion.models import Base, Table, db
+from companion.scorebook.book import Book, open_book
+from companion.scorebook.rows import Rows
+
+MOST = 64  # games in play at once; one more only costs a second look
+
+
+class Shelf:
+    """The books of one database that were asked for last, by table and game."""
+
+    def __init__(self) -> None:
+        self._books: OrderedDict[tuple[uuid.UUID, uuid.UUID], Book] = OrderedDict()
+        self._lock = Lock()
+
+    def find(self, table: Table, game_id: uuid.UUID) -> Book | None:
+        """The book of this game, if nothing was written at its table since."""
+        book = self._books.get((table.id, game_id))
+        return book if book and book.rows.version == table.version else None
+
+    def put(self, book: Book) -> None:
+        """Keep a book, and let go of the one that was read the longest ago."""
+        with self._lock:
+            key = (book.table.id, book.game.id)
+            self._books[key] = book
+            self._books.move_to_end(key)
+            while len(self._books) > MOST:
+                self._books.popitem(last=False)
+
+
+_shelves: WeakKeyDictionary[Engine, Shelf] = WeakKeyDictionary()
+
+
+def look_up(table: Table, game_id: uuid.UUID) -> Book | None:
+    """The book of one game of this table, to look at, or None when the table has no such game.
+
+    Its rows belong to no session: only `record_hand` writes into such a book.
+    """
+    shelf = _shelves.setdefault(db.engine, Shelf())
+    book = shelf.find(table, game_id)
+    if book is None:
+        book = open_book(table, game_id)
+        if book is None:
+            return None
+        for row in _rows(book.rows):
+            db.session.expunge(row)
+        shelf.put(book)
+    return book.at(table)
+
+
+def _rows(rows: Rows) -> Iterator[Base]:
+    return chain(
+        (rows.game,), rows.rulesets, rows.seats, rows.players.values(), rows.hands, rows.changes
+    )
+
+
+def to_write(table: Table, book: Book) -> Book:
+    """Within `writing`: the book as it is now; the same one where nothing was written since."""
+    if book.rows.version + 1 == table.version:
+        return book
+    now = open_book(table, book.game.id)
+    assert now is not None
+    return now

@@ -1,0 +1,36 @@
+"""Rows written past the session, which would look around first: people wait for a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Uuid, bindparam, insert, update
+
+from companion.models import Base, Game, Seat, db
+
+_TABLES = Base.metadata.tables
+_INSERTS = {name: insert(table) for name, table in _TABLES.items()}
+_UPDATES = {
+    name: update(_TABLES[name]).where(_TABLES[name].c.id == bindparam("row_id", type_=Uuid()))
+    for name in (Game.__tablename__, Seat.__tablename__)
+}
+
+
+def put_rows(*rows: Base) -> None:
+    """Write new rows of one kind, every value of them stated."""
+    name = rows[0].__tablename__
+    columns = _TABLES[name].columns.keys()
+    values = [{column: getattr(row, column) for column in columns} for row in rows]
+    db.session.execute(_INSERTS[name], values)
+
+
+def put_values(changes: Sequence[tuple[Game | Seat, Mapping[str, Any]]]) -> None:
+    """Give rows of one kind new values, where they differ; the objects here stay as they are."""
+    values = [
+        {"row_id": row.id, **new}
+        for row, new in changes
+        if any(getattr(row, name) != value for name, value in new.items())
+    ]
+    if values:
+        db.session.execute(_UPDATES[changes[0][0].__tablename__], values)

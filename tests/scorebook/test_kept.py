@@ -1,0 +1,193 @@
+"""A book that was read stays good until somebody writes at its table, and never longer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from flask import Flask, current_app
+from sqlalchemy import event
+
+from companion import scorebook
+from companion.models import Table, db
+from companion.scorebook import Book, Conflict, look_up, to_write, writing
+from tests.scorebook.conftest import StartEvening
+from tests.scorebook.evening import NOON, Evening
+
+
+@pytest.fixture
+def begun(evening: Evening) -> Evening:
+    """An evening after three hands, one of them corrected."""
+    evening.hand(4, 0, 5, 4, queen=0)
+    evening.hand(13, 0, 0, 0, queen=0)
+    evening.hand(1, 2, 3, 7, queen=2)
+    evening.correct(1, evening.counts(0, 4, 5, 4, queen=1))
+    return evening
+
+
+def table_of(evening: Evening) -> Table:
+    """The row of the table as a new request has it."""
+    db.session.expire_all()
+    return db.session.get_one(Table, evening.table.id)
+
+
+def kept(evening: Evening) -> Book:
+    """The book as a page that only looks has it."""
+    book = look_up(table_of(evening), evening.game.id)
+    assert book
+    return book
+
+
+@contextmanager
+def counted() -> Iterator[list[str]]:
+    """The statements sent meanwhile."""
+    sent: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
+        sent.append(statement)
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    yield sent
+    event.remove(db.engine, "before_cursor_execute", note)
+
+
+@contextmanager
+def another_phone() -> Iterator[None]:
+    """What is done within has a session of its own."""
+    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]
+    with app.app_context():
+        yield
+
+
+def told(book: Book) -> tuple[object, ...]:
+    """Everything that the screens read from a book."""
+    hands = [(v.number, v.points, v.moon, v.corrected.keys(), v.queen_takers) for v in book.hands]
+    return hands, book.totals, book.standing, book.next, book.is_over, list(book.running)
+
+
+def test_a_second_look_reads_nothing_but_the_table(begun: Evening) -> None:
+    first = told(kept(begun))
+    table = table_of(begun)
+    assert table.version
+    with counted() as sent:
+        again = look_up(table, begun.game.id)
+    assert sent == []
+    assert again
+    assert told(again) == first == told(begun.book)
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda e: e.hand(4, 0, 5, 4, queen=0),
+        lambda e: e.correct(3, e.counts(7, 2, 3, 1, queen=2)),
+        lambda e: e.remove(2),
+        lambda e: e.undo(),
+        lambda e: e.write(lambda book, by: scorebook.change_dealer(book, 1, by)),
+    ],
+)
+def test_after_any_write_the_next_look_shows_it(
+    begun: Evening, write: Callable[[Evening], object]
+) -> None:
+    before = told(kept(begun))
+    with another_phone():
+        write(begun)
+    assert told(kept(begun)) == told(begun.book) != before
+
+
+def test_a_write_that_was_taken_back_leaves_no_trace(begun: Evening) -> None:
+    before = told(kept(begun))
+    table = table_of(begun)
+    facts = begun.counts(4, 0, 5, 4, queen=0)
+
+    def fail() -> None:
+        with writing(table):
+            scorebook.record_hand(to_write(table, kept_at(table, begun)), facts, 4, begun.by)
+            raise RuntimeError("the plug was pulled")
+
+    with pytest.raises(RuntimeError):
+        fail()
+    assert told(kept(begun)) == told(begun.book) == before
+
+
+def kept_at(table: Table, evening: Evening) -> Book:
+    book = look_up(table, evening.game.id)
+    assert book
+    return book
+
+
+def test_a_hand_can_be_recorded_into_a_book_that_was_kept(begun: Evening) -> None:
+    table, facts = table_of(begun), begun.counts(4, 0, 5, 4, queen=0)
+    seen, by = kept_at(table, begun), begun.by
+    assert by.device.id
+    with writing(table), counted() as sent:
+        assert to_write(table, seen) is seen
+        after = scorebook.record_hand(seen, facts, 4, by)
+    assert not [statement for statement in sent if statement.startswith("SELECT")]
+    assert told(after) == told(kept(begun)) == told(begun.book)
+    assert len(seen.hands) == 3
+    assert begun.undo().totals == seen.totals
+
+
+def test_a_book_that_another_phone_wrote_into_is_read_again(begun: Evening) -> None:
+    table, facts = table_of(begun), begun.counts(4, 0, 5, 4, queen=0)
+    seen = kept_at(table, begun)
+    with another_phone():
+        begun.correct(3, begun.counts(7, 2, 3, 1, queen=2))
+    with writing(table):
+        now = to_write(table, seen)
+        assert now is not seen
+        scorebook.record_hand(now, facts, 4, begun.by)
+    assert [view.points[0] for view in begun.book.hands][2:] == [7, 17]
+
+
+def test_the_same_hand_from_two_phones_is_saved_once(begun: Evening) -> None:
+    table, facts = table_of(begun), begun.counts(4, 0, 5, 4, queen=0)
+    seen = kept_at(table, begun)
+    with another_phone():
+        begun.hand(0, 4, 5, 4, queen=1)
+    with pytest.raises(Conflict, match="hand_saved"), writing(table):
+        scorebook.record_hand(to_write(table, seen), facts, 4, begun.by)
+
+
+def test_two_phones_that_correct_one_hand_are_both_told(begun: Evening) -> None:
+    """The second one held the hand in its hands before the first one wrote."""
+    book, facts = begun.book, begun.counts(5, 2, 3, 3, queen=2)
+    version = book.hands[2].row.version
+    with another_phone():
+        begun.correct(3, begun.counts(7, 2, 3, 1, queen=2))
+
+    def correct() -> None:
+        with writing(book.table):
+            now = to_write(book.table, book)
+            scorebook.correct_hand(now, now.hands[2], facts, version, begun.by)
+
+    with pytest.raises(Conflict, match="hand_corrected"):
+        correct()
+
+
+def test_nobody_sees_a_game_of_another_table(begun: Evening, start: StartEvening) -> None:
+    other = start()
+    kept(begun)
+    assert look_up(table_of(other), begun.game.id) is None
+
+
+def test_a_kept_book_outlives_its_session(begun: Evening) -> None:
+    first = kept(begun)
+    db.session.rollback()
+    db.session.remove()
+    assert first.seats[0].name == "Ann"
+    assert first.game.started_at == NOON
+    assert first.hands[0].row.passed == "L"
+
+
+def test_only_so_many_books_are_kept(begun: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.scorebook.kept.MOST", 1)
+    other = Evening(device=begun.device)
+    kept(begun)
+    kept(other)
+    table = table_of(begun)
+    with counted() as sent:
+        look_up(table, begun.game.id)
+    assert sent
