@@ -27,8 +27,8 @@ function put(form, html) {
   if (shown && form.elements.choice) form.querySelector("input[name=choice]").value = shown.value;
   replace(form, sheet, "answer");
   replace(form, sheet, "save");
-  const words = form.querySelector("#answer").innerText.replace(/\s+/g, " ").trim();
-  document.getElementById("say").textContent = words;
+  const outcome = form.querySelector("#answer .outcome"); // a refusal is an alert by itself
+  if (outcome) document.getElementById("say").textContent = outcome.innerText.replace(/\s+/g, " ");
   return null;
 }
 
