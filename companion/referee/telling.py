@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.referee.cardwords import card_sign, counted, listed
+from companion.referee.cardwords import card_sign, counted, listed, signed
 from companion.referee.phrases import PHRASES
 from companion.referee.sentences import option_words
 from companion.rules import EndReason, Ruleset
 from companion.rules.options import EndMode, FirstTrickPoints, Opener, ScoreView
+from companion.rules.outlook import shown
 
 _FIRST_TRICK = {
     FirstTrickPoints.ALLOWED: "points may fall on trick one",
@@ -38,12 +39,19 @@ def opening_label(ruleset: Ruleset, leader: str | None) -> str:
 
 
 def end_label(ruleset: Ruleset) -> str:
-    """What ends the game, in a word or two: "to 100", "12 hands"."""
-    return {
-        EndMode.TARGET: f"to {ruleset.target}",
+    """What ends the game, in a few words: "to 100", "12 hands", "from 100 to 0"."""
+    ends = {
+        EndMode.TARGET: _target_label(ruleset),
         EndMode.HANDS: f"{ruleset.hands} hands",
         EndMode.TIME: "by the clock",
     }.get(ruleset.end_mode, "until you stop")
+    return ends if ruleset.score_view is ScoreView.PENALTIES_UP else f"{ends}, the highest wins"
+
+
+def _target_label(ruleset: Ruleset) -> str:
+    if ruleset.score_view is ScoreView.COUNTDOWN:
+        return f"from {ruleset.target} to 0"
+    return f"to {signed(shown(ruleset, ruleset.target))}"
 
 
 def side_words(steps: int, players: int) -> str:
@@ -108,11 +116,6 @@ def last_hand_words(ruleset: Ruleset) -> str:
     if ruleset.end_mode is EndMode.TIME:
         return "The time is up: this is the last hand."
     return "The game can end with this hand."
-
-
-def best_wins_words(ruleset: Ruleset) -> str:
-    """Which total wins, where that is not the lowest: "the highest wins"."""
-    return "" if ruleset.score_view is ScoreView.PENALTIES_UP else "the highest wins"
 
 
 def to_go_words(ruleset: Ruleset, points: int) -> str:

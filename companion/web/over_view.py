@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import timedelta
 from functools import cached_property
 
 from companion.referee.telling import closest_words, end_words, winner_words
@@ -10,6 +11,8 @@ from companion.referee.words import listed
 from companion.rules.ending import EndReason, meets_target
 from companion.web.board_view import Board
 from companion.web.table_view import Face
+
+FRESH = timedelta(hours=12)
 
 Figure = tuple[str, str]  # a number and what it counts
 
@@ -19,6 +22,14 @@ class OverView:
 
     def __init__(self, board: Board, wins: int) -> None:
         self.board, self.book, self.wins = board, board.book, wins
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether the table may still be looking at what was written down last."""
+        change = self.book.undoable
+        if change is None or self.book.rows.rematch:
+            return False
+        return self.board.now - change.at < FRESH
 
     @property
     def winners(self) -> tuple[Face, ...]:

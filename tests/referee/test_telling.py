@@ -1,0 +1,147 @@
+"""How a game is told."""
+
+import pytest
+
+from companion.referee.telling import (
+    closest_words,
+    deed_words,
+    end_label,
+    end_words,
+    first_trick_label,
+    last_hand_words,
+    opening_label,
+    side_words,
+    sudden_death_words,
+    tie_words,
+    to_go_words,
+    winner_words,
+)
+from companion.rules import STANDARD, VARIANTS, EndReason
+
+MINUS = "\N{MINUS SIGN}"
+TOLD = {"dealer": "Bo", "passes": "Pass left", "came": "Eva", "went": "Ann"}
+
+
+@pytest.mark.parametrize(
+    ("steps", "players", "words"),
+    [
+        (1, 4, "on your left"),
+        (2, 4, "across from you"),
+        (3, 4, "on your right"),
+        (-1, 4, "on your right"),
+        (1, 3, "on your left"),
+        (2, 3, "on your right"),
+        (2, 5, "second on your left"),
+        (3, 5, "second on your right"),
+        (2, 6, "second on your left"),
+        (3, 6, "across from you"),
+        (4, 6, "second on your right"),
+    ],
+)
+def test_where_somebody_sits(steps: int, players: int, words: str) -> None:
+    assert side_words(steps, players) == words
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, "to 100"),
+        ({"end_mode": "hands", "hands": "12"}, "12 hands"),
+        ({"end_mode": "time"}, "by the clock"),
+        ({"end_mode": "manual"}, "until you stop"),
+        ({"score_view": "countdown"}, "from 100 to 0, the highest wins"),
+        ({"score_view": "penalties_negative"}, f"to {MINUS}100, the highest wins"),
+    ],
+)
+def test_what_ends_the_game(options: dict[str, str], words: str) -> None:
+    assert end_label(STANDARD.with_options(options)) == words
+
+
+@pytest.mark.parametrize(
+    ("opener", "leader", "words"),
+    [
+        ("lowest_club", None, "2♣ leads"),
+        ("club_holder_any_club", None, "whoever has 2♣ leads a club"),
+        ("eldest_any", "Bo", "Bo leads"),
+        ("eldest_no_heart", "Bo", "Bo leads, no heart"),
+        ("eldest_no_penalty", "Bo", "Bo leads, no penalty card"),
+    ],
+)
+def test_who_leads_with_what(opener: str, leader: str | None, words: str) -> None:
+    assert opening_label(STANDARD.with_options({"opener": opener}), leader) == words
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ("forbidden_strict", "no points on trick one"),
+        ("allowed", "points may fall on trick one"),
+        ("no_queen_only", "no queen on trick one"),
+        ("no_hearts_only", "no hearts on trick one"),
+    ],
+)
+def test_may_points_fall_on_trick_one(rule: str, words: str) -> None:
+    assert first_trick_label(STANDARD.with_options({"first_trick_points": rule})) == words
+
+
+def test_who_won() -> None:
+    assert winner_words(["Cleo"], "29") == "Cleo wins with 29"
+    assert winner_words(["Ann", "Bo"], "29") == "Ann and Bo share the first place with 29"
+
+
+def test_who_came_closest() -> None:
+    assert closest_words(STANDARD, ["Ann"], 38) == "Closest was Ann, 38 behind."
+    assert closest_words(STANDARD, ["Ann", "Bo"], 1) == "Closest were Ann and Bo, 1 behind."
+    assert closest_words(STANDARD, [], 0) == ""
+
+
+def test_a_tie_that_the_rules_decided_says_how() -> None:
+    rules = STANDARD.with_options({"tie_break": "fewest_QS"})
+    assert closest_words(rules, ["Ann"], 0) == f"Ann has as many. {tie_words(rules)}"
+    assert "queen of spades least often" in tie_words(rules)
+    assert tie_words(STANDARD) == "A tie for first is played on until one is alone in front."
+
+
+def test_every_reason_for_an_end_has_a_sentence() -> None:
+    for reason in set(EndReason) - {EndReason.TARGET}:
+        assert end_words(STANDARD, reason).endswith(".")
+    assert end_words(STANDARD, None) == ""
+
+
+def test_sudden_death_and_the_last_hand_are_announced() -> None:
+    assert sudden_death_words(["Ann", "Bo"]).startswith("Ann and Bo are tied in front.")
+    by_hands = STANDARD.with_options({"end_mode": "hands", "hands": "4"})
+    assert last_hand_words(by_hands) == "This is the last hand."
+    assert last_hand_words(STANDARD) == "The game can end with this hand."
+
+
+def test_the_distance_to_the_end() -> None:
+    assert to_go_words(STANDARD, 66) == "66 to go"
+    assert to_go_words(STANDARD, 0) == ""
+    assert to_go_words(VARIANTS["bga_countdown"].ruleset, 66) == ""
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        ("recorded", "Hand 5 is saved"),
+        ("corrected", "Hand 5 is corrected"),
+        ("inserted", "Hand 5 is inserted"),
+        ("removed", "The hand is removed"),
+        ("dealer", "Bo deals now"),
+        ("pass", "Pass left now"),
+        ("thrown_in", "Thrown in: same dealer, same pass"),
+        ("seats", "The seats are changed"),
+        ("substitute", "Eva plays on for Ann"),
+        ("left", "Ann has left"),
+        ("joined", "Eva has joined"),
+        ("stopped", "The game is ended"),
+        ("played_on", "The game goes on"),
+    ],
+)
+def test_every_deed_is_named_above_its_undo(action: str, words: str) -> None:
+    assert deed_words(action, 5, TOLD) == words
+
+
+def test_a_substitute_for_somebody_who_never_played() -> None:
+    assert deed_words("substitute", None, {**TOLD, "went": ""}) == "Eva plays on"
