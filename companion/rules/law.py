@@ -78,7 +78,7 @@ class Law:
 
     def sets_aside(self, spot: Spot) -> bool:
         """C4: whether the card this player plays does not count for the trick's taker."""
-        return self.ruleset.all_penalty_hand in _SET_ASIDE and self.only_banned(spot)
+        return self.ruleset.all_penalty_hand in SET_ASIDE and self.only_banned(spot)
 
     def legal(self, spot: Spot) -> int:
         """The cards that may be played; none only for a leader whose lead passes on (D4)."""
@@ -88,7 +88,7 @@ class Law:
         return left
 
 
-_SET_ASIDE = (o.AllPenaltyHand.POINT_NOT_COUNTED, o.AllPenaltyHand.POINT_TO_LOWEST_NONZERO)
+SET_ASIDE = (o.AllPenaltyHand.POINT_NOT_COUNTED, o.AllPenaltyHand.POINT_TO_LOWEST_NONZERO)
 
 
 def law_of(ruleset: Ruleset) -> Law:
@@ -230,8 +230,9 @@ def _queen_goes(law: Law, spot: Spot, left: int) -> int:
     """D8: the queen goes at the first safe chance: off suit, or under the ace or king."""
     if not left & h.THE_QUEEN:
         return left
-    is_under = spot.led == h.SPADES and spot.table & h.ABOVE_THE_QUEEN
-    return h.THE_QUEEN if is_under or not spot.hand & spot.led else left
+    # A queen who is still there and is not off suit follows a spade.
+    is_safe = not spot.hand & spot.led or spot.table & h.ABOVE_THE_QUEEN
+    return h.THE_QUEEN if is_safe else left
 
 
 QUEEN_STAYS = Rule(_queen_stays, _always("queen_discard", "D7"))

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from typing import NamedTuple
 
 from companion.rules import holdings as h
+from companion.rules.asides import can_be_counted, charged_to_lowest, counted_by
 from companion.rules.cards import Card
 from companion.rules.dealing import (
     Hands,
@@ -22,7 +23,7 @@ from companion.rules.dealing import (
 )
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.law import Spot
+from companion.rules.law import SET_ASIDE, Spot
 from companion.rules.legality import Violation, violation_of
 from companion.rules.moons import MoonChoice
 from companion.rules.play import HandInPlay
@@ -71,6 +72,7 @@ class Replay:
     `holdings`: what each seat still holds. `takes`: what each seat has taken so far.
     `waiting`: the cards of dead tricks without a taker yet. `kitty`: cards that nobody has (yet).
     `set_aside`: cards of C4 that count for nobody. `misdeal`: the seat that could have called one.
+    `passed`: the way the cards were passed, where that was told.
     """
 
     ruleset: Ruleset
@@ -87,6 +89,7 @@ class Replay:
     kitty: tuple[Card, ...]
     set_aside: tuple[tuple[int, Card], ...]
     misdeal: int | None
+    passed: str | None
     adds_up: bool
 
     @property
@@ -99,12 +102,24 @@ class Replay:
     ) -> HandResult | None:
         """The points, by `score_hand`; None while the hand runs or when cards were not held.
 
-        None also for options the scorer cannot compute yet.
+        None also when a twin or a joker is out of the count, and for options nobody can score.
         """
-        is_scored = self.is_over and self.adds_up and not self.set_aside
-        if not is_scored or not_yet_scored(self.ruleset):
+        rules = self._counted_by() if self.is_over and self.adds_up else None
+        if rules is None or not_yet_scored(rules):
             return None
-        return score_hand(self.ruleset, self.takes, before=before, choice=choice)
+        score = partial(
+            score_hand, rules, self.takes, before=before, choice=choice, passed=self.passed
+        )
+        result = score()
+        charged = charged_to_lowest(self.ruleset, result.points, self.set_aside)
+        return score(adjustments=charged) if any(charged) else result
+
+    def _counted_by(self) -> Ruleset | None:
+        """C4, A4: the rules without the cards that belong to nobody."""
+        rules, aside, dead = self.ruleset, self.set_aside, self.kitty
+        if not (aside or dead or rules.all_penalty_hand in SET_ASIDE):
+            return rules
+        return counted_by(rules, aside, dead) if can_be_counted(rules, aside, dead) else None
 
 
 def replay_hand(
@@ -132,7 +147,7 @@ def replay_hand(
         held = carried_out(ruleset, passed, held)
     laid_out = None if put_out is None else h.kinds_of(put_out)
     hand = HandInPlay(ruleset, held, dealer=dealer, kitty=kitty, put_out=laid_out)
-    log = _Log(hand, breaches)
+    log = _Log(hand, breaches, None if passed is None else passed.token)
     for seat, card in plays:
         log.play(seat, h.kind_of(card))
     return log.told(held)
@@ -141,8 +156,9 @@ def replay_hand(
 class _Log:
     """The running replay of a hand."""
 
-    def __init__(self, hand: HandInPlay, breaches: list[Breach]) -> None:
+    def __init__(self, hand: HandInPlay, breaches: list[Breach], passed: str | None) -> None:
         self.hand = hand
+        self.passed = passed
         self.breaches = breaches
         self.plays: list[Played] = []
         self.misdeal: int | None = None
@@ -198,6 +214,7 @@ class _Log:
             kitty=h.cards_of(hand.kitty),
             set_aside=tuple([(seat, h.card_of(kind)) for seat, kind in hand.set_aside]),
             misdeal=self.misdeal,
+            passed=self.passed,
             adds_up=accounted == hand.law.sets.pack,
         )
 
@@ -213,17 +230,17 @@ class _Log:
 
 
 def _takes(hand: HandInPlay) -> tuple[Take, ...]:
-    """The takes of the hand: every card that can matter by name, and the tricks."""
-    sets = hand.law.sets
+    """The takes of the hand: every card that can matter by name, the tricks and the first one."""
+    hearts, marked = hand.law.sets.all_hearts, hand.law.sets.all_marked
     first = hand.takers[0] if hand.takers else None
     return tuple(
         [
             Take(
-                (held & sets.all_hearts).bit_count(),
-                h.cards_of(held & sets.all_marked),
-                tricks,
-                None if first is None else seat == first,
+                hearts=(held & hearts).bit_count(),
+                cards=h.cards_of(held & marked),
+                tricks=hand.tricks[seat],
+                took_first=None if first is None else seat == first,
             )
-            for seat, (held, tricks) in enumerate(zip(hand.captured, hand.tricks, strict=True))
+            for seat, held in enumerate(hand.captured)
         ]
     )

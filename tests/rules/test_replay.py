@@ -278,6 +278,123 @@ def test_c4_a_misdeal_that_could_be_called_is_told() -> None:
     assert small_hand(["2C 2D 3C 4C", "3: 2S 5D 3H 3D"], **options).misdeal is None
 
 
+# The points
+
+def test_two_packs_are_scored_with_what_waited() -> None:
+    told = ["AC AC 2D 3D 4D 5D", "KC QS 2H 3C 4C 5C", "7S KS 8S 9S TS QS"]
+    hand = small_hand(told, kitty="9H")
+    result = hand.score()
+    assert result is not None
+    assert result.points == (15, 13, 0, 0, 0, 0)
+    assert [take.tricks for take in hand.takes] == [2, 1, 0, 0, 0, 0]
+
+
+def test_a4_what_lies_in_a_dead_kitty_is_missing_from_the_moon() -> None:
+    hand = small_hand(["2C 3C 4C AC", "3: 5D 2H 3H 4H"], kitty="KH", leftover="dead")
+    result = hand.score()
+    assert result is not None
+    assert (result.points, result.shooter) == ((3, 3, 3, 0), 3)
+    assert cards_text(hand.kitty) == "KH"
+
+
+ONLY_HEARTS = ["2C 2H 3C 4C", "3: 2D 5D 3H 3D", "0: 4S 5H 6S 7S"]
+
+
+@pytest.mark.parametrize(
+    ("option", "points"),
+    [
+        ("any_penalty", (1, 0, 0, 2)),
+        ("point_not_counted", (1, 0, 0, 1)),
+        ("point_to_lowest_nonzero", (1, 0, 0, 2)),
+    ],
+)
+def test_c4_what_is_set_aside_costs_nobody_or_the_lowest(
+    option: str, points: tuple[int, ...]
+) -> None:
+    """Seat 1 has to play a heart to trick one; of the two with one point seat 3 comes next."""
+    hand = small_hand(ONLY_HEARTS, first_trick_points="forbidden_strict", all_penalty_hand=option)
+    assert hand.breaches == ()
+    result = hand.score()
+    assert result is not None
+    assert result.points == points
+
+
+def test_c4_the_moon_needs_nothing_that_was_set_aside() -> None:
+    hand = small_hand(
+        ["2C 2H 3C 4C", "3: 9D 5D 3H 3D"],
+        first_trick_points="forbidden_strict",
+        all_penalty_hand="point_not_counted",
+    )
+    result = hand.score()
+    assert result is not None
+    assert (result.points, result.shooter) == ((1, 1, 1, 0), 3)
+
+
+def test_c4_where_nobody_has_points_nothing_is_counted() -> None:
+    hand = small_hand(
+        ["2C 2H 3C 4C", "3: 9D 5D 3H 3D"],
+        first_trick_points="forbidden_strict",
+        all_penalty_hand="point_to_lowest_nonzero",
+        moon_mode="nobody_scores",
+    )
+    result = hand.score()
+    assert result is not None
+    assert result.points == (0, 0, 0, 0)
+
+
+def test_c4_a_twin_that_was_set_aside_cannot_be_scored() -> None:
+    told = ["2C 2H 3C 4C 5C 6C", "5: 9D 8D 3H 2H 4D 5D"]
+    options = {"all_penalty_hand": "point_not_counted"}
+    forbidden = small_hand(told, first_trick_points="forbidden_strict", **options)
+    assert [str(card) for _, card in forbidden.set_aside] == ["2H"]
+    assert forbidden.score() is None
+    assert small_hand(told, **options).score() is not None
+
+
+@pytest.mark.parametrize(
+    ("token", "points"), [("L", (26, 26, 52, 0)), ("R", (52, 26, 26, 0)), ("H", (26, 26, 26, 0))]
+)
+def test_f5_the_passer_of_a_sun_is_known_from_the_pass(token: str, points: tuple[int, ...]) -> None:
+    hand = small_hand(
+        ["2C 3C 4C AC", "3: KD 2H 3H QD"],
+        sun="punish_passer",
+        moon_amount=26,
+        pass_cycle="L R H",
+    )
+    played = [(play.seat, play.card) for trick in hand.tricks for play in trick.plays]
+    one_each = read_passed(token, [""] * 4 if token == "H" else _same_cards(token))
+    again = replay_hand(hand.ruleset, _before(hand, token), played, dealer=3, passed=one_each)
+    assert again.breaches == ()
+    result = again.score()
+    assert result is not None
+    assert (result.points, result.sun) == (points, True)
+
+
+def _same_cards(token: str) -> list[str]:
+    """Everybody passes the club of the first trick."""
+    clubs = ["2C", "3C", "4C", "AC"]
+    return clubs[1:] + clubs[:1] if token == "L" else clubs[-1:] + clubs[:-1]
+
+
+def _before(hand: Replay, token: str) -> list[str]:
+    """The hands before that pass."""
+    clubs = ["2C", "3C", "4C", "AC"] if token == "H" else _same_cards(token)
+    others = [cards_text(card for card in each if card.suit != "C") for each in hand.hands]
+    return [f"{club} {rest}" for club, rest in zip(clubs, others, strict=True)]
+
+
+def test_f5_the_first_trick_is_known_to_a_sun_that_exempts_it() -> None:
+    hand = small_hand(
+        ["2C AC 3C 4C", "1: 2D 3D 4D KD", "0: 3S 5H 6H 7H"],
+        sun="39",
+        sun_exempt_first_trick="yes",
+    )
+    assert [take.took_first for take in hand.takes] == [False, True, False, False]
+    result = hand.score()
+    assert result is not None
+    assert (result.points, result.sun) == ((0, 39, 39, 39), True)
+
+
 # A log that breaks off
 
 
@@ -357,6 +474,11 @@ def test_every_card_dealt_is_taken_once(chance: random.Random) -> None:
     assert in_play <= taken
     if ruleset.leftover is not Leftover.DEAD:
         assert hand.kitty == ()
+    result = hand.score()
+    if not nobodys:
+        assert result is not None
+        if result.moon is None and not result.needs_choice:
+            assert sum(result.points) == ruleset.penalty_total + ruleset.bonus_total
 
 
 @settings(max_examples=100, deadline=None)
