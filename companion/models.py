@@ -20,10 +20,10 @@ from sqlalchemy.types import TypeDecorator
 
 
 def new_id() -> uuid.UUID:
-    """A UUIDv7: 48 bits of milliseconds, then chance, so that ids sort by time."""
-    value = (time.time_ns() // 1_000_000) << 80 | secrets.randbits(80)
-    value &= ~(0xF << 76) & ~(0x3 << 62)
-    return uuid.UUID(int=value | 0x7 << 76 | 0x2 << 62)
+    """A UUIDv7: milliseconds, a 4096th of one, then chance, so that ids sort by time."""
+    milliseconds, rest = divmod(time.time_ns(), 1_000_000)
+    parts = milliseconds << 16 | 0x7 << 12 | rest * 4096 // 1_000_000
+    return uuid.UUID(int=parts << 64 | 0x2 << 62 | secrets.randbits(62))
 
 
 class Moment(TypeDecorator[datetime]):
