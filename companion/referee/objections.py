@@ -115,6 +115,11 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
     "exact_needs_target": lambda d: (
         "A rule for exactly the target needs a game that ends at the target."
     ),
+    "teams_need_even": lambda d: f"{d['players']} players cannot sit as partners.",
+    "partner_has_no_score": lambda d: "Partners who share one score cannot each get points.",
+    "team_has_no_shooter": lambda d: (
+        "A moon that two partners shoot together cannot take points off one of them."
+    ),
     "not_scored_yet": lambda d: f"{_title(d['field'])}: this cannot be scored yet.",
 }
 

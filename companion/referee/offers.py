@@ -58,6 +58,7 @@ GROUPS: tuple[Group, ...] = (
         "players", "decks", "trim", "leftover", "kitty4", "jokers", "joker_kind",
         "first_dealer", "dealer_rotation", "direction",
         "kitty2", "duplicates", "cancel_scope", "last_trick_dead",
+        "teams", "team_moon", "team_moon_score",
     )),
     Group("end", "The end", (
         "end_mode", "target", "hands", "end_compare", "exact_rule", "tie_break",
@@ -188,6 +189,10 @@ def _has_twins(r: Ruleset) -> bool:
     return r.decks == 2
 
 
+def _has_partners(r: Ruleset) -> bool:
+    return r.teams is not o.Teams.NONE
+
+
 def _cancels(r: Ruleset) -> bool:
     return _has_twins(r) and r.duplicates is o.Duplicates.CANCEL
 
@@ -224,6 +229,8 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "end_compare": lambda r: r.end_mode is o.EndMode.TARGET,
         "exact_rule": lambda r: r.end_mode is o.EndMode.TARGET,
         "negative_totals": lambda r: bool(r.bonus_cards) or r.moon_mode in o.CAN_SUBTRACT,
+        "team_moon": _has_partners,
+        "team_moon_score": _has_partners,
         "duplicates": _has_twins,
         "cancel_scope": _cancels,
         "last_trick_dead": _cancels,

@@ -60,6 +60,9 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "exact_rule": "Exactly the target",
         "tie_break": "A tie for first",
         "negative_totals": "Totals below 0",
+        "teams": "Partners",
+        "team_moon": "Who shoots for a team",
+        "team_moon_score": "A moon against a team",
         "duplicates": "Two identical cards",
         "cancel_scope": "When a trick is cancelled",
         "last_trick_dead": "A last trick nobody wins",
@@ -117,6 +120,26 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "direction": {
             "clockwise": ("Clockwise", "Deal and play go clockwise."),
             "counterclockwise": ("Counterclockwise", "Deal and play go counterclockwise."),
+        },
+        "teams": {
+            "none": ("No partners", "Everybody plays alone."),
+            "pooled": ("One score", "Partners sit opposite and share one score."),
+            "individual_then_sum": (
+                "Own scores, then the sum",
+                "Partners sit opposite; when the game ends, the lower sum of the two wins.",
+            ),
+        },
+        "team_moon": {
+            "by_team": ("The team", "Partners may shoot the moon together."),
+            "by_one_player": ("One player", "One player must shoot the moon alone."),
+        },
+        "team_moon_score": {
+            "26": ("26", "A moon gives 26 to the other team."),
+            "52": ("52", "A moon gives 52 to the other team."),
+            "26_each_including_partner": (
+                "26 each",
+                "A moon gives 26 to everybody else, the partner too.",
+            ),
         },
         "star_each": {
             "2": (

@@ -11,6 +11,7 @@ from companion.rules.options import (
     ExactRule,
     MoonGameGuard,
     NegativeTotals,
+    Teams,
     TieBreak,
 )
 from companion.rules.ruleset import Ruleset
@@ -68,6 +69,7 @@ class Situation:
 class Ending:
     """What a hand did to the game.
 
+    `compared`: what decides who is in front, by column: the totals, or the sums of partners (J1).
     `reason` is None while no end test is met. `front` are the seats with the lowest total,
     or those that win at once. `undecided`: the end test is met, but several are in front and
     play on.
@@ -77,6 +79,7 @@ class Ending:
     reason: EndReason | None
     front: tuple[int, ...]
     undecided: bool
+    compared: tuple[int, ...]
 
     @property
     def is_over(self) -> bool:
@@ -128,23 +131,48 @@ def end_of_hand(ruleset: Ruleset, before: Situation, hand: PlayedHand) -> Ending
     pairs = zip(before.totals, hand.points, strict=True)
     totals = tuple(new_total(ruleset, total, points) for total, points in pairs)
     seats = before.seats if before.seats is not None else tuple(range(len(totals)))
+    sides = _sides(ruleset, seats)
+    compared = _compared(totals, sides)
+    front = lowest(compared, seats)
+
+    def ending(
+        reason: EndReason | None, front: tuple[int, ...], *, undecided: bool = False
+    ) -> Ending:
+        return Ending(
+            totals=totals, reason=reason, front=front, undecided=undecided, compared=compared
+        )
+
     if hand.wins_game is not None:
-        return _at_once(totals, EndReason.MOON, (hand.wins_game,))
-    front = lowest(totals, seats)
+        return ending(EndReason.MOON, _with_partners(sides, (hand.wins_game,)))
     if hand.moon and ruleset.moon_game_guard is MoonGameGuard.EXTRA_HAND:
-        return Ending(totals=totals, reason=None, front=front, undecided=before.sudden_death)
+        return ending(None, front, undecided=before.sudden_death)
     exact = _exact_winners(ruleset, totals, hand, seats)
     if exact:
-        return _at_once(totals, EndReason.EXACT, exact)
+        return ending(EndReason.EXACT, _with_partners(sides, exact))
     reason = _end_test(ruleset, before, totals, seats)
-    plays_on = len(front) > 1 and ruleset.tie_rule is TieBreak.SUDDEN_DEATH
-    return Ending(
-        totals=totals, reason=reason, front=front, undecided=reason is not None and plays_on
-    )
+    is_tied = sum(bool(set(side) & set(front)) for side in sides) > 1
+    plays_on = is_tied and ruleset.tie_rule is TieBreak.SUDDEN_DEATH
+    return ending(reason, front, undecided=reason is not None and plays_on)
 
 
-def _at_once(totals: tuple[int, ...], reason: EndReason, winners: tuple[int, ...]) -> Ending:
-    return Ending(totals=totals, reason=reason, front=winners, undecided=False)
+def _sides(ruleset: Ruleset, seats: Sequence[int]) -> list[tuple[int, ...]]:
+    """The columns that win together: partners (J1 individual_then_sum), else each alone."""
+    if ruleset.teams is not Teams.INDIVIDUAL_THEN_SUM or len(seats) != ruleset.players:
+        return [(seat,) for seat in seats]
+    half = len(seats) // 2
+    return list(zip(seats[:half], seats[half:], strict=True))
+
+
+def _compared(totals: tuple[int, ...], sides: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    figures = list(totals)
+    for side in sides:
+        for seat in side:
+            figures[seat] = sum(totals[partner] for partner in side)
+    return tuple(figures)
+
+
+def _with_partners(sides: Sequence[tuple[int, ...]], winners: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sorted({seat for side in sides if set(side) & set(winners) for seat in side}))
 
 
 def _exact_winners(

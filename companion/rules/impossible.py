@@ -183,6 +183,20 @@ def check_end(ruleset: Ruleset) -> None:
         _refuse("exact_needs_target", "exact_rule", rule=ruleset.exact_rule)
 
 
+def check_teams(ruleset: Ruleset) -> None:
+    """J1 to J3: partners sit opposite, and a moon must say whose score it changes."""
+    if ruleset.teams is o.Teams.NONE:
+        return
+    if ruleset.players % 2:
+        _refuse("teams_need_even", "teams", players=ruleset.players)
+    is_pooled = ruleset.teams is o.Teams.POOLED
+    if is_pooled and ruleset.team_moon_score is o.TeamMoonScore.TWENTY_SIX_WITH_PARTNER:
+        _refuse("partner_has_no_score", "team_moon_score")
+    by_team = ruleset.team_moon is o.TeamMoon.BY_TEAM
+    if not is_pooled and by_team and ruleset.moon_mode in o.CAN_SUBTRACT:
+        _refuse("team_has_no_shooter", "team_moon", mode=ruleset.moon_mode)
+
+
 CHECKS = (
     check_sizes,
     check_players,
@@ -192,4 +206,5 @@ CHECKS = (
     check_values,
     check_moon,
     check_end,
+    check_teams,
 )

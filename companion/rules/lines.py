@@ -6,8 +6,17 @@ from dataclasses import dataclass
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp, ImpossibleRuleset
 from companion.rules.moons import Moon, shooter_of
-from companion.rules.options import BonusFloor, MoonBonus, Multiplier, Sun
+from companion.rules.options import (
+    BonusFloor,
+    MoonBonus,
+    Multiplier,
+    Sun,
+    TeamMoon,
+    TeamMoonScore,
+    Teams,
+)
 from companion.rules.ruleset import Ruleset, not_yet_scored
+from companion.rules.seats import across
 from companion.rules.suns import (
     THIRTY_NINE,
     asks_tricks,
@@ -17,15 +26,22 @@ from companion.rules.suns import (
     single_passer,
     sun_taker,
 )
-from companion.rules.takes import Take, bonus_points, heart_points, penalty_points
+from companion.rules.takes import Take, bonus_points, heart_points, penalty_points, teams_of
 
 Line = tuple[int, ...]
+
+TEAM_AMOUNTS = {
+    TeamMoonScore.TWENTY_SIX: 26,
+    TeamMoonScore.FIFTY_TWO: 52,
+    TeamMoonScore.TWENTY_SIX_WITH_PARTNER: 26,
+}
 
 
 @dataclass(frozen=True, kw_only=True)
 class CountedHand:
     """A hand after step 1: what the cards are worth to each seat, and who has those of a moon.
 
+    Where scores are pooled (J1) everything here is by team.
     `is_sun`: the shooter took every trick, and that is worth something else than a moon (F5).
     `before` and `passed` are told for the suns that look at the totals or at the pass.
     """
@@ -36,6 +52,7 @@ class CountedHand:
     bonus: Line
     adjustments: Line
     shooter: int | None
+    trickless: Line = ()
     is_sun: bool = False
     before: Situation | None = None
     passed: str | None = None
@@ -55,13 +72,18 @@ def count_hand(
     if len(takes) != ruleset.players:
         raise DoesNotAddUp("wrong_number_of_seats", given=len(takes), players=ruleset.players)
     sun = _sun(ruleset, takes)
+    shooter = _shooter(ruleset, takes, sun)
+    trickless = _trickless(ruleset, takes)
+    if ruleset.teams is Teams.POOLED:
+        takes = teams_of(takes)
     return CountedHand(
         ruleset=ruleset,
         takes=tuple(takes),
         raw=tuple([penalty_points(ruleset, take) for take in takes]),
         bonus=tuple([bonus_points(ruleset, take) for take in takes]),
-        adjustments=tuple(adjustments) or (0,) * ruleset.players,
-        shooter=_shooter(ruleset, takes, sun),
+        adjustments=tuple(adjustments) or (0,) * ruleset.columns,
+        shooter=shooter,
+        trickless=trickless,
         is_sun=sun is not None and pays_sun(ruleset),
         before=before,
         passed=passed,
@@ -83,8 +105,8 @@ def unfloored_line(hand: CountedHand, moon: Moon | None) -> list[int]:
     line = [sum(parts) for parts in zip(raw, bonus, strict=True)]
     if hand.ruleset.multipliers:
         line = _multiplied(hand, line, moon)
-    if hand.ruleset.no_tricks_bonus and moon is None:
-        line = [points + paid for points, paid in zip(line, trickless_bonus(hand), strict=True)]
+    if hand.trickless and moon is None:
+        line = [points + paid for points, paid in zip(line, hand.trickless, strict=True)]
     return [sum(parts) for parts in zip(line, hand.adjustments, strict=True)]
 
 
@@ -108,19 +130,17 @@ def doublings(hand: CountedHand, seat: int, kind: Multiplier) -> int:
     return sum(hand.takes[seat].count(card) for card in cards)
 
 
-def trickless_bonus(hand: CountedHand) -> list[int]:
-    """E7: what everybody gets for having taken no trick."""
-    return [0 if take.tricks else hand.ruleset.no_tricks_bonus for take in hand.takes]
-
-
-def moon_amount(hand: CountedHand) -> int:
-    """F3, F5: what this moon, or this sun, is worth."""
+def moon_amount(hand: CountedHand, moon: Moon) -> int:
+    """F3, F5, J3: what this moon, or this sun, is worth."""
     ruleset = hand.ruleset
+    amount = ruleset.moon_points
+    if ruleset.teams is not Teams.NONE and moon is Moon.ADD:
+        amount = TEAM_AMOUNTS[ruleset.team_moon_score]
     if hand.is_sun and ruleset.sun is Sun.DOUBLE:
-        return 2 * ruleset.moon_points
+        return 2 * amount
     if hand.is_sun and ruleset.sun is Sun.THIRTY_NINE:
         return THIRTY_NINE
-    return ruleset.moon_points
+    return amount
 
 
 def punished(hand: CountedHand) -> int | None:
@@ -128,7 +148,8 @@ def punished(hand: CountedHand) -> int | None:
     if not hand.is_sun or hand.ruleset.sun is not Sun.PUNISH_PASSER or hand.shooter is None:
         return None
     number = hand.before.number if hand.before else 1
-    return single_passer(hand.ruleset, hand.shooter, hand.passed, number)
+    passer = single_passer(hand.ruleset, hand.shooter, hand.passed, number)
+    return None if passer is None else hand.ruleset.column_of(passer)
 
 
 def _sun(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
@@ -140,24 +161,46 @@ def _sun(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
 
 def _shooter(ruleset: Ruleset, takes: Sequence[Take], sun: int | None) -> int | None:
     """F2, F5: a sun is a moon too, whatever cards the exempt first trick held."""
-    if sun is not None or needs_every_trick(ruleset):
-        return sun
-    return shooter_of(ruleset, takes)
+    if sun is None and not needs_every_trick(ruleset):
+        if ruleset.teams is not Teams.NONE and ruleset.team_moon is TeamMoon.BY_TEAM:
+            takes = teams_of(takes)
+        sun = shooter_of(ruleset, takes)
+    return None if sun is None else ruleset.column_of(sun)
+
+
+def _trickless(ruleset: Ruleset, takes: Sequence[Take]) -> Line:
+    """E7: what everybody gets for having taken no trick; nothing where that is not played."""
+    if not ruleset.no_tricks_bonus:
+        return ()
+    paid = [0] * ruleset.columns
+    for seat, take in enumerate(takes):
+        paid[ruleset.column_of(seat)] += 0 if take.tricks else ruleset.no_tricks_bonus
+    return tuple(paid)
 
 
 def _rewritten(hand: CountedHand, moon: Moon) -> list[int]:
     """F1, F3, F5: the penalty points of everybody after a moon or a sun."""
-    amount = moon_amount(hand)
+    amount = moon_amount(hand, moon)
     seats = range(len(hand.raw))
     if moon is Moon.ADD:
         passer = punished(hand)
         owed = [2 * amount if seat == passer else amount for seat in seats]
-        return [0 if seat == hand.shooter else owed[seat] for seat in seats]
+        return [0 if seat in _spared(hand) else owed[seat] for seat in seats]
     if moon is Moon.SUBTRACT:
         return [-amount if seat == hand.shooter else 0 for seat in seats]
     if moon is Moon.CLEAN_SLATE and hand.before is not None:
         return [-hand.before.totals[seat] if seat == hand.shooter else 0 for seat in seats]
     return [0 for _ in seats]
+
+
+def _spared(hand: CountedHand) -> set[int | None]:
+    """F1, J3: who does not pay for a moon: the shooter, and usually the partner."""
+    ruleset = hand.ruleset
+    if ruleset.teams is not Teams.INDIVIDUAL_THEN_SUM or hand.shooter is None:
+        return {hand.shooter}
+    if ruleset.team_moon_score is TeamMoonScore.TWENTY_SIX_WITH_PARTNER:
+        return {hand.shooter}
+    return {hand.shooter, across(hand.shooter, ruleset.players)}
 
 
 def _bonus_on_moon(hand: CountedHand, moon: Moon) -> list[int]:

@@ -8,7 +8,6 @@ from companion.rules.lines import (
     absorbs,
     moon_amount,
     punished,
-    trickless_bonus,
     unfloored_line,
 )
 from companion.rules.moons import Moon
@@ -30,7 +29,7 @@ def notes_of(hand: CountedHand, moon: Moon | None, *, is_chosen: bool) -> tuple[
     moons = [] if is_chosen or hand.shooter is None else [_moon_note(hand, hand.shooter, moon)]
     passer = punished(hand) if moon is Moon.ADD else None
     if passer is not None:
-        moons.append(Note("passer_pays", passer, 2 * moon_amount(hand)))
+        moons.append(Note("passer_pays", passer, 2 * moon_amount(hand, Moon.ADD)))
     return (
         *moons,
         *_bonus_notes(hand, moon),
@@ -47,7 +46,7 @@ def _moon_note(hand: CountedHand, shooter: int, moon: Moon | None) -> Note:
     guarded = hand.ruleset.moon_mode is MoonMode.AUTO_GUARD and moon is Moon.SUBTRACT
     effect = "guarded" if guarded else moon.value
     kind = "sun" if hand.is_sun else "moon"
-    return Note(f"{kind}_{effect}", shooter, moon_amount(hand))
+    return Note(f"{kind}_{effect}", shooter, moon_amount(hand, moon))
 
 
 def _bonus_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
@@ -70,11 +69,9 @@ def _doubling_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
 
 
 def _trickless_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
-    if moon is not None or not hand.ruleset.no_tricks_bonus:
+    if moon is not None:
         return []
-    return [
-        Note("no_tricks", seat, paid) for seat, paid in enumerate(trickless_bonus(hand)) if paid
-    ]
+    return [Note("no_tricks", seat, paid) for seat, paid in enumerate(hand.trickless) if paid]
 
 
 def _floor_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:

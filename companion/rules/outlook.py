@@ -1,10 +1,20 @@
 """What is still to come: how totals are shown, how far the end is, what one hand can do."""
 
 from companion.rules.ending import meets_target, new_total
+from companion.rules.lines import TEAM_AMOUNTS
 from companion.rules.moons import may_add
-from companion.rules.options import EndMode, ExactRule, MoonMode, MoonRequires, ScoreView
+from companion.rules.options import (
+    EndMode,
+    ExactRule,
+    MoonMode,
+    MoonRequires,
+    ScoreView,
+    Sun,
+    Teams,
+)
 from companion.rules.ruleset import Ruleset
 from companion.rules.standings import Standing
+from companion.rules.suns import THIRTY_NINE
 
 
 def shown(ruleset: Ruleset, total: int) -> int:
@@ -38,7 +48,20 @@ def most_points(ruleset: Ruleset) -> int:
     without_moon = ruleset.penalty_total - cheapest
     if _everything_can_be_taken_without_moon(ruleset):
         without_moon = ruleset.penalty_total
-    return max(without_moon, ruleset.moon_points) if may_add(ruleset) else without_moon
+    if may_add(ruleset):
+        without_moon = max(without_moon, _most_of_a_moon(ruleset))
+    doubling = [card for card in ruleset.pack if card in dict(ruleset.multipliers)]
+    return without_moon << len(doubling)
+
+
+def _most_of_a_moon(ruleset: Ruleset) -> int:
+    """F3, F5, J3: the most that a moon or a sun can add to one total."""
+    amount = ruleset.moon_points
+    if ruleset.teams is not Teams.NONE:
+        amount = TEAM_AMOUNTS[ruleset.team_moon_score]
+    if ruleset.sun in (Sun.DOUBLE, Sun.PUNISH_PASSER):
+        return 2 * amount
+    return max(amount, THIRTY_NINE) if ruleset.sun is Sun.THIRTY_NINE else amount
 
 
 def _everything_can_be_taken_without_moon(ruleset: Ruleset) -> bool:

@@ -15,12 +15,15 @@ from companion.rules.impossible import CHECKS
 from companion.rules.notation import Stored, read_option, store_option
 from companion.rules.unscored import options_not_scored, options_not_told
 
-SCHEMA = 2
+SCHEMA = 3
 JOKER_COSTS = 1
 
 # Options that came with a later schema: what was stored before was played as their defaults say.
 _SINCE: Mapping[int, tuple[str, ...]] = MappingProxyType(
-    {2: ("duplicates", "cancel_scope", "last_trick_dead", "kitty2")}
+    {
+        2: ("duplicates", "cancel_scope", "last_trick_dead", "kitty2"),
+        3: ("teams", "team_moon", "team_moon_score"),
+    }
 )
 
 
@@ -88,6 +91,10 @@ class Ruleset:
     exact_rule: o.ExactRule = o.ExactRule.NONE
     tie_break: o.TieBreak | None = None
     negative_totals: o.NegativeTotals = o.NegativeTotals.ALLOWED
+    # 2J: partners
+    teams: o.Teams = o.Teams.NONE
+    team_moon: o.TeamMoon = o.TeamMoon.BY_TEAM
+    team_moon_score: o.TeamMoonScore = o.TeamMoonScore.TWENTY_SIX
     # 2K: two decks
     duplicates: o.Duplicates = o.Duplicates.CANCEL
     cancel_scope: o.CancelScope = o.CancelScope.LED_SUIT_ALL_CANCELLED
@@ -284,6 +291,17 @@ class Ruleset:
         """The options whose value the scorer cannot compute yet, by name."""
         found = options_not_scored(self)
         return tuple(name for name in FIELDS if name in found)
+
+    # Partners (J1)
+
+    @property
+    def columns(self) -> int:
+        """How many scores there are: one for each team where they are pooled."""
+        return self.players // 2 if self.teams is o.Teams.POOLED else self.players
+
+    def column_of(self, seat: int) -> int:
+        """The score a seat plays for: team i is the seats i and i + n/2."""
+        return seat % self.columns
 
     # Other rulesets
 

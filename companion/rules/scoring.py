@@ -10,7 +10,7 @@ from companion.rules.moons import Moon, MoonChoice
 from companion.rules.notes import Note, notes_of
 from companion.rules.options import MoonMode, Sun
 from companion.rules.ruleset import Ruleset
-from companion.rules.takes import Take
+from companion.rules.takes import Take, teams_of
 
 # F1 choice_from_74: "target - 26 (always 26)", whatever the cards are worth.
 CHOICE_MARGIN = 26
@@ -62,7 +62,7 @@ def score_hand(
     Raises ImpossibleRuleset for options that are not scored yet, and DoesNotAddUp where the
     points depend on tricks that are not told.
     """
-    before = before or Situation(totals=(0,) * ruleset.players)
+    before = before or Situation(totals=(0,) * ruleset.columns)
     hand = count_hand(ruleset, takes, adjustments, before=before, passed=passed)
     if hand.shooter is None or ruleset.moon_mode is MoonMode.DISABLED:
         return _result(hand, None)
@@ -106,8 +106,10 @@ def ruled(
 
 def charged_in_full(ruleset: Ruleset, offenders: Sequence[int]) -> HandResult:
     """H1 correct_or_all: each offender is charged the whole pack, everyone else nothing."""
-    seats = range(ruleset.players)
-    return ruled(ruleset, [ruleset.penalty_total if s in offenders else 0 for s in seats])
+    charged = [0] * ruleset.columns
+    for seat in offenders:
+        charged[ruleset.column_of(seat)] += ruleset.penalty_total
+    return ruled(ruleset, charged)
 
 
 def played(
@@ -133,6 +135,8 @@ def played(
     if result.ruled:
         queens = hearts = (0,) * width
     elif takes is not None:
+        if len(takes) != len(seats):
+            takes = teams_of(takes)
         queens = spread([take.count(QUEEN_OF_SPADES) for take in takes])
         hearts = spread([take.hearts for take in takes])
     return PlayedHand(
@@ -168,7 +172,8 @@ def _add_would_lose(hand: CountedHand, shooter: int, before: Situation) -> bool:
     added = PlayedHand(points=line_of(hand, Moon.ADD), moon=True)
     ending = end_of_hand(hand.ruleset, before, added)
     rivals = before.seats or range(len(ending.totals))
-    return ending.is_over and ending.totals[shooter] > min(ending.totals[s] for s in rivals)
+    figures = ending.compared
+    return ending.is_over and figures[shooter] > min(figures[seat] for seat in rivals)
 
 
 def _result(hand: CountedHand, moon: Moon | None, *, is_chosen: bool = False) -> HandResult:

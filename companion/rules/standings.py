@@ -102,17 +102,20 @@ def standing(
     """How the game stands now; `active` seats can still win, `stopped` ends it as it stands."""
     seats = tuple(active) if active is not None else progress.last_seats
     ending = progress.ending
-    in_front = lowest(progress.totals, seats)
+    figures = progress.totals if ending is None else ending.compared
+    in_front = lowest(figures, seats)
     ended = ending is not None and (ending.is_over or _is_left_alone(ending, in_front))
     if ending is not None and ending.is_over:
         in_front = ending.front
     over = ended or stopped
-    winners = break_tie(progress.tie_rule, in_front, progress.hands) if over else ()
+    are_partners = figures != progress.totals
+    rule = TieBreak.SHARED if are_partners else progress.tie_rule
+    winners = break_tie(rule, in_front, progress.hands) if over else ()
     return Standing(
         totals=progress.totals,
         after=progress.after,
         active=seats,
-        places=places(progress.totals, seats, winners),
+        places=places(figures, seats, winners),
         in_front=winners or in_front,
         over=over,
         winners=winners,

@@ -6,7 +6,15 @@ from itertools import product
 
 from companion.rules.cards import Card
 from companion.rules.ending import Situation
-from companion.rules.options import CAN_ADD, CAN_SUBTRACT, BonusFloor, Leftover, MoonMode, Sun
+from companion.rules.options import (
+    CAN_ADD,
+    CAN_SUBTRACT,
+    BonusFloor,
+    Leftover,
+    MoonMode,
+    Sun,
+    Teams,
+)
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult, futures, score_hand
 from companion.rules.suns import pays_sun
@@ -22,7 +30,8 @@ def has_fixed_sums(ruleset: Ruleset) -> bool:
     )
     wipes = pays_sun(ruleset) and ruleset.sun is Sun.CLEAN_SLATE
     is_dead = ruleset.leftover is Leftover.DEAD and ruleset.cards_left_over > 0
-    return not (ruleset.multipliers or floor_hides or wipes or is_dead)
+    has_partners = ruleset.teams is Teams.INDIVIDUAL_THEN_SUM
+    return not (ruleset.multipliers or floor_hides or wipes or is_dead or has_partners)
 
 
 def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
@@ -43,7 +52,7 @@ def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
 
 
 def _results(ruleset: Ruleset, takes: tuple[Take, ...], number: int) -> list[HandResult]:
-    before = Situation(totals=(0,) * ruleset.players, number=number)
+    before = Situation(totals=(0,) * ruleset.columns, number=number)
     both = futures(ruleset, takes, before=before)
     return list(both.values()) or [score_hand(ruleset, takes, before=before)]
 

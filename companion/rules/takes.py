@@ -117,6 +117,21 @@ def with_tricks(
     )
 
 
+def teams_of(takes: Sequence[Take]) -> tuple[Take, ...]:
+    """J1: what each team captured; team i is the seats i and i + n/2."""
+    half = len(takes) // 2
+    return tuple(_together(one, other) for one, other in zip(takes, takes[half:], strict=False))
+
+
+def _together(one: Take, other: Take) -> Take:
+    tricks = [each.tricks for each in (one, other) if each.tricks is not None]
+    return Take(
+        hearts=one.hearts + other.hearts,
+        cards=tuple(sorted((*one.cards, *other.cards))),
+        tricks=sum(tricks) if len(tricks) == len((one, other)) else None,
+    )
+
+
 def _each_taker(said: int | Sequence[int]) -> Sequence[int]:
     return (said,) if isinstance(said, int) else said
 

@@ -39,6 +39,7 @@ _ONLY_TOLD: Mapping[str, object] = MappingProxyType(
         "jokers": 0,
         "multipliers": (),
         "no_tricks_bonus": 0,
+        "teams": o.Teams.NONE,
     }
 )
 _PASSES_NOT_TOLD = frozenset({"M", "D", "P"})

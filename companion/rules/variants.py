@@ -465,6 +465,28 @@ _ALL: Iterable[Variant] = (
         ruleset=replace(_GRADED, queen_spades=15),
     ),
     Variant(
+        key="partners_pooled",
+        name="Partnership Hearts",
+        aliases=("Partner Hearts", "Two against two"),
+        line="Partners sit opposite and share one score; a moon gives 26 to the other team.",
+        source="Pagat, Wikipedia",
+        ruleset=replace(STANDARD, teams=o.Teams.POOLED),
+        players=(4, 6),
+    ),
+    Variant(
+        key="partners_individual",
+        name="Partnership Hearts, own scores",
+        aliases=("Partners, sum at the end",),
+        line="Everybody has a score; when the game ends, the lower sum of two partners wins.",
+        source="Pagat, Wikipedia",
+        ruleset=replace(
+            STANDARD,
+            teams=o.Teams.INDIVIDUAL_THEN_SUM,
+            team_moon=o.TeamMoon.BY_ONE_PLAYER,
+        ),
+        players=(4, 6),
+    ),
+    Variant(
         key="turbo",
         name="Turbo Hearts",
         aliases=("Ten of clubs doubles",),

@@ -103,7 +103,7 @@ def test_a_hand_adds_up_to_the_sums_of_the_variant(key: str) -> None:
             others = [(card, shooter) for card in idle if card not in ruleset.scoring_cards]
             takes = _takes(ruleset, [*all_to_one, *others])
             moon = score_hand(replace(ruleset, moon_mode=mode), takes)
-            assert moon.shooter == shooter
+            assert moon.shooter == ruleset.column_of(shooter)
             assert sum(moon.points) == sums[name]
 
 
@@ -148,7 +148,7 @@ def _counted(ruleset: Ruleset, takes: tuple[Take, ...]) -> tuple[Take, ...]:
 
 
 def _before(ruleset: Ruleset, example: dict[str, Any]) -> Situation:
-    totals = example.get("totals_before", [0] * ruleset.players)
+    totals = example.get("totals_before", [0] * ruleset.columns)
     if "shown_before" in example:
         totals = [total_from_shown(ruleset, number) for number in example["shown_before"]]
     return Situation(totals=tuple(totals), sudden_death=example.get("sudden_death", False))

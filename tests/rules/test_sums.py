@@ -23,7 +23,7 @@ from tests.rules.strategies import hands
 Hand = tuple[Ruleset, dict[Card, int], tuple[Take, ...], Situation, MoonChoice]
 
 
-@pytest.mark.parametrize("key", sorted(set(PRESETS) - {"turbo", "gnome"}))
+@pytest.mark.parametrize("key", sorted(set(PRESETS) - {"turbo", "gnome", "partners_individual"}))
 def test_the_sums_of_a_preset_are_those_of_its_file(key: str) -> None:
     ruleset, sums = PRESETS[key].ruleset, golden(key)["sums"]
     wanted = {sums["normal"]}
@@ -68,6 +68,9 @@ TABLE: list[tuple[str, int, dict[str, object], set[int] | None]] = [
     ("omnibus", 4, {"bonus_floor": "hand_not_below_0"}, None),
     ("standard", 4, {"bonus_floor": "hand_not_below_0"}, {26, 78}),
     ("turbo", 4, {}, None),
+    ("partners_pooled", 4, {"team_moon_score": "52", "moon_mode": "choice"}, {26, 52, -26}),
+    ("partners_pooled", 6, {}, {26, 52}),
+    ("partners_individual", 4, {}, None),
     *[("cancellation", n, {}, {52, 52 * (n - 1)}) for n in range(6, 12)],
 ]
 

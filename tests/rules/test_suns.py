@@ -185,7 +185,10 @@ def test_every_preset_can_be_scored_and_a_table_is_offered_what_it_can_tell() ->
             ruleset = preset.ruleset.for_players(players)
             assert not_yet_scored(ruleset) == ()
             assert (not_yet_told(ruleset) == ()) == (key in VARIANTS)
-    assert set(PRESETS) - set(VARIANTS) == {"cancellation", "dnfh", "gnome", "heartsette", "turbo"}
+    assert set(PRESETS) - set(VARIANTS) == {
+        "cancellation", "dnfh", "gnome", "heartsette", "partners_individual", "partners_pooled",
+        "turbo",
+    }  # fmt: skip
 
 
 def test_what_cannot_be_scored_is_not_told_either() -> None:

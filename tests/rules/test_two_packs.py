@@ -7,6 +7,7 @@ import pytest
 from companion.referee.words import card_sign, card_words, matters
 from companion.rules import (
     JOKER,
+    SCHEMA,
     STANDARD,
     DamagedOptions,
     ImpossibleRuleset,
@@ -130,6 +131,6 @@ def test_a_ruleset_stored_before_there_were_two_packs_means_the_same() -> None:
     with pytest.raises(DamagedOptions) as refused:
         ruleset_from_options(options, schema=2)
     assert refused.value.key == "missing_option"
-    for unknown in (0, 3):
+    for unknown in (0, SCHEMA + 1):
         with pytest.raises(DamagedOptions):
             ruleset_from_options(STANDARD.options(), schema=unknown)

@@ -1,0 +1,96 @@
+"""Partners (2J): what cannot be, who is charged, and how a game of teams stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.words import error_words
+from companion.rules import (
+    PRESETS,
+    QUEEN_OF_SPADES,
+    STANDARD,
+    ImpossibleRuleset,
+    Situation,
+    advance,
+    charged_in_full,
+    played,
+    score_hand,
+    standing,
+    start,
+    takes_from_counts,
+    with_tricks,
+)
+
+POOLED = PRESETS["partners_pooled"].ruleset
+OWN = PRESETS["partners_individual"].ruleset
+
+
+@pytest.mark.parametrize(
+    ("options", "field", "words"),
+    [
+        ({"teams": "pooled", "players": 5}, "teams", "5 players cannot sit as partners."),
+        (
+            {"teams": "pooled", "team_moon_score": "26_each_including_partner"},
+            "team_moon_score",
+            "Partners who share one score cannot each get points.",
+        ),
+        (
+            {"teams": "individual_then_sum", "moon_mode": "choice"},
+            "team_moon",
+            "A moon that two partners shoot together cannot take points off one of them.",
+        ),
+    ],
+)
+def test_what_partners_cannot_play(options: dict[str, object], field: str, words: str) -> None:
+    with pytest.raises(ImpossibleRuleset) as refused:
+        STANDARD.with_options(options)
+    assert (refused.value.data["field"], error_words(refused.value)) == (field, words)
+
+
+def test_a_pooled_score_is_charged_for_its_partner() -> None:
+    assert charged_in_full(POOLED, [2]).points == (26, 0)
+    assert charged_in_full(POOLED, [0, 2]).points == (52, 0)
+
+
+def test_a_pooled_hand_counts_queens_hearts_and_trickless_partners_by_team() -> None:
+    ruleset = POOLED.with_options({"no_tricks_bonus": -5})
+    takes = takes_from_counts(ruleset, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
+    result = score_hand(ruleset, with_tricks(takes, [9, 0, 2, 2]), adjustments=(0, 3))
+    assert result.points == (22, 2)
+    hand = played(result, takes)
+    assert (hand.queens, hand.hearts) == ((1, 0), (9, 4))
+    now = standing(advance(start([0, 0]), ruleset, hand))
+    assert (now.totals, now.places, now.in_front) == ((22, 2), (2, 1), (1,))
+
+
+def test_a_pooled_sun_belongs_to_the_team_of_one_player() -> None:
+    ruleset = POOLED.with_options({"sun": "punish_passer"})
+    takes = takes_from_counts(ruleset, [0, 0, 13, 0], {QUEEN_OF_SPADES: 2})
+    told = with_tricks(takes, [0, 0, 13, 0])
+    assert score_hand(ruleset, told).points == (0, 52)
+    assert score_hand(ruleset, told, passed="X").points == (0, 26)
+
+
+def test_partners_with_own_scores_stand_by_their_sum() -> None:
+    takes = takes_from_counts(OWN, [0, 6, 7, 0], {QUEEN_OF_SPADES: 3})
+    result = score_hand(OWN, takes)
+    now = standing(advance(start([0, 0, 0, 0]), OWN, played(result, takes)))
+    assert now.totals == (0, 6, 7, 13)
+    assert (now.places, now.in_front) == ((1, 3, 1, 3), (0, 2))
+
+
+def test_partners_who_changed_places_are_partners_still() -> None:
+    takes = takes_from_counts(OWN, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
+    hand = played(score_hand(OWN, takes), takes, columns=(3, 1, 0, 2), width=4)
+    assert hand.points == (0, 26, 26, 0)
+    now = standing(advance(start([0, 0, 0, 0]), OWN, hand))
+    assert sorted(now.in_front) == [0, 3]
+
+
+def test_a_guard_looks_at_the_sums_of_the_partners() -> None:
+    ruleset = OWN.with_options({"moon_mode": "auto_guard"})
+    takes = takes_from_counts(ruleset, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
+    behind = score_hand(ruleset, takes, before=Situation(totals=(60, 80, 80, 0)))
+    assert behind.points == (-26, 0, 0, 0)
+    ahead = score_hand(ruleset, takes, before=Situation(totals=(60, 80, 20, 0)))
+    assert ahead.points == (0, 26, 0, 26)
