@@ -1,0 +1,182 @@
+"""Every screen for every eye and thumb: axe, 320 px, large text, targets of 48 px, in both themes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_table import AtTable
+from tests.browser.conftest import DESKTOP, PHONE, OpenContext
+from tests.browser.served import Server
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+LONG = ("Ann", "Bartholomew-Alexander von Hohen", "Anna", "عمر", "Konstantin 🃏", "Bo")
+NARROW = {**PHONE, "viewport": {"width": 320, "height": 640}}
+LARGE_TEXT = "html { font-size: 200% !important; }"
+# A link inside a sentence, and the link that jumps over the header, are no targets of a thumb.
+SMALL = """() => [...document.querySelectorAll("a[href], button, summary, select, input, label.row")]
+  .filter((e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  .filter((e) => !e.closest(".unseen, .skip, [hidden], p, li:not(.row, .chip), dd"))
+  .map((e) => (e.matches("input") && e.closest("label")) || e)
+  .map((e) => [e, e.getBoundingClientRect()])
+  .filter(([, box]) => box.width > 1 && box.height > 1)
+  .filter(([, box]) => box.height < 47.5 || box.width < 47.5)
+  .map(([e, box]) => `${e.outerHTML.slice(0, 120)} ${box.width}x${box.height}`)"""
+# The felt and the page may not be wider than the screen; a sheet may scroll inside itself.
+OVERFLOW = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.fixture
+def four(served_app: Flask, server: Server) -> AtTable:
+    """Four players who choose their moons, after three hands."""
+    hands = [
+        lambda e: e.hand(1, 2, 8, 2, queen=1),
+        lambda e: e.hand(13, 0, 0, 0, queen=0, choice="add"),
+        lambda e: e.hand(4, 4, 0, 5, queen=1),
+    ]
+    return AtTable(served_app, server, hands=hands, variant="shooters_choice")
+
+
+@pytest.fixture
+def six(served_app: Flask, server: Server) -> AtTable:
+    """Six with long and unusual names."""
+    hands = [lambda e: e.hand(1, 2, 3, 4, 3, 0, queen=1)]
+    return AtTable(served_app, server, LONG, hands=hands, variant="omnibus_six")
+
+
+@pytest.fixture
+def over(served_app: Flask, server: Server) -> AtTable:
+    """A short game that is over."""
+    hands = [lambda e: e.hand(13, 0, 0, 0, queen=0)] * 2
+    return AtTable(served_app, server, hands=hands, variant="short_50")
+
+
+def screens(page: Page, four: AtTable, over: AtTable) -> Iterator[str]:
+    """Every screen in turn, as its keeper meets it."""
+    page.goto("/")
+    yield "first visit"
+    four.let_in(page.context)
+    table = f"/t/{four.table_id}"
+    plain = {
+        "home": "/",
+        "new game": f"{table}/new",
+        "another table": "/new",
+        "scoreboard": four.board,
+        "between hands": f"{four.board}/settle",
+        "count": four.entry,
+        "cards": f"{four.entry}?mode=cards",
+        "points": f"{four.entry}?mode=points",
+        "correcting": four.hand(1),
+        "correcting a moon": four.hand(2),
+        "inserting": f"{four.entry}/insert/2",
+        "removing": f"{four.hand(1)}/remove",
+        "history": f"{table}/games",
+        "recovery link": f"{table}/keep",
+        "nothing here": f"{table}/nothing",
+    }
+    for name, path in plain.items():
+        page.goto(path)
+        yield name
+    yield from half_filled(page, four)
+    over.let_in(page.context)
+    page.goto(over.board)
+    yield "game over"
+
+
+def half_filled(page: Page, four: AtTable) -> Iterator[str]:
+    """The entry on its way: a queen given, a moon to choose, a line that does not add up."""
+    pad = four.open(page)
+    pad.face("Bo").click()
+    yield "queen given"
+    pad.key(re.compile("^All 13")).first.click()
+    expect(page.locator("#moon-asks")).to_be_visible()
+    yield "moon choice"
+    page.goto(f"{four.entry}?mode=points")
+    for field, points in zip(
+        page.locator("input[name^=points-]").all(), (25, 0, 0, 0), strict=True
+    ):
+        field.fill(str(points))
+    pad.save.click()
+    expect(page.get_by_role("alert").first).to_be_visible()
+    yield "refused"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_axe_finds_nothing(
+    open_context: OpenContext,
+    forgive: object,
+    four: AtTable,
+    over: AtTable,
+    device: dict[str, object],
+    scheme: str,
+) -> None:
+    forgive("status of 4")  # type: ignore[operator]
+    page = open_context(**device, color_scheme=scheme, reduced_motion="reduce").new_page()
+    found = {}
+    for name in screens(page, four, over):
+        result = Axe().run(page)
+        if result.violations_count:
+            found[name] = result.generate_report()
+    assert found == {}
+
+
+@pytest.mark.parametrize("size", ["320 px", "large text"])
+def test_nothing_sticks_out_sideways(
+    open_context: OpenContext, forgive: object, four: AtTable, over: AtTable, size: str
+) -> None:
+    forgive("status of 4")  # type: ignore[operator]
+    page = open_context(**(NARROW if size == "320 px" else PHONE)).new_page()
+    wide = {}
+    for name in screens(page, four, over):
+        if size == "large text":
+            page.evaluate(
+                "(css) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css);"
+                " document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]; }",
+                LARGE_TEXT,
+            )
+        if (too_much := page.evaluate(OVERFLOW)) > 0:
+            wide[name] = too_much
+    assert wide == {}
+
+
+def test_every_target_fits_a_thumb(
+    phone: Page, forgive: object, four: AtTable, over: AtTable
+) -> None:
+    forgive("status of 4")  # type: ignore[operator]
+    small = {}
+    for name in screens(phone, four, over):
+        if found := phone.evaluate(SMALL):
+            small[name] = found
+    assert small == {}
+
+
+def test_the_focus_is_always_seen(desktop: Page, four: AtTable) -> None:
+    four.let_in(desktop.context)
+    for path in (four.board, four.entry, f"{four.board}/settle"):
+        desktop.goto(path)
+        for _ in range(8):
+            desktop.keyboard.press("Tab")
+            outline = desktop.evaluate(
+                "() => { const e = document.activeElement; const shown = (x) => x &&"
+                " parseFloat(getComputedStyle(x).outlineWidth) >= 2 &&"
+                " getComputedStyle(x).outlineStyle !== 'none';"
+                " return shown(e) || shown(e.closest('label')) || e.tagName === 'BODY'; }"
+            )
+            assert outline, desktop.evaluate("() => document.activeElement.outerHTML.slice(0, 200)")
+
+
+def test_totals_are_read_from_a_metre_away(phone: Page, four: AtTable) -> None:
+    four.open(phone, four.board)
+    sizes = phone.locator(".standings .total").evaluate_all(
+        "(all) => all.map((e) => parseFloat(getComputedStyle(e).fontSize))"
+    )
+    assert len(sizes) == 4
+    assert min(sizes) >= 28
