@@ -1,7 +1,7 @@
 """The line of points of a hand, step by step (1.2, steps 1 to 7)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp, ImpossibleRuleset
@@ -37,8 +37,7 @@ TEAM_AMOUNTS = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
-class CountedHand:
+class CountedHand(NamedTuple):
     """A hand after step 1: what the cards are worth to each seat, and who has those of a moon.
 
     Where scores are pooled (J1) everything here is by team.
@@ -102,12 +101,16 @@ def unfloored_line(hand: CountedHand, moon: Moon | None) -> list[int]:
     """Steps 2 to 6: moon, bonus cards, multipliers, the trickless, adjustments."""
     raw = hand.raw if moon is None else _rewritten(hand, moon)
     bonus = hand.bonus if moon is None else _bonus_on_moon(hand, moon)
-    line = [sum(parts) for parts in zip(raw, bonus, strict=True)]
+    line = _plus(raw, bonus)
     if hand.ruleset.multipliers:
         line = _multiplied(hand, line, moon)
     if hand.trickless and moon is None:
-        line = [points + paid for points, paid in zip(line, hand.trickless, strict=True)]
-    return [sum(parts) for parts in zip(line, hand.adjustments, strict=True)]
+        line = _plus(line, hand.trickless)
+    return _plus(line, hand.adjustments)
+
+
+def _plus(line: Sequence[int], more: Sequence[int]) -> list[int]:
+    return [points + others for points, others in zip(line, more, strict=True)]
 
 
 def floored(ruleset: Ruleset, line: Iterable[int]) -> Line:

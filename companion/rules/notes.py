@@ -50,6 +50,8 @@ def _moon_note(hand: CountedHand, shooter: int, moon: Moon | None) -> Note:
 
 
 def _bonus_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
+    if not hand.ruleset.bonus_cards_in_play:
+        return []
     values = hand.ruleset.values
     return [
         Note("bonus_absorbed" if absorbs(hand, seat, moon) else "bonus", seat, values[card], card)

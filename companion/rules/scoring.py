@@ -62,11 +62,11 @@ def score_hand(
     Raises ImpossibleRuleset for options that are not scored yet, and DoesNotAddUp where the
     points depend on tricks that are not told.
     """
-    before = before or Situation(totals=(0,) * ruleset.columns)
     hand = count_hand(ruleset, takes, adjustments, before=before, passed=passed)
     if hand.shooter is None or ruleset.moon_mode is MoonMode.DISABLED:
         return _result(hand, None)
-    outcomes = _outcomes(hand, hand.shooter, before)
+    level = before or Situation(totals=(0,) * ruleset.columns)
+    outcomes = _outcomes(hand, hand.shooter, level)
     if len(outcomes) == 1:
         return _result(hand, outcomes[0])
     if choice is not None:

@@ -28,7 +28,9 @@ class Take:
     @property
     def unnamed_hearts(self) -> int:
         """The hearts known by their number only."""
-        return self.hearts - sum(card.suit is Suit.HEARTS for card in self.cards)
+        if not self.cards:
+            return self.hearts
+        return self.hearts - [card.suit for card in self.cards].count(Suit.HEARTS)
 
     def count(self, card: Card) -> int:
         """How many of this very card were captured and named."""
@@ -37,13 +39,15 @@ class Take:
 
 def penalty_points(ruleset: Ruleset, take: Take) -> int:
     """E1 to E3: what the captured penalty cards cost, moon or not."""
-    values = ruleset.values
-    named = sum(values[card] for card in take.cards if values.get(card, 0) > 0)
+    worth = [ruleset.values.get(card, 0) for card in take.cards]
+    named = sum([value for value in worth if value > 0])
     return named + ruleset.heart_value * take.unnamed_hearts
 
 
 def bonus_points(ruleset: Ruleset, take: Take) -> int:
     """E4: what the captured bonus cards take off (0 or less)."""
+    if not ruleset.bonus_cards_in_play:
+        return 0
     values = ruleset.values
     return sum(values[card] for card in take.cards if values.get(card, 0) < 0)
 
@@ -58,8 +62,8 @@ def heart_points(ruleset: Ruleset, take: Take) -> int:
 
 def holds_all(ruleset: Ruleset, take: Take, cards: Sequence[Card]) -> bool:
     """Whether a take contains all these cards; packs are counted, so twins must both be there."""
-    if len(take.cards) + take.unnamed_hearts < len(cards):
-        return False
+    if len(take.cards) + take.hearts < len(cards):
+        return False  # not even if no heart were among the named cards: most takes end here
     plain = set(ruleset.plain_hearts)
     missing = Counter(cards)
     missing.subtract(take.cards)
