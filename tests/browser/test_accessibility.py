@@ -1,4 +1,4 @@
-"""Every screen for every eye and thumb: axe, 320 px, large text, targets of 48 px, in both themes."""
+"""Every screen for every eye and thumb: axe, 320 px, large text, targets of 48 px, both themes."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from tests.browser.served import Server
 if TYPE_CHECKING:
     from flask import Flask
 
+Tables = tuple[AtTable, AtTable, AtTable]
 LONG = ("Ann", "Bartholomew-Alexander von Hohen", "Anna", "عمر", "Konstantin 🃏", "Bo")
 NARROW = {**PHONE, "viewport": {"width": 320, "height": 640}}
 LARGE_TEXT = "html { font-size: 200% !important; }"
 # A link inside a sentence, and the link that jumps over the header, are no targets of a thumb.
-SMALL = """() => [...document.querySelectorAll("a[href], button, summary, select, input, label.row")]
+SMALL = """() => [...document.querySelectorAll("a[href], button, summary, select, input")]
   .filter((e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-  .filter((e) => !e.closest(".unseen, .skip, [hidden], p, li:not(.row, .chip), dd"))
+  .filter((e) => !e.closest(".unseen, .skip, [hidden], p"))
   .map((e) => (e.matches("input") && e.closest("label")) || e)
   .map((e) => [e, e.getBoundingClientRect()])
   .filter(([, box]) => box.width > 1 && box.height > 1)
@@ -47,8 +48,8 @@ def four(served_app: Flask, server: Server) -> AtTable:
 @pytest.fixture
 def six(served_app: Flask, server: Server) -> AtTable:
     """Six with long and unusual names."""
-    hands = [lambda e: e.hand(1, 2, 3, 4, 3, 0, queen=1)]
-    return AtTable(served_app, server, LONG, hands=hands, variant="omnibus_six")
+    hands = [lambda e: e.hand(1, 2, 3, 4, 3, 0, queen=1, singles={"JD": 4})]
+    return AtTable(served_app, server, LONG, hands=hands, variant="omnibus")
 
 
 @pytest.fixture
@@ -58,8 +59,15 @@ def over(served_app: Flask, server: Server) -> AtTable:
     return AtTable(served_app, server, hands=hands, variant="short_50")
 
 
-def screens(page: Page, four: AtTable, over: AtTable) -> Iterator[str]:
+@pytest.fixture
+def tables(four: AtTable, six: AtTable, over: AtTable) -> Tables:
+    """All three."""
+    return four, six, over
+
+
+def screens(page: Page, tables: Tables) -> Iterator[str]:
     """Every screen in turn, as its keeper meets it."""
+    four, six, over = tables
     page.goto("/")
     yield "first visit"
     four.let_in(page.context)
@@ -85,9 +93,13 @@ def screens(page: Page, four: AtTable, over: AtTable) -> Iterator[str]:
         page.goto(path)
         yield name
     yield from half_filled(page, four)
-    over.let_in(page.context)
-    page.goto(over.board)
-    yield "game over"
+    for table_of, name in ((six, "six"), (over, "over")):
+        table_of.let_in(page.context)
+        page.goto(table_of.board)
+        yield f"scoreboard of {name}"
+    page.context.clear_cookies()
+    six.open(page)
+    yield "six on the pad"
 
 
 def half_filled(page: Page, four: AtTable) -> Iterator[str]:
@@ -113,15 +125,14 @@ def half_filled(page: Page, four: AtTable) -> Iterator[str]:
 def test_axe_finds_nothing(
     open_context: OpenContext,
     forgive: object,
-    four: AtTable,
-    over: AtTable,
+    tables: Tables,
     device: dict[str, object],
     scheme: str,
 ) -> None:
     forgive("status of 4")  # type: ignore[operator]
     page = open_context(**device, color_scheme=scheme, reduced_motion="reduce").new_page()
     found = {}
-    for name in screens(page, four, over):
+    for name in screens(page, tables):
         result = Axe().run(page)
         if result.violations_count:
             found[name] = result.generate_report()
@@ -130,12 +141,12 @@ def test_axe_finds_nothing(
 
 @pytest.mark.parametrize("size", ["320 px", "large text"])
 def test_nothing_sticks_out_sideways(
-    open_context: OpenContext, forgive: object, four: AtTable, over: AtTable, size: str
+    open_context: OpenContext, forgive: object, tables: Tables, size: str
 ) -> None:
     forgive("status of 4")  # type: ignore[operator]
     page = open_context(**(NARROW if size == "320 px" else PHONE)).new_page()
     wide = {}
-    for name in screens(page, four, over):
+    for name in screens(page, tables):
         if size == "large text":
             page.evaluate(
                 "(css) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css);"
@@ -147,12 +158,10 @@ def test_nothing_sticks_out_sideways(
     assert wide == {}
 
 
-def test_every_target_fits_a_thumb(
-    phone: Page, forgive: object, four: AtTable, over: AtTable
-) -> None:
+def test_every_target_fits_a_thumb(phone: Page, forgive: object, tables: Tables) -> None:
     forgive("status of 4")  # type: ignore[operator]
     small = {}
-    for name in screens(phone, four, over):
+    for name in screens(phone, tables):
         if found := phone.evaluate(SMALL):
             small[name] = found
     assert small == {}
