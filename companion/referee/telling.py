@@ -38,12 +38,12 @@ def opening_label(ruleset: Ruleset, leader: str | None) -> str:
     return f"{card_sign(ruleset.opener_card)} leads"
 
 
-def end_label(ruleset: Ruleset) -> str:
-    """What ends the game, in a few words: "to 100", "12 hands", "from 100 to 0"."""
+def end_label(ruleset: Ruleset, until: str = "") -> str:
+    """What ends the game, in a few words: "to 100", "12 hands", "from 100 to 0", "until 22:30"."""
     ends = {
         EndMode.TARGET: _target_label(ruleset),
-        EndMode.HANDS: f"{ruleset.hands} hands",
-        EndMode.TIME: "by the clock",
+        EndMode.HANDS: f"{ruleset.hands} hand{'' if ruleset.hands == 1 else 's'}",
+        EndMode.TIME: f"until {until}" if until else "by the clock",
     }.get(ruleset.end_mode, "until you stop")
     return ends if ruleset.score_view is ScoreView.PENALTIES_UP else f"{ends}, the highest wins"
 

@@ -17,6 +17,7 @@ from companion.rules.outlook import shown, shown_points
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS
 from companion.scorebook import Book, HandView
+from companion.web.dates import clock_words, visitor_zone
 from companion.web.faces import initials
 
 OF_THE_END = frozenset({"target", "hands", "end_mode", "players"})  # said beside the house rules
@@ -123,12 +124,18 @@ class TableView:
         """The options that differ from the variant."""
         return house_rules(self.book.game.variant, self.ruleset)
 
+    @property
+    def _until(self) -> str:
+        """When the clock ends the game, as the visitor's clock shows it."""
+        ends_at = self.book.game.ends_at
+        return clock_words(ends_at, visitor_zone()) if ends_at else ""
+
     @cached_property
     def rules_line(self) -> str:
         """The variant, the house rules, the end: "Hearts, 2 house rules · to 100"."""
         count = len(self.house_rules)
         rules = f", {count} house rule{'s' if count > 1 else ''}" if count else ""
-        return f"{self.variant}{rules} · {end_label(self.ruleset)}"
+        return f"{self.variant}{rules} · {end_label(self.ruleset, self._until)}"
 
     def url(self, endpoint: str, **values: Any) -> str:
         """Where a page or form of this game is."""

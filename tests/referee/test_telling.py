@@ -47,6 +47,7 @@ def test_where_somebody_sits(steps: int, players: int, words: str) -> None:
     [
         ({}, "to 100"),
         ({"end_mode": "hands", "hands": "12"}, "12 hands"),
+        ({"end_mode": "hands", "hands": "1"}, "1 hand"),
         ({"end_mode": "time"}, "by the clock"),
         ({"end_mode": "manual"}, "until you stop"),
         ({"score_view": "countdown"}, "from 100 to 0, the highest wins"),
@@ -55,6 +56,10 @@ def test_where_somebody_sits(steps: int, players: int, words: str) -> None:
 )
 def test_what_ends_the_game(options: dict[str, str], words: str) -> None:
     assert end_label(STANDARD.with_options(options)) == words
+
+
+def test_a_game_by_the_clock_says_until_when() -> None:
+    assert end_label(STANDARD.with_options({"end_mode": "time"}), "22:30") == "until 22:30"
 
 
 @pytest.mark.parametrize(

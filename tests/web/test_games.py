@@ -284,6 +284,7 @@ def test_by_the_clock_the_last_hand_is_announced(
         desk = Desk(app, Evening(ruleset=rules, ends_at=NOON + timedelta(hours=1)))
         desk.evening.hand(*HAND, queen=0)
         assert "The time is up: this is the last hand." in desk.look()
+        assert "Hearts · until " in desk.look()
 
 
 # Game over
