@@ -60,17 +60,15 @@ class CardSets:
 
     def __init__(self, ruleset: Ruleset) -> None:
         is_zero = ruleset.joker_kind is o.JokerKind.ZERO_OF_CLUBS
-        self.loose = 0 if is_zero else h.THE_JOKER
-        self.clubs = h.CLUBS | (h.THE_JOKER if is_zero else 0)
-        self.suit_of = _suits(self.clubs)
         jokers = (h.THE_JOKER,) * ruleset.jokers_in_play
         self.pack = h.holding_of((*h.kinds_of(ruleset.pack), *jokers))
-        costly = h.THE_JOKER if ruleset.joker_kind is o.JokerKind.PENALTY else 0
-        self.penalties = h.set_of(ruleset.penalty_cards) | costly
-        named = (*ruleset.scoring_cards, *(card for card, _ in ruleset.multipliers))
+        self.loose = h.THE_JOKER if jokers and not is_zero else 0
+        self.clubs = h.CLUBS if self.loose else h.CLUBS | h.THE_JOKER
+        self.suit_of = _suits(self.clubs)
+        self.penalties = h.set_of(ruleset.penalty_cards)
         self.all_hearts = h.in_every_pack(h.HEARTS)
-        self.all_marked = h.in_every_pack(h.set_of(named) | h.HEARTS | h.THE_QUEEN | costly)
-        self.restricted = _restricted(ruleset, costly)
+        self.all_marked = h.in_every_pack(h.set_of(ruleset.told_cards) | h.HEARTS | h.THE_QUEEN)
+        self.restricted = h.set_of(ruleset.restricted_cards)
         self.banned = self.restricted & _C2_COVERS[ruleset.first_trick_points]
         self.locked = _locked(ruleset)
         self.breaking_off = _breaking_off(ruleset)
@@ -90,13 +88,6 @@ def _suits(clubs: int) -> dict[int, int]:
     suits = (clubs, h.DIAMONDS, h.SPADES, h.HEARTS)
     found = {kind: suit for suit in suits for kind in h.each_kind(suit)}
     return {h.THE_JOKER: 0} | found
-
-
-def _restricted(ruleset: Ruleset, costly: int) -> int:
-    """C3; a joker that costs a point is a positive card."""
-    restricted = h.set_of(ruleset.restricted_cards)
-    is_positive = ruleset.first_trick_set is o.FirstTrickSet.ALL_POSITIVE
-    return restricted | costly if is_positive else restricted
 
 
 def _locked(ruleset: Ruleset) -> int:

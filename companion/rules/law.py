@@ -248,7 +248,7 @@ def _stage(ruleset: Ruleset, sets: CardSets, is_leading: bool, is_first: bool) -
         return (FOLLOW_SUIT, *ban, *_queen_rules(ruleset))
     if is_first and ruleset.opener in _FORCED:
         return (_FORCED[ruleset.opener],)
-    joker = (JOKER_LAST,) if sets.loose and ruleset.jokers_in_play else ()
+    joker = (JOKER_LAST,) if sets.loose else ()
     eldest = (ELDEST_OPENS,) if is_first and _opening_ban(ruleset, sets) else ()
     return (*joker, *eldest, *ban, *((LOCKED_LEADS,) if sets.locked else ()))
 

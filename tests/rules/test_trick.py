@@ -131,6 +131,11 @@ def test_a6_what_a_joker_wins_in_one_pack(kind: str, cards: str, winner: int | N
     assert trick_winner(ruleset, cards) == winner
 
 
+def test_a6_of_jokers_in_one_pack_the_earlier_counts_whatever_twins_do() -> None:
+    ruleset = STANDARD.with_options({"jokers": 4, "duplicates": "last_wins"})
+    assert trick_winner(ruleset, "JK JK 3D") == 0
+
+
 @pytest.mark.parametrize(
     ("cards", "winner"), [("JK 5C 5C", 0), ("JK JK 5D", None), ("JK JK 2D JK", 3)]
 )
