@@ -33,12 +33,13 @@ class MoonView:
     futures: tuple[Future, ...]
 
 
-def moon_title(names: Mapping[str, str | None]) -> str:
-    """The moon by its shooter's name; a question where typed points leave it open."""
-    shooters = set(names.values())
-    if len(shooters) == 1 and None not in shooters:
-        return f"{shooters.pop()} shot the moon"
-    return "Was this a moon?"
+def moon_title(names: Mapping[str, str | None], *, is_typed: bool) -> str:
+    """The moon by its shooter's name; a question where only the points are known."""
+    shooters = set(names.values()) - {None}
+    if len(shooters) != 1:
+        return "Was this a moon?"
+    name = shooters.pop()
+    return f"Did {name} shoot the moon?" if is_typed else f"{name} shot the moon"
 
 
 def answer_words(table: TableView, value: str, moon_points: int, *, is_typed: bool) -> str:

@@ -51,7 +51,7 @@ def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonVie
     judged = {value: _judged(entry, told) for value, told in answers}
     shooters = {value: _shooter(entry, found) for value, found in judged.items()}
     return MoonView(
-        title=moon_title(shooters),
+        title=moon_title(shooters, is_typed=entry.facts.evidence == "points"),
         futures=tuple(_future(entry.reread(), told, save, by) for _, told in answers),
     )
 

@@ -2,7 +2,8 @@
 
 import { emptyFacts } from "./pad-sums.js";
 
-const named = (form, name) => [...form.elements].filter((field) => field.name === name);
+const named = (form, name) =>
+  [...form.elements].filter((field) => field.name === name && field.type !== "submit");
 
 function valueIn(form, name) {
   const fields = named(form, name);
@@ -46,10 +47,17 @@ export function writeFacts(form, data, facts, hearts) {
   }
 }
 
-/** What was chosen or confirmed belonged to other facts. */
+/** What was answered belonged to other facts. */
 export function forgetAnswers(form) {
-  write(form, "choice", "");
-  for (const field of named(form, "as_open")) if (field.type === "hidden") field.remove();
+  for (const field of [...named(form, "choice"), ...named(form, "as_open")]) field.remove();
+}
+
+/** Only what this hand knows: a draft may be from before somebody left the table. */
+export function fitted(data, facts) {
+  const isHere = ([card, seat]) => data.cards[card] && data.seats.includes(seat);
+  const takers = Object.fromEntries(Object.entries(facts.takers).filter(isHere));
+  const mode = facts.mode === "counts" && !data.can_count ? "cards" : facts.mode;
+  return { ...facts, takers, mode, row: data.seats.includes(facts.row) ? facts.row : null };
 }
 
 export function setField(form, name, value) {

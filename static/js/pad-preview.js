@@ -11,8 +11,9 @@ function replace(form, sheet, id) {
   form.querySelector(`#${id}`)?.replaceWith(fresh);
 }
 
-async function ask(form, signal) {
+async function ask(form, button, signal) {
   const body = new URLSearchParams(new FormData(form));
+  if (button?.name) body.append(button.name, button.value);
   const token = document.querySelector('meta[name="csrf-token"]')?.content;
   const headers = { ...SENT, "X-CSRFToken": token || "" };
   const url = form.getAttribute("action");
@@ -23,8 +24,6 @@ async function ask(form, signal) {
 function put(form, html) {
   const sheet = new DOMParser().parseFromString(html, "text/html");
   if (!sheet.getElementById("answer")) return lay(html);
-  const shown = sheet.querySelector("#hand input[name=choice]");
-  if (shown && form.elements.choice) form.querySelector("input[name=choice]").value = shown.value;
   replace(form, sheet, "answer");
   replace(form, sheet, "save");
   const outcome = form.querySelector("#answer .outcome"); // a refusal is an alert by itself
@@ -35,20 +34,34 @@ function put(form, html) {
 /** What was shown before belongs to other facts. */
 export function forgetPreview(form) {
   running?.abort();
-  for (const part of form.querySelectorAll("#answer .outcome, #answer .moon-box")) part.remove();
+  const old = "#answer :is(.outcome, .moon-box, [data-offline])";
+  for (const part of form.querySelectorAll(old)) part.remove();
   for (const button of form.querySelectorAll("#save [name=confirmed]")) button.disabled = true;
 }
 
-/** Ask what the facts would change. Without network the button of the plain form stays. */
-export async function preview(form, done) {
+function sayOffline(form) {
+  form.querySelector("#answer [data-offline]")?.remove();
+  const note = document.createElement("p");
+  note.className = "note";
+  note.dataset.offline = "";
+  note.setAttribute("role", "status");
+  note.textContent = "What this changes is shown when the network is back. It is kept on this phone.";
+  form.querySelector("#answer").append(note);
+}
+
+/** Ask what the facts would change; they stay on this phone when nobody answers. */
+export async function preview(form, button, done) {
   running?.abort();
   const control = new AbortController();
   running = control;
   try {
-    const { status, html } = await ask(form, control.signal);
-    if ([200, 409, 422].includes(status) && !control.signal.aborted) await put(form, html);
-    done();
+    const { status, html } = await ask(form, button, control.signal);
+    if (control.signal.aborted) return;
+    if (![200, 409, 422].includes(status)) throw new Error(`answered with ${status}`);
+    await put(form, html);
   } catch {
-    // Aborted by the next tap, or no network: nothing was saved, nothing is lost.
+    if (control.signal.aborted) return;
+    sayOffline(form);
   }
+  done();
 }

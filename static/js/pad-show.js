@@ -248,7 +248,8 @@ function drawParts(form, data, facts) {
   for (const part of all(form, "[data-part]")) part.hidden = mode !== "points" || !isPart(part, mode);
   show(one(form, "[data-faces]"), mode === "counts" && data.asked.length > 0);
   show(one(form, "[data-rows]"), mode !== "points");
-  for (const pad of all(form, "[data-pad-of]")) pad.hidden = pad.dataset.padOf !== mode;
+  const isAsking = one(form, "#answer .moon-box") && rowAtHand(data, facts) === null;
+  for (const pad of all(form, "[data-pad-of]")) pad.hidden = pad.dataset.padOf !== mode || isAsking;
   for (const key of all(form, "[data-minus]")) key.hidden = false;
 }
 

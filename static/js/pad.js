@@ -2,7 +2,7 @@
 
 import { keptItems } from "./kept.js";
 import { dropDraft, findDraft, offerLeftBehind, saveDraft } from "./pad-drafts.js";
-import { forgetAnswers, readFacts, setField, writeFacts } from "./pad-fields.js";
+import { fitted, forgetAnswers, readFacts, setField, writeFacts } from "./pad-fields.js";
 import * as moves from "./pad-moves.js";
 import { forgetPreview, preview } from "./pad-preview.js";
 import { draw, spoken } from "./pad-show.js";
@@ -53,8 +53,21 @@ function follow() {
 function goOn(isTyped) {
   const { form, data, facts } = pad;
   if (!isComplete(data, facts)) return;
-  if (data.is_shown_first) preview(form, () => draw(pad));
+  if (data.is_shown_first) look();
   else if (data.saves_itself && !isTyped) form.requestSubmit();
+}
+
+/** Show what a correction changes. */
+function look(button = null) {
+  preview(pad.form, button, () => draw(pad));
+}
+
+/** In a correction every button but the last is looked at before it is saved. */
+function onSubmit(event) {
+  const isSaving = event.submitter?.name === "confirmed";
+  if (event.target !== pad?.form || !pad.data.is_shown_first || isSaving) return;
+  event.preventDefault();
+  look(event.submitter);
 }
 
 function tap(facts) {
@@ -114,14 +127,6 @@ function onClick(event) {
   if (!pad.form.contains(key) || key.getAttribute("aria-disabled") === "true") return;
   const selector = Object.keys(KEYS).find((known) => key.matches(known));
   if (selector) KEYS[selector](key);
-  else if (pad.data.is_shown_first && key.name === "choice") answer(event, key);
-}
-
-/** A choice in a correction is looked at before it is saved, like everything else. */
-function answer(event, key) {
-  event.preventDefault();
-  setField(pad.form, "choice", key.value);
-  preview(pad.form, () => draw(pad));
 }
 
 function onInput(event) {
@@ -145,7 +150,7 @@ function begin(form) {
   const data = JSON.parse(form.dataset.pad);
   const draft = findDraft(data) || inHand(data);
   const { trail = [], base = data.base, ...facts } = draft || readFacts(form, data);
-  pad = { form, data, trail, facts: { ...emptyFacts(), ...facts } };
+  pad = { form, data, trail, facts: fitted(data, { ...emptyFacts(), ...facts }) };
   if (draft) {
     if (data.is_shown_first) setField(form, "version", base);
     writeFacts(form, data, pad.facts, heartsOf(data, pad.facts));
@@ -163,6 +168,8 @@ function enhance() {
 
 document.addEventListener("click", onClick);
 document.addEventListener("input", onInput);
+document.addEventListener("submit", onSubmit);
+window.addEventListener("online", () => pad?.form.querySelector("[data-offline]") && goOn(true));
 document.addEventListener("click", (event) => {
   const mark = event.target.closest?.("[data-draft-drop]");
   if (mark) dropDraft(mark.dataset.draftDrop);

@@ -194,8 +194,8 @@ def test_without_network_nothing_is_lost(pad: Pad, at: AtTable, forgive: Any) ->
     pad.page.context.set_offline(True)
     to_twenty(pad)
     expect(pad.points("Bo")).to_have_text("20")
+    expect(pad.page.get_by_text("is shown when the network is back")).to_be_visible()
     pad.page.context.set_offline(False)
-    pad.page.reload()
     expect(preview(pad)).to_contain_text("Bo 101 → becomes 96")
     pad.key("Save the correction").tap()
     expect(pad.saved).to_be_visible()
@@ -212,3 +212,19 @@ def test_a_correction_without_a_script(at: AtTable, no_javascript: Page) -> None
     no_javascript.get_by_role("button", name="Save the correction").tap()
     expect(no_javascript.get_by_role("link", name="Score hand 6")).to_be_visible()
     assert at.totals == [5, 96, 28, 1]
+
+
+def test_a_correction_that_does_not_add_up_is_kept_open_after_a_look(
+    at: AtTable, phone: Page, forgive: Any
+) -> None:
+    forgive("status of 422")
+    pad = at.open(phone, f"{at.hand(1)}?mode=points")
+    for name, points in (("Ann", "0"), ("Bo", "24"), ("Cleo", "0"), ("Dev", "1")):
+        phone.get_by_role("textbox", name=name).fill(points)
+    phone.get_by_text("Find it, or keep it as it is").tap()
+    phone.get_by_label("Note for an open hand").fill("one heart is lost")
+    pad.key("Keep as an open hand").tap()
+    expect(preview(pad)).to_contain_text("The hand is kept open: one heart is lost.")
+    pad.key("Save the correction").tap()
+    expect(phone.get_by_role("heading", name="Ann wins")).to_be_visible()
+    assert at.lines[0] == (0, 24, 0, 1)
