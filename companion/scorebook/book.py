@@ -106,6 +106,7 @@ class Book:
         self.table: Table = rows.table
         self.game: Game = rows.game
         self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = {}
+        self.made: dict[object, str] = {}  # what was made of it, good for as long as the book is
         self._hands: list[HandView] = list(begun.hands) if begun else []
         self._progress: Progress = self._play_out(begun._progress if begun else self._start())
 

@@ -109,13 +109,19 @@ class Board(TableView):
 
     # News
 
+    @property
+    def is_late(self) -> bool:
+        """Whether the agreed time is over."""
+        ends_at = self.book.game.ends_at
+        return ends_at is not None and self.now >= ends_at
+
     @cached_property
     def can_end(self) -> str:
         """That the hand to come can be the last, or nothing."""
-        ends_at = self.book.game.ends_at
-        is_late = ends_at is not None and self.now >= ends_at
         standing = self.book.standing
-        if not (self.book.hands and next_hand_can_end(self.ruleset, standing, after_time=is_late)):
+        if not (
+            self.book.hands and next_hand_can_end(self.ruleset, standing, after_time=self.is_late)
+        ):
             return ""
         return last_hand_words(self.ruleset)
 

@@ -17,6 +17,7 @@ from companion.web.access import keeper_at, now
 from companion.web.board_view import Board
 from companion.web.chairs import chair_of, take_chair
 from companion.web.dates import visitor_zone
+from companion.web.kept_pages import kept_page
 from companion.web.over_view import OverView
 from companion.web.writes import carry_out
 
@@ -69,14 +70,19 @@ def rematch(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 
 
 def board(access: Access, book: Book, problem: str = "", status: int = 200) -> ResponseReturnValue:
-    """The page of a game as it stands."""
+    """The page of a game as it stands. A phone that asks again gets the page it got before."""
     view = Board(book, now(), access.device, visitor_zone(), chair_of(book))
-    if not book.is_over:
-        page = render_template("games/scoreboard.html", problem=problem, **view.context())
-        return page, status
-    wins = history.wins_of(book.seat[view.winners[0].number].player.id)
+    if problem:
+        return _page(view, problem), status
+    return kept_page(view, lambda: _page(view)), status
+
+
+def _page(view: Board, problem: str = "") -> str:
+    if not view.book.is_over:
+        return render_template("games/scoreboard.html", problem=problem, **view.context())
+    wins = history.wins_of(view.book.seat[view.winners[0].number].player.id)
     over = OverView(view, wins)
-    return render_template("games/over.html", over=over, problem=problem, **view.context()), status
+    return render_template("games/over.html", over=over, problem=problem, **view.context())
 
 
 def refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
