@@ -57,13 +57,26 @@ _PLAY: Mapping[str, tuple[Any, ...]] = {
     "extra_penalties": ("none", "none", "KS 10, AS 7", "7C 7"),
     "bonus_cards": ("none", "none", "JD -10"),
 }
+_POINTS: Mapping[str, tuple[Any, ...]] = {
+    "bonus_floor": tuple(o.BonusFloor),
+    "multipliers": ("none", "none", "TC doubles_hand", "QH doubles_hearts"),
+    "no_tricks_bonus": (0, 0, -5),
+    "moon_mode": tuple(o.MoonMode),
+    "moon_requires": tuple(o.MoonRequires),
+    "moon_bonus": tuple(o.MoonBonus),
+    "sun": tuple(o.Sun),
+    "sun_exempt_first_trick": ("no", "yes"),
+    "teams": tuple(o.Teams),
+    "team_moon": tuple(o.TeamMoon),
+    "team_moon_score": tuple(o.TeamMoonScore),
+}
 
 
 def random_ruleset(chance: random.Random) -> Ruleset:
     """Some ruleset that can be played; every value of every option comes up."""
     while True:
         size = _ONE_DECK if chance.random() < 0.7 else _TWO_DECKS
-        drawn = {name: chance.choice(values) for name, values in (size | _PLAY).items()}
+        drawn = {name: chance.choice(values) for name, values in (size | _PLAY | _POINTS).items()}
         # A table has most of its options as everybody has them.
         kept = {name: value for name, value in drawn.items() if chance.random() < 0.6}
         try:
@@ -73,6 +86,12 @@ def random_ruleset(chance: random.Random) -> Ruleset:
 
 
 _SMALLEST: tuple[Mapping[str, Any], ...] = ({}, {"decks": 2, "players": 6, "opener": "eldest_any"})
+
+
+def points_are_conserved(ruleset: Ruleset) -> bool:
+    """Whether the points of a hand without a moon are those of its cards."""
+    has_floor = ruleset.bonus_floor is o.BonusFloor.HAND_NOT_BELOW_0
+    return not (ruleset.multipliers or ruleset.no_tricks_bonus or has_floor)
 
 
 def deal(ruleset: Ruleset, chance: random.Random) -> Hands:

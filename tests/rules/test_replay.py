@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -16,7 +17,9 @@ from companion.rules import (
     Card,
     DoesNotAddUp,
     ImpossibleRuleset,
+    cards_given,
     cards_text,
+    exchanges,
     parse_card,
     parse_cards,
     score_hand,
@@ -27,7 +30,14 @@ from companion.rules.legality import legal_plays, read_turn, violation
 from companion.rules.options import Direction, Leftover, OnlyHearts
 from companion.rules.piles import takes_of_piles
 from companion.rules.replay import Replay, replay_hand
-from tests.rules.play_strategies import Playout, chances, playout, random_ruleset
+from tests.rules.play_strategies import (
+    Playout,
+    chances,
+    deal,
+    playout,
+    points_are_conserved,
+    random_ruleset,
+)
 from tests.rules.small_hands import small_hand
 
 HANDS = (
@@ -280,6 +290,7 @@ def test_c4_a_misdeal_that_could_be_called_is_told() -> None:
 
 # The points
 
+
 def test_two_packs_are_scored_with_what_waited() -> None:
     told = ["AC AC 2D 3D 4D 5D", "KC QS 2H 3C 4C 5C", "7S KS 8S 9S TS QS"]
     hand = small_hand(told, kitty="9H")
@@ -477,7 +488,8 @@ def test_every_card_dealt_is_taken_once(chance: random.Random) -> None:
     result = hand.score()
     if not nobodys:
         assert result is not None
-        if result.moon is None and not result.needs_choice:
+        is_plain = result.moon is None and not result.needs_choice
+        if is_plain and points_are_conserved(ruleset):
             assert sum(result.points) == ruleset.penalty_total + ruleset.bonus_total
 
 
@@ -521,7 +533,8 @@ def test_turning_the_table_turns_the_result(chance: random.Random) -> None:
     before, after = hand.score(), turned.score()
     if before is not None:
         assert after is not None
-        assert [after.points[(seat + turn) % n] for seat in range(n)] == list(before.points)
+        width = len(before.points)
+        assert [after.points[(at + turn) % width] for at in range(width)] == list(before.points)
 
 
 @settings(max_examples=60, deadline=None)
@@ -539,6 +552,29 @@ def test_a9_a_mirrored_table_mirrors_the_result(chance: random.Random) -> None:
     )
     assert mirrored.breaches == ()
     assert mirrored.takes[::-1] == replayed(dealt).takes
+
+
+@settings(max_examples=60, deadline=None)
+@given(chances)
+def test_a_pass_moves_every_card_to_one_hand_and_turns_with_the_table(
+    chance: random.Random,
+) -> None:
+    players = chance.randrange(3, 8)
+    across = ("X",) if players % 2 == 0 else ("Z",)
+    token = chance.choice(("L", "R", "L2", "R2", "S", "H", *across))
+    direction = chance.choice(("clockwise", "counterclockwise"))
+    ruleset = STANDARD.for_players(players).with_options(
+        {"pass_cycle": token, "pass_count": 2, "star_each": 1, "direction": direction}
+    )
+    hands = deal(ruleset, chance)
+    gifts = [hand[: cards_given(ruleset, token)] for hand in hands]
+    after = pass_cards(ruleset, read_passed(token, gifts), hands)
+    assert sorted(map(str, chain(*after))) == sorted(map(str, ruleset.pack))
+    assert {len(hand) for hand in after} == {ruleset.hand_size}
+    for each in exchanges(ruleset, token):
+        assert set(gifts[each.giver]) & set(after[each.receiver])
+    turned = pass_cards(ruleset, read_passed(token, gifts[1:] + gifts[:1]), hands[1:] + hands[:1])
+    assert turned == after[1:] + after[:1]
 
 
 @settings(max_examples=60, deadline=None)

@@ -195,6 +195,9 @@ def test_k5_the_second_of_the_highest_pair() -> None:
     told = ["AS 2S 3S 4S 6S 7S", "5C KC 5C KC 2D 3D"]
     hand = small_hand(told, last_trick_dead="second_of_top")
     assert takers(hand) == [0, 3]
+    told = ["AS 2S 3S 4S 6S 7S", "9S QS 9S AS QS 5H"]
+    options = {"last_trick_dead": "second_of_top", "cancel_scope": "any_two_pairs"}
+    assert takers(small_hand(told, **options)) == [0, 4]
 
 
 def test_one_pack_a_last_trick_of_jokers_goes_to_the_winner_before() -> None:
