@@ -69,6 +69,8 @@ class Outcome:
             yield f"{self._names(self.found.tied)} are tied in front: sudden death."
         if was_over and not is_over:
             yield f"The game is not over, go on with hand {self.found.coming[1].number}."
+            if self.table.book.rows.rematch:
+                yield "Its rematch stays too. This game can be resumed, or left as it was played."
         if self.found.ends_earlier:
             yield (
                 f"It would have been over with hand {self.found.ends_earlier}. The later hands "

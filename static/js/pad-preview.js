@@ -6,9 +6,8 @@ let running = null;
 
 const SENT = { "HX-Request": "true", Accept: "text/html" };
 
-function replace(form, sheet, id) {
-  const fresh = sheet.getElementById(id);
-  form.querySelector(`#${id}`)?.replaceWith(fresh);
+function replace(form, sheet, part) {
+  form.querySelector(part)?.replaceWith(sheet.querySelector(part));
 }
 
 async function ask(form, button, signal) {
@@ -24,8 +23,8 @@ async function ask(form, button, signal) {
 function put(form, html) {
   const sheet = new DOMParser().parseFromString(html, "text/html");
   if (!sheet.getElementById("answer")) return lay(html);
-  replace(form, sheet, "answer");
-  replace(form, sheet, "save");
+  replace(form, sheet, "#answer");
+  replace(form, sheet, ".saves");
   const outcome = form.querySelector("#answer .outcome"); // a refusal is an alert by itself
   if (outcome) document.getElementById("say").textContent = outcome.innerText.replace(/\s+/g, " ");
   return null;
@@ -36,7 +35,7 @@ export function forgetPreview(form) {
   running?.abort();
   const old = "#answer :is(.outcome, .moon-box, [data-offline])";
   for (const part of form.querySelectorAll(old)) part.remove();
-  for (const button of form.querySelectorAll("#save [name=confirmed]")) button.disabled = true;
+  for (const button of form.querySelectorAll(".saves [name=confirmed]")) button.disabled = true;
 }
 
 function sayOffline(form) {

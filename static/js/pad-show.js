@@ -199,7 +199,7 @@ function drawMoves(form, data, facts, trail) {
   show(clear, facts.mode === "cards" && seat !== null);
   if (seat !== null) say(clear, `Clear ${data.names[seat]}`);
   if (seat !== null) enable(clear, sums.namedCards(data, facts, seat).length > 0);
-  show(one(form, "#save"), (isPoints || isDone) && hasToSave(form, data, trail));
+  show(one(form, ".saves"), (isPoints || isDone) && hasToSave(form, data, trail));
 }
 
 // Still out

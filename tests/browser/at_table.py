@@ -129,7 +129,7 @@ class Pad:
 
     @property
     def save(self) -> Locator:
-        return self.page.locator("#save").get_by_role("button")
+        return self.page.locator(".saves").get_by_role("button")
 
     @property
     def still_out(self) -> Locator:

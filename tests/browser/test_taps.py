@@ -144,7 +144,7 @@ def test_every_target_is_at_least_48_pixels(
     at = AtTable(served_app, server, ("Ann", "Bo", "Cleo", "Dev", "Eve", "Fay"), variant="omnibus")
     page = context.new_page()
     pad = at.open(page, f"{at.entry}?mode={mode}")
-    expect(page.locator("#save" if mode == "points" else "[data-back]")).to_be_visible()
+    expect(page.locator(".saves" if mode == "points" else "[data-back]")).to_be_visible()
     assert too_small(page) == []
     if mode == "counts":
         pad.count("Bo")

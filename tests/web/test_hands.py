@@ -585,3 +585,13 @@ def test_the_form_of_a_hand_follows_who_sat_then(desk: Desk) -> None:
     assert 'name="hearts-3"' in desk.client.get(desk.hand(1)).text
     assert desk.post(counts(4, 6, 3, 0, queen=0)).status_code == 422
     assert desk.post(counts(4, 6, 3, queen=0)).status_code == 303
+
+
+def test_a_game_that_is_opened_again_stays_beside_its_rematch(desk: Desk) -> None:
+    desk.evening.hand(0, 12, 0, 1, queen=1)
+    for _ in range(3):
+        desk.evening.hand(0, 12, 1, 0, queen=1)
+    assert desk.client.post(f"{desk.board}/rematch").status_code == 303
+    told = {**Page(desk.client.get(desk.hand(1)).text).fields, "hearts-0": "4", "hearts-1": "8"}
+    answer = desk.client.post(desk.hand(1), data=told)
+    assert "Its rematch stays too." in answer.text
