@@ -1,0 +1,1 @@
+"""How quick it is, against limits, and pictures of every screen. Nothing that is installed."""

@@ -1,0 +1,115 @@
+"""How many hands a second of processor time: replayed from the deal, scored from takes.
+
+`python -m bench.rules` prints `name value limit ok|over` for each figure.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from statistics import median
+from time import process_time
+from typing import TypeVar
+
+from bench.figures import Figure
+from companion.rules import (
+    QUEEN_OF_SPADES,
+    STANDARD,
+    Take,
+    replay_hand,
+    score_hand,
+    takes_from_counts,
+)
+from tests.rules.play_strategies import Playout, playout, points_are_conserved, random_ruleset
+
+REPLAYED_A_SECOND, SCORED_A_SECOND = 4_000, 80_000
+REPLAYS, SCORES, ROUNDS = 500, 5_000, 15
+RANDOM_HANDS = 20_000
+
+T = TypeVar("T")
+
+
+class Rate(Figure):
+    """A figure that has a least value, not a greatest."""
+
+    @property
+    def holds(self) -> bool:
+        return self.value >= self.limit
+
+
+def figures() -> Iterator[Figure]:
+    """Hands of the standard game, picked once by a fixed chance; then hands of every option."""
+    chance = random.Random(52)
+    logs = [playout(STANDARD, chance) for _ in range(REPLAYS)]
+    takes = [_takes(chance) for _ in range(SCORES)]
+    named = [replay_hand(STANDARD, log.hands, log.plays).takes for log in logs]
+    print(f"# hands_scored with every card named: {_rate(_score, named):.0f}")
+    yield Rate("hands_replayed", _rate(_replay, logs), REPLAYED_A_SECOND)
+    yield Rate("hands_scored", _rate(_score, takes), SCORED_A_SECOND)
+    yield Figure("random_hands_wrong", sum(map(_is_wrong, range(RANDOM_HANDS))), 0)
+
+
+def _takes(chance: random.Random) -> tuple[Take, ...]:
+    """Who took how many hearts and the queen, as a table enters it."""
+    hearts = [0] * STANDARD.players
+    for _ in range(STANDARD.heart_count):
+        hearts[chance.randrange(STANDARD.players)] += 1
+    return takes_from_counts(
+        STANDARD, hearts, {QUEEN_OF_SPADES: chance.randrange(STANDARD.players)}
+    )
+
+
+def _replay(logs: Sequence[Playout]) -> None:
+    """From card texts: every legal set as cards, every winner, and the points."""
+    for log in logs:
+        hand = replay_hand(log.ruleset, log.hands, log.plays, dealer=log.dealer)
+        told = [(trick.winner, [play.legal for play in trick.plays]) for trick in hand.tricks]
+        result = hand.score()
+        assert len(told) == STANDARD.hand_size
+        assert result is not None
+
+
+def _score(hands: Sequence[tuple[Take, ...]]) -> None:
+    for takes in hands:
+        score_hand(STANDARD, takes)
+
+
+def _rate(work: Callable[[Sequence[T]], None], hands: Sequence[T]) -> float:
+    work(hands)  # nobody measures the first time
+    return len(hands) / median(_seconds(work, hands) for _ in range(ROUNDS))
+
+
+def _seconds(work: Callable[[Sequence[T]], None], hands: Sequence[T]) -> float:
+    start = process_time()
+    work(hands)
+    return process_time() - start
+
+
+def _is_wrong(number: int) -> bool:
+    """Whether a random hand of a random ruleset breaks a property; says which hand it was."""
+    chance = random.Random(number)
+    ruleset = random_ruleset(chance)
+    log = playout(ruleset, chance)
+    hand = replay_hand(ruleset, log.hands, log.plays, dealer=log.dealer)
+    plays = [play for trick in hand.tricks for play in trick.plays]
+    result = hand.score()
+    conserved = ruleset.penalty_total + ruleset.bonus_total
+    holds = (
+        not hand.breaches
+        and hand.is_over
+        and hand.adds_up
+        and all(play.card in play.legal for play in plays)
+        and all(trick.taker is not None for trick in hand.tricks)
+    )
+    is_plain = result is not None and result.moon is None and not result.needs_choice
+    if is_plain and points_are_conserved(ruleset) and not (hand.kitty or hand.set_aside):
+        holds = holds and result is not None and sum(result.points) == conserved
+    if not holds:
+        print(f"# random hand {number}: {ruleset.differences(STANDARD)}", file=sys.stderr)
+    return not holds
+
+
+if __name__ == "__main__":
+    for figure in figures():
+        print(figure, flush=True)

@@ -1,0 +1,308 @@
+"""A world to take pictures of, told by our own scorer, and every screen of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Page, expect
+
+from companion import scorebook
+from companion.models import Table, db
+from companion.rules.options import BreakBy, MoonMode
+from companion.rules.variants import STANDARD
+from tests.scorebook.evening import NOON, Evening
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+EVENING = NOON + timedelta(minutes=60)
+LONG = ("Wilhelmina", "Bartholomew-Alexander von Hohen", "Anna", "Annika", "Konstantin", "Bo")
+NINE_HANDS = (
+    ((2, 4, 1, 6), 1), ((1, 3, 2, 7), 1), ((0, 0, 13, 0), 2), ((3, 4, 0, 6), 0), ((2, 3, 4, 4), 3),
+    ((1, 2, 6, 4), 1), ((3, 2, 5, 3), 0), ((1, 4, 6, 2), 3), ((2, 4, 5, 2), 1),
+)  # fmt: skip
+Act = Callable[[Page], object]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One screen: whose phone it is on, where it is, what is done there before the picture."""
+
+    name: str
+    path: str
+    device: str | None = None
+    act: Act = lambda page: None
+    status: int = 200
+
+
+class World:
+    """Tables in the middle of their evenings."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.four = self._thursday()
+        self.two_phones = Evening()
+        for hearts, queen in NINE_HANDS[:4]:
+            self.two_phones.hand(*hearts, queen=queen)
+        both = self.two_phones
+        self._rows = [(type(row), row.id) for row in (both.table, both.game, both.device)]
+        self.scenes = [*self._first(), *self._of_four(), *self._of_others(), *self._ends()]
+
+    # Thursday table: two games behind it, one on
+
+    def _thursday(self) -> Evening:
+        house = replace(STANDARD, moon_mode=MoonMode.CHOICE, break_by=BreakBy.HEART_OR_QS)
+        evening = Evening(ruleset=house)
+        for weeks in (2, 1):
+            begin(evening, EVENING - timedelta(weeks=weeks))
+            play_to_the_end(evening, turned=2 * weeks)
+            rematch(evening)
+        begin(evening, EVENING - timedelta(minutes=40))
+        evening.hand(4, 0, 7, 2, queen=2)
+        evening.hand(1, 5, 0, 7, queen=1)
+        evening.hand(0, 0, 13, 0, queen=2, choice="add")
+        evening.hand(6, 3, 0, 4, queen=1)
+        evening.correct(2, evening.counts(3, 4, 0, 6, queen=1))
+        return evening
+
+    def _first(self) -> list[Scene]:
+        return [Scene("first-visit", "/"), Scene("first-names", "/", act=type_four)]
+
+    def _of_four(self) -> list[Scene]:
+        four, device = self.four, self.four.device.id.hex
+        table, game = f"/t/{four.table.id}", board_of(four)
+        hands = [view.id for view in four.book.hands]
+
+        def scene(name: str, path: str, act: Act = lambda page: None, status: int = 200) -> Scene:
+            return Scene(name, path, device, act, status)
+
+        return [
+            scene("home", "/"),
+            scene("new-game", f"{table}/new"),
+            scene("new-game-swap", f"{table}/new", tap_button("Swap seats")),
+            scene("house-rules", f"{table}/new", open_house_rules),
+            scene("scoreboard", game),
+            scene("scoreboard-chair", f"{game}?chair=1"),
+            scene("settle", f"{game}/settle"),
+            scene("settle-seats", f"{game}/settle", open_fold("Somebody joins")),
+            scene("count", f"{game}/hand?mode=counts"),
+            scene("count-half", f"{game}/hand?mode=counts", half_counted),
+            scene("cards-half", f"{game}/hand?mode=cards", half_named),
+            scene("points", f"{game}/hand?mode=points", typed(17, 6, 3, 0)),
+            scene("refusal", f"{game}/hand?mode=points", refused),
+            scene("moon-choice", f"{game}/hand?mode=counts", moon_chosen),
+            scene("correcting", f"{game}/hand/{hands[3]}", corrected),
+            scene("inserting", f"{game}/hand/insert/3"),
+            scene("removing", f"{game}/hand/{hands[1]}/remove"),
+            scene("history", f"{table}/games"),
+            scene("recovery-link", f"{table}/keep"),
+            scene("recovery-made", f"{table}/keep", tap_button("link")),
+            scene("not-found", f"{table}/nothing", status=404),
+        ]
+
+    def _saved_twice(self, page: Page) -> None:
+        """Another phone saves this hand while it is being entered here."""
+        give_queen("Dev")(page)
+        with self.app.app_context():
+            both = self.two_phones
+            both.table, both.game, both.device = (
+                db.session.get_one(kind, row_id) for kind, row_id in self._rows
+            )
+            both.hand(2, 5, 0, 6, queen=1)
+            count(page, 4, 3, 2)
+            expect(page.get_by_text("on another phone")).to_be_visible()
+            both.undo()
+
+    # Other numbers of players, other rules
+
+    def _of_others(self) -> list[Scene]:
+        six = Evening(LONG)
+        six.hand(1, 2, 3, 4, 3, 0, queen=1)
+        six.hand(0, 2, 5, 4, 1, 1, queen=4)
+        three = Evening(("Ann", "Bo", "Cleo"), variant="omnibus")
+        three.hand(4, 6, 3, queen=1, singles={"JD": 0})
+        three.hand(2, 2, 9, queen=2, singles={"JD": 1})
+        maria = Evening(("Ann", "Bo", "Cleo", "Dev"), variant="black_maria")
+        maria.hand(2, 5, 6, 0, queen=1, singles={"KS": 1, "AS": 3})
+        spot = Evening(("Ann", "Bo", "Cleo", "Dev", "Eva"), variant="spot_s0")
+        down = Evening(("Anna", "Annika", "Bo", "Bob"), variant="bga_countdown")
+        down.hand(4, 6, 3, 0, queen=0)
+        down.hand(0, 13, 0, 0, queen=1)
+        tied = Evening(variant="short_50")
+        tied.hand(4, 3, 3, 3, queen=3)
+        tied.hand(3, 4, 3, 3, queen=3)
+        tied.hand(3, 2, 3, 5, queen=3)
+        return [
+            _of(six, "six"), _of(six, "six-count", "/hand", give_queen("Annika")),
+            _of(three, "omnibus-three"), _of(three, "omnibus-count", "/hand", half_counted),
+            _of(maria, "black-maria"), _of(maria, "black-maria-count", "/hand"),
+            _of(spot, "spot-cards", "/hand"), _of(down, "countdown"),
+            _of(tied, "sudden-death"), _of(Evening(), "no-hand-yet"),
+            _of(self.two_phones, "conflict", "/hand", self._saved_twice),
+        ]  # fmt: skip
+
+    def _ends(self) -> list[Scene]:
+        over = Evening()
+        play_to_the_end(over)
+        shared = Evening(variant="bga_countdown")
+        for hand in ((4, 4, 5, 0), (4, 5, 4, 0), (5, 4, 4, 0)):
+            for place in range(3):
+                shared.hand(*hand, queen=place)
+                if shared.book.is_over:
+                    break
+        return [_of(over, "game-over"), _of(shared, "countdown-over")]
+
+
+def _of(evening: Evening, name: str, path: str = "", act: Act = lambda page: None) -> Scene:
+    return Scene(name, board_of(evening) + path, evening.device.id.hex, act)
+
+
+def board_of(evening: Evening) -> str:
+    """Where its game is."""
+    return f"/t/{evening.table.id}/g/{evening.game.id}"
+
+
+def play_to_the_end(evening: Evening, turned: int = 0) -> None:
+    """Nine hands with a moon: Cleo wins with 29, or who sits `turned` seats further."""
+    chooses = evening.book.next.ruleset.moon_mode is MoonMode.CHOICE
+    for hearts, queen in NINE_HANDS:
+        evening.now += timedelta(minutes=5)
+        line = [hearts[(place - turned) % 4] for place in range(4)]
+        said = {"choice": "add"} if chooses and 13 in hearts else {}
+        evening.hand(*line, queen=(queen + turned) % 4, **said)
+
+
+def begin(evening: Evening, moment: datetime) -> None:
+    """The game begins at this moment."""
+    evening.now = moment
+    game = evening.book.game
+    game.started_at = game.played_at = moment
+    db.session.commit()
+
+
+def rematch(evening: Evening) -> None:
+    """The same people again."""
+    book = evening.book
+    with scorebook.writing(book.table):
+        evening.game = scorebook.rematch(book, evening.by)
+    evening.table = db.session.get_one(Table, evening.table.id)
+
+
+# What a thumb does before the picture
+
+
+def type_four(page: Page) -> None:
+    """A first visit with four names."""
+    page.wait_for_function("() => document.querySelector('#new-game[data-htmx-powered]')")
+    for name in ("Ann", "Bo", "Cleo", "Dev"):
+        page.get_by_label("New name").fill(name)
+        page.get_by_label("New name").press("Enter")
+        expect(page.get_by_role("button", name=re.compile(rf"^{name}\b")).first).to_be_visible()
+
+
+def tap_button(name: str) -> Act:
+    """Press a button."""
+
+    def act(page: Page) -> None:
+        page.get_by_role("button", name=re.compile(name)).first.click()
+        page.wait_for_load_state("networkidle")
+
+    return act
+
+
+def open_house_rules(page: Page) -> None:
+    """All house rules, one of them open."""
+    page.get_by_role("button", name="All house rules").click()
+    expect(page.get_by_role("button", name="Show the main rules only")).to_be_visible()
+    page.locator("[id$=moon_mode-button]").click()
+    expect(page.locator("[id$=moon_mode-button][aria-expanded=true]")).to_be_visible()
+    page.locator("[id$=moon_mode-button]").scroll_into_view_if_needed()
+
+
+def open_fold(title: str) -> Act:
+    """Unfold something."""
+    return lambda page: page.locator("summary", has_text=title).click()
+
+
+def ready(page: Page) -> None:
+    """The pad answers taps."""
+    page.locator("[data-ready]").first.wait_for(state="attached")
+
+
+def give_queen(name: str) -> Act:
+    """Who took the queen."""
+
+    def act(page: Page) -> None:
+        ready(page)
+        faces = page.get_by_role("group", name="Who took the queen?")
+        faces.get_by_role("button", name=re.compile(rf"^{name}(,|$)")).click()
+
+    return act
+
+
+def count(page: Page, *hearts: int) -> None:
+    """Hearts, one number after the other."""
+    for number in hearts:
+        keys = page.get_by_role("group", name=re.compile("^Hearts"))
+        keys.get_by_role("button", name=str(number), exact=True).click()
+
+
+def half_counted(page: Page) -> None:
+    """The queen and two players are in."""
+    give_queen("Bo")(page)
+    count(page, 4)
+
+
+def half_named(page: Page) -> None:
+    """Two players have named their cards."""
+    ready(page)
+    name_cards(page, "AH TH 6H 3H")
+    page.locator("[data-rows]").get_by_role("button", name=re.compile("^Bo:")).click()
+    name_cards(page, "QS KH QH 8H")
+
+
+def name_cards(page: Page, cards: str) -> None:
+    """Tap cards for the player whose turn it is."""
+    for card in cards.split():
+        page.locator(f'[data-card="{card}"]').click()
+
+
+def typed(*points: int) -> Act:
+    """A line of points."""
+
+    def act(page: Page) -> None:
+        for field, value in zip(page.locator("input[name^=points-]").all(), points, strict=True):
+            field.fill(str(value))
+
+    return act
+
+
+def refused(page: Page) -> None:
+    """A line that lacks a heart."""
+    typed(12, 12, 1, 0)(page)
+    page.locator("#save").get_by_role("button").click()
+    expect(page.get_by_role("alert").first).to_be_visible()
+
+
+def moon_chosen(page: Page) -> None:
+    """Cleo took everything, and may choose."""
+    give_queen("Cleo")(page)
+    page.get_by_role("button", name=re.compile("^All 13")).first.click()
+    expect(page.locator(".futures")).to_be_visible()
+
+
+def corrected(page: Page) -> None:
+    """The queen went to somebody else, and what that changes."""
+    give_queen("Ann")(page)
+    expect(page.locator(".steps, #outcome, .moon-box, .yes-box").first).to_be_visible()
+
+
+def make_world(app: Flask) -> World:
+    """The world in a fresh database, seen on that evening."""
+    app.config["CLOCK"] = lambda: EVENING
+    with app.app_context():
+        return World(app)

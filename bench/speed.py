@@ -1,0 +1,151 @@
+"""Medians over HTTP, a new connection each, one request after the other."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from html.parser import HTMLParser
+from http.client import HTTPConnection, HTTPResponse
+from secrets import token_hex
+from statistics import median
+from time import perf_counter, sleep
+from typing import Any
+from urllib.parse import urlencode
+
+from bench.figures import Figure
+
+REQUESTS = 500
+FEW, MANY = 10, 10_000  # games in the database
+BREATH = 0.003  # seconds, so that a server has put away what it did before
+FORM = "application/x-www-form-urlencoded"
+
+
+class House:
+    """A server of `bench.house`, and the phone that keeps score there."""
+
+    def __init__(self, told: dict[str, Any]) -> None:
+        self.port, self.scoreboard = told["port"], told["scoreboard"]
+        self.begun, self.statements = told["begun"], told["statements"]
+        self.headers = {"Cookie": told["cookie"], "Accept-Encoding": "gzip"}
+
+    def ask(self, method: str, path: str, body: str = "", **headers: str) -> tuple[float, Any]:
+        """One request on a connection of its own: the milliseconds it took, and the answer."""
+        sleep(BREATH)
+        start = perf_counter()
+        connection = HTTPConnection("127.0.0.1", self.port)
+        connection.request(method, path, body or None, {**self.headers, **headers})
+        answer = connection.getresponse()
+        text = answer.read()
+        connection.close()
+        return (perf_counter() - start) * 1000, (answer, text)
+
+    def sign_in(self) -> None:
+        """Open a page as a browser does: from then on there is a token."""
+        self.headers["Accept-Encoding"] = "identity"
+        _, (answer, page) = self.ask("GET", f"{self.begun[0]}/hand")
+        self.headers["Accept-Encoding"] = "gzip"
+        self.headers["Cookie"] = answer.headers["Set-Cookie"].split(";")[0]
+        self.form = HandForm(page.decode())
+
+    def time_page(self) -> float:
+        """The scoreboard of a game of 12 hands."""
+        spent, (answer, _) = self.ask("GET", self.scoreboard)
+        expect(answer, 200)
+        return spent
+
+    def time_floor(self, method: str, path: str) -> float:
+        """A bare Flask view."""
+        spent, (answer, _) = self.ask(method, path)
+        expect(answer, 200)
+        return spent
+
+    def time_save(self, number: int) -> float:
+        """The twelfth hand of a game, sent as the phone's outbox sends it, from the open form."""
+        _, (answer, _) = self.ask("GET", f"{self.begun[number]}/hand")
+        expect(answer, 200)
+        spent, (answer, _) = self.ask(
+            "POST",
+            f"{self.begun[number]}/hand",
+            self.form.body,
+            **{
+                "Content-Type": FORM,
+                "X-CSRFToken": self.form.token,
+                "X-Operation": token_hex(16),
+                "X-Outbox": "1",
+                "HX-Request": "true",
+            },
+        )
+        expect(answer, 200)
+        assert "X-Location" in answer.headers
+        return spent
+
+
+class HandForm(HTMLParser):
+    """The fields of the form for a hand, filled in: who took the queen, and the hearts."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.token, self.fields = "", dict[str, str]()
+        self.feed(page)
+        hearts = [name for name in self.fields if name.startswith("hearts-")]
+        taken = dict(zip(hearts, ("6", "0", "4", "3"), strict=True))
+        self.body = urlencode({**self.fields, **taken, "taker-QS": "1", "evidence": "counts"})
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        of = dict(attrs)
+        if tag == "meta" and of.get("name") == "csrf-token":
+            self.token = of["content"] or ""
+        elif tag in ("input", "select") and of.get("name") not in (None, "csrf_token", "operation"):
+            is_choice = of.get("type") in ("radio", "checkbox") and "checked" not in of
+            if not is_choice:
+                self.fields[str(of["name"])] = of.get("value") or ""
+
+
+def expect(answer: HTTPResponse, status: int) -> None:
+    """A figure of wrong answers is none."""
+    assert answer.status == status, f"{answer.status} instead of {status}"
+
+
+@contextmanager
+def served(games: int) -> Iterator[House]:
+    """A server with so many games, in a process of its own."""
+    command = [sys.executable, "-m", "bench.house", str(games)]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert process.stdin
+    assert process.stdout
+    try:
+        yield House(json.loads(process.stdout.readline()))
+    finally:
+        process.stdin.close()
+        process.wait(20)
+        process.stdout.close()
+
+
+def figures() -> Iterator[Figure]:
+    """Saving a hand and looking at the scoreboard, against bare views of the same server."""
+    with ExitStack() as stack:
+        few, many = (stack.enter_context(served(games)) for games in (FEW, MANY))
+        many.sign_in()
+        for number in range(10):  # nobody measures the first visit
+            few.time_page(), many.time_page(), many.time_save(REQUESTS + number)
+        rounds = [_round(few, many, number) for number in range(REQUESTS)]
+    insert, save, line, page, page_of_few = (median(column) for column in zip(*rounds, strict=True))
+    print(f"# medians in ms: one row {insert:.2f}, one line {line:.2f}", end="")
+    print(f", save a hand {save:.2f}, scoreboard {page:.2f}")
+    yield Figure("save_hand", save / insert, 3)
+    yield Figure("scoreboard", page / line, 4)
+    yield Figure("scoreboard_sql", many.statements, 8)
+    yield Figure("scoreboard_growth", page / page_of_few, 1.2)
+
+
+def _round(few: House, many: House, number: int) -> tuple[float, ...]:
+    return (
+        many.time_floor("POST", "/floor/insert"),
+        many.time_save(number),
+        many.time_floor("GET", "/floor/page"),
+        many.time_page(),
+        few.time_page(),
+    )
