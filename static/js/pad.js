@@ -22,6 +22,13 @@ function keep(facts) {
   writeFacts(pad.form, pad.data, facts, heartsOf(pad.data, facts));
 }
 
+/** A key that has gone passes the keyboard on to its neighbour. */
+function keepFocus(held) {
+  if (!pad.form.contains(held) || held.checkVisibility()) return;
+  const keys = pad.form.querySelectorAll(".saves button, [data-back]");
+  [...keys].find((key) => key.checkVisibility())?.focus();
+}
+
 const told = ({ takers, hearts, points }) => JSON.stringify([takers, hearts, points]);
 
 /** Take a new state: keep it, show it, and go on when the last fact came with it. */
@@ -29,8 +36,10 @@ function turnTo(facts, { isTyped = false } = {}) {
   if (facts === pad.facts) return;
   const isNews = told(facts) !== told(pad.facts);
   keep(facts);
+  const held = document.activeElement;
   if (isNews) forget();
   draw(pad);
+  keepFocus(held);
   if (!isTyped) {
     say(spoken(pad.data, facts));
     follow();
@@ -154,6 +163,8 @@ function begin(form) {
   if (draft) {
     if (data.is_shown_first) setField(form, "version", base);
     writeFacts(form, data, pad.facts, heartsOf(data, pad.facts));
+  } else if (data.base && !data.is_shown_first) {
+    saveDraft(pad); // what Undo brought back is still here after a look at the scoreboard
   }
   offerLeftBehind(form, data);
   draw(pad);

@@ -126,6 +126,21 @@ def test_back_on_the_pad_goes_on_working_after_a_reload(table: Page) -> None:
     finish_hand(table)
 
 
+def test_what_undo_brought_back_is_there_after_a_look_at_the_scoreboard(table: Page) -> None:
+    begin_hand(table)
+    finish_hand(table)
+    table.get_by_role("button", name="Undo").tap()
+    expect(row(table, "Bo")).to_have_accessible_name(re.compile(r"\b6 hearts"))
+    table.get_by_role("link", name="Scoreboard").tap()
+    open_hand(table, 1)
+    expect(row(table, "Ann")).to_have_accessible_name(re.compile(r"\b4 hearts"))
+    table.get_by_role("button", name="Save hand 1").tap()
+    expect_scoreboard(table, 2)
+    expect_totals(table, {"Ann": 4, "Bo": 6, "Cleo": 16, "Dev": 0})
+    open_hand(table, 2)
+    expect(row(table, "Ann")).to_have_accessible_name(re.compile("nothing entered"))
+
+
 def test_a_hand_entered_while_the_server_is_down_waits_and_is_sent_once(
     table: Page, server: Server, restart: Restart, forgive: Callable[..., None]
 ) -> None:
