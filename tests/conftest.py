@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import settings
 
 from tests import postgres
 
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
 MakeApp = Callable[..., "Flask"]
+
+# Speed belongs in bench/: a busy computer is no reason for a test to fail.
+settings.register_profile("companion", deadline=None)
+settings.load_profile("companion")
 
 FOR_TESTS = {
     "TESTING": True,
