@@ -64,7 +64,7 @@ def take_all(browser: Browser, server: Server, scenes: list[Scene]) -> Iterator[
                     yield take(context, server, scene, f"{scene.name}-{width}-{scheme}.png")
     for scene in scenes:
         if scene.name in FOR_README:
-            with opened(browser, server, 390, 760, "light") as context:
+            with opened(browser, server, 390, 844, "light") as context:
                 yield take(context, server, scene, f"{FOR_README[scene.name]}.png", folder=DOCS)
 
 
