@@ -8,7 +8,15 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Route,
+    expect,
+    sync_playwright,
+)
 
 from companion import ASSETS, create_app
 from companion.models import db
@@ -38,6 +46,8 @@ ARGUMENTS = (
 )
 TELL_VIOLATIONS = """document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`));"""
+
+expect.set_options(timeout=20_000)  # what should come may come late on a busy computer
 
 OpenContext = Callable[..., BrowserContext]
 
