@@ -16,7 +16,7 @@ from companion.rules.passing import cards_given, exchanges
 from companion.rules.ruleset import Ruleset
 from companion.rules.seats import left_of, opening_seat, turn_step
 
-DEALER_CALLS = "D"
+DEALER_CALLS, MIX = "D", "M"
 
 Hands = tuple[tuple[Card, ...], ...]
 
@@ -57,34 +57,31 @@ def check_pass(ruleset: Ruleset, passed: Passed) -> None:
         replace(ruleset, pass_cycle=(passed.token,))
     if passed.token == DEALER_CALLS:
         raise DoesNotAddUp("pass_not_called")
-    if len(passed.given) != ruleset.players:
-        given = len(passed.given)
-        raise DoesNotAddUp("wrong_number_of_seats", given=given, players=ruleset.players)
+    for told in (passed.given, passed.received if passed.token == MIX else passed.given):
+        if len(told) != ruleset.players:
+            raise DoesNotAddUp("wrong_number_of_seats", given=len(told), players=ruleset.players)
 
 
 def carried_out(ruleset: Ruleset, passed: Passed, held: Sequence[int]) -> list[int]:
     """The holdings after a pass, just as it was told."""
-    incoming = _incoming(ruleset, passed)
-    after = []
-    for seat, hand in enumerate(held):
-        hand = h.together(hand, h.holding_of(incoming[seat]))
-        for kind in h.kinds_of(passed.given[seat]):
-            hand = h.without_card(hand, kind)
-        after.append(hand)
-    return after
+    given, received = _moves(ruleset, passed)
+    return [
+        h.apart(h.together(hand, h.holding_of(received[seat])), h.holding_of(given[seat]))
+        for seat, hand in enumerate(held)
+    ]
 
 
 def pass_violations(
     ruleset: Ruleset, passed: Passed, held: Sequence[int]
 ) -> list[tuple[int, Violation]]:
     """What is wrong with a pass, by seat: B1 the number, B4 cards not held, B5 forbidden cards."""
-    incoming = _incoming(ruleset, passed)
+    _, received = _moves(ruleset, passed)
     found = []
     for seat, cards in enumerate(passed.given):
         given = h.kinds_of(cards)
-        checks = [_wrong_number(ruleset, passed.token, given, incoming[seat])]
+        checks = [_wrong_number(ruleset, passed.token, given, received[seat])]
         # B4: cards handed on unseen are neither held nor known.
-        if not (ruleset.blind_forward and sorted(given) == sorted(incoming[seat])):
+        if not (ruleset.blind_forward and sorted(given) == sorted(received[seat])):
             checks += [_not_held(given, held[seat]), _forbidden(ruleset, given, held[seat])]
         found += [(seat, broken) for broken in checks if broken is not None]
     return found
@@ -150,23 +147,32 @@ def _lowest(clubs: int) -> int:
     return clubs & -clubs or h.KINDS
 
 
-def _incoming(ruleset: Ruleset, passed: Passed) -> list[tuple[int, ...]]:
-    """What each seat receives: the givers' cards in the order of their receivers."""
-    incoming: list[tuple[int, ...]] = [h.kinds_of(cards) for cards in passed.received]
-    incoming = incoming or [() for _ in range(ruleset.players)]
-    left = [list(h.kinds_of(cards)) for cards in passed.given]
+def _moves(ruleset: Ruleset, passed: Passed) -> tuple[list[list[int]], list[list[int]]]:
+    """What each seat gives away and receives: its cards go to its receivers in their order.
+
+    Cards too many go to the last receiver, and stay where there is none.
+    """
+    given = [list(h.kinds_of(cards)) for cards in passed.given]
+    if passed.token == MIX:
+        return given, [list(h.kinds_of(cards)) for cards in passed.received]
+    received: list[list[int]] = [[] for _ in given]
+    left, last = [list(kinds) for kinds in given], dict[int, int]()
     for each in exchanges(ruleset, passed.token):
-        moved, left[each.giver] = left[each.giver][: each.cards], left[each.giver][each.cards :]
-        incoming[each.receiver] += tuple(moved)
-    return incoming
+        kinds = left[each.giver]
+        received[each.receiver] += kinds[: each.cards]
+        del kinds[: each.cards]
+        last[each.giver] = each.receiver
+    for giver, receiver in last.items():
+        received[receiver] += left[giver]
+    return [kinds if giver in last else [] for giver, kinds in enumerate(given)], received
 
 
 def _wrong_number(
-    ruleset: Ruleset, token: str, given: tuple[int, ...], incoming: tuple[int, ...]
+    ruleset: Ruleset, token: str, given: tuple[int, ...], received: Sequence[int]
 ) -> Violation | None:
     """B1; under B7 a player to whom nothing comes may pass nothing."""
     wanted = cards_given(ruleset, token)
-    may_keep = ruleset.blind_forward and ruleset.optional_pass and not given and not incoming
+    may_keep = ruleset.blind_forward and ruleset.optional_pass and not given and not received
     if len(given) == wanted or may_keep:
         return None
     return Violation("pass_count", "B1", wanted=wanted)

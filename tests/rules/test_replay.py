@@ -109,7 +109,21 @@ def test_b2_a_dealer_calls_a_way_to_pass() -> None:
         pass_cards(STANDARD, read_passed("L", given_away[:3]), HANDS)
 
 
-FIRST = "2C 5C 9C"
+def test_b2_a_mix_has_to_say_what_came_back() -> None:
+    ruleset = STANDARD.with_options({"pass_cycle": "M"})
+    with pytest.raises(DoesNotAddUp) as refused:
+        pass_cards(
+            ruleset, read_passed("M", ["2C 5C 9C", "3C 6C TC", "4C 7C JC", "8C QC 6D"]), HANDS
+        )
+    assert refused.value.key == "wrong_number_of_seats"
+
+
+def test_b2_on_a_hold_nothing_moves() -> None:
+    held = replay_hand(STANDARD, HANDS, passed=read_passed("H", ["2C", "", "", ""]))
+    assert [(b.seat, b.violation.key, b.violation.wanted) for b in held.breaches] == [
+        (0, "pass_count", 0)
+    ]
+    assert cards_text(held.hands[0]) == HANDS[0]
 
 
 @pytest.mark.parametrize(
@@ -140,6 +154,15 @@ def test_b1_b4_b5_what_a_pass_can_break(
         with pytest.raises(DoesNotAddUp) as refused:
             pass_cards(ruleset, passed, HANDS)
         assert refused.value.data["seat"] == 0
+
+
+def test_b1_after_a_pass_of_a_card_too_many_everybody_still_plays_one_card() -> None:
+    passed = read_passed("L", ["5C 9C KC 3D", "3C 6C TC", "4C 7C JC", "8C QC 6D"])
+    plays = told("0 2C, 1 KC, 2 3C, 3 4C")
+    hand = replay_hand(STANDARD, HANDS, plays, passed=passed)
+    assert [len(cards) for cards in hand.hands] == [12, 14, 13, 13]
+    assert [len(trick.plays) for trick in hand.tricks] == [4]
+    assert hand.to_play == 1
 
 
 def test_b4_who_hands_on_a_kept_card_unseen_is_not_to_blame() -> None:

@@ -191,6 +191,12 @@ def test_k5_the_leader_of_the_last_trick_differs_when_the_lead_has_moved_on(
     assert takers(hand) == [0, taker]
 
 
+@pytest.mark.parametrize("rule", ["leader_of_last", "second_of_top"])
+def test_k5_is_not_asked_of_a_last_trick_that_somebody_wins(rule: str) -> None:
+    told = ["AS 2S 3S 4S 6S 7S", "5C KC 5C QC 2D 3D"]
+    assert takers(small_hand(told, last_trick_dead=rule)) == [0, 1]
+
+
 def test_k5_the_second_of_the_highest_pair() -> None:
     told = ["AS 2S 3S 4S 6S 7S", "5C KC 5C KC 2D 3D"]
     hand = small_hand(told, last_trick_dead="second_of_top")
