@@ -25,8 +25,8 @@ function keep(facts) {
 /** A key that has gone passes the keyboard on to its neighbour. */
 function keepFocus(held) {
   if (!pad.form.contains(held) || held.checkVisibility()) return;
-  const keys = pad.form.querySelectorAll(".saves button, [data-back]");
-  [...keys].find((key) => key.checkVisibility())?.focus();
+  const keys = [".saves button", "[data-back]"].map((key) => pad.form.querySelector(key));
+  keys.find((key) => key?.checkVisibility())?.focus();
 }
 
 const told = ({ takers, hearts, points }) => JSON.stringify([takers, hearts, points]);

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from companion import scorebook
-from companion.models import Table, db
+from companion.models import Device, Table, db
 from tests.browser.served import Server
-from tests.scorebook.evening import FOUR, Evening
+from tests.scorebook.evening import FOUR, NOON, Evening
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -56,6 +56,17 @@ class AtTable:
     def hand(self, number: int) -> str:
         """Where a scored hand is corrected."""
         return f"{self.entry}/{self._read(lambda book: book.hands[number - 1].id)}"
+
+    def change(self, change: Callable[[scorebook.Book, scorebook.Writer], object]) -> None:
+        """Another phone changes something between hands."""
+        with self.app.app_context():
+            table = db.session.get_one(Table, self.table_id)
+            with scorebook.writing(table):
+                book = scorebook.open_book(table, self.game_id)
+                device = db.session.get_one(Device, self.device_id)
+                assert book
+                change(book, scorebook.Writer(device, NOON))
+                scorebook.settle(book)
 
     # What is stored
 

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
+from companion import scorebook
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenContext
 from tests.browser.served import Server
@@ -329,6 +330,43 @@ def test_undo_opens_the_hand_again_with_everything_in_it(pad: Pad, at: AtTable) 
     pad.expect_saved(3, 4, 18, 3, 1)
 
 
+def test_what_is_told_again_may_be_too_much_until_another_has_less(pad: Pad, at: AtTable) -> None:
+    pad.count("Bo", 4, 6, 3)
+    pad.key("Undo").tap()
+    pad.row("Ann").tap()
+    pad.number(5).tap()
+    expect(pad.still_out).to_contain_text("Too many: 1")
+    expect(pad.save).to_be_hidden()
+    pad.row("Bo").tap()
+    pad.number(5).tap()
+    pad.expect_saved(3, 5, 18, 3, 0)
+
+
+def test_a_draft_forgets_who_has_left_the_table(pad: Pad, at: AtTable) -> None:
+    pad.row("Dev").tap()
+    pad.face("Dev").tap()
+    expect(pad.points("Dev")).to_have_text("13")
+    at.change(lambda book, by: scorebook.leave(book, 3, by))
+    pad.page.reload()
+    expect(pad.page.locator("[data-row]")).to_have_count(3)
+    pad.count("Bo", 4, 9)
+    pad.expect_saved(3, 4, 22, 0)
+
+
+def test_on_its_side_a_phone_shows_keys_beside_the_rows(
+    at: AtTable, open_context: OpenContext
+) -> None:
+    page = open_context(**{**PHONE, "viewport": {"width": 740, "height": 360}}).new_page()
+    pad = at.open(page)
+    rows, keys = page.locator("[data-rows]").bounding_box(), pad.number(13).bounding_box()
+    assert rows
+    assert keys
+    assert keys["x"] > rows["x"] + rows["width"]
+    assert keys["y"] + keys["height"] < 360
+    pad.count("Bo", 4, 9)
+    pad.expect_saved(3, 4, 22, 0, 0)
+
+
 def test_back_from_the_scoreboard_is_the_hand_to_come(pad: Pad) -> None:
     pad.count("Bo", 4, 9)
     pad.expect_saved(3, 4, 22, 0, 0)
@@ -475,6 +513,18 @@ def press_until(page: Page, name: str) -> None:
         ):
             return
     pytest.fail(f"the keyboard does not reach {name}")
+
+
+def test_the_keyboard_goes_on_to_save_where_a_key_has_gone(
+    opened: OpenTable, desktop: Page
+) -> None:
+    pad = opened(save_button=True).open(desktop)
+    pad.face("Bo").click()
+    press_until(desktop, "All 13")
+    desktop.keyboard.press("Enter")
+    expect(pad.save).to_be_focused()
+    desktop.keyboard.press("Enter")
+    pad.expect_saved(1, 26, 0, 26, 26)
 
 
 def test_names_say_what_a_sighted_thumb_sees(pad: Pad) -> None:
