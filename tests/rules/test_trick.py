@@ -191,6 +191,11 @@ def test_k5_the_leader_of_the_last_trick_differs_when_the_lead_has_moved_on(
     assert takers(hand) == [0, taker]
 
 
+def test_k5_the_winner_before_is_the_latest_one() -> None:
+    hand = small_hand(["AC 2C 3C 4C 6C 7C", "2D AD 3D 4D 6D 7D", "AS AS 2H 3H 4H 5H"])
+    assert takers(hand) == [0, 1, 1]
+
+
 @pytest.mark.parametrize("rule", ["leader_of_last", "second_of_top"])
 def test_k5_is_not_asked_of_a_last_trick_that_somebody_wins(rule: str) -> None:
     told = ["AS 2S 3S 4S 6S 7S", "5C KC 5C QC 2D 3D"]
