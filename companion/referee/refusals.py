@@ -31,6 +31,9 @@ _SEATS: dict[str, Callable[[Data], str]] = {
         f"At least {d['fewest']} must play on. Let somebody take over the seat, or end the game."
     ),
     "nobody_there": lambda d: "Say who. Nobody of this game was named.",
+    "seats_do_not_match": lambda d: (
+        "Everybody has one place. Somebody was named twice, or not at all."
+    ),
     "seating_changed_before": lambda d: (
         "The seats were changed during this game before. Change them from the next hand on."
     ),

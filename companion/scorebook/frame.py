@@ -111,7 +111,7 @@ def reorder(book: Book, seats: Sequence[int], by: Writer, *, from_start: bool) -
     """
     chairs = dict(book.chairs)
     if sorted(seats) != sorted(chairs):
-        raise Refused("nobody_there")
+        raise Refused("seats_do_not_match")
     ordered = [(seat, chairs[seat]) for seat in seats]
     if from_start and len({row.from_hand for row in book.rows.sittings}) > 1:
         raise Refused("seating_changed_before")
