@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from flask import request
@@ -103,7 +104,8 @@ def whole_number(form: HandForm, field: Field) -> None:
     form.numbers[field.name] = int(text)
 
 
-def form_class(ruleset: Ruleset, seats: Sequence[int]) -> type[HandForm]:
+@lru_cache(maxsize=128)
+def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     """The form for these seats (numbers, clockwise) under this ruleset."""
     numbers = [Optional(), whole_number]
     fields: dict[str, Any] = {}
