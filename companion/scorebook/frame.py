@@ -28,6 +28,13 @@ def _changing(book: Book, by: Writer, action: str, change: Callable[[], None]) -
     note_change(book.game, by, action, before={"frame": before})
 
 
+def _between_hands(book: Book, by: Writer, action: str, change: Callable[[], None]) -> None:
+    """Something about the coming hand. Raises Refused when no hand is coming."""
+    if book.is_over:
+        raise Refused("game_is_over")
+    _changing(book, by, action, change)
+
+
 def change_dealer(book: Book, seat: int, by: Writer) -> None:
     """The coming hand is dealt by this seat, and the deal goes on from there.
 
@@ -35,7 +42,7 @@ def change_dealer(book: Book, seat: int, by: Writer) -> None:
     """
     _refuse_strangers(book, [seat])
 
-    _changing(book, by, "dealer", lambda: _deal_from(book, seat))
+    _between_hands(book, by, "dealer", lambda: _deal_from(book, seat))
 
 
 def change_pass(book: Book, token: str, by: Writer) -> None:
@@ -56,7 +63,7 @@ def change_pass(book: Book, token: str, by: Writer) -> None:
         else:
             game.pass_once_hand, game.pass_once = book.next.number, token
 
-    _changing(book, by, "pass", change)
+    _between_hands(book, by, "pass", change)
 
 
 def possible_passes(ruleset: Ruleset) -> tuple[str, ...]:
@@ -76,7 +83,7 @@ def _nearest_step(ruleset: Ruleset, token: str, step: int) -> int:
 
 def throw_in(book: Book, by: Writer) -> None:
     """The hand in play is void: same dealer, same pass. Nothing but the note of it is kept."""
-    _changing(book, by, "thrown_in", lambda: None)
+    _between_hands(book, by, "thrown_in", lambda: None)
 
 
 def stop_game(book: Book, by: Writer, after: int | None = None) -> None:
@@ -121,7 +128,7 @@ def reorder(book: Book, seats: Sequence[int], by: Writer, *, from_start: bool) -
             _deal_from(book, book.next.dealer)
         _sit(book, ordered, 1 if from_start else book.next.number)
 
-    _changing(book, by, "seats", change)
+    _between_hands(book, by, "seats", change)
 
 
 def substitute(book: Book, seat: int, player: Player, by: Writer) -> None:
@@ -132,7 +139,7 @@ def substitute(book: Book, seat: int, player: Player, by: Writer) -> None:
     _refuse_strangers(book, [seat])
     _refuse_seated(book, player)
     chairs = [(s, player.id if s == seat else p) for s, p in book.chairs]
-    _changing(book, by, "substitute", lambda: _sit(book, chairs, book.next.number))
+    _between_hands(book, by, "substitute", lambda: _sit(book, chairs, book.next.number))
 
 
 def leave(book: Book, seat: int, by: Writer) -> None:
@@ -150,7 +157,7 @@ def leave(book: Book, seat: int, by: Writer) -> None:
         _deal_goes_to(book, _remaining_dealer(book, seat))
         _sit(book, chairs, book.next.number)
 
-    _changing(book, by, "left", change)
+    _between_hands(book, by, "left", change)
 
 
 def _remaining_dealer(book: Book, leaving: int) -> int:
@@ -177,7 +184,7 @@ def join(book: Book, player: Player, place: int, by: Writer) -> None:
         chairs.insert(place, (seat.number, player.id))
         _sit(book, chairs, book.next.number)
 
-    _changing(book, by, "joined", change)
+    _between_hands(book, by, "joined", change)
 
 
 def _new_seat(book: Book, player: Player) -> Seat:

@@ -160,6 +160,25 @@ def test_a_place_or_seat_that_does_not_exist_is_refused(evening: Evening) -> Non
     assert evening.names == ["Ann", "Bo", "Cleo", "Dev"]
 
 
+def test_nothing_is_settled_when_no_hand_is_coming(evening: Evening) -> None:
+    for _ in range(4):
+        evening.hand(13, 0, 0, 0, queen=0)
+    assert evening.book.is_over
+    deeds = [
+        lambda b, by: scorebook.change_dealer(b, 1, by),
+        lambda b, by: scorebook.change_pass(b, "R", by),
+        lambda b, by: scorebook.throw_in(b, by),
+        lambda b, by: scorebook.leave(b, 0, by),
+        lambda b, by: scorebook.substitute(b, 0, evening.player("Eva"), by),
+        lambda b, by: scorebook.join(b, evening.player("Eva"), 1, by),
+        lambda b, by: scorebook.reorder(b, [0, 2, 1, 3], by, from_start=False),
+    ]
+    for deed in deeds:
+        with pytest.raises(Refused, match="game_is_over"):
+            evening.write(deed)
+    assert evening.totals == [0, 104, 104, 104]
+
+
 def test_scores_stay_with_the_people_when_seats_are_changed(evening: Evening) -> None:
     evening.hand(*HAND, queen=0)
     evening.write(lambda b, by: scorebook.reorder(b, [0, 2, 1, 3], by, from_start=False))
