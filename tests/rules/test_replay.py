@@ -209,6 +209,16 @@ def test_c1_who_leads_first(options: dict[str, Any], dealer: int, leader: int) -
     assert replay_hand(STANDARD.with_options(options), HANDS, dealer=dealer).to_play == leader
 
 
+def test_c1_who_has_no_club_does_not_lead() -> None:
+    hands = [hand.split() for hand in HANDS]
+    for here, there in (("2C", "4S"), ("5C", "8S"), ("9C", "QS"), ("KC", "6H")):
+        hands[0].remove(here)
+        hands[2].remove(there)
+        hands[0].append(there)
+        hands[2].append(here)
+    assert opening_leader(STANDARD, hands, dealer=3) == 2
+
+
 def test_c1_the_holder_leads_after_the_pass() -> None:
     passed = read_passed("L", ["2C 5C 9C", "3C 6C TC", "4C 7C JC", "8C QC 6D"])
     after = replay_hand(STANDARD, HANDS, passed=passed)
@@ -415,6 +425,12 @@ def _before(hand: Replay, token: str) -> list[str]:
     clubs = ["2C", "3C", "4C", "AC"] if token == "H" else _same_cards(token)
     others = [cards_text(card for card in each if card.suit != "C") for each in hand.hands]
     return [f"{club} {rest}" for club, rest in zip(clubs, others, strict=True)]
+
+
+def test_g1_a_game_of_lives_has_no_points() -> None:
+    hand = small_hand(["2C 3C 4C AC", "3: KD 2H 3H QD"], end_mode="lives")
+    assert hand.is_over
+    assert hand.score() is None
 
 
 def test_f5_the_first_trick_is_known_to_a_sun_that_exempts_it() -> None:
