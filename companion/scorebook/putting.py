@@ -22,7 +22,7 @@ def put_rows(*rows: Base) -> None:
     name = rows[0].__tablename__
     columns = _TABLES[name].columns.keys()
     values = [{column: getattr(row, column) for column in columns} for row in rows]
-    db.session.execute(_INSERTS[name], values)
+    db.session.connection().execute(_INSERTS[name], values)
 
 
 def put_values(changes: Sequence[tuple[Game | Seat, Mapping[str, Any]]]) -> None:
@@ -33,4 +33,4 @@ def put_values(changes: Sequence[tuple[Game | Seat, Mapping[str, Any]]]) -> None
         if any(getattr(row, name) != value for name, value in new.items())
     ]
     if values:
-        db.session.execute(_UPDATES[changes[0][0].__tablename__], values)
+        db.session.connection().execute(_UPDATES[changes[0][0].__tablename__], values)

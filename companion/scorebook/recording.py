@@ -269,7 +269,8 @@ def removed_facts(book: Book, hand_id: str) -> Facts | None:
 
 def remember_entry(table: Table, facts: Facts) -> None:
     """The table enters its next hand the way it entered this one."""
-    table.entry = facts.evidence
+    if table.entry != facts.evidence:
+        table.entry = facts.evidence
 
 
 def settle(book: Book) -> Book:

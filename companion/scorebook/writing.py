@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
 
-from sqlalchemy import CursorResult, Uuid, bindparam, select, update
+from sqlalchemy import Uuid, bindparam, select, update
 from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.models import Base, Device, Operation, Table, db
@@ -53,13 +52,11 @@ def writing(table: Table) -> Iterator[None]:
 
 
 def _take(table: Table) -> None:
-    version = table.version
-    if cast(
-        "CursorResult[Any]", db.session.execute(_TAKE_AS_SEEN, {"taken": table.id, "seen": version})
-    ).rowcount:
+    version, connection = table.version, db.session.connection()
+    if connection.execute(_TAKE_AS_SEEN, {"taken": table.id, "seen": version}).rowcount:
         set_committed_value(table, "version", version + 1)
     else:
-        db.session.execute(_TAKE, {"taken": table.id})
+        connection.execute(_TAKE, {"taken": table.id})
         db.session.expire_all()
 
 
@@ -69,7 +66,7 @@ def done_before(device: Device, request: Request) -> str | None:
     Raises Conflict when the key was used for something else.
     """
     named = {"device_id": device.id, "key": request.key}
-    done = db.session.execute(_DONE, named).first()
+    done = db.session.connection().execute(_DONE, named).first()
     if done is None:
         return None
     if done.body_hash != request.body_hash:
@@ -79,6 +76,7 @@ def done_before(device: Device, request: Request) -> str | None:
 
 def note_done(device: Device, table: Table, request: Request, location: str, now: datetime) -> None:
     """Keep that this request was done and where its answer led, in the same transaction."""
+    db.session.flush()  # the row of a new table comes before what belongs to it
     put_rows(
         Operation(
             device_id=device.id,
