@@ -19,6 +19,7 @@ from companion.web.chairs import chair_of, take_chair
 from companion.web.dates import visitor_zone
 from companion.web.kept_pages import kept_page
 from companion.web.over_view import OverView
+from companion.web.tools import tools_of
 from companion.web.writes import carry_out
 
 bp = Blueprint("games", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
@@ -78,11 +79,12 @@ def board(access: Access, book: Book, problem: str = "", status: int = 200) -> R
 
 
 def _page(view: Board, problem: str = "") -> str:
+    told = {"problem": problem, "tools": tools_of(view), **view.context()}
     if not view.book.is_over:
-        return render_template("games/scoreboard.html", problem=problem, **view.context())
+        return render_template("games/scoreboard.html", **told)
     wins = history.wins_of(view.book.seat[view.winners[0].number].player.id)
     over = OverView(view, wins)
-    return render_template("games/over.html", over=over, problem=problem, **view.context())
+    return render_template("games/over.html", over=over, **told)
 
 
 def refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:

@@ -1,0 +1,68 @@
+"""The row of tools on the page of a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.web.tools import TOOLS, Tool
+from tests.scorebook.evening import Evening
+from tests.web.game_desk import Desk
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+SPRITE = (Path(__file__).parents[2] / "static/img/sprite.svg").read_text()
+ROW = re.compile(r'<nav class="tools".*?</nav>', re.DOTALL)
+TOOL = re.compile(r'href="([^"]+)".*?#([\w-]+)".*?<span>([^<]+)</span>', re.DOTALL)
+
+
+@pytest.fixture
+def desk(app: Flask) -> Iterator[Desk]:
+    with app.app_context():
+        yield Desk(app, Evening())
+
+
+def tools(desk: Desk) -> dict[str, str]:
+    """Label and address of every tool in sight."""
+    desk.look()
+    [row] = ROW.findall(desk.page.text)
+    return {label: href for href, _, label in TOOL.findall(row)}
+
+
+def test_the_chart_comes_with_the_first_hand(desk: Desk) -> None:
+    assert "Chart" not in tools(desk)
+    desk.evening.hand(4, 0, 5, 4, queen=1)
+    assert tools(desk)["Chart"] == "#chart"
+
+
+def test_a_finished_game_offers_only_what_still_makes_sense(desk: Desk) -> None:
+    for _ in range(4):
+        desk.evening.hand(0, 13, 0, 0, queen=1)
+    assert "Agreed" in tools(desk)
+    assert "Chart" not in tools(desk)
+
+
+def test_every_tool_leads_somewhere(desk: Desk) -> None:
+    desk.evening.hand(4, 0, 5, 4, queen=1)
+    shown = tools(desk)
+    page = desk.page.text
+    for href in shown.values():
+        if href.startswith("#"):
+            assert f'id="{href[1:]}"' in page
+        else:
+            assert desk.client.get(href).status_code == 200
+
+
+@pytest.mark.parametrize("tool", TOOLS, ids=[tool.label for tool in TOOLS])
+def test_a_tool_has_a_drawn_icon_and_a_short_label(tool: Tool) -> None:
+    assert f'id="{tool.icon}"' in SPRITE
+    assert len(tool.label) <= 11
+
+
+def test_two_rows_of_four_are_enough() -> None:
+    assert len(TOOLS) <= 8
