@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, exists, func, select
 
 from companion.models import Game, GameRuleset, Player, Seat, Sitting, Table, db
-from companion.rules.ruleset import Ruleset, ruleset_from_options
+from companion.rules.ruleset import Ruleset
+from companion.rules.stored import ruleset_from_options
 
 PAGE = 20  # games
 

@@ -61,6 +61,7 @@ _READING: dict[str, Callable[[Data], str]] = {
     "unknown_option": lambda d: f"There is no option “{d['field']}”.",
     "unreadable_option": lambda d: f"{_title(d['field'])}: “{d['value']}” cannot be read.",
     "missing_option": lambda d: f"{_title(d['field'])} is missing.",
+    "no_options": lambda d: "These rules are damaged.",
     "unknown_schema": lambda d: f"These rules were written by another version ({d['schema']}).",
 }
 
@@ -119,6 +120,10 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
     "partner_has_no_score": lambda d: "Partners who share one score cannot each get points.",
     "team_has_no_shooter": lambda d: (
         "A moon that two partners shoot together cannot take points off one of them."
+    ),
+    "early_end_needs_no_tricks": lambda d: (
+        f"A hand that ends early cannot be combined with “{_title(d['other'])}”: that needs "
+        f"the last trick."
     ),
     "not_scored_yet": lambda d: f"{_title(d['field'])}: this cannot be scored yet.",
 }

@@ -14,6 +14,7 @@ from companion.rules import (
     option_text,
 )
 from companion.rules import options as o
+from companion.rules.policies import ClaimRest
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,14 @@ GROUPS: tuple[Group, ...] = (
     Group("end", "The end", (
         "end_mode", "target", "hands", "end_compare", "exact_rule", "tie_break",
         "negative_totals", "score_view",
+    )),
+    Group("wrong", "When something goes wrong", (
+        "revoke", "misdeal", "exposed_card", "lead_out_of_turn", "wrong_pass_count",
+        "wrong_pass_target", "short_hand", "player_leaves", "score_fix_window",
+    )),
+    Group("manners", "Manners and help", (
+        "claim_rest", "look_back", "table_talk", "skip_when_no_points", "auto_claim",
+        "running_points",
     )),
 )  # fmt: skip
 
@@ -235,5 +244,9 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "cancel_scope": _cancels,
         "last_trick_dead": _cancels,
         "kitty2": _has_twins,
+        "wrong_pass_count": _passes,
+        "wrong_pass_target": _passes,
+        "table_talk": _has_moon,
+        "auto_claim": lambda r: r.claim_rest is ClaimRest.ALLOWED_SHOWN,
     }
 )

@@ -6,6 +6,8 @@ A sentence may name figures of its ruleset: {moon}, {total}, {target}, {hands}, 
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from companion.referee.policyphrases import POLICY_PHRASES, POLICY_TITLES
+
 Phrases = Mapping[str, tuple[str, str]]
 
 TITLES: Mapping[str, str] = MappingProxyType(
@@ -67,6 +69,7 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "cancel_scope": "When a trick is cancelled",
         "last_trick_dead": "A last trick nobody wins",
         "kitty2": "Cards left over from two packs",
+        **POLICY_TITLES,
     }
 )
 
@@ -473,5 +476,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "remove": ("Taken out", "Low cards are taken out until the deal comes out even."),
             "joker": ("Evened with a joker", "Low cards and a joker make the deal come out even."),
         },
+        **POLICY_PHRASES,
     }
 )

@@ -43,15 +43,14 @@ from companion.rules.outlook import (
 )
 from companion.rules.passing import Exchange, cards_given, exchanges, pass_of_hand
 from companion.rules.piles import takes_of_piles
+from companion.rules.policies import POLICY
 from companion.rules.readings import UNKNOWN, PointsReading, read_points
 from companion.rules.replay import Breach, Played, Replay, Trick, replay_hand
 from companion.rules.ruleset import (
     FIELDS,
-    SCHEMA,
     Ruleset,
     not_yet_scored,
     not_yet_told,
-    ruleset_from_options,
 )
 from companion.rules.scoring import (
     HandResult,
@@ -63,6 +62,7 @@ from companion.rules.scoring import (
 )
 from companion.rules.seats import across, dealer_of_hand, left_of, next_dealer, opening_seat
 from companion.rules.standings import Progress, Standing, advance, play_out, standing, start
+from companion.rules.stored import SCHEMA, ruleset_from_options
 from companion.rules.sums import allowed_sums
 from companion.rules.takes import Take, takes_from_cards, takes_from_counts, with_tricks
 from companion.rules.trick import trick_winner
@@ -73,6 +73,7 @@ __all__ = [
     "FIELDS",
     "HEARTS",
     "JOKER",
+    "POLICY",
     "PRESETS",
     "QUEEN_OF_SPADES",
     "SCHEMA",

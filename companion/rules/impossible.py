@@ -197,6 +197,22 @@ def check_teams(ruleset: Ruleset) -> None:
         _refuse("team_has_no_shooter", "team_moon", mode=ruleset.moon_mode)
 
 
+def check_early_end(ruleset: Ruleset) -> None:
+    """L1: a hand that may stop early cannot also depend on tricks that are still to come."""
+    if not ruleset.skip_when_no_points:
+        return
+    kitties = {o.Leftover.KITTY_LAST_TRICK, o.Kitty2.LAST_TRICK}
+    needs_tricks = {
+        "no_tricks_bonus": ruleset.no_tricks_bonus != 0,
+        "sun": ruleset.sun is not o.Sun.OFF,
+        "moon_requires": ruleset.moon_requires is o.MoonRequires.ALL_TRICKS,
+        ruleset.kitty_option: getattr(ruleset, ruleset.kitty_option) in kitties,
+    }
+    for name, does in needs_tricks.items():
+        if does:
+            _refuse("early_end_needs_no_tricks", "skip_when_no_points", other=name)
+
+
 CHECKS = (
     check_sizes,
     check_players,
@@ -207,4 +223,5 @@ CHECKS = (
     check_moon,
     check_end,
     check_teams,
+    check_early_end,
 )

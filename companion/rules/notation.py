@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.rules import options as o
+from companion.rules import policies as p
 from companion.rules.cards import Card, cards_text, parse_card, parse_cards
 from companion.rules.errors import DamagedOptions, RulesError
 
@@ -168,6 +169,21 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
         "cancel_scope": _enum(o.CancelScope),
         "last_trick_dead": _enum(o.LastTrickDead),
         "kitty2": _enum(o.Kitty2),
+        "revoke": _enum(p.Revoke),
+        "misdeal": _enum(p.Misdeal),
+        "exposed_card": _enum(p.ExposedCard),
+        "lead_out_of_turn": _enum(p.LeadOutOfTurn),
+        "wrong_pass_count": _enum(p.WrongPassCount),
+        "wrong_pass_target": _enum(p.WrongPassTarget),
+        "short_hand": _enum(p.ShortHand),
+        "claim_rest": _enum(p.ClaimRest),
+        "table_talk": _enum(p.TableTalk),
+        "look_back": _enum(p.LookBack),
+        "score_fix_window": _enum(p.ScoreFixWindow),
+        "player_leaves": _enum(p.PlayerLeaves),
+        "skip_when_no_points": SWITCH,
+        "auto_claim": _enum(p.AutoClaim),
+        "running_points": _enum(p.RunningPoints),
     }
 )
 

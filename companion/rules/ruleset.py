@@ -9,22 +9,14 @@ from functools import cached_property
 from types import MappingProxyType
 
 from companion.rules import options as o
+from companion.rules import policies as p
 from companion.rules.cards import DECK, HEARTS, JOKER, QUEEN_OF_SPADES, Card, Suit
-from companion.rules.errors import DamagedOptions, ImpossibleRuleset
+from companion.rules.errors import ImpossibleRuleset
 from companion.rules.impossible import CHECKS
 from companion.rules.notation import Stored, read_option, store_option
 from companion.rules.unscored import options_not_scored, options_not_told
 
-SCHEMA = 3
 JOKER_COSTS = 1
-
-# Options that came with a later schema: what was stored before was played as their defaults say.
-_SINCE: Mapping[int, tuple[str, ...]] = MappingProxyType(
-    {
-        2: ("duplicates", "cancel_scope", "last_trick_dead", "kitty2"),
-        3: ("teams", "team_moon", "team_moon_score"),
-    }
-)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,6 +92,23 @@ class Ruleset:
     cancel_scope: o.CancelScope = o.CancelScope.LED_SUIT_ALL_CANCELLED
     last_trick_dead: o.LastTrickDead = o.LastTrickDead.PREVIOUS_TRICK_WINNER
     kitty2: o.Kitty2 = o.Kitty2.FIRST_TRICK
+    # 2H: when something goes wrong
+    revoke: p.Revoke = p.Revoke.CORRECT_OR_ALL
+    misdeal: p.Misdeal = p.Misdeal.SAME_DEALER_REDEALS
+    exposed_card: p.ExposedCard = p.ExposedCard.NO_PENALTY
+    lead_out_of_turn: p.LeadOutOfTurn = p.LeadOutOfTurn.RETRACT_IF_INCOMPLETE
+    wrong_pass_count: p.WrongPassCount = p.WrongPassCount.REPAIR
+    wrong_pass_target: p.WrongPassTarget = p.WrongPassTarget.REPAIR
+    short_hand: p.ShortHand = p.ShortHand.TAKES_LAST_TRICK
+    claim_rest: p.ClaimRest = p.ClaimRest.ALLOWED_SHOWN
+    table_talk: p.TableTalk = p.TableTalk.ETIQUETTE_NOTE
+    look_back: p.LookBack = p.LookBack.LAST_TRICK_UNTIL_NEXT_LEAD
+    score_fix_window: p.ScoreFixWindow = p.ScoreFixWindow.UNTIL_NEXT_HAND_SCORED
+    player_leaves: p.PlayerLeaves = p.PlayerLeaves.ASK
+    # 2L: assistance
+    skip_when_no_points: bool = False
+    auto_claim: p.AutoClaim = p.AutoClaim.OFF
+    running_points: p.RunningPoints = p.RunningPoints.HIDDEN
 
     def __post_init__(self) -> None:
         for check in CHECKS:
@@ -135,6 +144,11 @@ class Ruleset:
             return o.JOKERS_OF_TWO_PACKS.get(self.players, 0)
         fills_up = self.decks == 1 and self.leftover is o.Leftover.JOKERS
         return -len(self.pack) % self.players if fills_up and not self.jokers else self.jokers
+
+    @property
+    def kitty_option(self) -> str:
+        """The option that says what becomes of cards left over: A4, or K6 with two packs."""
+        return "kitty2" if self.decks == 2 else "leftover"
 
     @property
     def must_divide(self) -> bool:
@@ -353,19 +367,6 @@ def _first_possible(base: Ruleset, *changes: dict[str, object]) -> Ruleset:
         except ImpossibleRuleset:
             continue
     return replace(base, **last)  # type: ignore[arg-type]
-
-
-def ruleset_from_options(options: Mapping[str, object], schema: int = SCHEMA) -> Ruleset:
-    """Read a complete set of stored options; raises DamagedOptions or ImpossibleRuleset."""
-    if schema not in range(1, SCHEMA + 1):
-        raise DamagedOptions("unknown_schema", schema=schema)
-    newer = [name for since, names in _SINCE.items() if since > schema for name in names]
-    standard = Ruleset().options()
-    options = {name: standard[name] for name in newer} | dict(options)
-    for name in FIELDS:
-        if name not in options:
-            raise DamagedOptions("missing_option", field=name)
-    return Ruleset().with_options(options)
 
 
 def not_yet_scored(ruleset: Ruleset) -> tuple[str, ...]:

@@ -17,10 +17,11 @@ from companion.rules.cards import QUEEN_OF_SPADES, Card, parse_cards
 from companion.rules.ending import PlayedHand, Situation
 from companion.rules.moons import Moon, MoonChoice
 from companion.rules.passing import Exchange, exchanges
-from companion.rules.ruleset import Ruleset, ruleset_from_options
+from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult, score_hand
 from companion.rules.seats import dealer_of_hand, opening_seat
 from companion.rules.standings import Progress, Standing, advance, standing, start
+from companion.rules.stored import ruleset_from_options
 from companion.rules.takes import Take
 from companion.scorebook.facts import POINTS, Facts, facts_of_rows
 from companion.scorebook.rows import Rows, Told, read_rows

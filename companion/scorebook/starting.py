@@ -8,7 +8,8 @@ from datetime import datetime
 from sqlalchemy import func, select
 
 from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
-from companion.rules.ruleset import SCHEMA, Ruleset
+from companion.rules.ruleset import Ruleset
+from companion.rules.stored import SCHEMA
 from companion.scorebook.book import Book
 from companion.scorebook.changes import Writer
 from companion.scorebook.errors import Refused

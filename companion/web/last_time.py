@@ -8,7 +8,8 @@ from datetime import tzinfo
 from sqlalchemy import func, select
 
 from companion.models import Game, GameRuleset, Player, Sitting, Table, db
-from companion.rules.ruleset import Ruleset, ruleset_from_options
+from companion.rules.ruleset import Ruleset
+from companion.rules.stored import ruleset_from_options
 from companion.rules.variants import VARIANTS
 from companion.scorebook import players_of
 from companion.web.dates import clock_words

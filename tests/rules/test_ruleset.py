@@ -309,6 +309,20 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
     ("too_large", "extra_penalties", {"extra_penalties": "KS 10000"}),
     ("hands_positive", "hands", {"end_mode": "hands"}),
     ("exact_needs_target", "exact_rule", {"exact_rule": "to_half", "end_mode": "time"}),
+    *(
+        (
+            "early_end_needs_no_tricks",
+            "skip_when_no_points",
+            {"skip_when_no_points": "yes", **with_it},
+        )
+        for with_it in (
+            {"no_tricks_bonus": -5},
+            {"sun": "double"},
+            {"moon_requires": "all_tricks"},
+            {"leftover": "kitty_last_trick"},
+            {"decks": 2, "players": 8, "opener": "eldest_any", "kitty2": "last_trick"},
+        )
+    ),
 ]
 
 
@@ -326,6 +340,8 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
         {"jokers": 4, "leftover": "jokers"},
         {"pass_cycle": "L3"},
         {"players": 5, "star_each": 1},
+        {"skip_when_no_points": True, "kitty2": "last_trick"},
+        {"skip_when_no_points": True, "leftover": "kitty_first_trick"},
     ],
 )
 def test_what_is_just_possible_is_not_refused(options: dict[str, Any]) -> None:

@@ -1,0 +1,64 @@
+"""Stored rulesets: those of an older schema are brought up to date, others are refused."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from companion.rules.errors import DamagedOptions
+from companion.rules.notation import NOTATIONS
+from companion.rules.ruleset import FIELDS, Ruleset
+
+Options = Mapping[str, object]
+
+SCHEMA = 4
+
+# What came with each schema, as games were played until then.
+_TWO_PACKS: Options = {
+    "duplicates": "cancel",
+    "cancel_scope": "led_suit_all_cancelled",
+    "last_trick_dead": "previous_trick_winner",
+    "kitty2": "first_trick",
+}
+_PARTNERS: Options = {"teams": "none", "team_moon": "by_team", "team_moon_score": "26"}
+_POLICY: Options = {
+    "revoke": "correct_or_all",
+    "misdeal": "same_dealer_redeals",
+    "exposed_card": "no_penalty",
+    "lead_out_of_turn": "retract_if_incomplete",
+    "wrong_pass_count": "repair",
+    "wrong_pass_target": "repair",
+    "short_hand": "takes_last_trick",
+    "claim_rest": "allowed_shown",
+    "table_talk": "etiquette_note",
+    "look_back": "last_trick_until_next_lead",
+    "score_fix_window": "until_next_hand_scored",
+    "player_leaves": "ask",
+    "skip_when_no_points": False,
+    "auto_claim": "off",
+    "running_points": "hidden",
+}
+
+# The step that leads from each schema to the next.
+UPGRADES: Mapping[int, Callable[[Options], Options]] = MappingProxyType(
+    {
+        1: lambda options: {**_TWO_PACKS, **options},
+        2: lambda options: {**_PARTNERS, **options},
+        3: lambda options: {**_POLICY, **options},
+    }
+)
+
+
+def ruleset_from_options(options: Options, schema: int = SCHEMA) -> Ruleset:
+    """Read a complete set of stored options; raises DamagedOptions or ImpossibleRuleset."""
+    if schema not in (*UPGRADES, SCHEMA):
+        raise DamagedOptions("unknown_schema", schema=schema)
+    if not isinstance(options, Mapping):
+        raise DamagedOptions("no_options")
+    for older in range(schema, SCHEMA):
+        options = UPGRADES[older](options)
+    for name in options:
+        if name not in NOTATIONS:
+            raise DamagedOptions("unknown_option", field=name)
+    for name in FIELDS:
+        if name not in options:
+            raise DamagedOptions("missing_option", field=name)
+    return Ruleset().with_options(options)

@@ -1,0 +1,334 @@
+"""Rulesets as they were stored, one of every schema, word for word: they load and mean the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules import (
+    PRESETS,
+    SCHEMA,
+    STANDARD,
+    DamagedOptions,
+    Ruleset,
+    ruleset_from_options,
+)
+from companion.rules.notation import Stored
+
+# Never changed: this is what lies in people's databases. A new schema adds its own.
+STORED: dict[int, dict[str, Stored]] = {
+    1: {
+        "players": 5,
+        "decks": 1,
+        "trim": "2C 2S",
+        "leftover": "remove",
+        "kitty4": 0,
+        "jokers": 0,
+        "joker_kind": "zero_of_clubs",
+        "first_dealer": "random",
+        "dealer_rotation": "left_each_hand",
+        "direction": "clockwise",
+        "pass_count": 3,
+        "pass_cycle": "table",
+        "star_each": 2,
+        "blind_forward": True,
+        "pass_forbidden": "QS",
+        "optional_pass": False,
+        "opener": "lowest_club",
+        "first_trick_points": "forbidden_unless_only_penalty",
+        "first_trick_set": "QS AS",
+        "all_penalty_hand": "any_penalty",
+        "heart_lead": "must_be_broken",
+        "break_by": "heart",
+        "queen_break_scope": "any_play",
+        "only_hearts": "may_lead_heart",
+        "hearts_and_queen": "must_lead_queen",
+        "queen_lead": "anytime",
+        "queen_discard": "free",
+        "queen_must_go": "free",
+        "heart_values": "pip14",
+        "queen_spades": 13,
+        "extra_penalties": "none",
+        "bonus_cards": "JD -10",
+        "bonus_floor": "none",
+        "multipliers": "none",
+        "no_tricks_bonus": 0,
+        "score_view": "penalties_up",
+        "moon_mode": "choice",
+        "moon_requires": "all_positive_in_play",
+        "moon_amount": 150,
+        "moon_bonus": "independent",
+        "sun": "off",
+        "sun_exempt_first_trick": False,
+        "moon_game_guard": "none",
+        "end_mode": "hands",
+        "target": 100,
+        "hands": 10,
+        "end_compare": "reach",
+        "exact_rule": "none",
+        "tie_break": "shared",
+        "negative_totals": "allowed",
+    },
+    2: {
+        "players": 8,
+        "decks": 2,
+        "trim": "table",
+        "leftover": "remove",
+        "kitty4": 0,
+        "jokers": 0,
+        "joker_kind": "zero_of_clubs",
+        "first_dealer": "random",
+        "dealer_rotation": "left_each_hand",
+        "direction": "clockwise",
+        "pass_count": 3,
+        "pass_cycle": "table",
+        "star_each": 2,
+        "blind_forward": False,
+        "pass_forbidden": "none",
+        "optional_pass": False,
+        "opener": "eldest_any",
+        "first_trick_points": "allowed",
+        "first_trick_set": "hearts_and_queen",
+        "all_penalty_hand": "any_penalty",
+        "heart_lead": "free",
+        "break_by": "heart",
+        "queen_break_scope": "any_play",
+        "only_hearts": "may_lead_heart",
+        "hearts_and_queen": "must_lead_queen",
+        "queen_lead": "anytime",
+        "queen_discard": "free",
+        "queen_must_go": "free",
+        "heart_values": "one",
+        "queen_spades": 13,
+        "extra_penalties": "none",
+        "bonus_cards": "none",
+        "bonus_floor": "none",
+        "multipliers": "none",
+        "no_tricks_bonus": 0,
+        "score_view": "penalties_up",
+        "moon_mode": "add_others",
+        "moon_requires": "all_positive_in_play",
+        "moon_amount": "auto",
+        "moon_bonus": "independent",
+        "sun": "off",
+        "sun_exempt_first_trick": False,
+        "moon_game_guard": "none",
+        "end_mode": "target",
+        "target": 100,
+        "hands": 0,
+        "end_compare": "reach",
+        "exact_rule": "none",
+        "tie_break": "by_end_mode",
+        "negative_totals": "allowed",
+        "duplicates": "first_wins",
+        "cancel_scope": "led_suit_all_cancelled",
+        "last_trick_dead": "previous_trick_winner",
+        "kitty2": "remove",
+    },
+    3: {
+        "players": 4,
+        "decks": 1,
+        "trim": "table",
+        "leftover": "remove",
+        "kitty4": 0,
+        "jokers": 0,
+        "joker_kind": "zero_of_clubs",
+        "first_dealer": "random",
+        "dealer_rotation": "left_each_hand",
+        "direction": "clockwise",
+        "pass_count": 3,
+        "pass_cycle": "table",
+        "star_each": 2,
+        "blind_forward": False,
+        "pass_forbidden": "none",
+        "optional_pass": False,
+        "opener": "lowest_club",
+        "first_trick_points": "forbidden_unless_only_penalty",
+        "first_trick_set": "hearts_and_queen",
+        "all_penalty_hand": "any_penalty",
+        "heart_lead": "must_be_broken",
+        "break_by": "heart",
+        "queen_break_scope": "any_play",
+        "only_hearts": "may_lead_heart",
+        "hearts_and_queen": "must_lead_queen",
+        "queen_lead": "anytime",
+        "queen_discard": "free",
+        "queen_must_go": "free",
+        "heart_values": "one",
+        "queen_spades": 13,
+        "extra_penalties": "KS 10, AS 7",
+        "bonus_cards": "none",
+        "bonus_floor": "none",
+        "multipliers": "none",
+        "no_tricks_bonus": 0,
+        "score_view": "countdown",
+        "moon_mode": "add_others",
+        "moon_requires": "all_positive_in_play",
+        "moon_amount": "auto",
+        "moon_bonus": "independent",
+        "sun": "off",
+        "sun_exempt_first_trick": False,
+        "moon_game_guard": "none",
+        "end_mode": "target",
+        "target": 100,
+        "hands": 0,
+        "end_compare": "reach",
+        "exact_rule": "none",
+        "tie_break": "by_end_mode",
+        "negative_totals": "allowed",
+        "teams": "individual_then_sum",
+        "team_moon": "by_one_player",
+        "team_moon_score": "26",
+        "duplicates": "cancel",
+        "cancel_scope": "led_suit_all_cancelled",
+        "last_trick_dead": "previous_trick_winner",
+        "kitty2": "first_trick",
+    },
+    4: {
+        "players": 4,
+        "decks": 1,
+        "trim": "table",
+        "leftover": "remove",
+        "kitty4": 0,
+        "jokers": 0,
+        "joker_kind": "zero_of_clubs",
+        "first_dealer": "random",
+        "dealer_rotation": "left_each_hand",
+        "direction": "clockwise",
+        "pass_count": 3,
+        "pass_cycle": "table",
+        "star_each": 2,
+        "blind_forward": False,
+        "pass_forbidden": "none",
+        "optional_pass": False,
+        "opener": "lowest_club",
+        "first_trick_points": "forbidden_unless_only_penalty",
+        "first_trick_set": "hearts_and_queen",
+        "all_penalty_hand": "any_penalty",
+        "heart_lead": "must_be_broken",
+        "break_by": "heart",
+        "queen_break_scope": "any_play",
+        "only_hearts": "may_lead_heart",
+        "hearts_and_queen": "must_lead_queen",
+        "queen_lead": "anytime",
+        "queen_discard": "free",
+        "queen_must_go": "free",
+        "heart_values": "one",
+        "queen_spades": 13,
+        "extra_penalties": "none",
+        "bonus_cards": "none",
+        "bonus_floor": "none",
+        "multipliers": "none",
+        "no_tricks_bonus": 0,
+        "score_view": "penalties_up",
+        "moon_mode": "add_others",
+        "moon_requires": "all_positive_in_play",
+        "moon_amount": "auto",
+        "moon_bonus": "independent",
+        "sun": "off",
+        "sun_exempt_first_trick": False,
+        "moon_game_guard": "none",
+        "end_mode": "target",
+        "target": 100,
+        "hands": 0,
+        "end_compare": "reach",
+        "exact_rule": "none",
+        "tie_break": "by_end_mode",
+        "negative_totals": "allowed",
+        "teams": "none",
+        "team_moon": "by_team",
+        "team_moon_score": "26",
+        "duplicates": "cancel",
+        "cancel_scope": "led_suit_all_cancelled",
+        "last_trick_dead": "previous_trick_winner",
+        "kitty2": "first_trick",
+        "revoke": "replay",
+        "misdeal": "same_dealer_redeals",
+        "exposed_card": "no_penalty",
+        "lead_out_of_turn": "retract_if_incomplete",
+        "wrong_pass_count": "repair",
+        "wrong_pass_target": "repair",
+        "short_hand": "takes_last_trick",
+        "claim_rest": "allowed_shown",
+        "table_talk": "etiquette_note",
+        "look_back": "last_trick_until_next_lead",
+        "score_fix_window": "until_next_hand_scored",
+        "player_leaves": "ask",
+        "skip_when_no_points": True,
+        "auto_claim": "off",
+        "running_points": "shown",
+    },
+}
+
+MEANT: dict[int, Ruleset] = {
+    1: PRESETS["omnibus"]
+    .ruleset.for_players(5)
+    .with_options(
+        {
+            "trim": "2C 2S",
+            "heart_values": "pip14",
+            "pass_forbidden": "QS",
+            "blind_forward": True,
+            "first_trick_set": "QS AS",
+            "moon_mode": "choice",
+            "moon_amount": 150,
+            "end_mode": "hands",
+            "hands": 10,
+            "tie_break": "shared",
+        }
+    ),
+    2: PRESETS["cancellation"]
+    .ruleset.for_players(8)
+    .with_options({"duplicates": "first_wins", "kitty2": "remove"}),
+    3: PRESETS["partners_individual"].ruleset.with_options(
+        {"extra_penalties": "KS 10, AS 7", "score_view": "countdown"}
+    ),
+    4: STANDARD.with_options(
+        {"revoke": "replay", "skip_when_no_points": True, "running_points": "shown"}
+    ),
+}
+
+
+def test_there_is_a_stored_set_of_every_schema() -> None:
+    assert list(STORED) == list(range(1, SCHEMA + 1)) == list(MEANT)
+
+
+@pytest.mark.parametrize("schema", STORED)
+def test_a_stored_ruleset_of_every_schema_means_the_same(schema: int) -> None:
+    assert ruleset_from_options(STORED[schema], schema) == MEANT[schema]
+
+
+@pytest.mark.parametrize("schema", list(STORED)[:-1])
+def test_an_older_set_is_no_complete_set_of_today(schema: int) -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        ruleset_from_options(STORED[schema])
+    assert refused.value.key == "missing_option"
+
+
+@pytest.mark.parametrize("schema", STORED)
+def test_an_option_nobody_knows_is_refused_with_its_key(schema: int) -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        ruleset_from_options({**STORED[schema], "trumps": "S"}, schema)
+    assert refused.value.key == "unknown_option"
+    assert refused.value.data == {"field": "trumps"}
+
+
+@pytest.mark.parametrize("schema", STORED)
+def test_a_value_nobody_knows_is_refused_with_its_key(schema: int) -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        ruleset_from_options({**STORED[schema], "moon_mode": "eclipse"}, schema)
+    assert refused.value.key == "unreadable_option"
+    assert refused.value.data == {"field": "moon_mode", "value": "eclipse"}
+
+
+@pytest.mark.parametrize("schema", [0, -1, SCHEMA + 1, 99, None])
+def test_a_schema_nobody_knows_is_refused(schema: int) -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        ruleset_from_options(STORED[SCHEMA], schema)
+    assert refused.value.key == "unknown_schema"
+
+
+@pytest.mark.parametrize("damaged", [None, [], "options", 4])
+def test_what_is_no_set_of_options_is_refused(damaged: object) -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        ruleset_from_options(damaged)  # type: ignore[arg-type]
+    assert refused.value.key == "no_options"
