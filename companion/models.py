@@ -149,6 +149,7 @@ class Game(Model):
     started_at: Mapped[When]
     ends_at: Mapped[When | None]
     stopped_after: Mapped[int | None]  # the table ended the game after this hand
+    went_on_after: Mapped[int | None]  # over by the rules; the table said that it was not
     rematch_of: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))
     deal_from_hand: Mapped[int] = mapped_column(default=1)
     deal_from_seat: Mapped[int]

@@ -42,6 +42,7 @@ class Writer:
 
 _GAME_FACTS = (
     "stopped_after",
+    "went_on_after",
     "deal_from_hand",
     "deal_from_seat",
     "pass_from_hand",

@@ -101,11 +101,12 @@ def stop_game(book: Book, by: Writer, after: int | None = None) -> None:
     _changing(book, by, "stopped", change)
 
 
-def play_on(book: Book, by: Writer) -> None:
-    """Take back that the table ended the game."""
+def play_on(book: Book, by: Writer, after: int | None = None) -> None:
+    """Take back that the table ended the game, or say that it did not end with this hand."""
 
     def change() -> None:
         book.game.stopped_after = None
+        book.game.went_on_after = after or book.game.went_on_after
 
     _changing(book, by, "played_on", change)
 

@@ -26,6 +26,8 @@ def shift_frame(book: Book, first: int, by: int) -> None:
         game.pass_once_hand += by
     if game.stopped_after and game.stopped_after >= first - (by < 0):
         game.stopped_after = game.stopped_after + by or None
+    if game.went_on_after and game.went_on_after >= first - (by < 0):
+        game.went_on_after = game.went_on_after + by or None
     db.session.flush()
     settled_from = first + (by > 0)
     _shift_rulesets(book, settled_from, by)

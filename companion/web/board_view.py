@@ -135,7 +135,8 @@ class Board(TableView):
         """The hand at which the game was over already, while later ones still count."""
         over = self.book.standing.over_after
         is_question = over and over < len(self.book.standing.after)
-        return over if is_question and not self.book.game.stopped_after else None
+        is_answered = self.book.game.stopped_after or self.book.game.went_on_after == over
+        return over if is_question and not is_answered else None
 
     @property
     def is_reopened(self) -> bool:

@@ -94,16 +94,19 @@ def stop(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The table ends the game here, or says that it ended with an earlier hand."""
 
     def change(book: Book, by: Writer) -> None:
-        said = request.form.get("after")
-        scorebook.stop_game(book, by, None if said is None else _as_number(said, "no_such_end"))
+        scorebook.stop_game(book, by, _hand_said())
 
     return _settled(table_id, game_id, change)
 
 
 @bp.post("/play-on")
 def play_on(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The table goes on after all."""
-    return _settled(table_id, game_id, scorebook.play_on)
+    """The table goes on after all, or says that it did not end with an earlier hand."""
+
+    def change(book: Book, by: Writer) -> None:
+        scorebook.play_on(book, by, _hand_said())
+
+    return _settled(table_id, game_id, change)
 
 
 @bp.post("/save-button")
@@ -167,6 +170,11 @@ def _newcomer(book: Book, by: Writer) -> Player:
     name = request.form.get("name", "").strip() or request.form.get("known", "")
     [player] = scorebook.seat_players(book.table, [name], by.now)
     return player
+
+
+def _hand_said() -> int | None:
+    said = request.form.get("after")
+    return None if said is None else _as_number(said, "no_such_end")
 
 
 def _seat() -> int:

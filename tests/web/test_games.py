@@ -275,6 +275,24 @@ def test_did_the_game_end_with_an_earlier_hand(open_desk: OpenDesk) -> None:
     assert "The table ended this game after hand 2." in page
 
 
+def test_a_game_that_went_on_past_its_end_is_not_asked_again(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    for _ in range(4):
+        desk.evening.hand(4, 3, 2, 4, queen=1)
+    for number in (1, 2):
+        desk.evening.correct(number, desk.evening.counts(0, 0, 13, 0, queen=2))
+    totals = dict(desk.evening.book.totals)
+    assert "Did the game end with hand 2?" in desk.look()
+    assert desk.send("/settle/play-on", after="no").status_code == 422
+    assert "Did the game end with hand 2?" in desk.look()
+    assert desk.send("/settle/play-on", after="2").status_code == 303
+    assert "Did the game end" not in desk.look()
+    assert dict(desk.evening.book.totals) == totals
+    # Over with another hand is another question.
+    desk.evening.correct(2, desk.evening.counts(4, 3, 2, 4, queen=1))
+    assert "Did the game end with hand 3?" in desk.look()
+
+
 def test_by_the_clock_the_last_hand_is_announced(
     make_app: Callable[..., Flask],
 ) -> None:

@@ -36,6 +36,7 @@ def upgrade() -> None:
         sa.Column("started_at", sa.DateTime(), nullable=False),
         sa.Column("ends_at", sa.DateTime(), nullable=True),
         sa.Column("stopped_after", sa.Integer(), nullable=True),
+        sa.Column("went_on_after", sa.Integer(), nullable=True),
         sa.Column("rematch_of", sa.Uuid(), nullable=True),
         sa.Column("deal_from_hand", sa.Integer(), nullable=False),
         sa.Column("deal_from_seat", sa.Integer(), nullable=False),
