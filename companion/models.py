@@ -41,6 +41,7 @@ class Moment(TypeDecorator[datetime]):
 
 When = Annotated[datetime, mapped_column(Moment)]
 Options = Annotated[dict[str, Any], mapped_column(JSON)]
+Rare = Annotated[dict[str, Any], mapped_column(JSON(none_as_null=True))]
 
 
 class Base(DeclarativeBase):
@@ -157,6 +158,7 @@ class Game(Model):
     pass_from_step: Mapped[int] = mapped_column(default=0)
     pass_once_hand: Mapped[int | None]
     pass_once: Mapped[str | None] = mapped_column(String(4))
+    ahead: Mapped[Rare | None]  # points the table gave in a hand that is not scored yet: `rulings`
     undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
     # derived, for lists
     played_at: Mapped[When]
@@ -224,7 +226,8 @@ class GameRuleset(Model):
 class Hand(Model):
     """One deal and its play, as played: who dealt, which way was passed, what shows the result.
 
-    `evidence` is cards, counts or points. A removed hand has no number and says when.
+    `evidence` is cards, counts or points, or ruled: points as a ruling set them. A removed hand
+    has no number and says when.
     """
 
     __tablename__ = "hands"
@@ -241,6 +244,7 @@ class Hand(Model):
     note: Mapped[str | None] = mapped_column(String(200))
     choice: Mapped[str | None] = mapped_column(String(12))  # the shooter's, where there is one
     shooter: Mapped[int | None]  # seat number, only where points were stated
+    further: Mapped[Rare | None]  # what few rules ask for, and what the table gave: `further`
     version: Mapped[int] = mapped_column(default=1)
     recorded_at: Mapped[When]
     recorded_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
@@ -256,7 +260,7 @@ class Take(Model):
     seat_number: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
     hearts: Mapped[int | None]
-    cards: Mapped[str | None] = mapped_column(String(160))  # "QS" or, card by card, "QS 4H TH"
+    cards: Mapped[str | None] = mapped_column(String(320))  # "QS" or, card by card, "QS 4H TH"
     points: Mapped[int | None]  # only as stated
 
 

@@ -49,6 +49,13 @@ _GAMES: dict[str, Callable[[Data], str]] = {
     "game_is_on": lambda d: "This game is not over yet, so there is no rematch.",
 }
 
+_RULINGS: dict[str, Callable[[Data], str]] = {
+    "reason_missing": lambda d: "Say why, so that everybody can read it on the hand.",
+    "reason_too_long": lambda d: f"A reason has up to {d['longest']} characters.",
+    "nothing_to_adjust": lambda d: "Say how many points, and to whom.",
+    "too_many_points": lambda d: f"{d['most']} points are the most in one hand.",
+}
+
 _NEW_GAME: dict[str, Callable[[Data], str]] = {
     "number_out_of_range": lambda d: (
         f"“{d['text']}” cannot be played to. Type a whole number from {d['least']} to {d['most']}."
@@ -87,5 +94,5 @@ _MISSING: dict[str, Callable[[Data], str]] = {
 }
 
 REFUSALS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
-    _NAMES | _SEATS | _GAMES | _NEW_GAME | _MEANWHILE | _MISSING
+    _NAMES | _SEATS | _GAMES | _RULINGS | _NEW_GAME | _MEANWHILE | _MISSING
 )

@@ -17,6 +17,7 @@ from companion.scorebook.frame import (
     substitute,
     throw_in,
 )
+from companion.scorebook.further import Adjustment
 from companion.scorebook.kept import look_up, to_write
 from companion.scorebook.players import clean_name, name_key, players_of, seat_players
 from companion.scorebook.recording import (
@@ -31,10 +32,12 @@ from companion.scorebook.recording import (
     settle,
     undo,
 )
+from companion.scorebook.rulings import adjust_hand, rule_hand
 from companion.scorebook.starting import rematch, start_game, start_table
 from companion.scorebook.writing import Request, done_before, note_done, writing
 
 __all__ = [
+    "Adjustment",
     "Book",
     "ChoiceOwed",
     "Conflict",
@@ -47,6 +50,7 @@ __all__ = [
     "Request",
     "SeatView",
     "Writer",
+    "adjust_hand",
     "change_dealer",
     "change_pass",
     "clean_name",
@@ -70,6 +74,7 @@ __all__ = [
     "remove_hand",
     "removed_facts",
     "reorder",
+    "rule_hand",
     "seat_players",
     "settle",
     "start_game",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -13,17 +13,19 @@ from json import dumps, loads
 from operator import attrgetter
 
 from companion.models import Change, Game, GameRuleset, Hand, Player, Table
-from companion.rules.cards import QUEEN_OF_SPADES, Card, parse_cards
+from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.ending import PlayedHand, Situation
-from companion.rules.moons import Moon, MoonChoice
+from companion.rules.moons import Moon
+from companion.rules.options import Teams
 from companion.rules.passing import Exchange, exchanges
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import HandResult, score_hand
+from companion.rules.scoring import HandResult, played
 from companion.rules.seats import dealer_of_hand, opening_seat
 from companion.rules.standings import Progress, Standing, advance, standing, start
 from companion.rules.stored import ruleset_from_options
-from companion.rules.takes import Take
-from companion.scorebook.facts import POINTS, Facts, facts_of_rows
+from companion.scorebook.facts import POINTS, RULED, Facts, facts_of_rows
+from companion.scorebook.further import Adjustment, adjustments_in
+from companion.scorebook.results import points_by_seat, result_of, take_of
 from companion.scorebook.rows import Rows, Told, read_rows
 
 
@@ -62,7 +64,7 @@ class HandView:
     points: Mapping[int, int]
     shooter: int | None
     moon: Moon | None
-    result: HandResult | None
+    result: HandResult
     corrected: Mapping[int, Corrected]
     counts: bool = True  # False behind the hand after which the table ended the game
 
@@ -78,6 +80,21 @@ class HandView:
     def queen_takers(self) -> tuple[int, ...]:
         """Who took the queen of spades, as far as the evidence tells."""
         return tuple(t.seat_number for t in self.takes if str(QUEEN_OF_SPADES) in (t.cards or ""))
+
+    @property
+    def is_stated(self) -> bool:
+        """Whether its points stand as they were told, as only they are known or it is open."""
+        return self.row.evidence == POINTS or self.row.is_open
+
+    @property
+    def is_ruled(self) -> bool:
+        """Whether a ruling set its points (H1): it counts in no figure of play."""
+        return self.row.evidence == RULED
+
+    @property
+    def adjustments(self) -> tuple[Adjustment, ...]:
+        """The points the table gave in this hand beside its cards, and why."""
+        return adjustments_in(self.row.further)
 
     def facts(self) -> Facts:
         """What it was told with, to fill the form again."""
@@ -203,14 +220,24 @@ class Book:
         return ends_at is not None and at is not None and at >= ends_at
 
     def _columns(self, seats: Sequence[int]) -> tuple[int, ...]:
-        return tuple(self.column[seat] for seat in seats)
+        """The scores of these seats in order, each once."""
+        return tuple(dict.fromkeys([self.column[seat] for seat in seats]))
 
     @cached_property
     def column(self) -> Mapping[int, int]:
-        return {seat.number: column for column, seat in enumerate(self.rows.seats)}
+        """Which score of the standing is a seat's: partners may share one (J1 pooled)."""
+        seats = {seat.number: column for column, seat in enumerate(self.rows.seats)}
+        if self.ruleset(1).teams is Teams.POOLED:
+            return {seat: column % (len(seats) // 2) for seat, column in seats.items()}
+        return seats
+
+    @cached_property
+    def _width(self) -> int:
+        return len(set(self.column.values()))
 
     def _start(self) -> Progress:
-        return start([seat.start_total for seat in self.rows.seats])
+        starts = {self.column[seat.number]: seat.start_total for seat in self.rows.seats}
+        return start([starts[column] for column in range(len(starts))])
 
     def _fold(self, hands: Sequence[HandView]) -> Progress:
         progress = self._start()
@@ -231,63 +258,32 @@ class Book:
         number = row.number or 0
         seats, ruleset = self.seats_at(number), self.ruleset(number)
         takes = self.rows.takes.get(row.id, ())
-        result = self._result(row, ruleset, seats, takes, before)
-        by_place = result.points if result else _stated(ruleset, seats, takes)
-        points = dict(zip(seats, by_place, strict=True))
-        shooter = seats[result.shooter] if result and result.shooter is not None else row.shooter
+        late = self._is_late(row.recorded_at)
+        situation = before.situation(self._columns(seats), after_time=late)
+        result = result_of(row, ruleset, seats, takes, situation)
+        points = points_by_seat(result, seats)
         return HandView(
             row=row,
             ruleset=ruleset,
             seats=seats,
             takes=takes,
             points=points,
-            shooter=shooter,
-            moon=result.moon if result else _stated_moon(points, shooter),
+            shooter=None if result.shooter is None else seats[result.shooter],
+            moon=result.moon,
             result=result,
             corrected=self._corrected(row, points),
             counts=self.game.stopped_after is None or number <= self.game.stopped_after,
         )
 
-    def _result(
-        self,
-        row: Hand,
-        ruleset: Ruleset,
-        seats: Sequence[int],
-        takes: Sequence[Told],
-        before: Progress,
-    ) -> HandResult | None:
-        """What the rules make of the cards; None where only points are known, or it is open."""
-        if row.evidence == POINTS or row.is_open:
-            return None
-        by_seat = {take.seat_number: take for take in takes}
-        late = self._is_late(row.recorded_at)
-        situation = before.situation(self._columns(seats), after_time=late)
-        return score_hand(
-            ruleset,
-            [_take(by_seat[seat]) for seat in seats],
-            before=situation,
-            choice=MoonChoice(row.choice) if row.choice in _CHOICES else None,
-        )
-
     def _played(self, view: HandView) -> PlayedHand:
         by_seat = {take.seat_number: take for take in view.takes}
-        known = view.row.evidence != POINTS
-        columns = [seat.number for seat in self.rows.seats]
-        return PlayedHand(
-            points=tuple(view.points.get(seat, 0) for seat in columns),
-            moon=view.moon is not None,
-            wins_game=self._winning_column(view),
-            queens=_counted(columns, by_seat, _queens) if known else None,
-            hearts=_counted(columns, by_seat, _hearts) if known else None,
+        return played(
+            view.result,
+            None if view.row.evidence == POINTS else [take_of(by_seat[s]) for s in view.seats],
+            columns=self._columns(view.seats),
+            width=self._width,
             after_time=self._is_late(view.row.recorded_at),
-            seats=self._columns(view.seats),
         )
-
-    def _winning_column(self, view: HandView) -> int | None:
-        """Who won the whole game by this hand (F1 wins_game)."""
-        if view.moon is not Moon.WINS_GAME or view.shooter is None:
-            return None
-        return self.column[view.shooter]
 
     def _corrected(self, row: Hand, points: Mapping[int, int]) -> Mapping[int, Corrected]:
         marks: dict[int, Corrected] = {}
@@ -316,7 +312,12 @@ class Book:
 
     def seats_of(self, columns: Sequence[int]) -> tuple[SeatView, ...]:
         """The seats behind the columns of a standing."""
-        return tuple(self.seat[self.rows.seats[column].number] for column in columns)
+        return tuple(
+            self.seat[number]
+            for column in columns
+            for number, score in self.column.items()
+            if score == column
+        )
 
     @property
     def is_over(self) -> bool:
@@ -367,7 +368,7 @@ class Book:
         anchor = seats.index(self.game.deal_from_seat) if self.game.deal_from_seat in seats else 0
         turned = number - self.game.deal_from_hand
         if ruleset.dealer_rotation == "qs_taker" and self._hands and turned:
-            takers = self._hands[-1].queen_takers
+            takers = self._hands[-1].queen_takers if ruleset.decks == 1 else ()
             if len(takers) == 1 and takers[0] in seats:
                 return seats.index(takers[0])
         return dealer_of_hand(ruleset, anchor, turned + 1)
@@ -384,9 +385,6 @@ def open_book(table: Table, game_id: uuid.UUID) -> Book | None:
     return Book(rows) if rows else None
 
 
-_CHOICES = frozenset(choice.value for choice in MoonChoice)
-
-
 def _from_hand(row: GameRuleset) -> int:
     return row.from_hand
 
@@ -394,44 +392,3 @@ def _from_hand(row: GameRuleset) -> int:
 @lru_cache(maxsize=256)
 def _ruleset(options: str, schema: int, players: int) -> Ruleset:
     return ruleset_from_options(loads(options), schema).for_players(players)
-
-
-def _take(row: Told) -> Take:
-    return Take(hearts=row.hearts or 0, cards=_cards(row.cards))
-
-
-@lru_cache(maxsize=4096)
-def _cards(text: str | None) -> tuple[Card, ...]:
-    return parse_cards(text or "")
-
-
-def _stated(ruleset: Ruleset, seats: Sequence[int], takes: Sequence[Told]) -> Iterator[int]:
-    """Points as stated, or what the cards of an open hand come to without a moon."""
-    by_seat = {take.seat_number: take for take in takes}
-    for seat in seats:
-        take = by_seat[seat]
-        if take.points is not None:
-            yield take.points
-        else:
-            named = sum(ruleset.values.get(card, 0) for card in _cards(take.cards))
-            yield named + ruleset.heart_value * _take(take).unnamed_hearts
-
-
-def _stated_moon(points: Mapping[int, int], shooter: int | None) -> Moon | None:
-    if shooter is None:
-        return None
-    return Moon.SUBTRACT if points[shooter] < 0 else Moon.ADD
-
-
-def _counted(
-    columns: Sequence[int], by_seat: Mapping[int, Told], count: Callable[[Told], int]
-) -> tuple[int, ...]:
-    return tuple(count(by_seat[seat]) if seat in by_seat else 0 for seat in columns)
-
-
-def _queens(take: Told) -> int:
-    return _cards(take.cards).count(QUEEN_OF_SPADES)
-
-
-def _hearts(take: Told) -> int:
-    return take.hearts or 0

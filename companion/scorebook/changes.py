@@ -49,8 +49,9 @@ _GAME_FACTS = (
     "pass_from_step",
     "pass_once_hand",
     "pass_once",
+    "ahead",
 )
-_HAND_FACTS = ("dealer", "passed", "evidence", "is_open", "note", "choice", "shooter")
+_HAND_FACTS = ("dealer", "passed", "evidence", "is_open", "note", "choice", "shooter", "further")
 
 
 def frame_of(rows: Rows) -> Snapshot:

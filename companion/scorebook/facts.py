@@ -12,12 +12,13 @@ from companion.rules.errors import DoesNotAddUp
 from companion.rules.moons import Moon, MoonChoice
 from companion.rules.readings import PointsReading, read_points
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import HandResult, score_hand
+from companion.rules.scoring import HandResult, ruled, score_hand
 from companion.rules.takes import Take, takes_from_cards, takes_from_counts
 from companion.scorebook.errors import ChoiceOwed
 from companion.scorebook.rows import Told
 
 CARDS, COUNTS, POINTS = "cards", "counts", "points"
+RULED = "ruled"  # the points were set by a ruling (H1)
 AS_TYPED = "as_typed"  # the answer that a typed line is no moon, or one already applied
 
 
@@ -53,6 +54,8 @@ def judge(ruleset: Ruleset, seats: Sequence[int], facts: Facts, before: Situatio
     """
     if facts.evidence == POINTS:
         return _judge_points(ruleset, seats, facts, before)
+    if facts.evidence == RULED:
+        return _judge_ruled(ruleset, seats, facts)
     takes = _takes(ruleset, seats, facts)
     choice = MoonChoice(facts.choice) if facts.choice in tuple(MoonChoice) else None
     result = score_hand(ruleset, takes, before=before, choice=choice)
@@ -104,6 +107,11 @@ def _judge_points(
     return Judged(tuple(Take(cards=cards) for cards in named), result)
 
 
+def _judge_ruled(ruleset: Ruleset, seats: Sequence[int], facts: Facts) -> Judged:
+    line = [facts.points.get(seat) or 0 for seat in seats[: ruleset.columns]]
+    return Judged((Take(),) * len(seats), ruled(ruleset, line))
+
+
 def _readings(reading: PointsReading, seats: Sequence[int]) -> dict[str, HandResult]:
     """What the table may say of a typed line: which moon it is or was to be, or none."""
     readings = {f"moon-{seats[place]}": _moon(reading, place) for place in reading.shooters}
@@ -120,7 +128,7 @@ def _moon(reading: PointsReading, shooter: int) -> HandResult:
 
 def take_rows(seats: Sequence[int], facts: Facts, judged: Judged | None) -> list[TakeRow]:
     """The rows that keep what was told; for an open hand, as it was told."""
-    if facts.evidence == POINTS:
+    if facts.evidence in (POINTS, RULED):
         return _point_rows(seats, facts, judged)
     if judged:
         pairs = zip(seats, judged.takes, strict=True)

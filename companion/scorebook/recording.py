@@ -28,6 +28,7 @@ from companion.scorebook.changes import (
 )
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.facts import Facts, Judged, facts_of_rows, judge, take_rows
+from companion.scorebook.further import adjustments_in, with_adjustments
 from companion.scorebook.putting import put_rows, put_values
 from companion.scorebook.rows import Told
 from companion.scorebook.shifting import shift_frame
@@ -42,6 +43,7 @@ def record_hand(book: Book, facts: Facts, number: int, by: Writer) -> Book:
     _refuse_number(book, number)
     coming = book.next
     hand = _new_hand(book, number, coming.dealer, coming.token, by)
+    hand.further = _given_ahead(book.game, number)
     takes = _told(book, hand, number, facts)
     change = new_change(book.game, by, "recorded", hand=hand, before={"frame": frame_of(book.rows)})
     put_rows(hand)
@@ -80,6 +82,13 @@ def _new_hand(book: Book, number: int | None, dealer: int, token: str, by: Write
         recorded_at=by.now,
         recorded_by=by.device.id,
     )
+
+
+def _given_ahead(game: Game, number: int) -> dict[str, Any] | None:
+    """What the table gave in this hand before it was scored."""
+    if not game.ahead or game.ahead["hand"] != number:
+        return None
+    return with_adjustments(None, adjustments_in(game.ahead))
 
 
 def _tell(book: Book, hand: Hand, number: int, facts: Facts) -> None:

@@ -24,6 +24,8 @@ def shift_frame(book: Book, first: int, by: int) -> None:
         game.pass_from_hand += by
     if game.pass_once_hand and game.pass_once_hand >= first:
         game.pass_once_hand += by
+    if game.ahead and game.ahead["hand"] >= first:
+        game.ahead = {**game.ahead, "hand": game.ahead["hand"] + by}
     if game.stopped_after and game.stopped_after >= first - (by < 0):
         game.stopped_after = game.stopped_after + by or None
     if game.went_on_after and game.went_on_after >= first - (by < 0):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from functools import lru_cache
 
-from companion.referee.words import pass_label
+from companion.referee.words import pass_label, signed
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import HandView
 from companion.web.dates import clock_words, day_words
@@ -65,8 +65,16 @@ def _row(table: TableView, view: HandView) -> SheetRow:
         label=f"Hand {view.number}, {passed}: look or correct",
         cells=tuple(_cell(table, view, face.number, marks) for face in table.faces),
         is_moon=view.moon is not None,
-        mark="open" if view.row.is_open else None if view.counts else "after the end",
+        mark=_mark(view),
     )
+
+
+def _mark(view: HandView) -> str | None:
+    if view.row.is_open:
+        return "open"
+    if view.is_ruled:
+        return "ruled"
+    return None if view.counts else "after the end"
 
 
 def _cell(
@@ -100,11 +108,14 @@ def _worth_a_mark(ruleset: Ruleset) -> frozenset[str]:
 def footnotes(
     table: TableView, device_id: uuid.UUID, now: datetime, zone: tzinfo | None
 ) -> tuple[Footnote, ...]:
-    """Open hands with their notes, and the old values of corrected cells."""
+    """Open and ruled hands, points the table gave, and the old values of corrected cells."""
     found: list[Footnote] = []
     for view in reversed(table.book.hands):
         if view.row.is_open or view.row.note:
             found.append(_open(view))
+        found += [
+            Footnote(view.id, f"Hand {view.number}", text, "") for text in _given(table, view)
+        ]
         marks = {mark.at: mark.device_id for mark in view.corrected.values()}
         for at, device in marks.items():
             phone = "on this phone" if device == device_id else "on another phone"
@@ -123,8 +134,19 @@ def _was(table: TableView, view: HandView, at: datetime) -> str:
     return "; ".join(parts)
 
 
+def _given(table: TableView, view: HandView) -> list[str]:
+    """What the table gave beside the cards: "Bo +26: revoke"."""
+    return [
+        f"{table.face[each.seat].name} {'+' if each.points > 0 else ''}"
+        f"{signed(each.points)}: {each.reason}"
+        for each in view.adjustments
+    ]
+
+
 def _open(view: HandView) -> Footnote:
-    what = "does not add up and is kept as it was told" if view.row.is_open else ""
+    what = "was set by a ruling" if view.is_ruled else ""
+    if view.row.is_open:
+        what = "does not add up and is kept as it was told"
     return Footnote(
         view.id, f"Hand {view.number}", ": ".join(filter(None, [what, view.row.note])), ""
     )

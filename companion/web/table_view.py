@@ -105,7 +105,7 @@ class TableView:
     def notes(self, view: HandView) -> list[str]:
         """What the scoring did by itself on a hand: moons, bonus cards, floors."""
         names = [self.face[seat].name for seat in view.seats]
-        if view.result:
+        if not view.is_stated:
             return [note_words(note, names) for note in view.result.notes]
         if view.moon is None or view.shooter is None:
             return []

@@ -1,0 +1,162 @@
+"""What the table rules is kept with its reason, counts, and is undone like everything."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from companion import scorebook
+from companion.referee.words import error_words
+from companion.rules.ruleset import Ruleset
+from companion.scorebook import Adjustment, Book, Conflict, Facts, Refused
+from tests.scorebook.conftest import StartEvening
+from tests.scorebook.evening import Evening
+
+
+def adjust(
+    evening: Evening, number: int, points: Mapping[int, int], reason: str = "revoke"
+) -> Book:
+    version = _version(evening, number)
+    return evening.write(
+        lambda book, by: scorebook.adjust_hand(book, number, points, reason, by, version=version)
+    )
+
+
+def rule(evening: Evening, number: int, points: Mapping[int, int], reason: str = "revoke") -> Book:
+    version = _version(evening, number)
+    return evening.write(
+        lambda book, by: scorebook.rule_hand(book, number, points, reason, by, version=version)
+    )
+
+
+def _version(evening: Evening, number: int) -> int:
+    hands = evening.book.hands
+    return hands[number - 1].row.version if number <= len(hands) else 0
+
+
+def test_points_are_added_to_a_scored_hand_and_taken_back_by_undo(evening: Evening) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    book = adjust(evening, 1, {1: 26}, "  claimed   wrongly ")
+    assert book.hands[0].adjustments == (Adjustment(1, 26, "claimed wrongly"),)
+    assert evening.totals == [17, 26, 5, 4]
+    evening.undo()
+    assert evening.totals == [17, 0, 5, 4]
+    assert evening.book.hands[0].adjustments == ()
+
+
+def test_points_given_during_a_hand_wait_for_its_score(evening: Evening) -> None:
+    adjust(evening, 1, {2: 13})
+    assert evening.totals == [0, 0, 0, 0]
+    evening.hand(4, 0, 5, 4, queen=0)
+    assert evening.totals == [17, 0, 18, 4]
+    evening.undo()
+    evening.hand(4, 0, 5, 4, queen=1)
+    assert evening.totals == [4, 13, 18, 4]
+    evening.hand(4, 0, 5, 4, queen=1)
+    assert evening.totals == [8, 26, 23, 8]
+
+
+def test_a_correction_of_the_cards_keeps_what_the_table_gave(evening: Evening) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    adjust(evening, 1, {1: 5})
+    adjust(evening, 1, {3: -2})
+    evening.correct(
+        1, Facts(hearts={0: 4, 1: 0, 2: 5, 3: 4}, takers=evening.counts(queen=1).takers)
+    )
+    assert evening.totals == [4, 18, 5, 2]
+
+
+def test_points_given_ahead_move_with_their_hand(evening: Evening) -> None:
+    facts = evening.counts(4, 0, 5, 4, queen=0)
+    evening.hand(4, 0, 5, 4, queen=0)
+    adjust(evening, 2, {3: 7})
+    evening.insert(1, facts)
+    evening.hand(4, 0, 5, 4, queen=0)
+    assert evening.totals == [51, 0, 15, 19]
+
+
+def test_points_typed_get_what_the_table_gives_too(evening: Evening) -> None:
+    evening.points(17, 0, 5, 4)
+    adjust(evening, 1, {0: -4})
+    assert evening.totals == [13, 0, 5, 4]
+
+
+def test_h1_a_ruled_hand_has_no_moon_and_no_queen(evening: Evening) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    [hand] = rule(evening, 1, {1: 26}, "Bo revoked").hands
+    assert evening.totals == [0, 26, 0, 0]
+    assert (hand.is_ruled, hand.moon, hand.queen_takers) == (True, None, ())
+    assert hand.row.note == "Bo revoked"
+    evening.undo()
+    assert evening.totals == [17, 0, 5, 4]
+    assert evening.book.hands[0].queen_takers == (0,)
+
+
+def test_h1_two_offenders_are_charged_in_full_in_the_coming_hand(evening: Evening) -> None:
+    [hand] = rule(evening, 1, {0: 26, 1: 26}).hands
+    assert hand.is_ruled
+    assert evening.totals == [26, 26, 0, 0]
+    evening.undo()
+    assert not evening.book.hands
+
+
+def test_a_ruled_hand_can_be_put_right_as_it_was_played(evening: Evening) -> None:
+    rule(evening, 1, {0: 26})
+    book = evening.correct(1, evening.counts(4, 0, 5, 4, queen=2))
+    assert not book.hands[0].is_ruled
+    assert evening.totals == [4, 0, 18, 4]
+
+
+def test_e5_a_floor_holds_for_rulings_too(start: StartEvening) -> None:
+    rules = Ruleset().with_options({"bonus_floor": "hand_not_below_0"})
+    evening = start(ruleset=rules)
+    evening.hand(4, 0, 5, 4, queen=0)
+    adjust(evening, 1, {1: -5})
+    assert evening.totals == [17, 0, 5, 4]
+
+
+@pytest.mark.parametrize(
+    ("number", "points", "reason", "key"),
+    [
+        (1, {1: 26}, "  ", "reason_missing"),
+        (1, {1: 26}, "x" * 201, "reason_too_long"),
+        (1, {1: 0}, "revoke", "nothing_to_adjust"),
+        (1, {}, "revoke", "nothing_to_adjust"),
+        (1, {9: 26}, "revoke", "nobody_there"),
+        (1, {1: 10000}, "revoke", "too_many_points"),
+        (3, {1: 26}, "revoke", "no_such_hand"),
+        (0, {1: 26}, "revoke", "no_such_hand"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_and_changes_nothing(
+    number: int, points: Mapping[int, int], reason: str, key: str, evening: Evening
+) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    for write in (adjust, rule):
+        with pytest.raises(Refused) as refused:
+            write(evening, number, points, reason)
+        assert refused.value.key == key
+        assert error_words(refused.value)
+    assert evening.totals == [17, 0, 5, 4]
+
+
+def test_a_hand_corrected_meanwhile_is_not_ruled_on_unseen(evening: Evening) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    for write in (scorebook.adjust_hand, scorebook.rule_hand):
+        with pytest.raises(Conflict) as conflict:
+            evening.write(lambda book, by, w=write: w(book, 1, {1: 26}, "revoke", by, version=7))
+        assert conflict.value.key == "hand_corrected"
+
+
+def test_nothing_is_given_in_a_hand_that_never_comes(evening: Evening) -> None:
+    for _ in range(4):
+        evening.hand(12, 1, 0, 0, queen=0)
+    assert not evening.book.is_over
+    evening.hand(0, 0, 13, 0, queen=3)
+    evening.write(lambda book, by: scorebook.stop_game(book, by))
+    assert evening.book.is_over
+    for write in (adjust, rule):
+        with pytest.raises(Refused) as refused:
+            write(evening, 6, {1: 26})
+        assert refused.value.key == "game_is_over"
