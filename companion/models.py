@@ -75,6 +75,7 @@ class Table(Model):
     version: Mapped[int] = mapped_column(default=1)
     entry: Mapped[str] = mapped_column(String(8), default="counts")  # how hands are entered here
     save_button: Mapped[bool] = mapped_column(default=False)
+    policy: Mapped[Options] = mapped_column(default=dict)  # what was said of 2H, L2 and L3
 
 
 class Player(Model):

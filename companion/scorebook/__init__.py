@@ -20,6 +20,7 @@ from companion.scorebook.frame import (
 from companion.scorebook.further import Adjustment
 from companion.scorebook.kept import look_up, to_write
 from companion.scorebook.players import clean_name, name_key, players_of, seat_players
+from companion.scorebook.policy import policy_of, set_policy, with_policy
 from companion.scorebook.recording import (
     Consequence,
     consequence,
@@ -67,6 +68,7 @@ __all__ = [
     "open_book",
     "play_on",
     "players_of",
+    "policy_of",
     "possible_passes",
     "record_hand",
     "rematch",
@@ -76,6 +78,7 @@ __all__ = [
     "reorder",
     "rule_hand",
     "seat_players",
+    "set_policy",
     "settle",
     "start_game",
     "start_table",
@@ -84,5 +87,6 @@ __all__ = [
     "throw_in",
     "to_write",
     "undo",
+    "with_policy",
     "writing",
 ]

@@ -25,6 +25,7 @@ from companion.rules.standings import Progress, Standing, advance, standing, sta
 from companion.rules.stored import ruleset_from_options
 from companion.scorebook.facts import POINTS, RULED, Facts, facts_of_rows
 from companion.scorebook.further import Adjustment, adjustments_in
+from companion.scorebook.policy import with_policy
 from companion.scorebook.results import points_by_seat, result_of, take_of
 from companion.scorebook.rows import Rows, Told, read_rows
 
@@ -191,7 +192,8 @@ class Book:
         stated = max((r for r in self.rows.rulesets if r.from_hand <= max(hand, 1)), key=_from_hand)
         key = stated.id, len(self.seating(hand))
         if key not in self._rulesets:
-            self._rulesets[key] = _ruleset(dumps(stated.options), stated.schema, key[1])
+            ruleset = _ruleset(dumps(stated.options), stated.schema, key[1])
+            self._rulesets[key] = with_policy(ruleset, self.table)
         return self._rulesets[key]
 
     # Hands

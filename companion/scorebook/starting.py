@@ -14,6 +14,7 @@ from companion.scorebook.book import Book
 from companion.scorebook.changes import Writer
 from companion.scorebook.errors import Refused
 from companion.scorebook.players import seat_colours
+from companion.scorebook.policy import take_policy
 from companion.sharing import KEEPER, give
 
 
@@ -56,6 +57,7 @@ def start_game(
     db.session.add(game)
     db.session.flush()
     db.session.add(_agreement(game, ruleset))
+    take_policy(table, ruleset)
     for place, (player, colour) in enumerate(zip(players, seat_colours(players), strict=True)):
         db.session.add_all(_sit_down(game, place, player, colour))
     db.session.flush()

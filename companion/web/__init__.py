@@ -17,6 +17,7 @@ from companion.web import (
     home,
     keeping,
     new_game,
+    policies,
     security,
     settling,
 )
@@ -28,6 +29,7 @@ BLUEPRINTS = (
     keeping.bp,
     games.bp,
     settling.bp,
+    policies.bp,
     hands.bp,
     history.bp,
 )

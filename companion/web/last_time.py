@@ -11,7 +11,7 @@ from companion.models import Game, GameRuleset, Player, Sitting, Table, db
 from companion.rules.ruleset import Ruleset
 from companion.rules.stored import ruleset_from_options
 from companion.rules.variants import VARIANTS
-from companion.scorebook import players_of
+from companion.scorebook import players_of, with_policy
 from companion.web.dates import clock_words
 from companion.web.game_end import remembered_end
 from companion.web.house_rules import USUAL_VARIANT, remembered_wishes
@@ -34,9 +34,9 @@ def people_of(table: Table, game: Game | None) -> list[Player]:
     return sorted(players, key=lambda player: place.get(player.name, len(place)))
 
 
-def form_of(game: Game, players: Sequence[Player], zone: tzinfo | None) -> NewGame:
+def form_of(table: Table, game: Game, players: Sequence[Player], zone: tzinfo | None) -> NewGame:
     """The form of a new game as the last one was played."""
-    ruleset = rules_of(game)
+    ruleset = rules_of(table, game)
     variant = VARIANTS.get(game.variant, VARIANTS[USUAL_VARIANT])
     base = variant.ruleset.for_players(ruleset.players)
     clock = clock_words(game.ends_at, zone) if game.ends_at else ""
@@ -48,11 +48,11 @@ def form_of(game: Game, players: Sequence[Player], zone: tzinfo | None) -> NewGa
     )
 
 
-def rules_of(game: Game) -> Ruleset:
-    """The rules the game ended with."""
+def rules_of(table: Table, game: Game) -> Ruleset:
+    """The rules the game ended with, with what the table has agreed since."""
     mine = select(GameRuleset).where(GameRuleset.game_id == game.id)
     row = db.session.scalars(mine.order_by(GameRuleset.from_hand.desc()).limit(1)).one()
-    return ruleset_from_options(row.options, row.schema)
+    return with_policy(ruleset_from_options(row.options, row.schema), table)
 
 
 def seats_of(game: Game, players: Sequence[Player]) -> tuple[str, ...]:

@@ -104,8 +104,8 @@ class FormPage:
 
     def remembered(self) -> NewGame:
         """Last time's seats and rules; at a new table a name for it."""
-        if self.last:
-            return last_time.form_of(self.last, self.players, visitor_zone())
+        if self.table and self.last:
+            return last_time.form_of(self.table, self.last, self.players, visitor_zone())
         return NewGame(table_name="" if self.table else usual_table_name())
 
     def answer(

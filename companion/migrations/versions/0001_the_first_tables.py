@@ -25,6 +25,7 @@ def upgrade() -> None:
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("entry", sa.String(length=8), nullable=False),
         sa.Column("save_button", sa.Boolean(), nullable=False),
+        sa.Column("policy", sa.JSON(), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_tables")),
     )
     op.create_table(
