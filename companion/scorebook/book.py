@@ -135,6 +135,10 @@ class Book:
         mine.rows, mine.table = replace(self.rows, table=table), table
         return mine
 
+    def work_out(self) -> None:
+        """Find now what every page asks, so that copies need not find it again."""
+        self.seat, self.totals, self.next  # noqa: B018
+
     def with_hand(self, row: Hand, takes: Sequence[Told]) -> Book:
         """The book after one hand more."""
         rows = self.rows

@@ -32,6 +32,7 @@ class Shelf:
 
     def put(self, book: Book) -> None:
         """Keep a book, and let go of the one that was read the longest ago."""
+        book.work_out()
         with self._lock:
             key = (book.table.id, book.game.id)
             self._books[key] = book

@@ -18,10 +18,11 @@ _UPDATES = {
 
 
 def put_rows(*rows: Base) -> None:
-    """Write new rows of one kind, every value of them stated."""
+    """Write new rows of one kind; what is not stated is NULL."""
     name = rows[0].__tablename__
     columns = _TABLES[name].columns.keys()
-    values = [{column: getattr(row, column) for column in columns} for row in rows]
+    stated = [vars(row) for row in rows]
+    values = [{column: told.get(column) for column in columns} for told in stated]
     db.session.connection().execute(_INSERTS[name], values)
 
 
