@@ -193,12 +193,12 @@ class Ruleset:
 
     @cached_property
     def restricted_cards(self) -> frozenset[Card]:
-        """The cards of C3, whatever C2 says about them."""
-        if self.first_trick_set is o.FirstTrickSet.HEARTS_AND_QUEEN:
-            return frozenset((*HEARTS, QUEEN_OF_SPADES))
+        """The cards of C3, whatever C2 says about them; bonus cards never are among them (E4)."""
         if self.first_trick_set is o.FirstTrickSet.ALL_POSITIVE:
             return frozenset(self.penalty_cards)
-        return frozenset(self.first_trick_set)
+        listed = self.first_trick_set
+        cards = listed if isinstance(listed, tuple) else (*HEARTS, QUEEN_OF_SPADES)
+        return frozenset(cards) - {card for card, _ in self.bonus_cards}
 
     # Values (E1 to E4)
 

@@ -22,10 +22,11 @@ def turn_step(ruleset: Ruleset) -> int:
 
 
 def next_dealer(ruleset: Ruleset, dealer: int, queen_taker: int | None = None) -> int:
-    """A8: who deals the next hand; without a queen's taker the deal moves on to the left."""
+    """A8: who deals next; without one queen and her taker the deal moves on to the left."""
     if ruleset.dealer_rotation is DealerRotation.STAYS:
         return dealer
-    if ruleset.dealer_rotation is DealerRotation.QS_TAKER and queen_taker is not None:
+    follows_queen = ruleset.dealer_rotation is DealerRotation.QS_TAKER and ruleset.decks == 1
+    if follows_queen and queen_taker is not None:
         return queen_taker
     return left_of(dealer, ruleset.players, turn_step(ruleset))
 

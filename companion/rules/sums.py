@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import product
 
 from companion.rules.cards import Card
+from companion.rules.dealing import taker_of_kitty
 from companion.rules.ending import Situation
 from companion.rules.options import (
     CAN_ADD,
@@ -29,7 +30,7 @@ def has_fixed_sums(ruleset: Ruleset) -> bool:
         bool(ruleset.bonus_cards_in_play) or ruleset.no_tricks_bonus < 0
     )
     wipes = pays_sun(ruleset) and ruleset.sun is Sun.CLEAN_SLATE
-    is_dead = ruleset.leftover is Leftover.DEAD and ruleset.cards_left_over > 0
+    is_dead = taker_of_kitty(ruleset) is Leftover.DEAD and ruleset.cards_left_over > 0
     has_partners = ruleset.teams is Teams.INDIVIDUAL_THEN_SUM
     return not (ruleset.multipliers or floor_hides or wipes or is_dead or has_partners)
 
@@ -46,15 +47,21 @@ def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
     return frozenset(
         sum(result.points)
         for takes in _hands(ruleset)
-        for number in range(1, len(ruleset.cycle) + 1)
-        for result in _results(ruleset, takes, number)
+        for token in _passes(ruleset)
+        for result in _results(ruleset, takes, token)
     )
 
 
-def _results(ruleset: Ruleset, takes: tuple[Take, ...], number: int) -> list[HandResult]:
-    before = Situation(totals=(0,) * ruleset.columns, number=number)
-    both = futures(ruleset, takes, before=before)
-    return list(both.values()) or [score_hand(ruleset, takes, before=before)]
+def _passes(ruleset: Ruleset) -> tuple[str, ...]:
+    """Every kind of pass a hand can have; a dealer may call one with a single passer, or none."""
+    called = ("L", "H") if "D" in ruleset.cycle else ()
+    return (*ruleset.cycle, *called)
+
+
+def _results(ruleset: Ruleset, takes: tuple[Take, ...], token: str) -> list[HandResult]:
+    before = Situation(totals=(0,) * ruleset.columns)
+    both = futures(ruleset, takes, before=before, passed=token)
+    return list(both.values()) or [score_hand(ruleset, takes, before=before, passed=token)]
 
 
 def _hands(ruleset: Ruleset) -> Iterator[tuple[Take, ...]]:

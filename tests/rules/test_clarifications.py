@@ -1,0 +1,324 @@
+"""Section 10 of the catalogue, sentence by sentence, where two readings were possible.
+
+What other tests show already is not here: L1, the moons that look at the totals, and the ends are
+in `test_stored`, `test_moons` and `test_endings`.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from companion.rules import (
+    JOKER,
+    QUEEN_OF_SPADES,
+    STANDARD,
+    ImpossibleRuleset,
+    Ruleset,
+    allowed_sums,
+    breaks_hearts,
+    cards_given,
+    cards_text,
+    legal_plays,
+    next_dealer,
+    opening_leader,
+    read_passed,
+    read_turn,
+    replay_hand,
+    score_hand,
+    takes_from_cards,
+    takes_from_counts,
+    with_tricks,
+)
+from companion.rules.options import Opener
+from tests.rules.play_strategies import random_ruleset
+from tests.rules.small_hands import only_these, small_hand
+from tests.rules.test_legality import random_turn
+
+TWO = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)
+
+
+def may_play(hand: str, trick: str = "", *, number: int = 2, **options: Any) -> str:
+    turn = read_turn(hand, trick, number=number)
+    return cards_text(legal_plays(STANDARD.with_options(options), turn))
+
+
+# The deal
+
+
+@pytest.mark.parametrize(
+    ("base", "options", "taken_out", "each", "over"),
+    [
+        (STANDARD, {"players": 5}, "2C 2D", 10, 0),
+        (STANDARD, {"players": 5, "leftover": "kitty_first_trick"}, "", 10, 2),
+        (STANDARD, {"trim": "2S", "leftover": "kitty_last_trick"}, "2S", 12, 3),
+        (STANDARD, {"players": 5, "trim": "2S", "leftover": "dead"}, "2S", 10, 1),
+        (TWO, {"trim": "2C 2C"}, "2C 2C", 17, 0),
+        (TWO, {"trim": "2C"}, "2C", 17, 1),
+        (TWO, {"players": 9, "kitty2": "remove"}, "2C 2D 2D 2S 2S", 11, 0),
+    ],
+)
+def test_a3_the_table_is_for_remove_and_a_list_is_always_taken_out(
+    base: Ruleset, options: dict[str, Any], taken_out: str, each: int, over: int
+) -> None:
+    ruleset = base.with_options(options)
+    assert cards_text(ruleset.removed) == taken_out
+    assert (ruleset.hand_size, ruleset.cards_left_over) == (each, over)
+
+
+@pytest.mark.parametrize("leftover", ["remove", "dead", "uneven", "kitty_last_trick"])
+def test_a5_the_kitty_of_four_overrides_the_table_and_a4(leftover: str) -> None:
+    ruleset = STANDARD.with_options({"kitty4": 4, "leftover": leftover})
+    assert (ruleset.removed, ruleset.hand_size, ruleset.cards_left_over) == ((), 12, 4)
+    assert allowed_sums(ruleset) == {26, 78}
+    told = ["2C AC 3C 4C", "2D 3D KD 4H", "2S AS 3S 4S"]
+    hand = small_hand(told, kitty="5H 6H 7C 8C", kitty4=4, leftover=leftover)
+    assert [take.hearts for take in hand.takes] == [0, 0, 0, 3]
+
+
+@pytest.mark.parametrize("leftover", ["remove", "dead", "uneven", "kitty_exchange", "jokers"])
+def test_k6_replaces_a4_with_two_packs(leftover: str) -> None:
+    ruleset = TWO.with_options({"leftover": leftover})
+    assert (ruleset.hand_size, ruleset.cards_left_over) == (17, 2)
+    assert allowed_sums(ruleset) == {52, 260}
+    told = ["AC 2C 3C 4C 5C 6C", "2H AH 3D 4D 5D 6D"]
+    hand = small_hand(told, kitty="9H", leftover=leftover)
+    assert [take.hearts for take in hand.takes[:2]] == [1, 2]
+
+
+# Jokers
+
+
+def test_a6_a_zero_of_clubs_in_the_kitty_does_not_open() -> None:
+    ruleset = only_these("2C 3C 4C 5C JK", {"leftover": "kitty_first_trick", "pass_count": 1})
+    assert opening_leader(ruleset, ["5C", "4C", "2C", "3C"]) == 2
+    assert opening_leader(ruleset, ["5C", "4C", "2C", "JK"]) == 3
+    now = replay_hand(ruleset, ["5C", "4C", "2C", "3C"])
+    assert (now.to_play, cards_text(now.legal), now.kitty) == (2, "2C", (JOKER,))
+
+
+def test_a6_the_next_card_sets_the_suit_after_a_null_joker() -> None:
+    hand = small_hand(["JK 3D AC KD"], joker_kind="null", jokers=1)
+    assert hand.breaches == ()
+    assert hand.tricks[0].winner == 3
+
+
+# Dealer and kitty
+
+
+def test_a8_with_two_queens_the_deal_moves_left() -> None:
+    ruleset = TWO.with_options({"dealer_rotation": "qs_taker"})
+    assert next_dealer(ruleset, 0, queen_taker=3) == 1
+    assert next_dealer(ruleset, 0) == 1
+
+
+def test_a4_what_is_put_out_of_the_hand_counts_and_breaks_nothing() -> None:
+    told = ["2C AC 3C 4C", "1: 5D 3D KD 4D"]
+    options = {"leftover": "kitty_exchange", "heart_lead": "must_be_broken"}
+    hand = small_hand(told, kitty="5D 6D", swapped="KH", put_out="KH 6D", **options)
+    assert hand.takes[1].hearts == 1
+    assert not hand.broken
+    assert hand.breaches == ()
+
+
+# The pass
+
+
+def test_b1_a_mix_takes_as_many_cards_as_a_pass() -> None:
+    for count in (2, 3):
+        ruleset = STANDARD.with_options({"pass_cycle": "M", "pass_count": count})
+        assert cards_given(ruleset, "M") == count
+
+
+def test_b2_the_call_of_the_dealer_is_kept_with_the_hand() -> None:
+    ruleset = only_these("2C 3C 4C 5C", {"pass_cycle": "D", "pass_count": 1})
+    hands = ["2C", "3C", "4C", "5C"]
+    called = replay_hand(ruleset, hands, passed=read_passed("R", hands))
+    assert called.passed == "R"
+    assert [cards_text(hand) for hand in called.hands] == ["3C", "4C", "5C", "2C"]
+    assert replay_hand(ruleset, hands).passed is None
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"pass_count": 14}, "pass_count"),
+        ({"players": 8, "pass_cycle": "S"}, "pass_cycle"),
+        ({"players": 7, "decks": 1, "trim": "table", "pass_cycle": "M", "pass_count": 8}, None),
+    ],
+)
+def test_b1_every_count_must_fit_the_holding(options: dict[str, Any], field: str | None) -> None:
+    with pytest.raises(ImpossibleRuleset) as refused:
+        STANDARD.with_options(options)
+    assert refused.value.key == "pass_does_not_fit"
+    assert refused.value.data["field"] == (field or "pass_count")
+
+
+# Trick one
+
+
+def test_c2_the_two_bans_play_the_same() -> None:
+    chance = random.Random(10)
+    for _ in range(150):
+        ruleset = random_ruleset(chance).with_options(
+            {"first_trick_points": "forbidden_unless_only_penalty"}
+        )
+        strict = ruleset.with_options({"first_trick_points": "forbidden_strict"})
+        turn = random_turn(ruleset, chance)
+        assert legal_plays(strict, turn) == legal_plays(ruleset, turn)
+
+
+@pytest.mark.parametrize("option", ["heart_before_queen", "misdeal", "point_not_counted"])
+def test_c4_who_must_follow_suit_follows(option: str) -> None:
+    options = {"all_penalty_hand": option, "opener": "eldest_any"}
+    assert may_play("QS 2H", "5S", number=1, **options) == "QS"
+    told = ["2S QS 3S 4S", "1: 5D 2D 3H 3D"]
+    told_options = {**options, "first_trick_points": "forbidden_strict"}
+    hand = small_hand(told, **told_options)
+    assert (hand.misdeal, hand.set_aside) == (None, ())
+
+
+def test_c4_of_hearts_and_other_banned_cards_the_hearts_go_first() -> None:
+    options = {"all_penalty_hand": "heart_before_queen", "first_trick_set": "QS KS 2H 3H"}
+    assert may_play("QS KS 2H", "5C", number=1, **options) == "2H"
+    assert may_play("QS KS", "5C", number=1, **options) == "QS KS"
+    assert may_play("QS KS 9H", "5C", number=1, **options) == "9H"
+
+
+def test_e4_a_bonus_card_is_never_kept_off_trick_one() -> None:
+    options = {"bonus_cards": "JD -10"}
+    assert may_play("JD QS", "5C", number=1, first_trick_set="QS JD", **options) == "JD"
+    zeros = {"heart_values": "0 " * 12 + "1", "bonus_cards": "2H -5"}
+    assert may_play("2H 3H", "5C", number=1, **zeros) == "2H"
+
+
+# Breaking
+
+
+def test_d2_a_heart_that_is_a_bonus_card_breaks_hearts() -> None:
+    ruleset = STANDARD.with_options({"heart_values": "0 " * 12 + "1", "bonus_cards": "2H -5"})
+    for by in ("heart", "heart_or_QS", "any_positive_card"):
+        assert breaks_hearts(ruleset.with_options({"break_by": by}), "5C 2H")
+
+
+@pytest.mark.parametrize("trick", ["KS QS", "QS", "AC QS"])
+def test_d3_applies_to_heart_or_qs_only(trick: str) -> None:
+    options = {"queen_break_scope": "discard_only", "break_by": "any_positive_card"}
+    assert breaks_hearts(STANDARD.with_options(options), trick)
+    assert not breaks_hearts(STANDARD.with_options(options | {"break_by": "heart"}), trick)
+
+
+def test_d3_a_led_queen_does_not_break_where_only_a_discard_does() -> None:
+    options = {"queen_break_scope": "discard_only", "break_by": "heart_or_QS"}
+    assert not breaks_hearts(STANDARD.with_options(options), "QS 2S")
+
+
+# The points
+
+
+@pytest.mark.parametrize(
+    ("extra", "total"),
+    [("QH 13", 38), ("QS 20", 33), ("QS 20, 2H 5", 37), ("KS 10", 36)],
+)
+def test_e3_a_value_replaces_the_one_of_e1_or_e2(extra: str, total: int) -> None:
+    assert STANDARD.with_options({"extra_penalties": extra}).penalty_total == total
+
+
+def test_e5_the_hand_floor_cancels_the_bonus_for_no_tricks() -> None:
+    ruleset = STANDARD.with_options({"bonus_floor": "hand_not_below_0", "no_tricks_bonus": -5})
+    takes = takes_from_counts(ruleset, [4, 9, 0, 0], {QUEEN_OF_SPADES: 0})
+    result = score_hand(ruleset, with_tricks(takes, [6, 6, 1, 0]))
+    assert result.points == (17, 9, 0, 0)
+    assert allowed_sums(ruleset) is None
+
+
+@pytest.mark.parametrize(
+    "mode", ["subtract_self", "choice", "auto_guard", "guarded_choice", "choice_from_74"]
+)
+def test_e5_the_hand_floor_is_refused_where_a_moon_can_subtract(mode: str) -> None:
+    with pytest.raises(ImpossibleRuleset) as refused:
+        STANDARD.with_options({"bonus_floor": "hand_not_below_0", "moon_mode": mode})
+    assert refused.value.data["field"] == "bonus_floor"
+
+
+def test_f5_a_pass_that_the_dealer_calls_can_have_a_single_passer() -> None:
+    ruleset = STANDARD.with_options({"sun": "punish_passer", "pass_cycle": "D"})
+    takes = takes_from_cards(ruleset, dict.fromkeys(ruleset.scoring_cards, 0))
+    sun = with_tricks(takes, [13, 0, 0, 0])
+    assert score_hand(ruleset, sun, passed="L").points == (0, 26, 26, 52)
+    assert score_hand(ruleset, sun, passed="S").points == (0, 26, 26, 26)
+    assert allowed_sums(ruleset) == {26, 78, 104}
+    never = ruleset.with_options({"pass_cycle": "H"})
+    assert allowed_sums(never) == {26, 78}
+
+
+# The standard game, option by option
+
+
+def test_the_standard_game_is_that_of_section_3() -> None:
+    options = STANDARD.options()
+    wanted = {
+        "players": 4,
+        "decks": 1,
+        "trim": "table",
+        "leftover": "remove",
+        "kitty4": 0,
+        "jokers": 0,
+        "first_dealer": "random",
+        "dealer_rotation": "left_each_hand",
+        "direction": "clockwise",
+        "pass_count": 3,
+        "pass_cycle": "table",
+        "star_each": 2,
+        "blind_forward": False,
+        "pass_forbidden": "none",
+        "optional_pass": False,
+        "opener": "lowest_club",
+        "first_trick_points": "forbidden_unless_only_penalty",
+        "first_trick_set": "hearts_and_queen",
+        "all_penalty_hand": "any_penalty",
+        "heart_lead": "must_be_broken",
+        "break_by": "heart",
+        "queen_break_scope": "any_play",
+        "only_hearts": "may_lead_heart",
+        "hearts_and_queen": "must_lead_queen",
+        "queen_lead": "anytime",
+        "queen_discard": "free",
+        "queen_must_go": "free",
+        "heart_values": "one",
+        "queen_spades": 13,
+        "extra_penalties": "none",
+        "bonus_cards": "none",
+        "bonus_floor": "none",
+        "multipliers": "none",
+        "no_tricks_bonus": 0,
+        "score_view": "penalties_up",
+        "moon_mode": "add_others",
+        "moon_requires": "all_positive_in_play",
+        "moon_amount": "auto",
+        "moon_bonus": "independent",
+        "sun": "off",
+        "moon_game_guard": "none",
+        "end_mode": "target",
+        "target": 100,
+        "end_compare": "reach",
+        "exact_rule": "none",
+        "negative_totals": "allowed",
+        "revoke": "correct_or_all",
+        "misdeal": "same_dealer_redeals",
+        "exposed_card": "no_penalty",
+        "teams": "none",
+        "skip_when_no_points": False,
+        "auto_claim": "off",
+        "team_moon": "by_team",
+        "team_moon_score": "26",
+        "duplicates": "cancel",
+        "cancel_scope": "led_suit_all_cancelled",
+        "last_trick_dead": "previous_trick_winner",
+        "kitty2": "first_trick",
+    }
+    assert {name: options[name] for name in wanted} == wanted
+    assert STANDARD.tie_rule == "sudden_death"
+    assert STANDARD.cycle == ("L", "R", "X", "H")
