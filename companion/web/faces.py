@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 ELLIPSIS = "…"
+MOST_NAMED = 8  # seats with a name beside them on the ring
 _JOINER = "\u200d"
 _NARROW = frozenset("fijlrtI.,:;'!|()[] -·")
 _WIDE = frozenset("mwMW@%&—")
@@ -61,11 +62,16 @@ def _fold(text: str) -> str:
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:
-    """One letter for each name; names that share it show more letters until they differ."""
+    """One letter for each name; names that share it show more letters until they differ.
+
+    Where many sit, two for each: on the ring no name stands beside them.
+    """
     letters = [_letters(name) for name in names]
     sharing = Counter(_fold(signs[0]) for signs in letters)
+    is_enough = len(names) <= MOST_NAMED
     shown: list[str | None] = [
-        _written(signs[:1]) if sharing[_fold(signs[0])] == 1 else None for signs in letters
+        _written(signs[:1]) if is_enough and sharing[_fold(signs[0])] == 1 else None
+        for signs in letters
     ]
     for length in (2, 3):
         prefixes = Counter(_fold("".join(signs[:length])) for signs in letters)

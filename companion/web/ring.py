@@ -10,7 +10,7 @@ from math import pi, sin
 from typing import Protocol
 
 from companion.web.arrows import Arrow, ExchangeLike, Point, Track, along, draw_arrows, is_crossing
-from companion.web.faces import shorten, text_width
+from companion.web.faces import MOST_NAMED, shorten, text_width
 
 WIDTH = 360.0
 _MIDDLE = WIDTH / 2
@@ -89,22 +89,24 @@ class Ring:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """Radius of a disc, radii of the ring; where the words stand: middle and half height."""
+    """Radius of a disc, radii of the ring; where the words stand: middle, half width and height."""
 
     r: float
     rx: float
     ry: float
     words: float
+    wide: float
     half: float
 
 
 def _plan(seats: int, crossing: bool, names: bool) -> _Plan:
-    r = 23.0 if seats <= 6 else 19.0 if seats <= 8 else 16.0
-    ry = {3: 80.0, 4: 78.0, 5: 86.0, 6: 88.0}.get(seats, 104.0)
+    r = 23.0 if seats <= 6 else 21.0
+    ry = {3: 80.0, 4: 78.0, 5: 86.0, 6: 88.0}.get(seats, 110.0)
     if crossing and seats == 4:
         ry = 66.0
     words, half = {3: (-12.0, 54.0), 4: (0.0, 57.0), 5: (-4.0, 54.0)}.get(seats, (0.0, ry * 0.64))
-    return _Plan(r, 128.0 if names else 150.0, ry, words, half)
+    wide = 75.0 if seats > 6 else 92.0  # what stands at the sides needs its room
+    return _Plan(r, 128.0 if names else 154.0, ry, words, wide, half)
 
 
 def angle_of(place: int, seats: int, bottom: int = 0) -> float:
@@ -123,23 +125,38 @@ def draw_ring(
     """Every seat, arrow and name in its place. `dealer` and `bottom` are places."""
     count = len(seats)
     crossing = is_crossing(exchanges, count)
-    names = names and count <= 8
+    names = names and count <= MOST_NAMED
     plan = _plan(count, crossing, names)
     angles = {seat.place: angle_of(seat.place, count, bottom) for seat in seats}
-    margin = plan.r + 4 + (_LINE if names else 0)
+    margin = plan.r + 4 + _LINE
     middle = margin - plan.ry * min(sin(angle) for angle in angles.values())
     track = Track((_MIDDLE, middle), plan.rx, plan.ry)
     spots = {place: track.spot(angle) for place, angle in angles.items()}
     arrows = draw_arrows(exchanges, spots, plan.r, track)
-    captions = _captions(seats, spots, plan.r, dealer, arrows, middle) if names else {}
+    table = (_MIDDLE - plan.wide, middle + plan.words - plan.half, 2 * plan.wide, 2 * plan.half)
+    taken = _taken(spots, plan.r, arrows, None if crossing else table)
+    # Where there is no room for names, the dealer alone has a word.
+    told = [_Told(s.place, s.name, s.place == dealer) for s in seats] if names else []
+    if not names and dealer is not None:
+        told = [_Told(dealer, "", True)]
+    captions = _captions(told, spots, plan.r, taken, middle)
     return Ring(
         WIDTH,
         max(y for _, y in spots.values()) + margin,
-        (_MIDDLE - 92, middle + plan.words - plan.half, 184.0, 2 * plan.half),
+        table,
         tuple(_disc(s, spots[s.place], plan.r, dealer, captions.get(s.place)) for s in seats),
         arrows,
         crossing,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """Whose disc needs a caption: the name, or nothing where the disc alone says it."""
+
+    place: int
+    name: str
+    deals: bool
 
 
 def _disc(
@@ -152,26 +169,38 @@ def _disc(
     )  # fmt: skip
 
 
+def _taken(
+    spots: dict[int, Point], r: float, arrows: Sequence[Arrow], words: Box | None
+) -> list[Box]:
+    """Where no name can stand: discs, arrows, the words in the middle."""
+    taken = [(x - r - 3, y - r - 2, x + r + 3, y + r + 2) for x, y in spots.values()]
+    taken += [(x - 6, y - 5, x + 6, y + 5) for arrow in arrows for x, y in along(arrow)]
+    if words:
+        left, top, width, height = words
+        taken.append((left + 4, top, left + width - 4, top + height))
+    return taken
+
+
 def _captions(
-    seats: Sequence[SeatLike],
+    told: Sequence[_Told],
     spots: dict[int, Point],
     r: float,
-    dealer: int | None,
-    arrows: Sequence[Arrow],
+    taken: list[Box],
     middle: float,
 ) -> dict[int, Caption]:
     """Names above the upper and below the lower discs, wherever they overlap nothing."""
-    taken = [(x - r - 3, y - r - 2, x + r + 3, y + r + 2) for x, y in spots.values()]
-    taken += [(x - 6, y - 5, x + 6, y + 5) for arrow in arrows for x, y in along(arrow)]
     found: dict[int, Caption] = {}
-    for seat in sorted(seats, key=lambda seat: seat.place != dealer):
-        x, y = spots[seat.place]
+    for one in sorted(told, key=lambda one: not one.deals):
+        x, y = spots[one.place]
         top = y + r + 4 if y > middle - 1 else y - r - 4 - _LINE
-        caption = _caption(seat.name, x, top, seat.place == dealer, taken)
+        caption = _caption(one.name, x, top, one.deals, taken)
+        if caption is None and one.deals:
+            inwards = (r + _WIDEST / 4) * (1 if x < _MIDDLE else -1)
+            caption = _caption("", x + inwards, y - _LINE / 2, one.deals, taken)
         if caption:
-            found[seat.place] = caption
+            found[one.place] = caption
             half = caption.width / 2 + 4
-            taken.append((caption.x - half, top, caption.x + half, top + _LINE))
+            taken.append((caption.x - half, caption.top, caption.x + half, caption.top + _LINE))
     return found
 
 
@@ -201,9 +230,8 @@ def _room(x: float, top: float, taken: Sequence[Box]) -> tuple[float, float]:
 def _caption_text(name: str, room: float, deals: bool) -> str:
     if not deals:
         return shorten(name, room, _NAME)
-    word = text_width("deals", _DEALER)
-    short = shorten(name, room - word - _DEALER * 0.3, _DEALER)
-    if len(short) >= min(3, len(name)):
-        return f"{short} deals"
+    told = f"{name} deals".strip()
+    if text_width(told, _DEALER) <= room:
+        return told
     # The gold says who deals where only the name has room.
-    return shorten(name, room, _DEALER) or ("deals" if room >= word else "")
+    return shorten(name, room, _DEALER) or ("deals" if text_width("deals", _DEALER) <= room else "")

@@ -12,6 +12,7 @@ from flask import url_for
 
 from companion.referee.telling import end_label
 from companion.referee.words import moon_words, note_words, signed
+from companion.rules.errors import ImpossibleRuleset
 from companion.rules.options import EndMode
 from companion.rules.outlook import shown, shown_points
 from companion.rules.ruleset import Ruleset
@@ -162,5 +163,12 @@ def house_rules(variant: str, ruleset: Ruleset) -> frozenset[str]:
     known = VARIANTS.get(variant)
     if known is None:
         return frozenset()
-    base = known.ruleset.for_players(ruleset.players)
-    return frozenset(ruleset.differences(base)) - OF_THE_END
+    return frozenset(ruleset.differences(_at_size(known.ruleset, ruleset.players))) - OF_THE_END
+
+
+def _at_size(base: Ruleset, players: int) -> Ruleset:
+    """The variant for as many; a house rule may seat more than the variant itself can."""
+    try:
+        return base.for_players(players)
+    except ImpossibleRuleset:
+        return base

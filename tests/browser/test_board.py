@@ -11,6 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from companion import scorebook
+from companion.rules.variants import PRESETS
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenContext, Taps
 from tests.browser.served import Server
@@ -26,6 +27,8 @@ LONG = (
     "Theodoros Papadopoulos-Georgiou",
 )
 SIX = ("Ann", "Anna", "Bo", "Cleo", "Dev", "Eva")
+ELEVEN = (*LONG, *SIX, "Wilhelmina")
+TWO_PACKS = PRESETS["cancellation"].ruleset
 SIZES = {"small": (320, 640), "phone": (390, 844), "tablet": (768, 1024), "desk": (1280, 800)}
 Seat = Callable[..., AtTable]
 
@@ -39,6 +42,9 @@ def seat(served_app: Flask, server: Server) -> Seat:
 def hand(evening: Evening) -> None:
     """Somebody takes the queen, everybody some hearts."""
     players = len(evening.book.chairs)
+    if evening.book.next.ruleset.decks == 2:
+        evening.points(13, 13, 26, *[0] * (players - 3))
+        return
     hearts = [13 - 2 * (players - 1), *[2] * (players - 1)]
     singles = {"JD": 2} if evening.book.next.ruleset.bonus_cards else {}
     evening.hand(*hearts, queen=evening.book.next_number % players, singles=singles)
@@ -47,6 +53,9 @@ def hand(evening: Evening) -> None:
 def moon(evening: Evening) -> None:
     """Bo shoots."""
     players = len(evening.book.chairs)
+    if evening.book.next.ruleset.decks == 2:
+        evening.points(*[0 if place == 1 else 52 for place in range(players)], choice="moon-1")
+        return
     evening.hand(*[13 if place == 1 else 0 for place in range(players)], queen=1)
 
 
@@ -122,14 +131,17 @@ def small_targets(page: Page) -> list[str]:
     )
 
 
-@pytest.mark.parametrize("names", [("Ann", "Bo", "Cleo"), LONG, SIX], ids=["3", "long", "6"])
+@pytest.mark.parametrize(
+    "names", [("Ann", "Bo", "Cleo"), LONG, SIX, ELEVEN], ids=["3", "long", "6", "11"]
+)
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_fits_at_every_size(
     open_context: OpenContext, seat: Seat, size: str, names: tuple[str, ...]
 ) -> None:
     width, height = SIZES[size]
     context = open_context(viewport={"width": width, "height": height})
-    table = seat(names, [hand, hand, moon])
+    rules = {"ruleset": TWO_PACKS.for_players(len(names))} if len(names) > 7 else {}
+    table = seat(names, [hand, hand, moon], **rules)
     for path in ("", "/settle", "/../../games"):
         page = open_page(context, table, path)
         page.evaluate(

@@ -31,6 +31,12 @@ def test_initials(names: list[str], shown: tuple[str, ...]) -> None:
     assert initials(names) == shown
 
 
+def test_where_many_sit_everybody_shows_two_letters() -> None:
+    names = ["Ann", "Bo", "Cleo", "Dev", "Eva", "Fritz", "Gus", "Hanna", "Ivo"]
+    assert initials(names[:8]) == tuple("ABCDEFGH")
+    assert initials(names) == ("An", "Bo", "Cl", "De", "Ev", "Fr", "Gu", "Ha", "Iv")
+
+
 @pytest.mark.parametrize(
     "names",
     [

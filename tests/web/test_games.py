@@ -11,7 +11,7 @@ from sqlalchemy import event
 
 from companion import scorebook
 from companion.models import Game, db
-from companion.rules.variants import VARIANTS
+from companion.rules.variants import PRESETS, VARIANTS
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
 
@@ -125,8 +125,8 @@ def test_a_chair_that_is_not_there_is_none(desk: Desk, chair: str) -> None:
 def test_standings_say_place_last_hand_distance_and_total(desk: Desk) -> None:
     desk.evening.hand(*HAND, queen=0)
     page = desk.look()
-    assert "Place 1 B Bo last hand +0 100 to go total 0" in page
-    assert "Place 4 A Ann last hand +17 83 to go total 17" in page
+    assert "Place 1 B Bo 100 to go last hand +0 total 0" in page
+    assert "Place 4 A Ann 83 to go last hand +17 total 17" in page
 
 
 def test_ties_share_a_place(desk: Desk) -> None:
@@ -148,7 +148,18 @@ def test_who_left_stays_on_the_sheet_without_a_place(open_desk: OpenDesk) -> Non
     desk.evening.write(lambda b, by: scorebook.leave(b, 0, by))
     page = desk.look()
     assert "Ann has left" in page
-    assert "Place \N{EN DASH} A Ann last hand +0 left total 0" in page
+    assert "Place \N{EN DASH} A Ann left last hand +0 total 0" in page
+
+
+def test_eleven_stand_on_the_scoreboard_whatever_the_game_began_as(open_desk: OpenDesk) -> None:
+    names = ["Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim"]
+    desk = open_desk(names, ruleset=PRESETS["cancellation"].ruleset.for_players(11))
+    desk.evening.points(13, 13, 26, *[0] * 8)
+    page = desk.look()
+    assert "1= De Dev" in page
+    for name in names:
+        assert f"{name} " in page
+    assert "Hand 2" in desk.look("/settle")
 
 
 # Saved, Undo, the sheet

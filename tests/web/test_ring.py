@@ -15,7 +15,8 @@ from companion.web.arrows import along
 from companion.web.ring import Ring, RingSeat, draw_ring
 
 HOUSE = Path(__file__).parents[2]
-SEATS = range(3, 7)
+SEATS = range(3, 9)
+MANY = range(3, 12)
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim")
 LONG = ("Maximiliana", "Bartholomew-Alexander", "Konstantin von Hinten", "Wilhelmina M.") * 3
 DIRECTIONS = [
@@ -123,11 +124,11 @@ def test_discs_never_touch_and_stay_in_the_picture(players: int) -> None:
 
 
 @pytest.mark.parametrize("names", [NAMES, LONG], ids=["short", "long"])
-@pytest.mark.parametrize(("players", "token"), [*DIRECTIONS, (4, "H"), (7, "L"), (8, "L")])
+@pytest.mark.parametrize(("players", "token"), [*DIRECTIONS, *((many, "H") for many in MANY)])
 def test_names_overlap_nothing(players: int, token: str, names: Sequence[str]) -> None:
     table = seats(players, names)
     for dealer in range(players):
-        given = passes(players, token) if players <= 6 else ()
+        given = passes(players, token) if token != "H" else ()
         ring = draw_ring(table, given, dealer=dealer)
         boxes = [
             (c.x - c.width / 2, c.top, c.x + c.width / 2, c.top + c.height)
@@ -146,6 +147,25 @@ def test_names_overlap_nothing(players: int, token: str, names: Sequence[str]) -
                 )
         for a, b in combinations(boxes, 2):
             assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+
+
+@pytest.mark.parametrize("players", MANY)
+def test_names_keep_away_from_the_words_in_the_middle(players: int) -> None:
+    for dealer in range(players):
+        ring = draw_ring(seats(players, LONG), dealer=dealer)
+        left, top, width, height = ring.table
+        for c in (disc.caption for disc in ring.discs):
+            if c and top < c.top + c.height and c.top < top + height:
+                assert c.x + c.width / 2 < left + 5 or c.x - c.width / 2 > left + width - 5
+
+
+@pytest.mark.parametrize("players", range(9, 12))
+def test_among_many_only_the_dealer_has_a_word(players: int) -> None:
+    for dealer in range(players):
+        for bottom in range(players):
+            ring = draw_ring(seats(players), dealer=dealer, bottom=bottom)
+            told = {disc.place: disc.caption.text for disc in ring.discs if disc.caption}
+            assert told == {dealer: "deals"}
 
 
 @pytest.mark.parametrize("players", SEATS)
