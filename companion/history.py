@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, exists, func, select
 
 from companion.models import Game, GameRuleset, Player, Seat, Sitting, Table, db
+from companion.rules.errors import RulesError
 from companion.rules.ruleset import Ruleset
 from companion.rules.stored import ruleset_from_options
 
@@ -38,11 +39,11 @@ class Score:
 
 @dataclass(frozen=True)
 class Line:
-    """One game of the list, with its scores, the best first."""
+    """One game of the list, with its scores, the best first; without rules nobody can read."""
 
     game: Game
     scores: Sequence[Score]
-    ruleset: Ruleset
+    ruleset: Ruleset | None
 
 
 @dataclass(frozen=True)
@@ -108,12 +109,19 @@ def _scores(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[Score]]:
     return found
 
 
-def _rulesets(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, Ruleset]:
-    """The rules each game was last played by."""
+def _rulesets(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, Ruleset | None]:
+    """The rules each game was last played by, None where they cannot be read."""
     rows = db.session.scalars(
         select(GameRuleset).where(GameRuleset.game_id.in_(games)).order_by(GameRuleset.from_hand)
     )
-    return {row.game_id: ruleset_from_options(row.options, row.schema) for row in rows}
+    return {row.game_id: _read(row) for row in rows}
+
+
+def _read(row: GameRuleset) -> Ruleset | None:
+    try:
+        return ruleset_from_options(row.options, row.schema)
+    except RulesError:
+        return None
 
 
 def people_of(table: Table) -> list[Player]:

@@ -3,7 +3,13 @@ hands, takes back, and says how a game stands."""
 
 from companion.scorebook.book import Book, HandView, NextHand, SeatView, open_book
 from companion.scorebook.changes import Writer
-from companion.scorebook.errors import ChoiceOwed, Conflict, NameRefused, Refused
+from companion.scorebook.errors import (
+    ChoiceOwed,
+    Conflict,
+    NameRefused,
+    Refused,
+    UnreadableRules,
+)
 from companion.scorebook.facts import Facts, judge
 from companion.scorebook.frame import (
     change_dealer,
@@ -50,6 +56,7 @@ __all__ = [
     "Refused",
     "Request",
     "SeatView",
+    "UnreadableRules",
     "Writer",
     "adjust_hand",
     "change_dealer",

@@ -15,6 +15,7 @@ from operator import attrgetter
 from companion.models import Change, Game, GameRuleset, Hand, Player, Table
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.ending import PlayedHand, Situation
+from companion.rules.errors import RulesError
 from companion.rules.moons import Moon
 from companion.rules.options import Teams
 from companion.rules.passing import Exchange, exchanges
@@ -23,6 +24,7 @@ from companion.rules.scoring import HandResult, played
 from companion.rules.seats import dealer_of_hand, opening_seat
 from companion.rules.standings import Progress, Standing, advance, standing, start
 from companion.rules.stored import ruleset_from_options
+from companion.scorebook.errors import UnreadableRules
 from companion.scorebook.facts import POINTS, RULED, Facts, facts_of_rows
 from companion.scorebook.further import Adjustment, adjustments_in
 from companion.scorebook.policy import with_policy
@@ -120,14 +122,18 @@ class Book:
     """One game: seats, hands, totals, what comes next."""
 
     def __init__(self, rows: Rows, begun: Book | None = None) -> None:
-        """`begun` is the same game without its last hands: they alone are played out."""
+        """`begun` is the same game without its last hands: they alone are played out.
+
+        Raises UnreadableRules.
+        """
         self.rows = rows
         self.table: Table = rows.table
         self.game: Game = rows.game
-        self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = {}
+        self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = begun._rulesets if begun else {}
         self.made: dict[object, str] = {}  # what was made of it, good for as long as the book is
         self._hands: list[HandView] = list(begun.hands) if begun else []
         self._progress: Progress = self._play_out(begun._progress if begun else self._start())
+        self.ruleset(self.next_number)  # so that rules nobody can read are found here
 
     def at(self, table: Table) -> Book:
         """The same book, with the row of its table as another session holds it."""
@@ -196,8 +202,7 @@ class Book:
         stated = max((r for r in self.rows.rulesets if r.from_hand <= max(hand, 1)), key=_from_hand)
         key = stated.id, len(self.seating(hand))
         if key not in self._rulesets:
-            ruleset = _ruleset(dumps(stated.options), stated.schema, key[1])
-            self._rulesets[key] = with_policy(ruleset, self.table)
+            self._rulesets[key] = with_policy(_read_rules(stated, key[1]), self.table)
         return self._rulesets[key]
 
     # Hands
@@ -393,6 +398,13 @@ def open_book(table: Table, game_id: uuid.UUID) -> Book | None:
 
 def _from_hand(row: GameRuleset) -> int:
     return row.from_hand
+
+
+def _read_rules(row: GameRuleset, players: int) -> Ruleset:
+    try:
+        return _ruleset(dumps(row.options), row.schema, players)
+    except RulesError as error:
+        raise UnreadableRules(error.key, **error.data) from error
 
 
 @lru_cache(maxsize=256)

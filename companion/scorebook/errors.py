@@ -11,6 +11,10 @@ class Refused(RulesError):
     """Something that cannot be written down as it was sent. Nothing was changed."""
 
 
+class UnreadableRules(RulesError):
+    """The stored rules of one game cannot be read: the key and data of what is wrong with them."""
+
+
 class NameRefused(Refused):
     """A name that is blank, too long, already taken or not printable."""
 

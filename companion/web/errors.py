@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from flask import Flask, make_response, render_template
+from flask import Flask, Response, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
+from companion.referee.words import error_words
+from companion.scorebook import UnreadableRules
 from companion.web import htmx
 
 SENTENCES = {
@@ -23,12 +25,15 @@ SENTENCES = {
     500: "Something went wrong on our side. What was saved before is safe. Try again.",
     503: "The companion is busy or being repaired. Try again in a moment.",
 }
+UNREADABLE = "The rules of this game cannot be read."
+UNTOUCHED = "Its hands are kept as they are, and the other games of the table are not touched."
 FORGED = "This form is out of date or was not ours. Reload the page and send it again."
 
 
 def init_app(app: Flask) -> None:
     """Answer every error with a page, or with a piece of one."""
     app.register_error_handler(HTTPException, show)
+    app.register_error_handler(UnreadableRules, show_unreadable)
 
 
 def show(error: HTTPException) -> ResponseReturnValue:
@@ -39,7 +44,20 @@ def show(error: HTTPException) -> ResponseReturnValue:
     words = FORGED if isinstance(error, CSRFError) else SENTENCES.get(status, SENTENCES[400])
     response = make_response(page(status, words), status)
     response.headers.extend(kept_headers(error))
-    if htmx.wants_partial():  # stands above what was typed, instead of replacing it
+    return _above_what_was_typed(response)
+
+
+def show_unreadable(error: UnreadableRules) -> ResponseReturnValue:
+    """Which rules of a game cannot be read; the rest of its table is not touched by it."""
+    words = f"{UNREADABLE} {error_words(error)} {UNTOUCHED}"
+    table_id = (request.view_args or {}).get("table_id")
+    template = "errors/_error.html" if htmx.wants_partial() else "errors/unreadable.html"
+    text = render_template(template, words=words, table_id=table_id)
+    return _above_what_was_typed(make_response(text, 422))
+
+
+def _above_what_was_typed(response: Response) -> Response:
+    if htmx.wants_partial():  # instead of replacing it
         response.headers.extend({"HX-Retarget": "#main", "HX-Reswap": "afterbegin show:top"})
     return response
 

@@ -18,6 +18,8 @@ from companion.rules.variants import VARIANTS
 from companion.web.dates import day_words
 from companion.web.faces import initials
 
+UNREADABLE = "rules unreadable"  # its page says which
+
 
 @dataclass(frozen=True, slots=True)
 class Face:
@@ -51,8 +53,8 @@ class GameLine:
     def _face(self, score: Score, letters: str) -> Face:
         sharing = sum(other.rank == score.rank for other in self.scores) > 1
         place = f"{score.rank}{'=' if sharing else ''}" if score.rank else "left"
-        total = signed(shown(self.ruleset, score.total))
-        return Face(score.name, letters, score.colour, place, total, score.has_won)
+        total = shown(self.ruleset, score.total) if self.ruleset else score.total
+        return Face(score.name, letters, score.colour, place, signed(total), score.has_won)
 
     @property
     def title(self) -> str:
@@ -78,6 +80,8 @@ class GameLine:
             yield "sudden death"
         if game.variant != "standard":
             yield variant_name(game.variant)
+        if self.ruleset is None:
+            yield UNREADABLE
 
 
 class HistoryView:

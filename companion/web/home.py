@@ -14,7 +14,7 @@ from companion.referee.words import listed, number_words
 from companion.web import new_game
 from companion.web.access import now, this_device
 from companion.web.dates import day_words, visitor_zone
-from companion.web.history_view import Face, GameLine
+from companion.web.history_view import UNREADABLE, Face, GameLine
 from companion.web.shelf import TableOnShelf, shelf_of
 
 bp = Blueprint("home", __name__)
@@ -56,6 +56,8 @@ class HomeLine(GameLine):
     @property
     def standing(self) -> str:
         """Who is in front of a game that is on."""
+        if self.ruleset is None:
+            return UNREADABLE
         if not self.game.hand_count:
             return "nothing scored yet"
         if len(self.first) > 2:
@@ -66,7 +68,7 @@ class HomeLine(GameLine):
     def _facts(self) -> Iterator[str]:
         if self.is_told:
             yield self.table
-        if not self.game.is_over:
+        if not self.game.is_over and self.ruleset:
             yield self.standing
         yield from super()._facts()
 

@@ -8,6 +8,7 @@ from datetime import tzinfo
 from sqlalchemy import func, select
 
 from companion.models import Game, GameRuleset, Player, Sitting, Table, db
+from companion.rules.errors import RulesError
 from companion.rules.ruleset import Ruleset
 from companion.rules.stored import ruleset_from_options
 from companion.rules.variants import VARIANTS
@@ -36,12 +37,16 @@ def people_of(table: Table, game: Game | None) -> list[Player]:
 
 def form_of(table: Table, game: Game, players: Sequence[Player], zone: tzinfo | None) -> NewGame:
     """The form of a new game as the last one was played."""
-    ruleset = rules_of(table, game)
+    roster = Roster(seats=seats_of(game, players)[:MOST])
+    try:
+        ruleset = rules_of(table, game)
+    except RulesError:  # only the people are known, then
+        return NewGame(roster=roster)
     variant = VARIANTS.get(game.variant, VARIANTS[USUAL_VARIANT])
     base = variant.ruleset.for_players(ruleset.players)
     clock = clock_words(game.ends_at, zone) if game.ends_at else ""
     return NewGame(
-        roster=Roster(seats=seats_of(game, players)[:MOST]),
+        roster=roster,
         variant_key=variant.key,
         end=remembered_end(ruleset, base, clock),
         wishes=remembered_wishes(variant, ruleset),
@@ -49,7 +54,10 @@ def form_of(table: Table, game: Game, players: Sequence[Player], zone: tzinfo | 
 
 
 def rules_of(table: Table, game: Game) -> Ruleset:
-    """The rules the game ended with, with what the table has agreed since."""
+    """The rules the game ended with, with what the table has agreed since.
+
+    Raises DamagedOptions or ImpossibleRuleset.
+    """
     mine = select(GameRuleset).where(GameRuleset.game_id == game.id)
     row = db.session.scalars(mine.order_by(GameRuleset.from_hand.desc()).limit(1)).one()
     return with_policy(ruleset_from_options(row.options, row.schema), table)

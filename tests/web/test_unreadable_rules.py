@@ -1,0 +1,134 @@
+"""A game whose stored rules cannot be read says so; the rest of its table stays readable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sqlalchemy import select
+
+from companion import scorebook
+from companion.models import GameRuleset, db
+from companion.rules import SCHEMA
+from tests.scorebook.evening import Evening
+from tests.web.game_desk import HTMX, Desk, words
+from tests.web.plain import Plain
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+Damage = Callable[[GameRuleset], None]
+
+
+def said(**options: Any) -> Damage:
+    """The stored set with some other values."""
+
+    def damage(row: GameRuleset) -> None:
+        row.options = {**row.options, **options}
+
+    return damage
+
+
+def lost(name: str) -> Damage:
+    def damage(row: GameRuleset) -> None:
+        row.options = {key: value for key, value in row.options.items() if key != name}
+
+    return damage
+
+
+def of_schema(schema: int) -> Damage:
+    def damage(row: GameRuleset) -> None:
+        row.schema = schema
+
+    return damage
+
+
+DAMAGES = [
+    (said(trumps="S"), "There is no option “trumps”."),
+    (said(moon_mode="eclipse"), "Shooting the moon: “eclipse” cannot be read."),
+    (said(trim="2X"), "Cards taken out: “2X” cannot be read."),
+    (lost("queen_spades"), "Queen of spades is missing."),
+    (of_schema(SCHEMA + 1), f"These rules were written by another version ({SCHEMA + 1})."),
+    (said(players=2), "With one pack there can be 3 to 8 players."),
+]
+
+
+@pytest.fixture
+def desk(app: Flask) -> Iterator[Desk]:
+    """A table with a good game and, in front, one of a hand."""
+    with app.app_context():
+        evening = Evening()
+        evening.hand(13, 0, 0, 0, queen=1)
+        good = evening.game
+        with scorebook.writing(evening.table):
+            again = scorebook.start_game(
+                evening.table,
+                [seat.player for seat in evening.book.seats],
+                evening.book.next.ruleset,
+                variant="standard",
+                first_dealer=0,
+                now=evening.now,
+            )
+        evening.game = again
+        evening.hand(0, 13, 0, 0, queen=2)
+        desk = Desk(app, evening)
+        desk.good = f"/t/{evening.table.id}/g/{good.id}"  # type: ignore[attr-defined]
+        yield desk
+
+
+def damage(desk: Desk, how: Damage) -> None:
+    mine = select(GameRuleset).where(GameRuleset.game_id == desk.evening.game.id)
+    how(db.session.scalars(mine).one())
+    db.session.commit()
+    desk.evening.table.version += 1
+    db.session.commit()
+
+
+@pytest.mark.parametrize(("how", "sentence"), DAMAGES)
+def test_the_page_of_the_game_says_which_rule_cannot_be_read(
+    desk: Desk, how: Damage, sentence: str
+) -> None:
+    damage(desk, how)
+    for path in ("", "/hand", "/settle", "/policy"):
+        text = desk.look(path)
+        assert desk.page.status_code == 422
+        assert "The rules of this game cannot be read" in text
+        assert sentence in text
+
+
+@pytest.mark.parametrize(("how", "sentence"), DAMAGES)
+def test_the_rest_of_the_table_stays_readable(desk: Desk, how: Damage, sentence: str) -> None:
+    damage(desk, how)
+    table = f"/t/{desk.evening.table.id}"
+    home = desk.client.get("/")
+    assert home.status_code == 200
+    assert "rules unreadable" in words(home.text)
+    games = desk.client.get(f"{table}/games")
+    assert games.status_code == 200
+    assert desk.url in games.text
+    assert desk.good in games.text  # type: ignore[attr-defined]
+    assert desk.client.get(desk.good).status_code == 200  # type: ignore[attr-defined]
+
+
+def test_a_new_game_opens_with_the_same_people_and_the_usual_rules(desk: Desk) -> None:
+    damage(desk, said(trumps="S"))
+    new = Plain(desk.client, f"/t/{desk.evening.table.id}/new", "new-game")
+    assert new.form.values("seat") == ["Ann", "Bo", "Cleo", "Dev"]
+    new.press("start")
+    assert new.answer.status_code == 303
+    assert desk.client.get(new.answer.location).status_code == 200
+
+
+def test_a_write_to_it_is_refused_in_the_same_words(desk: Desk) -> None:
+    desk.look("/settle")
+    damage(desk, said(trumps="S"))
+    for headers in ({}, HTMX):
+        answer = desk.client.post(f"{desk.url}/settle/dealer", data={"seat": 3}, headers=headers)
+        assert answer.status_code == 422
+        assert "There is no option “trumps”." in words(answer.text)
+
+
+def test_it_is_still_nobody_elses(app: Flask, desk: Desk) -> None:
+    damage(desk, said(trumps="S"))
+    assert app.test_client().get(desk.url).status_code == 404
