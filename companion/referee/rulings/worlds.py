@@ -1,0 +1,175 @@
+"""Every way things can be when somebody asks: the situation, and the hand that is held.
+
+Cards that no rule of play tells apart are one kind, so a hand is the kinds it has. Nothing here
+says what may be played: that is asked of the law, for every world.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import NamedTuple
+
+from companion.rules import holdings as h
+from companion.rules import options as o
+from companion.rules.cards import QUEEN_OF_SPADES, Card
+from companion.rules.law import Law, Spot, law_of
+from companion.rules.legality import Violation, violation_of
+from companion.rules.ruleset import Ruleset
+
+NOTHING, A_JOKER = "none", "JK"  # led: the player leads; only jokers of no suit lie there
+SUITS = {"C": h.CLUBS, "D": h.DIAMONDS, "S": h.SPADES, "H": h.HEARTS}
+
+
+class Situation(NamedTuple):
+    """What can be asked about the moment.
+
+    `first`: it is the first trick. `broken`: hearts are broken. `above`: the ace or king of
+    spades lies in this trick. `stuck`: nobody else could lead anything but hearts (D4).
+    """
+
+    first: bool = False
+    broken: bool = False
+    above: bool = False
+    stuck: bool = False
+
+
+class World(NamedTuple):
+    """A situation, and the kinds of cards that are held, as the bits that stand for them."""
+
+    now: Situation
+    hand: int
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Cards that no rule of play tells apart here: the bit that stands for them, and how many."""
+
+    bit: int
+    cards: tuple[Card, ...]
+    count: int
+
+
+class Moments:
+    """What a ruleset makes possible after a lead (or for a player who leads)."""
+
+    def __init__(self, ruleset: Ruleset, led: str) -> None:
+        self.ruleset, self.led = ruleset, led
+        self.law: Law = law_of(ruleset)
+        self.is_leading = led == NOTHING
+
+    @cached_property
+    def suit(self) -> int:
+        """The suit to follow, as bits; 0 where there is none."""
+        if self.led == "C":
+            return self.law.sets.clubs
+        return SUITS.get(self.led, 0)
+
+    @cached_property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of cards of the pack, in deck order."""
+        found: dict[tuple[object, ...], list[int]] = {}
+        for bit in h.each_kind(self.law.sets.pack):
+            found.setdefault(self._marks(bit), []).append(bit)
+        kinds = [Kind(min(bits), _cards(bits), len(bits)) for bits in found.values()]
+        return tuple(sorted(kinds, key=lambda kind: kind.bit))
+
+    def _marks(self, bit: int) -> tuple[object, ...]:
+        """What the rules of play know of a card."""
+        sets = self.law.sets
+        queen = h.THE_QUEEN if self._knows_the_queen else 0
+        special = sets.banned, self.law.opening_ban, sets.locked, sets.loose, queen
+        opens = self.is_leading and h.card_of(bit) == self.ruleset.opener_card
+        return (sets.suit_of[bit], opens, *(bool(bit & marked) for marked in special))
+
+    @cached_property
+    def _knows_the_queen(self) -> bool:
+        """Whether the queen of spades is more than a spade here."""
+        rules = self.ruleset
+        is_free = rules.queen_discard is o.QueenDiscard.FREE
+        is_free = is_free and rules.queen_must_go is o.QueenMustGo.FREE
+        is_plain = QUEEN_OF_SPADES not in rules.told_cards and not self.law.may_lead_heart
+        return not (is_free and is_plain)
+
+    @cached_property
+    def opener(self) -> int:
+        """The bit of the card that decides who leads first, 0 where a seat does."""
+        card = self.ruleset.opener_card
+        return 0 if card is None else h.kind_of(card)
+
+    def situations(self) -> Iterator[Situation]:
+        """Every moment that can be asked about."""
+        firsts = (False, True) if self._can_be_first else (False,)
+        aboves = (False, True) if self.led == "S" else (False,)
+        stucks = (False, True) if self.is_leading and self.law.passes_lead else (False,)
+        for now in map(Situation._make, product(firsts, (False, True), aboves, stucks)):
+            if self._can_be(now):
+                yield now
+
+    def _can_be(self, now: Situation) -> bool:
+        if self.led == "H" and not now.broken:
+            return False  # a heart on the table has broken them
+        # Who opens has seen no card played; nor has anybody had to lead before.
+        return not (now.first and self.is_leading and (now.broken or now.stuck))
+
+    @cached_property
+    def _can_be_first(self) -> bool:
+        """Whether this can have been led to trick one at all."""
+        if self.is_leading or self.led == A_JOKER:
+            return True
+        hands = Moments(self.ruleset, NOTHING).hands[True]
+        return any(self.law.legal(Spot(hand=hand, is_first=True)) & self.suit for hand in hands)
+
+    @cached_property
+    def hands(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Every hand that can be held, as the kinds it has: after trick one, and on it."""
+        each = product(*((None, kind) for kind in self.kinds))
+        all_held = [[kind for kind in held if kind] for held in each]
+        return (
+            tuple(_bits(held) for held in all_held if self._can_be_late(held)),
+            tuple(_bits(held) for held in all_held if self._can_be_full(held)),
+        )
+
+    def _can_be_late(self, held: list[Kind]) -> bool:
+        """After trick one a card at least is gone."""
+        return 0 < len(held) < max(self.ruleset.hand_size, 2)
+
+    def _can_be_full(self, held: list[Kind]) -> bool:
+        """On trick one a hand is full, and who leads has the card that opens (C1)."""
+        size = self.ruleset.hand_size
+        if self.is_leading and self.opener and not any(kind.bit == self.opener for kind in held):
+            return False
+        return len(held) <= size <= sum(kind.count for kind in held)
+
+    def broken_rule(self, world: World, bit: int) -> Violation | None:
+        """The first rule that this card would break there."""
+        return violation_of(self.law, self.spot(world), bit)
+
+    def spot(self, world: World) -> Spot:
+        """The position as the law sees it."""
+        now = world.now
+        return Spot(
+            hand=world.hand,
+            led=self.suit,
+            table=self._table(now),
+            is_first=now.first,
+            broken=now.broken,
+            must_lead=now.stuck,
+        )
+
+    def _table(self, now: Situation) -> int:
+        """Cards that can lie there: the lowest of the suit, and what is told of the others."""
+        if self.is_leading:
+            return 0
+        lowest = (self.suit or h.THE_JOKER) & -(self.suit or h.THE_JOKER)
+        return lowest | (h.ABOVE_THE_QUEEN if now.above else 0)
+
+
+def _bits(held: list[Kind]) -> int:
+    return sum(kind.bit for kind in held)
+
+
+def _cards(bits: list[int]) -> tuple[Card, ...]:
+    return tuple(h.card_of(bit) for bit in sorted(set(bits)))
