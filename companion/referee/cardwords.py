@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.rules import JOKER, Card, Suit
+from companion.rules import JOKER, QUEEN_OF_SPADES, Card, Suit
 
 _RANKS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 _SUITS = {
@@ -24,6 +24,11 @@ def card_words(card: Card) -> str:
     if card == JOKER:
         return "joker"
     return f"{_RANKS.get(card.rank, card.rank)} of {_SUITS[card.suit][0]}"
+
+
+def the_card(card: Card) -> str:
+    """How a card is named at the table: the queen of spades is simply the queen."""
+    return "the queen" if card == QUEEN_OF_SPADES else f"the {card_words(card)}"
 
 
 def card_sign(card: Card) -> str:

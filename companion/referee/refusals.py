@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.referee.cardwords import counted
+from companion.referee.cardwords import counted, the_card
 
 Data = Mapping[str, Any]
 
@@ -83,6 +83,18 @@ _MEANWHILE: dict[str, Callable[[Data], str]] = {
     ),
 }
 
+_LIVE: dict[str, Callable[[Data], str]] = {
+    "tally_moved_on": lambda d: "Another phone tapped in the meantime. Look, and tap again.",
+    "tally_full": lambda d: "This tally was tapped too often. Start it again.",
+    "card_given": lambda d: (
+        f"{the_card(d['card']).capitalize()} was "
+        f"{'taken back' if d['seat'] is None else 'given to somebody else'} "
+        "in the meantime, on another phone."
+    ),
+    "not_counted": lambda d: "That card does not count in this hand.",
+    "no_such_chair": lambda d: "Nobody sits there in this hand.",
+}
+
 _MISSING: dict[str, Callable[[Data], str]] = {
     "choice_owed": lambda d: "A moon. The shooter chooses what it does.",
     "moon_not_applied": lambda d: "Was this a moon? The cards could have fallen either way.",
@@ -94,5 +106,5 @@ _MISSING: dict[str, Callable[[Data], str]] = {
 }
 
 REFUSALS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
-    _NAMES | _SEATS | _GAMES | _RULINGS | _NEW_GAME | _MEANWHILE | _MISSING
+    _NAMES | _SEATS | _GAMES | _RULINGS | _NEW_GAME | _MEANWHILE | _LIVE | _MISSING
 )

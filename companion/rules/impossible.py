@@ -197,10 +197,8 @@ def check_teams(ruleset: Ruleset) -> None:
         _refuse("team_has_no_shooter", "team_moon", mode=ruleset.moon_mode)
 
 
-def check_early_end(ruleset: Ruleset) -> None:
-    """L1: a hand that may stop early cannot also depend on tricks that are still to come."""
-    if not ruleset.skip_when_no_points:
-        return
+def depends_on_tricks(ruleset: Ruleset) -> tuple[str, ...]:
+    """The options by which tricks count that hold no scoring card: E7, F5, F2, A4 or K6."""
     kitties = {o.Leftover.KITTY_LAST_TRICK, o.Kitty2.LAST_TRICK}
     needs_tricks = {
         "no_tricks_bonus": ruleset.no_tricks_bonus != 0,
@@ -208,9 +206,13 @@ def check_early_end(ruleset: Ruleset) -> None:
         "moon_requires": ruleset.moon_requires is o.MoonRequires.ALL_TRICKS,
         ruleset.kitty_option: getattr(ruleset, ruleset.kitty_option) in kitties,
     }
-    for name, does in needs_tricks.items():
-        if does:
-            _refuse("early_end_needs_no_tricks", "skip_when_no_points", other=name)
+    return tuple(name for name, does in needs_tricks.items() if does)
+
+
+def check_early_end(ruleset: Ruleset) -> None:
+    """L1: a hand that may stop early cannot also depend on tricks that are still to come."""
+    for name in depends_on_tricks(ruleset) if ruleset.skip_when_no_points else ():
+        _refuse("early_end_needs_no_tricks", "skip_when_no_points", other=name)
 
 
 CHECKS = (

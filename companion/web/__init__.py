@@ -20,6 +20,7 @@ from companion.web import (
     policies,
     security,
     settling,
+    tally,
 )
 
 BLUEPRINTS = (
@@ -30,6 +31,7 @@ BLUEPRINTS = (
     games.bp,
     settling.bp,
     policies.bp,
+    tally.bp,
     hands.bp,
     history.bp,
 )

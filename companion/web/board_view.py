@@ -25,6 +25,7 @@ from companion.referee.words import (
 from companion.rules.outlook import next_hand_can_end, shown, shown_points, to_go
 from companion.rules.ruleset import FIELDS, Ruleset
 from companion.scorebook import Book
+from companion.scorebook.live_hands import live_kinds
 from companion.web.chart import Chart, draw_chart
 from companion.web.deal_view import DealView
 from companion.web.sheet_view import Footnote, SheetRow, footnotes, sheet_rows
@@ -124,6 +125,11 @@ class Board(TableView):
         ):
             return ""
         return last_hand_words(self.ruleset)
+
+    @cached_property
+    def noted(self) -> frozenset[str]:
+        """What is being noted of the coming hand: a tally, a log."""
+        return frozenset() if self.book.is_over else live_kinds(self.book)
 
     @property
     def sudden_death(self) -> str:

@@ -48,6 +48,7 @@ class Button(NamedTuple):
 
 
 TOOLS = (
+    Tool("tally.show", "cards", "Tally", while_on),
     Tool("#chart", "chart", "Chart", with_chart),
     Tool("#agreement", "check", "Agreed", always),
 )

@@ -168,6 +168,7 @@ def upgrade() -> None:
         sa.Column("choice", sa.String(length=12), nullable=True),
         sa.Column("shooter", sa.Integer(), nullable=True),
         sa.Column("further", sa.JSON(none_as_null=True), nullable=True),
+        sa.Column("log", sa.Text(), nullable=True),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("recorded_at", sa.DateTime(), nullable=False),
         sa.Column("recorded_by", sa.Uuid(), nullable=False),
@@ -266,9 +267,35 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_takes_table_id_tables")),
         sa.PrimaryKeyConstraint("hand_id", "seat_number", name=op.f("pk_takes")),
     )
+    op.create_table(
+        "live_hands",
+        sa.Column("id", sa.Uuid(), nullable=False),
+        sa.Column("table_id", sa.Uuid(), nullable=False),
+        sa.Column("game_id", sa.Uuid(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("kind", sa.String(length=8), nullable=False),
+        sa.Column("told", sa.Text(), nullable=False),
+        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("changed_at", sa.DateTime(), nullable=False),
+        sa.Column("changed_by", sa.Uuid(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["changed_by"], ["devices.id"], name=op.f("fk_live_hands_changed_by_devices")
+        ),
+        sa.ForeignKeyConstraint(
+            ["game_id"], ["games.id"], name=op.f("fk_live_hands_game_id_games")
+        ),
+        sa.ForeignKeyConstraint(
+            ["table_id"], ["tables.id"], name=op.f("fk_live_hands_table_id_tables")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_live_hands")),
+        sa.UniqueConstraint(
+            "game_id", "number", "kind", name=op.f("uq_live_hands_game_id_number_kind")
+        ),
+    )
 
 
 def downgrade() -> None:
+    op.drop_table("live_hands")
     op.drop_table("takes")
     with op.batch_alter_table("changes", schema=None) as batch_op:
         batch_op.drop_index("ix_changes_game_id")

@@ -1,0 +1,52 @@
+"""What is noted of a hand that is still played, kept on the server with every tap."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from companion.models import Game, LiveHand, db, new_id
+from companion.scorebook.book import Book
+from companion.scorebook.changes import Writer
+from companion.scorebook.errors import Refused
+
+TALLY, WATCH = "tally", "watch"
+
+
+def live_kinds(book: Book) -> frozenset[str]:
+    """What of the coming hand is being noted now: its tally, its log, both or nothing."""
+    mine = (LiveHand.game_id == book.game.id, LiveHand.number == book.next_number)
+    return frozenset(db.session.scalars(select(LiveHand.kind).where(*mine, LiveHand.told != "")))
+
+
+def find_live(game: Game, number: int, kind: str) -> LiveHand | None:
+    """What is noted of a hand that is played, or None."""
+    mine = (LiveHand.game_id == game.id, LiveHand.number == number, LiveHand.kind == kind)
+    return db.session.scalars(select(LiveHand).where(*mine)).first()
+
+
+def keep_live(book: Book, number: int, kind: str, told: str, by: Writer) -> None:
+    """Write down what is noted of a hand, in the place of what was noted before."""
+    row = find_live(book.game, number, kind) or LiveHand(
+        id=new_id(),
+        table_id=book.table.id,
+        game_id=book.game.id,
+        number=number,
+        kind=kind,
+        version=0,
+    )
+    row.changed_at, row.changed_by = by.now, by.device.id
+    row.told, row.version = told, row.version + 1
+    db.session.add(row)
+    db.session.flush()
+
+
+def refuse_hand(book: Book, number: int) -> None:
+    """Raises Refused for a hand nobody can be playing.
+
+    One that was saved meanwhile is still noted, so that nothing is lost, and so is the one after
+    the coming hand, as a hand may just have been taken back to be put right.
+    """
+    if not 1 <= number <= book.next_number + 1:
+        raise Refused("no_such_hand", number=number)
+    if book.is_over and number >= book.next_number:
+        raise Refused("game_is_over")

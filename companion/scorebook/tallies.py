@@ -1,0 +1,173 @@
+"""The live tally: who has which scoring card of a hand that is still played.
+
+It is kept tap by tap, so that another phone can go on with it and every tap can be taken back.
+A tap is a word: "QS=2" gives the queen to seat 2, "QS=" takes her back, "*=2" gives seat 2 all that
+is left, "-" starts again. Of cards that two packs hold twice the second is "QS.2".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.rules.cards import Card
+from companion.rules.ruleset import Ruleset
+from companion.rules.tally import Given, hearts_broken
+from companion.scorebook.book import Book, HandView
+from companion.scorebook.changes import Writer
+from companion.scorebook.errors import Conflict, Refused
+from companion.scorebook.live_hands import TALLY, find_live, keep_live, refuse_hand
+
+REST, AGAIN = "*", "-"
+MOST_TAPS = 1000  # more than anybody taps in one hand
+
+
+def slots_of(ruleset: Ruleset) -> Mapping[str, Card]:
+    """Every card that counts under a name of its own, the single cards first: "QS", "QS.2"."""
+    seen: Counter[Card] = Counter()
+    named = {}
+    hearts = sorted(ruleset.plain_hearts, key=lambda card: -card.rank)
+    for card in (*ruleset.single_cards, *hearts):
+        seen[card] += 1
+        named[str(card) if seen[card] == 1 else f"{card}.{seen[card]}"] = card
+    return named
+
+
+@dataclass(frozen=True)
+class Tally:
+    """The tally of one hand as it stands: `taps` is how often it was tapped."""
+
+    number: int
+    ruleset: Ruleset
+    seats: tuple[int, ...]
+    words: tuple[str, ...] = ()
+
+    @property
+    def taps(self) -> int:
+        return len(self.words)
+
+    @cached_property
+    def slots(self) -> Mapping[str, Card]:
+        return slots_of(self.ruleset)
+
+    @cached_property
+    def takers(self) -> Mapping[str, int]:
+        """Who has which card, by the names of `slots_of`; cards and seats of now only."""
+        takers: dict[str, int] = {}
+        for word in self.words:
+            takers = self._after(takers, word)
+        return takers
+
+    def _after(self, takers: Mapping[str, int], word: str) -> dict[str, int]:
+        if word == AGAIN:
+            return {}
+        slot, _, seat = word.partition("=")
+        taker = int(seat) if seat else None
+        if slot == REST:
+            rest = {slot: taker for slot in self.slots if slot not in takers}
+            return {**takers, **rest} if taker in self.seats else dict(takers)  # type: ignore[dict-item]
+        if slot not in self.slots or (taker is not None and taker not in self.seats):
+            return dict(takers)
+        others = {known: seat for known, seat in takers.items() if known != slot}
+        return others if taker is None else {**others, slot: taker}
+
+    @cached_property
+    def given(self) -> Given:
+        """The same as cards and places."""
+        return [(self.slots[slot], self.seats.index(seat)) for slot, seat in self.takers.items()]
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything stands in it."""
+        return bool(self.takers)
+
+    def is_told_by(self, view: HandView) -> bool:
+        """Whether a saved hand says the same, as far as it tells the cards."""
+        named: Counter[tuple[int, str]] = Counter()
+        hearts: Counter[int] = Counter()
+        for slot, seat in self.takers.items():
+            card = self.slots[slot]
+            if card in self.ruleset.plain_hearts:
+                hearts[seat] += 1
+            else:
+                named[seat, str(card)] += 1
+        told = Counter((t.seat_number, c) for t in view.takes for c in (t.cards or "").split())
+        counted = {t.seat_number: t.hearts or 0 for t in view.takes}
+        return all(told[key] == named[key] for key in named) and all(
+            counted.get(seat, 0) == hearts[seat] + _named_hearts(named, seat) for seat in self.seats
+        )
+
+
+def _named_hearts(named: Mapping[tuple[int, str], int], seat: int) -> int:
+    return sum(times for (taker, card), times in named.items() if (taker, card[-1]) == (seat, "H"))
+
+
+def tally_of(book: Book, number: int | None = None) -> Tally:
+    """The tally of a hand, by default of the coming one; empty where nobody has begun it."""
+    number = number or book.next_number
+    row = find_live(book.game, number, TALLY)
+    words = row.told.split() if row else []
+    return Tally(number, book.ruleset(number), book.seats_at(number), tuple(words))
+
+
+def hearts_broken_now(book: Book) -> bool | None:
+    """Whether hearts are broken in the hand that is played, as its live tally tells.
+
+    None where nobody keeps a tally, or where the fallen cards cannot say (`rules.tally`).
+    """
+    tally = tally_of(book)
+    return hearts_broken(tally.ruleset, tally.given) if tally.is_begun else None
+
+
+@dataclass(frozen=True)
+class Tap:
+    """One tap as its phone saw things: `was` is who had the card (None: nobody) before it."""
+
+    word: str
+    was: int | None = None
+    taps: int | None = None
+
+
+def tap_tally(book: Book, number: int, tap: Tap, by: Writer) -> Tally:
+    """Write a tap down, for any hand up to the coming one.
+
+    Raises Conflict when another phone has given the card to somebody else, or has tapped since
+    (for all that is left, and starting again); Refused for cards and seats the hand does not have.
+    """
+    refuse_hand(book, number)
+    tally = tally_of(book, number)
+    _refuse_tap(tally, tap)
+    words = [*tally.words, tap.word]
+    return _written(book, tally, words, by)
+
+
+def take_back_tap(book: Book, number: int, taps: int, by: Writer) -> Tally:
+    """Take the last tap back; raises Conflict when it is not the one the phone saw."""
+    tally = tally_of(book, number)
+    if not taps or tally.taps != taps:
+        raise Conflict("tally_moved_on", number=number)
+    return _written(book, tally, list(tally.words[:-1]), by)
+
+
+def _refuse_tap(tally: Tally, tap: Tap) -> None:
+    if tally.taps >= MOST_TAPS:
+        raise Refused("tally_full")
+    slot, _, seat = tap.word.partition("=")
+    if seat and int(seat) not in tally.seats:
+        raise Refused("no_such_chair")
+    if slot in (REST, AGAIN):
+        if tap.taps != tally.taps:
+            raise Conflict("tally_moved_on", number=tally.number)
+    elif slot not in tally.slots:
+        raise Refused("not_counted")
+    else:
+        has = tally.takers.get(slot)
+        if has not in (tap.was, int(seat) if seat else None):
+            raise Conflict("card_given", card=tally.slots[slot], seat=has, number=tally.number)
+
+
+def _written(book: Book, tally: Tally, words: Sequence[str], by: Writer) -> Tally:
+    keep_live(book, tally.number, TALLY, " ".join(words), by)
+    return Tally(tally.number, tally.ruleset, tally.seats, tuple(words))

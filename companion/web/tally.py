@@ -1,0 +1,104 @@
+"""The live tally: penalty cards are given as they fall, and kept with every tap."""
+
+from __future__ import annotations
+
+import re
+import uuid
+
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import scorebook
+from companion.rules.errors import RulesError
+from companion.scorebook import Book, Conflict, Writer
+from companion.scorebook.tallies import AGAIN, Tap, take_back_tap, tally_of, tap_tally
+from companion.sharing import Access
+from companion.web.access import keeper_at
+from companion.web.games import book_of
+from companion.web.htmx import answer
+from companion.web.tally_view import TallyView
+from companion.web.writes import carry_out
+
+bp = Blueprint("tally", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/tally")
+
+TAP = re.compile(r"(?P<word>undo|-|[*.0-9A-Z]{1,5}=[0-9]{0,3}):(?P<seen>[0-9]{0,4})", re.ASCII)
+
+
+@bp.get("")
+def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The tally of the coming hand, or of `?hand=5`; `?seat=2` says who gets the next card."""
+    access = keeper_at(table_id)
+    book = scorebook.look_up(access.table, game_id) or abort(404)
+    number = request.args.get("hand", book.next_number, type=int)
+    if not 1 <= number <= book.next_number + 1:
+        abort(404)
+    if book.is_over and number >= book.next_number:
+        return redirect(url_for("games.show", table_id=table_id, game_id=game_id), 303)
+    return _show(_view(book, number, request.args.get("seat", type=int)))
+
+
+@bp.post("")
+def tap(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """One tap: a card goes to somebody, comes back, or the last tap is taken back."""
+    access = keeper_at(table_id)
+    said = TAP.fullmatch(request.form.get("tap", "")) or abort(400)
+    number = request.form.get("number", type=int) or abort(400)
+    seat = request.form.get("seat", type=int)
+
+    def work(by: Writer) -> str:
+        _write(book_of(access.table, game_id), number, said["word"], said["seen"], by)
+        return url_for(
+            "tally.show", table_id=table_id, game_id=game_id, hand=_other(number), seat=seat
+        )
+
+    try:
+        done = carry_out(access, work)
+    except RulesError as error:
+        status = 409 if isinstance(error, Conflict) else 422
+        return _show(_fresh(access, game_id, number, seat, error), status)
+    return done if "X-Outbox" not in request.headers else _with_state(done, access, game_id, number)
+
+
+def _other(number: int) -> int | None:
+    """The number where it has to be named: the page shows the coming hand by itself."""
+    asked = request.args.get("hand", type=int)
+    return number if asked else None
+
+
+def _write(book: Book, number: int, word: str, seen: str, by: Writer) -> None:
+    told = int(seen) if seen else None
+    if word == "undo":
+        take_back_tap(book, number, told or 0, by)
+    elif word == AGAIN or word.startswith("*"):
+        tap_tally(book, number, Tap(word, taps=told or 0), by)
+    else:
+        tap_tally(book, number, Tap(word, was=told), by)
+
+
+def _with_state(
+    done: ResponseReturnValue, access: Access, game_id: uuid.UUID, number: int
+) -> ResponseReturnValue:
+    """The answer to a phone's outbox: where the tally lives, and how it stands now."""
+    answered = make_response(done)
+    view = _fresh(access, game_id, number, None)
+    answered.set_data(render_template("tally/_tally.html", **view.context()))
+    return answered
+
+
+def _fresh(
+    access: Access,
+    game_id: uuid.UUID,
+    number: int,
+    seat: int | None,
+    error: RulesError | None = None,
+) -> TallyView:
+    book = book_of(access.table, game_id)
+    return _view(book, min(max(number, 1), book.next_number + 1), seat, error)
+
+
+def _view(book: Book, number: int, seat: int | None, error: RulesError | None = None) -> TallyView:
+    return TallyView(book, tally_of(book, number), seat, error)
+
+
+def _show(view: TallyView, status: int = 200) -> ResponseReturnValue:
+    return answer("tally/page.html", "tally/_tally.html", status, **view.context())

@@ -1,0 +1,196 @@
+"""What the live tally shows: the cards that count, who has them, and what may be said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from companion.referee.cardwords import the_card
+from companion.referee.tally_words import broken_words, out_words, stop_words, watch_words
+from companion.referee.words import error_words, pass_words
+from companion.rules.cards import Card
+from companion.rules.errors import RulesError
+from companion.rules.outlook import shown_points
+from companion.rules.policies import RunningPoints
+from companion.rules.tally import may_stop, points_so_far, still_out
+from companion.scorebook import Book, HandView, NextHand
+from companion.scorebook.tallies import AGAIN, REST, Tally
+from companion.web.access import now
+from companion.web.table_view import Face, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One card on the pad: who has it, and what a tap would say."""
+
+    slot: str
+    card: Card
+    words: str
+    taker: Face | None
+    tap: str
+
+
+@dataclass(frozen=True)
+class TallyView:
+    """The tally of one hand, for the player who is tapped for now."""
+
+    book: Book
+    tally: Tally
+    at: int | None = None
+    error: RulesError | None = None
+
+    @cached_property
+    def table(self) -> TableView:
+        return TableView(self.book, now())
+
+    @cached_property
+    def faces(self) -> tuple[Face, ...]:
+        """Who plays this hand, clockwise."""
+        return tuple(self.table.face[seat] for seat in self.tally.seats)
+
+    @cached_property
+    def chosen(self) -> Face:
+        """Who gets the next card."""
+        return next((face for face in self.faces if face.number == self.at), self.faces[0])
+
+    @property
+    def names(self) -> list[str]:
+        return [face.name for face in self.faces]
+
+    @property
+    def coming(self) -> NextHand:
+        return self.book.next
+
+    @property
+    def subtitle(self) -> str:
+        """Which hand it is: "Hand 5 · pass left · Ann dealt"."""
+        number = f"Hand {self.tally.number}"
+        if self.tally.number != self.book.next_number:
+            return number
+        dealer = self.table.face[self.coming.dealer].name
+        return f"{number} · {pass_words(self.coming.token).lower()} · {dealer} dealt"
+
+    # The pad
+
+    @cached_property
+    def keys(self) -> tuple[Key, ...]:
+        """A key for every card that counts."""
+        return tuple(self._key(slot, card) for slot, card in self.tally.slots.items())
+
+    def _key(self, slot: str, card: Card) -> Key:
+        seat = self.tally.takers.get(slot)
+        goes_to = "" if seat == self.chosen.number else self.chosen.number
+        was = "" if seat is None else seat
+        taker = None if seat is None else self.table.face[seat]
+        return Key(slot, card, the_card(card), taker, f"{slot}={goes_to}:{was}")
+
+    @property
+    def rest(self) -> int:
+        """How many cards have no taker."""
+        return len(self.tally.slots) - len(self.tally.takers)
+
+    @property
+    def rest_tap(self) -> str:
+        return f"{REST}={self.chosen.number}:{self.tally.taps}"
+
+    @property
+    def again_tap(self) -> str:
+        return f"{AGAIN}:{self.tally.taps}"
+
+    @property
+    def undo_tap(self) -> str:
+        return f"undo:{self.tally.taps}"
+
+    # What may be said
+
+    @property
+    def shows(self) -> bool:
+        """L3: whether the table wants to be told what it could count itself."""
+        return self.tally.ruleset.running_points is RunningPoints.SHOWN
+
+    @cached_property
+    def hints(self) -> tuple[str, ...]:
+        """What is still out, hearts, the moon: only where the table agreed on it."""
+        if not self.shows:
+            return ()
+        ruleset, given = self.tally.ruleset, self.tally.given
+        said = (
+            watch_words(ruleset, given, self.names),
+            out_words(ruleset, given),
+            broken_words(ruleset, given) if given else "",
+        )
+        return tuple(filter(None, said))
+
+    @property
+    def stop(self) -> str:
+        """That all is out, and whether the hand may stop."""
+        return stop_words(self.tally.ruleset, self.tally.given)
+
+    @property
+    def may_stop(self) -> bool:
+        return may_stop(self.tally.ruleset, self.tally.given)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether every card that counts has a taker."""
+        return not still_out(self.tally.ruleset, self.tally.given)
+
+    def points(self, face: Face) -> str:
+        """What somebody has so far, without any moon; all is shown once nothing is out."""
+        so_far = points_so_far(self.tally.ruleset, self.tally.given)
+        return self.table.points(so_far[self.tally.seats.index(face.number)])
+
+    @property
+    def shows_points(self) -> bool:
+        return self.shows or self.is_told
+
+    @property
+    def sentence(self) -> str:
+        """Why the last tap was not taken."""
+        return error_words(self.error) if self.error else ""
+
+    # What became of the hand
+
+    @cached_property
+    def saved(self) -> HandView | None:
+        """The hand that was saved under this number, if it says something else."""
+        view = next((v for v in self.book.hands if v.number == self.tally.number), None)
+        return None if view is None or self.tally.is_told_by(view) else view
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether its hand is in the book already."""
+        return self.tally.number < self.book.next_number
+
+    @property
+    def told(self) -> list[tuple[str, str]]:
+        """The fields that make the hand of it."""
+        return [(f"taker-{slot}", str(seat)) for slot, seat in self.tally.takers.items()]
+
+    @property
+    def name(self) -> str:
+        """What the phone keeps its taps under."""
+        return f"tally:{self.book.game.id}:{self.tally.number}:"
+
+    def data(self) -> Mapping[str, Any]:
+        """What the script needs to paint a tap before it is sent. It knows sums, no rules."""
+        ruleset = self.tally.ruleset
+        return {
+            "name": self.name,
+            "number": self.tally.number,
+            "told": list(self.tally.words),
+            "seats": [face.number for face in self.faces],
+            "names": {str(face.number): face.name for face in self.faces},
+            "initials": {str(face.number): face.initials for face in self.faces},
+            "colours": {str(face.number): face.colour for face in self.faces},
+            "words": {key.slot: key.words for key in self.keys},
+            "values": {key.slot: ruleset.values.get(key.card, 0) for key in self.keys},
+            "sign": shown_points(ruleset, 1),
+            "shows": self.shows,
+        }
+
+    def context(self) -> dict[str, Any]:
+        """What the templates are given."""
+        return {"tally": self, **self.table.context()}

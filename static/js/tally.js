@@ -1,0 +1,181 @@
+// The live tally: a tap is kept on this phone, painted, then sent; the server says the rest.
+
+import * as kept from "./kept.js";
+import { flush, keep } from "./outbox.js";
+import { whenShown } from "./page.js";
+
+const AT = "companion.tally.at";
+
+let page = null; // { root, taps, base }: the page, its form, and the tally as the server told it last
+
+const all = (selector) => [...page.root.querySelectorAll(selector)];
+const one = (selector) => page.root.querySelector(selector);
+const told = (item) => new URLSearchParams(item.body).get("tap");
+const isOurs = (item) => item.name.startsWith(page.base.name);
+const waiting = () => kept.keptItems().filter((item) => isOurs(item) && item.state === "waiting");
+
+/** Who has what after one word more: companion.scorebook.tallies says which words there are. */
+function after(takers, word) {
+  if (word === "-") return {};
+  const [slot, seat] = word.split("=");
+  const next = { ...takers };
+  if (slot === "*") for (const each of Object.keys(page.base.words)) next[each] ??= Number(seat);
+  else if (!(slot in page.base.words)) return takers;
+  else if (seat) next[slot] = Number(seat);
+  else delete next[slot];
+  return next;
+}
+
+function tapped(words, tap) {
+  const word = tap.slice(0, tap.lastIndexOf(":"));
+  return word === "undo" ? words.slice(0, -1) : [...words, word];
+}
+
+/** What the server told, and every tap that is still on its way. */
+function now() {
+  const words = waiting().map(told).reduce(tapped, page.base.told);
+  return { takers: words.reduce(after, {}), taps: words.length };
+}
+
+function atHand() {
+  const seat = Number(sessionStorage.getItem(AT) ?? page.at);
+  return page.base.seats.includes(seat) ? seat : page.base.seats[0];
+}
+
+// Showing
+
+function drawKeys({ takers }, seat) {
+  const { words, names, colours, initials } = page.base;
+  for (const key of all("[data-slot]")) {
+    const { slot } = key.dataset;
+    const taker = takers[slot];
+    const isTaken = taker !== undefined;
+    key.className = isTaken ? `key taken p${colours[taker]}` : "key";
+    key.querySelector("[data-taker]").textContent = isTaken ? initials[taker] : "";
+    key.setAttribute("aria-label", isTaken ? `${words[slot]}, ${names[taker]}` : words[slot]);
+    key.value = `${slot}=${taker === seat ? "" : seat}:${isTaken ? taker : ""}`;
+  }
+}
+
+function drawPeople({ takers }, seat, isTold) {
+  const { values, sign, shows } = page.base;
+  for (const tile of all("[data-seat]")) {
+    if (Number(tile.dataset.seat) === seat) tile.setAttribute("aria-current", "true");
+    else tile.removeAttribute("aria-current");
+  }
+  for (const cell of all("[data-points]")) {
+    const mine = Object.keys(takers).filter((slot) => takers[slot] === Number(cell.dataset.points));
+    const points = mine.reduce((sum, slot) => sum + values[slot], 0) * sign;
+    cell.textContent = String(points || 0).replace("-", "\u2212");
+    cell.hidden = !(shows || isTold);
+  }
+}
+
+function drawMoves({ taps }, seat, left) {
+  const rest = one("[data-rest]");
+  rest.hidden = left === 0;
+  rest.textContent = `All ${left} left to ${page.base.names[seat]}`;
+  rest.value = `*=${seat}:${taps}`;
+  const undo = one("[data-undo]");
+  undo.disabled = taps === 0;
+  undo.value = `undo:${taps}`;
+}
+
+function field([slot, seat]) {
+  const made = document.createElement("input");
+  made.type = "hidden";
+  made.name = `taker-${slot}`;
+  made.value = seat;
+  return made;
+}
+
+function drawFinish({ takers }, isTold) {
+  const { number } = page.base;
+  one("#finish").hidden = Object.keys(takers).length === 0;
+  one("[data-told]").replaceChildren(...Object.entries(takers).map(field));
+  const button = one("[data-finish]");
+  button.classList.toggle("first", isTold);
+  if (button.textContent === "Compare it") return;
+  button.textContent = isTold ? `Save it as hand ${number}` : `Score hand ${number} from here`;
+}
+
+function draw() {
+  const tally = now();
+  const seat = atHand();
+  const left = Object.keys(page.base.words).length - Object.keys(tally.takers).length;
+  drawKeys(tally, seat);
+  drawPeople(tally, seat, left === 0);
+  drawMoves(tally, seat, left);
+  drawFinish(tally, left === 0);
+  page.taps.elements.seat.value = seat;
+}
+
+// Tapping
+
+/** Once somebody taps on, a tap that was refused has been read. */
+function forgetRefused() {
+  const refused = kept.keptItems().filter((item) => isOurs(item) && item.state === "refused");
+  refused.forEach(kept.drop);
+}
+
+function onSubmit(event) {
+  if (!page || event.target !== page.taps) return;
+  forgetRefused();
+  page.taps.dataset.outbox = page.base.name + kept.freshKey();
+  if (!keep(page.taps, event.submitter)) return; // no room on this phone: the plain form
+  event.preventDefault();
+  draw();
+  flush();
+}
+
+function onClick(event) {
+  const tile = event.target.closest?.("[data-seat]");
+  if (!tile || !page?.root.contains(tile)) return;
+  event.preventDefault();
+  sessionStorage.setItem(AT, tile.dataset.seat);
+  draw();
+}
+
+// What the server says
+
+/** The tally as an answer tells it; its sentences are laid in, the keys stay where they are. */
+function take(html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("tally");
+  if (!fresh) return;
+  page.base = JSON.parse(fresh.dataset.tally);
+  one("#tally-says").replaceChildren(...fresh.querySelector("#tally-says").childNodes);
+  draw();
+}
+
+function onSent(event) {
+  if (!page || !isOurs(event.detail.item)) return;
+  event.preventDefault();
+  take(event.detail.html);
+}
+
+/** Another phone may have tapped while this one slept. */
+async function renew() {
+  if (!page || document.hidden || waiting().length) return;
+  try {
+    const answer = await fetch(location.href, { headers: { "HX-Request": "true" }, cache: "no-store" });
+    if (answer.ok && !waiting().length) take(await answer.text());
+  } catch {
+    // Without network it stays as it is.
+  }
+}
+
+function begin() {
+  const root = document.getElementById("tally");
+  if (!root || root === page?.root) return;
+  const base = JSON.parse(root.dataset.tally);
+  page = { root, base, taps: root.querySelector("#taps") };
+  page.at = page.taps.elements.seat.value;
+  draw();
+}
+
+document.addEventListener("submit", onSubmit, true);
+document.addEventListener("click", onClick);
+document.addEventListener("outbox:sent", onSent);
+document.addEventListener("outbox:discarded", () => page && draw());
+document.addEventListener("visibilitychange", renew);
+whenShown(begin);

@@ -1,0 +1,214 @@
+"""The live tally as plain forms, and as the phone's outbox meets it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion.rules.variants import STANDARD
+from companion.scorebook.tallies import tally_of
+from tests.scorebook.evening import Evening
+from tests.web.game_desk import Desk, words
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from werkzeug.test import TestResponse
+
+OUTBOX = {"X-Outbox": "1", "HX-Request": "true", "X-Operation": "a" * 32}
+SHOWN = STANDARD.with_options({"running_points": "shown"})
+
+
+@pytest.fixture
+def desk(app: Flask) -> Iterator[Desk]:
+    with app.app_context():
+        yield Desk(app, Evening())
+
+
+@pytest.fixture
+def open_desk(app: Flask) -> Iterator[Desk]:
+    """A table that agreed to be told what it could count."""
+    with app.app_context():
+        yield Desk(app, Evening(ruleset=SHOWN))
+
+
+def tap(desk: Desk, said: str, **more: Any) -> TestResponse:
+    """Press a key of the tally that says this."""
+    headers = more.pop("headers", None)
+    sent = {"tap": said, "number": desk.book.next_number, "seat": "0", **more}
+    return desk.client.post(f"{desk.url}/tally", data=sent, headers=headers)
+
+
+def takers(desk: Desk) -> dict[str, int]:
+    return dict(tally_of(desk.book).takers)
+
+
+def state(page: str) -> dict[str, Any]:
+    """What the script is given."""
+    [data] = re.findall(r"data-tally='([^']*)'", page)
+    found: dict[str, Any] = json.loads(data.replace("&#34;", '"'))
+    return found
+
+
+def key(page: str, slot: str) -> str:
+    """What the key of a card would say."""
+    [value] = re.findall(rf'value="([^"]+)" data-slot="{slot}"', page)
+    return str(value)
+
+
+def test_a_plain_key_gives_the_card_to_the_chosen_player(desk: Desk) -> None:
+    desk.look("/tally?seat=2")
+    said = key(desk.page.text, "QS")
+    answer = tap(desk, said, seat="2")
+    assert answer.status_code == 303
+    assert answer.location.endswith("/tally?seat=2")
+    desk.look("/tally?seat=2")
+    assert takers(desk) == {"QS": 2}
+    tap(desk, key(desk.page.text, "QS"), seat="2")
+    assert takers(desk) == {}
+
+
+def test_the_tally_becomes_the_hand_with_one_tap(desk: Desk) -> None:
+    tap(desk, "QS=2:")
+    tap(desk, "*=1:1")
+    assert "Save it as hand 1" in desk.look("/tally")
+    fields = desk.form("/hand")
+    told = {name: values[0] for name, values in fields.items()}
+    for _ in range(2):  # the second is the same one, from a double tap
+        assert desk.client.post(f"{desk.url}/hand", data=told).status_code == 303
+    [hand] = desk.book.hands
+    assert hand.row.evidence == "cards"
+    assert [hand.points[seat] for seat in range(4)] == [0, 13, 13, 0]
+    assert "This tally became hand 1" in desk.look("/tally?hand=1")
+    assert takers(desk) == {}
+
+
+def test_it_is_never_saved_by_itself(desk: Desk) -> None:
+    tap(desk, "*=1:0")
+    desk.look("/tally")
+    assert desk.book.hands == []
+
+
+def test_the_scoreboard_says_that_a_tally_is_running(desk: Desk) -> None:
+    assert "Go on with the tally" not in desk.look()
+    tap(desk, "QS=2:")
+    assert "Go on with the tally" in desk.look()
+    tap(desk, "*=1:1")
+    desk.look("/tally")
+    told = {name: values[0] for name, values in desk.form("/hand").items()}
+    desk.client.post(f"{desk.url}/hand", data=told)
+    assert "Go on with the tally" not in desk.look()
+
+
+def test_the_outbox_is_told_how_the_tally_stands(desk: Desk) -> None:
+    answer = tap(desk, "QS=2:", headers=OUTBOX)
+    assert answer.status_code == 200
+    assert answer.headers["X-Location"].endswith("/tally?seat=0")
+    assert state(answer.text)["told"] == ["QS=2"]
+    assert "<main" not in answer.text
+
+
+def test_a_tap_sent_twice_is_one_tap(desk: Desk) -> None:
+    for _ in range(2):
+        assert tap(desk, "QS=2:", headers=OUTBOX).status_code == 200
+    assert tally_of(desk.book).taps == 1
+
+
+def test_the_same_operation_cannot_say_something_else(desk: Desk) -> None:
+    tap(desk, "QS=2:", headers=OUTBOX)
+    answer = tap(desk, "QS=1:2", headers=OUTBOX)
+    assert answer.status_code == 409
+    assert takers(desk) == {"QS": 2}
+
+
+def test_who_did_not_see_the_last_tap_is_told_what_stands(desk: Desk) -> None:
+    tap(desk, "QS=2:")
+    answer = tap(desk, "QS=1:")
+    assert answer.status_code == 409
+    assert "The queen was given to somebody else in the meantime" in words(answer.text)
+    assert takers(desk) == {"QS": 2}
+    assert tap(desk, "undo:5").status_code == 409
+    assert tap(desk, "*=1:0").status_code == 409
+
+
+@pytest.mark.parametrize("said", ["JD=0:", "QS=7:", "QS.2=0:"])
+def test_what_this_hand_does_not_have_is_refused_in_words(desk: Desk, said: str) -> None:
+    answer = tap(desk, said)
+    assert answer.status_code == 422
+    assert re.search(r"does not count|Nobody sits there", answer.text)
+    assert takers(desk) == {}
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["", "QS", "QS=1", "QS=1:x", "rm -rf:1", "QS=-1:", "undo:", "💥=1:", "QS=1:\n", "A" * 99],
+)
+def test_garbage_is_refused(desk: Desk, said: str) -> None:
+    assert tap(desk, said).status_code in (400, 409)
+    assert takers(desk) == {}
+
+
+@pytest.mark.parametrize("number", ["", "0", "x", "9", "-1", "99999999999999999999"])
+def test_numbers_of_no_hand_are_refused(desk: Desk, number: str) -> None:
+    assert tap(desk, "QS=1:", number=number).status_code in (400, 422)
+    assert takers(desk) == {}
+
+
+def test_pages_of_no_hand_are_not_there(desk: Desk) -> None:
+    for number in ("0", "9"):
+        assert desk.client.get(f"{desk.url}/tally?hand={number}").status_code == 404
+    assert desk.client.get(f"{desk.url}/tally?hand=x&seat=99").status_code == 200
+
+
+def test_a_hand_saved_elsewhere_is_compared(desk: Desk) -> None:
+    tap(desk, "*=1:0")
+    page = desk.look("/tally")
+    told = {name: values[0] for name, values in desk.form("/hand").items()}
+    desk.evening.hand(13, 0, 0, 0, queen=2)
+    answer = desk.client.post(f"{desk.url}/hand", data=told)
+    assert answer.status_code == 409
+    assert "Hand 1 is there already" in answer.text
+    page = desk.look("/tally?hand=1")
+    assert "Hand 1 is in the book already" in page
+    assert "Compare it" in page
+
+
+def test_a_tap_that_comes_late_is_kept_with_its_hand(desk: Desk) -> None:
+    desk.evening.hand(13, 0, 0, 0, queen=2)
+    assert tap(desk, "QS=1:", number="1", headers=OUTBOX).status_code == 200
+    assert tally_of(desk.book, 1).takers == {"QS": 1}
+
+
+def test_nothing_is_told_that_the_table_wants_to_count(desk: Desk) -> None:
+    for slot in ("QS", "AH", "KH", "QH"):
+        tap(desk, f"{slot}=2:")
+    page = desk.look("/tally")
+    for hint in ("Still out", "Watch the moon", "Hearts are broken"):
+        assert hint not in page
+    assert state(desk.page.text)["shows"] is False
+
+
+def test_the_hints_come_where_the_table_agreed(open_desk: Desk) -> None:
+    for slot in ("QS", "AH", "KH", "QH"):
+        tap(open_desk, f"{slot}=2:")
+    page = open_desk.look("/tally")
+    assert "Only Cleo has points: three hearts and the queen. Watch the moon." in page
+    assert "Still out: ten hearts." in page
+    assert "Hearts are broken." in page
+
+
+def test_all_scoring_cards_are_out(desk: Desk) -> None:
+    tap(desk, "*=1:0")
+    assert "All scoring cards are out, you may stop here." in desk.look("/tally")
+
+
+def test_a_game_that_is_over_has_no_tally(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening(variant="short_50"))
+        for _ in range(2):
+            desk.evening.hand(13, 0, 0, 0, queen=0)
+        assert desk.client.get(f"{desk.url}/tally").status_code == 303
+        assert tap(desk, "QS=1:").status_code == 422
