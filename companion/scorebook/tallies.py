@@ -2,7 +2,7 @@
 
 It is kept tap by tap, so that another phone can go on with it and every tap can be taken back.
 A tap is a word: "QS=2" gives the queen to seat 2, "QS=" takes her back, "*=2" gives seat 2 all that
-is left, "-" starts again. Of cards that two packs hold twice the second is "QS.2".
+is left, "-" starts again. Of cards that two packs hold twice the second is "QS-2".
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ MOST_TAPS = 1000  # more than anybody taps in one hand
 
 
 def slots_of(ruleset: Ruleset) -> Mapping[str, Card]:
-    """Every card that counts under a name of its own, the single cards first: "QS", "QS.2"."""
+    """Every card that counts under a name of its own, the single cards first: "QS", "QS-2"."""
     seen: Counter[Card] = Counter()
     named = {}
     hearts = sorted(ruleset.plain_hearts, key=lambda card: -card.rank)
     for card in (*ruleset.single_cards, *hearts):
         seen[card] += 1
-        named[str(card) if seen[card] == 1 else f"{card}.{seen[card]}"] = card
+        named[str(card) if seen[card] == 1 else f"{card}-{seen[card]}"] = card
     return named
 
 

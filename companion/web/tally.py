@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.rules.errors import RulesError
+from companion.rules.policies import RunningPoints
 from companion.scorebook import Book, Conflict, Writer
 from companion.scorebook.tallies import AGAIN, Tap, take_back_tap, tally_of, tap_tally
 from companion.sharing import Access
@@ -21,7 +22,7 @@ from companion.web.writes import carry_out
 
 bp = Blueprint("tally", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/tally")
 
-TAP = re.compile(r"(?P<word>undo|-|[*.0-9A-Z]{1,5}=[0-9]{0,3}):(?P<seen>[0-9]{0,4})", re.ASCII)
+TAP = re.compile(r"(?P<word>undo|-|[*0-9A-Z-]{1,5}=[0-9]{0,3}):(?P<seen>[0-9]{0,4})", re.ASCII)
 
 
 @bp.get("")
@@ -57,6 +58,20 @@ def tap(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         status = 409 if isinstance(error, Conflict) else 422
         return _show(_fresh(access, game_id, number, seat, error), status)
     return done if "X-Outbox" not in request.headers else _with_state(done, access, game_id, number)
+
+
+@bp.post("/hints")
+def change_hints(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """L3: the table wants to be told during a hand what it could count itself, or not any more."""
+    access = keeper_at(table_id)
+    book_of(access.table, game_id)
+    wanted = RunningPoints.SHOWN if "shown" in request.form else RunningPoints.HIDDEN
+
+    def work(by: Writer) -> str:
+        scorebook.set_policy(access.table, {"running_points": wanted.value})
+        return url_for("tally.show", table_id=table_id, game_id=game_id)
+
+    return carry_out(access, work)
 
 
 def _other(number: int) -> int | None:

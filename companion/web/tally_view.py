@@ -113,7 +113,7 @@ class TallyView:
     @cached_property
     def hints(self) -> tuple[str, ...]:
         """What is still out, hearts, the moon: only where the table agreed on it."""
-        if not self.shows:
+        if self.is_told or not self.shows:
             return ()
         ruleset, given = self.tally.ruleset, self.tally.given
         said = (

@@ -79,6 +79,7 @@ function drawMoves({ taps }, seat, left) {
   const undo = one("[data-undo]");
   undo.disabled = taps === 0;
   undo.value = `undo:${taps}`;
+  document.querySelector("[data-again]")?.setAttribute("value", `-:${taps}`);
 }
 
 function field([slot, seat]) {
@@ -101,6 +102,7 @@ function drawFinish({ takers }, isTold) {
 
 function draw() {
   const tally = now();
+  one("[data-first]")?.toggleAttribute("hidden", tally.taps > 0);
   const seat = atHand();
   const left = Object.keys(page.base.words).length - Object.keys(tally.takers).length;
   drawKeys(tally, seat);
@@ -119,11 +121,13 @@ function forgetRefused() {
 }
 
 function onSubmit(event) {
-  if (!page || event.target !== page.taps) return;
+  const form = event.target;
+  if (!page || !form.matches("[data-taps]")) return;
   forgetRefused();
-  page.taps.dataset.outbox = page.base.name + kept.freshKey();
-  if (!keep(page.taps, event.submitter)) return; // no room on this phone: the plain form
+  form.dataset.outbox = page.base.name + kept.freshKey();
+  if (!keep(form, event.submitter)) return; // no room on this phone: the plain form
   event.preventDefault();
+  form.closest("details")?.removeAttribute("open");
   draw();
   flush();
 }

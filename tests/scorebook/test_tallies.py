@@ -95,7 +95,7 @@ def test_two_phones_that_say_the_same_agree(evening: Evening) -> None:
     assert takers(evening) == {"QS": 2}
 
 
-@pytest.mark.parametrize("word", ["JD=0", "QS.2=0", "QS=4", "*=9"])
+@pytest.mark.parametrize("word", ["JD=0", "QS-2=0", "QS=4", "*=9"])
 def test_cards_and_seats_of_another_game_are_refused(evening: Evening, word: str) -> None:
     with pytest.raises(Refused):
         tap(evening, word, taps=0)
@@ -140,11 +140,11 @@ def test_twins_have_names_of_their_own(start: StartEvening) -> None:
         {"decks": "2", "players": "6", "opener": "eldest_any"}
     )
     slots = slots_of(rules)
-    assert list(slots)[:2] == ["QS", "QS.2"]
+    assert list(slots)[:2] == ["QS", "QS-2"]
     assert len(slots) == 28
     evening = start(("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay"), ruleset=rules)
     tap(evening, "QS=1")
-    tap(evening, "QS.2=4")
+    tap(evening, "QS-2=4")
     assert [str(card) for card, _ in tally_of(evening.book).given] == ["QS", "QS"]
 
 

@@ -134,7 +134,7 @@ def test_who_did_not_see_the_last_tap_is_told_what_stands(desk: Desk) -> None:
     assert tap(desk, "*=1:0").status_code == 409
 
 
-@pytest.mark.parametrize("said", ["JD=0:", "QS=7:", "QS.2=0:"])
+@pytest.mark.parametrize("said", ["JD=0:", "QS=7:", "QS-2=0:"])
 def test_what_this_hand_does_not_have_is_refused_in_words(desk: Desk, said: str) -> None:
     answer = tap(desk, said)
     assert answer.status_code == 422
@@ -212,3 +212,20 @@ def test_a_game_that_is_over_has_no_tally(app: Flask) -> None:
             desk.evening.hand(13, 0, 0, 0, queen=0)
         assert desk.client.get(f"{desk.url}/tally").status_code == 303
         assert tap(desk, "QS=1:").status_code == 422
+
+
+def test_the_table_may_want_the_hints_in_the_middle_of_a_hand(desk: Desk) -> None:
+    tap(desk, "QS=2:")
+    desk.look("/tally")
+    assert desk.send("/tally/hints", shown="yes").status_code == 303
+    assert "Still out: 13 hearts." in desk.look("/tally")
+    assert desk.send("/tally/hints").status_code == 303
+    assert "Still out" not in desk.look("/tally")
+
+
+def test_a_tally_can_be_started_again_and_brought_back(desk: Desk) -> None:
+    tap(desk, "QS=2:")
+    tap(desk, "-:1")
+    assert takers(desk) == {}
+    tap(desk, "undo:2")
+    assert takers(desk) == {"QS": 2}
