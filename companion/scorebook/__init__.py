@@ -24,7 +24,7 @@ from companion.scorebook.frame import (
     throw_in,
 )
 from companion.scorebook.further import Adjustment
-from companion.scorebook.kept import look_up, to_write
+from companion.scorebook.kept import keep, look_up, to_write
 from companion.scorebook.players import clean_name, name_key, players_of, seat_players
 from companion.scorebook.policy import policy_of, set_policy, with_policy
 from companion.scorebook.recording import (
@@ -69,6 +69,7 @@ __all__ = [
     "join",
     "judge",
     "leave",
+    "keep",
     "look_up",
     "name_key",
     "note_done",

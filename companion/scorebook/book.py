@@ -145,10 +145,16 @@ class Book:
         """Find now what every page asks, so that copies need not find it again."""
         self.seat, self.totals, self.next  # noqa: B018
 
-    def with_hand(self, row: Hand, takes: Sequence[Told]) -> Book:
-        """The book after one hand more."""
+    def with_hand(self, row: Hand, takes: Sequence[Told], change: Change) -> Book:
+        """The book after one hand more, which this change wrote down."""
         rows = self.rows
-        grown = replace(rows, hands=[*rows.hands, row], takes={**rows.takes, row.id: takes})
+        grown = replace(
+            rows,
+            version=self.table.version,
+            hands=[*rows.hands, row],
+            takes={**rows.takes, row.id: takes},
+            changes=[*(c for c in rows.changes if c.action == "corrected"), change],
+        )
         return Book(grown, begun=self)
 
     # Seats
@@ -202,7 +208,7 @@ class Book:
         stated = max((r for r in self.rows.rulesets if r.from_hand <= max(hand, 1)), key=_from_hand)
         key = stated.id, len(self.seating(hand))
         if key not in self._rulesets:
-            self._rulesets[key] = with_policy(_read_rules(stated, key[1]), self.table)
+            self._rulesets[key] = _read_rules(stated, self.table.policy, key[1])
         return self._rulesets[key]
 
     # Hands
@@ -400,13 +406,14 @@ def _from_hand(row: GameRuleset) -> int:
     return row.from_hand
 
 
-def _read_rules(row: GameRuleset, players: int) -> Ruleset:
+def _read_rules(row: GameRuleset, policy: object, players: int) -> Ruleset:
     try:
-        return _ruleset(dumps(row.options), row.schema, players)
+        return _ruleset(dumps(row.options), row.schema, dumps(policy), players)
     except RulesError as error:
         raise UnreadableRules(error.key, **error.data) from error
 
 
 @lru_cache(maxsize=256)
-def _ruleset(options: str, schema: int, players: int) -> Ruleset:
-    return ruleset_from_options(loads(options), schema).for_players(players)
+def _ruleset(options: str, schema: int, policy: str, players: int) -> Ruleset:
+    ruleset = ruleset_from_options(loads(options), schema).for_players(players)
+    return with_policy(ruleset, loads(policy))

@@ -13,6 +13,7 @@ from sqlalchemy import Engine
 
 from companion.models import Base, Table, db
 from companion.scorebook.book import Book, open_book
+from companion.scorebook.recording import set_derived
 from companion.scorebook.rows import Rows
 
 MOST = 64  # games in play at once; one more only costs a second look
@@ -32,7 +33,6 @@ class Shelf:
 
     def put(self, book: Book) -> None:
         """Keep a book, and let go of the one that was read the longest ago."""
-        book.work_out()
         with self._lock:
             key = (book.table.id, book.game.id)
             self._books[key] = book
@@ -49,16 +49,33 @@ def look_up(table: Table, game_id: uuid.UUID) -> Book | None:
 
     Its rows belong to no session: only `record_hand` writes into such a book.
     """
-    shelf = _shelves.setdefault(db.engine, Shelf())
-    book = shelf.find(table, game_id)
+    book = _shelf().find(table, game_id)
     if book is None:
         book = open_book(table, game_id)
         if book is None:
             return None
-        for row in _rows(book.rows):
-            db.session.expunge(row)
-        shelf.put(book)
+        _let_go(book)
+        _shelf().put(book)
+    book.work_out()
     return book.at(table)
+
+
+def keep(book: Book) -> None:
+    """Keep a book as a write left it, after the commit, so that the next look need not read it."""
+    _let_go(book)
+    set_derived(book)
+    book.game.undoable = book.rows.changes[-1].id  # the newest is what Undo takes back
+    _shelf().put(book)
+
+
+def _shelf() -> Shelf:
+    return _shelves.setdefault(db.engine, Shelf())
+
+
+def _let_go(book: Book) -> None:
+    for row in _rows(book.rows):
+        if row in db.session:
+            db.session.expunge(row)
 
 
 def _rows(rows: Rows) -> Iterator[Base]:

@@ -17,7 +17,12 @@ from companion.rules.ruleset import Ruleset
 
 def policy_of(table: Table) -> dict[str, Any]:
     """What the table has said, by option. What cannot be read counts as not said."""
-    said = table.policy if isinstance(table.policy, dict) else {}
+    return _readable(table.policy)
+
+
+def _readable(said: object) -> dict[str, Any]:
+    if not isinstance(said, dict):
+        return {}
     return {name: said[name] for name in POLICY if name in said and _is_readable(name, said[name])}
 
 
@@ -35,9 +40,9 @@ def take_policy(table: Table, ruleset: Ruleset) -> None:
     set_policy(table, ruleset.options())
 
 
-def with_policy(ruleset: Ruleset, table: Table) -> Ruleset:
-    """The same rules with the table's policy."""
-    said = policy_of(table)
+def with_policy(ruleset: Ruleset, policy: object) -> Ruleset:
+    """The same rules with a table's policy, as it is stored there."""
+    said = _readable(policy)
     return ruleset.with_options(said) if said else ruleset
 
 

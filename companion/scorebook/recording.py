@@ -49,7 +49,7 @@ def record_hand(book: Book, facts: Facts, number: int, by: Writer) -> Book:
     put_rows(hand)
     put_rows(*takes)
     put_rows(change)
-    after = book.with_hand(hand, [_as_read(take) for take in takes])
+    after = book.with_hand(hand, [_as_read(take) for take in takes], change)
     put_values([(book.game, {**_derived_of_game(after), "undoable": change.id})])
     put_values([(seat, _derived_of_seat(after, seat)) for seat in book.rows.seats])
     return after
@@ -287,10 +287,15 @@ def settle(book: Book) -> Book:
     db.session.flush()
     fresh = open_book(book.table, book.game.id)
     assert fresh is not None
-    _set(fresh.game, _derived_of_game(fresh))
-    for seat in fresh.rows.seats:
-        _set(seat, _derived_of_seat(fresh, seat))
+    set_derived(fresh)
     return fresh
+
+
+def set_derived(book: Book) -> None:
+    """Give the rows of a book the derived values that belong to its facts."""
+    _set(book.game, _derived_of_game(book))
+    for seat in book.rows.seats:
+        _set(seat, _derived_of_seat(book, seat))
 
 
 def _set(row: Game | Seat, values: Mapping[str, Any]) -> None:

@@ -113,9 +113,13 @@ def _save(access: Access, entry: EntryView, save: Save) -> ResponseReturnValue:
     try:
         if entry.is_shown_first and not entry.is_confirmed:
             return _show(previewed(entry, save, writer(access.device)), _look_first())
-        return carry_out(access, lambda by: _saved(access, entry, save, by))
+        after: list[Book] = []
+        done = carry_out(access, lambda by: _saved(access, entry, save, by, after))
     except RulesError as error:
         return _refused(access, entry, save, error)
+    for book in after:  # none, when this very write was done before
+        scorebook.keep(book)
+    return done
 
 
 def _look_first() -> int:
@@ -123,9 +127,9 @@ def _look_first() -> int:
     return 422 if "X-Outbox" in request.headers else 200
 
 
-def _saved(access: Access, entry: EntryView, save: Save, by: Writer) -> str:
+def _saved(access: Access, entry: EntryView, save: Save, by: Writer, after: list[Book]) -> str:
     book = scorebook.to_write(access.table, entry.book)
-    save(book, entry.facts, by)
+    after.append(save(book, entry.facts, by))
     scorebook.remember_entry(access.table, entry.facts)
     return _scoreboard(book)
 
@@ -146,8 +150,8 @@ def _refused(
 def _correction(hand_id: uuid.UUID, version: int) -> Save:
     """How a correction is written; a hand that was removed since is not there any more."""
 
-    def save(book: Book, facts: Facts, by: Writer) -> None:
-        scorebook.correct_hand(book, _hand(book, hand_id), facts, version, by)
+    def save(book: Book, facts: Facts, by: Writer) -> Book:
+        return scorebook.correct_hand(book, _hand(book, hand_id), facts, version, by)
 
     return save
 

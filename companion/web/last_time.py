@@ -60,7 +60,7 @@ def rules_of(table: Table, game: Game) -> Ruleset:
     """
     mine = select(GameRuleset).where(GameRuleset.game_id == game.id)
     row = db.session.scalars(mine.order_by(GameRuleset.from_hand.desc()).limit(1)).one()
-    return with_policy(ruleset_from_options(row.options, row.schema), table)
+    return with_policy(ruleset_from_options(row.options, row.schema), table.policy)
 
 
 def seats_of(game: Game, players: Sequence[Player]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from companion.web.entry_view import EntryView
 from companion.web.moon_view import Future, MoonView, answer_words, moon_title
 from companion.web.outcome import Line, Outcome
 
-Save = Callable[[Book, Facts, Writer], object]
+Save = Callable[[Book, Facts, Writer], Book]
 
 
 def previewed(entry: EntryView, save: Save, by: Writer) -> EntryView:
