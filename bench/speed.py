@@ -56,6 +56,12 @@ class House:
         expect(answer, 200)
         return spent
 
+    def time_first_look(self, number: int) -> float:
+        """The scoreboard right after that save: its page was not made before."""
+        spent, (answer, _) = self.ask("GET", self.begun[number])
+        expect(answer, 200)
+        return spent
+
     def time_floor(self, method: str, path: str) -> float:
         """A bare Flask view."""
         spent, (answer, _) = self.ask(method, path)
@@ -132,9 +138,11 @@ def figures() -> Iterator[Figure]:
         for number in range(10):  # nobody measures the first visit
             few.time_page(), many.time_page(), many.time_save(REQUESTS + number)
         rounds = [_round(few, many, number) for number in range(REQUESTS)]
-    insert, save, line, page, page_of_few = (median(column) for column in zip(*rounds, strict=True))
+    medians = (median(column) for column in zip(*rounds, strict=True))
+    insert, save, first_look, line, page, page_of_few = medians
     print(f"# medians in ms: one row {insert:.2f}, one line {line:.2f}", end="")
     print(f", save a hand {save:.2f}, scoreboard {page:.2f}")
+    print(f"# the first look after a save takes {first_look / line:.2f} times one line")
     yield Figure("save_hand", save / insert, 3)
     yield Figure("scoreboard", page / line, 4)
     yield Figure("scoreboard_sql", many.statements, 8)
@@ -145,6 +153,7 @@ def _round(few: House, many: House, number: int) -> tuple[float, ...]:
     return (
         many.time_floor("POST", "/floor/insert"),
         many.time_save(number),
+        many.time_first_look(number),
         many.time_floor("GET", "/floor/page"),
         many.time_page(),
         few.time_page(),

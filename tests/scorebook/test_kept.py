@@ -10,8 +10,8 @@ from flask import Flask, current_app
 from sqlalchemy import event
 
 from companion import scorebook
-from companion.models import Table, db
-from companion.scorebook import Book, Conflict, look_up, to_write, writing
+from companion.models import Base, Table, db
+from companion.scorebook import Book, Conflict, Facts, Writer, look_up, to_write, writing
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening
 
@@ -128,6 +128,54 @@ def test_a_hand_can_be_recorded_into_a_book_that_was_kept(begun: Evening) -> Non
     assert told(after) == told(kept(begun)) == told(begun.book)
     assert len(seen.hands) == 3
     assert begun.undo().totals == seen.totals
+
+
+def columns(row: Base) -> dict[str, object]:
+    """Every value of a row that is loaded anyway."""
+    return {name: value for name, value in vars(row).items() if not name.startswith("_")}
+
+
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda e, b, by: scorebook.record_hand(b, e.counts(4, 0, 5, 4, queen=0), 4, by),
+        lambda e, b, by: scorebook.record_hand(b, e.counts(13, 0, 0, 0, queen=0), 4, by),
+        lambda e, b, by: scorebook.record_hand(
+            b, Facts(evidence="points", points={1: 5, 2: 5, 3: 2, 4: 2}, is_open=True), 4, by
+        ),
+        lambda e, b, by: scorebook.correct_hand(
+            b, b.hands[1], e.counts(7, 2, 3, 1, queen=2), b.hands[1].row.version, by
+        ),
+        lambda e, b, by: scorebook.insert_hand(b, 2, e.counts(7, 2, 3, 1, queen=2), by),
+    ],
+)
+def test_the_book_that_a_write_leaves_is_the_one_that_would_be_read(
+    begun: Evening, write: Callable[[Evening, Book, Writer], Book]
+) -> None:
+    table, by = table_of(begun), begun.by
+    with writing(table):
+        book = scorebook.open_book(table, begun.game.id)
+        assert book
+        after = write(begun, book, by)
+    scorebook.keep(after)
+    with counted() as sent:
+        found = kept_at(table, begun)
+    assert sent == []
+    with another_phone():
+        read = begun.book
+        assert told(found) == told(read)
+        assert found.undoable
+        assert read.undoable
+        assert found.undoable.id == read.undoable.id
+        seats = zip(found.rows.seats, read.rows.seats, strict=True)
+        for mine, theirs in ((found.game, read.game), *seats):
+            assert columns(mine) == columns(theirs)
+        for hand, other in zip(found.hands, read.hands, strict=True):
+            assert {**columns(other.row), **columns(hand.row)} == {
+                **columns(hand.row),
+                **columns(other.row),
+            }
+            assert hand.facts() == other.facts()
 
 
 def test_a_book_that_another_phone_wrote_into_is_read_again(begun: Evening) -> None:
