@@ -64,10 +64,10 @@ def side_words(steps: int, players: int) -> str:
     return _SIDES[players - steps].replace("left", "right")
 
 
-def winner_words(names: Sequence[str], total: str) -> str:
-    """ "Cleo wins with 29", "Ann and Bo share the first place with 29"."""
+def winner_words(names: Sequence[str], total: str, *, are_partners: bool = False) -> str:
+    """ "Cleo wins with 29", "Ann and Bo share the first place with 29"; a name may be of two."""
     if len(names) == 1:
-        return f"{names[0]} wins with {total}"
+        return f"{names[0]} {'win' if are_partners else 'wins'} with {total}"
     return f"{listed(names)} share the first place with {total}"
 
 
@@ -84,14 +84,22 @@ def end_words(ruleset: Ruleset, reason: EndReason | None) -> str:
     return sentences.get(reason, "") if reason else ""
 
 
-def closest_words(ruleset: Ruleset, names: Sequence[str], behind: int) -> str:
+def closest_words(
+    ruleset: Ruleset, names: Sequence[str], behind: int, *, are_partners: bool = False
+) -> str:
     """Who came closest to winning: "Closest was Ann, 38 behind." """
     if not names:
         return ""
+    are_many = len(names) > 1 or are_partners
     if not behind:
-        had = f"{listed(names)} {'has' if len(names) == 1 else 'have'} as many"
+        had = f"{listed(names)} {'have' if are_many else 'has'} as many"
         return f"{had}. {tie_words(ruleset)}"
-    return f"Closest {'was' if len(names) == 1 else 'were'} {listed(names)}, {behind} behind."
+    return f"Closest {'were' if are_many else 'was'} {listed(names)}, {behind} behind."
+
+
+def partners_words(pairs: Sequence[str]) -> str:
+    """Who plays together: "Ann and Cleo against Bo and Dev"."""
+    return f"{' against '.join(pairs)}." if len(pairs) == 2 else f"{'; '.join(pairs)}."
 
 
 def tie_words(ruleset: Ruleset) -> str:

@@ -22,6 +22,7 @@ from companion.referee.words import (
     pass_words,
     signed,
 )
+from companion.rules.options import Teams
 from companion.rules.outlook import next_hand_can_end, shown, shown_points, to_go
 from companion.rules.ruleset import FIELDS, Ruleset
 from companion.scorebook import Book
@@ -29,20 +30,22 @@ from companion.scorebook.live_hands import live_kinds
 from companion.web.chart import Chart, draw_chart
 from companion.web.deal_view import DealView
 from companion.web.sheet_view import Footnote, SheetRow, footnotes, sheet_rows
-from companion.web.table_view import Face, TableView
+from companion.web.sides import Side
+from companion.web.table_view import TableView
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the standings."""
+    """One line of the standings; `parts` are the scores of partners who have one each."""
 
-    face: Face
+    side: Side
     place: str
     total: str
     delta: str | None
     to_go: str
     bad_points: int
     has_won: bool
+    parts: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,38 +77,49 @@ class Board(TableView):
     @cached_property
     def standings(self) -> tuple[Row, ...]:
         """Who is in front, ties sharing a place; who left stands last, without a place."""
-        columns = {s.number: c for c, s in enumerate(self.book.rows.seats)}
-        places = self.book.standing.places
-        rows = []
-        for face in self.faces:
-            place = places[columns[face.number]]
-            rows.append((place or 99, face.place, self._row(face, place, places.count(place))))
+        places = [self._place(side) for side in self.sides]
+        rows = [
+            (place or 99, side.place, self._row(side, place, places.count(place)))
+            for side, place in zip(self.sides, places, strict=True)
+        ]
         return tuple(row for _, _, row in sorted(rows, key=lambda r: r[:2]))
 
-    def _row(self, face: Face, place: int, sharing: int) -> Row:
-        total = self.book.totals[face.number]
-        left = None if face.is_closed else to_go(self.ruleset, total)
+    def _place(self, side: Side) -> int:
+        """Among the sides: partners are one."""
+        places = self.book.standing.places
+        own = places[self.book.column[side.number]]
+        ahead = [s for s in self.sides if 0 < places[self.book.column[s.number]] < own]
+        return len(ahead) + 1 if own else 0
+
+    def _row(self, side: Side, place: int, sharing: int) -> Row:
+        # The nearest partner's total ends the game.
+        total = max(self.book.totals[face.number] for face in side.faces)
+        left = None if side.is_closed else to_go(self.ruleset, total)
         return Row(
-            face=face,
+            side=side,
             place="\N{EN DASH}" if not place else f"{place}=" if sharing > 1 else str(place),
-            total=self.total(total),
-            delta=self._delta(face),
-            to_go="left"
-            if face.is_closed
-            else ""
-            if left is None
-            else to_go_words(self.ruleset, left),
+            total=self.side_total(side),
+            delta=self._delta(side),
+            to_go="left" if side.is_closed else to_go_words(self.ruleset, left or 0),
             bad_points=total,
-            has_won=face in self.winners,
+            has_won=side.faces[0] in self.winners,
+            parts=self._parts(side),
         )
 
-    def _delta(self, face: Face) -> str | None:
+    def _parts(self, side: Side) -> str:
+        if not side.is_team or self.ruleset.teams is Teams.POOLED:
+            return ""
+        return " \u00b7 ".join(
+            f"{face.initials}\u00a0{self.total(self.book.totals[face.number])}"
+            for face in side.faces
+        )
+
+    def _delta(self, side: Side) -> str | None:
         """What the last hand did to a total."""
         last = self.book.hands[-1] if self.book.hands else None
-        points = last.points.get(face.number) if last and last.counts else None
-        if points is None:
+        if not last or not last.counts or side.number not in last.points:
             return None
-        number = shown_points(self.ruleset, points)
+        number = shown_points(self.ruleset, self.of_side(side, last.points))
         return f"+{number}" if number >= 0 else signed(number)
 
     # News
@@ -189,7 +203,14 @@ class Board(TableView):
     @cached_property
     def sums(self) -> tuple[str, ...]:
         """The totals below the sheet."""
-        return tuple(self.total(self.book.totals[face.number]) for face in self.faces)
+        return tuple(self.total(self.book.totals[one.number]) for one in self.columns)
+
+    @cached_property
+    def team_sums(self) -> tuple[tuple[int, str], ...]:
+        """Below the totals what partners have together: over how many columns, and how much."""
+        if len(self.sides) == len(self.columns):
+            return ()
+        return tuple((len(side.faces), self.side_total(side)) for side in self.sides)
 
     @cached_property
     def footnotes(self) -> tuple[Footnote, ...]:
@@ -198,12 +219,16 @@ class Board(TableView):
     @cached_property
     def chart(self) -> Chart:
         """The running totals as lines."""
-        starts = [self.book.seat[face.number].start_total for face in self.faces]
-        after = [[totals[face.number] for face in self.faces] for totals in self.book.running]
-        rows = [[shown(self.ruleset, t) for t in row] for row in [starts, *after]]
+        starts = {face.number: self.book.seat[face.number].start_total for face in self.faces}
+        rows = [
+            [self.shown_of(side, totals) for side in self.sides]
+            for totals in (starts, *self.book.running)
+        ]
         moons = [view.number for view in self.book.hands if view.moon and view.counts]
-        goal = None if self.goal is None else shown(self.ruleset, self.goal)
-        return draw_chart(self.faces, rows, target=goal, moons=moons)
+        # The target is one player's, not the sum of two.
+        has_goal = self.goal is not None and len(self.sides) == len(self.columns)
+        goal = shown(self.ruleset, self.goal or 0) if has_goal else None
+        return draw_chart(self.sides, rows, target=goal, moons=moons)
 
     @property
     def agreement(self) -> tuple[tuple[str, str, bool], ...]:

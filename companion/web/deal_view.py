@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
-from companion.referee.telling import first_trick_label, opening_label, side_words
+from companion.referee.telling import first_trick_label, opening_label, partners_words, side_words
 from companion.referee.words import card_sign, listed, pass_words
 from companion.rules.options import EndMode
 from companion.rules.passing import Exchange, cards_given
@@ -68,7 +68,16 @@ class DealView:
 
     @cached_property
     def told(self) -> list[str]:
-        """Who gives how many cards to whom, in words, a sentence for each giver."""
+        """Who plays with whom, and who gives how many cards to whom: a sentence for each giver."""
+        return [*self._partners, *self._passes]
+
+    @property
+    def _partners(self) -> list[str]:
+        teams = [side.name for side in self.table.sides if side.is_team]
+        return [partners_words(teams)] if teams else []
+
+    @property
+    def _passes(self) -> list[str]:
         by_place = {face.place: face.name for face in self.table.seated}
         return [
             f"{face.name} passes {gifts[0].cards} "

@@ -13,6 +13,7 @@ from companion import history
 from companion.history import Line, Page, Score, Wanted
 from companion.models import Table
 from companion.referee.words import counted, listed, signed
+from companion.rules.options import Teams
 from companion.rules.outlook import shown
 from companion.rules.variants import VARIANTS
 from companion.web.dates import day_words
@@ -51,10 +52,25 @@ class GameLine:
         return [self._face(*pair) for pair in zip(self.scores, letters, strict=True)]
 
     def _face(self, score: Score, letters: str) -> Face:
-        sharing = sum(other.rank == score.rank for other in self.scores) > 1
-        place = f"{score.rank}{'=' if sharing else ''}" if score.rank else "left"
+        sharing = sum(other.rank == score.rank for other in self.scores) > self._together
+        rank = (score.rank - 1) // self._together + 1
+        place = f"{rank}{'=' if sharing else ''}" if score.rank else "left"
         total = shown(self.ruleset, score.total) if self.ruleset else score.total
         return Face(score.name, letters, score.colour, place, signed(total), score.has_won)
+
+    @property
+    def _together(self) -> int:
+        """How many win together: partners share a place."""
+        return 2 if self.ruleset and self.ruleset.teams is not Teams.NONE else 1
+
+    @property
+    def _won_with(self) -> str:
+        """What the winner had; the own scores of two partners are added up."""
+        winners = [score for score in self.scores if score.has_won]
+        ruleset = self.ruleset
+        if not ruleset or ruleset.teams is not Teams.INDIVIDUAL_THEN_SUM:
+            return next(face.total for face in self.faces if face.has_won)
+        return signed(sum(shown(ruleset, score.total) for score in winners) * 2 // len(winners))
 
     @property
     def title(self) -> str:
@@ -62,7 +78,7 @@ class GameLine:
         winners = [face for face in self.faces if face.has_won]
         if not self.game.is_over or not winners:
             return f"Hand {self.game.hand_count + 1} comes next"
-        return f"{listed([face.name for face in winners])} won with {winners[0].total}"
+        return f"{listed([face.name for face in winners])} won with {self._won_with}"
 
     @property
     def about(self) -> str:

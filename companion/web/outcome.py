@@ -10,7 +10,8 @@ from companion.referee.words import listed, pass_words
 from companion.rules.ending import meets_target
 from companion.rules.options import EndMode
 from companion.scorebook import Consequence
-from companion.web.table_view import Face, TableView
+from companion.web.sides import Side
+from companion.web.table_view import TableView
 
 Line = tuple[tuple[str, str], ...]  # names and points of a hand, to be read aloud
 
@@ -19,7 +20,7 @@ Line = tuple[tuple[str, str], ...]  # names and points of a hand, to be read alo
 class Step:
     """One total, before and after."""
 
-    face: Face
+    face: Side
     before: str
     after: str
     changes: bool
@@ -37,9 +38,9 @@ class Outcome:
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """Every total of those who play."""
-        return tuple(self._step(face) for face in self.table.faces)
+        return tuple(self._step(column) for column in self.table.columns)
 
-    def _step(self, face: Face) -> Step:
+    def _step(self, face: Side) -> Step:
         total = self.table.book.totals[face.number]
         before, after = self.found.totals.get(face.number, (total, total))
         ruleset = self.table.ruleset
@@ -89,7 +90,11 @@ class Outcome:
 
     def _winners(self) -> str:
         winners = self.found.winners
-        return f"{self._names(winners)} {'wins' if len(winners) == 1 else 'win together'}"
+        together = "win" if len(self._sides(winners)) == 1 else "win together"
+        return f"{self._names(winners)} {'wins' if len(winners) == 1 else together}"
+
+    def _sides(self, seats: tuple[int, ...]) -> list[Side]:
+        return self.table.sides_with([self.table.face[seat] for seat in seats])
 
     def _names(self, seats: tuple[int, ...]) -> str:
-        return listed([self.table.face[seat].name for seat in seats])
+        return listed([side.name for side in self._sides(seats)])

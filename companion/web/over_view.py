@@ -10,7 +10,7 @@ from companion.referee.telling import closest_words, end_words, winner_words
 from companion.referee.words import listed
 from companion.rules.ending import EndReason, meets_target
 from companion.web.board_view import Board
-from companion.web.table_view import Face
+from companion.web.sides import Face, Side
 
 FRESH = timedelta(hours=12)
 
@@ -35,11 +35,20 @@ class OverView:
     def winners(self) -> tuple[Face, ...]:
         return self.board.winners
 
+    @cached_property
+    def winning(self) -> list[Side]:
+        """The players, or the partners, who have won."""
+        return self.board.sides_with(self.winners)
+
     @property
     def title(self) -> str:
-        """ "Cleo wins with 29"."""
-        total = self.book.totals[self.winners[0].number]
-        return winner_words([face.name for face in self.winners], self.board.total(total))
+        """ "Cleo wins with 29", "Ann and Cleo win with 29"."""
+        best = self.winning
+        return winner_words(
+            [side.name for side in best],
+            self.board.side_total(best[0]),
+            are_partners=best[0].is_team,
+        )
 
     @cached_property
     def story(self) -> str:
@@ -47,28 +56,31 @@ class OverView:
         ruleset, standing = self.board.ruleset, self.book.standing
         why = self._reached or end_words(ruleset, standing.reason)
         closest, behind = self._closest
-        return f"{why} {closest_words(ruleset, [face.name for face in closest], behind)}".strip()
+        names = [side.name for side in closest]
+        teams = self.board.has_teams
+        return f"{why} {closest_words(ruleset, names, behind, are_partners=teams)}".strip()
 
     @property
     def _reached(self) -> str:
         """Whose total ended the game; of several, who has the most."""
         ruleset, totals = self.board.ruleset, self.book.totals
-        most = max(totals[face.number] for face in self.board.seated)
+        columns = [column for column in self.board.columns if not column.is_closed]
+        most = max(totals[column.number] for column in columns)
         if self.book.standing.reason is not EndReason.TARGET or not meets_target(ruleset, most):
             return ""
-        names = [face.name for face in self.board.seated if totals[face.number] == most]
+        names = [column.name for column in columns if totals[column.number] == most]
         return f"{listed(names)} reached {self.board.total(most)}."
 
     @property
-    def _closest(self) -> tuple[list[Face], int]:
+    def _closest(self) -> tuple[list[Side], int]:
         """Who came closest to the winner, and by how much."""
-        totals = self.book.totals
-        others = [face for face in self.board.seated if face not in self.winners]
+        sides = [side for side in self.board.sides if not side.is_closed]
+        had = {side: self.board.of_side(side, self.book.totals) for side in sides}
+        others = [side for side in sides if side not in self.winning]
         if not others:
             return [], 0
-        best = min(totals[face.number] for face in others)
-        closest = [face for face in others if totals[face.number] == best]
-        return closest, best - totals[self.winners[0].number]
+        best = min(had[side] for side in others)
+        return [side for side in others if had[side] == best], best - had[self.winning[0]]
 
     @property
     def figures(self) -> list[Figure]:

@@ -91,8 +91,10 @@ class SettleView(TableView):
     @property
     def front(self) -> str:
         """Who would win if it ended now."""
-        names = [face.name for face in self.in_front]
-        return f"{names[0]} is in front" if len(names) == 1 else f"{len(names)} are in front"
+        first = self.sides_with(self.in_front)
+        if len(first) > 1:
+            return f"{len(first)} are in front"
+        return f"{first[0].name} {'are' if first[0].is_team else 'is'} in front"
 
     def context(self) -> dict[str, Any]:
         return {**super().context(), "settle": self}

@@ -12,6 +12,7 @@ from companion.referee.words import pass_label, signed
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import HandView
 from companion.web.dates import clock_words, day_words
+from companion.web.sides import Side
 from companion.web.table_view import TableView
 
 MOST_MARKS = 6  # cards by name in a hand of the sheet
@@ -63,7 +64,7 @@ def _row(table: TableView, view: HandView) -> SheetRow:
         id=view.id,
         title=f"{view.number} · {passed}",
         label=f"Hand {view.number}, {passed}: look or correct",
-        cells=tuple(_cell(table, view, face.number, marks) for face in table.faces),
+        cells=tuple(_cell(table, view, one, marks) for one in table.columns),
         is_moon=view.moon is not None,
         mark=_mark(view),
     )
@@ -78,15 +79,15 @@ def _mark(view: HandView) -> str | None:
 
 
 def _cell(
-    table: TableView, view: HandView, seat: int, marks: Mapping[int, tuple[str, ...]]
+    table: TableView, view: HandView, column: Side, marks: Mapping[int, tuple[str, ...]]
 ) -> Cell:
-    points = view.points.get(seat)
+    points = view.points.get(column.number)
     if points is None:
         return NOT_THERE
-    was = view.corrected.get(seat)
+    was = view.corrected.get(column.number)
     return Cell(
         points=table.points(points),
-        took=marks.get(seat, ()),
+        took=tuple(card for face in column.faces for card in marks.get(face.number, ())),
         was=None if was is None else table.points(was.points),
     )
 
@@ -126,10 +127,10 @@ def footnotes(
 
 def _was(table: TableView, view: HandView, at: datetime) -> str:
     parts = [
-        f"{table.face[seat].name} had {table.points(mark.points)}, "
-        f"now {table.points(view.points[seat])}"
-        for seat, mark in view.corrected.items()
-        if mark.at == at
+        f"{column.name} had {table.points(mark.points)}, "
+        f"now {table.points(view.points[column.number])}"
+        for column in table.columns
+        if (mark := view.corrected.get(column.number)) and mark.at == at
     ]
     return "; ".join(parts)
 

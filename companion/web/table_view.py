@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cached_property, lru_cache
 from typing import Any
@@ -13,30 +12,18 @@ from flask import url_for
 from companion.referee.telling import end_label
 from companion.referee.words import moon_words, note_words, signed
 from companion.rules.errors import ImpossibleRuleset
-from companion.rules.options import EndMode
+from companion.rules.options import EndMode, Teams
 from companion.rules.outlook import shown, shown_points
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS
 from companion.scorebook import Book, HandView
 from companion.web.dates import clock_words, visitor_zone
 from companion.web.faces import initials
+from companion.web.sides import Face, Side, columns_of, sides_of
+
+__all__ = ["OF_THE_END", "Face", "TableView", "house_rules"]
 
 OF_THE_END = frozenset({"target", "hands", "end_mode", "players"})  # said beside the house rules
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """A seat as it is drawn; its place is -1 when it has closed."""
-
-    number: int
-    name: str
-    initials: str
-    colour: int
-    place: int
-
-    @property
-    def is_closed(self) -> bool:
-        return self.place < 0
 
 
 class TableView:
@@ -84,11 +71,47 @@ class TableView:
         """Who is tied for first while sudden death runs."""
         return self.faces_of(self.book.standing.sudden_death)
 
+    # Partners
+
+    @cached_property
+    def sides(self) -> tuple[Side, ...]:
+        """Who wins together, clockwise, who left last."""
+        return sides_of(self.faces, self.ruleset)
+
+    @cached_property
+    def columns(self) -> tuple[Side, ...]:
+        """Who has a score: every player, or every pair of partners that shares one."""
+        return columns_of(self.sides, self.ruleset)
+
+    @cached_property
+    def has_teams(self) -> bool:
+        return any(side.is_team for side in self.sides)
+
+    def sides_with(self, faces: Sequence[Face]) -> list[Side]:
+        """The sides that these belong to."""
+        return [side for side in self.sides if side.faces[0] in faces]
+
+    def of_side(self, side: Side, points: Mapping[int, int]) -> int:
+        """What a side has of these points by seat number: partners' own scores are added up."""
+        if self.ruleset.teams is Teams.POOLED:
+            return points.get(side.number, 0)
+        return sum(points.get(face.number, 0) for face in side.faces)
+
     # Numbers
 
     def total(self, points: int) -> str:
         """A total as this table counts it."""
         return signed(shown(self.ruleset, points))
+
+    def shown_of(self, side: Side, totals: Mapping[int, int]) -> int:
+        """What a side has of these totals, as the table counts: own scores are added up."""
+        if self.ruleset.teams is Teams.POOLED:
+            return shown(self.ruleset, totals[side.number])
+        return sum(shown(self.ruleset, totals[face.number]) for face in side.faces)
+
+    def side_total(self, side: Side) -> str:
+        """The total of a side, as the table counts it."""
+        return signed(self.shown_of(side, self.book.totals))
 
     def points(self, points: int) -> str:
         """The points of a hand as this table counts them."""
@@ -101,11 +124,15 @@ class TableView:
 
     def line(self, view: HandView) -> list[tuple[str, str]]:
         """The names and points of a hand, to be read aloud."""
+        if self.ruleset.teams is Teams.POOLED:
+            return [(s.name, self.points(view.points[s.number])) for s in self.columns]
         return [(self.face[s].name, self.points(view.points[s])) for s in view.seats]
 
     def notes(self, view: HandView) -> list[str]:
         """What the scoring did by itself on a hand: moons, bonus cards, floors."""
         names = [self.face[seat].name for seat in view.seats]
+        if view.ruleset.teams is Teams.POOLED:
+            names = [column.name for column in self.columns]
         if not view.is_stated:
             return [note_words(note, names) for note in view.result.notes]
         if view.moon is None or view.shooter is None:
