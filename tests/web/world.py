@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from werkzeug.routing import Rule
 
 LATER = NOON + timedelta(hours=3)  # the time of every request: a visit alone writes nothing
-BY_ITSELF = {"filename": "css/base.css", "version": "x"}  # what is no id and needs no table
+# What is no id and needs no table.
+BY_ITSELF = {"filename": "css/base.css", "version": "x", "variant": "standard"}
 Row = tuple[object, ...]
 
 

@@ -76,11 +76,12 @@ def ask(ruleset: Ruleset, answers: Mapping[str, str], known: Known = UNKNOWN) ->
     """The dialogue with these answers; answers to what is not asked are passed over."""
     memory = derived(ruleset, Memory)
     key = known, tuple(sorted((name, value[:LONGEST]) for name, value in answers.items()))
-    if key not in memory.dialogues:
+    talk = memory.dialogues.get(key)
+    if talk is None:
         if len(memory.dialogues) >= MOST:
             memory.dialogues.clear()
-        memory.dialogues[key] = _Talk(memory, answers, known).dialogue()
-    return memory.dialogues[key]
+        talk = memory.dialogues[key] = _Talk(memory, answers, known).dialogue()
+    return talk
 
 
 class Memory:

@@ -12,6 +12,8 @@ from companion.referee.rulings.worlds import A_JOKER, NOTHING, SUITS, Moments, S
 from companion.rules import options as o
 from companion.rules.ruleset import Ruleset
 
+LONG = 12  # characters
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -26,6 +28,11 @@ class Choice:
     def label(self) -> str:
         """What stands on the key where nothing is drawn."""
         return self.text or self.words
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it needs a line of its own."""
+        return not self.signs and len(self.label) > LONG
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,59 @@
+"""The dialogue as the screen shows it: every answer a link, earlier ones can still be changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from urllib.parse import urlencode
+
+from companion.referee.rulings import Choice, Dialogue, Known, Question
+
+
+@dataclass
+class RulingView:
+    """One page. `here` is its address without answers, `back` where it was opened from."""
+
+    here: str
+    back: str
+    title: str
+    dialogue: Dialogue = field(default_factory=lambda: Dialogue(()))
+    known: Known = field(default_factory=Known)
+
+    def href(self, question: Question, choice: Choice) -> str:
+        """The same talk with this answer; later answers stay as far as they are still asked."""
+        answers = {**self.dialogue.answers, question.key: choice.value}
+        return self.with_answers(answers)
+
+    def with_answers(self, answers: dict[str, str]) -> str:
+        """The address of a talk."""
+        if not answers:
+            return self.here
+        return f"{self.here}{'&' if '?' in self.here else '?'}{urlencode(answers)}"
+
+    @property
+    def rules(self) -> str:
+        """The rulebook of the same rules."""
+        path, _, query = self.here.removesuffix("/may").partition("/may?")
+        at_table = path.startswith("/t/")
+        return f"{path}{'/rules' if at_table else ''}{f'?{query}' if query else ''}"
+
+    @property
+    def noted(self) -> str:
+        """What a live tally has told already."""
+        if self.known.broken is None:
+            return ""
+        return (
+            "Hearts are broken, says the live tally."
+            if self.known.broken
+            else "Hearts are not broken yet, says the live tally."
+        )
+
+    @cached_property
+    def spoken(self) -> str:
+        """What a screen reader says after a tap: the ruling, or what is asked next."""
+        talk = self.dialogue
+        if talk.problem:
+            return talk.problem
+        if talk.ruling:
+            return " ".join((talk.ruling.headline, *talk.ruling.why))
+        return talk.asked[-1].question.title if talk.taps else ""
