@@ -1,0 +1,104 @@
+"""What players ask, answered for the rules of their table.
+
+Every question is a function in one of the modules here; its name is its key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.referee.questions import (
+    dealing,
+    hearts,
+    moon,
+    opening,
+    packs,
+    passing,
+    scores,
+    trouble,
+)
+from companion.referee.questions.shape import SECTIONS, Answer, Question
+from companion.rules import Ruleset
+
+__all__ = [
+    "GROUPS",
+    "QUESTIONS",
+    "SECTIONS",
+    "Answer",
+    "Question",
+    "Theme",
+    "also_ask",
+    "answer",
+    "related",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Questions that belong together, in the order a player would leaf through them."""
+
+    key: str
+    title: str
+    questions: tuple[Question, ...]
+
+
+def _theme(key: str, title: str, module: object) -> Theme:
+    found = (value for value in vars(module).values() if isinstance(value, Question))
+    return Theme(key, title, tuple(found))
+
+
+GROUPS: tuple[Theme, ...] = (
+    _theme("passing", "Passing", passing),
+    _theme("opening", "The first trick", opening),
+    _theme("hearts", "Hearts and the queen", hearts),
+    _theme("moon", "Moon and sun", moon),
+    _theme("scores", "Scores and the end", scores),
+    _theme("trouble", "Something went wrong", trouble),
+    _theme("dealing", "The deal", dealing),
+    _theme("packs", "Two packs and partners", packs),
+)
+
+QUESTIONS: Mapping[str, Question] = MappingProxyType(
+    {question.key: question for group in GROUPS for question in group.questions}
+)
+
+# What else people ask who have just broken a rule, by the key of `companion.rules.Violation`.
+_AFTER: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "follow_suit": ("follow_suit", "revoke_now", "revoke_later"),
+        "first_trick": ("queen_first_trick", "hearts_first_trick", "only_penalties_first_trick"),
+        "heart_before_queen": ("only_penalties_first_trick", "queen_first_trick"),
+        "eldest_opens": ("open_with_heart", "who_leads_first"),
+        "opening_card": ("must_lead_opener", "opener_led_other", "who_leads_first"),
+        "club_opens": ("must_lead_opener", "who_leads_first"),
+        "joker_last": ("jokers",),
+        "lead_passes": ("only_hearts", "lead_heart"),
+        "queen_lead": ("lead_queen", "what_breaks", "hearts_and_queen"),
+        "queen_before_hearts": ("hearts_and_queen", "lead_queen"),
+        "hearts_not_broken": ("lead_heart", "queen_breaks", "only_hearts"),
+        "queen_discard": ("discard_queen", "what_breaks"),
+        "queen_must_go": ("must_dump_queen", "discard_queen"),
+        "not_held": ("follow_suit",),
+    }
+)
+
+
+def answer(ruleset: Ruleset, key: str) -> Answer:
+    """The answer of this table's rules; raises KeyError for a question nobody knows."""
+    return QUESTIONS[key].tell(ruleset)
+
+
+def related(ruleset: Ruleset, key: str) -> tuple[tuple[str, str], ...]:
+    """What else is asked beside a question: keys and titles."""
+    return _titled(ruleset, QUESTIONS[key].related)
+
+
+def also_ask(ruleset: Ruleset, violation_key: str) -> tuple[tuple[str, str], ...]:
+    """What is asked by people who broke, or nearly broke, this rule of play: keys and titles."""
+    return _titled(ruleset, _AFTER.get(violation_key, ()))
+
+
+def _titled(ruleset: Ruleset, keys: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((key, QUESTIONS[key].title(ruleset)) for key in keys)

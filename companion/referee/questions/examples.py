@@ -1,0 +1,133 @@
+"""Facts and worked examples for the answers, from the law of play and the scorer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.referee.cardwords import cards_words, counted, line_words
+from companion.rules import (
+    HEARTS,
+    QUEEN_OF_SPADES,
+    Card,
+    MoonChoice,
+    Ruleset,
+    Situation,
+    cards_text,
+    left_of,
+    read_turn,
+    score_hand,
+    shown_points,
+    takes_of_piles,
+    violation,
+    with_tricks,
+)
+from companion.rules import options as o
+from companion.rules.suns import asks_tricks
+
+QUEEN = str(QUEEN_OF_SPADES)
+
+
+def allows(
+    ruleset: Ruleset,
+    card: str,
+    hand: str,
+    trick: str = "",
+    *,
+    number: int = 2,
+    broken: bool = False,
+) -> bool:
+    """Whether the law lets this card be played from this hand to this trick."""
+    turn = read_turn(hand, trick, number=number, broken=broken)
+    return violation(ruleset, turn, card) is None
+
+
+def queen_costs(ruleset: Ruleset) -> int:
+    """What the queen of spades costs, 0 where she is an ordinary card."""
+    return ruleset.values.get(QUEEN_OF_SPADES, 0)
+
+
+def ordinary_queen() -> str:
+    """That the queen of spades is a card like others."""
+    return "The queen of spades costs nothing at this table and is a spade like the others."
+
+
+def is_broken_game(ruleset: Ruleset) -> bool:
+    """Whether hearts have to be broken before they are led."""
+    return ruleset.heart_lead is o.HeartLead.MUST_BE_BROKEN
+
+
+def everything(ruleset: Ruleset, shooter: int = 0, bonus_to: int = 0) -> list[list[Card]]:
+    """The piles of a hand in which one seat took every penalty card."""
+    piles: list[list[Card]] = [[] for _ in range(ruleset.players)]
+    piles[shooter] = [card for card in ruleset.told_cards if ruleset.values.get(card, 0) >= 0]
+    piles[bonus_to] += ruleset.bonus_cards_in_play
+    return piles
+
+
+def points_of(
+    ruleset: Ruleset,
+    piles: Sequence[Sequence[Card]],
+    *,
+    choice: MoonChoice | None = None,
+    totals: Sequence[int] = (),
+    all_tricks: bool = False,
+) -> tuple[int, ...]:
+    """The points of a hand with these piles, the first seat winning most tricks, or all."""
+    takes = takes_of_piles(ruleset, [cards_text(pile) for pile in piles])
+    if asks_tricks(ruleset):
+        others = 0 if all_tricks else ruleset.players - 1
+        tricks = [ruleset.hand_size - others, *[0 if all_tricks else 1] * (ruleset.players - 1)]
+        takes = with_tricks(takes, tricks, first=0)
+    before = Situation(totals=tuple(totals) or (0,) * ruleset.columns, number=1)
+    passed = "L" if ruleset.sun is o.Sun.PUNISH_PASSER else None
+    result = score_hand(ruleset, takes, before=before, choice=choice, passed=passed)
+    return result.points
+
+
+def line(ruleset: Ruleset, points: Sequence[int]) -> str:
+    """A line of points as this table writes it down: "0-26-26-26"."""
+    return line_words(shown_points(ruleset, each) for each in points)
+
+
+def moon_cards(ruleset: Ruleset) -> str:
+    """The penalty cards in words: "all 13 hearts and the queen of spades"."""
+    hearts = [card for card in ruleset.penalty_cards if card in HEARTS]
+    others = [card for card in ruleset.penalty_cards if card not in HEARTS]
+    parts = [f"all {len(hearts)} hearts"] if hearts else []
+    if others:
+        parts.append(pairs_words(others))
+    return " and ".join(parts)
+
+
+def pairs_words(cards: Sequence[Card]) -> str:
+    """Cards in words, twins together: "both queens of spades"."""
+    once = list(dict.fromkeys(cards))
+    if all(cards.count(card) == 1 for card in once):
+        return cards_words(once)
+    twice = [f"{counted(cards.count(card), '').strip()} times the" for card in once]
+    if all(cards.count(card) == 2 for card in once):
+        twice = ["both of the" for _ in once]
+    return " and ".join(f"{many} {cards_words([card])[4:]}" for many, card in zip(twice, once, strict=True))
+
+
+def payers(ruleset: Ruleset) -> str:
+    """Who pays for a moon: "each of the others", "the other team"."""
+    if ruleset.teams is o.Teams.NONE:
+        return "each of the others"
+    if ruleset.team_moon_score is o.TeamMoonScore.TWENTY_SIX_WITH_PARTNER:
+        return "everybody else, the partner too"
+    if ruleset.teams is o.Teams.POOLED:
+        return "the other team" if ruleset.players == 4 else "each other team"
+    return "each opponent"
+
+
+def turn_note(ruleset: Ruleset) -> str:
+    """What left means where play goes the other way round."""
+    if ruleset.direction is o.Direction.CLOCKWISE:
+        return ""
+    return " Play goes counterclockwise here, so the next player sits on your right, and that is who “left” means."
+
+
+def next_seat(ruleset: Ruleset, seat: int, steps: int = 1) -> int:
+    """The seat so many turns on."""
+    return left_of(seat, ruleset.players, steps)
