@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 
 from companion.referee.questions import (
     dealing,
+    ending,
     hearts,
     moon,
     opening,
@@ -54,7 +56,8 @@ GROUPS: tuple[Theme, ...] = (
     _theme("opening", "The first trick", opening),
     _theme("hearts", "Hearts and the queen", hearts),
     _theme("moon", "Moon and sun", moon),
-    _theme("scores", "Scores and the end", scores),
+    _theme("scores", "Scores", scores),
+    _theme("ending", "Ties and the end", ending),
     _theme("trouble", "Something went wrong", trouble),
     _theme("dealing", "The deal", dealing),
     _theme("packs", "Two packs and partners", packs),
@@ -85,6 +88,7 @@ _AFTER: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 
 
+@lru_cache(maxsize=4096)
 def answer(ruleset: Ruleset, key: str) -> Answer:
     """The answer of this table's rules; raises KeyError for a question nobody knows."""
     return QUESTIONS[key].tell(ruleset)

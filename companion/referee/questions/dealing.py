@@ -45,7 +45,7 @@ def _over(r: Ruleset) -> str:
 )
 def first_dealer(r: Ruleset) -> Answer:
     short = {
-        o.FirstDealer.RANDOM: "Whoever chance names.",
+        o.FirstDealer.RANDOM: "Chance decides.",
         o.FirstDealer.HIGH_CARD: "Whoever draws the highest card.",
         o.FirstDealer.LOW_CARD: "Whoever draws the lowest card.",
         o.FirstDealer.JACK: "Whoever gets the first jack.",
@@ -130,6 +130,7 @@ def six_players(r: Ruleset) -> Answer:
 
 def _with(r: Ruleset, players: int, elsewhere: str) -> Answer:
     """The same rules for so many players."""
+    elsewhere = elsewhere if r.decks == 1 and r.opener_card else ""
     try:
         sized = r.for_players(players)
     except ImpossibleRuleset:
@@ -246,8 +247,8 @@ def jokers(r: Ruleset) -> Answer:
         )
     many = f"{capital(counted(r.jokers_in_play, 'joker'))}: "
     text = {
-        o.JokerKind.ZERO_OF_CLUBS: "it is a club below the 2, opens the hand, and wins a trick only "
-        "if every other club in it is cancelled",
+        o.JokerKind.ZERO_OF_CLUBS: "it is a club below the 2, opens the hand, and wins a trick "
+        "only if every other club in it is cancelled",
         o.JokerKind.NULL: "it may be played at any time and never wins, and it is led only when "
         "nothing else is held",
         o.JokerKind.PENALTY: "it may be played at any time, never wins, and costs its taker a "
@@ -336,5 +337,3 @@ def ace_high(r: Ruleset) -> Answer:
         f"In every suit the ace is highest, then king, queen, jack, 10, and {bottom}. No suit "
         "beats another.",
     )
-
-

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.referee.cardwords import cards_words, counted, line_words
+from companion.referee.cardwords import card_words, line_words, listed
+from companion.referee.words import option_words
 from companion.rules import (
     HEARTS,
     QUEEN_OF_SPADES,
@@ -13,7 +14,6 @@ from companion.rules import (
     Ruleset,
     Situation,
     cards_text,
-    left_of,
     read_turn,
     score_hand,
     shown_points,
@@ -59,8 +59,9 @@ def is_broken_game(ruleset: Ruleset) -> bool:
 def everything(ruleset: Ruleset, shooter: int = 0, bonus_to: int = 0) -> list[list[Card]]:
     """The piles of a hand in which one seat took every penalty card."""
     piles: list[list[Card]] = [[] for _ in range(ruleset.players)]
-    piles[shooter] = [card for card in ruleset.told_cards if ruleset.values.get(card, 0) >= 0]
+    piles[shooter] = list(ruleset.penalty_cards)
     piles[bonus_to] += ruleset.bonus_cards_in_play
+    piles[-1] += [card for card in ruleset.told_cards if card not in ruleset.values]
     return piles
 
 
@@ -101,13 +102,12 @@ def moon_cards(ruleset: Ruleset) -> str:
 
 def pairs_words(cards: Sequence[Card]) -> str:
     """Cards in words, twins together: "both queens of spades"."""
-    once = list(dict.fromkeys(cards))
-    if all(cards.count(card) == 1 for card in once):
-        return cards_words(once)
-    twice = [f"{counted(cards.count(card), '').strip()} times the" for card in once]
-    if all(cards.count(card) == 2 for card in once):
-        twice = ["both of the" for _ in once]
-    return " and ".join(f"{many} {cards_words([card])[4:]}" for many, card in zip(twice, once, strict=True))
+    parts = []
+    for card in dict.fromkeys(cards):
+        rank, _, suit = card_words(card).partition(" ")
+        many = {1: "the", 2: "both"}.get(cards.count(card), "all")
+        parts.append(f"{many} {rank}{'' if many == 'the' else 's'} {suit}".strip())
+    return listed(parts)
 
 
 def payers(ruleset: Ruleset) -> str:
@@ -125,9 +125,13 @@ def turn_note(ruleset: Ruleset) -> str:
     """What left means where play goes the other way round."""
     if ruleset.direction is o.Direction.CLOCKWISE:
         return ""
-    return " Play goes counterclockwise here, so the next player sits on your right, and that is who “left” means."
+    return " Play goes counterclockwise here: “left” means the next in turn, who sits on the right."
 
 
-def next_seat(ruleset: Ruleset, seat: int, steps: int = 1) -> int:
-    """The seat so many turns on."""
-    return left_of(seat, ruleset.players, steps)
+def moon_rule(ruleset: Ruleset) -> str:
+    """What a moon does, in a sentence, for partners too."""
+    said = option_words(ruleset, "moon_mode")
+    if ruleset.teams is o.Teams.NONE or ruleset.moon_mode is o.MoonMode.SUBTRACT_SELF:
+        return said
+    team = option_words(ruleset, "team_moon_score")
+    return team if ruleset.moon_mode is o.MoonMode.ADD_OTHERS else f"{said} {team}"

@@ -128,7 +128,7 @@ def what_breaks(r: Ruleset) -> Answer:
 @asks(
     "Does the queen of spades break hearts?",
     "play",
-    "queen breaks hearts qs break hearts does queen count as breaking lady breaks broken by queen",
+    "queen breaks hearts brake brakes qs break hearts does queen count as breaking lady breaks broken by queen",
     "what_breaks",
     "lead_heart",
     "hearts_after_queen",
@@ -162,7 +162,7 @@ def queen_breaks(r: Ruleset) -> Answer:
 )
 def lead_queen(r: Ruleset) -> Answer:
     if allows(r, QUEEN, f"{QUEEN} 3D"):
-        early = not allows(r, QUEEN, f"{QUEEN} 3D", number=1)
+        early = r.opener_card or not allows(r, QUEEN, f"{QUEEN} 3D", number=1)
         when = "Yes, from trick 2." if early else "Yes."
         return Answer(
             when,
@@ -300,8 +300,8 @@ def must_dump_queen(r: Ruleset) -> Answer:
 @asks(
     "Can I throw the queen of spades on any suit?",
     "play",
-    "discard queen off suit dump queen on diamonds slough queen on clubs throw queen on heart trick "
-    "void throw the lady when can i discard queen",
+    "discard queen off suit dump queen on diamonds slough queen on clubs throw queen on heart "
+    "trick void throw the lady when can i discard queen",
     "must_dump_queen",
     "queen_first_trick",
 )

@@ -7,6 +7,7 @@ from companion.referee.questions.examples import (
     everything,
     line,
     moon_cards,
+    moon_rule,
     payers,
     points_of,
     queen_costs,
@@ -116,8 +117,9 @@ def near_moon(r: Ruleset) -> Answer:
         return _no_moon()
     cheapest = min(r.values[card] for card in r.penalty_cards)
     queen = queen_costs(r)
+    which = "one" if r.decks == 2 else "the"
     hearts = (
-        f" All of it without one queen of spades is {r.penalty_total - queen}." if queen else ""
+        f" Everything but {which} queen of spades is {r.penalty_total - queen}." if queen else ""
     )
     return Answer(
         "You write down what you took.",
@@ -144,10 +146,11 @@ def moon_worth(r: Ruleset) -> Answer:
         o.MoonMode.WINS_GAME: "It wins the game.",
         o.MoonMode.CHOICE: f"{_amount(r)} to {payers(r)}, or {r.moon_points} off.",
     }.get(r.moon_mode, f"{_amount(r)} to {payers(r)}.")
-    auto = "" if r.moon_amount is not None else f" All penalty cards together cost {r.moon_points}."
+    told = r.moon_mode not in (o.MoonMode.NOBODY_SCORES, o.MoonMode.WINS_GAME)
+    reads = f" The hand may read {_moon_line(r)}." if told else ""
     return Answer(
         short,
-        f"{option_words(r, 'moon_mode')}{auto} The hand may read {_moon_line(r)}.",
+        f"{moon_rule(r)}{reads}",
         "The two common ways are points for the others, or points off for the shooter; a few "
         "tables let nobody score.",
     )
@@ -175,8 +178,8 @@ def moon_choice(r: Ruleset) -> Answer:
             differ,
         )
     if r.moon_mode in _CHOOSING:
-        return Answer("Only sometimes.", option_words(r, "moon_mode"), differ)
-    return no(option_words(r, "moon_mode"), differ)
+        return Answer("Only sometimes.", moon_rule(r), differ)
+    return no(moon_rule(r), differ)
 
 
 @asks(
@@ -194,7 +197,7 @@ def losing_moon(r: Ruleset) -> Answer:
     if r.end_mode is not o.EndMode.TARGET or not may_add(r):
         return Answer(
             "It cannot come to that." if not may_add(r) else "Yes.",
-            f"{option_words(r, 'moon_mode')} {option_words(r, 'end_mode')}",
+            f"{moon_rule(r)} {option_words(r, 'end_mode')}",
             "Where a moon gives points to the others, it can end a game that the shooter loses.",
         )
     if not may_subtract(r):
@@ -208,7 +211,7 @@ def losing_moon(r: Ruleset) -> Answer:
         o.MoonMode.GUARDED_CHOICE: "Then you may take points off instead.",
         o.MoonMode.CHOICE_FROM_74: "Late in a game you may take points off instead.",
     }.get(r.moon_mode, "You may take points off instead.")
-    return Answer(short, option_words(r, "moon_mode"), "Many tables let the added points stand.")
+    return Answer(short, moon_rule(r), "Many tables let the added points stand.")
 
 
 @asks(
@@ -292,8 +295,8 @@ def moon_with_bonus(r: Ruleset) -> Answer:
 @asks(
     "I shot the moon but somebody else has the {bonus}",
     "moon",
-    "other player has jack of diamonds moon without jack opponent took the bonus moon jack elsewhere "
-    "somebody else jd",
+    "other player has jack of diamonds moon without jack opponent took the bonus moon jack "
+    "elsewhere somebody else jd",
     "jack_for_moon",
     "moon_with_bonus",
 )
@@ -338,7 +341,7 @@ def moon_amount(r: Ruleset) -> Answer:
         )
     return Answer(
         f"{r.moon_points}.",
-        f"This table has fixed it, although all the cards together cost {r.penalty_total}.",
+        f"This table has fixed it; all the penalty cards together cost {r.penalty_total}.",
         "Usually a moon is worth what the cards cost.",
     )
 
@@ -408,7 +411,7 @@ def two_pack_moon(r: Ruleset) -> Answer:
         return _no_moon()
     return Answer(
         f"A moon of {_amount(r)}.",
-        f"{option_words(r, 'moon_mode')} The hand may read {_moon_line(r)}.",
+        f"{moon_rule(r)} The hand may read {_moon_line(r)}.",
     )
 
 
@@ -472,5 +475,3 @@ def partners_moon(r: Ruleset) -> Answer:
     if r.team_moon is o.TeamMoon.BY_TEAM:
         return yes("It is enough that the two of you have everything together.", differ)
     return no("One player must take everything alone.", differ)
-
-

@@ -21,11 +21,11 @@ _BOOKS = (
     "Most rules keep points off the first trick; Pagat's main text and some clubs let them fall."
 )
 _EITHER = {
-    o.AllPenaltyHand.ANY_PENALTY: "any of them may be played",
+    o.AllPenaltyHand.ANY_PENALTY: "you may play any of them",
     o.AllPenaltyHand.HEART_BEFORE_QUEEN: "a heart has to go before anything else",
     o.AllPenaltyHand.MISDEAL: "you say so, and the hand is dealt again",
-    o.AllPenaltyHand.POINT_NOT_COUNTED: "any of them may be played, and it does not count",
-    o.AllPenaltyHand.POINT_TO_LOWEST_NONZERO: "any of them may be played, and it goes to whoever "
+    o.AllPenaltyHand.POINT_NOT_COUNTED: "you may play any of them, and it does not count",
+    o.AllPenaltyHand.POINT_TO_LOWEST_NONZERO: "you may play any of them, and it goes to whoever "
     "has the fewest points above 0 in the hand",
 }
 
@@ -154,8 +154,8 @@ def queen_first_trick(r: Ruleset) -> Answer:
 @asks(
     "Can a heart be played on trick one?",
     "opening",
-    "hearts first trick throw a heart 1st trick points on first trick discard heart first round "
-    "bleed on the first trick penalty first trick",
+    "hearts on first trick heart on trick one throw a heart 1st trick points on first trick "
+    "discard heart first round bleed on the first trick penalty first trick",
     "queen_first_trick",
     "no_clubs_first_trick",
     "only_penalties_first_trick",

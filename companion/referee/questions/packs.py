@@ -28,8 +28,8 @@ def twins_in_trick(r: Ruleset) -> Answer:
         o.Duplicates.FIRST_WINS: "The first one counts.",
         o.Duplicates.LAST_WINS: "The second one counts.",
     }[r.duplicates]
-    tail = [card for card in ("9C", "8C", "4C", "3D", "2D", "4H", "5H", "6H")][: r.players - 3]
-    winner = trick_winner(r, " ".join(["JC", "TC", "JC", *tail]))
+    tail = ("9C", "8C", "4C", "3D", "2D", "4H", "5H", "6H")[: r.players - 3]
+    winner = trick_winner(r, " ".join(("JC", "TC", "JC", *tail)))
     wins = {0: "the first jack wins", 1: "the 10 wins", 2: "the second jack wins"}.get(
         -1 if winner is None else winner, "nobody wins"
     )

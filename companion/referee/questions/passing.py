@@ -9,11 +9,12 @@ from companion.rules import Ruleset, cards_given
 from companion.rules.policies import WrongPassCount, WrongPassTarget
 
 _WAYS = {
-    "L": "left", "R": "right", "X": "across", "H": "nobody passes",
+    "L": "left", "R": "right", "X": "across", "H": "no pass",
     "S": "one card to each of the others", "Z": "split between the two players across",
     "M": "all in the middle, mixed and dealt again", "D": "the dealer calls the way",
     "P": "to the partner",
 }  # fmt: skip
+_EACH = {2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 _STEPS = {"2": "two", "3": "three", "4": "four", "5": "five"}
 
 
@@ -82,9 +83,13 @@ def which_way(r: Ruleset) -> Answer:
     if never_passes(r):
         return _nobody()
     if len(r.cycle) == 1:
+        says = {
+            "D": "Before the pass the dealer says which way it goes",
+            "M": "Everybody lays cards in the middle, and they are mixed and dealt again",
+        }.get(r.cycle[0], "The pass is the same on every hand")
         return Answer(
             f"{capital(way(r.cycle[0]))}, every hand.",
-            f"The pass is the same on every hand: {_cards(r)} each.{turn_note(r)}",
+            f"{says}: {_cards(r)} each.{turn_note(r)}",
             "The usual order is left, right, across and then a hand without a pass.",
         )
     steps = [f"hand {number} {way(token)}" for number, token in enumerate(r.cycle, 1)]
@@ -108,13 +113,14 @@ def hold_hand(r: Ruleset) -> Answer:
         return Answer("Yes, every hand.", "Nobody passes at this table.", "Most tables pass.")
     if "H" not in r.cycle:
         return no(
-            f"Every hand is passed here: {listed([way(token) for token in r.cycle])}.",
+            f"Every hand is passed here: {', '.join(way(token) for token in r.cycle)}.",
             "Many tables play every fourth hand without a pass and call it the hold.",
         )
     hold, length = r.cycle.index("H") + 1, len(r.cycle)
+    each = _EACH.get(length, f"{length}th")
     return yes(
-        f"Hand {hold} is played without a pass, and so is every hand {length} later. You play what "
-        "you were dealt.",
+        f"Hand {hold} is played without a pass, and so is every {each} hand after it. You play "
+        "what you were dealt.",
         "Tournament rules often leave it out and pass every hand.",
     )
 
@@ -216,8 +222,8 @@ def pass_across_odd(r: Ruleset) -> Answer:
         )
     return Answer(
         "You do not.",
-        f"With {number_words(r.players)} players nobody sits across. This table passes "
-        f"{listed([way(token) for token in r.cycle])}.",
+        f"With {number_words(r.players)} players nobody sits across. The order here: "
+        f"{', '.join(way(token) for token in r.cycle)}.",
         "With five, many tables split the pass between the two players across.",
     )
 
@@ -270,4 +276,3 @@ def wrong_neighbour(r: Ruleset) -> Answer:
         f"back, and pass others in their place.{all_same}",
         "There is no rule that all books share; some tables deal again.",
     )
-

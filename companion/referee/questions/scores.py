@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.referee.cardwords import card_words, counted, listed, signed
+from companion.referee.cardwords import card_words, listed, signed
+from companion.referee.questions.ending import counts_up
 from companion.referee.questions.examples import everything, line, points_of, queen_costs
 from companion.referee.questions.shape import Answer, absent, asks, capital, no, yes
-from companion.referee.telling import tie_words
 from companion.referee.words import option_words
 from companion.rules import (
     Card,
@@ -18,18 +18,8 @@ from companion.rules import (
     shown_points,
 )
 from companion.rules import options as o
-from companion.rules.ending import has_total_floor, new_total
+from companion.rules.ending import has_total_floor
 from companion.rules.moons import may_add, may_subtract
-
-
-def counts_up(r: Ruleset) -> bool:
-    """Whether totals grow with every penalty point."""
-    return r.score_view is o.ScoreView.PENALTIES_UP
-
-
-def best(r: Ruleset) -> str:
-    """The total that wins, in a word."""
-    return "lowest" if counts_up(r) else "highest"
 
 
 @asks(
@@ -49,6 +39,7 @@ def card_costs(r: Ruleset) -> Answer:
     short += [f"the queen of spades {queen}"] if queen else []
     others = [words for words in named if not words.startswith("the queen of spades")]
     more = f" {capital(listed(others))}." if others else ""
+    more += f" {option_words(r, 'bonus_cards')}" if r.bonus_total else ""
     return Answer(
         f"{capital(listed(short))}.",
         f"{hearts}{more} All penalty cards together cost {r.penalty_total}.",
@@ -60,7 +51,7 @@ def _singles(r: Ruleset) -> list[Card]:
     """The scoring cards that are no plain hearts, costly ones first."""
     schemed = set() if r.heart_count else {c for c in r.penalty_cards if c.suit is Suit.HEARTS}
     stated = {card for card, _ in r.extra_penalties}
-    return [c for c in r.single_cards if c in r.values and (c not in schemed or c in stated)]
+    return [c for c in r.penalty_cards if c in r.single_cards and (c not in schemed or c in stated)]
 
 
 @asks(
@@ -134,11 +125,11 @@ def adds_up_short(r: Ruleset) -> Answer:
         hearts = (
             f"Every {each} too little is probably a heart that nobody counted"
             if each > 1
-            else "One heart was not counted; two less is two hearts"
+            else "1 less is one heart, 2 less are two hearts"
         )
     else:
         hearts = "Hearts differ here, so look for a heart worth exactly what is missing"
-    lost = f", and {queen} less is the queen of spades" if queen else ""
+    lost = f", and {queen} less may be the queen of spades" if queen else ""
     return Answer(
         "A card was not counted.",
         f"{hearts}{lost}. Turn over the tricks and count the cards.",
@@ -208,7 +199,8 @@ def odd_sums(r: Ruleset) -> Answer:
             "Then something is wrong.",
             f"There is no moon here, so every hand comes to {_plain_sums(r)}.",
         )
-    raw = [r.penalty_total, *[0] * (r.columns - 1)]
+    needs_bonus = r.moon_requires is o.MoonRequires.PLUS_BONUS
+    raw = [r.penalty_total + (r.bonus_total if needs_bonus else 0), *[0] * (r.columns - 1)]
     written = line(r, raw)
     told = listed([signed(shown_points(r, each)) for each in sums], "or")
     return Answer(
@@ -285,141 +277,6 @@ def no_tricks(r: Ruleset) -> Answer:
 
 
 @asks(
-    "Somebody has {target} in the middle of the hand: do we stop?",
-    "end",
-    "reached 100 mid hand stop playing hit 100 finish the hand over target now end immediately",
-    "when_over",
-    "two_over",
-)
-def over_mid_hand(r: Ruleset) -> Answer:
-    if r.end_mode is not o.EndMode.TARGET:
-        return no(
-            f"{option_words(r, 'end_mode')} A hand that was begun is always played to its end."
-        )
-    return no(
-        "Points count when the hand is over. Finish it, write it down, and then look who is where.",
-    )
-
-
-@asks(
-    "When is the game over?",
-    "end",
-    "game end how long to play to 100 target score ends finish when does it end how many hands "
-    "last hand game finished",
-    "who_wins",
-    "exactly_target",
-    "tie_first",
-)
-def when_over(r: Ruleset) -> Answer:
-    more = ""
-    short = {
-        o.EndMode.TARGET: f"At {signed(shown(r, r.target))}.",
-        o.EndMode.HANDS: f"After {counted(r.hands, 'hand')}.",
-        o.EndMode.TIME: "When the time is up.",
-        o.EndMode.LIVES: "After ten hands.",
-    }.get(r.end_mode, "When you stop.")
-    if r.end_mode is o.EndMode.TARGET:
-        more = f" {option_words(r, 'end_compare')}"
-    return Answer(
-        short,
-        f"{option_words(r, 'end_mode')}{more} The hand is always finished first.",
-        "100 is usual; short games go to 50, long ones to 200.",
-    )
-
-
-@asks(
-    "Who wins?",
-    "end",
-    "winner lowest score wins highest score least points who has won game winner",
-    "tie_first",
-    "when_over",
-    "partners",
-)
-def who_wins(r: Ruleset) -> Answer:
-    if r.teams is o.Teams.INDIVIDUAL_THEN_SUM:
-        return Answer(
-            f"The team with the {best(r)} sum.",
-            "When the game is over, the totals of two partners are added up.",
-        )
-    who = "team" if r.teams is o.Teams.POOLED else "player"
-    return Answer(
-        f"The {who} with the {best(r)} total.",
-        f"{option_words(r, 'score_view')} It does not matter who went over the end.",
-    )
-
-
-@asks(
-    "Somebody is exactly on {target}",
-    "end",
-    "exactly 100 exact hundred hits target exactly on 100 precisely lands on reached exactly 50",
-    "when_over",
-    "tie_first",
-)
-def exactly_target(r: Ruleset) -> Answer:
-    differ = "House rules halve it, wipe it out, let it win, or ask for more than the target."
-    if r.exact_rule is o.ExactRule.EXACT_WINS:
-        return Answer("That player wins at once.", option_words(r, "exact_rule"), differ)
-    if r.exact_rule is o.ExactRule.MINUS50_AT_50_AND_100:
-        return Answer("50 and 100 lose 50.", option_words(r, "exact_rule"), differ)
-    becomes = new_total(r, r.target - 1, 1)
-    if becomes != r.target:
-        return Answer(
-            f"It becomes {signed(shown(r, becomes))}.",
-            f"{option_words(r, 'exact_rule')} The game goes on.",
-            differ,
-        )
-    if r.end_mode is not o.EndMode.TARGET:
-        return Answer("Nothing happens.", option_words(r, "end_mode"), differ)
-    if r.end_compare is o.EndCompare.EXCEED:
-        return Answer("The game goes on.", option_words(r, "end_compare"), differ)
-    return Answer("The game is over.", option_words(r, "end_compare"), differ)
-
-
-@asks(
-    "Two players are tied for first",
-    "end",
-    "tie draw same score equal totals tied lowest sudden death tiebreak tie break level even",
-    "who_wins",
-    "moon_in_sudden_death",
-)
-def tie_first(r: Ruleset) -> Answer:
-    short = {
-        o.TieBreak.SUDDEN_DEATH: "Play on.",
-        o.TieBreak.SHARED: "They share the win.",
-        o.TieBreak.FEWEST_QS: "Count the queens.",
-        o.TieBreak.FEWEST_HEARTS: "Count the hearts.",
-        o.TieBreak.LAST_HAND_LOWER: "Look at the last hand.",
-        o.TieBreak.HEAD_TO_HEAD: "Compare hand by hand.",
-    }[r.tie_rule]
-    everyone = (
-        " Everybody plays these hands, the tied ones do not play alone."
-        if r.tie_rule is o.TieBreak.SUDDEN_DEATH
-        else ""
-    )
-    return Answer(
-        short,
-        f"{tie_words(r)}{everyone} A tie further down is simply shared.",
-        "Most books play on; some let the win be shared.",
-    )
-
-
-@asks(
-    "Two players go over the end in the same hand",
-    "end",
-    "two over 100 both over target same hand who loses several past 100 who went out first",
-    "who_wins",
-    "tie_first",
-)
-def two_over(r: Ruleset) -> Answer:
-    if r.end_mode is not o.EndMode.TARGET:
-        return absent("No target ends this game.", option_words(r, "end_mode"))
-    return Answer(
-        "That does not matter.",
-        f"The {best(r)} total wins, however many went over. Only a tie for first needs a rule.",
-    )
-
-
-@asks(
     "Can a total fall below 0?",
     "scoring",
     "negative score minus points below zero under zero total less than zero negative total",
@@ -449,68 +306,3 @@ def negative_total(r: Ruleset) -> Answer:
         f"{capital(listed(ways))} can take a total below 0, and it stays there.{view}",
         "Some tables stop at 0.",
     )
-
-
-@asks(
-    "We count down: who wins?",
-    "end",
-    "countdown count down from 100 highest wins reaches zero start at 100 subtract points down to "
-    "zero",
-    "who_wins",
-    "when_over",
-)
-def countdown(r: Ruleset) -> Answer:
-    if r.score_view is o.ScoreView.COUNTDOWN:
-        return Answer(
-            "The highest total.",
-            f"Everybody starts with {shown(r, 0)} and loses points; whoever has most left when the "
-            "game ends wins. It is the same game upside down.",
-        )
-    return absent(
-        "You do not count down here.",
-        option_words(r, "score_view"),
-        "Board Game Arena starts everybody at 100 and counts down; there the highest wins.",
-    )
-
-
-@asks(
-    "A moon during a tie-break took somebody back under {target}: are we still finished?",
-    "end",
-    "sudden death moon below target again tie break then moon subtract under 100 again play on "
-    "until one leads",
-    "tie_first",
-    "moon_ends_game",
-)
-def moon_in_sudden_death(r: Ruleset) -> Answer:
-    if r.tie_rule is not o.TieBreak.SUDDEN_DEATH:
-        return absent("No tie is played on here.", tie_words(r))
-    return Answer(
-        "Yes, it stays a tie-break.",
-        f"Once everybody plays on for the win, it goes on until one total is alone in front, even "
-        f"if nobody is past {signed(shown(r, r.target))} any more.",
-    )
-
-
-@asks(
-    "We have to stop at a fixed time",
-    "end",
-    "stop at eleven time limit clock run out of time have to go end early late last bus finish "
-    "early",
-    "when_over",
-    "player_leaves",
-)
-def stop_early(r: Ruleset) -> Answer:
-    if r.end_mode is o.EndMode.TIME:
-        return Answer(
-            "Finish the hand you are in.",
-            f"When the clock passes the agreed time, that hand is the last. The {best(r)} total "
-            f"wins. {tie_words(r)}",
-        )
-    return Answer(
-        "Finish the hand and end the game.",
-        f"The {best(r)} total after the last complete hand wins. An even number of deals for "
-        "everybody is fairest.",
-        "Some tables agree on a time before they start.",
-    )
-
-

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from companion.referee.cardwords import card_words
-from companion.rules import Ruleset
+from companion.referee.cardwords import card_words, signed
+from companion.rules import Ruleset, shown
 
 # The sections of the rulebook, by the name of their place on its page.
 SECTIONS = ("deal", "pass", "opening", "play", "scoring", "moon", "end")
@@ -65,7 +65,7 @@ def _figures(ruleset: Ruleset) -> Mapping[str, object]:
         "less": total - 1,
         "more": total + 1,
         "moon": ruleset.moon_points,
-        "target": ruleset.target,
+        "target": signed(shown(ruleset, ruleset.target)),
     }
 
 

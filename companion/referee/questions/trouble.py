@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from companion.referee.questions.ending import best
 from companion.referee.questions.examples import line
-from companion.referee.questions.scores import best
 from companion.referee.questions.shape import Answer, asks, no, yes
 from companion.referee.words import option_words
 from companion.rules import Ruleset, charged_in_full
 from companion.rules import options as o
 from companion.rules import policies as p
+from companion.rules.dealing import taker_of_kitty
 from companion.rules.suns import asks_tricks
 
 
@@ -137,9 +138,16 @@ def lead_out_of_turn(r: Ruleset) -> Answer:
 def two_cards(r: Ruleset) -> Answer:
     return Answer(
         "Say which one was meant.",
-        f"The other goes back like a card shown by accident. {option_words(r, 'exposed_card')} If "
-        "it comes to light later, that player is a card short at the end.",
+        f"The other {_SHOWN[r.exposed_card]}. If it comes to light later, that player is a card "
+        "short at the end.",
     )
+
+
+_SHOWN = {
+    p.ExposedCard.NO_PENALTY: "goes back into the hand",
+    p.ExposedCard.MUST_PLAY_FIRST_CHANCE: "stays face up and is played at the first chance",
+    p.ExposedCard.CALLABLE: "stays face up, and an opponent may call for it",
+}
 
 
 @asks(
@@ -162,8 +170,8 @@ def missed_turn(r: Ruleset) -> Answer:
 @asks(
     "A card is found on the floor after the hand",
     "play",
-    "card on the floor under the table found a card missing card after the hand 51 cards incomplete "
-    "deck lost card pack imperfect",
+    "card on the floor under the table found a card missing card after the hand 51 cards "
+    "incomplete deck lost card pack imperfect",
     "missed_turn",
     "hand_total",
 )
@@ -224,7 +232,8 @@ def wrong_claim(r: Ruleset) -> Answer:
 def all_points_out(r: Ruleset) -> Answer:
     if asks_tricks(r) or _last_trick_matters(r):
         return yes("Tricks count here as well as cards, so play to the last one.")
-    cards = "penalty, bonus and doubling cards" if r.bonus_total or r.multipliers else "penalties"
+    more = r.bonus_total or r.multipliers
+    cards = "penalty, bonus and doubling cards" if more else "penalty cards"
     if r.skip_when_no_points:
         return no(f"When all {cards} have fallen, the hand is over at this table.")
     return Answer(
@@ -235,9 +244,7 @@ def all_points_out(r: Ruleset) -> Answer:
 
 
 def _last_trick_matters(r: Ruleset) -> bool:
-    if not r.cards_left_over:
-        return False
-    return o.Leftover.KITTY_LAST_TRICK == r.leftover or o.Kitty2.LAST_TRICK == r.kitty2
+    return r.cards_left_over > 0 and taker_of_kitty(r) is o.Leftover.KITTY_LAST_TRICK
 
 
 @asks(
@@ -264,7 +271,8 @@ def look_back(r: Ruleset) -> Answer:
 @asks(
     "Somebody has to go home",
     "end",
-    "player leaves quits has to leave drop out go home early substitute one less player gone",
+    "player leaves leaving quits has to leave drop out go home early substitute one less player "
+    "gone",
     "player_joins",
     "stop_early",
 )
@@ -330,8 +338,8 @@ def wrong_score(r: Ruleset) -> Answer:
 @asks(
     "Is the queen of spades “Black Maria”, or is that another game?",
     "scoring",
-    "black maria black lady name of queen calamity jane slippery anne pink lady what is black maria "
-    "other names variants dame de pique",
+    "black maria black lady name of queen calamity jane slippery anne pink lady what is black "
+    "maria other names variants dame de pique",
     "card_costs",
     "high_spades_moon",
 )
@@ -347,5 +355,3 @@ def black_maria_name(r: Ruleset) -> Answer:
         "Some call the card so, and there is a British game of that name in which the king of "
         f"spades costs 10 and the ace 7 as well.{here}",
     )
-
-

@@ -1,0 +1,109 @@
+"""Questions are found by the words players use, and nothing that is typed breaks the search."""
+
+from __future__ import annotations
+
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.referee.questions import QUESTIONS, answer
+from companion.rules import PRESETS, STANDARD
+from companion.search import index, look_for, plain
+
+PHRASINGS = tomllib.loads(Path(__file__).with_name("phrasings.toml").read_text())["phrasing"]
+
+
+@pytest.mark.parametrize("phrasing", PHRASINGS, ids=lambda phrasing: phrasing["ask"])
+def test_what_players_type_finds_the_answer(phrasing: dict[str, Any]) -> None:
+    ruleset = PRESETS[phrasing.get("at", "standard")].ruleset
+    assert phrasing["finds"] in look_for(ruleset, phrasing["ask"])[:3]
+
+
+def test_there_are_enough_phrasings_about_enough_questions() -> None:
+    assert len(PHRASINGS) >= 100
+    assert len({phrasing["finds"] for phrasing in PHRASINGS}) >= 60
+
+
+@pytest.mark.parametrize("key", QUESTIONS)
+def test_a_question_is_found_by_its_own_words(key: str) -> None:
+    found = look_for(STANDARD, QUESTIONS[key].title(STANDARD), most=3)
+    assert key in found
+
+
+def test_half_a_word_is_enough() -> None:
+    assert look_for(STANDARD, "brok")[0] == "what_breaks"
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("QS", ["queen", "spades"]),
+        ("Q\N{BLACK SPADE SUIT}?", ["queen", "spades"]),
+        ("2c", ["two", "clubs"]),
+        ("10d", ["ten", "diamonds"]),
+        ("1st trick", ["first", "trick"]),
+        ("CAN'T", ["cant"]),
+        ("Cœur À", ["cœur", "a"]),
+        ("26", ["26"]),
+    ],
+)
+def test_cards_and_numbers_are_read_as_words(typed: str, words: list[str]) -> None:
+    assert plain(typed) == words
+
+
+def test_what_these_rules_never_raise_stands_lower() -> None:
+    omnibus = PRESETS["omnibus"].ruleset
+    typed = "moon jack of diamonds"
+    assert "jack_for_moon" in look_for(omnibus, typed)[:3]
+    found = look_for(STANDARD, typed, most=9)
+    applies = [answer(STANDARD, key).applies for key in found]
+    assert applies.index(True) < max(at for at, does in enumerate(applies) if not does)
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "   ", "pizza", "?!", "\0", "שלום", "مرحبا", "😀", "*", "xq zz"]
+)
+def test_what_nobody_understands_finds_nothing(typed: str) -> None:
+    assert look_for(STANDARD, typed) == []
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "a" * 10_000,
+        "queen " * 2_000,
+        '"',
+        '""" OR "',
+        "queen AND",
+        "NOT queen OR NEAR(moon, 2)",
+        "asked:queen",
+        "que*",
+        "-queen +moon ^heart {x y}",
+        "'; DROP TABLE questions; --",
+        "queen\0moon",
+        "\u202equeen",
+        "👨‍👩‍👧 queen",
+        "\ud800",
+    ],
+)  # fmt: skip
+def test_odd_queries_are_only_words(typed: str) -> None:
+    assert set(look_for(STANDARD, typed)) <= set(QUESTIONS)
+    assert look_for(STANDARD, "queen first trick")[0] == "queen_first_trick"
+
+
+@given(st.text(max_size=400))
+def test_anything_may_be_typed(typed: str) -> None:
+    assert len(look_for(STANDARD, typed)) <= 5
+
+
+def test_many_phones_may_ask_at_once() -> None:
+    alone = [look_for(STANDARD, phrasing["ask"]) for phrasing in PHRASINGS]
+    with ThreadPoolExecutor(8) as threads:
+        together = list(threads.map(lambda p: look_for(STANDARD, p["ask"]), PHRASINGS))
+    assert together == alone
+    assert index() is index()
