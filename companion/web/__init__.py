@@ -18,6 +18,7 @@ from companion.web import (
     keeping,
     new_game,
     policies,
+    questions,
     ruling,
     security,
     settling,
@@ -36,6 +37,7 @@ BLUEPRINTS = (
     tally.bp,
     hands.bp,
     history.bp,
+    questions.bp,
 )
 
 

@@ -50,6 +50,7 @@ class Button(NamedTuple):
 TOOLS = (
     Tool("tally.show", "cards", "Tally", while_on),
     Tool("ruling.at_table", "ask", "May I play?", while_on),
+    Tool("questions.ask", "search", "Ask", always),
     Tool("#chart", "chart", "Chart", with_chart),
     Tool("#agreement", "check", "Agreed", always),
 )

@@ -32,8 +32,12 @@ if TYPE_CHECKING:
     from werkzeug.routing import Rule
 
 LATER = NOON + timedelta(hours=3)  # the time of every request: a visit alone writes nothing
-# What is no id and needs no table.
-BY_ITSELF = {"filename": "css/base.css", "version": "x", "variant": "standard"}
+BY_ITSELF = {  # what is no id and needs no table
+    "filename": "css/base.css",
+    "version": "x",
+    "variant": "standard",
+    "question": "queen_first_trick",
+}
 Row = tuple[object, ...]
 
 

@@ -128,7 +128,8 @@ def what_breaks(r: Ruleset) -> Answer:
 @asks(
     "Does the queen of spades break hearts?",
     "play",
-    "queen breaks hearts brake brakes qs break hearts does queen count as breaking lady breaks broken by queen",
+    "queen breaks hearts brake brakes qs break hearts does queen count as breaking lady "
+    "breaks broken by queen",
     "what_breaks",
     "lead_heart",
     "hearts_after_queen",

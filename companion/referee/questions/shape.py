@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from companion.referee.cardwords import card_words, signed
 from companion.rules import Ruleset, shown
 
-# The sections of the rulebook, by the name of their place on its page.
-SECTIONS = ("deal", "pass", "opening", "play", "scoring", "moon", "end")
+# The sections of the rulebook, their places on its page and their names.
+SECTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "deal": "The deal",
+        "pass": "Passing",
+        "opening": "The first trick",
+        "play": "The play",
+        "scoring": "Scoring",
+        "moon": "The moon",
+        "end": "The end",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

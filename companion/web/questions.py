@@ -1,0 +1,185 @@
+"""Ask the referee: questions in plain words, answered for the table, or for a variant in public."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from flask import Blueprint, abort, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import scorebook
+from companion.referee.questions import GROUPS, QUESTIONS, SECTIONS, Answer, answer, related
+from companion.rules import VARIANTS, Ruleset
+from companion.search import look_for
+from companion.web import htmx
+from companion.web.access import keeper_at, now
+from companion.web.table_view import TableView
+
+bp = Blueprint("questions", __name__)
+
+LONGEST = 200
+# What is asked most often, for a first look.
+OFTEN = (
+    "queen_first_trick", "what_breaks", "queen_breaks", "only_hearts", "which_way", "moon_worth",
+    "revoke_now",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Place:
+    """Whose rules are asked about, and where the pages around the question are."""
+
+    title: str
+    subtitle: str
+    ruleset: Ruleset
+    back: str
+    back_label: str
+    rules: str
+    url: Callable[..., str]  # of the page to ask, or with `question` of one answer
+    kept: tuple[tuple[str, int], ...] = ()  # what the form has to say again
+
+
+@dataclass(frozen=True)
+class Told:
+    """A question with its answer, as a page shows it."""
+
+    key: str
+    title: str
+    answer: Answer
+    section: str
+    href: str
+
+    @property
+    def where(self) -> str:
+        """The section of the rulebook that tells more."""
+        return SECTIONS[self.section]
+
+    @property
+    def kind(self) -> str:
+        """How it looks: a yes, a no, or neither."""
+        word = self.answer.short.split()[0].strip(".,:;")
+        return {"Yes": "yes-box", "No": "no-box", "Not": "no-box"}.get(word, "note")
+
+
+class AskView:
+    """The page to ask, or one answer."""
+
+    def __init__(self, place: Place, text: str = "", key: str | None = None) -> None:
+        self.place, self.text, self.key = place, text, key
+
+    def tell(self, key: str) -> Told:
+        """One question, answered."""
+        question, rules = QUESTIONS[key], self.place.ruleset
+        href = self.place.url(question=key, q=self.text or None)
+        return Told(key, question.title(rules), answer(rules, key), question.section, href)
+
+    @cached_property
+    def found(self) -> list[Told]:
+        """What fits the words that were typed."""
+        return [self.tell(key) for key in look_for(self.place.ruleset, self.text)]
+
+    @cached_property
+    def often(self) -> list[Told]:
+        """What is asked most often, where these rules raise it."""
+        told = [self.tell(key) for key in OFTEN]
+        return [one for one in told if one.answer.applies]
+
+    @cached_property
+    def themes(self) -> list[tuple[str, list[Told]]]:
+        """Every question by theme, those of other games last."""
+        return [
+            (group.title, sorted((self.tell(q.key) for q in group.questions), key=_is_foreign))
+            for group in GROUPS
+        ]
+
+    @property
+    def told(self) -> Told:
+        """The one question of the page."""
+        return self.tell(self.key or "")
+
+    @property
+    def related(self) -> list[tuple[str, str]]:
+        """What else is asked beside it: addresses and titles."""
+        pairs = related(self.place.ruleset, self.key or "")
+        return [(self.place.url(question=key), title) for key, title in pairs]
+
+
+def _is_foreign(told: Told) -> bool:
+    return not told.answer.applies
+
+
+@bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/ask")
+def ask(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Ask about the rules of this game; `?q=` is what was typed."""
+    return _search(_at_table(table_id, game_id))
+
+
+@bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/ask/<question>")
+def show(table_id: uuid.UUID, game_id: uuid.UUID, question: str) -> ResponseReturnValue:
+    """One question, answered for this game."""
+    return _answered(_at_table(table_id, game_id), question)
+
+
+@bp.get("/rules/<variant>/ask")
+def ask_public(variant: str) -> ResponseReturnValue:
+    """Ask about a variant; `?players=5` says for how many."""
+    return _search(_in_public(variant))
+
+
+@bp.get("/rules/<variant>/ask/<question>")
+def show_public(variant: str, question: str) -> ResponseReturnValue:
+    """One question, answered for a variant."""
+    return _answered(_in_public(variant), question)
+
+
+def _search(place: Place) -> ResponseReturnValue:
+    view = AskView(place, request.args.get("q", "")[:LONGEST].strip())
+    return htmx.answer("questions/ask.html", "questions/_answers.html", ask=view, place=place)
+
+
+def _answered(place: Place, key: str) -> ResponseReturnValue:
+    if key not in QUESTIONS:
+        abort(404)
+    view = AskView(place, request.args.get("q", "")[:LONGEST].strip(), key)
+    page = "questions/answer.html"
+    return htmx.answer(page, page, ask=view, place=place)
+
+
+def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
+    """The place of a game that the visitor keeps, else 404."""
+    access = keeper_at(table_id)
+    book = scorebook.look_up(access.table, game_id) or abort(404)
+    view = TableView(book, now())
+
+    def url(question: str | None = None, q: str | None = None) -> str:
+        if question is None:
+            return view.url("questions.ask", q=q)
+        return view.url("questions.show", question=question, q=q)
+
+    board = view.url("games.show")
+    return Place(
+        "Ask the referee", view.rules_line, view.ruleset, board, "Scoreboard", f"{board}/rules", url
+    )
+
+
+def _in_public(variant: str) -> Place:
+    """The place of a variant, for a number of players it is played by; else 404."""
+    known = VARIANTS.get(variant) or abort(404)
+    asked = request.args.get("players", type=int)
+    players = asked if asked in known.players else None
+    ruleset = known.ruleset.for_players(players or known.ruleset.players)
+
+    def url(question: str | None = None, q: str | None = None) -> str:
+        said: dict[str, Any] = {"variant": variant, "players": players, "q": q}
+        if question is None:
+            return url_for("questions.ask_public", **said)
+        return url_for("questions.show_public", question=question, **said)
+
+    line = f"{known.name}, {ruleset.players} players"
+    rules = f"/rules/{variant}{f'?players={players}' if players else ''}"
+    kept = (("players", players),) if players else ()
+    return Place("Ask the referee", line, ruleset, url_for("home.show"), "Home", rules, url, kept)
