@@ -1,6 +1,6 @@
 """The catalogue of option words: a title for each field, a label and a sentence for each value.
 
-A sentence may name figures of its ruleset: {moon}, {total}, {target}, {hands}, {cards}.
+A sentence may name figures of its ruleset: {moon}, {target}, {hands}; {gift} is what a moon gives.
 """
 
 from collections.abc import Mapping
@@ -137,8 +137,8 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "by_one_player": ("One player", "One player must shoot the moon alone."),
         },
         "team_moon_score": {
-            "26": ("26", "A moon gives 26 to the other team."),
-            "52": ("52", "A moon gives 52 to the other team."),
+            "26": ("26", "A moon gives 26 to {rivals}."),
+            "52": ("52", "A moon gives 52 to {rivals}."),
             "26_each_including_partner": (
                 "26 each",
                 "A moon gives 26 to everybody else, the partner too.",
@@ -329,28 +329,28 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
         },
         "moon_mode": {
-            "add_others": ("Others get points", "A moon gives {moon} to each of the others."),
+            "add_others": ("Others get points", "A moon gives {gift}."),
             "subtract_self": (
                 "Shooter loses points",
                 "A moon takes {moon} off the shooter's total.",
             ),
             "choice": (
                 "Shooter chooses",
-                "The shooter chooses: {moon} to each of the others, or {moon} off the own total.",
+                "The shooter chooses: {gift}, or {moon} off the own total.",
             ),
             "auto_guard": (
                 "Others, unless that loses",
-                "A moon gives {moon} to each of the others; if that would end the game with the "
+                "A moon gives {gift}; if that would end the game with the "
                 "shooter behind, it takes {moon} off the shooter's total instead.",
             ),
             "guarded_choice": (
                 "Choice when adding loses",
-                "A moon gives {moon} to each of the others; if that would end the game with the "
+                "A moon gives {gift}; if that would end the game with the "
                 "shooter behind, the shooter may take {moon} off instead.",
             ),
             "choice_from_74": (
                 "Choice near the end",
-                "A moon gives {moon} to each of the others; once somebody has {near}, the shooter "
+                "A moon gives {gift}; once somebody has {near}, the shooter "
                 "may take {moon} off instead.",
             ),
             "nobody_scores": ("Nobody scores", "On a moon nobody scores."),

@@ -13,7 +13,8 @@ from companion.referee.cardwords import (
 )
 from companion.referee.phrases import PHRASES
 from companion.rules import Card, Ruleset, option_text
-from companion.rules.options import HEART_SCHEMES, FirstTrickSet
+from companion.rules.lines import TEAM_AMOUNTS
+from companion.rules.options import HEART_SCHEMES, FirstTrickSet, TeamMoonScore, Teams
 from companion.rules.scoring import CHOICE_MARGIN
 
 _PASS_WORDS = {
@@ -57,7 +58,27 @@ def _figures(ruleset: Ruleset) -> Mapping[str, object]:
         "hands": counted(ruleset.hands, "hand"),
         "opener": card_words(ruleset.opener_card) if ruleset.opener_card else "",
         "tie": _tie_words(ruleset),
+        "rivals": _rivals(ruleset),
+        "gift": _gift(ruleset),
     }
+
+
+def _rivals(ruleset: Ruleset) -> str:
+    """Who pays for a moon where partners sit opposite (J3)."""
+    many = ruleset.players > 4
+    if ruleset.teams is Teams.POOLED:
+        return "each of the other teams" if many else "the other team"
+    return f"each player of the other {'teams' if many else 'team'}"
+
+
+def _gift(ruleset: Ruleset) -> str:
+    """What a moon gives, and to whom."""
+    if ruleset.teams is Teams.NONE:
+        return f"{ruleset.moon_points} to each of the others"
+    amount = TEAM_AMOUNTS[ruleset.team_moon_score]
+    if ruleset.team_moon_score is TeamMoonScore.TWENTY_SIX_WITH_PARTNER:
+        return f"{amount} to everybody else, the partner too"
+    return f"{amount} to {_rivals(ruleset)}"
 
 
 def _tie_words(ruleset: Ruleset) -> str:

@@ -1,0 +1,143 @@
+"""The deal: who sits where, which cards, how they are dealt, what is left over (2A, 2J)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.referee.cardwords import counted, listed
+from companion.referee.rulebook.cast import names_of, sides_of
+from companion.referee.rulebook.pieces import Piece, Section, joined, piece, told
+from companion.referee.sentences import option_words
+from companion.rules import Ruleset
+from companion.rules.dealing import taker_of_kitty
+from companion.rules.options import HeartLead, Leftover, Teams
+
+NOBODYS = frozenset({Leftover.REMOVE, Leftover.JOKERS, Leftover.UNEVEN, Leftover.DEAD})
+
+
+def section(ruleset: Ruleset) -> Section:
+    """Players, cards, the deal itself."""
+    return Section("deal", "The deal", tuple(_pieces(ruleset)))
+
+
+def _pieces(r: Ruleset) -> Iterator[Piece]:
+    yield _players(r)
+    if r.teams is not Teams.NONE:
+        yield _partners(r)
+    yield _cards(r)
+    if r.jokers_in_play:
+        yield _jokers(r)
+    if r.cards_left_over:
+        yield _left_over(r)
+    yield _dealing(r)
+
+
+def _players(r: Ruleset) -> Piece:
+    return piece(
+        r,
+        "Round the table",
+        joined(
+            option_words(r, "players"),
+            option_words(r, "direction"),
+            "“Left” in these rules is the player whose turn comes after yours.",
+        ),
+        fields=("players", "direction"),
+    )
+
+
+def _partners(r: Ruleset) -> Piece:
+    names = names_of(r)
+    pairs = zip(names, names[r.players // 2 :], strict=False)
+    seated = listed([f"{one} with {other}" for one, other in pairs])
+    own = " Their points go into one total." if len(sides_of(r)) < r.players else ""
+    return piece(
+        r,
+        "Partners",
+        f"{option_words(r, 'teams')}{own}",
+        f"When {listed(names)} sit round the table in this order, {seated} is a team."
+        if r.players == 2
+        else f"When {listed(names)} sit round the table in this order, the teams are {seated}.",
+        fields=("teams",),
+    )
+
+
+def _cards(r: Ruleset) -> Piece:
+    return piece(
+        r,
+        "The cards",
+        joined(option_words(r, "decks"), option_words(r, "trim")),
+        "In every suit the ace is the highest card, then king, queen, jack, 10 and so on down to "
+        "the 2. No suit is a trump: hearts do not beat other suits.",
+        fields=("decks", "trim"),
+    )
+
+
+def _jokers(r: Ruleset) -> Piece:
+    in_pack = counted(r.jokers_in_play, "joker").capitalize()
+    verb = "is" if r.jokers_in_play == 1 else "are"
+    return piece(
+        r,
+        "Jokers",
+        joined(f"{in_pack} {verb} in the pack.", option_words(r, "joker_kind")),
+        _JOKERS[r.joker_kind.value],
+        fields=("jokers", "joker_kind"),
+    )
+
+
+_JOKERS = {
+    "zero_of_clubs": "It follows clubs as a club does, and it wins a trick only when no other club "
+    "in it counts.",
+    "null": "You may play it instead of following suit. You may lead it only when it is your last "
+    "card, or when you hold nothing but jokers; the next card then says which suit is to be "
+    "followed.",
+    "penalty": "You may play it instead of following suit, and it never wins. You may lead it only "
+    "when you hold nothing else; the next card then says which suit is to be followed.",
+}
+
+
+def _left_over(r: Ruleset) -> Piece:
+    over = r.cards_left_over
+    goes = taker_of_kitty(r)
+    field = "kitty4" if r.kitty4 else "kitty2" if r.decks == 2 else "leftover"
+    here = f"After the deal {counted(over, 'card')} {'is' if over == 1 else 'are'} left over."
+    lie = "" if goes is Leftover.UNEVEN else " Put aside face down, they are called the kitty."
+    if over == 1 and lie:
+        lie = " Put aside face down, it is called the kitty."
+    return piece(
+        r,
+        "The kitty" if lie else "Cards left over",
+        joined(here + lie, option_words(r, field), _first_penalty(r)),
+        "" if goes in NOBODYS else _kitty_counts(r, goes),
+        _dead(r) if goes is Leftover.DEAD else "",
+        fields=(field,),
+    )
+
+
+def _first_penalty(r: Ruleset) -> str:
+    if not r.kitty4:
+        return ""
+    return "They go to the first player who takes a penalty card."
+
+
+def _kitty_counts(r: Ruleset, goes: Leftover) -> str:
+    what = "laid away" if goes is Leftover.KITTY_EXCHANGE else "in the kitty"
+    breaks = " They do not break hearts." if r.heart_lead is HeartLead.MUST_BE_BROKEN else ""
+    return f"Penalty cards {what} count for whoever takes the kitty.{breaks}"
+
+
+def _dead(r: Ruleset) -> str:
+    return (
+        "Penalty cards among them cost nobody anything. Turn the kitty over at the end, so that "
+        "the points can be checked."
+    )
+
+
+def _dealing(r: Ruleset) -> Piece:
+    return piece(
+        r,
+        "Dealing",
+        joined(told(r, "first_dealer", "dealer_rotation")),
+        f"The dealer shuffles and deals the cards one at a time, face down, until everybody has "
+        f"{counted(r.hand_size, 'card')}. One deal and its play is called a hand.",
+        fields=("first_dealer", "dealer_rotation"),
+    )

@@ -1,0 +1,176 @@
+"""How the game ends and who wins (2G)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.referee.cardwords import listed, signed
+from companion.referee.rulebook.cast import (
+    sides_of,
+    standings_words,
+    totals_words,
+)
+from companion.referee.rulebook.pieces import Example, Piece, Section, joined, piece, told
+from companion.referee.sentences import option_words
+from companion.referee.telling import tie_words
+from companion.rules import PlayedHand, Ruleset, Standing, play_out, shown
+from companion.rules.options import (
+    EndMode,
+    ExactRule,
+    ScoreView,
+    Teams,
+    TieBreak,
+)
+
+
+def section(ruleset: Ruleset) -> Section:
+    """The end of the game, and who wins it."""
+    return Section("end", "The end of the game", tuple(_pieces(ruleset)))
+
+
+def _pieces(r: Ruleset) -> Iterator[Piece]:
+    yield _end(r)
+    if r.end_mode is EndMode.TARGET and r.exact_rule is not ExactRule.NONE:
+        yield _exact(r)
+    yield _winner(r)
+    yield _tie(r)
+
+
+def _end(r: Ruleset) -> Piece:
+    by_target = r.end_mode is EndMode.TARGET
+    return piece(
+        r,
+        "When it ends",
+        joined(
+            told(r, "end_mode"),
+            told(r, "end_compare") if by_target else "",
+            "A hand that has begun is always played to its end; only then do you look at the "
+            "totals."
+            if r.end_mode is not EndMode.MANUAL
+            else "Stop after a finished hand.",
+        ),
+        examples=[_ended(r)] if by_target else [],
+        fields=("end_mode", "target", "hands", "end_compare"),
+    )
+
+
+def _ended(r: Ruleset) -> Example | None:
+    """A game that just ends."""
+    totals = _spread(r, r.target + (3 if r.teams is Teams.NONE else 5))
+    now = _after(r, totals)
+    if now is None or not now.over:
+        return None
+    words = f"{standings_words(r, now.totals)}: the game is over and {_winners(r, now)}."
+    return Example(words=words)
+
+
+def _spread(r: Ruleset, most: int) -> tuple[int, ...]:
+    """Totals of which one is this high and the others are lower, all different."""
+    parts = (40, 100, 66, 81, 55, 73, 62, 48, 90, 58, 77)
+    return tuple(most if part == 100 else r.target * part // 100 for part in parts[: r.columns])
+
+
+def _after(r: Ruleset, totals: Sequence[int]) -> Standing | None:
+    """How a game stands after a hand that brought these totals."""
+    before = [max(0, total - 1) for total in totals]
+    hand = PlayedHand(points=tuple(a - b for a, b in zip(totals, before, strict=True)))
+    return play_out(lambda number: r, [hand], starts=before)
+
+
+def _winners(r: Ruleset, now: Standing) -> str:
+    sides = sides_of(r)
+    if len(sides) == r.players and r.teams is Teams.NONE:
+        names = [sides[seat] for seat in now.winners]
+        return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}"
+    return f"{listed([sides[seat] for seat in now.winners])} win"
+
+
+def _exact(r: Ruleset) -> Piece:
+    return piece(
+        r,
+        "Exactly the target",
+        joined(told(r, "exact_rule"), _at_once(r)),
+        examples=[_hit(r)],
+        fields=("exact_rule",),
+    )
+
+
+def _at_once(r: Ruleset) -> str:
+    if r.exact_rule is ExactRule.EXACT_WINS:
+        return "It is the only way to win by having many points."
+    return "That happens as soon as the hand is scored, before anybody looks whether it is over."
+
+
+def _hit(r: Ruleset) -> Example | None:
+    """A total that lands on the number of the rule."""
+    number = 100 if r.exact_rule is ExactRule.MINUS50_AT_50_AND_100 else r.target
+    before = _spread(r, number - 13)
+    hand = PlayedHand(points=tuple(13 if seat == 1 else 0 for seat in range(r.columns)))
+    now = play_out(lambda n: r, [hand], starts=before)
+    over = f" The game is over and {_winners(r, now)}." if now.over else " The game goes on."
+    added = [was + more for was, more in zip(before, hand.points, strict=True)]
+    if list(now.totals) == added and not now.over:
+        return None
+    name = sides_of(r)[1]
+    return Example(
+        words=f"{name} had {signed(shown(r, before[1]))} and takes 13 points: the totals are now "
+        f"{totals_words(r, now.totals)}.{over}"
+    )
+
+
+def _winner(r: Ruleset) -> Piece:
+    wins = {
+        ScoreView.PENALTIES_UP: "The lowest total wins",
+        ScoreView.COUNTDOWN: "The highest total wins",
+        ScoreView.PENALTIES_NEGATIVE: "The highest total wins, the one nearest to 0",
+    }[r.score_view]
+    if r.teams is Teams.INDIVIDUAL_THEN_SUM:
+        wins = f"{option_words(r, 'teams')} {wins.split(',')[0].replace('total wins', 'sum wins')}"
+    return piece(
+        r,
+        "Who wins",
+        joined(
+            f"{wins}.",
+            "It does not matter who ended the game, or how far the others are behind."
+            if r.exact_rule is not ExactRule.EXACT_WINS
+            else "",
+        ),
+        fields=("teams",),
+    )
+
+
+def _tie(r: Ruleset) -> Piece:
+    return piece(
+        r,
+        "A tie for first",
+        joined(tie_words(r), _of_a_tie(r)),
+        examples=[_tied(r)],
+        fields=("tie_break",),
+    )
+
+
+def _of_a_tie(r: Ruleset) -> str:
+    if r.tie_rule is TieBreak.SUDDEN_DEATH:
+        return (
+            "That is sudden death: whole hands by everybody, with the pass going on as before. "
+            "Whoever is alone in front after one of them wins, even somebody who was not tied."
+        )
+    if r.tie_rule is TieBreak.SHARED:
+        return ""
+    return "If that does not decide it either, the place is shared."
+
+
+def _tied(r: Ruleset) -> Example | None:
+    """Two in front with the same total when the game would end."""
+    if r.end_mode is not EndMode.TARGET or r.columns < 3:
+        return None
+    over, low = r.target + 4, r.target * 6 // 10
+    totals = (over, low, low, *(r.target * 8 // 10,) * (r.columns - 3))
+    now = _after(r, totals)
+    if now is None:
+        return None
+    told_so = f"{standings_words(r, now.totals)}:"
+    if now.sudden_death:
+        names = listed([sides_of(r)[seat] for seat in now.sudden_death])
+        return Example(words=f"{told_so} {names} are tied, so the game goes on.")
+    return Example(words=f"{told_so} {_winners(r, now)}.") if len(now.winners) > 1 else None

@@ -1,0 +1,250 @@
+"""Shooting the moon, the sun, and what they do to the totals (2F, J2, J3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.referee.cardwords import card_words
+from companion.referee.rulebook.cast import (
+    card_in_pack,
+    cards_at_play,
+    penalty_words,
+    points_words,
+    sides_of,
+    standings_words,
+    totals_before,
+    totals_words,
+    whose,
+)
+from companion.referee.rulebook.pieces import Example, Piece, Row, Section, joined, piece, told
+from companion.referee.rulebook.piles import (
+    PlayedOut,
+    everything,
+    play_out,
+    told_takes,
+    tricks_of_shooter,
+)
+from companion.referee.sentences import option_words
+from companion.referee.words import note_words
+from companion.rules import QUEEN_OF_SPADES, Card, Moon, MoonChoice, Ruleset, Suit
+from companion.rules.options import MoonMode, MoonRequires, Teams
+from companion.rules.suns import needs_every_trick, pays_sun
+
+LOOKS_AT_THE_END = (MoonMode.AUTO_GUARD, MoonMode.GUARDED_CHOICE, MoonMode.CHOICE_FROM_74)
+
+
+def section(ruleset: Ruleset) -> Section:
+    """The moon and the sun, or that there is none."""
+    return Section("moon", "The moon", tuple(_pieces(ruleset)))
+
+
+def _pieces(r: Ruleset) -> Iterator[Piece]:
+    yield _moon(r)
+    if r.moon_mode is MoonMode.DISABLED:
+        return
+    yield _almost(r)
+    if r.bonus_cards_in_play:
+        yield _bonus(r)
+    yield _sun(r)
+    if told(r, "moon_game_guard"):
+        yield _last_hand(r)
+
+
+# The moon
+
+
+def _moon(r: Ruleset) -> Piece:
+    if r.moon_mode is MoonMode.DISABLED:
+        return piece(
+            r,
+            "No moon",
+            joined(
+                "In many games of this family, whoever takes every penalty card of a hand shoots "
+                "the moon and is paid for it. Not here.",
+                option_words(r, "moon_mode"),
+            ),
+            examples=_shots(r),
+            fields=("moon_mode",),
+        )
+    return piece(
+        r,
+        "Shooting the moon",
+        joined(_what(r), told(r, "moon_mode"), _team(r)),
+        joined(told(r, "moon_requires"), _needed(r), "You need not say that you are trying."),
+        _amount(r),
+        examples=_shots(r),
+        fields=("moon_mode", "moon_requires", "moon_amount", "team_moon", "team_moon_score"),
+    )
+
+
+def _what(r: Ruleset) -> str:
+    if needs_every_trick(r):
+        return "Take every trick of a hand, and you have shot the moon."
+    return f"Take {penalty_words(r)} in one hand, and you have shot the moon."
+
+
+def _needed(r: Ruleset) -> str:
+    if needs_every_trick(r):
+        return "It does not help to have all the penalty cards without the last trick."
+    if r.moon_requires is MoonRequires.PLUS_BONUS and r.bonus_cards_in_play:
+        return f"That means {cards_at_play(r, r.bonus_cards_in_play)} as well."
+    return "The other cards do not matter: you may lose tricks without penalty cards."
+
+
+def _amount(r: Ruleset) -> str:
+    return told(r, "moon_amount") if r.teams is Teams.NONE else ""
+
+
+def _team(r: Ruleset) -> str:
+    return "" if r.teams is Teams.NONE else told(r, "team_moon")
+
+
+def _shots(r: Ruleset) -> list[Example]:
+    """Ann shoots in the middle of a game, and near its end where that makes a difference."""
+    usual = _shot(r, totals_before(r))
+    if r.moon_mode not in LOOKS_AT_THE_END or usual is None:
+        return [usual] if usual else []
+    late = _shot(r, _late(r))
+    return [usual, late] if late and late.rows != usual.rows else [usual]
+
+
+def _late(r: Ruleset) -> tuple[int, ...]:
+    """Totals near the end: adding would end the game with Ann behind somebody."""
+    low = max(0, r.target - r.moon_points - 17)
+    most = (r.target - 10, r.target - 5, low, low + (r.target - low) // 3)
+    rest = (low + 9,) * (r.columns - len(most))
+    return (*most, *rest)[: r.columns]
+
+
+def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example | None:
+    """The totals before and after Ann's moon, both where she may choose."""
+    all_of_them = sun or needs_every_trick(r)
+    takes = told_takes(r, everything(r), tricks_of_shooter(r, all_of_them=all_of_them))
+    first = play_out(r, takes, totals)
+    if first is None:
+        return None
+    done = {MoonChoice.ADD: first}
+    if first.result.needs_choice:
+        both = {choice: play_out(r, takes, totals, choice) for choice in MoonChoice}
+        done = {choice: one for choice, one in both.items() if one is not None}
+    what = "takes every trick" if sun else "takes everything"
+    before = f"{standings_words(r, totals)}. {sides_of(r)[0]} {what}"
+    if r.moon_mode is not MoonMode.DISABLED and not sun:
+        before = f"{standings_words(r, totals)}. {_shooter(r)} shoots"
+    after = [f"{totals_words(r, one.now.totals)}{_over(r, one)}" for one in done.values()]
+    return Example(words=joined(f"{before}: {'; or '.join(after)}.", *_beside(r, first)))
+
+
+def _beside(r: Ruleset, done: PlayedOut) -> list[str]:
+    """What else the scoring did: bonus and doubling cards, a guard, who pays double."""
+    plain = {f"{kind}_{moon.value}" for kind in ("moon", "sun") for moon in Moon}
+    notes = [note for note in done.result.notes if note.key not in {*plain, "moon_disabled"}]
+    return [note_words(note, whose(r)) for note in notes]
+
+
+def _shooter(r: Ruleset) -> str:
+    return "Ann's team" if r.teams is Teams.POOLED else "Ann"
+
+
+def _over(r: Ruleset, done: PlayedOut) -> str:
+    """Whether that ends the game, and for whom."""
+    if not done.now.over:
+        return ""
+    names = [sides_of(r)[seat] for seat in done.now.winners]
+    verb = "wins" if len(names) == 1 else "win"
+    return f", and {' and '.join(names)} {verb}"
+
+
+# Almost
+
+
+def _almost(r: Ruleset) -> Piece:
+    rows = [row for row in (_short_of(r, card) for card in _missing(r)) if row is not None]
+    return piece(
+        r,
+        "Almost a moon",
+        "Nobody is paid for trying. Whoever misses a card of it scores what was taken.",
+        rows=rows,
+    )
+
+
+def _missing(r: Ruleset) -> list[Card]:
+    """A heart, the queen, and another card that costs points."""
+    hearts = [card for card in r.penalty_cards if card.suit is Suit.HEARTS]
+    others = [card for card in r.penalty_cards if card.suit is not Suit.HEARTS]
+    others.sort(key=lambda card: card != QUEEN_OF_SPADES)
+    return [*hearts[:1], *others[:1]]
+
+
+def _short_of(r: Ruleset, card: Card) -> Row | None:
+    piles = everything(r, card, bonus_too=False)
+    every = needs_every_trick(r)
+    takes = told_takes(r, piles, tricks_of_shooter(r, all_of_them=False))
+    done = play_out(r, takes, totals_before(r))
+    if done is None or done.result.shooter is not None or (every and r.hand_size == 1):
+        return None
+    heart = card in r.plain_hearts
+    named = "one heart" if heart else f"the {card_words(card)}"
+    if r.pack.count(card) > 1 and not heart:
+        named = f"one {card_words(card)}"
+    return Row(f"All but {named}", "", points_words(r, done.result.points[0]))
+
+
+# Beside the moon
+
+
+def _bonus(r: Ruleset) -> Piece:
+    cards = r.bonus_cards_in_play
+    one = card_in_pack(r, cards[0])
+    return piece(
+        r,
+        "The moon and bonus cards" if len(cards) > 1 else "The moon and the bonus card",
+        told(r, "moon_bonus"),
+        rows=[
+            Row(f"Ann shoots and has {one} too", "", _line(r, bonus_too=True)),
+            Row(f"Ann shoots, Bo has {one}", "", _line(r, bonus_too=False)),
+        ],
+        fields=("moon_bonus",),
+    )
+
+
+def _line(r: Ruleset, *, bonus_too: bool) -> str:
+    every = needs_every_trick(r)
+    tricks = tricks_of_shooter(r, all_of_them=every)
+    takes = told_takes(r, everything(r, bonus_too=bonus_too), tricks)
+    choices = {
+        choice: done
+        for choice in MoonChoice
+        if (done := play_out(r, takes, totals_before(r), choice)) is not None
+    }
+    lines = dict.fromkeys(
+        ", ".join(points_words(r, points) for points in done.result.points)
+        for done in choices.values()
+    )
+    moon = all(done.result.moon for done in choices.values())
+    return f"{'' if moon else 'no moon, '}{' or '.join(lines)}"
+
+
+def _sun(r: Ruleset) -> Piece:
+    exempt = told(r, "sun_exempt_first_trick") if pays_sun(r) else ""
+    return piece(
+        r,
+        "Taking every trick",
+        joined(
+            "Somebody who takes every trick of a hand shoots the sun." if pays_sun(r) else "",
+            "" if r.moon_requires is MoonRequires.ALL_TRICKS else told(r, "sun"),
+            exempt,
+        )
+        or "A moon needs every trick, so this is the moon itself.",
+        examples=[_shot(r, totals_before(r), sun=True)] if pays_sun(r) else [],
+        fields=("sun", "sun_exempt_first_trick"),
+    )
+
+
+def _last_hand(r: Ruleset) -> Piece:
+    return piece(
+        r,
+        "A moon near the end",
+        told(r, "moon_game_guard"),
+        fields=("moon_game_guard",),
+    )
