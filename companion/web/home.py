@@ -15,6 +15,7 @@ from companion.web import new_game
 from companion.web.access import now, this_device
 from companion.web.dates import day_words, visitor_zone
 from companion.web.history_view import UNREADABLE, Face, GameLine
+from companion.web.rules_view import ask_url
 from companion.web.shelf import TableOnShelf, shelf_of
 
 bp = Blueprint("home", __name__)
@@ -116,6 +117,12 @@ class Home:
             for one in self.shelf
             if one.is_kept and not one.has_recovery and any(line.game.is_over for line in one.lines)
         ]
+
+    @property
+    def ask_url(self) -> str:
+        """Where a question about the game that is on, or was on last, is answered."""
+        lines = [*self.running, *self.last_games]
+        return ask_url(lines[0].game.table_id, lines[0].game.id) if lines else ""
 
     @property
     def new_game_url(self) -> str:

@@ -11,13 +11,13 @@ from companion.rules.options import MoonMode, Teams
 
 def section(ruleset: Ruleset) -> Section:
     """In short."""
-    return Section("aim", "In short", (_aim(ruleset),))
+    return Section("aim", "In short", "What it is about", (_aim(ruleset),))
 
 
 def _aim(r: Ruleset) -> Piece:
     return piece(
         r,
-        "What it is about",
+        "",
         "Hearts is a game of tricks. Everybody plays one card, the highest card of the suit that "
         "was led wins, and its player takes the whole trick. Tricks are worth nothing in "
         "themselves: what counts is what lies in them.",

@@ -49,12 +49,17 @@ def text_of(sections: Collection[Section]) -> str:
     for section in sections:
         lines.append(f"# {section.title}")
         for one in section.pieces:
-            lines.append(f"## {one.heading}")
+            lines += [f"## {one.heading}"] if one.heading else []
             lines += one.paragraphs
             lines += [_line(row) for row in one.rows]
             for example in one.examples:
                 lines += [*(_line(row) for row in example.rows), example.words]
     return "\n".join(lines)
+
+
+def words_of(section: Section) -> str:
+    """Everything a section says."""
+    return text_of((section,))
 
 
 def _line(row: Row) -> str:

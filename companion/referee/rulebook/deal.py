@@ -17,7 +17,7 @@ NOBODYS = frozenset({Leftover.REMOVE, Leftover.JOKERS, Leftover.UNEVEN, Leftover
 
 def section(ruleset: Ruleset) -> Section:
     """Players, cards, the deal itself."""
-    return Section("deal", "The deal", tuple(_pieces(ruleset)))
+    return Section("deal", "Deal", "The deal", tuple(_pieces(ruleset)))
 
 
 def _pieces(r: Ruleset) -> Iterator[Piece]:

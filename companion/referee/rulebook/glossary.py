@@ -27,6 +27,7 @@ def glossary(ruleset: Ruleset) -> tuple[Term, ...]:
     )
 
 
+@lru_cache(maxsize=512)
 def terms_in(ruleset: Ruleset, text: str) -> tuple[Term, ...]:
     """The words of this game that a text uses."""
     used = {entry.word for entry in _entries(ruleset) if _pattern(entry).search(text)}

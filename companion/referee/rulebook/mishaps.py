@@ -23,11 +23,12 @@ _PIECES = (
 
 def section(ruleset: Ruleset) -> Section:
     """What happens then; empty while a ruleset says nothing of it."""
-    return Section("wrong", "When something goes wrong", tuple(_pieces(ruleset)))
+    return Section("wrong", "Trouble", "When something goes wrong", tuple(_pieces(ruleset)))
 
 
 def _pieces(r: Ruleset) -> Iterator[Piece]:
     for heading, first, fields in _PIECES:
-        known = [field for field in fields if field in FIELDS]
-        if words := told(r, *known):
-            yield piece(r, heading, joined(first, words), fields=known)
+        known = [field for field in fields if field in FIELDS and told(r, field)]
+        if known:
+            one, *others = (told(r, field) for field in known)
+            yield piece(r, heading, joined(first, one), *others, fields=known)

@@ -35,7 +35,7 @@ LOOKS_AT_THE_END = (MoonMode.AUTO_GUARD, MoonMode.GUARDED_CHOICE, MoonMode.CHOIC
 
 def section(ruleset: Ruleset) -> Section:
     """The moon and the sun, or that there is none."""
-    return Section("moon", "The moon", tuple(_pieces(ruleset)))
+    return Section("moon", "Moon", "The moon", tuple(_pieces(ruleset)))
 
 
 def _pieces(r: Ruleset) -> Iterator[Piece]:
@@ -101,11 +101,19 @@ def _team(r: Ruleset) -> str:
 
 def _shots(r: Ruleset) -> list[Example]:
     """Ann shoots in the middle of a game, and near its end where that makes a difference."""
-    usual = _shot(r, totals_before(r))
+    before = totals_before(r)
+    usual = _shot(r, before)
     if r.moon_mode not in LOOKS_AT_THE_END or usual is None:
         return [usual] if usual else []
     late = _shot(r, _late(r))
-    return [usual, late] if late and late.rows != usual.rows else [usual]
+    return [usual, late] if late and _becomes(r, _late(r)) != _becomes(r, before) else [usual]
+
+
+def _becomes(r: Ruleset, totals: Sequence[int]) -> tuple[Moon | None, bool] | None:
+    """What a moon becomes at these totals, and whether the shooter chooses."""
+    tricks = tricks_of_shooter(r, all_of_them=needs_every_trick(r))
+    done = play_out(r, told_takes(r, everything(r), tricks), totals)
+    return None if done is None else (done.result.moon, done.result.needs_choice)
 
 
 def _late(r: Ruleset) -> tuple[int, ...]:
@@ -187,7 +195,8 @@ def _short_of(r: Ruleset, card: Card) -> Row | None:
     named = "one heart" if heart else f"the {card_words(card)}"
     if r.pack.count(card) > 1 and not heart:
         named = f"one {card_words(card)}"
-    return Row(f"All but {named}", "", points_words(r, done.result.points[0]))
+    points = points_words(r, done.result.points[0])
+    return Row(f"All but {named}", "", f"{points} points")
 
 
 # Beside the moon

@@ -18,7 +18,7 @@ FIRST = 1
 
 def section(ruleset: Ruleset) -> Section:
     """Who leads first, and what may fall on the first trick."""
-    return Section("opening", "The first trick", tuple(_pieces(ruleset)))
+    return Section("opening", "First trick", "The first trick", tuple(_pieces(ruleset)))
 
 
 def _pieces(r: Ruleset) -> Iterator[Piece]:

@@ -29,7 +29,7 @@ def passes(ruleset: Ruleset) -> bool:
 
 def section(ruleset: Ruleset) -> Section:
     """The pass, or that there is none."""
-    return Section("pass", "The pass", tuple(_pieces(ruleset)))
+    return Section("pass", "Pass", "The pass", tuple(_pieces(ruleset)))
 
 
 def _pieces(r: Ruleset) -> Iterator[Piece]:
@@ -127,7 +127,7 @@ def _how(r: Ruleset) -> Piece:
         "How it is done",
         joined(
             "Look at your hand and choose what you want to be rid of. Lay those cards face down "
-            "in front of the player who gets them. Nobody looks at the cards they get before they "
+            "before the player who gets them. Nobody looks at the cards they get before they "
             "have passed their own.",
             told(r, "blind_forward", "optional_pass"),
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -50,12 +51,18 @@ class Piece:
     examples: tuple[Example, ...] = ()
     is_house: bool = False
 
+    @property
+    def key(self) -> str:
+        """Its anchor: "hearts-are-broken"."""
+        return re.sub(r"[^a-z]+", "-", self.heading.lower())
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the rulebook; the key is its anchor."""
+    """A part of the rulebook; the key is its anchor, the label its name among the contents."""
 
     key: str
+    label: str
     title: str
     pieces: tuple[Piece, ...]
 

@@ -12,12 +12,13 @@ from companion.referee.rulebook.twins import pieces_of_twins
 from companion.rules import QUEEN_OF_SPADES, Ruleset, breaks_hearts
 from companion.rules.options import HeartLead, OnlyHearts, QueenDiscard, QueenLead, QueenMustGo
 
+_UNBROKEN = "You lead, and hearts are not broken"
 _TRICK = "5C AD 9C KH 3S 6C JD 2H 8C TS 4C"
 
 
 def section(ruleset: Ruleset) -> Section:
     """What may be played, and who takes the trick."""
-    return Section("play", "The play", tuple(_pieces(ruleset)))
+    return Section("play", "Play", "The play", tuple(_pieces(ruleset)))
 
 
 def _pieces(r: Ruleset) -> Iterator[Piece]:
@@ -76,7 +77,7 @@ def _hearts(r: Ruleset) -> Piece:
             "broken, they are broken for the rest of the hand.",
         ),
         examples=[
-            choose(r, "You lead, and hearts are not broken", "7C 2S 4H"),
+            choose(r, "You lead" if is_free else _UNBROKEN, "7C 2S 4H"),
             *(_breaking(r) if told(r, "break_by") else ()),
         ],
         fields=("heart_lead", "break_by", "queen_break_scope"),
@@ -143,7 +144,7 @@ def _queen(r: Ruleset) -> Piece:
         "The queen of spades",
         joined(told(r, "queen_lead", "queen_discard", "queen_must_go"), _first_chance(r)),
         examples=[
-            choose(r, "You lead, and hearts are not broken", "7C QS", telling=True),
+            choose(r, _UNBROKEN, "7C QS", telling=True),
             choose(
                 r, "Diamonds are led, and no heart has been played yet", "5C QS", "8D", telling=True
             ),

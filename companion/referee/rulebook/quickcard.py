@@ -1,4 +1,4 @@
-"""The rules on one card: a few large facts, what the cards cost, and the sentences people ask for."""
+"""The rules on one card: a few large facts, what the cards cost, what people ask most."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.referee.rulebook.passing import SCATTER, STAR, passes
 from companion.referee.rulebook.pieces import Row, joined, told
 from companion.referee.sentences import cycle_words, option_label, option_words
 from companion.referee.telling import end_label, first_trick_label, opening_label, tie_words
-from companion.rules import JOKER, Card, Ruleset, Suit, cards_given
+from companion.rules import JOKER, QUEEN_OF_SPADES, Card, Ruleset, Suit, cards_given
 from companion.rules.options import EndMode, MoonMode, ScoreView, Teams
 from companion.rules.seats import ELDEST_OPENS
 
-DOUBLES = "×2"
+DOUBLES = "\N{MULTIPLICATION SIGN}2"
 
 
 class Fact(NamedTuple):
@@ -126,23 +126,31 @@ def _points(r: Ruleset, card: Card) -> str:
 
 
 def _lines(r: Ruleset) -> tuple[Row, ...]:
-    queen = ("queen_lead", "queen_discard", "queen_must_go")
-    changed = [field for field in queen if getattr(r, field) != getattr(_USUAL, field)]
     rows = (
+        Row("Play", "Follow suit if you can; if you are void, discard. The highest card wins."),
         Row("Hearts", told(r, "heart_lead", "break_by")),
-        Row("Queen", joined(*(option_words(r, field) for field in changed))),
+        Row("Queen", _queen(r)),
         Row("Twins", told(r, "duplicates", "last_trick_dead")),
         Row("Kitty", _kitty(r)),
         Row("Moon", _moon(r)),
         Row("Every trick", told(r, "sun") if r.sun is not _USUAL.sun else ""),
         Row("No trick", option_words(r, "no_tricks_bonus") if r.no_tricks_bonus else ""),
         Row("Exactly", _exactly(r)),
+        Row("End", told(r, "end_mode", "end_compare")),
         Row("Tie", tie_words(r)),
     )
     return tuple(row for row in rows if row.told)
 
 
 _USUAL = Ruleset()
+_OF_THE_QUEEN = ("queen_lead", "queen_discard", "queen_must_go")
+
+
+def _queen(r: Ruleset) -> str:
+    fields = [field for field in _OF_THE_QUEEN if getattr(r, field) != getattr(_USUAL, field)]
+    if QUEEN_OF_SPADES in r.values:
+        fields = ["queen_lead", *(field for field in fields if field != "queen_lead")]
+    return joined(*(option_words(r, field) for field in fields))
 
 
 def _kitty(r: Ruleset) -> str:

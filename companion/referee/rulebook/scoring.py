@@ -19,13 +19,13 @@ from companion.referee.rulebook.piles import (
 from companion.referee.sentences import option_words
 from companion.referee.words import note_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset
-from companion.rules.options import BonusFloor, MoonMode, ScoreView
+from companion.rules.options import BonusFloor, HeartLead, MoonMode, ScoreView
 from companion.rules.sums import has_fixed_sums
 
 
 def section(ruleset: Ruleset) -> Section:
     """What the cards cost, and a hand scored."""
-    return Section("scoring", "The score", tuple(_pieces(ruleset)))
+    return Section("scoring", "Score", "The score", tuple(_pieces(ruleset)))
 
 
 def _pieces(r: Ruleset) -> Iterator[Piece]:
@@ -78,14 +78,20 @@ def _bonus(r: Ruleset) -> Piece:
         "Bonus cards" if many else "The bonus card",
         joined(
             option_words(r, "bonus_cards"),
-            "It is no penalty card: it may fall on the first trick, and it does not break hearts."
-            if not many
-            else "They are no penalty cards: they may fall on the first trick, and they do not "
-            "break hearts.",
+            _no_penalty(r, many),
             floor,
         ),
         fields=("bonus_cards", "bonus_floor"),
     )
+
+
+def _no_penalty(r: Ruleset, many: bool) -> str:
+    what = "They are no penalty cards" if many else "It is no penalty card"
+    free = f"and {'they' if many else 'it'} may fall on the first trick"
+    breaks = "do not break hearts" if many else "does not break hearts"
+    if r.heart_lead is HeartLead.FREE:
+        return f"{what}, {free}."
+    return f"{what}: {'they' if many else 'it'} {breaks}, {free}."
 
 
 def _doubling(r: Ruleset) -> Piece:

@@ -158,7 +158,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "Call",
         "The dealer says which way the cards are passed.",
-        _words("calls?", "called the pass"),
+        _words("dealer calls", "called the pass"),
         _token("D"),
     ),
     # The play
