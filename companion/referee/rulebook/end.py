@@ -25,7 +25,7 @@ from companion.rules.options import (
 
 def section(ruleset: Ruleset) -> Section:
     """The end of the game, and who wins it."""
-    return Section("end", "End", "The end of the game", tuple(_pieces(ruleset)))
+    return Section("end", "End", "The end", tuple(_pieces(ruleset)))
 
 
 def _pieces(r: Ruleset) -> Iterator[Piece]:

@@ -29,7 +29,7 @@ def passes(ruleset: Ruleset) -> bool:
 
 def section(ruleset: Ruleset) -> Section:
     """The pass, or that there is none."""
-    return Section("pass", "Pass", "The pass", tuple(_pieces(ruleset)))
+    return Section("pass", "Pass", "Passing", tuple(_pieces(ruleset)))
 
 
 def _pieces(r: Ruleset) -> Iterator[Piece]:

@@ -25,7 +25,7 @@ from companion.rules.sums import has_fixed_sums
 
 def section(ruleset: Ruleset) -> Section:
     """What the cards cost, and a hand scored."""
-    return Section("scoring", "Score", "The score", tuple(_pieces(ruleset)))
+    return Section("scoring", "Score", "Scoring", tuple(_pieces(ruleset)))
 
 
 def _pieces(r: Ruleset) -> Iterator[Piece]:
