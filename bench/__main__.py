@@ -9,7 +9,7 @@ from importlib.util import find_spec
 
 from bench.figures import Figure
 
-PARTS = ("rules", "speed", "loading")
+PARTS = ("rules", "speed", "asking", "loading")
 
 
 def main() -> int:

@@ -6,18 +6,19 @@ import uuid
 from functools import lru_cache
 from typing import Any
 
-from flask import Blueprint, abort, request, url_for
+from flask import Blueprint, abort, current_app, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
 from companion import scorebook
-from companion.referee.rulings import Known, ask
+from companion.referee.rulings import Dialogue, Known, ask
 from companion.referee.rulings.worlds import NOTHING
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import PRESETS, Variant
 from companion.scorebook import Book
 from companion.scorebook.tallies import hearts_broken_now
 from companion.web.access import keeper_at
-from companion.web.htmx import answer
+from companion.web.htmx import wants_partial
 from companion.web.ruling_view import RulingView
 
 bp = Blueprint("ruling", __name__)
@@ -29,15 +30,14 @@ def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access = keeper_at(table_id)
     book = scorebook.look_up(access.table, game_id) or abort(404)
     place: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
-    return _shown(
-        book.next.ruleset,
-        RulingView(
-            here=url_for("ruling.at_table", **place),
-            back=url_for("games.show", **place),
-            title=f"{_name(book.game.variant)}, as {access.table.name} plays it",
-        ),
-        known_at(book, request.args.get("led", "")),
-    )
+    title = f"{_name(book.game.variant)}, as {access.table.name} plays it"
+    back, here = url_for("games.show", **place), url_for("ruling.at_table", **place)
+    answers = request.args.to_dict()
+    talk = ask(book.next.ruleset, answers)
+    known = known_at(book, talk)
+    if known.told():
+        talk = ask(book.next.ruleset, answers, known)
+    return _shown(RulingView(here, back, title, talk, known))
 
 
 @bp.get("/rules/<variant>/may")
@@ -47,22 +47,31 @@ def of_variant(variant: str) -> ResponseReturnValue:
     ruleset = sized(known, request.args.get("players", known.ruleset.players, type=int))
     here = url_for("ruling.of_variant", variant=variant, players=ruleset.players)
     title = f"{known.name}, {ruleset.players} players"
-    return _shown(ruleset, RulingView(here=here, back=url_for("home.show"), title=title), Known())
+    talk = ask(ruleset, request.args.to_dict())
+    return _shown(RulingView(here, url_for("home.show"), title, talk))
 
 
-def _shown(ruleset: Ruleset, view: RulingView, known: Known) -> ResponseReturnValue:
-    view.dialogue = ask(ruleset, request.args.to_dict(), known)
-    view.known = known
-    return answer("ruling/page.html", "ruling/_talk.html", may=view)
+def _shown(view: RulingView) -> ResponseReturnValue:
+    talk = _talk(view, request.script_root, current_app.config["STATIC_VERSION"])
+    return talk if wants_partial() else render_template("ruling/page.html", may=view, talk=talk)
 
 
-def known_at(book: Book, led: str) -> Known:
-    """What a live tally of this hand says: it counts the tricks that are taken.
+@lru_cache(maxsize=512)
+def _talk(view: RulingView, _root: str, _version: str) -> Markup:
+    """The same talk looks the same to everybody who may see it."""
+    return Markup(render_template("ruling/_talk.html", may=view))
 
-    So that hearts are still whole is certain only for who leads.
+
+def known_at(book: Book, talk: Dialogue) -> Known:
+    """What a live tally of this hand says, where that is asked.
+
+    It counts the tricks that are taken: that hearts are whole is certain only for who leads.
     """
+    if not any("broken" in each.question.key for each in talk.asked):
+        return Known()
     broken = hearts_broken_now(book)
-    return Known(broken=broken if broken or led == NOTHING else None)
+    is_leading = talk.answers["led"] == NOTHING
+    return Known(broken=broken if broken or is_leading else None)
 
 
 def _name(key: str) -> str:

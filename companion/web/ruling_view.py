@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from companion.referee.rulings import Choice, Dialogue, Known, Question
+from companion.referee.rulings import UNKNOWN, Choice, Dialogue, Known, Question
 
 
-@dataclass
+@dataclass(frozen=True)
 class RulingView:
     """One page. `here` is its address without answers, `back` where it was opened from."""
 
     here: str
     back: str
     title: str
-    dialogue: Dialogue = field(default_factory=lambda: Dialogue(()))
-    known: Known = field(default_factory=Known)
+    dialogue: Dialogue
+    known: Known = UNKNOWN
 
     def href(self, question: Question, choice: Choice) -> str:
         """The same talk with this answer; later answers stay as far as they are still asked."""
@@ -48,7 +47,7 @@ class RulingView:
             else "Hearts are not broken yet, says the live tally."
         )
 
-    @cached_property
+    @property
     def spoken(self) -> str:
         """What a screen reader says after a tap: the ruling, or what is asked next."""
         talk = self.dialogue

@@ -1,0 +1,47 @@
+"""What the referee takes to answer in the middle of a hand, against a bare Flask view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from statistics import median
+
+from bench.figures import Figure
+from bench.speed import FEW, House, served
+
+REQUESTS = 400
+MOST = 4  # times a view of one line
+
+# What is asked, below the page of a game, one after the other.
+ASKED: Mapping[str, tuple[str, ...]] = {
+    "ruling": (
+        "/may",
+        "/may?led=C",
+        "/may?led=C&have=no",
+        "/may?led=C&have=no&card=QS",
+        "/may?led=C&have=no&card=QS&first-hold=yes-yes",
+        "/may?led=C&have=yes&card=QS",
+        "/may?led=none&card=H&broken=no&hold=yes",
+        "/may?led=D&have=no&card=H",
+    ),
+}
+
+
+def figures() -> Iterator[Figure]:
+    """A whole page each time, for the keeper of a table."""
+    with served(FEW) as house:
+        for name, paths in ASKED.items():
+            for path in paths:  # nobody measures the first time
+                house.time_floor("GET", house.scoreboard + path)
+            yield Figure(name, _times(house, paths), MOST)
+
+
+def _times(house: House, paths: tuple[str, ...]) -> float:
+    rounds = [
+        (
+            house.time_floor("GET", "/floor/page"),
+            house.time_floor("GET", house.scoreboard + paths[number % len(paths)]),
+        )
+        for number in range(REQUESTS)
+    ]
+    line, page = (median(column) for column in zip(*rounds, strict=True))
+    return page / line
