@@ -119,7 +119,7 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
     "teams_need_even": lambda d: f"{d['players']} players cannot sit as partners.",
     "partner_has_no_score": lambda d: "Partners who share one score cannot each get points.",
     "team_has_no_shooter": lambda d: (
-        "A moon that two partners shoot together cannot take points off one of them."
+        "A moon that two partners shoot together cannot treat one of them in another way."
     ),
     "early_end_needs_no_tricks": lambda d: (
         f"A hand that ends early cannot be combined with “{_title(d['other'])}”: that needs "

@@ -28,6 +28,10 @@ class Card:
     suit: Suit
     rank: int
 
+    def __hash__(self) -> int:
+        # Every table of values is looked up by card; the two fields' own hashes are slow.
+        return self.rank << 7 | ord(self.suit)
+
     def __str__(self) -> str:
         return "JK" if self.rank == 0 else _RANK_LETTERS[self.rank - 2] + self.suit.value
 

@@ -5,6 +5,7 @@ the same bit one, two ... widths higher, so that equal holdings are equal number
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final
 
 from companion.rules.cards import DECK, JOKER, QUEEN_OF_SPADES, Card, Suit, parse_card
@@ -36,6 +37,7 @@ DIAMONDS: Final = _of_suit(Suit.DIAMONDS)
 SPADES: Final = _of_suit(Suit.SPADES)
 HEARTS: Final = _of_suit(Suit.HEARTS)
 THE_JOKER: Final = _BIT_OF_CARD[JOKER]
+_JOKER_AND_CLUBS: Final = THE_JOKER | CLUBS
 THE_QUEEN: Final = _BIT_OF_CARD[QUEEN_OF_SPADES]
 ABOVE_THE_QUEEN: Final = _BIT["KS"] | _BIT["AS"]
 
@@ -124,12 +126,18 @@ def cards_of(held: int) -> tuple[Card, ...]:
     """The cards of a holding: clubs, diamonds, spades, hearts, low to high; jokers first."""
     if held > KINDS:
         return tuple([_CARD[kind] for kind in sorted(each_kind(held))])
-    cards = []
-    while held:
-        lowest = held & -held
-        held ^= lowest
-        cards.append(_CARD[lowest])
-    return tuple(cards)
+    return (
+        _of_one_suit(held & _JOKER_AND_CLUBS)
+        + _of_one_suit(held & DIAMONDS)
+        + _of_one_suit(held & SPADES)
+        + _of_one_suit(held & HEARTS)
+    )
+
+
+@cache
+def _of_one_suit(held: int) -> tuple[Card, ...]:
+    """The same for cards of one suit, of which there are not many different holdings."""
+    return tuple([_CARD[kind] for kind in each_kind(held)])
 
 
 def card_of(kind: int) -> Card:

@@ -190,11 +190,15 @@ def check_teams(ruleset: Ruleset) -> None:
     if ruleset.players % 2:
         _refuse("teams_need_even", "teams", players=ruleset.players)
     is_pooled = ruleset.teams is o.Teams.POOLED
-    if is_pooled and ruleset.team_moon_score is o.TeamMoonScore.TWENTY_SIX_WITH_PARTNER:
+    partner_pays = ruleset.team_moon_score is o.TeamMoonScore.TWENTY_SIX_WITH_PARTNER
+    if is_pooled and partner_pays:
         _refuse("partner_has_no_score", "team_moon_score")
-    by_team = ruleset.team_moon is o.TeamMoon.BY_TEAM
-    if not is_pooled and by_team and ruleset.moon_mode in o.CAN_SUBTRACT:
+    if is_pooled or ruleset.team_moon is not o.TeamMoon.BY_TEAM:
+        return
+    if ruleset.moon_mode in o.CAN_SUBTRACT:
         _refuse("team_has_no_shooter", "team_moon", mode=ruleset.moon_mode)
+    if partner_pays and ruleset.moon_mode is o.MoonMode.ADD_OTHERS:
+        _refuse("team_has_no_shooter", "team_moon_score", mode=ruleset.moon_mode)
 
 
 def depends_on_tricks(ruleset: Ruleset) -> tuple[str, ...]:

@@ -39,6 +39,7 @@ class Law:
     __slots__ = (
         "fallback_hearts",
         "may_lead_heart",
+        "narrowings",
         "opening_ban",
         "passes_lead",
         "ruleset",
@@ -56,6 +57,10 @@ class Law:
         self.stages = tuple(
             tuple(_stage(ruleset, self.sets, is_leading, is_first) for is_leading in _NO_YES)
             for is_first in _NO_YES
+        )
+        self.narrowings = tuple(
+            tuple(tuple(rule.narrow for rule in rules) for rules in by_leading)
+            for by_leading in self.stages
         )
 
     def rules(self, spot: Spot) -> tuple[Rule, ...]:
@@ -83,8 +88,8 @@ class Law:
     def legal(self, spot: Spot) -> int:
         """The cards that may be played; none only for a leader whose lead passes on (D4)."""
         left = spot.hand
-        for rule in self.stages[spot.is_first][not spot.table]:
-            left = rule.narrow(self, spot, left)
+        for narrow in self.narrowings[spot.is_first][not spot.table]:
+            left = narrow(self, spot, left)
         return left
 
 

@@ -99,9 +99,7 @@ def violation_of(law: Law, spot: Spot, kind: int) -> Violation | None:
 
 
 def _told(key: str, rule: str, spot: Spot, kind: int, instead: int) -> Violation:
-    # A joker that counts as a club is not the one to name a suit by.
-    named = spot.led & ~h.THE_JOKER
-    suit = h.card_of(named & -named).suit if named else None
+    suit = h.card_of(spot.led & -spot.led).suit if spot.led else None
     return Violation(key, rule, h.card_of(kind), suit, h.cards_of(instead))
 
 

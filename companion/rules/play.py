@@ -146,9 +146,7 @@ class HandInPlay:
         taker = self._taker_of_dead_last() if is_last and winner is None else winner
         if taker is not None:
             self._take(taker, is_last)
-        if is_last:
-            self.due = []
-        else:
+        if not is_last:
             # K4: after a dead trick the same leader leads again.
             self._begin_trick(self.leaders[-1] if winner is None else winner)
 
@@ -175,24 +173,23 @@ class HandInPlay:
 
     def _take(self, taker: int, is_last: bool) -> None:
         """K3: the taker gets this trick and the dead ones that wait for a winner."""
-        is_first_take = not any(self.tricks)
         taken, self.waiting = self.waiting, 0
-        for index in range(len(self.takers) - 1, -1, -1):
+        for index in reversed(range(len(self.takers))):
             if self.takers[index] is not None:
                 break
             self.takers[index] = taker
             self.tricks[taker] += 1
-        if self.kitty and self._kitty_goes_now(taken, is_first_take, is_last):
+        if self.kitty and self._kitty_goes_now(taken, is_last):
             taken = h.together(taken, self._kitty_taken(taker))
         self.captured[taker] = h.together(self.captured[taker], taken)
 
-    def _kitty_goes_now(self, taken: int, is_first_take: bool, is_last: bool) -> bool:
+    def _kitty_goes_now(self, taken: int, is_last: bool) -> bool:
         """A4, A5, K6: a kitty for the first penalty card that nobody takes goes with the last."""
         if self.kitty_goes is o.Leftover.KITTY_FIRST_PENALTY:
             return is_last or bool(taken & self.law.sets.penalties)
         if self.kitty_goes is o.Leftover.KITTY_LAST_TRICK:
             return is_last
-        return is_first_take and self.kitty_goes in _TO_THE_FIRST_TAKER
+        return self.kitty_goes in _TO_THE_FIRST_TAKER
 
     def _kitty_taken(self, taker: int) -> int:
         """What the kitty adds to the captured cards of its taker."""

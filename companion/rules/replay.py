@@ -72,6 +72,7 @@ class Replay:
     `holdings`: what each seat still holds. `takes`: what each seat has taken so far.
     `waiting`: the cards of dead tricks without a taker yet. `kitty`: cards that nobody has (yet).
     `set_aside`: cards of C4 that count for nobody. `misdeal`: the seat that could have called one.
+    `adds_up`: every card of the pack is accounted for, so the hand was played to its end.
     `passed`: the way the cards were passed, where that was told.
     """
 
@@ -104,7 +105,7 @@ class Replay:
 
         None also when a twin or a joker is out of the count, and for options nobody can score.
         """
-        rules = self._counted_by() if self.is_over and self.adds_up else None
+        rules = self._counted_by() if self.adds_up else None
         if rules is None or not_yet_scored(rules):
             return None
         score = partial(
@@ -117,7 +118,7 @@ class Replay:
     def _counted_by(self) -> Ruleset | None:
         """C4, A4: the rules without the cards that belong to nobody."""
         rules, aside, dead = self.ruleset, self.set_aside, self.kitty
-        if not (aside or dead or rules.all_penalty_hand in SET_ASIDE):
+        if not (dead or rules.all_penalty_hand in SET_ASIDE):
             return rules
         return counted_by(rules, aside, dead) if can_be_counted(rules, aside, dead) else None
 
@@ -158,6 +159,7 @@ class _Log:
 
     def __init__(self, hand: HandInPlay, breaches: list[Breach], passed: str | None) -> None:
         self.hand = hand
+        self.law = hand.law
         self.passed = passed
         self.breaches = breaches
         self.plays: list[Played] = []
@@ -168,12 +170,12 @@ class _Log:
         if not hand.due or seat != hand.due[0]:
             self._note_turn(seat, kind)
         spot = hand.look(seat)
-        legal = hand.law.legal(spot)
-        if not kind & legal:
+        choices = self.law.legal(spot)
+        if not kind & choices:
             self._note_card(seat, kind, spot)
-        if spot.is_first and self.misdeal is None and hand.law.calls_misdeal(spot):
+        if spot.is_first and self.misdeal is None and self.law.calls_misdeal(spot):
             self.misdeal = seat
-        self.plays.append(Played(seat, h.card_of(kind), legal))
+        self.plays.append(Played(seat, h.card_of(kind), choices))
         hand.play(seat, kind)
 
     def _note_turn(self, seat: int, kind: int) -> None:

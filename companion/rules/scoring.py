@@ -182,5 +182,5 @@ def _result(hand: CountedHand, moon: Moon | None, *, is_chosen: bool = False) ->
         shooter=None if moon is None else hand.shooter,
         moon=moon,
         notes=notes_of(hand, moon, is_chosen=is_chosen),
-        sun=hand.is_sun and moon is not None,
+        sun=hand.is_sun,
     )

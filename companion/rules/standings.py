@@ -162,5 +162,5 @@ def play_out(
         if stopped_after is not None and len(progress.hands) >= stopped_after:
             break
         progress = advance(progress, ruleset_of_hand(progress.number), hand)
-    stopped = stopped_after is not None and len(progress.hands) == stopped_after
+    stopped = len(progress.hands) == stopped_after
     return standing(progress, active=active, stopped=stopped)

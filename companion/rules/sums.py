@@ -18,7 +18,6 @@ from companion.rules.options import (
 )
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult, futures, score_hand
-from companion.rules.suns import pays_sun
 from companion.rules.takes import Take, takes_from_cards, with_tricks
 
 Pairs = list[tuple[Card, int]]
@@ -29,7 +28,7 @@ def has_fixed_sums(ruleset: Ruleset) -> bool:
     floor_hides = ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0 and (
         bool(ruleset.bonus_cards_in_play) or ruleset.no_tricks_bonus < 0
     )
-    wipes = pays_sun(ruleset) and ruleset.sun is Sun.CLEAN_SLATE
+    wipes = ruleset.sun is Sun.CLEAN_SLATE
     is_dead = taker_of_kitty(ruleset) is Leftover.DEAD and ruleset.cards_left_over > 0
     has_partners = ruleset.teams is Teams.INDIVIDUAL_THEN_SUM
     return not (ruleset.multipliers or floor_hides or wipes or is_dead or has_partners)
@@ -69,7 +68,7 @@ def _hands(ruleset: Ruleset) -> Iterator[tuple[Take, ...]]:
     first, *others = ruleset.penalty_cards
     shared = [(first, 1), *((card, 0) for card in others)]
     all_to_one = [(card, 0) for card in ruleset.penalty_cards]
-    for penalties in (shared, all_to_one) if others else (all_to_one,):
+    for penalties in (shared, all_to_one):
         for bonus in _bonus_places(ruleset):
             takes = takes_from_cards(ruleset, [*penalties, *bonus])
             for with_trick in range(2, min(ruleset.players, ruleset.hand_size) + 1):

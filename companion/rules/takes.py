@@ -64,12 +64,11 @@ def holds_all(ruleset: Ruleset, take: Take, cards: Sequence[Card]) -> bool:
     """Whether a take contains all these cards; packs are counted, so twins must both be there."""
     if len(take.cards) + take.hearts < len(cards):
         return False  # not even if no heart were among the named cards: most takes end here
-    plain = set(ruleset.plain_hearts)
-    missing = Counter(cards)
-    missing.subtract(take.cards)
-    unnamed = sum(count for card, count in missing.items() if count > 0 and card in plain)
-    others = any(count > 0 for card, count in missing.items() if card not in plain)
-    return not others and unnamed <= take.unnamed_hearts
+    unnamed = take.unnamed_hearts
+    if len(take.cards) + unnamed < len(cards):
+        return False
+    missing = Counter(cards) - Counter(take.cards)
+    return missing.total() <= unnamed and missing.keys() <= set(ruleset.plain_hearts)
 
 
 def takes_from_cards(

@@ -37,7 +37,15 @@ OWN = PRESETS["partners_individual"].ruleset
         (
             {"teams": "individual_then_sum", "moon_mode": "choice"},
             "team_moon",
-            "A moon that two partners shoot together cannot take points off one of them.",
+            "A moon that two partners shoot together cannot treat one of them in another way.",
+        ),
+        (
+            {
+                "teams": "individual_then_sum",
+                "team_moon_score": "26_each_including_partner",
+            },
+            "team_moon_score",
+            "A moon that two partners shoot together cannot treat one of them in another way.",
         ),
     ],
 )
