@@ -143,6 +143,27 @@ _HANDS: dict[str, Callable[[Data], str]] = {
     "tricks_do_not_add_up": lambda d: (
         f"{counted(d['told'], 'trick').capitalize()} told, but {d['tricks']} were played."
     ),
+    "trickless_has_cards": lambda d: "Who has a card that counts took a trick.",
+    "more_trickless": lambda d: (
+        f"At least {counted(d['least'], 'player')} took no trick: there were not enough of them."
+    ),
+    "nobody_took_a_trick": lambda d: "Somebody took a trick.",
+    "too_many_dead": lambda d: (
+        f"{counted(d['dead'], 'card').capitalize()} without a taker, "
+        f"but only {number_words(d['most'])} {'stays' if d['most'] == 1 else 'stay'} out."
+    ),
+    "nothing_counts": lambda d: "Somebody took a card that counts.",
+    "aside_needs_cards": lambda d: (
+        "A heart was set aside, so the hearts are told one by one: tell the hand by its cards."
+    ),
+    "points_doubled": lambda d: (
+        "A card doubles points here, so points alone do not show who took what. "
+        "Tell the hand by counts or cards."
+    ),
+    "points_dead": lambda d: (
+        "Cards that nobody gets may be worth points here, so points alone cannot be checked. "
+        "Tell the hand by counts or cards."
+    ),
     "first_trick_not_told": lambda d: "Say who took the first trick.",
     "hearts_missing": lambda d: f"{d['points']}: {_are(d['hearts'], 'heart')} uncounted.",
     "hearts_too_many": lambda d: f"{d['points']}: {_are(d['hearts'], 'heart')} counted twice.",

@@ -30,6 +30,11 @@ _SEATS: dict[str, Callable[[Data], str]] = {
     "too_few_left": lambda d: (
         f"At least {d['fewest']} must play on. Let somebody take over the seat, or end the game."
     ),
+    "partners_stay": lambda d: (
+        "Partners play to the end. Let somebody take over the seat, or end the game."
+    ),
+    "partners_stay_opposite": lambda d: "Partners sit opposite each other. Keep them so.",
+    "no_rules_for": lambda d: f"These rules cannot be played by {d['players']}.",
     "nobody_there": lambda d: "Say who. Nobody of this game was named.",
     "seats_do_not_match": lambda d: (
         "Everybody has one place. Somebody was named twice, or not at all."
@@ -97,6 +102,7 @@ _LIVE: dict[str, Callable[[Data], str]] = {
 
 _MISSING: dict[str, Callable[[Data], str]] = {
     "choice_owed": lambda d: "A moon. The shooter chooses what it does.",
+    "every_trick_owed": lambda d: "All the cards are in one hand. Was it every trick?",
     "moon_not_applied": lambda d: "Was this a moon? The cards could have fallen either way.",
     "hearts_not_entered": lambda d: (
         f"{counted(d['missing'], 'heart').capitalize()} "

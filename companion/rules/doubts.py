@@ -6,8 +6,8 @@ from dataclasses import replace
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp, ImpossibleRuleset
 from companion.rules.moons import may_add
-from companion.rules.options import BonusFloor, MoonMode
-from companion.rules.possible import Line, moon_results, moon_takes
+from companion.rules.options import BonusFloor, MoonMode, Teams
+from companion.rules.possible import Line, moon_results, moon_ways
 from companion.rules.ruleset import Ruleset
 
 
@@ -17,11 +17,12 @@ def objection(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
         return DoesNotAddUp("moon_not_like_this", line=line, ruleset=ruleset)
     if _is_part_of_moon(ruleset, line):
         return DoesNotAddUp("moon_not_complete", line=line, ruleset=ruleset)
-    if min(line) < 0 and not ruleset.bonus_cards_in_play:
+    paid = ruleset.no_tricks_bonus
+    if min(line) < 0 and not ruleset.bonus_cards_in_play and min(line) < paid:
         return DoesNotAddUp("below_zero", points=min(line))
     if not any(line):
         return DoesNotAddUp("nothing_entered", expected=ruleset.penalty_total)
-    over = sum(line) - ruleset.penalty_total - ruleset.bonus_total
+    over = sum(line) - ruleset.penalty_total - ruleset.bonus_total - paid * line.count(paid)
     if over < 0:
         return _too_few(ruleset, line, -over)
     return _too_many(ruleset, line, over) if over else _wrongly_shared(ruleset, line)
@@ -34,13 +35,15 @@ def _moons_of_other_games(ruleset: Ruleset) -> Iterator[Line]:
             other = replace(ruleset, moon_mode=mode, bonus_floor=BonusFloor.NONE)
         except ImpossibleRuleset:
             continue
-        for takes in moon_takes(other, [0]):
-            yield from (r.points for r in moon_results(other, takes, None) if any(r.points))
+        for way in moon_ways(other, [0]):
+            yield from (r.points for r in moon_results(other, way, None) if any(r.points))
 
 
 def _is_part_of_moon(ruleset: Ruleset, line: Line) -> bool:
     """Some, but not all, of the others were given the points of a moon."""
     amount = ruleset.moon_points
+    if ruleset.teams is not Teams.NONE:
+        return False
     return may_add(ruleset) and set(line) == {0, amount} and line.count(amount) > 1
 
 

@@ -2,47 +2,102 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
+from typing import NamedTuple
 
+from companion.rules.beside import NOBODY, NOTHING, Beside, score_told
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.ending import Situation
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.moons import MoonChoice
 from companion.rules.options import BonusFloor
 from companion.rules.partition import share_out
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import HandResult, futures, score_hand
+from companion.rules.scoring import HandResult
+from companion.rules.suns import asks_tricks
 from companion.rules.takes import Take
 
 Line = tuple[int, ...]
 Takes = tuple[Take, ...]
 Placed = Sequence[tuple[Card, int]]
 
+FEW = 2  # one shooter, or two partners
 
-def moon_takes(ruleset: Ruleset, shooters: Iterable[int]) -> Iterator[Takes]:
-    """Hands in which one of these seats has every penalty card; the bonus cards lie anywhere."""
+
+class Way(NamedTuple):
+    """One way a hand can have gone; where partners share a score, the first has their cards."""
+
+    takes: Takes
+    beside: Beside
+
+
+def moon_ways(ruleset: Ruleset, shooters: Iterable[int]) -> Iterator[Way]:
+    """Hands in which one of these scores has every penalty card; bonus cards lie anywhere."""
     for shooter in shooters:
         for bonus in _bonus_places(ruleset):
-            yield _takes(ruleset, [*((c, shooter) for c in ruleset.penalty_cards), *bonus])
+            takes = _takes(ruleset, [*((c, shooter) for c in ruleset.penalty_cards), *bonus])
+            yield from _with_every_trick(ruleset, takes, shooter)
 
 
-def moon_results(
-    ruleset: Ruleset, takes: Takes, before: Situation | None
-) -> tuple[HandResult, ...]:
+def _with_every_trick(ruleset: Ruleset, takes: Takes, shooter: int) -> Iterator[Way]:
+    """F2, F5: a moon with some tricks to others, and one with every trick."""
+    if not asks_tricks(ruleset):
+        yield Way(takes, NOTHING)
+        return
+    yield Way(takes, Beside(every_trick=NOBODY))
+    if all(take == Take() for seat, take in enumerate(takes) if seat != shooter):
+        yield Way(takes, Beside(every_trick=shooter))
+
+
+def moon_results(ruleset: Ruleset, way: Way, before: Situation | None) -> tuple[HandResult, ...]:
     """What a moon can be scored as, both ways of a choice; empty when it is no moon."""
-    result = score_hand(ruleset, takes, before=before)
+    result = score_told(ruleset, way.takes, way.beside, before=before)
     if result.needs_choice:
-        return tuple(futures(ruleset, takes, before=before).values())
+        return tuple(
+            score_told(ruleset, way.takes, way.beside, before=before, choice=choice)
+            for choice in MoonChoice
+        )
     return (result,) if result.moon is not None else ()
 
 
-def plain_takes(ruleset: Ruleset, points: Line, before: Situation | None) -> Iterator[Takes]:
-    """Hands without a moon that score exactly these points: one for each taker of the queen."""
-    found: set[int | None] = set()
-    for bonus in _bonus_places(ruleset):
-        for needs in _needs(ruleset, points, bonus):
-            for queen in set(_queen_seats(ruleset, needs)) - found:
-                takes = _filled(ruleset, needs, bonus, queen)
-                if takes is not None and _is_plain(ruleset, takes, points, before):
-                    found.add(queen)
-                    yield takes
+def ways_of(ruleset: Ruleset, points: Line) -> Iterator[Way]:
+    """Hands whose cards alone are worth these points.
+
+    Of those alike in who took the queen one is enough, unless few had all the cards: that may be
+    a moon.
+    """
+    for trickless in _trickless(ruleset, points):
+        found: set[tuple[int | None, Line]] = set()
+        line = tuple(0 if seat in trickless else each for seat, each in enumerate(points))
+        for bonus in _bonus_places(ruleset):
+            for needs in _needs(ruleset, line, bonus):
+                few = needs if sum(map(bool, needs)) <= FEW else ()
+                for queen in set(_queen_seats(ruleset, needs)):
+                    takes = None
+                    if (queen, few) not in found:
+                        takes = _filled(ruleset, needs, bonus, queen)
+                    if takes is not None and all(takes[seat] == Take() for seat in trickless):
+                        found.add((queen, few))
+                        yield Way(takes, _beside(ruleset, trickless))
+
+
+def _trickless(ruleset: Ruleset, points: Line) -> Iterator[tuple[int, ...]]:
+    """E7: who may have been paid for taking no trick."""
+    paid = ruleset.no_tricks_bonus
+    seats = [seat for seat, each in enumerate(points) if paid and each == paid]
+    for each in product((True, False), repeat=len(seats)):
+        yield tuple(seat for seat, is_paid in zip(seats, each, strict=True) if is_paid)
+
+
+def _beside(ruleset: Ruleset, trickless: tuple[int, ...]) -> Beside:
+    return Beside(trickless=trickless, every_trick=NOBODY) if asks_tricks(ruleset) else NOTHING
+
+
+def result_of_way(ruleset: Ruleset, way: Way, before: Situation | None) -> HandResult | None:
+    """The points of it; None when it contradicts itself."""
+    try:
+        return score_told(ruleset, way.takes, way.beside, before=before)
+    except DoesNotAddUp:
+        return None
 
 
 def queen_taker(takes: Sequence[Take]) -> int | None:
@@ -51,14 +106,9 @@ def queen_taker(takes: Sequence[Take]) -> int | None:
     return holders[0] if holders else None
 
 
-def _is_plain(ruleset: Ruleset, takes: Takes, points: Line, before: Situation | None) -> bool:
-    result = score_hand(ruleset, takes, before=before)
-    return result.points == points and result.moon is None and not result.needs_choice
-
-
 def _bonus_places(ruleset: Ruleset) -> Iterator[Placed]:
     cards = ruleset.bonus_cards_in_play
-    for seats in product(range(ruleset.players), repeat=len(cards)):
+    for seats in product(range(ruleset.columns), repeat=len(cards)):
         yield list(zip(cards, seats, strict=True))
 
 
@@ -108,5 +158,5 @@ def _takes(ruleset: Ruleset, placed: Placed, plain: Sequence[int] = ()) -> Takes
     for seat in range(ruleset.players):
         cards = tuple(card for card, taker in placed if taker == seat)
         named = sum(card.suit is Suit.HEARTS for card in cards)
-        takes.append(Take(hearts=named + (plain[seat] if plain else 0), cards=cards))
+        takes.append(Take(hearts=named + (plain[seat] if seat < len(plain) else 0), cards=cards))
     return tuple(takes)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from companion.rules.beside import most_dead, score_told
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.doubts import objection
 from companion.rules.ending import Situation
@@ -13,12 +14,13 @@ from companion.rules.options import MoonMode
 from companion.rules.possible import (
     Line,
     moon_results,
-    moon_takes,
-    plain_takes,
+    moon_ways,
     queen_taker,
+    result_of_way,
+    ways_of,
 )
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import HandResult, score_hand
+from companion.rules.scoring import HandResult
 
 Unknown = Literal["unknown"]
 UNKNOWN: Unknown = "unknown"
@@ -44,15 +46,33 @@ class PointsReading:
     moon_results: tuple[HandResult, ...]
 
 
+def unreadable(ruleset: Ruleset) -> str | None:
+    """Why no line of points can be checked under these rules, as the key of its sentence."""
+    if ruleset.multipliers:
+        return "points_doubled"
+    if most_dead(ruleset):
+        return "points_dead"
+    return None
+
+
 def read_points(
     ruleset: Ruleset, line: Sequence[int], *, before: Situation | None = None
 ) -> PointsReading:
-    """Check typed points, by seat, against everything the cards allow; raises DoesNotAddUp."""
+    """Check typed points, by score, against everything the cards allow; raises DoesNotAddUp."""
     points = tuple(line)
-    if len(points) != ruleset.players:
-        raise DoesNotAddUp("wrong_number_of_seats", given=len(points), players=ruleset.players)
+    if len(points) != ruleset.columns:
+        raise DoesNotAddUp("wrong_number_of_seats", given=len(points), players=ruleset.columns)
+    if key := unreadable(ruleset):
+        raise DoesNotAddUp(key)
     shot, unapplied = _moons(ruleset, points, before)
-    plain = [queen_taker(takes) for takes in plain_takes(ruleset, points, before)]
+    plain = []
+    for way in ways_of(ruleset, points):
+        result = result_of_way(ruleset, way, before)
+        if result is not None and result.moon is None and not result.needs_choice:
+            plain += [queen_taker(way.takes)] if result.points == points else []
+        elif result is not None:
+            results = moon_results(ruleset, way, before)
+            unapplied += [each for each in results if each.points != points]
     if not shot and not unapplied and not plain:
         raise objection(ruleset, points)
     shooters = tuple(dict.fromkeys(_shooters(shot)))
@@ -65,7 +85,7 @@ def read_points(
         moon=shot[0].moon if shot and not plain else None,
         queen_taker=_sure_queen(ruleset, queens),
         ask_moon=bool(unapplied) or bool(shot and plain),
-        moon_results=tuple(unapplied),
+        moon_results=tuple(dict.fromkeys(unapplied)),
     )
 
 
@@ -76,10 +96,10 @@ def _moons(
     shot: list[HandResult] = []
     unapplied: list[HandResult] = []
     moonless = replace(ruleset, moon_mode=MoonMode.DISABLED)
-    for takes in moon_takes(ruleset, range(ruleset.players)):
-        results = moon_results(ruleset, takes, before)
+    for way in moon_ways(ruleset, range(ruleset.columns)):
+        results = moon_results(ruleset, way, before)
         shot += [result for result in results if result.points == points]
-        if results and score_hand(moonless, takes).points == points:
+        if results and score_told(moonless, way.takes, way.beside).points == points:
             unapplied += [result for result in results if result.points != points]
     return shot, list(dict.fromkeys(unapplied))
 
@@ -91,6 +111,6 @@ def _shooters(results: Sequence[HandResult]) -> list[int]:
 def _sure_queen(ruleset: Ruleset, takers: set[int | None]) -> int | Unknown | None:
     if QUEEN_OF_SPADES not in ruleset.pack:
         return None
-    if QUEEN_OF_SPADES not in ruleset.values or len(takers) != 1:
+    if QUEEN_OF_SPADES not in ruleset.values or len(takers) != 1 or ruleset.decks == 2:
         return UNKNOWN
     return next(iter(takers))

@@ -10,13 +10,14 @@ from companion.scorebook.errors import (
     Refused,
     UnreadableRules,
 )
-from companion.scorebook.facts import Facts, judge
+from companion.scorebook.facts import Facts
 from companion.scorebook.frame import (
     change_dealer,
     change_pass,
     join,
     leave,
     play_on,
+    possible_calls,
     possible_passes,
     reorder,
     stop_game,
@@ -24,6 +25,7 @@ from companion.scorebook.frame import (
     throw_in,
 )
 from companion.scorebook.further import Adjustment
+from companion.scorebook.judging import judge
 from companion.scorebook.kept import keep, look_up, to_write
 from companion.scorebook.players import clean_name, name_key, players_of, seat_players
 from companion.scorebook.policy import policy_of, set_policy, with_policy
@@ -77,6 +79,7 @@ __all__ = [
     "play_on",
     "players_of",
     "policy_of",
+    "possible_calls",
     "possible_passes",
     "record_hand",
     "rematch",

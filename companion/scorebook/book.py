@@ -25,7 +25,7 @@ from companion.rules.seats import dealer_of_hand, opening_seat
 from companion.rules.standings import Progress, Standing, advance, standing, start
 from companion.rules.stored import ruleset_from_options
 from companion.scorebook.errors import UnreadableRules
-from companion.scorebook.facts import POINTS, RULED, Facts, facts_of_rows
+from companion.scorebook.facts import DEAD, POINTS, RULED, Facts, facts_of_rows
 from companion.scorebook.further import Adjustment, adjustments_in
 from companion.scorebook.policy import with_policy
 from companion.scorebook.results import points_by_seat, result_of, take_of
@@ -82,7 +82,9 @@ class HandView:
     @cached_property
     def queen_takers(self) -> tuple[int, ...]:
         """Who took the queen of spades, as far as the evidence tells."""
-        return tuple(t.seat_number for t in self.takes if str(QUEEN_OF_SPADES) in (t.cards or ""))
+        queen = str(QUEEN_OF_SPADES)
+        takers = [t.seat_number for t in self.takes if queen in (t.cards or "")]
+        return tuple(seat for seat in takers if seat != DEAD)
 
     @property
     def is_stated(self) -> bool:
@@ -102,7 +104,14 @@ class HandView:
     def facts(self) -> Facts:
         """What it was told with, to fill the form again."""
         row = self.row
-        return facts_of_rows(row.evidence, self.takes, choice=row.choice, note=row.note)
+        return facts_of_rows(
+            row.evidence,
+            self.takes,
+            choice=row.choice,
+            note=row.note,
+            further=row.further,
+            passed=row.passed,
+        )
 
 
 @dataclass(frozen=True)
@@ -296,7 +305,7 @@ class Book:
         by_seat = {take.seat_number: take for take in view.takes}
         return played(
             view.result,
-            None if view.row.evidence == POINTS else [take_of(by_seat[s]) for s in view.seats],
+            None if view.row.evidence == POINTS else [take_of(by_seat.get(s)) for s in view.seats],
             columns=self._columns(view.seats),
             width=self._width,
             after_time=self._is_late(view.row.recorded_at),

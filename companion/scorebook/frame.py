@@ -8,6 +8,10 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import func, select
 
 from companion.models import Player, Seat, db
+from companion.rules.dealing import DEALER_CALLS
+from companion.rules.errors import ImpossibleRuleset
+from companion.rules.impossible import PLAYERS_BY_DECKS
+from companion.rules.options import Teams
 from companion.rules.outlook import start_of_joiner
 from companion.rules.passing import exchanges
 from companion.rules.ruleset import Ruleset
@@ -17,7 +21,6 @@ from companion.scorebook.changes import Writer, frame_of, note_change, state_sit
 from companion.scorebook.errors import Refused
 from companion.scorebook.players import COLOURS
 
-FEWEST_SEATS, MOST_SEATS = 3, 6
 Chair = tuple[int, uuid.UUID]  # seat number, player
 
 
@@ -70,7 +73,13 @@ def possible_passes(ruleset: Ruleset) -> tuple[str, ...]:
     """The steps that this many players can pass: the cycle's own first."""
     split = ("X",) if ruleset.players % 2 == 0 else ("Z",) if ruleset.players > 3 else ()
     steps = (*ruleset.cycle, "L", "R", *split, "H")
-    return tuple(dict.fromkeys(t for t in steps if t == "H" or exchanges(ruleset, t)))
+    own = {*ruleset.cycle, "H"}
+    return tuple(dict.fromkeys(t for t in steps if t in own or exchanges(ruleset, t)))
+
+
+def possible_calls(ruleset: Ruleset) -> tuple[str, ...]:
+    """What a dealer can call (B2 dealer's call): every way to pass but the call itself."""
+    return tuple(token for token in possible_passes(ruleset) if token != DEALER_CALLS)
 
 
 def _nearest_step(ruleset: Ruleset, token: str, step: int) -> int:
@@ -123,6 +132,8 @@ def reorder(book: Book, seats: Sequence[int], by: Writer, *, from_start: bool) -
     ordered = [(seat, chairs[seat]) for seat in seats]
     if from_start and len({row.from_hand for row in book.rows.sittings}) > 1:
         raise Refused("seating_changed_before")
+    if not from_start and _pairs(book, list(chairs)) != _pairs(book, seats):
+        raise Refused("partners_stay_opposite")
 
     def change() -> None:
         if not from_start:
@@ -130,6 +141,14 @@ def reorder(book: Book, seats: Sequence[int], by: Writer, *, from_start: bool) -
         _sit(book, ordered, 1 if from_start else book.next.number)
 
     _between_hands(book, by, "seats", change)
+
+
+def _pairs(book: Book, seats: Sequence[int]) -> set[frozenset[int]]:
+    """Who sits opposite as partners (J1); nobody where everybody plays alone."""
+    if book.next.ruleset.teams is Teams.NONE:
+        return set()
+    half = len(seats) // 2
+    return {frozenset(pair) for pair in zip(seats[:half], seats[half:], strict=True)}
 
 
 def substitute(book: Book, seat: int, player: Player, by: Writer) -> None:
@@ -150,8 +169,7 @@ def leave(book: Book, seat: int, by: Writer) -> None:
     next remaining seat. Raises Refused when too few would be left.
     """
     _refuse_strangers(book, [seat])
-    if len(book.chairs) <= FEWEST_SEATS:
-        raise Refused("too_few_left", fewest=FEWEST_SEATS)
+    _refuse_size(book, len(book.chairs) - 1)
     chairs = [(s, p) for s, p in book.chairs if s != seat]
 
     def change() -> None:
@@ -159,6 +177,30 @@ def leave(book: Book, seat: int, by: Writer) -> None:
         _sit(book, chairs, book.next.number)
 
     _between_hands(book, by, "left", change)
+
+
+def can_be(book: Book, players: int) -> bool:
+    """Whether this game can go on with so many."""
+    try:
+        _refuse_size(book, players)
+    except Refused:
+        return False
+    return True
+
+
+def _refuse_size(book: Book, players: int) -> None:
+    ruleset = book.next.ruleset
+    sizes = PLAYERS_BY_DECKS[ruleset.decks]
+    if players < sizes.start:
+        raise Refused("too_few_left", fewest=sizes.start)
+    if players >= sizes.stop:
+        raise Refused("too_many_players", most=sizes.stop - 1)
+    if ruleset.teams is not Teams.NONE:
+        raise Refused("partners_stay")
+    try:
+        ruleset.for_players(players)
+    except ImpossibleRuleset:
+        raise Refused("no_rules_for", players=players) from None
 
 
 def _remaining_dealer(book: Book, leaving: int) -> int:
@@ -175,8 +217,7 @@ def join(book: Book, player: Player, place: int, by: Writer) -> None:
     _refuse_seated(book, player)
     if not 0 <= place <= len(book.chairs):
         raise Refused("no_such_place")
-    if len(book.chairs) >= MOST_SEATS:
-        raise Refused("too_many_players", most=MOST_SEATS)
+    _refuse_size(book, len(book.chairs) + 1)
 
     def change() -> None:
         _deal_goes_to(book, book.next.dealer)

@@ -1,4 +1,4 @@
-"""What few hands have beside their cards: points the table gave, with the reason for each."""
+"""What few hands have beside their cards: what few rules ask for, and what the table gave."""
 
 from __future__ import annotations
 
@@ -41,3 +41,10 @@ def adjusted_by_place(
         if each.seat in seats:
             points[seats.index(each.seat) % columns] += each.points
     return tuple(points)
+
+
+def kept_of(told: Kept, kept: Kept | None) -> dict[str, Any] | None:
+    """What was told of a hand beside its cards, with what the table gave in it before."""
+    given = {"adjustments": kept["adjustments"]} if kept and "adjustments" in kept else {}
+    said = {name: value for name, value in told.items() if value not in (None, [])}
+    return {**said, **given} or None

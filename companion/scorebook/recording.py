@@ -5,12 +5,12 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import delete, select
 
 from companion.models import Change, Game, Hand, Seat, Table, Take, db, new_id
+from companion.rules.dealing import DEALER_CALLS
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.moons import Moon
 from companion.scorebook.book import Book, HandView, NextHand, open_book
@@ -27,8 +27,14 @@ from companion.scorebook.changes import (
     put_hand_back,
 )
 from companion.scorebook.errors import Conflict, Refused
-from companion.scorebook.facts import Facts, Judged, facts_of_rows, judge, take_rows
-from companion.scorebook.further import adjustments_in, with_adjustments
+from companion.scorebook.facts import POINTS, RULED, Facts, Judged, facts_of_rows, take_rows
+from companion.scorebook.further import (
+    adjusted_by_place,
+    adjustments_in,
+    kept_of,
+    with_adjustments,
+)
+from companion.scorebook.judging import judge, scored_seats, told_seats
 from companion.scorebook.putting import put_rows, put_values
 from companion.scorebook.rows import Told
 from companion.scorebook.shifting import shift_frame
@@ -102,25 +108,36 @@ def _tell(book: Book, hand: Hand, number: int, facts: Facts) -> None:
 
 def _told(book: Book, hand: Hand, number: int, facts: Facts) -> list[Take]:
     """A hand and its takes as they were told, once it adds up or the table keeps it open."""
-    seats = book.seats_at(number)
-    judged = _judged(book, seats, number, facts, hand.recorded_at)
+    seats, ruleset = book.seats_at(number), book.ruleset(number)
+    if facts.passed and DEALER_CALLS in ruleset.cycle:
+        hand.passed = facts.passed
+    judged = _judged(book, hand, number, facts)
     hand.evidence = facts.evidence
     hand.is_open = facts.is_open and judged is None
     hand.note = facts.note
     hand.choice = _choice_kept(facts, judged)
-    hand.shooter = _stated_shooter(seats, judged) if facts.evidence == "points" else None
+    hand.shooter = _stated_shooter(seats, judged) if facts.evidence == POINTS else None
+    hand.further = kept_of(facts.further, hand.further)
     hand.version += 1
-    takes = take_rows(seats, facts, judged)
+    are_stated = facts.evidence in (POINTS, RULED)
+    takes = take_rows((scored_seats if are_stated else told_seats)(ruleset, seats), facts, judged)
     for row in takes:
         row.hand_id, row.table_id = hand.id, hand.table_id
     return takes
 
 
-def _judged(
-    book: Book, seats: Sequence[int], number: int, facts: Facts, at: datetime
-) -> Judged | None:
+def _judged(book: Book, hand: Hand, number: int, facts: Facts) -> Judged | None:
+    ruleset, seats = book.ruleset(number), book.seats_at(number)
+    given = adjustments_in(hand.further) if hand.further else ()
     try:
-        return judge(book.ruleset(number), seats, facts, book.situation(number, at))
+        return judge(
+            ruleset,
+            seats,
+            facts,
+            book.situation(number, hand.recorded_at),
+            adjustments=adjusted_by_place(given, seats, ruleset.columns),
+            passed=hand.passed,
+        )
     except DoesNotAddUp:
         if not facts.is_open:
             raise
@@ -129,7 +146,7 @@ def _judged(
 
 def _choice_kept(facts: Facts, judged: Judged | None) -> str | None:
     """The choice that made a moon; a typed line that it was applied to says it already."""
-    is_applied = facts.evidence == "points" and facts.choice in tuple(Moon)
+    is_applied = facts.evidence == POINTS and facts.choice in tuple(Moon)
     return facts.choice if judged and judged.result.moon and not is_applied else None
 
 
@@ -273,7 +290,14 @@ def removed_facts(book: Book, hand_id: str) -> Facts | None:
         return None
     takes = select(Take).where(Take.hand_id == hand.id).order_by(Take.seat_number)
     rows = [_as_read(take) for take in db.session.scalars(takes)]
-    return facts_of_rows(hand.evidence, rows, choice=hand.choice, note=hand.note)
+    return facts_of_rows(
+        hand.evidence,
+        rows,
+        choice=hand.choice,
+        note=hand.note,
+        further=hand.further,
+        passed=hand.passed,
+    )
 
 
 def remember_entry(table: Table, facts: Facts) -> None:

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from companion.models import Hand
-from companion.rules.cards import Card, parse_cards
+from companion.rules.beside import NOTHING, Beside, dead_cards, score_told
+from companion.rules.cards import Card
 from companion.rules.ending import Situation
-from companion.rules.moons import Moon, MoonChoice
-from companion.rules.options import MoonMode
+from companion.rules.moons import MoonChoice
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import HandResult, ruled, score_hand
+from companion.rules.scoring import HandResult, ruled
 from companion.rules.takes import Take
-from companion.scorebook.facts import POINTS, RULED
-from companion.scorebook.further import adjusted_by_place, adjustments_in
+from companion.scorebook.facts import DEAD, NOBODY, POINTS, RULED, read_cards
+from companion.scorebook.further import Kept, adjusted_by_place, adjustments_in
+from companion.scorebook.judging import stated_moon
 from companion.scorebook.rows import Told
 
 _CHOICES = frozenset(choice.value for choice in MoonChoice)
-_SAYS_NOTHING = {MoonMode.NOBODY_SCORES: Moon.NOBODY_SCORES, MoonMode.WINS_GAME: Moon.WINS_GAME}
 
 
 def result_of(
@@ -30,19 +30,31 @@ def result_of(
     who shot.
     """
     by_seat = {take.seat_number: take for take in takes}
-    told = [by_seat[seat] for seat in seats]
     given = adjustments_in(row.further) if row.further else ()
     adjustments = adjusted_by_place(given, seats, ruleset.columns)
-    if row.evidence == RULED:
-        return ruled(ruleset, list(_stated(ruleset, told)), adjustments=adjustments)
-    if row.evidence == POINTS or row.is_open:
-        return _as_stated(row, ruleset, seats, told, adjustments)
-    return score_hand(
+    if row.evidence == RULED or row.evidence == POINTS or row.is_open:
+        return _as_stated(row, ruleset, seats, by_seat, adjustments)
+    beside = NOTHING
+    if row.further or DEAD in by_seat:
+        beside = _beside(ruleset, seats, row.further or {}, by_seat.get(DEAD))
+    return score_told(
         ruleset,
-        [take_of(each) for each in told],
+        [take_of(by_seat.get(seat)) for seat in seats],
+        beside,
         before=before,
         choice=MoonChoice(row.choice) if row.choice in _CHOICES else None,
         adjustments=adjustments,
+        passed=row.passed,
+    )
+
+
+def _beside(ruleset: Ruleset, seats: Sequence[int], kept: Kept, dead: Told | None) -> Beside:
+    pile, every = take_of(dead), kept.get("every_trick")
+    return Beside(
+        dead=dead_cards(ruleset, pile.cards, pile.unnamed_hearts),
+        aside=tuple((seats.index(s), read_cards(card)[0]) for s, card in kept.get("aside", ())),
+        trickless=tuple(seats.index(seat) for seat in kept.get("trickless", ())),
+        every_trick=every if every in (None, NOBODY) else seats.index(every),
     )
 
 
@@ -50,45 +62,44 @@ def _as_stated(
     row: Hand,
     ruleset: Ruleset,
     seats: Sequence[int],
-    told: Sequence[Told],
+    by_seat: Mapping[int, Told],
     adjustments: Sequence[int],
 ) -> HandResult:
-    line = list(_stated(ruleset, told))
+    line = list(_stated(ruleset, seats, by_seat))
+    if row.evidence == RULED:
+        return ruled(ruleset, line, adjustments=adjustments)
     shooter = seats.index(row.shooter) if row.shooter in seats else None
     more = adjustments or [0] * len(line)
     return HandResult(
         points=tuple(points + given for points, given in zip(line, more, strict=True)),
         shooter=shooter,
-        moon=None if shooter is None else _stated_moon(ruleset, line[shooter]),
+        moon=None if shooter is None else stated_moon(ruleset, line[shooter]),
     )
 
 
-def _stated_moon(ruleset: Ruleset, points: int) -> Moon:
-    """The moon of a line that has it in it already."""
-    if moon := _SAYS_NOTHING.get(ruleset.moon_mode):
-        return moon
-    return Moon.SUBTRACT if points < 0 else Moon.ADD
-
-
-def take_of(row: Told) -> Take:
-    """What a seat took, as the rules read it."""
-    return Take(hearts=row.hearts or 0, cards=cards_of(row.cards))
+def take_of(row: Told | None) -> Take:
+    """What a seat took, as the rules read it; nothing where no row says anything."""
+    return Take(hearts=row.hearts or 0, cards=cards_of(row.cards)) if row else Take()
 
 
 @lru_cache(maxsize=4096)
 def cards_of(text: str | None) -> tuple[Card, ...]:
     """The cards that a row names."""
-    return parse_cards(text or "")
+    return read_cards(text)
 
 
-def _stated(ruleset: Ruleset, told: Sequence[Told]) -> Iterator[int]:
+def _stated(ruleset: Ruleset, seats: Sequence[int], by_seat: Mapping[int, Told]) -> Iterator[int]:
     """Points as stated, or what the cards of an open hand come to without a moon."""
-    for take in told:
-        if take.points is not None:
-            yield take.points
-        else:
-            named = sum(ruleset.values.get(card, 0) for card in cards_of(take.cards))
-            yield named + ruleset.heart_value * take_of(take).unnamed_hearts
+    for place in range(ruleset.columns):
+        partners = [by_seat[seat] for seat in seats[place :: ruleset.columns] if seat in by_seat]
+        yield sum(_worth(ruleset, take) for take in partners)
+
+
+def _worth(ruleset: Ruleset, take: Told) -> int:
+    if take.points is not None:
+        return take.points
+    named = sum(ruleset.values.get(card, 0) for card in cards_of(take.cards))
+    return named + ruleset.heart_value * take_of(take).unnamed_hearts
 
 
 def points_by_seat(result: HandResult, seats: Sequence[int]) -> Mapping[int, int]:

@@ -11,19 +11,28 @@ from typing import Any
 
 from flask import url_for
 
+from companion import scorebook
 from companion.models import Change
 from companion.referee.words import error_words, listed, pass_words
-from companion.rules.cards import Card, Suit
+from companion.rules.beside import most_dead, sets_aside
+from companion.rules.cards import Suit
+from companion.rules.dealing import DEALER_CALLS
 from companion.rules.errors import DoesNotAddUp, RulesError
+from companion.rules.readings import unreadable
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import Book, Facts, HandView, open_book
+from companion.scorebook.facts import DEAD
+from companion.scorebook.judging import scored_seats, told_seats
 from companion.web.access import now
 from companion.web.dates import clock_words, day_words, visitor_zone
-from companion.web.hand_form import HEARTS, STATED, TAKER, HandForm
+from companion.web.hand_form import KINDS, HandForm
 from companion.web.moon_view import MoonView
 from companion.web.outcome import Line, Outcome
+from companion.web.sides import Side
+from companion.web.slots import Slot, slots_of
 from companion.web.table_view import Face, TableView
 
+CARRIED = ("every_trick", "passed")  # what was answered of the hand as a whole
 MODES = {"counts": "Count", "cards": "Cards", "points": "Points"}
 
 
@@ -60,14 +69,60 @@ class EntryView:
         return TableView(self.book, now())
 
     @cached_property
-    def faces(self) -> tuple[Face, ...]:
+    def people(self) -> tuple[Face, ...]:
         """Who plays this hand, clockwise."""
         return tuple(self.table.face[seat] for seat in self.seats)
 
     @cached_property
+    def faces(self) -> tuple[Side, ...]:
+        """Whose cards are told: everybody's, or those of two partners together (J1)."""
+        return self._sides(told_seats(self.ruleset, self.seats))
+
+    @cached_property
+    def scored(self) -> tuple[Side, ...]:
+        """Whose points are told: everybody's, or those of two partners with one score."""
+        return self._sides(scored_seats(self.ruleset, self.seats))
+
+    def _sides(self, seats: tuple[int, ...]) -> tuple[Side, ...]:
+        return tuple(Side(self.people[place :: len(seats)]) for place in range(len(seats)))
+
+    @cached_property
     def before(self) -> Mapping[int, int]:
         """The totals before this hand, as penalty points."""
-        return dict(zip(self.seats, self.book.situation(self.number).totals, strict=True))
+        totals = self.book.situation(self.number).totals
+        return {seat: totals[place % len(totals)] for place, seat in enumerate(self.seats)}
+
+    # What few rules ask for
+
+    @property
+    def dead(self) -> int:
+        """A4 dead: how many cards nobody gets."""
+        return most_dead(self.ruleset)
+
+    @property
+    def dead_seat(self) -> int:
+        return DEAD
+
+    @property
+    def sets_aside(self) -> bool:
+        return sets_aside(self.ruleset)
+
+    @cached_property
+    def calls(self) -> tuple[tuple[str, str], ...]:
+        """B2 dealer's call: which ways could be called, and in words; none where nobody calls."""
+        if self._stands[1] != DEALER_CALLS and not self.corrects:
+            return ()
+        if DEALER_CALLS not in self.ruleset.cycle:
+            return ()
+        return tuple((token, pass_words(token)) for token in scorebook.possible_calls(self.ruleset))
+
+    @property
+    def call(self) -> str:
+        """The call that is likely: what was said, or the one before."""
+        told = self.form.passed.data or ""
+        before = [view.row.passed for view in self.book.hands[: self.number - 1]]
+        known = [token for token, _ in self.calls]
+        return next((token for token in (told, *before[::-1]) if token in known), known[0])
 
     # What is asked
 
@@ -75,6 +130,12 @@ class EntryView:
     def can_count(self) -> bool:
         """Whether the number of hearts says enough, or each needs its taker."""
         return self.ruleset.hearts_are_equal
+
+    @property
+    def why_no_points(self) -> str:
+        """Why points cannot be typed here, in a sentence; empty where they can."""
+        reason = unreadable(self.ruleset)
+        return error_words(DoesNotAddUp(reason)) if reason else ""
 
     @property
     def modes(self) -> list[tuple[str, str, str]]:
@@ -86,17 +147,23 @@ class EntryView:
     def chosen_mode(self) -> str:
         return self.mode if self.mode != "counts" or self.can_count else "cards"
 
-    @property
-    def asked(self) -> tuple[Card, ...]:
+    @cached_property
+    def asked(self) -> tuple[Slot, ...]:
         """The cards whose taker is asked with a row of faces."""
         singles = self.ruleset.single_cards
-        return tuple(card for card in singles if self.can_count or card.suit is not Suit.HEARTS)
+        return slots_of([c for c in singles if self.can_count or c.suit is not Suit.HEARTS])
+
+    @cached_property
+    def listed(self) -> tuple[Slot, ...]:
+        """The other scoring cards, highest first: only cards told one by one name them."""
+        asked = {slot.card for slot in self.asked}
+        others = [card for card in self.ruleset.told_cards if card not in asked]
+        return slots_of(sorted(others, key=lambda card: (card.suit, -card.rank)))
 
     @property
-    def listed(self) -> tuple[Card, ...]:
-        """The other scoring cards, highest first: only cards told one by one name them."""
-        others = [card for card in self.ruleset.scoring_cards if card not in self.asked]
-        return tuple(sorted(others, key=lambda card: (card.suit, -card.rank)))
+    def may_ask_more(self) -> bool:
+        """E7: whether who took no trick may have to be said after the cards."""
+        return bool(self.ruleset.no_tricks_bonus)
 
     @property
     def saves_itself(self) -> bool:
@@ -138,6 +205,10 @@ class EntryView:
     def passed(self) -> str:
         """Which way was passed: "pass left", "hold"."""
         return pass_words(self._stands[1]).lower()
+
+    @property
+    def passed_token(self) -> str:
+        return self._stands[1]
 
     @property
     def _stands(self) -> tuple[int, str]:
@@ -192,16 +263,16 @@ class EntryView:
     def digest(self) -> str:
         """A name for exactly these facts."""
         told = self.facts
-        parts: list[object] = [told.evidence, told.choice, told.note, told.is_open]
+        parts: list[object] = [told.evidence, told.choice, told.note, told.is_open, told.passed]
         parts += [sorted(part.items()) for part in (told.hearts, told.points)]
-        parts += [sorted((str(card), seat) for card, seat in told.takers.items())]
+        parts += [sorted((str(card), seat) for card, seat in told.pairs), told.further]
         return hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
 
     @property
     def told(self) -> list[tuple[str, str]]:
         """The fields of the form that say something, as they were typed."""
-        kinds = (HEARTS, STATED, TAKER)
-        return [(f.name, f.data) for f in self.form if f.name.startswith(kinds) and f.data]
+        named = [f for f in self.form if f.name.startswith(KINDS) or f.name in CARRIED]
+        return [(f.name, f.data) for f in named if f.data]
 
     def reread(self, **changes: Any) -> EntryView:
         """The same entry beside the book as it is now, after a write was tried or refused."""

@@ -13,12 +13,18 @@ from wtforms import Field, HiddenField, StringField
 from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
 from companion.referee.words import card_words
-from companion.rules.cards import Card, parse_card
+from companion.rules.beside import most_dead, sets_aside
+from companion.rules.cards import Card
+from companion.rules.dealing import DEALER_CALLS
 from companion.rules.ruleset import Ruleset
-from companion.scorebook import Facts
-from companion.scorebook.facts import CARDS, COUNTS, POINTS
+from companion.scorebook import Facts, possible_calls
+from companion.scorebook.facts import CARDS, COUNTS, DEAD, POINTS, read_cards
+from companion.scorebook.judging import scored_seats, shared, told_seats
+from companion.web.slots import slots_of, takers_of
 
 TAKER, HEARTS, STATED = "taker-", "hearts-", "points-"
+TRICKLESS, ASIDE = "trickless-", "aside-"
+KINDS = (TAKER, HEARTS, STATED, TRICKLESS, ASIDE)  # the fields of seats and cards
 READ = {COUNTS: HEARTS, POINTS: STATED}
 LARGEST = 9999  # more than any hand is worth
 NUMBER = r"[0-9]{1,5}\Z"
@@ -50,6 +56,8 @@ class HandForm(FlaskForm):  # type: ignore[misc]
     version = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED)])
     operation = HiddenField()
     choice = LastField(validators=[Optional(), Regexp(CHOICE, message=DAMAGED)])
+    every_trick = LastField(validators=[Optional(), Regexp(r"-?[0-9]{1,3}\Z", message=DAMAGED)])
+    passed = LastField()
     as_open = LastField()
     confirmed = LastField()
     note = StringField(
@@ -65,7 +73,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
 
     def _strange(self) -> Iterator[str]:
         for name, values in request.form.lists():
-            if not name.startswith((TAKER, HEARTS, STATED)):
+            if not name.startswith(KINDS):
                 continue
             if name not in self._fields and any(values):
                 yield _unknown(name)
@@ -87,7 +95,8 @@ def _unknown(name: str) -> str:
 
 def _said_twice(name: str) -> str:
     if name.startswith(TAKER):
-        return f"The {card_words(parse_card(name.removeprefix(TAKER)))} was given twice."
+        [card] = read_cards(name.split("-")[1])
+        return f"The {card_words(card)} was given twice."
     return "A player was given two numbers."
 
 
@@ -110,22 +119,41 @@ def whole_number(form: HandForm, field: Field) -> None:
 @lru_cache(maxsize=128)
 def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     """The form for these seats (numbers, clockwise) under this ruleset."""
-    numbers = [Optional(), whole_number]
     fields: dict[str, Any] = {}
-    for seat in seats:
-        fields[f"{HEARTS}{seat}"] = StringField(validators=numbers)
-        fields[f"{STATED}{seat}"] = StringField(validators=numbers)
-    for card in ruleset.scoring_cards:
-        fields[f"{TAKER}{card}"] = StringField(validators=[Optional(), _one_of(seats)])
+    told, dead = told_seats(ruleset, seats), (DEAD,) if most_dead(ruleset) else ()
+    for prefix, counted in ((HEARTS, (*told, *dead)), (STATED, scored_seats(ruleset, seats))):
+        for seat in counted:
+            fields[f"{prefix}{seat}"] = StringField(validators=[Optional(), whole_number])
+    for slot in slots_of(ruleset.told_cards):
+        allowed = [Optional(), _one_of((*seats, *dead), "Nobody sits there in this hand.")]
+        fields[f"{TAKER}{slot.key}"] = StringField(validators=allowed)
+    fields |= dict(_rare_fields(ruleset, seats))
     return type("HandFormOfSeats", (HandForm,), fields)
 
 
-def _one_of(seats: Sequence[int]) -> Any:
-    allowed = {str(seat) for seat in seats}
+def _rare_fields(ruleset: Ruleset, seats: Sequence[int]) -> Iterator[tuple[str, Field]]:
+    """What only some rules ask: who took no trick (E7), what was set aside (C4), the call (D)."""
+    if ruleset.no_tricks_bonus:
+        for seat in seats:
+            yield (
+                f"{TRICKLESS}{seat}",
+                StringField(validators=[Optional(), _one_of(["yes"], DAMAGED)]),
+            )
+    if sets_aside(ruleset):
+        cards = [str(card) for card in ruleset.told_cards]
+        for seat in seats:
+            yield f"{ASIDE}{seat}", StringField(validators=[Optional(), _one_of(cards, DAMAGED)])
+    if DEALER_CALLS in ruleset.cycle:
+        calls = _one_of(possible_calls(ruleset), "This many players cannot pass that way.")
+        yield "passed", LastField(validators=[Optional(), calls])
+
+
+def _one_of(values: Sequence[object], words: str) -> Any:
+    allowed = {str(value) for value in values}
 
     def check(form: FlaskForm, field: Field) -> None:
         if field.data not in allowed:
-            raise ValidationError("Nobody sits there in this hand.")
+            raise ValidationError(words)
 
     return check
 
@@ -133,25 +161,37 @@ def _one_of(seats: Sequence[int]) -> Any:
 def facts_of(form: HandForm, ruleset: Ruleset, seats: Sequence[int]) -> Facts:
     """What a valid form says about the hand, in the way that was chosen to tell it."""
     told = form.evidence.data or COUNTS
-    cards = {CARDS: ruleset.scoring_cards, COUNTS: ruleset.single_cards}.get(told, ())
+    cards = {CARDS: ruleset.told_cards, COUNTS: ruleset.single_cards}.get(told, ())
+    dead = (DEAD,) if most_dead(ruleset) else ()
+    heard = (*told_seats(ruleset, seats), *dead)
+    slots = slots_of(cards)
+    takers = takers_of({slot.key: form[f"{TAKER}{slot.key}"].data for slot in slots}, slots)
     return Facts(
         evidence=told,
-        hearts=_numbers(form, HEARTS, seats) if told == COUNTS else {},
-        points=_numbers(form, STATED, seats) if told == POINTS else {},
-        takers=_takers(form, cards),
+        hearts=_numbers(form, HEARTS, heard) if told == COUNTS else {},
+        points=_numbers(form, STATED, scored_seats(ruleset, seats)) if told == POINTS else {},
+        takers=shared(takers, ruleset, seats),
         choice=form.choice.data or None,
         is_open=bool(form.as_open.data),
         note=" ".join((form.note.data or "").split()) or None,
+        trickless=tuple(seat for seat in seats if _said(form, f"{TRICKLESS}{seat}")),
+        every_trick=int(form.every_trick.data) if form.every_trick.data else None,
+        aside=_aside(form, seats),
+        passed=form.passed.data or None,
     )
+
+
+def _said(form: HandForm, name: str) -> str:
+    return (form[name].data or "") if name in form else ""
+
+
+def _aside(form: HandForm, seats: Sequence[int]) -> Mapping[int, Card]:
+    told = {seat: _said(form, f"{ASIDE}{seat}") for seat in seats}
+    return {seat: read_cards(card)[0] for seat, card in told.items() if card}
 
 
 def _numbers(form: HandForm, prefix: str, seats: Sequence[int]) -> Mapping[int, int | None]:
     return {seat: form.numbers.get(f"{prefix}{seat}") for seat in seats}
-
-
-def _takers(form: HandForm, cards: Sequence[Card]) -> Mapping[Card, int]:
-    told = {card: form[f"{TAKER}{card}"].data for card in cards}
-    return {card: int(seat) for card, seat in told.items() if seat}
 
 
 def fill(form: HandForm, facts: Facts, ruleset: Ruleset, seats: Sequence[int]) -> None:
@@ -159,19 +199,36 @@ def fill(form: HandForm, facts: Facts, ruleset: Ruleset, seats: Sequence[int]) -
     form.evidence.data = facts.evidence
     form.choice.data = facts.choice or ""
     form.note.data = facts.note or ""
+    form.every_trick.data = _text(facts.every_trick)
     hearts = facts.hearts if facts.evidence != CARDS else _counted(facts, ruleset, seats)
-    for seat in seats:
-        form[f"{HEARTS}{seat}"].data = _text(hearts.get(seat))
-        form[f"{STATED}{seat}"].data = _text(facts.points.get(seat))
-    for card in ruleset.scoring_cards:
-        form[f"{TAKER}{card}"].data = _text(facts.takers.get(card))
+    _put(form, HEARTS, hearts)
+    _put(form, STATED, facts.points)
+    _put(form, TRICKLESS, dict.fromkeys(facts.trickless, "yes"))
+    _put(form, ASIDE, facts.aside)
+    _put(form, TAKER, dict(_by_slot(facts)))
+    if facts.passed and "passed" in form:
+        form.passed.data = facts.passed
+
+
+def _put(form: HandForm, prefix: str, values: Mapping[Any, object]) -> None:
+    for key, value in values.items():
+        if f"{prefix}{key}" in form:
+            form[f"{prefix}{key}"].data = _text(value)
+
+
+def _by_slot(facts: Facts) -> Iterator[tuple[str, int]]:
+    for slot, (_, seat) in zip(slots_of(c for c, _ in facts.pairs), facts.pairs, strict=True):
+        yield slot.key, seat
 
 
 def _counted(facts: Facts, ruleset: Ruleset, seats: Sequence[int]) -> Mapping[int, int]:
     """The hearts of each seat where they were told one by one."""
-    takers = [facts.takers.get(card) for card in ruleset.plain_hearts]
-    return {} if None in takers else {seat: takers.count(seat) for seat in seats}
+    plain = set(ruleset.plain_hearts)
+    takers = [seat for card, seat in facts.pairs if card in plain]
+    if len(takers) < ruleset.heart_count:
+        return {}
+    return {seat: takers.count(seat) for seat in (*seats, DEAD)}
 
 
-def _text(number: int | None) -> str:
-    return "" if number is None else str(number)
+def _text(value: object) -> str:
+    return "" if value is None else str(value)

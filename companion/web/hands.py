@@ -11,6 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.rules.errors import RulesError
+from companion.rules.readings import unreadable
 from companion.scorebook import Book, ChoiceOwed, Conflict, Facts, HandView, Writer
 from companion.sharing import Access
 from companion.web.access import keeper_at
@@ -19,7 +20,7 @@ from companion.web.games import book_of
 from companion.web.hand_form import facts_of, fill, form_class
 from companion.web.htmx import answer
 from companion.web.outcome import Outcome
-from companion.web.pad_data import asked_words, pad_data
+from companion.web.pad_data import pad_data
 from companion.web.trial import Save, asked, asked_again, compared, previewed
 from companion.web.writes import carry_out, writer
 
@@ -157,7 +158,7 @@ def _correction(hand_id: uuid.UUID, version: int) -> Save:
 
 
 def _show(entry: EntryView, status: int = 200) -> ResponseReturnValue:
-    context = {"pad": pad_data(entry), "asked_words": asked_words, **entry.context()}
+    context = {"pad": pad_data(entry), **entry.context()}
     return answer("hands/entry.html", "hands/_entry.html", status, **context)
 
 
@@ -182,6 +183,8 @@ def _entry(access: Access, book: Book, number: int, **told: Any) -> EntryView:
     form.number.data = form.number.data or str(number)
     asked_for = request.args.get("mode") or request.form.get("evidence")
     mode = asked_for if asked_for in MODES else access.table.entry
+    if mode != asked_for and unreadable(book.ruleset(number)):
+        mode = "counts"  # points cannot be typed here, whatever the table typed last
     entry = EntryView(book=book, form=form, number=number, mode=mode, by=access.device.id)
     return replace(entry, **told)
 

@@ -21,7 +21,7 @@ class Future:
     value: str
     words: str
     line: Line
-    outcome: Outcome
+    outcome: Outcome | None  # None where something else has to be said first
     is_chosen: bool
 
 
@@ -31,6 +31,7 @@ class MoonView:
 
     title: str
     futures: tuple[Future, ...]
+    field: str = "choice"  # which field of the form the answer is
 
 
 def moon_title(names: Mapping[str, str | None], *, is_typed: bool) -> str:
@@ -40,6 +41,11 @@ def moon_title(names: Mapping[str, str | None], *, is_typed: bool) -> str:
         return "Was this a moon?"
     name = shooters.pop()
     return f"Did {name} shoot the moon?" if is_typed else f"{name} shot the moon"
+
+
+def every_trick_title(name: str) -> str:
+    """F2, F5: asked only where everything lies with one player and the points hang on it."""
+    return f"Did {name} take every trick?"
 
 
 def answer_words(table: TableView, value: str, moon_points: int, *, is_typed: bool) -> str:

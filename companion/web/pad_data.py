@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.referee.words import card_words, rank_sign
-from companion.rules.cards import QUEEN_OF_SPADES, Card
+from companion.referee.words import rank_sign
 from companion.rules.outlook import shown
 from companion.rules.ruleset import Ruleset
+from companion.scorebook.facts import DEAD
 from companion.web.entry_view import EntryView
+from companion.web.hand_form import ASIDE, TRICKLESS
+from companion.web.slots import Slot
+
+DASH = "\N{EN DASH}"
 
 
 def pad_data(entry: EntryView) -> Mapping[str, Any]:
     """The facts of one entry for its script, as plain JSON."""
     ruleset = entry.ruleset
     start = shown(ruleset, 0)
+    slots = (*entry.asked, *entry.listed)
+    told, dead = [face.number for face in entry.faces], [DEAD] if entry.dead else []
+    pile = [str(number) for number in dead]
     return {
         "name": entry.name,
         "game": f"{entry.book.game.id}:",
@@ -23,33 +30,35 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "base": entry.again or entry.form.version.data or "",
         "mode": entry.chosen_mode,
         "can_count": entry.can_count,
-        "seats": [face.number for face in entry.faces],
-        "names": {str(face.number): face.name for face in entry.faces},
-        "initials": {str(face.number): face.initials for face in entry.faces},
+        "seats": [*told, *dead],
+        "scored": [face.number for face in entry.scored],
+        "names": {str(f.number): f.name for f in entry.faces} | dict.fromkeys(pile, "Nobody"),
+        "initials": {str(f.number): f.initials for f in entry.faces} | dict.fromkeys(pile, DASH),
         "colours": {str(face.number): face.colour for face in entry.faces},
         "before": {str(seat): total for seat, total in entry.before.items()},
         "start": start,
         "sign": shown(ruleset, 1) - start,
         "hearts": ruleset.heart_count,
         "heart_value": ruleset.heart_value,
-        "order": [str(card) for card in (*entry.asked, *entry.listed)],
-        "cards": {str(card): _card(ruleset, card) for card in (*entry.asked, *entry.listed)},
-        "asked": [str(card) for card in entry.asked],
+        "dead": entry.dead and DEAD,
+        "most_dead": entry.dead,
+        "order": [slot.key for slot in slots],
+        "cards": {slot.key: _card(ruleset, slot) for slot in slots},
+        "asked": [slot.key for slot in entry.asked],
+        "rare": [field.name for field in entry.form if field.name.startswith((TRICKLESS, ASIDE))],
+        "no_points": bool(entry.why_no_points),
         "saves_itself": entry.saves_itself,
         "is_shown_first": entry.is_shown_first,
     }
 
 
-def _card(ruleset: Ruleset, card: Card) -> Mapping[str, Any]:
+def _card(ruleset: Ruleset, slot: Slot) -> Mapping[str, Any]:
+    card = slot.card
     return {
-        "value": ruleset.values[card],
+        "value": ruleset.values.get(card, 0),
         "rank": rank_sign(card),
         "suit": card.suit.value,
-        "words": asked_words(card),
+        "words": slot.words,
+        "number": f"{slot.copy} of {slot.copies}" if slot.copies > 1 else "",
         "counts": card in ruleset.plain_hearts,
     }
-
-
-def asked_words(card: Card) -> str:
-    """How a card is asked for: the queen of spades is simply the queen."""
-    return "the queen" if card == QUEEN_OF_SPADES else f"the {card_words(card)}"

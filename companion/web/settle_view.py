@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.words import error_words, pass_label
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, players_of, possible_passes
-from companion.scorebook.frame import FEWEST_SEATS, MOST_SEATS
+from companion.scorebook.frame import can_be
 from companion.web.deal_view import DealView
 from companion.web.table_view import Face, TableView
 
@@ -70,11 +70,11 @@ class SettleView(TableView):
 
     @property
     def can_leave(self) -> bool:
-        return len(self.seated) > FEWEST_SEATS
+        return can_be(self.book, len(self.seated) - 1)
 
     @property
     def can_join(self) -> bool:
-        return len(self.seated) < MOST_SEATS
+        return can_be(self.book, len(self.seated) + 1)
 
     @property
     def can_put_right(self) -> bool:

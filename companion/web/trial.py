@@ -11,8 +11,15 @@ from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import Book, ChoiceOwed, Conflict, Facts, Writer
 from companion.scorebook.facts import Judged
+from companion.scorebook.further import adjusted_by_place
 from companion.web.entry_view import EntryView
-from companion.web.moon_view import Future, MoonView, answer_words, moon_title
+from companion.web.moon_view import (
+    Future,
+    MoonView,
+    answer_words,
+    every_trick_title,
+    moon_title,
+)
 from companion.web.outcome import Line, Outcome
 
 Save = Callable[[Book, Facts, Writer], Book]
@@ -47,13 +54,35 @@ def asked_again(entry: EntryView, save: Save, by: Writer) -> MoonView | None:
 
 def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonView:
     """What the shooter, or the table, has to say, with what each answer leads to."""
+    if owed.key == "every_trick_owed":
+        return _every_trick_asked(entry, owed, save, by)
     answers = [(value, replace(entry.facts, choice=value)) for value in options_of(owed)]
     judged = {value: _judged(entry, told) for value, told in answers}
     shooters = {value: _shooter(entry, found) for value, found in judged.items()}
+    points, is_typed = entry.ruleset.moon_points, entry.facts.evidence == "points"
+    words = {
+        value: answer_words(entry.table, value, points, is_typed=is_typed) for value, _ in answers
+    }
     return MoonView(
-        title=moon_title(shooters, is_typed=entry.facts.evidence == "points"),
-        futures=tuple(_future(entry.reread(), told, save, by) for _, told in answers),
+        title=moon_title(shooters, is_typed=is_typed),
+        futures=tuple(
+            _future(entry.reread(), value, words[value], told, save, by) for value, told in answers
+        ),
     )
+
+
+def _every_trick_asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonView:
+    """F2, F5: whether a shooter took every trick."""
+    shooter, nobody = options_of(owed)
+    name = next(face.name for face in entry.people if str(face.number) == shooter)
+    answers = {shooter: "Yes, every trick", nobody: "No, not every trick"}
+    futures = [
+        _future(
+            entry.reread(), value, words, replace(entry.facts, every_trick=int(value)), save, by
+        )
+        for value, words in answers.items()
+    ]
+    return MoonView(every_trick_title(name), tuple(futures), field="every_trick")
 
 
 def options_of(owed: ChoiceOwed) -> tuple[str, ...]:
@@ -62,15 +91,19 @@ def options_of(owed: ChoiceOwed) -> tuple[str, ...]:
     return options if isinstance(options, tuple) else ()
 
 
-def _future(entry: EntryView, told: Facts, save: Save, by: Writer) -> Future:
-    value, judged = told.choice or "", _judged(entry, told)
-    found = scorebook.consequence(entry.book, lambda book: save(book, told, by))
+def _future(
+    entry: EntryView, value: str, words: str, told: Facts, save: Save, by: Writer
+) -> Future:
+    try:
+        judged = _judged(entry, told)
+        found = scorebook.consequence(entry.book, lambda book: save(book, told, by))
+    except ChoiceOwed:
+        return Future(value, words, (), None, is_chosen=False)
     shown = entry.reread()
     is_new = not (entry.corrects or entry.inserts)
-    points = entry.ruleset.moon_points
     return Future(
         value=value,
-        words=answer_words(shown.table, value, points, is_typed=told.evidence == "points"),
+        words=words,
         line=_line(shown, judged) if judged else (),
         outcome=Outcome(shown.table, found, is_new_hand=is_new),
         is_chosen=value == entry.facts.choice,
@@ -103,8 +136,16 @@ def compared(entry: EntryView, error: Conflict, by: Writer) -> EntryView:
 def _judged(entry: EntryView, told: Facts) -> Judged | None:
     """What the facts come to; None for a hand that stays open."""
     situation = entry.book.situation(entry.number)
+    given = entry.corrects.adjustments if entry.corrects else ()
     try:
-        return scorebook.judge(entry.ruleset, entry.seats, told, situation)
+        return scorebook.judge(
+            entry.ruleset,
+            entry.seats,
+            told,
+            situation,
+            adjustments=adjusted_by_place(given, entry.seats, entry.ruleset.columns),
+            passed=entry.passed_token,
+        )
     except DoesNotAddUp:
         if told.is_open:
             return None
@@ -114,16 +155,16 @@ def _judged(entry: EntryView, told: Facts) -> Judged | None:
 def _shooter(entry: EntryView, judged: Judged | None) -> str | None:
     if judged is None or judged.result.shooter is None:
         return None
-    return entry.faces[judged.result.shooter].name
+    return entry.scored[judged.result.shooter].name
 
 
 def _line(entry: EntryView, judged: Judged) -> Line:
-    points = zip(entry.faces, judged.result.points, strict=True)
+    points = zip(entry.scored, judged.result.points, strict=True)
     return tuple((face.name, entry.table.points(value)) for face, value in points)
 
 
 def _notes(entry: EntryView, judged: Judged | None) -> tuple[str, ...]:
-    names = [face.name for face in entry.faces]
+    names = [face.name for face in entry.scored]
     return tuple(note_words(note, names) for note in (judged.result.notes if judged else ()))
 
 
@@ -140,8 +181,8 @@ def _told(entry: EntryView, seat: int) -> str:
 def _points_told(facts: Facts, ruleset: Ruleset, seat: int) -> int | None:
     if facts.evidence == "points":
         return facts.points.get(seat)
-    cards = [card for card, taker in facts.takers.items() if taker == seat]
+    cards = facts.cards_of(seat)
     hearts = facts.hearts.get(seat)
     if not cards and hearts is None:
         return None
-    return sum(ruleset.values[card] for card in cards) + ruleset.heart_value * (hearts or 0)
+    return sum(ruleset.values.get(card, 0) for card in cards) + ruleset.heart_value * (hearts or 0)

@@ -5,15 +5,17 @@ import { emptyFacts } from "./pad-sums.js";
 const named = (form, name) =>
   [...form.elements].filter((field) => field.name === name && field.type !== "submit");
 
+const CHOSEN = ["radio", "checkbox"];
+
 function valueIn(form, name) {
   const fields = named(form, name);
-  const chosen = fields.find((field) => field.type !== "radio" || field.checked);
+  const chosen = fields.find((field) => !CHOSEN.includes(field.type) || field.checked);
   return chosen ? chosen.value : "";
 }
 
 function write(form, name, value) {
   for (const field of named(form, name)) {
-    if (field.type === "radio") field.checked = field.value === value;
+    if (CHOSEN.includes(field.type)) field.checked = field.value === value;
     else if (field.value !== value) field.value = value;
   }
 }
@@ -29,9 +31,15 @@ export function readFacts(form, data) {
   }
   for (const seat of data.seats) {
     facts.hearts[seat] = asNumber(valueIn(form, `hearts-${seat}`));
-    facts.points[seat] = valueIn(form, `points-${seat}`);
   }
+  for (const seat of data.scored) facts.points[seat] = valueIn(form, `points-${seat}`);
+  facts.rare = readRare(form, data);
   return facts;
+}
+
+/** What only some rules ask, as it stands in its fields. */
+export function readRare(form, data) {
+  return Object.fromEntries(data.rare.map((name) => [name, valueIn(form, name)]));
 }
 
 const text = (value) => (value === null || value === undefined ? "" : String(value));
@@ -43,13 +51,14 @@ export function writeFacts(form, data, facts, hearts) {
   }
   for (const seat of data.seats) {
     write(form, `hearts-${seat}`, text(hearts[seat]));
-    write(form, `points-${seat}`, text(facts.points[seat]));
   }
+  for (const seat of data.scored) write(form, `points-${seat}`, text(facts.points[seat]));
+  for (const name of data.rare) write(form, name, text(facts.rare?.[name]));
 }
 
 /** What was answered belonged to other facts. */
 export function forgetAnswers(form) {
-  for (const field of [...named(form, "choice"), ...named(form, "as_open")]) field.remove();
+  for (const field of [...named(form, "choice"), ...named(form, "as_open"), ...named(form, "every_trick")]) field.remove();
 }
 
 /** Only what this hand knows: a draft may be from before somebody left the table. */

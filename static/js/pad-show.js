@@ -76,6 +76,7 @@ function rowLabel(data, facts, seat, { before, after }) {
   const parts = sums.namedCards(data, facts, seat).map((card) => data.cards[card].words);
   if (facts.mode === "counts" && counts[seat] !== null) parts.push(counted(counts[seat], "heart"));
   const told = parts.length ? parts.join(", ") : "nothing entered";
+  if (seat === data.dead) return `${data.names[seat]}: ${told}`;
   const sum = after === DASH ? `total ${before}` : `total ${before}, then ${after}`;
   return `${data.names[seat]}: ${told}; ${sum}`;
 }
@@ -100,13 +101,13 @@ function drawRow(form, data, facts, seat) {
 // The row of faces
 
 function drawQuestion(form, data, card) {
-  const { words } = data.cards[card];
+  const { words, number } = data.cards[card];
   const place = one(form, "[data-question]");
   const ask = one(form, "[data-ask]");
   if (!ask) return say(place, `${words}?`);
-  ask.setAttribute("aria-label", `Who took ${words}? Ask for another card`);
+  ask.setAttribute("aria-label", `Who took ${words}${number ? ` (${number})` : ""}? Ask for another card`);
   const sign = one(form, `[data-card-chip="${card}"]`).content.querySelector(".card-word");
-  return place.replaceChildren(sign.cloneNode(true), "?");
+  return place.replaceChildren(sign.cloneNode(true), number ? `? ${number}` : "?");
 }
 
 function drawFaces(form, data, facts) {
@@ -151,7 +152,8 @@ function drawCards(form, data, facts) {
     const card = key.dataset.card;
     const seat = facts.takers[card];
     const isTaken = seat !== undefined;
-    key.className = isTaken ? `key taken p${data.colours[seat]}` : "key";
+    const colour = isTaken && data.colours[seat] !== undefined ? ` taken p${data.colours[seat]}` : "";
+    key.className = `key${colour}`;
     say(one(key, "[data-taker]"), isTaken ? data.initials[seat] : "");
     const taker = isTaken ? `, ${data.names[seat]}` : "";
     key.setAttribute("aria-label", `${data.cards[card].words}${taker}`);
@@ -172,8 +174,8 @@ function restWords(data, facts) {
 }
 
 function pointsRest(data, facts) {
-  const open = data.seats.filter((seat) => (facts.points[seat] ?? "").trim() === "");
-  if (open.length !== 1) return "";
+  const open = data.scored.filter((seat) => (facts.points[seat] ?? "").trim() === "");
+  if (open.length !== 1 || data.no_points) return "";
   const { given, inAll } = sums.placed(data, facts);
   return `The other ${signed(inAll - given)} to ${data.names[open[0]]}`;
 }
@@ -199,7 +201,26 @@ function drawMoves(form, data, facts, trail) {
   show(clear, facts.mode === "cards" && seat !== null);
   if (seat !== null) say(clear, `Clear ${data.names[seat]}`);
   if (seat !== null) enable(clear, sums.namedCards(data, facts, seat).length > 0);
-  show(one(form, ".saves"), (isPoints || isDone) && hasToSave(form, data, trail));
+  show(one(form, ".saves"), ((isPoints && !data.no_points) || isDone) && hasToSave(form, data, trail));
+}
+
+/** Beside the keys stands whom they belong to: with many players the row may be out of sight. */
+function drawAtHand(form, data, facts) {
+  const line = one(form, "[data-at-hand]");
+  const seat = facts.mode === "points" ? null : rowAtHand(data, facts);
+  show(line, seat !== null);
+  if (seat !== null) say(line, facts.mode === "cards" ? `Cards of ${data.names[seat]}` : `Hearts for ${data.names[seat]}`);
+}
+
+/** Who took no trick: asked when everything else is told, of those who have nothing. */
+function drawTrickless(form, data, facts) {
+  const may = sums.maybeTrickless(data, facts);
+  show(one(form, "[data-trickless]"), may.length > 0);
+  for (const box of all(form, "[name^=trickless-]")) {
+    const isPossible = may.some((seat) => box.name === `trickless-${seat}`);
+    box.disabled = !isPossible;
+    show(box.closest("label"), isPossible);
+  }
 }
 
 // Still out
@@ -229,7 +250,9 @@ export function spoken(data, facts) {
   const counts = sums.heartsOf(data, facts);
   if (sums.isComplete(data, facts)) {
     const told = (seat) => `${data.names[seat]} ${signed(sums.pointsOf(data, facts, seat))}`;
-    return `${data.seats.map(told).join(", ")}.`;
+    const seats = facts.mode === "points" ? data.scored : data.seats;
+    const more = sums.asksMore(data, facts) ? " Who took no trick?" : "";
+    return `${seats.map(told).join(", ")}.${more}`;
   }
   if (facts.mode === "points") return "";
   const out = sums.stillOut(data, facts);
@@ -270,6 +293,8 @@ export function draw({ form, data, facts, trail }) {
   drawNumbers(form, data, facts);
   drawCards(form, data, facts);
   drawMoves(form, data, facts, trail);
+  drawAtHand(form, data, facts);
+  drawTrickless(form, data, facts);
   drawOut(form, data, facts);
   document.body.dataset.ready = "";
 }

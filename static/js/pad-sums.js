@@ -1,38 +1,40 @@
 // Sums and remainders of a hand that is being told: what is still out, who has how much.
 // Nothing here knows what a hand means: no moons, no end, no rule about points.
 
-export const emptyFacts = () => ({ mode: "", takers: {}, hearts: {}, points: {}, row: null });
+export const emptyFacts = () => ({ mode: "", takers: {}, hearts: {}, points: {}, row: null, rare: {} });
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const isNumber = (value) => Number.isInteger(value);
 
 /** The hearts each seat has: whoever is alone without a number has the rest, all have none of none. */
-export function heartsOf({ seats, hearts: inPlay }, facts) {
+export function heartsOf({ seats, hearts: inPlay, dead, most_dead: mostDead }, facts) {
   const counts = Object.fromEntries(seats.map((seat) => [seat, facts.hearts[seat] ?? null]));
   const open = seats.filter((seat) => counts[seat] === null);
   const left = inPlay - sum(seats.map((seat) => counts[seat] ?? 0));
   if (left === 0) for (const seat of open) counts[seat] = 0;
-  else if (left > 0 && open.length === 1) counts[open[0]] = left;
+  else if (left > 0 && open.length === 1 && (open[0] !== dead || left <= mostDead)) counts[open[0]] = left;
   return counts;
 }
 
 /** Hearts without a taker; below 0 when too many were counted. */
 export function heartsLeft(data, facts) {
-  if (facts.mode === "cards") return cardsLeft(data, facts).filter(isHeart).length;
+  if (facts.mode === "cards") return cardsLeft(data, facts).filter((card) => isHeart(data, card)).length;
   return data.hearts - sum(Object.values(heartsOf(data, facts)).map((count) => count ?? 0));
 }
 
-const isHeart = (card) => card.endsWith("H");
+const isHeart = (data, card) => data.cards[card].suit === "H";
 
 /** The cards without a taker, of all or of those that are asked for one by one. */
 export function cardsLeft(data, facts, cards = data.order) {
-  return cards.filter((card) => facts.takers[card] === undefined);
+  const aside = Object.keys(facts.rare ?? {}).filter((name) => name.startsWith("aside-"));
+  const gone = aside.map((name) => facts.rare[name]);
+  return cards.filter((card) => facts.takers[card] === undefined && !gone.includes(card));
 }
 
 /** What is still out in words of the screen: single cards by name, then hearts by number. */
 export function stillOut(data, facts) {
   const cards = cardsLeft(data, facts, data.asked).filter((card) => !isPlainHeart(data, card));
-  const named = facts.mode === "cards" ? cardsLeft(data, facts).filter(isHeart).length : 0;
+  const named = facts.mode === "cards" ? heartsLeft(data, facts) : 0;
   return { cards, hearts: facts.mode === "cards" ? named : heartsLeft(data, facts) };
 }
 
@@ -43,13 +45,14 @@ export function mostHearts(data, facts, seat) {
   const others = data.seats.filter((other) => other !== seat);
   const isFull = data.seats.every((one) => isNumber(facts.hearts[one]));
   if (isFull) return data.hearts; // everything may be told again
-  return data.hearts - sum(others.map((other) => facts.hearts[other] ?? 0));
+  const left = data.hearts - sum(others.map((other) => facts.hearts[other] ?? 0));
+  return seat === data.dead ? Math.min(left, data.most_dead) : left;
 }
 
 /** Everything of this kind is told, and it is neither too much nor too little. */
 export function isComplete(data, facts) {
   if (facts.mode === "cards") return cardsLeft(data, facts).length === 0;
-  if (facts.mode === "points") return data.seats.every((seat) => numberIn(facts.points[seat]) !== null);
+  if (facts.mode === "points") return !data.no_points && data.scored.every((seat) => numberIn(facts.points[seat]) !== null);
   const counts = Object.values(heartsOf(data, facts));
   const isCounted = counts.every(isNumber) && sum(counts) === data.hearts;
   return isCounted && cardsLeft(data, facts, data.asked).length === 0;
@@ -89,7 +92,7 @@ export function pointsOf(data, facts, seat) {
 export function placed(data, facts) {
   const worth = Object.values(data.cards).map((card) => card.value);
   if (facts.mode === "points") {
-    const typed = data.seats.map((seat) => numberIn(facts.points[seat]) ?? 0);
+    const typed = data.scored.map((seat) => numberIn(facts.points[seat]) ?? 0);
     return { given: sum(typed), inAll: sum(worth) };
   }
   const costly = (values) => sum(values.filter((value) => value > 0));
@@ -102,13 +105,26 @@ function leftOver(data, facts) {
   return cardsLeft(data, facts, data.asked).map((card) => data.cards[card].value).concat(hearts);
 }
 
+/** Who has nothing that shows a trick, once everything is told: the rules may ask about them. */
+export function maybeTrickless(data, facts) {
+  if (facts.mode === "points" || !isComplete(data, facts)) return [];
+  const counts = facts.mode === "counts" ? heartsOf(data, facts) : {};
+  return data.seats.filter((seat) => !counts[seat] && !namedCards(data, facts, seat).length);
+}
+
+/** Whether something is still to be said after the last card. */
+export function asksMore(data, facts) {
+  const asks = data.rare.some((name) => name.startsWith("trickless-"));
+  return asks && maybeTrickless(data, facts).length > 0;
+}
+
 /** A total as this table counts it, upwards or down. */
 export const shownTotal = (data, total) => data.start + data.sign * total;
 
 /** Nothing at all was told. */
 export function isEmpty(facts) {
-  const told = [facts.takers, facts.hearts, facts.points].flatMap((part) => Object.values(part));
-  return told.every((value) => value === null || value === "");
+  const parts = [facts.takers, facts.hearts, facts.points, facts.rare ?? {}];
+  return parts.flatMap((part) => Object.values(part)).every((value) => value === null || value === "");
 }
 
 export { cardsOf };

@@ -2,11 +2,11 @@
 
 import { keptItems } from "./kept.js";
 import { dropDraft, findDraft, offerLeftBehind, saveDraft } from "./pad-drafts.js";
-import { fitted, forgetAnswers, readFacts, setField, writeFacts } from "./pad-fields.js";
+import { fitted, forgetAnswers, readFacts, readRare, setField, writeFacts } from "./pad-fields.js";
 import * as moves from "./pad-moves.js";
 import { forgetPreview, preview } from "./pad-preview.js";
 import { draw, spoken } from "./pad-show.js";
-import { emptyFacts, heartsOf, isComplete, placed } from "./pad-sums.js";
+import { asksMore, emptyFacts, heartsOf, isComplete, placed } from "./pad-sums.js";
 import { whenShown } from "./page.js";
 
 let pad = null;
@@ -29,7 +29,7 @@ function keepFocus(held) {
   keys.find((key) => key?.checkVisibility())?.focus();
 }
 
-const told = ({ takers, hearts, points }) => JSON.stringify([takers, hearts, points]);
+const told = ({ takers, hearts, points, rare }) => JSON.stringify([takers, hearts, points, rare]);
 
 /** Take a new state: keep it, show it, and go on when the last fact came with it. */
 function turnTo(facts, { isTyped = false } = {}) {
@@ -63,7 +63,7 @@ function goOn(isTyped) {
   const { form, data, facts } = pad;
   if (!isComplete(data, facts)) return;
   if (data.is_shown_first) look();
-  else if (data.saves_itself && !isTyped) form.requestSubmit();
+  else if (data.saves_itself && !isTyped && !asksMore(data, facts)) form.requestSubmit();
 }
 
 /** Show what a correction changes. */
@@ -99,7 +99,7 @@ function back() {
 
 function typeRest() {
   const { data, facts } = pad;
-  const open = data.seats.find((seat) => (facts.points[seat] ?? "").trim() === "");
+  const open = data.scored.find((seat) => (facts.points[seat] ?? "").trim() === "");
   const { given, inAll } = placed(data, facts);
   tap({ ...facts, points: { ...facts.points, [open]: String(inAll - given) } });
 }
@@ -140,6 +140,10 @@ function onClick(event) {
 
 function onInput(event) {
   if (!pad?.form.contains(event.target)) return;
+  if (pad.data.rare.includes(event.target.name)) {
+    turnTo({ ...pad.facts, rare: readRare(pad.form, pad.data) }, { isTyped: true });
+    return;
+  }
   const [kind, seat] = event.target.name.split("-");
   if (kind !== "points") return;
   const points = { ...pad.facts.points, [seat]: event.target.value };

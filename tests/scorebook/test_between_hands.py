@@ -129,10 +129,10 @@ def test_who_joins_starts_with_the_highest_total(evening: Evening) -> None:
 
 
 def test_a_table_that_is_full_takes_nobody(start: StartEvening) -> None:
-    evening = start((*FIVE, "Fay"))
+    evening = start((*FIVE, "Fay", "Gil", "Hal"))
     with pytest.raises(Refused, match="too_many_players"):
         evening.write(lambda b, by: scorebook.join(b, evening.player("Gus"), 1, by))
-    assert len(evening.names) == 6
+    assert len(evening.names) == 8
 
 
 def test_nobody_sits_twice(evening: Evening) -> None:

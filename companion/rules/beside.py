@@ -1,0 +1,193 @@
+"""What a table tells of a hand beside who took which card, and the points with all of it.
+
+Few rules ask for it: cards that stayed dead (A4), cards set aside on trick one (C4), who took no
+trick (E7), who took every one (F2 all_tricks, F5).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from companion.rules.asides import charged_to_lowest, counted_by
+from companion.rules.cards import Card
+from companion.rules.dealing import taker_of_kitty
+from companion.rules.ending import Situation
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.law import SET_ASIDE
+from companion.rules.moons import MoonChoice
+from companion.rules.options import (
+    AllPenaltyHand,
+    FirstTrickPoints,
+    Kitty2,
+    Leftover,
+    Opener,
+)
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import HandResult, score_hand
+from companion.rules.suns import asks_tricks, needs_every_trick, pays_sun
+from companion.rules.takes import Take, with_tricks
+
+NOBODY = -1  # said of every trick: nobody took them all
+
+_MAY_FALL_AT_ONCE = frozenset({FirstTrickPoints.ALLOWED, FirstTrickPoints.NO_QUEEN_ONLY})
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What was told beside the cards, by place. `every_trick` is None while nobody said."""
+
+    dead: tuple[Card, ...] = ()
+    aside: tuple[tuple[int, Card], ...] = ()
+    trickless: tuple[int, ...] = ()
+    every_trick: int | None = None
+
+
+NOTHING = Beside()
+
+
+def most_dead(ruleset: Ruleset) -> int:
+    """A4 dead: how many cards nobody gets and nobody sees."""
+    is_dead = taker_of_kitty(ruleset) is Leftover.DEAD
+    return ruleset.cards_left_over if is_dead else 0
+
+
+def sets_aside(ruleset: Ruleset) -> bool:
+    """C4: whether a card on trick one may be set aside and count for nobody."""
+    return ruleset.all_penalty_hand in SET_ASIDE
+
+
+@lru_cache(maxsize=256)
+def rules_without(
+    ruleset: Ruleset, aside: tuple[tuple[int, Card], ...], dead: tuple[Card, ...]
+) -> Ruleset:
+    """The rules a hand is counted by when these cards belong to nobody.
+
+    Raises DoesNotAddUp when more are dead than the deal left over, or nothing is left to count.
+    """
+    if len(dead) > most_dead(ruleset):
+        raise DoesNotAddUp("too_many_dead", dead=len(dead), most=most_dead(ruleset))
+    gone = (*dead, *(card for _, card in aside))
+    if not Counter(ruleset.penalty_cards) - Counter(gone):
+        raise DoesNotAddUp("nothing_counts")
+    if ruleset.decks == 1:
+        return counted_by(ruleset, aside, dead)
+    # Of twins one counts still, so the other leaves the pack instead of losing its value.
+    return replace(
+        ruleset,
+        all_penalty_hand=AllPenaltyHand.ANY_PENALTY,
+        opener=Opener.ELDEST_ANY,
+        kitty2=Kitty2.FIRST_TRICK,
+        trim=(*ruleset.removed, *gone),
+        jokers=ruleset.jokers_in_play,
+    )
+
+
+def dead_cards(ruleset: Ruleset, named: Sequence[Card], hearts: int) -> tuple[Card, ...]:
+    """The cards nobody got: those by name, and so many of the hearts that have none."""
+    plain = [card for card in ruleset.plain_hearts if card not in named]
+    return (*named, *plain[:hearts])
+
+
+def score_told(
+    ruleset: Ruleset,
+    takes: Sequence[Take],
+    beside: Beside = NOTHING,
+    *,
+    before: Situation | None = None,
+    choice: MoonChoice | None = None,
+    adjustments: Sequence[int] = (),
+    passed: str | None = None,
+) -> HandResult:
+    """`score_hand` with everything that was told; raises DoesNotAddUp where it contradicts itself.
+
+    The takes are those of `rules_without` the dead cards and the cards set aside.
+    """
+    rules = ruleset
+    if beside.dead or sets_aside(ruleset):
+        rules = rules_without(ruleset, beside.aside, beside.dead)
+    if asks_tricks(rules):
+        takes = _with_tricks(rules, takes, beside)
+
+    def scored(adjustments: Sequence[int]) -> HandResult:
+        return score_hand(
+            rules, takes, before=before, choice=choice, adjustments=adjustments, passed=passed
+        )
+
+    result = scored(adjustments)
+    charged = charged_to_lowest(ruleset, scored(()).points, beside.aside) if beside.aside else ()
+    if not any(charged):
+        return result
+    given = adjustments or (0,) * len(charged)
+    return scored([sum(pair) for pair in zip(given, charged, strict=True)])
+
+
+def owed_every_trick(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> int | None:
+    """Who may have taken every trick, where the points hang on it and nobody said."""
+    if not (pays_sun(ruleset) or needs_every_trick(ruleset)) or beside.every_trick is not None:
+        return None
+    seat = _can_have_all(ruleset, takes)
+    if seat is None or not ruleset.no_tricks_bonus:
+        return seat
+    is_alone = len(beside.trickless) == len(takes) - 1
+    return seat if ruleset.sun_exempt_first_trick and not is_alone else None
+
+
+def may_be_trickless(takes: Sequence[Take]) -> tuple[int, ...]:
+    """E7: who has no card that shows a trick."""
+    return tuple(seat for seat, take in enumerate(takes) if not (take.hearts or take.cards))
+
+
+def _can_have_all(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
+    """The seat with every scoring card; where trick one is exempt, a trick may lie elsewhere."""
+    holders = [seat for seat, take in enumerate(takes) if take.hearts or take.cards]
+    if len(holders) == 1:
+        return holders[0]
+    if len(holders) != 2 or not ruleset.sun_exempt_first_trick:
+        return None
+    less, more = sorted(holders, key=lambda seat: _size(takes[seat]))
+    has_points = _size(takes[less]) > sum(takes[less].count(c) for c in ruleset.bonus_cards_in_play)
+    is_barred = has_points and ruleset.first_trick_points not in _MAY_FALL_AT_ONCE
+    fits = _size(takes[less]) <= ruleset.players + ruleset.cards_left_over
+    return more if fits and not is_barred else None
+
+
+def _size(take: Take) -> int:
+    return take.unnamed_hearts + len(take.cards)
+
+
+def _with_tricks(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> Sequence[Take]:
+    """Tricks that fit what was told: the points hang only on who took none, and who all."""
+    _check_trickless(ruleset, takes, beside)
+    players = range(ruleset.players)
+    if (sun := _every_trick(ruleset, takes, beside)) is not None:
+        return with_tricks(takes, [ruleset.hand_size if seat == sun else 0 for seat in players])
+    order = sorted(players, key=lambda seat: (seat in beside.trickless, -_size(takes[seat])))
+    most = ruleset.players - len(beside.trickless) if ruleset.no_tricks_bonus else ruleset.players
+    winners = order[: min(most, ruleset.hand_size)]
+    counts = [int(seat in winners) for seat in players]
+    counts[winners[0]] += ruleset.hand_size - len(winners)
+    return with_tricks(takes, counts, first=winners[0])
+
+
+def _every_trick(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> int | None:
+    if beside.every_trick is not None:
+        return None if beside.every_trick == NOBODY else beside.every_trick
+    is_alone = ruleset.no_tricks_bonus and len(beside.trickless) == ruleset.players - 1
+    return _can_have_all(ruleset, takes) if is_alone else None
+
+
+def _check_trickless(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> None:
+    """Who has a card took a trick, and no more took one than there were."""
+    if not ruleset.no_tricks_bonus:
+        return
+    for seat in beside.trickless:
+        if seat not in may_be_trickless(takes):
+            raise DoesNotAddUp("trickless_has_cards", seat=seat)
+    least = ruleset.players - ruleset.hand_size
+    if len(beside.trickless) < least and _can_have_all(ruleset, takes) is None:
+        raise DoesNotAddUp("more_trickless", least=least, told=len(beside.trickless))
+    if len(beside.trickless) == ruleset.players:
+        raise DoesNotAddUp("nobody_took_a_trick")
