@@ -33,6 +33,8 @@ from companion.scorebook.facts import (
     RULED,
     Facts,
     Judged,
+    Takers,
+    each_taker,
 )
 
 

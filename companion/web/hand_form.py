@@ -165,7 +165,7 @@ def facts_of(form: HandForm, ruleset: Ruleset, seats: Sequence[int]) -> Facts:
     dead = (DEAD,) if most_dead(ruleset) else ()
     heard = (*told_seats(ruleset, seats), *dead)
     slots = slots_of(cards)
-    takers = takers_of({slot.key: form[f"{TAKER}{slot.key}"].data for slot in slots}, slots)
+    takers = takers_of({slot.key: _said(form, f"{TAKER}{slot.key}") for slot in slots}, slots)
     return Facts(
         evidence=told,
         hearts=_numbers(form, HEARTS, heard) if told == COUNTS else {},
@@ -175,14 +175,14 @@ def facts_of(form: HandForm, ruleset: Ruleset, seats: Sequence[int]) -> Facts:
         is_open=bool(form.as_open.data),
         note=" ".join((form.note.data or "").split()) or None,
         trickless=tuple(seat for seat in seats if _said(form, f"{TRICKLESS}{seat}")),
-        every_trick=int(form.every_trick.data) if form.every_trick.data else None,
+        every_trick=int(every) if (every := _said(form, "every_trick")) else None,
         aside=_aside(form, seats),
-        passed=form.passed.data or None,
+        passed=_said(form, "passed") or None,
     )
 
 
 def _said(form: HandForm, name: str) -> str:
-    return (form[name].data or "") if name in form else ""
+    return (form[name].data or "").strip() if name in form else ""
 
 
 def _aside(form: HandForm, seats: Sequence[int]) -> Mapping[int, Card]:

@@ -1,0 +1,258 @@
+"""What few rules ask for is told, kept, scored again from the rows, and filled into its form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion import scorebook
+from companion.rules.cards import JOKER, QUEEN_OF_SPADES, parse_card, parse_cards
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.moons import Moon
+from companion.rules.variants import PRESETS
+from companion.scorebook import ChoiceOwed, Facts
+from companion.scorebook.facts import DEAD, NOBODY
+from tests.scorebook.conftest import StartEvening
+from tests.scorebook.evening import FOUR, Evening
+
+EIGHT = (*FOUR, "Eva", "Fay", "Gil", "Hal")
+
+
+def begin(
+    start: StartEvening, key: str = "standard", names: tuple[str, ...] = FOUR, **options: Any
+) -> Evening:
+    """A game by a preset with some options changed."""
+    ruleset = PRESETS[key].ruleset.for_players(len(names)).with_options(options)
+    return start(names, ruleset=ruleset)
+
+
+def record(evening: Evening, facts: Facts) -> None:
+    number = evening.book.next_number
+    evening.write(lambda book, by: scorebook.record_hand(book, facts, number, by))
+
+
+def told_again(evening: Evening) -> Facts:
+    """What a correction of the last hand would be filled with."""
+    return evening.book.hands[-1].facts()
+
+
+def test_two_packs_both_queens_may_go_to_one_player_or_to_two(start: StartEvening) -> None:
+    evening = begin(start, "cancellation", EIGHT)
+    hearts = dict(enumerate((20, 6, 0, 0, 0, 0, 0, 0)))
+    for takers, line in (
+        ((2, 3), [20, 6, 13, 13, 0, 0, 0, 0]),
+        ((1, 1), [40, 38, 13, 13, 0, 0, 0, 0]),
+    ):
+        record(evening, Facts(hearts=hearts, takers={QUEEN_OF_SPADES: takers}))
+        assert evening.totals == line
+        assert told_again(evening).takers == {QUEEN_OF_SPADES: takers}
+    assert evening.book.hands[0].queen_takers == (2, 3)
+    assert evening.book.hands[1].queen_takers == (1,)
+
+
+def test_two_packs_one_queen_too_few_or_too_many_does_not_add_up(start: StartEvening) -> None:
+    evening = begin(start, "cancellation", EIGHT)
+    hearts = dict(enumerate((20, 6, 0, 0, 0, 0, 0, 0)))
+    for takers in ((1,), (1, 2, 3)):
+        with pytest.raises(DoesNotAddUp):
+            record(evening, Facts(hearts=hearts, takers={QUEEN_OF_SPADES: takers}))
+
+
+def test_two_packs_a_moon_needs_every_heart_and_both_queens(start: StartEvening) -> None:
+    evening = begin(start, "cancellation", EIGHT)
+    hearts = dict(enumerate((26, 0, 0, 0, 0, 0, 0, 0)))
+    record(evening, Facts(hearts=hearts, takers={QUEEN_OF_SPADES: (0, 0)}))
+    assert evening.totals == [0] + [52] * 7
+    assert evening.book.hands[0].moon is Moon.ADD
+    cards = dict.fromkeys(evening.book.ruleset(1).penalty_cards, (0, 0))
+    record(evening, Facts(evidence="cards", takers={**cards, QUEEN_OF_SPADES: (0, 1)}))
+    assert evening.totals == [39, 65] + [52] * 6
+    assert told_again(evening).takers[parse_card("AH")] == (0, 0)
+
+
+def test_two_packs_can_be_told_by_points(start: StartEvening) -> None:
+    evening = begin(start, "cancellation", EIGHT)
+    record(evening, Facts(evidence="points", points=dict(enumerate((26, 0, 13, 13, 0, 0, 0, 0)))))
+    assert evening.totals == [26, 0, 13, 13, 0, 0, 0, 0]
+    with pytest.raises(DoesNotAddUp, match="nobody_has_card"):
+        record(
+            evening, Facts(evidence="points", points=dict(enumerate((12, 12, 12, 12, 4, 0, 0, 0))))
+        )
+
+
+def test_j1_partners_with_one_score_have_one_entry(start: StartEvening) -> None:
+    evening = begin(start, "partners_pooled")
+    record(evening, Facts(hearts={0: 4, 1: 9}, takers={QUEEN_OF_SPADES: 1}))
+    assert evening.totals == [4, 22, 4, 22]
+    assert [take.seat_number for take in evening.book.hands[0].takes] == [0, 1]
+    record(evening, Facts(hearts={0: 13, 1: None}, takers={QUEEN_OF_SPADES: 0}))
+    assert evening.totals == [4, 48, 4, 48]
+    record(evening, Facts(evidence="points", points={0: 20, 1: 6}))
+    assert evening.totals == [24, 54, 24, 54]
+    assert evening.book.standing.totals == (24, 54)
+
+
+def test_j1_a_game_of_partners_is_won_by_both(start: StartEvening) -> None:
+    evening = begin(start, "partners_pooled", target=20)
+    record(evening, Facts(hearts={0: 4, 1: 9}, takers={QUEEN_OF_SPADES: 1}))
+    book = evening.book
+    assert [seat.name for seat in book.seats_of(book.standing.winners)] == ["Ann", "Cleo"]
+    assert {seat.has_won for seat in book.rows.seats if seat.number in (0, 2)} == {True}
+    assert {seat.has_won for seat in book.rows.seats if seat.number in (1, 3)} == {False}
+
+
+def test_j2_where_one_player_must_shoot_each_is_told(start: StartEvening) -> None:
+    evening = begin(start, "partners_pooled", team_moon="by_one_player")
+    record(evening, Facts(hearts={0: 4, 1: 0, 2: 9, 3: 0}, takers={QUEEN_OF_SPADES: 2}))
+    assert (evening.totals, evening.book.hands[0].moon) == ([26, 0, 26, 0], None)
+    record(evening, Facts(hearts={0: 0, 1: 0, 2: 13, 3: 0}, takers={QUEEN_OF_SPADES: 2}))
+    assert evening.totals == [26, 26, 26, 26]
+
+
+def test_j3_own_scores_spare_the_partner_of_a_shooter(start: StartEvening) -> None:
+    evening = begin(start, "partners_individual")
+    record(evening, Facts(hearts={0: 13, 1: 0, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 0}))
+    assert evening.totals == [0, 26, 0, 26]
+
+
+def test_partners_stay_and_sit_opposite(start: StartEvening) -> None:
+    evening = begin(start, "partners_pooled")
+    for change in (
+        lambda book, by: scorebook.leave(book, 1, by),
+        lambda book, by: scorebook.join(book, evening.player("Eva"), 1, by),
+        lambda book, by: scorebook.reorder(book, [0, 2, 1, 3], by, from_start=False),
+    ):
+        with pytest.raises(scorebook.Refused, match="partners_stay"):
+            evening.write(change)
+    evening.write(lambda b, by: scorebook.reorder(b, [0, 3, 2, 1], by, from_start=False))
+    record(evening, Facts(hearts={0: 13, 3: 0}, takers={QUEEN_OF_SPADES: 3}))
+    assert evening.totals == [13, 13, 13, 13]
+
+
+def test_e7_who_took_no_trick_is_told_and_kept(start: StartEvening) -> None:
+    evening = begin(start, no_tricks_bonus=-5)
+    record(
+        evening, Facts(hearts={0: 4, 1: 9, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 0}, trickless=(3,))
+    )
+    assert evening.totals == [17, 9, 0, -5]
+    assert told_again(evening).trickless == (3,)
+    with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
+        record(
+            evening,
+            Facts(hearts={0: 13, 1: 0, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 1}, trickless=(1,)),
+        )
+    record(evening, Facts(evidence="points", points={0: 13, 1: -5, 2: 13, 3: 0}))
+    assert evening.totals == [30, 4, 13, -5]
+
+
+def test_f5_whether_a_shooter_took_every_trick_is_asked_once(start: StartEvening) -> None:
+    evening = begin(start, "gnome")
+    moon = {"hearts": {0: 13, 1: 0, 2: 0, 3: 0}, "takers": {QUEEN_OF_SPADES: 0}}
+    with pytest.raises(ChoiceOwed) as owed:
+        record(evening, Facts(**moon))  # type: ignore[arg-type]
+    assert (owed.value.key, owed.value.data["options"]) == ("every_trick_owed", ("0", "-1"))
+    record(evening, Facts(**moon, every_trick=0))  # type: ignore[arg-type]
+    assert evening.totals == [-52, 0, 0, 0]
+    record(evening, Facts(**moon, every_trick=NOBODY))  # type: ignore[arg-type]
+    assert evening.totals == [-78, 0, 0, 0]
+    assert told_again(evening).every_trick == NOBODY
+    record(evening, Facts(hearts={0: 12, 1: 1, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 0}))
+    assert evening.totals == [-53, 1, 0, 0]
+
+
+def test_f2_all_tricks_without_every_trick_there_is_no_moon(start: StartEvening) -> None:
+    evening = begin(start, moon_requires="all_tricks")
+    moon = {"hearts": {0: 13, 1: 0, 2: 0, 3: 0}, "takers": {QUEEN_OF_SPADES: 0}}
+    record(evening, Facts(**moon, every_trick=NOBODY))  # type: ignore[arg-type]
+    assert evening.totals == [26, 0, 0, 0]
+    record(evening, Facts(**moon, every_trick=0))  # type: ignore[arg-type]
+    assert evening.totals == [26, 26, 26, 26]
+
+
+def test_e6_a_card_without_points_that_doubles_is_told_too(start: StartEvening) -> None:
+    evening = begin(start, "turbo")
+    jack, ten = parse_cards("JD TC")
+    takers = {QUEEN_OF_SPADES: 1, jack: 0, ten: 0}
+    record(evening, Facts(hearts={0: 3, 1: 10, 2: 0, 3: 0}, takers=takers))
+    assert evening.totals == [-14, 23, 0, 0]
+    with pytest.raises(DoesNotAddUp, match="points_doubled"):
+        record(evening, Facts(evidence="points", points={0: -14, 1: 23, 2: 0, 3: 0}))
+
+
+def test_a6_jokers_that_cost_a_point_are_told_one_by_one(start: StartEvening) -> None:
+    evening = begin(start, "standard", FOUR[:3], jokers=2, joker_kind="penalty", trim="")
+    takers = {QUEEN_OF_SPADES: 1, JOKER: (0, 2)}
+    record(evening, Facts(hearts={0: 3, 1: 10, 2: 0}, takers=takers))
+    assert evening.totals == [4, 23, 1]
+    assert told_again(evening).takers[JOKER] == (0, 2)
+
+
+@pytest.mark.parametrize("kitty", ["kitty_first_trick", "kitty_last_trick", "kitty_exchange"])
+def test_a4_a_kitty_counts_for_who_takes_it(start: StartEvening, kitty: str) -> None:
+    evening = begin(start, names=(*FOUR, "Eva"), leftover=kitty, trim="")
+    evening.hand(4, 0, 5, 4, 0, queen=0)
+    assert evening.totals == [17, 0, 5, 4, 0]
+
+
+def test_a4_dead_cards_are_shown_and_belong_to_nobody(start: StartEvening) -> None:
+    evening = begin(start, names=(*FOUR, "Eva"), leftover="dead", trim="")
+    with pytest.raises(DoesNotAddUp, match="card_missing"):
+        record(evening, Facts(hearts={0: 4, 1: 0, 2: 5, 3: 4, 4: 0}))
+    record(evening, Facts(hearts={0: 3, 1: 0, 2: 5, 3: 4, 4: 0}, takers={QUEEN_OF_SPADES: DEAD}))
+    assert evening.totals == [3, 0, 5, 4, 0]
+    assert told_again(evening).hearts[DEAD] == 1
+    with pytest.raises(DoesNotAddUp, match="too_many_dead"):
+        record(evening, Facts(hearts={0: 1, 1: 0, 2: 5, 3: 4, 4: 0}, takers={QUEEN_OF_SPADES: 0}))
+    record(evening, Facts(hearts={0: 12, 1: 0, 2: 0, 3: 0, 4: 0}, takers={QUEEN_OF_SPADES: 0}))
+    assert evening.totals == [3, 25, 30, 29, 25]
+    everything = dict.fromkeys(evening.book.ruleset(1).penalty_cards, 1)
+    facts = Facts(evidence="cards", takers={**everything, parse_card("4H"): DEAD})
+    record(evening, facts)
+    assert evening.totals == [28, 25, 55, 54, 50]
+
+
+def test_c4_a_card_set_aside_counts_for_nobody(start: StartEvening) -> None:
+    evening = begin(start, all_penalty_hand="point_not_counted")
+    record(
+        evening,
+        Facts(hearts={0: 13, 1: 0, 2: 0, 3: 0}, aside={1: QUEEN_OF_SPADES}),
+    )
+    assert evening.totals == [0, 13, 13, 13]
+    assert told_again(evening).aside == {1: QUEEN_OF_SPADES}
+    evening.hand(4, 0, 5, 4, queen=0)
+    assert evening.totals == [17, 13, 18, 17]
+    with pytest.raises(DoesNotAddUp, match="aside_needs_cards"):
+        record(evening, Facts(hearts={0: 12}, aside={1: parse_card("4H")}))
+
+
+def test_c4_the_lowest_that_is_not_zero_pays_for_a_card_set_aside(start: StartEvening) -> None:
+    evening = begin(start, all_penalty_hand="point_to_lowest_nonzero")
+    four, *hearts = (c for c in evening.book.ruleset(1).penalty_cards if str(c) != "QS")
+    takers = dict.fromkeys(hearts, 2) | {hearts[0]: 3, QUEEN_OF_SPADES: 0}
+    record(evening, Facts(evidence="cards", takers=takers, aside={1: four}))
+    assert evening.totals == [13, 0, 11, 2]
+
+
+def test_b2_what_the_dealer_called_is_kept_with_the_hand(start: StartEvening) -> None:
+    evening = begin(start, "dnfh")
+    takers = dict.fromkeys(evening.book.ruleset(1).single_cards, 0)
+    hearts = {0: 0, 1: 12, 2: 0, 3: 0}
+    assert evening.book.next.token == "D"
+    record(evening, Facts(hearts=hearts, takers=takers, passed="X"))
+    assert evening.book.hands[0].row.passed == "X"
+    assert told_again(evening).passed == "X"
+    assert evening.book.next.token == "D"
+    evening.correct(1, Facts(hearts=hearts, takers=takers, passed="R"))
+    assert evening.book.hands[0].row.passed == "R"
+
+
+@pytest.mark.parametrize("mode", ["nobody_scores", "wins_game"])
+def test_f1_a_typed_line_of_nothing_is_the_moon_it_is(start: StartEvening, mode: str) -> None:
+    evening = begin(start, moon_mode=mode)
+    with pytest.raises(ChoiceOwed):
+        record(evening, Facts(evidence="points", points={0: 26, 1: 0, 2: 0, 3: 0}))
+    record(evening, Facts(evidence="points", points={0: 26, 1: 0, 2: 0, 3: 0}, choice=mode))
+    assert evening.totals == [0, 0, 0, 0]
+    assert evening.book.hands[0].moon == mode
+    assert evening.book.is_over == (mode == "wins_game")
