@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from companion.referee.cardwords import card_sign, counted, listed, signed
+from companion.referee.cardwords import counted, listed, signed
 from companion.referee.phrases import PHRASES
 from companion.referee.sentences import option_words
 from companion.rules import EndReason, Ruleset
-from companion.rules.options import EndMode, FirstTrickPoints, Opener, ScoreView
+from companion.rules.options import EndMode, FirstTrickPoints, ScoreView
 from companion.rules.outlook import shown
 
 _FIRST_TRICK = {
@@ -20,22 +20,6 @@ _SIDES = {1: "on your left", 2: "second on your left", 3: "third on your left"}
 def first_trick_label(ruleset: Ruleset) -> str:
     """May points fall on trick one: "no points on trick one"."""
     return _FIRST_TRICK.get(ruleset.first_trick_points, "no points on trick one")
-
-
-def opening_label(ruleset: Ruleset, leader: str | None) -> str:
-    """Who leads with what: "2♣ leads", "Bo leads, no heart". `leader` is named where one is due."""
-    opener = ruleset.opener
-    if leader:
-        without = {
-            Opener.ELDEST_NO_HEART: ", no heart",
-            Opener.ELDEST_NO_PENALTY: ", no penalty card",
-        }
-        return f"{leader} leads{without.get(opener, '')}"
-    if ruleset.opener_card is None:
-        return ""
-    if opener is Opener.CLUB_HOLDER_ANY_CLUB:
-        return f"whoever has {card_sign(ruleset.opener_card)} leads a club"
-    return f"{card_sign(ruleset.opener_card)} leads"
 
 
 def end_label(ruleset: Ruleset, until: str = "") -> str:

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
-from companion.referee.telling import first_trick_label, opening_label, partners_words, side_words
-from companion.referee.words import card_sign, listed, pass_words
+from companion.referee.felt import (
+    deal_labels,
+    given_label,
+    kept_label,
+    opening_label,
+    pass_title,
+)
+from companion.referee.telling import first_trick_label, partners_words, side_words
+from companion.referee.words import listed
 from companion.rules.options import EndMode
-from companion.rules.passing import Exchange, cards_given
+from companion.rules.passing import Exchange
 from companion.web.ring import Ring, draw_ring
 from companion.web.table_view import Face, TableView
 
@@ -42,34 +49,31 @@ class DealView:
 
     @property
     def title(self) -> str:
-        return pass_words(self.coming.token)
+        return pass_title(self.coming.token, self.dealer.name)
 
     @cached_property
     def lines(self) -> list[str]:
         """Below the way of the pass: how many cards, and may points fall on trick one."""
-        given = cards_given(self.ruleset, self.coming.token)
-        first = f"{given} card{'' if given == 1 else 's'}" if given else "nobody passes"
-        return [first, first_trick_label(self.ruleset)]
+        return [given_label(self.ruleset, self.coming.token), first_trick_label(self.ruleset)]
 
     @cached_property
     def facts(self) -> list[str]:
-        """Under the ring: who deals how many cards, which are out of the pack, who leads."""
-        ruleset = self.ruleset
-        facts = [f"{self.dealer.name} deals {ruleset.hand_size} cards each"]
-        if ruleset.removed:
-            facts.append(f"without {listed([card_sign(card) for card in ruleset.removed])}")
+        """Under the ring: who deals how many cards of which pack, what lies aside, who leads."""
+        facts = deal_labels(self.ruleset, self.dealer.name)
         return [*facts, self.opening] if self.opening else facts
 
     @cached_property
     def opening(self) -> str:
         """Who leads with what."""
         opens = self.coming.opening_seat
-        return opening_label(self.ruleset, None if opens is None else self.table.face[opens].name)
+        leader = None if opens is None else self.table.face[opens].name
+        return opening_label(self.ruleset, leader)
 
     @cached_property
     def told(self) -> list[str]:
         """Who plays with whom, and who gives how many cards to whom: a sentence for each giver."""
-        return [*self._partners, *self._passes]
+        kept = kept_label(self.ruleset, self.coming.token)
+        return [*self._partners, *self._passes, *([kept] if kept else [])]
 
     @property
     def _partners(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.referee.felt import opening_label
 from companion.referee.telling import (
     closest_words,
     deed_words,
@@ -9,7 +10,6 @@ from companion.referee.telling import (
     end_words,
     first_trick_label,
     last_hand_words,
-    opening_label,
     side_words,
     sudden_death_words,
     tie_words,
