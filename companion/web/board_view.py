@@ -165,9 +165,13 @@ class Board(TableView):
 
     @cached_property
     def undo(self) -> Undo | None:
-        """What Undo takes back now, with the line of the hand where it was one."""
+        """What Undo takes back now, with the line of the hand where it was one.
+
+        A hand that was saved is taken back until the next one is begun: by its tally, as far as
+        the server knows. Then it is corrected on the sheet.
+        """
         change = self.book.undoable
-        if change is None:
+        if change is None or (change.action == "recorded" and self.noted):
             return None
         hand = self.book.hand(change.hand_id) if change.hand_id else None
         return Undo(

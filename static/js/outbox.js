@@ -155,5 +155,13 @@ window.addEventListener("pagehide", kept.endTurn);
 kept.listen({ changed: hearOfChange, free: flushIfBlocked, sent: hearOfSent });
 const missed = kept.newsSince(performance.timeOrigin);
 if (missed) hearOfSent(missed);
+/** A hand is taken back until the next one is begun: on this phone, a draft says so. */
+function hideWhatIsPast() {
+  for (const saved of document.querySelectorAll("[data-until-begun]")) {
+    saved.hidden = kept.read(`companion.draft.${saved.dataset.untilBegun}`) !== null;
+  }
+}
+
 whenShown(showState);
+whenShown(hideWhatIsPast);
 flush();

@@ -235,6 +235,16 @@ def test_undo_brings_the_hand_back_filled_in(board: Page) -> None:
     expect(board).to_have_url(re.compile(r"/hand\?again="))
 
 
+def test_undo_of_a_hand_is_gone_when_the_next_one_is_begun_here(board: Page) -> None:
+    expect(board.get_by_role("button", name="Undo")).to_be_visible()
+    board.get_by_role("link", name="Score hand 4").tap()
+    board.locator("[data-ready]").first.wait_for(state="attached")
+    board.locator("[data-face]").first.tap()
+    board.get_by_role("link", name="Scoreboard").tap()
+    expect(board.get_by_role("link", name="Score hand 4")).to_be_visible()
+    expect(board.get_by_role("button", name="Undo")).to_be_hidden()
+
+
 def test_another_dealer_is_three_taps_away(board: Page, taps: Taps) -> None:
     taps.tap(board.get_by_role("link", name="Dealer, pass, seats, the end"))
     taps.tap(board.get_by_text("Another dealer"))

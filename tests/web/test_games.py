@@ -12,6 +12,7 @@ from sqlalchemy import event
 from companion import scorebook
 from companion.models import Game, db
 from companion.rules.variants import PRESETS, VARIANTS
+from companion.scorebook.tallies import Tap, tap_tally
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
 
@@ -174,6 +175,13 @@ def test_what_was_saved_stands_to_be_read_aloud_and_undone(desk: Desk) -> None:
     assert answer.status_code == 303
     assert f"{desk.url}/hand?again=" in answer.location
     assert desk.book.hands == []
+
+
+def test_a_saved_hand_is_taken_back_until_the_next_one_is_begun(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    assert "Hand 1 is saved Undo" in desk.look()
+    desk.evening.write(lambda book, by: tap_tally(book, 2, Tap("QS=2"), by))
+    assert "Undo" not in desk.look()
 
 
 def test_two_taps_on_undo_are_one(desk: Desk) -> None:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
-from companion.models import db
+from companion.models import Player, Table, db
 from companion.rules.variants import VARIANTS
+from companion.scorebook import Book, Writer
 from companion.sharing import KEEPER, give, make_device
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
@@ -69,8 +70,10 @@ def test_the_same_phone_gets_the_same_page(desk: Desk) -> None:
         lambda e: e.undo(),
         lambda e: e.write(lambda b, by: scorebook.change_dealer(b, 3, by)),
         lambda e: e.write(scorebook.stop_game),
+        lambda e: e.write(rename_a_player),
+        lambda e: e.write(rename_the_table),
     ],
-    ids=["hand", "correction", "undo", "dealer", "end"],
+    ids=["hand", "correction", "undo", "dealer", "end", "player's name", "table's name"],
 )
 def test_whatever_another_phone_writes_is_seen_at_once(
     desk: Desk, write: Callable[[Evening], object]
@@ -79,6 +82,15 @@ def test_whatever_another_phone_writes_is_seen_at_once(
     write(desk.evening)
     db.session.commit()
     assert desk.look() != before
+
+
+def rename_a_player(book: Book, by: Writer) -> None:
+    player = db.session.get_one(Player, book.seat[0].player.id)
+    player.name, player.name_key = "Annabel", "annabel"
+
+
+def rename_the_table(book: Book, by: Writer) -> None:
+    db.session.get_one(Table, book.table.id).name = "Friday table"
 
 
 def test_two_phones_have_their_own_chairs_and_tokens(app: Flask) -> None:
