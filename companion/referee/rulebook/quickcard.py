@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.referee.cardwords import card_sign, counted, signed
+from companion.referee.felt import opening_label
 from companion.referee.offers import matters
 from companion.referee.rulebook.passing import SCATTER, STAR, passes
 from companion.referee.rulebook.pieces import Row, joined, told
 from companion.referee.sentences import cycle_words, option_label, option_words
-from companion.referee.telling import end_label, first_trick_label, opening_label, tie_words
+from companion.referee.telling import end_label, first_trick_label, tie_words
 from companion.rules import JOKER, QUEEN_OF_SPADES, Card, Ruleset, Suit, cards_given
 from companion.rules.options import EndMode, MoonMode, ScoreView, Teams
 from companion.rules.seats import ELDEST_OPENS
