@@ -55,9 +55,16 @@ def _maybe_missing(d: Data) -> str:
     return f"{d['short']} short: perhaps {listed(parts, 'or')}."
 
 
+def _unknown_card(d: Data) -> str:
+    wrong = f": “{d['wrong']}” is wrong there" if d.get("wrong") else ""
+    return f"“{d['text']}” is not a card{wrong}."
+
+
 # Reading cards and options
 _READING: dict[str, Callable[[Data], str]] = {
-    "unknown_card": lambda d: f"“{d['text']}” is not a card.",
+    "unknown_card": _unknown_card,
+    "not_a_number": lambda d: f"{_title(d['field'])}: “{d['text']}” is not a number.",
+    "value_missing": lambda d: f"{_title(d['field'])}: say after “{d['text']}” what it is worth.",
     "unknown_option": lambda d: f"There is no option “{d['field']}”.",
     "unreadable_option": lambda d: f"{_title(d['field'])}: “{d['value']}” cannot be read.",
     "missing_option": lambda d: f"{_title(d['field'])} is missing.",

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from companion.referee.phrases import PHRASES
 from companion.referee.sentences import option_label, option_words
 from companion.rules import (
+    DECK,
     STANDARD,
     ImpossibleRuleset,
     Ruleset,
@@ -14,6 +15,7 @@ from companion.rules import (
     option_text,
 )
 from companion.rules import options as o
+from companion.rules.impossible import PLAYERS_BY_DECKS
 from companion.rules.policies import ClaimRest
 
 
@@ -90,12 +92,27 @@ FREE_NUMBERS: Mapping[str, tuple[int, int]] = MappingProxyType(
     }
 )
 
+# Options that also take what a table types: field -> how it is written.
+FREE_TEXTS: Mapping[str, str] = MappingProxyType(
+    {
+        "trim": "Cards such as 2♣ 2d 10h, with spaces or commas",
+        "pass_cycle": "Steps such as L R X H: left, right, across, hold; L2 is second left, "
+        "S one to each, Z split across",
+        "pass_forbidden": "Cards such as Q♠ ks 10h, with spaces or commas",
+        "first_trick_set": "Cards such as Q♠ ks 10h, with spaces or commas",
+        "heart_values": "Thirteen numbers, from the 2 up to the ace",
+        "extra_penalties": "A card and its points, such as K♠ 10, as 7",
+        "bonus_cards": "A card and its points, such as J♦ -10",
+    }
+)
+
 _SWITCH = ("no", "yes")
+_TWO_PACKS = STANDARD.with_options({"players": 6, "decks": 2, "opener": "eldest_any"})
 
 # The values of the catalogue as form texts; options not named here offer what PHRASES knows.
 _VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "players": ("3", "4", "5", "6"),
+        "players": tuple(str(players) for players in range(3, 12)),
         "decks": ("1", "2"),
         "kitty4": ("0", "4"),
         "jokers": ("0", "1", "2", "3", "4"),
@@ -119,6 +136,7 @@ _TRIMS: Mapping[int, tuple[str, ...]] = MappingProxyType(
         3: ("2D", "2S", "3C"),
         5: ("2C 2S",),
         6: ("2C 3C 2D 3D", "3C 4C 2D 3D", "2C 2D 2S 2H"),
+        7: ("3C 2D 3D",),
     }
 )
 
@@ -130,7 +148,10 @@ _CYCLES: Mapping[int, tuple[str, ...]] = MappingProxyType({
     ),
     5: ("L R H", "L R", "L", "R", "H", "L R L2 R2 H", "L L2 R R2 H", "L R L2 H L R R2 H"),
     6: ("L R X", "L R", "L", "R", "H", "L R L2 R2 X H"),
+    7: ("L R", "L", "R", "H", "L R L2 R2 L3 R3 H"),
+    8: ("L R X", "L R", "L", "R", "H", "L R L2 R2 L3 R3 X H"),
 })  # fmt: skip
+_CYCLES_OF_TWO_PACKS = ("R", "L", "L R", "L R X", "L R H", "L R X H", "H L L2 R2 R")
 
 
 def choices(field: str, players: int, base: Ruleset = STANDARD) -> tuple[Choice, ...]:
@@ -140,7 +161,7 @@ def choices(field: str, players: int, base: Ruleset = STANDARD) -> tuple[Choice,
     scored yet and what this number of players rules out.
     """
     own = option_text(field, getattr(base.for_players(players), field))
-    texts = dict.fromkeys((*_texts(field, players), own))
+    texts = dict.fromkeys((*_texts(field, players, base), own))
     candidates = [_candidate(base, field, players, text) for text in texts]
     return tuple(_choice(ruleset, field) for ruleset in candidates if ruleset is not None)
 
@@ -150,13 +171,14 @@ def _choice(ruleset: Ruleset, field: str) -> Choice:
     return Choice(value, option_label(ruleset, field), option_words(ruleset, field))
 
 
-def _texts(field: str, players: int) -> tuple[str, ...]:
+def _texts(field: str, players: int, base: Ruleset) -> tuple[str, ...]:
     if field == "players":
         return (str(players), *_VALUES["players"])
     if field == "trim":
-        return ("table", *_TRIMS.get(players, ()))
+        return ("table", *(_TRIMS.get(players, ()) if base.decks == 1 else ()))
     if field == "pass_cycle":
-        return ("table", *_CYCLES.get(players, ()))
+        cycles = _CYCLES.get(players, ()) if base.decks == 1 else _CYCLES_OF_TWO_PACKS
+        return ("table", *cycles)
     if field == "hands":
         return tuple(str(rounds * players) for rounds in (1, 2, 3, 4))
     return _VALUES.get(field) or tuple(PHRASES[field])
@@ -167,7 +189,7 @@ def _candidate(base: Ruleset, field: str, players: int, text: str) -> Ruleset | 
     changes: dict[str, object] = {field: text}
     if changes == {"end_mode": "hands"} and not base.hands:
         changes["hands"] = 2 * players
-    for usual in (base, STANDARD):
+    for usual in (base, STANDARD, *((_TWO_PACKS,) if field == "decks" else ())):
         try:
             ruleset = usual.for_players(int(text) if field == "players" else players)
             ruleset = ruleset.with_options(changes)
@@ -181,6 +203,16 @@ def matters(ruleset: Ruleset, field: str) -> bool:
     """Whether an option makes a difference beside the others of this ruleset."""
     test = _MATTERS.get(field)
     return test is None or test(ruleset)
+
+
+def _is_uneven(r: Ruleset) -> bool:
+    """Whether a deal from the whole pack leaves cards over."""
+    pack = len(DECK) * r.decks
+    return bool(pack % r.players or r.trim or r.jokers)
+
+
+def _can_have_partners(r: Ruleset) -> bool:
+    return r.players % 2 == 0
 
 
 def _has_moon(r: Ruleset) -> bool:
@@ -212,6 +244,10 @@ def _passes(r: Ruleset) -> bool:
 
 _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
     {
+        "decks": lambda r: r.players in PLAYERS_BY_DECKS[1] and r.players in PLAYERS_BY_DECKS[2],
+        "leftover": lambda r: r.decks == 1 and not r.kitty4 and _is_uneven(r),
+        "kitty4": lambda r: r.players == 4 and r.decks == 1,
+        "teams": _can_have_partners,
         "joker_kind": lambda r: r.jokers_in_play > 0,
         "pass_count": _passes,
         "star_each": lambda r: "Z" in r.cycle,
@@ -243,7 +279,7 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "duplicates": _has_twins,
         "cancel_scope": _cancels,
         "last_trick_dead": _cancels,
-        "kitty2": _has_twins,
+        "kitty2": lambda r: _has_twins(r) and _is_uneven(r),
         "wrong_pass_count": _passes,
         "wrong_pass_target": _passes,
         "table_talk": _has_moon,

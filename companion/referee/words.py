@@ -18,6 +18,7 @@ from companion.referee.objections import error_words
 from companion.referee.offers import (
     AGREEMENT,
     FREE_NUMBERS,
+    FREE_TEXTS,
     GROUPS,
     Choice,
     Group,
@@ -32,6 +33,7 @@ from companion.rules.options import EndCompare
 __all__ = [
     "AGREEMENT",
     "FREE_NUMBERS",
+    "FREE_TEXTS",
     "GROUPS",
     "Choice",
     "Group",

@@ -47,12 +47,21 @@ JOKER = Card(Suit.CLUBS, 0)
 
 
 def parse_card(text: str) -> Card:
-    """Read "QS", "qs", "10h", "TH" or "Q♠"; raises UnknownCard."""
-    plain = text.strip().replace("\N{VARIATION SELECTOR-16}", "").upper().replace("10", "T")
-    card = _BY_TEXT.get(plain[:-1] + _SUIT_SIGNS.get(plain[-1:], plain[-1:]))
+    """Read "QS", "qs", "10h", "TH" or "Q♠"; raises UnknownCard with the character that is wrong."""
+    plain = text.strip().replace("\N{VARIATION SELECTOR-16}", "").replace("10", "T")
+    card = _BY_TEXT.get("".join(_SUIT_SIGNS.get(sign, sign) for sign in plain.upper()))
     if card is None:
-        raise UnknownCard("unknown_card", text=text)
+        raise UnknownCard("unknown_card", text=text, wrong=_wrong_in(plain))
     return card
+
+
+def _wrong_in(plain: str) -> str:
+    """The first character that is not in its place; empty where something is missing."""
+    places = (frozenset(_RANK_LETTERS), frozenset((*Suit, *_SUIT_SIGNS)))
+    for number, sign in enumerate(plain):
+        if number >= len(places) or sign.upper() not in places[number]:
+            return sign
+    return ""
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

@@ -1,5 +1,6 @@
 """How each option is written as one short text or number, and read back."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,8 +9,8 @@ from typing import Any
 
 from companion.rules import options as o
 from companion.rules import policies as p
-from companion.rules.cards import Card, cards_text, parse_card, parse_cards
-from companion.rules.errors import DamagedOptions, RulesError
+from companion.rules.cards import Card, cards_text, parse_card
+from companion.rules.errors import DamagedOptions, RulesError, UnknownCard
 
 Stored = int | bool | str
 
@@ -50,22 +51,44 @@ def _or_word(word: str, notation: Notation) -> Notation:
     )
 
 
+NOTHING = ("none", "", "-", "\N{EN DASH}")
+_BETWEEN = re.compile(r"[\s,;/+]+")  # what people put between the things of a list
+_AND_WORTH = re.compile(r"[\s,;/+:=]+")  # and between a card and its value
+_MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
+
+
+def _parts(stored: Stored, between: re.Pattern[str] = _BETWEEN) -> list[str]:
+    """The things of a list as people type it, with any signs between them."""
+    return [part for part in between.split(str(stored)) if part]
+
+
 def _read_cards(stored: Stored) -> tuple[Card, ...]:
-    return () if stored == "none" else parse_cards(str(stored))
+    return () if stored in NOTHING else tuple(parse_card(part) for part in _parts(stored))
 
 
 CARDS = Notation(_read_cards, lambda cards: cards_text(cards) or "none")
 
 
 def _read_values(stored: Stored) -> tuple[tuple[Card, int], ...]:
-    if stored == "none":
+    if stored in NOTHING:
         return ()
-    return tuple(_read_value(part) for part in str(stored).split(","))
+    parts = _parts(stored, _AND_WORTH)
+    pairs = zip(parts[::2], [*parts[1::2], ""], strict=False)
+    return tuple(_read_value(card, value) for card, value in pairs)
 
 
-def _read_value(part: str) -> tuple[Card, int]:
-    card, value = part.split()
-    return parse_card(card), int(value)
+def _read_value(text: str, value: str) -> tuple[Card, int]:
+    card = parse_card(text)
+    if not value:
+        raise DamagedOptions("value_missing", text=text)
+    return card, _typed_number(value)
+
+
+def _typed_number(text: str) -> int:
+    plain = text.translate(_MINUS)
+    if not re.fullmatch(r"[+-]?[0-9]{1,9}", plain):
+        raise DamagedOptions("not_a_number", text=text)
+    return int(plain)
 
 
 CARD_VALUES = Notation(
@@ -74,7 +97,7 @@ CARD_VALUES = Notation(
 
 
 def _read_multipliers(stored: Stored) -> tuple[tuple[Card, o.Multiplier], ...]:
-    if stored == "none":
+    if stored in NOTHING:
         return ()
     pairs = [part.split() for part in str(stored).split(",")]
     return tuple((parse_card(card), o.Multiplier(kind)) for card, kind in pairs)
@@ -89,7 +112,7 @@ _SCHEME_NAMES = {vector: name for name, vector in o.HEART_SCHEMES.items()}
 
 def _read_heart_values(stored: Stored) -> tuple[int, ...]:
     scheme = o.HEART_SCHEMES.get(str(stored))
-    return scheme or tuple(int(word) for word in str(stored).split())
+    return scheme or tuple(_typed_number(part) for part in _parts(stored))
 
 
 HEART_VALUES = Notation(
@@ -108,7 +131,27 @@ def _write_restricted(value: o.FirstTrickSet | tuple[Card, ...]) -> Stored:
     return value.value if isinstance(value, o.FirstTrickSet) else CARDS.write(value)
 
 
-CYCLE = Notation(lambda stored: tuple(str(stored).split()), " ".join)
+_STEP = re.compile(r"[LR][2-9]?|[XHSZMDP]")
+_STEPS_IN_WORDS: Mapping[str, str] = {
+    "LEFT": "L", "RIGHT": "R", "ACROSS": "X", "HOLD": "H", "NONE": "H", "EACH": "S", "SCATTER": "S",
+    "SPLIT": "Z", "STAR": "Z", "MIX": "M", "DEALER": "D", "PARTNER": "P",
+}  # fmt: skip
+
+
+def _read_cycle(stored: Stored) -> tuple[str, ...]:
+    """B2: "L R X H", "lrxh" or "left, right, across, hold"; what is no step stays as it is."""
+    parts = _parts(str(stored).upper(), re.compile(r"[\s,;/+-]+"))
+    return tuple(step for part in parts for step in _steps_in(part))
+
+
+def _steps_in(part: str) -> list[str]:
+    if part in _STEPS_IN_WORDS:
+        return [_STEPS_IN_WORDS[part]]
+    steps = _STEP.findall(part)
+    return steps if "".join(steps) == part else [part]
+
+
+CYCLE = Notation(_read_cycle, " ".join)
 
 NOTATIONS: Mapping[str, Notation] = MappingProxyType(
     {
@@ -197,6 +240,8 @@ def read_option(field: str, stored: object) -> Any:
         raise DamagedOptions("unreadable_option", field=field, value=stored)
     try:
         return notation.read(stored)
+    except (UnknownCard, DamagedOptions) as error:  # they say which part of a list is wrong
+        raise DamagedOptions(error.key, **error.data, field=field) from error
     except (ValueError, KeyError, RulesError) as error:
         raise DamagedOptions("unreadable_option", field=field, value=stored) from error
 

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee.words import AGREEMENT, FREE_NUMBERS, GROUPS, choices, matters
+from companion.referee.words import (
+    AGREEMENT,
+    FREE_NUMBERS,
+    FREE_TEXTS,
+    GROUPS,
+    choices,
+    matters,
+)
 from companion.rules import FIELDS, STANDARD, VARIANTS, not_yet_told, option_text
 
-SIZES = (3, 4, 5, 6)
+SIZES = (3, 4, 5, 6, 7, 8)
+
+
+TWO_PACKS = {"players": 7, "decks": 2, "opener": "eldest_any"}
 
 
 def values(field: str, players: int = 4) -> list[str]:
@@ -89,6 +99,21 @@ def test_numbers_can_be_typed_within_their_limits() -> None:
             STANDARD.with_options({field: str(number)})
 
 
+def test_what_is_typed_can_be_read_back_from_what_is_offered() -> None:
+    for players in SIZES:
+        for field, hint in FREE_TEXTS.items():
+            assert hint
+            for choice in choices(field, players):
+                assert STANDARD.for_players(players).with_options({field: choice.value})
+
+
+def test_two_packs_offer_their_own_passes_and_no_trim_of_one_pack() -> None:
+    two = STANDARD.with_options(TWO_PACKS)
+    assert [choice.value for choice in choices("trim", 7, two)] == ["table"]
+    if not not_yet_told(two):
+        assert "R" in [choice.value for choice in choices("pass_cycle", 7, two)]
+
+
 @pytest.mark.parametrize(
     ("field", "without", "with_it"),
     [
@@ -105,6 +130,17 @@ def test_numbers_can_be_typed_within_their_limits() -> None:
         ("first_trick_set", {"first_trick_points": "allowed"}, {}),
         ("optional_pass", {}, {"blind_forward": "yes"}),
         ("negative_totals", {}, {"moon_mode": "subtract_self"}),
+        ("leftover", {}, {"players": 5}),
+        ("leftover", TWO_PACKS, {"players": 5}),
+        ("kitty2", {}, TWO_PACKS),
+        ("kitty2", {**TWO_PACKS, "players": 8}, TWO_PACKS),
+        ("decks", {}, {"players": 8}),
+        ("decks", {**TWO_PACKS, "players": 9}, TWO_PACKS),
+        ("kitty4", {"players": 3}, {}),
+        ("teams", {"players": 5}, {}),
+        ("auto_claim", {"claim_rest": "not_allowed"}, {}),
+        ("table_talk", {"moon_mode": "disabled"}, {}),
+        ("wrong_pass_count", {"pass_cycle": "H"}, {}),
     ],
 )
 def test_an_option_matters_only_beside_others(

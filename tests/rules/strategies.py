@@ -21,7 +21,7 @@ from companion.rules import (
 _CHANGEABLE = [field for group in GROUPS for field in group.fields if field != "players"]
 _OFFERS = {
     (field, players): [choice.value for choice in choices(field, players)]
-    for players in (3, 4, 5, 6)
+    for players in range(3, 9)
     for field in _CHANGEABLE
 }
 _FIELDS = [field for field in _CHANGEABLE if len(_OFFERS[field, 4]) > 1]

@@ -34,12 +34,29 @@ def test_a_card_is_understood_as_people_type_it(text: str, card: Card) -> None:
     assert parse_card(text) == card
 
 
-@pytest.mark.parametrize("text", ["", " ", "Q", "S", "1S", "11S", "QX", "QSS", "♠Q", "joker", "🂭"])
-def test_what_is_no_card_is_refused_with_its_text(text: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("", ""),
+        (" ", ""),
+        ("Q", ""),
+        ("S", "S"),
+        ("1S", "1"),
+        ("11S", "1"),
+        ("QX", "X"),
+        ("Qx", "x"),
+        ("10hh", "h"),
+        ("QSS", "S"),
+        ("♠Q", "♠"),
+        ("joker", "o"),
+        ("🂭", "🂭"),
+    ],
+)
+def test_what_is_no_card_is_refused_with_the_character_that_is_wrong(text: str, wrong: str) -> None:
     with pytest.raises(UnknownCard) as refused:
         parse_card(text)
     assert refused.value.key == "unknown_card"
-    assert refused.value.data == {"text": text}
+    assert refused.value.data == {"text": text, "wrong": wrong}
 
 
 def test_aces_are_high_and_the_2_is_low() -> None:

@@ -20,6 +20,7 @@ from companion.rules import (
     option_text,
     parse_card,
     parse_cards,
+    read_option,
     ruleset_from_options,
 )
 from companion.rules.notation import NOTATIONS
@@ -231,11 +232,7 @@ def test_a_schema_nobody_knows_is_refused() -> None:
         ("moon_mode", "ADD"),
         ("blind_forward", "maybe"),
         ("blind_forward", 1),
-        ("trim", "2X"),
-        ("bonus_cards", "JD"),
-        ("bonus_cards", "JD ten"),
         ("bonus_cards", ["JD", -10]),
-        ("heart_values", "one two"),
         ("multipliers", "TC triples"),
     ],
 )
@@ -244,6 +241,50 @@ def test_a_value_that_cannot_be_read_is_refused_with_the_field(field: str, value
         STANDARD.with_options({field: value})
     assert refused.value.key == "unreadable_option"
     assert refused.value.data["field"] == field
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "stored"),
+    [
+        ("trim", "2c 2d 2s 3♣", "2C 2D 2S 3C"),
+        ("trim", "2♣,2♦;2♠ / 3c", "2C 2D 2S 3C"),
+        ("trim", "-", "none"),
+        ("pass_forbidden", "q♠, 10h", "QS TH"),
+        ("first_trick_set", "Q♠+A♥", "QS AH"),
+        ("extra_penalties", "K♠ 10 A♠ 7", "KS 10, AS 7"),
+        ("extra_penalties", "ks=10; as: 7", "KS 10, AS 7"),
+        ("bonus_cards", "j♦ \N{MINUS SIGN}10", "JD -10"),
+        ("bonus_cards", "10d -5", "TD -5"),
+        ("heart_values", "2,2,2,2,2,2,2,2,2,2,2,2,3", "2 2 2 2 2 2 2 2 2 2 2 2 3"),
+        ("pass_cycle", "lrxh", "L R X H"),
+        ("pass_cycle", "left, right, across, hold", "L R X H"),
+        ("pass_cycle", "L-R-L2-r2", "L R L2 R2"),
+        ("pass_cycle", "lrl2r2xh", "L R L2 R2 X H"),
+    ],
+)
+def test_lists_are_read_as_people_type_them(field: str, typed: str, stored: str) -> None:
+    assert option_text(field, read_option(field, typed)) == stored
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "key", "data"),
+    [
+        ("trim", "2c 2x", "unknown_card", {"text": "2x", "wrong": "x"}),
+        ("pass_forbidden", "qs as 1h", "unknown_card", {"text": "1h", "wrong": "1"}),
+        ("bonus_cards", "JD", "value_missing", {"text": "JD"}),
+        ("bonus_cards", "JD ten", "not_a_number", {"text": "ten"}),
+        ("bonus_cards", "JD -10 -5", "unknown_card", {"text": "-5", "wrong": "-"}),
+        ("extra_penalties", "KS " + "9" * 5000, "not_a_number", {"text": "9" * 5000}),
+        ("heart_values", "1 2 three", "not_a_number", {"text": "three"}),
+    ],
+)
+def test_what_is_wrong_in_a_list_is_named(
+    field: str, typed: str, key: str, data: dict[str, object]
+) -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        STANDARD.with_options({field: typed})
+    assert refused.value.key == key
+    assert refused.value.data == {**data, "field": field}
 
 
 def test_an_option_nobody_knows_is_refused() -> None:

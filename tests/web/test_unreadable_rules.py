@@ -47,7 +47,7 @@ def of_schema(schema: int) -> Damage:
 DAMAGES = [
     (said(trumps="S"), "There is no option “trumps”."),
     (said(moon_mode="eclipse"), "Shooting the moon: “eclipse” cannot be read."),
-    (said(trim="2X"), "Cards taken out: “2X” cannot be read."),
+    (said(trim="2X"), "“2X” is not a card: “X” is wrong there."),
     (lost("queen_spades"), "Queen of spades is missing."),
     (of_schema(SCHEMA + 1), f"These rules were written by another version ({SCHEMA + 1})."),
     (said(players=2), "With one pack there can be 3 to 8 players."),
