@@ -3,7 +3,8 @@
 import re
 from pathlib import Path
 
-from companion.rules.variants import VARIANTS
+from companion.referee.families import sizes_words
+from companion.rules.variants import PRESETS
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
@@ -18,16 +19,12 @@ def test_every_command_is_in_the_makefile() -> None:
     assert set(phony[1].split()) == targets
 
 
-def test_the_table_of_variants_is_that_of_the_rules() -> None:
+def test_every_preset_has_its_row_in_the_table_of_variants() -> None:
     rows = re.findall(r"^\| `(\w+)` \| ([^|]*) \| ([^|]*) \| ([^|]*) \|$", README, re.MULTILINE)
     assert rows == [
-        (key, variant.name, seats(variant.players), variant.line)
-        for key, variant in VARIANTS.items()
+        (key, variant.name, sizes_words(variant.players), variant.line)
+        for key, variant in PRESETS.items()
     ]
-
-
-def seats(players: range) -> str:
-    return f"{players[0]} to {players[-1]}" if len(players) > 1 else str(players[0])
 
 
 def test_every_setting_is_explained() -> None:

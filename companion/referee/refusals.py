@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.referee.cardwords import counted, the_card
+from companion.referee.cardwords import counted, number_words, the_card
 
 Data = Mapping[str, Any]
 
@@ -70,6 +70,9 @@ _NEW_GAME: dict[str, Callable[[Data], str]] = {
     "no_time_of_day": lambda d: "Type the time of day the game ends at, such as 22:30.",
     "no_such_variant": lambda d: "Choose one of the variants.",
     "variant_not_for": lambda d: f"{d['name']} is for {d['sizes']} players.",
+    "variant_needs_more": lambda d: (
+        f"{d['name']} is for {d['sizes']} players: {number_words(d['missing'])} more to go."
+    ),
 }
 
 _MEANWHILE: dict[str, Callable[[Data], str]] = {

@@ -8,7 +8,8 @@ from companion.rules import options as o
 from companion.rules.cards import parse_card, parse_cards
 from companion.rules.ruleset import Ruleset, not_yet_told
 
-ONE_DECK = (3, 4, 5, 6)
+ONE_DECK = (3, 4, 5, 6, 7, 8)
+PARTNERS = (4, 6, 8)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,6 +21,7 @@ class Variant:
     line: str
     source: str
     ruleset: Ruleset
+    family: str
     aliases: tuple[str, ...] = ()
     players: tuple[int, ...] = ONE_DECK
 
@@ -46,6 +48,7 @@ _BLACK_MARIA = replace(
 _ALL: Iterable[Variant] = (
     Variant(
         key="standard",
+        family="hearts",
         name="Hearts",
         aliases=("Black Lady", "American Hearts"),
         line="Every heart 1, the queen of spades 13, a moon gives 26 to the others; to 100.",
@@ -54,6 +57,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="short_50",
+        family="hearts",
         name="Short game",
         aliases=("Hearts to 50",),
         line="The standard game, but 50 ends it.",
@@ -62,6 +66,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="mid_75",
+        family="hearts",
         name="75-point game",
         aliases=("Hearts to 75",),
         line="The standard game, but 75 ends it.",
@@ -70,6 +75,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="long_200",
+        family="hearts",
         name="Long game",
         aliases=("Hearts to 200",),
         line="The standard game, but it takes 200 to end it.",
@@ -78,6 +84,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="bga_countdown",
+        family="countdown",
         name="Countdown Hearts",
         aliases=("BGA Hearts", "Board Game Arena Hearts"),
         line="The standard game counted down from 100; the highest score wins.",
@@ -86,6 +93,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="bga_open_trick",
+        family="countdown",
         name="Countdown, open first trick",
         aliases=("Points in the first trick",),
         line="Counted down from 100; points may fall on the first trick.",
@@ -94,6 +102,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="bga_no_limit",
+        family="countdown",
         name="Countdown, no limits",
         aliases=("Penalty card play limit disabled",),
         line="Counted down from 100; points on the first trick, and hearts led at any time.",
@@ -106,6 +115,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="bga_positive_moon",
+        family="countdown",
         name="Countdown, positive moon",
         aliases=("Positive moon scoring",),
         line="Counted down from 100; a moon gives its shooter 26 back.",
@@ -114,6 +124,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="shooters_choice",
+        family="house",
         name="Shooter's choice",
         aliases=("House moon",),
         line="Whoever shoots the moon chooses: 26 to the others, or 26 off the own total.",
@@ -122,6 +133,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="locked_queen",
+        family="house",
         name="Locked queen",
         aliases=("The queen breaks hearts",),
         line="The queen may not be led before hearts are broken, and she breaks them too.",
@@ -135,6 +147,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="cutthroat",
+        family="house",
         name="Cutthroat Hearts",
         aliases=("No passing",),
         line="The standard game without passing.",
@@ -143,6 +156,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="free_lead",
+        family="house",
         name="Free lead",
         aliases=("Beginners' Hearts", "Breaking-pass"),
         line="Hearts may be led at any time; nothing has to be broken first.",
@@ -151,6 +165,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="open_first_trick",
+        family="house",
         name="Open first trick",
         aliases=("No first-trick restriction",),
         line="The queen of spades may fall on the first trick, hearts may not.",
@@ -159,6 +174,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="omnibus",
+        family="omnibus",
         name="Omnibus Hearts",
         aliases=("Jack of diamonds",),
         line="The jack of diamonds takes 10 off; the moon does not need it.",
@@ -167,6 +183,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="omnibus_bga",
+        family="omnibus",
         name="Countdown Omnibus",
         aliases=("Omnibus (BGA)",),
         line="Counted down from 100; the jack of diamonds gives 10 back and the moon needs it.",
@@ -175,6 +192,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="omnibus_hoyle",
+        family="omnibus",
         name="Hit the Moon",
         aliases=("Omnibus (Hoyle)", "Ten of diamonds"),
         line="The ten of diamonds takes 10 off; a moon needs it too and takes 26 off.",
@@ -193,6 +211,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="omnibus_evening",
+        family="omnibus",
         name="Omnibus evening",
         aliases=("Longer evening",),
         line="The jack of diamonds takes 10 off, and a shooter chooses what the moon does.",
@@ -201,6 +220,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="spot_s0",
+        family="spot",
         name="Spot Hearts",
         aliases=("Chip Hearts", "Pip Hearts"),
         line="Each heart costs its face, jack 11 to ace 14; the queen of spades 13; to 500.",
@@ -209,6 +229,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="spot_bga",
+        family="spot",
         name="Spot Hearts, queen 25",
         aliases=("Spot Hearts (Pagat)", "Spot Hearts (GNOME)"),
         line="Each heart costs its face, jack 11 to ace 14; the queen of spades 25; to 500.",
@@ -217,6 +238,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="spot_bga_countdown",
+        family="spot",
         name="Countdown Spot Hearts",
         aliases=("Spot Hearts (BGA)",),
         line="Spot Hearts with the queen at 25, counted down from 500.",
@@ -225,6 +247,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="spot_pure",
+        family="spot",
         name="Spot Hearts, no queen",
         aliases=("Pure Spot Hearts",),
         line="Each heart costs its face, jack 11 to ace 14, and nothing else does; to 500.",
@@ -233,6 +256,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="spot_court10",
+        family="spot",
         name="Spot Hearts, court 10",
         aliases=("Spot Hearts, ace 15",),
         line="Hearts cost their face, court cards 10, the ace 15; the queen of spades 25; to 500.",
@@ -241,6 +265,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="black_maria",
+        family="black_maria",
         name="Black Maria",
         aliases=("High spades",),
         line="King of spades 10 and ace 7 beside the queen; always pass right, no moon.",
@@ -249,6 +274,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="black_maria_bga",
+        family="black_maria",
         name="Countdown Black Maria",
         aliases=("Black Maria (BGA)",),
         line="Black Maria counted down from 100.",
@@ -257,6 +283,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="black_maria_3",
+        family="black_maria",
         name="Black Maria for three",
         aliases=("Classic Black Maria",),
         line="Black Maria as it was first played: three players, nine hands.",
@@ -266,6 +293,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="british_basic",
+        family="no_queen",
         name="British Hearts",
         aliases=("Hearts (British form)",),
         line="Three players, only hearts cost, the queen of spades is an ordinary card.",
@@ -274,6 +302,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="basic_1887",
+        family="no_queen",
         name="Basic Hearts",
         aliases=("Hearts of 1887", "Without the Black Lady"),
         line="Only hearts cost; no passing, no limits, no moon; eight hands.",
@@ -292,6 +321,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="grand_prix",
+        family="hearts",
         name="Grand Prix Hearts",
         aliases=("Tournament Hearts",),
         line="No hold hand; the queen breaks hearts; from 74 on a shooter may choose.",
@@ -306,6 +336,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="ms_windows",
+        family="hearts",
         name="Windows Hearts",
         aliases=("Microsoft Hearts",),
         line="The standard game; no points on the first trick, whatever is held.",
@@ -314,6 +345,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="gnome",
+        family="hearts",
         name="GNOME Hearts",
         aliases=("Linux Hearts",),
         line="Left, across, right, hold; a moon takes 26 off, every trick taken 52.",
@@ -328,6 +360,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="rickety_kate",
+        family="hearts",
         name="Rickety Kate",
         aliases=("Australian Hearts",),
         line="The standard game under its Australian name; some tables drop the moon.",
@@ -336,6 +369,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="caltech",
+        family="house",
         name="Ricketts House Hearts",
         aliases=("Caltech Hearts",),
         line="Left, right, across, one to each, hold; the queen breaks hearts too.",
@@ -349,6 +383,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="goldsmith",
+        family="house",
         name="Goldsmith's Hearts",
         aliases=("Jeff Goldsmith's rules",),
         line="More than 100 ends it, exactly 100 becomes 50; ties are shared.",
@@ -363,6 +398,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="greek_1939",
+        family="greek",
         name="Greek Hearts, queen 50",
         aliases=("Greek Hearts (1939)",),
         line="Court hearts 10, the ace 15, the queen of spades 50; a moon is worth 150; to 500.",
@@ -377,6 +413,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="greek_culbertson",
+        family="greek",
         name="Greek Hearts with the jack",
         aliases=("Greek Hearts (1950)", "Greek Hearts (Culbertson)"),
         line="The jack of diamonds takes 10 off; always pass right; any lead but a heart opens.",
@@ -385,6 +422,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="greek_parlett",
+        family="greek",
         name="Greek Hearts, court 10",
         aliases=("Greek Hearts (2008)", "Greek Hearts (Parlett)"),
         line="Hearts 1, court hearts 10, the ace 15, the queen of spades 50; to 500.",
@@ -398,6 +436,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="greek_pw",
+        family="greek",
         name="Greek Hearts",
         aliases=("Greek Hearts (British)",),
         line="The standard game with every pass to the right.",
@@ -406,6 +445,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="heartsette",
+        family="deal",
         name="Heartsette",
         aliases=("Hearts with a widow",),
         line="Twelve cards each; the first trick takes the three that are left over.",
@@ -420,6 +460,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="hooligan",
+        family="values",
         name="Hooligan Hearts",
         aliases=("Seven of clubs",),
         line="The seven of clubs costs 7 beside the queen and the hearts.",
@@ -428,6 +469,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="pink_lady",
+        family="values",
         name="Pink Lady",
         aliases=("Two queens",),
         line="The queen of hearts costs 13 as well.",
@@ -436,6 +478,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="black_jack",
+        family="values",
         name="Black Jack Hearts",
         aliases=("Jack of spades",),
         line="The jack of spades costs 10, and the queen of spades nothing.",
@@ -444,6 +487,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="dirty_lady",
+        family="values",
         name="Dirty Lady",
         aliases=("Dirty Lady (1972)",),
         line="Three players; jack to ace of hearts cost 2 to 5; the queen may not be passed.",
@@ -458,6 +502,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="chase_the_lady",
+        family="values",
         name="Chase the Lady",
         aliases=("Graded hearts",),
         line="Jack to ace of hearts cost 2 to 5, the queen of spades 15.",
@@ -466,15 +511,17 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="partners_pooled",
+        family="partners",
         name="Partnership Hearts",
         aliases=("Partner Hearts", "Two against two"),
         line="Partners sit opposite and share one score; a moon gives 26 to the other team.",
         source="Pagat, Wikipedia",
         ruleset=replace(STANDARD, teams=o.Teams.POOLED),
-        players=(4, 6),
+        players=PARTNERS,
     ),
     Variant(
         key="partners_individual",
+        family="partners",
         name="Partnership Hearts, own scores",
         aliases=("Partners, sum at the end",),
         line="Everybody has a score; when the game ends, the lower sum of two partners wins.",
@@ -484,10 +531,11 @@ _ALL: Iterable[Variant] = (
             teams=o.Teams.INDIVIDUAL_THEN_SUM,
             team_moon=o.TeamMoon.BY_ONE_PLAYER,
         ),
-        players=(4, 6),
+        players=PARTNERS,
     ),
     Variant(
         key="turbo",
+        family="omnibus",
         name="Turbo Hearts",
         aliases=("Ten of clubs doubles",),
         line="The jack of diamonds takes 10 off, the ten of clubs doubles its taker's hand.",
@@ -500,6 +548,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="dnfh",
+        family="values",
         name="Dirty Nasty Filthy Hearts",
         aliases=("DNFH",),
         line="Queen of spades 26, other queens 13, jack of diamonds 10 off; a moon wins; to 300.",
@@ -516,6 +565,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="cancellation",
+        family="deal",
         name="Cancellation Hearts",
         aliases=("Two packs",),
         line="Two packs for 6 to 11; identical cards cancel; a moon is worth 52.",
@@ -532,6 +582,7 @@ _ALL: Iterable[Variant] = (
     ),
     Variant(
         key="chasse_coeur",
+        family="values",
         name="Chasse Cœur",
         aliases=("Chasse Coeur", "Four queens"),
         line="All four queens cost 13, every other heart 1.",

@@ -10,18 +10,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from companion.referee.words import listed
+from companion.referee.families import sizes_words
 from companion.rules.errors import ImpossibleRuleset, RulesError
-from companion.rules.notation import option_text
+from companion.rules.notation import option_text, read_option
 from companion.rules.ruleset import FIELDS, Ruleset, not_yet_told
-from companion.rules.variants import VARIANTS, Variant
+from companion.rules.variants import PRESETS, VARIANTS, Variant
 from companion.scorebook import Refused
-from companion.web.roster import LEAST
+from companion.web.roster import LEAST, MOST
 
-USUAL_PLAYERS = 4
 USUAL_VARIANT = "standard"
 SAID_ELSEWHERE = ("players", "end_mode", "target", "hands")  # by the seats and the end
 OPEN_OPTIONS = tuple(name for name in FIELDS if name not in SAID_ELSEWHERE)
+SIZES = range(LEAST, MOST + 1)
 OF_SIZE = ("trim", "pass_cycle", "pass_count", "star_each")  # may fit at one size, not at another
 RULE, NUMBER, ANOTHER = "rule-", "number-", "another"
 
@@ -46,9 +46,9 @@ class Terms:
     def base(self) -> Ruleset:
         """The rules of the variant at this size; the usual ones where it has no such size."""
         players = self.ruleset.players
-        fits = is_for(self.variant, players)
-        known = self.variant if fits else VARIANTS[USUAL_VARIANT]
-        return known.ruleset.for_players(players)
+        if is_for(self.variant, players):
+            return self.variant.ruleset.for_players(players)
+        return _usual_rules(players)
 
     @cached_property
     def different(self) -> tuple[str, ...]:
@@ -68,12 +68,13 @@ class Terms:
 def agree(variant: Variant, players: int, wishes: Wishes, end: Mapping[str, object]) -> Terms:
     """The ruleset of a variant with these wishes, for so many players, with this end."""
     if not is_for(variant, players):
-        usual = VARIANTS[USUAL_VARIANT].ruleset.for_players(players)
-        sizes = listed([str(number) for number in variant.players], "or")
+        usual = _usual_rules(players)
+        sizes = sizes_words(variant.players)
         problem = Refused("variant_not_for", field="variant", name=variant.name, sizes=sizes)
         return Terms(variant, wishes, usual, problem=problem)
     base = variant.ruleset.for_players(size(variant, players))
-    wishes = {name: text for name, text in wishes.items() if text != text_of(base, name)}
+    written = {name: _as_written(name, text) for name, text in wishes.items()}
+    wishes = {name: text for name, text in written.items() if text != text_of(base, name)}
     unfit: dict[str, str] = {}
     while True:
         try:
@@ -86,6 +87,20 @@ def agree(variant: Variant, players: int, wishes: Wishes, end: Mapping[str, obje
             unfit[name] = wishes.pop(name)
 
 
+def _as_written(name: str, text: str) -> str:
+    """A wish as rules write it; as it was typed where it cannot be read."""
+    try:
+        return option_text(name, read_option(name, text))
+    except RulesError:
+        return text
+
+
+def _usual_rules(players: int) -> Ruleset:
+    """The usual rules for so many: those of the first preset that so many can play."""
+    fitting = next(each for each in PRESETS.values() if size(each, players) in each.players)
+    return fitting.ruleset.for_players(size(fitting, players))
+
+
 def _playable(base: Ruleset, wishes: Wishes, end: Mapping[str, object]) -> Ruleset:
     """The base with these wishes, or with none of them."""
     try:
@@ -95,10 +110,8 @@ def _playable(base: Ruleset, wishes: Wishes, end: Mapping[str, object]) -> Rules
 
 
 def size(variant: Variant, players: int) -> int:
-    """The number of players the rules are told for; before there are enough, the usual one."""
-    if players >= LEAST:
-        return players
-    return USUAL_PLAYERS if USUAL_PLAYERS in variant.players else variant.players[0]
+    """The number of players the rules are told for; before there are enough, its usual one."""
+    return players if players >= variant.players[0] else variant.ruleset.players
 
 
 def _scored(base: Ruleset, options: Mapping[str, object]) -> Ruleset:
@@ -112,7 +125,7 @@ def _fits_elsewhere(base: Ruleset, name: str, text: str, problem: RulesError) ->
     """Whether a wish that cannot be played by so many could be by others."""
     if name not in OF_SIZE or not isinstance(problem, ImpossibleRuleset):
         return False
-    return any(_is_playable(base, players, name, text) for players in (3, 4, 5, 6))
+    return any(_is_playable(base, players, name, text) for players in SIZES)
 
 
 def _is_playable(base: Ruleset, players: int, name: str, text: str) -> bool:
@@ -148,12 +161,12 @@ def remembered_wishes(variant: Variant, ruleset: Ruleset) -> dict[str, str]:
 
 
 def variants_for(players: int) -> list[Variant]:
-    """The variants that so many can play."""
+    """The variants that so many can play, or will when more come."""
     return [variant for variant in VARIANTS.values() if is_for(variant, players)]
 
 
 def is_for(variant: Variant, players: int) -> bool:
-    """Whether so many can play a variant, and it can be scored now."""
+    """Whether so many can play a variant, or will when more come, and it can be scored now."""
     return _is_for(variant.key, size(variant, players))
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from werkzeug.datastructures import MultiDict
 
+from companion.referee.families import sizes_words
 from companion.rules.errors import RulesError
 from companion.rules.variants import VARIANTS, Variant
 from companion.scorebook import Refused, clean_name
@@ -38,6 +39,7 @@ class NewGame:
     typing: str = ""  # in the field for a new name
     folds: tuple[str, ...] = ()
     opened: str = ""  # the house rule being changed
+    find: str = ""  # words to look for among the variants
 
     @property
     def variant(self) -> Variant:
@@ -73,6 +75,7 @@ class NewGame:
         yield from (("show", fold) for fold in self.folds)
         yield from ((f"{RULE}{name}", text) for name, text in self.wishes.items())
         said = {"open": self.opened, "dealer": self.dealing(), TABLE: self.table_name}
+        said |= {"find": self.find}
         said |= {"end": self.end.way, "target": self.end.target}
         said |= {"hands": self.end.hands, "clock": self.end.clock}
         yield from ((name, text) for name, text in said.items() if text)
@@ -92,6 +95,7 @@ def read_new_game(values: MultiDict[str, str], known: Sequence[str]) -> tuple[Ne
         typing=values.get("name", "")[:LONGEST_TYPED],
         folds=tuple(fold for fold in FOLDS if fold in values.getlist("show")),
         opened=values.get("open", "")[:40],
+        find=values.get("find", "").strip()[:40],
     )
     return form, {NAMES: problem} if problem else {}
 
@@ -115,7 +119,16 @@ def finished(form: NewGame, known: Sequence[str]) -> NewGame:
     form.roster.refuse_wrong_number()
     if form.variant_key not in VARIANTS:
         raise Refused("no_such_variant", field="variant")
+    refuse_too_few(form)
     return form
+
+
+def refuse_too_few(form: NewGame) -> None:
+    """Raises Refused when the variant needs more players than there are."""
+    least, count = form.variant.players[0], len(form.roster.seats)
+    if count < least:
+        sizes, missing = sizes_words(form.variant.players), least - count
+        raise Refused("variant_needs_more", name=form.variant.name, sizes=sizes, missing=missing)
 
 
 def checked_table_name(form: NewGame) -> str:

@@ -129,7 +129,7 @@ class FormPage:
             form,
             self.players,
             problems=problems,
-            first_choice=self.last.variant if self.last else "",
+            last_variant=self.last.variant if self.last else "",
             url=self.url,
             operation=secrets.token_hex(16),
             is_naming=request.form.get("action") in ("add", "enter"),

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.models import Player
+from companion.referee.families import sizes_words
 from companion.referee.words import counted, error_words, listed, option_words, pass_label
 from companion.rules.passing import Exchange, exchanges, pass_of_hand
-from companion.rules.variants import Variant
 from companion.scorebook import name_key
 from companion.scorebook.players import COLOURS
 from companion.web import game_end
@@ -21,15 +21,13 @@ from companion.web.house_rules import (
     OPEN_OPTIONS,
     RULE,
     Terms,
-    variants_for,
 )
 from companion.web.new_form import NewGame, Problems
 from companion.web.ring import Ring
 from companion.web.roster import LEAST, MOST
 from companion.web.rule_sheet import Sheet
 from companion.web.small_ring import draw_small_ring
-
-FIRST_VARIANTS = ("standard", "omnibus", "shooters_choice")
+from companion.web.variant_list import USUAL_SIZES, VariantList
 
 
 @dataclass(frozen=True)
@@ -74,13 +72,13 @@ class NewGameView:
         players: Sequence[Player],
         *,
         problems: Problems | None = None,
-        first_choice: str = "",
+        last_variant: str = "",
         url: str = "",
         operation: str = "",
         is_naming: bool = False,
     ) -> None:
         self.form, self.players = form, players
-        self.first_choice, self.url, self.operation = first_choice, url, operation
+        self.last_variant, self.url, self.operation = last_variant, url, operation
         self.is_naming = is_naming  # the next name is about to be typed
         found = dict(problems or {})
         if self.terms.problem and self.terms.blamed not in OPEN_OPTIONS:
@@ -138,7 +136,12 @@ class NewGameView:
     def count_words(self) -> str:
         """How many play, or may."""
         count = len(self.seated)
-        return f"{count} seats" if count >= LEAST else f"{LEAST} to {MOST} people"
+        variant = self.form.variant
+        if count >= max(LEAST, variant.players[0]):
+            return f"{count} seats"
+        if variant.players == USUAL_SIZES:  # with two packs more can play
+            return f"{LEAST} to {MOST} people"
+        return f"{sizes_words(variant.players)} people"
 
     @property
     def news(self) -> str:
@@ -173,7 +176,7 @@ class NewGameView:
     @cached_property
     def told(self) -> tuple[str, ...]:
         """The ring in sentences: who deals, who passes to whom."""
-        missing = LEAST - len(self.seated)
+        missing = self.form.variant.players[0] - len(self.seated)
         if not self.seated:
             return ("Type the names as you sit, clockwise.",)
         if missing > 0:
@@ -207,15 +210,9 @@ class NewGameView:
         return Sheet(self.terms, self.form.opened)
 
     @cached_property
-    def variants(self) -> tuple[list[Variant], list[Variant]]:
-        """The variants in sight, and the others."""
-        chosen = self.form.variant
-        known = {variant.key: variant for variant in (*variants_for(len(self.seated)), chosen)}
-        keys = [self.first_choice, *FIRST_VARIANTS]
-        if "variants" not in self.form.folds:
-            keys.append(chosen.key)
-        first = [known[key] for key in dict.fromkeys(keys) if key in known]
-        return first, [variant for variant in known.values() if variant not in first]
+    def variants(self) -> VariantList:
+        """The variants to choose from."""
+        return VariantList(self.form, self.last_variant)
 
     @property
     def targets(self) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from random import Random
 
 from companion.scorebook import NameRefused, Refused, clean_name, name_key
 
-LEAST, MOST = 3, 6
+LEAST, MOST = 3, 11
 AT_HAND = 30  # new names a form may carry
 
 

@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from companion.referee.words import (
     AGREEMENT,
     FREE_NUMBERS,
+    FREE_TEXTS,
     GROUPS,
     Choice,
     choices,
@@ -34,7 +35,8 @@ class OptionRow:
     is_different: bool
     is_free: bool  # there is something to choose now
     choices: tuple[tuple[str, Choice, bool], ...]  # form value, choice, whether it is chosen
-    typed: str | None  # a number typed beside the choices; None where none may be
+    typed: str | None  # what is typed beside the choices; None where nothing may be
+    hint: str  # how it is typed
     error: str
     note: str
     said: str  # the wish, which the form carries while it is not among the choices
@@ -108,6 +110,7 @@ class Sheet:
             is_free=_is_free(name, terms.base),
             choices=offered,
             typed=self._typed(name, offered) if is_open else None,
+            hint=FREE_TEXTS.get(name, ""),
             error=error_words(terms.problem) if terms.problem and name == terms.blamed else "",
             note=_unfit_words(name, unfit, terms.ruleset.players) if unfit else "",
             said=terms.wishes.get(name) or unfit,
@@ -128,13 +131,14 @@ class Sheet:
         )
 
     def _typed(self, name: str, offered: Sequence[tuple[str, Choice, bool]]) -> str | None:
-        if name not in FREE_NUMBERS:
+        if name not in FREE_NUMBERS and name not in FREE_TEXTS:
             return None
         return "" if any(chosen for _, _, chosen in offered) else self.terms.wishes.get(name, "")
 
 
 def _is_free(name: str, base: Ruleset) -> bool:
-    return name in OPEN_OPTIONS and (name in FREE_NUMBERS or len(_offered(name, base)) > 1)
+    is_typed = name in FREE_NUMBERS or name in FREE_TEXTS
+    return name in OPEN_OPTIONS and (is_typed or len(_offered(name, base)) > 1)
 
 
 @lru_cache(maxsize=4096)
@@ -144,7 +148,7 @@ def _offered(name: str, ruleset: Ruleset) -> tuple[Choice, ...]:
 
 def _unfit_words(name: str, text: str, players: int) -> str:
     """That a house rule waits for another number of players."""
-    for size in (4, 5, 6, 3):
+    for size in (4, 5, 6, 7, 8, 3):
         try:
             fitting = VARIANTS[USUAL_VARIANT].ruleset.for_players(size).with_options({name: text})
         except RulesError:

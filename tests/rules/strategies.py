@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from companion.referee.words import FREE_NUMBERS, GROUPS, choices
 from companion.rules import (
+    PRESETS,
     STANDARD,
     VARIANTS,
     Card,
@@ -19,9 +20,10 @@ from companion.rules import (
 )
 
 _CHANGEABLE = [field for group in GROUPS for field in group.fields if field != "players"]
+_BASES = {n: PRESETS["standard" if n < 9 else "cancellation"].ruleset for n in range(3, 12)}
 _OFFERS = {
-    (field, players): [choice.value for choice in choices(field, players)]
-    for players in range(3, 9)
+    (field, players): [choice.value for choice in choices(field, players, _BASES[players])]
+    for players in range(3, 12)
     for field in _CHANGEABLE
 }
 _FIELDS = [field for field in _CHANGEABLE if len(_OFFERS[field, 4]) > 1]

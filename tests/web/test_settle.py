@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.models import Game, Operation, Player, db
+from companion.rules.variants import PRESETS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, words
 
@@ -212,8 +213,10 @@ def test_the_page_for_htmx_alone_is_the_piece_it_swaps(desk: Desk) -> None:
     assert "<html" not in desk.client.get(f"{desk.url}/settle", headers=HTMX).text
 
 
-def test_three_are_the_fewest_and_six_the_most(open_desk: OpenDesk) -> None:
-    few, many = open_desk(("Ann", "Bo", "Cleo")), open_desk((*FIVE, "Fay"))
+def test_three_are_the_fewest_and_eleven_the_most(open_desk: OpenDesk) -> None:
+    few = open_desk(("Ann", "Bo", "Cleo"))
+    eleven = PRESETS["cancellation"].ruleset.for_players(11)
+    many = open_desk(tuple("ABCDEFGHIJK"), ruleset=eleven)
     assert "Somebody leaves" not in few.look("/settle")
     answer = few.client.post(f"{few.url}/settle/leave", data={"seat": "1"})
     assert answer.status_code == 422
@@ -221,7 +224,7 @@ def test_three_are_the_fewest_and_six_the_most(open_desk: OpenDesk) -> None:
     assert "Somebody joins" not in many.look("/settle")
     answer = many.client.post(f"{many.url}/settle/join", data={"place": "1", "name": "Gus"})
     assert answer.status_code == 422
-    assert "at most 6 players" in words(answer.text)
+    assert "at most 11 players" in words(answer.text)
 
 
 def test_seats_changed_before_cannot_be_put_right_from_the_start(desk: Desk) -> None:
