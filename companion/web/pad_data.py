@@ -40,7 +40,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "sign": shown(ruleset, 1) - start,
         "hearts": ruleset.heart_count,
         "heart_value": ruleset.heart_value,
-        "dead": entry.dead and DEAD,
+        "dead": DEAD if entry.dead else None,
         "most_dead": entry.dead,
         "order": [slot.key for slot in slots],
         "cards": {slot.key: _card(ruleset, slot) for slot in slots},
