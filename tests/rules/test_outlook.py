@@ -7,10 +7,15 @@ import pytest
 from companion.rules import (
     STANDARD,
     VARIANTS,
+    PlayedHand,
+    advance,
     most_points,
+    next_hand_can_end,
     play_out,
     shown,
     shown_points,
+    standing,
+    start,
     start_of_joiner,
     to_go,
     total_from_shown,
@@ -60,3 +65,56 @@ def test_the_most_points_of_one_hand() -> None:
 def test_a_new_player_starts_with_the_highest_total() -> None:
     now = play_out(lambda _: STANDARD, [], starts=(10, 40, 20, 90), active=(0, 1, 2))
     assert start_of_joiner(now) == 40
+
+
+@pytest.mark.parametrize(
+    ("options", "most"),
+    [
+        ({}, 26),
+        ({"moon_mode": "subtract_self"}, 25),
+        ({"moon_mode": "disabled"}, 26),
+        ({"sun": "double"}, 52),
+        ({"sun": "punish_passer"}, 52),
+        ({"sun": "39"}, 39),
+        ({"sun": "39", "moon_amount": 50}, 50),
+        ({"sun": "clean_slate"}, 26),
+        ({"sun": "required_for_moon"}, 26),
+        ({"multipliers": "TC doubles_hand", "moon_mode": "disabled"}, 52),
+    ],
+)
+def test_f5_e6_the_most_points_of_suns_and_doubling_cards(
+    options: dict[str, object], most: int
+) -> None:
+    assert most_points(STANDARD.with_options(options)) == most
+
+
+@pytest.mark.parametrize(
+    ("total", "options", "can_end"),
+    [
+        (75, {}, True),
+        (74, {}, True),
+        (73, {}, False),
+        (99, {}, True),
+        (99, {"exact_rule": "to_half"}, True),
+        (74, {"exact_rule": "to_half"}, False),
+        (75, {"exact_rule": "to_half"}, True),
+        (74, {"exact_rule": "exact_wins"}, True),
+        (73, {"exact_rule": "exact_wins"}, False),
+        (74, {"exact_rule": "exact_wins", "end_compare": "exceed"}, True),
+        (73, {"exact_rule": "exact_wins", "end_compare": "exceed"}, False),
+        (74, {"end_compare": "exceed"}, False),
+        (75, {"end_compare": "exceed"}, True),
+    ],
+)
+def test_g4_the_next_hand_can_end_it(total: int, options: dict[str, object], can_end: bool) -> None:
+    ruleset = STANDARD.with_options(options)
+    now = standing(start([total, 0, 0, 0]))
+    assert next_hand_can_end(ruleset, now) is can_end
+
+
+def test_g5_in_sudden_death_every_hand_can_end_it() -> None:
+    ruleset = STANDARD.with_options({"end_mode": "hands", "hands": 9})
+    game = advance(start([0, 0, 0, 0]), STANDARD, PlayedHand(points=(100, 0, 0, 30)))
+    now = standing(game)
+    assert now.sudden_death == (1, 2)
+    assert next_hand_can_end(ruleset, now)
