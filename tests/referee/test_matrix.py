@@ -1,0 +1,21 @@
+"""Every combination of the matrix of house rules can be read, and no two read the same."""
+
+from __future__ import annotations
+
+from companion.referee.rulebook import rulebook, text_of
+from companion.referee.words import option_words
+from tests.rules.test_matrix import MATRIX, combinations
+
+VARIED = sorted({name for choices in MATRIX for chosen in choices for name in chosen})
+
+
+def test_every_combination_has_its_own_words() -> None:
+    told = [tuple(option_words(r, name) for name in VARIED) for r in combinations()]
+    assert all(words.endswith(".") for sentences in told for words in sentences)
+    assert len(set(told)) == len(told)
+
+
+def test_every_combination_has_its_own_rulebook() -> None:
+    """With one of the three targets: the words above tell those apart."""
+    one_target = [ruleset for ruleset in combinations() if ruleset.target == 100]
+    assert len({text_of(rulebook(ruleset)) for ruleset in one_target}) == len(one_target)
