@@ -1,0 +1,36 @@
+"""When something went wrong: at most two questions a case, then one ruling by the table's policy.
+
+Where the laws leave it open, the ruling says so and names what a table can decide (2H, FAQ 63-75).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from companion.referee.mishaps_cases import ALL
+from companion.referee.mishaps_shape import (
+    Answers,
+    Ask,
+    Case,
+    Decision,
+    Effect,
+    Ruling,
+    decided,
+    ruling_of,
+)
+
+__all__ = [
+    "CASES",
+    "Answers",
+    "Ask",
+    "Case",
+    "Decision",
+    "Effect",
+    "Ruling",
+    "decided",
+    "ruling_of",
+]
+
+# Every case by its key, in the order a table would look for it.
+CASES: Mapping[str, Case] = MappingProxyType({case.key: case for case in ALL})
