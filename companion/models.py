@@ -325,3 +325,19 @@ class Operation(Model):
     body_hash: Mapped[str] = mapped_column(String(64))
     location: Mapped[str] = mapped_column(String(400))
     at: Mapped[When]
+
+
+class Precedent(Model):
+    """What a table decided where the laws leave it open; the latest decision of a case counts."""
+
+    __tablename__ = "precedents"
+    __table_args__ = (Index("ix_precedents_table_id", "table_id"),)
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
+    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
+    case: Mapped[str] = mapped_column(String(24))
+    decision: Mapped[str] = mapped_column(String(24))
+    note: Mapped[str | None] = mapped_column(String(200))
+    decided_at: Mapped[When]

@@ -278,9 +278,9 @@ def _looked(r: Ruleset, said: Answers) -> Ruling:
 
 def _wrong_score(r: Ruleset, said: Answers) -> Ruling:
     words = option_words(r, "score_fix_window")
-    if said["hand"] == "last":
+    if said["which"] == "last":
         return Ruling("Put it right.", words, Effect.CORRECT, scored=True)
-    if said["hand"] == "over":
+    if said["which"] == "over":
         late = "Correct it in the score sheet all the same, if everybody agrees; the end is then "
         return Ruling("The game is over.", f"{words} {late}looked at again.")
     if r.score_fix_window is p.ScoreFixWindow.UNTIL_GAME_END:
@@ -384,7 +384,7 @@ ALL: Sequence[Case] = (
          )),),
          _looked, ("look_back",)),
     Case("wrong_score", "A wrong score was written down", "Typed or counted wrong",
-         (Ask("hand", "Which hand?", (
+         (Ask("which", "Which hand?", (
              ("last", "The last one"), ("older", "An earlier one"),
              ("over", "The game is over already"),
          )),),

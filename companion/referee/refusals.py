@@ -57,6 +57,9 @@ _GAMES: dict[str, Callable[[Data], str]] = {
 _RULINGS: dict[str, Callable[[Data], str]] = {
     "reason_missing": lambda d: "Say why, so that everybody can read it on the hand.",
     "reason_too_long": lambda d: f"A reason has up to {d['longest']} characters.",
+    "no_such_decision": lambda d: (
+        "There is nothing to write down or to decide here. Look at the case again."
+    ),
     "nothing_to_adjust": lambda d: "Say how many points, and to whom.",
     "too_many_points": lambda d: f"{d['most']} points are the most in one hand.",
 }

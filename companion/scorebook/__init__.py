@@ -29,6 +29,7 @@ from companion.scorebook.judging import judge
 from companion.scorebook.kept import keep, look_up, to_write
 from companion.scorebook.players import clean_name, name_key, players_of, seat_players
 from companion.scorebook.policy import policy_of, set_policy, with_policy
+from companion.scorebook.precedents import decide, decided_cases, precedent_of
 from companion.scorebook.recording import (
     Consequence,
     consequence,
@@ -66,6 +67,8 @@ __all__ = [
     "clean_name",
     "consequence",
     "correct_hand",
+    "decide",
+    "decided_cases",
     "done_before",
     "insert_hand",
     "join",
@@ -81,6 +84,7 @@ __all__ = [
     "policy_of",
     "possible_calls",
     "possible_passes",
+    "precedent_of",
     "record_hand",
     "rematch",
     "remember_entry",

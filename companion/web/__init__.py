@@ -16,6 +16,7 @@ from companion.web import (
     history,
     home,
     keeping,
+    mishaps,
     new_game,
     policies,
     questions,
@@ -40,6 +41,7 @@ BLUEPRINTS = (
     hands.bp,
     history.bp,
     questions.bp,
+    mishaps.bp,
 )
 
 

@@ -51,6 +51,7 @@ TOOLS = (
     Tool("tally.show", "cards", "Tally", while_on),
     Tool("ruling.at_table", "ask", "May I play?", while_on),
     Tool("questions.ask", "search", "Ask", always),
+    Tool("mishaps.show", "wrong", "Wrong", always),
     Tool("rulebook.show", "rules", "Rules", always),
     Tool("#chart", "chart", "Chart", with_chart),
     Tool("#agreement", "check", "Agreed", always),

@@ -37,6 +37,7 @@ BY_ITSELF = {  # what is no id and needs no table
     "version": "x",
     "variant": "standard",
     "question": "queen_first_trick",
+    "case": "talk",
 }
 Row = tuple[object, ...]
 
@@ -98,6 +99,7 @@ class World:
         evening.correct(1, evening.counts(3, 7, 3, 0, queen=0))
         evening.hand(1, 1, 1, 10, queen=3)
         evening.undo()
+        evening.write(_decide_about_talk)
         self.own = self._place(evening)
         removed = select(Hand.id).where(Hand.number.is_(None))
         self.removed_hand = db.session.scalars(removed).one()
@@ -221,6 +223,12 @@ class World:
             if form.endpoint == rule.endpoint:
                 return form.filled()
         return {}
+
+
+def _decide_about_talk(book: scorebook.Book, by: scorebook.Writer) -> None:
+    """So that a case shows both of its forms at once."""
+    scorebook.set_policy(book.table, {"table_talk": "penalty"})
+    scorebook.decide(book, "talk", "points_5", "as last year", by)
 
 
 class Forms(HTMLParser):

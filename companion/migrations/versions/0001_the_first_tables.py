@@ -292,9 +292,36 @@ def upgrade() -> None:
             "game_id", "number", "kind", name=op.f("uq_live_hands_game_id_number_kind")
         ),
     )
+    op.create_table(
+        "precedents",
+        sa.Column("id", sa.Uuid(), nullable=False),
+        sa.Column("table_id", sa.Uuid(), nullable=False),
+        sa.Column("game_id", sa.Uuid(), nullable=False),
+        sa.Column("device_id", sa.Uuid(), nullable=False),
+        sa.Column("case", sa.String(length=24), nullable=False),
+        sa.Column("decision", sa.String(length=24), nullable=False),
+        sa.Column("note", sa.String(length=200), nullable=True),
+        sa.Column("decided_at", sa.DateTime(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["device_id"], ["devices.id"], name=op.f("fk_precedents_device_id_devices")
+        ),
+        sa.ForeignKeyConstraint(
+            ["game_id"], ["games.id"], name=op.f("fk_precedents_game_id_games")
+        ),
+        sa.ForeignKeyConstraint(
+            ["table_id"], ["tables.id"], name=op.f("fk_precedents_table_id_tables")
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_precedents")),
+    )
+    with op.batch_alter_table("precedents", schema=None) as batch_op:
+        batch_op.create_index("ix_precedents_table_id", ["table_id"], unique=False)
 
 
 def downgrade() -> None:
+    with op.batch_alter_table("precedents", schema=None) as batch_op:
+        batch_op.drop_index("ix_precedents_table_id")
+
+    op.drop_table("precedents")
     op.drop_table("live_hands")
     op.drop_table("takes")
     with op.batch_alter_table("changes", schema=None) as batch_op:

@@ -1,0 +1,175 @@
+"""A case of something going wrong, as its pages show it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from werkzeug.datastructures import MultiDict
+
+from companion.models import Precedent
+from companion.referee.mishaps import CASES, Ask, Case, Decision, Effect, Ruling, decided, ruling_of
+from companion.referee.questions import QUESTIONS
+from companion.referee.words import error_words, listed
+from companion.rules.errors import RulesError
+from companion.scorebook import Book, decided_cases, precedent_of
+from companion.web.dates import day_words, visitor_zone
+from companion.web.table_view import Face, TableView
+
+
+class MishapsView(TableView):
+    """The list of what can go wrong."""
+
+    @property
+    def cases(self) -> list[tuple[str, Case, bool]]:
+        """Every case with its address, and whether the table has decided it before."""
+        known = decided_cases(self.book.table)
+        return [
+            (self.url("mishaps.ask", case=key), case, key in known) for key, case in CASES.items()
+        ]
+
+
+class Target(NamedTuple):
+    """A hand that a ruling can be written into."""
+
+    number: int
+    version: int
+    is_coming: bool
+
+    @property
+    def words(self) -> str:
+        """ "hand 5, in play"."""
+        return f"hand {self.number}, {'in play' if self.is_coming else 'written down already'}"
+
+
+class CaseView(TableView):
+    """One case: what was answered, what is still to be asked, or the ruling."""
+
+    def __init__(
+        self,
+        book: Book,
+        now: datetime,
+        case: Case,
+        said: MultiDict[str, str],
+        error: RulesError | None = None,
+    ) -> None:
+        super().__init__(book, now)
+        self.case, self.said, self.error = case, said, error
+
+    @cached_property
+    def answers(self) -> dict[str, str]:
+        """What was answered so far, by question; people as seat numbers."""
+        told = {}
+        for ask in self.case.asks:
+            if ask.people:
+                told[ask.key] = " ".join(str(face.number) for face in self.named)
+            elif self.said.get(ask.key) in dict(ask.choices):
+                told[ask.key] = self.said[ask.key]
+        return {key: value for key, value in told.items() if value}
+
+    @cached_property
+    def named(self) -> list[Face]:
+        """The people who were named."""
+        numbers = " ".join(self.said.getlist("who")).split()
+        return [face for face in self.seated if str(face.number) in numbers]
+
+    @cached_property
+    def ask(self) -> Ask | None:
+        """The question that comes next."""
+        return self.case.next_ask(self.answers)
+
+    def answer_url(self, value: str) -> str:
+        """Where this answer to the question leads."""
+        assert self.ask
+        told = {**self.answers, self.ask.key: value}
+        return self.url("mishaps.ask", case=self.case.key, **told)
+
+    @property
+    def answered(self) -> list[tuple[str, str, str]]:
+        """Earlier questions with their answers, and where they can be changed."""
+        lines = []
+        for ask in self.case.asks:
+            if ask.key in self.answers:
+                others = {key: said for key, said in self.answers.items() if key != ask.key}
+                href = self.url("mishaps.ask", case=self.case.key, **others)
+                lines.append((ask.title, self._told(ask), href))
+        return lines
+
+    def _told(self, ask: Ask) -> str:
+        if ask.people:
+            return listed([face.name for face in self.named])
+        return dict(ask.choices)[self.answers[ask.key]]
+
+    @cached_property
+    def law(self) -> Ruling:
+        """What the laws and the table's policy say."""
+        return self.case.ruling(self.ruleset, self.answers)
+
+    @cached_property
+    def precedent(self) -> Precedent | None:
+        """What the table decided before in such a case, where the laws leave this one open."""
+        if not self.law.is_open:
+            return None
+        kept = precedent_of(self.book.table, self.case.key)
+        return kept if kept and decided(self.law, kept.decision) else None
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        """The decision that stands."""
+        return decided(self.law, self.precedent.decision) if self.precedent else None
+
+    @property
+    def decided_on(self) -> str:
+        """When it was decided: "today", "last Thursday"."""
+        assert self.precedent
+        return day_words(self.precedent.decided_at, self.now, visitor_zone())
+
+    @cached_property
+    def ruling(self) -> Ruling | None:
+        """The ruling in force; None while something is to be asked or decided."""
+        if self.ask:
+            return None
+        if not self.law.is_open:
+            return self.law
+        return ruling_of(self.law, self.decision) if self.decision else None
+
+    @property
+    def problem(self) -> str:
+        """Why nothing was done, in a sentence."""
+        return error_words(self.error) if self.error else ""
+
+    @cached_property
+    def targets(self) -> list[Target]:
+        """The hands the ruling can be written into, the one it is about first."""
+        effect = self.ruling.effect if self.ruling else Effect.NONE
+        found = []
+        if not self.book.is_over and effect is not Effect.VOID:
+            found.append(Target(self.book.next_number, 0, is_coming=True))
+        if self.book.hands and effect in (Effect.CHARGE, Effect.POINTS, Effect.VOID):
+            last = self.book.hands[-1]
+            found.append(Target(last.number, last.row.version, is_coming=False))
+        return found[::-1] if self.ruling and self.ruling.scored else found
+
+    @property
+    def needs_people(self) -> bool:
+        """Whether the effect has to know whose points they are."""
+        return bool(self.ruling and self.ruling.effect in (Effect.CHARGE, Effect.POINTS))
+
+    @property
+    def correct_url(self) -> str:
+        """Where the last hand is put right; the scoreboard where there is none."""
+        if not self.book.hands:
+            return self.url("games.show")
+        return self.url("hands.correct", hand_id=self.book.hands[-1].id)
+
+    @property
+    def reading(self) -> list[tuple[str, str]]:
+        """What else to read: addresses and titles."""
+        return [
+            (self.url("questions.show", question=key), QUESTIONS[key].title(self.ruleset))
+            for key in self.case.questions
+        ]
+
+    def context(self) -> dict[str, Any]:
+        return {**super().context(), "case": self.case, "wrong": self}
