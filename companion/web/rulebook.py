@@ -1,4 +1,4 @@
-"""The rulebook and the quick card: of a game, as its table plays it, or of a variant for all."""
+"""The rulebook, the quick card, the quiz: of a game as its table plays it, or of a variant."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from companion.rules import PRESETS, Ruleset, Variant
 from companion.rules.errors import ImpossibleRuleset
 from companion.web.access import now
 from companion.web.games import keeper_and_book
+from companion.web.quiz_view import QuizView
 from companion.web.rules_view import Rules, rules_of_game, rules_of_variant
 
 bp = Blueprint("rulebook", __name__)
@@ -48,6 +49,23 @@ def card_of_variant(variant: str) -> ResponseReturnValue:
     """The card of a variant."""
     rules = of_variant(variant)
     return render_template("rulebook/card.html", rules=rules), rules.status
+
+
+@bp.get(f"{OF_GAME}/quiz")
+def quiz(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Twenty questions about this game; `?said=` holds the answers so far."""
+    return _asked(of_game(table_id, game_id))
+
+
+@bp.get(f"{OF_VARIANT}/quiz")
+def quiz_of_variant(variant: str) -> ResponseReturnValue:
+    """Twenty questions about a variant."""
+    return _asked(of_variant(variant))
+
+
+def _asked(rules: Rules) -> ResponseReturnValue:
+    view = QuizView(rules, request.args.get("said", ""), is_next="next" in request.args)
+    return render_template("rulebook/quiz.html", quiz=view, rules=rules), rules.status
 
 
 def of_game(table_id: uuid.UUID, game_id: uuid.UUID) -> Rules:

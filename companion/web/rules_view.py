@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from flask import current_app, url_for
+from flask import url_for
 
 from companion.referee.rulebook import (
     Fact,
@@ -92,11 +92,6 @@ class Rules:
         return history()
 
     # Where everything is
-
-    @property
-    def has_quiz(self) -> bool:
-        """Whether there is a quiz to go to."""
-        return "rulebook.quiz" in current_app.view_functions
 
     def url(self, page: str, **query: Any) -> str:
         """A page of these rules: "show", "card", "quiz"."""

@@ -4,13 +4,16 @@ from companion.referee.rulebook.book import rulebook, text_of
 from companion.referee.rulebook.glossary import Term, glossary, key_of, terms_in, unknown_words
 from companion.referee.rulebook.pieces import Example, Piece, Row, Section, Shown
 from companion.referee.rulebook.quickcard import Fact, QuickCard, Worth, facts_of, quick_card
+from companion.referee.rulebook.quiz import QUESTIONS, QuizQuestion, quiz
 from companion.referee.rulebook.tips import Tip, history, tips
 
 __all__ = [
+    "QUESTIONS",
     "Example",
     "Fact",
     "Piece",
     "QuickCard",
+    "QuizQuestion",
     "Row",
     "Section",
     "Shown",
@@ -22,6 +25,7 @@ __all__ = [
     "history",
     "key_of",
     "quick_card",
+    "quiz",
     "rulebook",
     "terms_in",
     "text_of",

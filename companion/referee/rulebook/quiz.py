@@ -1,0 +1,93 @@
+"""Twenty questions about this ruleset, each with its answers, the right one, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from zlib import crc32
+
+from companion.referee.rulebook.drafts import NO, YES, Draft
+from companion.referee.rulebook.quizcards import of_the_deal, of_the_opening, of_the_pass
+from companion.referee.rulebook.quizplay import of_the_play
+from companion.referee.rulebook.quizpoints import (
+    of_the_end,
+    of_the_moon,
+    of_the_score,
+    of_trouble,
+)
+from companion.rules import Card, Ruleset
+
+QUESTIONS = 20
+
+# How many of each section; where there are fewer, others take their place.
+_SHARES: tuple[tuple[Callable[[Ruleset], Iterator[Draft]], int], ...] = (
+    (of_the_deal, 2),
+    (of_the_pass, 3),
+    (of_the_opening, 2),
+    (of_the_play, 5),
+    (of_the_score, 3),
+    (of_the_moon, 2),
+    (of_the_end, 2),
+    (of_trouble, 1),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class QuizQuestion:
+    """A question: its answers in the order they are shown, and which of them is right.
+
+    `section` is the anchor of the rulebook that tells it.
+    """
+
+    key: str
+    section: str
+    words: str
+    answers: tuple[str, ...]
+    right: int
+    why: str
+    cards: tuple[Card, ...]
+
+
+@lru_cache(maxsize=64)
+def quiz(ruleset: Ruleset) -> tuple[QuizQuestion, ...]:
+    """Twenty questions, in the order of the rulebook."""
+    by_section = [(list(_askable(ask(ruleset))), share) for ask, share in _SHARES]
+    taken = [drafts[:share] for drafts, share in by_section]
+    spare = [iter(drafts[share:]) for drafts, share in by_section]
+    while sum(map(len, taken)) < QUESTIONS:
+        if not _one_more_each(taken, spare):
+            break
+    return tuple(_put_in_order(draft) for drafts in taken for draft in drafts)
+
+
+def _askable(drafts: Iterator[Draft]) -> Iterator[Draft]:
+    """What has a wrong answer too."""
+    return (draft for draft in drafts if len(draft.answers) > 1)
+
+
+def _one_more_each(taken: list[list[Draft]], spare: Sequence[Iterator[Draft]]) -> bool:
+    """One more question for each section in turn, until there are enough."""
+    before = sum(map(len, taken))
+    for drafts, more in zip(taken, spare, strict=True):
+        if sum(map(len, taken)) < QUESTIONS:
+            drafts += [draft for draft in [next(more, None)] if draft is not None]
+    return sum(map(len, taken)) > before
+
+
+def _put_in_order(draft: Draft) -> QuizQuestion:
+    """Yes before no, numbers by size, others as the key of the question has it."""
+    answers = sorted(draft.answers, key=lambda text: _place(draft, text))
+    right = answers.index(draft.right)
+    return QuizQuestion(
+        draft.key, draft.section, draft.words, tuple(answers), right, draft.why, draft.cards
+    )
+
+
+def _place(draft: Draft, text: str) -> tuple[float, int]:
+    number = text.split()[0].replace("\N{MINUS SIGN}", "-")
+    if number.lstrip("-").isdigit():
+        return float(number), 0
+    if text in (YES, NO):
+        return float(text == NO), 0
+    return 0.0, crc32(f"{draft.key} {text}".encode())
