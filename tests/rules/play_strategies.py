@@ -8,10 +8,20 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
-from companion.rules import ImpossibleRuleset, Ruleset, holdings
+from companion.rules import (
+    FIELDS,
+    STANDARD,
+    ImpossibleRuleset,
+    Replay,
+    Ruleset,
+    cards_given,
+    holdings,
+    read_passed,
+    replay_hand,
+)
 from companion.rules import options as o
 from companion.rules.cards import JOKER, Card, cards_text
-from companion.rules.dealing import kitty_of
+from companion.rules.dealing import DEALER_CALLS, MIX, Passed, carried_out, kitty_of
 from companion.rules.play import HandInPlay
 
 # A number is all that chance needs, so a failing example can be played again.
@@ -19,73 +29,86 @@ chances = st.integers(0, 2**32).map(random.Random)
 
 Hands = list[list[Card]]
 
-# The values of each option; what does not fit together is drawn again.
-_ONE_DECK: Mapping[str, tuple[Any, ...]] = {
+# The values of each option that chance draws from; an option that is not here draws from all of
+# its values by itself. What does not fit together is drawn again, the option to blame first.
+Values = Mapping[str, tuple[Any, ...]]
+
+_ONE_DECK: Values = {
+    "decks": (1,),
     "players": (3, 4, 4, 4, 5, 6, 7, 8),
     "trim": ("table", "table", "table", "2D", "2C 2D", "2S", "none", "2C 2D 2S 2H"),
-    "leftover": tuple(o.Leftover),
     "kitty4": (0, 0, 0, 4),
     "jokers": (0, 0, 0, 1, 2, 3, 4),
 }
-_TWO_DECKS: Mapping[str, tuple[Any, ...]] = {
+_TWO_DECKS: Values = {
     "decks": (2,),
     "players": tuple(range(5, 12)),
     "trim": ("table", "table", "2C", "2C 2D"),
+    "kitty4": (0,),
     "jokers": (0, 0, 1, 2),
-    "duplicates": tuple(o.Duplicates),
-    "cancel_scope": tuple(o.CancelScope),
-    "last_trick_dead": tuple(o.LastTrickDead),
-    "kitty2": tuple(o.Kitty2),
 }
-_PLAY: Mapping[str, tuple[Any, ...]] = {
-    "joker_kind": tuple(o.JokerKind),
-    "direction": tuple(o.Direction),
-    "opener": tuple(o.Opener),
-    "first_trick_points": tuple(o.FirstTrickPoints),
+_STATED: Values = {
+    "pass_count": (3, 3, 1, 2, 4, 5),
+    "pass_cycle": (
+        "table",
+        "table",
+        *("L", "R", "X", "Z", "P", "S", "M", "D", "H"),
+        *("L R", "L R X", "L R X S H", "L R L2 R2 H", "L R L2 R2 L3 R3 H"),
+    ),
+    "star_each": (2, 1),
+    "pass_forbidden": ("none", "QS", "QS KS AS", "2C", "AH"),
     "first_trick_set": ("hearts_and_queen", "all_positive", "QS AS KS", "2D 3D 4D 5D 6D 7D"),
-    "all_penalty_hand": tuple(o.AllPenaltyHand),
-    "heart_lead": tuple(o.HeartLead),
-    "break_by": tuple(o.BreakBy),
-    "queen_break_scope": tuple(o.QueenBreakScope),
-    "only_hearts": tuple(o.OnlyHearts),
-    "hearts_and_queen": tuple(o.HeartsAndQueen),
-    "queen_lead": tuple(o.QueenLead),
-    "queen_discard": tuple(o.QueenDiscard),
-    "queen_must_go": tuple(o.QueenMustGo),
-    "heart_values": ("one", "pip14", "one", "0 " * 12 + "1"),
-    "queen_spades": (13, 13, 0, 25),
-    "extra_penalties": ("none", "none", "KS 10, AS 7", "7C 7"),
-    "bonus_cards": ("none", "none", "JD -10"),
+    "heart_values": ("one", *o.HEART_SCHEMES, "0 " * 12 + "1"),
+    "queen_spades": (13, 13, 0, 25, 26, 50, 15, 1),
+    "extra_penalties": ("none", "KS 10, AS 7", "JS 10", "7C 7", "QH 13", "QC 13, QD 13"),
+    "bonus_cards": ("none", "JD -10", "TD -10", "JD -5", "JD -40", "JD -10, 9D -9"),
+    "multipliers": (
+        *("none", "TC doubles_hand", "QH doubles_hearts"),
+        "TC doubles_hand, QH doubles_hearts",
+    ),
+    "no_tricks_bonus": (0, -5, -10),
+    "moon_amount": ("auto", "auto", 26, 150),
+    "target": (100, 50, 75, 200, 500, 1),
+    "hands": (0, 1, 4, 8),
+    "tie_break": ("by_end_mode", *o.TieBreak),
 }
-_POINTS: Mapping[str, tuple[Any, ...]] = {
-    "bonus_floor": tuple(o.BonusFloor),
-    "multipliers": ("none", "none", "TC doubles_hand", "QH doubles_hearts"),
-    "no_tricks_bonus": (0, 0, -5),
-    "moon_mode": tuple(o.MoonMode),
-    "moon_requires": tuple(o.MoonRequires),
-    "moon_bonus": tuple(o.MoonBonus),
-    "sun": tuple(o.Sun),
-    "sun_exempt_first_trick": ("no", "yes"),
-    "teams": tuple(o.Teams),
-    "team_moon": tuple(o.TeamMoon),
-    "team_moon_score": tuple(o.TeamMoonScore),
+
+
+def _drawn_from(name: str) -> tuple[Any, ...]:
+    """All the values of an option that has a few, the usual one first."""
+    usual = getattr(STANDARD, name)
+    return ("no", "yes") if isinstance(usual, bool) else tuple(type(usual))
+
+
+_TWO_PACKS = Ruleset(decks=2, players=6, opener=o.Opener.ELDEST_ANY)
+_OPTIONS: Values = _STATED | {
+    name: _drawn_from(name) for name in FIELDS if name not in _STATED and name not in _ONE_DECK
+}
+
+
+# Every value that comes up, by option.
+VALUES: Values = _OPTIONS | {
+    name: (*values, *_TWO_DECKS[name]) for name, values in _ONE_DECK.items()
 }
 
 
 def random_ruleset(chance: random.Random) -> Ruleset:
     """Some ruleset that can be played; every value of every option comes up."""
+    decks = _TWO_DECKS if chance.random() < 0.3 else _ONE_DECK
+    base = _TWO_PACKS if decks is _TWO_DECKS else STANDARD
+    # A table has most of its options as everybody has them.
+    share = chance.choice((0.1, 0.3, 0.6))
+    options = {
+        name: chance.choice(values)
+        for name, values in (_OPTIONS | decks).items()
+        if name in ("decks", "players") or chance.random() < share
+    }
     while True:
-        size = _ONE_DECK if chance.random() < 0.7 else _TWO_DECKS
-        drawn = {name: chance.choice(values) for name, values in (size | _PLAY | _POINTS).items()}
-        # A table has most of its options as everybody has them.
-        kept = {name: value for name, value in drawn.items() if chance.random() < 0.6}
         try:
-            return Ruleset(**_SMALLEST[size is _TWO_DECKS]).with_options(kept)
-        except ImpossibleRuleset:
-            continue
-
-
-_SMALLEST: tuple[Mapping[str, Any], ...] = ({}, {"decks": 2, "players": 6, "opener": "eldest_any"})
+            return base.with_options(options)
+        except ImpossibleRuleset as refused:
+            blamed = refused.data["field"]
+            del options[blamed if blamed in options else chance.choice(sorted(options))]
 
 
 def points_are_conserved(ruleset: Ruleset) -> bool:
@@ -108,20 +131,56 @@ def deal(ruleset: Ruleset, chance: random.Random) -> Hands:
 
 
 class Playout(NamedTuple):
-    """A hand played by chance: how it was dealt and who played what."""
+    """A hand played by chance: how it was dealt, what was passed and who played what."""
 
     ruleset: Ruleset
     hands: tuple[str, ...]
     dealer: int
     plays: tuple[tuple[int, str], ...]
+    passed: Passed | None = None
+
+    def replayed(self) -> Replay:
+        """The same hand, from the deal."""
+        return replay_hand(
+            self.ruleset, self.hands, self.plays, dealer=self.dealer, passed=self.passed
+        )
 
 
-def playout(ruleset: Ruleset, chance: random.Random) -> Playout:
-    """A whole hand of legal cards picked by chance."""
+def random_pass(ruleset: Ruleset, hands: Hands, chance: random.Random) -> Passed:
+    """A pass of this ruleset: allowed cards picked by chance, whatever way a dealer calls."""
+    token = chance.choice(ruleset.cycle)
+    if token == DEALER_CALLS:
+        token = chance.choice(("L", "R", "S", "M", "H", "X" if ruleset.players % 2 == 0 else "Z"))
+    count = cards_given(ruleset, token)
+    if count > ruleset.hand_size:  # a call that does not fit
+        token, count = "H", 0
+    given = [_picked(ruleset, hand, count, chance) for hand in hands]
+    if ruleset.blind_forward and ruleset.optional_pass and chance.random() < 0.3:
+        given = [[] for _ in hands]
+    mixed = [card for cards in given for card in cards]
+    chance.shuffle(mixed)
+    received = [[mixed.pop() for _ in cards] for cards in given] if token == MIX else ()
+    return read_passed(token, given, received)
+
+
+def _picked(ruleset: Ruleset, hand: list[Card], count: int, chance: random.Random) -> list[Card]:
+    """B5: cards that are to be kept go only where there are too few others."""
+    kept = [card for card in hand if card in ruleset.pass_forbidden]
+    free = [card for card in hand if card not in ruleset.pass_forbidden]
+    chance.shuffle(free)
+    return (free + kept)[:count]
+
+
+def playout(ruleset: Ruleset, chance: random.Random, *, passes: bool = False) -> Playout:
+    """A whole hand of legal cards picked by chance, after a pass if that is wanted."""
     hands = deal(ruleset, chance)
     dealer = chance.randrange(ruleset.players)
     held = [holdings.holding_of(holdings.kinds_of(hand)) for hand in hands]
-    hand = HandInPlay(ruleset, held, dealer=dealer, kitty=kitty_of(ruleset, held))
+    kitty = kitty_of(ruleset, held)
+    passed = random_pass(ruleset, hands, chance) if passes else None
+    if passed is not None:
+        held = carried_out(ruleset, passed, held)
+    hand = HandInPlay(ruleset, held, dealer=dealer, kitty=kitty)
     plays = []
     while hand.to_play is not None:
         seat = hand.to_play
@@ -129,4 +188,5 @@ def playout(ruleset: Ruleset, chance: random.Random) -> Playout:
         kind = chance.choice(legal)
         plays.append((seat, str(holdings.card_of(kind))))
         hand.play(seat, kind)
-    return Playout(ruleset, tuple(cards_text(each) for each in hands), dealer, tuple(plays))
+    dealt = tuple(cards_text(each) for each in hands)
+    return Playout(ruleset, dealt, dealer, tuple(plays), passed)

@@ -17,6 +17,7 @@ from companion.rules import (
     ruled,
     score_hand,
 )
+from companion.rules.moons import may_add, may_subtract
 from tests.rules.told import OMNIBUS, hand, moon
 
 JACK = parse_card("JD")
@@ -255,6 +256,25 @@ def test_f4_absorbed_leaves_out_the_bonus_cards_of_the_shooter_only() -> None:
 def test_f1_bonus_cards_count_where_nobody_scores() -> None:
     ruleset = OMNIBUS.with_options({"moon_mode": "nobody_scores"})
     assert moon(ruleset, bonus=3).points == (0, 0, 0, -10)
+
+
+@pytest.mark.parametrize(
+    ("mode", "adds", "subtracts"),
+    [
+        ("add_others", True, False),
+        ("subtract_self", False, True),
+        ("choice", True, True),
+        ("auto_guard", True, True),
+        ("guarded_choice", True, True),
+        ("choice_from_74", True, True),
+        ("nobody_scores", False, False),
+        ("wins_game", False, False),
+        ("disabled", False, False),
+    ],
+)
+def test_f1_what_a_moon_can_ever_do(mode: str, adds: bool, subtracts: bool) -> None:
+    ruleset = with_moon(mode)
+    assert (may_add(ruleset), may_subtract(ruleset)) == (adds, subtracts)
 
 
 # Bonus, floor, adjustments, rulings

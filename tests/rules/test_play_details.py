@@ -129,7 +129,8 @@ def test_a_pass_that_cannot_be_is_refused_before_the_hand_is_told() -> None:
 
 def test_h4_who_leads_out_of_turn_is_not_judged_by_the_lead() -> None:
     """Hearts are not broken, and still the lead itself is not what is wrong."""
-    hand = small_hand(["2C 3C 4C AC", "3: KD 4H 2D 9D"], heart_lead="must_be_broken")
+    lines = ["2C 3C 4C AC", "3: KD 4H 2D 9D", "3: KS 2S 3S 4S"]
+    hand = small_hand(lines, heart_lead="must_be_broken")
     plays = told("0 2C, 1 3C, 2 4C, 3 AC, 0 4H")
     again = replay_hand(hand.ruleset, hand.hands, plays, dealer=3)
     assert [(b.seat, b.violation.rule) for b in again.breaches] == [(0, "H4")]
@@ -146,7 +147,7 @@ def test_h4_a_card_that_is_not_held_is_wrong_out_of_turn_too() -> None:
 
 def test_c4_the_first_who_could_call_a_misdeal_is_told() -> None:
     options = {"first_trick_points": "forbidden_strict", "all_penalty_hand": "misdeal"}
-    hand = small_hand(["2C 2H 3H 4C", "3: 2D 5H 4H 3D"], **options)
+    hand = small_hand(["2C 2H 3H 4C", "3: 2D 5D 4H 5H"], **options)
     assert hand.misdeal == 1
 
 

@@ -236,14 +236,14 @@ def test_g5_who_wins_a_broken_tie_is_alone_in_front() -> None:
 @pytest.mark.parametrize(
     ("lines", "winner"),
     [
-        ([(20, 5, 10, 60), (5, 5, 10, 40), (5, 20, 10, 0)], 0),
-        ([(5, 20, 10, 60), (5, 5, 10, 40), (20, 5, 10, 0)], 1),
+        ([(5, 15, 10, 60), (20, 5, 10, 40), (5, 10, 15, 0)], 0),
+        ([(15, 5, 10, 60), (5, 20, 10, 40), (10, 5, 15, 0)], 1),
     ],
 )
 def test_g5_the_last_of_several_hands_decides(lines: list[tuple[int, ...]], winner: int) -> None:
     ruleset = STANDARD.with_options({"tie_break": "last_hand_lower"})
     now = play_out(lambda _: ruleset, fold(ruleset, *lines), starts=(0, 0, 0, 0))
-    assert now.totals == (30, 30, 30, 100)
+    assert now.totals == (30, 30, 35, 100)
     assert now.winners == (winner,)
 
 

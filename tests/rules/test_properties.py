@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -34,7 +36,10 @@ from companion.rules import (
     takes_from_cards,
     takes_from_counts,
 )
+from companion.rules.notation import read_option
 from companion.rules.options import BonusFloor, MoonBonus
+from tests.rules.hand_laws import LAWS
+from tests.rules.play_strategies import VALUES, chances, playout, random_ruleset
 from tests.rules.strategies import games_of_four, hands, rulesets
 
 Hand = tuple[Ruleset, dict[Card, int], tuple[Take, ...], Situation, MoonChoice]
@@ -174,6 +179,30 @@ def test_a_moon_typed_before_it_is_applied_is_asked_about(hand: Hand) -> None:
         reading = read_points(ruleset, plain, before=before)
         assert reading.ask_moon
         assert result.points in [moon.points for moon in reading.moon_results]
+
+
+# Hands that were played
+
+
+@pytest.mark.parametrize("law", sorted(LAWS))
+@settings(max_examples=40)
+@given(chances)
+def test_a_law_of_every_hand_of_every_ruleset(law: str, chance: random.Random) -> None:
+    dealt = playout(random_ruleset(chance), chance, passes=True)
+    assert LAWS[law](dealt, dealt.replayed(), chance)
+
+
+def test_every_value_of_every_option_comes_up() -> None:
+    """What the properties are asked of is really everything that a table can choose."""
+    assert set(VALUES) == set(FIELDS)
+    wanted = {
+        (name, read_option(name, value)) for name, all_of in VALUES.items() for value in all_of
+    }
+    numbers = iter(range(4000))
+    while wanted and (number := next(numbers, None)) is not None:
+        ruleset = random_ruleset(random.Random(number))
+        wanted = {(name, value) for name, value in wanted if getattr(ruleset, name) != value}
+    assert not wanted
 
 
 # Games

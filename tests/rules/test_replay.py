@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -26,8 +25,7 @@ from companion.rules import (
     takes_from_cards,
 )
 from companion.rules.dealing import opening_leader, pass_cards, read_passed
-from companion.rules.legality import legal_plays, read_turn, violation
-from companion.rules.options import Direction, Leftover, OnlyHearts
+from companion.rules.options import Direction
 from companion.rules.piles import takes_of_piles
 from companion.rules.replay import Replay, replay_hand
 from tests.rules.play_strategies import (
@@ -35,7 +33,6 @@ from tests.rules.play_strategies import (
     chances,
     deal,
     playout,
-    points_are_conserved,
     random_ruleset,
 )
 from tests.rules.small_hands import small_hand
@@ -504,76 +501,6 @@ def test_a_card_too_many_or_of_nobody_is_refused() -> None:
 
 def replayed(hand: Playout) -> Replay:
     return replay_hand(hand.ruleset, hand.hands, hand.plays, dealer=hand.dealer)
-
-
-@settings(max_examples=150, deadline=None)
-@given(chances)
-def test_every_card_dealt_is_taken_once(chance: random.Random) -> None:
-    ruleset = random_ruleset(chance)
-    dealt = playout(ruleset, chance)
-    hand = replayed(dealt)
-    assert hand.breaches == ()
-    assert hand.is_over
-    assert hand.adds_up
-    assert hand.waiting == ()
-    assert len(hand.tricks) == ruleset.hand_size == sum(take.tricks or 0 for take in hand.takes)
-    assert all(trick.taker is not None for trick in hand.tricks)
-    nobodys = Counter(hand.kitty) + Counter(card for _, card in hand.set_aside)
-    taken = Counter(card for take in hand.takes for card in take.cards)
-    in_play = Counter(ruleset.scoring_cards) - nobodys
-    assert in_play <= taken
-    if ruleset.leftover is not Leftover.DEAD:
-        assert hand.kitty == ()
-    result = hand.score()
-    if not nobodys:
-        assert result is not None
-        is_plain = result.moon is None and not result.needs_choice
-        if is_plain and points_are_conserved(ruleset):
-            assert sum(result.points) == ruleset.penalty_total + ruleset.bonus_total
-
-
-@settings(max_examples=100, deadline=None)
-@given(chances)
-def test_there_is_always_a_legal_play_and_it_is_what_a_turn_says(chance: random.Random) -> None:
-    ruleset = random_ruleset(chance)
-    dealt = playout(ruleset, chance)
-    hand = replayed(dealt)
-    for index in sorted(chance.sample(range(len(dealt.plays)), 3)):
-        so_far = replay_hand(ruleset, dealt.hands, dealt.plays[:index], dealer=dealt.dealer)
-        assert so_far.legal
-        seat = so_far.to_play
-        assert seat is not None
-        stuck = ruleset.only_hearts is OnlyHearts.LEAD_PASSES_LEFT and not so_far.open_trick
-        turn = read_turn(
-            so_far.holdings[seat],
-            [play.card for play in so_far.open_trick],
-            number=len(so_far.tricks) + 1,
-            broken=so_far.broken,
-            nobody_can_lead=stuck,
-        )
-        assert legal_plays(ruleset, turn) == so_far.legal
-        assert all(violation(ruleset, turn, card) is None for card in so_far.legal)
-    plays = [play for trick in hand.tricks for play in trick.plays]
-    assert all(play.card in play.legal for play in plays)
-
-
-@settings(max_examples=100, deadline=None)
-@given(chances)
-def test_turning_the_table_turns_the_result(chance: random.Random) -> None:
-    ruleset = random_ruleset(chance)
-    dealt = playout(ruleset, chance)
-    hand, n = replayed(dealt), ruleset.players
-    turn = chance.randrange(n)
-    hands = [dealt.hands[(seat - turn) % n] for seat in range(n)]
-    plays = [((seat + turn) % n, card) for seat, card in dealt.plays]
-    turned = replay_hand(ruleset, hands, plays, dealer=(dealt.dealer + turn) % n)
-    assert turned.breaches == ()
-    assert [turned.takes[(seat + turn) % n] for seat in range(n)] == list(hand.takes)
-    before, after = hand.score(), turned.score()
-    if before is not None:
-        assert after is not None
-        width = len(before.points)
-        assert [after.points[(at + turn) % width] for at in range(width)] == list(before.points)
 
 
 @settings(max_examples=60, deadline=None)

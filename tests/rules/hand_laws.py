@@ -1,0 +1,210 @@
+"""What is true of every hand of every ruleset, checked on hands that were played by chance."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from companion.rules import (
+    DECK,
+    HandResult,
+    MoonChoice,
+    PlayedHand,
+    Replay,
+    Ruleset,
+    Situation,
+    advance,
+    allowed_sums,
+    cards_text,
+    legal_plays,
+    read_turn,
+    score_hand,
+    shown,
+    standing,
+    start,
+    violation,
+)
+from companion.rules.cards import JOKER
+from companion.rules.cardsets import derived
+from companion.rules.dealing import Passed, pass_violations
+from companion.rules.holdings import holding_of, kinds_of
+from companion.rules.options import AllPenaltyHand, OnlyHearts, ScoreView, Teams
+from companion.rules.scoring import played
+from companion.rules.takes import penalty_points, teams_of
+from tests.rules.play_strategies import Playout, playout, points_are_conserved
+
+Law = Callable[[Playout, Replay, random.Random], bool]
+
+
+def broken_laws(ruleset: Ruleset, chance: random.Random) -> list[str]:
+    """The names of the laws that a hand of this ruleset breaks; none, if the rules are right."""
+    dealt = playout(ruleset, chance, passes=True)
+    hand = dealt.replayed()
+    return [name for name, holds in LAWS.items() if not holds(dealt, hand, chance)]
+
+
+def _a_legal_play_never_violates(dealt: Playout, hand: Replay, chance: random.Random) -> bool:
+    plays = [play for trick in hand.tricks for play in trick.plays]
+    return not hand.breaches and all(play.card in play.legal for play in plays)
+
+
+def _only_legal_plays_do_not_violate(dealt: Playout, hand: Replay, chance: random.Random) -> bool:
+    cut = chance.randrange(len(dealt.plays))
+    so_far = dealt._replace(plays=dealt.plays[:cut]).replayed()
+    seat, passes = so_far.to_play, OnlyHearts.LEAD_PASSES_LEFT
+    if seat is None or not so_far.legal:
+        return False
+    turn = read_turn(
+        so_far.holdings[seat],
+        [play.card for play in so_far.open_trick],
+        number=len(so_far.tricks) + 1,
+        broken=so_far.broken,
+        nobody_can_lead=dealt.ruleset.only_hearts is passes and not so_far.open_trick,
+    )
+    if legal_plays(dealt.ruleset, turn) != so_far.legal:
+        return False
+    return all(
+        (violation(dealt.ruleset, turn, card) is None) == (card in so_far.legal)
+        for card in (*DECK, JOKER)
+    )
+
+
+def _every_card_dealt_is_taken_once(dealt: Playout, hand: Replay, chance: random.Random) -> bool:
+    if not (hand.is_over and hand.adds_up) or hand.waiting:
+        return False
+    tricks = [trick.taker for trick in hand.tricks]
+    nobodys = [*hand.kitty, *(card for _, card in hand.set_aside)]
+    worth = sum(max(dealt.ruleset.values.get(card, 0), 0) for card in nobodys)
+    taken = sum(penalty_points(dealt.ruleset, take) for take in hand.takes)
+    return (
+        None not in tricks
+        and Counter(tricks) == Counter(_each_trick(hand))
+        and taken + worth == dealt.ruleset.penalty_total
+    )
+
+
+def _each_trick(hand: Replay) -> Iterator[int]:
+    for seat, take in enumerate(hand.takes):
+        yield from [seat] * (take.tricks or 0)
+
+
+def _the_result_is_a_possible_one(dealt: Playout, hand: Replay, chance: random.Random) -> bool:
+    ruleset = dealt.ruleset
+    if hand.set_aside or hand.kitty:
+        return True  # what belongs to nobody is missing from the sums
+    results = _results(hand, _situation(ruleset, chance))
+    sums = derived(ruleset, _sums)[0] if results else None
+    if sums is not None and not {sum(result.points) for result in results} <= sums:
+        return False
+    conserved = ruleset.penalty_total + ruleset.bonus_total
+    is_plain = points_are_conserved(ruleset)
+    return all(
+        _is_moon_of_all(hand, result)
+        and (result.moon is not None or not is_plain or sum(result.points) == conserved)
+        for result in results
+    )
+
+
+def _sums(ruleset: Ruleset) -> tuple[frozenset[int] | None]:
+    """Section 4, worked out once for a ruleset."""
+    return (allowed_sums(replace(ruleset, all_penalty_hand=AllPenaltyHand.ANY_PENALTY)),)
+
+
+def _is_moon_of_all(hand: Replay, result: HandResult) -> bool:
+    """A moon has every penalty card, unless it is a sun."""
+    if result.moon is None or result.shooter is None or hand.ruleset.sun_exempt_first_trick:
+        return True
+    takes = hand.takes if hand.ruleset.teams is Teams.NONE else teams_of(hand.takes)
+    most = max(penalty_points(hand.ruleset, take) for take in takes)
+    return most == hand.ruleset.penalty_total
+
+
+def _situation(ruleset: Ruleset, chance: random.Random) -> Situation:
+    totals = [chance.randrange(-30, ruleset.target + 30) for _ in range(ruleset.columns)]
+    return Situation(totals=tuple(totals), number=chance.randrange(1, 9))
+
+
+def _results(hand: Replay, before: Situation) -> list[HandResult]:
+    result = hand.score(before=before)
+    if result is None:
+        return []
+    if not result.needs_choice:
+        return [result]
+    both = [hand.score(before=before, choice=choice) for choice in MoonChoice]
+    return [each for each in both if each is not None]
+
+
+def _turning_the_table_turns_the_result(
+    dealt: Playout, hand: Replay, chance: random.Random
+) -> bool:
+    n = dealt.ruleset.players
+    turn = chance.randrange(1, n)
+    order = [(seat - turn) % n for seat in range(n)]
+    passed = dealt.passed
+    turned = dealt._replace(
+        hands=tuple(dealt.hands[seat] for seat in order),
+        plays=tuple(((seat + turn) % n, card) for seat, card in dealt.plays),
+        dealer=(dealt.dealer + turn) % n,
+        passed=passed and _turned_pass(passed, order),
+    ).replayed()
+    if turned.breaches or [turned.takes[(s + turn) % n] for s in range(n)] != list(hand.takes):
+        return False
+    before, after = hand.score(), turned.score()
+    if before is None or after is None:
+        return before is after
+    width = len(before.points)
+    return [after.points[(at + turn) % width] for at in range(width)] == list(before.points)
+
+
+def _turned_pass(passed: Passed, order: list[int]) -> Passed:
+    received = tuple(passed.received[seat] for seat in order) if passed.received else ()
+    return replace(passed, given=tuple(passed.given[seat] for seat in order), received=received)
+
+
+def _counting_down_and_up_agree(dealt: Playout, hand: Replay, chance: random.Random) -> bool:
+    rules = replace(dealt.ruleset, all_penalty_hand=AllPenaltyHand.ANY_PENALTY)
+    up = replace(rules, score_view=ScoreView.PENALTIES_UP)
+    down = replace(rules, score_view=ScoreView.COUNTDOWN)
+    before = _situation(up, chance)
+    for result in _results(hand, before):
+        told = [_after(ruleset, hand, before, result) for ruleset in (up, down)]
+        if told[0] != told[1]:
+            return False
+        totals = standing(advance(start(before.totals), up, told[0])).totals
+        if any(shown(down, total) != up.target - total for total in totals):
+            return False
+    return True
+
+
+def _after(ruleset: Ruleset, hand: Replay, before: Situation, result: HandResult) -> PlayedHand:
+    choice = MoonChoice(result.moon.value) if result.moon in [*MoonChoice] else None
+    if hand.set_aside or hand.kitty:
+        return played(result)
+    return played(score_hand(ruleset, hand.takes, before=before, choice=choice, passed=hand.passed))
+
+
+def _a_pass_moves_every_card_to_one_hand(
+    dealt: Playout, hand: Replay, chance: random.Random
+) -> bool:
+    if dealt.passed is None:
+        return True
+    before = [holding_of(kinds_of(each)) for each in dealt.hands]
+    text = sorted(" ".join(dealt.hands).split())
+    return (
+        not pass_violations(dealt.ruleset, dealt.passed, before)
+        and [len(each) for each in hand.hands] == [each.bit_count() for each in before]
+        and sorted(" ".join(cards_text(each) for each in hand.hands).split()) == text
+    )
+
+
+LAWS: Mapping[str, Law] = {
+    "a pass moves every card to one hand": _a_pass_moves_every_card_to_one_hand,
+    "a legal play never violates": _a_legal_play_never_violates,
+    "only legal plays do not violate": _only_legal_plays_do_not_violate,
+    "every card dealt is taken once": _every_card_dealt_is_taken_once,
+    "the result is a possible one": _the_result_is_a_possible_one,
+    "turning the table turns the result": _turning_the_table_turns_the_result,
+    "counting down and counting up agree": _counting_down_and_up_agree,
+}
