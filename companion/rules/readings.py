@@ -46,13 +46,11 @@ class PointsReading:
     moon_results: tuple[HandResult, ...]
 
 
-def unreadable(ruleset: Ruleset) -> str | None:
-    """Why no line of points can be checked under these rules, as the key of its sentence."""
+def unreadable(ruleset: Ruleset) -> DoesNotAddUp | None:
+    """Why no line of points can be checked under these rules."""
     if ruleset.multipliers:
-        return "points_doubled"
-    if most_dead(ruleset):
-        return "points_dead"
-    return None
+        return DoesNotAddUp("points_doubled")
+    return DoesNotAddUp("points_dead") if most_dead(ruleset) else None
 
 
 def read_points(
@@ -62,8 +60,8 @@ def read_points(
     points = tuple(line)
     if len(points) != ruleset.columns:
         raise DoesNotAddUp("wrong_number_of_seats", given=len(points), players=ruleset.columns)
-    if key := unreadable(ruleset):
-        raise DoesNotAddUp(key)
+    if reason := unreadable(ruleset):
+        raise reason
     shot, unapplied = _moons(ruleset, points, before)
     plain = []
     for way in ways_of(ruleset, points):

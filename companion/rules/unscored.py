@@ -1,4 +1,4 @@
-"""What is stored and worded, but cannot be scored, or not be told to the scorer by a form yet."""
+"""What is stored and worded, but cannot be scored or told to the scorer by a form."""
 
 from __future__ import annotations
 
@@ -13,36 +13,8 @@ if TYPE_CHECKING:
 
 # What the scorer cannot compute: field -> values. Lives are out of scope.
 _NOT_SCORED: Mapping[str, frozenset[object]] = MappingProxyType(
-    {
-        "all_penalty_hand": frozenset(
-            {
-                o.AllPenaltyHand.POINT_NOT_COUNTED,
-                o.AllPenaltyHand.POINT_TO_LOWEST_NONZERO,
-            }
-        ),
-        "end_mode": frozenset({o.EndMode.LIVES}),
-    }
+    {"end_mode": frozenset({o.EndMode.LIVES})}
 )
-
-# What the entry of a hand, or a screen around it, cannot supply beside that.
-_NOT_TOLD: Mapping[str, frozenset[object]] = MappingProxyType(
-    {
-        "leftover": frozenset(o.Leftover) - {o.Leftover.REMOVE},
-        "moon_requires": frozenset({o.MoonRequires.ALL_TRICKS}),
-        "sun": frozenset(o.Sun) - {o.Sun.OFF},
-    }
-)
-_ONLY_TOLD: Mapping[str, object] = MappingProxyType(
-    {
-        "decks": 1,
-        "kitty4": 0,
-        "jokers": 0,
-        "multipliers": (),
-        "no_tricks_bonus": 0,
-        "teams": o.Teams.NONE,
-    }
-)
-_PASSES_NOT_TOLD = frozenset({"M", "D", "P"})
 
 
 def options_not_scored(ruleset: Ruleset) -> set[str]:
@@ -52,9 +24,4 @@ def options_not_scored(ruleset: Ruleset) -> set[str]:
 
 def options_not_told(ruleset: Ruleset) -> set[str]:
     """The options whose value cannot be scored, or not be told by a form of today."""
-    missing = options_not_scored(ruleset)
-    missing |= {name for name, only in _ONLY_TOLD.items() if getattr(ruleset, name) != only}
-    missing |= {name for name, values in _NOT_TOLD.items() if getattr(ruleset, name) in values}
-    if set(ruleset.cycle) & _PASSES_NOT_TOLD:
-        missing.add("pass_cycle")
-    return missing
+    return options_not_scored(ruleset)

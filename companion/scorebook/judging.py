@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from companion.rules.beside import (
     NOTHING,
@@ -33,8 +34,6 @@ from companion.scorebook.facts import (
     RULED,
     Facts,
     Judged,
-    Takers,
-    each_taker,
 )
 
 
@@ -44,16 +43,21 @@ def told_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
     return tuple(seats[: ruleset.columns] if shares else seats)
 
 
-def shared(takers: Takers, ruleset: Ruleset, seats: Sequence[int]) -> Takers:
-    """The takers with the first of two partners for both, where they share their cards."""
+def together(facts: Facts, ruleset: Ruleset, seats: Sequence[int]) -> Facts:
+    """The facts with what two partners took said of the first of them, where they share it (J1)."""
     told = told_seats(ruleset, seats)
     if len(told) == len(seats):
-        return takers
+        return facts
     first = {seat: told[place % len(told)] for place, seat in enumerate(seats)}
-    return {
-        card: tuple(first.get(seat, seat) for seat in each_taker(said))
-        for card, said in takers.items()
-    }
+    hearts: dict[int, int | None] = {}
+    for seat, count in facts.hearts.items():
+        taker = first.get(seat, seat)
+        both = (hearts.get(taker), count)
+        hearts[taker] = None if both == (None, None) else sum(filter(None, both))
+    takers: dict[Card, tuple[int, ...]] = {}
+    for card, seat in facts.pairs:
+        takers[card] = (*takers.get(card, ()), first.get(seat, seat))
+    return replace(facts, hearts=hearts, takers=takers)
 
 
 def scored_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
@@ -79,6 +83,7 @@ def judge(
         return _judge_points(ruleset, seats, facts, before)
     if facts.evidence == RULED:
         return _judge_ruled(ruleset, seats, facts)
+    facts = together(facts, ruleset, seats)
     beside, dead = _beside(ruleset, seats, facts)
     takes = _takes(ruleset, seats, facts, beside)
     _ask_every_trick(ruleset, seats, takes, beside)

@@ -34,7 +34,7 @@ from companion.scorebook.further import (
     kept_of,
     with_adjustments,
 )
-from companion.scorebook.judging import judge, scored_seats, told_seats
+from companion.scorebook.judging import judge, scored_seats, together, told_seats
 from companion.scorebook.putting import put_rows, put_values
 from companion.scorebook.rows import Told
 from companion.scorebook.shifting import shift_frame
@@ -111,6 +111,7 @@ def _told(book: Book, hand: Hand, number: int, facts: Facts) -> list[Take]:
     seats, ruleset = book.seats_at(number), book.ruleset(number)
     if facts.passed and DEALER_CALLS in ruleset.cycle:
         hand.passed = facts.passed
+    facts = together(facts, ruleset, seats)
     judged = _judged(book, hand, number, facts)
     hand.evidence = facts.evidence
     hand.is_open = facts.is_open and judged is None

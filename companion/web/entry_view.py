@@ -135,7 +135,7 @@ class EntryView:
     def why_no_points(self) -> str:
         """Why points cannot be typed here, in a sentence; empty where they can."""
         reason = unreadable(self.ruleset)
-        return error_words(DoesNotAddUp(reason)) if reason else ""
+        return error_words(reason) if reason else ""
 
     @property
     def modes(self) -> list[tuple[str, str, str]]:

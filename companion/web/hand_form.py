@@ -19,7 +19,7 @@ from companion.rules.dealing import DEALER_CALLS
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import Facts, possible_calls
 from companion.scorebook.facts import CARDS, COUNTS, DEAD, POINTS, read_cards
-from companion.scorebook.judging import scored_seats, shared, told_seats
+from companion.scorebook.judging import scored_seats, told_seats
 from companion.web.slots import slots_of, takers_of
 
 TAKER, HEARTS, STATED = "taker-", "hearts-", "points-"
@@ -170,7 +170,7 @@ def facts_of(form: HandForm, ruleset: Ruleset, seats: Sequence[int]) -> Facts:
         evidence=told,
         hearts=_numbers(form, HEARTS, heard) if told == COUNTS else {},
         points=_numbers(form, STATED, scored_seats(ruleset, seats)) if told == POINTS else {},
-        takers=shared(takers, ruleset, seats),
+        takers=takers,
         choice=form.choice.data or None,
         is_open=bool(form.as_open.data),
         note=" ".join((form.note.data or "").split()) or None,

@@ -170,7 +170,8 @@ def _notes(entry: EntryView, judged: Judged | None) -> tuple[str, ...]:
 
 def told_line(entry: EntryView) -> Line:
     """The points as they were told so far; a dash for nobody knows yet."""
-    return tuple((face.name, _told(entry, face.number)) for face in entry.faces)
+    faces = entry.scored if entry.facts.evidence == "points" else entry.faces
+    return tuple((face.name, _told(entry, face.number)) for face in faces)
 
 
 def _told(entry: EntryView, seat: int) -> str:

@@ -18,6 +18,9 @@ from companion.rules import (
     not_yet_told,
     takes_from_cards,
 )
+from companion.rules.law import SET_ASIDE
+from companion.rules.options import Teams
+from companion.rules.suns import asks_tricks
 
 _CHANGEABLE = [field for group in GROUPS for field in group.fields if field != "players"]
 _BASES = {n: PRESETS["standard" if n < 9 else "cancellation"].ruleset for n in range(3, 12)}
@@ -29,11 +32,26 @@ _OFFERS = {
 _FIELDS = [field for field in _CHANGEABLE if len(_OFFERS[field, 4]) > 1]
 
 
+def is_told_by_cards(ruleset: Ruleset) -> bool:
+    """Whether who took the scoring cards of one pack says all there is to say of a hand."""
+    is_plain = ruleset.decks == 1 and not ruleset.jokers_in_play and not ruleset.multipliers
+    is_whole = not ruleset.cards_left_over and not ruleset.kitty4
+    is_alone = ruleset.teams is Teams.NONE and ruleset.all_penalty_hand not in SET_ASIDE
+    return is_plain and is_whole and is_alone and not asks_tricks(ruleset)
+
+
+_BY_CARDS = {
+    key: sizes
+    for key, variant in VARIANTS.items()
+    if (sizes := [n for n in variant.players if is_told_by_cards(variant.ruleset.for_players(n))])
+}
+
+
 @st.composite
 def rulesets(draw: st.DrawFn) -> Ruleset:
     """A variant at some size, with a few of its options changed where that is possible."""
-    variant = VARIANTS[draw(st.sampled_from(sorted(VARIANTS)))]
-    ruleset = variant.ruleset.for_players(draw(st.sampled_from(variant.players)))
+    key = draw(st.sampled_from(sorted(_BY_CARDS)))
+    ruleset = VARIANTS[key].ruleset.for_players(draw(st.sampled_from(_BY_CARDS[key])))
     for field in draw(st.lists(st.sampled_from(_FIELDS), max_size=6)):
         value = draw(st.sampled_from(_OFFERS[field, ruleset.players]))
         if field in FREE_NUMBERS and draw(st.booleans()):
@@ -42,9 +60,10 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
         if value == "hands":
             changes["hands"] = 8
         try:
-            ruleset = ruleset.with_options(changes)
+            changed = ruleset.with_options(changes)
         except ImpossibleRuleset:
             continue
+        ruleset = changed if is_told_by_cards(changed) else ruleset
     assert not_yet_told(ruleset) == ()
     return ruleset
 

@@ -190,7 +190,7 @@ def test_options_round_trip_for_every_variant_and_size(key: str) -> None:
         assert ruleset_from_options(ruleset.options()) == ruleset
         texts = {name: option_text(name, getattr(ruleset, name)) for name in FIELDS}
         assert ruleset_from_options(texts) == ruleset
-        base = STANDARD.for_players(players)
+        base = STANDARD.for_players(min(players, 8))
         assert base.with_options(ruleset.differences(base)) == ruleset
 
 
@@ -429,18 +429,7 @@ def test_every_variant_can_be_scored(key: str) -> None:
 @pytest.mark.parametrize(
     ("field", "options"),
     [
-        ("leftover", {"leftover": "kitty_first_trick"}),
-        ("kitty4", {"kitty4": 4}),
-        ("jokers", {"players": 3, "trim": "2C 2D 2S", "jokers": 2}),
-        ("pass_cycle", {"pass_cycle": "L R M"}),
-        ("pass_cycle", {"pass_cycle": "D"}),
-        ("multipliers", {"multipliers": "TC doubles_hand"}),
-        ("no_tricks_bonus", {"no_tricks_bonus": -5}),
-        ("moon_requires", {"moon_requires": "all_tricks"}),
-        ("sun", {"sun": "double"}),
         ("end_mode", {"end_mode": "lives"}),
-        ("all_penalty_hand", {"all_penalty_hand": "point_not_counted"}),
-        ("decks", {"players": 8, "decks": 2, "opener": "eldest_any"}),
     ],
 )
 def test_what_cannot_be_scored_yet_is_named(field: str, options: dict[str, Any]) -> None:

@@ -76,8 +76,9 @@ def points_of(
     """The points of a hand with these piles, the first seat winning most tricks, or all."""
     takes = takes_of_piles(ruleset, [cards_text(pile) for pile in piles])
     if asks_tricks(ruleset):
-        others = 0 if all_tricks else ruleset.players - 1
-        tricks = [ruleset.hand_size - others, *[0 if all_tricks else 1] * (ruleset.players - 1)]
+        others = 0 if all_tricks else min(ruleset.players, ruleset.hand_size) - 1
+        tricks = [int(0 < seat <= others) for seat in range(ruleset.players)]
+        tricks[0] = ruleset.hand_size - others
         takes = with_tricks(takes, tricks, first=0)
     before = Situation(totals=tuple(totals) or (0,) * ruleset.columns, number=1)
     passed = "L" if ruleset.sun is o.Sun.PUNISH_PASSER else None
