@@ -21,9 +21,9 @@ _KITTY = {
 
 
 def pass_title(token: str, dealer: str) -> str:
-    """Which way to pass, large: "Pass left", "Hold", "Ann calls the pass"."""
+    """Which way to pass, large: "Pass left", "Hold", "Ann calls"."""
     if token == DEALER_CALLS:
-        return f"{dealer} calls the pass"
+        return f"{dealer} calls"
     return "Mix" if token == MIX else pass_words(token)
 
 

@@ -6,6 +6,7 @@ from math import atan2, cos, hypot, pi, sin
 from typing import Protocol
 
 Point = tuple[float, float]
+_SHORT = 50.0  # between two discs: too near for a curve
 
 
 class ExchangeLike(Protocol):
@@ -81,7 +82,7 @@ def draw_arrows(
         elif (e.receiver - e.giver) % len(spots) in (1, len(spots) - 1):
             way = _Way(_bow(a, b, track, len(spots)), 0.0, 12.0)
         else:
-            way = _Way(_push((0.0, 0.0), _left(a, b), 13.0 * both_ways), 0.0, 12.0)
+            way = _Way(_push(_inwards(a, b, track), _left(a, b), 13.0 * both_ways), 0.0, 12.0)
         drawn.append(_arrow(e, a, b, radius, way))
     return tuple(drawn)
 
@@ -104,13 +105,34 @@ def _bow(a: Point, b: Point, track: Track, seats: int) -> Point:
     return (on_ring[0] - on_chord[0]) * part, (on_ring[1] - on_chord[1]) * part
 
 
+def _inwards(a: Point, b: Point, track: Track) -> Point:
+    """What keeps an arrow away from the discs it passes on a crowded ring."""
+    middle = _between(a, b, 0.5)
+    x, y = track.centre[0] - middle[0], track.centre[1] - middle[1]
+    far = hypot(x / track.rx, y / track.ry)
+    return (x * 0.3, y * 0.3) if far > 0.6 else (0.0, 0.0)
+
+
 def _arrow(exchange: ExchangeLike, a: Point, b: Point, radius: float, way: _Way) -> Arrow:
     left = _left(a, b)
     a, b = _push(a, left, way.shift), _push(b, left, way.shift)
+    if hypot(b[0] - a[0], b[1] - a[1]) < 2 * radius + _SHORT:
+        return _short_arrow(exchange, towards(a, b, radius + 4), towards(b, a, radius + 3))
     first = _push(_between(a, b, 0.3), way.bow, 4 / 3)
     second = _push(_between(a, b, 0.7), way.bow, 4 / 3)
     start, tip = towards(a, first, radius + 6), towards(b, second, radius + 3)
     neck = towards(tip, second, way.head)
+    path = f"M{pair(start)}C{pair(first)} {pair(second)} {pair(towards(neck, tip, 1))}"
+    return Arrow(
+        exchange.giver, exchange.receiver, exchange.cards,
+        start, (first, second), tip, path, _head(neck, tip),
+    )  # fmt: skip
+
+
+def _short_arrow(exchange: ExchangeLike, start: Point, tip: Point) -> Arrow:
+    """Straight, where the discs leave no room for a curve."""
+    first, second = _between(start, tip, 0.3), _between(start, tip, 0.7)
+    neck = towards(tip, start, 9.0)
     path = f"M{pair(start)}C{pair(first)} {pair(second)} {pair(towards(neck, tip, 1))}"
     return Arrow(
         exchange.giver, exchange.receiver, exchange.cards,

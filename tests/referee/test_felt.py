@@ -112,7 +112,7 @@ def test_a_joker_can_lead() -> None:
         ("S", "Pass one card to each of the others", "1 card to each"),
         ("Z", "Pass to the two players across", "2 cards to each"),
         ("P", "Pass to your partner", "3 cards"),
-        ("D", "Ann calls the pass", "3 cards"),
+        ("D", "Ann calls", "3 cards"),
         ("M", "Mix", "3 cards each, mixed and dealt again"),
     ],
 )

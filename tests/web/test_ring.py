@@ -10,7 +10,7 @@ import pytest
 from jinja2 import Environment, FileSystemLoader
 
 from companion.rules.passing import Exchange, exchanges
-from companion.rules.variants import STANDARD
+from companion.rules.variants import PRESETS, STANDARD
 from companion.web.arrows import along
 from companion.web.ring import Ring, RingSeat, draw_ring
 
@@ -59,6 +59,15 @@ def arrows_in(svg: str) -> list[tuple[int, int, tuple[float, float], tuple[float
     ]
 
 
+def heads_in(svg: str) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    """The middle of the back and the point of every head."""
+    heads = re.search(r'class="head" d="([^"]*)"', svg)
+    assert heads
+    corners = re.findall(r"M([\d. ]+)L([\d. ]+)L([\d. ]+)Z", heads[1])
+    found = [[tuple(map(float, corner.split())) for corner in three] for three in corners]
+    return [(((b[0] + c[0]) / 2, (b[1] + c[1]) / 2), (a[0], a[1])) for a, b, c in found]
+
+
 def nearest(spot: tuple[float, float], discs: dict[int, tuple[float, float]]) -> int:
     return min(discs, key=lambda place: hypot(discs[place][0] - spot[0], discs[place][1] - spot[1]))
 
@@ -67,6 +76,19 @@ def turned(a: tuple[float, float], b: tuple[float, float], middle: tuple[float, 
     """Degrees from a to b around the middle; clockwise on a screen is positive."""
     start, end = (degrees(atan2(y - middle[1], x - middle[0])) for x, y in (a, b))
     return (end - start + 180) % 360 - 180
+
+
+@pytest.mark.parametrize("token", ["L", "R", "R2"])
+@pytest.mark.parametrize("players", range(7, 12))
+def test_among_many_every_arrow_has_its_head_at_the_receiver(players: int, token: str) -> None:
+    given = exchanges(PRESETS["cancellation"].ruleset.for_players(players), token)
+    svg = drawing(draw_ring(seats(players), given, dealer=0))
+    discs = discs_in(svg)
+    for _, receiver, _, tip in arrows_in(svg):
+        assert nearest(tip, discs) == receiver
+    for neck, tip in heads_in(svg):
+        to = discs[nearest(tip, discs)]
+        assert hypot(neck[0] - to[0], neck[1] - to[1]) > hypot(tip[0] - to[0], tip[1] - to[1])
 
 
 @pytest.mark.parametrize(("players", "token"), DIRECTIONS)
