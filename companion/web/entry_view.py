@@ -25,7 +25,7 @@ from companion.scorebook.facts import DEAD
 from companion.scorebook.judging import scored_seats, told_seats
 from companion.web.access import now
 from companion.web.dates import clock_words, day_words, visitor_zone
-from companion.web.hand_form import KINDS, HandForm
+from companion.web.hand_form import HandForm
 from companion.web.moon_view import MoonView
 from companion.web.outcome import Line, Outcome
 from companion.web.sides import Side
@@ -271,7 +271,7 @@ class EntryView:
     @property
     def told(self) -> list[tuple[str, str]]:
         """The fields of the form that say something, as they were typed."""
-        named = [f for f in self.form if f.name.startswith(KINDS) or f.name in CARRIED]
+        named = [f for f in self.form if f.name in self.form.said or f.name in CARRIED]
         return [(f.name, f.data) for f in named if f.data]
 
     def reread(self, **changes: Any) -> EntryView:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
+from types import MappingProxyType
 from typing import Any
 
 from flask import request
@@ -40,8 +42,32 @@ class LastField(HiddenField):
             self.data = valuelist[-1]
 
 
+class Said:
+    """What was said of one seat or card. A hand has dozens of them, and people wait for it."""
+
+    __slots__ = ("data", "errors", "name")
+
+    def __init__(self, name: str, data: str | None) -> None:
+        self.name, self.data = name, data
+        self.errors: tuple[str, ...] = ()
+
+    def check(self, form: HandForm, check: Check) -> bool:
+        """Whether nothing was said, or something that is possible."""
+        try:
+            if self.data and not self.data.isspace():
+                check(form, self)
+        except ValidationError as error:
+            self.errors = (str(error),)
+        return not self.errors
+
+
+Check = Callable[["HandForm", Said], None]
+
+
 class HandForm(FlaskForm):  # type: ignore[misc]
-    """What every hand says; `form_class` adds the fields of its seats and cards."""
+    """What every hand says; `form_class` adds what is asked of its seats and cards."""
+
+    asked: Mapping[str, Check] = MappingProxyType({})
 
     class Meta:
         csrf = False  # every write was checked before its view ran
@@ -49,7 +75,18 @@ class HandForm(FlaskForm):  # type: ignore[misc]
     def __init__(self, *args: Any, **options: Any) -> None:
         self.numbers: dict[str, int] = {}  # the fields that hold one, once they are checked
         super().__init__(*args, **options)
+        self.said = {name: Said(name, request.form.get(name)) for name in self.asked}
         self.operation.data = secrets.token_hex(16)  # a new one whenever it is shown
+
+    def __getitem__(self, name: str) -> Any:
+        return self.said.get(name) or super().__getitem__(name)
+
+    def __iter__(self) -> Iterator[Any]:
+        yield from super().__iter__()
+        yield from self.said.values()
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.said or super().__contains__(name)
 
     evidence = LastField(default=COUNTS, validators=[AnyOf((COUNTS, CARDS, POINTS), DAMAGED)])
     number = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED)])
@@ -67,15 +104,16 @@ class HandForm(FlaskForm):  # type: ignore[misc]
     def validate(self, extra_validators: Any = None) -> bool:
         """Check every field, and that nothing else was said about seats and cards."""
         valid = super().validate(extra_validators)
+        wrong = [said for said in self.said.values() if not said.check(self, self.asked[said.name])]
         strange = list(dict.fromkeys(self._strange()))
         self.form_errors.extend(strange)
-        return bool(valid) and not strange
+        return bool(valid) and not wrong and not strange
 
     def _strange(self) -> Iterator[str]:
         for name, values in request.form.lists():
             if not name.startswith(KINDS):
                 continue
-            if name not in self._fields and any(values):
+            if name not in self.said and any(values):
                 yield _unknown(name)
             elif len(set(filter(None, values))) > 1:
                 yield _said_twice(name)
@@ -83,8 +121,8 @@ class HandForm(FlaskForm):  # type: ignore[misc]
     @property
     def sentences(self) -> list[str]:
         """What is wrong with single fields, each said once."""
-        said = [str(error) for errors in self.errors.values() for error in errors]
-        return list(dict.fromkeys(said))
+        errors = chain(self.errors.values(), (said.errors for said in self.said.values()))
+        return list(dict.fromkeys(str(error) for those in errors for error in those))
 
 
 def _unknown(name: str) -> str:
@@ -100,7 +138,7 @@ def _said_twice(name: str) -> str:
     return "A player was given two numbers."
 
 
-def whole_number(form: HandForm, field: Field) -> None:
+def whole_number(form: HandForm, field: Said) -> None:
     """Accept a whole number with an optional minus sign, also the typographic one.
 
     What stands in the fields of another way to tell the hand waits there unread.
@@ -109,49 +147,50 @@ def whole_number(form: HandForm, field: Field) -> None:
         {COUNTS: HEARTS, POINTS: STATED}.get(form.evidence.data or "", "-")
     ):
         return
-    text = field.data.strip().replace("\N{MINUS SIGN}", "-")
+    typed = field.data or ""
+    text = typed.strip().replace("\N{MINUS SIGN}", "-")
     digits = text.removeprefix("-")
     if not digits.isdecimal() or len(digits) > 6 or int(digits) > LARGEST:
-        raise ValidationError(f"“{field.data[:20]}” is not a number of this game.")
+        raise ValidationError(f"“{typed[:20]}” is not a number of this game.")
     form.numbers[field.name] = int(text)
 
 
 @lru_cache(maxsize=128)
 def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     """The form for these seats (numbers, clockwise) under this ruleset."""
-    fields: dict[str, Any] = {}
+    asked: dict[str, Check] = {}
     told, dead = told_seats(ruleset, seats), (DEAD,) if most_dead(ruleset) else ()
     for prefix, counted in ((HEARTS, (*told, *dead)), (STATED, scored_seats(ruleset, seats))):
         for seat in counted:
-            fields[f"{prefix}{seat}"] = StringField(validators=[Optional(), whole_number])
-    for slot in slots_of(ruleset.told_cards):
-        allowed = [Optional(), _one_of((*seats, *dead), "Nobody sits there in this hand.")]
-        fields[f"{TAKER}{slot.key}"] = StringField(validators=allowed)
-    fields |= dict(_rare_fields(ruleset, seats))
-    return type("HandFormOfSeats", (HandForm,), fields)
+            asked[f"{prefix}{seat}"] = whole_number
+    taker = _one_of((*seats, *dead), "Nobody sits there in this hand.")
+    asked |= {f"{TAKER}{slot.key}": taker for slot in slots_of(ruleset.told_cards)}
+    asked |= dict(_rarely_asked(ruleset, seats))
+    return type("HandFormOfSeats", (HandForm,), {"asked": asked, **_call_of(ruleset)})
 
 
-def _rare_fields(ruleset: Ruleset, seats: Sequence[int]) -> Iterator[tuple[str, Field]]:
-    """What only some rules ask: who took no trick (E7), what was set aside (C4), the call (D)."""
+def _rarely_asked(ruleset: Ruleset, seats: Sequence[int]) -> Iterator[tuple[str, Check]]:
+    """What only some rules ask: who took no trick (E7), what was set aside (C4)."""
     if ruleset.no_tricks_bonus:
-        for seat in seats:
-            yield (
-                f"{TRICKLESS}{seat}",
-                StringField(validators=[Optional(), _one_of(["yes"], DAMAGED)]),
-            )
+        yes = _one_of(["yes"], DAMAGED)
+        yield from ((f"{TRICKLESS}{seat}", yes) for seat in seats)
     if sets_aside(ruleset):
-        cards = [str(card) for card in ruleset.told_cards]
-        for seat in seats:
-            yield f"{ASIDE}{seat}", StringField(validators=[Optional(), _one_of(cards, DAMAGED)])
-    if DEALER_CALLS in ruleset.cycle:
-        calls = _one_of(possible_calls(ruleset), "This many players cannot pass that way.")
-        yield "passed", LastField(validators=[Optional(), calls])
+        card = _one_of(ruleset.told_cards, DAMAGED)
+        yield from ((f"{ASIDE}{seat}", card) for seat in seats)
 
 
-def _one_of(values: Sequence[object], words: str) -> Any:
+def _call_of(ruleset: Ruleset) -> dict[str, Field]:
+    """Which way the dealer called, where the dealer calls (D)."""
+    if DEALER_CALLS not in ruleset.cycle:
+        return {}
+    calls = _one_of(possible_calls(ruleset), "This many players cannot pass that way.")
+    return {"passed": LastField(validators=[Optional(), calls])}
+
+
+def _one_of(values: Sequence[object], words: str) -> Check:
     allowed = {str(value) for value in values}
 
-    def check(form: FlaskForm, field: Field) -> None:
+    def check(form: HandForm, field: Said) -> None:
         if field.data not in allowed:
             raise ValidationError(words)
 

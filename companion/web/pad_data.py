@@ -45,7 +45,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "order": [slot.key for slot in slots],
         "cards": {slot.key: _card(ruleset, slot) for slot in slots},
         "asked": [slot.key for slot in entry.asked],
-        "rare": [field.name for field in entry.form if field.name.startswith((TRICKLESS, ASIDE))],
+        "rare": [name for name in entry.form.said if name.startswith((TRICKLESS, ASIDE))],
         "no_points": bool(entry.why_no_points),
         "saves_itself": entry.saves_itself,
         "is_shown_first": entry.is_shown_first,
