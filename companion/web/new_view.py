@@ -181,6 +181,8 @@ class NewGameView:
             return ("Type the names as you sit, clockwise.",)
         if missing > 0:
             return (f"{counted(missing, 'name').capitalize()} more, clockwise.",)
+        if "variant" in self.errors:
+            return (self.errors["variant"][0], "Choose another variant below.")
         dealer = f"{_short(self.dealer.name)} deals" if self.dealer else "Chance picks who deals"
         return self.first_pass, f"{dealer} first."
 

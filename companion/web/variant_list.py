@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from companion.referee.families import by_family, found_by, sizes_words
+from companion.referee.families import WELL_KNOWN, by_family, found_by, sizes_words
 from companion.referee.words import counted
 from companion.rules.variants import VARIANTS, Variant
 from companion.web.house_rules import USUAL_VARIANT, variants_for
 from companion.web.new_form import NewGame
 
-IN_SIGHT = ("standard", "omnibus", "shooters_choice", "cancellation")
+IN_SIGHT = ("standard", "omnibus", "shooters_choice", "cancellation")  # while the list is folded
 USUAL_SIZES = VARIANTS[USUAL_VARIANT].players
 
 Family = tuple[str, list[Variant]]
@@ -34,7 +34,8 @@ class VariantList:
     def in_sight(self) -> list[Variant]:
         """Last time's, those that everybody knows, and the chosen one."""
         enough = max(self.count, USUAL_SIZES[0])
-        known = [key for key in IN_SIGHT if key in self.fitting]
+        shown = WELL_KNOWN if "variants" in self.form.folds else IN_SIGHT
+        known = [key for key in shown if key in self.fitting]
         ready = [key for key in known if self.fitting[key].players[0] <= enough]
         keys = dict.fromkeys((self.last, *ready, self.form.variant.key))
         return [self.fitting[key] for key in keys if key in self.fitting]

@@ -559,7 +559,7 @@ def test_a_variant_is_found_by_words_without_scripts(app: Flask, page: Plain) ->
     assert "One variant found." in page.answer.text
     offered = re.findall(r'name="variant" value="([^"]*)"', page.answer.text)
     assert "chasse_coeur" in offered
-    assert "spot_s0" not in offered
+    assert "spot_pure" not in offered
     page.press("find", find="xyzzy")
     assert "No variant says “xyzzy”." in page.answer.text
     page.press("find", find="")
