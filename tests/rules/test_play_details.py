@@ -21,6 +21,7 @@ from companion.rules import (
     replay_hand,
     violation,
 )
+from companion.rules.holdings import THE_JOKER, kinds_of, suit_of
 from tests.rules.small_hands import only_these, small_hand
 from tests.rules.test_replay import HANDS, told
 
@@ -166,3 +167,17 @@ def test_a_take_names_the_queen_and_the_hearts_whatever_they_cost() -> None:
         assert leader == so_far.tricks[0].leader
         assert "QS" in named
         assert sum(card.endswith("H") for card in named) == 13
+
+
+def test_cards_are_understood_as_people_type_them_in_a_position_too() -> None:
+    turn = read_turn("10c 9♣ qs", "5C", number=2)
+    assert cards_text(legal_plays(STANDARD, turn)) == "9C TC"
+    found = violation(STANDARD, turn, "Q♠")
+    assert found is not None
+    assert (found.key, cards_text(found.instead)) == ("follow_suit", "9C TC")
+    assert violation(STANDARD, turn, "10♣") is None
+
+
+def test_a_joker_has_no_suit_of_its_own() -> None:
+    assert suit_of(THE_JOKER) is None
+    assert [suit_of(kind) for kind in kinds_of("2C AD QS 3H")] == [*Suit]

@@ -275,3 +275,38 @@ def test_h12_three_of_two_pairs_of_partners_play_for_themselves() -> None:
     hand = PlayedHand(points=(5, 1, 20, 0), seats=(0, 1, 2))
     now = play_out(lambda _: ruleset, [hand], starts=(0, 0, 0, 0))
     assert now.winners == (1,)
+
+
+# What explains itself
+
+
+def test_only_a_guard_explains_a_moon_as_guarded() -> None:
+    for mode, key in (("subtract_self", "moon_subtract"), ("add_others", "moon_add")):
+        result = all_to_ann(STANDARD.with_options({"moon_mode": mode}))
+        assert [note.key for note in result.notes] == [key]
+    guard = STANDARD.with_options({"moon_mode": "auto_guard"})
+    behind = all_to_ann(guard, before=Situation(totals=(90, 95, 40, 70)))
+    assert [(note.key, note.points) for note in behind.notes] == [("moon_guarded", 26)]
+
+
+def test_e6_a_card_that_doubles_hearts_says_nothing_on_a_moon() -> None:
+    both = STANDARD.with_options({"multipliers": "QH doubles_hearts, TC doubles_hand"})
+    on_a_moon = all_to_ann(both)
+    assert [note.key for note in on_a_moon.notes] == ["moon_add", "doubles_hand"]
+    plain = all_to_ann(both, others={"2H": 1, "TC": 1})
+    assert [(note.key, note.seat, note.points) for note in plain.notes] == [
+        ("doubles_hearts", 0, 0),
+        ("doubles_hand", 1, 0),
+    ]
+
+
+def test_j3_a_passer_pays_double_of_what_a_team_pays() -> None:
+    ruleset = PRESETS["partners_pooled"].ruleset.with_options(
+        {"sun": "punish_passer", "team_moon_score": "52"}
+    )
+    result = all_to_ann(ruleset, (13, 0, 0, 0))
+    assert result.points == (0, 104)
+    assert [(note.key, note.points) for note in result.notes] == [
+        ("sun_add", 52),
+        ("passer_pays", 104),
+    ]
