@@ -30,6 +30,7 @@ from companion.rules.legality import (
     violation,
 )
 from companion.rules.moons import Moon, MoonChoice
+from companion.rules.needs import Fate, Need, Needs, needs
 from companion.rules.notation import option_text, read_option
 from companion.rules.notes import Note
 from companion.rules.outlook import (
@@ -87,10 +88,13 @@ __all__ = [
     "EndReason",
     "Ending",
     "Exchange",
+    "Fate",
     "HandResult",
     "ImpossibleRuleset",
     "Moon",
     "MoonChoice",
+    "Need",
+    "Needs",
     "Note",
     "Passed",
     "Played",
@@ -124,6 +128,7 @@ __all__ = [
     "left_of",
     "legal_plays",
     "most_points",
+    "needs",
     "next_dealer",
     "next_hand_can_end",
     "not_yet_scored",

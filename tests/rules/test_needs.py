@@ -1,0 +1,348 @@
+"""What do I need? against every possible result of the next hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+
+import pytest
+
+from companion.rules import (
+    DECK,
+    PRESETS,
+    STANDARD,
+    Card,
+    Progress,
+    Ruleset,
+    Suit,
+    Take,
+    advance,
+    cards_text,
+    futures,
+    needs,
+    played,
+    score_hand,
+    shares,
+    standing,
+    start,
+    with_tricks,
+)
+from companion.rules.needs import Fate, Need
+from companion.rules.options import Opener
+from companion.rules.suns import asks_tricks
+
+CANCELLATION = PRESETS["cancellation"].ruleset
+
+# Every hand there can be
+
+
+def compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """Every way to share so many among so many."""
+    if parts == 1:
+        yield (total,)
+        return
+    for first in range(total + 1):
+        for rest in compositions(total - first, parts - 1):
+            yield (first, *rest)
+
+
+def every_hand(ruleset: Ruleset) -> Iterator[tuple[Take, ...]]:
+    """Who took what, and where they matter the tricks."""
+    seats = range(ruleset.players)
+    singles = ruleset.single_cards
+    for hearts in compositions(ruleset.heart_count, ruleset.players):
+        for takers in product(seats, repeat=len(singles)):
+            named = [[c for c, t in zip(singles, takers, strict=True) if t == s] for s in seats]
+            takes = tuple(
+                Take(
+                    hearts=hearts[s] + sum(c.suit is Suit.HEARTS for c in named[s]),
+                    cards=tuple(named[s]),
+                )
+                for s in seats
+            )
+            if sum(bool(take.cards or take.hearts) for take in takes) <= ruleset.hand_size:
+                yield from every_trick(ruleset, takes) if asks_tricks(ruleset) else (takes,)
+
+
+def taken(plain: int, named: Sequence[Card]) -> Take:
+    """A take of so many plain hearts and these cards."""
+    return Take(hearts=plain + sum(c.suit is Suit.HEARTS for c in named), cards=tuple(named))
+
+
+def every_trick(ruleset: Ruleset, takes: tuple[Take, ...]) -> Iterator[tuple[Take, ...]]:
+    """Who can have taken a trick, and who all of them."""
+    idle = [s for s, take in enumerate(takes) if not (take.cards or take.hearts)]
+    for with_one in product((False, True), repeat=len(idle)):
+        trickless = {s for s, has in zip(idle, with_one, strict=True) if not has}
+        takers = [s for s in range(ruleset.players) if s not in trickless]
+        if len(takers) > ruleset.hand_size:
+            continue
+        for most in takers:
+            tricks = [int(s in takers) for s in range(ruleset.players)]
+            tricks[most] += ruleset.hand_size - sum(tricks)
+            for first in takers:
+                yield with_tricks(takes, tricks, first)
+
+
+def fates(
+    ruleset: Ruleset, progress: Progress, *, stopped: bool, after_time: bool
+) -> list[dict[object, set[Fate]]]:
+    """By score: what every hand brings, by the points, or by who shot."""
+    found: list[dict[object, set[Fate]]] = [{} for _ in progress.totals]
+    before = progress.situation(after_time=after_time)
+    side = sides(ruleset)
+    for takes in every_hand(ruleset):
+        both = futures(ruleset, takes, before=before)
+        for result in both.values() or [score_hand(ruleset, takes, before=before)]:
+            hand = played(result, takes, after_time=after_time)
+            after = standing(advance(progress, ruleset, hand), stopped=stopped)
+            for column, seen in enumerate(found):
+                key: object = result.points[column]
+                if result.moon is not None:
+                    assert result.shooter is not None
+                    key = "own" if side(result.shooter) == side(column) else "others"
+                fate = Fate.GOES_ON
+                if after.over:
+                    fate = Fate.WINS if column in after.winners else Fate.LOSES
+                seen.setdefault(key, set()).add(fate)
+    return found
+
+
+def sides(ruleset: Ruleset) -> Callable[[int], int]:
+    """Who wins together."""
+    half = ruleset.players // 2
+    return lambda column: column % half if ruleset.teams == "individual_then_sum" else column
+
+
+def told(need: Need) -> dict[object, set[Fate]]:
+    """The same as the rules say it."""
+    found: dict[object, set[Fate]] = {p: set(fates) for p, fates in need.by_points.items()}
+    if need.own_moon:
+        found["own"] = set(need.own_moon)
+    if need.others_moon:
+        found["others"] = set(need.others_moon)
+    return found
+
+
+def checked(ruleset: Ruleset, progress: Progress, *, after_time: bool = False) -> None:
+    """The rules and brute force say the same of everybody."""
+    seen = needs(ruleset, progress, after_time=after_time)
+    every = fates(ruleset, progress, stopped=seen.if_stopped, after_time=after_time)
+    assert [told(need) for need in seen.each] == [every[need.column] for need in seen.each]
+
+
+def game(
+    ruleset: Ruleset, totals: Sequence[int], chance: random.Random, hands: int = 0
+) -> Progress:
+    """A game at these totals, after some hands that nobody remembers but the tie-breaks."""
+    progress = start(totals)
+    every = list(every_hand(ruleset)) if hands else []
+    for _ in range(hands):
+        takes = chance.choice(every)
+        result = score_hand(ruleset, takes)
+        after = advance(progress, ruleset, played(result, takes))
+        if standing(after).over:
+            break
+        progress = after
+    return progress
+
+
+def near_the_end(ruleset: Ruleset, chance: random.Random) -> list[int]:
+    """Totals at which much can happen."""
+    target = ruleset.target
+    level = chance.choice((target - 1, target - 14, target - 30, target // 2))
+    spread = chance.choice((3, 14, 40))
+    return [max(level - chance.randrange(spread), -20) for _ in range(ruleset.columns)]
+
+
+KEPT = frozenset(
+    ["2H", "3H", "4H", "5H", "QS", "JD", "TC", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "2D"]
+)
+
+# A pack so small that all its hands can be tried: four hearts, the queen, and what is stated.
+SMALL = STANDARD.with_options(
+    {
+        "trim": cards_text(
+            card
+            for card in STANDARD.pack
+            if str(card)
+            not in [
+                "2H",
+                "3H",
+                "4H",
+                "5H",
+                "QS",
+                "JD",
+                "TC",
+                "2C",
+                "3C",
+                "4C",
+                "5C",
+                "6C",
+                "7C",
+                "8C",
+                "9C",
+                "2D",
+            ]
+        ),
+        "target": "20",
+        "pass_cycle": "H",
+    }
+)
+OPTIONS: dict[str, dict[str, str]] = {
+    "target": {},
+    "exceed": {"end_compare": "exceed"},
+    "half": {"exact_rule": "to_half"},
+    "zero": {"exact_rule": "to_zero", "end_compare": "exceed"},
+    "fifty": {"exact_rule": "minus50_at_50_and_100", "target": "50"},
+    "exact": {"exact_rule": "exact_wins"},
+    "exact-shared": {"exact_rule": "exact_wins", "tie_break": "shared"},
+    "hands": {"end_mode": "hands", "hands": "1"},
+    "more-hands": {"end_mode": "hands", "hands": "4"},
+    "manual": {"end_mode": "manual"},
+    "time": {"end_mode": "time"},
+    "time-sudden": {"end_mode": "time", "tie_break": "sudden_death"},
+    "shared": {"tie_break": "shared"},
+    "queens": {"tie_break": "fewest_QS"},
+    "hearts": {"tie_break": "fewest_hearts"},
+    "last": {"tie_break": "last_hand_lower"},
+    "head": {"tie_break": "head_to_head"},
+    "countdown": {"score_view": "countdown"},
+    "floor": {"negative_totals": "floor_0", "bonus_cards": "JD -10"},
+    "hand-floor": {"bonus_floor": "hand_not_below_0", "bonus_cards": "JD -10"},
+    "bonus": {"bonus_cards": "JD -10"},
+    "needs-bonus": {"bonus_cards": "JD -10", "moon_requires": "plus_bonus"},
+    "doubles": {"multipliers": "TC doubles_hand"},
+    "trickless": {"no_tricks_bonus": "-5"},
+    "all-tricks": {"moon_requires": "all_tricks"},
+    "sun": {"sun": "double"},
+    "sun-39": {"sun": "39", "sun_exempt_first_trick": "yes"},
+    "clean-slate": {"sun": "clean_slate"},
+    "guard": {"moon_game_guard": "extra_hand"},
+    "partners": {"teams": "individual_then_sum", "team_moon": "by_one_player"},
+    "team-moon": {"teams": "individual_then_sum", "team_moon": "by_team"},
+    "pooled": {"teams": "pooled"},
+    "pooled-one": {"teams": "pooled", "team_moon": "by_one_player"},
+    **{f"moon-{mode}": {"moon_mode": mode} for mode in (
+        "subtract_self", "choice", "auto_guard", "guarded_choice", "choice_from_74",
+        "nobody_scores", "wins_game", "disabled",
+    )},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", OPTIONS)
+def test_a_small_pack_holds_no_surprise(key: str) -> None:
+    ruleset = SMALL.with_options(OPTIONS[key])
+    chance = random.Random(key)
+    standings = 1 if asks_tricks(ruleset) else 3
+    for number in range(standings):
+        hands = number if "tie_break" in OPTIONS[key] else 0
+        progress = game(ruleset, near_the_end(ruleset, chance), chance, hands)
+        checked(ruleset, progress, after_time=number % 2 == 1)
+
+
+@pytest.mark.parametrize("key", ["target", "trickless", "sun", "hands", "shared", "bonus"])
+def test_with_fewer_tricks_than_seats_somebody_takes_none(key: str) -> None:
+    trim = f"{cards_text(SMALL.removed)} 2C 3C 4C 5C"
+    ruleset = SMALL.with_options({"trim": trim, "pass_count": "1", **OPTIONS[key]})
+    assert ruleset.hand_size < ruleset.players
+    chance = random.Random(key)
+    for _ in range(2):
+        checked(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
+
+
+BIG = ("target", "exceed", "half", "exact", "hands", "manual", "queens", "guard", "moon-choice")
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("key", BIG)
+def test_the_standard_game_holds_none_either(key: str, players: int) -> None:
+    options = {name: value for name, value in OPTIONS[key].items() if name != "target"}
+    ruleset = STANDARD.for_players(players).with_options(options)
+    chance = random.Random(key)
+    checked(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
+
+
+def test_two_packs_are_counted_twice() -> None:
+    keep = {"2H": 1, "3H": 2, "QS": 2, "2C": 2, "3C": 2, "4C": 2, "5C": 2, "6C": 2, "7C": 2}
+    pack = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY).pack
+    out = [c for c in DECK for _ in range(2 - keep.get(str(c), 0))]
+    assert len(pack) == 2 * len(DECK)
+    ruleset = CANCELLATION.with_options({"trim": cards_text(out), "players": "5", "target": "40"})
+    assert len(ruleset.penalty_cards) == 5
+    chance = random.Random(2)
+    for _ in range(2):
+        checked(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
+
+
+def test_hearts_by_their_pips() -> None:
+    ruleset = SMALL.with_options({"heart_values": "pip14", "queen_spades": "25", "target": "60"})
+    chance = random.Random(14)
+    for _ in range(2):
+        checked(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
+
+
+def test_too_many_kinds_are_told_by_their_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bounds are right then: nothing that can be is missed."""
+    monkeypatch.setattr(shares, "MOST_PAIRS", 0)
+    ruleset = SMALL.with_options({"heart_values": "pip14", "queen_spades": "25", "target": "60"})
+    chance = random.Random(15)
+    for _ in range(2):
+        progress = game(ruleset, near_the_end(ruleset, chance), chance)
+        seen = needs(ruleset, progress)
+        every = fates(ruleset, progress, stopped=False, after_time=False)
+        for need in seen.each:
+            ours = told(need)
+            assert all(ours[key] >= found for key, found in every[need.column].items())
+
+
+# What the figures mean
+
+
+def of(ruleset: Ruleset, *totals: int, column: int = 0) -> Need:
+    return needs(ruleset, start(totals)).each[column]
+
+
+def test_far_from_the_end_nothing_is_decided() -> None:
+    need = of(STANDARD, 3, 34, 37, 52)
+    assert need.all_fates == {Fate.GOES_ON}
+    assert need.before_end == 96
+    assert not needs(STANDARD, start([3, 34, 37, 52])).can_end
+
+
+def test_somebody_in_front_wins_with_little_when_another_is_close_to_the_end() -> None:
+    need = of(STANDARD, 40, 60, 70, 95)
+    assert need.can_win
+    assert need.before_end == 59
+    assert need.is_safe_with == 20  # that is a tie, and played off
+    assert not need.needs_moon
+
+
+def test_only_a_moon_helps_who_is_far_behind() -> None:
+    """Ann gives 26 to each of the others: Bo, who was in front, has 96 then, and Cleo is out."""
+    ruleset = STANDARD.with_options({"end_mode": "hands", "hands": "1"})
+    need = of(ruleset, 90, 66, 70, 75)
+    assert need.needs_moon
+    assert need.wins_with is None
+
+
+def test_who_is_too_far_behind_has_lost() -> None:
+    ruleset = STANDARD.with_options({"end_mode": "hands", "hands": "1", "tie_break": "shared"})
+    assert of(ruleset, 100, 10, 20, 30).is_lost
+    assert of(ruleset, 10, 100, 90, 95).is_won
+
+
+def test_a_game_that_the_table_ends_is_told_as_if_it_stopped_then() -> None:
+    seen = needs(STANDARD.with_options({"end_mode": "manual"}), start([10, 20, 30, 40]))
+    assert seen.if_stopped
+    assert seen.must_end
+    assert seen.now.winners == (0,)
+
+
+@pytest.mark.parametrize("players", [6, 8, 11])
+def test_two_packs_and_a_crowd_are_told_too(players: int) -> None:
+    ruleset = CANCELLATION.for_players(players)
+    seen = needs(ruleset, start([95 - 3 * column for column in range(players)]))
+    assert seen.can_end
+    assert seen.each[-1].can_win
