@@ -15,9 +15,9 @@ from functools import cached_property
 from companion.rules.ending import PlayedHand
 from companion.rules.lowest import Own, Side, Sides, sides_of
 from companion.rules.lows import Key, Lows
+from companion.rules.moonhands import moon_hands
 from companion.rules.options import EndMode, MoonMode, TieBreak
 from companion.rules.outlook import to_go
-from companion.rules.moonhands import moon_hands
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import played
 from companion.rules.standings import Progress, Standing, advance, standing
