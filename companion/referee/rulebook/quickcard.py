@@ -131,13 +131,13 @@ def _lines(r: Ruleset) -> tuple[Row, ...]:
         Row("Play", "Follow suit if you can; if you are void, discard. The highest card wins."),
         Row("Hearts", told(r, "heart_lead", "break_by")),
         Row("Queen", _queen(r)),
-        Row("Twins", told(r, "duplicates", "last_trick_dead")),
+        Row("Twins", told(r, "duplicates")),
         Row("Kitty", _kitty(r)),
         Row("Moon", _moon(r)),
         Row("Every trick", told(r, "sun") if r.sun is not _USUAL.sun else ""),
         Row("No trick", option_words(r, "no_tricks_bonus") if r.no_tricks_bonus else ""),
         Row("Exactly", _exactly(r)),
-        Row("End", told(r, "end_mode", "end_compare")),
+        Row("End", _ending(r)),
         Row("Tie", tie_words(r)),
     )
     return tuple(row for row in rows if row.told)
@@ -167,6 +167,13 @@ def _moon(r: Ruleset) -> str:
     requires = "" if r.moon_requires is _USUAL.moon_requires else told(r, "moon_requires")
     has_moon = r.moon_mode is not MoonMode.DISABLED
     return joined(option_words(r, "moon_mode"), requires if has_moon else "")
+
+
+def _ending(r: Ruleset) -> str:
+    """What the fact "to 100" does not say."""
+    if r.end_mode is EndMode.TARGET:
+        return "" if r.end_compare is _USUAL.end_compare else told(r, "end_compare")
+    return told(r, "end_mode")
 
 
 def _exactly(r: Ruleset) -> str:

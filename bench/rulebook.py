@@ -1,0 +1,26 @@
+"""How large the largest page of the rules is on its way to a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from bench.figures import Figure
+from companion import create_app
+from companion.rules import PRESETS
+
+MOST_BYTES = 40_000
+PAGES = ("", "/card", "/quiz", f"/quiz?said={'0' * 20}&next=1")
+
+
+def figures() -> Iterator[Figure]:
+    """Rules, card and quiz of every variant at its largest, compressed as they are sent."""
+    with TemporaryDirectory() as data:
+        visitor = create_app({"DATA": Path(data)}).test_client()
+        sizes = [
+            len(visitor.get(f"/rules/{key}{page}", headers={"Accept-Encoding": "gzip"}).data)
+            for key in PRESETS
+            for page in PAGES
+        ]
+    yield Figure("rulebook_bytes", max(sizes), MOST_BYTES)

@@ -1,0 +1,139 @@
+"""A new player looks something up in the middle of a hand, and tries the quiz."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from companion.referee.rulebook import QUESTIONS
+from companion.rules import PRESETS
+from tests.browser.at_table import AtTable
+from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.served import Server
+from tests.browser.test_accessibility import LARGE_TEXT, NARROW, OVERFLOW, SMALL
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+BOTTOM = """() => document.querySelector("main").scrollHeight
+  + document.querySelector("header").offsetHeight"""
+
+
+@pytest.fixture
+def table(served_app: Flask, server: Server) -> AtTable:
+    """Four who choose their moons."""
+    return AtTable(served_app, server, hands=[lambda e: e.hand(4, 6, 3, 0, queen=0)])
+
+
+def in_sight(page: Page, heading: str) -> None:
+    expect(page.get_by_role("heading", name=heading, exact=True)).to_be_in_viewport()
+
+
+def test_a_new_player_finds_the_moon_and_does_the_quiz(phone: Page, table: AtTable) -> None:
+    table.open(phone, table.board)
+    phone.get_by_role("link", name="Rules", exact=True).tap()
+    expect(phone.get_by_role("heading", name="The rules")).to_be_visible()
+    contents = phone.get_by_role("navigation", name="Contents")
+    contents.get_by_role("link", name="Moon", exact=True).tap()
+    in_sight(phone, "Shooting the moon")
+    phone.get_by_role("link", name="penalty card", exact=True).last.tap()
+    expect(phone.get_by_text("A card that costs points: here all 13 hearts")).to_be_in_viewport()
+    contents.get_by_role("link", name="Quiz", exact=True).tap()
+    for number in range(1, QUESTIONS + 1):
+        expect(phone.get_by_text(f"Question {number} of {QUESTIONS}")).to_be_visible()
+        phone.get_by_role("navigation", name="Answers").get_by_role("link").first.tap()
+        expect(
+            phone.get_by_role("heading", name=re.compile("^(Right|Not quite)\\.$"))
+        ).to_be_visible()
+        phone.get_by_role("link", name=re.compile("^(Next question|How did it go)")).tap()
+    expect(phone.get_by_text(re.compile(rf"^\d+ of {QUESTIONS} right$"))).to_be_visible()
+    phone.get_by_role("link", name="Once more").tap()
+    expect(phone.get_by_text(f"Question 1 of {QUESTIONS}")).to_be_visible()
+
+
+def test_without_scripts_a_question_finds_its_answer(no_javascript: Page, table: AtTable) -> None:
+    table.open(no_javascript, f"{table.board}/rules")
+    field = no_javascript.get_by_role("searchbox", name="Ask the referee")
+    field.fill("does the queen break hearts")
+    field.press("Enter")
+    expect(no_javascript).to_have_url(re.compile(r"/ask\?q=does"))
+    expect(
+        no_javascript.get_by_text("Does the queen of spades break hearts?").first
+    ).to_be_visible()
+
+
+def pages(page: Page, table: AtTable) -> Iterator[str]:
+    """Every page of the book."""
+    table.let_in(page.context)
+    of_game = f"{table.board}/rules"
+    for path in (
+        of_game,
+        f"{of_game}/card",
+        f"{of_game}/quiz",
+        f"{of_game}/quiz?said=0",
+        f"{of_game}/quiz?said={'1' * QUESTIONS}&next=1",
+        "/rules",
+        "/rules/cancellation?players=11",
+        "/rules/cancellation/card?players=11",
+        "/rules/partners_pooled",
+        "/rules/dnfh?players=7",
+    ):
+        page.goto(path)
+        yield path
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_book_can_be_read_by_everybody(
+    open_context: OpenContext, table: AtTable, forgive: object, scheme: str
+) -> None:
+    forgive("status of 422")  # type: ignore[operator]
+    page = open_context(**PHONE, color_scheme=scheme, reduced_motion="reduce").new_page()
+    wrong = {}
+    for path in pages(page, table):
+        result = Axe().run(page)
+        if result.violations_count:
+            wrong[path] = result.generate_report()
+        if small := page.evaluate(SMALL):
+            wrong[f"{path} targets"] = small
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("size", ["320 px", "large text"])
+def test_no_page_of_the_book_sticks_out(
+    open_context: OpenContext, table: AtTable, forgive: object, size: str
+) -> None:
+    forgive("status of 422")  # type: ignore[operator]
+    page = open_context(**(NARROW if size == "320 px" else PHONE)).new_page()
+    wide = {}
+    for path in pages(page, table):
+        if size == "large text":
+            page.evaluate(
+                "(css) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css);"
+                " document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]; }",
+                LARGE_TEXT,
+            )
+        if (too_much := page.evaluate(OVERFLOW)) > 0:
+            wide[path] = too_much
+    assert wide == {}
+
+
+def test_the_quick_card_of_every_variant_fits_one_screen(phone: Page) -> None:
+    long = {}
+    for key, variant in PRESETS.items():
+        for players in {variant.ruleset.players, max(variant.players)}:
+            path = f"/rules/{key}/card?players={players}"
+            phone.goto(path, wait_until="domcontentloaded")
+            if (bottom := phone.evaluate(BOTTOM)) > PHONE["viewport"]["height"]:
+                long[path] = bottom
+    assert long == {}
+
+
+def test_the_quick_card_prints_on_one_page(desktop: Page) -> None:
+    for key in ("standard", "cancellation", "dnfh"):
+        desktop.goto(f"/rules/{key}/card")
+        assert desktop.pdf(format="A4").count(b"/Type /Page\n") == 1
