@@ -1,4 +1,8 @@
-"""The running totals as lines. Geometry only; the macro in templates/parts/chart.html draws it."""
+"""The running totals as lines. Geometry only; the macro in templates/parts/chart.html draws it.
+
+All measures are hundredths of the picture's width or height, so that words and numbers beside the
+lines grow with the text of the page.
+"""
 
 import unicodedata
 from collections.abc import Sequence
@@ -6,11 +10,9 @@ from dataclasses import dataclass
 from math import floor, log10
 from typing import Protocol
 
-WIDTH = 360.0
-HEIGHT = 216.0
-_LEFT, _RIGHT, _TOP, _BOTTOM = 34.0, 68.0, 12.0, 26.0
-_LABEL = 17.0
-_MOON = 16.0  # the row for moons between the lines and the numbers of the hands
+_RIGHT = 93.0  # where the lines end; behind it they are led to their labels
+_TOP, _BOTTOM = 3.0, 97.0
+_LABEL = 9.0
 
 
 class RunnerLike(Protocol):
@@ -42,7 +44,6 @@ class Run:
     end_x: float
     end_y: float
     label: str
-    label_x: float
     label_y: float
 
 
@@ -50,12 +51,6 @@ class Run:
 class Chart:
     """Everything the drawing needs, and a sentence that tells it."""
 
-    width: float
-    height: float
-    left: float
-    right: float
-    top: float
-    bottom: float
     runs: tuple[Run, ...]
     rows: tuple[Tick, ...]
     hands: tuple[Tick, ...]
@@ -110,30 +105,29 @@ def draw_chart(
     """Lines through `totals`: at the start, then after each hand. `moons` are hands from 1 on."""
     values = [value for line in totals for value in line] + ([] if target is None else [target])
     low, high = min(0, *values), max(1, *values)
-    right, bottom = WIDTH - _RIGHT, HEIGHT - _BOTTOM - (_MOON if moons else 0)
     count = max(len(totals) - 1, 1)
 
     def x(hand: float) -> float:
-        return round(_LEFT + (right - _LEFT) * hand / count, 1)
+        return round(_RIGHT * hand / count, 1)
 
     def y(value: float) -> float:
-        return round(bottom - (bottom - _TOP) * (value - low) / (high - low), 1)
+        return round(_BOTTOM - (_BOTTOM - _TOP) * (value - low) / (high - low), 1)
 
     last = totals[-1] if totals else [0] * len(seats)
-    labels = spread([y(value) for value in last], _LABEL, _TOP, bottom)
+    labels = spread([y(value) for value in last], _LABEL, _TOP, _BOTTOM)
     runs = tuple(
         Run(
             seat.name, seat.colour,
             " ".join(f"{x(hand):g},{y(line[column]):g}" for hand, line in enumerate(totals)),
             x(len(totals) - 1), y(last[column]), _label(seat.initials, last[column]),
-            right + 14, labels[column],
+            round(labels[column], 1),
         )
         for column, seat in enumerate(seats)
     )  # fmt: skip
     rows = tuple(Tick(y(v), _number(v)) for v in _rows(low, high, target) if low <= v <= high)
     hands = tuple(Tick(x(number), str(number)) for number in _hand_numbers(count))
     return Chart(
-        WIDTH, HEIGHT, _LEFT, right, _TOP, bottom, runs, rows, hands,
+        runs, rows, hands,
         tuple(x(hand) for hand in moons),
         None if target is None else y(target), "" if target is None else _number(target),
         describe(seats, last, count if len(totals) > 1 else 0),
