@@ -48,13 +48,12 @@ class Button(NamedTuple):
 
 
 TOOLS = (
-    Tool("tally.show", "cards", "Tally", while_on),
-    Tool("ruling.at_table", "ask", "May I play?", while_on),
+    Tool("tally.show", "heart", "Live tally", while_on),
+    Tool("ruling.at_table", "ask", "May I play", while_on),
     Tool("questions.ask", "search", "Ask", always),
-    Tool("mishaps.show", "wrong", "Wrong", always),
     Tool("rulebook.show", "rules", "Rules", always),
     Tool("#chart", "chart", "Chart", with_chart),
-    Tool("#agreement", "check", "Agreed", always),
+    Tool("mishaps.show", "wrong", "Wrong", always),
 )
 
 

@@ -43,8 +43,10 @@ def test_the_chart_comes_with_the_first_hand(desk: Desk) -> None:
 def test_a_finished_game_offers_only_what_still_makes_sense(desk: Desk) -> None:
     for _ in range(4):
         desk.evening.hand(0, 13, 0, 0, queen=1)
-    assert "Agreed" in tools(desk)
-    assert "Chart" not in tools(desk)
+    shown = tools(desk)
+    assert "Rules" in shown
+    assert "Chart" not in shown
+    assert "Live tally" not in shown
 
 
 def test_every_tool_leads_somewhere(desk: Desk) -> None:
