@@ -32,9 +32,14 @@ class RulingView:
     @property
     def rules(self) -> str:
         """The rulebook of the same rules."""
-        path, _, query = self.here.removesuffix("/may").partition("/may?")
-        at_table = path.startswith("/t/")
-        return f"{path}{'/rules' if at_table else ''}{f'?{query}' if query else ''}"
+        path, _, query = self.here.partition("?")
+        book = "/rules" if path.startswith("/t/") else ""
+        return f"{path.removesuffix('/may')}{book}{f'?{query}' if query else ''}"
+
+    def question(self, key: str) -> str:
+        """The answer to a question, by the same rules."""
+        path, _, query = self.here.partition("?")
+        return f"{path.removesuffix('/may')}/ask/{key}{f'?{query}' if query else ''}"
 
     @property
     def noted(self) -> str:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from companion.referee.cardwords import card_words, listed
 from companion.referee.phrases import TITLES
+from companion.referee.questions import also_ask, answer
 from companion.referee.rulings.books import differences
 from companion.referee.rulings.kinds import MANY_OF, ONE_OF, CardChoice, parts_of
 from companion.referee.rulings.plan import Rows, Table
@@ -25,7 +26,8 @@ class Ruling:
     """Yes or no, and why.
 
     `headline` says it in a few words, `why` in a sentence or two. `rule` is the name of the rule,
-    `section` where the rulebook tells it. `books` says where well-known rule books differ.
+    `section` where the rulebook tells it. `books` says where well-known rule books differ, `also`
+    what people also ask: keys and titles.
     """
 
     is_allowed: bool
@@ -34,6 +36,7 @@ class Ruling:
     rule: str
     section: str
     books: tuple[str, ...] = ()
+    also: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -119,7 +122,31 @@ def rule(case: Case) -> Ruling:
         books=differences(
             case.moments, case.worlds, case.card.bit, field, was_asked="broken" in _names(case)
         ),
+        also=_also(case, field),
     )
+
+
+def _also(case: Case, field: str) -> tuple[tuple[str, str], ...]:
+    """What people ask who are in this place: about its rule first."""
+    rules = case.ruleset
+    keys = [*case.broken_rules, _NEAREST.get(field, "follow_suit"), "follow_suit", "first_trick"]
+    found = dict(pair for key in keys for pair in also_ask(rules, key))
+    return tuple(pair for pair in found.items() if answer(rules, pair[0]).applies)[:3]
+
+
+# The rule that a permitted card comes nearest to breaking.
+_NEAREST = {
+    "first_trick_points": "first_trick",
+    "all_penalty_hand": "heart_before_queen",
+    "opener": "opening_card",
+    "heart_lead": "hearts_not_broken",
+    "queen_lead": "queen_lead",
+    "hearts_and_queen": "queen_before_hearts",
+    "only_hearts": "lead_passes",
+    "queen_discard": "queen_discard",
+    "queen_must_go": "queen_must_go",
+    "joker_kind": "joker_last",
+}
 
 
 def _names(case: Case) -> set[str]:
