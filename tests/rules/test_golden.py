@@ -10,6 +10,7 @@ import pytest
 from companion.referee.words import card_words, cards_words, cycle_words, error_words, pass_label
 from companion.rules import (
     PRESETS,
+    STANDARD,
     Card,
     DoesNotAddUp,
     HandResult,
@@ -20,13 +21,17 @@ from companion.rules import (
     Standing,
     Take,
     advance,
+    breaks_hearts,
+    cards_text,
     charged_in_full,
     dealer_of_hand,
     exchanges,
+    legal_plays,
     opening_seat,
     pass_of_hand,
     played,
     read_points,
+    read_turn,
     score_hand,
     shown,
     standing,
@@ -34,6 +39,7 @@ from companion.rules import (
     takes_from_cards,
     takes_from_counts,
     total_from_shown,
+    violation,
     with_tricks,
 )
 from companion.rules.options import EndMode, MoonMode, ScoreView
@@ -53,6 +59,14 @@ TYPED = examples("typed")
 PASSES = examples("pass")
 DEALERS = examples("dealer")
 REVOKES = examples("revoke")
+POSITIONS = examples("position")
+
+# 2C and 2D: what a variant has to show of its play where it is not that of the standard game.
+LAW_OPTIONS = (
+    *("opener", "first_trick_points", "first_trick_set", "all_penalty_hand"),
+    *("heart_lead", "break_by", "queen_break_scope", "only_hearts", "hearts_and_queen"),
+    *("queen_lead", "queen_discard", "queen_must_go"),
+)
 
 
 def test_every_variant_has_a_golden_file_and_every_file_a_variant() -> None:
@@ -131,6 +145,37 @@ def test_an_example_hand(key: str, example: dict[str, Any]) -> None:
         _check_game(ruleset, example, before, played(result, takes))
 
 
+@pytest.mark.parametrize("key", sorted(PRESETS))
+def test_a_file_shows_a_hand_and_a_moon_or_that_there_is_none(key: str) -> None:
+    found = golden(key)["hand"]
+    assert any("moon" not in example and "must_choose" not in example for example in found)
+    if PRESETS[key].ruleset.moon_mode is MoonMode.DISABLED:
+        everything = [e for e in found if "everything" in e.values() or e.get("Ann") == "13 hearts"]
+        assert any("moon" not in example for example in everything)
+    else:
+        assert any("moon" in example and "house" not in example for example in found)
+
+
+@pytest.mark.parametrize("key", sorted(PRESETS))
+def test_a_file_shows_what_may_be_played_where_it_differs(key: str) -> None:
+    options = PRESETS[key].ruleset.differences(STANDARD)
+    assert ("position" in golden(key)) == bool(set(LAW_OPTIONS) & set(options))
+
+
+@pytest.mark.parametrize(("key", "example"), POSITIONS, ids=ids(POSITIONS))
+def test_an_example_position(key: str, example: dict[str, Any]) -> None:
+    ruleset = ruleset_of(key, example)
+    broken = breaks_hearts(ruleset, example.get("played_before", ""))
+    turn = read_turn(
+        example["hand"], example.get("on_the_table", ""), number=example["trick"], broken=broken
+    )
+    may_play = cards_text(legal_plays(ruleset, turn))
+    assert sorted(may_play.split()) == sorted(example["may_play"].split())
+    found = {str(card): violation(ruleset, turn, card) for card in turn.hand}
+    against = {card: broken_rule.rule for card, broken_rule in found.items() if broken_rule}
+    assert against == example.get("breaks", {})
+
+
 def _shooter(result: HandResult) -> str | None:
     return None if result.shooter is None or result.moon is None else NAMES[result.shooter]
 
@@ -196,6 +241,7 @@ def test_an_example_of_typed_points(key: str, example: dict[str, Any]) -> None:
         return
     reading = read_points(ruleset, example["line"])
     assert reading.ask_moon == ("asks" in example)
+    assert reading.can_stand == ("queen" in example or "asks" not in example)
     becomes = [list(result.points) for result in reading.moon_results]
     assert becomes == example.get("becomes", [])
     assert reading.shooter == (NAMES.index(example["moon"]) if "moon" in example else None)
