@@ -1,6 +1,6 @@
 """The catalogue of option words: a title for each field, a label and a sentence for each value.
 
-A sentence may name figures of its ruleset: {moon}, {target}, {hands}; {gift} is what a moon gives.
+A sentence may name figures of its ruleset, those of `figures.py`: {goal}, {hands}, {gift}.
 """
 
 from collections.abc import Mapping
@@ -318,7 +318,7 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "bonus_floor": {
             "none": ("No limit", "A bonus counts in full."),
             "hand_not_below_0": ("Hand not below 0", "Nobody's hand goes below 0."),
-            "total_not_below_0": ("Total not below 0", "Nobody's total goes below 0."),
+            "total_not_below_0": ("Total not below 0", "Nobody's total {falls} {start}."),
         },
         "score_view": {
             "penalties_up": ("Count up", "Totals count up; the lowest wins."),
@@ -332,26 +332,25 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "add_others": ("Others get points", "A moon gives {gift}."),
             "subtract_self": (
                 "Shooter loses points",
-                "A moon takes {moon} off the shooter's total.",
+                "A moon {spares}.",
             ),
             "choice": (
                 "Shooter chooses",
-                "The shooter chooses: {gift}, or {moon} off the own total.",
+                "The shooter chooses: {gift}, or {relief}.",
             ),
             "auto_guard": (
                 "Others, unless that loses",
                 "A moon gives {gift}; if that would end the game with the "
-                "shooter behind, it takes {moon} off the shooter's total instead.",
+                "shooter behind, it {spares} instead.",
             ),
             "guarded_choice": (
                 "Choice when adding loses",
                 "A moon gives {gift}; if that would end the game with the "
-                "shooter behind, the shooter may take {moon} off instead.",
+                "shooter behind, the shooter may {instead}.",
             ),
             "choice_from_74": (
                 "Choice near the end",
-                "A moon gives {gift}; once somebody has {near}, the shooter "
-                "may take {moon} off instead.",
+                "A moon gives {gift}; once somebody has {near}, the shooter may {instead}.",
             ),
             "nobody_scores": ("Nobody scores", "On a moon nobody scores."),
             "wins_game": ("Wins the game", "A moon wins the whole game."),
@@ -373,7 +372,10 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "off": ("Just a moon", "Taking every trick is just a moon."),
             "double": ("Double", "Taking every trick counts as a double moon."),
             "39": ("39", "Taking every trick gives 39 to each of the others."),
-            "clean_slate": ("Clean slate", "Taking every trick brings the shooter's total to 0."),
+            "clean_slate": (
+                "Clean slate",
+                "Taking every trick brings the shooter's total to {start}.",
+            ),
             "punish_passer": (
                 "The passer pays double",
                 "Taking every trick costs double for the player who passed to the shooter.",
@@ -389,25 +391,25 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "extra_hand": ("Another hand", "The game cannot end on a hand with a moon."),
         },
         "end_mode": {
-            "target": ("A score", "The game ends when somebody has {target}."),
+            "target": ("A score", "The game ends when somebody {reached}."),
             "hands": ("A number of hands", "The game ends after {hands}."),
             "time": ("The clock", "The game ends with the hand during which the time runs out."),
             "lives": ("Lives", "Ten hands and three lives; 15 points in a hand cost one."),
             "manual": ("When we stop", "The game ends when the table stops."),
         },
         "end_compare": {
-            "reach": ("Reached", "Exactly {target} is enough to end the game."),
-            "exceed": ("Passed", "It takes more than {target} to end the game."),
+            "reach": ("Reached", "Exactly {goal} is enough to end the game."),
+            "exceed": ("Passed", "It takes {more} than {goal} to end the game."),
         },
         "exact_rule": {
-            "none": ("Nothing special", "A total of exactly {target} is nothing special."),
-            "to_half": ("Halved", "A total of exactly {target} becomes {half}."),
-            "to_zero": ("Back to 0", "A total of exactly {target} becomes 0."),
+            "none": ("Nothing special", "A total of exactly {goal} is nothing special."),
+            "to_half": ("Halved", "A total of exactly {goal} becomes {half}."),
+            "to_zero": ("Back to 0", "A total of exactly {goal} becomes {start}."),
             "minus50_at_50_and_100": (
                 "50 off at 50 and 100",
-                "A total of exactly 50 or exactly 100 loses 50.",
+                "A total of exactly {fifty} or exactly {hundred} {loses} 50.",
             ),
-            "exact_wins": ("Wins", "Whoever has exactly {target} wins at once."),
+            "exact_wins": ("Wins", "Whoever has exactly {goal} wins at once."),
         },
         "tie_break": {
             "by_end_mode": ("As usual", "{tie}"),
@@ -434,8 +436,8 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
         },
         "negative_totals": {
-            "allowed": ("Allowed", "Totals may fall below 0."),
-            "floor_0": ("Never", "No total falls below 0."),
+            "allowed": ("Allowed", "Totals may {fall} {start}."),
+            "floor_0": ("Never", "No total {falls} {start}."),
         },
         "duplicates": {
             "cancel": ("Cancel each other", "Two identical cards in a trick cancel each other."),

@@ -11,11 +11,10 @@ from companion.referee.cardwords import (
     listed,
     signed,
 )
+from companion.referee.figures import figures_of
 from companion.referee.phrases import PHRASES
 from companion.rules import Card, Ruleset, option_text
-from companion.rules.lines import TEAM_AMOUNTS
-from companion.rules.options import HEART_SCHEMES, FirstTrickSet, TeamMoonScore, Teams
-from companion.rules.scoring import CHOICE_MARGIN
+from companion.rules.options import HEART_SCHEMES, FirstTrickSet
 
 _PASS_WORDS = {
     "L": "left", "R": "right", "X": "across", "H": "hold", "S": "one card to each",
@@ -28,7 +27,7 @@ def option_words(ruleset: Ruleset, field: str) -> str:
     if field in _SENTENCES:
         return _SENTENCES[field](ruleset)
     return PHRASES[field][option_text(field, getattr(ruleset, field))][1].format_map(
-        _figures(ruleset)
+        figures_of(ruleset)
     )
 
 
@@ -46,43 +45,6 @@ def cycle_words(cycle: tuple[str, ...]) -> str:
 
 def _far(token: str) -> str:
     return f"{token[1:]} places {'left' if token[0] == 'L' else 'right'}"
-
-
-def _figures(ruleset: Ruleset) -> Mapping[str, object]:
-    """What the sentences of the catalogue may name."""
-    return {
-        "moon": ruleset.moon_points,
-        "target": ruleset.target,
-        "half": ruleset.target // 2,
-        "near": ruleset.target - CHOICE_MARGIN,
-        "hands": counted(ruleset.hands, "hand"),
-        "opener": card_words(ruleset.opener_card) if ruleset.opener_card else "",
-        "tie": _tie_words(ruleset),
-        "rivals": _rivals(ruleset),
-        "gift": _gift(ruleset),
-    }
-
-
-def _rivals(ruleset: Ruleset) -> str:
-    """Who pays for a moon where partners sit opposite (J3)."""
-    many = ruleset.players > 4
-    if ruleset.teams is Teams.POOLED:
-        return "each of the other teams" if many else "the other team"
-    return f"each player of the other {'teams' if many else 'team'}"
-
-
-def _gift(ruleset: Ruleset) -> str:
-    """What a moon gives, and to whom."""
-    if ruleset.teams is Teams.NONE:
-        return f"{ruleset.moon_points} to each of the others"
-    amount = TEAM_AMOUNTS[ruleset.team_moon_score]
-    if ruleset.team_moon_score is TeamMoonScore.TWENTY_SIX_WITH_PARTNER:
-        return f"{amount} to everybody else, the partner too"
-    return f"{amount} to {_rivals(ruleset)}"
-
-
-def _tie_words(ruleset: Ruleset) -> str:
-    return PHRASES["tie_break"][ruleset.tie_rule.value][1]
 
 
 def _sentence(words: str) -> str:

@@ -245,6 +245,23 @@ def test_examples_are_judged_by_the_law_of_play(options: dict[str, object], word
     assert words in book(**options)
 
 
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, "The game ends when somebody is down to 0."),
+        ({"end_compare": "exceed"}, "It takes less than 0 to end the game."),
+        ({"moon_mode": "subtract_self"}, "A moon puts 26 back on the shooter's total."),
+        ({"moon_mode": "choice_from_74"}, "once somebody has 26 or less, the shooter may have 26"),
+        ({"exact_rule": "to_half"}, "A total of exactly 0 becomes 50."),
+        ({"exact_rule": "to_zero"}, "A total of exactly 0 becomes 100."),
+        ({"sun": "clean_slate"}, "brings the shooter's total to 100."),
+        ({"bonus_cards": "JD -10"}, "Totals may rise above 100."),
+    ],
+)
+def test_a_countdown_is_told_in_its_own_numbers(options: dict[str, object], words: str) -> None:
+    assert words in book(score_view="countdown", **options)
+
+
 def test_the_glossary_knows_what_this_game_needs() -> None:
     def words(**options: object) -> set[str]:
         return {term.word for term in glossary(STANDARD.with_options(options))}

@@ -10,6 +10,7 @@ from companion.referee.rulebook.cast import (
     standings_words,
     totals_words,
 )
+from companion.referee.rulebook.passing import passes
 from companion.referee.rulebook.pieces import Example, Piece, Section, joined, piece, told
 from companion.referee.sentences import option_words
 from companion.referee.telling import tie_words
@@ -151,8 +152,9 @@ def _tie(r: Ruleset) -> Piece:
 
 def _of_a_tie(r: Ruleset) -> str:
     if r.tie_rule is TieBreak.SUDDEN_DEATH:
+        goes_on = ", with the pass going on as before" if passes(r) else ""
         return (
-            "That is sudden death: whole hands by everybody, with the pass going on as before. "
+            f"That is sudden death: whole hands by everybody{goes_on}. "
             "Whoever is alone in front after one of them wins, even somebody who was not tied."
         )
     if r.tie_rule is TieBreak.SHARED:

@@ -210,8 +210,8 @@ def _bonus(r: Ruleset) -> Piece:
         "The moon and bonus cards" if len(cards) > 1 else "The moon and the bonus card",
         told(r, "moon_bonus"),
         rows=[
-            Row(f"Ann shoots and has {one} too", "", _line(r, bonus_too=True)),
-            Row(f"Ann shoots, Bo has {one}", "", _line(r, bonus_too=False)),
+            Row(f"Ann has everything, {one} too", "", _line(r, bonus_too=True)),
+            Row(f"Ann has everything but {one}", "", _line(r, bonus_too=False)),
         ],
         fields=("moon_bonus",),
     )
@@ -231,7 +231,7 @@ def _line(r: Ruleset, *, bonus_too: bool) -> str:
         for done in choices.values()
     )
     moon = all(done.result.moon for done in choices.values())
-    return f"{'' if moon else 'no moon, '}{' or '.join(lines)}"
+    return f"{'' if moon else 'no moon: '}{' or '.join(lines)}"
 
 
 def _sun(r: Ruleset) -> Piece:

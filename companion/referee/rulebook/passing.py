@@ -17,8 +17,8 @@ _EXPLAINED = {
     SCATTER: "On “one card to each” everybody gives one card to every other player.",
     MIX: "On a mix everybody puts the passed cards face down in the middle. They are shuffled and "
     "dealt out again, as many to each.",
-    CALL: "When the dealer calls, the dealer looks at the own cards and says which way everybody "
-    "passes on this hand, or that it is a hold.",
+    CALL: "When the dealer calls, the dealer looks at the cards in hand and says which way "
+    "everybody passes, or that it is a hold.",
 }
 
 

@@ -56,7 +56,7 @@ def _winning(r: Ruleset) -> Piece:
         r,
         "Winning a trick",
         f"{wins} A card of another suit never wins, however high it is. The winner puts the cards "
-        "of the trick aside face down and leads to the next one.",
+        "of the trick aside and leads to the next one.",
         examples=[trick(r, _TRICK)],
     )
 

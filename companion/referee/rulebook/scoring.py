@@ -18,8 +18,8 @@ from companion.referee.rulebook.piles import (
 )
 from companion.referee.sentences import option_words
 from companion.referee.words import note_words
-from companion.rules import QUEEN_OF_SPADES, Ruleset
-from companion.rules.options import BonusFloor, HeartLead, MoonMode, ScoreView
+from companion.rules import QUEEN_OF_SPADES, Ruleset, shown
+from companion.rules.options import BonusFloor, HeartLead, MoonMode, ScoreView, Teams
 from companion.rules.sums import has_fixed_sums
 
 
@@ -108,7 +108,8 @@ def _doubling(r: Ruleset) -> Piece:
 
 def _no_trick(r: Ruleset) -> Piece:
     moon = "" if r.moon_mode is MoonMode.DISABLED else "It is not paid on a hand with a moon."
-    floor = "" if r.bonus_cards_in_play else told(r, "bonus_floor")
+    is_free = r.bonus_cards_in_play or r.bonus_floor is BonusFloor.NONE
+    floor = "" if is_free else option_words(r, "bonus_floor")
     return piece(
         r,
         "Taking no trick",
@@ -160,9 +161,21 @@ def _totals(r: Ruleset) -> Piece:
         r,
         "The totals",
         joined(
-            "The points of every hand are added to the total of the player who got them.",
+            _added(r),
             option_words(r, "score_view"),
             told(r, "negative_totals"),
         ),
         fields=("score_view", "negative_totals"),
+    )
+
+
+def _added(r: Ruleset) -> str:
+    """Where the points of a hand go, in which direction."""
+    whose_total = "team that" if r.teams is Teams.POOLED else "player who"
+    if r.score_view is ScoreView.PENALTIES_UP:
+        return f"The points of every hand are added to the total of the {whose_total} got them."
+    start = shown(r, 0)
+    return (
+        f"Every total starts at {start}. The points of a hand are taken off the total of the "
+        f"{whose_total} got them; where these rules take points off, that total goes up."
     )
