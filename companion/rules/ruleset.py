@@ -326,8 +326,10 @@ class Ruleset:
         """
         if players == self.players:
             return self
+        whole: dict[str, object] = {"players": players, "trim": None}
         return _first_possible(
             self,
+            *([] if self.must_divide else [whole]),  # a kitty takes what is left of the whole pack
             {"players": players},
             {"players": players, "trim": None},
             {"players": players, "pass_cycle": None},

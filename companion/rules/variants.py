@@ -448,7 +448,7 @@ _ALL: Iterable[Variant] = (
         family="deal",
         name="Heartsette",
         aliases=("Hearts with a widow",),
-        line="Twelve cards each; the first trick takes the three that are left over.",
+        line="Cards are left over, and go to whoever wins the first trick.",
         source="Wikipedia, pokerwiner.com",
         ruleset=replace(
             STANDARD,
@@ -456,7 +456,7 @@ _ALL: Iterable[Variant] = (
             leftover=o.Leftover.KITTY_FIRST_TRICK,
             opener=o.Opener.ELDEST_ANY,
         ),
-        players=(4,),
+        players=(4, 5, 6),
     ),
     Variant(
         key="hooligan",
@@ -568,7 +568,7 @@ _ALL: Iterable[Variant] = (
         family="deal",
         name="Cancellation Hearts",
         aliases=("Two packs",),
-        line="Two packs for 6 to 11; identical cards cancel; a moon is worth 52.",
+        line="Two packs; identical cards in a trick cancel each other; a moon is worth 52.",
         source="S0, Pagat, Bicycle",
         ruleset=replace(
             STANDARD,

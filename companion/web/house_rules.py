@@ -111,7 +111,12 @@ def _playable(base: Ruleset, wishes: Wishes, end: Mapping[str, object]) -> Rules
 
 def size(variant: Variant, players: int) -> int:
     """The number of players the rules are told for; before there are enough, its usual one."""
-    return players if players >= variant.players[0] else variant.ruleset.players
+    return awaited(variant, players) if players >= variant.players[0] else variant.ruleset.players
+
+
+def awaited(variant: Variant, players: int) -> int:
+    """How many it takes to play a variant, at least those; the same when they are too many."""
+    return next((size for size in variant.players if size >= players), players)
 
 
 def _scored(base: Ruleset, options: Mapping[str, object]) -> Ruleset:

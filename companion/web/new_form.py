@@ -16,7 +16,15 @@ from companion.rules.errors import RulesError
 from companion.rules.variants import VARIANTS, Variant
 from companion.scorebook import Refused, clean_name
 from companion.web.game_end import GameEnd, read_end
-from companion.web.house_rules import RULE, USUAL_VARIANT, Terms, Wishes, agree, read_wishes
+from companion.web.house_rules import (
+    RULE,
+    USUAL_VARIANT,
+    Terms,
+    Wishes,
+    agree,
+    awaited,
+    read_wishes,
+)
 from companion.web.roster import Roster, is_same, read_roster
 
 FOLDS = ("swap", "variants", "rules")  # parts of the page that open and close
@@ -125,9 +133,10 @@ def finished(form: NewGame, known: Sequence[str]) -> NewGame:
 
 def refuse_too_few(form: NewGame) -> None:
     """Raises Refused when the variant needs more players than there are."""
-    least, count = form.variant.players[0], len(form.roster.seats)
-    if count < least:
-        sizes, missing = sizes_words(form.variant.players), least - count
+    count = len(form.roster.seats)
+    missing = awaited(form.variant, count) - count
+    if missing:
+        sizes = sizes_words(form.variant.players)
         raise Refused("variant_needs_more", name=form.variant.name, sizes=sizes, missing=missing)
 
 

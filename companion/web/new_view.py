@@ -10,6 +10,7 @@ from functools import cached_property
 from companion.models import Player
 from companion.referee.families import sizes_words
 from companion.referee.words import counted, error_words, listed, option_words, pass_label
+from companion.rules.options import Teams
 from companion.rules.passing import Exchange, exchanges, pass_of_hand
 from companion.scorebook import name_key
 from companion.scorebook.players import COLOURS
@@ -21,6 +22,7 @@ from companion.web.house_rules import (
     OPEN_OPTIONS,
     RULE,
     Terms,
+    awaited,
 )
 from companion.web.new_form import NewGame, Problems
 from companion.web.ring import Ring
@@ -137,7 +139,7 @@ class NewGameView:
         """How many play, or may."""
         count = len(self.seated)
         variant = self.form.variant
-        if count >= max(LEAST, variant.players[0]):
+        if count and awaited(variant, count) == count:
             return f"{count} seats"
         if variant.players == USUAL_SIZES:  # with two packs more can play
             return f"{LEAST} to {MOST} people"
@@ -176,15 +178,26 @@ class NewGameView:
     @cached_property
     def told(self) -> tuple[str, ...]:
         """The ring in sentences: who deals, who passes to whom."""
-        missing = self.form.variant.players[0] - len(self.seated)
+        missing = awaited(self.form.variant, len(self.seated)) - len(self.seated)
         if not self.seated:
             return ("Type the names as you sit, clockwise.",)
         if missing > 0:
             return (f"{counted(missing, 'name').capitalize()} more, clockwise.",)
         if "variant" in self.errors:
             return (self.errors["variant"][0], "Choose another variant below.")
+        partners = (self.partners,) if self.partners else ()
         dealer = f"{_short(self.dealer.name)} deals" if self.dealer else "Chance picks who deals"
-        return self.first_pass, f"{dealer} first."
+        return self.first_pass, *partners, f"{dealer} first."
+
+    @property
+    def partners(self) -> str:
+        """Who plays with whom, where partners sit opposite."""
+        ruleset = self.terms.ruleset
+        if ruleset.teams is Teams.NONE or ruleset.players != len(self.seated):
+            return ""
+        half = ruleset.players // 2
+        pairs = zip(self.seated[:half], self.seated[half:], strict=True)
+        return f"Partners: {'; '.join(f'{_short(a.name)} and {_short(b.name)}' for a, b in pairs)}."
 
     @property
     def first_pass(self) -> str:

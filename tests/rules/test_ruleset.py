@@ -9,6 +9,7 @@ import pytest
 
 from companion.rules import (
     FIELDS,
+    PRESETS,
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
@@ -176,6 +177,20 @@ def test_for_players_goes_back_to_the_table_where_across_is_impossible() -> None
 
 
 # Texts and options
+
+
+@pytest.mark.parametrize(("players", "each", "kitty"), [(4, 12, 3), (5, 10, 2), (6, 8, 4)])
+def test_a_kitty_is_what_the_whole_pack_leaves_over_at_another_size(
+    players: int, each: int, kitty: int
+) -> None:
+    ruleset = PRESETS["heartsette"].ruleset.for_players(players)
+    assert (ruleset.hand_size, ruleset.cards_left_over) == (each, kitty)
+
+
+def test_a_kitty_of_two_packs_keeps_a_trim_that_names_the_opener() -> None:
+    options = {"players": 8, "decks": 2, "trim": "2C", "pass_cycle": "H"}
+    ruleset = STANDARD.with_options(options).for_players(9)
+    assert cards_text(ruleset.removed) == "2C"
 
 
 def test_every_field_has_a_notation() -> None:

@@ -20,6 +20,7 @@ from companion.rules import STANDARD, VARIANTS, Ruleset, ruleset_from_options
 from companion.rules.options import ScoreView
 from companion.web import house_rules
 from companion.web.roster import draw_dealer
+from tests.web.game_desk import words
 from tests.web.plain import Form, Plain
 
 if TYPE_CHECKING:
@@ -538,6 +539,64 @@ def test_a_variant_of_another_size_is_refused_and_stays_in_sight(app: Flask, pag
     assert last_rules(app)[0] == {}
 
 
+def test_a_variant_for_more_waits_until_they_are_named(app: Flask, page: Plain) -> None:
+    page.press("fold variants")
+    seat(page, "Ann", "Bo", "Cleo")
+    assert page.press("add", variant="cancellation", name="Dev").status_code == 200
+    assert "Two names more, clockwise." in page.answer.text
+    assert "For 6 to 11 players." in page.answer.text
+    assert page.press("start").status_code == 422
+    assert errors(page.answer.text) == [
+        "Cancellation Hearts is for 6 to 11 players: two more to go."
+    ]
+    seat(page, "Eva", "Fay", "Gus", "Hal")
+    start(page)
+    game, names = last_game(app)
+    assert (game.variant, len(names)) == ("cancellation", 8)
+
+
+def test_eleven_play_what_eleven_can_play(app: Flask, page: Plain) -> None:
+    seat(page, *"ABCDEFGH")
+    assert page.press("add", name="I").status_code == 422
+    assert "Hearts is for 3 to 8 players. Choose another variant below." in words(page.answer.text)
+    for name in "JK":
+        page.press("add", name=name)
+    assert set(re.findall(r'name="variant" value="([^"]*)"', page.answer.text)) == {
+        "standard",
+        "cancellation",
+    }
+    start(page, variant="cancellation")
+    assert last_game(app)[1] == list("ABCDEFGHIJK")
+    assert page.client.get(page.answer.location).status_code == 200
+
+
+def test_two_packs_are_refused_at_the_lead_and_can_be_put_right(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev", "Eva", "Fay")
+    page.press("fold rules")
+    page.press("open decks")
+    assert page.press("start", rule__decks="2").status_code == 422
+    assert errors(page.answer.text) == [
+        "The pack holds two 2♣, so it cannot decide who leads first."
+    ]
+    assert page.form.value("rule-decks") == "2"
+    start(page, rule__opener="eldest_any")
+    assert last_rules(app)[0] == {"decks": 2, "opener": "eldest_any"}
+
+
+def test_partners_are_named_before_they_play(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    page.press("fold variants")
+    page.press("add", variant="partners_pooled", name="Dev")
+    assert "Partners: Ann and Cleo; Bo and Dev." in page.answer.text
+    seat(page, "Eva")
+    assert "One name more, clockwise." in page.answer.text
+    seat(page, "Fay")
+    assert "Partners: Ann and Dev; Bo and Eva; Cleo and Fay." in page.answer.text
+    seat(page, "Gus", "Hal")
+    page.press("add", name="Ida")
+    assert errors(page.answer.text) == ["Partnership Hearts is for 4, 6 or 8 players."]
+
+
 def test_lists_are_typed_and_what_is_wrong_in_them_is_named(app: Flask, page: Plain) -> None:
     seat(page, "Ann", "Bo", "Cleo", "Dev")
     page.press("fold rules")
@@ -571,9 +630,7 @@ def test_every_variant_for_so_many_can_be_chosen_and_started(app: Flask, page: P
     seat(page, "Ann", "Bo", "Cleo", "Dev", "Eva")
     page.press("fold variants")
     offered = set(re.findall(r'name="variant" value="([^"]*)"', page.answer.text))
-    assert offered == {key for key, variant in VARIANTS.items() if 5 in variant.players} | {
-        key for key, variant in VARIANTS.items() if variant.players[0] > 5
-    }
+    assert offered == {key for key, variant in VARIANTS.items() if variant.players[-1] >= 5}
 
 
 # Last time
