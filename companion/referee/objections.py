@@ -135,6 +135,17 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
     "not_scored_yet": lambda d: f"{_title(d['field'])}: this cannot be scored yet.",
 }
 
+# Logs of a watched hand
+_LOGS: dict[str, Callable[[Data], str]] = {
+    "unreadable_log": lambda d: f"“{d['text']}” is no part of a log.",
+    "pass_is_over": lambda d: "The pass is over: a card has been played.",
+    "nothing_is_passed": lambda d: "Nothing is passed in this hand.",
+    "passed_enough": lambda d: f"That player has passed {counted(d['cards'], 'card')} already.",
+    "lies_elsewhere": lambda d: f"{_named(d['card']).capitalize()} was passed to somebody else.",
+    "played_before": lambda d: f"{_named(d['card']).capitalize()} was played before.",
+    "leader_not_told": lambda d: "Say first who led.",
+}
+
 # Hands that cannot have happened as told
 _HANDS: dict[str, Callable[[Data], str]] = {
     "wrong_number_of_seats": lambda d: (
@@ -211,7 +222,7 @@ _PLAY: dict[str, Callable[[Data], str]] = {
 }
 
 OBJECTIONS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
-    {**_READING, **_RULESETS, **_HANDS, **_PLAY, **REFUSALS}
+    {**_READING, **_RULESETS, **_LOGS | _HANDS, **_PLAY, **REFUSALS}
 )
 
 

@@ -104,6 +104,11 @@ class HandInPlay:
             self.due = self._order(seat)
         self.due.remove(seat if seat in self.due else self.due[0])
 
+    def open_with(self, leader: int) -> None:
+        """Say who leads to the first trick, where the cards that decide it are not known."""
+        self.leaders[-1] = leader
+        self.due = self._order(leader)
+
     # From trick to trick
 
     def _begin_trick(self, leader: int) -> None:

@@ -148,14 +148,14 @@ def replay_hand(
         held = carried_out(ruleset, passed, held)
     laid_out = None if put_out is None else h.kinds_of(put_out)
     hand = HandInPlay(ruleset, held, dealer=dealer, kitty=kitty, put_out=laid_out)
-    log = _Log(hand, breaches, None if passed is None else passed.token)
+    log = RunningReplay(hand, breaches, None if passed is None else passed.token)
     for seat, card in plays:
         log.play(seat, h.kind_of(card))
     return log.told(held)
 
 
-class _Log:
-    """The running replay of a hand."""
+class RunningReplay:
+    """A hand that is replayed card by card; `told` says how far it has come."""
 
     def __init__(self, hand: HandInPlay, breaches: list[Breach], passed: str | None) -> None:
         self.hand = hand
@@ -166,6 +166,7 @@ class _Log:
         self.misdeal: int | None = None
 
     def play(self, seat: int, kind: int) -> None:
+        """One card more, by this seat, whether it may be played or not."""
         hand = self.hand
         if not hand.due or seat != hand.due[0]:
             self._note_turn(seat, kind)
@@ -196,6 +197,7 @@ class _Log:
             self.breaches.append(Breach(self.hand.number, seat, broken))
 
     def told(self, held: Sequence[int]) -> Replay:
+        """The hand so far; `held` is what each seat held after the pass."""
         hand = self.hand
         seat = hand.to_play
         tricks, open_trick = self._tricks()

@@ -1,0 +1,67 @@
+"""The log of a watched hand, as one text that a person can read.
+
+"0>QS": seat 0 passes the queen. "2C": whoever's turn it is plays the two of clubs. "3:QS": seat 3
+plays the queen, whosever turn it is; so does the first lead say who leads.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from companion.rules.cards import JOKER, Card
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.holdings import card_of, kind_of
+
+_WORD = re.compile(r"(?:(?P<seat>\d{1,2})(?P<kind>[>:]))?(?P<card>\w{2,3})", re.ASCII)
+
+Given = tuple[int, Card]
+Play = tuple[int | None, Card]
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """What was seen: each passed card with its giver, each played card with its seat if told."""
+
+    passed: tuple[Given, ...] = ()
+    plays: tuple[Play, ...] = ()
+
+    def __str__(self) -> str:
+        passed = [f"{giver}>{card}" for giver, card in self.passed]
+        plays = [str(card) if seat is None else f"{seat}:{card}" for seat, card in self.plays]
+        return " ".join(passed + plays)
+
+    def __len__(self) -> int:
+        return len(self.passed) + len(self.plays)
+
+    def without_last(self) -> Log:
+        """The log before its last card."""
+        if self.plays:
+            return replace(self, plays=self.plays[:-1])
+        return replace(self, passed=self.passed[:-1])
+
+    def with_word(self, word: str) -> Log:
+        """The log with one card more; raises as `read_log`."""
+        return read_log(f"{self} {word}")
+
+
+def read_log(text: str) -> Log:
+    """Read a log; raises DoesNotAddUp for a word that is none, UnknownCard for a card."""
+    passed: list[Given] = []
+    plays: list[Play] = []
+    for word in text.split():
+        told = _WORD.fullmatch(word)
+        if told is None:
+            raise DoesNotAddUp("unreadable_log", text=word[:20])
+        seat, card = told["seat"], _card(told["card"])
+        if told["kind"] != ">":
+            plays.append((None if seat is None else int(seat), card))
+        elif plays:
+            raise DoesNotAddUp("pass_is_over")
+        else:
+            passed.append((int(seat), card))
+    return Log(tuple(passed), tuple(plays))
+
+
+def _card(text: str) -> Card:
+    return JOKER if text == str(JOKER) else card_of(kind_of(text))

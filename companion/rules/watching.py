@@ -1,0 +1,244 @@
+"""A hand watched from beside the table: who plays what is seen, what they hold is not (1.1, 2K).
+
+What somebody plays later was held before, and so was what came with the pass and was not played
+yet. Whatever breaks a rule with these cards alone breaks it with every hand that holds them: so a
+broken rule is told as soon as the cards prove it, in the trick it happened in.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, reduce
+
+from companion.rules import holdings as h
+from companion.rules import options as o
+from companion.rules.cards import Card, Suit
+from companion.rules.dealing import taker_of_kitty
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.known import Known, refuse_seat
+from companion.rules.law import Spot, law_of
+from companion.rules.legality import Violation, violation_of
+from companion.rules.logs import Log
+from companion.rules.play import HandInPlay
+from companion.rules.replay import Breach, Replay, RunningReplay
+from companion.rules.ruleset import Ruleset
+from companion.rules.seats import left_of, turn_step
+from companion.rules.takes import bonus_points, penalty_points
+
+
+@dataclass(frozen=True, kw_only=True)
+class Watched:
+    """A hand as far as it was seen.
+
+    `replay`: what the cards come to; its breaches are certain. `known`: the cards each seat must
+    still hold. `giver`: who passes next, and `receiver` who gets the card; None when nobody does.
+    """
+
+    log: Log
+    replay: Replay
+    known: tuple[tuple[Card, ...], ...]
+    giver: int | None
+    receiver: int | None
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.replay.ruleset
+
+    @property
+    def is_over(self) -> bool:
+        return self.replay.is_over
+
+    @property
+    def asks_leader(self) -> bool:
+        """C1: whether the cards decide who leads first, and nobody has said who it was."""
+        return not self.log.plays and self.ruleset.opener in o.CLUB_OPENS
+
+    @property
+    def to_play(self) -> int | None:
+        """Whose turn it is; None while nobody knows, and when the hand is over."""
+        return None if self.asks_leader else self.replay.to_play
+
+    @cached_property
+    def left(self) -> Counter[Card]:
+        """The cards nobody has played yet, twins counted."""
+        pack = Counter(h.cards_of(law_of(self.ruleset).sets.pack))
+        return pack - Counter(card for _, card in self.log.plays)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each seat has taken so far, without any moon."""
+        takes = self.replay.takes
+        return tuple(penalty_points(self.ruleset, t) + bonus_points(self.ruleset, t) for t in takes)
+
+    @cached_property
+    def void(self) -> tuple[frozenset[Suit], ...]:
+        """The suits each seat has shown out of, unless it was seen with them since."""
+        sets = law_of(self.ruleset).sets
+        shown: list[set[Suit]] = [set() for _ in range(self.ruleset.players)]
+        for plays in (*(trick.plays for trick in self.replay.tricks), self.replay.open_trick):
+            led = sets.led([h.kind_of(play.card) for play in plays])
+            suit = next((card.suit for card in h.cards_of(led & ~h.THE_JOKER)), None)
+            for play in plays:
+                kind = h.kind_of(play.card)
+                shown[play.seat].discard(play.card.suit)
+                if suit is not None and not kind & (led | sets.loose):
+                    shown[play.seat].add(suit)
+        return tuple(map(frozenset, shown))
+
+    def doubt(self, card: Card) -> Violation | None:
+        """The rule that the seat whose turn it is would surely break with this card, or None."""
+        seat, kind = self.to_play, h.kind_of(card)
+        if seat is None:
+            return None
+        law, table = law_of(self.ruleset), [h.kind_of(p.card) for p in self.replay.open_trick]
+        if card.suit in self.void[seat] and kind != h.THE_JOKER:
+            return Violation("shown_void", "1.1", card, card.suit)
+        spot = Spot(
+            hand=h.set_of(self.known[seat]) | kind,
+            led=law.sets.led(table),
+            table=reduce(int.__or__, table, 0),
+            is_first=not self.replay.tricks,
+            broken=self.replay.broken,
+            must_lead=True,
+        )
+        return violation_of(law, spot, kind)
+
+
+def opening_card(ruleset: Ruleset) -> Card | None:
+    """C1: the one card that opens, where it is sure to be dealt; None where the lead is free."""
+    if ruleset.opener is o.Opener.CLUB_HOLDER_ANY_CLUB or ruleset.cards_left_over:
+        return None
+    return ruleset.opener_card
+
+
+def watch_hand(ruleset: Ruleset, log: Log, *, dealer: int, token: str = "H") -> Watched:
+    """What a log comes to; `token` is the way the hand is passed.
+
+    Raises DoesNotAddUp for what cannot have happened: a card that was played before, or lies with
+    somebody else since the pass; more cards than were dealt; a seat that is not there.
+    """
+    lies = Known(ruleset, token)
+    for giver, card in log.passed:
+        lies.give(giver, card)
+    seats = _seats(ruleset, log, dealer, lies)
+    plays = [(seat, h.kind_of(card)) for seat, (_, card) in zip(seats, log.plays, strict=True)]
+    known = lies.received
+    held = [
+        h.holding_of([*h.kinds_of(cards), *(kind for s, kind in plays if s == seat)])
+        for seat, cards in enumerate(known)
+    ]
+    replay = _replayed(ruleset, plays, held, dealer, token)
+    return Watched(
+        log=log,
+        replay=replay,
+        known=tuple(tuple(cards) for cards in known),
+        giver=lies.giver,
+        receiver=lies.receiver,
+    )
+
+
+def _seats(ruleset: Ruleset, log: Log, dealer: int, lies: Known) -> list[int]:
+    """Who played each card: told, or whoever's turn it was."""
+    hand, seats = _Seen(ruleset, dealer), list[int]()
+    hand.begin(log.plays[0][0] if log.plays else None)
+    if log.plays and log.plays[0][0] is None and ruleset.opener in o.CLUB_OPENS:
+        raise DoesNotAddUp("leader_not_told")
+    for told, card in log.plays:
+        if hand.to_play is None:
+            raise DoesNotAddUp("play_after_the_end", seat=told, card=card)
+        seat = hand.to_play if told is None else told
+        refuse_seat(ruleset, seat)
+        lies.play(seat, card)
+        hand.play(seat, h.kind_of(card))
+        seats.append(seat)
+    return seats
+
+
+def _replayed(
+    ruleset: Ruleset,
+    plays: Sequence[tuple[int, int]],
+    held: Sequence[int],
+    dealer: int,
+    token: str,
+) -> Replay:
+    """The replay from what each seat is known to have held; a full one knows the kitty too."""
+    pack, seen = law_of(ruleset).sets.pack, reduce(h.together, held, 0)
+    is_full = len(plays) == (pack.bit_count() - ruleset.cards_left_over + _extra(ruleset))
+    hand = _Seen(ruleset, dealer, held, h.apart(pack, seen) if is_full else 0)
+    running = _RunningWatch(hand, [], token)
+    hand.begin(plays[0][0] if plays else None)
+    for seat, kind in plays:
+        running.play(seat, kind)
+    told = running.told(held)
+    return replace(told, breaches=tuple(b for b in told.breaches if not _is_doubtful(told, b)))
+
+
+def _is_doubtful(replay: Replay, breach: Breach) -> bool:
+    """A4 kitty_exchange: who won trick one may have played later what came from the kitty."""
+    exchanges_kitty = taker_of_kitty(replay.ruleset) is o.Leftover.KITTY_EXCHANGE
+    winner = replay.tricks[0].winner if replay.tricks else None
+    return exchanges_kitty and breach.trick == 1 and breach.seat == winner
+
+
+def _extra(ruleset: Ruleset) -> int:
+    """A4 uneven: the cards that are left over are dealt too."""
+    return ruleset.cards_left_over if taker_of_kitty(ruleset) is o.Leftover.UNEVEN else 0
+
+
+class _Seen(HandInPlay):
+    """A hand in play of which only the played cards are known."""
+
+    def __init__(
+        self, ruleset: Ruleset, dealer: int, held: Sequence[int] | None = None, kitty: int = 0
+    ) -> None:
+        self._dealer = dealer
+        known = held or [0] * ruleset.players
+        super().__init__(ruleset, known, dealer=dealer, kitty=kitty)
+
+    def begin(self, leader: int | None) -> None:
+        """C1: who led the first trick is told with its card where the cards decide it."""
+        if leader is not None and self.ruleset.opener in o.CLUB_OPENS:
+            refuse_seat(self.ruleset, leader)
+            self.open_with(leader)
+
+    def _order(self, leader: int) -> list[int]:
+        """A4 uneven: the extra cards of an uneven deal go to the first after the dealer."""
+        order = list(self.orders[leader])
+        if self.number > 1 or self.kitty_goes is not o.Leftover.UNEVEN:
+            return order
+        players, step = self.ruleset.players, turn_step(self.ruleset)
+        turns = range(1, self.ruleset.cards_left_over + 1)
+        longer = {left_of(self._dealer, players, step * turn) for turn in turns}
+        return [seat for seat in order for _ in range(1 + (seat in longer))]
+
+    def _leader_who_can(self, leader: int) -> int:
+        """D4: whether somebody can lead is not known; who does is told."""
+        self.spot.must_lead = True
+        return leader
+
+
+class _RunningWatch(RunningReplay):
+    """A replay that blames only what is certain."""
+
+    def _note_turn(self, seat: int, kind: int) -> None:
+        """D4: the lead may have passed on while hearts were not broken."""
+        hand = self.hand
+        may_pass = hand.law.passes_lead and not hand.kinds and not hand.spot.broken
+        if not may_pass:
+            super()._note_turn(seat, kind)
+
+    def play(self, seat: int, kind: int) -> None:
+        """C1: where the opening card is dealt for certain, another is wrong whoever leads it."""
+        opens = opening_card(self.hand.ruleset)
+        self._is_misled = not self.plays and opens is not None and kind != h.kind_of(opens)
+        if self._is_misled and opens is not None:
+            broken = Violation("opening_card", "C1", h.card_of(kind), None, (opens,))
+            self.breaches.append(Breach(1, seat, broken))
+        super().play(seat, kind)
+
+    def _note_card(self, seat: int, kind: int, spot: Spot) -> None:
+        """What was blamed already is not blamed again."""
+        if not self._is_misled:
+            super()._note_card(seat, kind, spot)

@@ -1,0 +1,269 @@
+"""A hand watched from beside the table: the same takes and points as a replay that knows all."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+
+from companion.rules import (
+    PRESETS,
+    STANDARD,
+    DoesNotAddUp,
+    Replay,
+    Ruleset,
+    UnknownCard,
+    cards_text,
+    parse_card,
+    replay_hand,
+)
+from companion.rules import options as o
+from companion.rules.dealing import taker_of_kitty
+from companion.rules.logs import Log, read_log
+from companion.rules.seats import left_of, turn_step
+from companion.rules.watching import Watched, opening_card, watch_hand
+from tests.rules.play_strategies import Playout, chances, playout, random_ruleset
+
+CANCELLATION = PRESETS["cancellation"].ruleset
+
+
+def watched(log: str, ruleset: Ruleset = STANDARD, dealer: int = 3, token: str = "L") -> Watched:
+    return watch_hand(ruleset, read_log(log), dealer=dealer, token=token)
+
+
+def logged(hand: Playout) -> Log:
+    """The log that somebody taps: a seat is named where only the cards know it."""
+    rules = hand.ruleset
+    first = rules.opener in o.CLUB_OPENS
+    by_name = rules.only_hearts is o.OnlyHearts.LEAD_PASSES_LEFT
+    words = [
+        f"{seat}:{card}" if by_name or (first and not index) else card
+        for index, (seat, card) in enumerate(hand.plays)
+    ]
+    return read_log(" ".join(words))
+
+
+def is_dealt_in_turn(hand: Playout) -> bool:
+    """A4 uneven: whether the extra cards went to the first after the dealer."""
+    rules = hand.ruleset
+    if taker_of_kitty(rules) is not o.Leftover.UNEVEN:
+        return True
+    turns = range(1, rules.cards_left_over + 1)
+    first = {left_of(hand.dealer, rules.players, turn_step(rules) * turn) for turn in turns}
+    sizes = [len(cards.split()) for cards in hand.hands]
+    return first == {seat for seat, size in enumerate(sizes) if size > rules.hand_size}
+
+
+def known(hand: Playout) -> Replay:
+    return replay_hand(hand.ruleset, hand.hands, hand.plays, dealer=hand.dealer)
+
+
+@given(chances)
+@settings(max_examples=150)
+def test_a_watched_hand_comes_to_the_same_as_one_that_was_dealt_open(chance: random.Random) -> None:
+    hand = playout(random_ruleset(chance), chance)
+    while not is_dealt_in_turn(hand):
+        hand = playout(hand.ruleset, chance)
+    seen = watch_hand(hand.ruleset, logged(hand), dealer=hand.dealer)
+    full = known(hand)
+    assert seen.is_over
+    assert seen.replay.breaches == ()
+    assert seen.replay.takes == full.takes
+    assert seen.replay.score() == full.score()
+    assert seen.replay.kitty == full.kitty
+    assert [t.winner for t in seen.replay.tricks] == [t.winner for t in full.tricks]
+
+
+@given(chances)
+@settings(max_examples=60)
+def test_no_log_that_breaks_off_blames_anybody_who_played_by_the_rules(
+    chance: random.Random,
+) -> None:
+    hand = playout(random_ruleset(chance), chance)
+    while not is_dealt_in_turn(hand):
+        hand = playout(hand.ruleset, chance)
+    log = logged(hand)
+    for end in chance.sample(range(len(log.plays) + 1), 8):
+        seen = watch_hand(hand.ruleset, Log(plays=log.plays[:end]), dealer=hand.dealer)
+        assert seen.replay.breaches == ()
+        assert len(seen.left) <= len(set(hand.ruleset.pack)) + 1
+        if end and hand.ruleset.only_hearts is o.OnlyHearts.MAY_LEAD_HEART:
+            due = hand.plays[end][0] if end < len(hand.plays) else None
+            assert seen.to_play == due
+            assert due is None or seen.doubt(parse_or_joker(hand.plays[end][1])) is None
+
+
+def parse_or_joker(text: str) -> object:
+    return read_log(text).plays[0][1]
+
+
+def planted(chance: random.Random, ruleset: Ruleset) -> tuple[Playout, int, int] | None:
+    """A hand in which one card was a revoke: the hand, its trick and its seat."""
+    hand = playout(ruleset, chance)
+    held = [set(cards.split()) for cards in hand.hands]
+    size = ruleset.players
+    for index, (seat, card) in enumerate(hand.plays):
+        led = hand.plays[index - index % size][1]
+        held[seat].discard(card)
+        others = [other for other in held[seat] if other[-1] != led[-1]]
+        has_more = any(other[-1] == led[-1] for other in held[seat])
+        if index % size and index > size and card[-1] == led[-1] and others and not has_more:
+            return _swapped(hand, index, chance.choice(sorted(others)), chance)
+    return None
+
+
+def _swapped(
+    hand: Playout, index: int, other: str, chance: random.Random
+) -> tuple[Playout, int, int]:
+    """Up to there as it was; then the revoke; the rest by chance, whatever was held."""
+    seat, _ = hand.plays[index]
+    plays = [*hand.plays[:index], (seat, other)]
+    while True:
+        so_far = replay_hand(hand.ruleset, hand.hands, plays, dealer=hand.dealer)
+        if so_far.to_play is None:
+            break
+        due = so_far.to_play
+        plays.append((due, str(chance.choice(so_far.holdings[due]))))
+    trick = 1 + index // hand.ruleset.players
+    return hand._replace(plays=tuple(plays)), trick, seat
+
+
+@given(chances)
+@settings(max_examples=60)
+def test_a_planted_revoke_is_found_in_its_trick(chance: random.Random) -> None:
+    found = planted(chance, chance.choice([STANDARD, PRESETS["black_maria"].ruleset]))
+    if found is None:
+        return
+    hand, trick, seat = found
+    seen = watch_hand(hand.ruleset, logged(hand), dealer=hand.dealer)
+    told = [(b.trick, b.seat, b.violation.key) for b in seen.replay.breaches]
+    assert (trick, seat, "follow_suit") in told
+    full = [(b.trick, b.seat, b.violation.key) for b in known(hand).breaches]
+    assert [b for b in told if b[2] != "opening_card"] == [
+        b for b in full if b[2] != "opening_card"
+    ]
+    assert seen.replay.takes == known(hand).takes
+
+
+# By hand
+
+
+def test_a_revoke_comes_to_light_with_the_card_that_proves_it() -> None:
+    start = "0:2C 5C AC 9D"
+    assert watched(start).replay.breaches == ()
+    assert watched(start).void[3] == {"C"}
+    later = watched(start + " KC 3C")
+    assert [b.trick for b in later.replay.breaches] == [1]
+    [breach] = later.replay.breaches
+    assert (breach.seat, breach.violation.key) == (3, "follow_suit")
+    assert cards_text(breach.violation.instead) == "3C"
+    assert later.void[3] == frozenset()
+
+
+def test_before_it_is_played_the_card_is_known_to_be_doubtful() -> None:
+    seen = watched("0:2C 5C AC 9D KC")
+    assert seen.to_play == 3
+    doubt = seen.doubt(parse_card("3C"))
+    assert doubt is not None
+    assert doubt.key == "shown_void"
+    assert seen.doubt(parse_card("4D")) is None
+
+
+def test_a_card_is_played_once() -> None:
+    with pytest.raises(DoesNotAddUp, match="played_before"):
+        watched("0:2C 2C")
+    twins = CANCELLATION.for_players(8)
+    assert len(watched("2C 2C", twins, dealer=7).log) == 2
+    with pytest.raises(DoesNotAddUp, match="played_before"):
+        watched("2C 2C 2C", twins, dealer=7)
+
+
+def test_a_card_lies_where_it_was_passed_to() -> None:
+    passed = "0>QS 0>AS 0>KS"
+    seen = watched(passed)
+    assert cards_text(seen.known[1]) == "QS AS KS"
+    assert (seen.giver, seen.receiver) == (1, 2)
+    with pytest.raises(DoesNotAddUp, match="lies_elsewhere"):
+        watched(passed + " 2:2C QS")
+    with pytest.raises(DoesNotAddUp, match="lies_elsewhere"):
+        watched(passed + " 1>QS")
+    with pytest.raises(DoesNotAddUp, match="passed_enough"):
+        watched(passed + " 0>2C")
+    assert watched(passed + " 0:2C QS").known[1] == (parse_card("AS"), parse_card("KS"))
+
+
+def test_a_card_from_the_pass_proves_a_revoke_at_once() -> None:
+    seen = watched("0>4C 0>AS 0>KS 0:2C")
+    doubt = seen.doubt(parse_card("9D"))
+    assert doubt is not None
+    assert doubt.key == "follow_suit"
+    [breach] = watched("0>4C 0>AS 0>KS 0:2C 9D").replay.breaches
+    assert (breach.trick, breach.seat) == (1, 1)
+
+
+def test_there_is_no_pass_on_a_hold_and_none_after_the_lead() -> None:
+    with pytest.raises(DoesNotAddUp, match="nothing_is_passed"):
+        watched("0>QS", token="H")
+    with pytest.raises(DoesNotAddUp, match="pass_is_over"):
+        watched("0:2C 0>QS")
+
+
+def test_the_first_lead_names_its_leader_where_the_cards_decide() -> None:
+    assert watched("").asks_leader
+    assert watched("").to_play is None
+    with pytest.raises(DoesNotAddUp, match="leader_not_told"):
+        watched("2C")
+    black_maria = PRESETS["black_maria"].ruleset
+    assert watched("", black_maria).to_play == 0
+    assert watched("2C 3C", black_maria).to_play == 2
+
+
+def test_another_opening_card_is_a_breach() -> None:
+    [breach] = watched("0:5C").replay.breaches
+    assert breach.violation.key == "opening_card"
+    assert opening_card(STANDARD) == parse_card("2C")
+    with_kitty = STANDARD.with_options({"players": "5", "leftover": "kitty_first_trick"})
+    assert opening_card(with_kitty) is None
+    assert watched("0:3C", with_kitty).replay.breaches == ()
+
+
+def test_who_plays_out_of_turn_is_told_and_the_card_stays() -> None:
+    seen = watched("0:2C 2:5C")
+    [breach] = seen.replay.breaches
+    assert (breach.seat, breach.violation.key) == (2, "out_of_turn")
+    assert [play.seat for play in seen.replay.open_trick] == [0, 2]
+
+
+def test_points_so_far_and_whose_turn() -> None:
+    seen = watched("0:2C 5C AC 3C KD 3D 4H QS")
+    assert seen.points == (0, 0, 14, 0)
+    assert seen.to_play == 2
+    assert seen.replay.broken
+
+
+def test_what_is_no_log_is_refused() -> None:
+    for text in ("hello", "0:", "QS0", "0>>QS", "<script>", "0:2C,5C", "9" * 50):
+        with pytest.raises((DoesNotAddUp, UnknownCard)):
+            read_log(text)
+    with pytest.raises(DoesNotAddUp, match="no_such_seat"):
+        watched("7:2C")
+    with pytest.raises(DoesNotAddUp, match="not_in_pack"):
+        watched("0:JK")
+    assert str(read_log("0>QS 1:2C 5C JK")) == "0>QS 1:2C 5C JK"
+
+
+def test_more_cards_than_were_dealt_are_refused() -> None:
+    small = STANDARD.with_options({"players": "8"})
+    hand = playout(small, random.Random(1))
+    extra = next(str(c) for c in (parse_card("2D"), *small.pack) if c in small.pack)
+    with pytest.raises(DoesNotAddUp, match=r"play_after_the_end|played_before"):
+        watch_hand(small, read_log(f"{logged(hand)} {extra}"), dealer=hand.dealer)
+
+
+def test_the_last_card_can_be_taken_back() -> None:
+    log = read_log("0>QS 1:2C 5C")
+    assert str(log.without_last()) == "0>QS 1:2C"
+    assert str(log.without_last().without_last().without_last()) == ""
+    assert len(log) == 3
+    assert str(log.with_word("7C")) == "0>QS 1:2C 5C 7C"
