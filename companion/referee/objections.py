@@ -222,7 +222,7 @@ _PLAY: dict[str, Callable[[Data], str]] = {
 }
 
 OBJECTIONS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
-    {**_READING, **_RULESETS, **_LOGS | _HANDS, **_PLAY, **REFUSALS}
+    {**_READING, **_RULESETS, **_LOGS, **_HANDS, **_PLAY, **REFUSALS}
 )
 
 

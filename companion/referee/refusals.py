@@ -102,6 +102,10 @@ _LIVE: dict[str, Callable[[Data], str]] = {
         f"{'taken back' if d['seat'] is None else 'given to somebody else'} "
         "in the meantime, on another phone."
     ),
+    "log_moved_on": lambda d: (
+        "Another phone logged a card in the meantime. Look, and go on from there."
+    ),
+    "log_full": lambda d: "This log is full. Start it again.",
     "not_counted": lambda d: "That card does not count in this hand.",
     "no_such_chair": lambda d: "Nobody sits there in this hand.",
 }

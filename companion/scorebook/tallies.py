@@ -19,6 +19,7 @@ from companion.scorebook.book import Book, HandView
 from companion.scorebook.changes import Writer
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.live_hands import TALLY, find_live, keep_live, refuse_hand
+from companion.scorebook.logs import hearts_broken_in_log
 
 REST, AGAIN = "*", "-"
 MOST_TAPS = 1000  # more than anybody taps in one hand
@@ -115,8 +116,12 @@ def tally_of(book: Book, number: int | None = None) -> Tally:
 def hearts_broken_now(book: Book) -> bool | None:
     """Whether hearts are broken in the hand that is played, as its live tally tells.
 
-    None where nobody keeps a tally, or where the fallen cards cannot say (`rules.tally`).
+    Where it is watched card by card, its log tells. None where nobody keeps a tally either, or
+    where the fallen cards cannot say (`rules.tally`).
     """
+    watched = hearts_broken_in_log(book)
+    if watched is not None:
+        return watched
     tally = tally_of(book)
     return hearts_broken(tally.ruleset, tally.given) if tally.is_begun else None
 

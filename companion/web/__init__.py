@@ -25,6 +25,7 @@ from companion.web import (
     security,
     settling,
     tally,
+    watch,
 )
 
 BLUEPRINTS = (
@@ -38,6 +39,7 @@ BLUEPRINTS = (
     policies.bp,
     ruling.bp,
     tally.bp,
+    watch.bp,
     hands.bp,
     history.bp,
     questions.bp,

@@ -1,8 +1,7 @@
 // The live tally: a tap is kept on this phone, painted, then sent; the server says the rest.
 
-import * as kept from "./kept.js";
-import { flush, keep } from "./outbox.js";
 import { whenShown } from "./page.js";
+import { read, renewed, send, waiting, wordOf } from "./taps.js";
 
 const AT = "companion.tally.at";
 
@@ -10,9 +9,7 @@ let page = null; // { root, taps, base }: the page, its form, and the tally as t
 
 const all = (selector) => [...page.root.querySelectorAll(selector)];
 const one = (selector) => page.root.querySelector(selector);
-const told = (item) => new URLSearchParams(item.body).get("tap");
-const isOurs = (item) => item.name.startsWith(page.base.name);
-const waiting = () => kept.keptItems().filter((item) => isOurs(item) && item.state === "waiting");
+const onTheWay = () => waiting(page.base.name).map(wordOf);
 
 /** Who has what after one word more: companion.scorebook.tallies says which words there are. */
 function after(takers, word) {
@@ -26,14 +23,11 @@ function after(takers, word) {
   return next;
 }
 
-function tapped(words, tap) {
-  const word = tap.slice(0, tap.lastIndexOf(":"));
-  return word === "undo" ? words.slice(0, -1) : [...words, word];
-}
+const tapped = (words, word) => (word === "undo" ? words.slice(0, -1) : [...words, word]);
 
 /** What the server told, and every tap that is still on its way. */
 function now() {
-  const words = waiting().map(told).reduce(tapped, page.base.told);
+  const words = onTheWay().reduce(tapped, page.base.told);
   return { takers: words.reduce(after, {}), taps: words.length };
 }
 
@@ -114,22 +108,11 @@ function draw() {
 
 // Tapping
 
-/** Once somebody taps on, a tap that was refused has been read. */
-function forgetRefused() {
-  const refused = kept.keptItems().filter((item) => isOurs(item) && item.state === "refused");
-  refused.forEach(kept.drop);
-}
-
 function onSubmit(event) {
-  const form = event.target;
-  if (!page || !form.matches("[data-taps]")) return;
-  forgetRefused();
-  form.dataset.outbox = page.base.name + kept.freshKey();
-  if (!keep(form, event.submitter)) return; // no room on this phone: the plain form
+  if (!page || !event.target.matches("[data-taps]")) return;
+  if (!send(event.target, event.submitter, page.base.name)) return;
   event.preventDefault();
-  form.closest("details")?.removeAttribute("open");
   draw();
-  flush();
 }
 
 function onClick(event) {
@@ -143,8 +126,8 @@ function onClick(event) {
 // What the server says
 
 /** The tally as an answer tells it; its sentences are laid in, the keys stay where they are. */
-function take(html) {
-  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("tally");
+function take(answer) {
+  const fresh = answer?.getElementById("tally");
   if (!fresh) return;
   page.base = JSON.parse(fresh.dataset.tally);
   one("#tally-says").replaceChildren(...fresh.querySelector("#tally-says").childNodes);
@@ -152,20 +135,16 @@ function take(html) {
 }
 
 function onSent(event) {
-  if (!page || !isOurs(event.detail.item)) return;
+  if (!page || !event.detail.item.name.startsWith(page.base.name)) return;
   event.preventDefault();
-  take(event.detail.html);
+  take(read(event.detail.html));
 }
 
 /** Another phone may have tapped while this one slept. */
 async function renew() {
-  if (!page || document.hidden || waiting().length) return;
-  try {
-    const answer = await fetch(location.href, { headers: { "HX-Request": "true" }, cache: "no-store" });
-    if (answer.ok && !waiting().length) take(await answer.text());
-  } catch {
-    // Without network it stays as it is.
-  }
+  if (!page || document.hidden || onTheWay().length) return;
+  const answer = await renewed();
+  if (!onTheWay().length) take(answer);
 }
 
 function begin() {

@@ -1,0 +1,162 @@
+"""What a watched hand says: whose turn it is, who won, and what was against the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from companion.referee.cardwords import (
+    card_sign,
+    counted,
+    listed,
+    suit_words,
+    the_card,
+)
+from companion.referee.objections import error_words
+from companion.rules import Breach, Card, RulesError, Trick, Violation
+from companion.rules.cardsets import CardSets, derived
+from companion.rules.watching import Watched, opening_card
+
+Names = Sequence[str]
+
+MOST_NAMED = 4  # so many cards that should have been played are named
+
+
+def turn_words(watched: Watched, names: Names) -> str:
+    """Whose turn it is: "Trick 3: Cleo plays", "Who led the 2♣?"."""
+    if watched.asks_leader:
+        card = opening_card(watched.ruleset)
+        return f"Who led the {card_sign(card)}?" if card else "Who led, and what?"
+    if watched.to_play is None:
+        return "All cards are played."
+    does = "plays" if watched.replay.open_trick else "leads"
+    return f"Trick {len(watched.replay.tricks) + 1}: {names[watched.to_play]} {does}"
+
+
+def pass_turn_words(watched: Watched, names: Names) -> str:
+    """Who passes to whom: "Ann passes to Bo"; nothing when nobody does."""
+    if watched.giver is None or watched.receiver is None:
+        return ""
+    return f"{names[watched.giver]} passes to {names[watched.receiver]}"
+
+
+def trick_words(trick: Trick, names: Names, card: Card | None) -> str:
+    """Who won a trick: "Bo wins trick 2 with the A♣."."""
+    if trick.winner is None:
+        taker = f", {names[trick.taker]} takes it" if trick.taker is not None else ""
+        return f"Trick {trick.number} is dead: its cards cancel each other{taker}."
+    with_card = f" with the {card_sign(card)}" if card else ""
+    return f"{names[trick.winner]} wins trick {trick.number}{with_card}."
+
+
+def broken_now_words(watched: Watched) -> str:
+    """Whether hearts are broken, where that makes a difference (D1, D6)."""
+    if not derived(watched.ruleset, CardSets).locked:
+        return ""
+    return "Hearts are broken." if watched.replay.broken else "Hearts are not broken."
+
+
+_ELSEWHERE: Mapping[str, str] = MappingProxyType(
+    {
+        "lies_elsewhere": "{card} cannot be played here: {name} got it in the pass.",
+        "played_before": "{card} was played before, by {name}.",
+    }
+)
+
+
+def log_refusal_words(error: RulesError, names: Names) -> str:
+    """Why a card was not taken, with the name of who has it."""
+    seat, card = error.data.get("seat"), error.data.get("card")
+    told = _ELSEWHERE.get(error.key)
+    if told and isinstance(seat, int) and isinstance(card, Card) and seat < len(names):
+        return told.format(card=the_card(card).capitalize(), name=names[seat])
+    return error_words(error)
+
+
+# What was against the rules
+
+
+def breach_words(breach: Breach, names: Names) -> str:
+    """What somebody did against the rules, and in which trick."""
+    told = _BREACHES.get(breach.violation.key, _other)
+    where = f"Trick {breach.trick}: " if breach.trick else "The pass: "
+    return where + told(breach.violation, names[breach.seat], names)
+
+
+def doubt_words(violation: Violation, name: str) -> str:
+    """Why a card that nobody has played yet would be against the rules."""
+    if violation.key == "shown_void" and violation.suit:
+        return f"{name} has shown out of {suit_words(violation.suit)}"
+    return _DOUBTS.get(violation.key, "against the rules")
+
+
+Told = Callable[[Violation, str, Names], str]
+
+
+def _follow_suit(v: Violation, name: str, names: Names) -> str:
+    suit = suit_words(v.suit) if v.suit else "suit"
+    return f"{name} revoked with the {_sign(v)}: there was {_instead(v)} to follow {suit} with."
+
+
+def _opening_card(v: Violation, name: str, names: Names) -> str:
+    return f"{name} led the {_sign(v)}; {_instead(v)} opens."
+
+
+def _out_of_turn(v: Violation, name: str, names: Names) -> str:
+    due = names[v.wanted] if v.wanted is not None else "somebody else"
+    return f"{name} played the {_sign(v)} out of turn; {due} was to play."
+
+
+def _because(reason: str) -> Told:
+    return lambda v, name, names: f"{name} played the {_sign(v)}: {reason}"
+
+
+def _other(v: Violation, name: str, names: Names) -> str:
+    return f"{name} played the {_sign(v)} against the rules."
+
+
+def _sign(v: Violation) -> str:
+    return card_sign(v.card) if v.card else "card"
+
+
+def _instead(v: Violation) -> str:
+    """The cards that were there to be played, or how many."""
+    if len(v.instead) > MOST_NAMED:
+        return counted(len(v.instead), "card")
+    return listed([f"the {card_sign(card)}" for card in v.instead], "or")
+
+
+_BREACHES: Mapping[str, Told] = MappingProxyType(
+    {
+        "follow_suit": _follow_suit,
+        "opening_card": _opening_card,
+        "out_of_turn": _out_of_turn,
+        "club_opens": _because("a club opens."),
+        "eldest_opens": _because("the first lead is no such card while there is another."),
+        "first_trick": _because("it stays off the first trick while there is another card."),
+        "heart_before_queen": _because("on the first trick a heart goes before the queen."),
+        "hearts_not_broken": _because("hearts were not broken, and there was another lead."),
+        "queen_before_hearts": _because("hearts were not broken, so the queen leads."),
+        "queen_lead": _because("the queen is not led before hearts are broken."),
+        "queen_discard": _because("the queen is not thrown away before hearts are broken."),
+        "queen_must_go": _because("the queen goes at the first safe chance."),
+        "joker_last": _because("a joker is led only when nothing else is left."),
+        "lead_passes": _because("the lead passes on."),
+    }
+)
+_DOUBTS: Mapping[str, str] = MappingProxyType(
+    {
+        "follow_suit": "could follow suit",
+        "opening_card": "another card opens",
+        "club_opens": "a club opens",
+        "eldest_opens": "not the first lead",
+        "first_trick": "not on the first trick",
+        "heart_before_queen": "a heart goes first",
+        "hearts_not_broken": "hearts are not broken",
+        "queen_before_hearts": "the queen leads",
+        "queen_lead": "the queen waits until hearts are broken",
+        "queen_discard": "the queen waits until hearts are broken",
+        "queen_must_go": "the queen must go",
+        "joker_last": "a joker is led last",
+    }
+)

@@ -1,0 +1,148 @@
+"""A hand that was watched, told again trick by trick, and as the fields of a scored hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from companion.referee.watch_words import breach_words, log_refusal_words, trick_words
+from companion.rules.cards import Card
+from companion.rules.errors import RulesError
+from companion.rules.replay import Trick
+from companion.rules.takes import Take
+from companion.rules.watching import Watched
+from companion.scorebook import Book, HandView
+from companion.scorebook.logs import WatchLog, saved_log
+from companion.web.access import now
+from companion.web.table_view import Face, TableView
+
+
+def winning_card(trick: Trick) -> Card | None:
+    """The card that won a trick: of identical ones the one its winner played."""
+    cards = [play.card for play in trick.plays if play.seat == trick.winner]
+    led = trick.plays[0].card.suit
+    follows = [card for card in cards if card.suit is led]
+    return max(follows or cards, default=None, key=lambda card: card.rank)
+
+
+def facts_told(log: WatchLog, watched: Watched) -> list[tuple[str, str]]:
+    """What the cards of the log say in the fields of a hand: takers, tricks, and the log itself."""
+    takes = watched.replay.takes
+    told = [("evidence", "cards"), ("number", str(log.number)), ("log", log.text)]
+    told += _takers(log, takes)
+    if watched.is_over:
+        none = [seat for seat, take in zip(log.seats, takes, strict=True) if not take.tricks]
+        told += [(f"trickless-{seat}", "yes") for seat in none]
+        alone = [seat for seat in log.seats if seat not in none]
+        told.append(("every_trick", str(alone[0]) if len(alone) == 1 else "-1"))
+    return told
+
+
+def _takers(log: WatchLog, takes: Sequence[Take]) -> list[tuple[str, str]]:
+    """Who took each card that counts; of cards that are there twice each has its taker."""
+    counted, copies = set(log.ruleset.told_cards), Counter[Card]()
+    told = []
+    for seat, take in zip(log.seats, takes, strict=True):
+        for card in take.cards:
+            if card in counted:
+                copies[card] += 1
+                copy = "" if copies[card] == 1 else f"-{copies[card]}"
+                told.append((f"taker-{card}{copy}", str(seat)))
+    return told
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One trick: each card with its player, who won, and what was against the rules."""
+
+    number: int
+    cards: tuple[tuple[Face, Card, bool, bool], ...]  # won it, was against the rules
+    words: str
+    wrongs: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class LogView:
+    """The log of a scored hand; `at` is the trick that is looked at."""
+
+    book: Book
+    hand: HandView
+    at: int = 1
+
+    @cached_property
+    def table(self) -> TableView:
+        return TableView(self.book, now())
+
+    @cached_property
+    def log(self) -> WatchLog | None:
+        return saved_log(self.hand)
+
+    @cached_property
+    def _read(self) -> tuple[Watched | None, str]:
+        if self.log is None:
+            return None, "This hand was not watched."
+        try:
+            return self.log.watched, ""
+        except RulesError as error:
+            said = log_refusal_words(error, self.names)
+            return None, f"Its log does not fit the rules of the hand any more. {said}"
+
+    @property
+    def problem(self) -> str:
+        """Why there is nothing to see."""
+        return self._read[1]
+
+    @cached_property
+    def faces(self) -> tuple[Face, ...]:
+        return tuple(self.table.face[seat] for seat in self.hand.seats)
+
+    @property
+    def names(self) -> list[str]:
+        return [face.name for face in self.faces]
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """The tricks in their order; one that broke off comes last."""
+        watched = self._read[0]
+        return tuple(self._step(watched, trick) for trick in _tricks(watched)) if watched else ()
+
+    def _step(self, watched: Watched, trick: Trick) -> Step:
+        wrong = [b for b in watched.replay.breaches if b.trick == trick.number]
+        blamed = {(b.seat, b.violation.card) for b in wrong}
+        won = winning_card(trick) if trick.winner is not None else None
+        return Step(
+            trick.number,
+            tuple(
+                (
+                    self.faces[play.seat],
+                    play.card,
+                    play.seat == trick.winner and play.card == won,
+                    (play.seat, play.card) in blamed,
+                )
+                for play in trick.plays
+            ),
+            trick_words(trick, self.names, won) if trick.winner is not None or trick.taker else "",
+            tuple(breach_words(b, self.names) for b in wrong),
+        )
+
+    @property
+    def step(self) -> Step | None:
+        """The trick that is looked at."""
+        return self.steps[min(max(self.at, 1), len(self.steps)) - 1] if self.steps else None
+
+    def context(self) -> dict[str, Any]:
+        """What the templates are given."""
+        return {"story": self, **self.table.context()}
+
+
+def _tricks(watched: Watched) -> tuple[Trick, ...]:
+    replay = watched.replay
+    if not replay.open_trick:
+        return replay.tricks
+    open_one = Trick(
+        len(replay.tricks) + 1, replay.open_trick[0].seat, replay.open_trick, None, None
+    )
+    return (*replay.tricks, open_one)

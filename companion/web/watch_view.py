@@ -1,0 +1,276 @@
+"""What the screen of a watched hand shows: the trick, whose turn it is, and a key for each card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from companion.referee.cardwords import card_words
+from companion.referee.watch_words import (
+    breach_words,
+    broken_now_words,
+    doubt_words,
+    log_refusal_words,
+    pass_turn_words,
+    trick_words,
+    turn_words,
+)
+from companion.referee.words import error_words, pass_words
+from companion.rules.cards import DECK, JOKER, Card
+from companion.rules.errors import RulesError
+from companion.rules.replay import Trick
+from companion.rules.watching import Watched, opening_card
+from companion.scorebook import Book, HandView
+from companion.scorebook.logs import WatchLog
+from companion.web.access import now
+from companion.web.log_view import facts_told, winning_card
+from companion.web.table_view import Face, TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A player of the hand: the card in front of them, and whether it is their turn."""
+
+    face: Face
+    place: int
+    cards: tuple[Card, ...]
+    is_due: bool
+    has_won: bool
+    points: str
+    void: str
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One kind of card: how many of it are left, and why it would be against the rules now."""
+
+    card: Card
+    copies: int
+    is_on_table: bool
+    doubt: str
+    words: str
+
+
+@dataclass(frozen=True)
+class WatchView:
+    """The log of one hand as it stands; `wants_pass` opens the pass before anything is logged."""
+
+    book: Book
+    log: WatchLog
+    seat: int | None = None
+    wants_pass: bool = False
+    is_free: bool = False  # another card than the one that should was led
+    error: RulesError | None = None
+
+    @cached_property
+    def table(self) -> TableView:
+        return TableView(self.book, now())
+
+    @cached_property
+    def faces(self) -> tuple[Face, ...]:
+        return tuple(self.table.face[seat] for seat in self.log.seats)
+
+    @cached_property
+    def names(self) -> list[str]:
+        return [face.name for face in self.faces]
+
+    @cached_property
+    def _read(self) -> tuple[Watched | None, str]:
+        """What the log comes to, or why it does not fit the rules of the hand any more."""
+        try:
+            return self.log.watched, ""
+        except RulesError as error:
+            return None, log_refusal_words(error, self.names)
+
+    @property
+    def watched(self) -> Watched | None:
+        return self._read[0]
+
+    @property
+    def misfit(self) -> str:
+        """Why the log cannot be read by the rules as they are now."""
+        return self._read[1]
+
+    @property
+    def subtitle(self) -> str:
+        token = pass_words(self.log.token).lower()
+        return f"Hand {self.log.number} · {token} · {self.names[self.log.dealer]} dealt"
+
+    @property
+    def sentence(self) -> str:
+        """Why the last tap was not taken."""
+        if self.error is None:
+            return ""
+        words = log_refusal_words(self.error, self.names)
+        return words or error_words(self.error)
+
+    # What comes now
+
+    @property
+    def is_passing(self) -> bool:
+        """Whether the cards tapped now are passed: once begun, until everybody has passed."""
+        watched = self.watched
+        if watched is None or watched.giver is None or watched.log.plays:
+            return False
+        return self.wants_pass
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether the pass could still be logged."""
+        watched = self.watched
+        return bool(watched and watched.giver is not None and not watched.log.plays)
+
+    @property
+    def asks_leader(self) -> bool:
+        return bool(self.watched and self.watched.asks_leader and not self.is_passing)
+
+    @property
+    def opens(self) -> Card | None:
+        """The card that goes with the face that led."""
+        return None if self.is_free else opening_card(self.log.ruleset)
+
+    @property
+    def waits_for_leader(self) -> bool:
+        """Whether no card may be tapped before a face is."""
+        return self.asks_leader and self.chosen is None
+
+    @property
+    def title(self) -> str:
+        if self.watched is None:
+            return ""
+        if self.is_passing:
+            return pass_turn_words(self.watched, self.names)
+        return turn_words(self.watched, self.names)
+
+    @cached_property
+    def chosen(self) -> int | None:
+        """The place whose card comes next although it is not its turn, or who leads."""
+        return self.log.seats.index(self.seat) if self.seat in self.log.seats else None
+
+    @property
+    def last_trick(self) -> Trick | None:
+        """The trick that has just ended, while nothing lies on the table."""
+        replay = self.watched.replay if self.watched else None
+        return replay.tricks[-1] if replay and replay.tricks and not replay.open_trick else None
+
+    @cached_property
+    def chairs(self) -> tuple[Chair, ...]:
+        """Everybody with the cards of this trick, or of the one that has just ended."""
+        watched = self.watched
+        if watched is None:
+            return ()
+        last = self.last_trick
+        plays = last.plays if last else watched.replay.open_trick
+        due = watched.giver if self.is_passing else watched.to_play
+        points = [self.table.points(points) for points in watched.points]
+        return tuple(
+            Chair(
+                face,
+                place,
+                tuple(play.card for play in plays if play.seat == place),
+                due == place,
+                last is not None and last.winner == place,
+                points[place],
+                " ".join(sorted(suit.value for suit in watched.void[place])),
+            )
+            for place, face in enumerate(self.faces)
+        )
+
+    @cached_property
+    def news(self) -> tuple[str, ...]:
+        """Who won the last trick, and whether hearts are broken."""
+        watched = self.watched
+        if watched is None or self.is_passing:
+            return ()
+        last, said = self.last_trick, []
+        if last:
+            said.append(trick_words(last, self.names, winning_card(last)))
+        if watched.log.plays and not watched.is_over:
+            said.append(broken_now_words(watched))
+        return tuple(filter(None, said))
+
+    @cached_property
+    def breaches(self) -> tuple[str, ...]:
+        """What was surely against the rules, in the order of the tricks."""
+        if self.watched is None:
+            return ()
+        found = sorted(self.watched.replay.breaches, key=lambda breach: breach.trick)
+        return tuple(breach_words(breach, self.names) for breach in found)
+
+    # The cards
+
+    @cached_property
+    def keys(self) -> tuple[Key, ...]:
+        """Every kind of card, in suits from low to high; those that are gone say so."""
+        watched = self.watched
+        if watched is None:
+            return ()
+        table = Counter(play.card for play in watched.replay.open_trick)
+        kinds = {*watched.left, *(card for _, card in watched.log.plays)}
+        return tuple(self._key(watched, c, table[c] > 0) for c in (JOKER, *DECK) if c in kinds)
+
+    def _key(self, watched: Watched, card: Card, is_on_table: bool) -> Key:
+        copies = watched.left[card]
+        broken = watched.doubt(card) if copies and not self.is_passing else None
+        due = watched.to_play
+        doubt = doubt_words(broken, self.names[due]) if broken and due is not None else ""
+        return Key(card, copies, is_on_table, doubt, card_words(card))
+
+    @property
+    def seen(self) -> int:
+        """How many words the log has: a tap that saw fewer comes too late."""
+        return len(self.log.words)
+
+    @property
+    def mark(self) -> str:
+        """What stands before a card that is tapped now: ">" for the pass, "2:" for a seat."""
+        if self.is_passing:
+            return ">"
+        return "" if self.chosen is None else f"{self.chosen}:"
+
+    # What becomes of it
+
+    @property
+    def is_begun(self) -> bool:
+        return bool(self.watched and self.watched.log.plays)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.watched and self.watched.is_over)
+
+    @cached_property
+    def told(self) -> list[tuple[str, str]]:
+        """The fields that make the hand of it."""
+        return facts_told(self.log, self.watched) if self.watched else []
+
+    @cached_property
+    def saved(self) -> HandView | None:
+        """The hand that is in the book already under this number."""
+        return next((v for v in self.book.hands if v.number == self.log.number), None)
+
+    @property
+    def name(self) -> str:
+        """What the phone keeps its taps under."""
+        return f"watch:{self.book.game.id}:{self.log.number}:"
+
+    def data(self) -> Mapping[str, Any]:
+        """What the script needs to answer a tap at once. It knows no rules."""
+        return {
+            "name": self.name,
+            "seen": self.seen,
+            "passes": self.is_passing,
+            "asks": self.asks_leader,
+            "as": self.chosen,
+            "over": self.is_over or self.watched is None,
+            "left": {str(key.card): key.copies for key in self.keys},
+            "table": [str(key.card) for key in self.keys if key.is_on_table],
+            "doubts": {str(key.card): key.doubt for key in self.keys if key.doubt},
+            "words": {str(key.card): key.words for key in self.keys},
+        }
+
+    def context(self) -> dict[str, Any]:
+        """What the templates are given."""
+        return {"watch": self, **self.table.context()}
