@@ -31,7 +31,8 @@ class Facts:
     `choice` answers what the rules cannot know: what the shooter chose, or which moon a typed
     line is. `trickless`: who took no trick; `every_trick`: who took them all, or NOBODY, None
     while nobody said; `aside`: which card each seat had to set aside on trick one; `passed`:
-    which way the cards went where somebody calls it.
+    which way the cards went where somebody calls it; `log`: how it was played, where it was
+    watched.
     """
 
     evidence: str = COUNTS
@@ -45,6 +46,7 @@ class Facts:
     every_trick: int | None = None
     aside: Mapping[int, Card] = field(default_factory=dict)
     passed: str | None = None
+    log: str | None = None
 
     @cached_property
     def pairs(self) -> tuple[tuple[Card, int], ...]:

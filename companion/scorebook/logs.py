@@ -5,13 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from companion.rules.beside import most_dead
+from companion.rules.cards import Card
 from companion.rules.errors import RulesError
 from companion.rules.logs import Log, read_log
+from companion.rules.replay import Replay
 from companion.rules.ruleset import Ruleset
+from companion.rules.suns import needs_every_trick, pays_sun
 from companion.rules.watching import Watched, watch_hand
 from companion.scorebook.book import Book, HandView
 from companion.scorebook.changes import Writer
 from companion.scorebook.errors import Conflict, Refused
+from companion.scorebook.facts import CARDS, DEAD, NOBODY, Facts
 from companion.scorebook.live_hands import WATCH, find_live, keep_live, refuse_hand
 
 AGAIN = "-"  # what was logged before it does not count
@@ -73,6 +78,47 @@ def _log(book: Book, number: int, told: str) -> WatchLog:
         dealer, token = row.dealer, row.passed
     place = seats.index(dealer) if dealer in seats else 0
     return WatchLog(number, ruleset, seats, place, token, tuple(told.split()))
+
+
+def facts_of_log(log: WatchLog) -> Facts:
+    """What the cards of a log say of a hand, as far as it goes; raises as `WatchLog.watched`."""
+    replay, rules = log.watched.replay, log.ruleset
+    piles = [*zip(log.seats, (take.cards for take in replay.takes), strict=True)]
+    if replay.is_over and most_dead(rules):
+        piles.append((DEAD, replay.kitty))
+    counted, takers = set(rules.told_cards), dict[Card, tuple[int, ...]]()
+    for seat, cards in piles:
+        for card in cards:
+            if card in counted:
+                takers[card] = (*takers.get(card, ()), seat)
+    return Facts(
+        evidence=CARDS,
+        takers=takers,
+        trickless=_trickless(log, replay),
+        every_trick=_every_trick(log, replay) if replay.is_over else None,
+        aside={log.seats[place]: card for place, card in replay.set_aside if card in counted},
+        log=log.text,
+    )
+
+
+def _trickless(log: WatchLog, replay: Replay) -> tuple[int, ...]:
+    """E7: who took no trick."""
+    if not (replay.is_over and log.ruleset.no_tricks_bonus):
+        return ()
+    takes = zip(log.seats, replay.takes, strict=True)
+    return tuple(seat for seat, take in takes if not take.tricks)
+
+
+def _every_trick(log: WatchLog, replay: Replay) -> int | None:
+    """F2 all_tricks, F5: who took every trick, the first one or not where it is exempt."""
+    rules = log.ruleset
+    if not (pays_sun(rules) or needs_every_trick(rules)):
+        return None
+    for seat, take in zip(log.seats, replay.takes, strict=True):
+        is_short = rules.sun_exempt_first_trick and not take.took_first
+        if (take.tricks or 0) + is_short == len(replay.tricks):
+            return seat
+    return NOBODY
 
 
 def hearts_broken_in_log(book: Book) -> bool | None:

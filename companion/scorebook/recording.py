@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sqlalchemy import delete, select
@@ -116,6 +116,7 @@ def _told(book: Book, hand: Hand, number: int, facts: Facts) -> list[Take]:
     hand.evidence = facts.evidence
     hand.is_open = facts.is_open and judged is None
     hand.note = facts.note
+    hand.log = facts.log or hand.log
     hand.choice = _choice_kept(facts, judged)
     hand.shooter = _stated_shooter(seats, judged) if facts.evidence == POINTS else None
     hand.further = kept_of(facts.further, hand.further)
@@ -291,7 +292,7 @@ def removed_facts(book: Book, hand_id: str) -> Facts | None:
         return None
     takes = select(Take).where(Take.hand_id == hand.id).order_by(Take.seat_number)
     rows = [_as_read(take) for take in db.session.scalars(takes)]
-    return facts_of_rows(
+    told = facts_of_rows(
         hand.evidence,
         rows,
         choice=hand.choice,
@@ -299,6 +300,7 @@ def removed_facts(book: Book, hand_id: str) -> Facts | None:
         further=hand.further,
         passed=hand.passed,
     )
+    return replace(told, log=hand.log)
 
 
 def remember_entry(table: Table, facts: Facts) -> None:

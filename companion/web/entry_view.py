@@ -32,7 +32,7 @@ from companion.web.sides import Side
 from companion.web.slots import Slot, slots_of
 from companion.web.table_view import Face, TableView
 
-CARRIED = ("every_trick", "passed")  # what was answered of the hand as a whole
+CARRIED = ("log", "every_trick", "passed")  # what was answered of the hand as a whole
 MODES = {"counts": "Count", "cards": "Cards", "points": "Points"}
 
 

@@ -95,6 +95,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
     choice = LastField(validators=[Optional(), Regexp(CHOICE, message=DAMAGED)])
     every_trick = LastField(validators=[Optional(), Regexp(r"-?[0-9]{1,3}\Z", message=DAMAGED)])
     passed = LastField()
+    log = HiddenField(validators=[Optional(), Length(max=4000, message=DAMAGED)])
     as_open = LastField()
     confirmed = LastField()
     note = StringField(
@@ -217,6 +218,7 @@ def facts_of(form: HandForm, ruleset: Ruleset, seats: Sequence[int]) -> Facts:
         every_trick=int(every) if (every := _said(form, "every_trick")) else None,
         aside=_aside(form, seats),
         passed=_said(form, "passed") or None,
+        log=_said(form, "log") or None,
     )
 
 
@@ -239,6 +241,7 @@ def fill(form: HandForm, facts: Facts, ruleset: Ruleset, seats: Sequence[int]) -
     form.choice.data = facts.choice or ""
     form.note.data = facts.note or ""
     form.every_trick.data = _text(facts.every_trick)
+    form.log.data = facts.log or ""
     hearts = facts.hearts if facts.evidence != CARDS else _counted(facts, ruleset, seats)
     _put(form, HEARTS, hearts)
     _put(form, STATED, facts.points)

@@ -131,7 +131,8 @@ def _look_first() -> int:
 def _saved(access: Access, entry: EntryView, save: Save, by: Writer, after: list[Book]) -> str:
     book = scorebook.to_write(access.table, entry.book)
     after.append(save(book, entry.facts, by))
-    scorebook.remember_entry(access.table, entry.facts)
+    if "noted" not in request.form:  # a tally or a log says nothing about how hands are entered
+        scorebook.remember_entry(access.table, entry.facts)
     return _scoreboard(book)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -12,11 +10,13 @@ from companion.referee.watch_words import breach_words, log_refusal_words, trick
 from companion.rules.cards import Card
 from companion.rules.errors import RulesError
 from companion.rules.replay import Trick
-from companion.rules.takes import Take
 from companion.rules.watching import Watched
 from companion.scorebook import Book, HandView
-from companion.scorebook.logs import WatchLog, saved_log
+from companion.scorebook.facts import CARDS
+from companion.scorebook.logs import WatchLog, facts_of_log, saved_log
 from companion.web.access import now
+from companion.web.entry_view import CARRIED
+from companion.web.hand_form import KINDS, fill, form_class
 from companion.web.table_view import Face, TableView
 
 
@@ -28,30 +28,13 @@ def winning_card(trick: Trick) -> Card | None:
     return max(follows or cards, default=None, key=lambda card: card.rank)
 
 
-def facts_told(log: WatchLog, watched: Watched) -> list[tuple[str, str]]:
-    """What the cards of the log say in the fields of a hand: takers, tricks, and the log itself."""
-    takes = watched.replay.takes
-    told = [("evidence", "cards"), ("number", str(log.number)), ("log", log.text)]
-    told += _takers(log, takes)
-    if watched.is_over:
-        none = [seat for seat, take in zip(log.seats, takes, strict=True) if not take.tricks]
-        told += [(f"trickless-{seat}", "yes") for seat in none]
-        alone = [seat for seat in log.seats if seat not in none]
-        told.append(("every_trick", str(alone[0]) if len(alone) == 1 else "-1"))
-    return told
-
-
-def _takers(log: WatchLog, takes: Sequence[Take]) -> list[tuple[str, str]]:
-    """Who took each card that counts; of cards that are there twice each has its taker."""
-    counted, copies = set(log.ruleset.told_cards), Counter[Card]()
-    told = []
-    for seat, take in zip(log.seats, takes, strict=True):
-        for card in take.cards:
-            if card in counted:
-                copies[card] += 1
-                copy = "" if copies[card] == 1 else f"-{copies[card]}"
-                told.append((f"taker-{card}{copy}", str(seat)))
-    return told
+def fields_of(log: WatchLog) -> list[tuple[str, str]]:
+    """The fields of a hand's form as the log fills them in."""
+    form = form_class(log.ruleset, log.seats)(formdata=None)
+    fill(form, facts_of_log(log), log.ruleset, log.seats)
+    named = [f for f in form if f.name.startswith(KINDS) or f.name in CARRIED]
+    told = [(field.name, field.data) for field in named if field.data]
+    return [("evidence", CARDS), ("number", str(log.number)), *told]
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from companion.rules.watching import Watched, opening_card
 from companion.scorebook import Book, HandView
 from companion.scorebook.logs import WatchLog
 from companion.web.access import now
-from companion.web.log_view import facts_told, winning_card
+from companion.web.log_view import fields_of, winning_card
 from companion.web.table_view import Face, TableView
 
 
@@ -244,7 +244,7 @@ class WatchView:
     @cached_property
     def told(self) -> list[tuple[str, str]]:
         """The fields that make the hand of it."""
-        return facts_told(self.log, self.watched) if self.watched else []
+        return fields_of(self.log) if self.watched else []
 
     @cached_property
     def saved(self) -> HandView | None:

@@ -1,0 +1,161 @@
+"""The log of a watched hand: kept card by card, taken back, turned into the facts of a hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+
+from companion.models import LiveHand, db
+from companion.rules import Situation, not_yet_scored
+from companion.rules.errors import DoesNotAddUp, RulesError
+from companion.rules.variants import PRESETS
+from companion.scorebook import Book, ChoiceOwed, Conflict, Refused, Writer, judge, record_hand
+from companion.scorebook.live_hands import live_kinds
+from companion.scorebook.logs import (
+    WatchLog,
+    add_to_log,
+    facts_of_log,
+    log_of,
+    saved_log,
+    take_back_card,
+)
+from companion.scorebook.tallies import hearts_broken_now
+from tests.rules.play_strategies import chances, playout, random_ruleset
+from tests.rules.test_watching import is_dealt_in_turn, known, logged
+from tests.scorebook.conftest import StartEvening
+from tests.scorebook.evening import Evening
+
+
+def log(evening: Evening, words: str) -> None:
+    """Log cards, one after the other."""
+    for word in words.split():
+        seen = len(log_of(evening.book).words)
+        evening.write(_adding(word, seen))
+
+
+def _adding(word: str, seen: int) -> Callable[[Book, Writer], None]:
+    return lambda book, by: add_to_log(book, book.next_number, word, seen, by)
+
+
+def back(evening: Evening, seen: int) -> None:
+    evening.write(lambda book, by: take_back_card(book, book.next_number, seen, by))
+
+
+def test_a_log_is_kept_card_by_card(evening: Evening) -> None:
+    log(evening, "0:2C 5C AC")
+    assert log_of(evening.book).text == "0:2C 5C AC"
+    assert log_of(evening.book).watched.to_play == 3
+    [row] = db.session.query(LiveHand).all()
+    assert (row.kind, row.version) == ("watch", 3)
+    assert live_kinds(evening.book) == {"watch"}
+
+
+def test_cards_are_taken_back_and_the_log_is_started_again(evening: Evening) -> None:
+    log(evening, "0:2C 5C")
+    back(evening, 2)
+    assert log_of(evening.book).text == "0:2C"
+    log(evening, "-")
+    assert log_of(evening.book).text == ""
+    log(evening, "1:2C")
+    assert log_of(evening.book).text == "1:2C"
+    back(evening, 3)
+    back(evening, 2)
+    assert log_of(evening.book).text == "0:2C"
+
+
+def test_whose_turn_it_is_to_pass_is_known(evening: Evening) -> None:
+    log(evening, ">QS >AS >KS >2C")
+    assert log_of(evening.book).text == "0>QS 0>AS 0>KS 1>2C"
+
+
+def test_a_phone_that_did_not_see_the_last_card_is_told(evening: Evening) -> None:
+    log(evening, "0:2C")
+    with pytest.raises(Conflict, match="log_moved_on"):
+        evening.write(_adding("5C", 0))
+    with pytest.raises(Conflict, match="log_moved_on"):
+        back(evening, 2)
+
+
+@pytest.mark.parametrize("word", ["2C", "7:3C", "JK", "XX", "0>QS", "hello"])
+def test_what_cannot_be_is_not_logged(evening: Evening, word: str) -> None:
+    log(evening, "0:2C")
+    with pytest.raises(RulesError):
+        log(evening, word)
+    assert log_of(evening.book).text == "0:2C"
+
+
+def test_a_game_that_is_over_is_not_watched(start: StartEvening) -> None:
+    evening = start(variant="short_50")
+    for _ in range(2):
+        evening.hand(13, 0, 0, 0, queen=0)
+    with pytest.raises(Refused, match="game_is_over"):
+        log(evening, "0:2C")
+
+
+def test_the_log_becomes_the_hand_and_stays_with_it(evening: Evening) -> None:
+    hand = playout(evening.book.next.ruleset, random.Random(3))
+    log(evening, str(logged(hand)))
+    told = facts_of_log(log_of(evening.book))
+    evening.write(lambda book, by: record_hand(book, told, 1, by))
+    [view] = evening.book.hands
+    score = known(hand).score()
+    assert score
+    assert tuple(view.points[seat] for seat in view.seats) == score.points
+    story = saved_log(view)
+    assert story
+    assert story.text == str(logged(hand))
+    assert story.watched.replay.takes == known(hand).takes
+
+
+def test_a_corrected_hand_keeps_the_log_it_was_watched_with(evening: Evening) -> None:
+    hand = playout(evening.book.next.ruleset, random.Random(3))
+    log(evening, str(logged(hand)))
+    told = facts_of_log(log_of(evening.book))
+    evening.write(lambda book, by: record_hand(book, told, 1, by))
+    evening.correct(1, evening.counts(13, 0, 0, 0, queen=1))
+    [view] = evening.book.hands
+    assert view.points[1] == 13
+    assert view.row.log == str(logged(hand))
+
+
+def test_a_hand_that_was_counted_has_no_log(evening: Evening) -> None:
+    evening.hand(13, 0, 0, 0, queen=1)
+    assert saved_log(evening.book.hands[0]) is None
+
+
+def test_the_log_says_whether_hearts_are_broken(evening: Evening) -> None:
+    assert hearts_broken_now(evening.book) is None
+    log(evening, "0:2C 5C AC 9D")
+    assert hearts_broken_now(evening.book) is False
+    log(evening, "KD 3D 4H")
+    assert hearts_broken_now(evening.book) is True
+
+
+def test_a_log_that_no_longer_fits_says_so(evening: Evening) -> None:
+    text = WatchLog(1, PRESETS["standard"].ruleset, (0, 1, 2, 3), 0, "L", ("0:2C", "2C"))
+    with pytest.raises(DoesNotAddUp, match="played_before"):
+        _ = text.watched
+
+
+@given(chances)
+@settings(max_examples=120)
+def test_the_facts_of_a_log_are_worth_what_the_replay_says(chance: random.Random) -> None:
+    hand = playout(random_ruleset(chance), chance)
+    while not is_dealt_in_turn(hand):
+        hand = playout(hand.ruleset, chance)
+    rules, replay = hand.ruleset, known(hand)
+    before = Situation(totals=(0,) * rules.columns)
+    score = replay.score(before=before)
+    if score is None or not_yet_scored(rules) or replay.set_aside:
+        return
+    seats = tuple(range(rules.players))
+    words = tuple(str(logged(hand)).split())
+    told = facts_of_log(WatchLog(1, rules, seats, hand.dealer, "H", words))
+    if score.needs_choice:
+        with pytest.raises(ChoiceOwed, match="choice_owed"):
+            judge(rules, seats, told, before)
+    else:
+        assert judge(rules, seats, told, before).result.points == score.points
