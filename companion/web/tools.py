@@ -49,10 +49,8 @@ class Button(NamedTuple):
 
 TOOLS = (
     Tool("tally.show", "heart", "Live tally", while_on),
-    Tool("ruling.at_table", "ask", "May I play", while_on),
-    Tool("tally.show", "cards", "Tally", while_on),
     Tool("watch.show", "watch", "Watch", while_on),
-    Tool("ruling.at_table", "ask", "May I play?", while_on),
+    Tool("ruling.at_table", "ask", "May I play", while_on),
     Tool("questions.ask", "search", "Ask", always),
     Tool("rulebook.show", "rules", "Rules", always),
     Tool("#chart", "chart", "Chart", with_chart),
