@@ -23,6 +23,16 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "/may?led=none&card=H&broken=no&hold=yes",
         "/may?led=D&have=no&card=H",
     ),
+    "search": (
+        "/ask?q=queen+first+trick",
+        "/ask?q=quen+frist+trik",
+        "/ask?q=what+does+broken+harts+mean",
+        "/ask?q=renege",
+        "/ask?q=shooting+teh+moon+what+do+i+need",
+        "/ask?q=who+starts",
+        "/ask?q=only+hearts+left",
+        "/ask?q=someone+just+threw+a+heart+can+i+lead+one+now",
+    ),
 }
 
 

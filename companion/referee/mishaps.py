@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from companion.referee.mishaps_cases import ALL
+from companion.referee.mishaps_cases import THEMES
 from companion.referee.mishaps_shape import (
     Answers,
     Ask,
@@ -22,6 +22,7 @@ from companion.referee.mishaps_shape import (
 
 __all__ = [
     "CASES",
+    "THEMES",
     "Answers",
     "Ask",
     "Case",
@@ -33,4 +34,6 @@ __all__ = [
 ]
 
 # Every case by its key, in the order a table would look for it.
-CASES: Mapping[str, Case] = MappingProxyType({case.key: case for case in ALL})
+CASES: Mapping[str, Case] = MappingProxyType(
+    {case.key: case for _, cases in THEMES for case in cases}
+)

@@ -9,7 +9,16 @@ from typing import Any, NamedTuple
 from werkzeug.datastructures import MultiDict
 
 from companion.models import Precedent
-from companion.referee.mishaps import CASES, Ask, Case, Decision, Effect, Ruling, decided, ruling_of
+from companion.referee.mishaps import (
+    THEMES,
+    Ask,
+    Case,
+    Decision,
+    Effect,
+    Ruling,
+    decided,
+    ruling_of,
+)
 from companion.referee.questions import QUESTIONS
 from companion.referee.words import error_words, listed
 from companion.rules.errors import RulesError
@@ -22,12 +31,21 @@ class MishapsView(TableView):
     """The list of what can go wrong."""
 
     @property
-    def cases(self) -> list[tuple[str, Case, bool]]:
-        """Every case with its address, and whether the table has decided it before."""
+    def themes(self) -> list[tuple[str, list[tuple[str, str, str]]]]:
+        """Every case by theme: where it is, its title, a line about it."""
         known = decided_cases(self.book.table)
         return [
-            (self.url("mishaps.ask", case=key), case, key in known) for key, case in CASES.items()
+            (
+                title,
+                [(self.url("mishaps.ask", case=case.key), *_told(case, known)) for case in cases],
+            )
+            for title, cases in THEMES
         ]
+
+
+def _told(case: Case, known: frozenset[str]) -> tuple[str, str]:
+    decided_before = " · decided before" if case.key in known else ""
+    return case.title, f"{case.line}{decided_before}"
 
 
 class Target(NamedTuple):

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from urllib.parse import urlencode
 
 from flask import Blueprint, abort, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.referee.questions import GROUPS, QUESTIONS, SECTIONS, Answer, answer, related
+from companion.referee.questions import GROUPS, QUESTIONS, SECTIONS, Answer, answers, related
 from companion.rules import VARIANTS, Ruleset
 from companion.search import look_for
 from companion.web import htmx
@@ -33,14 +33,19 @@ OFTEN = (
 class Place:
     """Whose rules are asked about, and where the pages around the question are."""
 
-    title: str
     subtitle: str
     ruleset: Ruleset
+    asking: str  # where the page to ask is, and below it every answer
     back: str
     back_label: str
     rules: str
-    url: Callable[..., str]  # of the page to ask, or with `question` of one answer
     kept: tuple[tuple[str, int], ...] = ()  # what the form has to say again
+
+    def url(self, question: str = "", q: str = "") -> str:
+        """The page to ask, or of one question; `q` is what was typed."""
+        path = f"{self.asking}/{question}" if question else self.asking
+        said = (*self.kept, ("q", q)) if q else self.kept
+        return f"{path}?{urlencode(said)}" if said else path
 
 
 @dataclass(frozen=True)
@@ -73,9 +78,19 @@ class AskView:
 
     def tell(self, key: str) -> Told:
         """One question, answered."""
-        question, rules = QUESTIONS[key], self.place.ruleset
-        href = self.place.url(question=key, q=self.text or None)
-        return Told(key, question.title(rules), answer(rules, key), question.section, href)
+        title, answer = self._answers[key]
+        href = f"{self.place.asking}/{key}{self._query}"
+        return Told(key, title, answer, QUESTIONS[key].section, href)
+
+    @cached_property
+    def _answers(self) -> Mapping[str, tuple[str, Answer]]:
+        return answers(self.place.ruleset)
+
+    @cached_property
+    def _query(self) -> str:
+        """What every answer's address ends with, so that the way back leads here."""
+        _, mark, said = self.place.url(q=self.text).partition("?")
+        return mark + said
 
     @cached_property
     def found(self) -> list[Told]:
@@ -155,15 +170,8 @@ def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
     book = scorebook.look_up(access.table, game_id) or abort(404)
     view = TableView(book, now())
 
-    def url(question: str | None = None, q: str | None = None) -> str:
-        if question is None:
-            return view.url("questions.ask", q=q)
-        return view.url("questions.show", question=question, q=q)
-
-    board = view.url("games.show")
-    return Place(
-        "Ask the referee", view.rules_line, view.ruleset, board, "Scoreboard", f"{board}/rules", url
-    )
+    board, asking = view.url("games.show"), view.url("questions.ask")
+    return Place(view.rules_line, view.ruleset, asking, board, "Scoreboard", f"{board}/rules")
 
 
 def _in_public(variant: str) -> Place:
@@ -173,13 +181,8 @@ def _in_public(variant: str) -> Place:
     players = asked if asked in known.players else None
     ruleset = known.ruleset.for_players(players or known.ruleset.players)
 
-    def url(question: str | None = None, q: str | None = None) -> str:
-        said: dict[str, Any] = {"variant": variant, "players": players, "q": q}
-        if question is None:
-            return url_for("questions.ask_public", **said)
-        return url_for("questions.show_public", question=question, **said)
-
     line = f"{known.name}, {ruleset.players} players"
     rules = f"/rules/{variant}{f'?players={players}' if players else ''}"
     kept = (("players", players),) if players else ()
-    return Place("Ask the referee", line, ruleset, url_for("home.show"), "Home", rules, url, kept)
+    asking, home = url_for("questions.ask_public", variant=variant), url_for("home.show")
+    return Place(line, ruleset, asking, home, "Home", rules, kept)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from companion.referee.questions import (
     dealing,
@@ -31,8 +32,10 @@ __all__ = [
     "Answer",
     "Question",
     "Theme",
+    "Told",
     "also_ask",
     "answer",
+    "answers",
     "related",
 ]
 
@@ -88,10 +91,24 @@ _AFTER: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 
 
-@lru_cache(maxsize=4096)
+class Told(NamedTuple):
+    """A question as a table asks it, and what its rules say."""
+
+    title: str
+    answer: Answer
+
+
+@lru_cache(maxsize=64)
+def answers(ruleset: Ruleset) -> Mapping[str, Told]:
+    """Every question with its answer for these rules, by key; worked out once."""
+    return MappingProxyType(
+        {key: Told(one.title(ruleset), one.tell(ruleset)) for key, one in QUESTIONS.items()}
+    )
+
+
 def answer(ruleset: Ruleset, key: str) -> Answer:
     """The answer of this table's rules; raises KeyError for a question nobody knows."""
-    return QUESTIONS[key].tell(ruleset)
+    return answers(ruleset)[key].answer
 
 
 def related(ruleset: Ruleset, key: str) -> tuple[tuple[str, str], ...]:
@@ -105,4 +122,5 @@ def also_ask(ruleset: Ruleset, violation_key: str) -> tuple[tuple[str, str], ...
 
 
 def _titled(ruleset: Ruleset, keys: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    return tuple((key, QUESTIONS[key].title(ruleset)) for key in keys)
+    known = answers(ruleset)
+    return tuple((key, known[key].title) for key in keys)

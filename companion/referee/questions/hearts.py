@@ -377,8 +377,7 @@ def queen_is_heart(r: Ruleset) -> Answer:
 @asks(
     "The queen fell on trick one: may hearts be led at trick two?",
     "play",
-    "queen on first trick then hearts lead trick 2 second trick hearts after queen broke hearts "
-    "queen thrown trick one",
+    "hearts lead trick 2 second trick hearts after queen fell broke hearts",
     "queen_breaks",
     "queen_first_trick",
     "lead_heart",

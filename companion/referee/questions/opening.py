@@ -145,8 +145,8 @@ def queen_first_trick(r: Ruleset) -> Answer:
     said = _EITHER[r.all_penalty_hand]
     return Answer(
         "No, unless you hold nothing else.",
-        f"While you have any card that is not kept off the first trick, play that. With nothing "
-        f"else in hand, {said}.",
+        f"If you cannot follow suit, throw a card that may go there. With nothing else in hand, "
+        f"{said}.",
         _BOOKS,
     )
 
@@ -170,7 +170,7 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     also = " The queen of spades may fall, though." if queen and queen_costs(r) else ""
     return Answer(
         "No, unless you hold nothing else.",
-        f"Play any card that is not kept off the first trick; with nothing else in hand, "
+        f"If you cannot follow suit, throw a card that may go there. With nothing else in hand, "
         f"{_EITHER[r.all_penalty_hand]}.{also}",
         _BOOKS,
     )
