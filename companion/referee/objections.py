@@ -178,6 +178,10 @@ _HANDS: dict[str, Callable[[Data], str]] = {
         "A card doubles points here, so points alone do not show who took what. "
         "Tell the hand by counts or cards."
     ),
+    "points_many_bonuses": lambda d: (
+        "So many cards take points off here that points alone do not show who took what. "
+        "Tell the hand by counts or cards."
+    ),
     "points_dead": lambda d: (
         "Cards that nobody gets may be worth points here, so points alone cannot be checked. "
         "Tell the hand by counts or cards."

@@ -1,7 +1,9 @@
 """Every way a hand can have gone: moons, and sharings of the cards that give a line of points."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import combinations_with_replacement, product
+from math import comb, prod
 from typing import NamedTuple
 
 from companion.rules.beside import NOBODY, NOTHING, Beside, score_told
@@ -106,10 +108,21 @@ def queen_taker(takes: Sequence[Take]) -> int | None:
     return holders[0] if holders else None
 
 
+def bonus_places(ruleset: Ruleset) -> int:
+    """In how many ways the bonus cards can lie, those of equal value being alike."""
+    counts = Counter(ruleset.values[card] for card in ruleset.bonus_cards_in_play).values()
+    return prod(comb(ruleset.columns + count - 1, count) for count in counts)
+
+
 def _bonus_places(ruleset: Ruleset) -> Iterator[Placed]:
-    cards = ruleset.bonus_cards_in_play
-    for seats in product(range(ruleset.columns), repeat=len(cards)):
-        yield list(zip(cards, seats, strict=True))
+    by_value: dict[int, list[Card]] = {}
+    for card in ruleset.bonus_cards_in_play:
+        by_value.setdefault(ruleset.values[card], []).append(card)
+    seats = range(ruleset.columns)
+    lying = [combinations_with_replacement(seats, len(cards)) for cards in by_value.values()]
+    cards = [card for alike in by_value.values() for card in alike]
+    for places in product(*lying):
+        yield list(zip(cards, [seat for place in places for seat in place], strict=True))
 
 
 def _needs(ruleset: Ruleset, points: Line, bonus: Placed) -> Iterator[Line]:

@@ -13,6 +13,7 @@ from companion.rules.moons import Moon
 from companion.rules.options import MoonMode
 from companion.rules.possible import (
     Line,
+    bonus_places,
     moon_results,
     moon_ways,
     queen_taker,
@@ -24,6 +25,7 @@ from companion.rules.scoring import HandResult
 
 Unknown = Literal["unknown"]
 UNKNOWN: Unknown = "unknown"
+MOST_PLACES = 150  # of the bonus cards: each is looked at, and somebody waits
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,6 +52,8 @@ def unreadable(ruleset: Ruleset) -> DoesNotAddUp | None:
     """Why no line of points can be checked under these rules."""
     if ruleset.multipliers:
         return DoesNotAddUp("points_doubled")
+    if bonus_places(ruleset) > MOST_PLACES:
+        return DoesNotAddUp("points_many_bonuses")
     return DoesNotAddUp("points_dead") if most_dead(ruleset) else None
 
 
