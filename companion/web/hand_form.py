@@ -20,7 +20,7 @@ from companion.rules.cards import Card
 from companion.rules.dealing import DEALER_CALLS
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import Facts, possible_calls
-from companion.scorebook.facts import CARDS, COUNTS, DEAD, POINTS, read_cards
+from companion.scorebook.facts import CARDS, COUNTS, DEAD, NOBODY, POINTS, read_cards
 from companion.scorebook.judging import scored_seats, told_seats
 from companion.web.slots import slots_of, takers_of
 
@@ -215,11 +215,16 @@ def facts_of(form: HandForm, ruleset: Ruleset, seats: Sequence[int]) -> Facts:
         is_open=bool(form.as_open.data),
         note=" ".join((form.note.data or "").split()) or None,
         trickless=tuple(seat for seat in seats if _said(form, f"{TRICKLESS}{seat}")),
-        every_trick=int(every) if (every := _said(form, "every_trick")) else None,
+        every_trick=_every_trick(form, seats),
         aside=_aside(form, seats),
         passed=_said(form, "passed") or None,
         log=_said(form, "log") or None,
     )
+
+
+def _every_trick(form: HandForm, seats: Sequence[int]) -> int | None:
+    told = _said(form, "every_trick")
+    return int(told) if told and int(told) in (*seats, NOBODY) else None
 
 
 def _said(form: HandForm, name: str) -> str:
