@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import Page, expect
 
+from bench.thumbs import (
+    Act,
+    corrected,
+    count,
+    give_queen,
+    half_counted,
+    half_named,
+    moon_chosen,
+    open_fold,
+    open_house_rules,
+    refused,
+    tap_button,
+    type_four,
+    typed,
+)
 from companion import scorebook
 from companion.models import Table, db
 from companion.rules.options import BreakBy, MoonMode
-from companion.rules.variants import STANDARD
+from companion.rules.variants import PRESETS, STANDARD
 from tests.scorebook.evening import NOON, Evening
 
 if TYPE_CHECKING:
@@ -25,7 +38,6 @@ NINE_HANDS = (
     ((2, 4, 1, 6), 1), ((1, 3, 2, 7), 1), ((0, 0, 13, 0), 2), ((3, 4, 0, 6), 0), ((2, 3, 4, 4), 3),
     ((1, 2, 6, 4), 1), ((3, 2, 5, 3), 0), ((1, 4, 6, 2), 3), ((2, 4, 5, 2), 1),
 )  # fmt: skip
-Act = Callable[[Page], object]
 
 
 @dataclass(frozen=True)
@@ -105,6 +117,12 @@ class World:
             scene("wrong-asks", f"{game}/wrong/revoke"),
             scene("wrong-ruled", f"{game}/wrong/revoke?when=later"),
             scene("wrong-open", f"{game}/wrong/claim?good=no"),
+            scene("tally", f"{game}/tally"),
+            scene("may-i-play", f"{game}/may"),
+            scene("rules", f"{game}/rules"),
+            scene("quick-card", f"{game}/rules/card"),
+            scene("quiz", f"{game}/rules/quiz"),
+            scene("went-wrong", f"{game}/wrong"),
             scene("history", f"{table}/games"),
             scene("recovery-link", f"{table}/keep"),
             scene("recovery-made", f"{table}/keep", tap_button("link")),
@@ -150,7 +168,30 @@ class World:
             _of(spot, "spot-cards", "/hand"), _of(down, "countdown"),
             _of(tied, "sudden-death"), _of(Evening(), "no-hand-yet"),
             _of(self.two_phones, "conflict", "/hand", self._saved_twice),
+            *self._of_many(), *self._of_partners(),
         ]  # fmt: skip
+
+    def _of_many(self) -> list[Scene]:
+        """Two packs for eight and for eleven."""
+        found = []
+        for size, word in ((8, "eight"), (11, "eleven")):
+            names = (*LONG, "Dev", "Cleo", "Eva", "Wilma", "Kim")[:size]
+            many = Evening(names, ruleset=PRESETS["cancellation"].ruleset.for_players(size))
+            many.points(13, 5, 0, 21, 7, 0, 6, *[0] * (size - 7))
+            many.points(0, 2, 30, 0, 1, 4, 0, *[0] * (size - 8), 15)
+            paths = {"": "", "-settle": "/settle", "-count": "/hand", "-tally": "/tally"}
+            found += [_of(many, f"{word}{name}", path) for name, path in paths.items()]
+        return found
+
+    def _of_partners(self) -> list[Scene]:
+        """Two against two, with one score and with their own."""
+        found = []
+        for key, word in (("partners_pooled", "partners"), ("partners_individual", "partners-own")):
+            pairs = Evening(ruleset=PRESETS[key].ruleset)
+            pairs.hand(4, 0, 5, 4, queen=1)
+            pairs.hand(2, 6, 3, 2, queen=2)
+            found += [_of(pairs, word), _of(pairs, f"{word}-count", "/hand")]
+        return found
 
     def _ends(self) -> list[Scene]:
         over = Evening()
@@ -197,115 +238,6 @@ def rematch(evening: Evening) -> None:
     with scorebook.writing(book.table):
         evening.game = scorebook.rematch(book, evening.by)
     evening.table = db.session.get_one(Table, evening.table.id)
-
-
-# What a thumb does before the picture
-
-
-def type_four(page: Page) -> None:
-    """A first visit with four names."""
-    page.wait_for_function("() => document.querySelector('#new-game[data-htmx-powered]')")
-    for name in ("Ann", "Bo", "Cleo", "Dev"):
-        page.get_by_label("New name").fill(name)
-        page.get_by_label("New name").press("Enter")
-        expect(page.get_by_role("button", name=re.compile(rf"^{name}\b")).first).to_be_visible()
-
-
-def tap_button(name: str) -> Act:
-    """Press a button."""
-
-    def act(page: Page) -> None:
-        page.get_by_role("button", name=re.compile(name)).first.click()
-        page.wait_for_load_state("networkidle")
-
-    return act
-
-
-def open_house_rules(page: Page) -> None:
-    """All house rules, one of them open."""
-    page.get_by_role("button", name="All house rules").click()
-    expect(page.get_by_role("button", name="Show the main rules only")).to_be_visible()
-    page.locator("[id$=moon_mode-button]").click()
-    expect(page.locator("[id$=moon_mode-button][aria-expanded=true]")).to_be_visible()
-    page.locator("[id$=moon_mode-button]").scroll_into_view_if_needed()
-
-
-def open_fold(title: str) -> Act:
-    """Unfold something."""
-    return lambda page: page.locator("summary", has_text=title).click()
-
-
-def ready(page: Page) -> None:
-    """The pad answers taps."""
-    page.locator("[data-ready]").first.wait_for(state="attached")
-
-
-def give_queen(name: str) -> Act:
-    """Who took the queen."""
-
-    def act(page: Page) -> None:
-        ready(page)
-        faces = page.get_by_role("group", name="Who took the queen?")
-        faces.get_by_role("button", name=re.compile(rf"^{name}(,|$)")).click()
-
-    return act
-
-
-def count(page: Page, *hearts: int) -> None:
-    """Hearts, one number after the other."""
-    for number in hearts:
-        keys = page.get_by_role("group", name=re.compile("^Hearts"))
-        keys.get_by_role("button", name=str(number), exact=True).click()
-
-
-def half_counted(page: Page) -> None:
-    """The queen and two players are in."""
-    give_queen("Bo")(page)
-    count(page, 4)
-
-
-def half_named(page: Page) -> None:
-    """Two players have named their cards."""
-    ready(page)
-    name_cards(page, "AH TH 6H 3H")
-    page.locator("[data-rows]").get_by_role("button", name=re.compile("^Bo:")).click()
-    name_cards(page, "QS KH QH 8H")
-
-
-def name_cards(page: Page, cards: str) -> None:
-    """Tap cards for the player whose turn it is."""
-    for card in cards.split():
-        page.locator(f'[data-card="{card}"]').click()
-
-
-def typed(*points: int) -> Act:
-    """A line of points."""
-
-    def act(page: Page) -> None:
-        for field, value in zip(page.locator("input[name^=points-]").all(), points, strict=True):
-            field.fill(str(value))
-
-    return act
-
-
-def refused(page: Page) -> None:
-    """A line that lacks a heart."""
-    typed(12, 12, 1, 0)(page)
-    page.locator("#save").get_by_role("button").click()
-    expect(page.get_by_role("alert").first).to_be_visible()
-
-
-def moon_chosen(page: Page) -> None:
-    """Cleo took everything, and may choose."""
-    give_queen("Cleo")(page)
-    page.get_by_role("button", name=re.compile("^All 13")).first.click()
-    expect(page.locator(".futures")).to_be_visible()
-
-
-def corrected(page: Page) -> None:
-    """The queen went to somebody else, and what that changes."""
-    give_queen("Ann")(page)
-    expect(page.locator(".steps, #outcome, .moon-box, .yes-box").first).to_be_visible()
 
 
 def make_world(app: Flask) -> World:
