@@ -1,5 +1,5 @@
 # `make run` needs python3 (3.11 or newer), python3-venv and make; `make test` also gets a browser.
-.PHONY: run setup test bench shots lint clean
+.PHONY: run setup test bench mutants shots lint clean
 .DELETE_ON_ERROR:
 
 PYTHON ?= python3
@@ -17,6 +17,9 @@ test: setup
 
 bench: setup
 	@$(BIN)/python -m bench
+
+mutants: setup
+	@$(BIN)/python -m tests.mutants
 
 shots: setup
 	@$(BIN)/python -m bench.shots
