@@ -347,6 +347,28 @@ def test_nothing_sticks_out(open_context: OpenContext, width: int) -> None:
     longest = "Maximiliane-Charlotte von Hohenstein Ohm"
     page.goto(f"/new?variant=standard&seat={longest}&seat=Bo&seat=Cleo&show=swap&show=rules")
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    eleven = "&".join(f"seat={name}" for name in (longest, *"BCDEFGHIJK"))
+    page.goto(f"/new?variant=cancellation&{eleven}&show=swap&show=variants&show=rules")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
+def test_eight_choose_two_packs_among_the_families(phone: Page) -> None:
+    phone.goto("/new")
+    ready(phone)
+    for name in ("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay", "Gus", "Hal"):
+        name_field(phone).fill(name)
+        phone.get_by_role("button", name="Add").tap()
+    expect(chip(phone, "Hal")).to_be_visible()
+    phone.locator("#more-variants").tap()
+    phone.get_by_label("Find a variant").fill("turbo")
+    phone.get_by_role("button", name="Find").tap()
+    expect(phone.get_by_text("One variant found.")).to_be_visible()
+    phone.get_by_role("radio", name="Turbo Hearts").tap()
+    expect(phone.get_by_role("radio", name="Turbo Hearts")).to_be_checked()
+    phone.get_by_role("radio", name="Cancellation Hearts").tap()
+    expect(phone.get_by_text("Hand 1 is played without passing.")).to_be_visible()
+    begin(phone)
+    expect(phone.get_by_text("Cancellation Hearts").first).to_be_visible()
 
 
 def test_every_target_is_large_enough(phone: Page) -> None:
@@ -354,6 +376,7 @@ def test_every_target_is_large_enough(phone: Page) -> None:
         "/new?variant=standard&seat=Ann&seat=Bo&seat=Cleo&show=swap&show=variants&show=rules"
     )
     ready(phone)
+    phone.evaluate("() => document.querySelectorAll('details').forEach((one) => (one.open = true))")
     targets = phone.locator("#main :is(a, button:not(.unseen):not([hidden]), label, .input)")
     for target in targets.all():
         box = target.bounding_box()
