@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from companion.rules.ending import PlayedHand
+from companion.rules.ending import PlayedHand, meets_target, new_total
 from companion.rules.lowest import Own, Side, Sides, sides_of
 from companion.rules.lows import Key, Lows
 from companion.rules.moonhands import moon_hands
-from companion.rules.options import EndMode, MoonMode, TieBreak
+from companion.rules.options import EndMode, ExactRule, MoonMode, TieBreak
 from companion.rules.outlook import to_go
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import played
@@ -119,6 +119,12 @@ class Needs:
         return any(need.all_fates - {Fate.GOES_ON} for need in self.each)
 
     @cached_property
+    def can_end_without_moon(self) -> bool:
+        """Whether it can be the last although nobody shoots."""
+        plain = [fates for need in self.each for fates in need.by_points.values()]
+        return any(fates - {Fate.GOES_ON} for fates in plain)
+
+    @cached_property
     def must_end(self) -> bool:
         """Whether the next hand is the last, whatever comes."""
         return not any(Fate.GOES_ON in need.all_fates for need in self.each)
@@ -181,9 +187,14 @@ class _Look:
         )
 
     def _before_end(self, index: int) -> int | None:
+        """The points up to which this total ends nothing, exact rule (G4) and floor included."""
         total = self.progress.totals[self.columns[index]]
-        left = to_go(self.ruleset, total)
-        return None if left is None else left - 1
+        if to_go(self.ruleset, total) is None:
+            return None
+        points = 0
+        while not _ends(self.ruleset, total, points):
+            points += 1
+        return points - 1
 
     # Hands without a moon
 
@@ -255,3 +266,10 @@ def _fate(after: Standing, column: int) -> Fate:
     if not after.over:
         return Fate.GOES_ON
     return Fate.WINS if column in after.winners else Fate.LOSES
+
+
+def _ends(ruleset: Ruleset, total: int, points: int) -> bool:
+    """Whether a total that gets these points ends the game (G1 to G4)."""
+    after = new_total(ruleset, total, points)
+    wins = ruleset.exact_rule is ExactRule.EXACT_WINS and after == ruleset.target and points > 0
+    return wins or meets_target(ruleset, after)

@@ -17,6 +17,7 @@ from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.ending import PlayedHand, Situation
 from companion.rules.errors import RulesError
 from companion.rules.moons import Moon
+from companion.rules.needs import Needs, needs
 from companion.rules.options import Teams
 from companion.rules.passing import Exchange, exchanges
 from companion.rules.ruleset import Ruleset
@@ -139,6 +140,7 @@ class Book:
         self.table: Table = rows.table
         self.game: Game = rows.game
         self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = begun._rulesets if begun else {}
+        self._needs: dict[bool, Needs] = {}
         self.made: dict[object, str] = {}  # what was made of it, good for as long as the book is
         self._hands: list[HandView] = list(begun.hands) if begun else []
         self._progress: Progress = self._play_out(begun._progress if begun else self._start())
@@ -330,6 +332,15 @@ class Book:
             active=self._columns([seat for seat, _ in self.chairs]),
             stopped=self.game.stopped_after is not None,
         )
+
+    def needs(self, at: datetime) -> Needs:
+        """What the hand to come can mean for every score, when it is recorded at this moment."""
+        late = self._is_late(at)
+        if late not in self._needs:
+            places = self._columns([seat for seat, _ in self.chairs])
+            rules = self.next.ruleset
+            self._needs[late] = needs(rules, self._progress, places=places, after_time=late)
+        return self._needs[late]
 
     @cached_property
     def totals(self) -> Mapping[int, int]:

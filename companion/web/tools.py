@@ -25,6 +25,11 @@ def while_on(board: Board) -> bool:
     return not board.book.is_over
 
 
+def after_a_hand(board: Board) -> bool:
+    """As long as a hand is to come, once something is scored."""
+    return while_on(board) and bool(board.book.hands)
+
+
 def with_chart(board: Board) -> bool:
     """Where the page has its chart below; when the game is over it stands on top."""
     return bool(board.sheet) and not board.book.is_over
@@ -54,6 +59,7 @@ TOOLS = (
     Tool("questions.ask", "search", "Ask", always),
     Tool("rulebook.show", "rules", "Rules", always),
     Tool("#chart", "chart", "Chart", with_chart),
+    Tool("needs.show", "need", "I need", after_a_hand),
     Tool("mishaps.show", "wrong", "Wrong", always),
 )
 

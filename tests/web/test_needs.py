@@ -1,0 +1,90 @@
+"""What do I need? as a page: closed lines, in the words and numbers of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion import scorebook
+from companion.rules import PRESETS, STANDARD
+from companion.rules.variants import VARIANTS
+from tests.scorebook.evening import NOON, Evening
+from tests.web.game_desk import Desk, words
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+OpenDesk = Callable[..., Desk]
+
+
+@pytest.fixture
+def open_desk(app: Flask) -> Iterator[OpenDesk]:
+    with app.app_context():
+        yield lambda *args, **options: Desk(app, Evening(*args, **options))
+
+
+def test_every_line_is_closed_until_it_is_tapped(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    page = desk.client.get(f"{desk.url}/need").text
+    assert page.count('<details class="panel fold need') == 4
+    assert "open" not in page[page.index("<details") :].split(">")[0]
+    assert f'href="{desk.url}/need"' in desk.client.get(desk.url).text
+
+
+def test_far_from_the_end_nothing_is_decided(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    said = desk.look("/need")
+    assert "The game ends when somebody has 100 or more. The next hand cannot be the last." in said
+    assert "If it ended now, Bo would win with 0." in said
+    assert "Can afford 82 points; 83 end the game." in said
+
+
+def test_what_each_can_afford_near_the_end(open_desk: OpenDesk) -> None:
+    desk = open_desk(ruleset=STANDARD.with_options({"target": "50"}))
+    desk.evening.hand(1, 6, 6, 0, queen=3)
+    desk.evening.hand(1, 6, 6, 0, queen=3)
+    desk.evening.hand(0, 6, 7, 0, queen=3)
+    said = desk.look("/need")
+    assert "The next hand can be the last." in said
+    assert "Can afford 10 points; 11 end the game." in said  # Dev has 39
+    assert "Can win with the next hand, taking at most" in said
+
+
+def test_in_a_countdown_the_numbers_are_the_tables(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="bga_countdown")
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    said = desk.look("/need")
+    assert "The game ends when somebody has 0 or less." in said
+    assert "If it ended now, Bo would win with 100." in said
+
+
+def test_by_the_clock(open_desk: OpenDesk) -> None:
+    rules = STANDARD.with_options({"end_mode": "time"})
+    desk = open_desk(ruleset=rules, ends_at=NOON + timedelta(days=9000))
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    assert "if it stops after the next hand" in desk.look("/need")
+
+
+def test_when_the_game_is_over_nobody_needs_anything(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    desk.evening.write(scorebook.stop_game)
+    answer = desk.client.get(f"{desk.url}/need")
+    assert answer.status_code == 303
+    assert answer.headers["Location"].endswith(desk.url)
+
+
+@pytest.mark.parametrize("key", sorted(VARIANTS))
+def test_every_variant_has_its_sentences(open_desk: OpenDesk, key: str) -> None:
+    players = PRESETS[key].ruleset.players
+    names = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hal")[:players]
+    desk = open_desk(names, variant=key)
+    said = desk.look("/need")
+    assert desk.page.status_code == 200
+    assert "If it ended now" in said
+    assert words(desk.page.text).count("If somebody else shoots") <= players
