@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
 from companion.referee.offers import matters
 from companion.referee.rulebook import (
+    QUESTIONS,
     facts_of,
     glossary,
     quick_card,
+    quiz,
     rulebook,
     terms_in,
     text_of,
@@ -19,6 +22,7 @@ from companion.referee.rulebook import (
 )
 from companion.referee.words import option_words
 from companion.rules import FIELDS, PRESETS, STANDARD, Ruleset
+from tests.rules.play_strategies import random_ruleset
 
 MINUS = "\N{MINUS SIGN}"
 SIZES = [(key, players) for key, variant in PRESETS.items() for players in variant.players]
@@ -54,11 +58,12 @@ def test_every_variant_can_be_read_at_every_size(key: str, players: int) -> None
         assert len(words) <= MOST, words
     headings = [piece.key for section in sections for piece in section.pieces if piece.heading]
     assert len(set(headings)) == len(headings)
+    says_what_it_explains(ruleset)
+    has_a_short_card(ruleset)
 
 
-@pytest.mark.parametrize(("key", "players"), SIZES)
-def test_no_word_is_used_that_the_glossary_does_not_explain(key: str, players: int) -> None:
-    ruleset = at(key, players)
+def says_what_it_explains(ruleset: Ruleset) -> None:
+    """No word is used that the glossary does not explain."""
     advice = " ".join(f"{tip.title} {tip.words}" for tip in tips(ruleset))
     card = " ".join(f"{row.what} {row.told}" for row in quick_card(ruleset).lines)
     facts = " ".join(" ".join(fact) for fact in facts_of(ruleset))
@@ -68,9 +73,8 @@ def test_no_word_is_used_that_the_glossary_does_not_explain(key: str, players: i
     assert set(unknown_words(ruleset, text)) <= {"Pass", "Hold"}
 
 
-@pytest.mark.parametrize(("key", "players"), SIZES)
-def test_the_quick_card_is_short(key: str, players: int) -> None:
-    ruleset = at(key, players)
+def has_a_short_card(ruleset: Ruleset) -> None:
+    """Four to six facts, a few sentences."""
     card = quick_card(ruleset)
     assert 4 <= len(card.facts) <= 6
     for big, small in card.facts:
@@ -260,6 +264,19 @@ def test_examples_are_judged_by_the_law_of_play(options: dict[str, object], word
 )
 def test_a_countdown_is_told_in_its_own_numbers(options: dict[str, object], words: str) -> None:
     assert words in book(score_view="countdown", **options)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_any_ruleset_of_all_options_can_be_read(seed: int) -> None:
+    ruleset = random_ruleset(random.Random(seed))
+    spoken_of = [*spoken(ruleset), *(row.told for row in quick_card(ruleset).lines)]
+    questions = quiz(ruleset)
+    assert len(questions) == QUESTIONS
+    for words in [*spoken_of, *(question.why for question in questions)]:
+        assert words.endswith(".")
+        assert not UGLY.search(words), words
+    text = " ".join([*spoken_of, *(question.words for question in questions)])
+    assert set(unknown_words(ruleset, text)) <= {"Pass", "Hold"}
 
 
 def test_the_glossary_knows_what_this_game_needs() -> None:

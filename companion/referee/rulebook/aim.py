@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.rulebook.cast import cards_at_play, penalty_words
+from companion.referee.rulebook.cast import cards_at_play, counted_plainly, penalty_words
 from companion.referee.rulebook.pieces import Piece, Section, joined, piece, told
 from companion.referee.sentences import option_words
 from companion.rules import Ruleset
@@ -24,7 +24,7 @@ def _aim(r: Ruleset) -> Piece:
         _sides(r),
         joined(
             f"The cards that cost points are called penalty cards. Here they are {penalty_words(r)}"
-            f", {r.penalty_total} points in all.",
+            f", {counted_plainly(r.penalty_total, 'point')} in all.",
             _bonus(r),
         ),
         joined(_plan(r), option_words(r, "score_view")),

@@ -122,3 +122,8 @@ def whose(ruleset: Ruleset) -> tuple[str, ...]:
     if ruleset.teams is not Teams.POOLED:
         return names
     return tuple(f"The team of {name}" for name in names[: ruleset.columns])
+
+
+def counted_plainly(number: int, thing: str) -> str:
+    """A number in figures and its thing: "13 cards"."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"

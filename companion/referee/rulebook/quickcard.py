@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.referee.cardwords import card_sign, counted, signed
 from companion.referee.felt import opening_label
 from companion.referee.offers import matters
+from companion.referee.rulebook.cast import counted_plainly
 from companion.referee.rulebook.passing import SCATTER, STAR, passes
 from companion.referee.rulebook.pieces import Row, joined, told
 from companion.referee.sentences import cycle_words, option_label, option_words
@@ -16,6 +17,7 @@ from companion.rules import JOKER, QUEEN_OF_SPADES, Card, Ruleset, Suit, cards_g
 from companion.rules.options import EndMode, MoonMode, ScoreView, Teams
 from companion.rules.seats import ELDEST_OPENS
 
+_PLAY = "Follow suit if you can; void, you discard. The highest card of the suit led wins."
 DOUBLES = "\N{MULTIPLICATION SIGN}2"
 
 
@@ -64,11 +66,6 @@ def _cards(r: Ruleset) -> Fact:
         dealt = f"{r.cards_left_over} left over"
     packs = "two packs, " if r.decks == 2 else ""
     return Fact(counted_plainly(r.hand_size, "card"), f"each, {packs}{dealt}")
-
-
-def counted_plainly(number: int, thing: str) -> str:
-    """A number in figures and its thing: "13 cards"."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def _pass(r: Ruleset) -> Fact:
@@ -128,7 +125,7 @@ def _points(r: Ruleset, card: Card) -> str:
 
 def _lines(r: Ruleset) -> tuple[Row, ...]:
     rows = (
-        Row("Play", "Follow suit if you can; if you are void, discard. The highest card wins."),
+        Row("Play", _PLAY),
         Row("Hearts", told(r, "heart_lead", "break_by")),
         Row("Queen", _queen(r)),
         Row("Twins", told(r, "duplicates")),

@@ -88,7 +88,7 @@ def _why_worth(r: Ruleset, card: Card) -> str:
         return option_words(r, "queen_spades")
     if str(card)[-1] == "H":
         return option_words(r, "heart_values")
-    return "It is no penalty card, and no bonus card."
+    return f"It is no penalty card{', and no bonus card' if r.bonus_cards else ''}."
 
 
 def _a_hand(r: Ruleset) -> Iterator[Draft]:

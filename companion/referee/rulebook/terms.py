@@ -15,6 +15,7 @@ from companion.rules.options import (
     HeartLead,
     Leftover,
     MoonMode,
+    MoonRequires,
     QueenDiscard,
     QueenLead,
     ScoreView,
@@ -53,16 +54,17 @@ def _has_kitty(r: Ruleset) -> bool:
     return r.cards_left_over > 0 and taker_of_kitty(r) is not Leftover.UNEVEN
 
 
-def _holds(r: Ruleset) -> bool:
-    return passes(r) and "H" in r.cycle
-
-
 def _cancels(r: Ruleset) -> bool:
     return r.decks == 2 and r.duplicates is Duplicates.CANCEL
 
 
 def _partners(r: Ruleset) -> bool:
     return r.teams is not Teams.NONE
+
+
+def _speaks_of_bonus(r: Ruleset) -> bool:
+    is_needed = r.moon_requires is MoonRequires.PLUS_BONUS
+    return bool(r.bonus_cards or r.no_tricks_bonus) or is_needed
 
 
 def _token(*tokens: str) -> Test:
@@ -114,7 +116,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Partner",
         "Who plays with you, sitting opposite. Partners are a team.",
         _words("partners?", "partnership", "teams?"),
-        _partners,
+        lambda r: _partners(r) or "P" in r.cycle,
     ),
     Entry("House rule", "A rule of your table that differs from the variant.", "house rules?"),
     Entry("Variant", "A form of Hearts that has a name, with all its rules.", "variants?"),
@@ -135,7 +137,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Hold",
         "A hand without a pass; some call it a keeper hand.",
         _words("on a hold", "a hold", "keeper hands?"),
-        _holds,
+        lambda r: passes(r) and "H" in r.cycle,
     ),
     Entry(
         "Split across",
@@ -216,7 +218,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Bonus card",
         "A card that takes points off.",
         "bonus(?: cards?)?",
-        lambda r: bool(r.bonus_cards_in_play),
+        _speaks_of_bonus,
     ),
     Entry(
         "Doubling card",
@@ -266,7 +268,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry("Keeper", "A phone that may write down and correct scores.", "keepers?"),
     Entry("Follower", "A phone that looks on.", "followers?"),
     Entry("Open hand", "A saved hand that does not add up yet.", "open hands?"),
-    Entry("Disputed", "Said of a saved hand that somebody thinks is wrong.", "disputed"),
+    Entry("Disputed", "A saved hand that somebody thinks is wrong.", "disputed"),
     Entry(
         "Live tally",
         "Writing down penalty cards as they fall, during the hand.",
