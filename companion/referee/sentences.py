@@ -26,9 +26,8 @@ def option_words(ruleset: Ruleset, field: str) -> str:
     """The value of an option of this ruleset in a sentence."""
     if field in _SENTENCES:
         return _SENTENCES[field](ruleset)
-    return PHRASES[field][option_text(field, getattr(ruleset, field))][1].format_map(
-        figures_of(ruleset)
-    )
+    words = PHRASES[field][option_text(field, getattr(ruleset, field))][1]
+    return words.format_map(figures_of(ruleset)) if "{" in words else words
 
 
 def option_label(ruleset: Ruleset, field: str) -> str:

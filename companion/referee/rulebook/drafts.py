@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from companion.referee.phrases import PHRASES
 from companion.referee.rulebook.cast import grouped
@@ -54,14 +55,17 @@ def _number(number: int, unit: str) -> str:
 
 
 def other_rules(ruleset: Ruleset, field: str, texts: Iterable[str] = ()) -> tuple[str, ...]:
-    """What an option would say with its other values, as far as they can be played."""
-    said = []
-    for text in texts or PHRASES[field]:
+    """What an option would say with some other values, as far as they can be played."""
+    others = _said_otherwise(ruleset, field, texts or PHRASES[field])
+    return tuple(islice(others, ENOUGH))
+
+
+def _said_otherwise(ruleset: Ruleset, field: str, texts: Iterable[str]) -> Iterator[str]:
+    for text in texts:
         try:
-            said.append(option_words(ruleset.with_options({field: text}), field))
+            yield option_words(ruleset.with_options({field: text}), field)
         except ImpossibleRuleset:
             continue
-    return tuple(said)
 
 
 def some_of(held: tuple[Card, ...], legal: tuple[Card, ...]) -> str:
