@@ -310,7 +310,10 @@ def test_the_history_searches_as_one_chooses(phone: Page, seat: Seat) -> None:
 def test_axe_finds_nothing(open_context: OpenContext, seat: Seat, theme: Any) -> None:
     context = open_context(**PHONE, color_scheme=theme)
     running, over = seat(hands=[hand, moon, correction]), seat(SIX, [hand, moon, stop])
-    for table, path in ((running, ""), (running, "/settle"), (over, ""), (over, "/../../games")):
+    pairs = seat(hands=[hand], ruleset=PRESETS["partners_pooled"].ruleset)
+    many = seat(ELEVEN, [hand], ruleset=TWO_PACKS.for_players(len(ELEVEN)))
+    seen = ((running, ""), (running, "/settle"), (over, ""), (over, "/../../games"))
+    for table, path in (*seen, (pairs, ""), (many, "")):
         page = open_page(context, table, path)
         page.evaluate(
             "() => document.querySelectorAll('details').forEach((d) => {"
