@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.referee.questions import GROUPS, QUESTIONS, SECTIONS, Answer, answers, related
-from companion.rules import VARIANTS, Ruleset
+from companion.rules import PRESETS, Ruleset
 from companion.search import look_for
 from companion.web import htmx
 from companion.web.access import keeper_at, now
@@ -171,18 +171,19 @@ def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
     view = TableView(book, now())
 
     board, asking = view.url("games.show"), view.url("questions.ask")
-    return Place(view.rules_line, view.ruleset, asking, board, "Scoreboard", f"{board}/rules")
+    rules = view.url("rulebook.show")
+    return Place(view.rules_line, view.ruleset, asking, board, "Scoreboard", rules)
 
 
 def _in_public(variant: str) -> Place:
     """The place of a variant, for a number of players it is played by; else 404."""
-    known = VARIANTS.get(variant) or abort(404)
+    known = PRESETS.get(variant) or abort(404)
     asked = request.args.get("players", type=int)
     players = asked if asked in known.players else None
     ruleset = known.ruleset.for_players(players or known.ruleset.players)
 
     line = f"{known.name}, {ruleset.players} players"
-    rules = f"/rules/{variant}{f'?players={players}' if players else ''}"
+    rules = url_for("rulebook.show_variant", variant=variant, players=players)
     kept = (("players", players),) if players else ()
     asking, home = url_for("questions.ask_public", variant=variant), url_for("home.show")
     return Place(line, ruleset, asking, home, "Home", rules, kept)

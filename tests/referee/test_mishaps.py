@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from itertools import product
@@ -11,6 +12,7 @@ import pytest
 from companion.referee.mishaps import CASES, Answers, Case, Effect, Ruling, decided, ruling_of
 from companion.referee.questions import QUESTIONS
 from companion.rules import PRESETS, STANDARD, Ruleset
+from tests.rules.play_strategies import random_ruleset
 
 PEOPLE = "0 2"
 NONE, CHARGE, REDEAL = Effect.NONE, Effect.CHARGE, Effect.REDEAL
@@ -148,9 +150,11 @@ def test_what_the_laws_leave_open_is_for_the_table(
 
 @pytest.mark.parametrize("case", CASES.values(), ids=lambda case: case.key)
 def test_every_way_through_a_case_ends_in_a_ruling(case: Case) -> None:
-    for preset in PRESETS.values():
+    chance = random.Random(case.key)
+    rulesets = [preset.ruleset for preset in PRESETS.values()]
+    for ruleset in (*rulesets, *(random_ruleset(chance) for _ in range(20))):
         for answers in ways_through(case):
-            told = case.ruling(preset.ruleset, answers)
+            told = case.ruling(ruleset, answers)
             texts = [told.short, told.text]
             texts += [words for one in told.decisions for words in (one.label, one.text)]
             for words in texts:

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.referee.questions import QUESTIONS, answer
-from companion.rules import PRESETS, VARIANTS
+from companion.rules import PRESETS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, words
 
@@ -92,7 +92,7 @@ def test_the_rules_of_this_game_answer(app: Flask) -> None:
 
 
 def test_every_variant_answers_in_public(client: FlaskClient) -> None:
-    for variant in VARIANTS:
+    for variant in PRESETS:
         page = client.get(f"/rules/{variant}/ask?q=who+starts")
         assert page.status_code == 200
         assert "Who leads first?" in page.text

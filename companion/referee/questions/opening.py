@@ -13,7 +13,7 @@ from companion.referee.questions.examples import (
 )
 from companion.referee.questions.shape import Answer, absent, asks, no, yes
 from companion.referee.words import option_words
-from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Suit
 from companion.rules import options as o
 from companion.rules.policies import LeadOutOfTurn
 
@@ -186,7 +186,7 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     "only_penalties_first_trick",
 )
 def no_clubs_first_trick(r: Ruleset) -> Answer:
-    banned = [card for card in _kinds(r) if not allows(r, card, f"{card} 3D 4S", "5C", number=1)]
+    banned = [c for c in _kinds(r) if not allows(r, str(c), f"{c} 3D 4S", "5C", number=1)]
     if not banned:
         return Answer(
             "Anything.",
@@ -200,18 +200,14 @@ def no_clubs_first_trick(r: Ruleset) -> Answer:
     )
 
 
-def _kinds(r: Ruleset) -> list[str]:
+def _kinds(r: Ruleset) -> list[Card]:
     """One heart for them all, and every other card that could be kept off the first trick."""
     others = sorted({card for card in r.restricted_cards if card.suit is not Suit.HEARTS})
-    return ["4H", *(str(card) for card in dict.fromkeys([QUEEN_OF_SPADES, *others]))]
+    return [*HEARTS[:1], *dict.fromkeys([QUEEN_OF_SPADES, *others])]
 
 
-def _named(card: str) -> str:
-    if card == "4H":
-        return "a heart"
-    rank, suit = card[0], Suit(card[1])
-    ranks = {"T": 10, "J": 11, "Q": 12, "K": 13, "A": 14}
-    return f"the {card_words(Card(suit, ranks.get(rank) or int(rank)))}"
+def _named(card: Card) -> str:
+    return "a heart" if card in HEARTS else f"the {card_words(card)}"
 
 
 @asks(

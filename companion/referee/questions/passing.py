@@ -186,7 +186,7 @@ def pass_fewer(r: Ruleset) -> Answer:
         return _nobody()
     if r.optional_pass and r.blind_forward:
         return Answer(
-            "None, or all of them.",
+            "Nothing, or all of them.",
             f"You may pass nothing when nothing is passed to you; otherwise it is exactly "
             f"{_cards(r)}.",
             "Most tables insist on the full number.",

@@ -152,7 +152,7 @@ def adds_up_over(r: Ruleset) -> Answer:
         else "Look for a heart worth exactly what is too much"
     )
     twice = (
-        f"; {r.penalty_total + r.bonus_total + queen} is the queen of spades counted twice"
+        f"; {signed(r.penalty_total + r.bonus_total + queen)} is the queen of spades counted twice"
         if queen
         else ""
     )
