@@ -2,10 +2,51 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from companion.referee.cardwords import card_words, counted
 from companion.referee.rulebook.cast import grouped, in_turn, names_of, of_pack
 from companion.referee.rulebook.pieces import Example, Shown
-from companion.rules import Card, Ruleset, Turn, legal_plays, parse_cards, trick_winner
+from companion.rules import (
+    JOKER,
+    Card,
+    Ruleset,
+    Turn,
+    cards_text,
+    legal_plays,
+    parse_cards,
+    trick_winner,
+)
+
+
+class FirstLead(NamedTuple):
+    """The first lead of the examples: its suit, a card of it, and a card that is none of it."""
+
+    suit: str
+    card: str
+    other: str
+
+
+def first_lead(ruleset: Ruleset) -> FirstLead:
+    """Clubs where a club opens (a joker may be one), else diamonds."""
+    opener = ruleset.opener_card
+    if opener is None:
+        return FirstLead("diamonds", "9D", "7C")
+    return FirstLead("clubs", "9C" if opener == JOKER else str(opener), "7D")
+
+
+def kept_off(ruleset: Ruleset) -> str:
+    """Cards that may not fall on the first trick as long as there are others."""
+    lead = first_lead(ruleset)
+    trick, other = of_pack(ruleset, lead.card), of_pack(ruleset, lead.other)
+
+    def is_kept_off(card: Card) -> bool:
+        return card not in legal_plays(ruleset, Turn((card, *other), trick, 1))
+
+    return cards_text([card for card in of_pack(ruleset, _KEPT_OFF) if is_kept_off(card)][:3])
+
+
+_KEPT_OFF = "QS 4H 9H KS KH"
 
 
 def choose(

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.referee.cardwords import card_words
-from companion.referee.rulebook.cast import of_pack
-from companion.referee.rulebook.choosing import choose
+from companion.referee.rulebook.choosing import choose, first_lead, kept_off
 from companion.referee.rulebook.pieces import Example, Piece, Section, joined, piece, told
 from companion.referee.sentences import option_words
-from companion.rules import JOKER, Ruleset
+from companion.rules import JOKER, Ruleset, parse_card
 from companion.rules.options import AllPenaltyHand, FirstTrickPoints, Opener
 from companion.rules.seats import ELDEST_OPENS
 
@@ -77,36 +76,30 @@ def _points(r: Ruleset) -> Piece:
     )
 
 
-def _led(r: Ruleset) -> tuple[str, str]:
-    """The suit of the first lead in the examples: its name and a card of it."""
-    if r.opener_card is None or r.opener_card == JOKER:
-        return "diamonds", next((str(card) for card in of_pack(r, "9D 8D 7D")), "")
-    return "clubs", str(r.opener_card)
-
-
 def _void(r: Ruleset) -> Example | None:
-    suit, card = _led(r)
-    other = "7D" if suit == "clubs" else "7C"
-    extra = "KS " if set(map(str, r.penalty_cards)) >= QUEEN_KING else ""
-    where = f"{suit.capitalize()} are led to the first trick and you have none"
-    return choose(r, where, f"{other} {extra}QS 4H", card, number=FIRST)
-
-
-QUEEN_KING = {"KS"}
+    """A hand without the suit led, with a card of every kind."""
+    lead = first_lead(r)
+    extra = "KS " if parse_card("KS") in r.penalty_cards else ""
+    where = f"{lead.suit.capitalize()} are led to the first trick and you have none"
+    return choose(r, where, f"{lead.other} {extra}QS 4H", lead.card, number=FIRST)
 
 
 def _nothing_else(r: Ruleset) -> Piece:
-    suit, card = _led(r)
-    calls = r.all_penalty_hand is AllPenaltyHand.MISDEAL
-    hand = "QS 4H 9H"
-    where = f"{suit.capitalize()} are led to the first trick and you hold only penalty cards"
     return piece(
         r,
         "Nothing but penalty cards",
         joined(told(r, "all_penalty_hand"), _set_aside(r)),
-        examples=[] if calls else [choose(r, where, hand, card, number=FIRST)],
+        examples=[_only_kept_off(r)],
         fields=("all_penalty_hand",),
     )
+
+
+def _only_kept_off(r: Ruleset) -> Example | None:
+    lead, hand = first_lead(r), kept_off(r)
+    if r.all_penalty_hand is AllPenaltyHand.MISDEAL or len(hand.split()) < 2:
+        return None
+    where = f"{lead.suit.capitalize()} are led to the first trick and you hold only penalty cards"
+    return choose(r, where, hand, lead.card, number=FIRST)
 
 
 def _set_aside(r: Ruleset) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.referee.cardwords import cards_words, counted, listed
 from companion.referee.rulebook.cast import names_of
+from companion.referee.rulebook.choosing import first_lead, kept_off
 from companion.referee.rulebook.drafts import (
     Draft,
     numbers,
@@ -18,7 +19,6 @@ from companion.referee.rulebook.quizplay import ask_choice
 from companion.referee.sentences import option_words
 from companion.referee.words import pass_words
 from companion.rules import (
-    JOKER,
     QUEEN_OF_SPADES,
     Ruleset,
     cards_given,
@@ -29,7 +29,6 @@ from companion.rules import (
 from companion.rules.options import (
     AllPenaltyHand,
     DealerRotation,
-    FirstTrickPoints,
     Kitty2,
 )
 
@@ -174,22 +173,17 @@ def of_the_opening(r: Ruleset) -> Iterator[Draft]:
     )
     right = option_words(r, "opener")
     yield _opening("opener", "How does the first trick begin?", right, wrong, right)
-    suit, card, other = _led(r)
-    void = f"{suit} are led to the first trick, and you have none. What may you play?"
+    lead = first_lead(r)
+    first = f"{lead.suit.capitalize()} are led to the first trick, and you"
     rules = joined(told(r, "first_trick_points", "first_trick_set"))
-    yield from ask_choice(r, "first_void", void, f"{other} QS 4H", rules, trick=card, number=1)
-    is_free = r.first_trick_points is FirstTrickPoints.ALLOWED
-    if not is_free and r.all_penalty_hand is not AllPenaltyHand.MISDEAL:
-        only = f"{suit} are led to the first trick, and you hold only these. What may you play?"
+    hand, asked = f"{lead.other} QS 4H", f"{first} have none. What may you play?"
+    yield from ask_choice(r, "first_void", asked, hand, rules, trick=lead.card, number=1)
+    only = kept_off(r)
+    if len(only.split()) > 1 and r.all_penalty_hand is not AllPenaltyHand.MISDEAL:
         rules = told(r, "first_trick_points", "all_penalty_hand")
-        yield from ask_choice(r, "first_only", only, "QS 4H 9H", rules, trick=card, number=1)
+        asked = f"{first} hold only these. What may you play?"
+        yield from ask_choice(r, "first_only", asked, only, rules, trick=lead.card, number=1)
 
 
 def _opening(key: str, words: str, right: str, wrong: tuple[str, ...], why: str) -> Draft:
     return Draft(key=key, section="opening", words=words, right=right, wrong=wrong, why=why)
-
-
-def _led(r: Ruleset) -> tuple[str, str, str]:
-    if r.opener_card is None or r.opener_card == JOKER:
-        return "Diamonds", "9D", "7C"
-    return "Clubs", str(r.opener_card), "7D"

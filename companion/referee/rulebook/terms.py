@@ -71,6 +71,10 @@ def _token(*tokens: str) -> Test:
     return lambda r: any(token in r.cycle for token in tokens)
 
 
+def _not_here(is_here: bool) -> str:
+    return "" if is_here else "; there is none in this game"
+
+
 def _words(*words: str) -> str:
     return "|".join(words)
 
@@ -129,9 +133,8 @@ ENTRIES: tuple[Entry, ...] = (
     # The pass
     Entry(
         "Pass",
-        "To give some cards to another player before the play, face down.",
+        lambda r: f"To give cards to another player before the play{_not_here(passes(r))}.",
         _words("pass", "passes", "passed", "passing"),
-        passes,
     ),
     Entry(
         "Hold",
@@ -191,9 +194,8 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "Break hearts",
-        "To make it legal to lead hearts, by playing a card that breaks them.",
+        lambda r: f"To play a card that makes it legal to lead hearts{_not_here(_breaks(r))}.",
         _words("breaks? hearts", "breaks? them", "broken"),
-        _breaks,
     ),
     Entry(
         "Cancel",
@@ -222,9 +224,8 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "Doubling card",
-        "A card that doubles points of whoever takes it.",
+        lambda r: f"A card that doubles its taker's points{_not_here(bool(r.multipliers))}.",
         _words("doubling", "doubles"),
-        lambda r: bool(r.multipliers) or pays_sun(r),
     ),
     Entry("Total", "The points of all hands so far, added up.", "totals?"),
     Entry("In front", "Having the best total at the moment.", "in front"),
@@ -279,7 +280,6 @@ ENTRIES: tuple[Entry, ...] = (
         "Black Lady",
         "The queen of spades. Black Maria is another name of hers, and also the name of a variant.",
         _words("black lady", "black maria"),
-        lambda r: QUEEN_OF_SPADES in r.values,
     ),
     Entry("Exit card", "A low card with which you can lose the lead.", "exit cards?"),
     Entry(
