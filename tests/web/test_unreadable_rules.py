@@ -111,6 +111,32 @@ def test_the_rest_of_the_table_stays_readable(desk: Desk, how: Damage, sentence:
     assert desk.client.get(desk.good).status_code == 200  # type: ignore[attr-defined]
 
 
+def places(app: Flask, *ids: str) -> list[str]:
+    """Every page with just these ids in its address, by the app's own map."""
+    rules = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())]
+    return [rule.rule for rule in rules if rule.arguments == set(ids)]
+
+
+def test_no_page_of_the_game_breaks(app: Flask, desk: Desk) -> None:
+    damage(desk, said(trumps="S"))
+    found = places(app, "table_id", "game_id")
+    assert len(found) > 3
+    for place in found:
+        url = place.replace("<uuid:table_id>", str(desk.evening.table.id))
+        answer = desk.client.get(url.replace("<uuid:game_id>", str(desk.evening.game.id)))
+        assert answer.status_code == 422, place
+        assert "There is no option “trumps”." in words(answer.text), place
+
+
+def test_every_page_of_the_table_stays_readable(app: Flask, desk: Desk) -> None:
+    damage(desk, said(trumps="S"))
+    found = places(app, "table_id")
+    assert len(found) > 1
+    for place in found:
+        url = place.replace("<uuid:table_id>", str(desk.evening.table.id))
+        assert desk.client.get(url).status_code == 200, place
+
+
 def test_a_new_game_opens_with_the_same_people_and_the_usual_rules(desk: Desk) -> None:
     damage(desk, said(trumps="S"))
     new = Plain(desk.client, f"/t/{desk.evening.table.id}/new", "new-game")
