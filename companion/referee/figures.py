@@ -8,8 +8,8 @@ from companion.referee.cardwords import card_words, counted, signed
 from companion.referee.phrases import PHRASES
 from companion.rules import Ruleset, shown
 from companion.rules.lines import TEAM_AMOUNTS
+from companion.rules.moons import CHOICE_MARGIN
 from companion.rules.options import EndCompare, ScoreView, TeamMoonScore, Teams
-from companion.rules.scoring import CHOICE_MARGIN
 
 
 def figures_of(ruleset: Ruleset) -> Mapping[str, object]:

@@ -1,6 +1,7 @@
 """What is wrong, in words: one sentence for every key of every RulesError."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
@@ -17,7 +18,8 @@ from companion.referee.cardwords import (
 from companion.referee.phrases import PHRASES, TITLES
 from companion.referee.refusals import REFUSALS
 from companion.referee.sentences import option_words
-from companion.rules import QUEEN_OF_SPADES, Card, RulesError
+from companion.rules import QUEEN_OF_SPADES, Card, RulesError, Ruleset
+from companion.rules.sums import allowed_sums
 
 Data = Mapping[str, Any]
 
@@ -233,3 +235,18 @@ OBJECTIONS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
 def error_words(error: RulesError) -> str:
     """The sentence for an objection of the rules, or a refusal of the score book."""
     return OBJECTIONS[error.key](error.data)
+
+
+MOST_SUMS = 6  # more of them help nobody
+
+
+@lru_cache(maxsize=128)
+def sums_words(ruleset: Ruleset) -> str:
+    """What the points of a hand add up to: "Here a hand adds up to 26 or 78."; else nothing."""
+    sums = allowed_sums(ruleset)
+    if sums is None or len(sums) > MOST_SUMS:
+        return ""
+    plain = ruleset.penalty_total + ruleset.bonus_total
+    order = sorted(sums, key=lambda each: (each != plain, each))
+    said = [signed(each) for each in order]
+    return f"Here a hand adds up to {listed(said, 'or')}."

@@ -126,12 +126,21 @@ def choice_words(choice: MoonChoice, points: int) -> str:
     return f"{points} off the own total"
 
 
+# F1: why a shooter who may sometimes choose was not asked.
+_WHY_NO_CHOICE = {
+    "no_choice_needed": "The shooter chooses only where giving points would lose the game.",
+    "no_choice_yet": "The shooter chooses once somebody has {points} before the hand.",
+}
+
+
 def note_words(note: Note, names: Sequence[str]) -> str:
     """What the scoring did by itself; `names` are the players by seat."""
     who = names[note.seat]
     off = abs(note.points)
     if note.key in ("bonus", "bonus_absorbed"):
         return _bonus_words(note, who, off)
+    if note.key in _WHY_NO_CHOICE:
+        return _WHY_NO_CHOICE[note.key].format(points=note.points)
     match note.key:
         case "moon_disabled":
             return f"{who} took every penalty card; there is no moon in this game."

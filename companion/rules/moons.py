@@ -7,6 +7,9 @@ from companion.rules.options import CAN_ADD, CAN_SUBTRACT, MoonRequires
 from companion.rules.ruleset import Ruleset
 from companion.rules.takes import Take, holds_all
 
+# F1 choice_from_74: "target - 26 (always 26)", whatever the cards are worth.
+CHOICE_MARGIN = 26
+
 
 class MoonChoice(StrEnum):
     """What a shooter may choose."""

@@ -10,7 +10,7 @@ from companion.rules.lines import (
     punished,
     unfloored_line,
 )
-from companion.rules.moons import Moon
+from companion.rules.moons import CHOICE_MARGIN, Moon
 from companion.rules.options import BonusFloor, MoonMode, Multiplier
 
 
@@ -26,7 +26,7 @@ class Note:
 
 def notes_of(hand: CountedHand, moon: Moon | None, *, is_chosen: bool) -> tuple[Note, ...]:
     """Everything that fired in a hand: moon, bonus and doubling cards, tricks, floor."""
-    moons = [] if is_chosen or hand.shooter is None else [_moon_note(hand, hand.shooter, moon)]
+    moons = [] if is_chosen or hand.shooter is None else _moon_notes(hand, hand.shooter, moon)
     passer = punished(hand) if moon is Moon.ADD else None
     if passer is not None:
         moons.append(Note("passer_pays", passer, 2 * moon_amount(hand, Moon.ADD)))
@@ -37,6 +37,16 @@ def notes_of(hand: CountedHand, moon: Moon | None, *, is_chosen: bool) -> tuple[
         *_trickless_notes(hand, moon),
         *_floor_notes(hand, moon),
     )
+
+
+def _moon_notes(hand: CountedHand, shooter: int, moon: Moon | None) -> list[Note]:
+    """What the moon did, and why nobody was asked where a shooter may sometimes choose (F1)."""
+    notes, mode = [_moon_note(hand, shooter, moon)], hand.ruleset.moon_mode
+    if moon is Moon.ADD and mode is MoonMode.GUARDED_CHOICE:
+        notes.append(Note("no_choice_needed", shooter))
+    if moon is Moon.ADD and mode is MoonMode.CHOICE_FROM_74:
+        notes.append(Note("no_choice_yet", shooter, hand.ruleset.target - CHOICE_MARGIN))
+    return notes
 
 
 def _moon_note(hand: CountedHand, shooter: int, moon: Moon | None) -> Note:

@@ -6,14 +6,11 @@ from dataclasses import dataclass
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.ending import PlayedHand, Situation, end_of_hand
 from companion.rules.lines import CountedHand, count_hand, floored, line_of
-from companion.rules.moons import Moon, MoonChoice
+from companion.rules.moons import CHOICE_MARGIN, Moon, MoonChoice
 from companion.rules.notes import Note, notes_of
 from companion.rules.options import MoonMode, Sun
 from companion.rules.ruleset import Ruleset
 from companion.rules.takes import Take, teams_of
-
-# F1 choice_from_74: "target - 26 (always 26)", whatever the cards are worth.
-CHOICE_MARGIN = 26
 
 _FIXED_MOONS = {
     MoonMode.ADD_OTHERS: Moon.ADD,

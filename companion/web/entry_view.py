@@ -13,6 +13,7 @@ from flask import url_for
 
 from companion import scorebook
 from companion.models import Change
+from companion.referee.objections import sums_words
 from companion.referee.words import error_words, listed, pass_words
 from companion.rules.beside import most_dead, sets_aside
 from companion.rules.cards import Suit
@@ -242,7 +243,12 @@ class EntryView:
     @property
     def sentences(self) -> list[str]:
         """What is wrong, in words."""
-        return [error_words(self.error)] if self.error else self.form.sentences
+        if self.error is None:
+            return self.form.sentences
+        said = [error_words(self.error)]
+        if self.facts.evidence == "points" and self.can_be_kept_open:
+            said.append(sums_words(self.ruleset))
+        return [sentence for sentence in said if sentence]
 
     @property
     def can_be_kept_open(self) -> bool:

@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from companion import scorebook
 from companion.models import Device, Table, db
+from companion.referee.words import signed
 from tests.browser.served import Server
 from tests.scorebook.evening import FOUR, NOON, Evening
 
@@ -177,4 +178,4 @@ class Pad:
     def expect_saved(self, number: int, *line: int) -> None:
         """The scoreboard shows this hand as saved."""
         expect(self.saved).to_contain_text(f"Hand {number} is saved")
-        expect(self.saved.locator("dd")).to_have_text([str(points) for points in line])
+        expect(self.saved.locator("dd")).to_have_text([signed(points) for points in line])

@@ -157,7 +157,7 @@ def test_rules_of_the_tables_own(
     pad.key("All 13 ♥\ufe0e to Ann").tap()
     pad.save.tap()
     expect(small.get_by_role("heading", name="Ann shot the moon")).to_be_visible()
-    small.get_by_role("button", name="26 for everybody else").tap()
+    small.get_by_role("button", name="26 to each of the others").tap()
     expect_winner(small, at, "Dev", 17, 24, 52, 11, 26)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from companion import scorebook
+from companion.referee.telling import deed_words
 from companion.referee.words import error_words
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import Adjustment, Book, Conflict, Facts, Refused
@@ -160,3 +161,11 @@ def test_nothing_is_given_in_a_hand_that_never_comes(evening: Evening) -> None:
         with pytest.raises(Refused) as refused:
             write(evening, 6, {1: 26})
         assert refused.value.key == "game_is_over"
+
+
+def test_what_was_given_is_said_on_the_board(evening: Evening) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    book = adjust(evening, 1, {1: 26})
+    change = book.undoable
+    assert change
+    assert deed_words(change.action, 1, {}) == "Points are given, and it stands why"

@@ -207,6 +207,27 @@ def test_f1_a_moon_that_wins_the_game_names_its_shooter(opened: OpenDesk) -> Non
     assert "Bo" in desk.client.get(desk.board).text
 
 
+@pytest.mark.parametrize(
+    ("key", "sums"),
+    [
+        ("standard", "26 or 78"),
+        ("omnibus", "16 or 68"),
+        ("cancellation", "52 or 260"),
+        ("bga_countdown", "26 or 78"),
+        ("partners_pooled", "26"),
+    ],
+)
+def test_points_that_do_not_add_up_are_told_what_does(
+    opened: OpenDesk, key: str, sums: str
+) -> None:
+    names = EIGHT[:6] if key == "cancellation" else FOUR
+    desk = opened(key, names)
+    line = [7] * (2 if key == "partners_pooled" else len(names))
+    answer = desk.post(points(*line))
+    assert answer.status_code == 422
+    assert f"Here a hand adds up to {sums}." in answer.text
+
+
 FIELDS = st.sampled_from(
     ["taker-QS", "taker-QS-2", "taker-JK", "taker-JD-3", "hearts-0", "hearts-99", "points-0",
      "trickless-0", "trickless-9", "aside-0", "aside-x", "every_trick", "passed", "choice",
