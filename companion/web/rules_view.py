@@ -98,6 +98,12 @@ class Rules:
         endpoint = f"rulebook.{page}" if self.of_game else f"rulebook.{_OF_VARIANT[page]}"
         return url_for(endpoint, **self.place, **query)
 
+    def doors(self, section: Section) -> list[tuple[str, str]]:
+        """Where the app answers about this case what the section tells about all."""
+        doors = _AT_TABLE if self.of_game else _IN_PUBLIC
+        endpoint, words = doors.get(section.key, ("", ""))
+        return [(url_for(endpoint, **self.place), words)] if endpoint else []
+
     @property
     def ask_url(self) -> str:
         """Where questions about these rules are answered."""
@@ -107,6 +113,12 @@ class Rules:
         return url_for("questions.ask_public", variant=key) if key in VARIANTS else ""
 
 
+_AT_TABLE = {
+    "play": ("ruling.at_table", "May I play this card?"),
+    "end": ("needs.show", "What do I need?"),
+    "wrong": ("mishaps.show", "Something went wrong"),
+}
+_IN_PUBLIC = {"play": ("ruling.of_variant", "May I play this card?")}
 _OF_VARIANT = {"show": "show_variant", "card": "card_of_variant", "quiz": "quiz_of_variant"}
 
 

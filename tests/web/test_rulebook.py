@@ -67,6 +67,16 @@ def test_words_lead_to_the_glossary(keeper: FlaskClient, evening: Evening) -> No
     assert f'id="word-{key_of("Void")}"' in page
 
 
+def test_the_rules_lead_to_the_referee(app: Flask, keeper: FlaskClient, evening: Evening) -> None:
+    page = keeper.get(f"{board(evening)}/rules").text
+    for place in ("ask", "may", "need", "wrong"):
+        assert f'="{board(evening)}/{place}"' in page
+    public = app.test_client().get("/rules/standard?players=5").text
+    assert 'href="/rules/standard/may?players=5"' in public
+    assert 'action="/rules/standard/ask"' in public
+    assert "/t/" not in public
+
+
 def test_the_card_of_a_game(keeper: FlaskClient, evening: Evening) -> None:
     page = keeper.get(f"{board(evening)}/rules/card").text
     assert "13 cards" in page
@@ -100,7 +110,7 @@ def test_a_variant_for_so_many(app: Flask) -> None:
 def test_a_variant_nobody_plays_with_so_many(app: Flask, players: str, page: str) -> None:
     answer = app.test_client().get(f"/rules/standard{page}?players={players}")
     assert answer.status_code == 422
-    assert "Hearts is for 3, 4, 5 or 6 players, not for" in answer.text
+    assert "8 players, not for" in answer.text
     assert "13 cards" in answer.text
 
 
