@@ -10,7 +10,7 @@ from companion.rules.doubts import objection
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.moons import Moon
-from companion.rules.options import MoonMode
+from companion.rules.options import MoonMode, Sun
 from companion.rules.possible import (
     Line,
     bonus_places,
@@ -97,7 +97,7 @@ def _moons(
     """The moons that score these points, and those whose cards do before they are applied."""
     shot: list[HandResult] = []
     unapplied: list[HandResult] = []
-    moonless = replace(ruleset, moon_mode=MoonMode.DISABLED)
+    moonless = replace(ruleset, moon_mode=MoonMode.DISABLED, sun=Sun.OFF)
     for way in moon_ways(ruleset, range(ruleset.columns)):
         results = moon_results(ruleset, way, before)
         shot += [result for result in results if result.points == points]

@@ -1,0 +1,157 @@
+"""What is told beside the cards: hands of every kind are scored whole, and can be typed in."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.rules import PRESETS, Ruleset, allowed_sums, parse_card, takes_from_cards
+from companion.rules.beside import (
+    NOBODY,
+    Beside,
+    dead_cards,
+    most_dead,
+    owed_every_trick,
+    rules_without,
+    score_told,
+)
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.readings import read_points, unreadable
+from companion.rules.takes import Take
+
+
+def rules(key: str, players: int, **options: object) -> Ruleset:
+    return PRESETS[key].ruleset.for_players(players).with_options(options)
+
+
+KINDS = {
+    "two packs": rules("cancellation", 8),
+    "two packs of spot": rules("cancellation", 6, heart_values="pip14", queen_spades=25),
+    "two packs, jack": rules("cancellation", 6, bonus_cards="JD -10"),
+    "no trick": rules("standard", 4, no_tricks_bonus=-5),
+    "no trick, jack": rules("omnibus", 4, no_tricks_bonus=-5),
+    "one score": rules("partners_pooled", 4),
+    "one score, six": rules("partners_pooled", 6, team_moon_score="52"),
+    "own scores": rules("partners_individual", 4),
+    "own scores, by team": rules("partners_individual", 4, team_moon="by_team"),
+    "sun": rules("gnome", 4),
+    "thirty-nine": rules("standard", 5, sun="39"),
+    "every trick": rules("standard", 4, moon_requires="all_tricks"),
+    "kitty": rules("heartsette", 4),
+    "jokers": rules("standard", 3, jokers=2, joker_kind="penalty", trim=""),
+}
+
+
+def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Take, ...], Beside]:
+    """A hand: now and then one score has everything."""
+    greedy = chance.randrange(ruleset.columns) if chance.random() < 0.4 else None
+    seats = range(ruleset.columns)
+    pairs = [
+        (card, chance.choice(seats) if greedy is None or chance.random() < 0.03 else greedy)
+        for card in ruleset.told_cards
+    ]
+    takes = takes_from_cards(ruleset, pairs)
+    bare = [seat for seat in seats if takes[seat] == Take()]
+    trickless: tuple[int, ...] = ()
+    if ruleset.no_tricks_bonus:
+        trickless = tuple(seat for seat in bare if chance.random() < 0.5)
+    beside = Beside(trickless=trickless)
+    owed = owed_every_trick(ruleset, takes, beside)
+    every = None if owed is None else chance.choice([owed, NOBODY])
+    return takes, Beside(trickless=trickless, every_trick=every)
+
+
+@settings(deadline=None, max_examples=60)
+@given(kind=st.sampled_from(sorted(KINDS)), seed=st.integers(0, 10**6))
+def test_the_result_of_every_hand_can_be_typed_in(kind: str, seed: int) -> None:
+    ruleset = KINDS[kind]
+    takes, beside = told(ruleset, random.Random(seed))
+    result = score_told(ruleset, takes, beside)
+    reading = read_points(ruleset, result.points)
+    assert reading.can_stand or reading.ask_moon
+    if result.moon is not None:
+        assert reading.shooters
+    sums = allowed_sums(ruleset)
+    assert sums is None or sum(result.points) in sums
+
+
+def test_what_cannot_be_typed_says_why() -> None:
+    for ruleset, key in (
+        (rules("turbo", 4), "points_doubled"),
+        (rules("standard", 5, leftover="dead", trim=""), "points_dead"),
+        (rules("cancellation", 11, bonus_cards="JD -10 TD -5"), "points_many_bonuses"),
+    ):
+        reason = unreadable(ruleset)
+        assert reason is not None
+        assert reason.key == key
+        with pytest.raises(DoesNotAddUp, match=key):
+            read_points(ruleset, [0] * ruleset.columns)
+
+
+def test_j2_partners_who_share_a_moon_are_asked_about_it() -> None:
+    by_team = KINDS["own scores, by team"]
+    assert read_points(by_team, (13, 0, 13, 0)).ask_moon
+    assert not read_points(KINDS["own scores"], (13, 0, 13, 0)).ask_moon
+
+
+def test_e7_a_typed_bonus_shows_who_took_no_trick() -> None:
+    reading = read_points(KINDS["no trick"], (17, 9, 0, -5))
+    assert reading.can_stand
+    assert reading.queen_taker == 0
+    with pytest.raises(DoesNotAddUp):
+        read_points(KINDS["no trick"], (22, 9, 0, -5))
+
+
+def test_f5_exempt_every_trick_but_the_first_is_asked_where_one_trick_lies_elsewhere() -> None:
+    ruleset = rules("standard", 4, sun="double", sun_exempt_first_trick=True)
+    open_trick = ruleset.with_options({"first_trick_points": "allowed"})
+    four = parse_card("4H")
+    takes = takes_from_cards(
+        ruleset, [(card, 1 if card == four else 0) for card in ruleset.penalty_cards]
+    )
+    assert owed_every_trick(ruleset, takes, Beside()) is None
+    assert owed_every_trick(open_trick, takes, Beside()) == 0
+    assert score_told(open_trick, takes, Beside(every_trick=0)).points == (0, 52, 52, 52)
+    assert score_told(open_trick, takes, Beside(every_trick=NOBODY)).points == (25, 1, 0, 0)
+
+
+def test_e7_nobody_else_with_a_trick_is_every_trick_without_a_question() -> None:
+    ruleset = rules("standard", 4, sun="double", no_tricks_bonus=-5)
+    takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
+    alone = Beside(trickless=(0, 1, 3))
+    assert owed_every_trick(ruleset, takes, alone) is None
+    assert score_told(ruleset, takes, alone).points == (52, 52, 0, 52)
+    assert owed_every_trick(ruleset, takes, Beside(trickless=(0, 1))) is None
+    assert score_told(ruleset, takes, Beside(trickless=(0, 1))).points == (26, 26, 0, 26)
+
+
+def test_e7_with_more_players_than_tricks_somebody_took_none() -> None:
+    ruleset = rules("standard", 8, no_tricks_bonus=-5)
+    cards = ruleset.penalty_cards
+    takes = takes_from_cards(ruleset, [(card, index % 3) for index, card in enumerate(cards)])
+    with pytest.raises(DoesNotAddUp, match="more_trickless"):
+        score_told(ruleset, takes, Beside(trickless=(7,)))
+    assert score_told(ruleset, takes, Beside(trickless=(6, 7))).points[6:] == (-5, -5)
+    with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
+        score_told(ruleset, takes, Beside(trickless=(0, 7)))
+
+
+def test_a4_only_so_many_cards_can_be_dead() -> None:
+    five = rules("standard", 5, leftover="dead", trim="")
+    assert (most_dead(five), most_dead(KINDS["kitty"])) == (2, 0)
+    queen = parse_card("QS")
+    assert dead_cards(five, [queen], 1) == (queen, parse_card("2H"))
+    assert rules_without(five, (), (queen,)).penalty_total == 13
+    with pytest.raises(DoesNotAddUp, match="too_many_dead"):
+        rules_without(five, (), dead_cards(five, [queen], 2))
+
+
+def test_c4_of_two_queens_the_other_still_counts() -> None:
+    ruleset = rules("cancellation", 8, all_penalty_hand="point_not_counted")
+    queen = parse_card("QS")
+    without = rules_without(ruleset, ((3, queen),), ())
+    assert without.penalty_total == 39
+    assert without.values[queen] == 13
