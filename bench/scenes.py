@@ -100,6 +100,10 @@ class World:
             scene("scoreboard", game),
             scene("scoreboard-chair", f"{game}?chair=1"),
             scene("settle", f"{game}/settle"),
+            scene("policy", f"{game}/policy"),
+            scene(
+                "variants", f"{table}/new?variant=omnibus&seat=Ann&seat=Bo&seat=Cleo&show=variants"
+            ),
             scene("settle-seats", f"{game}/settle", open_fold("Somebody joins")),
             scene("count", f"{game}/hand?mode=counts"),
             scene("count-half", f"{game}/hand?mode=counts", half_counted),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 Tables = tuple[AtTable, AtTable, AtTable]
 LONG = ("Ann", "Bartholomew-Alexander von Hohen", "Anna", "عمر", "Konstantin 🃏", "Bo")
 NARROW = {**PHONE, "viewport": {"width": 320, "height": 640}}
+SEATS = "variant=standard&seat=Ann&seat=Bo&seat=Cleo&seat=Dev"
 LARGE_TEXT = "html { font-size: 200% !important; }"
 # A link inside a sentence, and the link that jumps over the header, are no targets of a thumb.
 SMALL = """() => [...document.querySelectorAll("a[href], button, summary, select, input")]
@@ -78,6 +79,9 @@ def screens(page: Page, tables: Tables) -> Iterator[str]:
         "another table": "/new",
         "scoreboard": four.board,
         "between hands": f"{four.board}/settle",
+        "what we agreed": f"{four.board}/policy",
+        "variants found": f"{table}/new?{SEATS}&show=variants&find=queen",
+        "a list typed wrongly": f"{table}/new?{SEATS}&open=trim&rule-trim=2x&show=rules",
         "ask": f"{four.board}/ask",
         "ask, found": f"{four.board}/ask?q=queen",
         "an answer": f"{four.board}/ask/lead_queen",
