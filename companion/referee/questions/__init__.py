@@ -8,17 +8,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import NamedTuple
 
 from companion.referee.questions import (
     dealing,
     ending,
     hearts,
+    manners,
     moon,
+    moons,
+    numbers,
     opening,
     packs,
     passing,
+    queen,
     scores,
     trouble,
 )
@@ -49,20 +53,20 @@ class Theme:
     questions: tuple[Question, ...]
 
 
-def _theme(key: str, title: str, module: object) -> Theme:
-    found = (value for value in vars(module).values() if isinstance(value, Question))
-    return Theme(key, title, tuple(found))
+def _theme(key: str, title: str, *modules: ModuleType) -> Theme:
+    found = [value for module in modules for value in vars(module).values()]
+    return Theme(key, title, tuple(value for value in found if isinstance(value, Question)))
 
 
 GROUPS: tuple[Theme, ...] = (
     _theme("passing", "Passing", passing),
     _theme("opening", "The first trick", opening),
-    _theme("hearts", "Hearts and the queen", hearts),
-    _theme("moon", "Moon and sun", moon),
+    _theme("hearts", "Hearts and the queen", hearts, queen),
+    _theme("moon", "Moon and sun", moon, moons),
     _theme("scores", "Scores", scores),
     _theme("ending", "Ties and the end", ending),
-    _theme("trouble", "Something went wrong", trouble),
-    _theme("dealing", "The deal", dealing),
+    _theme("trouble", "Something went wrong", trouble, manners),
+    _theme("dealing", "The deal", dealing, numbers),
     _theme("packs", "Two packs and partners", packs),
 )
 

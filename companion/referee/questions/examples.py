@@ -27,6 +27,7 @@ from companion.rules import options as o
 from companion.rules.suns import asks_tricks
 
 QUEEN = str(QUEEN_OF_SPADES)
+FREE = "Hearts may be led at any time here, so nothing has to be broken."
 
 
 def allows(
@@ -56,6 +57,17 @@ def ordinary_queen() -> str:
 def is_broken_game(ruleset: Ruleset) -> bool:
     """Whether hearts have to be broken before they are led."""
     return ruleset.heart_lead is o.HeartLead.MUST_BE_BROKEN
+
+
+def queen_is_locked(ruleset: Ruleset) -> bool:
+    """Whether the queen of spades waits for hearts to be broken before she is led."""
+    return ruleset.queen_lead is o.QueenLead.AFTER_BROKEN
+
+
+def breaking_matters(ruleset: Ruleset) -> bool:
+    """Whether it makes a difference that hearts are broken."""
+    holds_back = ruleset.queen_discard is o.QueenDiscard.AFTER_BROKEN
+    return is_broken_game(ruleset) or queen_is_locked(ruleset) or holds_back
 
 
 def everything(ruleset: Ruleset, shooter: int = 0, bonus_to: int = 0) -> list[list[Card]]:

@@ -12,48 +12,24 @@ from companion.referee.questions.examples import (
     points_of,
     queen_costs,
 )
-from companion.referee.questions.shape import Answer, absent, asks, capital, no, yes
+from companion.referee.questions.moonfacts import (
+    JACK_DIFFERS,
+    amount_of,
+    has_moon,
+    moon_line,
+    needs_bonus,
+    needs_tricks,
+    no_moon,
+)
+from companion.referee.questions.shape import Answer, asks, capital, no, yes
 from companion.referee.words import option_words
-from companion.rules import MoonChoice, Ruleset, parse_cards
+from companion.rules import MoonChoice, Ruleset
 from companion.rules import options as o
-from companion.rules.lines import TEAM_AMOUNTS
 from companion.rules.moons import may_add, may_subtract
 from companion.rules.policies import TableTalk
 from companion.rules.suns import pays_sun
 
 _CHOOSING = (o.MoonMode.CHOICE, o.MoonMode.GUARDED_CHOICE, o.MoonMode.CHOICE_FROM_74)
-
-
-def _has_moon(r: Ruleset) -> bool:
-    return r.moon_mode is not o.MoonMode.DISABLED
-
-
-def _no_moon() -> Answer:
-    return absent(
-        "There is no moon at this table.",
-        "Whoever takes every penalty card writes down all the points.",
-        "In most games it is worth a lot to take them all.",
-    )
-
-
-def _needs_bonus(r: Ruleset) -> bool:
-    return bool(r.bonus_cards_in_play) and r.moon_requires is o.MoonRequires.PLUS_BONUS
-
-
-def _needs_tricks(r: Ruleset) -> bool:
-    required = r.sun is o.Sun.REQUIRED_FOR_MOON
-    return required or r.moon_requires is o.MoonRequires.ALL_TRICKS
-
-
-def _amount(r: Ruleset) -> int:
-    return r.moon_points if r.teams is o.Teams.NONE else TEAM_AMOUNTS[r.team_moon_score]
-
-
-def _moon_line(r: Ruleset, bonus_to: int = 0, *, choice: MoonChoice | None = None) -> str:
-    """How the hand of a moon is written down."""
-    chosen = choice or (MoonChoice.ADD if r.moon_mode is o.MoonMode.CHOICE else None)
-    points = points_of(r, everything(r, 0, bonus_to), choice=chosen, all_tricks=_needs_tricks(r))
-    return line(r, points)
 
 
 @asks(
@@ -66,26 +42,23 @@ def _moon_line(r: Ruleset, bonus_to: int = 0, *, choice: MoonChoice | None = Non
     "jack_for_moon",
 )
 def moon_needs(r: Ruleset) -> Answer:
-    if not _has_moon(r):
-        return _no_moon()
-    if _needs_tricks(r):
+    if not has_moon(r):
+        return no_moon()
+    if needs_tricks(r):
         return Answer(
             "Every trick.",
             f"All {r.hand_size} of them; taking every penalty card is not enough here.",
             "Elsewhere all the penalty cards will do.",
         )
     what = capital(moon_cards(r))
-    if _needs_bonus(r):
+    if needs_bonus(r):
         what = f"{what}, and {cards_words(dict.fromkeys(r.bonus_cards_in_play))} too"
     team = "" if r.teams is o.Teams.NONE else f" {option_words(r, 'team_moon')}"
     return Answer(
         f"{what}.",
         f"Who wins the other tricks does not matter.{team}",
-        "" if not r.bonus_cards_in_play else _JACK_DIFFERS,
+        "" if not r.bonus_cards_in_play else JACK_DIFFERS,
     )
-
-
-_JACK_DIFFERS = "Books are split on whether the bonus card belongs to the moon."
 
 
 @asks(
@@ -96,8 +69,8 @@ _JACK_DIFFERS = "Books are split on whether the bonus card belongs to the moon."
     "moon_needs",
 )
 def announce_moon(r: Ruleset) -> Answer:
-    if not _has_moon(r):
-        return _no_moon()
+    if not has_moon(r):
+        return no_moon()
     return no(
         "Say nothing and let them find out. It is counted from the cards you took.",
         "One French game pays more for a moon that was announced.",
@@ -113,8 +86,8 @@ def announce_moon(r: Ruleset) -> Answer:
     "card_costs",
 )
 def near_moon(r: Ruleset) -> Answer:
-    if not _has_moon(r):
-        return _no_moon()
+    if not has_moon(r):
+        return no_moon()
     cheapest = min(r.values[card] for card in r.penalty_cards)
     queen = queen_costs(r)
     which = "one" if r.decks == 2 else "the"
@@ -138,16 +111,16 @@ def near_moon(r: Ruleset) -> Answer:
     "losing_moon",
 )
 def moon_worth(r: Ruleset) -> Answer:
-    if not _has_moon(r):
-        return _no_moon()
+    if not has_moon(r):
+        return no_moon()
     short = {
         o.MoonMode.SUBTRACT_SELF: f"{r.moon_points} off for the shooter.",
         o.MoonMode.NOBODY_SCORES: "Nobody scores.",
         o.MoonMode.WINS_GAME: "It wins the game.",
-        o.MoonMode.CHOICE: f"{_amount(r)} to {payers(r)}, or {r.moon_points} off.",
-    }.get(r.moon_mode, f"{_amount(r)} to {payers(r)}.")
+        o.MoonMode.CHOICE: f"{amount_of(r)} to {payers(r)}, or {r.moon_points} off.",
+    }.get(r.moon_mode, f"{amount_of(r)} to {payers(r)}.")
     told = r.moon_mode not in (o.MoonMode.NOBODY_SCORES, o.MoonMode.WINS_GAME)
-    reads = f" The hand may read {_moon_line(r)}." if told else ""
+    reads = f" The hand may read {moon_line(r)}." if told else ""
     return Answer(
         short,
         f"{moon_rule(r)}{reads}",
@@ -165,15 +138,15 @@ def moon_worth(r: Ruleset) -> Answer:
     "losing_moon",
 )
 def moon_choice(r: Ruleset) -> Answer:
-    if not _has_moon(r):
-        return _no_moon()
+    if not has_moon(r):
+        return no_moon()
     differ = "About as many tables let the shooter choose as do not; agree on it before you start."
     if r.moon_mode is o.MoonMode.CHOICE:
         both = (
-            f"{_moon_line(r, choice=MoonChoice.ADD)} or {_moon_line(r, choice=MoonChoice.SUBTRACT)}"
+            f"{moon_line(r, choice=MoonChoice.ADD)} or {moon_line(r, choice=MoonChoice.SUBTRACT)}"
         )
         return yes(
-            f"After the hand, before it is written down: {_amount(r)} to {payers(r)}, or "
+            f"After the hand, before it is written down: {amount_of(r)} to {payers(r)}, or "
             f"{r.moon_points} off your own total. It may read {both}.",
             differ,
         )
@@ -192,8 +165,8 @@ def moon_choice(r: Ruleset) -> Answer:
     "moon_ends_game",
 )
 def losing_moon(r: Ruleset) -> Answer:
-    if not _has_moon(r):
-        return _no_moon()
+    if not has_moon(r):
+        return no_moon()
     if r.end_mode is not o.EndMode.TARGET or not may_add(r):
         return Answer(
             "It cannot come to that." if not may_add(r) else "Yes.",
@@ -202,7 +175,7 @@ def losing_moon(r: Ruleset) -> Answer:
         )
     if not may_subtract(r):
         return yes(
-            f"The {_amount(r)} go to {payers(r)}; if that ends the game with somebody below you, "
+            f"The {amount_of(r)} go to {payers(r)}; if that ends the game with somebody below you, "
             "that player wins.",
             "Some tables then take the points off the shooter instead.",
         )
@@ -223,8 +196,8 @@ def losing_moon(r: Ruleset) -> Answer:
     "when_over",
 )
 def moon_ends_game(r: Ruleset) -> Answer:
-    if not _has_moon(r):
-        return _no_moon()
+    if not has_moon(r):
+        return no_moon()
     if r.moon_mode is o.MoonMode.WINS_GAME:
         return yes("The shooter wins at once, whatever the totals say.")
     if r.moon_game_guard is o.MoonGameGuard.EXTRA_HAND:
@@ -238,137 +211,6 @@ def moon_ends_game(r: Ruleset) -> Answer:
 
 
 @asks(
-    "Do I need the {bonus} to shoot the moon?",
-    "moon",
-    "jack of diamonds moon jd needed for moon bonus card needed moon omnibus moon ten of diamonds "
-    "moon require jack",
-    "moon_needs",
-    "moon_with_bonus",
-    "moon_bonus_elsewhere",
-)
-def jack_for_moon(r: Ruleset) -> Answer:
-    if not r.bonus_cards_in_play:
-        return absent(
-            "This table has no bonus card.", "A moon has nothing to do with diamonds here."
-        )
-    if not _has_moon(r):
-        return _no_moon()
-    if _needs_tricks(r):
-        return Answer("You need every trick.", "With every trick you have the bonus card, too.")
-    if _needs_bonus(r):
-        return yes(
-            f"Without it you have taken all the points and write down {r.penalty_total}.",
-            _JACK_DIFFERS,
-        )
-    return no("The penalty cards alone make the moon; the bonus goes to whoever took it.",
-              _JACK_DIFFERS)  # fmt: skip
-
-
-@asks(
-    "I shot the moon and took the {bonus} as well",
-    "moon",
-    "moon with jack of diamonds moon plus jack shot and bonus jd and moon minus 36 jack off on a "
-    "moon",
-    "jack_for_moon",
-    "moon_bonus_elsewhere",
-)
-def moon_with_bonus(r: Ruleset) -> Answer:
-    if not r.bonus_cards_in_play:
-        return absent("This table has no bonus card.", "The moon counts as always.")
-    if not _has_moon(r):
-        return _no_moon()
-    off = -r.bonus_total
-    reads = f"The hand may read {_moon_line(r)}."
-    if r.moon_bonus is o.MoonBonus.ABSORBED:
-        return Answer(
-            "The moon counts, the bonus does not.",
-            f"Your own bonus card adds nothing beside a moon. {reads}",
-            "Pagat and most tables count the bonus as well.",
-        )
-    return Answer(
-        "Both count.",
-        f"The moon is written down, and {off} come off for the bonus. {reads}",
-        "Some books let the bonus disappear in the moon.",
-    )
-
-
-@asks(
-    "I shot the moon but somebody else has the {bonus}",
-    "moon",
-    "other player has jack of diamonds moon without jack opponent took the bonus moon jack "
-    "elsewhere somebody else jd",
-    "jack_for_moon",
-    "moon_with_bonus",
-)
-def moon_bonus_elsewhere(r: Ruleset) -> Answer:
-    if not r.bonus_cards_in_play:
-        return absent("This table has no bonus card.", "The moon counts as always.")
-    if not _has_moon(r):
-        return _no_moon()
-    if _needs_tricks(r):
-        return absent("Then you did not take every trick.", "A moon needs every trick here.")
-    taker = 1 if r.teams is o.Teams.NONE or r.players > 2 else 0
-    reads = f"The hand may read {_moon_line(r, taker)}."
-    if _needs_bonus(r):
-        return Answer("Then it is no moon.", f"You write down what you took. {reads}",
-                      _JACK_DIFFERS)  # fmt: skip
-    return Answer(
-        "Your moon stands.",
-        f"The other player still gets the points off for the bonus. {reads}",
-        _JACK_DIFFERS,
-    )
-
-
-@asks(
-    "What is a moon worth when the cards cost more or less than usual?",
-    "moon",
-    "spot hearts moon 117 129 150 moon amount value different scheme black maria moon 43 moon 52 "
-    "how much is moon",
-    "moon_worth",
-    "card_costs",
-)
-def moon_amount(r: Ruleset) -> Answer:
-    if not _has_moon(r):
-        return _no_moon()
-    if r.teams is not o.Teams.NONE and may_add(r):
-        return Answer(f"{_amount(r)}.", option_words(r, "team_moon_score"))
-    if r.moon_amount is None:
-        return Answer(
-            f"{r.moon_points}.",
-            "A moon is worth what all the penalty cards in play cost together, whatever the "
-            f"scheme; here that is {r.moon_points}.",
-            "Some clubs keep a fixed number such as 150.",
-        )
-    return Answer(
-        f"{r.moon_points}.",
-        f"This table has fixed it; all the penalty cards together cost {r.penalty_total}.",
-        "Usually a moon is worth what the cards cost.",
-    )
-
-
-@asks(
-    "Do the king and ace of spades belong to the moon?",
-    "moon",
-    "black maria moon need king ace spades moon high spades needed ks as moon all spades",
-    "moon_needs",
-    "high_spades_first_trick",
-)
-def high_spades_moon(r: Ruleset) -> Answer:
-    high = [card for card in parse_cards("KS AS") if r.values.get(card, 0) > 0]
-    if not high:
-        return absent(
-            "They cost nothing here.",
-            "So no moon needs them." if _has_moon(r) else "And there is no moon at this table.",
-            "In Black Maria the king costs 10 and the ace 7; with a moon it needs both.",
-        )
-    if not _has_moon(r):
-        return _no_moon()
-    if _needs_tricks(r):
-        return Answer("A moon needs every trick.", "So it needs them as well.")
-    return yes(f"They cost points, so a moon needs {cards_words(high)} as well.")
-
-
-@asks(
     "I won every single trick",
     "moon",
     "all tricks sun shoot the sun took all 13 tricks every trick won everything grand slam",
@@ -376,8 +218,8 @@ def high_spades_moon(r: Ruleset) -> Answer:
     "moon_worth",
 )
 def every_trick(r: Ruleset) -> Answer:
-    if not _has_moon(r):
-        return _no_moon()
+    if not has_moon(r):
+        return no_moon()
     if not pays_sun(r):
         return Answer(
             "That is a moon like any other.",
@@ -394,28 +236,6 @@ def every_trick(r: Ruleset) -> Answer:
 
 
 @asks(
-    "Two packs: one player took both queens and all the hearts",
-    "moon",
-    "two decks moon 52 both queens 26 hearts cancellation moon double deck shoot",
-    "moon_needs",
-    "moon_worth",
-)
-def two_pack_moon(r: Ruleset) -> Answer:
-    if r.decks == 1:
-        return absent(
-            "You play with one pack.",
-            "There is one queen of spades here, and thirteen hearts at most.",
-            "With two packs it takes both queens and all 26 hearts.",
-        )
-    if not _has_moon(r):
-        return _no_moon()
-    return Answer(
-        f"A moon of {_amount(r)}.",
-        f"{moon_rule(r)} The hand may read {_moon_line(r)}.",
-    )
-
-
-@asks(
     "May I tell the others that somebody is shooting?",
     "moon",
     "warn moon table talk tell others shooting the moon say out loud hint signal talking allowed "
@@ -424,8 +244,8 @@ def two_pack_moon(r: Ruleset) -> Answer:
     "stop_moon",
 )
 def warn_of_moon(r: Ruleset) -> Answer:
-    if not _has_moon(r):
-        return _no_moon()
+    if not has_moon(r):
+        return no_moon()
     if r.table_talk is TableTalk.PENALTY:
         return Answer(
             "No, it costs points.",
@@ -448,30 +268,12 @@ def warn_of_moon(r: Ruleset) -> Answer:
     "warn_of_moon",
 )
 def stop_moon(r: Ruleset) -> Answer:
-    if not _has_moon(r):
-        return _no_moon()
-    if _needs_tricks(r):
+    if not has_moon(r):
+        return no_moon()
+    if needs_tricks(r):
         return Answer("Win one trick.", "A moon needs every trick here, so one is enough.")
     return Answer(
         "Take one penalty card.",
         "Win a trick with a heart in it, even if it hurts a little. A heart that you throw on the "
         "shooter's own trick helps nobody.",
     )
-
-
-@asks(
-    "May partners shoot the moon together?",
-    "moon",
-    "team moon partner took the other hearts partnership shoot together both partners moon",
-    "partners",
-    "moon_needs",
-)
-def partners_moon(r: Ruleset) -> Answer:
-    if r.teams is o.Teams.NONE:
-        return absent("There are no partners here.", "Everybody plays alone at this table.")
-    if not _has_moon(r):
-        return _no_moon()
-    differ = "Books differ: by some the team may share it, by some one player must take it all."
-    if r.team_moon is o.TeamMoon.BY_TEAM:
-        return yes("It is enough that the two of you have everything together.", differ)
-    return no("One player must take everything alone.", differ)
