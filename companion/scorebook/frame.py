@@ -19,6 +19,7 @@ from companion.rules.seats import left_of
 from companion.scorebook.book import Book
 from companion.scorebook.changes import Writer, frame_of, note_change, state_sittings
 from companion.scorebook.errors import Refused
+from companion.scorebook.live_hands import note_again
 from companion.scorebook.players import COLOURS
 
 Chair = tuple[int, uuid.UUID]  # seat number, player
@@ -92,7 +93,7 @@ def _nearest_step(ruleset: Ruleset, token: str, step: int) -> int:
 
 def throw_in(book: Book, by: Writer) -> None:
     """The hand in play is void: same dealer, same pass. Nothing but the note of it is kept."""
-    _between_hands(book, by, "thrown_in", lambda: None)
+    _between_hands(book, by, "thrown_in", lambda: note_again(book, by))
 
 
 def stop_game(book: Book, by: Writer, after: int | None = None) -> None:

@@ -10,12 +10,14 @@ from companion.scorebook.changes import Writer
 from companion.scorebook.errors import Refused
 
 TALLY, WATCH = "tally", "watch"
+AGAIN = "-"  # the word after which a hand is noted anew; it can be taken back like any other
 
 
 def live_kinds(book: Book) -> frozenset[str]:
     """What of the coming hand is being noted now: its tally, its log, both or nothing."""
     mine = (LiveHand.game_id == book.game.id, LiveHand.number == book.next_number)
-    return frozenset(db.session.scalars(select(LiveHand.kind).where(*mine, LiveHand.told != "")))
+    begun = (LiveHand.told != "", LiveHand.told.not_like(f"%{AGAIN}"))
+    return frozenset(db.session.scalars(select(LiveHand.kind).where(*mine, *begun)))
 
 
 def find_live(game: Game, number: int, kind: str) -> LiveHand | None:
@@ -50,3 +52,11 @@ def refuse_hand(book: Book, number: int) -> None:
         raise Refused("no_such_hand", number=number)
     if book.is_over and number >= book.next_number:
         raise Refused("game_is_over")
+
+
+def note_again(book: Book, by: Writer) -> None:
+    """The hand in play is void: what was noted of it does not count any more."""
+    for kind in live_kinds(book):
+        row = find_live(book.game, book.next_number, kind)
+        if row:
+            keep_live(book, book.next_number, kind, f"{row.told} {AGAIN}", by)

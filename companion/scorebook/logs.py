@@ -17,9 +17,8 @@ from companion.scorebook.book import Book, HandView
 from companion.scorebook.changes import Writer
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.facts import CARDS, DEAD, NOBODY, Facts
-from companion.scorebook.live_hands import WATCH, find_live, keep_live, refuse_hand
+from companion.scorebook.live_hands import AGAIN, WATCH, find_live, keep_live, refuse_hand
 
-AGAIN = "-"  # what was logged before it does not count
 MOST_WORDS = 1000
 
 

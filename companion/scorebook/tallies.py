@@ -18,10 +18,12 @@ from companion.rules.tally import Given, hearts_broken
 from companion.scorebook.book import Book, HandView
 from companion.scorebook.changes import Writer
 from companion.scorebook.errors import Conflict, Refused
-from companion.scorebook.live_hands import TALLY, find_live, keep_live, refuse_hand
+from companion.scorebook.judging import told_seats
+from companion.scorebook.live_hands import AGAIN, TALLY, find_live, keep_live, refuse_hand
 from companion.scorebook.logs import hearts_broken_in_log
 
-REST, AGAIN = "*", "-"
+REST = "*"
+HEART = "H"  # a heart that is only counted
 MOST_TAPS = 1000  # more than anybody taps in one hand
 
 
@@ -86,23 +88,23 @@ class Tally:
 
     def is_told_by(self, view: HandView) -> bool:
         """Whether a saved hand says the same, as far as it tells the cards."""
-        named: Counter[tuple[int, str]] = Counter()
-        hearts: Counter[int] = Counter()
-        for slot, seat in self.takers.items():
-            card = self.slots[slot]
-            if card in self.ruleset.plain_hearts:
-                hearts[seat] += 1
-            else:
-                named[seat, str(card)] += 1
-        told = Counter((t.seat_number, c) for t in view.takes for c in (t.cards or "").split())
-        counted = {t.seat_number: t.hearts or 0 for t in view.takes}
-        return all(told[key] == named[key] for key in named) and all(
-            counted.get(seat, 0) == hearts[seat] + _named_hearts(named, seat) for seat in self.seats
-        )
+        mine = Counter(self._told(slot, seat) for slot, seat in self.takers.items())
+        theirs: Counter[tuple[int, str]] = Counter()
+        for take in view.takes:
+            cards = (take.cards or "").split()
+            plain = set(map(str, self.ruleset.plain_hearts))
+            named = [card for card in cards if card not in plain]
+            theirs.update((take.seat_number, card) for card in named)
+            hearts = (take.hearts or 0) - sum(card.endswith("H") for card in named)
+            theirs[take.seat_number, HEART] += hearts
+        return mine == +theirs
 
-
-def _named_hearts(named: Mapping[tuple[int, str], int], seat: int) -> int:
-    return sum(times for (taker, card), times in named.items() if (taker, card[-1]) == (seat, "H"))
+    def _told(self, slot: str, seat: int) -> tuple[int, str]:
+        """A card as a saved hand tells it: of partners who share theirs the first has it (J1)."""
+        heard = told_seats(self.ruleset, self.seats)
+        place = self.seats.index(seat) % len(heard)
+        card = self.slots[slot]
+        return heard[place], HEART if card in self.ruleset.plain_hearts else str(card)
 
 
 def tally_of(book: Book, number: int | None = None) -> Tally:

@@ -12,7 +12,8 @@ from companion import scorebook
 from companion.rules.errors import RulesError
 from companion.rules.policies import RunningPoints
 from companion.scorebook import Book, Conflict, Writer
-from companion.scorebook.tallies import AGAIN, Tap, take_back_tap, tally_of, tap_tally
+from companion.scorebook.live_hands import AGAIN
+from companion.scorebook.tallies import Tap, take_back_tap, tally_of, tap_tally
 from companion.sharing import Access
 from companion.web.access import keeper_at
 from companion.web.games import book_of

@@ -16,7 +16,8 @@ from companion.rules.outlook import shown_points
 from companion.rules.policies import RunningPoints
 from companion.rules.tally import may_stop, points_so_far, still_out
 from companion.scorebook import Book, HandView, NextHand
-from companion.scorebook.tallies import AGAIN, REST, Tally
+from companion.scorebook.live_hands import AGAIN
+from companion.scorebook.tallies import REST, Tally
 from companion.web.access import now
 from companion.web.table_view import Face, TableView
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from companion.models import LiveHand, db
-from companion.rules.variants import VARIANTS
-from companion.scorebook import Book, Conflict, Refused, Writer
+from companion.rules.variants import PRESETS, VARIANTS
+from companion.scorebook import Book, Conflict, Facts, Refused, Writer, record_hand, throw_in
 from companion.scorebook.live_hands import live_kinds
 from companion.scorebook.tallies import (
     Tap,
@@ -162,3 +162,23 @@ def test_what_is_noted_of_the_coming_hand_is_known(evening: Evening) -> None:
     assert live_kinds(evening.book) == {"tally"}
     evening.hand(13, 0, 0, 0, queen=1)
     assert live_kinds(evening.book) == frozenset()
+
+
+def test_a_hand_that_is_thrown_in_is_tallied_anew(evening: Evening) -> None:
+    tap(evening, "QS=1")
+    evening.write(throw_in)
+    assert takers(evening) == {}
+    assert live_kinds(evening.book) == frozenset()
+    back(evening, 2)
+    assert takers(evening) == {"QS": 1}
+
+
+def test_partners_who_share_their_cards_are_one_taker(start: StartEvening) -> None:
+    evening = start(ruleset=PRESETS["partners_pooled"].ruleset)
+    tap(evening, "QS=3")
+    tap(evening, "*=2", taps=1)
+    tally = tally_of(evening.book)
+    told = Facts(evidence="cards", takers={tally.slots[s]: t % 2 for s, t in tally.takers.items()})
+    evening.write(lambda book, by: record_hand(book, told, 1, by))
+    book = evening.book
+    assert tally_of(book, 1).is_told_by(book.hands[0])
