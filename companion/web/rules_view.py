@@ -105,6 +105,13 @@ class Rules:
         return [(url_for(endpoint, **self.place), words)] if endpoint else []
 
     @property
+    def may_url(self) -> str:
+        """Where these rules say whether a card may be played."""
+        if self.of_game:
+            return url_for("ruling.at_table", **self.place)
+        return url_for("ruling.of_variant", **self.place)
+
+    @property
     def ask_url(self) -> str:
         """Where questions about these rules are answered."""
         if self.of_game:

@@ -48,7 +48,8 @@ def of_variant(variant: str) -> ResponseReturnValue:
     here = url_for("ruling.of_variant", variant=variant, players=ruleset.players)
     title = f"{known.name}, {ruleset.players} players"
     talk = ask(ruleset, request.args.to_dict())
-    return _shown(RulingView(here, url_for("home.show"), title, talk))
+    back = url_for("rulebook.show_variant", variant=variant, players=ruleset.players)
+    return _shown(RulingView(here, back, title, talk))
 
 
 def _shown(view: RulingView) -> ResponseReturnValue:

@@ -144,6 +144,8 @@ def _likely(group: int) -> float:
 
 def _groups(legal: Mapping[World, bool]) -> tuple[int, ...]:
     """The kinds that matter, together where it is enough to have one of them."""
+    if len(set(legal.values())) < 2:
+        return ()
     bits = _mattering(legal)
     groups: list[int] = []
     for bit in bits:
