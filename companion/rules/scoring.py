@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.ending import PlayedHand, Situation, end_of_hand
-from companion.rules.lines import CountedHand, count_hand, floored, line_of
+from companion.rules.lines import CountedHand, count_hand, floored, line_of, moon_amount
 from companion.rules.moons import CHOICE_MARGIN, Moon, MoonChoice
 from companion.rules.notes import Note, notes_of
 from companion.rules.options import MoonMode, Sun
@@ -26,7 +26,8 @@ class HandResult:
 
     `needs_choice`: the shooter has to choose; until then `points` is the line without the moon.
     `ruled`: the points were set by a ruling and count in no statistics of play.
-    `sun`: the shooter took every trick, and that counts in its own way (F5).
+    `sun`: the shooter took every trick, and that counts in its own way (F5). `amount`: what the
+    moon was worth (F3, F5, J3), 0 without one.
     """
 
     points: tuple[int, ...]
@@ -36,6 +37,7 @@ class HandResult:
     notes: tuple[Note, ...] = ()
     ruled: bool = False
     sun: bool = False
+    amount: int = 0
 
     @property
     def wins_game(self) -> int | None:
@@ -180,4 +182,5 @@ def _result(hand: CountedHand, moon: Moon | None, *, is_chosen: bool = False) ->
         moon=moon,
         notes=notes_of(hand, moon, is_chosen=is_chosen),
         sun=hand.is_sun,
+        amount=0 if moon is None else moon_amount(hand, moon),
     )

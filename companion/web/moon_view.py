@@ -34,13 +34,15 @@ class MoonView:
     field: str = "choice"  # which field of the form the answer is
 
 
-def moon_title(names: Mapping[str, str | None], *, is_typed: bool) -> str:
+def moon_title(names: Mapping[str, str | None], *, is_typed: bool, is_sun: bool = False) -> str:
     """The moon by its shooter's name; a question where only the points are known."""
     shooters = set(names.values()) - {None}
     if len(shooters) != 1:
         return "Was this a moon?"
     name = shooters.pop()
-    return f"Did {name} shoot the moon?" if is_typed else f"{name} shot the moon"
+    if is_typed:
+        return f"Did {name} shoot the moon?"
+    return f"{name} {'took every trick' if is_sun else 'shot the moon'}"
 
 
 def every_trick_title(name: str) -> str:

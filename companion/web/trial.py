@@ -59,12 +59,15 @@ def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonVie
     answers = [(value, replace(entry.facts, choice=value)) for value in options_of(owed)]
     judged = {value: _judged(entry, told) for value, told in answers}
     shooters = {value: _shooter(entry, found) for value, found in judged.items()}
-    points, is_typed = entry.ruleset.moon_points, entry.facts.evidence == "points"
+    is_typed = entry.facts.evidence == "points"
+    worth = {value: found.result.amount if found else 0 for value, found in judged.items()}
     words = {
-        value: answer_words(entry.table, value, points, is_typed=is_typed) for value, _ in answers
+        value: answer_words(entry.table, value, points, is_typed=is_typed)
+        for value, points in worth.items()
     }
+    is_sun = any(found and found.result.sun for found in judged.values())
     return MoonView(
-        title=moon_title(shooters, is_typed=is_typed),
+        title=moon_title(shooters, is_typed=is_typed, is_sun=is_sun),
         futures=tuple(
             _future(entry.reread(), value, words[value], told, save, by) for value, told in answers
         ),

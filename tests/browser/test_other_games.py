@@ -161,6 +161,22 @@ def test_rules_of_the_tables_own(
     expect_winner(small, at, "Dev", 17, 24, 52, 11, 26)
 
 
+def test_every_trick_is_asked_and_then_the_choice(
+    small: Page, served_app: Flask, server: Server, forgive: Any
+) -> None:
+    forgive("status of 422")
+    at = AtTable(served_app, server, ruleset=rules("shooters_choice", 4, sun="double"))
+    pad = at.open(small)
+    give(pad, "Bo")
+    pad.key("All 13 ♥\ufe0e to Bo").tap()
+    expect(small.get_by_role("heading", name="Did Bo take every trick?")).to_be_visible()
+    pad.key("Yes, every trick").tap()
+    expect(small.get_by_role("heading", name="Bo took every trick")).to_be_visible()
+    assert at.lines == []
+    pad.key("52 off the own total").tap()
+    pad.expect_saved(1, 0, -52, 0, 0)
+
+
 def test_eleven_fit_a_small_phone(small: Page, served_app: Flask, server: Server) -> None:
     at = AtTable(served_app, server, ELEVEN, ruleset=rules("cancellation", 11))
     pad = at.open(small)
