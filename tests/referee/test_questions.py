@@ -315,3 +315,49 @@ def test_the_short_answer_of_the_standard_game(key: str) -> None:
 )
 def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> None:
     assert answer(PRESETS[variant].ruleset, key).short == short
+
+
+@pytest.mark.parametrize(
+    ("options", "key", "short"),
+    [
+        ({"break_by": "heart_or_QS"}, "queen_breaks", "Yes."),
+        (
+            {"break_by": "heart_or_QS", "queen_break_scope": "discard_only"},
+            "queen_breaks",
+            "Yes, when she is thrown.",
+        ),
+        ({"heart_lead": "free"}, "queen_breaks", "It makes no difference here."),
+        ({"first_trick_points": "allowed", **ELDEST}, "lead_queen", "Yes."),
+        ({"queen_discard": "after_broken"}, "discard_queen", "Not before hearts are broken."),
+        ({"queen_must_go": "must_go"}, "must_dump_queen", "Yes."),
+        ({"only_hearts": "lead_passes_left"}, "only_hearts", "The lead goes to the left."),
+        ({"hearts_and_queen": "may_lead_heart"}, "hearts_and_queen", "Lead either."),
+        ({"queen_lead": "after_broken"}, "hearts_and_queen", "Lead either."),
+        ({"break_by": "heart_or_QS"}, "hearts_after_queen", "Yes."),
+        ({"first_trick_points": "no_queen_only"}, "hearts_first_trick", "Yes."),
+        ({"first_trick_points": "no_hearts_only"}, "no_clubs_first_trick", "Anything but a heart."),
+        (ELDEST, "open_with_heart", "No, neither."),
+        ({**ELDEST, "heart_lead": "free"}, "open_with_heart", "No, neither."),
+        (
+            {**ELDEST, "first_trick_points": "allowed"},
+            "open_with_heart",
+            "The queen of spades, yes.",
+        ),
+        ({"sun": "double"}, "every_trick", "That is worth more than a moon."),
+        ({"moon_mode": "auto_guard"}, "losing_moon", "Then it takes points off you instead."),
+        ({"moon_game_guard": "extra_hand"}, "moon_ends_game", "No."),
+        ({"end_compare": "exceed"}, "exactly_target", "The game goes on."),
+        ({"exact_rule": "to_zero"}, "exactly_target", "It becomes 0."),
+        ({"score_view": "countdown"}, "when_over", "At 0."),
+        ({"no_tricks_bonus": "-5"}, "all_points_out", "Yes."),
+        ({"skip_when_no_points": "yes"}, "all_points_out", "No."),
+        ({**TWO_PACKS, "players": 7}, "left_over_cards", "The winner of the first trick."),
+        (TWO_PACKS, "twins_in_trick", "They cancel each other."),
+        ({"dealer_rotation": "stays"}, "next_dealer", "The same player again."),
+        ({"revoke": "replay"}, "revoke_later", "The hand is void; deal again."),
+    ],
+)
+def test_the_short_answer_under_house_rules(
+    options: dict[str, object], key: str, short: str
+) -> None:
+    assert answer(STANDARD.with_options(options), key).short == short

@@ -259,6 +259,13 @@ def test_a_hand_that_was_corrected_since_is_not_ruled_over(table: Table) -> None
     assert table.post("/wrong/revoke/apply", who="1").status_code == 409
 
 
+def test_a_corrected_hand_can_be_ruled_from_a_fresh_page(table: Table) -> None:
+    table.evening.correct(1, table.evening.counts(3, 7, 3, 0, queen=0))
+    table.case("revoke?when=scored")
+    assert table.post("/wrong/revoke/apply", who="1").status_code == 303
+    assert table.totals == [0, 26, 0, 0]
+
+
 def test_a_double_tap_is_one_write(table: Table) -> None:
     table.case("revoke?when=later")
     form = table.page
