@@ -14,9 +14,10 @@ from companion import scorebook
 from companion.referee.rulings import Dialogue, Known, ask
 from companion.referee.rulings.worlds import NOTHING
 from companion.rules.ruleset import Ruleset
+from companion.rules.tally import hearts_broken
 from companion.rules.variants import PRESETS, Variant
 from companion.scorebook import Book
-from companion.scorebook.tallies import hearts_broken_now
+from companion.scorebook.tallies import tally_of
 from companion.web.access import keeper_at
 from companion.web.htmx import wants_partial
 from companion.web.ruling_view import RulingView
@@ -66,13 +67,16 @@ def _talk(view: RulingView, _root: str, _version: str) -> Markup:
 def known_at(book: Book, talk: Dialogue) -> Known:
     """What a live tally of this hand says, where that is asked.
 
-    It counts the tricks that are taken: that hearts are whole is certain only for who leads.
+    It counts the tricks that are taken: the first is over when a card stands there, and that
+    hearts are whole is certain only for who leads.
     """
-    if not any("broken" in each.question.key for each in talk.asked):
+    asked = {name for each in talk.asked for name in each.question.key.split("-")}
+    tally = tally_of(book) if asked & {"first", "broken"} else None
+    if tally is None or not tally.is_begun:
         return Known()
-    broken = hearts_broken_now(book)
+    broken = hearts_broken(tally.ruleset, tally.given)
     is_leading = talk.answers["led"] == NOTHING
-    return Known(broken=broken if broken or is_leading else None)
+    return Known(first=False, broken=broken if broken or is_leading else None)
 
 
 def _name(key: str) -> str:

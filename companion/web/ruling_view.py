@@ -44,13 +44,12 @@ class RulingView:
     @property
     def noted(self) -> str:
         """What a live tally has told already."""
-        if self.known.broken is None:
-            return ""
-        return (
-            "Hearts are broken, says the live tally."
-            if self.known.broken
-            else "Hearts are not broken yet, says the live tally."
-        )
+        told = {
+            True: "hearts are broken",
+            False: "hearts are not broken yet",
+            None: "the first trick is over",
+        }
+        return f"The live tally says: {told[self.known.broken]}." if self.known.told() else ""
 
     @property
     def spoken(self) -> str:

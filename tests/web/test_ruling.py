@@ -77,8 +77,10 @@ def test_what_the_live_tally_knows_is_not_asked(desk: Desk) -> None:
     heart = next(value for value in tapped if "QS" not in value)
     desk.client.post(f"{desk.url}/tally", data={"tap": heart, "number": "1", "seat": "0"})
     page = walked(desk.client, f"{desk.url}/may", "led-none", "card-H")
-    assert "Hearts are broken, says the live tally." in words(page)
+    assert "The live tally says: hearts are broken." in words(page)
     assert "Yes, you may." in words(page)
+    page = walked(desk.client, f"{desk.url}/may", "led-C", "have-no", "card-QS")
+    assert "Yes, you may." in words(page)  # trick one is over when a heart has been taken
 
 
 def test_everybody_may_ask_about_a_variant(client: FlaskClient) -> None:
