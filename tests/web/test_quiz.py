@@ -77,6 +77,13 @@ def test_the_result_leads_to_what_was_missed(client: FlaskClient) -> None:
         assert f'href="/rules/standard?players=4#{question.section}"' in page
 
 
+def test_nobody_is_right_by_chance(client: FlaskClient) -> None:
+    said = "".join(str((q.right + 1) % len(q.answers)) for q in quiz(STANDARD))
+    page = client.get(f"{QUIZ}?said={said}&next=1").text
+    assert "0 of 20 right" in page
+    assert page.count('class="row"') == QUESTIONS
+
+
 @pytest.mark.parametrize("said", ["x", "9", "0x1", "٣", "0" * 500, "%F0%9F%83%8F", "-1", "07"])
 def test_what_is_no_answer_is_asked_again(client: FlaskClient, said: str) -> None:
     answer = client.get(f"{QUIZ}?said={said}")

@@ -8,6 +8,7 @@ from itertools import islice
 
 from companion.referee.phrases import PHRASES
 from companion.referee.rulebook.cast import grouped
+from companion.referee.rulebook.pieces import Shown
 from companion.referee.sentences import option_words
 from companion.rules import Card, ImpossibleRuleset, Ruleset
 
@@ -28,7 +29,7 @@ class Draft:
     right: str
     wrong: tuple[str, ...]
     why: str
-    cards: tuple[Card, ...] = ()
+    cards: tuple[Shown, ...] = ()
 
     @property
     def answers(self) -> tuple[str, ...]:

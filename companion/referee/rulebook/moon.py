@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from companion.referee.cardwords import card_words
 from companion.referee.rulebook.cast import (
@@ -209,29 +210,37 @@ def _bonus(r: Ruleset) -> Piece:
         r,
         "The moon and bonus cards" if len(cards) > 1 else "The moon and the bonus card",
         told(r, "moon_bonus"),
-        rows=[
-            Row(f"Ann has everything, {one} too", "", _line(r, bonus_too=True)),
-            Row(f"Ann has everything but {one}", "", _line(r, bonus_too=False)),
+        examples=[
+            _taken(r, f"Ann takes everything, {one} too", bonus_too=True),
+            _taken(r, f"Ann takes everything but {one}, which Bo takes", bonus_too=False),
         ],
         fields=("moon_bonus",),
     )
 
 
-def _line(r: Ruleset, *, bonus_too: bool) -> str:
-    every = needs_every_trick(r)
-    tricks = tricks_of_shooter(r, all_of_them=every)
+def _taken(r: Ruleset, what: str, *, bonus_too: bool) -> Example | None:
+    """The points of a hand in which only the moon and the bonus cards count."""
+    r = replace(r, multipliers=())
+    tricks = tricks_of_shooter(r, all_of_them=needs_every_trick(r))
     takes = told_takes(r, everything(r, bonus_too=bonus_too), tricks)
-    choices = {
-        choice: done
-        for choice in MoonChoice
-        if (done := play_out(r, takes, totals_before(r), choice)) is not None
-    }
-    lines = dict.fromkeys(
-        ", ".join(points_words(r, points) for points in done.result.points)
-        for done in choices.values()
-    )
-    moon = all(done.result.moon for done in choices.values())
-    return f"{'' if moon else 'no moon: '}{' or '.join(lines)}"
+    played = [play_out(r, takes, totals_before(r), choice) for choice in MoonChoice]
+    done = [one.result for one in played if one is not None]
+    lines = dict.fromkeys(_of_each(r, result.points) for result in done)
+    if not lines:
+        return None
+    moon = "" if all(result.moon for result in done) else "That is no moon."
+    return Example(words=joined(f"{what}: {'; or '.join(lines)}.", moon))
+
+
+def _of_each(r: Ruleset, points: Sequence[int]) -> str:
+    """The points of a hand by name, those who have the same together."""
+    told_points = [points_words(r, one) for one in points]
+    named = [f"{side} {one}" for side, one in zip(sides_of(r), told_points, strict=True)]
+    for first in (1, 2):
+        others = set(told_points[first:])
+        if len(others) == 1 and len(points) > first + 1:
+            return ", ".join([*named[:first], f"everybody else {others.pop()}"])
+    return ", ".join(named)
 
 
 def _sun(r: Ruleset) -> Piece:

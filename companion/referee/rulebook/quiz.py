@@ -8,6 +8,7 @@ from functools import lru_cache
 from zlib import crc32
 
 from companion.referee.rulebook.drafts import NO, YES, Draft
+from companion.referee.rulebook.pieces import Shown
 from companion.referee.rulebook.quizcards import of_the_deal, of_the_opening, of_the_pass
 from companion.referee.rulebook.quizplay import of_the_play
 from companion.referee.rulebook.quizpoints import (
@@ -16,7 +17,7 @@ from companion.referee.rulebook.quizpoints import (
     of_the_score,
     of_trouble,
 )
-from companion.rules import Card, Ruleset
+from companion.rules import Ruleset
 
 QUESTIONS = 20
 
@@ -46,7 +47,7 @@ class QuizQuestion:
     answers: tuple[str, ...]
     right: int
     why: str
-    cards: tuple[Card, ...]
+    cards: tuple[Shown, ...]
 
 
 @lru_cache(maxsize=64)

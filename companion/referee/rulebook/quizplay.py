@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.referee.cardwords import card_words
 from companion.referee.rulebook.cast import in_turn, names_of, of_pack
 from companion.referee.rulebook.drafts import Draft, choices_of, some_of, yes_no
-from companion.referee.rulebook.pieces import joined, told
+from companion.referee.rulebook.pieces import Shown, joined, told
 from companion.rules import (
     QUEEN_OF_SPADES,
     Card,
@@ -48,7 +47,7 @@ def ask_choice(
         right=some_of(held, legal),
         wrong=choices_of(held),
         why=why,
-        cards=held,
+        cards=tuple(Shown(card) for card in held),
     )
 
 
@@ -78,18 +77,17 @@ def _winner(r: Ruleset, key: str, cards: tuple[Card, ...]) -> Draft:
     names, order = names_of(r), in_turn(r)
     seat = trick_winner(r, cards, leader=0)
     played = zip(order, cards, strict=True)
-    story = ", ".join(f"{names[who]} the {card_words(card)}" for who, card in played)
     highest = "The highest card of the suit that was led wins."
     if key == "twins" and r.duplicates is Duplicates.CANCEL:
         highest = "The highest card that is left of the suit led wins."
     return Draft(
         key=key,
         section="play",
-        words=f"Ann leads. The cards are: {story}. Who wins the trick?",
+        words="Ann leads, and these are the cards. Who wins the trick?",
         right="Nobody" if seat is None else names[seat],
         wrong=(names[1], names[0], names[2], names[-1], "Nobody"),
         why=joined(told(r, "duplicates") if key == "twins" else "", highest),
-        cards=cards,
+        cards=tuple(Shown(card, player=names[who]) for who, card in played),
     )
 
 
