@@ -578,7 +578,7 @@ _ALL: Iterable[Variant] = (
             first_trick_points=o.FirstTrickPoints.ALLOWED,
             heart_lead=o.HeartLead.FREE,
         ),
-        players=(6, 7, 8, 9, 10, 11),
+        players=(5, 6, 7, 8, 9, 10, 11),
     ),
     Variant(
         key="chasse_coeur",

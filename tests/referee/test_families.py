@@ -30,7 +30,7 @@ def test_every_preset_is_in_one_family_and_no_family_is_empty() -> None:
         ("  maria  three ", "black_maria_3"),
         ("dnfh", "dnfh"),
         ("partner", "partners_individual"),
-        ("6 to 11", "cancellation"),
+        ("5 to 11", "cancellation"),
     ],
 )
 def test_a_variant_is_found_by_the_words_people_use(words: str, key: str) -> None:

@@ -543,11 +543,11 @@ def test_a_variant_for_more_waits_until_they_are_named(app: Flask, page: Plain) 
     page.press("fold variants")
     seat(page, "Ann", "Bo", "Cleo")
     assert page.press("add", variant="cancellation", name="Dev").status_code == 200
-    assert "Two names more, clockwise." in page.answer.text
-    assert "For 6 to 11 players." in page.answer.text
+    assert "One name more, clockwise." in page.answer.text
+    assert "For 5 to 11 players." in page.answer.text
     assert page.press("start").status_code == 422
     assert errors(page.answer.text) == [
-        "Cancellation Hearts is for 6 to 11 players: two more to go."
+        "Cancellation Hearts is for 5 to 11 players: one more to go."
     ]
     seat(page, "Eva", "Fay", "Gus", "Hal")
     start(page)
