@@ -112,7 +112,9 @@ _LIVE: dict[str, Callable[[Data], str]] = {
 
 _MISSING: dict[str, Callable[[Data], str]] = {
     "choice_owed": lambda d: "A moon. The shooter chooses what it does.",
-    "every_trick_owed": lambda d: "All the cards are in one hand. Was it every trick?",
+    "every_trick_owed": lambda d: (
+        "Every card that counts lies with one player. Were there other tricks?"
+    ),
     "moon_not_applied": lambda d: "Was this a moon? The cards could have fallen either way.",
     "hearts_not_entered": lambda d: (
         f"{counted(d['missing'], 'heart').capitalize()} "
