@@ -121,11 +121,11 @@ class Rules:
 
 
 _AT_TABLE = {
-    "play": ("ruling.at_table", "May I play this card?"),
+    "play": ("ruling.at_table", "May I play this?"),
     "end": ("needs.show", "What do I need?"),
     "wrong": ("mishaps.show", "Something went wrong"),
 }
-_IN_PUBLIC = {"play": ("ruling.of_variant", "May I play this card?")}
+_IN_PUBLIC = {"play": ("ruling.of_variant", "May I play this?")}
 _OF_VARIANT = {"show": "show_variant", "card": "card_of_variant", "quiz": "quiz_of_variant"}
 
 
