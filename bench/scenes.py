@@ -122,6 +122,7 @@ class World:
             scene("wrong-ruled", f"{game}/wrong/revoke?when=later"),
             scene("wrong-open", f"{game}/wrong/claim?good=no"),
             scene("tally", f"{game}/tally"),
+            scene("watch", f"{game}/watch"),
             scene("may-i-play", f"{game}/may"),
             scene("rules", f"{game}/rules"),
             scene("quick-card", f"{game}/rules/card"),

@@ -29,6 +29,7 @@ from companion.rules.legality import (
     read_turn,
     violation,
 )
+from companion.rules.logs import read_log
 from companion.rules.moons import Moon, MoonChoice
 from companion.rules.needs import Fate, Need, Needs, needs
 from companion.rules.notation import option_text, read_option
@@ -68,6 +69,7 @@ from companion.rules.sums import allowed_sums
 from companion.rules.takes import Take, takes_from_cards, takes_from_counts, with_tricks
 from companion.rules.trick import trick_winner
 from companion.rules.variants import PRESETS, STANDARD, VARIANTS, Variant
+from companion.rules.watching import watch_hand
 
 __all__ = [
     "DECK",
@@ -142,6 +144,7 @@ __all__ = [
     "pass_of_hand",
     "play_out",
     "played",
+    "read_log",
     "read_option",
     "read_passed",
     "read_points",
@@ -162,5 +165,6 @@ __all__ = [
     "total_from_shown",
     "trick_winner",
     "violation",
+    "watch_hand",
     "with_tricks",
 ]

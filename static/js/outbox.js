@@ -96,15 +96,19 @@ const act = {
 };
 
 /** While all goes well nobody needs to read that something is on its way. */
-function countWaiting(items) {
-  const isHeldUp = items.some((item) => item.tries || item.state === "refused");
-  return isHeldUp ? items.filter((item) => item.state === "waiting").length : 0;
+function isHeldUp(items) {
+  return items.some((item) => item.tries || item.state === "refused");
 }
+
+const isWaiting = (item) => item.state === "waiting";
+const isTap = (item) => /^(tally|watch):/.test(item.name);
 
 function showNotice(isSlow = false) {
   const items = kept.keptItems();
   const refused = items.find((item) => item.state === "refused");
-  tell({ refused, discarded, waiting: isSlow ? items.length : countWaiting(items) }, act);
+  const left = items.filter(isWaiting);
+  const waiting = left.filter((item) => !isTap(item)).length;
+  tell({ refused, discarded, waiting, isHeldUp: left.length > 0 && (isSlow || isHeldUp(items)) }, act);
 }
 
 const refusedHere = () =>

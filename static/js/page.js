@@ -134,7 +134,9 @@ function show(kind, signature, parts) {
   notice.replaceChildren(...parts);
 }
 
+/** Hands are counted, single taps of a hand that is played are not. */
 function waitingWords(count) {
+  if (count === 0) return "Your taps are kept on this phone, waiting for the network.";
   const hands = count === 1 ? "1 hand is" : `${count} hands are`;
   return `${hands} kept on this phone, waiting for the network.`;
 }
@@ -152,11 +154,11 @@ function discardedParts(item, act) {
 }
 
 /** Nothing kept: an empty line. Otherwise what waits, or what was refused and what can be done. */
-export function tell({ refused, waiting, discarded }, act) {
-  const parts = waiting ? [line(waitingWords(waiting))] : [];
+export function tell({ refused, waiting, discarded, isHeldUp }, act) {
+  const parts = isHeldUp ? [line(waitingWords(waiting))] : [];
   if (refused) parts.unshift(...refusedParts(refused, act));
   else if (discarded) parts.unshift(...discardedParts(discarded, act));
-  const kind = (refused && "refused") || (discarded && "discarded") || (waiting && "waiting") || "";
+  const kind = (refused && "refused") || (discarded && "discarded") || (isHeldUp && "waiting") || "";
   const about = (refused || discarded)?.key;
-  show(kind, [kind, about, waiting, refused && act.canLook(refused)].join(" "), parts);
+  show(kind, [kind, about, isHeldUp && waiting, refused && act.canLook(refused)].join(" "), parts);
 }

@@ -92,6 +92,7 @@ def test_a_tally_without_network_loses_nothing_and_goes_in_order(
         expect(card(phone, "4H")).to_have_accessible_name("the 4 of hearts, Dev")
         phone.get_by_role("button", name="Back").tap()
         expect(card(phone, "4H")).to_have_accessible_name("the 4 of hearts")
+        expect(phone.locator("#outbox")).to_contain_text("Your taps are kept on this phone")
     phone.reload()
     expect(card(phone, "QS")).to_have_accessible_name("the queen, Dev")
     all_sent(phone)

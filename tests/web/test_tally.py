@@ -229,3 +229,19 @@ def test_a_tally_can_be_started_again_and_brought_back(desk: Desk) -> None:
     assert takers(desk) == {}
     tap(desk, "undo:2")
     assert takers(desk) == {"QS": 2}
+
+
+def test_a_moon_is_chosen_before_the_tally_is_saved(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening(variant="shooters_choice"))
+        tap(desk, "*=1:0")
+        desk.look("/tally")
+        told = {name: values[0] for name, values in desk.form("/hand").items()}
+        answer = desk.client.post(f"{desk.url}/hand", data=told)
+        assert answer.status_code == 422
+        assert 'name="choice" value="add"' in answer.text
+        assert desk.book.hands == []
+        told |= {"choice": "add", "operation": "another one"}
+        assert desk.client.post(f"{desk.url}/hand", data=told).status_code == 303
+        [view] = desk.book.hands
+        assert [view.points[seat] for seat in range(4)] == [26, 0, 26, 26]
