@@ -99,6 +99,9 @@ class World:
             scene("house-rules", f"{table}/new", open_house_rules),
             scene("scoreboard", game),
             scene("scoreboard-chair", f"{game}?chair=1"),
+            scene("may-i-play", f"{game}/may?led=C&have=yes&card=QS"),
+            scene("may-first-trick", f"{game}/may?led=C&have=no&card=QS"),
+            scene("need", f"{game}/need", open_fold("Bo")),
             scene("settle", f"{game}/settle"),
             scene("policy", f"{game}/policy"),
             scene(

@@ -387,7 +387,9 @@ def _heart_led(case: Case) -> tuple[str, list[str]]:
 
 def _queen_led(case: Case) -> tuple[str, list[str]]:
     if case.ruleset.queen_lead is o.QueenLead.ANYTIME:
-        return "queen_lead", ["The queen of spades may be led, also before hearts are broken."]
+        is_free = case.ruleset.heart_lead is o.HeartLead.FREE
+        when = "at any time" if is_free else "also before hearts are broken"
+        return "queen_lead", [f"The queen of spades may be led, {when}."]
     if case.is_sure("broken"):
         return "queen_lead", ["Hearts are broken, so the queen may be led too."]
     return "queen_lead", ["You hold nothing but cards that wait for hearts to be broken."]
