@@ -210,6 +210,10 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
         ({"moon_mode": "choice_from_74"}, "Ann shoots: 70, 46, 81 and 66."),
         ({"sun": "double"}, "Ann takes every trick: 70, 72, 107 and 92, and Ann wins."),
         ({"sun": "clean_slate"}, "Ann takes every trick: 0, 20, 55 and 40."),
+        (
+            {"moon_requires": "all_tricks", "sun_exempt_first_trick": "yes"},
+            "Take every trick of a hand, or every one but the first, and you have shot the moon.",
+        ),
         ({"score_view": "countdown"}, "Ann 30, Bo 80, Cleo 45, Dev 60. Ann shoots: 30, 54, 19"),
         ({"heart_values": "pip14"}, "the queen, king and ace of hearts and the queen of spades"),
         ({"players": 3, "moon_mode": "choice"}, "Ann shoots: 70, 46 and 81; or 44, 20 and 55."),

@@ -80,13 +80,15 @@ def _moon(r: Ruleset) -> Piece:
 
 def _what(r: Ruleset) -> str:
     if needs_every_trick(r):
-        return "Take every trick of a hand, and you have shot the moon."
+        but_one = ", or every one but the first" if r.sun_exempt_first_trick else ""
+        return f"Take every trick of a hand{but_one}, and you have shot the moon."
     return f"Take {penalty_words(r)} in one hand, and you have shot the moon."
 
 
 def _needed(r: Ruleset) -> str:
     if needs_every_trick(r):
-        return "It does not help to have all the penalty cards without the last trick."
+        one = "another trick" if r.sun_exempt_first_trick else "a trick"
+        return f"All the penalty cards are not enough if you lose {one}."
     if r.moon_requires is MoonRequires.PLUS_BONUS and r.bonus_cards_in_play:
         return f"That means {cards_at_play(r, r.bonus_cards_in_play)} as well."
     return "The other cards do not matter: you may lose tricks without penalty cards."
