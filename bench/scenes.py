@@ -126,7 +126,6 @@ class World:
             scene("wrong-open", f"{game}/wrong/claim?good=no"),
             scene("tally", f"{game}/tally"),
             scene("watch", f"{game}/watch"),
-            scene("may-i-play", f"{game}/may"),
             scene("rules", f"{game}/rules"),
             scene("quick-card", f"{game}/rules/card"),
             scene("quiz", f"{game}/rules/quiz"),
