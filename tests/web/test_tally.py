@@ -245,3 +245,15 @@ def test_a_moon_is_chosen_before_the_tally_is_saved(app: Flask) -> None:
         assert desk.client.post(f"{desk.url}/hand", data=told).status_code == 303
         [view] = desk.book.hands
         assert [view.points[seat] for seat in range(4)] == [26, 0, 26, 26]
+
+
+def test_what_was_undone_can_be_saved_again(desk: Desk) -> None:
+    tap(desk, "*=1:0")
+    for _ in range(2):
+        desk.look("/tally")
+        told = {name: values[0] for name, values in desk.form("/hand").items()}
+        assert desk.client.post(f"{desk.url}/hand", data=told).status_code == 303
+        assert len(desk.book.hands) == 1
+        desk.undo()
+        assert desk.book.hands == []
+    assert "Go on with the tally" in desk.look()
