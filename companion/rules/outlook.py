@@ -1,5 +1,6 @@
 """What is still to come: how totals are shown, how far the end is, what one hand can do."""
 
+from companion.rules.cards import Card, Suit
 from companion.rules.ending import meets_target, new_total
 from companion.rules.lines import TEAM_AMOUNTS
 from companion.rules.moons import may_add
@@ -8,6 +9,7 @@ from companion.rules.options import (
     ExactRule,
     MoonMode,
     MoonRequires,
+    Multiplier,
     ScoreView,
     Sun,
     Teams,
@@ -44,14 +46,24 @@ def to_go(ruleset: Ruleset, total: int) -> int | None:
 
 def most_points(ruleset: Ruleset) -> int:
     """The most points that play can add to one total in one hand (rulings aside)."""
-    cheapest = min(ruleset.values[card] for card in ruleset.penalty_cards)
-    without_moon = ruleset.penalty_total - cheapest
-    if _everything_can_be_taken_without_moon(ruleset):
-        without_moon = ruleset.penalty_total
+    hearts = _doublings(ruleset, Multiplier.DOUBLES_HEARTS)
+    worth = [_worth(ruleset, card, hearts) for card in ruleset.penalty_cards]
+    most = sum(worth)
+    if not _everything_can_be_taken_without_moon(ruleset):
+        most -= min(worth)
     if may_add(ruleset):
-        without_moon = max(without_moon, _most_of_a_moon(ruleset))
-    doubling = [card for card in ruleset.pack if card in dict(ruleset.multipliers)]
-    return without_moon << len(doubling)
+        most = max(most, _most_of_a_moon(ruleset))
+    return most << _doublings(ruleset, Multiplier.DOUBLES_HAND)
+
+
+def _worth(ruleset: Ruleset, card: Card, doublings: int) -> int:
+    """E6: what a card adds to a hand without a moon, in which hearts count so often more."""
+    return ruleset.values[card] * (1 + doublings * (card.suit is Suit.HEARTS))
+
+
+def _doublings(ruleset: Ruleset, kind: Multiplier) -> int:
+    does = dict(ruleset.multipliers)
+    return sum(does.get(card) is kind for card in ruleset.pack)
 
 
 def _most_of_a_moon(ruleset: Ruleset) -> int:

@@ -80,6 +80,11 @@ def test_a_new_player_starts_with_the_highest_total() -> None:
         ({"sun": "clean_slate"}, 26),
         ({"sun": "required_for_moon"}, 26),
         ({"multipliers": "TC doubles_hand", "moon_mode": "disabled"}, 52),
+        ({"multipliers": "QH doubles_hearts", "moon_mode": "disabled"}, 39),
+        ({"multipliers": "QH doubles_hearts"}, 37),
+        ({"multipliers": "QH doubles_hearts", "sun": "double"}, 52),
+        ({"multipliers": "QH doubles_hearts, TC doubles_hand"}, 74),
+        ({"multipliers": "QH doubles_hearts, 2S doubles_hearts", "queen_spades": 2}, 39),
     ],
 )
 def test_f5_e6_the_most_points_of_suns_and_doubling_cards(
