@@ -100,6 +100,7 @@ def faced_card(r: Ruleset) -> Answer:
 @asks(
     "Who deals after a misdeal, and is a pass skipped?",
     "deal",
+    "dealer messed up "
     "misdeal redeal deal again same dealer lose the deal same pass direction after misdeal "
     "throw in thrown in",
     "next_dealer",

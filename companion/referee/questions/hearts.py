@@ -38,6 +38,7 @@ def _loose_joker(r: Ruleset) -> bool:
 @asks(
     "Who wins a trick?",
     "play",
+    "did i win the trick my trick "
     "take the trick highest card wins who takes it led suit winner of trick",
     "heart_wins",
     "ace_high",

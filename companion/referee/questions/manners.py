@@ -147,6 +147,7 @@ def player_joins(r: Ruleset) -> Answer:
 @asks(
     "We wrote down a wrong score some hands ago",
     "scoring",
+    "undo a hand "
     "wrong score recorded correct score mistake in scoring fix a hand typed wrong change old score "
     "scorekeeper error",
     "hand_total",

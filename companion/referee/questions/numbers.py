@@ -14,6 +14,7 @@ from companion.rules.dealing import taker_of_kitty
 @asks(
     "How many cards does everybody get?",
     "deal",
+    "how many players can play max players "
     "deal size cards each hand size how many cards dealt cards per player",
     "three_players",
     "six_players",

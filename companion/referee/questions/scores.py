@@ -25,6 +25,7 @@ from companion.rules.moons import may_add, may_subtract
 @asks(
     "What does each card cost?",
     "scoring",
+    "ace of hearts count more "
     "points per card value of cards how many points heart worth queen of spades points scoring "
     "values how much is the queen score cards",
     "hand_total",

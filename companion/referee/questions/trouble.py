@@ -10,8 +10,9 @@ from companion.rules import policies as p
 
 
 @asks(
-    "Somebody did not follow suit and we see it at once",
+    "A revoke: somebody did not follow suit, and we see it at once",
     "play",
+    "what is a revoke revoked "
     "revoke renege reneged didnt follow suit had a club but threw off wrong card played take it "
     "back mistake noticed immediately cheated failed to follow",
     "revoke_later",
