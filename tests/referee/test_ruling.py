@@ -471,6 +471,14 @@ def test_what_is_remembered_does_not_grow_for_ever() -> None:
     assert len(memory.dialogues) <= 512
 
 
+def test_what_no_question_asks_is_not_remembered() -> None:
+    memory = vars(said(led="C") and STANDARD)["_Memory"]
+    before = dict(memory.dialogues)
+    assert said(led="C", **{"x" * 10_000: "1", "page": "2"}) is said(led="C")
+    assert said(led="C", have="y" * 13) is said(led="C")
+    assert memory.dialogues == before
+
+
 def test_books_are_named_only_where_the_answer_would_be_the_other_one() -> None:
     follows = said(led="C", have="yes", card="H").ruling
     assert follows

@@ -5,6 +5,7 @@ Nothing is kept of it but what the rules make of its answers, which is the same 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -18,12 +19,15 @@ from companion.referee.rulings.questions import (
     which_card,
 )
 from companion.referee.rulings.verdict import Case, Ruling, rule
-from companion.referee.rulings.worlds import Moments, World
+from companion.referee.rulings.worlds import Moments, Situation, World
 from companion.rules.cardsets import derived
 from companion.rules.ruleset import Ruleset
 
 MOST = 512  # dialogues remembered for one ruleset
 LONGEST = 12  # characters of an answer
+_ASKED = re.compile(
+    rf"led|have|card|hold[0-9]{{0,2}}|({'|'.join(Situation._fields)})(-hold)?", re.ASCII
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +78,23 @@ UNKNOWN = Known()
 
 def ask(ruleset: Ruleset, answers: Mapping[str, str], known: Known = UNKNOWN) -> Dialogue:
     """The dialogue with these answers; answers to what is not asked are passed over."""
-    memory = derived(ruleset, Memory)
-    key = known, tuple(sorted((name, value[:LONGEST]) for name, value in answers.items()))
+    memory, answers = derived(ruleset, Memory), _heard(answers)
+    key = known, tuple(sorted(answers.items()))
     talk = memory.dialogues.get(key)
     if talk is None:
         if len(memory.dialogues) >= MOST:
             memory.dialogues.clear()
         talk = memory.dialogues[key] = _Talk(memory, answers, known).dialogue()
     return talk
+
+
+def _heard(answers: Mapping[str, str]) -> Mapping[str, str]:
+    """What can be an answer to some question: only so much is remembered."""
+    return {
+        name: value
+        for name, value in answers.items()
+        if len(value) <= LONGEST and _ASKED.fullmatch(name)
+    }
 
 
 class Memory:
