@@ -51,7 +51,17 @@ _GAME_FACTS = (
     "pass_once",
     "ahead",
 )
-_HAND_FACTS = ("dealer", "passed", "evidence", "is_open", "note", "choice", "shooter", "further")
+_HAND_FACTS = (
+    "dealer",
+    "passed",
+    "evidence",
+    "is_open",
+    "note",
+    "choice",
+    "shooter",
+    "further",
+    "log",
+)
 
 
 def frame_of(rows: Rows) -> Snapshot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -119,6 +120,17 @@ def test_a_corrected_hand_keeps_the_log_it_was_watched_with(evening: Evening) ->
     [view] = evening.book.hands
     assert view.points[1] == 13
     assert view.row.log == str(logged(hand))
+
+
+def test_a_correction_by_another_log_is_taken_back_with_it(evening: Evening) -> None:
+    first, second = (playout(evening.book.next.ruleset, random.Random(seed)) for seed in (3, 4))
+    log(evening, str(logged(first)))
+    told = facts_of_log(log_of(evening.book))
+    evening.write(lambda book, by: record_hand(book, told, 1, by))
+    evening.correct(1, replace(told, log=str(logged(second))))
+    assert evening.book.hands[0].row.log == str(logged(second))
+    evening.undo()
+    assert evening.book.hands[0].row.log == str(logged(first))
 
 
 def test_a_hand_that_was_counted_has_no_log(evening: Evening) -> None:
