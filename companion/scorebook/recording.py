@@ -55,7 +55,7 @@ def record_hand(book: Book, facts: Facts, number: int, by: Writer) -> Book:
     put_rows(hand)
     put_rows(*takes)
     put_rows(change)
-    after = book.with_hand(hand, [_as_read(take) for take in takes], change)
+    after = book.with_hand(hand, sorted(map(_as_read, takes)), change)
     put_values([(book.game, {**_derived_of_game(after), "undoable": change.id})])
     put_values([(seat, _derived_of_seat(after, seat)) for seat in book.rows.seats])
     return after

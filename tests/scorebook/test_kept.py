@@ -239,3 +239,13 @@ def test_only_so_many_books_are_kept(begun: Evening, monkeypatch: pytest.MonkeyP
     with counted() as sent:
         look_up(table, begun.game.id)
     assert sent
+
+
+def test_after_a_change_of_seats_the_kept_takes_lie_as_they_would_be_read(begun: Evening) -> None:
+    begun.write(lambda book, by: scorebook.reorder(book, [2, 0, 1, 3], by, from_start=False))
+    table, by, facts = table_of(begun), begun.by, begun.counts(4, 0, 5, 4, queen=0)
+    with writing(table):
+        book = scorebook.open_book(table, begun.game.id)
+        assert book
+        after = scorebook.record_hand(book, facts, 4, by)
+    assert after.hands[-1].takes == begun.book.hands[-1].takes
