@@ -45,7 +45,7 @@ def tap(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access = keeper_at(table_id)
     said = TAP.fullmatch(request.form.get("tap", "")) or abort(400)
     number = request.form.get("number", type=int) or abort(400)
-    seat = request.form.get("seat", type=int)
+    seat = _seat()
 
     def work(by: Writer) -> str:
         _write(book_of(access.table, game_id), number, said["word"], said["seen"], by)
@@ -73,6 +73,12 @@ def change_hints(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue
         return url_for("tally.show", table_id=table_id, game_id=game_id)
 
     return carry_out(access, work)
+
+
+def _seat() -> int | None:
+    """Who gets the next card; the page that follows says it again in its address."""
+    text = request.form.get("seat", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None
 
 
 def _other(number: int) -> int | None:

@@ -157,6 +157,14 @@ def test_numbers_of_no_hand_are_refused(desk: Desk, number: str) -> None:
     assert takers(desk) == {}
 
 
+@pytest.mark.parametrize("seat", ["9" * 4000, "-1", "x"])
+def test_a_seat_that_is_none_stands_in_no_address(desk: Desk, seat: str) -> None:
+    answer = tap(desk, "QS=1:", seat=seat)
+    assert answer.status_code == 303
+    assert answer.headers["Location"].endswith("/tally")
+    assert takers(desk) == {"QS": 1}
+
+
 def test_pages_of_no_hand_are_not_there(desk: Desk) -> None:
     for number in ("0", "9"):
         assert desk.client.get(f"{desk.url}/tally?hand={number}").status_code == 404
