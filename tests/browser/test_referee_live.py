@@ -222,3 +222,27 @@ def test_a_card_that_cannot_be_is_refused_with_the_reason(
     card(phone, "AC").tap()
     expect(phone.get_by_role("status").filter(has_text="Ann plays")).to_be_visible()
     assert table._read(lambda book: log_of(book).text) == "0>QS 0>AS 0>KS 2:2C AC"
+
+
+def test_with_two_packs_a_key_goes_with_its_second_card(
+    phone: Page, served_app: Flask, server: Server
+) -> None:
+    names = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay", "Gus", "Hal")
+    rules = PRESETS["cancellation"].ruleset.for_players(8)
+    table = AtTable(served_app, server, names, ruleset=rules)
+    table.open(phone, f"{table.board}/watch")
+    pairs = ("JC", "JC", "TC", "TC", "9C", "9C", "AD", "AD")
+    for text in pairs:
+        card(phone, text).tap()
+    expect(phone.get_by_text("Trick 1 is dead")).to_be_visible()
+    expect(phone.get_by_role("status").filter(has_text="Trick 2: Bo leads")).to_be_visible()
+    expect(card(phone, "JC")).to_be_hidden()
+    expect(card(phone, "QC").locator("[data-copies]")).to_have_text("2")
+    small = phone.evaluate(
+        "() => [...document.querySelectorAll('.chair, .key:not([hidden])')]"
+        ".map((e) => e.getBoundingClientRect())"
+        ".filter((box) => Math.min(box.height, box.width) < 47.5).length"
+    )
+    assert small == 0
+    all_sent(phone)
+    assert table._read(lambda book: log_of(book).text) == " ".join(pairs)
