@@ -12,9 +12,7 @@ from companion.rules import policies as p
 @asks(
     "A revoke: somebody did not follow suit, and we see it at once",
     "play",
-    "what is a revoke revoked "
-    "revoke renege reneged didnt follow suit had a club but threw off wrong card played take it "
-    "back mistake noticed immediately cheated failed to follow",
+    "what is a revoke revoke now revoked renege reneged didnt follow suit take back mistake",
     "revoke_later",
     "two_revokes",
     "follow_suit",
@@ -72,7 +70,7 @@ def revoke_next_deal(r: Ruleset) -> Answer:
 @asks(
     "Two players revoked in the same hand",
     "play",
-    "two revokes both reneged two people did not follow suit double revoke",
+    "both reneged two people did not follow suit two at once",
     "revoke_later",
     "revoke_now",
 )
