@@ -12,6 +12,7 @@ from flask import Blueprint, abort, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
+from companion.referee.mishaps import CASES
 from companion.referee.questions import GROUPS, QUESTIONS, SECTIONS, Answer, answers, related
 from companion.rules import PRESETS, Ruleset
 from companion.search import look_for
@@ -29,6 +30,14 @@ OFTEN = (
 )  # fmt: skip
 
 
+# The questions that are asked when something went wrong, and the case that settles each.
+_TROUBLE = {q.key for group in GROUPS if group.key == "trouble" for q in group.questions} | {
+    "miscount", "faced_card", "wrong_pass_number", "wrong_neighbour", "opener_led_other",
+}  # fmt: skip
+_ABOUT = {key: case.key for case in [*CASES.values()][::-1] for key in case.questions}
+_CASE_OF = _ABOUT | {case.questions[0]: case.key for case in CASES.values()}
+
+
 @dataclass(frozen=True)
 class Place:
     """Whose rules are asked about, and where the pages around the question are."""
@@ -40,6 +49,7 @@ class Place:
     back_label: str
     rules: str
     kept: tuple[tuple[str, int], ...] = ()  # what the form has to say again
+    wrong: str = ""  # where the table settles what went wrong
 
     def url(self, question: str = "", q: str = "") -> str:
         """The page to ask, or of one question; `q` is what was typed."""
@@ -117,6 +127,13 @@ class AskView:
         return self.tell(self.key or "")
 
     @property
+    def settle_url(self) -> str:
+        """Where the table settles what this question is about, if something went wrong."""
+        if self.key not in _TROUBLE or self.key not in _CASE_OF or not self.place.wrong:
+            return ""
+        return f"{self.place.wrong}/{_CASE_OF[self.key]}"
+
+    @property
     def related(self) -> list[tuple[str, str]]:
         """What else is asked beside it: addresses and titles."""
         pairs = related(self.place.ruleset, self.key or "")
@@ -172,7 +189,8 @@ def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
 
     board, asking = view.url("games.show"), view.url("questions.ask")
     rules = view.url("rulebook.show")
-    return Place(view.rules_line, view.ruleset, asking, board, "Scoreboard", rules)
+    wrong = view.url("mishaps.show")
+    return Place(view.rules_line, view.ruleset, asking, board, "Scoreboard", rules, wrong=wrong)
 
 
 def _in_public(variant: str) -> Place:

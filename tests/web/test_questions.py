@@ -78,6 +78,13 @@ def test_an_answer_leads_to_the_rulebook_and_on(desk: Desk) -> None:
     assert f'href="{desk.url}/ask/hearts_first_trick"' in desk.page.text
 
 
+def test_an_answer_about_trouble_leads_to_its_case(desk: Desk, client: FlaskClient) -> None:
+    desk.look("/ask/revoke_later")
+    assert f'href="{desk.url}/wrong/revoke"' in desk.page.text
+    assert "/wrong" not in desk.client.get(f"{desk.url}/ask/tie_first").text
+    assert "/wrong" not in client.get("/rules/standard/ask/revoke_later").text
+
+
 def test_the_way_back_leads_to_the_same_results(desk: Desk) -> None:
     desk.look("/ask?q=queen")
     link = re.search(rf'href="({desk.url}/ask/\w+\?q=queen)"', desk.page.text)
