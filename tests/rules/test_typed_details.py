@@ -1,0 +1,167 @@
+"""Typed lines of points, where one rule more or less decides what they can mean (1.3)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules import PRESETS, STANDARD, UNKNOWN, DoesNotAddUp, Ruleset, read_points
+from companion.rules.possible import bonus_places
+
+Line = tuple[int, ...]
+
+
+def rules(key: str, players: int = 4, **options: object) -> Ruleset:
+    return PRESETS[key].ruleset.for_players(players).with_options(options)
+
+
+def refusal(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
+    with pytest.raises(DoesNotAddUp) as refused:
+        read_points(ruleset, line)
+    return refused.value
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line"),
+    [
+        (rules("gnome"), (-26, 0, 0, 0)),
+        (rules("gnome"), (-52, 0, 0, 0)),
+        (rules("standard", 5, sun="39"), (0, 26, 26, 26, 26)),
+        (rules("standard", 5, sun="39"), (0, 39, 39, 39, 39)),
+        (rules("omnibus", sun="double"), (-10, 52, 52, 52)),
+        (rules("omnibus", sun="double"), (0, 16, 26, 26)),
+    ],
+)
+def test_f5_a_moon_and_a_sun_have_lines_of_their_own(ruleset: Ruleset, line: Line) -> None:
+    reading = read_points(ruleset, line)
+    assert reading.can_stand
+    assert reading.shooter == 0
+    assert not reading.ask_moon
+
+
+def test_f5_who_took_every_trick_took_the_jack_as_well() -> None:
+    assert refusal(rules("omnibus", sun="double"), (0, 42, 52, 52))
+
+
+def test_j2_two_partners_may_have_everything_while_the_jack_lies_elsewhere() -> None:
+    by_team = rules("partners_individual", team_moon="by_team", bonus_cards="JD -10")
+    reading = read_points(by_team, (3, 0, 13, 0))
+    assert reading.can_stand
+    assert reading.ask_moon
+
+
+NO_TRICK = rules("standard", no_tricks_bonus=-5)
+NO_TRICK_JACK = rules("omnibus", no_tricks_bonus=-5)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        (-5, 14, 1, 1),  # no trick for the first, who cannot have the jack then
+        (-5, 14, 7, 0),  # the jack and five hearts for the first
+    ],
+)
+def test_e7_the_same_points_come_from_the_jack_or_from_no_trick(line: Line) -> None:
+    assert read_points(NO_TRICK_JACK, line).can_stand
+
+
+def test_e7_only_the_bonus_itself_shows_who_took_no_trick() -> None:
+    assert refusal(NO_TRICK, (5, 26, 0, 0)).key == "hearts_too_many"
+    assert not read_points(STANDARD, (0, 26, 0, 0)).can_stand
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "ways"),
+    [
+        (STANDARD, 1),
+        (rules("omnibus"), 4),
+        (rules("standard", bonus_cards="JD -10, TD -10"), 10),
+        (rules("standard", bonus_cards="JD -10, TD -5"), 16),
+        (rules("cancellation", 6, bonus_cards="JD -10"), 21),
+    ],
+)
+def test_bonus_cards_of_equal_value_lie_alike(ruleset: Ruleset, ways: int) -> None:
+    assert bonus_places(ruleset) == ways
+
+
+@pytest.mark.parametrize("floor", ["hand_not_below_0", "total_not_below_0", "none"])
+@pytest.mark.parametrize(
+    ("line", "needs_floor"),
+    [
+        ((0, 13, 8, 0), True),  # the jack and five hearts are 0 under a floor of the hand
+        ((0, 26, 0, 0), True),  # the jack alone, or a moon that was not applied
+        ((3, 13, 0, 0), None),
+        ((-10, 13, 13, 0), False),
+    ],
+)
+def test_e5_a_floor_of_the_hand_hides_hearts_beside_the_jack(
+    floor: str, line: Line, needs_floor: bool | None
+) -> None:
+    ruleset = rules("omnibus", bonus_floor=floor, moon_mode="disabled")
+    has_floor = floor == "hand_not_below_0"
+    if needs_floor is None or needs_floor == has_floor:
+        assert read_points(ruleset, line).can_stand
+    else:
+        refusal(ruleset, line)
+
+
+def test_nobody_takes_less_than_nothing_to_make_room_for_the_jack() -> None:
+    spot = rules("spot_s0", bonus_cards="JD -10")
+    assert read_points(spot, (-10, 115, 2, 0)).can_stand
+
+
+def test_a_queen_of_one_point_is_looked_for_as_well() -> None:
+    cheap = rules("standard", queen_spades=1)
+    assert read_points(cheap, (7, 7, 0, 0)).queen_taker == UNKNOWN
+    assert read_points(cheap, (14, 0, 0, 0)).queen_taker == 0
+
+
+DEAR_HEARTS = rules("standard", heart_values=" ".join("2" * 13))
+
+
+def test_e1_hearts_of_two_points_are_shared_in_twos() -> None:
+    assert read_points(DEAR_HEARTS, (19, 14, 6, 0)).queen_taker == 0
+    refusal(DEAR_HEARTS, (20, 14, 5, 0))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line", "key", "data"),
+    [
+        (DEAR_HEARTS, (19, 14, 4, 0), "hearts_missing", {"hearts": 1, "points": 37}),
+        (DEAR_HEARTS, (19, 14, 5, 0), "too_few", {"short": 1}),
+        (DEAR_HEARTS, (19, 14, 10, 0), "hearts_too_many", {"hearts": 2, "points": 43}),
+        (DEAR_HEARTS, (20, 14, 6, 0), "too_many", {"over": 1}),
+        (DEAR_HEARTS, (39, 26, 0, 0), "hearts_too_many", {"hearts": 13}),
+        (DEAR_HEARTS, (39, 28, 0, 0), "too_many", {"over": 28}),
+        (rules("spot_s0"), (100, 10, 2, 0), "maybe_missing", {"short": 5, "hearts": 0}),
+        (rules("omnibus"), (7, 6, -10, 0), "maybe_missing", {"short": 13}),
+        (rules("omnibus"), (26, 10, -10, 3), "card_counted_twice", {"points": 29}),
+        (rules("omnibus"), (17, 9, -10, 1), "hearts_too_many", {"hearts": 1, "points": 17}),
+        (NO_TRICK, (17, 8, 0, -5), "hearts_missing", {"hearts": 1, "points": 20}),
+        (NO_TRICK, (13, 8, -5, -5), "hearts_missing", {"hearts": 5, "points": 11}),
+        (NO_TRICK, (22, 10, 0, -6), "below_zero", {"points": -6}),
+        (NO_TRICK, (12, 12, 2, -5), "nobody_has_card", {}),
+        (NO_TRICK, (0, 0, 0, 0), "nothing_entered", {"expected": 26}),
+        (STANDARD, (27, -1, 0, 0), "below_zero", {"points": -1}),
+        (rules("british_basic", 3), (0, 0, 0), "nothing_entered", {"expected": 13}),
+    ],
+)
+def test_the_likeliest_mistake_behind_a_line_is_named(
+    ruleset: Ruleset, line: Line, key: str, data: dict[str, object]
+) -> None:
+    refused = refusal(ruleset, line)
+    assert refused.key == key
+    assert {name: refused.data[name] for name in data} == data
+
+
+def test_e7_where_tricks_do_not_reach_everybody_somebody_was_paid() -> None:
+    eight = rules("standard", 8, no_tricks_bonus=-5)
+    refusal(eight, (13, 13, 0, 0, 0, 0, 0, 0))
+    assert read_points(eight, (13, 13, 0, 0, 0, 0, -5, -5)).can_stand
+
+
+def test_f1_a_moon_nobody_has_decided_on_does_not_stand() -> None:
+    reading = read_points(rules("shooters_choice"), (0, 26, 0, 0))
+    assert not reading.can_stand
+    assert reading.shooters == ()
+    assert (reading.shooter, reading.moon) == (None, None)
+    assert reading.queen_taker == 1
