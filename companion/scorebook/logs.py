@@ -120,11 +120,11 @@ def _every_trick(log: WatchLog, replay: Replay) -> int | None:
     return NOBODY
 
 
-def hearts_broken_in_log(book: Book) -> bool | None:
-    """Whether hearts are broken in the hand that is watched; None where nobody watches it."""
+def watched_now(book: Book) -> Watched | None:
+    """The hand that is played, as far as it was watched; None where nobody watches it."""
     log = log_of(book)
     try:
-        return log.watched.replay.broken if log.text else None
+        return log.watched if log.text else None
     except RulesError:
         return None
 

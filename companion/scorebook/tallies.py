@@ -20,7 +20,7 @@ from companion.scorebook.changes import Writer
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.judging import told_seats
 from companion.scorebook.live_hands import AGAIN, TALLY, find_live, keep_live, refuse_hand
-from companion.scorebook.logs import hearts_broken_in_log
+from companion.scorebook.logs import watched_now
 
 REST = "*"
 HEART = "H"  # a heart that is only counted
@@ -121,11 +121,16 @@ def hearts_broken_now(book: Book) -> bool | None:
     Where it is watched card by card, its log tells. None where nobody keeps a tally either, or
     where the fallen cards cannot say (`rules.tally`).
     """
-    watched = hearts_broken_in_log(book)
-    if watched is not None:
-        return watched
+    if watched := watched_now(book):
+        return watched.replay.broken
     tally = tally_of(book)
     return hearts_broken(tally.ruleset, tally.given) if tally.is_begun else None
+
+
+def is_first_trick_over(book: Book) -> bool:
+    """Whether the log of the hand that is played has a trick, or its tally a card of one."""
+    watched = watched_now(book)
+    return bool(watched.replay.tricks) if watched else tally_of(book).is_begun
 
 
 @dataclass(frozen=True)

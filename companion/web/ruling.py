@@ -14,10 +14,9 @@ from companion import scorebook
 from companion.referee.rulings import Dialogue, Known, ask
 from companion.referee.rulings.worlds import NOTHING
 from companion.rules.ruleset import Ruleset
-from companion.rules.tally import hearts_broken
 from companion.rules.variants import PRESETS, Variant
 from companion.scorebook import Book
-from companion.scorebook.tallies import tally_of
+from companion.scorebook.tallies import hearts_broken_now, is_first_trick_over
 from companion.web.access import keeper_at
 from companion.web.htmx import wants_partial
 from companion.web.ruling_view import RulingView
@@ -65,18 +64,16 @@ def _talk(view: RulingView, _root: str, _version: str) -> Markup:
 
 
 def known_at(book: Book, talk: Dialogue) -> Known:
-    """What a live tally of this hand says, where that is asked.
+    """What the log or the live tally of this hand says, where that is asked.
 
-    It counts the tricks that are taken: the first is over when a card stands there, and that
-    hearts are whole is certain only for who leads.
+    They count the tricks that are taken: that hearts are whole is certain only for who leads.
     """
     asked = {name for each in talk.asked for name in each.question.key.split("-")}
-    tally = tally_of(book) if asked & {"first", "broken"} else None
-    if tally is None or not tally.is_begun:
+    if not asked & {"first", "broken"}:
         return Known()
-    broken = hearts_broken(tally.ruleset, tally.given)
-    is_leading = talk.answers["led"] == NOTHING
-    return Known(first=False, broken=broken if broken or is_leading else None)
+    broken, is_leading = hearts_broken_now(book), talk.answers["led"] == NOTHING
+    first = False if is_first_trick_over(book) else None
+    return Known(first, broken if broken or is_leading else None)
 
 
 def _name(key: str) -> str:

@@ -43,13 +43,13 @@ class RulingView:
 
     @property
     def noted(self) -> str:
-        """What a live tally has told already."""
+        """What the log or the tally of the hand has told already."""
         told = {
             True: "hearts are broken",
             False: "hearts are not broken yet",
             None: "the first trick is over",
         }
-        return f"The live tally says: {told[self.known.broken]}." if self.known.told() else ""
+        return f"By what was noted of this hand, {told[self.known.broken]}." if self.known.told() else ""
 
     @property
     def spoken(self) -> str:
