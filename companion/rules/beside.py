@@ -24,6 +24,8 @@ from companion.rules.options import (
     Kitty2,
     Leftover,
     Opener,
+    TeamMoon,
+    Teams,
 )
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult, score_hand
@@ -46,6 +48,11 @@ class Beside:
 
 
 NOTHING = Beside()
+
+
+def shares_cards(ruleset: Ruleset) -> bool:
+    """J1: whether what two partners took is told as one pile, of the first of them."""
+    return ruleset.teams is Teams.POOLED and ruleset.team_moon is TeamMoon.BY_TEAM
 
 
 def most_dead(ruleset: Ruleset) -> int:
@@ -135,9 +142,14 @@ def owed_every_trick(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) ->
     return seat if ruleset.sun_exempt_first_trick and not is_alone else None
 
 
-def may_be_trickless(takes: Sequence[Take]) -> tuple[int, ...]:
-    """E7: who has no card that shows a trick."""
-    return tuple(seat for seat, take in enumerate(takes) if not (take.hearts or take.cards))
+def _shows_a_trick(
+    ruleset: Ruleset, takes: Sequence[Take], seat: int, trickless: Sequence[int]
+) -> bool:
+    """E7: whether a seat has a card of a trick that no partner can have taken."""
+    if not (takes[seat].hearts or takes[seat].cards):
+        return False
+    partner = (seat + ruleset.players // 2) % ruleset.players
+    return partner in trickless or not shares_cards(ruleset)
 
 
 def _can_have_all(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
@@ -184,7 +196,7 @@ def _check_trickless(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) ->
     if not ruleset.no_tricks_bonus:
         return
     for seat in beside.trickless:
-        if seat not in may_be_trickless(takes):
+        if _shows_a_trick(ruleset, takes, seat, beside.trickless):
             raise DoesNotAddUp("trickless_has_cards", seat=seat)
     least = ruleset.players - ruleset.hand_size
     if len(beside.trickless) < least and _can_have_all(ruleset, takes) is None:

@@ -14,12 +14,13 @@ from companion.rules.beside import (
     rules_without,
     score_told,
     sets_aside,
+    shares_cards,
 )
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.moons import Moon, MoonChoice
-from companion.rules.options import MoonMode, TeamMoon, Teams
+from companion.rules.options import MoonMode
 from companion.rules.readings import PointsReading, read_points
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult, ruled
@@ -39,8 +40,7 @@ from companion.scorebook.facts import (
 
 def told_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
     """Whose cards are told: everybody's, or those of the first of partners who share them (J1)."""
-    shares = ruleset.teams is Teams.POOLED and ruleset.team_moon is TeamMoon.BY_TEAM
-    return tuple(seats[: ruleset.columns] if shares else seats)
+    return tuple(seats[: ruleset.columns] if shares_cards(ruleset) else seats)
 
 
 def together(facts: Facts, ruleset: Ruleset, seats: Sequence[int]) -> Facts:

@@ -49,7 +49,11 @@ class RulingView:
             False: "hearts are not broken yet",
             None: "the first trick is over",
         }
-        return f"By what was noted of this hand, {told[self.known.broken]}." if self.known.told() else ""
+        return (
+            f"By what was noted of this hand, {told[self.known.broken]}."
+            if self.known.told()
+            else ""
+        )
 
     @property
     def spoken(self) -> str:

@@ -155,3 +155,16 @@ def test_c4_of_two_queens_the_other_still_counts() -> None:
     without = rules_without(ruleset, ((3, queen),), ())
     assert without.penalty_total == 39
     assert without.values[queen] == 13
+
+
+def test_e7_of_partners_who_tell_one_pile_either_may_have_taken_no_trick() -> None:
+    ruleset = rules("partners_pooled", 4, no_tricks_bonus=-5)
+    queen = (parse_card("QS"),)
+    takes = (Take(hearts=6, cards=queen), Take(hearts=7), Take(), Take())
+    assert score_told(ruleset, takes, Beside(trickless=(0,))).points == (14, 7)
+    assert score_told(ruleset, takes, Beside(trickless=(2, 3))).points == (14, 2)
+    with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
+        score_told(ruleset, takes, Beside(trickless=(0, 2)))
+    apart = rules("standard", 4, no_tricks_bonus=-5)
+    with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
+        score_told(apart, takes, Beside(trickless=(0,)))
