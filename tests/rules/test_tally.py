@@ -164,3 +164,17 @@ def test_the_sentences_of_a_tally() -> None:
     assert out_words(two_packs, ()) == "Still out: 26 hearts and two queens."
     ended = with_(skip_when_no_points="yes")
     assert stop_words(ended, everything(ended)) == "All scoring cards are out: the hand ends here."
+
+
+def test_a_moon_is_watched_from_just_a_quarter_of_the_costly_cards() -> None:
+    sixteen = with_(extra_penalties="KS 10, AS 7")
+    assert moon_watch(sixteen, given(s2="2H 3H 4H QS")) == 2
+    assert moon_watch(sixteen, given(s2="2H 3H QS")) is None
+
+
+def test_a_card_that_only_doubles_is_none_of_a_moon() -> None:
+    doubling = with_(multipliers="TC doubles_hand", bonus_cards="JD -10")
+    assert moon_watch(doubling, given(s2="2H 3H 4H TC")) is None
+    assert moon_watch(doubling, given(s2="2H 3H 4H QS", s1="TC")) == 2
+    strict = doubling.with_options({"moon_requires": "plus_bonus"})
+    assert moon_watch(strict, given(s2="2H 3H 4H QS", s1="TC")) == 2

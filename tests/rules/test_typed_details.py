@@ -165,3 +165,26 @@ def test_f1_a_moon_nobody_has_decided_on_does_not_stand() -> None:
     assert reading.shooters == ()
     assert (reading.shooter, reading.moon) == (None, None)
     assert reading.queen_taker == 1
+
+
+def test_f3_a_cheap_moon_looks_like_a_hand_without_one() -> None:
+    cheap = rules("standard", 3, moon_amount=13)
+    reading = read_points(cheap, (0, 13, 13))
+    assert reading.can_stand
+    assert reading.ask_moon
+    assert reading.shooters == (0,)
+    assert (reading.shooter, reading.moon, reading.queen_taker) == (None, None, UNKNOWN)
+    assert reading.moon_results == ()
+
+
+def test_f5_cards_without_a_moon_may_be_a_moon_or_a_sun() -> None:
+    reading = read_points(rules("gnome"), (0, 26, 0, 0))
+    assert [each.points for each in reading.moon_results] == [(0, -26, 0, 0), (0, -52, 0, 0)]
+    assert not reading.can_stand
+
+
+def test_f1_a_moon_that_wins_the_game_is_asked_about() -> None:
+    reading = read_points(rules("standard", moon_mode="wins_game"), (26, 0, 0, 0))
+    assert reading.ask_moon
+    assert not reading.can_stand
+    assert read_points(rules("standard", moon_mode="wins_game"), (0, 0, 0, 0)).can_stand
