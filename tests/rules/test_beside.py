@@ -8,7 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.rules import PRESETS, Ruleset, allowed_sums, parse_card, takes_from_cards
+from companion.rules import (
+    PRESETS,
+    Ruleset,
+    allowed_sums,
+    parse_card,
+    parse_cards,
+    takes_from_cards,
+)
 from companion.rules.beside import (
     NOBODY,
     Beside,
@@ -168,3 +175,86 @@ def test_e7_of_partners_who_tell_one_pile_either_may_have_taken_no_trick() -> No
     apart = rules("standard", 4, no_tricks_bonus=-5)
     with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
         score_told(apart, takes, Beside(trickless=(0,)))
+
+
+EXEMPT = {"sun": "double", "sun_exempt_first_trick": True}
+
+
+@pytest.mark.parametrize(
+    ("key", "players", "options", "elsewhere", "owed"),
+    [
+        ("standard", 4, {}, "", 0),
+        ("standard", 4, {"sun": "off"}, "", None),
+        ("standard", 4, {"sun": "off", "moon_requires": "all_tricks"}, "", 0),
+        ("standard", 4, {}, "2H", None),
+        ("standard", 4, {"first_trick_points": "allowed"}, "2H", 0),
+        ("standard", 4, {"first_trick_points": "no_queen_only"}, "2H", 0),
+        ("standard", 4, {"first_trick_points": "allowed"}, "2H 3H 4H QS", 0),
+        ("standard", 4, {"first_trick_points": "allowed"}, "2H 3H 4H 5H QS", None),
+        (
+            "standard",
+            5,
+            {"first_trick_points": "allowed", "leftover": "kitty_first_trick", "trim": ""},
+            "2H 3H 4H 5H 6H QS",
+            0,
+        ),
+        ("omnibus", 4, {}, "JD", 0),
+        ("omnibus", 4, {}, "JD 2H", None),
+        ("omnibus", 4, {"sun_exempt_first_trick": False}, "JD", None),
+    ],
+)
+def test_f5_exempt_what_one_trick_can_hold_leaves_every_trick_open(
+    key: str, players: int, options: dict[str, object], elsewhere: str, owed: int | None
+) -> None:
+    ruleset = rules(key, players, **{**EXEMPT, **options})
+    apart = parse_cards(elsewhere)
+    takes = takes_from_cards(ruleset, [(card, int(card in apart)) for card in ruleset.told_cards])
+    assert owed_every_trick(ruleset, takes, Beside()) == owed
+    assert owed_every_trick(ruleset, takes, Beside(every_trick=NOBODY)) is None
+
+
+def test_f5_exempt_two_others_with_cards_leave_nothing_open() -> None:
+    ruleset = rules("omnibus", 4, first_trick_points="allowed", **EXEMPT)
+    jack, two = parse_cards("JD 2H")
+    takes = takes_from_cards(
+        ruleset, [(card, 1 if card == jack else 2 * (card == two)) for card in ruleset.told_cards]
+    )
+    assert owed_every_trick(ruleset, takes, Beside()) is None
+
+
+@pytest.mark.parametrize(
+    ("trickless", "points"),
+    [
+        ((), (26, 0, 0, 0)),
+        ((3,), (26, 0, 0, -5)),
+        ((1, 2), (26, -5, -5, 0)),
+        ((1, 2, 3), (26, -5, -5, -5)),
+    ],
+)
+def test_e7_exactly_those_told_are_paid_for_no_trick(
+    trickless: tuple[int, ...], points: tuple[int, ...]
+) -> None:
+    ruleset = rules("standard", 4, no_tricks_bonus=-5, moon_mode="disabled")
+    takes = takes_from_cards(ruleset, [(card, 0) for card in ruleset.penalty_cards])
+    assert score_told(ruleset, takes, Beside(trickless=trickless)).points == points
+
+
+def test_e7_somebody_took_a_trick() -> None:
+    ruleset = rules("standard", 4, no_tricks_bonus=-5)
+    with pytest.raises(DoesNotAddUp, match="nobody_took_a_trick"):
+        score_told(ruleset, (Take(),) * 4, Beside(trickless=(0, 1, 2, 3)))
+
+
+def test_f5_every_trick_is_a_sun_and_some_are_a_moon() -> None:
+    for key, every, points in (("gnome", 2, -52), ("gnome", NOBODY, -26)):
+        ruleset = rules(key, 4)
+        takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
+        assert score_told(ruleset, takes, Beside(every_trick=every)).points == (0, 0, points, 0)
+
+
+def test_a4_hearts_without_a_name_are_dead_beside_those_with_one() -> None:
+    five = rules("standard", 5, leftover="dead", trim="")
+    two, three = parse_cards("2H 3H")
+    assert dead_cards(five, [], 2) == (two, three)
+    assert dead_cards(five, [two], 1) == (two, three)
+    assert dead_cards(five, [], 0) == ()
