@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from companion.rules import (
     PRESETS,
+    Moon,
     Ruleset,
     allowed_sums,
     parse_card,
@@ -258,3 +259,48 @@ def test_a4_hearts_without_a_name_are_dead_beside_those_with_one() -> None:
     assert dead_cards(five, [], 2) == (two, three)
     assert dead_cards(five, [two], 1) == (two, three)
     assert dead_cards(five, [], 0) == ()
+
+
+@pytest.mark.parametrize(
+    ("options", "aside", "dead"),
+    [
+        ({"leftover": "dead"}, "", "QS"),
+        ({"leftover": "kitty_first_trick", "all_penalty_hand": "point_not_counted"}, "QS", ""),
+    ],
+)
+def test_a4_c4_something_must_be_left_to_count(
+    options: dict[str, object], aside: str, dead: str
+) -> None:
+    queen_only = rules("standard", 5, trim="", heart_values=" ".join("0" * 13), **options)
+    set_aside = tuple((0, card) for card in parse_cards(aside))
+    with pytest.raises(DoesNotAddUp, match="nothing_counts"):
+        rules_without(queen_only, set_aside, parse_cards(dead))
+
+
+def test_a4_a_moon_needs_no_dead_queen() -> None:
+    five = rules("standard", 5, leftover="dead", trim="")
+    dead = (parse_card("QS"),)
+    without = rules_without(five, (), dead)
+    takes = takes_from_cards(without, [(card, 3) for card in without.penalty_cards])
+    assert score_told(five, takes, Beside(dead=dead)).moon is Moon.ADD
+    assert score_told(five, takes, Beside(dead=dead)).points == (13, 13, 13, 0, 13)
+
+
+@pytest.mark.parametrize(
+    ("rule", "adjustments", "points"),
+    [
+        ("point_not_counted", (), (6, 5, 2, 0)),
+        ("point_to_lowest_nonzero", (), (6, 5, 15, 0)),
+        ("point_to_lowest_nonzero", (0, 4, 0, 1), (6, 9, 15, 1)),
+    ],
+)
+def test_c4_a_queen_set_aside_is_counted_for_nobody_or_for_the_lowest(
+    rule: str, adjustments: tuple[int, ...], points: tuple[int, ...]
+) -> None:
+    ruleset = rules("standard", 4, all_penalty_hand=rule)
+    aside = ((1, parse_card("QS")),)
+    without = rules_without(ruleset, aside, ())
+    hearts = zip(without.penalty_cards, [0] * 6 + [1] * 5 + [2] * 2, strict=True)
+    takes = takes_from_cards(without, list(hearts))
+    told = score_told(ruleset, takes, Beside(aside=aside), adjustments=adjustments)
+    assert told.points == points

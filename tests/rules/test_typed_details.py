@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules import PRESETS, STANDARD, UNKNOWN, DoesNotAddUp, Ruleset, read_points
+from companion.rules import (
+    PRESETS,
+    STANDARD,
+    UNKNOWN,
+    DoesNotAddUp,
+    Ruleset,
+    parse_card,
+    read_points,
+)
 from companion.rules.possible import bonus_places
 
 Line = tuple[int, ...]
@@ -141,6 +149,15 @@ def test_e1_hearts_of_two_points_are_shared_in_twos() -> None:
         (NO_TRICK, (22, 10, 0, -6), "below_zero", {"points": -6}),
         (NO_TRICK, (12, 12, 2, -5), "nobody_has_card", {}),
         (NO_TRICK, (0, 0, 0, 0), "nothing_entered", {"expected": 26}),
+        (rules("gnome"), (26, 26, 0, 0), "too_many", {"over": 26}),
+        (rules("partners_pooled"), (25, 0), "hearts_missing", {"hearts": 1}),
+        (DEAR_HEARTS, (19, 14, 3, 0), "too_few", {"short": 3}),
+        (
+            rules("standard", extra_penalties="KS 1"),
+            (14, 12, 0, 0),
+            "maybe_missing",
+            {"cards": (parse_card("KS"),), "hearts": 1},
+        ),
         (STANDARD, (27, -1, 0, 0), "below_zero", {"points": -1}),
         (rules("british_basic", 3), (0, 0, 0), "nothing_entered", {"expected": 13}),
     ],
