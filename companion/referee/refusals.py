@@ -105,6 +105,9 @@ _LIVE: dict[str, Callable[[Data], str]] = {
     "log_moved_on": lambda d: (
         "Another phone logged a card in the meantime. Look, and go on from there."
     ),
+    "too_many_hands": lambda d: (
+        "So many cards count differently here that what the next hand can do cannot be worked out."
+    ),
     "log_full": lambda d: "This log is full. Start it again.",
     "not_counted": lambda d: "That card does not count in this hand.",
     "no_such_chair": lambda d: "Nobody sits there in this hand.",

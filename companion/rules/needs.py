@@ -13,6 +13,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from companion.rules.ending import PlayedHand, meets_target, new_total
+from companion.rules.errors import DoesNotAddUp
 from companion.rules.lowest import Own, Side, Sides, sides_of
 from companion.rules.lows import Key, Lows
 from companion.rules.moonhands import moon_hands
@@ -31,6 +32,7 @@ class Fate(StrEnum):
     LOSES = "loses"
 
 
+MOST_SHARES = 2600  # what can be taken, for every score: no variant comes to more
 Fates = frozenset[Fate]
 NEVER: Fates = frozenset()
 
@@ -137,9 +139,14 @@ def needs(
     places: Sequence[int] | None = None,
     after_time: bool = False,
 ) -> Needs:
-    """What the next hand can mean; `places` are the score columns in play, in order."""
+    """What the next hand can mean; `places` are the score columns in play, in order.
+
+    Raises DoesNotAddUp where cards of too many values make too many hands possible.
+    """
     columns = tuple(range(len(progress.totals)) if places is None else places)
     seen = _Look(ruleset, progress, columns, after_time)
+    if len(seen.sides.shares.every) * len(columns) > MOST_SHARES:
+        raise DoesNotAddUp("too_many_hands")
     return Needs(
         now=standing(progress, active=columns, stopped=True),
         each=tuple(seen.need(side, column) for side in seen.sides.each for column in side.columns),

@@ -12,6 +12,8 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.referee.need_words import ends_words, need_words, now_words
+from companion.referee.words import error_words
+from companion.rules.errors import DoesNotAddUp
 from companion.rules.needs import Needs
 from companion.web.access import keeper_at, now
 from companion.web.sides import Face
@@ -40,6 +42,15 @@ class NeedsView(TableView):
     def coming(self) -> Needs:
         """For a hand that is scored now."""
         return self.book.needs(self.now)
+
+    @property
+    def problem(self) -> str:
+        """Why it cannot be told."""
+        try:
+            self.coming  # noqa: B018
+        except DoesNotAddUp as error:
+            return error_words(error)
+        return ""
 
     @cached_property
     def ends(self) -> list[str]:
@@ -78,4 +89,4 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     if book.is_over:
         return redirect(url_for("games.show", table_id=table_id, game_id=game_id), 303)
     view = NeedsView(book, now())
-    return render_template("needs/page.html", **view.context())
+    return render_template("needs/page.html", problem=view.problem, **view.context())

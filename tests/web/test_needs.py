@@ -10,6 +10,10 @@ import pytest
 
 from companion import scorebook
 from companion.rules import PRESETS, STANDARD
+from companion.rules.cards import DECK, Suit
+from companion.rules.lowest import sides_of
+from companion.rules.needs import MOST_SHARES
+from companion.rules.standings import start
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk
 
@@ -90,3 +94,21 @@ def test_every_kind_of_game_has_its_sentences(open_desk: OpenDesk) -> None:
         assert desk.page.status_code == 200
         assert "If it ended now" in said
         assert said.count("Can afford") in (0, len(names), len(names) // 2), key
+
+
+def test_where_too_many_hands_are_possible_the_page_says_so(open_desk: OpenDesk) -> None:
+    others = [str(card) for card in DECK if card.suit is not Suit.HEARTS and str(card) != "QS"]
+    worth = " ".join(f"{card} {points}" for points, card in enumerate(others, start=1))
+    desk = open_desk(ruleset=STANDARD.with_options({"extra_penalties": worth}))
+    answer = desk.client.get(f"{desk.url}/need")
+    assert answer.status_code == 200
+    assert "cannot be worked out" in answer.text
+
+
+def test_no_variant_makes_too_many_hands_possible() -> None:
+    for variant in PRESETS.values():
+        for players in variant.players:
+            rules = variant.ruleset.for_players(players)
+            columns = tuple(range(rules.columns))
+            shares = sides_of(rules, start([0] * rules.columns), columns).shares.every
+            assert len(shares) * len(columns) <= MOST_SHARES
