@@ -138,7 +138,8 @@ def _sites(tree: ast.Module, enums: Enums) -> Iterator[tuple[str, ast.AST, ast.A
 
 def _rules(node: ast.AST, inside: tuple[str, ...]) -> Iterator[tuple[str, ast.AST]]:
     """Every node that runs, with the outermost function around it."""
-    no_rules = [*getattr(node, "decorator_list", []), getattr(node, "annotation", None)]
+    types = [getattr(node, name, None) for name in ("annotation", "returns")]
+    no_rules = [*getattr(node, "decorator_list", []), *types]
     for child in ast.iter_child_nodes(node):
         if _is_no_rule(child) or child in no_rules:
             continue

@@ -25,6 +25,7 @@ from companion.rules.beside import (
     owed_every_trick,
     rules_without,
     score_told,
+    shares_cards,
 )
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.readings import read_points, unreadable
@@ -185,6 +186,7 @@ EXEMPT = {"sun": "double", "sun_exempt_first_trick": True}
     ("key", "players", "options", "elsewhere", "owed"),
     [
         ("standard", 4, {}, "", 0),
+        ("standard", 4, {"sun_exempt_first_trick": False}, "", 0),
         ("standard", 4, {"sun": "off"}, "", None),
         ("standard", 4, {"sun": "off", "moon_requires": "all_tricks"}, "", 0),
         ("standard", 4, {}, "2H", None),
@@ -304,3 +306,69 @@ def test_c4_a_queen_set_aside_is_counted_for_nobody_or_for_the_lowest(
     takes = takes_from_cards(without, list(hearts))
     told = score_told(ruleset, takes, Beside(aside=aside), adjustments=adjustments)
     assert told.points == points
+
+
+def test_c4_a_moon_needs_no_queen_that_was_set_aside() -> None:
+    ruleset = rules("standard", 4, all_penalty_hand="point_not_counted")
+    aside = ((1, parse_card("QS")),)
+    without = rules_without(ruleset, aside, ())
+    takes = takes_from_cards(without, [(card, 0) for card in without.penalty_cards])
+    assert score_told(ruleset, takes, Beside(aside=aside)).points == (0, 13, 13, 13)
+
+
+@pytest.mark.parametrize(
+    ("trickless", "owed"), [((), 2), ((0,), 2), ((0, 1), 2), ((0, 1, 3), None)]
+)
+def test_e7_f5_exempt_who_is_alone_with_tricks_took_them_all(
+    trickless: tuple[int, ...], owed: int | None
+) -> None:
+    ruleset = rules("standard", 4, no_tricks_bonus=-5, **EXEMPT)
+    takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
+    assert owed_every_trick(ruleset, takes, Beside(trickless=trickless)) == owed
+    sun = score_told(ruleset, takes, Beside(trickless=(0, 1, 3)))
+    assert sun.points == (52, 52, 0, 52)
+
+
+@pytest.mark.parametrize("take", [Take(hearts=1), Take(cards=(parse_card("JD"),))], ids=str)
+def test_e7_one_card_shows_a_trick(take: Take) -> None:
+    ruleset = rules("omnibus", 4, no_tricks_bonus=-5)
+    with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
+        score_told(ruleset, (Take(), take, Take(), Take()), Beside(trickless=(1,)))
+
+
+def test_f5_hearts_without_a_name_are_cards_of_somebody() -> None:
+    ruleset = rules("standard", 4, sun="double")
+    queen = (parse_card("QS"),)
+    apart = (Take(cards=queen), Take(hearts=13), Take(), Take())
+    assert owed_every_trick(ruleset, apart, Beside()) is None
+    together = (Take(cards=queen, hearts=13), Take(), Take(), Take())
+    assert owed_every_trick(ruleset, together, Beside()) == 0
+
+
+def test_e7_who_has_the_cards_is_not_paid_where_others_did_not_tell() -> None:
+    ruleset = rules("standard", 8, no_tricks_bonus=-5, moon_mode="disabled")
+    takes = takes_from_cards(ruleset, [(card, 7) for card in ruleset.penalty_cards])
+    points = score_told(ruleset, takes).points
+    assert points[7] == 26
+    assert points.count(-5) == 2
+
+
+def test_e7_f5_exempt_two_with_tricks_are_a_moon_unless_they_say_more() -> None:
+    ruleset = rules("standard", 4, no_tricks_bonus=-5, **EXEMPT)
+    takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
+    some = Beside(trickless=(0, 1), every_trick=NOBODY)
+    assert score_told(ruleset, takes, some).points == (26, 26, 0, 26)
+
+
+def test_where_nobody_is_paid_for_no_trick_nobody_has_to_tell() -> None:
+    ruleset = rules("standard", 8, sun="double")
+    takes = takes_from_cards(
+        ruleset, [(card, index % 2) for index, card in enumerate(ruleset.penalty_cards)]
+    )
+    assert sum(score_told(ruleset, takes).points) == 26
+
+
+def test_j1_partners_who_shoot_alone_tell_their_own_cards() -> None:
+    assert shares_cards(rules("partners_pooled", 4))
+    assert not shares_cards(rules("partners_pooled", 4, team_moon="by_one_player"))
+    assert not shares_cards(rules("partners_individual", 4, team_moon="by_team"))

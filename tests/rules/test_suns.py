@@ -28,6 +28,14 @@ from companion.rules import (
     takes_from_counts,
     with_tricks,
 )
+from companion.rules.suns import (
+    asks_tricks,
+    check_tricks,
+    needs_every_trick,
+    pays_sun,
+    single_passer,
+    sun_taker,
+)
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 TWO_PACKS = PRESETS["cancellation"].ruleset
@@ -192,3 +200,62 @@ def test_what_cannot_be_scored_is_not_told_either() -> None:
     assert (not_yet_scored(lives), not_yet_told(lives)) == (("end_mode",), ("end_mode",))
     with pytest.raises(Exception, match="not_scored_yet"):
         score_hand(lives, [Take()] * 4)
+
+
+@pytest.mark.parametrize(
+    ("options", "needed", "paid"),
+    [
+        ({}, False, False),
+        ({"moon_requires": "all_tricks"}, True, False),
+        ({"sun": "required_for_moon"}, True, False),
+        ({"sun": "double"}, False, True),
+        ({"sun": "39", "moon_requires": "all_tricks"}, True, True),
+        ({"sun": "double", "moon_mode": "disabled"}, False, False),
+        ({"moon_requires": "all_tricks", "moon_mode": "disabled"}, False, False),
+    ],
+)
+def test_f2_f5_where_every_trick_is_needed_or_paid(
+    options: dict[str, object], needed: bool, paid: bool
+) -> None:
+    ruleset = STANDARD.with_options(options)
+    assert (needs_every_trick(ruleset), pays_sun(ruleset)) == (needed, paid)
+    assert asks_tricks(ruleset) == (needed or paid)
+    assert asks_tricks(ruleset.with_options({"no_tricks_bonus": -5}))
+
+
+def test_how_many_have_not_told_their_tricks_is_said() -> None:
+    ruleset = STANDARD.with_options({"sun": "double"})
+    takes = (Take(tricks=13), Take(), Take(tricks=0), Take(tricks=0))
+    with pytest.raises(DoesNotAddUp) as refused:
+        check_tricks(ruleset, takes)
+    assert refused.value.data["seats"] == 1
+
+
+@pytest.mark.parametrize(
+    ("exempt", "tricks", "first", "taker"),
+    [
+        ("no", [0, 13, 0, 0], 1, 1),
+        ("no", [1, 12, 0, 0], 0, None),
+        ("yes", [1, 12, 0, 0], 0, 1),
+        ("yes", [1, 12, 0, 0], 1, None),
+        ("yes", [2, 11, 0, 0], 0, None),
+        ("yes", [0, 13, 0, 0], 1, 1),
+    ],
+)
+def test_f5_who_took_every_trick_or_all_but_the_exempt_first(
+    exempt: str, tricks: list[int], first: int, taker: int | None
+) -> None:
+    ruleset = STANDARD.with_options({"sun": "double", "sun_exempt_first_trick": exempt})
+    takes = with_tricks((Take(),) * 4, tricks, first=first)
+    assert sun_taker(ruleset, takes) == taker
+
+
+@pytest.mark.parametrize(
+    ("token", "passer"), [("L", 3), ("R", 1), ("X", 2), ("H", None), ("S", None)]
+)
+def test_f5_the_single_passer_sits_where_the_cards_came_from(
+    token: str, passer: int | None
+) -> None:
+    ruleset = STANDARD.with_options({"sun": "punish_passer"})
+    assert single_passer(ruleset, 0, token, 1) == passer
+    assert [single_passer(ruleset, 0, None, number) for number in (1, 2, 3, 4)] == [3, 1, 2, None]

@@ -111,6 +111,11 @@ BREAKING = [
     ({"break_by": "heart_or_QS", "queen_break_scope": "discard_only"}, "QS 2H", True),
     ({"break_by": "any_positive_card", "extra_penalties": "AS 7"}, "AS", True),
     ({"bonus_cards": "JD -10"}, "JD", False),
+    (
+        {"break_by": "heart_or_QS", "queen_break_scope": "discard_only", "bonus_cards": "JD -10"},
+        "JD",
+        False,
+    ),
     ({"leftover": "kitty_first_trick", "players": "5"}, "2H 3H", None),
     ({"leftover": "kitty_first_trick", "players": "5"}, "2H 3H 4H", True),
     ({"leftover": "kitty_first_trick", "players": "5"}, "", None),
@@ -178,3 +183,10 @@ def test_a_card_that_only_doubles_is_none_of_a_moon() -> None:
     assert moon_watch(doubling, given(s2="2H 3H 4H QS", s1="TC")) == 2
     strict = doubling.with_options({"moon_requires": "plus_bonus"})
     assert moon_watch(strict, given(s2="2H 3H 4H QS", s1="TC")) == 2
+    assert points_so_far(doubling, given(s0="TC 2H", s1="JD")) == (1, -10, 0, 0)
+
+
+def test_opponents_are_not_watched_together() -> None:
+    partners = with_(teams="pooled")
+    assert moon_watch(partners, given(s1="2H 3H", s3="4H QS")) == 1
+    assert moon_watch(partners, given(s0="2H 3H", s1="4H QS")) is None

@@ -47,3 +47,8 @@ def test_g5_only_the_tied_are_counted(rule: TieBreak, winners: tuple[int, ...]) 
     ]
     assert break_tie(rule, (0, 1, 3), hands) == winners
     assert break_tie(rule, (3,), hands) == (3,)
+
+
+def test_g5_the_last_hand_alone_parts_the_tied() -> None:
+    hands = [PlayedHand(points=line) for line in [(0, 9), (1, 0), (2, 1), (3, 4)]]
+    assert break_tie(TieBreak.LAST_HAND_LOWER, (0, 1), hands) == (0,)
