@@ -177,7 +177,7 @@ function begin(form) {
 
 function enhance() {
   const form = document.querySelector("form[data-pad]");
-  markRefusal(form || document.querySelector("form[data-outbox]"));
+  markRefusal(form || document.querySelector("form.whole[data-outbox]"));
   if (form && form !== pad?.form) begin(form);
 }
 
