@@ -422,7 +422,7 @@ def test_a_correction_is_shown_before_it_is_saved(desk: Desk) -> None:
     answer = desk.client.post(url, data=told)
     assert answer.status_code == 200
     text = " ".join(answer.text.split())
-    assert "<bdi>Bo</bdi> 100 " in text
+    assert "<bdi>Bo</bdi> 100&nbsp;" in text
     assert "<b>96</b>" in text
     assert "The game is not over, go on with hand 5." in text
     assert all_rows() == before
