@@ -177,10 +177,10 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
         },
         "auto_claim": {
-            "off": ("Off", "The app does not offer to claim the rest."),
+            "off": ("Off", "Nobody is asked to claim the rest; whoever can, says so."),
             "offer": (
                 "Offered",
-                "When a play is watched, the app offers to claim the rest as soon as that is safe.",
+                "Once nobody else can win a trick, the leader is asked to claim the rest.",
             ),
         },
         "running_points": {
