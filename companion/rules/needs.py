@@ -32,7 +32,8 @@ class Fate(StrEnum):
     LOSES = "loses"
 
 
-MOST_SHARES = 2600  # what can be taken, for every score: no variant comes to more
+# What one score can take, and that for every score: no variant comes to more.
+MOST_SHARES, MOST_TOGETHER = 400, 2600
 Fates = frozenset[Fate]
 NEVER: Fates = frozenset()
 
@@ -145,7 +146,8 @@ def needs(
     """
     columns = tuple(range(len(progress.totals)) if places is None else places)
     seen = _Look(ruleset, progress, columns, after_time)
-    if len(seen.sides.shares.every) * len(columns) > MOST_SHARES:
+    shares = len(seen.sides.shares.every)
+    if shares > MOST_SHARES or shares * len(columns) > MOST_TOGETHER:
         raise DoesNotAddUp("too_many_hands")
     return Needs(
         now=standing(progress, active=columns, stopped=True),

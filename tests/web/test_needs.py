@@ -12,7 +12,7 @@ from companion import scorebook
 from companion.rules import PRESETS, STANDARD
 from companion.rules.cards import DECK, Suit
 from companion.rules.lowest import sides_of
-from companion.rules.needs import MOST_SHARES
+from companion.rules.needs import MOST_SHARES, MOST_TOGETHER
 from companion.rules.standings import start
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk
@@ -111,4 +111,5 @@ def test_no_variant_makes_too_many_hands_possible() -> None:
             rules = variant.ruleset.for_players(players)
             columns = tuple(range(rules.columns))
             shares = sides_of(rules, start([0] * rules.columns), columns).shares.every
-            assert len(shares) * len(columns) <= MOST_SHARES
+            assert len(shares) <= MOST_SHARES
+            assert len(shares) * len(columns) <= MOST_TOGETHER
