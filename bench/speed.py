@@ -134,7 +134,7 @@ def figures() -> Iterator[Figure]:
     """Saving a hand and looking at the scoreboard, against bare views of the same server."""
     with ExitStack() as stack:
         few, many = (stack.enter_context(served(games)) for games in (FEW, MANY))
-        many.sign_in()
+        few.sign_in(), many.sign_in()
         for number in range(10):  # nobody measures the first visit
             few.time_page(), many.time_page(), many.time_save(REQUESTS + number)
         rounds = [_round(few, many, number) for number in range(REQUESTS)]
