@@ -41,15 +41,15 @@ def figures() -> Iterator[Figure]:
     with served(FEW) as house:
         for name, paths in ASKED.items():
             for path in paths:  # nobody measures the first time
-                house.time_floor("GET", house.scoreboard + path)
+                house.time_get(house.scoreboard + path)
             yield Figure(name, _times(house, paths), MOST)
 
 
 def _times(house: House, paths: tuple[str, ...]) -> float:
     rounds = [
         (
-            house.time_floor("GET", "/floor/page"),
-            house.time_floor("GET", house.scoreboard + paths[number % len(paths)]),
+            house.time_line(),
+            house.time_get(house.scoreboard + paths[number % len(paths)]),
         )
         for number in range(REQUESTS)
     ]

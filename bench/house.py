@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from uuid import UUID
 
-from flask import Flask, render_template
+from flask import Flask, render_template, request
 from jinja2 import DictLoader
 from sqlalchemy import event
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
@@ -159,7 +159,7 @@ def floor(file: Path) -> Flask:
     @bare.post("/insert")
     def insert() -> str:
         with connection() as mine:
-            mine.execute("INSERT INTO notes (text) VALUES ('a hand')")
+            mine.execute("INSERT INTO notes (text) VALUES (?)", [request.form["evidence"]])
         return ""
 
     return bare

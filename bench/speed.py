@@ -52,19 +52,26 @@ class House:
 
     def time_page(self) -> float:
         """The scoreboard of a game of 12 hands."""
-        spent, (answer, _) = self.ask("GET", self.scoreboard)
-        expect(answer, 200)
-        return spent
+        return self.time_get(self.scoreboard)
 
     def time_first_look(self, number: int) -> float:
         """The scoreboard right after that save: its page was not made before."""
-        spent, (answer, _) = self.ask("GET", self.begun[number])
+        return self.time_get(self.begun[number])
+
+    def time_get(self, path: str) -> float:
+        """Any page."""
+        spent, (answer, _) = self.ask("GET", path)
         expect(answer, 200)
         return spent
 
-    def time_floor(self, method: str, path: str) -> float:
-        """A bare Flask view."""
-        spent, (answer, _) = self.ask(method, path)
+    def time_line(self) -> float:
+        """A bare Flask view that renders a template of one line."""
+        return self.time_get("/floor/page")
+
+    def time_row(self) -> float:
+        """A bare Flask view that gets the same form and inserts one row."""
+        told = {"Content-Type": FORM}
+        spent, (answer, _) = self.ask("POST", "/floor/insert", self.form.body, **told)
         expect(answer, 200)
         return spent
 
@@ -151,10 +158,10 @@ def figures() -> Iterator[Figure]:
 
 def _round(few: House, many: House, number: int) -> tuple[float, ...]:
     return (
-        many.time_floor("POST", "/floor/insert"),
+        many.time_row(),
         many.time_save(number),
         many.time_first_look(number),
-        many.time_floor("GET", "/floor/page"),
+        many.time_line(),
         many.time_page(),
         few.time_page(),
     )

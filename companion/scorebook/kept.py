@@ -24,21 +24,35 @@ class Shelf:
 
     def __init__(self) -> None:
         self._books: OrderedDict[tuple[uuid.UUID, uuid.UUID], Book] = OrderedDict()
+        self._written: set[tuple[uuid.UUID, uuid.UUID]] = set()
         self._lock = Lock()
 
     def find(self, table: Table, game_id: uuid.UUID) -> Book | None:
         """The book of this game, if nothing was written at its table since."""
-        book = self._books.get((table.id, game_id))
-        return book if book and book.rows.version == table.version else None
+        key = (table.id, game_id)
+        book = self._books.get(key)
+        if book is None or book.rows.version != table.version:
+            return None
+        with self._lock:
+            if key in self._written:
+                _bring_up_to_date(book)
+                self._written.discard(key)
+        return book
 
-    def put(self, book: Book) -> None:
-        """Keep a book, and let go of the one that was read the longest ago."""
+    def put(self, book: Book, *, is_written: bool = False) -> None:
+        """Keep a book, and let go of the one that was read the longest ago.
+
+        One that a write left is brought up to date when somebody looks: the write answers first.
+        """
         with self._lock:
             key = (book.table.id, book.game.id)
             self._books[key] = book
             self._books.move_to_end(key)
+            self._written.discard(key)
+            if is_written:
+                self._written.add(key)
             while len(self._books) > MOST:
-                self._books.popitem(last=False)
+                self._written.discard(self._books.popitem(last=False)[0])
 
 
 _shelves: WeakKeyDictionary[Engine, Shelf] = WeakKeyDictionary()
@@ -62,10 +76,15 @@ def look_up(table: Table, game_id: uuid.UUID) -> Book | None:
 
 def keep(book: Book) -> None:
     """Keep a book as a write left it, after the commit, so that the next look need not read it."""
-    _let_go(book)
+    if book.game in db.session:  # else its rows belong to no session
+        _let_go(book)
+    _shelf().put(book, is_written=True)
+
+
+def _bring_up_to_date(book: Book) -> None:
+    """Give the rows what the write gave the database beside the facts."""
     set_derived(book)
     book.game.undoable = book.rows.changes[-1].id  # the newest is what Undo takes back
-    _shelf().put(book)
 
 
 def _shelf() -> Shelf:
