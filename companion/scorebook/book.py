@@ -216,11 +216,17 @@ class Book:
 
     def ruleset(self, hand: int) -> Ruleset:
         """The rules of a hand, for as many as sit then."""
-        stated = max((r for r in self.rows.rulesets if r.from_hand <= max(hand, 1)), key=_from_hand)
+        stated = self._stated(hand)
         key = stated.id, len(self.seating(hand))
         if key not in self._rulesets:
             self._rulesets[key] = _read_rules(stated, self.table.policy, key[1])
         return self._rulesets[key]
+
+    def _stated(self, hand: int) -> GameRuleset:
+        rulesets = self.rows.rulesets
+        if len(rulesets) == 1:  # as in nearly every game, and asked of every hand
+            return rulesets[0]
+        return max((r for r in rulesets if r.from_hand <= max(hand, 1)), key=_from_hand)
 
     # Hands
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from urllib.parse import urlencode
 
 from flask import make_response, redirect, request
 from flask.typing import ResponseReturnValue
@@ -24,7 +23,7 @@ def operation() -> Request | None:
     if not key or len(key) > LONGEST_KEY:
         return None
     said = sorted(pair for pair in request.form.items(multi=True) if pair[0] not in NOT_SAID)
-    text = f"{request.path}?{urlencode(said)}"
+    text = repr((request.path, said))
     return Request(key, hashlib.sha256(text.encode()).hexdigest())
 
 
