@@ -121,10 +121,19 @@ def floored(ruleset: Ruleset, line: Iterable[int]) -> Line:
 
 
 def absorbs(hand: CountedHand, seat: int, moon: Moon | None) -> bool:
-    """F4, F5: whether this seat's bonus cards do not count beside its moon."""
-    if moon is None or seat != hand.shooter:
+    """F4, F5: whether this seat's bonus cards do not count beside its moon, or its team's."""
+    if moon is None or seat not in _together(hand):
         return False
     return hand.ruleset.moon_bonus is MoonBonus.ABSORBED or moon is Moon.CLEAN_SLATE
+
+
+def _together(hand: CountedHand) -> set[int | None]:
+    """J2: who shot: one player, or two partners who keep scores of their own."""
+    ruleset = hand.ruleset
+    is_one = ruleset.teams is not Teams.INDIVIDUAL_THEN_SUM
+    if is_one or hand.shooter is None or ruleset.team_moon is not TeamMoon.BY_TEAM:
+        return {hand.shooter}
+    return {hand.shooter, across(hand.shooter, ruleset.players)}
 
 
 def doublings(hand: CountedHand, seat: int, kind: Multiplier) -> int:

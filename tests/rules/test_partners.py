@@ -13,6 +13,7 @@ from companion.rules import (
     Situation,
     advance,
     charged_in_full,
+    parse_card,
     played,
     score_hand,
     standing,
@@ -85,6 +86,18 @@ def test_partners_with_own_scores_stand_by_their_sum() -> None:
     now = standing(advance(start([0, 0, 0, 0]), OWN, played(result, takes)))
     assert now.totals == (0, 6, 7, 13)
     assert (now.places, now.in_front) == ((1, 3, 1, 3), (0, 2))
+
+
+@pytest.mark.parametrize(
+    ("jack", "line"),
+    [(0, (16, 0, 26, 0)), (1, (26, 0, 26, 0)), (2, (26, 0, 16, 0)), (3, (26, 0, 26, 0))],
+)
+def test_a_moon_of_two_partners_absorbs_the_bonus_of_both(jack: int, line: tuple[int, ...]) -> None:
+    """F4, J2: whoever of the two has the jack, the team shot together."""
+    rules = {"bonus_cards": "JD -10", "moon_bonus": "absorbed", "team_moon": "by_team"}
+    ruleset = OWN.with_options(rules)
+    singles = {QUEEN_OF_SPADES: 3, parse_card("JD"): jack}
+    assert score_hand(ruleset, takes_from_counts(ruleset, [0, 6, 0, 7], singles)).points == line
 
 
 def test_partners_who_changed_places_are_partners_still() -> None:
