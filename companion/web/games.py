@@ -100,6 +100,15 @@ def keeper_and_book(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, Bo
     return access, book_of(access.table, game_id)
 
 
+def book_and_hand(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Book, int]:
+    """A game to look at, and the hand that is noted while it is played: the next, or `?hand=5`."""
+    book = scorebook.look_up(keeper_at(table_id).table, game_id) or abort(404)
+    number = request.args.get("hand", book.next_number, type=int)
+    if not 1 <= number <= book.next_number + 1:
+        abort(404)
+    return book, number
+
+
 def book_of(table: Table, game_id: uuid.UUID) -> Book:
     """The book of a game of this table, else 404."""
     return scorebook.open_book(table, game_id) or abort(404)

@@ -16,7 +16,7 @@ from companion.scorebook.live_hands import AGAIN
 from companion.scorebook.tallies import Tap, take_back_tap, tally_of, tap_tally
 from companion.sharing import Access
 from companion.web.access import keeper_at
-from companion.web.games import book_of
+from companion.web.games import book_and_hand, book_of
 from companion.web.htmx import answer
 from companion.web.tally_view import TallyView
 from companion.web.writes import carry_out
@@ -29,11 +29,7 @@ TAP = re.compile(r"(?P<word>undo|-|[*0-9A-Z-]{1,5}=[0-9]{0,3}):(?P<seen>[0-9]{0,
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The tally of the coming hand, or of `?hand=5`; `?seat=2` says who gets the next card."""
-    access = keeper_at(table_id)
-    book = scorebook.look_up(access.table, game_id) or abort(404)
-    number = request.args.get("hand", book.next_number, type=int)
-    if not 1 <= number <= book.next_number + 1:
-        abort(404)
+    book, number = book_and_hand(table_id, game_id)
     if book.is_over and number >= book.next_number:
         return redirect(url_for("games.show", table_id=table_id, game_id=game_id), 303)
     return _show(_view(book, number, request.args.get("seat", type=int)))

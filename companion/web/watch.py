@@ -9,13 +9,12 @@ from typing import Any
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import scorebook
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, Conflict, Writer
 from companion.scorebook.logs import add_to_log, log_of, take_back_card
 from companion.sharing import Access
 from companion.web.access import keeper_at
-from companion.web.games import book_of, keeper_and_book
+from companion.web.games import book_and_hand, book_of, keeper_and_book
 from companion.web.htmx import answer
 from companion.web.log_view import LogView
 from companion.web.watch_view import WatchView
@@ -31,11 +30,7 @@ TAP = re.compile(
 @bp.get("/watch")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The log of the coming hand, or of `?hand=5`; `?seat=2` plays next, `?pass=1` is the pass."""
-    access = keeper_at(table_id)
-    book = scorebook.look_up(access.table, game_id) or abort(404)
-    number = request.args.get("hand", book.next_number, type=int)
-    if not 1 <= number <= book.next_number + 1:
-        abort(404)
+    book, number = book_and_hand(table_id, game_id)
     if book.is_over and number >= book.next_number:
         return redirect(url_for("games.show", table_id=table_id, game_id=game_id), 303)
     return _show(_view(book, number, request.args.get("seat", type=int)))

@@ -171,6 +171,17 @@ def test_axe_finds_nothing(
     assert found == {}
 
 
+def sticking_out(page: Page, size: str) -> int:
+    """How many pixels of a page are beyond its right edge; `size` may be large text."""
+    if size == "large text":
+        page.evaluate(
+            "(css) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css);"
+            " document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]; }",
+            LARGE_TEXT,
+        )
+    return int(page.evaluate(OVERFLOW))
+
+
 @pytest.mark.parametrize("size", ["320 px", "large text"])
 def test_nothing_sticks_out_sideways(
     open_context: OpenContext, forgive: object, tables: Tables, size: str
@@ -179,13 +190,7 @@ def test_nothing_sticks_out_sideways(
     page = open_context(**(NARROW if size == "320 px" else PHONE)).new_page()
     wide = {}
     for name in screens(page, tables):
-        if size == "large text":
-            page.evaluate(
-                "(css) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css);"
-                " document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]; }",
-                LARGE_TEXT,
-            )
-        if (too_much := page.evaluate(OVERFLOW)) > 0:
+        if (too_much := sticking_out(page, size)) > 0:
             wide[name] = too_much
     assert wide == {}
 

@@ -15,7 +15,7 @@ from companion.rules import PRESETS
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenContext
 from tests.browser.served import Server
-from tests.browser.test_accessibility import LARGE_TEXT, NARROW, OVERFLOW, SMALL
+from tests.browser.test_accessibility import NARROW, SMALL, sticking_out
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -118,13 +118,7 @@ def test_no_page_of_the_book_sticks_out(
     page = open_context(**(NARROW if size == "320 px" else PHONE)).new_page()
     wide = {}
     for path in pages(page, table):
-        if size == "large text":
-            page.evaluate(
-                "(css) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(css);"
-                " document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]; }",
-                LARGE_TEXT,
-            )
-        if (too_much := page.evaluate(OVERFLOW)) > 0:
+        if (too_much := sticking_out(page, size)) > 0:
             wide[path] = too_much
     assert wide == {}
 
