@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sqlalchemy import select
+from collections.abc import Mapping
+
+from sqlalchemy import delete, select
 
 from companion.models import Game, LiveHand, db, new_id
 from companion.scorebook.book import Book
@@ -60,3 +62,30 @@ def note_again(book: Book, by: Writer) -> None:
         row = find_live(book.game, book.next_number, kind)
         if row:
             keep_live(book, book.next_number, kind, f"{row.told} {AGAIN}", by)
+
+
+def shift_live(game: Game, first: int, by: int) -> None:
+    """What is noted of a hand moves with it when it gets another number, from this one on."""
+    mine = (LiveHand.game_id == game.id, LiveHand.number >= first)
+    moving = list(db.session.scalars(select(LiveHand).where(*mine)))
+    wanted = {row: row.number + by for row in moving}
+    for row in moving:
+        row.number = -row.number  # so that no two meet on the way
+    db.session.flush()
+    for row, number in wanted.items():
+        row.number = number
+    db.session.flush()
+
+
+def take_out_live(game: Game, number: int) -> dict[str, str]:
+    """What was noted of a hand leaves with it. Gives it by kind, for Undo."""
+    mine = (LiveHand.game_id == game.id, LiveHand.number == number)
+    told = {row.kind: row.told for row in db.session.scalars(select(LiveHand).where(*mine))}
+    db.session.execute(delete(LiveHand).where(*mine))
+    return told
+
+
+def put_live_back(book: Book, number: int, told: Mapping[str, str], by: Writer) -> None:
+    """What `take_out_live` gave stands there again."""
+    for kind, words in told.items():
+        keep_live(book, number, kind, words, by)

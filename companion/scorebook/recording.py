@@ -35,9 +35,10 @@ from companion.scorebook.further import (
     with_adjustments,
 )
 from companion.scorebook.judging import judge, scored_seats, together, told_seats
+from companion.scorebook.live_hands import take_out_live
 from companion.scorebook.putting import put_rows, put_values
 from companion.scorebook.rows import Told
-from companion.scorebook.shifting import shift_frame
+from companion.scorebook.shifting import put_noted_back, shift_frame
 
 
 def record_hand(book: Book, facts: Facts, number: int, by: Writer) -> Book:
@@ -202,7 +203,7 @@ def remove_hand(book: Book, view: HandView, version: int, by: Writer) -> Book:
     Raises Conflict when it was corrected since.
     """
     refuse_old_version(view, version)
-    before = _both(book, view)
+    before = {**_both(book, view), "noted": take_out_live(book.game, view.number)}
     view.row.removed_at = by.now
     shift_frame(book, view.number + 1, -1)
     number_hands(book.game, [other.id for other in book.hands if other is not view])
@@ -227,6 +228,7 @@ def undo(book: Book, change_id: uuid.UUID, by: Writer) -> Change:
         raise Conflict("undone_already")
     before: Mapping[str, Snapshot] = change.before or {}
     hand = db.session.get(Hand, change.hand_id) if change.hand_id else None
+    put_noted_back(book, change, by)
     put_frame_back(book.game, before["frame"])
     if change.action == "joined":
         drop_empty_seats(book.game)

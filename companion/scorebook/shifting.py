@@ -3,12 +3,15 @@ settled from them on."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
 from operator import attrgetter
+from typing import Any
 
-from companion.models import db
+from companion.models import Change, db
 from companion.scorebook.book import Book
-from companion.scorebook.changes import state_rulesets, state_sittings
+from companion.scorebook.changes import Writer, state_rulesets, state_sittings
+from companion.scorebook.live_hands import put_live_back, shift_live, take_out_live
 
 
 def shift_frame(book: Book, first: int, by: int) -> None:
@@ -34,6 +37,20 @@ def shift_frame(book: Book, first: int, by: int) -> None:
     settled_from = first + (by > 0)
     _shift_rulesets(book, settled_from, by)
     _shift_sittings(book, settled_from, by)
+    shift_live(game, first, by)
+
+
+def put_noted_back(book: Book, change: Change, by: Writer) -> None:
+    """What is noted of the hands in play gets the numbers that they have again."""
+    before: Mapping[str, Any] = change.before or {}
+    if change.action == "inserted":
+        [number] = [view.number for view in book.hands if view.id == change.hand_id]
+        take_out_live(book.game, number)
+        shift_live(book.game, number + 1, -1)
+    elif change.action == "removed":
+        number = before["frame"]["hands"].index(str(change.hand_id)) + 1
+        shift_live(book.game, number, +1)
+        put_live_back(book, number, before["noted"], by)
 
 
 def _shifted(from_hand: int, first: int, by: int) -> int:

@@ -171,3 +171,14 @@ def test_the_facts_of_a_log_are_worth_what_the_replay_says(chance: random.Random
             judge(rules, seats, told, before)
     else:
         assert judge(rules, seats, told, before).result.points == score.points
+
+
+def test_the_log_moves_with_its_hand(evening: Evening) -> None:
+    evening.hand(13, 0, 0, 0, queen=1)
+    log(evening, "0:2C 5C")
+    evening.insert(1, evening.counts(13, 0, 0, 0, queen=2))
+    assert log_of(evening.book).text == "0:2C 5C"
+    evening.undo()
+    assert log_of(evening.book).text == "0:2C 5C"
+    evening.remove(1)
+    assert log_of(evening.book).text == "0:2C 5C"

@@ -182,3 +182,59 @@ def test_partners_who_share_their_cards_are_one_taker(start: StartEvening) -> No
     evening.write(lambda book, by: record_hand(book, told, 1, by))
     book = evening.book
     assert tally_of(book, 1).is_told_by(book.hands[0])
+
+
+FIRST = {"QS": 3}  # what is noted of hand 1, which is in the book already
+COMING = {"QS": 2, "4H": 0}
+
+
+@pytest.mark.parametrize(
+    ("change", "finds", "taken_back"),
+    [
+        # After two hands the third is played: its tally goes to the number it gets.
+        ("insert 1", {2: FIRST, 4: COMING}, {1: FIRST, 3: COMING}),
+        ("insert 2", {1: FIRST, 4: COMING}, {1: FIRST, 3: COMING}),
+        ("remove 2", {1: FIRST, 2: COMING}, {1: FIRST, 3: COMING}),
+        # What was noted of a hand leaves with it, and comes back with it.
+        ("remove 1", {2: COMING}, {1: FIRST, 3: COMING}),
+        # What is tapped meanwhile belongs to the hand in play, whatever its number becomes.
+        ("insert 1, tap", {2: FIRST, 4: {**COMING, "9H": 1}}, {1: FIRST, 3: {**COMING, "9H": 1}}),
+        ("remove 1, tap", {2: {**COMING, "9H": 1}}, {1: FIRST, 3: {**COMING, "9H": 1}}),
+    ],
+)
+def test_the_tally_moves_with_its_hand(
+    evening: Evening, change: str, finds: dict[int, object], taken_back: dict[int, object]
+) -> None:
+    facts = evening.counts(13, 0, 0, 0, queen=1)
+    for _ in range(2):
+        evening.hand(13, 0, 0, 0, queen=1)
+    tap(evening, "QS=3", number=1)
+    for word in ("QS=2", "4H=0"):
+        tap(evening, word)
+    what, number = change.removesuffix(", tap").split()
+    if what == "insert":
+        evening.insert(int(number), facts)
+    else:
+        evening.remove(int(number))
+    if change.endswith("tap"):
+        tap(evening, "9H=1")
+    assert noted(evening) == finds
+    assert hearts_broken_now(evening.book) is True
+    evening.undo()
+    assert noted(evening) == taken_back
+    assert hearts_broken_now(evening.book) is True
+
+
+def noted(evening: Evening) -> dict[int, object]:
+    """Every tally there is, by hand."""
+    tallies = (tally_of(evening.book, number) for number in range(1, 6))
+    return {tally.number: tally.takers for tally in tallies if tally.is_begun}
+
+
+def test_a_tally_of_an_inserted_hand_leaves_with_it(evening: Evening) -> None:
+    evening.hand(13, 0, 0, 0, queen=1)
+    evening.insert(1, evening.counts(13, 0, 0, 0, queen=2))
+    tap(evening, "QS=3", number=1)
+    tap(evening, "QS=0")
+    evening.undo()
+    assert noted(evening) == {2: {"QS": 0}}
