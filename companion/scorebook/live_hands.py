@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Mapping
 
 from sqlalchemy import delete, select
 
-from companion.models import Game, LiveHand, db, new_id
+from companion.models import Change, Game, LiveHand, db, new_id
 from companion.scorebook.book import Book
 from companion.scorebook.changes import Writer
 from companion.scorebook.errors import Refused
@@ -42,6 +43,38 @@ def keep_live(book: Book, number: int, kind: str, told: str, by: Writer) -> None
     row.told, row.version = told, row.version + 1
     db.session.add(row)
     db.session.flush()
+
+
+def hand_before(book: Book, number: int) -> str:
+    """The id of the hand before this one, by which a phone says which hand it notes."""
+    return str(book.hands[number - 2].id) if 1 < number <= len(book.hands) + 1 else ""
+
+
+def number_now(book: Book, number: int, after: str) -> int:
+    """The number of the hand that follows this one, which a phone saw as `number`.
+
+    Hands may have been inserted or removed since. Of the hand that was noted first, and of one
+    that was taken back to be put right, the number is what it was.
+    """
+    known = next((view.number for view in book.hands if str(view.id) == after), None)
+    if known is not None:
+        return known + 1
+    order = _order_before_removal(book, after)
+    if after not in order:
+        return number
+    place = order.index(after)
+    return number_now(book, place + 1, order[place - 1] if place else "")
+
+
+def _order_before_removal(book: Book, hand: str) -> list[str]:
+    """The hands as they were numbered before this one was removed; none where it was not."""
+    try:
+        removed = (Change.hand_id == uuid.UUID(hand), Change.action == "removed")
+    except ValueError:
+        return []
+    mine = (Change.game_id == book.game.id, Change.undone_at.is_(None))
+    change = db.session.scalars(select(Change).where(*mine, *removed)).first()
+    return list(change.before["frame"]["hands"]) if change and change.before else []
 
 
 def refuse_hand(book: Book, number: int) -> None:

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import re
 import uuid
+from typing import Any
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.rules.errors import RulesError
 from companion.rules.policies import RunningPoints
-from companion.scorebook import Book, Conflict, Writer
+from companion.scorebook import Book, Writer
 from companion.scorebook.live_hands import AGAIN
 from companion.scorebook.tallies import Tap, take_back_tap, tally_of, tap_tally
-from companion.sharing import Access
 from companion.web.access import keeper_at
 from companion.web.games import book_and_hand, book_of
-from companion.web.htmx import answer
 from companion.web.tally_view import TallyView
+from companion.web.taps import carry_tap, hand_to_show, number_of, show_noted
 from companion.web.writes import carry_out
 
 bp = Blueprint("tally", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/tally")
@@ -32,7 +32,7 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     book, number = book_and_hand(table_id, game_id)
     if book.is_over and number >= book.next_number:
         return redirect(url_for("games.show", table_id=table_id, game_id=game_id), 303)
-    return _show(_view(book, number, request.args.get("seat", type=int)))
+    return show_noted(_view(book, number, request.args.get("seat", type=int)), "tally")
 
 
 @bp.post("")
@@ -40,21 +40,20 @@ def tap(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """One tap: a card goes to somebody, comes back, or the last tap is taken back."""
     access = keeper_at(table_id)
     said = TAP.fullmatch(request.form.get("tap", "")) or abort(400)
-    number = request.form.get("number", type=int) or abort(400)
     seat = _seat()
 
     def work(by: Writer) -> str:
-        _write(book_of(access.table, game_id), number, said["word"], said["seen"], by)
-        return url_for(
-            "tally.show", table_id=table_id, game_id=game_id, hand=_other(number), seat=seat
-        )
+        book = book_of(access.table, game_id)
+        number = number_of(book)
+        _write(book, number, said["word"], said["seen"], by)
+        ids: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
+        return url_for("tally.show", hand=_other(number), seat=seat, **ids)
 
-    try:
-        done = carry_out(access, work)
-    except RulesError as error:
-        status = 409 if isinstance(error, Conflict) else 422
-        return _show(_fresh(access, game_id, number, seat, error), status)
-    return done if "X-Outbox" not in request.headers else _with_state(done, access, game_id, number)
+    def look(error: RulesError | None) -> TallyView:
+        book = book_of(access.table, game_id)
+        return _view(book, hand_to_show(book), seat, error)
+
+    return carry_tap(access, work, look, "tally")
 
 
 @bp.post("/hints")
@@ -93,30 +92,5 @@ def _write(book: Book, number: int, word: str, seen: str, by: Writer) -> None:
         tap_tally(book, number, Tap(word, was=told), by)
 
 
-def _with_state(
-    done: ResponseReturnValue, access: Access, game_id: uuid.UUID, number: int
-) -> ResponseReturnValue:
-    """The answer to a phone's outbox: where the tally lives, and how it stands now."""
-    answered = make_response(done)
-    view = _fresh(access, game_id, number, None)
-    answered.set_data(render_template("tally/_tally.html", **view.context()))
-    return answered
-
-
-def _fresh(
-    access: Access,
-    game_id: uuid.UUID,
-    number: int,
-    seat: int | None,
-    error: RulesError | None = None,
-) -> TallyView:
-    book = book_of(access.table, game_id)
-    return _view(book, min(max(number, 1), book.next_number + 1), seat, error)
-
-
 def _view(book: Book, number: int, seat: int | None, error: RulesError | None = None) -> TallyView:
     return TallyView(book, tally_of(book, number), seat, error)
-
-
-def _show(view: TallyView, status: int = 200) -> ResponseReturnValue:
-    return answer("tally/page.html", "tally/_tally.html", status, **view.context())

@@ -16,7 +16,7 @@ from companion.rules.outlook import shown_points
 from companion.rules.policies import RunningPoints
 from companion.rules.tally import may_stop, points_so_far, still_out
 from companion.scorebook import Book, HandView, NextHand
-from companion.scorebook.live_hands import AGAIN
+from companion.scorebook.live_hands import AGAIN, hand_before
 from companion.scorebook.tallies import REST, Tally
 from companion.web.access import now
 from companion.web.table_view import Face, TableView
@@ -169,6 +169,11 @@ class TallyView:
     def told(self) -> list[tuple[str, str]]:
         """The fields that make the hand of it."""
         return [(f"taker-{slot}", str(seat)) for slot, seat in self.tally.takers.items()]
+
+    @property
+    def after(self) -> str:
+        """The hand before it: by it a tap finds its hand when the numbers change."""
+        return hand_before(self.book, self.tally.number)
 
     @property
     def name(self) -> str:

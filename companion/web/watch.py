@@ -10,15 +10,13 @@ from flask import Blueprint, abort, make_response, redirect, render_template, re
 from flask.typing import ResponseReturnValue
 
 from companion.rules.errors import RulesError
-from companion.scorebook import Book, Conflict, Writer
+from companion.scorebook import Book, Writer
 from companion.scorebook.logs import add_to_log, log_of, take_back_card
-from companion.sharing import Access
 from companion.web.access import keeper_at
 from companion.web.games import book_and_hand, book_of, keeper_and_book
-from companion.web.htmx import answer
 from companion.web.log_view import LogView
+from companion.web.taps import carry_tap, hand_to_show, number_of, show_noted
 from companion.web.watch_view import WatchView
-from companion.web.writes import carry_out
 
 bp = Blueprint("watch", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
 
@@ -33,7 +31,7 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     book, number = book_and_hand(table_id, game_id)
     if book.is_over and number >= book.next_number:
         return redirect(url_for("games.show", table_id=table_id, game_id=game_id), 303)
-    return _show(_view(book, number, request.args.get("seat", type=int)))
+    return show_noted(_view(book, number, request.args.get("seat", type=int)), "watch")
 
 
 @bp.post("/watch")
@@ -41,23 +39,22 @@ def tap(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """One tap: a card is passed or played, or the last one taken back."""
     access = keeper_at(table_id)
     said = TAP.fullmatch(request.form.get("tap", "")) or abort(400)
-    number = request.form.get("number", type=int) or abort(400)
     word, seen = said["word"], int(said["seen"])
 
     def work(by: Writer) -> str:
         book = book_of(access.table, game_id)
+        number = number_of(book)
         if word == "undo":
             take_back_card(book, number, seen, by)
         else:
             add_to_log(book, number, word, seen, by)
         return _address(book, number)
 
-    try:
-        done = carry_out(access, work)
-    except RulesError as error:
-        status = 409 if isinstance(error, Conflict) else 422
-        return _show(_fresh(access, game_id, number, error), status)
-    return done if "X-Outbox" not in request.headers else _with_state(done, access, game_id, number)
+    def look(error: RulesError | None) -> WatchView:
+        book = book_of(access.table, game_id)
+        return _view(book, hand_to_show(book), None, error)
+
+    return carry_tap(access, work, look, "watch")
 
 
 @bp.get("/hand/<uuid:hand_id>/log")
@@ -76,23 +73,6 @@ def _address(book: Book, number: int) -> str:
     return url_for("watch.show", **asked)
 
 
-def _with_state(
-    done: ResponseReturnValue, access: Access, game_id: uuid.UUID, number: int
-) -> ResponseReturnValue:
-    """The answer to a phone's outbox: where the log lives, and how it stands now."""
-    answered = make_response(done)
-    view = _fresh(access, game_id, number)
-    answered.set_data(render_template("watch/_watch.html", **view.context()))
-    return answered
-
-
-def _fresh(
-    access: Access, game_id: uuid.UUID, number: int, error: RulesError | None = None
-) -> WatchView:
-    book = book_of(access.table, game_id)
-    return _view(book, min(max(number, 1), book.next_number + 1), None, error)
-
-
 def _view(book: Book, number: int, seat: int | None, error: RulesError | None = None) -> WatchView:
     return WatchView(
         book, log_of(book, number), seat, _wants_pass(), bool(request.args.get("free")), error
@@ -101,7 +81,3 @@ def _view(book: Book, number: int, seat: int | None, error: RulesError | None = 
 
 def _wants_pass() -> bool:
     return bool(request.args.get("pass") or request.form.get("pass"))
-
-
-def _show(view: WatchView, status: int = 200) -> ResponseReturnValue:
-    return answer("watch/page.html", "watch/_watch.html", status, **view.context())

@@ -24,6 +24,7 @@ from companion.rules.errors import RulesError
 from companion.rules.replay import Trick
 from companion.rules.watching import Watched, opening_card
 from companion.scorebook import Book, HandView
+from companion.scorebook.live_hands import hand_before
 from companion.scorebook.logs import WatchLog
 from companion.web.access import now
 from companion.web.log_view import fields_of, winning_card
@@ -250,6 +251,11 @@ class WatchView:
     def saved(self) -> HandView | None:
         """The hand that is in the book already under this number."""
         return next((v for v in self.book.hands if v.number == self.log.number), None)
+
+    @property
+    def after(self) -> str:
+        """The hand before it: by it a tap finds its hand when the numbers change."""
+        return hand_before(self.book, self.log.number)
 
     @property
     def name(self) -> str:

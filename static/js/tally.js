@@ -129,7 +129,9 @@ function onClick(event) {
 function take(answer) {
   const fresh = answer?.getElementById("tally");
   if (!fresh) return;
-  page.base = JSON.parse(fresh.dataset.tally);
+  const told = JSON.parse(fresh.dataset.tally);
+  if (told.name !== page.base.name) return location.reload(); // its hand has another number now
+  page.base = told;
   one("#tally-says").replaceChildren(...fresh.querySelector("#tally-says").childNodes);
   draw();
 }

@@ -71,7 +71,9 @@ function onClick(event) {
 function take(answer) {
   const fresh = answer?.getElementById("watch");
   if (!fresh) return;
-  page.data = JSON.parse(fresh.dataset.watch);
+  const told = JSON.parse(fresh.dataset.watch);
+  if (told.name !== page.data.name) return location.reload(); // its hand has another number now
+  page.data = told;
   for (const part of ["watch-says", "watch-ends"]) {
     document.getElementById(part).replaceChildren(...fresh.querySelector(`#${part}`).childNodes);
   }

@@ -265,3 +265,41 @@ def test_what_was_undone_can_be_saved_again(desk: Desk) -> None:
         desk.undo()
         assert desk.book.hands == []
     assert "Go on with the tally" in desk.look()
+
+
+def field(page: str, name: str) -> str:
+    """What a hidden field of the pad says."""
+    return str(re.findall(rf'name="{name}" value="([^"]*)"', page)[-1])
+
+
+def test_a_tap_finds_its_hand_when_an_earlier_one_is_inserted(desk: Desk) -> None:
+    desk.evening.hand(13, 0, 0, 0, queen=1)
+    tap(desk, "QS=2:")
+    page = desk.look("/tally") and desk.page.text
+    seen = {"number": field(page, "number"), "after": field(page, "after")}
+    desk.evening.insert(1, desk.evening.counts(13, 0, 0, 0, queen=3))
+    answer = tap(desk, "4H=1:", headers=OUTBOX, **seen)
+    assert (state(answer.text)["number"], state(answer.text)["told"]) == (3, ["QS=2", "4H=1"])
+    assert takers(desk) == {"QS": 2, "4H": 1}
+
+
+def test_a_tap_finds_its_hand_when_the_one_before_is_removed(desk: Desk) -> None:
+    for _ in range(2):
+        desk.evening.hand(13, 0, 0, 0, queen=1)
+    page = desk.look("/tally") and desk.page.text
+    seen = {"number": field(page, "number"), "after": field(page, "after")}
+    desk.evening.remove(2)
+    desk.evening.remove(1)
+    assert tap(desk, "4H=1:", **seen).status_code == 303
+    assert tally_of(desk.book, 1).takers == {"4H": 1}
+    desk.evening.undo()
+    assert tally_of(desk.book, 2).takers == {"4H": 1}
+
+
+def test_a_tap_stays_with_its_number_when_the_hand_before_is_taken_back(desk: Desk) -> None:
+    desk.evening.hand(13, 0, 0, 0, queen=1)
+    page = desk.look("/tally") and desk.page.text
+    seen = {"number": field(page, "number"), "after": field(page, "after")}
+    desk.evening.undo()
+    tap(desk, "4H=1:", **seen)
+    assert tally_of(desk.book, 2).takers == {"4H": 1}
