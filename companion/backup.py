@@ -14,7 +14,8 @@ from typing import Any
 from sqlalchemy import make_url
 
 from companion import create_app, migrations
-from companion.config import DATABASE_FILE, SECRET_KEY_FILE, write_secret
+from companion.config import DATABASE_FILE, SECRET_KEY_FILE, kept_secret, write_secret
+from companion.files import give_name, keep_as, sync
 from companion.models import db
 
 # A copy carries the key of the cookies, so that the phones still know their tables afterwards.
@@ -46,23 +47,36 @@ def back_up(settings: Mapping[str, Any], target: Path) -> None:
             copy(database, draft)
             check(draft)
             if key.is_file():
-                put_key(draft, key.read_text().strip())
+                put_key(draft, kept_secret(settings["DATA"]))
             claim(draft)
             sync(draft)
-            os.link(draft, target)
+            give_name(draft, target)
             sync(target.parent)
     except FileExistsError as error:
         raise BackupError(f"{target} is there already, and stays as it is.") from error
-    except OSError as error:
-        raise BackupError(f"{target} cannot be written: {error.strerror}.") from error
+    except (OSError, sqlite3.Error) as error:
+        raise BackupError(f"{target} cannot be written: {reason(error)}.") from error
+
+
+def reason(error: Exception) -> str:
+    """Why, in the words of the system or of SQLite."""
+    return getattr(error, "strerror", None) or str(error)
 
 
 def restore(settings: Mapping[str, Any], source: Path, now: datetime) -> list[Path]:
     """Put a copy in the place of the database; returns where what it replaced was put aside."""
-    database, key = database_file(settings), settings["DATA"] / SECRET_KEY_FILE
     if not source.is_file():
         raise BackupError(f"{source} is not there.")
     check(source)
+    try:
+        return replaced(settings, source, now)
+    except (OSError, sqlite3.Error) as error:
+        raise BackupError(f"{source} cannot be restored: {reason(error)}.") from error
+
+
+def replaced(settings: Mapping[str, Any], source: Path, now: datetime) -> list[Path]:
+    """Do it: the old files get a second name, then the new ones take the first."""
+    database, key = database_file(settings), settings["DATA"] / SECRET_KEY_FILE
     with TemporaryDirectory(dir=database.parent, prefix=".restore-") as folder:
         draft, draft_key = prepared(source, Path(folder))
         claim(database)
@@ -149,7 +163,7 @@ def put_aside(paths: list[Path], suffix: str) -> list[Path]:
     """Give files a second name that stays when the first is given away."""
     kept = {path: path.with_name(path.name + suffix) for path in paths if path.exists()}
     for path, aside in kept.items():
-        os.link(path, aside)
+        keep_as(path, aside)
     return list(kept.values())
 
 
@@ -169,12 +183,3 @@ def take_key(draft: Path) -> str | None:
             return None
         connection.execute(f"DROP TABLE {KEY_TABLE}")
     return str(secret)
-
-
-def sync(path: Path) -> None:
-    """Wait until a file, or the names in a folder, are on the disk."""
-    handle = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError
 
 from companion import backup, config, create_app, invitations, migrations, serving
 
@@ -21,8 +21,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.run(options, given(options))
     except PROBLEMS as problem:
         return say(str(problem))
-    except OperationalError as error:
-        return say(f"The database cannot be opened: {error.orig}")
+    except DatabaseError as error:
+        return say(f"The database cannot be used: {error.orig}")
     return 0
 
 

@@ -7,11 +7,16 @@ import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import timedelta
+from importlib.util import find_spec
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from flask import Flask
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from companion.files import give_name, write_private
 
 PREFIX = "COMPANION_"
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -73,10 +78,22 @@ def parse_database(name: str, value: str) -> str:
     """The address of a database, with the driver we bring; a file is named from here."""
     scheme, _, rest = value.partition("://")
     if scheme in POSTGRESQL:
-        return f"{POSTGRESQL[0]}://{rest}"
+        return parse_postgresql(name, rest)
     if scheme == "sqlite" and len(rest) > 1 and rest[0] == "/" and rest != "/:memory:":
         return f"sqlite:///{Path(rest[1:]).absolute()}"
     raise SettingError(f"{name} must begin with sqlite:/// and name a file, or with postgresql://.")
+
+
+def parse_postgresql(name: str, rest: str) -> str:
+    """The address of a PostgreSQL, for the driver we bring."""
+    address = f"{POSTGRESQL[0]}://{rest}"
+    try:
+        make_url(address)
+    except (ArgumentError, ValueError) as error:
+        raise SettingError(f"{name} must be like postgresql://user@host:5432/name.") from error
+    if find_spec("psycopg") is None:
+        raise SettingError(f"{name} names PostgreSQL, which needs the extra 'hosted' installed.")
+    return address
 
 
 def parse_secret(name: str, value: str) -> str:
@@ -95,9 +112,13 @@ def parse_count(name: str, value: str) -> int:
 
 def parse_url(name: str, value: str) -> str:
     """The address people open, without a closing slash."""
-    if not value.startswith(("http://", "https://")):
+    scheme, _, rest = value.partition("://")
+    if scheme not in ("http", "https"):
         raise SettingError(f"{name} must begin with http:// or https://.")
-    return value.rstrip("/")
+    host = rest.rstrip("/")
+    if not host or any(sign in host for sign in "/?# "):
+        raise SettingError(f"{name} must name a host and nothing behind it.")
+    return f"{scheme}://{host}"
 
 
 POSTGRESQL = ("postgresql+psycopg", "postgresql", "postgres")
@@ -131,16 +152,20 @@ def default_folder() -> Path:
 def kept_secret(folder: Path) -> str:
     """The key that signs the cookies, made on first start and readable by us alone."""
     path = folder / SECRET_KEY_FILE
-    if not path.exists():
-        write_secret(path, secrets.token_hex(32))
-    return path.read_text().strip()
+    try:
+        if not path.exists():
+            write_secret(path, secrets.token_hex(32))
+        return parse_secret(str(path), path.read_text("ascii").strip())
+    except OSError as error:
+        raise SettingError(f"The key in {path} cannot be kept: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise SettingError(f"{path} is damaged. Put back a copy of it.") from error
 
 
 def write_secret(path: Path, secret: str) -> None:
     """Write the key whole or not at all; of two processes that start together one is the first."""
-    with NamedTemporaryFile("w", dir=path.parent) as draft:  # has mode 0600
-        draft.write(secret + "\n")
-        draft.flush()
-        os.fsync(draft.fileno())
+    with TemporaryDirectory(dir=path.parent, prefix=".key-") as folder:
+        draft = Path(folder) / path.name
+        write_private(draft, secret + "\n")
         with suppress(FileExistsError):
-            os.link(draft.name, path)
+            give_name(draft, path)

@@ -51,6 +51,8 @@ def listen(app: Flask, host: str, port: int) -> Any:
         )
     except OSError as error:
         raise CannotServe(why_not(error, host, port)) from error
+    except ValueError as error:
+        raise CannotServe(f"{host} is no address of this computer.") from error
 
 
 def why_not(error: OSError, host: str, port: int) -> str:

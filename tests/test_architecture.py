@@ -20,7 +20,8 @@ ARROWS = {
     "history": {"models", "rules", "referee"},
     "sharing": {"models", "rules"},
     "search": {"referee", "rules"},
-    "config": set(),
+    "files": set(),
+    "config": {"files"},
     "storage": {"models"},
     "migrations": {"models"},
     "web": {
@@ -35,7 +36,7 @@ ARROWS = {
     },
     "factory": {"config", "storage", "migrations", "web"},
     "serving": set(),
-    "backup": {"factory", "config", "migrations", "models"},
+    "backup": {"factory", "config", "files", "migrations", "models"},
     "invitations": {"sharing", "models"},
     "cli": {"factory", "config", "migrations", "backup", "invitations", "serving"},
     "__main__": {"cli"},

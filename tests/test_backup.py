@@ -11,9 +11,11 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
+from companion import backup
 from companion.backup import BackupError, back_up, restore
 from companion.models import Table, db
 from tests.conftest import MakeApp
+from tests.disks import without_links
 
 NOW = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
 
@@ -94,6 +96,36 @@ def test_an_older_copy_is_not_overwritten(house: Flask, tmp_path: Path) -> None:
 def test_a_copy_needs_a_folder_that_is_there(house: Flask, tmp_path: Path) -> None:
     with pytest.raises(BackupError, match="cannot be written: No such file"):
         back_up(house.config, tmp_path / "nowhere" / "copy.sqlite3")
+
+
+def test_a_stick_without_links_holds_a_copy_too(
+    house: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_links(monkeypatch)
+    copy = tmp_path / "copy.sqlite3"
+    back_up(house.config, copy)
+    with pytest.raises(BackupError, match="is there already"):
+        back_up(house.config, copy)
+    file = stop(house)
+    aside = restore(house.config, copy, NOW)
+    assert tables(file) == tables(aside[0]) == ["Thursday"]
+
+
+def test_a_full_disk_is_told_in_a_sentence(
+    house: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    back_up(house.config, copy)
+    stop(house)
+    monkeypatch.setattr(backup, "copy", full)
+    with pytest.raises(BackupError, match="cannot be written: database or disk is full"):
+        back_up(house.config, tmp_path / "another.sqlite3")
+    with pytest.raises(BackupError, match="cannot be restored: database or disk is full"):
+        restore(house.config, copy, NOW)
+
+
+def full(*_: object) -> None:
+    raise sqlite3.OperationalError("database or disk is full")
 
 
 def test_nothing_is_restored_into_a_running_house(house: Flask, tmp_path: Path) -> None:

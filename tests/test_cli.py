@@ -85,7 +85,23 @@ def test_a_database_that_does_not_answer_is_one_sentence(
 ) -> None:
     monkeypatch.setenv("COMPANION_DATABASE_URL", f"sqlite:///{tmp_path}/nowhere/x.sqlite3")
     assert cli.main(["--data", str(tmp_path), "serve"]) == 2
-    assert capsys.readouterr().err.startswith("The database cannot be opened: ")
+    assert capsys.readouterr().err.startswith("The database cannot be used: ")
+
+
+def test_a_file_that_is_no_database_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "notes.txt").write_text("milk, eggs, cards\n" * 99)
+    monkeypatch.setenv("COMPANION_DATABASE_URL", f"sqlite:///{tmp_path}/notes.txt")
+    assert cli.main(["--data", str(tmp_path), "serve"]) == 2
+    assert capsys.readouterr().err == "The database cannot be used: file is not a database\n"
+
+
+def test_a_host_that_is_none_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["--data", str(tmp_path), "serve", "--host", "no host"]) == 2
+    assert capsys.readouterr().err == "no host is no address of this computer.\n"
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "eight"])

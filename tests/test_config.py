@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 
 from companion import config
+from tests.disks import without_links
 
 
 def settings(tmp_path: Path, **given: object) -> Flask:
@@ -23,6 +24,9 @@ def settings(tmp_path: Path, **given: object) -> Flask:
         ("COMPANION_DATABASE_URL", "sqlite://", "must begin with sqlite:/// and name a file, or"),
         ("COMPANION_DATABASE_URL", "sqlite:///:memory:", "must begin with sqlite:///"),
         ("COMPANION_URL", "example.org", "COMPANION_URL must begin with http:// or https://."),
+        ("COMPANION_DATABASE_URL", "postgresql://db:x/hearts", "must be like postgresql://user@"),
+        ("COMPANION_URL", "https://", "COMPANION_URL must name a host and nothing behind it."),
+        ("COMPANION_URL", "https://h.example/deep", "must name a host and nothing behind it."),
         ("COMPANION_PROXIES", "one", "COMPANION_PROXIES must be a whole number, not 'one'."),
         ("COMPANION_DATA", __file__, "COMPANION_DATA must name a folder"),
         ("COMPANION_DATABSE_URL", "x", "COMPANION_DATABSE_URL is not a setting. There are: "),
@@ -40,6 +44,14 @@ def test_other_variables_are_nobodys_business_and_an_empty_one_is_no_setting() -
 def test_a_secret_of_digits_stays_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_SECRET_KEY", "1234567890123456")
     assert settings(tmp_path).config["SECRET_KEY"] == "1234567890123456"
+
+
+def test_postgresql_without_its_driver_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(config, "find_spec", lambda name: None)
+    with pytest.raises(config.SettingError, match="needs the extra 'hosted'"):
+        config.environment({"COMPANION_DATABASE_URL": "postgresql://db/companion"})
 
 
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
@@ -67,9 +79,34 @@ def test_the_first_start_makes_a_key_for_us_alone_and_keeps_it(tmp_path: Path) -
 
 
 def test_a_key_that_is_there_is_not_replaced(tmp_path: Path) -> None:
-    config.write_secret(tmp_path / "secret_key", "the first")
+    config.write_secret(tmp_path / "secret_key", "the first, 16 letters")
     config.write_secret(tmp_path / "secret_key", "the second")
-    assert config.kept_secret(tmp_path) == "the first"
+    assert config.kept_secret(tmp_path) == "the first, 16 letters"
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [(b"", "must have at least 16 characters"), (b"\xff" * 32, "is damaged")],
+)
+def test_a_key_that_is_none_is_named(tmp_path: Path, content: bytes, sentence: str) -> None:
+    (tmp_path / "secret_key").write_bytes(content)
+    with pytest.raises(config.SettingError, match=sentence):
+        config.kept_secret(tmp_path)
+
+
+def test_a_disk_that_keeps_no_key_is_named(tmp_path: Path) -> None:
+    with pytest.raises(config.SettingError, match="cannot be kept: No such file"):
+        config.kept_secret(tmp_path / "gone")
+
+
+def test_a_disk_without_links_keeps_a_key_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_links(monkeypatch)
+    key = config.kept_secret(tmp_path)
+    config.write_secret(tmp_path / "secret_key", "another key, made too late")
+    assert config.kept_secret(tmp_path) == key
+    assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
