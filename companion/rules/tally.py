@@ -31,7 +31,8 @@ def may_stop(ruleset: Ruleset, given: Given) -> bool:
     """L1: whether nothing that is still to be played can change the points of the hand.
 
     Never where tricks without scoring cards count (E7, F5, F2 all_tricks, a kitty for the last
-    trick). Cards in a dead kitty never fall, so a hand with one of them is not over before it is.
+    trick). Cards in a dead kitty never fall: a hand with one of them is not over before somebody
+    says that nobody gets it, and so it is given here.
     """
     return not depends_on_tricks(ruleset) and not still_out(ruleset, given)
 
@@ -55,6 +56,17 @@ def hearts_broken(ruleset: Ruleset, given: Given) -> bool | None:
         return True
     is_certain = ruleset.decks == 1 and not ruleset.cards_left_over
     return False if is_certain and not any(kind & sets.breaking_off for kind in fallen) else None
+
+
+def is_first_trick_over(ruleset: Ruleset, given: Given) -> bool:
+    """C2, C3: whether more has been taken than can have fallen to the first trick.
+
+    That is a card that has to stay off it, or more than a trick and what was left over of the
+    deal. Who held nothing else (C4) may have had to play such a card: that is not looked for.
+    """
+    banned = derived(ruleset, CardSets).banned
+    most = ruleset.players + ruleset.cards_left_over
+    return len(given) > most or any(kind_of(card) & banned for card, _ in given)
 
 
 def moon_watch(ruleset: Ruleset, given: Given) -> int | None:

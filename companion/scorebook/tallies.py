@@ -2,22 +2,26 @@
 
 It is kept tap by tap, so that another phone can go on with it and every tap can be taken back.
 A tap is a word: "QS=2" gives the queen to seat 2, "QS=" takes her back, "*=2" gives seat 2 all that
-is left, "-" starts again. Of cards that two packs hold twice the second is "QS-2".
+is left, "-" starts again. Of cards that two packs hold twice the second is "QS-2". "QS=99": the
+queen lies in a dead kitty, nobody gets her.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+from companion.rules import tally as rules
+from companion.rules.beside import most_dead
 from companion.rules.cards import Card
+from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset import Ruleset
-from companion.rules.tally import Given, hearts_broken
 from companion.scorebook.book import Book, HandView
 from companion.scorebook.changes import Writer
 from companion.scorebook.errors import Conflict, Refused
+from companion.scorebook.facts import DEAD, NOBODY
 from companion.scorebook.judging import told_seats
 from companion.scorebook.live_hands import AGAIN, TALLY, find_live, keep_live, refuse_hand
 from companion.scorebook.logs import watched_now
@@ -55,6 +59,16 @@ class Tally:
     def slots(self) -> Mapping[str, Card]:
         return slots_of(self.ruleset)
 
+    @property
+    def most_dead(self) -> int:
+        """A4 dead: how many of its cards nobody gets."""
+        return most_dead(self.ruleset)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Where a card can go: to a seat, or to nobody where cards stay dead."""
+        return (*self.seats, DEAD) if self.most_dead else self.seats
+
     @cached_property
     def takers(self) -> Mapping[str, int]:
         """Who has which card, by the names of `slots_of`; cards and seats of now only."""
@@ -70,16 +84,23 @@ class Tally:
         taker = int(seat) if seat else None
         if slot == REST:
             rest = {slot: taker for slot in self.slots if slot not in takers}
-            return {**takers, **rest} if taker in self.seats else dict(takers)  # type: ignore[dict-item]
-        if slot not in self.slots or (taker is not None and taker not in self.seats):
+            return {**takers, **rest} if taker in self.places else dict(takers)  # type: ignore[dict-item]
+        if slot not in self.slots or (taker is not None and taker not in self.places):
             return dict(takers)
         others = {known: seat for known, seat in takers.items() if known != slot}
         return others if taker is None else {**others, slot: taker}
 
     @cached_property
-    def given(self) -> Given:
-        """The same as cards and places."""
-        return [(self.slots[slot], self.seats.index(seat)) for slot, seat in self.takers.items()]
+    def given(self) -> rules.Given:
+        """The cards that somebody has, with their places."""
+        taken = [(slot, seat) for slot, seat in self.takers.items() if seat != DEAD]
+        return [(self.slots[slot], self.seats.index(seat)) for slot, seat in taken]
+
+    @cached_property
+    def told(self) -> rules.Given:
+        """The same, and the cards that nobody gets."""
+        dead = [slot for slot, seat in self.takers.items() if seat == DEAD]
+        return [*self.given, *((self.slots[slot], NOBODY) for slot in dead)]
 
     @property
     def is_begun(self) -> bool:
@@ -101,10 +122,10 @@ class Tally:
 
     def _told(self, slot: str, seat: int) -> tuple[int, str]:
         """A card as a saved hand tells it: of partners who share theirs the first has it (J1)."""
-        heard = told_seats(self.ruleset, self.seats)
-        place = self.seats.index(seat) % len(heard)
-        card = self.slots[slot]
-        return heard[place], HEART if card in self.ruleset.plain_hearts else str(card)
+        heard, card = told_seats(self.ruleset, self.seats), self.slots[slot]
+        if seat != DEAD:
+            seat = heard[self.seats.index(seat) % len(heard)]
+        return seat, HEART if card in self.ruleset.plain_hearts else str(card)
 
 
 def tally_of(book: Book, number: int | None = None) -> Tally:
@@ -124,13 +145,15 @@ def hearts_broken_now(book: Book) -> bool | None:
     if watched := watched_now(book):
         return watched.replay.broken
     tally = tally_of(book)
-    return hearts_broken(tally.ruleset, tally.given) if tally.is_begun else None
+    return rules.hearts_broken(tally.ruleset, tally.given) if tally.is_begun else None
 
 
 def is_first_trick_over(book: Book) -> bool:
-    """Whether the log of the hand that is played has a trick, or its tally a card of one."""
-    watched = watched_now(book)
-    return bool(watched.replay.tricks) if watched else tally_of(book).is_begun
+    """Whether the log of the hand that is played has a trick, or its tally too much for one."""
+    if watched := watched_now(book):
+        return bool(watched.replay.tricks)
+    tally = tally_of(book)
+    return rules.is_first_trick_over(tally.ruleset, tally.given)
 
 
 @dataclass(frozen=True)
@@ -146,13 +169,15 @@ def tap_tally(book: Book, number: int, tap: Tap, by: Writer) -> Tally:
     """Write a tap down, for any hand up to the coming one.
 
     Raises Conflict when another phone has given the card to somebody else, or has tapped since
-    (for all that is left, and starting again); Refused for cards and seats the hand does not have.
+    (for all that is left, and starting again); Refused for cards and seats the hand does not have;
+    DoesNotAddUp when more would stay dead than the deal leaves over.
     """
     refuse_hand(book, number)
     tally = tally_of(book, number)
     _refuse_tap(tally, tap)
-    words = [*tally.words, tap.word]
-    return _written(book, tally, words, by)
+    tapped = replace(tally, words=(*tally.words, tap.word))
+    _refuse_dead(tapped)
+    return _written(book, tapped, by)
 
 
 def take_back_tap(book: Book, number: int, taps: int, by: Writer) -> Tally:
@@ -160,14 +185,14 @@ def take_back_tap(book: Book, number: int, taps: int, by: Writer) -> Tally:
     tally = tally_of(book, number)
     if not taps or tally.taps != taps:
         raise Conflict("tally_moved_on", number=number)
-    return _written(book, tally, list(tally.words[:-1]), by)
+    return _written(book, replace(tally, words=tally.words[:-1]), by)
 
 
 def _refuse_tap(tally: Tally, tap: Tap) -> None:
     if tally.taps >= MOST_TAPS:
         raise Refused("tally_full")
     slot, _, seat = tap.word.partition("=")
-    if seat and int(seat) not in tally.seats:
+    if seat and int(seat) not in tally.places:
         raise Refused("no_such_chair")
     if slot in (REST, AGAIN):
         if tap.taps != tally.taps:
@@ -180,6 +205,13 @@ def _refuse_tap(tally: Tally, tap: Tap) -> None:
             raise Conflict("card_given", card=tally.slots[slot], seat=has, number=tally.number)
 
 
-def _written(book: Book, tally: Tally, words: Sequence[str], by: Writer) -> Tally:
-    keep_live(book, tally.number, TALLY, " ".join(words), by)
-    return Tally(tally.number, tally.ruleset, tally.seats, tuple(words))
+def _refuse_dead(tally: Tally) -> None:
+    """A4 dead: no more stays out than the deal left over."""
+    dead = list(tally.takers.values()).count(DEAD)
+    if dead > tally.most_dead:
+        raise DoesNotAddUp("too_many_dead", dead=dead, most=tally.most_dead)
+
+
+def _written(book: Book, tally: Tally, by: Writer) -> Tally:
+    keep_live(book, tally.number, TALLY, " ".join(tally.words), by)
+    return tally

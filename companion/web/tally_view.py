@@ -12,14 +12,19 @@ from companion.referee.tally_words import broken_words, out_words, stop_words, w
 from companion.referee.words import error_words, pass_words
 from companion.rules.cards import Card
 from companion.rules.errors import RulesError
+from companion.rules.options import Duplicates, Teams
 from companion.rules.outlook import shown_points
 from companion.rules.policies import RunningPoints
+from companion.rules.suns import needs_every_trick, pays_sun
 from companion.rules.tally import may_stop, points_so_far, still_out
 from companion.scorebook import Book, HandView, NextHand
+from companion.scorebook.facts import DEAD
 from companion.scorebook.live_hands import AGAIN, hand_before
 from companion.scorebook.tallies import REST, Tally
 from companion.web.access import now
 from companion.web.table_view import Face, TableView
+
+NOBODY = Face(number=DEAD, name="Nobody", initials="\N{EN DASH}", colour=-1, place=-1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +57,19 @@ class TallyView:
         return tuple(self.table.face[seat] for seat in self.tally.seats)
 
     @cached_property
+    def tiles(self) -> tuple[Face, ...]:
+        """Who can be given a card: everybody, and nobody where cards stay dead (A4)."""
+        return (*self.faces, NOBODY) if self.tally.most_dead else self.faces
+
+    @cached_property
+    def face(self) -> Mapping[int, Face]:
+        """The tiles by number."""
+        return {face.number: face for face in self.tiles}
+
+    @cached_property
     def chosen(self) -> Face:
         """Who gets the next card."""
-        return next((face for face in self.faces if face.number == self.at), self.faces[0])
+        return next((face for face in self.tiles if face.number == self.at), self.tiles[0])
 
     @property
     def names(self) -> list[str]:
@@ -84,13 +99,33 @@ class TallyView:
         seat = self.tally.takers.get(slot)
         goes_to = "" if seat == self.chosen.number else self.chosen.number
         was = "" if seat is None else seat
-        taker = None if seat is None else self.table.face[seat]
+        taker = None if seat is None else self.face[seat]
         return Key(slot, card, the_card(card), taker, f"{slot}={goes_to}:{was}")
 
     @property
     def rest(self) -> int:
         """How many cards have no taker."""
         return len(self.tally.slots) - len(self.tally.takers)
+
+    @property
+    def has_dead_tricks(self) -> bool:
+        """K1, K3: whether a trick may be dead; the next one's winner takes it."""
+        rules = self.tally.ruleset
+        return rules.decks > 1 and rules.duplicates is Duplicates.CANCEL
+
+    @property
+    def rest_words(self) -> str:
+        """What the key says that gives all that is left."""
+        if self.chosen is NOBODY:
+            return f"Nobody gets the {self.rest} left"
+        return f"All {self.rest} left to {self.chosen.name}"
+
+    @property
+    def has_rest(self) -> bool:
+        """Whether something is left, and may go where the next card goes."""
+        dead = list(self.tally.takers.values()).count(DEAD)
+        fits = self.chosen is not NOBODY or self.rest + dead <= self.tally.most_dead
+        return bool(self.rest) and fits
 
     @property
     def rest_tap(self) -> str:
@@ -119,7 +154,7 @@ class TallyView:
         ruleset, given = self.tally.ruleset, self.tally.given
         said = (
             watch_words(ruleset, given, self.names),
-            out_words(ruleset, given),
+            out_words(ruleset, self.tally.told),
             broken_words(ruleset, given) if given else "",
         )
         return tuple(filter(None, said))
@@ -127,19 +162,21 @@ class TallyView:
     @property
     def stop(self) -> str:
         """That all is out, and whether the hand may stop."""
-        return stop_words(self.tally.ruleset, self.tally.given)
+        return stop_words(self.tally.ruleset, self.tally.told)
 
     @property
     def may_stop(self) -> bool:
-        return may_stop(self.tally.ruleset, self.tally.given)
+        return may_stop(self.tally.ruleset, self.tally.told)
 
     @property
     def is_told(self) -> bool:
-        """Whether every card that counts has a taker."""
-        return not still_out(self.tally.ruleset, self.tally.given)
+        """Whether every card that counts has a taker, or is said to have none."""
+        return not still_out(self.tally.ruleset, self.tally.told)
 
     def points(self, face: Face) -> str:
         """What somebody has so far, without any moon; all is shown once nothing is out."""
+        if face is NOBODY:
+            return ""
         so_far = points_so_far(self.tally.ruleset, self.tally.given)
         return self.table.points(so_far[self.tally.seats.index(face.number)])
 
@@ -151,6 +188,30 @@ class TallyView:
     def sentence(self) -> str:
         """Why the last tap was not taken."""
         return error_words(self.error) if self.error else ""
+
+    # What few rules ask at the end
+
+    @property
+    def asks_trickless(self) -> bool:
+        """E7: whether it counts who took no trick."""
+        return bool(self.tally.ruleset.no_tricks_bonus)
+
+    def is_idle(self, face: Face) -> bool:
+        """Whether somebody has no card, and so perhaps no trick."""
+        return face.number not in self.tally.takers.values()
+
+    @property
+    def asks_every_trick(self) -> bool:
+        """F5, F2: whether it counts that one player took every trick; E7 tells it by itself."""
+        rules = self.tally.ruleset
+        is_alone = rules.teams is Teams.NONE and not rules.no_tricks_bonus
+        return is_alone and (pays_sun(rules) or needs_every_trick(rules))
+
+    @property
+    def only_taker(self) -> Face | None:
+        """Who alone has cards, once all is told."""
+        holders = {seat for seat in self.tally.takers.values() if seat != DEAD}
+        return self.face[holders.pop()] if self.is_told and len(holders) == 1 else None
 
     # What became of the hand
 
@@ -187,10 +248,12 @@ class TallyView:
             "name": self.name,
             "number": self.tally.number,
             "told": list(self.tally.words),
-            "seats": [face.number for face in self.faces],
-            "names": {str(face.number): face.name for face in self.faces},
-            "initials": {str(face.number): face.initials for face in self.faces},
-            "colours": {str(face.number): face.colour for face in self.faces},
+            "seats": [face.number for face in self.tiles],
+            "names": {str(face.number): face.name for face in self.tiles},
+            "initials": {str(face.number): face.initials for face in self.tiles},
+            "colours": {str(face.number): face.colour for face in self.tiles},
+            "dead": DEAD if self.tally.most_dead else None,
+            "most_dead": self.tally.most_dead,
             "words": {key.slot: key.words for key in self.keys},
             "values": {key.slot: ruleset.values.get(key.card, 0) for key in self.keys},
             "sign": shown_points(ruleset, 1),

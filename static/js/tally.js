@@ -44,7 +44,7 @@ function drawKeys({ takers }, seat) {
     const { slot } = key.dataset;
     const taker = takers[slot];
     const isTaken = taker !== undefined;
-    key.className = isTaken ? `key taken p${colours[taker]}` : "key";
+    key.className = isTaken ? `key taken p${colours[taker]}` : "key"; // p-1: nobody gets it
     key.querySelector("[data-taker]").textContent = isTaken ? initials[taker] : "";
     key.setAttribute("aria-label", isTaken ? `${words[slot]}, ${names[taker]}` : words[slot]);
     key.value = `${slot}=${taker === seat ? "" : seat}:${isTaken ? taker : ""}`;
@@ -65,10 +65,14 @@ function drawPeople({ takers }, seat, isTold) {
   }
 }
 
-function drawMoves({ taps }, seat, left) {
+const count = (takers, seat) => Object.values(takers).filter((taker) => taker === seat).length;
+
+function drawMoves({ taps, takers }, seat, left) {
   const rest = one("[data-rest]");
-  rest.hidden = left === 0;
-  rest.textContent = `All ${left} left to ${page.base.names[seat]}`;
+  const { dead, most_dead: most, names } = page.base;
+  const isNobody = seat === dead;
+  rest.hidden = left === 0 || (isNobody && left + count(takers, dead) > most);
+  rest.textContent = isNobody ? `Nobody gets the ${left} left` : `All ${left} left to ${names[seat]}`;
   rest.value = `*=${seat}:${taps}`;
   const undo = one("[data-undo]");
   undo.disabled = taps === 0;
@@ -94,6 +98,29 @@ function drawFinish({ takers }, isTold) {
   button.textContent = isTold ? `Save it as hand ${number}` : `Score hand ${number} from here`;
 }
 
+/** What few rules ask, once all is told: who took no trick, whether one player took them all. */
+function drawAsks({ takers }, isTold) {
+  const holders = new Set(Object.values(takers).filter((seat) => seat !== page.base.dead));
+  for (const idle of all("[data-idle]")) {
+    idle.hidden = holders.has(Number(idle.dataset.idle));
+    if (idle.hidden) idle.querySelector("input").checked = false;
+  }
+  for (const ask of all("[data-ask]")) {
+    ask.hidden = !isTold || (ask.dataset.ask === "every" && holders.size !== 1);
+    ask.disabled = ask.hidden;
+  }
+  drawOnly([...holders][0]);
+}
+
+/** An answer about one player is none about another. */
+function drawOnly(seat) {
+  const yes = one('[name="every_trick"]:not([value="-1"])');
+  if (!yes || seat === undefined || yes.value === String(seat)) return;
+  for (const answer of all('[name="every_trick"]')) answer.checked = false;
+  yes.value = seat;
+  one("[data-only]").textContent = page.base.names[seat];
+}
+
 function draw() {
   const tally = now();
   one("[data-first]")?.toggleAttribute("hidden", tally.taps > 0);
@@ -103,6 +130,7 @@ function draw() {
   drawPeople(tally, seat, left === 0);
   drawMoves(tally, seat, left);
   drawFinish(tally, left === 0);
+  drawAsks(tally, left === 0);
   page.taps.elements.seat.value = seat;
 }
 

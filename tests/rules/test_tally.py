@@ -9,6 +9,7 @@ from companion.rules import PRESETS, STANDARD, VARIANTS, Ruleset, parse_card, pa
 from companion.rules.tally import (
     Given,
     hearts_broken,
+    is_first_trick_over,
     may_stop,
     moon_watch,
     points_so_far,
@@ -190,3 +191,26 @@ def test_opponents_are_not_watched_together() -> None:
     partners = with_(teams="pooled")
     assert moon_watch(partners, given(s1="2H 3H", s3="4H QS")) == 1
     assert moon_watch(partners, given(s0="2H 3H", s1="4H QS")) is None
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "fallen", "is_over"),
+    [
+        (STANDARD, "", False),
+        (STANDARD, "2H", True),  # a penalty card stays off the first trick
+        (OMNIBUS, "JD", False),  # a bonus card does not
+        (with_(first_trick_points="allowed"), "2H QS", False),
+        (with_(first_trick_points="allowed"), "2H 3H 4H QS", False),
+        (with_(first_trick_points="allowed"), "2H 3H 4H 5H QS", True),  # more than one trick
+        (with_(first_trick_points="no_queen_only"), "2H", False),
+        (with_(first_trick_points="no_queen_only"), "QS", True),
+        (with_(first_trick_points="no_hearts_only"), "QS", False),
+        # Five players leave two cards over, which may lie with the first trick.
+        (with_(first_trick_points="allowed", players="5", leftover="kitty_first_trick"),
+         "2H 3H 4H 5H 6H 7H QS", False),
+    ],
+)  # fmt: skip
+def test_the_first_trick_is_over_when_more_was_taken_than_can_fall_to_it(
+    ruleset: Ruleset, fallen: str, is_over: bool
+) -> None:
+    assert is_first_trick_over(ruleset, given(s0=fallen)) is is_over

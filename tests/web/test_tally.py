@@ -303,3 +303,90 @@ def test_a_tap_stays_with_its_number_when_the_hand_before_is_taken_back(desk: De
     desk.evening.undo()
     tap(desk, "4H=1:", **seen)
     assert tally_of(desk.book, 2).takers == {"4H": 1}
+
+
+def finished(desk: Desk, **answers: str) -> int:
+    """Make the hand of it with one tap; `answers` is what was asked at the end."""
+    desk.look("/tally")
+    told = {name: values[0] for name, values in desk.form("/hand").items()}
+    asked = ("trickless-", "every_trick")
+    told = {name: value for name, value in told.items() if not name.startswith(asked)}
+    return desk.client.post(f"{desk.url}/hand", data={**told, **answers}).status_code
+
+
+def test_cards_that_stay_dead_are_given_to_nobody(app: Flask) -> None:
+    with app.app_context():
+        rules = STANDARD.with_options({"players": "5", "leftover": "dead"})
+        desk = Desk(app, Evening(("Ann", "Bo", "Cleo", "Dev", "Eva"), ruleset=rules))
+        desk.look("/tally?seat=99")
+        assert key(desk.page.text, "2H") == "2H=99:"
+        for word in ("2H=99:", "3H=99:", "*=1:2"):
+            assert tap(desk, word).status_code == 303
+        answer = tap(desk, "4H=99:1")
+        assert answer.status_code == 422
+        assert takers(desk)["4H"] == 1
+        page = desk.look("/tally")
+        assert "All scoring cards are out, you may stop here." in page
+        assert "Save it as hand 1" in page
+        assert finished(desk) == 303
+        [hand] = desk.book.hands
+        assert [hand.points[seat] for seat in range(5)] == [24, 0, 24, 24, 24]
+        assert "This tally became hand 1" in desk.look("/tally?hand=1")
+
+
+def test_all_that_is_left_goes_to_nobody_only_where_so_many_stay_dead(app: Flask) -> None:
+    with app.app_context():
+        rules = STANDARD.with_options({"players": "5", "leftover": "dead"})
+        desk = Desk(app, Evening(("Ann", "Bo", "Cleo", "Dev", "Eva"), ruleset=rules))
+        assert tap(desk, "*=99:0").status_code == 422
+        for word in ("*=1:0", "QS=:1", "AH=:1"):
+            tap(desk, word)
+        assert "Nobody gets the 2 left" in desk.look("/tally?seat=99")
+        assert tap(desk, "*=99:3").status_code == 303
+        assert takers(desk)["QS"] == 99
+
+
+def test_nobody_has_no_tile_where_every_card_is_taken(desk: Desk) -> None:
+    assert "Nobody" not in desk.look("/tally")
+    assert tap(desk, "2H=99:").status_code == 422
+
+
+def test_who_took_no_trick_is_asked_at_the_end(app: Flask) -> None:
+    with app.app_context():
+        rules = STANDARD.with_options({"no_tricks_bonus": "-5"})
+        desk = Desk(app, Evening(ruleset=rules))
+        tap(desk, "QS=2:")
+        desk.look("/tally")
+        assert 'data-ask="trickless" hidden disabled' in desk.page.text
+        tap(desk, "*=1:1")
+        desk.look("/tally")
+        assert 'data-ask="trickless">' in desk.page.text
+        idle = [seat for seat in range(4) if f'data-idle="{seat}">' in desk.page.text]
+        assert idle == [0, 3]
+        assert finished(desk, **{"trickless-3": "yes"}) == 303
+        [hand] = desk.book.hands
+        assert [hand.points[seat] for seat in range(4)] == [0, 13, 13, -5]
+
+
+@pytest.mark.parametrize(("answer", "line"), [("1", [52, 0, 52, 52]), ("-1", [26, 0, 26, 26])])
+def test_whether_one_player_took_every_trick_is_asked_at_the_end(
+    app: Flask, answer: str, line: list[int]
+) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening(ruleset=STANDARD.with_options({"sun": "double"})))
+        assert 'data-ask="every" hidden disabled' in (desk.look("/tally") and desk.page.text)
+        tap(desk, "*=1:0")
+        assert "Did Bo take every trick?" in desk.look("/tally")
+        assert finished(desk, every_trick=answer) == 303
+        [hand] = desk.book.hands
+        assert [hand.points[seat] for seat in range(4)] == line
+
+
+def test_a_hand_that_is_shared_is_not_asked_about_every_trick(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening(ruleset=STANDARD.with_options({"sun": "double"})))
+        tap(desk, "QS=2:")
+        tap(desk, "*=1:1")
+        desk.look("/tally")
+        assert 'data-ask="every" hidden disabled' in desk.page.text
+        assert finished(desk) == 303
