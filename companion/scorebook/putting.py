@@ -26,12 +26,19 @@ def put_rows(*rows: Base) -> None:
     db.session.connection().execute(_INSERTS[name], values)
 
 
+def put_row(model: type[Base], **values: Any) -> None:
+    """Write one new row of which nobody needs the object."""
+    db.session.connection().execute(_INSERTS[model.__tablename__], values)
+
+
 def put_values(changes: Sequence[tuple[Game | Seat, Mapping[str, Any]]]) -> None:
-    """Give rows of one kind new values, where they differ; the objects here stay as they are."""
-    values = [
-        {"row_id": row.id, **new}
-        for row, new in changes
-        if any(getattr(row, name) != value for name, value in new.items())
-    ]
-    if values:
+    """Give rows of one kind new values, where they differ; the objects here stay as they are.
+
+    A column that differs in no row is not named, so that its index stays untouched.
+    """
+    differing = {name for row, new in changes for name in new if getattr(row, name) != new[name]}
+    if differing:
+        values = [
+            {"row_id": row.id, **{name: new[name] for name in differing}} for row, new in changes
+        ]
         db.session.connection().execute(_UPDATES[changes[0][0].__tablename__], values)

@@ -12,7 +12,7 @@ from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.models import Base, Device, Operation, Table, db
 from companion.scorebook.errors import Conflict
-from companion.scorebook.putting import put_rows
+from companion.scorebook.putting import put_row
 
 _TABLES, _OPERATIONS = Base.metadata.tables["tables"], Base.metadata.tables["operations"]
 _TAKE = (
@@ -77,13 +77,12 @@ def done_before(device: Device, request: Request) -> str | None:
 def note_done(device: Device, table: Table, request: Request, location: str, now: datetime) -> None:
     """Keep that this request was done and where its answer led, in the same transaction."""
     db.session.flush()  # the row of a new table comes before what belongs to it
-    put_rows(
-        Operation(
-            device_id=device.id,
-            key=request.key,
-            table_id=table.id,
-            body_hash=request.body_hash,
-            location=location,
-            at=now,
-        )
+    put_row(
+        Operation,
+        device_id=device.id,
+        key=request.key,
+        table_id=table.id,
+        body_hash=request.body_hash,
+        location=location,
+        at=now,
     )
