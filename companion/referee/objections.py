@@ -176,17 +176,24 @@ _HANDS: dict[str, Callable[[Data], str]] = {
     "aside_needs_cards": lambda d: (
         "A heart was set aside, so the hearts are told one by one: tell the hand by its cards."
     ),
-    "points_doubled": lambda d: (
-        "A card doubles points here, so points alone do not show who took what. "
-        "Tell the hand by counts or cards."
-    ),
     "points_many_bonuses": lambda d: (
-        "So many cards take points off here that points alone do not show who took what. "
-        "Tell the hand by counts or cards."
+        "So many cards take points off or double them here that points alone do not show "
+        "who took what."
     ),
     "points_dead": lambda d: (
-        "Cards that nobody gets may be worth points here, so points alone cannot be checked. "
-        "Tell the hand by counts or cards."
+        "So many cards that nobody gets may be worth points here that points alone cannot be "
+        "checked."
+    ),
+    "more_than_dead": lambda d: (
+        f"{d['points']}: {d['short']} short, more than {counted(d['cards'], 'card')} that "
+        f"{'stays' if d['cards'] == 1 else 'stay'} out can hold."
+    ),
+    "not_doubled": lambda d: (
+        f"{line_words(d['line'])} cannot be: perhaps nothing was doubled for "
+        f"{listed([_named(card) for card in d['cards']], 'or')}."
+    ),
+    "near_moon": lambda d: (
+        f"{d['points']}: {abs(d['by'])} {'short' if d['by'] > 0 else 'too many'} for a moon."
     ),
     "first_trick_not_told": lambda d: "Say who took the first trick.",
     "hearts_missing": lambda d: f"{d['points']}: {_are(d['hearts'], 'heart')} uncounted.",

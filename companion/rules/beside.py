@@ -135,7 +135,7 @@ def owed_every_trick(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) ->
     """Who may have taken every trick, where the points hang on it and nobody said."""
     if not (pays_sun(ruleset) or needs_every_trick(ruleset)) or beside.every_trick is not None:
         return None
-    seat = _can_have_all(ruleset, takes)
+    seat = can_have_all(ruleset, takes)
     if seat is None or not ruleset.no_tricks_bonus:
         return seat
     is_alone = len(beside.trickless) == len(takes) - 1
@@ -152,7 +152,7 @@ def _shows_a_trick(
     return partner in trickless or not shares_cards(ruleset)
 
 
-def _can_have_all(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
+def can_have_all(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
     """The seat with every scoring card; where trick one is exempt, a trick may lie elsewhere."""
     holders = [seat for seat, take in enumerate(takes) if take.hearts or take.cards]
     if len(holders) == 1:
@@ -188,7 +188,7 @@ def _every_trick(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> int
     if beside.every_trick is not None:
         return None if beside.every_trick == NOBODY else beside.every_trick
     is_alone = ruleset.no_tricks_bonus and len(beside.trickless) == ruleset.players - 1
-    return _can_have_all(ruleset, takes) if is_alone else None
+    return can_have_all(ruleset, takes) if is_alone else None
 
 
 def _check_trickless(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> None:
@@ -199,7 +199,7 @@ def _check_trickless(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) ->
         if _shows_a_trick(ruleset, takes, seat, beside.trickless):
             raise DoesNotAddUp("trickless_has_cards", seat=seat)
     least = ruleset.players - ruleset.hand_size
-    if len(beside.trickless) < least and _can_have_all(ruleset, takes) is None:
+    if len(beside.trickless) < least and can_have_all(ruleset, takes) is None:
         raise DoesNotAddUp("more_trickless", least=least, told=len(beside.trickless))
     if len(beside.trickless) == ruleset.players:
         raise DoesNotAddUp("nobody_took_a_trick")

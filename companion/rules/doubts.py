@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.rules.beside import most_dead
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp, ImpossibleRuleset
 from companion.rules.moons import may_add
 from companion.rules.options import BonusFloor, MoonMode, Teams
-from companion.rules.possible import Line, moon_results, moon_ways
+from companion.rules.possible import Line, moon_results, moon_ways, result_of_way, ways_of
 from companion.rules.ruleset import Ruleset
 
 
@@ -23,9 +24,30 @@ def objection(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
     if not any(line):
         return DoesNotAddUp("nothing_entered", expected=ruleset.penalty_total)
     over = sum(line) - ruleset.penalty_total - ruleset.bonus_total - paid * line.count(paid)
-    if over < 0:
+    if ruleset.multipliers:
+        return _wrongly_doubled(ruleset, line)
+    if by := _off_a_moon(ruleset, line):
+        return DoesNotAddUp("near_moon", points=sum(line), by=by)
+    if over > 0:
+        return _too_many(ruleset, line, over)
+    if over < -_most_unseen(ruleset):
         return _too_few(ruleset, line, -over)
-    return _too_many(ruleset, line, over) if over else _wrongly_shared(ruleset, line)
+    return _wrongly_shared(ruleset, line)
+
+
+def _most_unseen(ruleset: Ruleset) -> int:
+    """A4 dead: the most points that nobody may have got."""
+    dear = sorted((ruleset.values[card] for card in ruleset.penalty_cards), reverse=True)
+    return sum(dear[: most_dead(ruleset)])
+
+
+def _wrongly_doubled(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
+    """E6: the sum is open; perhaps nothing was doubled yet."""
+    undoubled = replace(ruleset, multipliers=())
+    if any(result_of_way(undoubled, way, None) for way in ways_of(undoubled, line)):
+        cards = tuple(card for card, _ in ruleset.multipliers)
+        return DoesNotAddUp("not_doubled", line=line, cards=cards)
+    return DoesNotAddUp("impossible_line", line=line)
 
 
 def _moons_of_other_games(ruleset: Ruleset) -> Iterator[Line]:
@@ -47,8 +69,20 @@ def _is_part_of_moon(ruleset: Ruleset, line: Line) -> bool:
     return may_add(ruleset) and set(line) == {0, amount} and line.count(amount) > 1
 
 
+def _off_a_moon(ruleset: Ruleset, line: Line) -> int:
+    """What one of the others lacks of a moon, less than the dearest card; 0 when it is no moon."""
+    amount = ruleset.moon_points
+    off = [points - amount for points in line if points not in (0, amount)]
+    is_like_one = line.count(0) == 1 and line.count(amount) == len(line) - 2
+    if not (is_like_one and may_add(ruleset)) or ruleset.teams is not Teams.NONE:
+        return 0
+    return -off[0] if abs(off[0]) < max(ruleset.values.values()) else 0
+
+
 def _too_few(ruleset: Ruleset, line: Line, short: int) -> DoesNotAddUp:
     points = sum(line)
+    if out := most_dead(ruleset):
+        return DoesNotAddUp("more_than_dead", points=points, short=short, cards=out)
     cards = [card for card in _penalty_singles(ruleset) if ruleset.values[card] == short]
     unseen = [card for card in cards if not _somebody_can_have(ruleset, line, card)]
     if len(unseen) == 1:

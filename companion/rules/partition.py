@@ -6,23 +6,30 @@ from functools import cache
 Sums = tuple[int, ...]
 
 
-def share_out(values: Sequence[int], sums: Sums, filler: int) -> tuple[int, ...] | None:
-    """A seat for each value, so that what each sum lacks is a multiple of `filler` (0: nothing).
+def share_out(
+    rows: Sequence[Sums], sums: Sums, fillers: Sums, count: int
+) -> tuple[int, ...] | None:
+    """A seat for each card, so that `count` fillers make up what each sum lacks.
 
-    `values` are positive; None when there is no way.
+    `rows` say what a card costs each seat, `fillers` what one filler does (0: there is none); all
+    cost something. None when there is no way.
     """
-    order = sorted(range(len(values)), key=lambda index: -values[index])
-    falling = tuple(values[index] for index in order)
-    reach = _suffix_sums(falling)
+    order = sorted(range(len(rows)), key=lambda index: -max(rows[index]))
+    falling = [rows[index] for index in order]
+    columns = tuple(zip(*falling, strict=True)) or ((),) * len(sums)
+    made = {column: _suffix_sums(column) for column in set(columns)}
+    reach = [made[column] for column in columns]
+    alike = tuple(zip(columns, fillers, strict=True))
 
     @cache
     def place(index: int, left: Sums) -> tuple[int, ...] | None:
-        if not all(_is_open(need, reach[index], filler) for need in left):
+        slots = zip(left, reach, fillers, strict=True)
+        if not all(_is_open(need, sums[index], filler) for need, sums, filler in slots):
             return None
         if index == len(falling):
-            return ()
-        for slot in _distinct_slots(left, falling[index]):
-            rest = place(index + 1, _less(left, slot, falling[index]))
+            return () if _fills(left, fillers) == count else None
+        for slot in _distinct_slots(left, falling[index], alike):
+            rest = place(index + 1, _less(left, slot, falling[index][slot]))
             if rest is not None:
                 return (slot, *rest)
         return None
@@ -31,7 +38,7 @@ def share_out(values: Sequence[int], sums: Sums, filler: int) -> tuple[int, ...]
     if slots is None:
         return None
     seats = dict(zip(order, slots, strict=True))
-    return tuple(seats[index] for index in range(len(values)))
+    return tuple(seats[index] for index in range(len(rows)))
 
 
 def _suffix_sums(values: Sequence[int]) -> list[int]:
@@ -49,10 +56,16 @@ def _is_open(need: int, reach: int, filler: int) -> bool:
     return any(reach >> rest & 1 for rest in range(need, -1, -filler))
 
 
-def _distinct_slots(left: Sums, value: int) -> list[int]:
-    """The seats that have room for a value; of seats with equal needs only the first."""
-    return [slot for slot, need in enumerate(left) if need >= value and need not in left[:slot]]
+def _fills(left: Sums, fillers: Sums) -> int:
+    """How many fillers make up what is left."""
+    return sum(need // filler for need, filler in zip(left, fillers, strict=True) if filler)
 
 
-def _less(left: Sums, slot: int, value: int) -> Sums:
-    return (*left[:slot], left[slot] - value, *left[slot + 1 :])
+def _distinct_slots(left: Sums, costs: Sums, alike: Sequence[object]) -> list[int]:
+    """The seats that have room for a card; of seats alike with equal needs only the first."""
+    seats = {(need, alike[slot]): slot for slot, need in reversed(list(enumerate(left)))}
+    return sorted(slot for (need, _), slot in seats.items() if need >= costs[slot])
+
+
+def _less(left: Sums, slot: int, cost: int) -> Sums:
+    return (*left[:slot], left[slot] - cost, *left[slot + 1 :])

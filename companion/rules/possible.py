@@ -1,18 +1,28 @@
 """Every way a hand can have gone: moons, and sharings of the cards that give a line of points."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations_with_replacement, product
-from math import comb, prod
+from dataclasses import replace
+from itertools import product
 from typing import NamedTuple
 
-from companion.rules.beside import NOBODY, NOTHING, Beside, score_told
-from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
+from companion.rules.beside import NOBODY, NOTHING, Beside, can_have_all, score_told
+from companion.rules.cards import QUEEN_OF_SPADES, Suit
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.moons import MoonChoice
-from companion.rules.options import BonusFloor
+from companion.rules.options import BonusFloor, Multiplier
 from companion.rules.partition import share_out
+from companion.rules.placing import (
+    Dead,
+    Placed,
+    cost,
+    dead_sets,
+    doublings,
+    idle_cards,
+    loose_cards,
+    places,
+    still_counted,
+)
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult
 from companion.rules.suns import asks_tricks
@@ -20,7 +30,6 @@ from companion.rules.takes import Take
 
 Line = tuple[int, ...]
 Takes = tuple[Take, ...]
-Placed = Sequence[tuple[Card, int]]
 
 FEW = 2  # one shooter, or two partners
 
@@ -33,21 +42,34 @@ class Way(NamedTuple):
 
 
 def moon_ways(ruleset: Ruleset, shooters: Iterable[int]) -> Iterator[Way]:
-    """Hands in which one of these scores has every penalty card; bonus cards lie anywhere."""
-    for shooter in shooters:
-        for bonus in _bonus_places(ruleset):
-            takes = _takes(ruleset, [*((c, shooter) for c in ruleset.penalty_cards), *bonus])
-            yield from _with_every_trick(ruleset, takes, shooter)
+    """Hands in which one of these scores has every penalty card; other cards lie anywhere."""
+    for shooter, (dead, rules) in product(shooters, list(_dead_by_worth(ruleset))):
+        for loose in places(rules, idle_cards(rules)):
+            takes = _takes(rules, [*((card, shooter) for card in rules.penalty_cards), *loose])
+            for beside in _with_every_trick(rules, takes, shooter):
+                yield Way(takes, _with_dead(beside, dead))
 
 
-def _with_every_trick(ruleset: Ruleset, takes: Takes, shooter: int) -> Iterator[Way]:
-    """F2, F5: a moon with some tricks to others, and one with every trick."""
+def _dead_by_worth(ruleset: Ruleset) -> Iterator[tuple[Dead, Ruleset]]:
+    """A4 dead: one set of dead cards for each worth; cards that matter by name stay apart."""
+    named = {QUEEN_OF_SPADES, *loose_cards(ruleset)}
+    found = set()
+    for dead in dead_sets(ruleset):
+        key = (_worth(ruleset, dead), *(card for card in dead if card in named))
+        rules = None if key in found else still_counted(ruleset, dead)
+        if rules is not None:
+            found.add(key)
+            yield dead, rules
+
+
+def _with_every_trick(ruleset: Ruleset, takes: Takes, shooter: int) -> Iterator[Beside]:
+    """F2, F5: a moon with some tricks to others, and one with every trick that counts."""
     if not asks_tricks(ruleset):
-        yield Way(takes, NOTHING)
+        yield NOTHING
         return
-    yield Way(takes, Beside(every_trick=NOBODY))
-    if all(take == Take() for seat, take in enumerate(takes) if seat != shooter):
-        yield Way(takes, Beside(every_trick=shooter))
+    yield Beside(every_trick=NOBODY)
+    if can_have_all(ruleset, takes) == shooter:
+        yield Beside(every_trick=shooter)
 
 
 def moon_results(ruleset: Ruleset, way: Way, before: Situation | None) -> tuple[HandResult, ...]:
@@ -68,18 +90,47 @@ def ways_of(ruleset: Ruleset, points: Line) -> Iterator[Way]:
     a moon.
     """
     for trickless in _trickless(ruleset, points):
-        found: set[tuple[int | None, Line]] = set()
         line = tuple(0 if seat in trickless else each for seat, each in enumerate(points))
-        for bonus in _bonus_places(ruleset):
-            for needs in _needs(ruleset, line, bonus):
-                few = needs if sum(map(bool, needs)) <= FEW else ()
-                for queen in set(_queen_seats(ruleset, needs)):
-                    takes = None
-                    if (queen, few) not in found:
-                        takes = _filled(ruleset, needs, bonus, queen)
-                    if takes is not None and all(takes[seat] == Take() for seat in trickless):
-                        found.add((queen, few))
-                        yield Way(takes, _beside(ruleset, trickless))
+        found: set[tuple[int | None, Line]] = set()
+        for dead, rules in _dead_for(ruleset, sum(line)):
+            for takes, key in _sharings(rules, line, found):
+                if all(takes[seat] == Take() for seat in trickless):
+                    found.add(key)
+                    yield Way(takes, _with_dead(_beside(rules, trickless), dead))
+
+
+def _dead_for(ruleset: Ruleset, total: int) -> Iterator[tuple[Dead, Ruleset]]:
+    """A4 dead: what nobody can have got beside points that add up to this."""
+    is_free = bool(ruleset.multipliers) or ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0
+    for dead in dead_sets(ruleset):
+        left = ruleset.penalty_total + ruleset.bonus_total - _worth(ruleset, dead)
+        rules = still_counted(ruleset, dead) if is_free or left == total else None
+        if rules is not None:
+            yield dead, rules
+
+
+def _worth(ruleset: Ruleset, dead: Dead) -> int:
+    return sum(ruleset.values.get(card, 0) for card in dead)
+
+
+def _with_dead(beside: Beside, dead: Dead) -> Beside:
+    return replace(beside, dead=dead) if dead else beside
+
+
+def _sharings(
+    ruleset: Ruleset, line: Line, found: set[tuple[int | None, Line]]
+) -> Iterator[tuple[Takes, tuple[int | None, Line]]]:
+    """Takes worth exactly this line, with what they are known by, but for those found before."""
+    for loose in places(ruleset, loose_cards(ruleset)):
+        times = [1 + n for n in doublings(ruleset, loose, Multiplier.DOUBLES_HEARTS)]
+        for needs in _needs(ruleset, line, loose, times):
+            costly = {seat for card, seat in loose if ruleset.values.get(card, 0) > 0}
+            has_few = len(costly | {seat for seat, need in enumerate(needs) if need}) <= FEW
+            for queen in set(_queen_seats(ruleset, needs, loose)):
+                key = (queen, needs if has_few else ())
+                takes = None if key in found else _filled(ruleset, needs, loose, queen, times)
+                if takes is not None:
+                    yield takes, key
 
 
 def _trickless(ruleset: Ruleset, points: Line) -> Iterator[tuple[int, ...]]:
@@ -108,60 +159,57 @@ def queen_taker(takes: Sequence[Take]) -> int | None:
     return holders[0] if holders else None
 
 
-def bonus_places(ruleset: Ruleset) -> int:
-    """In how many ways the bonus cards can lie, those of equal value being alike."""
-    counts = Counter(ruleset.values[card] for card in ruleset.bonus_cards_in_play).values()
-    return prod(comb(ruleset.columns + count - 1, count) for count in counts)
+def _needs(ruleset: Ruleset, points: Line, loose: Placed, times: Sequence[int]) -> Iterator[Line]:
+    """The penalty points each seat must have taken beside its loose cards.
 
-
-def _bonus_places(ruleset: Ruleset) -> Iterator[Placed]:
-    by_value: dict[int, list[Card]] = {}
-    for card in ruleset.bonus_cards_in_play:
-        by_value.setdefault(ruleset.values[card], []).append(card)
-    seats = range(ruleset.columns)
-    lying = [combinations_with_replacement(seats, len(cards)) for cards in by_value.values()]
-    cards = [card for alike in by_value.values() for card in alike]
-    for places in product(*lying):
-        yield list(zip(cards, [seat for place in places for seat in place], strict=True))
-
-
-def _needs(ruleset: Ruleset, points: Line, bonus: Placed) -> Iterator[Line]:
-    """The penalty points each seat must have taken; under a hand floor 0 can hide several."""
+    Under a hand floor 0 can hide several; where hearts count twice the cards decide the sum.
+    """
     off = [0] * len(points)
-    for card, seat in bonus:
-        off[seat] -= ruleset.values[card]
+    for card, seat in loose:
+        off[seat] -= cost(ruleset, card, times[seat])
+    halves = [2**twice for twice in doublings(ruleset, loose, Multiplier.DOUBLES_HAND)]
+    if any(p % half for p, half in zip(points, halves, strict=True)):
+        return
     has_floor = ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0
     ranges = [
-        range(less + 1) if has_floor and not p else (p + less,)
-        for p, less in zip(points, off, strict=True)
+        range(less + 1) if has_floor and not p else (p // half + less,)
+        for p, less, half in zip(points, off, halves, strict=True)
     ]
+    placed = sum(max(ruleset.values.get(card, 0), 0) for card, _ in loose)
     for needs in product(*ranges):
-        if sum(needs) == ruleset.penalty_total and min(needs) >= 0:
+        is_whole = max(times) > 1 or sum(needs) == ruleset.penalty_total - placed
+        if is_whole and min(needs) >= 0:
             yield needs
 
 
-def _queen_seats(ruleset: Ruleset, needs: Line) -> list[int | None]:
+def _queen_seats(ruleset: Ruleset, needs: Line, loose: Placed) -> list[int | None]:
+    lying: list[int | None] = [seat for card, seat in loose if card == QUEEN_OF_SPADES]
     value = ruleset.values.get(QUEEN_OF_SPADES, 0)
-    if value <= 0:
-        return [None]
+    if lying or value <= 0:
+        return lying or [None]
     return [seat for seat, need in enumerate(needs) if need >= value]
 
 
-def _filled(ruleset: Ruleset, needs: Line, bonus: Placed, queen: int | None) -> Takes | None:
+def _filled(
+    ruleset: Ruleset, needs: Line, loose: Placed, queen: int | None, times: Sequence[int]
+) -> Takes | None:
     """Takes in which every seat has exactly the penalty points it needs, or None."""
-    placed = list(bonus) if queen is None else [*bonus, (QUEEN_OF_SPADES, queen)]
-    singles = [c for c in ruleset.single_cards if ruleset.values[c] > 0]
+    placed = list(loose)
+    lying = {card for card, _ in loose}
+    singles = [c for c in ruleset.single_cards if c not in lying and ruleset.values[c] > 0]
     left = list(needs)
-    if queen is not None:
+    if queen is not None and QUEEN_OF_SPADES not in lying:
+        placed.append((QUEEN_OF_SPADES, queen))
         singles.remove(QUEEN_OF_SPADES)
         left[queen] -= ruleset.values[QUEEN_OF_SPADES]
-    values = [ruleset.values[card] for card in singles]
-    seats = share_out(values, tuple(left), ruleset.heart_value)
+    rows = [tuple(cost(ruleset, card, each) for each in times) for card in singles]
+    fillers = tuple(ruleset.heart_value * each for each in times)
+    seats = share_out(rows, tuple(left), fillers, ruleset.heart_count)
     if seats is None:
         return None
-    for card, seat in zip(singles, seats, strict=True):
-        left[seat] -= ruleset.values[card]
-    plain = [need // ruleset.heart_value if need else 0 for need in left]
+    for row, seat in zip(rows, seats, strict=True):
+        left[seat] -= row[seat]
+    plain = [need // filler if filler else 0 for need, filler in zip(left, fillers, strict=True)]
     return _takes(ruleset, [*placed, *zip(singles, seats, strict=True)], plain)
 
 

@@ -2,18 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
-from companion.rules.beside import most_dead, score_told
+from companion.rules.beside import can_have_all, score_told
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.doubts import objection
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.moons import Moon
 from companion.rules.options import MoonMode, Sun
+from companion.rules.placing import count_dead_sets, count_places
 from companion.rules.possible import (
     Line,
-    bonus_places,
+    Way,
     moon_results,
     moon_ways,
     queen_taker,
@@ -22,10 +24,13 @@ from companion.rules.possible import (
 )
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult
+from companion.rules.suns import asks_tricks
 
 Unknown = Literal["unknown"]
 UNKNOWN: Unknown = "unknown"
-MOST_PLACES = 150  # of the bonus cards: each is looked at, and somebody waits
+# Each is looked at, and somebody waits.
+MOST_PLACES = 500  # of the bonus and doubling cards
+MOST_DEAD_SETS = 8000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,12 +54,10 @@ class PointsReading:
 
 
 def unreadable(ruleset: Ruleset) -> DoesNotAddUp | None:
-    """Why no line of points can be checked under these rules."""
-    if ruleset.multipliers:
-        return DoesNotAddUp("points_doubled")
-    if bonus_places(ruleset) > MOST_PLACES:
+    """Why no line of points can be checked under these rules: there would be too many hands."""
+    if count_places(ruleset) > MOST_PLACES:
         return DoesNotAddUp("points_many_bonuses")
-    return DoesNotAddUp("points_dead") if most_dead(ruleset) else None
+    return DoesNotAddUp("points_dead") if count_dead_sets(ruleset) > MOST_DEAD_SETS else None
 
 
 def read_points(
@@ -66,48 +69,73 @@ def read_points(
         raise DoesNotAddUp("wrong_number_of_seats", given=len(points), players=ruleset.columns)
     if reason := unreadable(ruleset):
         raise reason
-    shot, unapplied = _moons(ruleset, points, before)
+    reading = reading_of(ruleset, points, before)
+    if reading is None:
+        raise objection(ruleset, points)
+    return reading
+
+
+def reading_of(
+    ruleset: Ruleset, points: Line, before: Situation | None = None
+) -> PointsReading | None:
+    """What a line of points can mean under rules that can be read; None when no hand gives it."""
+    hands = _hands_with_all(ruleset, before)
+    shot = [hand for hand in hands if hand.result.points == points]
+    unapplied = [hand for hand in hands if hand.plain == points and hand.result.points != points]
     plain = []
     for way in ways_of(ruleset, points):
         result = result_of_way(ruleset, way, before)
         if result is not None and result.moon is None and not result.needs_choice:
             plain += [queen_taker(way.takes)] if result.points == points else []
-        elif result is not None:
-            results = moon_results(ruleset, way, before)
-            unapplied += [each for each in results if each.points != points]
+            way = _with_every_trick(ruleset, way)
+        if result is not None:
+            found = moon_results(ruleset, way, before)
+            queen = queen_taker(way.takes)
+            unapplied += [_Whole(each, points, queen) for each in found if each.points != points]
     if not shot and not unapplied and not plain:
-        raise objection(ruleset, points)
+        return None
     shooters = tuple(dict.fromkeys(_shooters(shot)))
-    queens = {*plain, *shooters, *_shooters(unapplied)}
     return PointsReading(
         points=points,
         can_stand=bool(shot or plain),
         shooter=shooters[0] if len(shooters) == 1 and not plain else None,
         shooters=shooters,
-        moon=shot[0].moon if shot and not plain else None,
-        queen_taker=_sure_queen(ruleset, queens),
+        moon=shot[0].result.moon if shot and not plain else None,
+        queen_taker=_sure_queen(ruleset, {*plain, *(hand.queen for hand in (*shot, *unapplied))}),
         ask_moon=bool(unapplied) or bool(shot and plain),
-        moon_results=tuple(dict.fromkeys(unapplied)),
+        moon_results=tuple(dict.fromkeys(hand.result for hand in unapplied)),
     )
 
 
-def _moons(
-    ruleset: Ruleset, points: Line, before: Situation | None
-) -> tuple[list[HandResult], list[HandResult]]:
-    """The moons that score these points, and those whose cards do before they are applied."""
-    shot: list[HandResult] = []
-    unapplied: list[HandResult] = []
+class _Whole(NamedTuple):
+    """A hand in which somebody has every card: as it counts, before that, and who has the queen."""
+
+    result: HandResult
+    plain: Line
+    queen: int | None
+
+
+@lru_cache(maxsize=64)
+def _hands_with_all(ruleset: Ruleset, before: Situation | None) -> tuple[_Whole, ...]:
+    """Every hand of a moon; they are looked through again for each line that is typed."""
     moonless = replace(ruleset, moon_mode=MoonMode.DISABLED, sun=Sun.OFF)
-    for way in moon_ways(ruleset, range(ruleset.columns)):
-        results = moon_results(ruleset, way, before)
-        shot += [result for result in results if result.points == points]
-        if results and score_told(moonless, way.takes, way.beside).points == points:
-            unapplied += [result for result in results if result.points != points]
-    return shot, list(dict.fromkeys(unapplied))
+    return tuple(
+        _Whole(result, score_told(moonless, way.takes, way.beside).points, queen_taker(way.takes))
+        for way in moon_ways(ruleset, range(ruleset.columns))
+        for result in moon_results(ruleset, way, before)
+    )
 
 
-def _shooters(results: Sequence[HandResult]) -> list[int]:
-    return [result.shooter for result in results if result.shooter is not None]
+def _with_every_trick(ruleset: Ruleset, way: Way) -> Way:
+    """F5 exempt: the same cards with every trick that counts, where that is not told by them."""
+    if not asks_tricks(ruleset):
+        return way
+    seat = can_have_all(ruleset, way.takes)
+    return way if seat is None else Way(way.takes, replace(way.beside, every_trick=seat))
+
+
+def _shooters(hands: Sequence[_Whole]) -> list[int]:
+    return [hand.result.shooter for hand in hands if hand.result.shooter is not None]
 
 
 def _sure_queen(ruleset: Ruleset, takers: set[int | None]) -> int | Unknown | None:

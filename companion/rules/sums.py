@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import product
 
 from companion.rules.cards import Card
@@ -34,6 +35,7 @@ def has_fixed_sums(ruleset: Ruleset) -> bool:
     return not (ruleset.multipliers or floor_hides or wipes or is_dead or has_partners)
 
 
+@lru_cache(maxsize=64)
 def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
     """Every sum the points of a hand can have before adjustments; None: there is no fixed list.
 

@@ -13,7 +13,7 @@ from flask import url_for
 
 from companion import scorebook
 from companion.models import Change
-from companion.referee.objections import sums_words
+from companion.referee.near_words import what_adds_up
 from companion.referee.words import error_words, listed, pass_words
 from companion.rules.beside import most_dead, sets_aside
 from companion.rules.cards import Suit
@@ -211,7 +211,7 @@ class EntryView:
     def passed_token(self) -> str:
         return self._stands[1]
 
-    @property
+    @cached_property
     def _stands(self) -> tuple[int, str]:
         """Who dealt the hand and which way was passed: an inserted one is like its follower."""
         if self.corrects:
@@ -247,7 +247,8 @@ class EntryView:
             return self.form.sentences
         said = [error_words(self.error)]
         if self.facts.evidence == "points" and self.can_be_kept_open:
-            said.append(sums_words(self.ruleset))
+            told = [(side.name, self.facts.points.get(side.number)) for side in self.scored]
+            said += what_adds_up(self.ruleset, told, self.book.situation(self.number))
         return [sentence for sentence in said if sentence]
 
     @property

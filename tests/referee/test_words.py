@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.referee.near_words import near_words
 from companion.referee.objections import OBJECTIONS
 from companion.referee.phrases import PHRASES, TITLES
 from companion.referee.refusals import REFUSALS
@@ -44,6 +45,7 @@ from companion.rules import (
     MoonChoice,
     Note,
     RulesError,
+    Ruleset,
     Suit,
     option_text,
     parse_card,
@@ -202,6 +204,17 @@ def test_an_impossible_ruleset_is_explained(
             "12-12-1-1 cannot be: somebody has the queen.",
         ),
         (DoesNotAddUp("too_few", points=-3, short=29), f"{MINUS}3: 29 short."),
+        (DoesNotAddUp("near_moon", points=77, by=1), "77: 1 short for a moon."),
+        (DoesNotAddUp("near_moon", points=80, by=-2), "80: 2 too many for a moon."),
+        (
+            DoesNotAddUp("more_than_dead", points=10, short=16, cards=2),
+            "10: 16 short, more than two cards that stay out can hold.",
+        ),
+        (
+            DoesNotAddUp("not_doubled", line=(17, 6, 3, -10), cards=parse_cards("TC QS")),
+            f"17, 6, 3, {MINUS}10 cannot be: perhaps nothing was doubled for the 10 of clubs or "
+            "the queen.",
+        ),
         (DoesNotAddUp("card_twice", card=parse_card("4H")), "The 4 of hearts was given twice."),
         (
             DoesNotAddUp("not_in_pack", card=parse_card("2C")),
@@ -328,3 +341,49 @@ def test_the_target_in_words() -> None:
     assert reason_words(STANDARD, EndReason.TARGET) == "Somebody has 100 or more."
     exceed = STANDARD.with_options({"end_compare": "exceed"})
     assert reason_words(exceed, EndReason.TARGET) == "Somebody has more than 100."
+
+
+# Lines that could be
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line", "words"),
+    [
+        (
+            STANDARD,
+            (17, 6, 2, 0),
+            "With the queen to Ann it adds up with one point more for anybody: 18-6-2-0.",
+        ),
+        (STANDARD, (14, 13, 0, 0), "It adds up with one point less for Ann or Bo: 13-13-0-0."),
+        (
+            STANDARD,
+            (0, 26, 26, 25),
+            "With the queen to Ann it adds up with one point more for Dan: 0-26-26-26, a moon.",
+        ),
+        (
+            STANDARD,
+            (25, 0, 0, 0),
+            "With the queen to Ann it adds up with one point more for anybody: 26-0-0-0, a moon.",
+        ),
+        (STANDARD, (12, 12, 1, 1), "It could be 13-11-1-1, 13-12-0-1 or 11-13-1-1."),
+        (STANDARD, (9, 9, 9, 0), "It could be 4-13-9-0, 13-4-9-0 or 13-9-4-0."),
+        (STANDARD, (0, 0, 0, 0), ""),
+        (
+            VARIANTS["omnibus"].ruleset,
+            (8, 6, 3, 0),
+            "It adds up with one point less for Ann, Bo or Cleo: 7-6-3-0.",
+        ),
+    ],
+)
+def test_the_lines_that_could_be_in_a_sentence(
+    ruleset: Ruleset, line: tuple[int, ...], words: str
+) -> None:
+    assert near_words(ruleset, line, NAMES) == words
+
+
+def test_many_seats_are_not_all_named_and_lines_with_commas_are_parted() -> None:
+    five = STANDARD.for_players(5).with_options({"no_tricks_bonus": -5})
+    said = near_words(five, (17, 3, 3, 4, -5), [*NAMES, "Eva"])
+    assert f"one point less for Ann, Bo or others: 16, 3, 3, 4, {MINUS}5." in said
+    turbo = VARIANTS["turbo"].ruleset
+    assert "; or " in near_words(turbo, (-14, 22, 0, 1), NAMES)

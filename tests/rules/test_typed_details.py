@@ -13,7 +13,7 @@ from companion.rules import (
     parse_card,
     read_points,
 )
-from companion.rules.possible import bonus_places
+from companion.rules.placing import count_places
 
 Line = tuple[int, ...]
 
@@ -46,8 +46,21 @@ def test_f5_a_moon_and_a_sun_have_lines_of_their_own(ruleset: Ruleset, line: Lin
     assert not reading.ask_moon
 
 
+EXEMPT = rules("omnibus", sun="double", sun_exempt_first_trick=True)
+
+
 def test_f5_who_took_every_trick_took_the_jack_as_well() -> None:
     assert refusal(rules("omnibus", sun="double"), (0, 42, 52, 52))
+    assert read_points(EXEMPT, (0, 42, 52, 52)).shooter == 0
+
+
+def test_f5_exempt_one_heart_in_the_first_trick_may_be_all_that_a_sun_lacks() -> None:
+    barred = rules("standard", sun="double", sun_exempt_first_trick=True)
+    assert not read_points(barred, (25, 1, 0, 0)).ask_moon
+    open_trick = barred.with_options({"first_trick_points": "allowed"})
+    reading = read_points(open_trick, (25, 1, 0, 0))
+    assert (reading.can_stand, reading.queen_taker) == (True, 0)
+    assert [each.points for each in reading.moon_results] == [(0, 52, 52, 52)]
 
 
 def test_j2_two_partners_may_have_everything_while_the_jack_lies_elsewhere() -> None:
@@ -88,7 +101,7 @@ def test_e7_only_the_bonus_itself_shows_who_took_no_trick() -> None:
     ],
 )
 def test_bonus_cards_of_equal_value_lie_alike(ruleset: Ruleset, ways: int) -> None:
-    assert bonus_places(ruleset) == ways
+    assert count_places(ruleset) == ways
 
 
 @pytest.mark.parametrize("floor", ["hand_not_below_0", "total_not_below_0", "none"])
@@ -121,6 +134,63 @@ def test_a_queen_of_one_point_is_looked_for_as_well() -> None:
     cheap = rules("standard", queen_spades=1)
     assert read_points(cheap, (7, 7, 0, 0)).queen_taker == UNKNOWN
     assert read_points(cheap, (14, 0, 0, 0)).queen_taker == 0
+
+
+TURBO = rules("turbo")
+DEAD = rules("standard", 5, leftover="dead", trim="")
+HEARTS_TWICE = rules("standard", multipliers="QH doubles_hearts")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line", "queen"),
+    [
+        (TURBO, (-14, 23, 0, 0), 1),  # three hearts, the jack and the 10 of clubs
+        (TURBO, (32, 0, 0, 0), 0),  # 16 or a moon, doubled with the 10 of clubs
+        (TURBO, (13, 3, 0, 0), UNKNOWN),
+        (TURBO, (26, -10, 0, 13), UNKNOWN),
+        (HEARTS_TWICE, (17, 4, 10, 0), 0),  # QH and four more hearts count 10
+        (HEARTS_TWICE, (15, 22, 0, 0), 0),
+        (HEARTS_TWICE, (13, 26, 0, 0), 0),  # all hearts, twice
+        (DEAD, (17, 6, 3, 0, 0), 0),
+        (DEAD, (17, 6, 2, 0, 0), 0),
+        (DEAD, (17, 6, 1, 0, 0), 0),
+        (DEAD, (6, 6, 1, 0, 0), None),  # the queen lies with nobody
+        (DEAD, (6, 6, 0, 0, 0), None),
+        (DEAD, (13, 0, 0, 0, 0), None),
+        (DEAD, (13, 12, 0, 0, 0), 0),
+        (DEAD, (0, 24, 24, 24, 24), 0),
+        (DEAD, (0, 13, 13, 13, 13), None),
+        (DEAD, (12, 0, 12, 12, 12), None),
+    ],
+)
+def test_a4_e6_points_are_read_where_cards_double_or_lie_with_nobody(
+    ruleset: Ruleset, line: Line, queen: int | str | None
+) -> None:
+    reading = read_points(ruleset, line)
+    assert reading.can_stand or reading.ask_moon
+    assert reading.queen_taker == queen
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line"),
+    [
+        (TURBO, (-15, 23, 0, 0)),
+        (TURBO, (17, 6, -7, 1)),
+        (HEARTS_TWICE, (17, 4, 8, 0)),
+        (HEARTS_TWICE, (17, 4, 9, 0)),
+        (HEARTS_TWICE, (17, 4, 5, 0)),
+        (DEAD, (17, 6, 0, 0, 0)),
+        (DEAD, (0, 11, 11, 11, 11)),
+    ],
+)
+def test_a4_e6_what_no_card_can_do_is_refused(ruleset: Ruleset, line: Line) -> None:
+    refusal(ruleset, line)
+
+
+def test_a4_a_hand_with_nothing_left_to_count_is_no_hand() -> None:
+    queen_only = rules("standard", 5, leftover="dead", trim="", heart_values=" ".join("0" * 13))
+    assert read_points(queen_only, (13, 0, 0, 0, 0)).ask_moon
+    assert refusal(queen_only, (12, 0, 0, 0, 0))
 
 
 DEAR_HEARTS = rules("standard", heart_values=" ".join("2" * 13))
@@ -160,6 +230,19 @@ def test_e1_hearts_of_two_points_are_shared_in_twos() -> None:
         ),
         (STANDARD, (27, -1, 0, 0), "below_zero", {"points": -1}),
         (rules("british_basic", 3), (0, 0, 0), "nothing_entered", {"expected": 13}),
+        (STANDARD, (0, 26, 26, 25), "near_moon", {"points": 77, "by": 1}),
+        (STANDARD, (26, 0, 38, 26), "near_moon", {"points": 90, "by": -12}),
+        (STANDARD, (26, 0, 39, 26), "too_many", {"over": 65}),
+        (STANDARD, (25, 25, 26, 0), "too_many", {"over": 50}),
+        (STANDARD, (26, 26, 25, 26), "too_many", {"over": 77}),
+        (rules("standard", moon_mode="subtract_self"), (0, 26, 26, 25), "too_many", {}),
+        (rules("partners_individual", 6), (0, 26, 26, 0, 26, 25), "too_many", {}),
+        (DEAD, (8, 2, 0, 0, 0), "more_than_dead", {"points": 10, "short": 16, "cards": 2}),
+        (DEAD, (10, 1, 0, 0, 0), "more_than_dead", {"points": 11, "short": 15}),
+        (DEAD, (10, 2, 0, 2, 0), "nobody_has_card", {}),
+        (DEAD, (20, 7, 0, 0, 0), "hearts_too_many", {"hearts": 1}),
+        (TURBO, (17, 6, 3, -10), "not_doubled", {"cards": (parse_card("TC"),)}),
+        (TURBO, (17, 6, 2, 0), "impossible_line", {}),
     ],
 )
 def test_the_likeliest_mistake_behind_a_line_is_named(

@@ -270,7 +270,8 @@ def test_sharing_out_agrees_with_trying_every_way(values: tuple[int, ...], fille
             )
             for way in ways
         )
-        found = share_out(values, sums, filler)
+        rows = [(value,) * 3 for value in values]
+        found = share_out(rows, sums, (filler,) * 3, rest // filler if filler else 0)
         assert (found is not None) == possible, (values, sums)
         if found is not None:
             left = list(sums)

@@ -130,8 +130,9 @@ def test_dead_cards_lie_with_nobody(opened: OpenDesk) -> None:
     assert (page.fields["hearts-99"], page.fields["taker-QS"]) == ("1", "99")
     answer = desk.post(counts(4, 0, 2, 4, 0, queen=0, **{"hearts-99": 3}))
     assert "Three cards without a taker, but only two stay out." in answer.text
-    answer = desk.post(points(17, 0, 4, 4, 0))
-    assert "points alone cannot be checked" in answer.text
+    answer = desk.post(points(17, 0, 3, 2, 0))
+    assert "22: 4 short, more than two cards that stay out can hold." not in answer.text
+    assert desk.post(points(17, 0, 4, 4, 0)).status_code == 303
 
 
 def test_a_card_set_aside_is_told_by_whom(opened: OpenDesk) -> None:
@@ -156,16 +157,24 @@ def test_partners_are_one_line_of_the_form(opened: OpenDesk) -> None:
     assert desk.lines == [(4, 22, 4, 22), (13, 13, 13, 13)]
 
 
-def test_where_a_card_doubles_points_are_not_typed_and_it_says_why(opened: OpenDesk) -> None:
+def test_where_a_card_doubles_points_are_typed_too(opened: OpenDesk) -> None:
     desk = opened("turbo")
-    html = desk.client.get(f"{desk.address}?mode=points").text
-    assert "A card doubles points here" in html
-    assert 'name="points-0"' not in html
-    desk.evening.table.entry = "points"
-    assert 'name="evidence" value="counts"' in desk.client.get(desk.address).text
+    assert desk.post(points(-14, 23, 0, 0)).status_code == 303
     answer = desk.post(counts(3, 10, 0, 0, queen=1, taker_JD="0", taker_TC="0"))
     assert answer.status_code == 303
-    assert desk.lines == [(-14, 23, 0, 0)]
+    assert desk.lines == [(-14, 23, 0, 0)] * 2
+    answer = desk.post(points(17, 6, -7, 1))
+    assert "With the queen to Ann it adds up with one point less for Dev" in answer.text
+
+
+def test_where_points_cannot_be_checked_one_tap_leads_to_the_cards(opened: OpenDesk) -> None:
+    desk = opened("cancellation", EIGHT, bonus_cards="JD -10 TD -5")
+    html = desk.client.get(f"{desk.address}?mode=points").text
+    assert "points alone do not show who took what" in html
+    assert 'name="points-0"' not in html
+    assert f'href="{desk.address}?mode=counts" data-mode="counts">Tell it by counting' in html
+    desk.evening.table.entry = "points"
+    assert 'name="evidence" value="counts"' in desk.client.get(desk.address).text
 
 
 def test_what_the_dealer_called_is_asked_and_the_last_call_offered(opened: OpenDesk) -> None:
