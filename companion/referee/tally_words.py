@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from companion.referee.cardwords import card_words, counted, listed, the_card
+from companion.referee.watch_words import HAND_ENDS
 from companion.rules import QUEEN_OF_SPADES, Card, Ruleset
 from companion.rules.cardsets import CardSets, derived
 from companion.rules.impossible import depends_on_tricks
@@ -76,7 +77,7 @@ def stop_words(ruleset: Ruleset, given: Given) -> str:
         return ""
     if may_stop(ruleset, given):
         if ruleset.skip_when_no_points:
-            return "All scoring cards are out: the hand ends here."
+            return HAND_ENDS
         return "All scoring cards are out, you may stop here."
     reasons = list(dict.fromkeys(_STILL_COUNTS[name] for name in depends_on_tricks(ruleset)))
     return f"All scoring cards are out, but play on: {listed(reasons)}."

@@ -13,11 +13,15 @@ from companion.referee.cardwords import (
     the_card,
 )
 from companion.referee.objections import error_words
-from companion.rules import Breach, Card, RulesError, Trick, Violation
+from companion.rules import Breach, Card, Replay, RulesError, Trick, Violation
 from companion.rules.cardsets import CardSets, derived
+from companion.rules.law import law_of
 from companion.rules.watching import Watched, opening_card
 
 Names = Sequence[str]
+
+HAND_ENDS = "All scoring cards are out: the hand ends here."
+UNSEEN_PASS = "The pass is mixed in the middle. Nobody sees who gets what, so it is not logged."
 
 MOST_NAMED = 4  # so many cards that should have been played are named
 
@@ -27,14 +31,40 @@ def turn_words(watched: Watched, names: Names) -> str:
     if watched.asks_leader:
         card = opening_card(watched.ruleset)
         return f"Who led the {card_sign(card)}?" if card else "Who led, and what?"
+    if watched.replay.is_cut_short:
+        return HAND_ENDS
     if watched.to_play is None:
         return "All cards are played."
     does = "plays" if watched.replay.open_trick else "leads"
     return f"Trick {len(watched.replay.tricks) + 1}: {names[watched.to_play]} {does}"
 
 
-def pass_turn_words(watched: Watched, names: Names) -> str:
+def leader_words(watched: Watched, names: Names) -> str:
+    """D4: whose lead it was at first, where it may have moved on."""
+    if not watched.leader_may_pass or watched.to_play is None:
+        return ""
+    return f"If {names[watched.to_play]} has only hearts, the lead moves on: tap who leads."
+
+
+def lead_moved_words(replay: Replay, trick: Trick, names: Names) -> str:
+    """D4: "Cleo had no lead, so Dev led." """
+    before = next((each for each in replay.tricks if each.number == trick.number - 1), None)
+    if before is None or not law_of(replay.ruleset).passes_lead or before.winner is None:
+        return ""
+    is_wrong = any(b.trick == trick.number for b in replay.breaches if _is_turn(b))
+    if trick.leader == before.winner or is_wrong:
+        return ""
+    return f"{names[before.winner]} had no lead, so {names[trick.leader]} led."
+
+
+def _is_turn(breach: Breach) -> bool:
+    return breach.violation.key == "out_of_turn"
+
+
+def pass_turn_words(watched: Watched, names: Names, dealer: int) -> str:
     """Who passes to whom: "Ann passes to Bo"; nothing when nobody does."""
+    if watched.asks_call:
+        return f"Which way does {names[dealer]} call?"
     if watched.giver is None or watched.receiver is None:
         return ""
     return f"{names[watched.giver]} passes to {names[watched.receiver]}"

@@ -39,6 +39,7 @@ class CardSets:
     `restricted`: C3. `banned`: those of them that C2 keeps off trick one.
     `penalties`: worth more than 0. `all_hearts`, `all_marked`: the hearts and what a take has to
     name, of every pack.
+    `counted`: whose taker the points depend on, of every pack (L1).
     `locked`: may not be led before hearts are broken (D1, D6).
     `breaking`: break hearts by any play (D2). `breaking_off`: only off suit (D3).
     """
@@ -50,6 +51,7 @@ class CardSets:
         "breaking",
         "breaking_off",
         "clubs",
+        "counted",
         "locked",
         "loose",
         "pack",
@@ -68,6 +70,7 @@ class CardSets:
         self.penalties = h.set_of(ruleset.penalty_cards)
         self.all_hearts = h.in_every_pack(h.HEARTS)
         self.all_marked = h.in_every_pack(h.set_of(ruleset.told_cards) | h.HEARTS | h.THE_QUEEN)
+        self.counted = h.in_every_pack(h.set_of(ruleset.told_cards))
         self.restricted = h.set_of(ruleset.restricted_cards)
         self.banned = self.restricted & _C2_COVERS[ruleset.first_trick_points]
         self.locked = _locked(ruleset)

@@ -1,7 +1,8 @@
 """The log of a watched hand, as one text that a person can read.
 
-"0>QS": seat 0 passes the queen. "2C": whoever's turn it is plays the two of clubs. "3:QS": seat 3
-plays the queen, whosever turn it is; so does the first lead say who leads.
+"=R": the dealer calls a pass to the right, before anything else. "0>QS": seat 0 passes the queen.
+"2C": whoever's turn it is plays the two of clubs. "3:QS": seat 3 plays the queen, whosever turn it
+is; so does the first lead say who leads.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from companion.rules.errors import DoesNotAddUp
 from companion.rules.holdings import card_of, kind_of
 
 _WORD = re.compile(r"(?:(?P<seat>\d{1,2})(?P<kind>[>:]))?(?P<card>\w{2,3})", re.ASCII)
+_CALL = re.compile(r"=(?P<token>[LR][2-5]?|[A-Z])", re.ASCII)
 
 Given = tuple[int, Card]
 Play = tuple[int | None, Card]
@@ -21,24 +23,31 @@ Play = tuple[int | None, Card]
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """What was seen: each passed card with its giver, each played card with its seat if told."""
+    """What was seen: each passed card with its giver, each played card with its seat if told.
+
+    `called`: the way to pass that the dealer called (B2), where that was seen.
+    """
 
     passed: tuple[Given, ...] = ()
     plays: tuple[Play, ...] = ()
+    called: str | None = None
 
     def __str__(self) -> str:
+        called = [f"={self.called}"] if self.called else []
         passed = [f"{giver}>{card}" for giver, card in self.passed]
         plays = [str(card) if seat is None else f"{seat}:{card}" for seat, card in self.plays]
-        return " ".join(passed + plays)
+        return " ".join(called + passed + plays)
 
     def __len__(self) -> int:
-        return len(self.passed) + len(self.plays)
+        return len(self.passed) + len(self.plays) + bool(self.called)
 
     def without_last(self) -> Log:
         """The log before its last card."""
         if self.plays:
             return replace(self, plays=self.plays[:-1])
-        return replace(self, passed=self.passed[:-1])
+        if self.passed:
+            return replace(self, passed=self.passed[:-1])
+        return Log()
 
     def with_word(self, word: str) -> Log:
         """The log with one card more; raises as `read_log`."""
@@ -49,7 +58,9 @@ def read_log(text: str) -> Log:
     """Read a log; raises DoesNotAddUp for a word that is none, UnknownCard for a card."""
     passed: list[Given] = []
     plays: list[Play] = []
-    for word in text.split():
+    words = text.split()
+    call = _CALL.fullmatch(words[0]) if words else None
+    for word in words[1:] if call else words:
         told = _WORD.fullmatch(word)
         if told is None:
             raise DoesNotAddUp("unreadable_log", text=word[:20])
@@ -60,7 +71,7 @@ def read_log(text: str) -> Log:
             raise DoesNotAddUp("pass_is_over")
         else:
             passed.append((int(seat), card))
-    return Log(tuple(passed), tuple(plays))
+    return Log(tuple(passed), tuple(plays), call and call["token"])
 
 
 def _card(text: str) -> Card:

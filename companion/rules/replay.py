@@ -26,6 +26,7 @@ from companion.rules.errors import DoesNotAddUp
 from companion.rules.law import SET_ASIDE, Spot
 from companion.rules.legality import Violation, violation_of
 from companion.rules.moons import MoonChoice
+from companion.rules.options import Leftover
 from companion.rules.play import HandInPlay
 from companion.rules.ruleset import Ruleset, not_yet_scored
 from companion.rules.scoring import HandResult, score_hand
@@ -73,6 +74,7 @@ class Replay:
     `waiting`: the cards of dead tricks without a taker yet. `kitty`: cards that nobody has (yet).
     `set_aside`: cards of C4 that count for nobody. `misdeal`: the seat that could have called one.
     `adds_up`: every card of the pack is accounted for, so the hand was played to its end.
+    `is_cut_short`: the rest need not be played (L1), as no card that counts is left.
     `passed`: the way the cards were passed, where that was told.
     """
 
@@ -92,11 +94,12 @@ class Replay:
     misdeal: int | None
     passed: str | None
     adds_up: bool
+    is_cut_short: bool
 
     @property
     def is_over(self) -> bool:
-        """Whether every trick has been played."""
-        return self.to_play is None
+        """Whether every trick has been played that has to be."""
+        return self.to_play is None or self.is_cut_short
 
     def score(
         self, *, before: Situation | None = None, choice: MoonChoice | None = None
@@ -105,7 +108,7 @@ class Replay:
 
         None also when a twin or a joker is out of the count, and for options nobody can score.
         """
-        rules = self._counted_by() if self.adds_up else None
+        rules = self._counted_by() if self.adds_up or self.is_cut_short else None
         if rules is None or not_yet_scored(rules):
             return None
         score = partial(
@@ -220,6 +223,7 @@ class RunningReplay:
             misdeal=self.misdeal,
             passed=self.passed,
             adds_up=accounted == hand.law.sets.pack,
+            is_cut_short=_is_cut_short(hand, apart),
         )
 
     def _tricks(self) -> tuple[tuple[Trick, ...], tuple[Played, ...]]:
@@ -231,6 +235,19 @@ class RunningReplay:
             tricks.append(Trick(index + 1, hand.leaders[index], plays, winner, taker))
             start = end
         return tuple(tricks), tuple(self.plays[start:])
+
+
+def _is_cut_short(hand: HandInPlay, apart: int) -> bool:
+    """L1: whether each card that counts has been taken between two tricks; dead ones are nobody's.
+
+    What waits for the next winner (K3), or lies in a kitty somebody takes, is still to be taken.
+    """
+    if not hand.ruleset.skip_when_no_points or hand.kinds or hand.to_play is None:
+        return False
+    dead = hand.kitty if hand.kitty_goes is Leftover.DEAD else 0
+    taken = reduce(h.together, (*hand.captured, apart, dead))
+    left = reduce(h.together, hand.held, h.apart(hand.law.sets.pack, taken))
+    return not left & hand.law.sets.counted
 
 
 def _takes(hand: HandInPlay) -> tuple[Take, ...]:

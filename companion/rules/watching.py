@@ -15,7 +15,7 @@ from functools import cached_property, reduce
 from companion.rules import holdings as h
 from companion.rules import options as o
 from companion.rules.cards import Card, Suit
-from companion.rules.dealing import taker_of_kitty
+from companion.rules.dealing import DEALER_CALLS, taker_of_kitty
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.known import Known, refuse_seat
 from companion.rules.law import Spot, law_of
@@ -34,6 +34,7 @@ class Watched:
 
     `replay`: what the cards come to; its breaches are certain. `known`: the cards each seat must
     still hold. `giver`: who passes next, and `receiver` who gets the card; None when nobody does.
+    `token`: the way the cards are passed.
     """
 
     log: Log
@@ -41,6 +42,7 @@ class Watched:
     known: tuple[tuple[Card, ...], ...]
     giver: int | None
     receiver: int | None
+    token: str
 
     @property
     def ruleset(self) -> Ruleset:
@@ -58,7 +60,18 @@ class Watched:
     @property
     def to_play(self) -> int | None:
         """Whose turn it is; None while nobody knows, and when the hand is over."""
-        return None if self.asks_leader else self.replay.to_play
+        return None if self.asks_leader or self.is_over else self.replay.to_play
+
+    @property
+    def asks_call(self) -> bool:
+        """B2: whether the dealer calls the pass, and nobody has said what was called."""
+        return self.token == DEALER_CALLS and not self.log.plays
+
+    @property
+    def leader_may_pass(self) -> bool:
+        """D4: whether the lead moves on if the seat to lead holds nothing but hearts."""
+        is_lead = self.to_play is not None and not self.replay.open_trick
+        return is_lead and law_of(self.ruleset).passes_lead and not self.replay.broken
 
     @cached_property
     def left(self) -> Counter[Card]:
@@ -114,11 +127,13 @@ def opening_card(ruleset: Ruleset) -> Card | None:
 
 
 def watch_hand(ruleset: Ruleset, log: Log, *, dealer: int, token: str = "H") -> Watched:
-    """What a log comes to; `token` is the way the hand is passed.
+    """What a log comes to; `token` is the way the hand is passed, if the log has no call.
 
+    Raises ImpossibleRuleset for a call of a pass that so many players cannot make.
     Raises DoesNotAddUp for what cannot have happened: a card that was played before, or lies with
     somebody else since the pass; more cards than were dealt; a seat that is not there.
     """
+    token = _called(ruleset, log) or token
     lies = Known(ruleset, token)
     for giver, card in log.passed:
         lies.give(giver, card)
@@ -136,7 +151,15 @@ def watch_hand(ruleset: Ruleset, log: Log, *, dealer: int, token: str = "H") -> 
         known=tuple(tuple(cards) for cards in known),
         giver=lies.giver,
         receiver=lies.receiver,
+        token=token,
     )
+
+
+def _called(ruleset: Ruleset, log: Log) -> str | None:
+    """B2: what the dealer called; a ruleset that always passes this way says if it is possible."""
+    if log.called:
+        replace(ruleset, pass_cycle=(log.called,))
+    return log.called
 
 
 def _seats(ruleset: Ruleset, log: Log, dealer: int, lies: Known) -> list[int]:

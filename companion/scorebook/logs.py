@@ -17,6 +17,7 @@ from companion.scorebook.book import Book, HandView
 from companion.scorebook.changes import Writer
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.facts import CARDS, DEAD, NOBODY, Facts
+from companion.scorebook.frame import possible_calls
 from companion.scorebook.live_hands import AGAIN, WATCH, find_live, keep_live, refuse_hand
 
 MOST_WORDS = 1000
@@ -96,6 +97,7 @@ def facts_of_log(log: WatchLog) -> Facts:
         trickless=_trickless(log, replay),
         every_trick=_every_trick(log, replay) if replay.is_over else None,
         aside={log.seats[place]: card for place, card in replay.set_aside if card in counted},
+        passed=log.log.called,
         log=log.text,
     )
 
@@ -130,9 +132,10 @@ def watched_now(book: Book) -> Watched | None:
 
 
 def add_to_log(book: Book, number: int, word: str, seen: int, by: Writer) -> None:
-    """Log one card; ">QS" is passed by whoever's turn it is to pass.
+    """Log one card; ">QS" is passed by whoever's turn it is to pass, "=R" is the dealer's call.
 
-    Raises Conflict when another phone logged since, DoesNotAddUp for a card that cannot be.
+    Raises Conflict when another phone logged since, DoesNotAddUp for a card that cannot be,
+    ImpossibleRuleset for a call that cannot.
     """
     log = _to_change(book, number, seen)
     if len(log.words) >= MOST_WORDS:
@@ -141,8 +144,15 @@ def add_to_log(book: Book, number: int, word: str, seen: int, by: Writer) -> Non
         if word.startswith(">") and log.watched.giver is not None:
             word = f"{log.watched.giver}{word}"
         told = read_log(f"{log.text} {word}")
+        if word.startswith("=") and told.called not in _calls(log):
+            raise Refused("no_such_pass")
         watch_hand(log.ruleset, told, dealer=log.dealer, token=log.token)
     keep_live(book, number, WATCH, " ".join((*log.words, word)), by)
+
+
+def _calls(log: WatchLog) -> tuple[str, ...]:
+    """B2: what the dealer can call now; nothing where nobody calls."""
+    return possible_calls(log.ruleset) if log.watched.asks_call else ()
 
 
 def take_back_card(book: Book, number: int, seen: int, by: Writer) -> None:

@@ -6,7 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from companion.referee.watch_words import breach_words, log_refusal_words, trick_words
+from companion.referee.watch_words import (
+    breach_words,
+    lead_moved_words,
+    log_refusal_words,
+    trick_words,
+)
 from companion.rules.cards import Card
 from companion.rules.errors import RulesError
 from companion.rules.replay import Trick
@@ -107,9 +112,16 @@ class LogView:
                 )
                 for play in trick.plays
             ),
-            trick_words(trick, self.names, won) if trick.winner is not None or trick.taker else "",
+            self._words(watched, trick, won),
             tuple(breach_words(b, self.names) for b in wrong),
         )
+
+    def _words(self, watched: Watched, trick: Trick, won: Card | None) -> str:
+        """Who led where the lead moved on (D4), and who won a trick that was played out."""
+        moved = lead_moved_words(watched.replay, trick, self.names)
+        is_done = trick.number <= len(watched.replay.tricks)
+        said = trick_words(trick, self.names, won) if is_done else ""
+        return " ".join(filter(None, (moved, said)))
 
     @property
     def step(self) -> Step | None:

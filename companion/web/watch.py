@@ -21,7 +21,9 @@ from companion.web.watch_view import WatchView
 bp = Blueprint("watch", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
 
 TAP = re.compile(
-    r"(?P<word>undo|-|(?:[0-9]{0,2}>|[0-9]{1,2}:)?[0-9A-Z]{2,3}):(?P<seen>[0-9]{1,4})", re.ASCII
+    r"(?P<word>undo|-|=[A-Z0-9]{1,2}|(?:[0-9]{0,2}>|[0-9]{1,2}:)?[0-9A-Z]{2,3})"
+    r":(?P<seen>[0-9]{1,4})",
+    re.ASCII,
 )
 
 

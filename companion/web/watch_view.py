@@ -10,9 +10,12 @@ from typing import Any
 
 from companion.referee.cardwords import card_words
 from companion.referee.watch_words import (
+    UNSEEN_PASS,
     breach_words,
     broken_now_words,
     doubt_words,
+    lead_moved_words,
+    leader_words,
     log_refusal_words,
     pass_turn_words,
     trick_words,
@@ -20,10 +23,12 @@ from companion.referee.watch_words import (
 )
 from companion.referee.words import error_words, pass_words
 from companion.rules.cards import DECK, JOKER, Card
+from companion.rules.dealing import MIX
 from companion.rules.errors import RulesError
+from companion.rules.policies import RunningPoints
 from companion.rules.replay import Trick
 from companion.rules.watching import Watched, opening_card
-from companion.scorebook import Book, HandView
+from companion.scorebook import Book, HandView, possible_calls
 from companion.scorebook.live_hands import hand_before
 from companion.scorebook.logs import WatchLog
 from companion.web.access import now
@@ -97,7 +102,7 @@ class WatchView:
 
     @property
     def subtitle(self) -> str:
-        token = pass_words(self.log.token).lower()
+        token = pass_words(self.watched.token if self.watched else self.log.token).lower()
         return f"Hand {self.log.number} · {token} · {self.names[self.log.dealer]} dealt"
 
     @property
@@ -113,16 +118,30 @@ class WatchView:
     @property
     def is_passing(self) -> bool:
         """Whether the cards tapped now are passed: once begun, until everybody has passed."""
-        watched = self.watched
-        if watched is None or watched.giver is None or watched.log.plays:
-            return False
-        return self.wants_pass
+        return self.may_pass and self.wants_pass
 
     @property
     def may_pass(self) -> bool:
         """Whether the pass could still be logged."""
         watched = self.watched
-        return bool(watched and watched.giver is not None and not watched.log.plays)
+        if watched is None or watched.log.plays:
+            return False
+        return watched.giver is not None or watched.asks_call
+
+    @property
+    def calls(self) -> tuple[tuple[str, str], ...]:
+        """B2: what the dealer can call, as taps with their words, while that is asked."""
+        if not (self.is_passing and self.watched and self.watched.asks_call):
+            return ()
+        tokens = possible_calls(self.log.ruleset)
+        return tuple((f"={token}:{self.seen}", pass_words(token)) for token in tokens)
+
+    @property
+    def unseen_pass(self) -> str:
+        """Why the pass of this hand cannot be logged, before anything is."""
+        watched = self.watched
+        is_mix = watched and watched.token == MIX and not watched.log.plays
+        return UNSEEN_PASS if is_mix else ""
 
     @property
     def asks_leader(self) -> bool:
@@ -135,15 +154,15 @@ class WatchView:
 
     @property
     def waits_for_leader(self) -> bool:
-        """Whether no card may be tapped before a face is."""
-        return self.asks_leader and self.chosen is None
+        """Whether no card may be tapped before a face is, or the dealer's call."""
+        return bool(self.calls) or (self.asks_leader and self.chosen is None)
 
     @property
     def title(self) -> str:
         if self.watched is None:
             return ""
         if self.is_passing:
-            return pass_turn_words(self.watched, self.names)
+            return pass_turn_words(self.watched, self.names, self.log.dealer)
         return turn_words(self.watched, self.names)
 
     @cached_property
@@ -189,8 +208,10 @@ class WatchView:
         last, said = self.last_trick, []
         if last:
             said.append(trick_words(last, self.names, winning_card(last)))
+            said.append(lead_moved_words(watched.replay, last, self.names))
         if watched.log.plays and not watched.is_over:
             said.append(broken_now_words(watched))
+            said.append(leader_words(watched, self.names))
         return tuple(filter(None, said))
 
     @cached_property
@@ -200,6 +221,11 @@ class WatchView:
             return ()
         found = sorted(self.watched.replay.breaches, key=lambda breach: breach.trick)
         return tuple(breach_words(breach, self.names) for breach in found)
+
+    @property
+    def shows_points(self) -> bool:
+        """L3: whether the table wants to be told what it could count itself; at the end all is."""
+        return self.is_over or self.log.ruleset.running_points is RunningPoints.SHOWN
 
     # The cards
 
@@ -269,6 +295,7 @@ class WatchView:
             "seen": self.seen,
             "passes": self.is_passing,
             "asks": self.asks_leader,
+            "calls": bool(self.calls),
             "as": self.chosen,
             "over": self.is_over or self.watched is None,
             "left": {str(key.card): key.copies for key in self.keys},

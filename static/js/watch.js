@@ -36,8 +36,8 @@ function drawKey(key, words, isBlocked) {
 
 function draw() {
   const words = onTheWay();
-  const { asks, over } = page.data;
-  const isBlocked = over || (asks && page.as === null && !words.length);
+  const { asks, calls, over } = page.data;
+  const isBlocked = over || calls || (asks && page.as === null && !words.length);
   for (const key of all("[data-card]")) drawKey(key, words, isBlocked);
   for (const chair of all("[data-place]")) {
     if (Number(chair.dataset.place) === page.as) chair.setAttribute("aria-current", "true");

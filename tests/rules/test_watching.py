@@ -12,6 +12,7 @@ from companion.rules import (
     STANDARD,
     DoesNotAddUp,
     Replay,
+    RulesError,
     Ruleset,
     UnknownCard,
     cards_text,
@@ -68,6 +69,7 @@ def test_a_watched_hand_comes_to_the_same_as_one_that_was_dealt_open(chance: ran
     seen = watch_hand(hand.ruleset, logged(hand), dealer=hand.dealer)
     full = known(hand)
     assert seen.is_over
+    assert seen.to_play is None
     assert seen.replay.breaches == ()
     assert seen.replay.takes == full.takes
     assert seen.replay.score() == full.score()
@@ -90,8 +92,9 @@ def test_no_log_that_breaks_off_blames_anybody_who_played_by_the_rules(
         assert len(seen.left) <= len(set(hand.ruleset.pack)) + 1
         if end and hand.ruleset.only_hearts is o.OnlyHearts.MAY_LEAD_HEART:
             due = hand.plays[end][0] if end < len(hand.plays) else None
-            assert seen.to_play == due
-            assert due is None or seen.doubt(parse_or_joker(hand.plays[end][1])) is None
+            assert seen.to_play == (None if seen.is_over else due)
+            if due is not None and not seen.is_over:
+                assert seen.doubt(parse_or_joker(hand.plays[end][1])) is None
 
 
 def parse_or_joker(text: str) -> object:
@@ -267,3 +270,57 @@ def test_the_last_card_can_be_taken_back() -> None:
     assert str(log.without_last().without_last().without_last()) == ""
     assert len(log) == 3
     assert str(log.with_word("7C")) == "0>QS 1:2C 5C 7C"
+
+
+SKIPS = STANDARD.with_options({"skip_when_no_points": "yes"})
+
+
+def test_l1_a_log_ends_where_every_scoring_card_is_out() -> None:
+    for seed, first in ((38, 40), (75, 40), (0, 52)):
+        hand = playout(SKIPS, random.Random(seed))
+        log, full = logged(hand), known(hand).score()
+        ends = [end for end in range(53) if _up_to(log, end, hand.dealer).is_over]
+        seen = _up_to(log, ends[0], hand.dealer)
+        score = seen.replay.score()
+        assert score
+        assert full
+        assert score.points == full.points
+        assert (seen.to_play, seen.asks_leader) == (None, False)
+        # Who plays on all the same is not refused, and nothing changes.
+        assert ends == [*range(first, 53, 4)]
+
+
+def _up_to(log: Log, end: int, dealer: int) -> Watched:
+    return watch_hand(SKIPS, Log(plays=log.plays[:end]), dealer=dealer)
+
+
+def test_b2_the_call_of_the_dealer_says_who_passes_to_whom() -> None:
+    calls = STANDARD.with_options({"pass_cycle": "D"})
+    before = watched("", calls, token="D")
+    assert (before.asks_call, before.giver, before.token) == (True, None, "D")
+    right = watched("=R", calls, token="D")
+    assert (right.asks_call, right.giver, right.receiver, right.token) == (False, 0, 3, "R")
+    assert watched("=R 0>QS", calls, token="D").known[3] == (parse_card("QS"),)
+    assert not watched("0:2C", calls, token="D").asks_call
+    assert watched("=H", calls, token="D").giver is None
+    for impossible in ("=L5", "=Q", "=Z"):
+        with pytest.raises(RulesError):
+            watched(impossible, calls, token="D")
+    with pytest.raises(DoesNotAddUp, match="unreadable_log"):
+        read_log("0>QS =R")
+    log = read_log("=R2 0>QS")
+    assert (str(log), len(log)) == ("=R2 0>QS", 2)
+    assert str(log.without_last()) == "=R2"
+    assert str(log.without_last().without_last()) == ""
+
+
+def test_d4_who_leads_where_the_lead_moved_on_is_not_blamed() -> None:
+    moves = STANDARD.with_options({"only_hearts": "lead_passes_left"})
+    seen = watched("0:2C 5C AC 3C", moves)
+    assert (seen.to_play, seen.leader_may_pass) == (2, True)
+    seen = watched("0:2C 5C AC 3C 3:KD", moves)
+    assert seen.replay.breaches == ()
+    assert (seen.to_play, seen.leader_may_pass) == (0, False)
+    assert not watched("0:2C 5C AC 3C KD 3D 4H QS", moves).leader_may_pass
+    assert not watched("0:2C 5C AC 3C").leader_may_pass
+    assert not watched("", moves).leader_may_pass

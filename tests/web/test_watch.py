@@ -274,3 +274,89 @@ def test_every_table_can_be_watched(app: Flask, variant: str, players: int) -> N
         if score and not score.needs_choice:
             [view] = desk.book.hands
             assert tuple(view.points[seat] for seat in view.seats) == score.points
+
+
+def opened(app: Flask, **options: str) -> Desk:
+    """A table of four by these rules."""
+    return Desk(app, Evening(ruleset=STANDARD.with_options(options)))
+
+
+def test_points_are_told_only_where_the_table_agreed(app: Flask) -> None:
+    with app.app_context():
+        log = "0:2C 5C AC 3C KD 3D 4H QS"
+        for running, is_told in (("hidden", False), ("shown", True)):
+            desk = opened(app, running_points=running)
+            write(desk, log)
+            assert ("14 points" in desk.look("/watch")) is is_told
+            hand = a_hand(desk)
+            write(desk, str(logged(hand)))
+            assert " points" in desk.look("/watch")  # at the end all is told
+
+
+def test_the_dealer_says_which_way_to_pass(app: Flask) -> None:
+    with app.app_context():
+        desk = opened(app, pass_cycle="D")
+        page = desk.look("/watch?pass=1")
+        assert "Which way does Ann call?" in page
+        assert tap(desk, ">QS:0", **{"pass": "1"}).status_code == 422
+        assert 'value="=R:0">Pass right<' in desk.page.text
+        assert tap(desk, "=Z:0").status_code == 422
+        assert tap(desk, "=R:0", **{"pass": "1"}).location.endswith("/watch?pass=1")
+        assert "Ann passes to Dev" in desk.look("/watch?pass=1")
+        assert "pass right" in words(desk.page.text)
+        assert tap(desk, "=L:1").status_code == 422
+        tap(desk, ">QS:1", **{"pass": "1"})
+        assert text(desk) == "=R 0>QS"
+        told = str(logged(a_hand(desk)))
+        write(desk, f"=R {told}")
+        desk.look("/watch")
+        fields = {name: values[0] for name, values in desk.form("/hand").items()}
+        assert desk.client.post(f"{desk.url}/hand", data=fields).status_code == 303
+        [view] = desk.book.hands
+        assert view.row.passed == "R"
+
+
+def test_nobody_calls_where_the_rules_say_which_way(desk: Desk) -> None:
+    assert tap(desk, "=R:0").status_code == 422
+    assert text(desk) == ""
+
+
+def test_a_pass_that_is_mixed_is_not_logged(app: Flask) -> None:
+    with app.app_context():
+        desk = opened(app, pass_cycle="M")
+        page = desk.look("/watch?pass=1")
+        assert "Nobody sees who gets what, so it is not logged." in page
+        assert "Who led the 2♣?" in page
+
+
+def test_who_was_to_lead_is_told_where_the_lead_moves_on(app: Flask) -> None:
+    with app.app_context():
+        desk = opened(app, only_hearts="lead_passes_left")
+        write(desk, "0:2C 5C AC 3C")
+        page = desk.look("/watch")
+        assert "Trick 2: Cleo leads" in page
+        assert "If Cleo has only hearts, the lead moves on: tap who leads." in page
+        write(desk, "0:2C 5C AC 3C 3:KD 4D 5D 6D")
+        assert "Cleo had no lead, so Dev led." in desk.look("/watch")
+
+
+def test_a_hand_ends_where_no_card_that_counts_is_left(app: Flask) -> None:
+    with app.app_context():
+        desk = opened(app, skip_when_no_points="yes")
+        hand = a_hand(desk, seed=38)
+        log = str(logged(hand)).split()
+        end = max(i for i, (_, card) in enumerate(hand.plays) if card == "QS" or card[-1] == "H")
+        end += 4 - end % 4
+        assert end < 52
+        write(desk, " ".join(log[:end]))
+        page = desk.look("/watch")
+        assert "All scoring cards are out: the hand ends here." in page
+        assert "breaks off" not in page
+        assert "broke off" not in page
+        told = {name: values[0] for name, values in desk.form("/hand").items()}
+        assert desk.client.post(f"{desk.url}/hand", data=told).status_code == 303
+        [view] = desk.book.hands
+        score = known(hand).score()
+        assert score
+        assert tuple(view.points[seat] for seat in range(4)) == score.points
+        assert f"Trick {end // 4} of {end // 4}" in desk.look(f"/hand/{view.id}/log?trick=13")
