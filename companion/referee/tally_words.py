@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from companion.referee.cardwords import card_words, counted, listed, the_card
-from companion.referee.watch_words import HAND_ENDS
 from companion.rules import QUEEN_OF_SPADES, Card, Ruleset
 from companion.rules.cardsets import CardSets, derived
 from companion.rules.impossible import depends_on_tricks
 from companion.rules.tally import Given, hearts_broken, may_stop, moon_watch, still_out
 
+HAND_ENDS = "All scoring cards are out: the hand ends here."
 HEARTS_BROKEN: Mapping[bool, str] = MappingProxyType(
     {True: "Hearts are broken.", False: "Hearts are not broken."}
 )

@@ -13,14 +13,15 @@ from companion.referee.cardwords import (
     the_card,
 )
 from companion.referee.objections import error_words
+from companion.referee.tally_words import HAND_ENDS, amount_words
 from companion.rules import Breach, Card, Replay, RulesError, Trick, Violation
 from companion.rules.cardsets import CardSets, derived
 from companion.rules.law import law_of
+from companion.rules.revokes import Changed
 from companion.rules.watching import Watched, opening_card
 
 Names = Sequence[str]
 
-HAND_ENDS = "All scoring cards are out: the hand ends here."
 UNSEEN_PASS = "The pass is mixed in the middle. Nobody sees who gets what, so it is not logged."
 
 MOST_NAMED = 4  # so many cards that should have been played are named
@@ -111,6 +112,52 @@ def breach_words(breach: Breach, names: Names) -> str:
     told = _BREACHES.get(breach.violation.key, _other)
     where = f"Trick {breach.trick}: " if breach.trick else "The pass: "
     return where + told(breach.violation, names[breach.seat], names)
+
+
+def changed_words(changed: Changed, names: Names) -> str:
+    """Which tricks a revoke changed: "It changed trick 1 and trick 5, where the 3♣ came out"."""
+    return f"{_which_tricks(changed)} {_who_would_have_won(changed, names)}".rstrip()
+
+
+def _which_tricks(changed: Changed) -> str:
+    first = f"It changed trick {changed.breach.trick}"
+    if not changed.later:
+        return f"{first}."
+    if len(changed.instead) == 1:
+        card = card_sign(changed.instead[0])
+        return f"{first} and trick {changed.later[0]}, where the {card} came out."
+    if len(changed.later) == 1:
+        return f"{first} and perhaps trick {changed.later[0]}, where one of those came out."
+    tricks = listed([str(number) for number in changed.later])
+    return f"{first} and one of the tricks {tricks}, where those came out."
+
+
+def held_words(watched: Watched, tricks: Sequence[int]) -> str:
+    """What counts in some tricks: "Trick 1 holds three hearts, trick 5 nothing that counts." """
+    told = [_held_by(watched, trick) for trick in watched.replay.tricks if trick.number in tricks]
+    return f"Trick {', trick '.join(told)}." if told else ""
+
+
+def _held_by(watched: Watched, trick: Trick) -> str:
+    counted_here = set(watched.ruleset.told_cards)
+    cards = [play.card for play in trick.plays if play.card in counted_here]
+    words = amount_words(watched.ruleset, cards) or "nothing that counts"
+    return f"{trick.number} holds {words}"
+
+
+def _who_would_have_won(changed: Changed, names: Names) -> str:
+    """Whether the lead stays where it was, or all that follows may have gone another way."""
+    trick, winners = f"trick {changed.breach.trick}", changed.winners
+    if not winners:
+        return ""
+    if changed.is_lead_sure:
+        who = f"{names[winners[0]]} wins {trick}" if winners[0] is not None else f"{trick} is dead"
+        return f"{who[0].upper()}{who[1:]} all the same."
+    would = "Somebody else might have won it"
+    if len(winners) == 1:
+        would = "It would have been dead" if winners[0] is None else ""
+        would = would or f"{names[winners[0] or 0]} would have won {trick}"
+    return f"{would}, so every trick after it may have gone another way."
 
 
 def doubt_words(violation: Violation, name: str) -> str:

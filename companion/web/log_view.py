@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from companion.referee.watch_words import (
     breach_words,
+    changed_words,
+    held_words,
     lead_moved_words,
     log_refusal_words,
     trick_words,
 )
 from companion.rules.cards import Card
 from companion.rules.errors import RulesError
-from companion.rules.replay import Trick
+from companion.rules.replay import Breach, Trick
+from companion.rules.revokes import changed_by
 from companion.rules.watching import Watched
 from companion.scorebook import Book, HandView
 from companion.scorebook.facts import CARDS
@@ -31,6 +35,27 @@ def winning_card(trick: Trick) -> Card | None:
     led = trick.plays[0].card.suit
     follows = [card for card in cards if card.suit is led]
     return max(follows or cards, default=None, key=lambda card: card.rank)
+
+
+def wrong_words(watched: Watched, breach: Breach, names: Sequence[str]) -> str:
+    """What was against the rules, and which tricks a revoke changed."""
+    changed = changed_by(watched.replay, breach)
+    said = changed_words(changed, names) if changed else ""
+    return f"{breach_words(breach, names)} {said}".rstrip()
+
+
+def revokes_told(log: WatchLog, names: Sequence[str]) -> tuple[str, ...]:
+    """Each revoke of a log with the tricks it changed, and what lies in them (H1)."""
+    try:
+        watched = log.watched
+    except RulesError:
+        return ()
+    found = [(breach, changed_by(watched.replay, breach)) for breach in watched.replay.breaches]
+    return tuple(
+        f"{wrong_words(watched, breach, names)} {held_words(watched, changed.tricks)}"
+        for breach, changed in found
+        if changed
+    )
 
 
 def fields_of(log: WatchLog) -> list[tuple[str, str]]:
@@ -113,7 +138,7 @@ class LogView:
                 for play in trick.plays
             ),
             self._words(watched, trick, won),
-            tuple(breach_words(b, self.names) for b in wrong),
+            tuple(wrong_words(watched, b, self.names) for b in wrong),
         )
 
     def _words(self, watched: Watched, trick: Trick, won: Card | None) -> str:

@@ -19,12 +19,18 @@ from companion.referee.mishaps import (
     decided,
     ruling_of,
 )
+from companion.referee.mishaps_rulings import LATER, SCORED
 from companion.referee.questions import QUESTIONS
 from companion.referee.words import error_words, listed
 from companion.rules.errors import RulesError
+from companion.rules.policies import Revoke
 from companion.scorebook import Book, decided_cases, precedent_of
+from companion.scorebook.logs import WatchLog, log_of, saved_log
 from companion.web.dates import day_words, visitor_zone
+from companion.web.log_view import revokes_told
 from companion.web.table_view import Face, TableView
+
+REVOKES = ("revoke", "two_revokes")
 
 
 class MishapsView(TableView):
@@ -180,6 +186,22 @@ class CaseView(TableView):
         if not self.book.hands:
             return self.url("games.show")
         return self.url("hands.correct", hand_id=self.book.hands[-1].id)
+
+    @cached_property
+    def changed(self) -> tuple[str, ...]:
+        """H1: what the log says of a revoke, where the tricks it changed are the offender's."""
+        is_asked = self.case.key in REVOKES and self.answers.get("when") in (LATER, SCORED)
+        if not is_asked or self.ruleset.revoke is not Revoke.CORRECT_OR_TRICK:
+            return ()
+        log = self._log
+        return revokes_told(log, [self.face[seat].name for seat in log.seats]) if log else ()
+
+    @property
+    def _log(self) -> WatchLog | None:
+        """How the hand was played that it is about, where it was watched."""
+        if self.answers["when"] == SCORED:
+            return saved_log(self.book.hands[-1]) if self.book.hands else None
+        return None if self.book.is_over else log_of(self.book)
 
     @property
     def reading(self) -> list[tuple[str, str]]:

@@ -26,38 +26,15 @@ from companion.rules.cards import DECK, JOKER, Card
 from companion.rules.dealing import MIX
 from companion.rules.errors import RulesError
 from companion.rules.policies import RunningPoints
-from companion.rules.replay import Trick
+from companion.rules.replay import Breach, Trick
 from companion.rules.watching import Watched, opening_card
 from companion.scorebook import Book, HandView, possible_calls
 from companion.scorebook.live_hands import hand_before
 from companion.scorebook.logs import WatchLog
 from companion.web.access import now
-from companion.web.log_view import fields_of, winning_card
+from companion.web.log_view import fields_of, winning_card, wrong_words
 from companion.web.table_view import Face, TableView
-
-
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """A player of the hand: the card in front of them, and whether it is their turn."""
-
-    face: Face
-    place: int
-    cards: tuple[Card, ...]
-    is_due: bool
-    has_won: bool
-    points: str
-    void: str
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """One kind of card: how many of it are left, and why it would be against the rules now."""
-
-    card: Card
-    copies: int
-    is_on_table: bool
-    doubt: str
-    words: str
+from companion.web.watch_parts import Chair, Key
 
 
 @dataclass(frozen=True)
@@ -194,7 +171,6 @@ class WatchView:
                 due == place,
                 last is not None and last.winner == place,
                 points[place],
-                " ".join(sorted(suit.value for suit in watched.void[place])),
             )
             for place, face in enumerate(self.faces)
         )
@@ -215,12 +191,22 @@ class WatchView:
         return tuple(filter(None, said))
 
     @cached_property
-    def breaches(self) -> tuple[str, ...]:
+    def _breaches(self) -> list[Breach]:
         """What was surely against the rules, in the order of the tricks."""
+        found = self.watched.replay.breaches if self.watched else ()
+        return sorted(found, key=lambda breach: breach.trick)
+
+    @property
+    def breach(self) -> str:
+        """The last of them, shortly."""
+        return breach_words(self._breaches[-1], self.names) if self._breaches else ""
+
+    @property
+    def breaches(self) -> tuple[str, ...]:
+        """All of them, with the tricks that a revoke changed."""
         if self.watched is None:
             return ()
-        found = sorted(self.watched.replay.breaches, key=lambda breach: breach.trick)
-        return tuple(breach_words(breach, self.names) for breach in found)
+        return tuple(wrong_words(self.watched, each, self.names) for each in self._breaches)
 
     @property
     def shows_points(self) -> bool:

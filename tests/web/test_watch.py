@@ -360,3 +360,37 @@ def test_a_hand_ends_where_no_card_that_counts_is_left(app: Flask) -> None:
         assert score
         assert tuple(view.points[seat] for seat in range(4)) == score.points
         assert f"Trick {end // 4} of {end // 4}" in desk.look(f"/hand/{view.id}/log?trick=13")
+
+
+def test_the_tricks_a_revoke_changed_are_named(desk: Desk) -> None:
+    write(desk, "0:2C 5C AC 9D KC 3C")
+    page = desk.look("/watch")
+    assert "It changed trick 1 and trick 2, where the 3♣ came out." in page
+    assert "Cleo wins trick 1 all the same." in page
+
+
+def test_the_referee_knows_them_where_they_go_to_whoever_revoked(app: Flask) -> None:
+    with app.app_context():
+        desk = opened(app, revoke="correct_or_trick")
+        write(desk, "0:2C 5C AC QS KC 3C 4C 6C")
+        told = "Trick 1: Dev revoked with the Q♠: there was the 3♣ to follow clubs with."
+            "By the log: Trick 1: Dev revoked with the Q♠: there was the 3♣ to follow clubs with."
+        )
+        page = desk.look("/wrong/revoke?when=later")
+        assert f"By the log: {told}" in page
+        assert "Trick 1 holds the queen, trick 2 holds nothing that counts." in page
+        assert "By the log" not in desk.look("/wrong/revoke?when=now")
+        assert "By the log" not in desk.look("/wrong/revoke?when=scored")
+        desk.look("/watch")
+        fields = {name: values[0] for name, values in desk.form("/hand").items()}
+        fields |= {f"taker-{rank}H": "0" for rank in "23456789TJQKA"}
+        assert desk.client.post(f"{desk.url}/hand", data=fields).status_code == 303
+        assert told in desk.look("/wrong/revoke?when=scored")
+        assert "By the log" not in desk.look("/wrong/revoke?when=later")
+        story = desk.look(f"/hand/{desk.book.hands[0].id}/log")
+        assert "It changed trick 1 and trick 2, where the 3♣ came out." in story
+
+
+def test_the_referee_asks_no_log_where_the_whole_hand_is_charged(desk: Desk) -> None:
+    write(desk, "0:2C 5C AC QS KC 3C 4C 6C")
+    assert "By the log" not in desk.look("/wrong/revoke?when=later")
