@@ -374,8 +374,6 @@ def test_the_referee_knows_them_where_they_go_to_whoever_revoked(app: Flask) -> 
         desk = opened(app, revoke="correct_or_trick")
         write(desk, "0:2C 5C AC QS KC 3C 4C 6C")
         told = "Trick 1: Dev revoked with the Q♠: there was the 3♣ to follow clubs with."
-            "By the log: Trick 1: Dev revoked with the Q♠: there was the 3♣ to follow clubs with."
-        )
         page = desk.look("/wrong/revoke?when=later")
         assert f"By the log: {told}" in page
         assert "Trick 1 holds the queen, trick 2 holds nothing that counts." in page
