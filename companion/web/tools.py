@@ -2,7 +2,8 @@
 
 One line of TOOLS is one button, in the order of the screen: where it leads (an endpoint that takes
 a game, or a place of the page itself), its icon in the sprite, a label of a word or two, and when
-it makes sense. Up to eight stand in two rows.
+it makes sense. Up to eight stand in two rows. "May I play this?" is no tool of the row: it is asked
+in the middle of a hand, so it stands in the dock, at the thumb.
 """
 
 from __future__ import annotations
@@ -54,13 +55,12 @@ class Button(NamedTuple):
 
 TOOLS = (
     Tool("tally.show", "heart", "Live tally", while_on),
-    Tool("watch.show", "watch", "Watch", while_on),
-    Tool("ruling.at_table", "ask", "May I play", while_on),
+    Tool("watch.show", "watch", "Watch play", while_on),
     Tool("questions.ask", "search", "Ask", always),
     Tool("rulebook.show", "rules", "Rules", always),
     Tool("#chart", "chart", "Chart", with_chart),
-    Tool("needs.show", "need", "I need", after_a_hand),
-    Tool("mishaps.show", "wrong", "Wrong", always),
+    Tool("needs.show", "need", "What I need", after_a_hand),
+    Tool("mishaps.show", "wrong", "Trouble", always),
 )
 
 

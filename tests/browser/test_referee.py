@@ -176,7 +176,7 @@ def near_the_end(evening: Evening) -> None:
 def test_what_a_player_needs_is_hidden_until_the_name_is_tapped(phone: Page, seat: Seat) -> None:
     table = seat(hands=[near_the_end], ruleset=STANDARD.with_options({"target": "50"}))
     table.open(phone, table.board)
-    phone.get_by_role("link", name="I need").tap()
+    phone.get_by_role("link", name="What I need").tap()
     dev = phone.locator("details", has_text="Dev")
     sentence = dev.get_by_text("Can afford 10 points; 11 end the game.")
     expect(sentence).to_be_hidden()
@@ -342,7 +342,7 @@ def test_a_full_hand_is_watched_in_52_taps_and_its_revoke_is_found(
     table = AtTable(served_app, server)
     hand, trick, seat = watched_hand()
     table.open(phone, table.board)
-    phone.get_by_role("navigation", name="Tools").get_by_role("link", name="Watch").tap()
+    phone.get_by_role("navigation", name="Tools").get_by_role("link", name="Watch play").tap()
     (leader, _), *plays = hand.plays
     taps.tap(phone.get_by_role("button", name=FOUR[leader]))
     for _, text in plays:

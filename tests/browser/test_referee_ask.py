@@ -50,7 +50,7 @@ def test_the_plain_form_answers_as_well(no_javascript: Page, table: AtTable) -> 
 
 def test_a_revoke_is_ruled_written_down_and_undone(phone: Page, table: AtTable, taps: Taps) -> None:
     table.open(phone, table.board)
-    taps.tap(phone.get_by_role("link", name="Wrong"))
+    taps.tap(phone.get_by_role("link", name="Trouble"))
     taps.tap(phone.get_by_role("link", name="Somebody did not follow suit"))
     taps.tap(phone.get_by_role("link", name="Later in the same hand"))
     expect(phone.get_by_role("heading", level=2).first).to_contain_text("26 points")

@@ -40,6 +40,16 @@ def test_the_chart_comes_with_the_first_hand(desk: Desk) -> None:
     assert tools(desk)["Chart"] == "#chart"
 
 
+def test_the_question_of_a_hand_stands_at_the_thumb_while_one_is_played(desk: Desk) -> None:
+    may = f'href="{desk.url}/may"'
+    desk.look()
+    assert may in desk.page.text.partition('class="dock"')[2]
+    for _ in range(4):
+        desk.evening.hand(0, 13, 0, 0, queen=1)
+    desk.look()
+    assert may not in desk.page.text
+
+
 def test_a_finished_game_offers_only_what_still_makes_sense(desk: Desk) -> None:
     for _ in range(4):
         desk.evening.hand(0, 13, 0, 0, queen=1)
