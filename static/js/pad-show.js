@@ -3,6 +3,7 @@
 import { cardAsked, heirOf, rowAtHand } from "./pad-moves.js";
 import * as sums from "./pad-sums.js";
 
+const LAST_IN_SIGHT = 16; // of the numbers of hearts: three rows of six keys with "17+"
 const DASH = "\u2013";
 const signed = (number) => String(number).replace("-", "\u2212");
 const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
@@ -133,11 +134,20 @@ function enable(key, isPossible) {
   key.setAttribute("aria-disabled", String(!isPossible));
 }
 
+/** Two packs have so many hearts that the keys would hide the rows: the high ones take a tap. */
+export function showHigher(form, isShown) {
+  const higher = one(form, "[data-higher]");
+  show(higher, !isShown);
+  if (!higher) return;
+  for (const key of all(form, "[data-hearts]")) show(key, isShown || key.dataset.hearts <= LAST_IN_SIGHT);
+}
+
 function drawNumbers(form, data, facts) {
   const seat = rowAtHand(data, facts);
   const most = seat === null ? -1 : sums.mostHearts(data, facts, seat);
   const pad = one(form, "[data-pad-of=counts]");
   pad?.setAttribute("aria-label", seat === null ? "Hearts" : `Hearts for ${data.names[seat]}`);
+  showHigher(form, facts.hearts[seat] > LAST_IN_SIGHT);
   for (const key of all(form, "[data-hearts]")) {
     const number = Number(key.dataset.hearts);
     enable(key, number <= most);

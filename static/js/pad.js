@@ -5,7 +5,7 @@ import { dropDraft, findDraft, offerLeftBehind, saveDraft } from "./pad-drafts.j
 import { fitted, forgetAnswers, readFacts, readRare, setField, writeFacts } from "./pad-fields.js";
 import * as moves from "./pad-moves.js";
 import { forgetPreview, preview } from "./pad-preview.js";
-import { draw, spoken } from "./pad-show.js";
+import { draw, showHigher, spoken } from "./pad-show.js";
 import { asksMore, emptyFacts, heartsOf, isComplete, placed } from "./pad-sums.js";
 import { whenShown } from "./page.js";
 
@@ -116,6 +116,10 @@ const KEYS = {
   "[data-ask]": () => tap(moves.askOther(pad.data, pad.facts)),
   "[data-row]": (key) => tap(moves.pickRow(pad.data, pad.facts, Number(key.dataset.row))),
   "[data-hearts]": (key) => tap(moves.countHearts(pad.data, pad.facts, Number(key.dataset.hearts))),
+  "[data-higher]": () => {
+    showHigher(pad.form, true);
+    pad.form.querySelector("[data-hearts='17']").focus();
+  },
   "[data-card]": (key) => tap(moves.paint(pad.data, pad.facts, key.dataset.card)),
   "[data-clear]": () => tap(moves.clearRow(pad.data, pad.facts)),
   "[data-all]": () => (pad.facts.mode === "points" ? typeRest() : tap(moves.giveRest(pad.data, pad.facts))),

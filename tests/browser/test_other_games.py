@@ -192,6 +192,9 @@ def test_eleven_fit_a_small_phone(small: Page, served_app: Flask, server: Server
     for key in small.locator("[data-face], [data-hearts], [data-row], .moves button").all():
         box = key.bounding_box()
         assert box is None or (box["width"] >= 48 and box["height"] >= 48)
+    expect(pad.number(17)).to_be_hidden()
+    pad.key("17 and more").tap()
+    expect(pad.number(26)).to_be_visible()
     pad.number(16).tap()
     expect(pad.saved).to_contain_text("Hand 1 is saved")
     assert at.lines == [(3, 0, 1, 1, 1, 1, 1, 1, 1, 16, 26)]
