@@ -20,11 +20,11 @@ _KITTY = {
 }
 
 
-def pass_title(token: str, dealer: str) -> str:
+def pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
     """Which way to pass, large: "Pass left", "Hold", "Ann calls"."""
     if token == DEALER_CALLS:
         return f"{dealer} calls"
-    return "Mix" if token == MIX else pass_words(token)
+    return "Mix" if token == MIX else pass_words(ruleset, token)
 
 
 def given_label(ruleset: Ruleset, token: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.referee.cardwords import card_words, counted, signed
 from companion.referee.phrases import PHRASES
+from companion.referee.sides import next_side, side_before
 from companion.rules import Ruleset, shown
 from companion.rules.lines import TEAM_AMOUNTS
 from companion.rules.moons import CHOICE_MARGIN
@@ -30,6 +31,8 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "fall": "fall below" if up else "rise above",
         "falls": "falls below" if up else "rises above",
         "hands": counted(ruleset.hands, "hand"),
+        "next": next_side(ruleset),
+        "before": side_before(ruleset),
         "opener": card_words(ruleset.opener_card) if ruleset.opener_card else "",
         "tie": PHRASES["tie_break"][ruleset.tie_rule.value][1],
         "rivals": _rivals(ruleset),

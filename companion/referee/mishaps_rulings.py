@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.mishaps_shape import Answers, Decision, Effect, Ruling
+from companion.referee.sides import next_side
 from companion.referee.words import card_words, option_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset, legal_plays, read_turn
 from companion.rules import policies as p
@@ -147,7 +148,7 @@ def wrong_opener(r: Ruleset, said: Answers) -> Ruling:
     who = (
         f"whoever holds the {card_words(r.opener_card)}"
         if r.opener_card
-        else "the player left of the dealer"
+        else f"the player on the dealer's {next_side(r)}"
     )
     if said["trick"] == "full":
         return Ruling(

@@ -96,8 +96,8 @@ FREE_NUMBERS: Mapping[str, tuple[int, int]] = MappingProxyType(
 FREE_TEXTS: Mapping[str, str] = MappingProxyType(
     {
         "trim": "Cards such as 2♣ 2d 10h, with spaces or commas",
-        "pass_cycle": "Steps such as L R X H: left, right, across, hold; L2 is second left, "
-        "S one to each, Z split across",
+        "pass_cycle": "Steps such as L R X H: to the next in turn (clockwise the left), to the one "
+        "before, across, hold; L2 is the second next, S one to each, Z split across",
         "pass_forbidden": "Cards such as Q♠ ks 10h, with spaces or commas",
         "first_trick_set": "Cards such as Q♠ ks 10h, with spaces or commas",
         "heart_values": "Thirteen numbers, from the 2 up to the ace",

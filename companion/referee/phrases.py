@@ -114,8 +114,8 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         },
         "dealer_rotation": {
             "left_each_hand": (
-                "Moves left",
-                "The deal moves one player to the left after each hand.",
+                "Moves on",
+                "The deal moves one player to the {next} after each hand.",
             ),
             "qs_taker": ("Taker of the queen", "Whoever took the queen of spades deals next."),
             "stays": ("Stays", "The same player deals every hand."),
@@ -168,14 +168,17 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "Its holder, any club",
                 "Whoever holds the {opener} leads any club.",
             ),
-            "eldest_any": ("Left of the dealer", "The player left of the dealer leads any card."),
+            "eldest_any": (
+                "Player after the dealer",
+                "The player on the dealer's {next} leads any card.",
+            ),
             "eldest_no_heart": (
-                "Left of the dealer, no heart",
-                "The player left of the dealer leads any card but a heart.",
+                "Player after the dealer, no heart",
+                "The player on the dealer's {next} leads any card but a heart.",
             ),
             "eldest_no_penalty": (
-                "Left of the dealer, no penalty card",
-                "The player left of the dealer leads any card that is not a penalty card.",
+                "Player after the dealer, no penalty card",
+                "The player on the dealer's {next} leads any card that is not a penalty card.",
             ),
             "joker": ("Joker", "Whoever holds the joker leads it."),
         },
@@ -253,8 +256,8 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "A player with only hearts may lead one, and that breaks them.",
             ),
             "lead_passes_left": (
-                "Lead moves left",
-                "A player with only hearts gives the lead to the left.",
+                "Lead moves on",
+                "A player with only hearts gives the lead to the player on the {next}.",
             ),
         },
         "hearts_and_queen": {

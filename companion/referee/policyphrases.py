@@ -50,8 +50,8 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "After a misdeal the same dealer deals again, for the same pass.",
             ),
             "deal_passes_left": (
-                "Deal moves left",
-                "After a misdeal the player on the left deals, for the same pass.",
+                "Deal moves on",
+                "After a misdeal the player on the dealer's {next} deals, for the same pass.",
             ),
         },
         "exposed_card": {
@@ -78,7 +78,7 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "stands_if_all_played": (
                 "Taken back, at a price",
                 "Once everybody has played, a lead out of turn stands. Before that it goes back, "
-                "and the player on the right may ask for a heart, or forbid one, at the next "
+                "and the player on the {before} may ask for a heart, or forbid one, at the next "
                 "lead of whoever led.",
             ),
         },

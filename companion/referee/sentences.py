@@ -13,6 +13,7 @@ from companion.referee.cardwords import (
 )
 from companion.referee.figures import figures_of
 from companion.referee.phrases import PHRASES
+from companion.referee.sides import as_seen
 from companion.rules import Card, Ruleset, option_text
 from companion.rules.options import HEART_SCHEMES, FirstTrickSet
 
@@ -37,9 +38,10 @@ def option_label(ruleset: Ruleset, field: str) -> str:
     return PHRASES[field][option_text(field, getattr(ruleset, field))][0]
 
 
-def cycle_words(cycle: tuple[str, ...]) -> str:
-    """A pass cycle in words: "left, right, across, hold"."""
-    return ", ".join(_PASS_WORDS.get(token) or _far(token) for token in cycle)
+def cycle_words(ruleset: Ruleset) -> str:
+    """The pass cycle in words: "left, right, across, hold"."""
+    tokens = [as_seen(ruleset, token) for token in ruleset.cycle]
+    return ", ".join(_PASS_WORDS.get(token) or _far(token) for token in tokens)
 
 
 def _far(token: str) -> str:
@@ -68,15 +70,15 @@ def _pass_cycle(r: Ruleset) -> str:
     if set(r.cycle) == {"H"}:
         return "Nobody passes."
     if len(r.cycle) == 1:
-        return f"Every hand is passed: {cycle_words(r.cycle)}."
+        return f"Every hand is passed: {cycle_words(r)}."
     held = "" if "H" in r.cycle else " No hand is played without passing."
-    return f"Passing goes {cycle_words(r.cycle)}, then again.{held}"
+    return f"Passing goes {cycle_words(r)}, then again.{held}"
 
 
 def _pass_cycle_label(r: Ruleset) -> str:
     if set(r.cycle) == {"H"}:
         return "No passing"
-    words = cycle_words(r.cycle).capitalize()
+    words = cycle_words(r).capitalize()
     return f"Always {words.lower()}" if len(r.cycle) == 1 else words
 
 

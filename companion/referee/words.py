@@ -27,6 +27,7 @@ from companion.referee.offers import (
 )
 from companion.referee.phrases import TITLES
 from companion.referee.sentences import cycle_words, option_label, option_words
+from companion.referee.sides import as_seen
 from companion.rules import EndReason, Moon, MoonChoice, Note, Ruleset
 from companion.rules.options import EndCompare
 
@@ -87,15 +88,17 @@ def agreement_words(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
     return tuple((TITLES[field], option_words(ruleset, field)) for field in AGREEMENT)
 
 
-def pass_words(token: str) -> str:
+def pass_words(ruleset: Ruleset, token: str) -> str:
     """A step of the pass cycle as an instruction: "Pass left", "Hold"."""
+    token = as_seen(ruleset, token)
     if token in _PASSES:
         return _PASSES[token][1]
     return f"Pass to the {_distance(token)}"
 
 
-def pass_label(token: str) -> str:
+def pass_label(ruleset: Ruleset, token: str) -> str:
     """A step of the pass cycle as a short label: "left", "hold", "second left"."""
+    token = as_seen(ruleset, token)
     if token in _PASSES:
         return _PASSES[token][0]
     return _distance(token).replace(" on the", "")

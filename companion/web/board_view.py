@@ -186,7 +186,7 @@ class Board(TableView):
         coming = self.book.next
         return {
             "dealer": self.face[coming.dealer].name,
-            "passes": pass_words(coming.token),
+            "passes": pass_words(coming.ruleset, coming.token),
             "came": came,
             "went": went,
         }

@@ -49,7 +49,7 @@ class DealView:
 
     @property
     def title(self) -> str:
-        return pass_title(self.coming.token, self.dealer.name)
+        return pass_title(self.coming.ruleset, self.coming.token, self.dealer.name)
 
     @cached_property
     def lines(self) -> list[str]:

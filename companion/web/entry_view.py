@@ -115,7 +115,10 @@ class EntryView:
             return ()
         if DEALER_CALLS not in self.ruleset.cycle:
             return ()
-        return tuple((token, pass_words(token)) for token in scorebook.possible_calls(self.ruleset))
+        return tuple(
+            (token, pass_words(self.ruleset, token))
+            for token in scorebook.possible_calls(self.ruleset)
+        )
 
     @property
     def call(self) -> str:
@@ -205,7 +208,7 @@ class EntryView:
     @property
     def passed(self) -> str:
         """Which way was passed: "pass left", "hold"."""
-        return pass_words(self._stands[1]).lower()
+        return pass_words(self.ruleset, self._stands[1]).lower()
 
     @property
     def passed_token(self) -> str:

@@ -206,7 +206,7 @@ class NewGameView:
         if not given:
             return "Hand 1 is played without passing."
         receivers = listed([_short(self.seated[exchange.receiver].name) for exchange in given])
-        way = f" {pass_label(self.first_token)}" if len(given) == 1 else ""
+        way = f" {pass_label(self.terms.ruleset, self.first_token)}" if len(given) == 1 else ""
         return f"{_short(self.seated[0].name)} passes{way} to {receivers}."
 
     @property

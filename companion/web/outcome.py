@@ -95,7 +95,7 @@ class Outcome:
         if (then.dealer, then.token) == (now.dealer, now.token):
             return
         dealer = self.table.face[now.dealer].name
-        yield f"Hand {now.number}: {dealer} deals, {pass_words(now.token).lower()}."
+        yield f"Hand {now.number}: {dealer} deals, {pass_words(now.ruleset, now.token).lower()}."
 
     def _winners(self) -> str:
         winners = self.found.winners

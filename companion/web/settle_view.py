@@ -54,7 +54,7 @@ class SettleView(TableView):
         """The ways to pass: token, label, whether it is the one to come."""
         coming = self.book.next
         tokens = possible_passes(self.ruleset)
-        return [(token, pass_label(token), token == coming.token) for token in tokens]
+        return [(token, pass_label(self.ruleset, token), token == coming.token) for token in tokens]
 
     @cached_property
     def known(self) -> list[str]:

@@ -58,7 +58,7 @@ def sheet_rows(table: TableView) -> tuple[SheetRow, ...]:
 
 
 def _row(table: TableView, view: HandView) -> SheetRow:
-    passed = pass_label(view.row.passed)
+    passed = pass_label(view.ruleset, view.row.passed)
     marks = _marks(view)
     return SheetRow(
         id=view.id,

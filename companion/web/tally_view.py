@@ -86,7 +86,8 @@ class TallyView:
         if self.tally.number != self.book.next_number:
             return number
         dealer = self.table.face[self.coming.dealer].name
-        return f"{number} · {pass_words(self.coming.token).lower()} · {dealer} dealt"
+        passed = pass_words(self.coming.ruleset, self.coming.token).lower()
+        return f"{number} · {passed} · {dealer} dealt"
 
     # The pad
 

@@ -79,8 +79,9 @@ class WatchView:
 
     @property
     def subtitle(self) -> str:
-        token = pass_words(self.watched.token if self.watched else self.log.token).lower()
-        return f"Hand {self.log.number} · {token} · {self.names[self.log.dealer]} dealt"
+        token = self.watched.token if self.watched else self.log.token
+        passed = pass_words(self.log.ruleset, token).lower()
+        return f"Hand {self.log.number} · {passed} · {self.names[self.log.dealer]} dealt"
 
     @property
     def sentence(self) -> str:
@@ -111,7 +112,9 @@ class WatchView:
         if not (self.is_passing and self.watched and self.watched.asks_call):
             return ()
         tokens = possible_calls(self.log.ruleset)
-        return tuple((f"={token}:{self.seen}", pass_words(token)) for token in tokens)
+        return tuple(
+            (f"={token}:{self.seen}", pass_words(self.log.ruleset, token)) for token in tokens
+        )
 
     @property
     def unseen_pass(self) -> str:

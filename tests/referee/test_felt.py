@@ -117,7 +117,7 @@ def test_a_joker_can_lead() -> None:
     ],
 )
 def test_the_pass(token: str, title: str, cards: str) -> None:
-    assert pass_title(token, "Ann") == title
+    assert pass_title(STANDARD, token, "Ann") == title
     assert given_label(FIVE if token == "Z" else STANDARD, token) == cards
 
 
@@ -139,5 +139,5 @@ def test_the_felt_has_words_for_every_preset_at_every_size() -> None:
             rules = variant.ruleset.for_players(players)
             assert deal(rules).startswith("Ann deals ")
             for token in rules.cycle:
-                assert pass_title(token, "Ann")
+                assert pass_title(rules, token, "Ann")
                 assert given_label(rules, token)

@@ -11,6 +11,7 @@ from companion.referee.near_words import near_words
 from companion.referee.objections import OBJECTIONS
 from companion.referee.phrases import PHRASES, TITLES
 from companion.referee.refusals import REFUSALS
+from companion.referee.telling import side_words
 from companion.referee.words import (
     agreement_words,
     card_sign,
@@ -47,6 +48,7 @@ from companion.rules import (
     RulesError,
     Ruleset,
     Suit,
+    exchanges,
     option_text,
     parse_card,
     parse_cards,
@@ -273,12 +275,38 @@ def test_cards_in_words_and_signs() -> None:
     ],
 )
 def test_a_pass_in_words(token: str, words: str, label: str) -> None:
-    assert pass_words(token) == words
-    assert pass_label(token) == label
+    assert pass_words(STANDARD, token) == words
+    assert pass_label(STANDARD, token) == label
+
+
+@pytest.mark.parametrize("direction", ["clockwise", "counterclockwise"])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_a9_left_and_right_are_said_as_they_are_seen(players: int, direction: str) -> None:
+    ruleset = STANDARD.for_players(players).with_options({"direction": direction})
+    for token in ("L", "R"):
+        [pass_to] = [e for e in exchanges(ruleset, token) if e.giver == 0]
+        seen = side_words(pass_to.receiver, players)
+        assert seen == f"on your {pass_label(ruleset, token)}"
+        assert pass_words(ruleset, token) == f"Pass {pass_label(ruleset, token)}"
+
+
+def test_a9_play_the_other_way_round_turns_every_sentence() -> None:
+    rules = {"direction": "counterclockwise", "opener": "eldest_any", "misdeal": "deal_passes_left"}
+    ruleset = STANDARD.with_options({**rules, "only_hearts": "lead_passes_left"})
+    said = [option_words(ruleset, field) for field in ("opener", "dealer_rotation", "misdeal")]
+    assert said == [
+        "The player on the dealer's right leads any card.",
+        "The deal moves one player to the right after each hand.",
+        "After a misdeal the player on the dealer's right deals, for the same pass.",
+    ]
+    assert option_words(ruleset, "only_hearts").endswith("to the player on the right.")
+    assert option_words(ruleset, "pass_cycle").startswith("Passing goes right, left, across")
 
 
 def test_cycles_lines_and_numbers() -> None:
-    assert cycle_words(("L", "R2", "H")) == "left, 2 places right, hold"
+    assert (
+        cycle_words(STANDARD.with_options({"pass_cycle": "L R2 H"})) == "left, 2 places right, hold"
+    )
     assert line_words((17, 6, 3, 0)) == "17-6-3-0"
     assert line_words((-26, 0, 0, 0)) == f"{MINUS}26, 0, 0, 0"
     assert signed(-10) == f"{MINUS}10"

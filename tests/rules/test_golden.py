@@ -86,7 +86,7 @@ def test_a_variant_is_what_its_file_says(key: str) -> None:
     assert told["players"] == ruleset.players
     assert told["cards_each"] == ruleset.hand_size
     assert told["taken_out"] == cards_words(ruleset.removed).replace("the ", "")
-    assert told["passing"] == cycle_words(ruleset.cycle)
+    assert told["passing"] == cycle_words(ruleset)
     opener = ruleset.opener_card
     assert told["first_lead"] == (card_words(opener) if opener else "left of the dealer")
     assert told["penalties_in_all"] == ruleset.penalty_total
@@ -255,7 +255,7 @@ def test_an_example_of_typed_points(key: str, example: dict[str, Any]) -> None:
 def test_an_example_pass(key: str, example: dict[str, Any]) -> None:
     ruleset = ruleset_of(key, example)
     token = pass_of_hand(ruleset, example["hand"])
-    assert pass_label(token) == example["is"]
+    assert pass_label(ruleset, token) == example["is"]
     for name in set(example) & set(NAMES):
         given = [e for e in exchanges(ruleset, token) if NAMES[e.giver] == name]
         assert ", ".join(f"{e.cards} to {NAMES[e.receiver]}" for e in given) == example[name]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.referee.questions.examples import turn_note
 from companion.referee.questions.shape import Answer, asks
+from companion.referee.sides import next_side
 from companion.rules import Ruleset
 from companion.rules import options as o
 from companion.rules.policies import Misdeal, ShortHand
@@ -48,12 +48,12 @@ def next_dealer(r: Ruleset) -> Answer:
         return Answer(
             "Whoever took the queen of spades.",
             "The taker of the queen deals the next hand. If nobody knows, the deal moves to the "
-            f"left.{turn_note(r)}",
+            f"{next_side(r)}.",
             "Elsewhere the deal moves one player to the left.",
         )
     return Answer(
-        "The player on the dealer's left.",
-        f"The deal moves on by one player after every hand.{turn_note(r)}",
+        f"The player on the dealer's {next_side(r)}.",
+        "The deal moves on by one player after every hand.",
         "In some games the taker of the queen deals next.",
     )
 
@@ -110,8 +110,8 @@ def faced_card(r: Ruleset) -> Answer:
 def who_redeals(r: Ruleset) -> Answer:
     same = r.misdeal is Misdeal.SAME_DEALER_REDEALS
     return Answer(
-        "The same dealer." if same else "The player on the dealer's left.",
-        f"{_again(r)} The hand keeps its number and its pass.{'' if same else turn_note(r)}",
+        "The same dealer." if same else f"The player on the dealer's {next_side(r)}.",
+        f"{_again(r)} The hand keeps its number and its pass.",
         "In the nineteenth century a misdeal lost the deal; today the same dealer mostly tries "
         "again.",
     )  # fmt: skip
@@ -120,7 +120,7 @@ def who_redeals(r: Ruleset) -> Answer:
 def _again(r: Ruleset) -> str:
     if r.misdeal is Misdeal.SAME_DEALER_REDEALS:
         return "The same dealer deals again."
-    return "The deal moves to the left."
+    return f"The deal moves to the {next_side(r)}."
 
 
 @asks(

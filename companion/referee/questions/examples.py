@@ -138,13 +138,6 @@ def payers(ruleset: Ruleset) -> str:
     return "each opponent"
 
 
-def turn_note(ruleset: Ruleset) -> str:
-    """What left means where play goes the other way round."""
-    if ruleset.direction is o.Direction.CLOCKWISE:
-        return ""
-    return " Play goes counterclockwise here: “left” means the next in turn, who sits on the right."
-
-
 def moon_rule(ruleset: Ruleset) -> str:
     """What a moon does, in a sentence, for partners too."""
     said = option_words(ruleset, "moon_mode")

@@ -10,6 +10,7 @@ from companion.referee.questions.examples import (
     queen_is_locked,
 )
 from companion.referee.questions.shape import Answer, absent, asks, no, yes
+from companion.referee.sides import next_side
 from companion.referee.words import option_words
 from companion.rules import Ruleset, is_misdeal, read_turn
 from companion.rules import options as o
@@ -131,7 +132,7 @@ def only_hearts(r: Ruleset) -> Answer:
             "At some tables the lead goes to the left instead.",
         )
     return Answer(
-        "The lead goes to the left.",
+        f"The lead goes to the {next_side(r)}.",
         "Hearts are not broken, so the next player who can lead something else leads. If nobody "
         "can, you lead a heart.",
         "Most tables let you lead a heart then.",

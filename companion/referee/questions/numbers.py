@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.referee.cardwords import card_words, cards_words, counted, number_words
-from companion.referee.questions.examples import turn_note
 from companion.referee.questions.shape import Answer, absent, asks, capital
+from companion.referee.sides import next_side
 from companion.referee.words import option_words
 from companion.rules import ImpossibleRuleset, Ruleset
 from companion.rules import options as o
@@ -100,7 +100,7 @@ def _with(r: Ruleset, players: int, elsewhere: str) -> Answer:
 
 def _starts(r: Ruleset) -> str:
     if r.opener_card is None:
-        return f"The player left of the dealer leads first.{turn_note(r)}"
+        return f"The player on the dealer's {next_side(r)} leads first."
     return f"Whoever holds the {card_words(r.opener_card)} leads first."
 
 
@@ -115,9 +115,8 @@ def _starts(r: Ruleset) -> str:
 def opener_not_dealt(r: Ruleset) -> Answer:
     if r.opener_card is None:
         return absent(
-            "The player left of the dealer.",
-            f"No card opens at this table, so it does not matter where the 2 of clubs is."
-            f"{turn_note(r)}",
+            f"The player on the dealer's {next_side(r)}.",
+            "No card opens at this table, so it does not matter where the 2 of clubs is.",
         )
     if str(r.opener_card) == "2C" and not r.cards_left_over:
         return absent(

@@ -9,9 +9,9 @@ from companion.referee.questions.examples import (
     is_broken_game,
     ordinary_queen,
     queen_costs,
-    turn_note,
 )
 from companion.referee.questions.shape import Answer, absent, asks, no, yes
+from companion.referee.sides import next_side
 from companion.referee.words import option_words
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Suit
 from companion.rules import options as o
@@ -47,8 +47,8 @@ def who_leads_first(r: Ruleset) -> Answer:
             o.Opener.ELDEST_NO_PENALTY: "any card that is not kept off the first trick",
         }[r.opener]
         return Answer(
-            "The player left of the dealer.",
-            f"That player leads {what}.{turn_note(r)}",
+            f"The player on the dealer's {next_side(r)}.",
+            f"That player leads {what}.",
             "Most tables let the 2 of clubs open.",
         )
     card = card_words(r.opener_card)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.referee.cardwords import cards_words, counted, listed, number_words
-from companion.referee.questions.examples import turn_note
 from companion.referee.questions.shape import Answer, absent, asks, capital, no, yes
+from companion.referee.sides import as_seen
 from companion.rules import Ruleset, cards_given
 from companion.rules.policies import WrongPassCount, WrongPassTarget
 
@@ -18,8 +18,9 @@ _EACH = {2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seven
 _STEPS = {"2": "two", "3": "three", "4": "four", "5": "five"}
 
 
-def way(token: str) -> str:
+def way(ruleset: Ruleset, token: str) -> str:
     """A step of the cycle: "left", "two places right"."""
+    token = as_seen(ruleset, token)
     if token in _WAYS:
         return _WAYS[token]
     side = "left" if token[0] == "L" else "right"
@@ -88,15 +89,15 @@ def which_way(r: Ruleset) -> Answer:
             "M": "Everybody lays cards in the middle, and they are mixed and dealt again",
         }.get(r.cycle[0], "The pass is the same on every hand")
         return Answer(
-            f"{capital(way(r.cycle[0]))}, every hand.",
-            f"{says}: {_cards(r)} each.{turn_note(r)}",
+            f"{capital(way(r, r.cycle[0]))}, every hand.",
+            f"{says}: {_cards(r)} each.",
             "The usual order is left, right, across and then a hand without a pass.",
         )
-    steps = [f"hand {number} {way(token)}" for number, token in enumerate(r.cycle, 1)]
+    steps = [f"hand {number} {way(r, token)}" for number, token in enumerate(r.cycle, 1)]
     return Answer(
-        f"{capital(', '.join(way(token) for token in r.cycle))}.",
+        f"{capital(', '.join(way(r, token) for token in r.cycle))}.",
         f"{capital(listed(steps))}; then it starts again. A hand that is dealt again keeps its "
-        f"pass.{turn_note(r)}",
+        f"pass.",
         "Other tables drop the hand without a pass, or always pass to one side.",
     )
 
@@ -113,7 +114,7 @@ def hold_hand(r: Ruleset) -> Answer:
         return Answer("Yes, every hand.", "Nobody passes at this table.", "Most tables pass.")
     if "H" not in r.cycle:
         return no(
-            f"Every hand is passed here: {', '.join(way(token) for token in r.cycle)}.",
+            f"Every hand is passed here: {', '.join(way(r, token) for token in r.cycle)}.",
             "Many tables play every fourth hand without a pass and call it the hold.",
         )
     hold, length = r.cycle.index("H") + 1, len(r.cycle)
@@ -136,7 +137,7 @@ def how_many_to_pass(r: Ruleset) -> Answer:
     if never_passes(r):
         return _nobody()
     told = [
-        f"{number_words(cards_given(r, token))} on a hand that goes {way(token)}"
+        f"{number_words(cards_given(r, token))} on a hand that goes {way(r, token)}"
         for token in dict.fromkeys(r.cycle)
         if token in ("S", "Z") and cards_given(r, token) != r.pass_count
     ]
@@ -223,7 +224,7 @@ def pass_across_odd(r: Ruleset) -> Answer:
     return Answer(
         "You do not.",
         f"With {number_words(r.players)} players nobody sits across. The order here: "
-        f"{', '.join(way(token) for token in r.cycle)}.",
+        f"{', '.join(way(r, token) for token in r.cycle)}.",
         "With five, many tables split the pass between the two players across.",
     )
 

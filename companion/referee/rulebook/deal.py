@@ -8,6 +8,7 @@ from companion.referee.cardwords import counted, listed
 from companion.referee.rulebook.cast import names_of, sides_of
 from companion.referee.rulebook.pieces import Piece, Section, joined, piece, told
 from companion.referee.sentences import option_words
+from companion.referee.sides import next_side
 from companion.rules import Ruleset
 from companion.rules.dealing import taker_of_kitty
 from companion.rules.options import HeartLead, Leftover, Teams
@@ -39,7 +40,7 @@ def _players(r: Ruleset) -> Piece:
         joined(
             option_words(r, "players"),
             option_words(r, "direction"),
-            "“Left” in these rules is the player whose turn comes after yours.",
+            f"Whose turn comes after yours sits on your {next_side(r)}.",
         ),
         fields=("players", "direction"),
     )

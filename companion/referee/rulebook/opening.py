@@ -8,6 +8,7 @@ from companion.referee.cardwords import card_words
 from companion.referee.rulebook.choosing import choose, first_lead, kept_off
 from companion.referee.rulebook.pieces import Example, Piece, Section, joined, piece, told
 from companion.referee.sentences import option_words
+from companion.referee.sides import next_side
 from companion.rules import JOKER, Ruleset, parse_card
 from companion.rules.options import AllPenaltyHand, FirstTrickPoints, Opener
 from companion.rules.seats import ELDEST_OPENS
@@ -43,7 +44,7 @@ def _leader(r: Ruleset) -> Piece:
 
 def _why_this_card(r: Ruleset) -> str:
     if r.opener in ELDEST_OPENS or r.opener_card is None:
-        return "The next hand begins left of the next dealer."
+        return f"The next hand begins on the {next_side(r)} of the next dealer."
     if r.opener_card == JOKER:
         several = "; of several the first after the dealer" if r.jokers_in_play > 1 else ""
         return f"The joker counts as the lowest club{several}."

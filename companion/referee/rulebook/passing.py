@@ -76,7 +76,7 @@ def _begins_again(r: Ruleset) -> str:
 def _row(r: Ruleset, number: int) -> Row:
     token = pass_of_hand(r, number)
     given = cards_given(r, token)
-    return Row(f"Hand {number}", pass_words(token), counted(given, "card") if given else "")
+    return Row(f"Hand {number}", pass_words(r, token), counted(given, "card") if given else "")
 
 
 def _example(r: Ruleset) -> Example | None:

@@ -12,6 +12,7 @@ from companion.referee.rulebook.cast import counted_plainly
 from companion.referee.rulebook.passing import SCATTER, STAR, passes
 from companion.referee.rulebook.pieces import Row, joined, told
 from companion.referee.sentences import cycle_words, option_label, option_words
+from companion.referee.sides import next_side
 from companion.referee.telling import end_label, first_trick_label, tie_words
 from companion.rules import JOKER, QUEEN_OF_SPADES, Card, Ruleset, Suit, cards_given
 from companion.rules.options import EndMode, MoonMode, ScoreView, Teams
@@ -74,11 +75,11 @@ def _pass(r: Ruleset) -> Fact:
     given = {cards_given(r, token) for token in r.cycle if token not in ("H", SCATTER, STAR)}
     count = f" {given.pop()}" if len(given) == 1 else ""
     always = "always " if len(r.cycle) == 1 else ""
-    return Fact(f"Pass{count}", f"{always}{cycle_words(r.cycle)}")
+    return Fact(f"Pass{count}", f"{always}{cycle_words(r)}")
 
 
 def _opening(r: Ruleset) -> Fact:
-    leader = "Left of dealer" if r.opener in ELDEST_OPENS else None
+    leader = f"{next_side(r)} of dealer" if r.opener in ELDEST_OPENS else None
     label = opening_label(r, leader)
     return Fact(f"{label[0].upper()}{label[1:]}", first_trick_label(r))
 

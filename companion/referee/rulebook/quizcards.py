@@ -118,8 +118,8 @@ def of_the_pass(r: Ruleset) -> Iterator[Draft]:
         yield _pass("no_pass", words, *yes_no(False), why)
         return
     for number in _numbers(r):
-        ways = [pass_words(token) for token in (*r.cycle, "H", "L", "R", "S")]
-        right = pass_words(pass_of_hand(r, number))
+        ways = [pass_words(r, token) for token in (*r.cycle, "H", "L", "R", "S")]
+        right = pass_words(r, pass_of_hand(r, number))
         yield _pass(f"way_{number}", f"Which way is hand {number} passed?", right, tuple(ways), why)
     yield from _to_whom(r)
     if QUEEN_OF_SPADES in r.pack:
@@ -151,12 +151,12 @@ def _to_whom(r: Ruleset) -> Iterator[Draft]:
     if len(to) == 1:
         words = f"{listed(names)} sit clockwise. To whom does Ann pass on hand 1?"
         yield _pass(
-            "to_whom", words, to[0], (names[1], names[-1], names[2]), pass_words(token) + "."
+            "to_whom", words, to[0], (names[1], names[-1], names[2]), pass_words(r, token) + "."
         )
     if given:
         right, wrong = numbers(given, 3, 2, 4, unit="card")
         words = "How many cards do you give away on hand 1?"
-        why = option_words(r, "pass_count") if token not in "SZ" else f"{pass_words(token)}."
+        why = option_words(r, "pass_count") if token not in "SZ" else f"{pass_words(r, token)}."
         yield _pass("how_many", words, right, wrong, why)
 
 

@@ -215,7 +215,7 @@ def _joker_last(case: Case) -> Words:
 def _lead_passes(case: Case) -> Words:
     why = [
         "You hold nothing but hearts, and they are not broken yet.",
-        "The lead goes to the next player on the left who can lead something else.",
+        "The lead goes to the next in turn who can lead something else.",
     ]
     return "only_hearts", "No. Pass the lead on.", why
 
