@@ -104,6 +104,7 @@ class World:
             scene("need", f"{game}/need", open_fold("Bo")),
             scene("settle", f"{game}/settle"),
             scene("policy", f"{game}/policy"),
+            scene("rules-change", f"{game}/rules/change"),
             scene(
                 "variants", f"{table}/new?variant=omnibus&seat=Ann&seat=Bo&seat=Cleo&show=variants"
             ),

@@ -51,6 +51,17 @@ _GAMES: dict[str, Callable[[Data], str]] = {
     "no_such_pass": lambda d: "This many players cannot pass that way.",
     "nothing_scored": lambda d: "No hand is scored yet, so there is nothing to end.",
     "game_is_over": lambda d: "This game is over. Undo its last hand to go on with it.",
+    "no_hand_to_come": lambda d: (
+        "This game is over, so no hand is to come. Say from which scored hand the rules count."
+    ),
+    "change_needs_reason": lambda d: (
+        "Say why, so that everybody can read it beside what you agreed."
+    ),
+    "rules_are_these": lambda d: "These are the rules already. Change one first.",
+    "hand_does_not_fit": lambda d: (
+        f"Hand {d['number']} cannot be scored by these rules as it was told. "
+        "Let them count from a later hand on, or correct it first."
+    ),
     "game_is_on": lambda d: "This game is not over yet, so there is no rematch.",
 }
 

@@ -135,6 +135,7 @@ _DEEDS = {
     "adjusted": "Points are given, and it stands why",
     "dealer": "{dealer} deals now",
     "pass": "{passes} now",
+    "rules": "The rules are changed",
     "thrown_in": "Thrown in: same dealer, same pass",
     "seats": "The seats are changed",
     "substitute": "{came} plays on for {went}",

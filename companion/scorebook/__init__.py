@@ -1,6 +1,7 @@
 """The score book: the one place where rows meet rules. It starts games, records and corrects
 hands, takes back, and says how a game stands."""
 
+from companion.scorebook.amending import change_rules
 from companion.scorebook.book import Book, HandView, NextHand, SeatView, open_book
 from companion.scorebook.changes import Writer
 from companion.scorebook.errors import (
@@ -64,6 +65,7 @@ __all__ = [
     "adjust_hand",
     "change_dealer",
     "change_pass",
+    "change_rules",
     "clean_name",
     "consequence",
     "correct_hand",

@@ -10,6 +10,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
 from typing import Any
 
 from sqlalchemy import delete, select, update
@@ -68,6 +69,7 @@ def frame_of(rows: Rows) -> Snapshot:
     """The facts around the hands: their order, the seating, the anchors of deal and pass."""
     return {
         **{fact: getattr(rows.game, fact) for fact in _GAME_FACTS},
+        "ends_at": rows.game.ends_at and rows.game.ends_at.isoformat(),
         "hands": [str(hand.id) for hand in rows.hands],
         "sittings": [_sitting_facts(sitting) for sitting in rows.sittings],
         "rulesets": {str(row.id): row.from_hand for row in rows.rulesets},
@@ -82,6 +84,7 @@ def put_frame_back(game: Game, frame: Snapshot) -> None:
     """Make the frame of a game what it was."""
     for fact in _GAME_FACTS:
         setattr(game, fact, frame[fact])
+    game.ends_at = frame["ends_at"] and datetime.fromisoformat(frame["ends_at"])
     number_hands(game, [uuid.UUID(hand) for hand in frame["hands"]])
     state_sittings(game, [(*row[:3], uuid.UUID(row[3])) for row in frame["sittings"]])
     rulesets = frame["rulesets"]
@@ -116,14 +119,16 @@ def state_sittings(game: Game, rows: list[tuple[int, int, int, uuid.UUID]]) -> N
 
 
 def state_rulesets(game: Game, wanted: Mapping[uuid.UUID, int]) -> None:
-    """Say from which hand on each ruleset of the game counts."""
-    mine = db.session.scalars(select(GameRuleset).where(GameRuleset.game_id == game.id))
-    moving = [row for row in mine if row.from_hand != wanted[row.id]]
+    """Say from which hand on each ruleset of the game counts; the others wait before the first."""
+    rows = list(db.session.scalars(select(GameRuleset).where(GameRuleset.game_id == game.id)))
+    free = (number for number in count(0, -1) if number not in wanted.values())
+    numbers = {row.id: wanted[row.id] if row.id in wanted else next(free) for row in rows}
+    moving = [row for row in rows if row.from_hand != numbers[row.id]]
     for number, row in enumerate(moving, start=1):
         row.from_hand = -AWAY - number  # so that no two meet on the way
     db.session.flush()
     for row in moving:
-        row.from_hand = wanted[row.id]
+        row.from_hand = numbers[row.id]
     db.session.flush()
 
 

@@ -113,23 +113,27 @@ def _told(book: Book, hand: Hand, number: int, facts: Facts) -> list[Take]:
     if facts.passed and DEALER_CALLS in ruleset.cycle:
         hand.passed = facts.passed
     facts = together(facts, ruleset, seats)
-    judged = _judged(book, hand, number, facts)
+    verdict = judged(book, hand, number, facts)
     hand.evidence = facts.evidence
-    hand.is_open = facts.is_open and judged is None
+    hand.is_open = facts.is_open and verdict is None
     hand.note = facts.note
     hand.log = facts.log or hand.log
-    hand.choice = _choice_kept(facts, judged)
-    hand.shooter = _stated_shooter(seats, judged) if facts.evidence == POINTS else None
+    hand.choice = _choice_kept(facts, verdict)
+    hand.shooter = _stated_shooter(seats, verdict) if facts.evidence == POINTS else None
     hand.further = kept_of(facts.further, hand.further)
     hand.version += 1
     are_stated = facts.evidence in (POINTS, RULED)
-    takes = take_rows((scored_seats if are_stated else told_seats)(ruleset, seats), facts, judged)
+    takes = take_rows((scored_seats if are_stated else told_seats)(ruleset, seats), facts, verdict)
     for row in takes:
         row.hand_id, row.table_id = hand.id, hand.table_id
     return takes
 
 
-def _judged(book: Book, hand: Hand, number: int, facts: Facts) -> Judged | None:
+def judged(book: Book, hand: Hand, number: int, facts: Facts) -> Judged | None:
+    """What the rules make of a hand as it was told; None while the table keeps it open.
+
+    Raises DoesNotAddUp and ChoiceOwed as `judge`.
+    """
     ruleset, seats = book.ruleset(number), book.seats_at(number)
     given = adjustments_in(hand.further) if hand.further else ()
     try:
@@ -261,13 +265,14 @@ def consequence(book: Book, change: Callable[[Book], object]) -> Consequence:
     Raises what the change raises.
     """
     then = (dict(book.totals), book.next, book.is_over)
-    change(book)
-    db.session.flush()
-    tried = open_book(book.table, book.game.id)
-    assert tried is not None
-    found = _compared(then, tried)
-    db.session.rollback()
-    return found
+    try:
+        change(book)
+        db.session.flush()
+        tried = open_book(book.table, book.game.id)
+        assert tried is not None
+        return _compared(then, tried)
+    finally:
+        db.session.rollback()
 
 
 def _compared(then: tuple[dict[int, int], NextHand, bool], tried: Book) -> Consequence:

@@ -74,9 +74,6 @@ def _shift_sittings(book: Book, first: int, by: int) -> None:
 
 
 def _shift_rulesets(book: Book, first: int, by: int) -> None:
-    """The same for the rules; those that no hand is played by wait before the first hand."""
+    """The same for the rules."""
     holding = {_shifted(row.from_hand, first, by): row for row in book.rows.rulesets}
-    waiting = [row for row in book.rows.rulesets if row not in holding.values()]
-    wanted = {row.id: from_hand for from_hand, row in holding.items()}
-    wanted |= {row.id: -number for number, row in enumerate(waiting)}
-    state_rulesets(book.game, wanted)
+    state_rulesets(book.game, {row.id: from_hand for from_hand, row in holding.items()})

@@ -8,6 +8,7 @@ from flask import Flask
 from werkzeug.routing import IntegerConverter
 
 from companion.web import (
+    amending,
     assets,
     errors,
     games,
@@ -38,6 +39,7 @@ BLUEPRINTS = (
     rulebook.bp,
     settling.bp,
     policies.bp,
+    amending.bp,
     ruling.bp,
     needs.bp,
     tally.bp,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from companion.models import Change, Device
 from companion.referee.telling import (
@@ -15,18 +15,15 @@ from companion.referee.telling import (
     to_go_words,
 )
 from companion.referee.words import (
-    AGREEMENT,
     listed,
-    option_title,
-    option_words,
     pass_words,
     signed,
 )
 from companion.rules.options import Teams
 from companion.rules.outlook import next_hand_can_end, shown, shown_points, to_go
-from companion.rules.ruleset import FIELDS, Ruleset
 from companion.scorebook import Book
 from companion.scorebook.live_hands import live_kinds
+from companion.web.agreed import RuleChange, agreement, rule_changes
 from companion.web.chart import Chart, draw_chart
 from companion.web.deal_view import DealView
 from companion.web.sheet_view import Footnote, SheetRow, footnotes, sheet_rows
@@ -237,13 +234,12 @@ class Board(TableView):
     @property
     def agreement(self) -> tuple[tuple[str, str, bool], ...]:
         """The rules people fight over and the house rules: title, sentence, whether it is one."""
-        return _agreement(self.ruleset, self.house_rules)
+        return agreement(self.ruleset, self.house_rules)
 
-
-@lru_cache(maxsize=256)
-def _agreement(ruleset: Ruleset, house: frozenset[str]) -> tuple[tuple[str, str, bool], ...]:
-    names = dict.fromkeys((*AGREEMENT, *(name for name in FIELDS if name in house)))
-    return tuple((option_title(n), option_words(ruleset, n), n in house) for n in names)
+    @property
+    def rule_changes(self) -> tuple[RuleChange, ...]:
+        """What was agreed otherwise during the game."""
+        return rule_changes(self.book)
 
 
 def _movers(book: Book, change: Change) -> tuple[str, str]:

@@ -61,8 +61,8 @@ class GroupRows:
 class Sheet:
     """The house rules of a new game, in words."""
 
-    def __init__(self, terms: Terms, opened: str = "") -> None:
-        self.terms = terms
+    def __init__(self, terms: Terms, opened: str = "", without: Sequence[str] = ()) -> None:
+        self.terms, self.without = terms, without  # options that are not for this sheet
         self.opened = terms.blamed or opened
 
     @property
@@ -74,13 +74,14 @@ class Sheet:
     def agreement(self) -> tuple[OptionRow, ...]:
         """What people fight over, and what this table plays differently."""
         names = [*AGREEMENT, *self.terms.different, *self.terms.unfit, self.terms.blamed]
-        shown = dict.fromkeys(name for name in names if name in OPEN_OPTIONS)
+        shown = dict.fromkeys(n for n in names if n in OPEN_OPTIONS and n not in self.without)
         return tuple(self.row(name) for name in shown)
 
     @cached_property
     def groups(self) -> tuple[GroupRows, ...]:
         """Every option of the ruleset that makes a difference, in its group."""
-        return tuple(self._group(g.key, g.title, g.fields) for g in GROUPS)
+        groups = [self._group(g.key, g.title, g.fields) for g in GROUPS]
+        return tuple(group for group in groups if group.rows or group.settled)
 
     def _group(self, key: str, title: str, names: Sequence[str]) -> GroupRows:
         rows = [self.row(name) for name in names if self._is_shown(name)]
@@ -94,7 +95,7 @@ class Sheet:
     def _is_shown(self, name: str) -> bool:
         terms = self.terms
         told = {*terms.different, *terms.unfit, terms.blamed}
-        return name in told or matters(terms.ruleset, name)
+        return name not in self.without and (name in told or matters(terms.ruleset, name))
 
     def row(self, name: str) -> OptionRow:
         """One option."""

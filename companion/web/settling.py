@@ -126,18 +126,18 @@ def _settled(table_id: uuid.UUID, game_id: uuid.UUID, change: Change) -> Respons
 
     def work(by: Writer) -> str:
         book = book_of(access.table, game_id)
-        _refuse_outdated(book)
+        refuse_outdated(book)
         change(book, by)
         scorebook.settle(book)
         return url_for("games.show", table_id=table_id, game_id=game_id)
 
     try:
-        return _turn_page(carry_out(access, work))
+        return turn_page(carry_out(access, work))
     except RulesError as error:
         return _refused(access, game_id, error)
 
 
-def _turn_page(response: ResponseReturnValue) -> ResponseReturnValue:
+def turn_page(response: ResponseReturnValue) -> ResponseReturnValue:
     """Another page comes next, also for htmx."""
     made = make_response(response)
     if not wants_partial() or "Location" not in made.headers:
@@ -158,7 +158,7 @@ def _answer(view: SettleView, status: int = 200) -> ResponseReturnValue:
     return answer("games/settle.html", "games/_settle.html", status, **view.context())
 
 
-def _refuse_outdated(book: Book) -> None:
+def refuse_outdated(book: Book) -> None:
     """Raises Conflict when the form speaks of another hand than the coming one."""
     seen = request.form.get("hand")
     if seen is not None and seen != str(book.next_number):
