@@ -132,6 +132,7 @@ class World:
             scene("quiz", f"{game}/rules/quiz"),
             scene("went-wrong", f"{game}/wrong"),
             scene("history", f"{table}/games"),
+            scene("names", f"{table}/players", open_fold("Bo")),
             scene("recovery-link", f"{table}/keep"),
             scene("recovery-made", f"{table}/keep", tap_button("link")),
             scene("not-found", f"{table}/nothing", status=404),

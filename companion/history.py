@@ -7,7 +7,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, exists, func, select
+from sqlalchemy import ColumnElement, Select, exists, func, or_, select
+from sqlalchemy.orm import aliased
 
 from companion.models import Game, GameRuleset, Player, Seat, Sitting, Table, db
 from companion.rules.errors import RulesError
@@ -15,6 +16,7 @@ from companion.rules.ruleset import Ruleset
 from companion.rules.stored import ruleset_from_options
 
 PAGE = 20  # games
+_SPELLING = aliased(Player)
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
     if wanted.variant:
         mine.append(Game.variant == wanted.variant)
     if wanted.player:
-        sat = select(Sitting.game_id).where(Sitting.player_id == wanted.player)
+        sat = select(Sitting.game_id).where(Sitting.player_id.in_(_spellings(wanted.player)))
         mine.append(Game.id.in_(sat))
     return mine
 
@@ -96,7 +98,8 @@ def _scores(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[Score]]:
     sat = exists().where(Sitting.game_id == Seat.game_id, Sitting.seat_number == Seat.number)
     rows = db.session.execute(
         select(Seat, Player.name)
-        .join(Player, Player.id == Seat.player_id)
+        .join(_SPELLING, _SPELLING.id == Seat.player_id)
+        .join(Player, Player.id == func.coalesce(_SPELLING.same_as, _SPELLING.id))
         .where(Seat.game_id.in_(games), sat)
         .order_by(Seat.number)
     )
@@ -126,7 +129,8 @@ def _read(row: GameRuleset) -> Ruleset | None:
 
 def people_of(table: Table) -> list[Player]:
     """Everybody who ever played at this table, by name."""
-    players = db.session.scalars(select(Player).where(Player.table_id == table.id))
+    mine = select(Player).where(Player.table_id == table.id, Player.same_as.is_(None))
+    players = db.session.scalars(mine)
     return sorted(players, key=lambda player: player.name_key)
 
 
@@ -138,5 +142,10 @@ def variants_of(table: Table) -> list[str]:
 
 def wins_of(player: uuid.UUID) -> int:
     """How many games a player has won, alone or with others."""
-    won = select(func.count()).select_from(Seat).where(Seat.player_id == player, Seat.has_won)
-    return db.session.scalar(won) or 0
+    mine = Seat.player_id.in_(_spellings(player))
+    return db.session.scalar(select(func.count()).select_from(Seat).where(mine, Seat.has_won)) or 0
+
+
+def _spellings(player: uuid.UUID) -> Select[uuid.UUID]:
+    """A person under every name it was written with."""
+    return select(Player.id).where(or_(Player.id == player, Player.same_as == player))

@@ -88,7 +88,10 @@ class Table(Model):
 
 
 class Player(Model):
-    """A person of one table; names are unique within it, whatever their spelling's case."""
+    """A person of one table; names are unique within it, whatever their spelling's case.
+
+    One that turned out to be another's second spelling is kept, and stands for that other.
+    """
 
     __tablename__ = "players"
     __table_args__ = (UniqueConstraint("table_id", "name_key"),)
@@ -96,9 +99,10 @@ class Player(Model):
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
     name: Mapped[str] = mapped_column(String(40))
-    name_key: Mapped[str] = mapped_column(String(120))
+    name_key: Mapped[str] = mapped_column(String(800))  # one sign may become 18 here
     colour: Mapped[int]
     created_at: Mapped[When]
+    same_as: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))
 
 
 class Device(Model):

@@ -144,7 +144,7 @@ def damaged(copy: Path) -> None:
 
 
 def orphaned(copy: Path) -> None:
-    change(copy, "INSERT INTO players SELECT x'00', x'01', 'a', 'a', 0, '2026-01-01'")
+    change(copy, "INSERT INTO players SELECT x'00', x'01', 'a', 'a', 0, '2026-01-01', NULL")
 
 
 def of_the_future(copy: Path) -> None:

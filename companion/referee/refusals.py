@@ -21,6 +21,17 @@ _NAMES: dict[str, Callable[[Data], str]] = {
     "name_doubled": lambda d: (
         f"“{_shorter(d['name'])}” is there twice. Give one of them another name."
     ),
+    "name_taken": lambda d: (
+        f"“{d['name']}” is somebody at this table already. If they are one person, say so below."
+    ),
+    "nobody_chosen": lambda d: "Choose who it is.",
+    "same_person": lambda d: "Choose somebody else: everybody is one person with themselves.",
+    "has_spellings": lambda d: (
+        f"{d['name']} has been put together with somebody already. Take that back first."
+    ),
+    "sat_together": lambda d: (
+        f"{d['one']} and {d['other']} sat in one game together, so they are two people."
+    ),
 }
 
 _SEATS: dict[str, Callable[[Data], str]] = {

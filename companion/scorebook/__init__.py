@@ -28,7 +28,14 @@ from companion.scorebook.frame import (
 from companion.scorebook.further import Adjustment
 from companion.scorebook.judging import judge
 from companion.scorebook.kept import keep, look_up, to_write
-from companion.scorebook.players import clean_name, name_key, players_of, seat_players
+from companion.scorebook.people import merge, rename, split
+from companion.scorebook.players import (
+    clean_name,
+    name_key,
+    players_of,
+    seat_players,
+    spellings_of,
+)
 from companion.scorebook.policy import policy_of, set_policy, with_policy
 from companion.scorebook.precedents import decide, decided_cases, precedent_of
 from companion.scorebook.recording import (
@@ -78,6 +85,7 @@ __all__ = [
     "keep",
     "leave",
     "look_up",
+    "merge",
     "name_key",
     "note_done",
     "open_book",
@@ -92,11 +100,14 @@ __all__ = [
     "remember_entry",
     "remove_hand",
     "removed_facts",
+    "rename",
     "reorder",
     "rule_hand",
     "seat_players",
     "set_policy",
     "settle",
+    "spellings_of",
+    "split",
     "start_game",
     "start_table",
     "stop_game",

@@ -23,8 +23,8 @@ def clean_name(text: str) -> str:
     Raises NameRefused: blank, over 40 characters, or with invisible control characters only.
     """
     kept = "".join(c for c in text if c in JOINERS or unicodedata.category(c) not in _UNSEEN)
-    name = " ".join(unicodedata.normalize("NFC", kept).split())
-    if not name.strip(JOINERS + " "):
+    name = " ".join(unicodedata.normalize("NFC", kept).split()).strip(JOINERS + " ")
+    if not name:
         raise NameRefused("name_blank")
     if len(name) > LONGEST_NAME:
         raise NameRefused("name_too_long", name=name, longest=LONGEST_NAME)
@@ -48,6 +48,11 @@ def refuse_doubled(names: Iterable[str]) -> None:
 
 def players_of(table: Table) -> list[Player]:
     """Everybody of this table, in the order they first came."""
+    return [player for player in spellings_of(table) if player.same_as is None]
+
+
+def spellings_of(table: Table) -> list[Player]:
+    """Everybody of this table under every name, in the order they were written first."""
     return list(
         db.session.scalars(select(Player).where(Player.table_id == table.id).order_by(Player.id))
     )
@@ -56,15 +61,18 @@ def players_of(table: Table) -> list[Player]:
 def seat_players(table: Table, names: Sequence[str], now: datetime) -> list[Player]:
     """The players of these names, in this order; a name new to the table becomes a player.
 
-    Raises NameRefused for a name that is blank, too long or given twice.
+    Raises NameRefused for a name that is blank, too long or given twice, or a person named twice.
     """
     cleaned = [clean_name(name) for name in names]
     refuse_doubled(cleaned)
-    known = {player.name_key: player for player in players_of(table)}
+    known = {player.name_key: player for player in spellings_of(table)}
     for name in cleaned:
         if name_key(name) not in known:
             known[name_key(name)] = _add(table, name, now, known.values())
-    return [known[name_key(name)] for name in cleaned]
+    people = {player.id: player for player in known.values()}
+    seated = [people[known[key].same_as or known[key].id] for key in map(name_key, cleaned)]
+    refuse_doubled([player.name for player in seated])
+    return seated
 
 
 def _add(table: Table, name: str, now: datetime, others: Collection[Player]) -> Player:

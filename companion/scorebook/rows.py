@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from sqlalchemy import BindParameter, String, bindparam, or_, select, type_coerce
+from sqlalchemy import BindParameter, String, bindparam, func, or_, select, type_coerce
 from sqlalchemy.orm import aliased, defer
 
 from companion.models import (
@@ -77,10 +77,12 @@ GAME = (
     .order_by(GameRuleset.from_hand)
     .execution_options(**_ANEW)
 )
+_SPELLING = aliased(Player)  # as it was written then; two may be one person by now
 SEATED = (
-    select(Sitting.from_hand, Sitting.place, Sitting.seat_number, Sitting.player_id, Seat, Player)
+    select(Sitting.from_hand, Sitting.place, Sitting.seat_number, Player.id, Seat, Player)
     .join(Seat, (Seat.game_id == Sitting.game_id) & (Seat.number == Sitting.seat_number))
-    .join(Player, Player.id == Sitting.player_id)
+    .join(_SPELLING, _SPELLING.id == Sitting.player_id)
+    .join(Player, Player.id == func.coalesce(_SPELLING.same_as, _SPELLING.id))
     .where(Sitting.game_id == _GAME_ID)
     .order_by(Sitting.from_hand, Sitting.place)
     .options(defer(Seat.table_id), defer(Seat.game_id), defer(Player.table_id))
@@ -130,7 +132,7 @@ def read_rows(table: Table, game_id: uuid.UUID) -> Rows | None:
         rulesets=[ruleset for _, _, ruleset in found],
         seats=list({row.Seat.number: row.Seat for row in seated}.values()),
         sittings=[Chair(*row[:4]) for row in seated],
-        players={row.player_id: row.Player for row in seated},
+        players={row.id: row.Player for row in seated},
         hands=list(db.session.scalars(HANDS, mine)),
         takes=_takes(mine),
         changes=list(db.session.scalars(CHANGES, {**mine, "undoable": game.undoable})),

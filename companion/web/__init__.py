@@ -20,6 +20,7 @@ from companion.web import (
     mishaps,
     needs,
     new_game,
+    people,
     policies,
     questions,
     rulebook,
@@ -46,6 +47,7 @@ BLUEPRINTS = (
     watch.bp,
     hands.bp,
     history.bp,
+    people.bp,
     questions.bp,
     mishaps.bp,
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import tzinfo
 
 from sqlalchemy import func, select
+from sqlalchemy.orm import aliased
 
 from companion.models import Game, GameRuleset, Player, Sitting, Table, db
 from companion.rules.errors import RulesError
@@ -19,6 +19,8 @@ from companion.web.house_rules import USUAL_VARIANT, remembered_wishes
 from companion.web.new_form import NewGame
 from companion.web.roster import MOST, Roster
 
+_SPELLING = aliased(Player)
+
 
 def game_of(table: Table) -> Game | None:
     """The last game of a table."""
@@ -31,13 +33,13 @@ def people_of(table: Table, game: Game | None) -> list[Player]:
     players = players_of(table)
     if game is None:
         return players
-    place = {name: number for number, name in enumerate(seats_of(game, players))}
+    place = {name: number for number, name in enumerate(seats_of(game))}
     return sorted(players, key=lambda player: place.get(player.name, len(place)))
 
 
-def form_of(table: Table, game: Game, players: Sequence[Player], zone: tzinfo | None) -> NewGame:
+def form_of(table: Table, game: Game, zone: tzinfo | None) -> NewGame:
     """The form of a new game as the last one was played."""
-    roster = Roster(seats=seats_of(game, players)[:MOST])
+    roster = Roster(seats=seats_of(game)[:MOST])
     try:
         ruleset = rules_of(table, game)
     except RulesError:  # only the people are known, then
@@ -63,11 +65,14 @@ def rules_of(table: Table, game: Game) -> Ruleset:
     return with_policy(ruleset_from_options(row.options, row.schema), table.policy)
 
 
-def seats_of(game: Game, players: Sequence[Player]) -> tuple[str, ...]:
+def seats_of(game: Game) -> tuple[str, ...]:
     """Who sat there at the end, clockwise."""
     last = select(func.max(Sitting.from_hand)).where(Sitting.game_id == game.id)
-    mine = select(Sitting.player_id).where(
-        Sitting.game_id == game.id, Sitting.from_hand == last.scalar_subquery()
+    mine = (
+        select(Player.name)
+        .join(_SPELLING, Player.id == func.coalesce(_SPELLING.same_as, _SPELLING.id))
+        .join(Sitting, Sitting.player_id == _SPELLING.id)
+        .where(Sitting.game_id == game.id, Sitting.from_hand == last.scalar_subquery())
+        .order_by(Sitting.place)
     )
-    names = {player.id: player.name for player in players}
-    return tuple(names[person] for person in db.session.scalars(mine.order_by(Sitting.place)))
+    return tuple(db.session.scalars(mine))

@@ -105,7 +105,7 @@ class FormPage:
     def remembered(self) -> NewGame:
         """Last time's seats and rules; at a new table a name for it."""
         if self.table and self.last:
-            return last_time.form_of(self.table, self.last, self.players, visitor_zone())
+            return last_time.form_of(self.table, self.last, visitor_zone())
         return NewGame(table_name="" if self.table else usual_table_name())
 
     def answer(

@@ -49,6 +49,7 @@ class Place:
     table_id: uuid.UUID
     game_id: uuid.UUID
     hand_id: uuid.UUID
+    player_id: uuid.UUID
     at: int = 1
 
     def but(self, **ids: uuid.UUID | int) -> Place:
@@ -106,6 +107,8 @@ class World:
         self.over = self._place(self._next(evening, 4))
         self.stopped = self._place(self._next(evening, 1, stop=True))
         with scorebook.writing(evening.table):
+            ann, annie = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)
+            scorebook.merge(annie, ann)
             self.secret = sharing.recovery(evening.table, NOON)
         other = Evening(("Eve", "Fay", "Gus"))
         other.hand(0, 0, 13, queen=0)
@@ -128,7 +131,8 @@ class World:
         return evening
 
     def _place(self, evening: Evening) -> Place:
-        return Place(evening.table.id, evening.game.id, evening.book.hands[0].id)
+        book = evening.book
+        return Place(evening.table.id, evening.game.id, book.hands[0].id, book.chairs[0][1])
 
     def _client_of(self, device: uuid.UUID) -> FlaskClient:
         client = self.app.test_client()

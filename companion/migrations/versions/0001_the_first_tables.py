@@ -125,9 +125,13 @@ def upgrade() -> None:
         sa.Column("id", sa.Uuid(), nullable=False),
         sa.Column("table_id", sa.Uuid(), nullable=False),
         sa.Column("name", sa.String(length=40), nullable=False),
-        sa.Column("name_key", sa.String(length=120), nullable=False),
+        sa.Column("name_key", sa.String(length=800), nullable=False),
         sa.Column("colour", sa.Integer(), nullable=False),
         sa.Column("created_at", sa.DateTime(), nullable=False),
+        sa.Column("same_as", sa.Uuid(), nullable=True),
+        sa.ForeignKeyConstraint(
+            ["same_as"], ["players.id"], name=op.f("fk_players_same_as_players")
+        ),
         sa.ForeignKeyConstraint(
             ["table_id"], ["tables.id"], name=op.f("fk_players_table_id_tables")
         ),

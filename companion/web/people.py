@@ -1,0 +1,120 @@
+"""The names of a table: put right, two spellings of one person put together, and taken apart."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from functools import cached_property
+
+from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import scorebook
+from companion.models import Player, Table
+from companion.referee.words import error_words
+from companion.rules.errors import RulesError
+from companion.web.access import keeper_at
+from companion.web.faces import initials
+from companion.web.writes import carry_out
+
+bp = Blueprint("people", __name__, url_prefix="/t/<uuid:table_id>/players")
+
+Change = Callable[[Player, Table], object]
+
+
+@bp.get("")
+def show(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Everybody who ever played here, each with what can be put right."""
+    table = keeper_at(table_id).table
+    return render_template("people/page.html", people=People(table), table=table)
+
+
+@bp.post("/<uuid:player_id>/name")
+def rename(table_id: uuid.UUID, player_id: uuid.UUID) -> ResponseReturnValue:
+    """Another name for somebody, in every game."""
+    name = request.form.get("name", "")
+    return _changed(table_id, player_id, lambda player, of: scorebook.rename(of, player, name))
+
+
+@bp.post("/<uuid:player_id>/same")
+def merge(table_id: uuid.UUID, player_id: uuid.UUID) -> ResponseReturnValue:
+    """Somebody is only another spelling of a person."""
+
+    def change(player: Player, table: Table) -> None:
+        scorebook.merge(player, _player(table, _said_player()))
+
+    return _changed(table_id, player_id, change)
+
+
+@bp.post("/<uuid:player_id>/apart")
+def split(table_id: uuid.UUID, player_id: uuid.UUID) -> ResponseReturnValue:
+    """They are two people after all."""
+    return _changed(table_id, player_id, lambda player, _: scorebook.split(player))
+
+
+def _changed(table_id: uuid.UUID, player_id: uuid.UUID, change: Change) -> ResponseReturnValue:
+    access = keeper_at(table_id)
+    _player(access.table, player_id)
+
+    def work(_: object) -> str:
+        change(_player(access.table, player_id), access.table)
+        return url_for("people.show", table_id=table_id)
+
+    try:
+        return carry_out(access, work)
+    except RulesError as error:
+        people = People(access.table, player_id, error)
+        page = render_template("people/page.html", people=people, table=access.table)
+        return make_response(page, 422)
+
+
+def _player(table: Table, player_id: uuid.UUID) -> Player:
+    known = {player.id: player for player in scorebook.spellings_of(table)}
+    return known.get(player_id) or abort(404)
+
+
+def _said_player() -> uuid.UUID:
+    try:
+        return uuid.UUID(request.form.get("player", ""))
+    except ValueError:
+        raise scorebook.Refused("nobody_chosen") from None
+
+
+class Person:
+    """Somebody, with the spellings that were put together."""
+
+    def __init__(self, player: Player, letters: str, spellings: list[Player]) -> None:
+        self.id, self.name, self.colour = player.id, player.name, player.colour
+        self.initials, self.spellings = letters, spellings
+
+
+class People:
+    """The page; after a refusal with what was said of whom, and why not."""
+
+    def __init__(
+        self, table: Table, refused: uuid.UUID | None = None, error: RulesError | None = None
+    ) -> None:
+        self.table, self.refused = table, refused
+        self.problem = error_words(error) if error else ""
+        self.typed = request.form.get("name", "")
+        self.chosen = request.form.get("player", "")
+
+    @cached_property
+    def all(self) -> list[Person]:
+        """Everybody by name."""
+        rows = scorebook.spellings_of(self.table)
+        players = sorted((row for row in rows if row.same_as is None), key=lambda p: p.name_key)
+        letters = initials([player.name for player in players])
+        return [
+            Person(player, sign, [row for row in rows if row.same_as == player.id])
+            for player, sign in zip(players, letters, strict=True)
+        ]
+
+    def name_in_field(self, person: Person) -> str:
+        """The name, or what was typed in its place and refused."""
+        is_refused = person.id == self.refused and "name" in request.form
+        return self.typed if is_refused else person.name
+
+    def url(self, endpoint: str, player_id: uuid.UUID) -> str:
+        """Where a form about somebody goes."""
+        return url_for(f"people.{endpoint}", table_id=self.table.id, player_id=player_id)

@@ -1,0 +1,145 @@
+"""A name is put right in every game; two spellings become one person, and two people again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion import history, scorebook
+from companion.models import Player, db
+from tests.scorebook.evening import NOON, Evening
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
+
+
+class House:
+    """A table that played once with Jon, and once with John."""
+
+    def __init__(self, app: Flask) -> None:
+        self.first = Evening(("Ann", "Bo", "Jon", "Dev"))
+        self.table = self.first.table
+        for _ in range(4):
+            self.first.hand(0, 0, 13, 0, queen=2)
+        people = scorebook.seat_players(self.table, ("Ann", "Bo", "John", "Dev"), NOON)
+        rules = self.first.book.next.ruleset
+        self.second = scorebook.start_game(
+            self.table, people, rules, variant="standard", first_dealer=0, now=NOON
+        )
+        db.session.commit()
+        self.client: FlaskClient = app.test_client()
+        with self.client.session_transaction() as session:
+            session["device"] = self.first.device.id.hex
+        self.url = f"/t/{self.table.id}/players"
+
+    def player(self, name: str) -> Player:
+        db.session.expire_all()
+        return next(p for p in scorebook.spellings_of(self.table) if p.name == name)
+
+    def send(self, deed: str, of: str, **said: str) -> TestResponse:
+        return self.client.post(f"{self.url}/{self.player(of).id}/{deed}", data=said)
+
+    def merge(self, one: str, other: str) -> TestResponse:
+        return self.send("same", one, player=str(self.player(other).id))
+
+    @property
+    def names(self) -> list[str]:
+        return sorted(p.name for p in scorebook.players_of(self.table))
+
+    def games_with(self, name: str) -> int:
+        return history.games_of(self.table, history.Wanted(self.player(name).id)).found
+
+
+@pytest.fixture
+def house(app: Flask) -> Iterator[House]:
+    with app.app_context():
+        yield House(app)
+
+
+@pytest.fixture
+def on_both(any_app: Flask) -> Iterator[House]:
+    """The same on both kinds of database."""
+    with any_app.app_context():
+        yield House(any_app)
+
+
+def test_a_name_is_put_right_in_every_game(house: House) -> None:
+    house.client.get(f"/t/{house.table.id}/g/{house.first.game.id}")
+    assert house.send("name", "Dev", name=" Devi ").status_code == 303
+    for game in (house.first.game.id, house.second.id):
+        page = house.client.get(f"/t/{house.table.id}/g/{game}").text
+        assert "Devi" in page
+        assert ">Dev<" not in page
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("  ", "A name is missing."),
+        ("x" * 41, "is too long"),
+        ("ann", "“Ann” is somebody at this table already."),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_and_kept_in_its_field(
+    house: House, name: str, sentence: str
+) -> None:
+    answer = house.send("name", "Dev", name=name)
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    assert f'value="{name}"' in answer.text
+    assert house.names == ["Ann", "Bo", "Dev", "John", "Jon"]
+
+
+def test_two_spellings_become_one_person_with_all_games(house: House) -> None:
+    assert house.merge("Jon", "John").status_code == 303
+    assert house.names == ["Ann", "Bo", "Dev", "John"]
+    assert house.first.names == ["Ann", "Bo", "John", "Dev"]
+    assert house.games_with("John") == 2
+    assert history.wins_of(house.player("John").id) == 1
+    page = house.client.get(house.url).text
+    assert "also written <bdi>Jon</bdi>" in page
+    assert [p.name for p in scorebook.seat_players(house.table, ["jon"], NOON)] == ["John"]
+    with pytest.raises(scorebook.NameRefused):
+        scorebook.seat_players(house.table, ["Jon", "John"], NOON)
+    opened = house.client.get(f"/t/{house.table.id}/new").text
+    assert "John" in opened
+    assert ">Jon<" not in opened
+
+
+def test_putting_together_is_taken_back_also_after_a_correction(on_both: House) -> None:
+    on_both.merge("Jon", "John")
+    on_both.first.correct(1, on_both.first.counts(13, 0, 0, 0, queen=0))
+    assert on_both.send("apart", "Jon").status_code == 303
+    assert on_both.first.names == ["Ann", "Bo", "Jon", "Dev"]
+    assert (on_both.games_with("Jon"), on_both.games_with("John")) == (1, 1)
+    assert [s.name for s in history.lines_of([on_both.first.game])[0].scores].count("Jon") == 1
+
+
+def test_a_spelling_may_become_the_name(house: House) -> None:
+    house.merge("Jon", "John")
+    assert house.send("name", "John", name="Jon").status_code == 303
+    assert "John" not in house.names
+    assert "also written <bdi>John</bdi>" in house.client.get(house.url).text
+
+
+def test_who_sat_in_one_game_together_are_two(house: House) -> None:
+    answer = house.merge("Ann", "Bo")
+    assert answer.status_code == 422
+    assert "Ann and Bo sat in one game together" in answer.text
+
+
+def test_nobody_is_put_together_with_nobody_themselves_or_twice(house: House) -> None:
+    assert "Choose who it is." in house.send("same", "Jon", player="x").text
+    assert "Choose somebody else" in house.merge("Jon", "Jon").text
+    house.merge("Jon", "John")
+    assert "has been put together" in house.merge("John", "Ann").text
+
+
+def test_a_name_of_signs_that_become_long_is_kept(on_both: House) -> None:
+    name = "\N{ARABIC LIGATURE SALLALLAHOU ALAYHE WASALLAM}" * 40
+    assert on_both.send("name", "Dev", name=name).status_code == 303
+    assert name in on_both.names
