@@ -174,7 +174,8 @@ def _with_tricks(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> Seq
     """Tricks that fit what was told: the points hang only on who took none, and who all."""
     _check_trickless(ruleset, takes, beside)
     players = range(ruleset.players)
-    if (sun := _every_trick(ruleset, takes, beside)) is not None:
+    sun = beside.every_trick
+    if sun is not None and sun != NOBODY:
         return with_tricks(takes, [ruleset.hand_size if seat == sun else 0 for seat in players])
     order = sorted(players, key=lambda seat: (seat in beside.trickless, -_size(takes[seat])))
     most = ruleset.players - len(beside.trickless) if ruleset.no_tricks_bonus else ruleset.players
@@ -182,13 +183,6 @@ def _with_tricks(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> Seq
     counts = [int(seat in winners) for seat in players]
     counts[winners[0]] += ruleset.hand_size - len(winners)
     return with_tricks(takes, counts, first=winners[0])
-
-
-def _every_trick(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> int | None:
-    if beside.every_trick is not None:
-        return None if beside.every_trick == NOBODY else beside.every_trick
-    is_alone = ruleset.no_tricks_bonus and len(beside.trickless) == ruleset.players - 1
-    return can_have_all(ruleset, takes) if is_alone else None
 
 
 def _check_trickless(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 
 from companion.rules import options as o
@@ -129,7 +129,7 @@ class Ruleset:
     @cached_property
     def pack(self) -> tuple[Card, ...]:
         """The cards in use, in deck order; a two-deck pack holds cards twice."""
-        return tuple((Counter(DECK * self.decks) - Counter(self.removed)).elements())
+        return _pack(self.decks, self.removed)
 
     @property
     def uses_two_pack_table(self) -> bool:
@@ -359,6 +359,12 @@ class Ruleset:
 
 
 FIELDS: tuple[str, ...] = tuple(field.name for field in fields(Ruleset))
+
+
+@lru_cache(maxsize=256)
+def _pack(decks: int, removed: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Counted once: a sheet of house rules looks at many rulesets that deal the same cards."""
+    return tuple((Counter(DECK * decks) - Counter(removed)).elements())
 
 
 def _first_possible(base: Ruleset, *changes: dict[str, object]) -> Ruleset:

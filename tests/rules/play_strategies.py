@@ -14,15 +14,19 @@ from companion.rules import (
     ImpossibleRuleset,
     Replay,
     Ruleset,
+    Take,
     cards_given,
     holdings,
     read_passed,
     replay_hand,
+    takes_from_cards,
+    with_tricks,
 )
 from companion.rules import options as o
 from companion.rules.cards import JOKER, Card, cards_text
 from companion.rules.dealing import DEALER_CALLS, MIX, Passed, carried_out, kitty_of
 from companion.rules.play import HandInPlay
+from companion.rules.suns import asks_tricks
 
 # A number is all that chance needs, so a failing example can be played again.
 chances = st.integers(0, 2**32).map(random.Random)
@@ -103,12 +107,52 @@ def random_ruleset(chance: random.Random) -> Ruleset:
         for name, values in (_OPTIONS | decks).items()
         if name in ("decks", "players") or chance.random() < share
     }
+    return _possible(base, options, chance)
+
+
+def _possible(base: Ruleset, options: dict[str, Any], chance: random.Random) -> Ruleset:
+    """With these options, without those that do not fit the others."""
     while True:
         try:
             return base.with_options(options)
         except ImpossibleRuleset as refused:
             blamed = refused.data["field"]
             del options[blamed if blamed in options else chance.choice(sorted(options))]
+
+
+# What a moon is made of: where several of these meet, a rule is easily forgotten.
+_WHO_SHOOTS = ("teams", "moon_bonus", "bonus_cards")
+_MOON_OPTIONS = (
+    *("team_moon", "team_moon_score", "moon_mode", "moon_requires", "moon_amount", "sun"),
+    *("sun_exempt_first_trick", "bonus_floor", "multipliers", "no_tricks_bonus"),
+    *("extra_penalties", "heart_values", "queen_spades"),
+)
+
+
+def moon_ruleset(chance: random.Random) -> Ruleset:
+    """A ruleset of one pack in which much of what moons depend on is unusual."""
+    names = (*_WHO_SHOOTS, *chance.sample(_MOON_OPTIONS, 4))
+    options = {name: chance.choice(_OPTIONS[name]) for name in names}
+    return _possible(STANDARD, {"players": chance.choice((4, 4, 6, 3)), **options}, chance)
+
+
+def greedy_takes(ruleset: Ruleset, chance: random.Random) -> tuple[Take, ...]:
+    """Takes in which one player, or two partners, have nearly everything that costs."""
+    seats = range(ruleset.players)
+    one = chance.choice(seats)
+    side = [one] if chance.random() < 0.5 else [one, (one + len(seats) // 2) % len(seats)]
+    takers = [
+        chance.choice(side if card in ruleset.penalty_cards or chance.random() < 0.5 else seats)
+        for card in ruleset.told_cards
+    ]
+    if chance.random() < 0.2:
+        takers[-1] = chance.choice(seats)
+    takes = takes_from_cards(ruleset, list(zip(ruleset.told_cards, takers, strict=True)))
+    if not asks_tricks(ruleset):
+        return takes
+    tricks = [int(bool(take.hearts or take.cards)) for take in takes]
+    tricks[one] += ruleset.hand_size - sum(tricks)
+    return with_tricks(takes, tricks, chance.choice([s for s in seats if tricks[s]]))
 
 
 def points_are_conserved(ruleset: Ruleset) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from hypothesis import strategies as st
 
 from companion.referee.words import FREE_NUMBERS, GROUPS, choices
@@ -24,12 +26,14 @@ from companion.rules.suns import asks_tricks
 
 _CHANGEABLE = [field for group in GROUPS for field in group.fields if field != "players"]
 _BASES = {n: PRESETS["standard" if n < 9 else "cancellation"].ruleset for n in range(3, 12)}
-_OFFERS = {
-    (field, players): [choice.value for choice in choices(field, players, _BASES[players])]
-    for players in range(3, 12)
-    for field in _CHANGEABLE
-}
-_FIELDS = [field for field in _CHANGEABLE if len(_OFFERS[field, 4]) > 1]
+
+
+@cache
+def _offers(field: str, players: int) -> list[str]:
+    return [choice.value for choice in choices(field, players, _BASES[players])]
+
+
+_FIELDS = [field for field in _CHANGEABLE if len(_offers(field, 4)) > 1]
 
 
 def is_told_by_cards(ruleset: Ruleset) -> bool:
@@ -53,7 +57,7 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
     key = draw(st.sampled_from(sorted(_BY_CARDS)))
     ruleset = VARIANTS[key].ruleset.for_players(draw(st.sampled_from(_BY_CARDS[key])))
     for field in draw(st.lists(st.sampled_from(_FIELDS), max_size=6)):
-        value = draw(st.sampled_from(_OFFERS[field, ruleset.players]))
+        value = draw(st.sampled_from(_offers(field, ruleset.players)))
         if field in FREE_NUMBERS and draw(st.booleans()):
             value = str(draw(st.integers(*FREE_NUMBERS[field])))
         changes: dict[str, object] = {field: value}

@@ -204,6 +204,7 @@ def test_d1_leading_hearts(lead: str, broken: bool, legal: str) -> None:
         ("QS", False, True, True),
         ("AC KS", False, False, True),
         ("AC JD", False, False, False),
+        ("2C JK", False, False, False),
         ("", False, False, False),
     ],
 )
@@ -224,7 +225,13 @@ def test_d2_a_heart_worth_nothing_breaks_hearts() -> None:
 
 @pytest.mark.parametrize(
     ("trick", "any_play", "discard_only"),
-    [("AC QS", True, True), ("KS QS", True, False), ("QS", True, False), ("KS 4H QS", True, True)],
+    [
+        ("AC QS", True, True),
+        ("KS QS", True, False),
+        ("QS", True, False),
+        ("KS 4H QS", True, True),
+        ("AC KS", False, False),
+    ],
 )
 def test_d3_whether_a_queen_that_follows_breaks_hearts(
     trick: str, any_play: bool, discard_only: bool

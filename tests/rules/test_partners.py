@@ -10,6 +10,7 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     ImpossibleRuleset,
+    PlayedHand,
     Situation,
     advance,
     charged_in_full,
@@ -98,6 +99,13 @@ def test_a_moon_of_two_partners_absorbs_the_bonus_of_both(jack: int, line: tuple
     ruleset = OWN.with_options(rules)
     singles = {QUEEN_OF_SPADES: 3, parse_card("JD"): jack}
     assert score_hand(ruleset, takes_from_counts(ruleset, [0, 6, 0, 7], singles)).points == line
+
+
+def test_g5_partners_share_a_tie_of_their_sums_whatever_parts_single_players() -> None:
+    ruleset = OWN.with_options({"tie_break": "fewest_QS"})
+    hand = PlayedHand(points=(100, 40, 20, 80), queens=(1, 0, 0, 0))
+    now = standing(advance(start([0, 0, 0, 0]), ruleset, hand))
+    assert (now.over, now.winners, now.places) == (True, (0, 1, 2, 3), (1, 1, 1, 1))
 
 
 def test_partners_who_changed_places_are_partners_still() -> None:

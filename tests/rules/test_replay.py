@@ -481,6 +481,14 @@ def test_f5_the_first_trick_is_known_to_a_sun_that_exempts_it() -> None:
     assert (result.points, result.sun) == ((0, 39, 39, 39), True)
 
 
+@pytest.mark.parametrize("options", [{"heart_values": "0 " * 13}, {"queen_spades": 0}], ids=str)
+def test_a_take_names_every_heart_and_the_queen_also_where_they_cost_nothing(
+    options: dict[str, object],
+) -> None:
+    taken = small_hand(["2S QS 3S", "6H 5H 4H"], **options).takes[1]
+    assert (sorted(map(str, taken.cards)), taken.hearts) == (["4H", "5H", "6H", "QS"], 3)
+
+
 # A log that breaks off
 
 

@@ -135,7 +135,7 @@ def test_g5_shared_has_several_winners_who_share_the_first_place() -> None:
 def test_g5_the_fewest_queens_win() -> None:
     hands = tied_hands(queens=(0, 0, 0, 0))
     now = tie_break("fewest_QS", hands)
-    assert (now.winners, now.places) == ((1,), (4, 1, 2, 3))
+    assert (now.winners, now.in_front, now.places) == ((1,), (1,), (4, 1, 2, 3))
     assert tie_break("fewest_QS", tied_hands()).winners == (1, 2)
 
 

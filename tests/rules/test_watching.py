@@ -61,7 +61,7 @@ def known(hand: Playout) -> Replay:
 
 
 @given(chances)
-@settings(max_examples=150)
+@settings(max_examples=80)
 def test_a_watched_hand_comes_to_the_same_as_one_that_was_dealt_open(chance: random.Random) -> None:
     hand = playout(random_ruleset(chance), chance)
     while not is_dealt_in_turn(hand):
@@ -78,7 +78,7 @@ def test_a_watched_hand_comes_to_the_same_as_one_that_was_dealt_open(chance: ran
 
 
 @given(chances)
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_no_log_that_breaks_off_blames_anybody_who_played_by_the_rules(
     chance: random.Random,
 ) -> None:
@@ -86,7 +86,7 @@ def test_no_log_that_breaks_off_blames_anybody_who_played_by_the_rules(
     while not is_dealt_in_turn(hand):
         hand = playout(hand.ruleset, chance)
     log = logged(hand)
-    for end in chance.sample(range(len(log.plays) + 1), 8):
+    for end in chance.sample(range(len(log.plays) + 1), 6):
         seen = watch_hand(hand.ruleset, Log(plays=log.plays[:end]), dealer=hand.dealer)
         assert seen.replay.breaches == ()
         assert len(seen.left) <= len(set(hand.ruleset.pack)) + 1
@@ -133,7 +133,7 @@ def _swapped(
 
 
 @given(chances)
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_a_planted_revoke_is_found_in_its_trick(chance: random.Random) -> None:
     found = planted(chance, chance.choice([STANDARD, PRESETS["black_maria"].ruleset]))
     if found is None:
