@@ -12,16 +12,18 @@ import shutil
 import sys
 import tempfile
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
-from tests.mutants.anew import run_anew
+from tests.mutants.anew import run_anew, test_files
 from tests.mutants.changes import Change, Source, enums_of
-from tests.mutants.pool import SURVIVED, Trees
+from tests.mutants.pool import BROKEN, SURVIVED
 from tests.mutants.trials import run
+from tests.mutants.watch import watched
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+KEPT = ROOT / ".mutants"
 COPIED = ("companion/__init__.py", "companion/rules", "companion/referee", "tests/conftest.py")
 COPIED_TOO = ("tests/postgres.py", "tests/rules", "tests/golden", "pyproject.toml")
 # Values without rules: golden files hold every variant, tables of values and notations are no play.
@@ -35,8 +37,7 @@ def main(arguments: Sequence[str]) -> int:
         _copy(Path(folder))
         os.chdir(folder)
         sys.path.insert(0, folder)
-        sys.dont_write_bytecode = True
-        return _report(_sources(names), tries_listed="--listed" in arguments)
+        return _report(_read(), names, tries_listed="--listed" in arguments)
 
 
 def _copy(folder: Path) -> None:
@@ -46,32 +47,28 @@ def _copy(folder: Path) -> None:
         (shutil.copytree if source.is_dir() else shutil.copy)(source, goal)
 
 
-def _sources(names: Sequence[str]) -> dict[str, str]:
+def _read() -> dict[str, Source]:
     paths = sorted(Path("companion/rules").glob("*.py"))
-    wanted = [path for path in paths if path.name not in NOT_CHANGED]
-    return {path.name: path.read_text() for path in wanted if not names or path.stem in names}
+    texts = {path.name: path.read_text("utf-8") for path in paths}
+    enums = enums_of(texts)
+    return {
+        name: Source(name, text, enums) for name, text in texts.items() if name not in NOT_CHANGED
+    }
 
 
-def _report(sources: dict[str, str], *, tries_listed: bool) -> int:
-    every = {path.name: path.read_text() for path in Path("companion/rules").glob("*.py")}
-    enums = enums_of(every)
+def _report(sources: dict[str, Source], names: Sequence[str], *, tries_listed: bool) -> int:
     listed = tomllib.loads((HERE / "nothing.toml").read_text("utf-8"))
-
-    read = {file: Source(file, text, enums) for file, text in sources.items()}
-
-    def tree(change: Change) -> ast.Module:
-        return read[change.file].changed(change.number)
-
-    changes = [change for source in read.values() for change in source.changes]
+    wanted = {file for file in sources if not names or Path(file).stem in names}
+    changes = [change for file in sorted(wanted) for change in sources[file].changes]
     tried = [each for each in changes if tries_listed or each.key not in listed]
-    survivors = _survivors(tried, tree)
+    survivors = _survivors(tried, sources)
     for change in survivors:
         if change.key not in listed:
             print(f"companion/rules/{change.file}:{change.line} {change.key}")
     for change in tried:
         if change.key in listed and change not in survivors:
             print(f"listed, but noticed: {change.key}")
-    for key in _gone(listed, changes, sources):
+    for key in _gone(listed, changes, wanted):
         print(f"listed, but gone: {key}")
     left = [change for change in survivors if change.key not in listed]
     print(f"{len(changes)} changes, {len(changes) - len(tried)} listed as changing nothing")
@@ -79,19 +76,42 @@ def _report(sources: dict[str, str], *, tries_listed: bool) -> int:
     return 1 if left else 0
 
 
-def _gone(listed: dict[str, str], changes: Sequence[Change], sources: dict[str, str]) -> list[str]:
+def _gone(listed: dict[str, str], changes: Sequence[Change], files: set[str]) -> list[str]:
     known = {change.key for change in changes}
-    return [key for key in listed if key.split()[0] in sources and key not in known]
+    return [key for key in listed if key.split()[0] in files and key not in known]
 
 
-def _survivors(changes: Sequence[Change], tree: Trees) -> list[Change]:
-    """What no test notices; a survivor inside a function is tried once more, all read anew."""
+def _survivors(changes: Sequence[Change], sources: dict[str, Source]) -> list[Change]:
+    """What no test notices; where tests are read by what was changed, all is read anew."""
+
+    def tree(change: Change) -> ast.Module:
+        return sources[change.file].changed(change.number)
+
+    def files(change: Change) -> Collection[str]:
+        place = change.file, change.number
+        every = test_files()
+        return [e.test for e in seen if place in e.places] if change.where else every
+
     workers = os.cpu_count() or 1
     inside = [change for change in changes if change.where]
-    doubtful = [inside[at] for at, verdict in run(inside, tree, workers) if verdict == SURVIVED]
+    seen = watched(sources, KEPT, workers) if inside else []
+    doubtful = _left(inside, run(inside, tree, seen, workers))
     doubtful += [change for change in changes if not change.where]
-    found = [doubtful[at] for at, verdict in run_anew(doubtful, tree, workers) if verdict]
+    found = _left(doubtful, run_anew(doubtful, tree, files, workers))
     return sorted(found, key=lambda change: (change.file, change.line, change.number))
+
+
+def _left(changes: Sequence[Change], verdicts: Iterable[tuple[int, int]]) -> list[Change]:
+    """The changes that no test noticed, told from the verdict on each."""
+    found: dict[int, int] = {}
+    for at, verdict in verdicts:
+        found[at] = verdict
+        if verdict == SURVIVED:
+            print(f"  not noticed so far: {changes[at].key}", file=sys.stderr, flush=True)
+    broken = [change.key for at, change in enumerate(changes) if found.get(at, BROKEN) == BROKEN]
+    if broken:
+        raise RuntimeError(f"these could not be tried: {broken}")
+    return [changes[at] for at in sorted(found) if found[at] == SURVIVED]
 
 
 if __name__ == "__main__":

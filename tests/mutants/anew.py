@@ -1,13 +1,14 @@
-"""Changes outside of functions, or any: each meets a session that reads the rules anew."""
+"""Changes outside of functions, or any: each meets sessions that read the rules anew."""
 
 from __future__ import annotations
 
 import ast
 import importlib.abc
 import importlib.machinery
+import mmap
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -16,26 +17,73 @@ import pytest
 
 from tests.mutants.changes import Change
 from tests.mutants.pool import (
-    ARGUMENTS,
     NOTICED,
     SURVIVED,
     Trees,
     hurry,
+    in_child,
+    quiet_arguments,
     records,
     settle_chance,
     shared_out,
     silence,
 )
 
+# Who notices most of what is changed outside of functions, and is read quickly.
+_FIRST = ("test_cards.py", "test_ruleset.py", "test_stored.py")
+_MOST_SECONDS = 300
 
-def run_anew(changes: Sequence[Change], trees: Trees, workers: int) -> Iterator[tuple[int, int]]:
-    """Try changes outside of functions, or any, in sessions that read the rules anew."""
+Files = Callable[[Change], Collection[str]]
+
+
+def run_anew(
+    changes: Sequence[Change], trees: Trees, files: Files, workers: int
+) -> Iterator[tuple[int, int]]:
+    """Try changes outside of functions, or any, in sessions that read the rules anew.
+
+    Only files of tests that a change can make a difference to are read.
+    """
     reading, writing = os.pipe()
-    shared_out(range(len(changes)), workers, lambda at: _anew(changes[at], trees), writing)
+    trial = _Trial(changes, trees, files)
+    shared_out(range(len(changes)), workers, trial, writing)
     os.close(writing)
     yield from records(reading)
     for _ in range(workers):
         os.wait()
+
+
+def test_files() -> list[str]:
+    """The names of all files of tests."""
+    return sorted(path.name for path in Path("tests/rules").glob("test_*.py"))
+
+
+class _Trial:
+    """Tries a change on a few files of tests, beginning with the one that noticed the last."""
+
+    def __init__(self, changes: Sequence[Change], trees: Trees, files: Files) -> None:
+        self.changes, self.trees, self.able = changes, trees, files
+        self.files = [*_FIRST, *(name for name in test_files() if name not in _FIRST)]
+
+    def __call__(self, at: int) -> int:
+        told = mmap.mmap(-1, 64)
+        verdict = in_child(lambda: self._try(self.changes[at], told))
+        last = told[:].rstrip(b"\0").decode()
+        if verdict == NOTICED and last:
+            self.files.remove(last)
+            self.files.insert(0, last)
+        return verdict
+
+    def _try(self, change: Change, told: mmap.mmap) -> int:
+        silence()
+        hurry(_MOST_SECONDS)
+        sys.meta_path.insert(0, _Reader(change, self.trees(change)))
+        able = self.able(change)
+        for file in [each for each in self.files if each in able]:
+            told[:] = file.encode().ljust(64, b"\0")
+            arguments = quiet_arguments(f"tests/rules/{file}")
+            if pytest.main(arguments, plugins=[_Settled()]) != 0:
+                return NOTICED
+        return SURVIVED
 
 
 class _Reader(importlib.abc.MetaPathFinder, importlib.machinery.SourceFileLoader):
@@ -60,10 +108,3 @@ class _Settled:
 
     def pytest_configure(self) -> None:
         settle_chance()
-
-
-def _anew(change: Change, trees: Trees) -> int:
-    hurry(120)
-    silence()
-    sys.meta_path.insert(0, _Reader(change, trees(change)))
-    return SURVIVED if pytest.main(ARGUMENTS, plugins=[_Settled()]) == 0 else NOTICED

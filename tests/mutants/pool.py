@@ -13,12 +13,16 @@ from hypothesis import HealthCheck, Phase, settings
 
 from tests.mutants.changes import Change
 
-NOTICED, SURVIVED = 0, 1
-ARGUMENTS = ["-q", "-x", "-p", "no:cacheprovider", "-W", "ignore", "tests/rules"]
+NOTICED, SURVIVED, BROKEN = 0, 1, 2
 Trees = Callable[[Change], ast.Module]
 
 _MOST_MEMORY = 3 << 30
 _RECORD = struct.Struct("<IB")
+
+
+def quiet_arguments(*files: str) -> list[str]:
+    """How pytest is called."""
+    return ["-q", "-x", "-p", "no:cacheprovider", "-W", "ignore", *files]
 
 
 def settle_chance() -> None:
@@ -35,6 +39,7 @@ def settle_chance() -> None:
 
 
 def records(reading: int) -> Iterator[tuple[int, int]]:
+    """What the workers have found, as it comes in: the place of a change and its verdict."""
     with os.fdopen(reading, "rb") as pipe:
         while record := pipe.read(_RECORD.size):
             at, verdict = _RECORD.unpack(record)
@@ -42,6 +47,7 @@ def records(reading: int) -> Iterator[tuple[int, int]]:
 
 
 def silence() -> None:
+    """From now on this process says nothing."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
@@ -50,8 +56,9 @@ def silence() -> None:
 def shared_out(
     places: Iterable[int], workers: int, trial: Callable[[int], int], writing: int
 ) -> None:
-    """Fork workers that take the places in turn, each place in a child of its own."""
+    """Fork workers that take the places in turn, and tell the verdict of each."""
     todo, fill = os.pipe()
+    # A pipe takes 64 KiB at once: some 13,000 places.
     os.write(fill, b"".join(_RECORD.pack(at, 0) for at in places))
     os.close(fill)
     for _ in range(workers):
@@ -59,25 +66,28 @@ def shared_out(
             continue
         while record := os.read(todo, _RECORD.size):
             at, _verdict = _RECORD.unpack(record)
-            os.write(writing, _RECORD.pack(at, _in_child(trial, at)))
+            os.write(writing, _RECORD.pack(at, trial(at)))
         os._exit(0)
     os.close(todo)
 
 
-def _in_child(trial: Callable[[int], int], at: int) -> int:
-    """The verdict of a trial; a child that dies or hangs has noticed."""
+def in_child(trial: Callable[[], int]) -> int:
+    """What a trial says in a process of its own.
+
+    One that is killed or hangs has noticed; one that raises is a fault of these tools.
+    """
     child = os.fork()
     if not child:
         resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
         try:
-            os._exit(trial(at))
+            os._exit(trial())
         except BaseException:
-            os._exit(NOTICED)
+            os._exit(BROKEN)
     _, status = os.waitpid(child, 0)
     return os.WEXITSTATUS(status) if os.WIFEXITED(status) else NOTICED
 
 
 def hurry(seconds: float) -> None:
-    """From now on this process has so long, or its change counts as noticed."""
-    signal.signal(signal.SIGALRM, lambda *_: os._exit(NOTICED))
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    """From now on this process has so much of the computer's time, or its change is noticed."""
+    signal.signal(signal.SIGVTALRM, lambda *_: os._exit(NOTICED))
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
