@@ -296,7 +296,8 @@ class Take(Model):
     seat_number: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
     hearts: Mapped[int | None]
-    cards: Mapped[str | None] = mapped_column(String(320))  # "QS" or, card by card, "QS 4H TH"
+    # "QS" or, card by card, "QS 4H TH"; all of two packs and four jokers with one player at most.
+    cards: Mapped[str | None] = mapped_column(String(323))
     points: Mapped[int | None]  # only as stated
 
 
@@ -345,3 +346,4 @@ class Precedent(Model):
     decision: Mapped[str] = mapped_column(String(24))
     note: Mapped[str | None] = mapped_column(String(200))
     decided_at: Mapped[When]
+    taken_back_at: Mapped[When | None]

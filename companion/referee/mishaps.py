@@ -17,6 +17,7 @@ from companion.referee.mishaps_shape import (
     Effect,
     Ruling,
     decided,
+    every_decision,
     ruling_of,
 )
 
@@ -30,6 +31,7 @@ __all__ = [
     "Effect",
     "Ruling",
     "decided",
+    "every_decision",
     "ruling_of",
 ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import product
 
 from companion.rules import Ruleset
 
@@ -105,6 +106,16 @@ def _is_answer(ask: Ask, said: str) -> bool:
 def decided(ruling: Ruling, key: str) -> Decision | None:
     """The decision of this name, where the ruling leaves it to the table."""
     return next((one for one in ruling.decisions if one.key == key), None)
+
+
+def every_decision(case: Case, ruleset: Ruleset) -> dict[str, Decision]:
+    """What a table can decide in a case, whatever is answered, by key."""
+    answers = [
+        [(ask.key, value) for value in (["0"] if ask.people else dict(ask.choices))]
+        for ask in case.asks
+    ]
+    rulings = (case.ruling(ruleset, dict(said)) for said in product(*answers))
+    return {one.key: one for ruling in rulings for one in ruling.decisions}
 
 
 def ruling_of(ruling: Ruling, decision: Decision) -> Ruling:

@@ -143,4 +143,7 @@ _DEEDS = {
     "joined": "{came} has joined",
     "stopped": "The game is ended",
     "played_on": "The game goes on",
+    "agreed": "What the table agreed is changed",
+    "decided": "The decision is remembered",
+    "taken_back": "The decision is taken back",
 }

@@ -28,7 +28,12 @@ def next_dealer(ruleset: Ruleset, dealer: int, queen_taker: int | None = None) -
     follows_queen = ruleset.dealer_rotation is DealerRotation.QS_TAKER and ruleset.decks == 1
     if follows_queen and queen_taker is not None:
         return queen_taker
-    return left_of(dealer, ruleset.players, turn_step(ruleset))
+    return next_in_turn(ruleset, dealer)
+
+
+def next_in_turn(ruleset: Ruleset, seat: int) -> int:
+    """A9: who comes after this seat; to whom a misdeal passes the deal (H2 deal_passes_left)."""
+    return left_of(seat, ruleset.players, turn_step(ruleset))
 
 
 def dealer_of_hand(ruleset: Ruleset, first_dealer: int, hand: int) -> int:
@@ -42,4 +47,4 @@ def opening_seat(ruleset: Ruleset, dealer: int) -> int | None:
     """C1: the seat that leads first, or None when a card decides (`opener_card`)."""
     if ruleset.opener not in ELDEST_OPENS:
         return None
-    return left_of(dealer, ruleset.players, turn_step(ruleset))
+    return next_in_turn(ruleset, dealer)

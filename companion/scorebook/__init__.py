@@ -17,6 +17,7 @@ from companion.scorebook.frame import (
     change_pass,
     join,
     leave,
+    pass_deal_on,
     play_on,
     possible_calls,
     possible_passes,
@@ -36,8 +37,8 @@ from companion.scorebook.players import (
     seat_players,
     spellings_of,
 )
-from companion.scorebook.policy import policy_of, set_policy, with_policy
-from companion.scorebook.precedents import decide, decided_cases, precedent_of
+from companion.scorebook.policy import agree, policy_of, set_policy, with_policy
+from companion.scorebook.precedents import decide, precedents_of, take_back
 from companion.scorebook.recording import (
     Consequence,
     consequence,
@@ -70,6 +71,7 @@ __all__ = [
     "UnreadableRules",
     "Writer",
     "adjust_hand",
+    "agree",
     "change_dealer",
     "change_pass",
     "change_rules",
@@ -77,7 +79,6 @@ __all__ = [
     "consequence",
     "correct_hand",
     "decide",
-    "decided_cases",
     "done_before",
     "insert_hand",
     "join",
@@ -89,12 +90,13 @@ __all__ = [
     "name_key",
     "note_done",
     "open_book",
+    "pass_deal_on",
     "play_on",
     "players_of",
     "policy_of",
     "possible_calls",
     "possible_passes",
-    "precedent_of",
+    "precedents_of",
     "record_hand",
     "rematch",
     "remember_entry",
@@ -112,6 +114,7 @@ __all__ = [
     "start_table",
     "stop_game",
     "substitute",
+    "take_back",
     "throw_in",
     "to_write",
     "undo",

@@ -15,7 +15,7 @@ from companion.rules.options import Teams
 from companion.rules.outlook import start_of_joiner
 from companion.rules.passing import exchanges
 from companion.rules.ruleset import Ruleset
-from companion.rules.seats import left_of
+from companion.rules.seats import next_in_turn
 from companion.scorebook.book import Book
 from companion.scorebook.changes import Writer, frame_of, note_change, state_sittings
 from companion.scorebook.errors import Refused
@@ -47,6 +47,13 @@ def change_dealer(book: Book, seat: int, by: Writer) -> None:
     _refuse_strangers(book, [seat])
 
     _between_hands(book, by, "dealer", lambda: _deal_from(book, seat))
+
+
+def pass_deal_on(book: Book, by: Writer) -> None:
+    """H2: the hand in play is void, and the next in turn deals it again."""
+    seats = book.seats_at(book.next_number)
+    dealer = next_in_turn(book.next.ruleset, seats.index(book.next.dealer))
+    change_dealer(book, seats[dealer], by)
 
 
 def change_pass(book: Book, token: str, by: Writer) -> None:
@@ -207,7 +214,8 @@ def _refuse_size(book: Book, players: int) -> None:
 def _remaining_dealer(book: Book, leaving: int) -> int:
     order = [seat for seat, _ in book.chairs]
     dealer = book.next.dealer
-    return order[left_of(order.index(dealer), len(order))] if dealer == leaving else dealer
+    following = order[next_in_turn(book.next.ruleset, order.index(dealer))]
+    return following if dealer == leaving else dealer
 
 
 def join(book: Book, player: Player, place: int, by: Writer) -> None:

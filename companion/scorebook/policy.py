@@ -6,13 +6,18 @@ It belongs to the table and lies over the rules of its games; no score depends o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.models import Table
+from companion.models import Change, Table
 from companion.rules.errors import RulesError
 from companion.rules.notation import read_option, store_option
 from companion.rules.policies import POLICY
 from companion.rules.ruleset import Ruleset
+from companion.scorebook.changes import Writer, frame_of, note_change
+from companion.scorebook.errors import Conflict
+
+if TYPE_CHECKING:
+    from companion.scorebook.book import Book
 
 
 def policy_of(table: Table) -> dict[str, Any]:
@@ -33,6 +38,34 @@ def set_policy(table: Table, said: Mapping[str, object]) -> None:
     """
     read = {name: read_option(name, said[name]) for name in said if name in POLICY}
     table.policy = policy_of(table) | {name: store_option(name, read[name]) for name in read}
+
+
+def agree(book: Book, said: Mapping[str, object], by: Writer) -> None:
+    """The table agrees on something for all its games; nothing is noted where nothing changes.
+
+    Raises DamagedOptions with the field that cannot be read.
+    """
+    before = policy_of(book.table)
+    set_policy(book.table, said)
+    after = policy_of(book.table)
+    if after != before:
+        kept = {"frame": frame_of(book.rows), "policy": before}
+        note_change(book.game, by, "agreed", before=kept, after={"policy": after})
+
+
+def put_policy_back(table: Table, change: Change) -> None:
+    """Undo of what a table agreed.
+
+    Raises Conflict when something of it was agreed anew since, perhaps in another game.
+    """
+    before, after = ((kept or {}).get("policy", {}) for kept in (change.before, change.after))
+    changed = {name for name in after if after[name] != before.get(name)}
+    stands = policy_of(table)
+    if any(stands.get(name) != after[name] for name in changed):
+        raise Conflict("undone_already")
+    if changed:
+        kept_as_is = {name: stands[name] for name in stands if name not in changed}
+        table.policy = kept_as_is | {name: before[name] for name in changed if name in before}
 
 
 def take_policy(table: Table, ruleset: Ruleset) -> None:

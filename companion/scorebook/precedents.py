@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
+import uuid
+from collections.abc import Mapping
+
 from sqlalchemy import select
 
-from companion.models import Precedent, Table, db
+from companion.models import Change, Game, Precedent, Table, db
 from companion.scorebook.book import Book
-from companion.scorebook.changes import Writer
+from companion.scorebook.changes import Writer, frame_of, note_change
 from companion.scorebook.errors import Refused
 
 LONGEST_NOTE = 200
 
 
-def precedent_of(table: Table, case: str) -> Precedent | None:
-    """What this table decided last in such a case, by the key of the case; None: never yet."""
+def precedents_of(table: Table) -> Mapping[str, tuple[Precedent, Game]]:
+    """What this table decided last in each case, with the game in which it did, by key."""
     found = (
-        select(Precedent)
-        .where(Precedent.table_id == table.id, Precedent.case == case)
-        .order_by(Precedent.id.desc())
-        .limit(1)
+        select(Precedent, Game)
+        .join(Game, Game.id == Precedent.game_id)
+        .where(Precedent.table_id == table.id, Precedent.taken_back_at.is_(None))
+        .order_by(Precedent.id)
     )
-    return db.session.scalar(found)
-
-
-def decided_cases(table: Table) -> frozenset[str]:
-    """The keys of the cases in which this table has decided something."""
-    return frozenset(
-        db.session.scalars(select(Precedent.case).where(Precedent.table_id == table.id))
-    )
+    return {precedent.case: (precedent, game) for precedent, game in db.session.execute(found)}
 
 
 def decide(book: Book, case: str, decision: str, note: str, by: Writer) -> Precedent:
@@ -49,4 +45,30 @@ def decide(book: Book, case: str, decision: str, note: str, by: Writer) -> Prece
     )
     db.session.add(precedent)
     db.session.flush()
+    _note(book, precedent, by, "decided", stood=False)
     return precedent
+
+
+def take_back(book: Book, case: str, by: Writer) -> None:
+    """The decision that stands in such a case counts no more; the one before it does again.
+
+    Raises Refused where nothing was decided.
+    """
+    if case not in precedents_of(book.table):
+        raise Refused("no_such_decision")
+    precedent, _ = precedents_of(book.table)[case]
+    precedent.taken_back_at = by.now
+    _note(book, precedent, by, "taken_back", stood=True)
+
+
+def _note(book: Book, precedent: Precedent, by: Writer, action: str, *, stood: bool) -> None:
+    before = {"frame": frame_of(book.rows), "precedent": [str(precedent.id), stood]}
+    note_change(book.game, by, action, before=before)
+
+
+def put_precedent_back(change: Change, by: Writer) -> None:
+    """Undo of a decision, or of taking one back."""
+    kept = (change.before or {}).get("precedent")
+    if kept is not None:
+        precedent = db.session.get_one(Precedent, uuid.UUID(kept[0]))
+        precedent.taken_back_at = None if kept[1] else by.now

@@ -36,6 +36,8 @@ from companion.scorebook.further import (
 )
 from companion.scorebook.judging import judge, scored_seats, together, told_seats
 from companion.scorebook.live_hands import take_out_live
+from companion.scorebook.policy import put_policy_back
+from companion.scorebook.precedents import put_precedent_back
 from companion.scorebook.putting import put_rows, put_values
 from companion.scorebook.rows import Told
 from companion.scorebook.shifting import put_noted_back, shift_frame
@@ -233,6 +235,8 @@ def undo(book: Book, change_id: uuid.UUID, by: Writer) -> Change:
     before: Mapping[str, Snapshot] = change.before or {}
     hand = db.session.get(Hand, change.hand_id) if change.hand_id else None
     put_noted_back(book, change, by)
+    put_policy_back(book.table, change)
+    put_precedent_back(change, by)
     put_frame_back(book.game, before["frame"])
     if change.action == "joined":
         drop_empty_seats(book.game)

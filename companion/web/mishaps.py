@@ -12,7 +12,6 @@ from companion import scorebook
 from companion.referee.mishaps import CASES, Case, Effect, Ruling, decided
 from companion.rules import charged_in_full
 from companion.rules.errors import RulesError
-from companion.rules.seats import left_of, turn_step
 from companion.scorebook import Book, Conflict, Refused, Writer
 from companion.sharing import Access
 from companion.web.access import keeper_at, now
@@ -50,7 +49,20 @@ def decide(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturn
         if view.ask or decided(view.law, wanted) is None:
             raise Refused("no_such_decision")
         scorebook.decide(book, known.key, wanted, request.form.get("note", ""), by)
-        return view.url("mishaps.ask", case=known.key, **view.answers)
+        return view.again
+
+    return _written(access, game_id, known, work)
+
+
+@bp.post("/<case>/forget")
+def forget(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnValue:
+    """Take back what the table decided in such a case, whenever it was."""
+    access, known = keeper_at(table_id), _case(case)
+
+    def work(by: Writer) -> str:
+        book = book_of(access.table, game_id)
+        scorebook.take_back(book, known.key, by)
+        return CaseView(book, by.now, known, request.form).again
 
     return _written(access, game_id, known, work)
 
@@ -82,10 +94,7 @@ def _redeal(view: CaseView, ruling: Ruling, target: Target, by: Writer) -> None:
 
 
 def _redeal_left(view: CaseView, ruling: Ruling, target: Target, by: Writer) -> None:
-    book = view.book
-    seats = book.seats_at(book.next_number)
-    dealer = left_of(seats.index(book.next.dealer), len(seats), turn_step(book.next.ruleset))
-    scorebook.change_dealer(book, seats[dealer], by)
+    scorebook.pass_deal_on(view.book, by)
 
 
 def _void(view: CaseView, ruling: Ruling, target: Target, by: Writer) -> None:

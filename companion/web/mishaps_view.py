@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
-from companion.models import Precedent
+from companion.models import Game, Precedent
 from companion.referee.mishaps import (
     THEMES,
     Ask,
@@ -24,10 +24,10 @@ from companion.referee.questions import QUESTIONS
 from companion.referee.words import error_words, listed
 from companion.rules.errors import RulesError
 from companion.rules.policies import Revoke
-from companion.scorebook import Book, decided_cases, precedent_of
+from companion.scorebook import Book, precedents_of
 from companion.scorebook.logs import WatchLog, log_of, saved_log
-from companion.web.dates import day_words, visitor_zone
 from companion.web.log_view import revokes_told
+from companion.web.precedent_view import game_url, origin
 from companion.web.table_view import Face, TableView
 
 REVOKES = ("revoke", "two_revokes")
@@ -39,7 +39,7 @@ class MishapsView(TableView):
     @property
     def themes(self) -> list[tuple[str, list[tuple[str, str, str]]]]:
         """Every case by theme: where it is, its title, a line about it."""
-        known = decided_cases(self.book.table)
+        known = frozenset(precedents_of(self.book.table))
         return [
             (
                 title,
@@ -135,8 +135,10 @@ class CaseView(TableView):
         """What the table decided before in such a case, where the laws leave this one open."""
         if not self.law.is_open:
             return None
-        kept = precedent_of(self.book.table, self.case.key)
-        return kept if kept and decided(self.law, kept.decision) else None
+        if self.case.key not in precedents_of(self.book.table):
+            return None
+        kept, _ = self._kept
+        return kept if decided(self.law, kept.decision) else None
 
     @cached_property
     def decision(self) -> Decision | None:
@@ -145,9 +147,23 @@ class CaseView(TableView):
 
     @property
     def decided_on(self) -> str:
-        """When it was decided: "today", "last Thursday"."""
+        """When it was decided, in which game, and why."""
         assert self.precedent
-        return day_words(self.precedent.decided_at, self.now, visitor_zone())
+        return origin(self, self.precedent, self._kept[1])
+
+    @property
+    def game_url(self) -> str:
+        """Where that game is, when it is another one."""
+        return game_url(self, self._kept[1])
+
+    @cached_property
+    def _kept(self) -> tuple[Precedent, Game]:
+        return precedents_of(self.book.table)[self.case.key]
+
+    @property
+    def again(self) -> str:
+        """This case with what was answered."""
+        return self.url("mishaps.ask", case=self.case.key, **self.answers)
 
     @cached_property
     def ruling(self) -> Ruling | None:

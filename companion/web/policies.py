@@ -35,7 +35,7 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     book = book_of(access.table, game_id)
 
     def work(by: Writer) -> str:
-        scorebook.set_policy(access.table, _said())
+        scorebook.agree(book_of(access.table, game_id), _said(), by)
         return url_for("games.show", table_id=table_id, game_id=game_id)
 
     try:

@@ -11,8 +11,10 @@ from companion.rules import PRESETS, Ruleset, Variant
 from companion.rules.errors import ImpossibleRuleset
 from companion.web.access import now
 from companion.web.games import keeper_and_book
+from companion.web.precedent_view import decisions
 from companion.web.quiz_view import QuizView
 from companion.web.rules_view import Rules, rules_of_game, rules_of_variant
+from companion.web.table_view import TableView
 
 bp = Blueprint("rulebook", __name__)
 OF_GAME = "/t/<uuid:table_id>/g/<uuid:game_id>/rules"
@@ -22,7 +24,10 @@ OF_VARIANT = "/rules/<variant>"
 @bp.get(OF_GAME)
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The rules of a game as its table plays them."""
-    return render_template("rulebook/page.html", rules=of_game(table_id, game_id))
+    _, book = keeper_and_book(table_id, game_id)
+    decided = decisions(TableView(book, now()))
+    rules = rules_of_game(book, now())
+    return render_template("rulebook/page.html", rules=rules, decided=decided)
 
 
 @bp.get(f"{OF_GAME}/card")

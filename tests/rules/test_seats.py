@@ -12,6 +12,7 @@ from companion.rules import (
     next_dealer,
     opening_seat,
 )
+from companion.rules.seats import next_in_turn
 
 BACKWARDS = STANDARD.with_options({"direction": "counterclockwise"})
 
@@ -32,6 +33,11 @@ def test_a8_the_deal_moves_left() -> None:
     three = STANDARD.for_players(3)
     assert [dealer_of_hand(three, 2, hand) for hand in range(1, 5)] == [2, 0, 1, 2]
     assert next_dealer(STANDARD, 3) == 0
+
+
+def test_a9_who_is_next_in_turn_hangs_on_the_direction() -> None:
+    assert [next_in_turn(STANDARD, seat) for seat in range(4)] == [1, 2, 3, 0]
+    assert [next_in_turn(BACKWARDS, seat) for seat in range(4)] == [3, 0, 1, 2]
 
 
 def test_a8_the_same_dealer_can_stay() -> None:

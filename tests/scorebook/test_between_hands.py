@@ -107,6 +107,15 @@ def test_when_the_dealer_leaves_the_next_one_deals(start: StartEvening) -> None:
     assert evening.coming[1] == "Bo"
 
 
+def test_a9_counterclockwise_the_next_in_turn_deals_when_the_dealer_leaves(
+    start: StartEvening,
+) -> None:
+    backwards = STANDARD.for_players(5).with_options({"direction": "counterclockwise"})
+    evening = start(FIVE, ruleset=backwards)
+    evening.write(lambda b, by: scorebook.leave(b, 0, by))
+    assert evening.coming[1] == FIVE[-1]
+
+
 def test_when_another_leaves_the_dealer_stays(start: StartEvening) -> None:
     evening = start(FIVE)
     evening.write(lambda b, by: scorebook.leave(b, 3, by))

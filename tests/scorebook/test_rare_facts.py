@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 
 from companion import scorebook
-from companion.rules.cards import JOKER, QUEEN_OF_SPADES, parse_card, parse_cards
+from companion.models import Take
+from companion.rules.cards import (
+    DECK,
+    JOKER,
+    QUEEN_OF_SPADES,
+    Suit,
+    cards_text,
+    parse_card,
+    parse_cards,
+)
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.moons import Moon
 from companion.rules.variants import PRESETS
@@ -256,3 +265,23 @@ def test_f1_a_typed_line_of_nothing_is_the_moon_it_is(start: StartEvening, mode:
     assert evening.totals == [0, 0, 0, 0]
     assert evening.book.hands[0].moon == mode
     assert evening.book.is_over == (mode == "wins_game")
+
+
+def test_a_row_holds_every_card_of_two_packs_and_four_jokers(start: StartEvening) -> None:
+    others = " ".join(f"{card} 1" for card in DECK if card.suit is not Suit.HEARTS)
+    evening = begin(
+        start,
+        "cancellation",
+        (*FOUR, "Eva", "Fay"),
+        queen_spades=0,
+        extra_penalties=others,
+        jokers=4,
+        joker_kind="penalty",
+        moon_mode="disabled",
+    )
+    ruleset = evening.book.ruleset(1)
+    takers = dict.fromkeys(DECK, (0, 0)) | {JOKER: (0,) * 4}
+    record(evening, Facts(evidence="cards", takers=takers))
+    assert len(cards_text(ruleset.told_cards)) == Take.cards.type.length == 323
+    assert evening.totals == [108, 0, 0, 0, 0, 0]
+    assert told_again(evening).takers == takers

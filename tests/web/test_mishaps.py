@@ -167,7 +167,7 @@ def test_a_decision_is_remembered_and_said_the_next_time(table: Table) -> None:
     assert answer.status_code == 303
     page = words(table.client.get(answer.headers["Location"]).text)
     assert "26 for whoever claimed" in page
-    assert "This table decided so today: “as at Bo's”" in page
+    assert "This table decided so today, in this game: “as at Bo's”. The laws" in page
     assert "decided before" in table.look("/wrong")
     table.case("claim?good=no")
     table.post("/wrong/claim/apply", who="0")
@@ -184,6 +184,64 @@ def test_a_precedent_belongs_to_the_table_and_can_be_changed(table: Table) -> No
     assert "Play on, hand open" in words(table.page.text)
     assert "/apply" not in table.page.text
     table.evening.hand(13, 0, 0, 0, queen=0)
+
+
+def test_a_decision_is_undone_like_everything(table: Table) -> None:
+    table.case("claim?good=no")
+    table.post("/wrong/claim/decide", decision="open_hand")
+    table.case("claim?good=no")
+    table.post("/wrong/claim/decide", decision="charge")
+    assert "The decision is remembered" in table.look()
+    assert table.undo().status_code == 303
+    assert "Play on, hand open" in table.case("claim?good=no")
+    assert table.totals == [17, 6, 3, 0]
+
+
+def test_a_decision_can_be_taken_back_at_any_time_and_that_too(table: Table) -> None:
+    table.case("claim?good=no")
+    table.post("/wrong/claim/decide", decision="charge")
+    table.evening.hand(13, 0, 0, 0, queen=0)
+    table.case("claim?good=no")
+    answer = table.post("/wrong/claim/forget")
+    assert answer.headers["Location"].endswith("/wrong/claim?good=no")
+    assert "The table decides" in table.case("claim?good=no")
+    assert "decided before" not in table.look("/wrong")
+    assert "The decision is taken back" in table.look()
+    table.undo()
+    assert "26 for whoever claimed" in table.case("claim?good=no")
+    table.case("claim?good=no")
+    table.post("/wrong/claim/forget")
+    assert table.client.post(f"{table.url}/wrong/claim/forget").status_code == 422
+
+
+def test_a_decision_names_the_game_it_was_made_in(table: Table) -> None:
+    table.case("claim?good=no")
+    table.post("/wrong/claim/decide", decision="charge", note="as at Bo's")
+    first, evening = table.url, table.evening
+    evening.write(lambda book, by: scorebook.stop_game(book, by))
+    evening.write(lambda book, by: scorebook.rematch(book, by))
+    again = scorebook.look_up(evening.table, evening.game.id)
+    assert again is not None
+    rematch = again.rows.rematch
+    assert rematch is not None
+    other = first.replace(str(evening.game.id), str(rematch))
+    page = table.client.get(f"{other}/wrong/claim?good=no").text
+    assert "today, in the game of Hearts begun" in words(page)
+    assert f'<a href="{first}">Look at that game</a>' in page
+    rules = table.client.get(f"{other}/rules").text
+    assert "What this table decided" in words(rules)
+    assert "26 for whoever claimed." in words(rules)
+    assert "“as at Bo's”" in words(rules)
+    assert "What this table decided" not in table.client.get("/rules/standard").text
+
+
+def test_what_the_laws_no_longer_leave_open_is_not_in_the_rules(table: Table) -> None:
+    table.policy(table_talk="penalty")
+    table.case("talk")
+    table.post("/wrong/talk/decide", decision="points_5")
+    assert "What this table decided" in table.look("/rules")
+    table.policy(table_talk="etiquette_note")
+    assert "What this table decided" not in table.look("/rules")
 
 
 def test_another_table_decides_for_itself(open_table: OpenTable, table: Table) -> None:

@@ -81,6 +81,40 @@ def test_only_what_this_game_can_meet_is_asked(app: Flask) -> None:
         assert "wrong_pass_count" not in no_pass.form("/policy")
 
 
+def test_what_was_agreed_is_undone_like_everything(desk: Desk) -> None:
+    desk.look("/policy")
+    desk.send("/policy", revoke="note_only", running_points="shown")
+    assert "What the table agreed is changed" in desk.look()
+    assert desk.undo().status_code == 303
+    assert desk.book.next.ruleset.revoke is Revoke.CORRECT_OR_ALL
+    assert desk.book.next.ruleset.running_points is RunningPoints.HIDDEN
+    assert dict(desk.book.totals) == {0: 17, 1: 0, 2: 5, 3: 4}
+
+
+def test_where_nothing_is_agreed_anew_the_last_hand_can_still_be_undone(desk: Desk) -> None:
+    desk.look("/policy")
+    desk.send("/policy", revoke="correct_or_all")
+    assert "Hand 1 is saved" in desk.look()
+
+
+def test_what_was_agreed_anew_meanwhile_stays(desk: Desk) -> None:
+    desk.look("/policy")
+    desk.send("/policy", revoke="note_only")
+    desk.evening.write(
+        lambda book, by: scorebook.set_policy(book.table, {"misdeal": "deal_passes_left"})
+    )
+    desk.look()
+    desk.undo()
+    assert desk.book.next.ruleset.revoke is Revoke.CORRECT_OR_ALL
+    assert desk.book.next.ruleset.misdeal is Misdeal.DEAL_PASSES_LEFT
+    desk.look("/policy")
+    desk.send("/policy", revoke="note_only")
+    desk.evening.write(lambda book, by: scorebook.set_policy(book.table, {"revoke": "replay"}))
+    desk.look()
+    assert desk.undo().status_code == 409
+    assert desk.book.next.ruleset.revoke is Revoke.REPLAY
+
+
 def test_nothing_but_policy_is_taken_from_the_page(desk: Desk) -> None:
     desk.look("/policy")
     desk.send("/policy", target="50", revoke="replay")

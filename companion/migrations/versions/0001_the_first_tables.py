@@ -265,7 +265,7 @@ def upgrade() -> None:
         sa.Column("seat_number", sa.Integer(), nullable=False),
         sa.Column("table_id", sa.Uuid(), nullable=False),
         sa.Column("hearts", sa.Integer(), nullable=True),
-        sa.Column("cards", sa.String(length=320), nullable=True),
+        sa.Column("cards", sa.String(length=323), nullable=True),
         sa.Column("points", sa.Integer(), nullable=True),
         sa.ForeignKeyConstraint(["hand_id"], ["hands.id"], name=op.f("fk_takes_hand_id_hands")),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_takes_table_id_tables")),
@@ -306,6 +306,7 @@ def upgrade() -> None:
         sa.Column("decision", sa.String(length=24), nullable=False),
         sa.Column("note", sa.String(length=200), nullable=True),
         sa.Column("decided_at", sa.DateTime(), nullable=False),
+        sa.Column("taken_back_at", sa.DateTime(), nullable=True),
         sa.ForeignKeyConstraint(
             ["device_id"], ["devices.id"], name=op.f("fk_precedents_device_id_devices")
         ),
