@@ -19,6 +19,7 @@ from companion.web.chairs import chair_of, take_chair
 from companion.web.dates import visitor_zone
 from companion.web.kept_pages import kept_page
 from companion.web.over_view import OverView
+from companion.web.story_view import StoryView
 from companion.web.tools import tools_of
 from companion.web.writes import carry_out
 
@@ -84,7 +85,9 @@ def _page(view: Board, problem: str = "") -> str:
         return render_template("games/scoreboard.html", **told)
     wins = history.wins_of(view.book.seat[view.winners[0].number].player.id)
     over = OverView(view, wins)
-    return render_template("games/over.html", over=over, **told)
+    where = f"{view.book.table.name} \N{MIDDLE DOT} {over.line}"
+    story = StoryView(view, over.title, (over.story, where))
+    return render_template("games/over.html", over=over, story=story, **told)
 
 
 def refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -339,6 +340,31 @@ def test_the_story_of_the_end(open_desk: OpenDesk) -> None:
     assert "1 win for Cleo" in page
     assert "Rematch" in page
     assert "Hand 3 is saved Undo" in page
+
+
+def test_the_way_to_the_end_is_told_and_can_be_sent(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    desk.evening.hand(13, 0, 0, 0, queen=0)
+    desk.evening.hand(0, 12, 1, 0, queen=1)
+    page = desk.look()
+    assert "Ann shot the moon in hand 1. Bo missed the moon by one card in hand 2." in page
+    assert "turned the game" not in page
+    text = html.unescape(desk.page.text.partition("<textarea")[2].partition("</textarea>")[0])
+    assert text.splitlines()[1:4] == ["1. Ann: 0", "2. Dev: 26", "3. Cleo: 27"]
+    assert text.splitlines()[-2:] == [
+        "Ann shot the moon in hand 1.",
+        "Bo missed the moon by one card in hand 2.",
+    ]
+
+
+def test_a_story_names_the_hand_that_turned_it_and_who_ate_the_queen(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    desk.evening.hand(9, 4, 0, 0, queen=1)
+    desk.evening.hand(0, 9, 4, 0, queen=1)
+    desk.evening.hand(0, 0, 1, 12, queen=1)
+    page = desk.look()
+    assert "Bo took the queen 3 times." in page
+    assert "Hand 3 turned the game: Cleo went past Dev and was in front by seven points." in page
 
 
 def test_a_countdown_is_won_by_the_highest(open_desk: OpenDesk) -> None:
