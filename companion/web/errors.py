@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, current_app, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
+from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
 from companion.referee.words import error_words
@@ -25,6 +26,10 @@ SENTENCES = {
     500: "Something went wrong on our side. What was saved before is safe. Try again.",
     503: "The companion is busy or being repaired. Try again in a moment.",
 }
+UNWRITTEN = (
+    "The companion cannot reach its records just now, or its disk is full. Nothing was changed, "
+    "and what was saved before is safe. Try again in a moment."
+)
 UNREADABLE = "The rules of this game cannot be read."
 UNTOUCHED = "Its hands are kept as they are, and the other games of the table are not touched."
 FORGED = "This form is out of date or was not ours. Reload the page and send it again."
@@ -34,6 +39,7 @@ def init_app(app: Flask) -> None:
     """Answer every error with a page, or with a piece of one."""
     app.register_error_handler(HTTPException, show)
     app.register_error_handler(UnreadableRules, show_unreadable)
+    app.register_error_handler(OperationalError, show_unwritten)
 
 
 def show(error: HTTPException) -> ResponseReturnValue:
@@ -54,6 +60,12 @@ def show_unreadable(error: UnreadableRules) -> ResponseReturnValue:
     template = "errors/_error.html" if htmx.wants_partial() else "errors/unreadable.html"
     text = render_template(template, words=words, table_id=table_id)
     return _above_what_was_typed(make_response(text, 422))
+
+
+def show_unwritten(error: OperationalError) -> ResponseReturnValue:
+    """A full disk, a lock that does not end, a database that is away: a phone tries again."""
+    current_app.logger.error("The database cannot be used: %s", error.orig)
+    return _above_what_was_typed(make_response(page(503, UNWRITTEN), 503))
 
 
 def _above_what_was_typed(response: Response) -> Response:

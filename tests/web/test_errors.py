@@ -3,8 +3,9 @@
 import pytest
 from flask import Flask, abort
 from flask.testing import FlaskClient
+from sqlalchemy.exc import OperationalError
 
-from companion.web.errors import SENTENCES
+from companion.web.errors import SENTENCES, UNWRITTEN
 from tests.conftest import MakeApp
 
 HTMX = {"HX-Request": "true"}
@@ -21,6 +22,10 @@ def failing(make_app: MakeApp) -> FlaskClient:
         if status == 500:
             raise RuntimeError
         abort(status)
+
+    @app.get("/full")
+    def full() -> str:
+        raise OperationalError("INSERT", {}, Exception("database or disk is full"))
 
     return app.test_client()
 
@@ -40,6 +45,13 @@ def test_htmx_gets_the_sentence_above_what_was_typed(failing: FlaskClient) -> No
     assert "<html" not in answer.text
     assert answer.headers["HX-Retarget"] == "#main"
     assert answer.headers["HX-Reswap"].startswith("afterbegin")
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_a_full_disk_is_told_and_tried_again(failing: FlaskClient, headers: object) -> None:
+    answer = failing.get("/full", headers=headers)
+    assert answer.status_code == 503  # the outbox of a phone tries it again
+    assert UNWRITTEN in answer.text
 
 
 def test_a_restored_page_is_whole(failing: FlaskClient) -> None:
