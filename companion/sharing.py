@@ -8,7 +8,7 @@ import uuid
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, func, select
 
 from companion.models import Device, Grant, Invitation, Table, db
 
@@ -85,6 +85,12 @@ def tables_of(device: Device) -> list[tuple[Table, str]]:
         .order_by(Table.id.desc())
     )
     return [(table, role) for table, role in rows]
+
+
+def is_shared(table: Table) -> bool:
+    """Whether more than one device belongs to a table, whatever it may do there."""
+    devices = select(func.count()).where(Grant.table_id == table.id)
+    return (db.session.scalar(devices) or 0) > 1
 
 
 def invite(table: Table, now: datetime) -> str:

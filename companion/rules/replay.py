@@ -242,12 +242,11 @@ def _is_cut_short(hand: HandInPlay, apart: int) -> bool:
 
     What waits for the next winner (K3), or lies in a kitty somebody takes, is still to be taken.
     """
-    if not hand.ruleset.skip_when_no_points or hand.kinds or hand.to_play is None:
+    if not hand.ruleset.skip_when_no_points or hand.kinds:
         return False
     dead = hand.kitty if hand.kitty_goes is Leftover.DEAD else 0
     taken = reduce(h.together, (*hand.captured, apart, dead))
-    left = reduce(h.together, hand.held, h.apart(hand.law.sets.pack, taken))
-    return not left & hand.law.sets.counted
+    return not h.apart(hand.law.sets.pack, taken) & hand.law.sets.counted
 
 
 def _takes(hand: HandInPlay) -> tuple[Take, ...]:

@@ -6,7 +6,7 @@ import re
 import uuid
 from typing import Any
 
-from flask import Blueprint, abort, redirect, request, url_for
+from flask import Blueprint, Response, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
@@ -17,6 +17,7 @@ from companion.scorebook.live_hands import AGAIN
 from companion.scorebook.tallies import Tap, take_back_tap, tally_of, tap_tally
 from companion.web.access import keeper_at
 from companion.web.games import book_and_hand, book_of
+from companion.web.htmx import wants_partial
 from companion.web.tally_view import TallyView
 from companion.web.taps import carry_tap, hand_to_show, number_of, show_noted
 from companion.web.writes import carry_out
@@ -28,7 +29,13 @@ TAP = re.compile(r"(?P<word>undo|-|[*0-9A-Z-]{1,5}=[0-9]{0,3}):(?P<seen>[0-9]{0,
 
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The tally of the coming hand, or of `?hand=5`; `?seat=2` says who gets the next card."""
+    """The tally of the coming hand, or of `?hand=5`; `?seat=2` says who gets the next card.
+
+    A phone that looks again and again says what it saw, and is told when nothing was written since.
+    """
+    seen = str(keeper_at(table_id).table.version)
+    if wants_partial() and request.if_none_match.contains(seen):
+        return Response(status=304)
     book, number = book_and_hand(table_id, game_id)
     if book.is_over and number >= book.next_number:
         return redirect(url_for("games.show", table_id=table_id, game_id=game_id), 303)

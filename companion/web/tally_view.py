@@ -21,6 +21,7 @@ from companion.scorebook import Book, HandView, NextHand
 from companion.scorebook.facts import DEAD
 from companion.scorebook.live_hands import AGAIN, hand_before
 from companion.scorebook.tallies import REST, Tally
+from companion.sharing import is_shared
 from companion.web.access import now
 from companion.web.table_view import Face, TableView
 
@@ -248,6 +249,8 @@ class TallyView:
         return {
             "name": self.name,
             "number": self.tally.number,
+            "version": self.book.rows.version,
+            "shared": is_shared(self.book.table),
             "told": list(self.tally.words),
             "seats": [face.number for face in self.tiles],
             "names": {str(face.number): face.name for face in self.tiles},

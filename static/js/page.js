@@ -134,11 +134,11 @@ function show(kind, signature, parts) {
   notice.replaceChildren(...parts);
 }
 
-/** Hands are counted, single taps of a hand that is played are not. */
-function waitingWords(count) {
-  if (count === 0) return "Your taps are kept on this phone, waiting for the network.";
+/** Hands are counted, single taps of a hand that is played are not. What was refused goes first. */
+function waitingWords(count, refused) {
   const hands = count === 1 ? "1 hand is" : `${count} hands are`;
-  return `${hands} kept on this phone, waiting for the network.`;
+  const what = count === 0 ? "Your taps are" : hands;
+  return `${what} kept on this phone${refused ? " until that is settled" : ", waiting for the network"}.`;
 }
 
 function refusedParts(item, act) {
@@ -155,7 +155,7 @@ function discardedParts(item, act) {
 
 /** Nothing kept: an empty line. Otherwise what waits, or what was refused and what can be done. */
 export function tell({ refused, waiting, discarded, isHeldUp }, act) {
-  const parts = isHeldUp ? [line(waitingWords(waiting))] : [];
+  const parts = isHeldUp ? [line(waitingWords(waiting, refused))] : [];
   if (refused) parts.unshift(...refusedParts(refused, act));
   else if (discarded) parts.unshift(...discardedParts(discarded, act));
   const kind = (refused && "refused") || (discarded && "discarded") || (isHeldUp && "waiting") || "";

@@ -4,7 +4,11 @@ import { whenShown } from "./page.js";
 import { read, renewed, send, waiting, wordOf } from "./taps.js";
 
 const AT = "companion.tally.at";
+const SOON = 4000; // how long until this phone looks again for taps of another
+const LATE = 20000; // and at most, while nothing happens
 
+let looking = 0;
+let pause = SOON;
 let page = null; // { root, taps, base }: the page, its form, and the tally as the server told it last
 
 const all = (selector) => [...page.root.querySelectorAll(selector)];
@@ -168,13 +172,28 @@ function onSent(event) {
   if (!page || !event.detail.item.name.startsWith(page.base.name)) return;
   event.preventDefault();
   take(read(event.detail.html));
+  lookAgainIn(SOON);
 }
 
-/** Another phone may have tapped while this one slept. */
+/** Another phone may have tapped meanwhile; a refusal stays until it is read. True when all is new. */
 async function renew() {
-  if (!page || document.hidden || onTheWay().length) return;
-  const answer = await renewed();
-  if (!onTheWay().length) take(answer);
+  if (!page || document.hidden || onTheWay().length || one("#tally-says [role=alert]")) return false;
+  const answer = await renewed(page.base.version);
+  if (!answer || onTheWay().length) return false;
+  take(answer);
+  return true;
+}
+
+/** Where others belong to the table, a phone that is looked at looks now and then; a quiet one seldom. */
+function lookAgainIn(milliseconds) {
+  clearTimeout(looking);
+  pause = Math.min(milliseconds, LATE);
+  if (!document.hidden && page?.root.isConnected && page.base.shared) looking = setTimeout(look, pause);
+}
+
+async function look() {
+  const waited = pause;
+  lookAgainIn((await renew()) ? SOON : waited * 1.5);
 }
 
 function begin() {
@@ -184,11 +203,12 @@ function begin() {
   page = { root, base, taps: root.querySelector("#taps") };
   page.at = page.taps.elements.seat.value;
   draw();
+  lookAgainIn(SOON);
 }
 
 document.addEventListener("submit", onSubmit, true);
 document.addEventListener("click", onClick);
 document.addEventListener("outbox:sent", onSent);
 document.addEventListener("outbox:discarded", () => page && draw());
-document.addEventListener("visibilitychange", renew);
+document.addEventListener("visibilitychange", look);
 whenShown(begin);

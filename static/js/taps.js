@@ -35,12 +35,15 @@ export function dropWaiting(prefix) {
   return items.length;
 }
 
-/** An answer as a document, or the page as it stands now: another phone may have tapped. */
+/** An answer as a document, or the page as it stands now: another phone may have tapped.
+ *  Nothing where the table is still as it was `seen`. */
 export const read = (html) => new DOMParser().parseFromString(html, "text/html");
 
-export async function renewed() {
+export async function renewed(seen = null) {
+  const headers = { "HX-Request": "true" };
+  if (seen !== null) headers["If-None-Match"] = `"${seen}"`;
   try {
-    const answer = await fetch(location.href, { headers: { "HX-Request": "true" }, cache: "no-store" });
+    const answer = await fetch(location.href, { headers, cache: "no-store" });
     return answer.ok ? read(await answer.text()) : null;
   } catch {
     return null; // Without network it stays as it is.

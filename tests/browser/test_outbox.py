@@ -299,7 +299,7 @@ def test_a_refused_hand_holds_up_those_behind_it(phone: Page, house: House, forg
     save(second, "hand 2")
     phone.context.set_offline(False)
     expect(phone.locator("#refusal")).to_be_visible()
-    expect(notice(phone)).to_contain_text("1 hand is kept on this phone")
+    expect(notice(phone)).to_contain_text("1 hand is kept on this phone until that is settled.")
     assert house.hands == []
     save(phone, "hand 1")
     expect_sheet(phone, "hand 1", "hand 2")

@@ -16,6 +16,7 @@ from companion.rules.cards import QUEEN_OF_SPADES
 from companion.scorebook import Facts, record_hand
 from companion.scorebook.logs import log_of
 from companion.scorebook.tallies import Tap, tally_of, tap_tally
+from companion.sharing import KEEPER, give, make_device
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenContext, Taps
 from tests.browser.served import Server
@@ -316,6 +317,21 @@ def test_a_tally_goes_on_after_a_restart_and_on_another_phone(
     card(phone, "QS").tap()
     expect(card(phone, "QS")).to_have_accessible_name("the queen, Dev")
     expect(told).to_be_hidden()
+
+
+def test_a_phone_that_looks_on_sees_what_another_taps(
+    phone: Page, served_app: Flask, server: Server
+) -> None:
+    table = AtTable(served_app, server)
+    table.change(lambda book, by: give(make_device(by.now), book.table, KEEPER, by.now))
+    phone.clock.install()  # its time passes only when it is told to
+    table.open(phone, f"{table.board}/tally")
+    table.change(lambda book, by: tap_tally(book, 1, Tap("QS=1"), by))
+    phone.clock.run_for(5000)
+    expect(card(phone, "QS")).to_have_accessible_name("the queen, Bo")
+    table.change(lambda book, by: tap_tally(book, 1, Tap("QS=3", was=1), by))
+    phone.clock.run_for(5000)
+    expect(card(phone, "QS")).to_have_accessible_name("the queen, Dev")
 
 
 def test_two_phones_never_fight_over_a_saved_hand(

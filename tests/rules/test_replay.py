@@ -338,6 +338,7 @@ def test_a4_what_lies_in_a_dead_kitty_is_missing_from_the_moon() -> None:
     assert cards_text(hand.kitty) == "KH"
 
 
+ONLY_HEARTS = ["2C 2H 3C 4C", "3: 2D 5D 3H 3D", "0: 4S 5H 6S 7S"]
 ENDS = ["2C 3C 4C AC", "3: 5D 2H 3H 4H", "3: KD 2D 9D 5S"]
 WAITS = [
     "2C 3C 4C 5C 6C 7C",
@@ -358,6 +359,16 @@ WAITS = [
         # What nobody gets need not fall; what the first penalty card brings has been taken.
         (ENDS, {"kitty": "KH", "leftover": "dead"}, (8, 12)),
         (ENDS, {"kitty": "KH", "leftover": "kitty_first_penalty"}, (8, 12)),
+        # Nobody's is the two that seat 1 had to play; the three falls in trick two.
+        (
+            ONLY_HEARTS,
+            {
+                "first_trick_points": "forbidden_strict",
+                "heart_values": "1 1" + " 0" * 11,
+                "all_penalty_hand": "point_not_counted",
+            },
+            (8, 12),
+        ),
         # The heart of the dead second trick goes to who wins the third.
         (WAITS, {}, (18, 24)),
     ],
@@ -375,9 +386,6 @@ def test_l1_a_hand_ends_with_the_trick_that_takes_the_last_card_that_counts(
     ]
     assert all(scores)
     assert [end for end, hand in enumerate(hands) if hand.score()] == list(ends)
-
-
-ONLY_HEARTS = ["2C 2H 3C 4C", "3: 2D 5D 3H 3D", "0: 4S 5H 6S 7S"]
 
 
 @pytest.mark.parametrize(

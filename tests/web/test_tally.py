@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from companion.models import db
 from companion.rules.variants import STANDARD
 from companion.scorebook.tallies import tally_of
-from tests.scorebook.evening import Evening
+from companion.sharing import KEEPER, give, make_device
+from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
 
 if TYPE_CHECKING:
@@ -390,3 +392,33 @@ def test_a_hand_that_is_shared_is_not_asked_about_every_trick(app: Flask) -> Non
         desk.look("/tally")
         assert 'data-ask="every" hidden disabled' in desk.page.text
         assert finished(desk) == 303
+
+
+def test_a_phone_that_looks_again_is_told_when_nothing_was_written(desk: Desk) -> None:
+    tap(desk, "QS=2:")
+    seen = state(desk.look("/tally") and desk.page.text)["version"]
+    asks = {"HX-Request": "true", "If-None-Match": f'"{seen}"'}
+    quiet = desk.client.get(f"{desk.url}/tally", headers=asks)
+    assert (quiet.status_code, quiet.data) == (304, b"")
+    tap(desk, "QS=1:2")
+    news = desk.client.get(f"{desk.url}/tally", headers=asks)
+    assert news.status_code == 200
+    assert state(news.text)["told"] == ["QS=2", "QS=1"]
+    assert state(news.text)["version"] > seen
+    # A whole page is always given whole.
+    assert desk.client.get(f"{desk.url}/tally", headers={"If-None-Match": f'"{seen}"'}).data
+
+
+def test_a_stranger_is_not_told_that_nothing_was_written(desk: Desk) -> None:
+    seen = state(desk.look("/tally") and desk.page.text)["version"]
+    asks = {"HX-Request": "true", "If-None-Match": f'"{seen}"'}
+    stranger = desk.client.application.test_client()
+    assert stranger.get(f"{desk.url}/tally", headers=asks).status_code == 404
+
+
+def test_a_phone_looks_again_only_where_others_belong_to_the_table(desk: Desk) -> None:
+    assert state(desk.look("/tally") and desk.page.text)["shared"] is False
+    other = make_device(NOON)
+    give(other, desk.evening.table, KEEPER, NOON)
+    db.session.commit()
+    assert state(desk.look("/tally") and desk.page.text)["shared"] is True
