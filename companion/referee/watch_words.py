@@ -44,7 +44,7 @@ def leader_words(watched: Watched, names: Names) -> str:
     """D4: whose lead it was at first, where it may have moved on."""
     if not watched.leader_may_pass or watched.to_play is None:
         return ""
-    return f"If {names[watched.to_play]} has only hearts, the lead moves on: tap who leads."
+    return f"Only hearts? Tap who leads for {names[watched.to_play]}."
 
 
 def lead_moved_words(replay: Replay, trick: Trick, names: Names) -> str:

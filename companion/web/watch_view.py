@@ -189,8 +189,7 @@ class WatchView:
             said.append(trick_words(last, self.names, winning_card(last)))
             said.append(lead_moved_words(watched.replay, last, self.names))
         if watched.log.plays and not watched.is_over:
-            said.append(broken_now_words(watched))
-            said.append(leader_words(watched, self.names))
+            said.append(leader_words(watched, self.names) or broken_now_words(watched))
         return tuple(filter(None, said))
 
     @cached_property

@@ -335,7 +335,7 @@ def test_who_was_to_lead_is_told_where_the_lead_moves_on(app: Flask) -> None:
         write(desk, "0:2C 5C AC 3C")
         page = desk.look("/watch")
         assert "Trick 2: Cleo leads" in page
-        assert "If Cleo has only hearts, the lead moves on: tap who leads." in page
+        assert "Only hearts? Tap who leads for Cleo." in page
         write(desk, "0:2C 5C AC 3C 3:KD 4D 5D 6D")
         assert "Cleo had no lead, so Dev led." in desk.look("/watch")
 
