@@ -249,6 +249,7 @@ class TallyView:
         return {
             "name": self.name,
             "number": self.tally.number,
+            "after": self.after,
             "version": self.book.rows.version,
             "shared": is_shared(self.book.table),
             "told": list(self.tally.words),

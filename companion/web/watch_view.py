@@ -280,6 +280,8 @@ class WatchView:
         """What the script needs to answer a tap at once. It knows no rules."""
         return {
             "name": self.name,
+            "number": self.log.number,
+            "after": self.after,
             "seen": self.seen,
             "passes": self.is_passing,
             "asks": self.asks_leader,

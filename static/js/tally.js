@@ -1,7 +1,7 @@
 // The live tally: a tap is kept on this phone, painted, then sent; the server says the rest.
 
 import { whenShown } from "./page.js";
-import { read, renewed, send, waiting, wordOf } from "./taps.js";
+import { follow, read, renewed, send, waiting, wordOf } from "./taps.js";
 
 const AT = "companion.tally.at";
 const SOON = 4000; // how long until this phone looks again for taps of another
@@ -162,7 +162,7 @@ function take(answer) {
   const fresh = answer?.getElementById("tally");
   if (!fresh) return;
   const told = JSON.parse(fresh.dataset.tally);
-  if (told.name !== page.base.name) return location.reload(); // its hand has another number now
+  if (told.name !== page.base.name) return follow(page.base, told);
   page.base = told;
   one("#tally-says").replaceChildren(...fresh.querySelector("#tally-says").childNodes);
   draw();

@@ -35,6 +35,14 @@ export function dropWaiting(prefix) {
   return items.length;
 }
 
+/** The hand that is noted has another number now, or is in the book: then its page says what to do. */
+export function follow(from, to) {
+  const isBegun = Boolean(from.told?.length || from.seen);
+  const isInTheBook = to.number > from.number && to.after !== from.after;
+  if (isBegun && isInTheBook) location.assign(`?hand=${from.number}`);
+  else location.reload();
+}
+
 /** An answer as a document, or the page as it stands now: another phone may have tapped.
  *  Nothing where the table is still as it was `seen`. */
 export const read = (html) => new DOMParser().parseFromString(html, "text/html");

@@ -1,7 +1,7 @@
 // Watch the play: a tapped card goes grey at once and is sent; the server knows the rest.
 
 import { whenShown } from "./page.js";
-import { dropWaiting, read, renewed, send, waiting, wordOf } from "./taps.js";
+import { dropWaiting, follow, read, renewed, send, waiting, wordOf } from "./taps.js";
 
 let page = null; // { root, data, as }: the page, the log as the server told it, who was tapped
 
@@ -72,7 +72,7 @@ function take(answer) {
   const fresh = answer?.getElementById("watch");
   if (!fresh) return;
   const told = JSON.parse(fresh.dataset.watch);
-  if (told.name !== page.data.name) return location.reload(); // its hand has another number now
+  if (told.name !== page.data.name) return follow(page.data, told);
   page.data = told;
   for (const part of ["watch-says", "watch-ends"]) {
     document.getElementById(part).replaceChildren(...fresh.querySelector(`#${part}`).childNodes);
