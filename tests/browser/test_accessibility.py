@@ -100,6 +100,7 @@ def screens(page: Page, tables: Tables) -> Iterator[str]:
         "inserting": f"{four.entry}/insert/2",
         "removing": f"{four.hand(1)}/remove",
         "history": f"{table}/games",
+        "names": f"{table}/players",
         "recovery link": f"{table}/keep",
         "nothing here": f"{table}/nothing",
     }
