@@ -256,7 +256,7 @@ class Hand(Model):
     evidence: Mapped[str] = mapped_column(String(8))
     is_open: Mapped[bool] = mapped_column(default=False)  # does not add up, kept as stated
     note: Mapped[str | None] = mapped_column(String(200))
-    choice: Mapped[str | None] = mapped_column(String(12))  # the shooter's, where there is one
+    choice: Mapped[str | None] = mapped_column(String(16))  # the shooter's, where there is one
     shooter: Mapped[int | None]  # seat number, only where points were stated
     further: Mapped[Rare | None]  # what few rules ask for, and what the table gave: `further`
     log: Mapped[str | None] = mapped_column(Text)  # every card of a watched hand, in one text

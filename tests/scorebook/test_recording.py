@@ -34,6 +34,11 @@ def test_a_moon_gives_the_others_26(evening: Evening) -> None:
     assert book.hands[0].shooter == 1
 
 
+def test_a_moon_keeps_no_trouble_from_what_was_chosen_for_typed_points(evening: Evening) -> None:
+    """The longest word a form can send along."""
+    assert evening.hand(13, 0, 0, 0, queen=0, choice="nobody_scores").totals[1] == 26
+
+
 def test_a_hand_that_does_not_add_up_leaves_nothing_behind(evening: Evening) -> None:
     with pytest.raises(DoesNotAddUp):
         evening.hand(4, 0, 5, 3, queen=0)

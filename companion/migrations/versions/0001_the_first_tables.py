@@ -169,7 +169,7 @@ def upgrade() -> None:
         sa.Column("evidence", sa.String(length=8), nullable=False),
         sa.Column("is_open", sa.Boolean(), nullable=False),
         sa.Column("note", sa.String(length=200), nullable=True),
-        sa.Column("choice", sa.String(length=12), nullable=True),
+        sa.Column("choice", sa.String(length=16), nullable=True),
         sa.Column("shooter", sa.Integer(), nullable=True),
         sa.Column("further", sa.JSON(none_as_null=True), nullable=True),
         sa.Column("log", sa.Text(), nullable=True),
