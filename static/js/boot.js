@@ -4,6 +4,29 @@
   if (timeZone) document.cookie = `zone=${timeZone}; path=/; max-age=34560000; samesite=lax`;
 })();
 
+// A tap may come before the scripts that answer it. It waits for them: the plain way it would leave
+// the page, and the next tap would say what this page no longer knows.
+(() => {
+  const ANSWERED = "form:is([data-outbox], [data-taps]) button, button[form], a:is([data-seat], [data-place])";
+  const early = new Set();
+
+  function hold(event) {
+    const key = event.target.closest?.(ANSWERED);
+    if (!key) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    early.add(key);
+  }
+
+  function goOn() {
+    document.removeEventListener("click", hold, true);
+    early.forEach((key) => key.click());
+  }
+
+  document.addEventListener("click", hold, true);
+  document.addEventListener("DOMContentLoaded", goOn);
+})();
+
 // htmx comes from the CDN; when that is dead, slow or changed, from this house. The forms work meanwhile.
 (() => {
   const PATIENCE = 800; // milliseconds from the start of the page

@@ -178,8 +178,9 @@ function onSent(event) {
 /** Another phone may have tapped meanwhile; a refusal stays until it is read. True when all is new. */
 async function renew() {
   if (!page || document.hidden || onTheWay().length || one("#tally-says [role=alert]")) return false;
-  const answer = await renewed(page.base.version);
-  if (!answer || onTheWay().length) return false;
+  const { base } = page;
+  const answer = await renewed(base.version);
+  if (!answer || page.base !== base || onTheWay().length) return false; // a tap meanwhile is newer
   take(answer);
   return true;
 }

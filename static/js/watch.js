@@ -96,10 +96,12 @@ function onRefused(event) {
   if (lost) document.getElementById("alert").textContent = words;
 }
 
+/** Another phone may have logged while this one slept. What was tapped here meanwhile is newer. */
 async function renew() {
   if (!page || document.hidden || onTheWay().length) return;
+  const { data } = page;
   const answer = await renewed();
-  if (!onTheWay().length) take(answer);
+  if (page.data === data && !onTheWay().length) take(answer);
 }
 
 function begin() {

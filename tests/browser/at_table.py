@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from flask import Flask
 
 Play = Callable[[Evening], object]
+TAP_BETWEEN_TWO_TRIES = """(key) => {
+  if (localStorage.getItem("companion.sending")) return false;
+  key.click();
+  return true;
+}"""
 
 
 class AtTable:
@@ -174,6 +179,10 @@ class Pad:
         self.face(queen).tap()
         for number in hearts:
             self.number(number).tap()
+
+    def tap_between_two_tries(self, key: Locator) -> None:
+        """A tap while no hand is just being sent: what is on its way is not taken back."""
+        self.page.wait_for_function(TAP_BETWEEN_TWO_TRIES, arg=key.element_handle())
 
     def expect_saved(self, number: int, *line: int) -> None:
         """The scoreboard shows this hand as saved."""

@@ -46,6 +46,17 @@ ARGUMENTS = (
 )
 TELL_VIOLATIONS = """document.addEventListener("securitypolicyviolation", (event) =>
   console.error(`content policy: ${event.violatedDirective} ${event.blockedURI}`));"""
+# A link leads to a page that is seen before all of it is here and its scripts have run. The browser
+# takes no tap before, so that every tap meets a whole page, however slow the computer is.
+NO_EARLY_TAP = """(() => {
+  const gate = new CSSStyleSheet();
+  gate.replaceSync("%s * { pointer-events: none !important; }");
+  document.adoptedStyleSheets.push(gate);
+  document.addEventListener("DOMContentLoaded", () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== gate);
+  });
+})();"""
+WITH_SCRIPTS, WITHOUT_SCRIPTS = "", ":root:not(:has(#alert))"  # which stands at the end of a page
 
 expect.set_options(timeout=20_000)  # what should come may come late on a busy computer
 
@@ -150,13 +161,23 @@ def answer_as_cdn(route: Route) -> None:
 
 @pytest.fixture
 def open_context(browser: Browser, server: Server, complaints: Complaints) -> Iterator[OpenContext]:
-    """Opens a browser of its own: `open_context(**PHONE, cdn=handler)`."""
+    """Opens a browser of its own: `open_context(**PHONE, cdn=handler)`.
+
+    `is_hasty=True` is a thumb that taps before the scripts of a page have run.
+    """
     opened: list[BrowserContext] = []
 
-    def open_one(cdn: Callable[[Route], object] = answer_as_cdn, **options: Any) -> BrowserContext:
+    def open_one(
+        cdn: Callable[[Route], object] = answer_as_cdn, *, is_hasty: bool = False, **options: Any
+    ) -> BrowserContext:
         context = browser.new_context(**{"base_url": server.url, **options})
         opened.append(context)
         complaints.listen(context)
+        has_scripts = options.get("java_script_enabled", True)
+        if not is_hasty:
+            context.add_init_script(
+                NO_EARLY_TAP % (WITH_SCRIPTS if has_scripts else WITHOUT_SCRIPTS)
+            )
         context.route(CDN, cdn)
         return context
 

@@ -34,12 +34,12 @@ PAGE = """<!doctype html>
   <meta name="csrf-token" content="{{ house.token }}">
   <title>{{ title }}</title>
   <link rel="icon" href="{{ url_for('static', filename='img/favicon.svg') }}">
-  <script src="{{ url_for('static', filename='js/boot.js') }}" defer></script>
   {% if house.has_htmx %}
   <script id="htmx-cdn" async src="{{ house.cdn }}" integrity="{{ house.integrity }}"
     crossorigin="anonymous"
     data-local="{{ url_for('static', filename='vendor/htmx-4.0.1.min.js') }}"></script>
   {% endif %}
+  <script src="{{ url_for('static', filename='js/boot.js') }}"></script>
   {% for name in scripts %}
   <script type="module" src="{{ url_for('static', filename='js/' ~ name) }}"></script>
   {% endfor %}
@@ -47,6 +47,7 @@ PAGE = """<!doctype html>
 <body class="{{ part }}">
   <header id="bar">{{ title }}</header>
   {% include part %}
+  <p id="alert" role="alert"></p>
 </body>
 </html>"""
 
@@ -102,6 +103,7 @@ class House:
     hands: list[str] = field(default_factory=list)
     done: dict[str, bytes] = field(default_factory=dict)  # body by operation
     troubles: deque[int] = field(default_factory=deque)  # statuses of the next answers
+    is_busy: bool = False  # every answer is 503
     token: str = "first"
     tokens_asked: int = 0
     clicks: int = 0
@@ -194,6 +196,8 @@ def save() -> Any:
 
 
 def status_of_save() -> int:
+    if house.is_busy:
+        return 503
     if house.troubles:
         return house.troubles.popleft()
     if house.token != (request.headers.get("X-CSRFToken") or request.form.get("csrf_token")):

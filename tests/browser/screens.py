@@ -9,12 +9,28 @@ from playwright.sync_api import Locator, Page, expect
 
 SCOREBOARD = re.compile(r"/t/[0-9a-f-]{36}/g/[0-9a-f-]{36}$")
 FOUR = ("Ann", "Bo", "Cleo", "Dev")
+READY = """() => document.readyState === "complete"
+  && document.querySelector("#new-game[data-htmx-powered]")"""
+RENEWED = """() => !document.querySelector("[data-fresh]") || (document.readyState === "complete"
+  && performance.getEntriesByType("navigation")[0].type !== "back_forward")"""
 
 
 def ready(page: Page) -> Page:
-    """The page of a new game, when htmx answers its taps."""
-    page.wait_for_function("() => document.querySelector('#new-game[data-htmx-powered]')")
+    """The page of a new game, when its scripts have run and htmx answers its taps."""
+    page.wait_for_function(READY)
     return page
+
+
+def go_back(page: Page) -> None:
+    """Back to an earlier page; one that could be out of date renews itself."""
+    page.go_back()
+    page.wait_for_function(RENEWED)
+
+
+def go_forward(page: Page) -> None:
+    """And forward again."""
+    page.go_forward()
+    page.wait_for_function(RENEWED)
 
 
 def type_names(page: Page, *names: str) -> None:
@@ -26,6 +42,7 @@ def type_names(page: Page, *names: str) -> None:
         expect(
             page.get_by_role("button", name=re.compile(rf"{name}\b"), pressed=True)
         ).to_be_visible()
+        page.wait_for_load_state()  # without scripts it is another page
 
 
 def choose(page: Page, name: str | re.Pattern[str], inside: str = "main") -> None:

@@ -27,7 +27,7 @@ class Server:
 
     `posts` lists what arrived. Within `cut("before")` the connection of a POST breaks before the
     app sees it, within `cut("during")` in the middle of the answer, within `cut("after")` when the
-    app is done and nothing of the answer has left.
+    app is done and nothing of the answer has left. `wait_for_cut()` returns when one has broken.
     """
 
     def __init__(self, app: Flask) -> None:
@@ -35,6 +35,7 @@ class Server:
         self.port = 0
         self.posts: list[Post] = []
         self._cut: str | None = None
+        self._has_cut = threading.Event()
         self.start()
 
     @property
@@ -63,7 +64,7 @@ class Server:
     def stop(self) -> None:
         """Close the port and every connection."""
         self._server.trigger.pull_trigger(self._close)
-        self._thread.join(10)
+        self._thread.join(60)
         assert not self._thread.is_alive(), "the server did not stop"
 
     def restart(self, app: Flask | None = None) -> None:
@@ -74,10 +75,16 @@ class Server:
 
     @contextmanager
     def cut(self, when: str) -> Iterator[None]:
-        """Break the connection of every POST, `before`, `during` or `after`."""
+        """Break the connection of every POST, `before`, `during` or `after`; of one at least."""
+        self._has_cut.clear()
         self._cut = when
         yield
+        self.wait_for_cut()
         self._cut = None
+
+    def wait_for_cut(self) -> None:
+        """A phone says that it waits as soon as an answer is slow: that proves no broken line."""
+        assert self._has_cut.wait(60), "no connection was there to be cut"
 
     def _close(self) -> None:
         for connection in list(self._server._map.values()):
@@ -89,13 +96,18 @@ class Server:
         if environ["REQUEST_METHOD"] != "POST":
             return self.app(environ, start_response)
         self.posts.append(Post(environ["PATH_INFO"], environ.get("HTTP_X_OPERATION")))
-        if self._cut == "before":
-            return _broken(environ, start_response)
-        if self._cut == "after":
+        if (when := self._cut) is None:
+            return self.app(environ, start_response)
+        answer = self._cut_off(when, environ, start_response)
+        self._has_cut.set()
+        return answer
+
+    def _cut_off(self, when: str, environ: dict[str, Any], start_response: Any) -> list[bytes]:
+        if when == "during":
+            return _half(self.app(environ, start_response))
+        if when == "after":
             _used_up(self.app(environ, lambda *_: lambda _: None))
-            return _broken(environ, start_response)
-        answer = self.app(environ, start_response)
-        return _half(answer) if self._cut == "during" else answer
+        return _broken(environ, start_response)
 
 
 def _used_up(answer: Any) -> bytes:

@@ -132,7 +132,7 @@ def half_filled(page: Page, four: AtTable) -> Iterator[str]:
     ):
         field.fill(str(points))
     pad.save.click()
-    expect(page.get_by_role("alert").first).to_be_visible()
+    expect(page.get_by_text("25: one heart is uncounted.")).to_be_visible()
     yield "refused"
 
 

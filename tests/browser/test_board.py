@@ -216,6 +216,7 @@ def test_the_own_chair_turns_the_ring(phone: Page, seat: Seat) -> None:
     phone.get_by_text("Ann deals 13 cards each").tap()
     phone.get_by_role("link", name="Cleo").tap()
     expect(phone.get_by_text("You pass to Dev, on your left.")).to_be_visible()
+    phone.wait_for_load_state()
     assert phone.evaluate(lowest) == "Cleo"
     phone.reload()
     assert phone.evaluate(lowest) == "Cleo"

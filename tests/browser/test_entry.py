@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from companion import scorebook
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.screens import go_back
 from tests.browser.served import Server
 
 NO_NETWORK = (
@@ -289,7 +290,7 @@ def test_a_half_entered_hand_survives_reload_back_and_a_restart(
     expect(pad.points("Ann")).to_have_text("4")
     pad.page.get_by_role("link", name="Scoreboard").tap()
     expect(pad.page.get_by_role("link", name="Score hand 3")).to_be_visible()
-    pad.page.go_back()
+    go_back(pad.page)
     expect(pad.points("Ann")).to_have_text("4")
     restart()
     pad.page.reload()
@@ -459,7 +460,7 @@ def test_offline_a_hand_waits_can_be_put_right_and_is_sent_once(
     expect(pad.points("Bo")).to_have_text("22")
     pad.key("Back").tap()
     pad.number(6).tap()
-    pad.number(3).tap()
+    pad.tap_between_two_tries(pad.number(3))
     expect(pad.points("Bo")).to_have_text("19")
     assert len(at.lines) == 2
     pad.page.context.set_offline(False)

@@ -119,7 +119,7 @@ def test_when_both_arrive_one_click_is_one_request(open_context: OpenContext, ho
     made = requests_of(page)
     page.get_by_role("button", name="Click").tap()
     expect(page.locator("#clicks")).to_have_text("2")
-    assert [request.method for request in made] == ["POST"]
+    assert [request.method for request in made if "/static/" not in request.url] == ["POST"]
 
 
 def test_when_both_arrive_back_is_one_request(open_context: OpenContext, house: House) -> None:

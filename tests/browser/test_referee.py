@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from companion.rules import PRESETS, STANDARD
 from companion.rules.cards import QUEEN_OF_SPADES
@@ -286,6 +286,27 @@ def test_a_tally_without_network_loses_nothing_and_goes_in_order(
     expect(card(phone, "QS")).to_have_accessible_name("the queen, Dev")
     all_sent(phone)
     assert words_kept(table) == ("QS=0", "QS=3")
+
+
+def test_taps_before_the_scripts_are_here_wait_for_them(
+    open_context: OpenContext, served_app: Flask, server: Server
+) -> None:
+    table = AtTable(served_app, server)
+    context = open_context(**PHONE, is_hasty=True)
+    table.let_in(context)
+    page, held = context.new_page(), list[Route]()
+    page.route("**/js/tally.js", lambda route: held.append(route))
+    with page.expect_request("**/js/tally.js"):
+        page.goto(f"{table.board}/tally", wait_until="commit")
+    taker(page, "Dev").tap()
+    card(page, "QS").tap()
+    card(page, "4H").tap()
+    assert server.posts == []
+    held[0].continue_()
+    expect(card(page, "4H")).to_have_accessible_name("the 4 of hearts, Dev")
+    all_sent(page)
+    assert words_kept(table) == ("QS=3", "4H=3")
+    expect(page).to_have_url(re.compile("/tally$"))
 
 
 def test_a_tally_goes_on_after_a_restart_and_on_another_phone(

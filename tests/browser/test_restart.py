@@ -18,6 +18,8 @@ from tests.browser.screens import (
     expect_scoreboard,
     expect_totals,
     give_queen,
+    go_back,
+    go_forward,
     open_hand,
     row,
     sheet_row,
@@ -81,9 +83,9 @@ def test_a_half_entered_hand_survives_a_reload(table: Page) -> None:
 
 def test_a_half_entered_hand_survives_the_way_back_and_forward(table: Page) -> None:
     begin_hand(table)
-    table.go_back()
+    go_back(table)
     expect_scoreboard(table, 1)
-    table.go_forward()
+    go_forward(table)
     expect_begun(table)
     table.get_by_role("link", name="Scoreboard").tap()
     open_hand(table, 1)

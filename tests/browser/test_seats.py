@@ -41,8 +41,8 @@ def lift(page: Page, name: str, over: str) -> None:
     page.mouse.move(x, end["y"] + 5 + down, steps=6)
 
 
-def order(page: Page) -> list[str]:
-    return page.locator("li span").all_text_contents()
+def expect_order(page: Page, *names: str) -> None:
+    expect(page.locator("li span")).to_have_text(list(names))
 
 
 @pytest.mark.parametrize(
@@ -57,11 +57,12 @@ def test_a_dragged_player_sits_where_dropped(
     page: Page, house: House, name: str, over: str, result: list[str]
 ) -> None:
     lift(page, name, over)
-    assert order(page) == result
+    expect_order(page, *result)
     assert house.orders == 0
     page.mouse.up()
     expect(page.locator("#orders")).to_have_text("1")
-    assert order(page) == house.seats == result
+    expect_order(page, *result)
+    assert house.seats == result
 
 
 def test_dropped_where_taken_nothing_is_sent(page: Page, house: House) -> None:
@@ -79,7 +80,7 @@ def test_escape_puts_the_player_back(page: Page, house: House) -> None:
     lift(page, "Ann", "Cleo")
     page.keyboard.press("Escape")
     page.mouse.up()
-    assert order(page) == ["Ann", "Bo", "Cleo", "Dev"]
+    expect_order(page, "Ann", "Bo", "Cleo", "Dev")
     page.get_by_role("button", name="Go").click()
     expect(page.locator("#orders")).to_have_text("0")
 
