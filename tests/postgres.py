@@ -62,7 +62,7 @@ def open_to(user: str | None, folder: Path) -> None:
 
 def wait_for(folder: str) -> None:
     """Wait until the server answers."""
-    until = monotonic() + 20
+    until = monotonic() + 120
     while True:
         try:
             psycopg.connect(address(folder)).close()

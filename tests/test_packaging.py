@@ -50,7 +50,7 @@ def test_the_wheel_serves_a_page_and_its_style(installed: Path, tmp_path: Path) 
         with urllib.request.urlopen(urljoin(base, style[1])) as answer:
             assert answer.headers["Content-Type"].startswith("text/css")
         server.send_signal(signal.SIGTERM)
-        assert server.wait(10) == 0
+        assert server.wait(60) == 0
     finally:
         server.kill()
         server.wait()

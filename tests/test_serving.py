@@ -95,7 +95,7 @@ def test_it_serves_and_stops_cleanly_when_told(tmp_path: Path) -> None:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz") as answer:
             assert answer.read() == b"ok\n"
         process.send_signal(signal.SIGTERM)
-        assert process.wait(10) == 0
+        assert process.wait(60) == 0
 
 
 def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:

@@ -10,21 +10,21 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
+from companion.rules import STANDARD
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import OpenContext, Taps
 from tests.browser.served import Server
 from tests.scorebook.evening import FOUR
 
+LONG_GAME = STANDARD.with_options({"target": "1000"})
 HEARTS = {17: 4, 6: 6, 3: 3, 0: 0}
 WORDS = {"QS": "queen", "JD": "jack of diamonds", "KS": "king of spades", "AS": "ace of spades"}
 
 
-def begin(page: Page, at: AtTable, taps: Taps) -> Pad:
+def begin(page: Page, taps: Taps, number: int = 1) -> None:
     """From the scoreboard to the pad: the first tap of every hand."""
     taps.count = 0
-    at.open(page, at.board)
-    taps.tap(page.get_by_role("link", name="Score hand 1"))
-    return Pad(page)
+    taps.tap(page.get_by_role("link", name=f"Score hand {number}", exact=True))
 
 
 def give_singles(pad: Pad, taps: Taps, takers: dict[str, str]) -> None:
@@ -48,23 +48,27 @@ def enter(pad: Pad, taps: Taps, hearts: Sequence[int], takers: dict[str, str]) -
 def test_17_6_3_0_takes_at_most_five_taps_in_any_seat_order(
     phone: Page, served_app: Flask, server: Server, taps: Taps
 ) -> None:
-    for order in permutations((17, 6, 3, 0)):
-        at = AtTable(served_app, server)
-        pad = begin(phone, at, taps)
+    at = AtTable(served_app, server, ruleset=LONG_GAME)
+    pad = at.open(phone, at.board)
+    orders = list(permutations((17, 6, 3, 0)))
+    for number, order in enumerate(orders, 1):
+        begin(phone, taps, number)
         enter(pad, taps, [HEARTS[points] for points in order], {"QS": FOUR[order.index(17)]})
-        pad.expect_saved(1, *order)
-        assert at.lines == [order]
+        pad.expect_saved(number, *order)
         assert taps.count <= 5, order
+    assert at.lines == orders
 
 
 def test_a_moon_takes_at_most_three_taps_whoever_shoots(
     phone: Page, served_app: Flask, server: Server, taps: Taps
 ) -> None:
-    for shooter in FOUR:
-        pad = begin(phone, AtTable(served_app, server), taps)
+    at = AtTable(served_app, server, ruleset=LONG_GAME)
+    pad = at.open(phone, at.board)
+    for number, shooter in enumerate(FOUR, 1):
+        begin(phone, taps, number)
         give_singles(pad, taps, {"QS": shooter})
         taps.tap(pad.key(f"All 13 ♥\ufe0e to {shooter}"))
-        pad.expect_saved(1, *(0 if name == shooter else 26 for name in FOUR))
+        pad.expect_saved(number, *(0 if name == shooter else 26 for name in FOUR))
         assert taps.count <= 3, shooter
 
 
@@ -82,14 +86,15 @@ def test_each_further_single_card_is_one_tap_more(
     most: int,
 ) -> None:
     at = AtTable(served_app, server, variant=variant)
-    pad = begin(phone, at, taps)
+    pad = at.open(phone, at.board)
+    begin(phone, taps)
     enter(pad, taps, (4, 6, 3, 0), dict.fromkeys(singles, "Ann"))
     expect(pad.saved).to_contain_text("Hand 1 is saved")
     assert taps.count <= most
-    pad = begin(phone, AtTable(served_app, server, variant=variant), taps)
+    begin(phone, taps, 2)
     give_singles(pad, taps, dict.fromkeys(singles, "Cleo"))
     taps.tap(pad.key("All 13 ♥\ufe0e to Cleo"))
-    expect(pad.saved).to_contain_text("Hand 1 is saved")
+    expect(pad.saved).to_contain_text("Hand 2 is saved")
     assert taps.count <= most - 2
 
 
@@ -98,7 +103,8 @@ def test_the_shooters_choice_is_one_tap_more(
 ) -> None:
     forgive("status of 422")
     at = AtTable(served_app, server, variant="shooters_choice")
-    pad = begin(phone, at, taps)
+    pad = at.open(phone, at.board)
+    begin(phone, taps)
     give_singles(pad, taps, {"QS": "Bo"})
     taps.tap(pad.key("All 13 ♥\ufe0e to Bo"))
     expect(phone.get_by_role("heading", name="Bo shot the moon")).to_be_visible()
@@ -113,7 +119,8 @@ def test_a_save_button_is_one_tap_more(
     phone: Page, served_app: Flask, server: Server, taps: Taps
 ) -> None:
     at = AtTable(served_app, server, save_button=True)
-    pad = begin(phone, at, taps)
+    pad = at.open(phone, at.board)
+    begin(phone, taps)
     enter(pad, taps, (4, 6, 3, 0), {"QS": "Ann"})
     expect(pad.save).to_be_visible()
     assert at.lines == []
