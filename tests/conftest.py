@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
-from jinja2 import BytecodeCache
-from jinja2.bccache import Bucket
 
 from tests import postgres
 
@@ -112,31 +110,15 @@ def serve() -> Iterator[Callable[[Flask], str]]:
         yield lambda app: stack.enter_context(_served(app))
 
 
-class Compiled(BytecodeCache):
-    """What the apps of all tests share: a template is compiled once, not once for each app."""
-
-    def __init__(self) -> None:
-        self.kept: dict[tuple[str, str], Any] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Nothing, if it is new or has changed."""
-        bucket.code = self.kept.get((bucket.key, bucket.checksum))
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep it."""
-        self.kept[bucket.key, bucket.checksum] = bucket.code
-
-
-_compiled = Compiled()
-
-
 @contextmanager
 def _app(**config: Any) -> Iterator[Flask]:
     from companion import create_app
     from companion.models import db
+    from tests import once
 
+    once.share_addresses()
     app = create_app({**FOR_TESTS, **config})
-    app.jinja_env.bytecode_cache = _compiled
+    once.share_templates(app)
     yield app
     with app.app_context():
         db.engine.dispose()

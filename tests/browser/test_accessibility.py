@@ -21,6 +21,8 @@ Tables = tuple[AtTable, AtTable, AtTable]
 LONG = ("Ann", "Bartholomew-Alexander von Hohen", "Anna", "عمر", "Konstantin 🃏", "Bo")
 NARROWEST: Any = {"width": 320, "height": 640}
 SEATS = "variant=standard&seat=Ann&seat=Bo&seat=Cleo&seat=Dev"
+COLOURS = """async () => (await axe.run(
+  { runOnly: ["cat.color"], resultTypes: ["violations"] })).violations"""
 LARGE_TEXT = "html { font-size: 200% !important; }"
 # A link inside a sentence, and the link that jumps over the header, are no targets of a thumb.
 SMALL = """() => [...document.querySelectorAll("a[href], button, summary, select, input")]
@@ -160,7 +162,7 @@ def complaints_of_axe(page: Page) -> Iterator[str]:
     if result.violations_count:
         yield result.generate_report()
     page.emulate_media(color_scheme="dark")
-    found = page.evaluate("async () => (await axe.run({ runOnly: ['cat.color'] })).violations")
+    found = page.evaluate(COLOURS)
     if found:
         yield f"in the dark: {found}"
     page.emulate_media(color_scheme="light")
