@@ -22,7 +22,7 @@ LONG = ("Ann", "Bartholomew-Alexander von Hohen", "Anna", "عمر", "Konstantin 
 NARROWEST: Any = {"width": 320, "height": 640}
 SEATS = "variant=standard&seat=Ann&seat=Bo&seat=Cleo&seat=Dev"
 COLOURS = """async () => (await axe.run(
-  { runOnly: ["cat.color"], resultTypes: ["violations"] })).violations"""
+  { runOnly: ["color-contrast", "link-in-text-block"], resultTypes: ["violations"] })).violations"""
 LARGE_TEXT = "html { font-size: 200% !important; }"
 # A link inside a sentence, and the link that jumps over the header, are no targets of a thumb.
 SMALL = """() => [...document.querySelectorAll("a[href], button, summary, select, input")]
