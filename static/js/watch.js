@@ -24,7 +24,7 @@ function drawKey(key, words, isBlocked) {
   const sent = page.data.passes ? 0 : words.filter((word) => isCard(word) && cardIn(word) === card).length;
   const copies = left[card] - sent;
   const doubt = words.length || page.as !== null ? "" : doubts[card] || "";
-  key.hidden = left[card] <= 0 && !table.includes(card);
+  key.hidden = page.data.over || (left[card] <= 0 && !table.includes(card));
   key.disabled = copies <= 0 || isBlocked;
   key.classList.toggle("gone", copies <= 0);
   key.classList.toggle("doubt", doubt !== "");

@@ -241,6 +241,7 @@ def open_tally(table: AtTable, page: Page) -> None:
     table.open(page, table.board)
     page.get_by_role("navigation", name="Tools").get_by_role("link", name="Live tally").tap()
     expect(page.get_by_role("heading", name="Live tally")).to_be_visible()
+    page.wait_for_load_state()  # before its script runs, a tap is a plain form
 
 
 def test_a_hand_goes_from_the_live_tally_to_the_score_sheet(
