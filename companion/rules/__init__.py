@@ -48,6 +48,7 @@ from companion.rules.piles import takes_of_piles
 from companion.rules.policies import POLICY
 from companion.rules.readings import UNKNOWN, PointsReading, read_points
 from companion.rules.replay import Breach, Played, Replay, Trick, replay_hand
+from companion.rules.revokes import Changed, changed_by
 from companion.rules.ruleset import (
     FIELDS,
     Ruleset,
@@ -85,6 +86,7 @@ __all__ = [
     "VARIANTS",
     "Breach",
     "Card",
+    "Changed",
     "DamagedOptions",
     "DoesNotAddUp",
     "EndReason",
@@ -121,6 +123,7 @@ __all__ = [
     "breaks_hearts",
     "cards_given",
     "cards_text",
+    "changed_by",
     "charged_in_full",
     "dealer_of_hand",
     "end_of_hand",
