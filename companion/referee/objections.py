@@ -173,9 +173,6 @@ _HANDS: dict[str, Callable[[Data], str]] = {
         f"but only {number_words(d['most'])} {'stays' if d['most'] == 1 else 'stay'} out."
     ),
     "nothing_counts": lambda d: "Somebody took a card that counts.",
-    "aside_needs_cards": lambda d: (
-        "A heart was set aside, so the hearts are told one by one: tell the hand by its cards."
-    ),
     "points_many_bonuses": lambda d: (
         "So many cards take points off or double them here that points alone do not show "
         "who took what."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import product
 
 from companion.rules import options as o
 from companion.rules.cards import JOKER, QUEEN_OF_SPADES, Card, Suit
@@ -38,6 +39,18 @@ def counted_by(ruleset: Ruleset, aside: Sequence[Aside], dead: Sequence[Card]) -
         extra_penalties=tuple(pair for pair in ruleset.extra_penalties if pair[0] not in cards),
         bonus_cards=tuple(pair for pair in ruleset.bonus_cards if pair[0] not in cards),
     )
+
+
+def before_charge(ruleset: Ruleset, line: Sequence[int], aside: Sequence[Aside]) -> tuple[int, ...]:
+    """C4: what a line was before somebody paid for the cards set aside; the line if nobody can."""
+    worth = [ruleset.values.get(card, 0) for _, card in aside]
+    for payers in product(range(len(line)), repeat=len(worth)):
+        paid = list(zip(payers, worth, strict=True))
+        charged = [sum(points for who, points in paid if who == seat) for seat in range(len(line))]
+        was = tuple(points - cost for points, cost in zip(line, charged, strict=True))
+        if charged_to_lowest(ruleset, was, aside) == tuple(charged):
+            return was
+    return tuple(line)
 
 
 def charged_to_lowest(

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 
 from companion.rules.asides import charged_to_lowest, counted_by
 from companion.rules.cards import Card
@@ -23,6 +24,8 @@ from companion.rules.options import (
     FirstTrickPoints,
     Kitty2,
     Leftover,
+    MoonMode,
+    MoonRequires,
     Opener,
     TeamMoon,
     Teams,
@@ -77,18 +80,38 @@ def rules_without(
     if len(dead) > most_dead(ruleset):
         raise DoesNotAddUp("too_many_dead", dead=len(dead), most=most_dead(ruleset))
     gone = (*dead, *(card for _, card in aside))
+    for card in Counter(gone) - Counter((*ruleset.pack, *ruleset.penalty_jokers)):
+        raise DoesNotAddUp("card_twice" if card in ruleset.pack else "not_in_pack", card=card)
     if not Counter(ruleset.penalty_cards) - Counter(gone):
         raise DoesNotAddUp("nothing_counts")
     if ruleset.decks == 1:
         return counted_by(ruleset, aside, dead)
     # Of twins one counts still, so the other leaves the pack instead of losing its value.
+    return rules_to_count(ruleset, gone)
+
+
+@lru_cache(maxsize=256)
+def rules_to_count(ruleset: Ruleset, gone: tuple[Card, ...]) -> Ruleset:
+    """The rules by which the hearts and cards that are left are counted: the others never were."""
     return replace(
         ruleset,
         all_penalty_hand=AllPenaltyHand.ANY_PENALTY,
         opener=Opener.ELDEST_ANY,
         kitty2=Kitty2.FIRST_TRICK,
+        leftover=Leftover.KITTY_FIRST_TRICK,
+        kitty4=0,
+        pass_count=1,
         trim=(*ruleset.removed, *gone),
         jokers=ruleset.jokers_in_play,
+    )
+
+
+def _named(ruleset: Ruleset, takes: Sequence[Take], gone: Sequence[Card]) -> Sequence[Take]:
+    """C4: the same takes with a name for each heart, where those that are left differ in worth."""
+    told = {card for take in takes for card in take.cards}
+    hearts = iter([c for c in ruleset.plain_hearts if c not in gone and c not in told])
+    return tuple(
+        replace(take, cards=(*take.cards, *islice(hearts, take.unnamed_hearts))) for take in takes
     )
 
 
@@ -115,6 +138,8 @@ def score_told(
     rules = ruleset
     if beside.dead or sets_aside(ruleset):
         rules = rules_without(ruleset, beside.aside, beside.dead)
+    if ruleset.heart_count and not rules.heart_count:
+        takes = _named(ruleset, takes, [*beside.dead, *(card for _, card in beside.aside)])
     if asks_tricks(rules):
         takes = _with_tricks(rules, takes, beside)
 
@@ -129,6 +154,13 @@ def score_told(
         return result
     given = adjustments or (0,) * len(charged)
     return scored([sum(pair) for pair in zip(given, charged, strict=True)])
+
+
+def moon_skips_trickless(ruleset: Ruleset) -> bool:
+    """E7: whether nobody is paid for no trick once one player has every card that costs."""
+    is_moon = ruleset.moon_mode is not MoonMode.DISABLED and not needs_every_trick(ruleset)
+    takes_all = ruleset.moon_requires is MoonRequires.ALL_POSITIVE_IN_PLAY
+    return is_moon and takes_all and ruleset.teams is Teams.NONE
 
 
 def owed_every_trick(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> int | None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from companion.rules.asides import Aside, before_charge, charged_to_lowest
 from companion.rules.beside import (
     NOTHING,
     Beside,
     dead_cards,
     most_dead,
     owed_every_trick,
+    rules_to_count,
     rules_without,
     score_told,
     sets_aside,
@@ -121,13 +123,18 @@ def _beside(ruleset: Ruleset, seats: Sequence[int], facts: Facts) -> tuple[Besid
     if not (dead or facts.trickless or facts.aside or facts.every_trick is not None):
         return NOTHING, pile
     taker = facts.every_trick
-    aside = facts.aside if sets_aside(ruleset) else {}
     return Beside(
         dead=dead,
-        aside=tuple((seats.index(seat), card) for seat, card in sorted(aside.items())),
+        aside=_aside(ruleset, seats, facts),
         trickless=tuple(seats.index(seat) for seat in facts.trickless),
         every_trick=taker if taker in (None, NOBODY) else seats.index(taker),
     ), pile
+
+
+def _aside(ruleset: Ruleset, seats: Sequence[int], facts: Facts) -> tuple[Aside, ...]:
+    """C4: the cards that were set aside on trick one, by place."""
+    aside = facts.aside if sets_aside(ruleset) else {}
+    return tuple((seats.index(seat), card) for seat, card in sorted(aside.items()))
 
 
 def _dead_pile(ruleset: Ruleset, seats: Sequence[int], facts: Facts) -> Take:
@@ -153,8 +160,9 @@ def _takes(
     pairs = [(card, seats.index(seat)) for card, seat in facts.pairs if seat != DEAD]
     if facts.evidence == CARDS:
         return takes_from_cards(rules, pairs)
-    if rules.heart_count + len(beside.dead) < ruleset.heart_count:
-        raise DoesNotAddUp("aside_needs_cards")
+    if beside.aside:
+        gone = (*beside.dead, *(card for _, card in beside.aside))
+        rules = rules_to_count(ruleset, gone)
     singles: dict[Card, list[int]] = {}
     for card, place in pairs:
         if card in rules.single_cards:
@@ -185,7 +193,11 @@ def _judge_points(
     told = [facts.points.get(seat) for seat in scored_seats(ruleset, seats)]
     if None in told:
         raise DoesNotAddUp("points_not_entered", missing=told.count(None))
-    reading = read_points(ruleset, [points or 0 for points in told], before=before)
+    line = [points or 0 for points in told]
+    aside = _aside(ruleset, seats, facts)
+    rules = rules_without(ruleset, aside, ()) if aside else ruleset
+    uncharged = before_charge(ruleset, line, aside)
+    reading = read_points(rules, uncharged, before=before)
     readings = _readings(ruleset, reading, seats)
     if len(readings) == 1 and not reading.ask_moon:
         [result] = readings.values()
@@ -195,6 +207,10 @@ def _judge_points(
         raise ChoiceOwed("moon_not_applied", options=tuple(readings))
     queen = reading.queen_taker
     named = [(QUEEN_OF_SPADES,) if place == queen else () for place in range(len(told))]
+    if aside:
+        charged = charged_to_lowest(ruleset, result.points, aside)
+        points = tuple(map(sum, zip(result.points, charged, strict=True)))
+        result = replace(result, points=points)
     return Judged(tuple(Take(cards=cards) for cards in named), result)
 
 
@@ -210,7 +226,9 @@ def _readings(
     readings = {
         f"moon-{seats[place]}": _moon(ruleset, reading, place) for place in reading.shooters
     }
-    readings |= {str(result.moon): result for result in reading.moon_results}
+    for result in reading.moon_results:
+        alike = sum(name.split("-")[0] == result.moon for name in readings)
+        readings[f"{result.moon}-{alike}" if alike else str(result.moon)] = result
     if reading.can_stand and reading.shooter is None:
         readings[AS_TYPED] = HandResult(points=reading.points)
     return readings

@@ -155,7 +155,8 @@ def judged(book: Book, hand: Hand, number: int, facts: Facts) -> Judged | None:
 
 def _choice_kept(facts: Facts, judged: Judged | None) -> str | None:
     """The choice that made a moon; a typed line that it was applied to says it already."""
-    is_applied = facts.evidence == POINTS and facts.choice in tuple(Moon)
+    named = (facts.choice or "").split("-")[0]
+    is_applied = facts.evidence == POINTS and named in tuple(Moon)
     return facts.choice if judged and judged.result.moon and not is_applied else None
 
 

@@ -30,7 +30,7 @@ KINDS = (TAKER, HEARTS, STATED, TRICKLESS, ASIDE)  # the fields of seats and car
 READ = {COUNTS: HEARTS, POINTS: STATED}
 LARGEST = 9999  # more than any hand is worth
 NUMBER = r"[0-9]{1,5}\Z"
-CHOICE = r"([a-z_]{1,13}|moon-[0-9]{1,3})\Z"
+CHOICE = r"[a-z_]{1,13}(-[0-9]{1,3})?\Z"
 DAMAGED = "This form arrived damaged. Go back, reload the page and try again."
 
 
@@ -272,7 +272,7 @@ def _counted(facts: Facts, ruleset: Ruleset, seats: Sequence[int]) -> Mapping[in
     """The hearts of each seat where they were told one by one."""
     plain = set(ruleset.plain_hearts)
     takers = [seat for card, seat in facts.pairs if card in plain]
-    if len(takers) < ruleset.heart_count:
+    if len(takers) + len(plain.intersection(facts.aside.values())) < ruleset.heart_count:
         return {}
     return {seat: takers.count(seat) for seat in (*seats, DEAD)}
 

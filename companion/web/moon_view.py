@@ -11,7 +11,11 @@ from companion.scorebook.facts import AS_TYPED
 from companion.web.outcome import Line, Outcome
 from companion.web.table_view import TableView
 
-TYPED_MOONS = {Moon.NOBODY_SCORES: "Yes: nobody scores", Moon.WINS_GAME: "Yes: it wins the game"}
+TYPED_MOONS = {
+    Moon.NOBODY_SCORES: "Yes: nobody scores",
+    Moon.WINS_GAME: "Yes: it wins the game",
+    Moon.CLEAN_SLATE: "Yes, with every trick: the shooter is back at 0",
+}
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,7 @@ def answer_words(table: TableView, value: str, moon_points: int, *, is_typed: bo
         return "No, as it was typed"
     if value.startswith("moon-"):
         return f"Yes, {table.face[int(value.removeprefix('moon-'))].name} shot it"
+    value = value.split("-")[0]  # several moons of one kind are told apart by a number
     if value in TYPED_MOONS:
         return TYPED_MOONS[Moon(value)]
     words = choice_words(MoonChoice(value), moon_points)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.referee.words import rank_sign
+from companion.rules.beside import moon_skips_trickless
 from companion.rules.outlook import shown
 from companion.rules.ruleset import Ruleset
 from companion.scorebook.facts import DEAD
@@ -46,6 +47,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "cards": {slot.key: _card(ruleset, slot) for slot in slots},
         "asked": [slot.key for slot in entry.asked],
         "rare": [name for name in entry.form.said if name.startswith((TRICKLESS, ASIDE))],
+        "all_is_moon": moon_skips_trickless(ruleset),
         "no_points": bool(entry.why_no_points),
         "saves_itself": entry.saves_itself,
         "is_shown_first": entry.is_shown_first,

@@ -7,10 +7,11 @@ const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const isNumber = (value) => Number.isInteger(value);
 
 /** The hearts each seat has: whoever is alone without a number has the rest, all have none of none. */
-export function heartsOf({ seats, hearts: inPlay, dead, most_dead: mostDead }, facts) {
+export function heartsOf(data, facts) {
+  const { seats, dead, most_dead: mostDead } = data;
   const counts = Object.fromEntries(seats.map((seat) => [seat, facts.hearts[seat] ?? null]));
   const open = seats.filter((seat) => counts[seat] === null);
-  const left = inPlay - sum(seats.map((seat) => counts[seat] ?? 0));
+  const left = heartsIn(data, facts) - sum(seats.map((seat) => counts[seat] ?? 0));
   if (left === 0) for (const seat of open) counts[seat] = 0;
   else if (left > 0 && open.length === 1 && (open[0] !== dead || left <= mostDead)) counts[open[0]] = left;
   return counts;
@@ -19,15 +20,23 @@ export function heartsOf({ seats, hearts: inPlay, dead, most_dead: mostDead }, f
 /** Hearts without a taker; below 0 when too many were counted. */
 export function heartsLeft(data, facts) {
   if (facts.mode === "cards") return cardsLeft(data, facts).filter((card) => isHeart(data, card)).length;
-  return data.hearts - sum(Object.values(heartsOf(data, facts)).map((count) => count ?? 0));
+  return heartsIn(data, facts) - sum(Object.values(heartsOf(data, facts)).map((count) => count ?? 0));
+}
+
+/** The cards that were set aside on trick one. */
+const asideIn = (facts) =>
+  Object.entries(facts.rare ?? {}).flatMap(([name, card]) => (name.startsWith("aside-") ? [card] : []));
+
+/** How many hearts are counted: those set aside are not. */
+function heartsIn(data, facts) {
+  return data.hearts - asideIn(facts).filter((card) => data.cards[card]?.counts).length;
 }
 
 const isHeart = (data, card) => data.cards[card].suit === "H";
 
 /** The cards without a taker, of all or of those that are asked for one by one. */
 export function cardsLeft(data, facts, cards = data.order) {
-  const aside = Object.keys(facts.rare ?? {}).filter((name) => name.startsWith("aside-"));
-  const gone = aside.map((name) => facts.rare[name]);
+  const gone = asideIn(facts);
   return cards.filter((card) => facts.takers[card] === undefined && !gone.includes(card));
 }
 
@@ -44,8 +53,8 @@ const isPlainHeart = (data, card) => data.cards[card].counts;
 export function mostHearts(data, facts, seat) {
   const others = data.seats.filter((other) => other !== seat);
   const isFull = data.seats.every((one) => isNumber(facts.hearts[one]));
-  if (isFull) return data.hearts; // everything may be told again
-  const left = data.hearts - sum(others.map((other) => facts.hearts[other] ?? 0));
+  if (isFull) return heartsIn(data, facts); // everything may be told again
+  const left = heartsIn(data, facts) - sum(others.map((other) => facts.hearts[other] ?? 0));
   return seat === data.dead ? Math.min(left, data.most_dead) : left;
 }
 
@@ -54,7 +63,7 @@ export function isComplete(data, facts) {
   if (facts.mode === "cards") return cardsLeft(data, facts).length === 0;
   if (facts.mode === "points") return !data.no_points && data.scored.every((seat) => numberIn(facts.points[seat]) !== null);
   const counts = Object.values(heartsOf(data, facts));
-  const isCounted = counts.every(isNumber) && sum(counts) === data.hearts;
+  const isCounted = counts.every(isNumber) && sum(counts) === heartsIn(data, facts);
   return isCounted && cardsLeft(data, facts, data.asked).length === 0;
 }
 
@@ -109,7 +118,15 @@ function leftOver(data, facts) {
 export function maybeTrickless(data, facts) {
   if (facts.mode === "points" || !isComplete(data, facts)) return [];
   const counts = facts.mode === "counts" ? heartsOf(data, facts) : {};
+  if (data.all_is_moon && costTakers(data, facts, counts).length === 1) return [];
   return data.seats.filter((seat) => !counts[seat] && !namedCards(data, facts, seat).length);
+}
+
+/** Who has something that costs. */
+function costTakers(data, facts, counts) {
+  const costs = (card) => data.cards[card].value > 0;
+  const has = (seat) => counts[seat] > 0 || namedCards(data, facts, seat).some(costs);
+  return data.seats.filter((seat) => seat !== data.dead && has(seat));
 }
 
 /** Whether something is still to be said after the last card. */

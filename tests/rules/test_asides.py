@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.rules import JOKER, STANDARD, Ruleset, parse_card, parse_cards
-from companion.rules.asides import can_be_counted, charged_to_lowest, counted_by
+from companion.rules.asides import before_charge, can_be_counted, charged_to_lowest, counted_by
 from companion.rules.options import AllPenaltyHand, Opener
 
 NOT_COUNTED = STANDARD.with_options({"all_penalty_hand": "point_not_counted"})
@@ -103,3 +103,21 @@ def test_c4_partners_who_share_a_score_pay_together() -> None:
     pooled = LOWEST.with_options({"teams": "pooled"})
     assert charged_to_lowest(pooled, (9, 4), aside("2H", 1)) == (0, 1)
     assert charged_to_lowest(pooled, (4, 9), aside("2H", 1)) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("rule", "points", "aside", "was"),
+    [
+        ("point_not_counted", (15, 5, 5, 0), "4H", (15, 5, 5, 0)),
+        ("point_to_lowest_nonzero", (15, 3, 8, 0), "4H", (15, 2, 8, 0)),
+        ("point_to_lowest_nonzero", (14, 5, 7, 0), "QS", (1, 5, 7, 0)),
+        ("point_to_lowest_nonzero", (0, 26, 0, 0), "4H", (0, 25, 0, 0)),
+        ("point_to_lowest_nonzero", (0, 0, 0, 0), "4H", (0, 0, 0, 0)),
+    ],
+)
+def test_c4_what_a_typed_line_was_before_the_lowest_paid(
+    rule: str, points: tuple[int, ...], aside: str, was: tuple[int, ...]
+) -> None:
+    ruleset = STANDARD.with_options({"all_penalty_hand": rule})
+    assert before_charge(ruleset, points, [(1, parse_card(aside))]) == was
+    assert before_charge(STANDARD, points, ()) == points

@@ -22,6 +22,7 @@ from companion.rules.beside import (
     NOBODY,
     Beside,
     dead_cards,
+    moon_skips_trickless,
     most_dead,
     owed_every_trick,
     rules_without,
@@ -390,3 +391,21 @@ def test_j1_partners_who_shoot_alone_tell_their_own_cards() -> None:
     assert shares_cards(rules("partners_pooled", 4))
     assert not shares_cards(rules("partners_pooled", 4, team_moon="by_one_player"))
     assert not shares_cards(rules("partners_individual", 4, team_moon="by_team"))
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "skips"),
+    [
+        ("standard", {}, True),
+        ("gnome", {}, True),
+        ("standard", {"moon_mode": "disabled"}, False),
+        ("standard", {"moon_requires": "all_tricks"}, False),
+        ("standard", {"sun": "required_for_moon"}, False),
+        ("omnibus_bga", {}, False),
+        ("partners_individual", {}, False),
+    ],
+)
+def test_e7_a_moon_leaves_nothing_to_ask_unless_it_needs_more_than_the_cards_that_cost(
+    key: str, options: dict[str, object], skips: bool
+) -> None:
+    assert moon_skips_trickless(rules(key, 4, no_tricks_bonus=-5, **options)) is skips

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -231,8 +232,53 @@ def test_c4_a_card_set_aside_counts_for_nobody(start: StartEvening) -> None:
     assert told_again(evening).aside == {1: QUEEN_OF_SPADES}
     evening.hand(4, 0, 5, 4, queen=0)
     assert evening.totals == [17, 13, 18, 17]
-    with pytest.raises(DoesNotAddUp, match="aside_needs_cards"):
-        record(evening, Facts(hearts={0: 12}, aside={1: parse_card("4H")}))
+
+
+@pytest.mark.parametrize(
+    ("rule", "line"),
+    [("point_not_counted", [15, 5, 5, 0]), ("point_to_lowest_nonzero", [15, 5, 6, 0])],
+)
+def test_c4_hearts_are_counted_without_the_one_set_aside(
+    start: StartEvening, rule: str, line: list[int]
+) -> None:
+    evening = begin(start, all_penalty_hand=rule)
+    told: dict[str, Any] = {"takers": {QUEEN_OF_SPADES: 0}, "aside": {1: parse_card("4H")}}
+    record(evening, Facts(hearts={0: 2, 1: 5, 2: 5, 3: None}, **told))
+    assert evening.totals == line
+    again = told_again(evening)
+    assert (again.hearts, again.aside) == ({0: 2, 1: 5, 2: 5, 3: 0}, told["aside"])
+    record(evening, Facts(evidence="points", points=dict(enumerate(line)), aside=told["aside"]))
+    assert evening.totals == [2 * points for points in line]
+    for hearts, key in (((2, 5, 5, 1), "hearts_too_many"), ((2, 4, 5, 0), "hearts_missing")):
+        with pytest.raises(DoesNotAddUp, match=key):
+            record(evening, Facts(hearts=dict(enumerate(hearts)), **told))
+
+
+def test_c4_a_moon_is_counted_without_the_heart_set_aside(start: StartEvening) -> None:
+    evening = begin(start, all_penalty_hand="point_not_counted")
+    four = {1: parse_card("4H")}
+    moon = {0: 12, 1: 0, 2: 0, 3: 0}
+    record(evening, Facts(hearts=moon, takers={QUEEN_OF_SPADES: 0}, aside=four))
+    assert evening.totals == [0, 25, 25, 25]
+    with pytest.raises(DoesNotAddUp, match="card_twice"):
+        record(evening, Facts(hearts=moon, takers={QUEEN_OF_SPADES: 0}, aside={**four, 2: four[1]}))
+    with pytest.raises(DoesNotAddUp, match="not_in_pack"):
+        record(evening, Facts(hearts=moon, takers={QUEEN_OF_SPADES: 0}, aside={1: JOKER}))
+
+
+@pytest.mark.parametrize(("choice", "line"), [("subtract", -26), ("subtract-1", -52)])
+def test_f5_typed_points_that_may_be_a_moon_or_a_sun_ask_which(
+    start: StartEvening, choice: str, line: int
+) -> None:
+    evening = begin(start, "gnome")
+    typed = Facts(evidence="points", points={0: 0, 1: 26, 2: 0, 3: 0})
+    with pytest.raises(ChoiceOwed) as owed:
+        record(evening, typed)
+    assert owed.value.data["options"] == ("subtract", "subtract-1")
+    record(evening, replace(typed, choice=choice))
+    assert evening.totals == [0, line, 0, 0]
+    assert evening.book.hands[0].row.choice is None
+    assert evening.book.hands[0].moon is Moon.SUBTRACT
 
 
 def test_c4_the_lowest_that_is_not_zero_pays_for_a_card_set_aside(start: StartEvening) -> None:

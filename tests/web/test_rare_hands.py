@@ -144,6 +144,42 @@ def test_a_card_set_aside_is_told_by_whom(opened: OpenDesk) -> None:
     assert page.fields["aside-2"] == "QS"
 
 
+def test_hearts_are_counted_beside_one_that_was_set_aside(opened: OpenDesk) -> None:
+    desk = opened("standard", all_penalty_hand="point_not_counted")
+    assert desk.post(counts(2, 5, 5, "", queen=0) | {"aside-1": "4H"}).status_code == 303
+    assert desk.lines == [(15, 5, 5, 0)]
+    page = Page(desk.client.get(desk.hand(1)).text)
+    assert [page.fields[f"hearts-{seat}"] for seat in range(4)] == ["2", "5", "5", "0"]
+    answer = desk.post(counts(2, 5, 5, 1, queen=0) | {"aside-1": "4H"})
+    assert "26: one heart is counted twice." in answer.text
+    answer = desk.post(counts(2, 5, 5, "", queen=0) | {"aside-1": "4H", "aside-2": "4H"})
+    assert "The 4 of hearts was given twice." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "answers"),
+    [
+        ("gnome", {}, {"subtract": (0, -26, 0, 0), "subtract-1": (0, -52, 0, 0)}),
+        (
+            "standard",
+            {"sun": "clean_slate"},
+            {"add": (26, 0, 26, 26), "clean_slate": (0, -17, 0, 0)},
+        ),
+    ],
+)
+def test_typed_points_of_a_moon_may_have_been_every_trick(
+    opened: OpenDesk, key: str, options: dict[str, str], answers: dict[str, tuple[int, ...]]
+) -> None:
+    for value, line in answers.items():
+        desk = opened(key, **options)
+        desk.post(counts(9, 4, 0, 0, queen=1))
+        answer = desk.post(points(0, 26, 0, 0))
+        assert answer.status_code == 422
+        assert all(f'name="choice" value="{each}"' in answer.text for each in answers)
+        assert desk.post(points(0, 26, 0, 0, choice=value)).status_code == 303
+        assert desk.lines == [(9, 17, 0, 0), line]
+
+
 # Partners, multipliers, calls
 
 
