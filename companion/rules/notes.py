@@ -42,9 +42,9 @@ def notes_of(hand: CountedHand, moon: Moon | None, *, is_chosen: bool) -> tuple[
 def _moon_notes(hand: CountedHand, shooter: int, moon: Moon | None) -> list[Note]:
     """What the moon did, and why nobody was asked where a shooter may sometimes choose (F1)."""
     notes, mode = [_moon_note(hand, shooter, moon)], hand.ruleset.moon_mode
-    if moon is Moon.ADD and mode is MoonMode.GUARDED_CHOICE:
+    if mode is MoonMode.GUARDED_CHOICE:
         notes.append(Note("no_choice_needed", shooter))
-    if moon is Moon.ADD and mode is MoonMode.CHOICE_FROM_74:
+    if mode is MoonMode.CHOICE_FROM_74:
         notes.append(Note("no_choice_yet", shooter, hand.ruleset.target - CHOICE_MARGIN))
     return notes
 

@@ -88,9 +88,12 @@ def _survivors(changes: Sequence[Change], sources: dict[str, Source]) -> list[Ch
         return sources[change.file].changed(change.number)
 
     def files(change: Change) -> Collection[str]:
-        place = change.file, change.number
-        every = test_files()
-        return [e.test for e in seen if place in e.places] if change.where else every
+        if not change.where:
+            return test_files()
+        found = [each.test for each in seen if (change.file, change.number) in each.places]
+        if sources[change.file].is_made_by_another(change.number):
+            return {Path(test.partition("::")[0]).name for test in found}
+        return [test for test in found if "::" not in test]
 
     workers = os.cpu_count() or 1
     inside = [change for change in changes if change.where]

@@ -87,6 +87,14 @@ class Source:
             twin = known[change.key] = known.get(change.key, -1) + 1
             self.changes.append(replace(change, twin=twin))
 
+    def is_made_by_another(self, number: int) -> bool:
+        """Whether a change is in a function within a function, perhaps made when all was read."""
+        node, around = self.sites[number][1], 0
+        while id(node) in self.parents:
+            node, _, _ = self.parents[id(node)]
+            around += isinstance(node, ast.FunctionDef | ast.Lambda)
+        return around > 1
+
     def changed(self, number: int) -> ast.Module:
         """The tree with its change of this number made: for good, so in a child process only."""
         _, old, new = self.sites[number]

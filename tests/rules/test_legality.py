@@ -98,6 +98,11 @@ def test_c1_who_opens_and_with_what(opener: str, hand: str, legal: str) -> None:
     assert may_play(hand, number=1, opener=opener) == legal
 
 
+@pytest.mark.parametrize("opener", ["lowest_club", "club_holder_any_club"])
+def test_c1_who_was_told_to_open_without_a_club_opens_with_anything(opener: str) -> None:
+    assert may_play("3D 4H", number=1, opener=opener) == "3D 4H"
+
+
 def test_c1_the_holder_opens_with_a_club_that_is_restricted_as_well() -> None:
     assert may_play("2C 9C KD", number=1, first_trick_set="2C 9C") == "2C"
 
@@ -340,6 +345,7 @@ def test_a6_a_zero_of_clubs_is_a_club_and_opens() -> None:
     assert may_play("JK 9D", "5C", **zero) == "JK"
     assert may_play("9C 9D", "JK", **zero) == "9C"
     assert may_play("JK 9D", number=1, opener="joker", **zero) == "JK"
+    assert may_play("JK 9D", number=1, opener="eldest_any", **zero) == "JK 9D"
     found = violation(STANDARD.with_options(zero), read_turn("9C 9D", "JK", number=2), "9D")
     assert found is not None
     assert found.suit is Suit.CLUBS

@@ -312,3 +312,30 @@ def test_h1_a_ruled_hand_has_its_points_set_by_the_ruling() -> None:
     assert result.ruled
     assert result.moon is None
     assert ruled(STANDARD, (0, 26, 0, 0), adjustments=(1, 0, 0, 0)).points == (1, 26, 0, 0)
+
+
+# Why nobody was asked
+
+
+@pytest.mark.parametrize(
+    ("mode", "more"),
+    [
+        ("add_others", ()),
+        ("guarded_choice", (Note("no_choice_needed", 0),)),
+        ("choice_from_74", (Note("no_choice_yet", 0, 74),)),
+    ],
+)
+def test_f1_where_a_shooter_may_sometimes_choose_it_is_said_why_not_now(
+    mode: str, more: tuple[Note, ...]
+) -> None:
+    ruleset = STANDARD.with_options({"moon_mode": mode})
+    assert moon(ruleset).notes == (Note("moon_add", 0, 26), *more)
+    near = moon(ruleset, before=(90, 95, 57, 70), choice=MoonChoice.ADD)
+    assert near.notes == (() if more else (Note("moon_add", 0, 26),))
+
+
+def test_e5_a_bonus_beside_a_moon_is_cut_off_at_the_floor_too() -> None:
+    ruleset = OMNIBUS.with_options({"bonus_floor": "hand_not_below_0"})
+    result = moon(ruleset, bonus=0)
+    assert result.points == (0, 26, 26, 26)
+    assert result.notes[-1] == Note("hand_floor", 0, -10)

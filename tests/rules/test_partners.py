@@ -101,6 +101,23 @@ def test_a_moon_of_two_partners_absorbs_the_bonus_of_both(jack: int, line: tuple
     assert score_hand(ruleset, takes_from_counts(ruleset, [0, 6, 0, 7], singles)).points == line
 
 
+@pytest.mark.parametrize(
+    ("teams", "team_moon", "line"),
+    [
+        ("none", "by_team", (0, 26, 16, 26)),
+        ("individual_then_sum", "by_one_player", (0, 26, -10, 26)),
+        ("individual_then_sum", "by_team", (0, 26, 0, 26)),
+    ],
+)
+def test_f4_only_who_shoots_loses_the_bonus(
+    teams: str, team_moon: str, line: tuple[int, ...]
+) -> None:
+    rules = {"bonus_cards": "JD -10", "moon_bonus": "absorbed", "teams": teams}
+    ruleset = STANDARD.with_options({**rules, "team_moon": team_moon})
+    singles = {QUEEN_OF_SPADES: 0, parse_card("JD"): 2}
+    assert score_hand(ruleset, takes_from_counts(ruleset, [13, 0, 0, 0], singles)).points == line
+
+
 def test_g5_partners_share_a_tie_of_their_sums_whatever_parts_single_players() -> None:
     ruleset = OWN.with_options({"tie_break": "fewest_QS"})
     hand = PlayedHand(points=(100, 40, 20, 80), queens=(1, 0, 0, 0))

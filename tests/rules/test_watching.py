@@ -196,6 +196,26 @@ def test_a_card_lies_where_it_was_passed_to() -> None:
     assert watched(passed + " 0:2C QS").known[1] == (parse_card("AS"), parse_card("KS"))
 
 
+def test_whoever_has_begun_to_pass_goes_on() -> None:
+    begun = watched("2>QS")
+    assert (begun.giver, begun.receiver) == (2, 3)
+    assert watched("2>QS 2>AS").giver == 2
+    assert watched("2>QS 2>AS 2>KS").giver == 0
+    with pytest.raises(DoesNotAddUp, match="no_such_seat"):
+        watched("7>QS")
+    with pytest.raises(DoesNotAddUp, match="not_in_pack"):
+        watched("0>JK")
+
+
+def test_of_twins_one_can_lie_elsewhere_and_the_other_be_played() -> None:
+    twins = CANCELLATION.for_players(8)
+    passed = "0>QS 3:QS"
+    assert cards_text(watched(passed, twins, dealer=2).known[1]) == "QS"
+    assert watched(passed + " 1:QS", twins, dealer=2).known[1] == ()
+    with pytest.raises(DoesNotAddUp, match="lies_elsewhere"):
+        watched(passed + " 4:QS", twins, dealer=2)
+
+
 def test_a_card_from_the_pass_proves_a_revoke_at_once() -> None:
     seen = watched("0>4C 0>AS 0>KS 0:2C")
     doubt = seen.doubt(parse_card("9D"))
@@ -215,6 +235,7 @@ def test_there_is_no_pass_on_a_hold_and_none_after_the_lead() -> None:
 def test_the_first_lead_names_its_leader_where_the_cards_decide() -> None:
     assert watched("").asks_leader
     assert watched("").to_play is None
+    assert watched("2:2C 5C AC 9D").replay.tricks[0].leader == 2
     with pytest.raises(DoesNotAddUp, match="leader_not_told"):
         watched("2C")
     black_maria = PRESETS["black_maria"].ruleset
@@ -249,6 +270,9 @@ def test_what_is_no_log_is_refused() -> None:
     for text in ("hello", "0:", "QS0", "0>>QS", "<script>", "0:2C,5C", "9" * 50):
         with pytest.raises((DoesNotAddUp, UnknownCard)):
             read_log(text)
+    with pytest.raises(DoesNotAddUp) as refused:
+        read_log("9" * 50)
+    assert refused.value.data["text"] == "9" * 20
     with pytest.raises(DoesNotAddUp, match="no_such_seat"):
         watched("7:2C")
     with pytest.raises(DoesNotAddUp, match="not_in_pack"):
@@ -268,6 +292,7 @@ def test_the_last_card_can_be_taken_back() -> None:
     log = read_log("0>QS 1:2C 5C")
     assert str(log.without_last()) == "0>QS 1:2C"
     assert str(log.without_last().without_last().without_last()) == ""
+    assert str(read_log("0>QS 0>AS 0>KS").without_last()) == "0>QS 0>AS"
     assert len(log) == 3
     assert str(log.with_word("7C")) == "0>QS 1:2C 5C 7C"
 
