@@ -92,7 +92,7 @@ class Watched:
         shown: list[set[Suit]] = [set() for _ in range(self.ruleset.players)]
         for plays in (*(trick.plays for trick in self.replay.tricks), self.replay.open_trick):
             led = sets.led([h.kind_of(play.card) for play in plays])
-            suit = next((card.suit for card in h.cards_of(led & ~h.THE_JOKER)), None)
+            suit = next((card.suit for card in h.cards_of(led)), None)
             for play in plays:
                 kind = h.kind_of(play.card)
                 shown[play.seat].discard(play.card.suit)

@@ -2,7 +2,8 @@
 
 Nothing is written where the rules are: a change is made in the memory of a child process. Changes
 inside a function meet only the tests they could make a difference to, in a session that has read
-every test already. First come the tests that noticed a change nearby, then the quick ones.
+every test already. First come the tests that noticed a change nearby, then those that are about
+the module, then the quick ones.
 """
 
 from __future__ import annotations
@@ -117,7 +118,9 @@ class _Session:
         able = [at for at, each in enumerate(self.seen) if place in each.places]
         able = [at for at in able if self.seen[at].test in self.items]
         known = [at for at in self.killers if at in able]
-        return [*known, *(at for at in able if at not in known)]
+        own = f"test_{Path(change.file).stem}"
+        about = [at for at in able if own in self.seen[at].test]
+        return list(dict.fromkeys([*known, *about, *able]))
 
 
 def function_of(change: Change) -> FunctionType:

@@ -339,3 +339,9 @@ def test_e5_a_bonus_beside_a_moon_is_cut_off_at_the_floor_too() -> None:
     result = moon(ruleset, bonus=0)
     assert result.points == (0, 26, 26, 26)
     assert result.notes[-1] == Note("hand_floor", 0, -10)
+
+
+def test_f3_a_result_tells_what_its_moon_was_worth() -> None:
+    assert moon(STANDARD).amount == 26
+    assert moon(STANDARD.with_options({"moon_amount": 30})).amount == 30
+    assert score_hand(STANDARD, hand(STANDARD, [4, 5, 4, 0], QS=0)).amount == 0

@@ -58,6 +58,7 @@ TABLE: list[tuple[str, int, dict[str, object], set[int] | None]] = [
     ("standard", 4, {"sun": "double"}, {26, 78, 156}),
     ("standard", 4, {"sun": "39"}, {26, 78, 117}),
     ("standard", 4, {"sun": "punish_passer"}, {26, 78, 104}),
+    ("standard", 4, {"sun": "punish_passer", "pass_cycle": "D"}, {26, 78, 104}),
     ("standard", 4, {"no_tricks_bonus": -5}, {26, 21, 16, 78}),
     ("standard", 4, {"no_tricks_bonus": -5, "moon_mode": "disabled"}, {26, 21, 16, 11}),
     ("standard", 8, {"no_tricks_bonus": -5}, {16, 11, 6, 1, -4, 182}),

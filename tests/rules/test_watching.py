@@ -266,6 +266,19 @@ def test_points_so_far_and_whose_turn() -> None:
     assert seen.replay.broken
 
 
+def test_points_so_far_count_the_bonus_cards_and_what_is_left_is_the_rest_of_the_pack() -> None:
+    seen = watched("0:2C 5C AC 9C JD KD 3D 4D", PRESETS["omnibus"].ruleset)
+    assert seen.points == (0, 0, 0, -10)
+    assert (sum(seen.left.values()), seen.left[parse_card("JD")]) == (44, 0)
+
+
+def test_a6_a_loose_joker_shows_no_suit_void() -> None:
+    loose = STANDARD.with_options({"jokers": 4, "joker_kind": "null"})
+    assert watched("0:2C JK 3D", loose).void == (frozenset(), frozenset(), {"C"}, frozenset())
+    zero = loose.with_options({"joker_kind": "zero_of_clubs"})
+    assert watched("0:2C JK 3D", zero).void == (frozenset(), frozenset(), {"C"}, frozenset())
+
+
 def test_what_is_no_log_is_refused() -> None:
     for text in ("hello", "0:", "QS0", "0>>QS", "<script>", "0:2C,5C", "9" * 50):
         with pytest.raises((DoesNotAddUp, UnknownCard)):
