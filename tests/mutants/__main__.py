@@ -17,7 +17,7 @@ from pathlib import Path
 
 from tests.mutants.anew import run_anew, test_files
 from tests.mutants.changes import Change, Source, enums_of
-from tests.mutants.pool import BROKEN, SURVIVED
+from tests.mutants.pool import BROKEN, NOTICED, SURVIVED, UNTRIED
 from tests.mutants.trials import run
 from tests.mutants.watch import watched
 
@@ -91,30 +91,34 @@ def _survivors(changes: Sequence[Change], sources: dict[str, Source]) -> list[Ch
         if not change.where:
             return test_files()
         found = [each.test for each in seen if (change.file, change.number) in each.places]
-        if sources[change.file].is_made_by_another(change.number):
+        if change in untried or sources[change.file].is_made_by_another(change.number):
             return {Path(test.partition("::")[0]).name for test in found}
         return [test for test in found if "::" not in test]
 
     workers = os.cpu_count() or 1
     inside = [change for change in changes if change.where]
     seen = watched(sources, KEPT, workers) if inside else []
-    doubtful = _left(inside, run(inside, tree, seen, workers))
-    doubtful += [change for change in changes if not change.where]
-    found = _left(doubtful, run_anew(doubtful, tree, files, workers))
+    verdicts = _told(inside, run(inside, tree, seen, workers))
+    untried = {change for change in inside if verdicts[change] == UNTRIED}
+    doubtful = [each for each in changes if not each.where or verdicts[each] != NOTICED]
+    verdicts = _told(doubtful, run_anew(doubtful, tree, files, workers))
+    found = [change for change in doubtful if verdicts[change] != NOTICED]
     return sorted(found, key=lambda change: (change.file, change.line, change.number))
 
 
-def _left(changes: Sequence[Change], verdicts: Iterable[tuple[int, int]]) -> list[Change]:
-    """The changes that no test noticed, told from the verdict on each."""
-    found: dict[int, int] = {}
+def _told(changes: Sequence[Change], verdicts: Iterable[tuple[int, int]]) -> dict[Change, int]:
+    """The verdict on each change; who waits is told what no test has noticed so far."""
+    found: dict[Change, int] = {}
     for at, verdict in verdicts:
-        found[at] = verdict
+        found[changes[at]] = verdict
         if verdict == SURVIVED:
             print(f"  not noticed so far: {changes[at].key}", file=sys.stderr, flush=True)
-    broken = [change.key for at, change in enumerate(changes) if found.get(at, BROKEN) == BROKEN]
+        if len(found) % 100 == 0:
+            print(f"  {len(found)} of {len(changes)} tried", file=sys.stderr, flush=True)
+    broken = [change.key for change in changes if found.get(change, BROKEN) == BROKEN]
     if broken:
         raise RuntimeError(f"these could not be tried: {broken}")
-    return [changes[at] for at in sorted(found) if found[at] == SURVIVED]
+    return found
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, settings
 
 from tests.mutants.changes import Change
 
-NOTICED, SURVIVED, BROKEN = 0, 1, 2
+NOTICED, SURVIVED, BROKEN, UNTRIED = range(4)
 Trees = Callable[[Change], ast.Module]
 
 _MOST_MEMORY = 3 << 30

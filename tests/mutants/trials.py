@@ -25,6 +25,7 @@ from tests.mutants.changes import Change
 from tests.mutants.pool import (
     NOTICED,
     SURVIVED,
+    UNTRIED,
     Trees,
     hurry,
     in_child,
@@ -104,7 +105,10 @@ class _Session:
     def _try(self, change: Change) -> int:
         function = function_of(change)
         code = compile(self.trees(change), function.__code__.co_filename, "exec", dont_inherit=True)
-        function.__code__ = code_in(code, function.__code__)
+        changed = code_in(code, function.__code__)
+        if changed.co_freevars != function.__code__.co_freevars:
+            return UNTRIED  # without its only `super()` a method cannot stand in for the old one
+        function.__code__ = changed
         for test in self._tests(change):
             each = self.seen[test]
             self.told[:] = struct.pack("<i", test)

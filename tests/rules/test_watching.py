@@ -259,6 +259,25 @@ def test_who_plays_out_of_turn_is_told_and_the_card_stays() -> None:
     assert [play.seat for play in seen.replay.open_trick] == [0, 2]
 
 
+@pytest.mark.parametrize(
+    ("log", "may_pass", "must_play"),
+    [
+        ("0:2C 5C AC 9C 3:3D", [], [(2, 3)]),
+        ("0:2C 5C AC 9H 3:3D", [(2, 3)], [(2, 3)]),
+        ("0:2C 2:5C", [(1, 2)], [(1, 2)]),
+    ],
+)
+def test_d4_where_the_lead_can_pass_another_leader_is_not_out_of_turn(
+    log: str, may_pass: list[tuple[int, int]], must_play: list[tuple[int, int]]
+) -> None:
+    rules = STANDARD.with_options({"first_trick_points": "allowed"})
+    passes = rules.with_options({"only_hearts": "lead_passes_left"})
+    for ruleset, blamed in ((passes, may_pass), (rules, must_play)):
+        breaches = watched(log, ruleset).replay.breaches
+        assert [(b.trick, b.seat) for b in breaches] == blamed
+        assert {b.violation.key for b in breaches} <= {"out_of_turn"}
+
+
 def test_points_so_far_and_whose_turn() -> None:
     seen = watched("0:2C 5C AC 3C KD 3D 4H QS")
     assert seen.points == (0, 0, 14, 0)
@@ -277,6 +296,33 @@ def test_a6_a_loose_joker_shows_no_suit_void() -> None:
     assert watched("0:2C JK 3D", loose).void == (frozenset(), frozenset(), {"C"}, frozenset())
     zero = loose.with_options({"joker_kind": "zero_of_clubs"})
     assert watched("0:2C JK 3D", zero).void == (frozenset(), frozenset(), {"C"}, frozenset())
+
+
+@pytest.mark.parametrize(
+    ("leftover", "log", "breaches"),
+    [
+        ("kitty_exchange", "AH 2H 3H 4H 5H 3D", []),
+        ("kitty_first_trick", "AH 2H 3H 4H 5H 3D", [(1, 0, "eldest_opens")]),
+        ("kitty_exchange", "3D 5D AD KC 9D 2S 4D", [(1, 3, "follow_suit")]),
+        (
+            "kitty_exchange",
+            "3D 5D AD 6D 9D KH 2H 3H 4H KC AS 2S 3S 4S 7H",
+            [(2, 1, "follow_suit")],
+        ),
+        (
+            "kitty_exchange",
+            "AD 3D 4D 5D 6D 3C AC 4C 5C 6C 2S 3S 4S AS KC 7S 8S 9S",
+            [(3, 0, "follow_suit")],
+        ),
+    ],
+)
+def test_a4_what_may_come_from_the_kitty_proves_nothing_of_trick_one(
+    leftover: str, log: str, breaches: list[tuple[int, int, str]]
+) -> None:
+    options = {"opener": "eldest_no_heart", "heart_lead": "free", "first_trick_points": "allowed"}
+    ruleset = STANDARD.with_options({"players": 5, "leftover": leftover, **options})
+    seen = watched(log, ruleset, dealer=4)
+    assert [(b.trick, b.seat, b.violation.key) for b in seen.replay.breaches] == breaches
 
 
 def test_what_is_no_log_is_refused() -> None:
