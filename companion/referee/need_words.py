@@ -6,8 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from companion.referee.cardwords import listed, signed
 from companion.referee.telling import tie_words
-from companion.rules.needs import Fate, Need, Needs
-from companion.rules.options import EndCompare, EndMode, MoonMode, ScoreView
+from companion.rules.fates import Fate
+from companion.rules.law import SET_ASIDE
+from companion.rules.needs import Need, Needs
+from companion.rules.options import EndCompare, EndMode, FirstTrickPoints, MoonMode, ScoreView
 from companion.rules.outlook import shown
 from companion.rules.ruleset import Ruleset
 
@@ -25,6 +27,15 @@ def ends_words(ruleset: Ruleset, seen: Needs, until: str = "") -> list[str]:
         return [*lines, "The next hand cannot be the last."]
     only = "The next hand can be the last, but only with a moon."
     return [*lines, "The next hand can be the last." if seen.can_end_without_moon else only]
+
+
+def left_out_words(ruleset: Ruleset) -> str:
+    """What is not followed: a card set aside on the first trick (C4)."""
+    banned = sum(card in ruleset.restricted_cards for card in ruleset.pack)
+    can_be = ruleset.first_trick_points is not FirstTrickPoints.ALLOWED
+    if ruleset.all_penalty_hand in SET_ASIDE and can_be and banned >= ruleset.hand_size:
+        return "A card that is set aside on the first trick is not followed here."
+    return ""
 
 
 def _is_sudden(ruleset: Ruleset, seen: Needs) -> bool:
@@ -86,20 +97,20 @@ def _afford(need: Need) -> Iterator[str]:
     if need.before_end < 0:
         yield "Is at the end already."
     elif need.before_end == 0:
-        yield "Can afford no point: every point ends the game."
+        yield "Can take no point: every point ends the game."
     else:
-        yield f"Can afford {_points(need.before_end)}; {need.before_end + 1} end the game."
+        yield f"Can take {_points(need.before_end)}; {need.before_end + 1} end the game."
 
 
 def _winning(need: Need) -> Iterator[str]:
     if need.wins_with is not None:
-        yield f"Can win with the next hand, taking {_most(need.wins_with)}."
+        yield f"Can win with the next hand, {_taking(need, need.wins_with)}."
     elif not need.can_win:
         yield "Cannot win with the next hand."
 
 
 def _losing(need: Need) -> Iterator[str]:
-    most = max(need.by_points, default=0)
+    most = need.most or 0
     if need.stays_with is None:
         yield "Loses without a moon."
         return
@@ -108,7 +119,7 @@ def _losing(need: Need) -> Iterator[str]:
     elif need.is_safe_with >= most:
         yield "Cannot lose as long as nobody shoots."
     else:
-        yield f"Is safe taking {_most(need.is_safe_with)}, whatever the others take."
+        yield f"Is safe {_taking(need, need.is_safe_with)}, whatever the others take."
     if need.stays_with < most:
         yield f"Has lost with more than {_points(need.stays_with)}."
 
@@ -139,8 +150,13 @@ _FATES = {
 }
 
 
-def _most(points: int) -> str:
-    return "no point" if points == 0 else f"at most {_points(points)}"
+def _taking(need: Need, points: int) -> str:
+    """Up to so many, of all there can be."""
+    if points >= (need.most or 0):
+        return "whatever it takes"
+    if points < 0:
+        return f"with {signed(points)} or less"
+    return "taking no point" if points == 0 else f"taking at most {_points(points)}"
 
 
 def _points(points: int) -> str:

@@ -128,7 +128,8 @@ _LIVE: dict[str, Callable[[Data], str]] = {
         "Another phone logged a card in the meantime. Look, and go on from there."
     ),
     "too_many_hands": lambda d: (
-        "So many cards count differently here that what the next hand can do cannot be worked out."
+        "The cards of this game can fall in so many ways that what the next hand can do "
+        "cannot be worked out."
     ),
     "log_full": lambda d: "This log is full. Start it again.",
     "not_counted": lambda d: "That card does not count in this hand.",

@@ -20,6 +20,7 @@ from companion.rules.errors import (
     RulesError,
     UnknownCard,
 )
+from companion.rules.fates import Fate
 from companion.rules.legality import (
     Turn,
     Violation,
@@ -31,7 +32,7 @@ from companion.rules.legality import (
 )
 from companion.rules.logs import read_log
 from companion.rules.moons import Moon, MoonChoice
-from companion.rules.needs import Fate, Need, Needs, needs
+from companion.rules.needs import Need, Needs, needs
 from companion.rules.notation import option_text, read_option
 from companion.rules.notes import Note
 from companion.rules.outlook import (

@@ -1,250 +1,150 @@
-"""The race for the lowest total over every hand without a moon, followed side by side.
+"""What a hand without a moon can make of every side: its totals, and what decides who is in front.
 
-A side is what wins together: one score, or two of partners (J1). All that one side has to know of
-the others is the lowest of them and whether one of them ends the game; both are kept as bits.
+A side is what wins together: one score, or two of partners (J1).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import product
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from operator import or_
 from typing import NamedTuple
 
 from companion.rules.ending import meets_target, new_total
-from companion.rules.lows import NOT_THERE, Key, Lows
 from companion.rules.options import EndMode, ExactRule, Teams, TieBreak
 from companion.rules.ruleset import Ruleset
-from companion.rules.shares import Got, Share, Shares, outcomes
+from companion.rules.shares import Got
 from companion.rules.standings import Progress
 
 
-class Own(NamedTuple):
-    """A side after a hand: the points of its scores, its key, whether a total of it ends it.
+class Level(NamedTuple):
+    """What is equal in a tie, the lower the better; who hits the target exactly is first (G4)."""
 
-    `idle`: how many of its seats need not have taken a trick.
+    is_behind: bool
+    figure: int
+
+    @property
+    def is_exact(self) -> bool:
+        return not self.is_behind
+
+
+class Own(NamedTuple):
+    """A side after a hand, and the shares that bring it there, as bits.
+
+    `tie` parts equal levels (G5). `ends`: whether a total of it ends the game.
     """
 
     points: tuple[int, ...]
-    key: Key
+    level: Level
+    tie: int
     ends: bool
-    idle: int
+    shares: int
 
 
-@dataclass(frozen=True)
 class Side:
-    """Score columns that win together."""
+    """Score columns that win together, and everything a hand can make of them."""
 
-    columns: tuple[int, ...]
+    def __init__(self, columns: Sequence[int], owns: Iterable[Own]) -> None:
+        self.columns = tuple(columns)
+        self.owns = sorted(owns, key=lambda own: own.level)
+        self.ending = any_of(own for own in self.owns if own.ends)
+        self.going = any_of(own for own in self.owns if not own.ends)
+        self.any = self.ending | self.going
+        self._by_level: dict[Level, list[Own]] = {}
+        for own in self.owns:
+            self._by_level.setdefault(own.level, []).append(own)
+        self.levels = list(self._by_level)
+        each = [any_of(owns) for owns in self._by_level.values()]
+        self._below = list(accumulate(each, or_, initial=0))
+        self._from = list(accumulate(reversed(each), or_, initial=0))[::-1]
 
+    def owns_at(self, level: Level) -> Sequence[Own]:
+        """What brings it to this level."""
+        return self._by_level.get(level, ())
 
-_NOTHING = NOT_THERE, NOT_THERE
-Bits = tuple[Lows, Lows]  # who can be the lowest, by whether the game ends
-Spent = tuple[int, int]  # what is given away, and how many have no trick (as far as that matters)
-Reached = dict[Spent, Bits]
-Moves = dict[int, set[tuple[int, bool, int]]]
+    def at(self, level: Level) -> int:
+        """The shares that bring it there."""
+        return any_of(self.owns_at(level))
 
+    def from_(self, level: Level) -> int:
+        """The shares that bring it there or behind."""
+        return self._from[bisect_left(self.levels, level)]
 
-class Sides:
-    """All sides of a game before its next hand."""
+    def below(self, level: Level) -> int:
+        """The shares that bring it in front of this level."""
+        return self._below[bisect_left(self.levels, level)]
 
-    def __init__(self, ruleset: Ruleset, progress: Progress, each: Sequence[Side]) -> None:
-        self.ruleset, self.progress, self.each = ruleset, progress, tuple(each)
-        self.shares = Shares(ruleset)
-        self.place = {share: place for place, share in enumerate(self.shares.every)}
-        self._races: dict[Side | None, _Race] = {}
-
-    def meetings(self, side: Side) -> Iterator[tuple[Own, Bits]]:
-        """Every outcome of a side, with what the others can make of the rest meanwhile."""
-        race = self._race(side)
-        others = race.others(self.each.index(side))
-        for share, owns in race.owns[self.each.index(side)]:
-            rest = self.place.get(self._rest(share), -1)
-            for own in owns:
-                for idle in range(max(self.idle - own.idle, 0), self.idle + 1):
-                    if (rest, idle) in others:
-                        yield own, others[rest, idle]
-
-    def level(self, side: Side, own: Key) -> tuple[int, list[Key], int]:
-        """The keys that tie with one: how many are below, which they are, where they end."""
-        keys = self._race(side).keys
-        first = next(i for i, key in enumerate(keys) if key.level == own.level)
-        tied = [key for key in keys if key.level == own.level]
-        return first, tied, first + len(tied)
-
-    def exact(self, side: Side) -> int:
-        """The keys that win at once, as bits."""
-        return (1 << sum(key.is_exact for key in self._race(side).keys)) - 1
-
-    def _rest(self, place: int) -> Share:
-        given = self.shares.every[place]
-        return tuple(a - b for a, b in zip(self.shares.everything, given, strict=True))
-
-    def _race(self, side: Side) -> _Race:
-        """Ties by earlier hands against each other (G5 head_to_head) look different to each."""
-        seen_by = side if self.ruleset.tie_rule is TieBreak.HEAD_TO_HEAD else None
-        if seen_by not in self._races:
-            self._races[seen_by] = _Race(self, seen_by)
-        return self._races[seen_by]
-
-    @cached_property
-    def splits(self) -> list[list[tuple[int, int]]]:
-        """For every share the ways to part it in two."""
-        place = self.place
-        return [
-            [(place[one], place[two]) for one, two in self.shares.within(share) if two in place]
-            for share in self.shares.every
-        ]
-
-    @cached_property
-    def joins(self) -> list[list[tuple[int, int]]]:
-        """For every share what it becomes with a share more, and that share."""
-        found: list[list[tuple[int, int]]] = [[] for _ in self.place]
-        for whole, ways in enumerate(self.splits):
-            for one, two in ways:
-                found[one].append((whole, two))
-        return found
-
-    @cached_property
-    def idle(self) -> int:
-        """How many seats at least go without a trick, because there are fewer tricks than seats."""
-        return max(self.ruleset.players - self.ruleset.hand_size, 0)
-
-    @cached_property
-    def is_by_partners(self) -> bool:
-        return any(len(side.columns) > 1 for side in self.each)
-
-    def past(self, column: int, other: int) -> int:
-        """How often a score had the lower line than another, less the contrary."""
-        lines = [hand.points for hand in self.progress.hands]
-        return sum((a[column] < a[other]) - (a[column] > a[other]) for a in lines)
-
-    @cached_property
-    def counted(self) -> tuple[int, ...] | None:
-        """What the tie-break has counted so far; None where a hand does not tell it."""
-        rule, hands = self.ruleset.tie_rule, self.progress.hands
-        told = [h.queens if rule is TieBreak.FEWEST_QS else h.hearts for h in hands]
-        known = [counts for counts in told if counts is not None]
-        if len(known) < len(told):
-            return None
-        return tuple(sum(c[i] for c in known) for i in range(len(self.progress.totals)))
+    def above(self, level: Level) -> int:
+        """The shares that leave it behind this level."""
+        return self._from[bisect_right(self.levels, level)]
 
 
-class _Race:
-    """The sides with their keys, as one of them sees them (or all alike)."""
-
-    def __init__(self, sides: Sides, seen_by: Side | None) -> None:
-        self.sides, self.seen_by = sides, seen_by
-        self.owns = [
-            [(place, self._owns(side, place)) for place in range(len(sides.shares.every))]
-            for side in sides.each
-        ]
-        found = {own.key for each in self.owns for _, owns in each for own in owns}
-        self.keys = sorted(found)
-        number = {key: i for i, key in enumerate(self.keys)}
-        nobody: Reached = {(0, 0): (Lows(1 << len(self.keys)), NOT_THERE)}
-        self.moves = [
-            {
-                place: {(number[o.key], o.ends, min(o.idle, sides.idle)) for o in owns}
-                for place, owns in each
-            }
-            for each in self.owns
-        ]
-        self._before: list[Reached] = [nobody]
-        for moves in self.moves:
-            self._before.append(self._with(self._before[-1], moves))
-        self._behind: list[Reached] = [nobody]
-        for moves in reversed(self.moves):
-            self._behind.insert(0, self._with(self._behind[0], moves))
-
-    def _owns(self, side: Side, place: int) -> list[Own]:
-        shares = self.sides.shares
-        every = outcomes(shares, side.columns, shares.every[place])
-        return [self._own(side, got) for got in every]
-
-    def _own(self, side: Side, got: Sequence[Got]) -> Own:
-        rules, totals = self.sides.ruleset, self.sides.progress.totals
-        points = tuple(each.points for each in got)
-        pairs = list(zip(side.columns, points, strict=True))
-        after = [new_total(rules, totals[column], more) for column, more in pairs]
-        exact = rules.exact_rule is ExactRule.EXACT_WINS and any(
-            total == rules.target and more for total, more in zip(after, points, strict=True)
-        )
-        met = rules.end_mode is EndMode.TARGET and any(meets_target(rules, t) for t in after)
-        figure = 0 if exact else sum(after)
-        key = Key(0 if exact else 1, figure, self._tie(side, got, sum(after)))
-        return Own(points, key, exact or met, sum(each.idle for each in got))
-
-    def _tie(self, side: Side, got: Sequence[Got], figure: int) -> int:
-        """G5: what parts this side from others with the same figure."""
-        rule = self.sides.ruleset.tie_rule
-        if self.sides.is_by_partners or self.sides.shares.by_points:
-            return 0
-        if rule is TieBreak.LAST_HAND_LOWER:
-            return got[0].points
-        if rule is TieBreak.HEAD_TO_HEAD:
-            return self._beaten(side, got[0].points, figure)
-        counted = self.sides.counted
-        if rule not in (TieBreak.FEWEST_QS, TieBreak.FEWEST_HEARTS) or counted is None:
-            return 0
-        now = got[0].queens if rule is TieBreak.FEWEST_QS else got[0].hearts
-        return counted[side.columns[0]] + now
-
-    def _beaten(self, side: Side, points: int, figure: int) -> int:
-        """0 for who has beaten the one who looks, as both have the same figure now."""
-        if self.seen_by is None or side == self.seen_by:
-            return 1
-        mine, other = self.seen_by.columns[0], side.columns[0]
-        own = figure - self.sides.progress.totals[mine]  # what it must have taken
-        ahead = self.sides.past(other, mine) + (points < own) - (points > own)
-        return 0 if ahead > 0 else 1
-
-    def _with(self, reached: Reached, moves: Moves) -> Reached:
-        """One side more: what it may have, and who is the lowest then."""
-        found: Reached = {}
-        most = self.sides.idle
-        for (before, idle), bits in reached.items():
-            for whole, own in self.sides.joins[before]:
-                for number, ends_too, more in moves[own]:
-                    spent = whole, min(idle + more, most)
-                    for ends, lows in enumerate(bits):
-                        if lows.all:
-                            _put(found, spent, ends or ends_too, lows.joined(number))
-        return found
-
-    def others(self, index: int) -> Reached:
-        """What all but one can make of a share, together."""
-        before, behind = self._before[index], self._behind[index + 1]
-        found: Reached = {}
-        most = self.sides.idle
-        counts = range(most + 1)
-        for whole, ways in enumerate(self.sides.splits):
-            for one, two in ways:
-                for idle, more in product(counts, counts):
-                    if (one, idle) in before and (two, more) in behind:
-                        spent = whole, min(idle + more, most)
-                        _meet(found, spent, before[one, idle], behind[two, more])
-        return found
+def any_of(owns: Iterable[Own]) -> int:
+    """The shares of any of these."""
+    shares = 0
+    for own in owns:
+        shares |= own.shares
+    return shares
 
 
-def _meet(found: Reached, spent: Spent, before: Bits, behind: Bits) -> None:
-    for ends, lows in enumerate(before):
-        for ends_too, more in enumerate(behind):
-            if lows.all and more.all:
-                _put(found, spent, ends or ends_too, lows.against(more))
+def sides_of(
+    ruleset: Ruleset, progress: Progress, sides: Sequence[Sequence[int]], worth: dict[Got, int]
+) -> list[Side]:
+    """The sides with what a hand can make of them; `worth` is what each makes of its share."""
+    after = _After(ruleset, progress)
+    return [
+        Side(side, [after.own(side, got, shares) for got, shares in worth.items()])
+        for side in sides
+    ]
 
 
-def _put(found: Reached, spent: Spent, ends: bool | int, lows: Lows) -> None:
-    going, ended = found.get(spent, _NOTHING)
-    found[spent] = (going, ended.either(lows)) if ends else (going.either(lows), ended)
-
-
-def sides_of(ruleset: Ruleset, progress: Progress, columns: Sequence[int]) -> Sides:
-    """The sides among these score columns."""
+def together(ruleset: Ruleset, columns: Sequence[int]) -> list[tuple[int, ...]]:
+    """The columns that win together."""
     has_partners = ruleset.teams is Teams.INDIVIDUAL_THEN_SUM and len(columns) == ruleset.players
     if not has_partners:
-        return Sides(ruleset, progress, [Side((column,)) for column in columns])
+        return [(column,) for column in columns]
     half = len(columns) // 2
-    pairs = zip(columns[:half], columns[half:], strict=True)
-    return Sides(ruleset, progress, [Side(pair) for pair in pairs])
+    return list(zip(columns[:half], columns[half:], strict=True))
+
+
+class _After:
+    """The totals after a hand."""
+
+    def __init__(self, ruleset: Ruleset, progress: Progress) -> None:
+        self.ruleset, self.progress = ruleset, progress
+        self.counted = _counted(ruleset, progress)
+
+    def own(self, columns: Sequence[int], got: Got, shares: int) -> Own:
+        rules = self.ruleset
+        pairs = list(zip(columns, got.points, strict=True))
+        after = [new_total(rules, self.progress.totals[column], more) for column, more in pairs]
+        exact = rules.exact_rule is ExactRule.EXACT_WINS and any(
+            total == rules.target and more for total, more in zip(after, got.points, strict=True)
+        )
+        met = rules.end_mode is EndMode.TARGET and any(meets_target(rules, t) for t in after)
+        level = Level(not exact, 0 if exact else sum(after))
+        return Own(got.points, level, self._tie(columns, got), exact or met, shares)
+
+    def _tie(self, columns: Sequence[int], got: Got) -> int:
+        """G5: what parts this side from others at the same level; partners share."""
+        if len(columns) > 1:
+            return 0
+        if self.ruleset.tie_rule is TieBreak.LAST_HAND_LOWER:
+            return got.points[0]
+        return self.counted[columns[0]] + got.counted if self.counted else 0
+
+
+def _counted(ruleset: Ruleset, progress: Progress) -> tuple[int, ...]:
+    """What the tie-break has counted so far; nothing where a hand does not tell it."""
+    hands = progress.hands
+    if ruleset.tie_rule is TieBreak.FEWEST_QS:
+        told = [hand.queens for hand in hands]
+    elif ruleset.tie_rule is TieBreak.FEWEST_HEARTS:
+        told = [hand.hearts for hand in hands]
+    else:
+        return ()
+    known = [counts for counts in told if counts is not None]
+    if len(known) < len(told):
+        return ()
+    return tuple(sum(counts[i] for counts in known) for i in range(len(progress.totals)))

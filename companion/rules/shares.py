@@ -1,184 +1,218 @@
-"""What each score can get in a hand without a moon, and what is left for the others.
+"""What a side can get of the cards in a hand without a moon, and what it makes of it.
 
-Cards that cost the same are one kind; a share is how many of each kind. Where there are too many
-kinds to try every share (hearts by their pips), a share is told by its points alone.
+A share is told by numbers, and the share of a side is one number made of them: the points on top,
+and beside them what the rules of this game still look at, as bonus cards or doubling ones.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
+from companion.rules.errors import DoesNotAddUp
 from companion.rules.lines import CountedHand, line_of
-from companion.rules.options import MoonMode, MoonRequires, TeamMoon, Teams
+from companion.rules.options import (
+    MoonMode,
+    MoonRequires,
+    Multiplier,
+    TeamMoon,
+    Teams,
+    TieBreak,
+)
 from companion.rules.ruleset import Ruleset
+from companion.rules.spread import Dealt, Spread, Way
 from companion.rules.suns import needs_every_trick
-from companion.rules.takes import Take, bonus_points, holds_all, penalty_points
+from companion.rules.takes import Take, bonus_points, penalty_points
 
-Share = tuple[int, ...]
-MOST_PAIRS = 40_000
+MOST_BITS, MOST_SHARES = 20_000, 2_000
+
+
+class Marks(NamedTuple):
+    """What is added up of a share; the points of penalty cards come last, and are on top."""
+
+    idle: int = 0  # seats without a trick
+    counted: int = 0  # what the tie-break counts (G5)
+    bonus: int = 0
+    doubles_hand: int = 0
+    doubles_hearts: int = 0
+    heart_points: int = 0  # as far as something doubles them
+    points: int = 0
+
+    def plus(self, other: Marks) -> Marks:
+        """Of both together."""
+        return Marks(*map(sum, zip(self, other, strict=True)))
 
 
 class Got(NamedTuple):
-    """What one score makes of a share: points, what tie-breaks count, seats without a trick."""
+    """What a side makes of a share: the points of its scores, and what a tie-break counts."""
 
-    points: int
-    queens: int
-    hearts: int
-    idle: int = 0
+    points: tuple[int, ...]
+    counted: int
 
 
 class Shares:
-    """Every share of the cards whose taker matters."""
+    """Every share of the cards whose taker matters, for sides of one seat or of two.
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.ruleset = ruleset
-        self.kinds = _kinds(ruleset)
-        self.by_points = _pairs(self._counts_of_kinds) > MOST_PAIRS
-        if self.by_points:
-            self.kinds = [kind for kind in self.kinds if ruleset.values.get(kind[0], 0) <= 0]
+    `seats`: how many seats of a side keep scores of their own.
+    Raises DoesNotAddUp where there are too many shares.
+    """
 
-    @property
-    def _counts_of_kinds(self) -> Share:
-        return tuple(len(kind) for kind in self.kinds)
-
-    @cached_property
-    def everything(self) -> Share:
-        """All there is."""
-        if self.by_points:
-            return (self.ruleset.penalty_total, *self._counts_of_kinds)
-        return self._counts_of_kinds
-
-    @cached_property
-    def every(self) -> tuple[Share, ...]:
-        """Every share that somebody can have."""
-        shares = product(*(range(count + 1) for count in self.everything))
-        return tuple(share for share in shares if self._can_be(share))
-
-    def _can_be(self, share: Share) -> bool:
-        return not self.by_points or bool(self._sums >> share[0] & 1)
+    def __init__(self, ruleset: Ruleset, seats: int) -> None:
+        self.ruleset, self.seats = ruleset, seats
+        worth = ruleset.values
+        self.cards = sorted(ruleset.told_cards, key=lambda card: _rank(worth.get(card, 0)))
+        self.marks = {card: _marks(ruleset, card) for card in self.cards}
+        self.all = Marks(idle=self.idle)
+        for card in self.cards:
+            self.all = self.all.plus(self.marks[card])
+        *beside, points = [each + 1 for each in self.all]
+        self.sizes = [*beside * seats, *[points] * seats]
+        self.bits = prod(self.sizes)
+        if self.bits > MOST_BITS:
+            raise DoesNotAddUp("too_many_hands")
+        self.places = [prod(self.sizes[:at]) for at in range(len(self.sizes))]
 
     @cached_property
-    def _sums(self) -> int:
-        """The points that some penalty cards together can cost, as bits."""
-        found = 1
-        for card in self.ruleset.penalty_cards:
-            found |= found << self.ruleset.values[card]
-        return found
+    def least_idle(self) -> int:
+        """How many seats go without a trick, because there are fewer tricks than seats."""
+        return max(self.ruleset.players - self.ruleset.hand_size, 0)
 
-    def within(self, left: Share) -> Iterator[tuple[Share, Share]]:
-        """Every share of what is left, with what is left then."""
-        for share in product(*(range(count + 1) for count in left)):
-            if self._can_be(share):
-                yield share, tuple(a - b for a, b in zip(left, share, strict=True))
+    @cached_property
+    def idle(self) -> int:
+        """How many seats may go without one, as far as that matters (E7)."""
+        return self.ruleset.players - 1 if self.ruleset.no_tricks_bonus else self.least_idle
 
-    # What a share is worth
+    # How they are numbered
 
-    def got(self, share: Share) -> tuple[Got, ...]:
-        """What one seat makes of it, with tricks or, with nothing in hand, perhaps without (E7)."""
-        take = self._take(share)
-        points = share[0] if self.by_points else penalty_points(self.ruleset, take)
-        queens = take.count(QUEEN_OF_SPADES)
-        seats = range(1 if any(share) else 2)  # without a trick
+    def spread(self) -> Spread:
+        """All there is to deal: first who has no trick, then the cards."""
+        idle = [Dealt(self._ways(Marks(idle=1)), is_spare=True)] * self.idle
+        cards = [Dealt(self._ways(self.marks[c]), self.marks[c].points) for c in self.cards]
+        return Spread([*idle, *cards], top=self.places[-1], left=self.idle - self.least_idle)
+
+    def _ways(self, marks: Marks) -> tuple[Way, ...]:
         return tuple(
-            Got(
-                self._line(take, points, idle * self.ruleset.no_tricks_bonus),
-                queens,
-                take.hearts,
-                idle,
-            )
-            for idle in seats
+            Way(self._number(seat, marks), self._holding(seat, marks)) for seat in range(self.seats)
         )
 
-    def _take(self, share: Share) -> Take:
-        counts = share[1:] if self.by_points else share
-        pairs = zip(self.kinds, counts, strict=True)
-        cards = tuple(card for kind, count in pairs for card in kind[:count])
-        return Take(hearts=sum(card.suit is Suit.HEARTS for card in cards), cards=cards)
+    def _number(self, seat: int, marks: Marks) -> int:
+        """What these marks of one seat are in the share of its side."""
+        return sum(self.places[at] * more for at, more in self._parts(seat, marks))
 
-    def _line(self, take: Take, points: int, trickless: int) -> int:
+    def _parts(self, seat: int, marks: Marks) -> list[tuple[int, int]]:
+        """Where each goes: beside, own points but of the last seat, points of all on top."""
+        *beside, points = marks
+        parts = list(enumerate(beside, seat * len(beside)))
+        if seat < self.seats - 1:
+            parts.append((self.seats * len(beside) + seat, points))
+        return [*parts, (len(self.sizes) - 1, points)]
+
+    def _holding(self, seat: int, marks: Marks) -> int:
+        """Every share with at least these marks, as bits."""
+        found = (1 << self.bits) - 1
+        for at, least in self._parts(seat, marks):
+            size = self.places[at] * self.sizes[at]
+            block = (1 << size) - (1 << self.places[at] * least)
+            found &= block * (((1 << self.bits) - 1) // ((1 << size) - 1))
+        return found
+
+    # What they are worth
+
+    @cached_property
+    def worth(self) -> dict[Got, int]:
+        """What a side can make of its share, with the shares of which it makes that, as bits."""
+        found: dict[Got, int] = {}
+        for each in product(self._of_one_seat, repeat=self.seats):
+            if not self._is_moon([marks for marks, _ in each]):
+                share = sum(self._number(seat, marks) for seat, (marks, _) in enumerate(each))
+                got = Got(tuple(points for _, points in each), each[0][0].counted)
+                found[got] = found.get(got, 0) | 1 << share
+        return found
+
+    @cached_property
+    def _of_one_seat(self) -> list[tuple[Marks, int]]:
+        """The marks of every share of one seat, and the points of its score."""
+        piles: dict[Marks, tuple[Card, ...]] = {Marks(): ()}
+        for card in self.cards:
+            for marks, cards in list(piles.items()):
+                piles.setdefault(marks.plus(self.marks[card]), (*cards, card))
+            self._check(len(piles))
+        found = [
+            (marks.plus(Marks(idle=idle)), self._line(cards, idle))
+            for marks, cards in piles.items()
+            for idle in range(self._most_idle(cards) + 1)
+        ]
+        self._check(len(found))
+        return found
+
+    def _check(self, shares: int) -> None:
+        if shares**self.seats > MOST_SHARES:
+            raise DoesNotAddUp("too_many_hands")
+
+    def _most_idle(self, cards: Sequence[Card]) -> int:
+        """How many seats of a score need not have taken a trick when it has these cards."""
+        seats = 2 if self.ruleset.teams is Teams.POOLED else 1
+        return min(self.idle, seats - bool(cards))
+
+    def _line(self, cards: tuple[Card, ...], idle: int) -> int:
+        """Steps 1 to 7 for one score."""
+        take = Take(hearts=sum(card.suit is Suit.HEARTS for card in cards), cards=cards)
         hand = CountedHand(
             ruleset=self.ruleset,
             takes=(take,),
-            raw=(points,),
+            raw=(penalty_points(self.ruleset, take),),
             bonus=(bonus_points(self.ruleset, take),),
             adjustments=(0,),
             shooter=None,
-            trickless=(trickless,),
+            trickless=(idle * self.ruleset.no_tricks_bonus,),
         )
         return line_of(hand, None)[0]
 
-    def is_moon(self, share: Share) -> bool:
-        """Whether one seat with this share has shot, whatever it did with the tricks (F2)."""
-        ruleset = self.ruleset
-        if ruleset.moon_mode is MoonMode.DISABLED or needs_every_trick(ruleset):
+    def _is_moon(self, seats: Sequence[Marks]) -> bool:
+        """Whether a side with these shares has shot, whatever it did with the tricks (F2, J2)."""
+        rules = self.ruleset
+        if rules.moon_mode is MoonMode.DISABLED or needs_every_trick(rules):
             return False
-        if self.by_points:
-            has_bonus = share[1:] == self.everything[1:]
-            needs_bonus = ruleset.moon_requires is MoonRequires.PLUS_BONUS
-            return share[0] == ruleset.penalty_total and (has_bonus or not needs_bonus)
-        needed = ruleset.penalty_cards
-        if ruleset.moon_requires is MoonRequires.PLUS_BONUS:
-            needed = ruleset.scoring_cards
-        return holds_all(ruleset, self._take(share), needed)
+        if rules.teams is not Teams.NONE and rules.team_moon is TeamMoon.BY_TEAM:
+            return self._has_all([sum(each) for each in zip(*seats, strict=True)])
+        can_be_parted = rules.teams is Teams.POOLED and self._needed > 1
+        return not can_be_parted and any(self._has_all(marks) for marks in seats)
 
-    # What a score, of one seat or of several, makes of it
+    def _has_all(self, numbers: Sequence[int]) -> bool:
+        marks = Marks(*numbers)
+        needs_bonus = self.ruleset.moon_requires is MoonRequires.PLUS_BONUS
+        has_bonus = marks.bonus == self.all.bonus or not needs_bonus
+        return has_bonus and marks.points == self.all.points
 
-    def together(self, seats: int, share: Share) -> frozenset[tuple[Got, ...]]:
-        """What partners make of what they took together, each of them."""
-        is_by_team = self.ruleset.team_moon is TeamMoon.BY_TEAM
-        if self.is_moon(share) and (seats == 1 or is_by_team):
-            return frozenset()
-        if seats == 1:
-            return frozenset((got,) for got in self.got(share))
-        found: set[tuple[Got, ...]] = set()
-        for first, second in self.within(share):
-            if self._can_be(second) and not self.is_moon(first) and not self.is_moon(second):
-                found |= set(product(self.got(first), self.got(second)))
-        return frozenset(found)
-
-    def pooled(self, share: Share) -> frozenset[tuple[Got, ...]]:
-        """J1 pooled: the same as one score. E5 and E6 look at the cards of both."""
-        if self.is_moon(share) and self.ruleset.team_moon is TeamMoon.BY_TEAM:
-            return frozenset()
-        if self.is_moon(share) and sum(share) < len(("one card", "each")):
-            return frozenset()
-        take = self._take(share)
-        points = share[0] if self.by_points else penalty_points(self.ruleset, take)
-        most = 1 if any(share) else 2  # partners without a trick
-        queens = take.count(QUEEN_OF_SPADES)
-        bonus = self.ruleset.no_tricks_bonus
-        return frozenset(
-            (Got(self._line(take, points, idle * bonus), queens, take.hearts, idle),)
-            for idle in range(most + 1)
-        )
+    @property
+    def _needed(self) -> int:
+        """How many cards a moon needs (F2)."""
+        needs_bonus = self.ruleset.moon_requires is MoonRequires.PLUS_BONUS
+        return len(self.ruleset.scoring_cards if needs_bonus else self.ruleset.penalty_cards)
 
 
-def outcomes(shares: Shares, columns: Sequence[int], share: Share) -> frozenset[tuple[Got, ...]]:
-    """What a side makes of a share: one score, two of partners, or one that two share."""
-    if shares.ruleset.teams is Teams.POOLED:
-        return shares.pooled(share)
-    return shares.together(len(columns), share)
+def _rank(value: int) -> tuple[bool, int]:
+    """The order in which cards are dealt: those beside the points, then the costly ones."""
+    return value > 0, -value
 
 
-def _kinds(ruleset: Ruleset) -> list[list[Card]]:
-    """The cards that matter, those of equal worth together."""
-    doubling = dict(ruleset.multipliers)
-    kinds: dict[object, list[Card]] = {}
-    for card, count in sorted(Counter(ruleset.told_cards).items()):
-        is_heart, is_queen = card.suit is Suit.HEARTS, card == QUEEN_OF_SPADES
-        marks = ruleset.values.get(card, 0), doubling.get(card), is_heart, is_queen
-        kinds.setdefault(marks, []).extend([card] * count)
-    return list(kinds.values())
-
-
-def _pairs(counts: Share) -> int:
-    """How many shares of shares there are."""
-    pairs = 1
-    for count in counts:
-        pairs *= (count + 1) * (count + 2) // 2
-    return pairs
+def _marks(ruleset: Ruleset, card: Card) -> Marks:
+    value, doubling = ruleset.values.get(card, 0), dict(ruleset.multipliers)
+    is_heart = card.suit is Suit.HEARTS
+    hearts_double = Multiplier.DOUBLES_HEARTS in doubling.values()
+    counts = {
+        TieBreak.FEWEST_QS: card == QUEEN_OF_SPADES,
+        TieBreak.FEWEST_HEARTS: is_heart,
+    }
+    return Marks(
+        counted=int(counts.get(ruleset.tie_rule, False)),
+        bonus=max(-value, 0),
+        doubles_hand=doubling.get(card) is Multiplier.DOUBLES_HAND,
+        doubles_hearts=doubling.get(card) is Multiplier.DOUBLES_HEARTS,
+        heart_points=max(value, 0) if is_heart and hearts_double else 0,
+        points=max(value, 0),
+    )

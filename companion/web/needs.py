@@ -11,7 +11,7 @@ from flask import Blueprint, abort, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.referee.need_words import ends_words, need_words, now_words
+from companion.referee.need_words import ends_words, left_out_words, need_words, now_words
 from companion.referee.words import error_words
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.needs import Needs
@@ -47,7 +47,7 @@ class NeedsView(TableView):
     def problem(self) -> str:
         """Why it cannot be told."""
         try:
-            self.coming  # noqa: B018
+            self.ends, self.lines  # noqa: B018
         except DoesNotAddUp as error:
             return error_words(error)
         return ""
@@ -55,7 +55,8 @@ class NeedsView(TableView):
     @cached_property
     def ends(self) -> list[str]:
         """What ends the game."""
-        return ends_words(self.ruleset, self.coming, self._until)
+        left_out = left_out_words(self.ruleset)
+        return [*ends_words(self.ruleset, self.coming, self._until), *filter(None, [left_out])]
 
     @cached_property
     def if_now(self) -> str:

@@ -13,6 +13,8 @@ from companion.rules import (
     PRESETS,
     STANDARD,
     Card,
+    DoesNotAddUp,
+    PlayedHand,
     Progress,
     Ruleset,
     Suit,
@@ -21,14 +23,16 @@ from companion.rules import (
     cards_text,
     futures,
     needs,
+    parse_cards,
     played,
     score_hand,
-    shares,
+    spread,
     standing,
     start,
     with_tricks,
 )
-from companion.rules.needs import Fate, Need
+from companion.rules.fates import Fate
+from companion.rules.needs import Need
 from companion.rules.options import Opener
 from companion.rules.suns import asks_tricks
 
@@ -156,36 +160,13 @@ def near_the_end(ruleset: Ruleset, chance: random.Random) -> list[int]:
     return [max(level - chance.randrange(spread), -20) for _ in range(ruleset.columns)]
 
 
-KEPT = frozenset(
-    ["2H", "3H", "4H", "5H", "QS", "JD", "TC", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "2D"]
-)
+HEARTS_AND_MORE = frozenset({"2H", "3H", "4H", "5H", "QS", "2C", "3C", "4C", "5C", "6C"})
+KEPT = HEARTS_AND_MORE | {"JD", "TC", "7C", "8C", "9C", "2D"}
 
 # A pack so small that all its hands can be tried: four hearts, the queen, and what is stated.
 SMALL = STANDARD.with_options(
     {
-        "trim": cards_text(
-            card
-            for card in STANDARD.pack
-            if str(card)
-            not in [
-                "2H",
-                "3H",
-                "4H",
-                "5H",
-                "QS",
-                "JD",
-                "TC",
-                "2C",
-                "3C",
-                "4C",
-                "5C",
-                "6C",
-                "7C",
-                "8C",
-                "9C",
-                "2D",
-            ]
-        ),
+        "trim": cards_text(card for card in DECK if str(card) not in KEPT),
         "target": "20",
         "pass_cycle": "H",
     }
@@ -283,18 +264,79 @@ def test_hearts_by_their_pips() -> None:
         checked(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
 
 
-def test_too_many_kinds_are_told_by_their_points(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The bounds are right then: nothing that can be is missed."""
-    monkeypatch.setattr(shares, "MOST_PAIRS", 0)
-    ruleset = SMALL.with_options({"heart_values": "pip14", "queen_spades": "25", "target": "60"})
-    chance = random.Random(15)
-    for _ in range(2):
-        progress = game(ruleset, near_the_end(ruleset, chance), chance)
-        seen = needs(ruleset, progress)
-        every = fates(ruleset, progress, stopped=False, after_time=False)
-        for need in seen.each:
-            ours = told(need)
-            assert all(ours[key] >= found for key, found in every[need.column].items())
+def test_five_players_share_few_pips() -> None:
+    """Two of them cannot have the same low heart, which their points alone would not show."""
+    ruleset = SMALL.with_options(
+        {
+            "players": "5",
+            "pass_count": "1",
+            "trim": cards_text(c for c in DECK if str(c) not in HEARTS_AND_MORE),
+            "heart_values": "pip14",
+            "queen_spades": "3",
+            "end_mode": "hands",
+            "hands": "1",
+            "tie_break": "shared",
+        }
+    )
+    checked(ruleset, start([2, 1, 0, 3, 4]))
+
+
+def test_a_tie_that_goes_round_is_shared() -> None:
+    """G5 head_to_head: Ann beat Bo more often, Bo Cleo, and Cleo Ann."""
+    three = ["2H", "3H", "4H", "2C", "3C", "4C", "5C", "6C", "7C"]
+    ruleset = SMALL.with_options(
+        {
+            "players": "3",
+            "queen_spades": "0",
+            "trim": cards_text(card for card in DECK if str(card) not in three),
+            "end_mode": "hands",
+            "hands": "4",
+            "tie_break": "head_to_head",
+        }
+    )
+    progress = start([0, 0, 0])
+    for line in ((1, 3, 5), (3, 5, 1), (5, 1, 3)):
+        progress = advance(progress, ruleset, PlayedHand(points=line))
+    checked(ruleset, progress)
+    assert Fate.WINS in needs(ruleset, progress).each[0].by_points[1]
+
+
+def test_a_dead_kitty_may_hold_any_card() -> None:
+    ruleset = SMALL.with_options(
+        {"trim": f"{cards_text(SMALL.removed)} 9C 2D", "leftover": "dead", "pass_count": "1"}
+    )
+    assert ruleset.cards_left_over == 2
+    progress = start([3, 8, 12, 15])
+    seen = needs(ruleset, progress)
+    every: list[dict[object, set[Fate]]] = [{} for _ in progress.totals]
+    for dead in ("", "2H", "2H 3H", "QS", "2H QS"):
+        rules = ruleset.without_dead(parse_cards(dead))
+        for known, more in zip(
+            every, fates(rules, progress, stopped=False, after_time=False), strict=True
+        ):
+            for key, found in more.items():
+                known.setdefault(key, set()).update(found)
+    assert [told(need) for need in seen.each] == every
+
+
+TOO_MUCH = (
+    {"bonus_cards": " ".join(f"{n}C -{n}" for n in range(2, 9))},
+    {"heart_values": "pip14", "teams": "individual_then_sum", "team_moon": "by_one_player"},
+    {"heart_values": "pip14", "leftover": "dead", "trim": "2C 3C"},
+    {"extra_penalties": "2C 9999 3C 9999"},
+)
+
+
+@pytest.mark.parametrize("options", TOO_MUCH)
+def test_what_would_take_too_long_is_refused_at_once(options: dict[str, str]) -> None:
+    with pytest.raises(DoesNotAddUp, match="too_many_hands"):
+        needs(STANDARD.with_options(options), start([0, 0, 0, 0]))
+
+
+def test_whoever_asks_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spread, "MOST_STEPS", 20)
+    with pytest.raises(DoesNotAddUp, match="too_many_hands"):
+        needs(STANDARD, start([90, 92, 94, 96])).each[0].wins_with  # noqa: B018
 
 
 # What the figures mean

@@ -9,11 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
-from companion.rules import PRESETS, STANDARD
-from companion.rules.cards import DECK, Suit
-from companion.rules.lowest import sides_of
-from companion.rules.needs import MOST_SHARES, MOST_TOGETHER
-from companion.rules.standings import start
+from companion.rules import PRESETS, STANDARD, spread
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk
 
@@ -45,7 +41,7 @@ def test_far_from_the_end_nothing_is_decided(open_desk: OpenDesk) -> None:
     said = desk.look("/need")
     assert "The game ends when somebody has 100 or more. The next hand cannot be the last." in said
     assert "If it ended now, Bo would win with 0." in said
-    assert "Can afford 82 points; 83 end the game." in said
+    assert "Can take 82 points; 83 end the game." in said
 
 
 def test_what_each_can_afford_near_the_end(open_desk: OpenDesk) -> None:
@@ -55,7 +51,7 @@ def test_what_each_can_afford_near_the_end(open_desk: OpenDesk) -> None:
     desk.evening.hand(0, 6, 7, 0, queen=3)
     said = desk.look("/need")
     assert "The next hand can be the last." in said
-    assert "Can afford 10 points; 11 end the game." in said  # Dev has 39
+    assert "Can take 10 points; 11 end the game." in said  # Dev has 39
     assert "Can win with the next hand, taking at most" in said
 
 
@@ -93,23 +89,28 @@ def test_every_kind_of_game_has_its_sentences(open_desk: OpenDesk) -> None:
         said = desk.look("/need")
         assert desk.page.status_code == 200
         assert "If it ended now" in said
-        assert said.count("Can afford") in (0, len(names), len(names) // 2), key
+        assert said.count("Can take") in (0, len(names), len(names) // 2), key
 
 
 def test_where_too_many_hands_are_possible_the_page_says_so(open_desk: OpenDesk) -> None:
-    others = [str(card) for card in DECK if card.suit is not Suit.HEARTS and str(card) != "QS"]
-    worth = " ".join(f"{card} {points}" for points, card in enumerate(others, start=1))
-    desk = open_desk(ruleset=STANDARD.with_options({"extra_penalties": worth}))
+    worth = " ".join(f"{number}C -{number}" for number in range(2, 9))
+    desk = open_desk(ruleset=STANDARD.with_options({"bonus_cards": worth}))
     answer = desk.client.get(f"{desk.url}/need")
     assert answer.status_code == 200
     assert "cannot be worked out" in answer.text
 
 
-def test_no_variant_makes_too_many_hands_possible() -> None:
-    for variant in PRESETS.values():
-        for players in variant.players:
-            rules = variant.ruleset.for_players(players)
-            columns = tuple(range(rules.columns))
-            shares = sides_of(rules, start([0] * rules.columns), columns).shares.every
-            assert len(shares) <= MOST_SHARES
-            assert len(shares) * len(columns) <= MOST_TOGETHER
+def test_so_it_does_when_that_shows_late(
+    open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(spread, "MOST_STEPS", 1)
+    desk = open_desk(ruleset=STANDARD.with_options({"target": "20"}))
+    assert "cannot be worked out" in desk.look("/need")
+
+
+def test_a_card_set_aside_is_said_to_be_left_out(open_desk: OpenDesk) -> None:
+    aside = {"all_penalty_hand": "point_not_counted"}
+    said = "set aside on the first trick is not followed"
+    assert said in open_desk(ruleset=STANDARD.with_options(aside)).look("/need")
+    three = STANDARD.for_players(3).with_options(aside)  # nobody can hold penalty cards only
+    assert said not in open_desk(("Ann", "Bo", "Cleo"), ruleset=three).look("/need")
