@@ -30,7 +30,8 @@ _NAMES: dict[str, Callable[[Data], str]] = {
         f"{d['name']} has been put together with somebody already. Take that back first."
     ),
     "sat_together": lambda d: (
-        f"{d['one']} and {d['other']} sat in one game together, so they are two people."
+        f"{d['one']} and {d['other']} sat in one game together"
+        f"{', ' + d['day'] if 'day' in d else ''}, so they are two people."
     ),
 }
 

@@ -77,7 +77,7 @@ def frame_of(rows: Rows) -> Snapshot:
 
 
 def _sitting_facts(sitting: Chair) -> list[Any]:
-    return [sitting.from_hand, sitting.place, sitting.seat_number, str(sitting.player_id)]
+    return [sitting.from_hand, sitting.place, sitting.seat_number, str(sitting.written_as)]
 
 
 def put_frame_back(game: Game, frame: Snapshot) -> None:

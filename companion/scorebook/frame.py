@@ -275,8 +275,13 @@ def _deal_from(book: Book, dealer: int) -> None:
 
 def _sit(book: Book, chairs: Sequence[Chair], from_hand: int) -> None:
     kept = [s for s in book.rows.sittings if s.from_hand < from_hand]
-    rows = [(s.from_hand, s.place, s.seat_number, s.player_id) for s in kept]
-    rows += [(from_hand, place, seat, player) for place, (seat, player) in enumerate(chairs)]
+    rows = [(s.from_hand, s.place, s.seat_number, s.written_as) for s in kept]
+    # Who sits there already stays written as before, so that spellings can be taken apart.
+    written = {s.player_id: s.written_as for s in book.rows.sittings}
+    rows += [
+        (from_hand, place, seat, written.get(player, player))
+        for place, (seat, player) in enumerate(chairs)
+    ]
     state_sittings(book.game, rows)
 
 

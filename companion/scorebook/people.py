@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import uuid
 
-from sqlalchemy import select
+from sqlalchemy import String, cast, func, or_, select, union
 
-from companion.models import Player, Seat, Sitting, Table, db
+from companion.models import Change, Game, Player, Seat, Sitting, Table, db
 from companion.scorebook.errors import NameRefused, Refused
 from companion.scorebook.players import clean_name, name_key, spellings_of
 
@@ -42,8 +42,9 @@ def merge(spelling: Player, player: Player) -> None:
         raise Refused("same_person")
     if db.session.scalar(select(Player.id).where(Player.same_as == spelling.id).limit(1)):
         raise Refused("has_spellings", name=spelling.name)
-    if _games_of(spelling) & _games_of(player):
-        raise Refused("sat_together", one=spelling.name, other=player.name)
+    if together := _games_of(spelling) & _games_of(player):
+        at = db.session.scalar(select(func.max(Game.started_at)).where(Game.id.in_(together)))
+        raise Refused("sat_together", one=spelling.name, other=player.name, at=at)
     spelling.same_as = player.id
 
 
@@ -55,9 +56,15 @@ def split(spelling: Player) -> None:
 
 
 def _games_of(player: Player) -> set[uuid.UUID]:
-    """The games somebody sat in, under any spelling."""
-    mine = select(Player.id).where((Player.id == player.id) | (Player.same_as == player.id))
-    return set(db.session.scalars(select(Sitting.game_id).where(Sitting.player_id.in_(mine))))
+    """The games somebody has a seat in, or would have with Undo, under any spelling."""
+    mine = (Player.id == player.id) | (Player.same_as == player.id)
+    spellings = db.session.scalars(select(Player.id).where(mine)).all()
+    sat = select(Sitting.game_id).where(Sitting.player_id.in_(spellings))
+    left = select(Seat.game_id).where(Seat.player_id.in_(spellings))
+    last = select(Change.game_id).join(Game, Game.undoable == Change.id)
+    named = or_(*(cast(Change.before, String).contains(str(each)) for each in spellings))
+    back = last.where(Game.table_id == player.table_id, named)
+    return set(db.session.scalars(union(sat, left, back)))
 
 
 def _sat_in(player: Player) -> list[uuid.UUID]:

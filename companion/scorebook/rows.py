@@ -36,12 +36,13 @@ class Told(NamedTuple):
 
 
 class Chair(NamedTuple):
-    """Who sits where from a hand on."""
+    """Who sits where from a hand on: the person, and under which spelling it was written."""
 
     from_hand: int
     place: int
     seat_number: int
     player_id: uuid.UUID
+    written_as: uuid.UUID
 
 
 Takes = Mapping[uuid.UUID, Sequence[Told]]
@@ -79,7 +80,15 @@ GAME = (
 )
 _SPELLING = aliased(Player)  # as it was written then; two may be one person by now
 SEATED = (
-    select(Sitting.from_hand, Sitting.place, Sitting.seat_number, Player.id, Seat, Player)
+    select(
+        Sitting.from_hand,
+        Sitting.place,
+        Sitting.seat_number,
+        Player.id,
+        Sitting.player_id,
+        Seat,
+        Player,
+    )
     .join(Seat, (Seat.game_id == Sitting.game_id) & (Seat.number == Sitting.seat_number))
     .join(_SPELLING, _SPELLING.id == Sitting.player_id)
     .join(Player, Player.id == func.coalesce(_SPELLING.same_as, _SPELLING.id))
@@ -131,7 +140,7 @@ def read_rows(table: Table, game_id: uuid.UUID) -> Rows | None:
         rematch=rematch,
         rulesets=[ruleset for _, _, ruleset in found],
         seats=list({row.Seat.number: row.Seat for row in seated}.values()),
-        sittings=[Chair(*row[:4]) for row in seated],
+        sittings=[Chair(*row[:5]) for row in seated],
         players={row.id: row.Player for row in seated},
         hands=list(db.session.scalars(HANDS, mine)),
         takes=_takes(mine),

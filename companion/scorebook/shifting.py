@@ -66,7 +66,7 @@ def _shift_sittings(book: Book, first: int, by: int) -> None:
     state_sittings(
         book.game,
         [
-            (from_hand, row.place, row.seat_number, row.player_id)
+            (from_hand, row.place, row.seat_number, row.written_as)
             for from_hand, rows in stated.items()
             for row in rows
         ],

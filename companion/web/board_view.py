@@ -246,7 +246,9 @@ def _movers(book: Book, change: Change) -> tuple[str, str]:
     """Who came to the table and who went with the last change of seats, by name."""
     rows = (change.before or {})["frame"]["sittings"]
     last = max(row[0] for row in rows)
-    then = {uuid.UUID(row[3]) for row in rows if row[0] == last}
+    person = {sitting.written_as: sitting.player_id for sitting in book.rows.sittings}
+    written = (uuid.UUID(row[3]) for row in rows if row[0] == last)
+    then = {person.get(spelling, spelling) for spelling in written}
     now = {player for _, player in book.chairs}
     known = book.rows.players
     came = listed([known[player].name for player in now - then])
