@@ -179,7 +179,7 @@ def test_what_a_player_needs_is_hidden_until_the_name_is_tapped(phone: Page, sea
     table.open(phone, table.board)
     phone.get_by_role("link", name="What I need").tap()
     dev = phone.locator("details", has_text="Dev")
-    sentence = dev.get_by_text("Can afford 10 points; 11 end the game.")
+    sentence = dev.get_by_text("Can take 10 points; 11 end the game.")
     expect(sentence).to_be_hidden()
     dev.locator("summary").tap()
     expect(sentence).to_be_visible()
