@@ -11,13 +11,14 @@ from companion.referee.cardwords import the_card
 from companion.referee.tally_words import broken_words, out_words, stop_words, watch_words
 from companion.referee.words import error_words, pass_words
 from companion.rules.cards import Card
+from companion.rules.dealing import DEALER_CALLS
 from companion.rules.errors import RulesError
 from companion.rules.options import Duplicates, Teams
 from companion.rules.outlook import shown_points
 from companion.rules.policies import RunningPoints
 from companion.rules.suns import needs_every_trick, pays_sun
 from companion.rules.tally import may_stop, points_so_far, still_out
-from companion.scorebook import Book, HandView, NextHand
+from companion.scorebook import Book, HandView, NextHand, possible_calls
 from companion.scorebook.facts import DEAD
 from companion.scorebook.live_hands import AGAIN, hand_before
 from companion.scorebook.tallies import REST, Tally
@@ -214,6 +215,19 @@ class TallyView:
         """Who alone has cards, once all is told."""
         holders = {seat for seat in self.tally.takers.values() if seat != DEAD}
         return self.face[holders.pop()] if self.is_told and len(holders) == 1 else None
+
+    @property
+    def calls(self) -> tuple[tuple[str, str], ...]:
+        """B2 dealer's call: which ways could be called, and in words; none where nobody calls."""
+        if self.is_behind or self.coming.token != DEALER_CALLS:
+            return ()
+        rules = self.tally.ruleset
+        return tuple((token, pass_words(rules, token)) for token in possible_calls(rules))
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything is asked at the end."""
+        return bool(self.asks_trickless or self.asks_every_trick or self.calls)
 
     # What became of the hand
 

@@ -422,3 +422,16 @@ def test_a_phone_looks_again_only_where_others_belong_to_the_table(desk: Desk) -
     give(other, desk.evening.table, KEEPER, NOON)
     db.session.commit()
     assert state(desk.look("/tally") and desk.page.text)["shared"] is True
+
+
+@pytest.mark.parametrize(("said", "kept"), [("R", "R"), ("", "D")])
+def test_which_way_the_dealer_called_is_asked_at_the_end(app: Flask, said: str, kept: str) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening(ruleset=STANDARD.with_options({"pass_cycle": "D"})))
+        desk.look("/tally")
+        assert 'data-ask="call" hidden disabled' in desk.page.text
+        tap(desk, "*=1:0")
+        assert "Which way did the dealer call?" in desk.look("/tally")
+        assert 'data-ask="call">' in desk.page.text
+        assert finished(desk, passed=said) == 303
+        assert desk.book.hands[0].row.passed == kept
