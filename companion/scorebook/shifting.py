@@ -50,7 +50,7 @@ def put_noted_back(book: Book, change: Change, by: Writer) -> None:
     elif change.action == "removed":
         number = before["frame"]["hands"].index(str(change.hand_id)) + 1
         shift_live(book.game, number, +1)
-        put_live_back(book, number, before["noted"], by)
+        put_live_back(book, number, before.get("noted", {}), by)
 
 
 def _shifted(from_hand: int, first: int, by: int) -> int:
