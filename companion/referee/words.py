@@ -28,8 +28,7 @@ from companion.referee.offers import (
 from companion.referee.phrases import TITLES
 from companion.referee.sentences import cycle_words, option_label, option_words
 from companion.referee.sides import as_seen
-from companion.rules import EndReason, Moon, MoonChoice, Note, Ruleset
-from companion.rules.options import EndCompare
+from companion.rules import Moon, MoonChoice, Note, Ruleset
 
 __all__ = [
     "AGREEMENT",
@@ -59,7 +58,6 @@ __all__ = [
     "pass_label",
     "pass_words",
     "rank_sign",
-    "reason_words",
     "signed",
     "suit_words",
 ]
@@ -176,18 +174,3 @@ def _bonus_words(note: Note, who: str, off: int) -> str:
     if note.key == "bonus":
         return f"{who} took {card}: {off} off."
     return f"{who} took {card}; it does not count beside the moon."
-
-
-def reason_words(ruleset: Ruleset, reason: EndReason) -> str:
-    """Why the game is over, or why it goes on in sudden death."""
-    exceeds = ruleset.end_compare is EndCompare.EXCEED
-    return {
-        EndReason.TARGET: f"Somebody has {'more than ' if exceeds else ''}{ruleset.target}"
-        f"{'' if exceeds else ' or more'}.",
-        EndReason.HANDS: f"{counted(ruleset.hands, 'hand').capitalize()} are played.",
-        EndReason.TIME: "The time is up.",
-        EndReason.EXACT: f"Exactly {ruleset.target} wins at once.",
-        EndReason.MOON: "The moon wins the game.",
-        EndReason.SUDDEN_DEATH: "Somebody had to be alone in front.",
-        EndReason.STOPPED: "The table stopped here.",
-    }[reason]

@@ -8,7 +8,7 @@ is; so does the first lead say who leads.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.rules.cards import JOKER, Card
 from companion.rules.errors import DoesNotAddUp
@@ -40,18 +40,6 @@ class Log:
 
     def __len__(self) -> int:
         return len(self.passed) + len(self.plays) + bool(self.called)
-
-    def without_last(self) -> Log:
-        """The log before its last card."""
-        if self.plays:
-            return replace(self, plays=self.plays[:-1])
-        if self.passed:
-            return replace(self, passed=self.passed[:-1])
-        return Log()
-
-    def with_word(self, word: str) -> Log:
-        """The log with one card more; raises as `read_log`."""
-        return read_log(f"{self} {word}")
 
 
 def read_log(text: str) -> Log:

@@ -37,16 +37,6 @@ class SeatLike(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class RingSeat:
-    """A seat for drawing where there is no book yet, as on the page of a new game."""
-
-    place: int
-    name: str
-    initials: str
-    colour: int
-
-
-@dataclass(frozen=True, slots=True)
 class Caption:
     """A name beside its disc: its middle, its baseline, the text as drawn and the room it takes."""
 

@@ -30,7 +30,6 @@ from companion.referee.words import (
     option_words,
     pass_label,
     pass_words,
-    reason_words,
     signed,
     suit_words,
 )
@@ -40,7 +39,6 @@ from companion.rules import (
     STANDARD,
     VARIANTS,
     DoesNotAddUp,
-    EndReason,
     ImpossibleRuleset,
     Moon,
     MoonChoice,
@@ -358,17 +356,6 @@ def test_moons_and_choices() -> None:
 )
 def test_what_happens_by_itself_explains_itself(note: Note, words: str) -> None:
     assert note_words(note, NAMES) == words
-
-
-@pytest.mark.parametrize("reason", list(EndReason))
-def test_every_end_has_a_reason_in_words(reason: EndReason) -> None:
-    assert is_a_plain_sentence(reason_words(STANDARD, reason))
-
-
-def test_the_target_in_words() -> None:
-    assert reason_words(STANDARD, EndReason.TARGET) == "Somebody has 100 or more."
-    exceed = STANDARD.with_options({"end_compare": "exceed"})
-    assert reason_words(exceed, EndReason.TARGET) == "Somebody has more than 100."
 
 
 # Lines that could be

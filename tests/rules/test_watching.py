@@ -347,15 +347,6 @@ def test_more_cards_than_were_dealt_are_refused() -> None:
         watch_hand(small, read_log(f"{logged(hand)} {extra}"), dealer=hand.dealer)
 
 
-def test_the_last_card_can_be_taken_back() -> None:
-    log = read_log("0>QS 1:2C 5C")
-    assert str(log.without_last()) == "0>QS 1:2C"
-    assert str(log.without_last().without_last().without_last()) == ""
-    assert str(read_log("0>QS 0>AS 0>KS").without_last()) == "0>QS 0>AS"
-    assert len(log) == 3
-    assert str(log.with_word("7C")) == "0>QS 1:2C 5C 7C"
-
-
 SKIPS = STANDARD.with_options({"skip_when_no_points": "yes"})
 
 
@@ -394,8 +385,6 @@ def test_b2_the_call_of_the_dealer_says_who_passes_to_whom() -> None:
         read_log("0>QS =R")
     log = read_log("=R2 0>QS")
     assert (str(log), len(log)) == ("=R2 0>QS", 2)
-    assert str(log.without_last()) == "=R2"
-    assert str(log.without_last().without_last()) == ""
 
 
 def test_d4_who_leads_where_the_lead_moved_on_is_not_blamed() -> None:

@@ -8,7 +8,7 @@ import pytest
 from jinja2 import Environment, FileSystemLoader
 
 from companion.web.chart import Chart, draw_chart, nice_step, spread
-from companion.web.ring import RingSeat
+from tests.web.drawn import RingSeat
 
 HOUSE = Path(__file__).parents[2]
 GAME = (

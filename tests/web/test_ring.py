@@ -12,7 +12,8 @@ from jinja2 import Environment, FileSystemLoader
 from companion.rules.passing import Exchange, exchanges
 from companion.rules.variants import PRESETS, STANDARD
 from companion.web.arrows import along
-from companion.web.ring import Ring, RingSeat, draw_ring
+from companion.web.ring import Ring, draw_ring
+from tests.web.drawn import RingSeat
 
 HOUSE = Path(__file__).parents[2]
 SEATS = range(3, 9)

@@ -7,8 +7,9 @@ from math import hypot
 import pytest
 
 from companion.rules import STANDARD, exchanges, pass_of_hand
-from companion.web.ring import Ring, RingSeat
+from companion.web.ring import Ring
 from companion.web.small_ring import WIDTH, draw_small_ring
+from tests.web.drawn import RingSeat
 
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Flo")
 

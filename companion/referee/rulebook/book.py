@@ -57,10 +57,5 @@ def text_of(sections: Collection[Section]) -> str:
     return "\n".join(lines)
 
 
-def words_of(section: Section) -> str:
-    """Everything a section says."""
-    return text_of((section,))
-
-
 def _line(row: Row) -> str:
     return ": ".join(filter(None, row))
