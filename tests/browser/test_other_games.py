@@ -43,6 +43,7 @@ def small(open_context: OpenContext) -> Page:
 
 def next_hand(page: Page, number: int) -> Pad:
     page.get_by_role("link", name=f"Score hand {number}").tap()
+    expect(page.locator("body[data-ready]")).to_be_attached()
     return Pad(page)
 
 
@@ -53,7 +54,7 @@ def give(pad: Pad, *names: str) -> None:
 
 
 def expect_winner(page: Page, at: AtTable, name: str, *totals: int) -> None:
-    expect(page.get_by_text(re.compile(f"{name} wins?"))).not_to_have_count(0)
+    expect(page.get_by_role("heading", name=re.compile(f"^{name} wins? with"))).to_be_visible()
     assert tuple(at.totals) == totals
 
 
