@@ -138,6 +138,8 @@ def test_a_queen_of_one_point_is_looked_for_as_well() -> None:
 
 TURBO = rules("turbo")
 DEAD = rules("standard", 5, leftover="dead", trim="")
+DEAD_JACK = rules("omnibus", 5, leftover="dead", trim="")
+DEAD_FLOOR = DEAD_JACK.with_options({"bonus_floor": "hand_not_below_0"})
 HEARTS_TWICE = rules("standard", multipliers="QH doubles_hearts")
 
 
@@ -161,6 +163,9 @@ HEARTS_TWICE = rules("standard", multipliers="QH doubles_hearts")
         (DEAD, (0, 24, 24, 24, 24), 0),
         (DEAD, (0, 13, 13, 13, 13), None),
         (DEAD, (12, 0, 12, 12, 12), None),
+        (DEAD_JACK, (17, 6, 3, 0, 0), 0),  # the jack lies with nobody
+        (DEAD_JACK, (7, 6, 3, 0, 0), UNKNOWN),
+        (DEAD_FLOOR, (13, 8, 0, 0, 0), 0),  # the jack and five hearts are no less than 0
     ],
 )
 def test_a4_e6_points_are_read_where_cards_double_or_lie_with_nobody(
