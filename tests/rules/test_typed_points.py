@@ -123,6 +123,11 @@ def test_where_the_queen_costs_nothing_points_do_not_tell() -> None:
     assert read_points(british, (6, 7, 0)).queen_taker == UNKNOWN
 
 
+def test_of_two_queens_no_single_taker_is_told() -> None:
+    cancellation = VARIANTS["cancellation"].ruleset.for_players(6)
+    assert read_points(cancellation, (40, 12, 0, 0, 0, 0)).queen_taker == UNKNOWN
+
+
 def test_a_queen_that_was_taken_out_has_no_taker() -> None:
     ruleset = STANDARD.for_players(3).with_options({"trim": "QS"})
     assert read_points(ruleset, (6, 7, 0)).queen_taker is None
