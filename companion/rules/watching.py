@@ -92,12 +92,14 @@ class Watched:
         shown: list[set[Suit]] = [set() for _ in range(self.ruleset.players)]
         for plays in (*(trick.plays for trick in self.replay.tricks), self.replay.open_trick):
             led = sets.led([h.kind_of(play.card) for play in plays])
-            suit = next((card.suit for card in h.cards_of(led)), None)
+            suits = {card.suit for card in h.cards_of(led)}
             for play in plays:
                 kind = h.kind_of(play.card)
+                if kind & sets.loose:
+                    continue  # A6: a joker without a suit shows nothing
                 shown[play.seat].discard(play.card.suit)
-                if suit is not None and not kind & (led | sets.loose):
-                    shown[play.seat].add(suit)
+                if not kind & led:
+                    shown[play.seat] |= suits
         return tuple(map(frozenset, shown))
 
     def doubt(self, card: Card) -> Violation | None:
@@ -106,7 +108,7 @@ class Watched:
         if seat is None:
             return None
         law, table = law_of(self.ruleset), [h.kind_of(p.card) for p in self.replay.open_trick]
-        if card.suit in self.void[seat] and kind != h.THE_JOKER:
+        if card.suit in self.void[seat] and not kind & law.sets.loose:
             return Violation("shown_void", "1.1", card, card.suit)
         spot = Spot(
             hand=h.set_of(self.known[seat]) | kind,
@@ -165,7 +167,6 @@ def _called(ruleset: Ruleset, log: Log) -> str | None:
 def _seats(ruleset: Ruleset, log: Log, dealer: int, lies: Known) -> list[int]:
     """Who played each card: told, or whoever's turn it was."""
     hand, seats = _Seen(ruleset, dealer), list[int]()
-    hand.begin(log.plays[0][0] if log.plays else None)
     if log.plays and log.plays[0][0] is None and ruleset.opener in o.CLUB_OPENS:
         raise DoesNotAddUp("leader_not_told")
     for told, card in log.plays:
@@ -187,7 +188,7 @@ def _replayed(
     token: str,
 ) -> Replay:
     """The replay from what each seat is known to have held; a full one knows the kitty too."""
-    pack, seen = law_of(ruleset).sets.pack, reduce(h.together, held, 0)
+    pack, seen = law_of(ruleset).sets.pack, reduce(h.together, held)
     is_full = len(plays) == (pack.bit_count() - ruleset.cards_left_over + _extra(ruleset))
     hand = _Seen(ruleset, dealer, held, h.apart(pack, seen) if is_full else 0)
     running = _RunningWatch(hand, [], token)

@@ -81,6 +81,7 @@ def test_e1_whether_counting_hearts_is_enough(
     [
         (4, {"trim": "2C 2D 2S 2H", "pass_cycle": "L R H"}, 5, "2C 2D", "L R H"),
         (6, {"trim": "2C 2D 2S 2H", "pass_cycle": "L R X"}, 3, "2C 2D 2S 2H", "L R H"),
+        (6, {"trim": "2C 2D 2S 2H", "pass_cycle": "L R"}, 3, "2C 2D 2S 2H", "L R"),
         (6, {"trim": "2C 2D 2S 2H", "pass_cycle": "L R X"}, 5, "2C 2D", "L R Z H"),
         (6, {"trim": "2C 2D 2S 2H", "pass_cycle": "X", "pass_count": 2}, 5, "2C 2D", "L R Z H"),
         (4, {"kitty4": 4, "pass_cycle": "L R"}, 5, "2C 2D", "L R Z H"),

@@ -113,6 +113,7 @@ def test_f5_a_clean_slate_is_exactly_0_whatever_else_the_shooter_took() -> None:
     result = sun(STANDARD.with_options(options), totals="70 20 55 40")
     assert (result.points, result.moon) == ((-70, 0, 0, 0), Moon.CLEAN_SLATE)
     assert words(result)[0] == "Ann took every trick: the own total goes back to 0."
+    assert "hand_floor" not in [note.key for note in result.notes]
     assert played(result).moon
 
 

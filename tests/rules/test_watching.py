@@ -20,6 +20,7 @@ from companion.rules import (
     replay_hand,
 )
 from companion.rules import options as o
+from companion.rules.cards import JOKER
 from companion.rules.dealing import taker_of_kitty
 from companion.rules.logs import Log, read_log
 from companion.rules.seats import left_of, turn_step
@@ -296,6 +297,34 @@ def test_a6_a_loose_joker_shows_no_suit_void() -> None:
     assert watched("0:2C JK 3D", loose).void == (frozenset(), frozenset(), {"C"}, frozenset())
     zero = loose.with_options({"joker_kind": "zero_of_clubs"})
     assert watched("0:2C JK 3D", zero).void == (frozenset(), frozenset(), {"C"}, frozenset())
+    # Seat 1 is out of clubs, and a joker that is no club says nothing about that.
+    shown = "0:2C 3D AC 9C 5C 6C 7C"
+    for ruleset, doubt in ((loose, None), (zero, "shown_void")):
+        found = watched(shown, ruleset).doubt(JOKER)
+        assert (found and found.key) == doubt
+        voids = watched(f"{shown} JK", ruleset).void[1]
+        assert voids == ({"C"} if ruleset is loose else frozenset())
+
+
+def test_a_lead_is_doubtful_beside_what_must_still_be_held() -> None:
+    passed = "0>AS 0>KS 0>3D 0:2C AC 5C 9C"
+    doubt = watched(passed).doubt(parse_card("4H"))
+    assert doubt is not None
+    assert doubt.key == "hearts_not_broken"
+    passes = STANDARD.with_options({"only_hearts": "lead_passes_left"})
+    assert watched("0:2C AC 5C 9C", passes).doubt(parse_card("4H")) is None
+
+
+def test_a4_of_an_uneven_deal_nothing_is_ever_a_kitty() -> None:
+    uneven = STANDARD.with_options({"players": 5, "leftover": "uneven", "trim": "none"})
+    chance = random.Random(1)
+    hand = playout(uneven, chance)
+    while not is_dealt_in_turn(hand):
+        hand = playout(uneven, chance)
+    log = logged(hand)
+    for end in range(len(log.plays) - 6, len(log.plays) + 1):
+        seen = watch_hand(uneven, Log(plays=log.plays[:end]), dealer=hand.dealer)
+        assert (seen.replay.kitty, seen.replay.breaches) == ((), ())
 
 
 @pytest.mark.parametrize(
