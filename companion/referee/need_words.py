@@ -46,7 +46,7 @@ def _is_sudden(ruleset: Ruleset, seen: Needs) -> bool:
 def _end(ruleset: Ruleset, seen: Needs, until: str) -> str:
     if ruleset.end_mode is EndMode.HANDS:
         left = ruleset.hands - len(seen.now.after)
-        return f"The game has {ruleset.hands} hands, {left} of them to come."
+        return f"The game has {ruleset.hands} hands; {left} {'is' if left == 1 else 'are'} to come."
     if ruleset.end_mode is EndMode.TIME:
         return (
             f"The game ends with the hand in which it is {until}."
@@ -86,7 +86,7 @@ def need_words(ruleset: Ruleset, seen: Needs, need: Need) -> list[str]:
     if need.is_lost:
         return ["Loses, whatever the next hand brings."]
     if seen.can_end_without_moon:
-        lines += [*_winning(need), *_losing(need)]
+        lines += [*_winning(ruleset, need), *_losing(ruleset, need)]
     return [*lines, *_moons(ruleset, need)]
 
 
@@ -102,26 +102,30 @@ def _afford(need: Need) -> Iterator[str]:
         yield f"Can take {_points(need.before_end)}; {need.before_end + 1} end the game."
 
 
-def _winning(need: Need) -> Iterator[str]:
+def _winning(ruleset: Ruleset, need: Need) -> Iterator[str]:
     if need.wins_with is not None:
-        yield f"Can win with the next hand, {_taking(need, need.wins_with)}."
+        yield f"Can win with the next hand, {_taking(ruleset, need, need.wins_with)}."
     elif not need.can_win:
         yield "Cannot win with the next hand."
 
 
-def _losing(need: Need) -> Iterator[str]:
+def _losing(ruleset: Ruleset, need: Need) -> Iterator[str]:
     most = need.most or 0
     if need.stays_with is None:
         yield "Loses without a moon."
         return
+    shoots = "" if ruleset.moon_mode is MoonMode.DISABLED else " as long as nobody shoots"
     if need.is_safe_with is None:
-        yield "Can lose even with the fewest points."
+        yield "No number of points is safe."
     elif need.is_safe_with >= most:
-        yield "Cannot lose as long as nobody shoots."
+        yield f"Cannot lose{shoots}."
     else:
-        yield f"Is safe {_taking(need, need.is_safe_with)}, whatever the others take."
-    if need.stays_with < most:
-        yield f"Has lost with more than {_points(need.stays_with)}."
+        safe = _taking(ruleset, need, need.is_safe_with)
+        yield f"Cannot lose {safe}{shoots}."
+    if 0 <= need.stays_with < most:
+        yield f"Loses with more than {_points(need.stays_with)}."
+    elif need.stays_with < most:
+        yield f"Loses, unless {_taking(ruleset, need, need.stays_with)}."
 
 
 def _moons(ruleset: Ruleset, need: Need) -> Iterator[str]:
@@ -150,12 +154,14 @@ _FATES = {
 }
 
 
-def _taking(need: Need, points: int) -> str:
+def _taking(ruleset: Ruleset, need: Need, points: int) -> str:
     """Up to so many, of all there can be."""
     if points >= (need.most or 0):
         return "whatever it takes"
-    if points < 0:
+    if points < 0 and ruleset.score_view is ScoreView.PENALTIES_UP:
         return f"with {signed(points)} or less"
+    if points < 0:
+        return f"gaining at least {_points(-points)}"
     return "taking no point" if points == 0 else f"taking at most {_points(points)}"
 
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
-from companion.rules import PRESETS, STANDARD, spread
+from companion.referee.need_words import need_words
+from companion.rules import PRESETS, STANDARD, needs, spread, start
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk
 
@@ -114,3 +115,15 @@ def test_a_card_set_aside_is_said_to_be_left_out(open_desk: OpenDesk) -> None:
     assert said in open_desk(ruleset=STANDARD.with_options(aside)).look("/need")
     three = STANDARD.for_players(3).with_options(aside)  # nobody can hold penalty cards only
     assert said not in open_desk(("Ann", "Bo", "Cleo"), ruleset=three).look("/need")
+
+
+def test_a_countdown_gains_points_and_a_game_without_moons_names_none() -> None:
+    seen = needs(PRESETS["omnibus_bga"].ruleset, start([70, 60, 80, 99]))
+    said = need_words(PRESETS["omnibus_bga"].ruleset, seen, seen.each[2])
+    assert "Can win with the next hand, gaining at least 6 points." in said
+    omnibus = PRESETS["omnibus"].ruleset
+    seen = needs(omnibus, start([70, 60, 80, 93]))
+    assert "Can win with the next hand, with −8 or less." in need_words(omnibus, seen, seen.each[2])
+    maria = PRESETS["black_maria"].ruleset
+    seen = needs(maria, start([70, 60, 80, 93]))
+    assert "Cannot lose taking at most 10 points." in need_words(maria, seen, seen.each[1])
