@@ -123,7 +123,9 @@ def test_a_countdown_gains_points_and_a_game_without_moons_names_none() -> None:
     assert "Can win with the next hand, gaining at least 6 points." in said
     omnibus = PRESETS["omnibus"].ruleset
     seen = needs(omnibus, start([70, 60, 80, 93]))
-    assert "Can win with the next hand, with −8 or less." in need_words(omnibus, seen, seen.each[2])
+    assert "Can win with the next hand, with \N{MINUS SIGN}8 or less." in need_words(
+        omnibus, seen, seen.each[2]
+    )
     maria = PRESETS["black_maria"].ruleset
     seen = needs(maria, start([70, 60, 80, 93]))
     assert "Cannot lose taking at most 10 points." in need_words(maria, seen, seen.each[1])
