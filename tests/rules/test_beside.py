@@ -177,6 +177,13 @@ def test_a4_only_so_many_cards_can_be_dead() -> None:
         rules_without(five, (), dead_cards(five, [queen], 2))
 
 
+def test_a4_a_dead_card_is_one_of_the_pack_and_dead_once() -> None:
+    five = rules("standard", 5, leftover="dead", trim="2C")
+    for cards, key in (("QS QS", "card_twice"), ("2C", "not_in_pack")):
+        with pytest.raises(DoesNotAddUp, match=key):
+            rules_without(five.with_options({"players": 4}), (), parse_cards(cards))
+
+
 def test_c4_of_two_queens_the_other_still_counts() -> None:
     ruleset = rules("cancellation", 8, all_penalty_hand="point_not_counted")
     queen = parse_card("QS")

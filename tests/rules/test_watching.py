@@ -236,7 +236,7 @@ def test_there_is_no_pass_on_a_hold_and_none_after_the_lead() -> None:
 def test_the_first_lead_names_its_leader_where_the_cards_decide() -> None:
     assert watched("").asks_leader
     assert watched("").to_play is None
-    assert watched("2:2C 5C AC 9D").replay.tricks[0].leader == 2
+    assert watched("2:5C AC 9D 2C").replay.tricks[0].leader == 2
     with pytest.raises(DoesNotAddUp, match="leader_not_told"):
         watched("2C")
     black_maria = PRESETS["black_maria"].ruleset
