@@ -11,11 +11,12 @@ from companion.rules import Ruleset, shown
 from companion.rules.lines import TEAM_AMOUNTS
 from companion.rules.moons import CHOICE_MARGIN
 from companion.rules.options import EndCompare, ScoreView, TeamMoonScore, Teams
+from companion.rules.suns import THIRTY_NINE
 
 
 def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
     """The figures by their names; totals are told as the players see them (E8)."""
-    up = ruleset.score_view is ScoreView.PENALTIES_UP
+    up = counts_up(ruleset)
     moon, near = ruleset.moon_points, shown(ruleset, ruleset.target - CHOICE_MARGIN)
     return {
         "start": shown(ruleset, 0),
@@ -35,15 +36,17 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "before": side_before(ruleset),
         "opener": card_words(ruleset.opener_card) if ruleset.opener_card else "",
         "tie": PHRASES["tie_break"][ruleset.tie_rule.value][1],
-        "rivals": _rivals(ruleset),
-        "gift": _gift(ruleset),
+        "gift": charge_words(ruleset, moon_gift(ruleset)),
+        "gives": f"{'gives' if up else 'takes'} {charge_words(ruleset, moon_gift(ruleset))}",
+        "sun": f"{'gives' if up else 'takes'} {charge_words(ruleset, THIRTY_NINE)}",
+        "passer": _passer(ruleset),
         "spares": (
             f"takes {moon} off the shooter's total"
             if up
             else f"puts {moon} back on the shooter's total"
         ),
         "instead": f"take {moon} off instead" if up else f"have {moon} back instead",
-        "relief": f"{moon} off the own total" if up else f"{moon} back on the own total",
+        "relief": relief_words(ruleset, moon),
     }
 
 
@@ -55,19 +58,51 @@ def _reached(ruleset: Ruleset, up: bool) -> str:
     return f"has {goal}" if up else f"is down to {goal}"
 
 
-def _rivals(ruleset: Ruleset) -> str:
-    """Who pays for a moon where partners sit opposite (J3)."""
+def charge_words(ruleset: Ruleset, points: int) -> str:
+    """Points that everybody pays but the shooter: "26 to each of the others"."""
+    return f"{points} {'to' if counts_up(ruleset) else 'off'} {payers(ruleset)}"
+
+
+def relief_words(ruleset: Ruleset, points: int) -> str:
+    """Points that somebody is rid of: "26 off the own total"."""
+    return f"{off_words(ruleset, points)} {'' if counts_up(ruleset) else 'on '}the own total"
+
+
+def off_words(ruleset: Ruleset, points: int) -> str:
+    """What a bonus does to a total: "10 off", in a countdown "10 back"."""
+    return f"{points} {'off' if counts_up(ruleset) else 'back'}"
+
+
+def counts_up(ruleset: Ruleset) -> bool:
+    """Whether points raise a total as the players see it (E8)."""
+    return ruleset.score_view is ScoreView.PENALTIES_UP
+
+
+def payers(ruleset: Ruleset) -> str:
+    """Who pays for a moon (J3): "each of the others", "the other team"."""
+    if ruleset.teams is Teams.NONE:
+        return "each of the others"
+    if ruleset.team_moon_score is TeamMoonScore.TWENTY_SIX_WITH_PARTNER:
+        return "everybody else, the partner too"
     many = ruleset.players > 4
     if ruleset.teams is Teams.POOLED:
         return "each of the other teams" if many else "the other team"
     return f"each player of the other {'teams' if many else 'team'}"
 
 
-def _gift(ruleset: Ruleset) -> str:
-    """What a moon gives, and to whom."""
+def moon_gift(ruleset: Ruleset) -> int:
+    """What a moon costs everybody who pays for it (F3, J3)."""
     if ruleset.teams is Teams.NONE:
-        return f"{ruleset.moon_points} to each of the others"
-    amount = TEAM_AMOUNTS[ruleset.team_moon_score]
-    if ruleset.team_moon_score is TeamMoonScore.TWENTY_SIX_WITH_PARTNER:
-        return f"{amount} to everybody else, the partner too"
-    return f"{amount} to {_rivals(ruleset)}"
+        return ruleset.moon_points
+    return TEAM_AMOUNTS[ruleset.team_moon_score]
+
+
+def _passer(ruleset: Ruleset) -> str:
+    """Who pays double for a sun (F5); nobody pays who is on the shooter's side."""
+    who = "the player who passed to the shooter"
+    if ruleset.teams is Teams.POOLED:
+        return f"the team of {who}, unless it is the shooter's own"
+    pays_too = ruleset.team_moon_score is TeamMoonScore.TWENTY_SIX_WITH_PARTNER
+    if ruleset.teams is Teams.NONE or pays_too:
+        return who
+    return f"{who}, unless the two are partners"

@@ -137,11 +137,11 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "by_one_player": ("One player", "One player must shoot the moon alone."),
         },
         "team_moon_score": {
-            "26": ("26", "A moon gives 26 to {rivals}."),
-            "52": ("52", "A moon gives 52 to {rivals}."),
+            "26": ("26", "A moon {gives}."),
+            "52": ("52", "A moon {gives}."),
             "26_each_including_partner": (
                 "26 each",
-                "A moon gives 26 to everybody else, the partner too.",
+                "A moon {gives}.",
             ),
         },
         "star_each": {
@@ -332,9 +332,9 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
         },
         "moon_mode": {
-            "add_others": ("Others get points", "A moon gives {gift}."),
+            "add_others": ("The others pay", "A moon {gives}."),
             "subtract_self": (
-                "Shooter loses points",
+                "Good for the shooter",
                 "A moon {spares}.",
             ),
             "choice": (
@@ -343,17 +343,17 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
             "auto_guard": (
                 "Others, unless that loses",
-                "A moon gives {gift}; if that would end the game with the "
+                "A moon {gives}; if that would end the game with the "
                 "shooter behind, it {spares} instead.",
             ),
             "guarded_choice": (
                 "Choice when adding loses",
-                "A moon gives {gift}; if that would end the game with the "
+                "A moon {gives}; if that would end the game with the "
                 "shooter behind, the shooter may {instead}.",
             ),
             "choice_from_74": (
                 "Choice near the end",
-                "A moon gives {gift}; once somebody has {near}, the shooter may {instead}.",
+                "A moon {gives}; once somebody has {near}, the shooter may {instead}.",
             ),
             "nobody_scores": ("Nobody scores", "On a moon nobody scores."),
             "wins_game": ("Wins the game", "A moon wins the whole game."),
@@ -374,14 +374,14 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "sun": {
             "off": ("Just a moon", "Taking every trick is just a moon."),
             "double": ("Double", "Taking every trick counts as a double moon."),
-            "39": ("39", "Taking every trick gives 39 to each of the others."),
+            "39": ("39", "Taking every trick {sun}."),
             "clean_slate": (
                 "Clean slate",
                 "Taking every trick brings the shooter's total to {start}.",
             ),
             "punish_passer": (
                 "The passer pays double",
-                "Taking every trick costs double for the player who passed to the shooter.",
+                "Taking every trick costs double for {passer}.",
             ),
             "required_for_moon": ("Needed for a moon", "A moon needs every trick."),
         },

@@ -14,6 +14,13 @@ from companion.referee.cardwords import (
     signed,
     suit_words,
 )
+from companion.referee.figures import (
+    charge_words,
+    counts_up,
+    figures_of,
+    off_words,
+    relief_words,
+)
 from companion.referee.objections import error_words
 from companion.referee.offers import (
     AGREEMENT,
@@ -28,7 +35,8 @@ from companion.referee.offers import (
 from companion.referee.phrases import TITLES
 from companion.referee.sentences import cycle_words, option_label, option_words
 from companion.referee.sides import as_seen
-from companion.rules import Moon, MoonChoice, Note, Ruleset
+from companion.rules import Moon, MoonChoice, Note, Ruleset, shown
+from companion.rules.outlook import shown_points
 
 __all__ = [
     "AGREEMENT",
@@ -108,69 +116,79 @@ def _distance(token: str) -> str:
     return f"{_STEPS.get(steps, f'{steps}th')} on the {side}"
 
 
-def moon_words(moon: Moon, shooter: str, points: int, *, sun: bool = False) -> str:
+def moon_words(
+    ruleset: Ruleset, moon: Moon, shooter: str, points: int, *, sun: bool = False
+) -> str:
     """What a moon or a sun did: "Ann shot the moon: 26 to each of the others."."""
     effect = {
-        Moon.ADD: f"{points} to each of the others",
-        Moon.SUBTRACT: f"{points} off the own total",
+        Moon.ADD: charge_words(ruleset, points),
+        Moon.SUBTRACT: relief_words(ruleset, points),
         Moon.NOBODY_SCORES: "nobody scores",
         Moon.WINS_GAME: "that wins the game",
-        Moon.CLEAN_SLATE: "the own total goes back to 0",
+        Moon.CLEAN_SLATE: f"the own total goes back to {shown(ruleset, 0)}",
     }
     return f"{shooter} {'took every trick' if sun else 'shot the moon'}: {effect[moon]}."
 
 
-def choice_words(choice: MoonChoice, points: int) -> str:
+def choice_words(ruleset: Ruleset, choice: MoonChoice, points: int) -> str:
     """What a shooter may choose: "26 to each of the others"."""
     if choice is MoonChoice.ADD:
-        return f"{points} to each of the others"
-    return f"{points} off the own total"
+        return charge_words(ruleset, points)
+    return relief_words(ruleset, points)
 
 
 # F1: why a shooter who may sometimes choose was not asked.
 _WHY_NO_CHOICE = {
     "no_choice_needed": "The shooter chooses only where giving points would lose the game.",
-    "no_choice_yet": "The shooter chooses once somebody has {points} before the hand.",
+    "no_choice_yet": "The shooter chooses once somebody has {near} before the hand.",
 }
 
 
-def note_words(note: Note, names: Sequence[str]) -> str:
+def note_words(ruleset: Ruleset, note: Note, names: Sequence[str]) -> str:
     """What the scoring did by itself; `names` are the players by seat."""
     who = names[note.seat]
     off = abs(note.points)
     if note.key in ("bonus", "bonus_absorbed"):
-        return _bonus_words(note, who, off)
+        return _bonus_words(ruleset, note, who)
     if note.key in _WHY_NO_CHOICE:
-        return _WHY_NO_CHOICE[note.key].format(points=note.points)
+        return _WHY_NO_CHOICE[note.key].format_map(figures_of(ruleset))
     match note.key:
         case "moon_disabled":
             return f"{who} took every penalty card; there is no moon in this game."
         case "moon_guarded" | "sun_guarded":
-            did = "took every trick" if note.key == "sun_guarded" else "shot the moon"
-            return (
-                f"{who} {did}: {off} off the own total, because giving {off} to the "
-                f"others would have ended the game with somebody else in front."
-            )
+            return _guarded_words(ruleset, note, who)
         case "hand_floor":
-            return f"{who} would have {signed(-off)}; no hand goes below 0."
+            seen = signed(shown_points(ruleset, note.points))
+            way = "below" if counts_up(ruleset) else "above"
+            return f"{who} would have {seen}; no hand goes {way} 0."
         case "doubles_hand":
             return f"{who} took {_card_of(note)}: this hand counts twice."
         case "doubles_hearts":
             return f"{who} took {_card_of(note)}: the hearts count twice."
         case "no_tricks":
-            return f"{who} took no trick: {off} off."
+            return f"{who} took no trick: {off_words(ruleset, off)}."
         case "passer_pays":
             return f"{who} passed to the player who took every trick: {off} instead."
     kind, _, effect = note.key.partition("_")
-    return moon_words(Moon(effect), who, off, sun=kind == "sun")
+    return moon_words(ruleset, Moon(effect), who, off, sun=kind == "sun")
+
+
+def _guarded_words(ruleset: Ruleset, note: Note, who: str) -> str:
+    did = "took every trick" if note.key == "sun_guarded" else "shot the moon"
+    off = abs(note.points)
+    charge = f"{'giving' if counts_up(ruleset) else 'taking'} {charge_words(ruleset, off)}"
+    return (
+        f"{who} {did}: {relief_words(ruleset, off)}, because {charge} "
+        f"would have ended the game with somebody else in front."
+    )
 
 
 def _card_of(note: Note) -> str:
     return cards_words([note.card] if note.card else [])
 
 
-def _bonus_words(note: Note, who: str, off: int) -> str:
+def _bonus_words(ruleset: Ruleset, note: Note, who: str) -> str:
     card = _card_of(note)
     if note.key == "bonus":
-        return f"{who} took {card}: {off} off."
+        return f"{who} took {card}: {off_words(ruleset, abs(note.points))}."
     return f"{who} took {card}; it does not count beside the moon."

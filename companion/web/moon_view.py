@@ -63,5 +63,5 @@ def answer_words(table: TableView, value: str, moon_points: int, *, is_typed: bo
     value = value.split("-")[0]  # several moons of one kind are told apart by a number
     if value in TYPED_MOONS:
         return TYPED_MOONS[Moon(value)]
-    words = choice_words(MoonChoice(value), moon_points)
+    words = choice_words(table.ruleset, MoonChoice(value), moon_points)
     return f"Yes: {words}" if is_typed else words[0].upper() + words[1:]

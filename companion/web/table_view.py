@@ -9,9 +9,11 @@ from typing import Any
 
 from flask import url_for
 
+from companion.referee.figures import moon_gift
 from companion.referee.telling import end_label
 from companion.referee.words import moon_words, note_words, signed
 from companion.rules.errors import ImpossibleRuleset
+from companion.rules.moons import Moon
 from companion.rules.options import EndMode, Teams
 from companion.rules.outlook import shown, shown_points
 from companion.rules.ruleset import Ruleset
@@ -134,10 +136,12 @@ class TableView:
         if view.ruleset.teams is Teams.POOLED:
             names = [column.name for column in self.columns]
         if not view.is_stated:
-            return [note_words(note, names) for note in view.result.notes]
+            return [note_words(view.ruleset, note, names) for note in view.result.notes]
         if view.moon is None or view.shooter is None:
             return []
-        return [moon_words(view.moon, self.face[view.shooter].name, view.ruleset.moon_points)]
+        ruleset = view.ruleset
+        points = moon_gift(ruleset) if view.moon is Moon.ADD else ruleset.moon_points
+        return [moon_words(ruleset, view.moon, self.face[view.shooter].name, points)]
 
     # Rules
 

@@ -168,7 +168,9 @@ def _line(entry: EntryView, judged: Judged) -> Line:
 
 def _notes(entry: EntryView, judged: Judged | None) -> tuple[str, ...]:
     names = [face.name for face in entry.scored]
-    return tuple(note_words(note, names) for note in (judged.result.notes if judged else ()))
+    return tuple(
+        note_words(entry.ruleset, note, names) for note in (judged.result.notes if judged else ())
+    )
 
 
 def told_line(entry: EntryView) -> Line:

@@ -321,10 +321,12 @@ def test_cycles_lines_and_numbers() -> None:
 
 
 def test_moons_and_choices() -> None:
-    assert moon_words(Moon.ADD, "Ann", 26) == "Ann shot the moon: 26 to each of the others."
-    assert choice_words(MoonChoice.SUBTRACT, 26) == "26 off the own total"
+    assert (
+        moon_words(STANDARD, Moon.ADD, "Ann", 26) == "Ann shot the moon: 26 to each of the others."
+    )
+    assert choice_words(STANDARD, MoonChoice.SUBTRACT, 26) == "26 off the own total"
     for moon in Moon:
-        assert is_a_plain_sentence(moon_words(moon, "Ann", 26))
+        assert is_a_plain_sentence(moon_words(STANDARD, moon, "Ann", 26))
 
 
 @pytest.mark.parametrize(
@@ -348,14 +350,55 @@ def test_moons_and_choices() -> None:
         ),
         (
             Note("moon_guarded", 0, 26),
-            "Ann shot the moon: 26 off the own total, because giving 26 to the others would have "
-            "ended the game with somebody else in front.",
+            "Ann shot the moon: 26 off the own total, because giving 26 to each of the others "
+            "would have ended the game with somebody else in front.",
         ),
         (Note("hand_floor", 3, -10), f"Dan would have {MINUS}10; no hand goes below 0."),
     ],
 )
 def test_what_happens_by_itself_explains_itself(note: Note, words: str) -> None:
-    assert note_words(note, NAMES) == words
+    assert note_words(STANDARD, note, NAMES) == words
+
+
+COUNTDOWN = VARIANTS["bga_countdown"].ruleset
+
+
+@pytest.mark.parametrize(
+    ("note", "words"),
+    [
+        (Note("bonus", 2, -10, parse_card("JD")), "Cleo took the jack of diamonds: 10 back."),
+        (Note("moon_add", 1, 26), "Bo shot the moon: 26 off each of the others."),
+        (Note("moon_subtract", 1, 26), "Bo shot the moon: 26 back on the own total."),
+        (Note("sun_clean_slate", 1), "Bo took every trick: the own total goes back to 100."),
+        (
+            Note("moon_guarded", 0, 26),
+            "Ann shot the moon: 26 back on the own total, because taking 26 off each of the others "
+            "would have ended the game with somebody else in front.",
+        ),
+        (Note("hand_floor", 3, -10), "Dan would have 10; no hand goes above 0."),
+        (Note("no_tricks", 0, -5), "Ann took no trick: 5 back."),
+        (
+            Note("no_choice_yet", 0, 74),
+            "The shooter chooses once somebody has 26 or less before the hand.",
+        ),
+    ],
+)
+def test_e8_a_countdown_is_told_as_its_totals_move(note: Note, words: str) -> None:
+    assert note_words(COUNTDOWN, note, NAMES) == words
+
+
+def test_j3_a_moon_of_partners_says_who_pays() -> None:
+    def said(variant: str, field: str, **options: str) -> str:
+        return option_words(VARIANTS[variant].ruleset.with_options(options), field)
+
+    pooled = VARIANTS["partners_pooled"].ruleset
+    assert moon_words(pooled, Moon.ADD, "Ann", 26).endswith(": 26 to the other team.")
+    own = "partners_individual"
+    assert said(own, "sun", sun="39").endswith("gives 39 to each player of the other team.")
+    assert said("bga_countdown", "sun", sun="39").endswith("takes 39 off each of the others.")
+    unless = said(own, "sun", sun="punish_passer")
+    assert unless.endswith("who passed to the shooter, unless the two are partners.")
+    assert said("bga_countdown", "moon_mode") == "A moon takes 26 off each of the others."
 
 
 # Lines that could be

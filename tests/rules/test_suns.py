@@ -49,7 +49,7 @@ def sun(ruleset: Ruleset, *, passed: str | None = None, totals: str = "0 0 0 0")
 
 
 def words(result: HandResult) -> list[str]:
-    return [note_words(note, NAMES) for note in result.notes]
+    return [note_words(STANDARD, note, NAMES) for note in result.notes]
 
 
 @pytest.mark.parametrize(

@@ -127,17 +127,6 @@ def pairs_words(cards: Sequence[Card]) -> str:
     return listed(parts)
 
 
-def payers(ruleset: Ruleset) -> str:
-    """Who pays for a moon: "each of the others", "the other team"."""
-    if ruleset.teams is o.Teams.NONE:
-        return "each of the others"
-    if ruleset.team_moon_score is o.TeamMoonScore.TWENTY_SIX_WITH_PARTNER:
-        return "everybody else, the partner too"
-    if ruleset.teams is o.Teams.POOLED:
-        return "the other team" if ruleset.players == 4 else "each other team"
-    return "each opponent"
-
-
 def moon_rule(ruleset: Ruleset) -> str:
     """What a moon does, in a sentence, for partners too."""
     said = option_words(ruleset, "moon_mode")

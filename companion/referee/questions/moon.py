@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.referee.cardwords import cards_words
+from companion.referee.figures import charge_words, off_words, relief_words
 from companion.referee.questions.examples import (
     everything,
     line,
     moon_cards,
     moon_rule,
-    payers,
     points_of,
     queen_costs,
 )
@@ -114,11 +114,11 @@ def moon_worth(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
     short = {
-        o.MoonMode.SUBTRACT_SELF: f"{r.moon_points} off for the shooter.",
+        o.MoonMode.SUBTRACT_SELF: f"{off_words(r, r.moon_points)} for the shooter.",
         o.MoonMode.NOBODY_SCORES: "Nobody scores.",
         o.MoonMode.WINS_GAME: "It wins the game.",
-        o.MoonMode.CHOICE: f"{amount_of(r)} to {payers(r)}, or {r.moon_points} off.",
-    }.get(r.moon_mode, f"{amount_of(r)} to {payers(r)}.")
+        o.MoonMode.CHOICE: f"{charge_words(r, amount_of(r))}, or {off_words(r, r.moon_points)}.",
+    }.get(r.moon_mode, f"{charge_words(r, amount_of(r))}.")
     told = r.moon_mode not in (o.MoonMode.NOBODY_SCORES, o.MoonMode.WINS_GAME)
     reads = f" The hand may read {moon_line(r)}." if told else ""
     return Answer(
@@ -146,8 +146,8 @@ def moon_choice(r: Ruleset) -> Answer:
             f"{moon_line(r, choice=MoonChoice.ADD)} or {moon_line(r, choice=MoonChoice.SUBTRACT)}"
         )
         return yes(
-            f"After the hand, before it is written down: {amount_of(r)} to {payers(r)}, or "
-            f"{r.moon_points} off your own total. It may read {both}.",
+            f"After the hand, before it is written down: {charge_words(r, amount_of(r))}, or "
+            f"{relief_words(r, r.moon_points)}. It may read {both}.",
             differ,
         )
     if r.moon_mode in _CHOOSING:
@@ -175,8 +175,8 @@ def losing_moon(r: Ruleset) -> Answer:
         )
     if not may_subtract(r):
         return yes(
-            f"The {amount_of(r)} go to {payers(r)}; if that ends the game with somebody below you, "
-            "that player wins.",
+            f"It is {charge_words(r, amount_of(r))}; if that ends the game with somebody in front "
+            "of you, that player wins.",
             "Some tables then take the points off the shooter instead.",
         )
     short = {

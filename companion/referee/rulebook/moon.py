@@ -150,7 +150,7 @@ def _beside(r: Ruleset, done: PlayedOut) -> list[str]:
     """What else the scoring did: bonus and doubling cards, a guard, who pays double."""
     plain = {f"{kind}_{moon.value}" for kind in ("moon", "sun") for moon in Moon}
     notes = [note for note in done.result.notes if note.key not in {*plain, "moon_disabled"}]
-    return [note_words(note, whose(r)) for note in notes]
+    return [note_words(r, note, whose(r)) for note in notes]
 
 
 def _shooter(r: Ruleset) -> str:

@@ -151,7 +151,7 @@ def _scored(r: Ruleset, piles: Piles, done: PlayedOut) -> Example:
         Row(name, took, points_words(r, cost))
         for (name, took), cost in zip(takers_in_words(r, piles), points, strict=True)
     ]
-    notes = [note_words(note, whose(r)) for note in done.result.notes]
+    notes = [note_words(r, note, whose(r)) for note in done.result.notes]
     total = points_words(r, sum(points))
     return Example(words=joined(*notes, f"Together that is {total}."), rows=tuple(rows))
 
