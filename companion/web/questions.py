@@ -18,6 +18,8 @@ from companion.rules import PRESETS, Ruleset
 from companion.search import look_for
 from companion.web import htmx
 from companion.web.access import keeper_at, now
+from companion.web.rules_view import no_such_size
+from companion.web.ruling import sized
 from companion.web.table_view import TableView
 
 bp = Blueprint("questions", __name__)
@@ -50,6 +52,11 @@ class Place:
     rules: str
     kept: tuple[tuple[str, int], ...] = ()  # what the form has to say again
     wrong: str = ""  # where the table settles what went wrong
+    problem: str = ""  # why the rules are those for another number of players than was asked for
+
+    @property
+    def status(self) -> int:
+        return 422 if self.problem else 200
 
     def url(self, question: str = "", q: str = "") -> str:
         """The page to ask, or of one question; `q` is what was typed."""
@@ -170,7 +177,8 @@ def show_public(variant: str, question: str) -> ResponseReturnValue:
 
 def _search(place: Place) -> ResponseReturnValue:
     view = AskView(place, request.args.get("q", "")[:LONGEST].strip())
-    return htmx.answer("questions/ask.html", "questions/_answers.html", ask=view, place=place)
+    pages = "questions/ask.html", "questions/_answers.html"
+    return htmx.answer(*pages, place.status, ask=view, place=place)
 
 
 def _answered(place: Place, key: str) -> ResponseReturnValue:
@@ -178,7 +186,7 @@ def _answered(place: Place, key: str) -> ResponseReturnValue:
         abort(404)
     view = AskView(place, request.args.get("q", "")[:LONGEST].strip(), key)
     page = "questions/answer.html"
-    return htmx.answer(page, page, ask=view, place=place)
+    return htmx.answer(page, page, place.status, ask=view, place=place)
 
 
 def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
@@ -196,12 +204,13 @@ def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
 def _in_public(variant: str) -> Place:
     """The place of a variant, for a number of players it is played by; else 404."""
     known = PRESETS.get(variant) or abort(404)
-    asked = request.args.get("players", type=int)
-    players = asked if asked in known.players else None
-    ruleset = known.ruleset.for_players(players or known.ruleset.players)
+    wanted = request.args.get("players", "")
+    found = sized(known, wanted)
+    problem, ruleset = "" if found else no_such_size(known, wanted), found or known.ruleset
+    players = ruleset.players if found and wanted else None
 
     line = f"{known.name}, {ruleset.players} players"
     rules = url_for("rulebook.show_variant", variant=variant, players=players)
     kept = (("players", players),) if players else ()
     asking, home = url_for("questions.ask_public", variant=variant), url_for("home.show")
-    return Place(line, ruleset, asking, home, "Home", rules, kept)
+    return Place(line, ruleset, asking, home, "Home", rules, kept, problem=problem)

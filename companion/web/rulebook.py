@@ -84,7 +84,7 @@ def of_variant(key: str) -> Rules:
     variant = PRESETS.get(key) or abort(404)
     text = request.args.get("players", "")
     ruleset = for_so_many(variant, text) if text else variant.ruleset
-    return rules_of_variant(variant, ruleset, wanted=text[:20])
+    return rules_of_variant(variant, ruleset, wanted=text)
 
 
 def for_so_many(variant: Variant, text: str) -> Ruleset | None:

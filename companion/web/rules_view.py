@@ -159,12 +159,17 @@ def _beside_the_usual(view: TableView) -> frozenset[str]:
     return frozenset(view.ruleset.differences(usual)) - OF_THE_END
 
 
+def no_such_size(variant: Variant, wanted: str) -> str:
+    """That nobody plays a variant with so many, and how many play it."""
+    sizes = listed([str(players) for players in variant.players], "or")
+    return f"{variant.name} is for {sizes} players, not for “{wanted[:20]}”."
+
+
 def rules_of_variant(variant: Variant, ruleset: Ruleset | None, wanted: str = "") -> Rules:
     """The rules of a variant; without a ruleset nobody plays it with so many as were wanted."""
     problem = ""
     if ruleset is None:
-        sizes = listed([str(players) for players in variant.players], "or")
-        problem = f"{variant.name} is for {sizes} players, not for “{wanted}”."
+        problem = no_such_size(variant, wanted)
         ruleset = variant.ruleset
     return Rules(
         ruleset=ruleset,

@@ -19,6 +19,7 @@ from companion.scorebook import Book
 from companion.scorebook.tallies import hearts_broken_now, is_first_trick_over
 from companion.web.access import keeper_at
 from companion.web.htmx import wants_partial
+from companion.web.rules_view import no_such_size
 from companion.web.ruling_view import RulingView
 
 bp = Blueprint("ruling", __name__)
@@ -44,15 +45,18 @@ def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def of_variant(variant: str) -> ResponseReturnValue:
     """By the rules of a variant as it is known, for so many players."""
     known = PRESETS.get(variant) or abort(404)
-    ruleset = sized(known, request.args.get("players", known.ruleset.players, type=int))
+    wanted = request.args.get("players", "")
+    found = sized(known, wanted)
+    ruleset = found or known.ruleset
+    problem = "" if found else no_such_size(known, wanted)
     here = url_for("ruling.of_variant", variant=variant, players=ruleset.players)
     title = f"{known.name}, {ruleset.players} players"
     talk = ask(ruleset, request.args.to_dict())
     back = url_for("rulebook.show_variant", variant=variant, players=ruleset.players)
-    return _shown(RulingView(here, back, title, talk))
+    return _shown(RulingView(here, back, title, talk, problem=problem)), 422 if problem else 200
 
 
-def _shown(view: RulingView) -> ResponseReturnValue:
+def _shown(view: RulingView) -> str:
     talk = _talk(view, request.script_root, current_app.config["STATIC_VERSION"])
     return talk if wants_partial() else render_template("ruling/page.html", may=view, talk=talk)
 
@@ -85,7 +89,9 @@ def _sized(key: str, players: int) -> Ruleset:
     return PRESETS[key].ruleset.for_players(players)
 
 
-def sized(variant: Variant, players: int | None) -> Ruleset:
-    """The rules of a variant for so many; as many as it names first where it has no such size."""
-    fits = players in variant.players
-    return _sized(variant.key, players if fits and players else variant.ruleset.players)
+def sized(variant: Variant, wanted: str) -> Ruleset | None:
+    """The rules of a variant for as many as an address says; None where it has no such size."""
+    if not wanted:
+        return variant.ruleset
+    sizes = {str(players): players for players in variant.players}
+    return _sized(variant.key, sizes[wanted]) if wanted in sizes else None

@@ -10,13 +10,17 @@ from companion.referee.rulings import UNKNOWN, Choice, Dialogue, Known, Question
 
 @dataclass(frozen=True)
 class RulingView:
-    """One page. `here` is its address without answers, `back` where it was opened from."""
+    """One page. `here` is its address without answers, `back` where it was opened from.
+
+    `problem` says why the rules are those for another number of players than was asked for.
+    """
 
     here: str
     back: str
     title: str
     dialogue: Dialogue
     known: Known = UNKNOWN
+    problem: str = ""
 
     def href(self, question: Question, choice: Choice) -> str:
         """The same talk with this answer; later answers stay as far as they are still asked."""

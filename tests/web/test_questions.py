@@ -114,7 +114,8 @@ def test_for_more_players_in_public(client: FlaskClient) -> None:
 @pytest.mark.parametrize("players", ["12", "0", "-1", "x", "99999999999999999999"])
 def test_an_impossible_number_of_players_is_not_taken(client: FlaskClient, players: str) -> None:
     page = client.get("/rules/standard/ask/how_many_cards", query_string={"players": players})
-    assert page.status_code == 200
+    assert page.status_code == 422
+    assert f"not for “{players}”" in page.text
     assert "13 each." in page.text
 
 

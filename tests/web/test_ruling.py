@@ -100,11 +100,16 @@ def test_everybody_may_ask_about_a_variant(client: FlaskClient) -> None:
     assert "players=8" in links(page)["led-C"]
 
 
-def test_an_impossible_number_of_players_is_the_usual_one(client: FlaskClient) -> None:
-    for players in ("99", "-1", "x", "", "4444444444444444444444"):
+def test_an_impossible_number_of_players_is_said_and_the_usual_one_taken(
+    client: FlaskClient,
+) -> None:
+    for players in ("99", "-1", "x", "4444444444444444444444"):
         answer = client.get(f"/rules/standard/may?players={players}")
-        assert answer.status_code == 200
+        assert answer.status_code == 422
+        told = f"Hearts is for 3, 4, 5, 6, 7 or 8 players, not for “{players[:20]}”."
+        assert told in words(answer.text)
         assert "Hearts, 4 players" in words(answer.text)
+    assert client.get("/rules/standard/may?players=").status_code == 200
 
 
 def test_there_is_no_such_variant(client: FlaskClient) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.cardwords import cards_words
-from companion.referee.figures import charge_words, off_words, relief_words
+from companion.referee.figures import charge_words, moon_gift, off_words, relief_words
 from companion.referee.questions.examples import (
     everything,
     line,
@@ -14,7 +14,6 @@ from companion.referee.questions.examples import (
 )
 from companion.referee.questions.moonfacts import (
     JACK_DIFFERS,
-    amount_of,
     has_moon,
     moon_line,
     needs_bonus,
@@ -117,8 +116,8 @@ def moon_worth(r: Ruleset) -> Answer:
         o.MoonMode.SUBTRACT_SELF: f"{off_words(r, r.moon_points)} for the shooter.",
         o.MoonMode.NOBODY_SCORES: "Nobody scores.",
         o.MoonMode.WINS_GAME: "It wins the game.",
-        o.MoonMode.CHOICE: f"{charge_words(r, amount_of(r))}, or {off_words(r, r.moon_points)}.",
-    }.get(r.moon_mode, f"{charge_words(r, amount_of(r))}.")
+        o.MoonMode.CHOICE: f"{charge_words(r, moon_gift(r))}, or {off_words(r, r.moon_points)}.",
+    }.get(r.moon_mode, f"{charge_words(r, moon_gift(r))}.")
     told = r.moon_mode not in (o.MoonMode.NOBODY_SCORES, o.MoonMode.WINS_GAME)
     reads = f" The hand may read {moon_line(r)}." if told else ""
     return Answer(
@@ -146,7 +145,7 @@ def moon_choice(r: Ruleset) -> Answer:
             f"{moon_line(r, choice=MoonChoice.ADD)} or {moon_line(r, choice=MoonChoice.SUBTRACT)}"
         )
         return yes(
-            f"After the hand, before it is written down: {charge_words(r, amount_of(r))}, or "
+            f"After the hand, before it is written down: {charge_words(r, moon_gift(r))}, or "
             f"{relief_words(r, r.moon_points)}. It may read {both}.",
             differ,
         )
@@ -175,7 +174,7 @@ def losing_moon(r: Ruleset) -> Answer:
         )
     if not may_subtract(r):
         return yes(
-            f"It is {charge_words(r, amount_of(r))}; if that ends the game with somebody in front "
+            f"It is {charge_words(r, moon_gift(r))}; if that ends the game with somebody in front "
             "of you, that player wins.",
             "Some tables then take the points off the shooter instead.",
         )

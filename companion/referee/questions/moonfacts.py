@@ -6,7 +6,6 @@ from companion.referee.questions.examples import everything, line, points_of
 from companion.referee.questions.shape import Answer, absent
 from companion.rules import MoonChoice, Ruleset
 from companion.rules import options as o
-from companion.rules.lines import TEAM_AMOUNTS
 
 JACK_DIFFERS = "Books are split on whether the bonus card belongs to the moon."
 
@@ -34,11 +33,6 @@ def needs_tricks(r: Ruleset) -> bool:
     """Whether a moon needs every trick."""
     required = r.sun is o.Sun.REQUIRED_FOR_MOON
     return required or r.moon_requires is o.MoonRequires.ALL_TRICKS
-
-
-def amount_of(r: Ruleset) -> int:
-    """What a moon adds to each who pays."""
-    return r.moon_points if r.teams is o.Teams.NONE else TEAM_AMOUNTS[r.team_moon_score]
 
 
 def moon_line(r: Ruleset, bonus_to: int = 0, *, choice: MoonChoice | None = None) -> str:

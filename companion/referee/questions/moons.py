@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.referee.cardwords import cards_words
+from companion.referee.figures import moon_gift
 from companion.referee.questions.examples import (
     moon_rule,
 )
 from companion.referee.questions.moonfacts import (
     JACK_DIFFERS,
-    amount_of,
     has_moon,
     moon_line,
     needs_bonus,
@@ -116,7 +116,7 @@ def moon_amount(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
     if r.teams is not o.Teams.NONE and may_add(r):
-        return Answer(f"{amount_of(r)}.", option_words(r, "team_moon_score"))
+        return Answer(f"{moon_gift(r)}.", option_words(r, "team_moon_score"))
     if r.moon_amount is None:
         return Answer(
             f"{r.moon_points}.",
@@ -170,7 +170,7 @@ def two_pack_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
     return Answer(
-        f"A moon of {amount_of(r)}.",
+        f"A moon of {moon_gift(r)}.",
         f"{moon_rule(r)} The hand may read {moon_line(r)}.",
     )
 
