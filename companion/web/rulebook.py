@@ -7,6 +7,7 @@ import uuid
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
+from companion.referee.rulebook import all_words
 from companion.rules import PRESETS, Ruleset, Variant
 from companion.rules.errors import ImpossibleRuleset
 from companion.web.access import now
@@ -40,6 +41,12 @@ def card(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def choose() -> ResponseReturnValue:
     """Every variant, each leading to its rules."""
     return render_template("rulebook/choose.html", variants=PRESETS.values())
+
+
+@bp.get("/rules/words")
+def words() -> ResponseReturnValue:
+    """What every word means, whatever is played."""
+    return render_template("rulebook/words.html", terms=all_words())
 
 
 @bp.get(OF_VARIANT)

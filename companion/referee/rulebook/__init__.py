@@ -1,7 +1,14 @@
 """The rulebook of any ruleset: the rules, a quick card, words, tips, history, a quiz."""
 
 from companion.referee.rulebook.book import rulebook, text_of
-from companion.referee.rulebook.glossary import Term, glossary, key_of, terms_in, unknown_words
+from companion.referee.rulebook.glossary import (
+    Term,
+    all_words,
+    glossary,
+    key_of,
+    terms_in,
+    unknown_words,
+)
 from companion.referee.rulebook.pieces import Example, Piece, Row, Section, Shown
 from companion.referee.rulebook.quickcard import Fact, QuickCard, Worth, facts_of, quick_card
 from companion.referee.rulebook.quiz import QUESTIONS, QuizQuestion, quiz
@@ -20,6 +27,7 @@ __all__ = [
     "Term",
     "Tip",
     "Worth",
+    "all_words",
     "facts_of",
     "glossary",
     "history",

@@ -27,6 +27,14 @@ def glossary(ruleset: Ruleset) -> tuple[Term, ...]:
     )
 
 
+def all_words() -> tuple[Term, ...]:
+    """Every word of the family and of this app, whatever is played."""
+    return tuple(
+        Term(key_of(entry.word), entry.word, entry.in_general or str(entry.meaning))
+        for entry in sorted(ENTRIES, key=lambda entry: entry.word.lower())
+    )
+
+
 @lru_cache(maxsize=512)
 def terms_in(ruleset: Ruleset, text: str) -> tuple[Term, ...]:
     """The words of this game that a text uses."""

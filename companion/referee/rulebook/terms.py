@@ -36,6 +36,7 @@ class Entry:
     meaning: Meaning
     forms: str = ""
     when: Test | None = None
+    in_general: str = ""  # where the meaning speaks of one ruleset: what it is in any game
 
 
 # When an entry is needed
@@ -86,6 +87,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Pack",
         lambda r: f"The cards in use, after those taken out: {len(r.pack) + r.jokers_in_play}.",
         "packs?",
+        in_general="The cards in use, after those taken out.",
     ),
     Entry("Court card", "A jack, queen or king.", "court(?: cards?)?"),
     Entry("Trump", "A suit that beats all others. Hearts has none.", "trumps?"),
@@ -135,12 +137,13 @@ ENTRIES: tuple[Entry, ...] = (
         "Pass",
         lambda r: f"To give cards to another player before the play{_not_here(passes(r))}.",
         _words("pass", "passes", "passed", "passing"),
+        in_general="To give cards to another player before the play.",
     ),
     Entry(
         "Hold",
         "A hand without a pass; some call it a keeper hand.",
         _words("on a hold", "a hold", "keeper hands?"),
-        lambda r: passes(r) and "H" in r.cycle,
+        _token("H"),
     ),
     Entry(
         "Split across",
@@ -196,6 +199,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Break hearts",
         lambda r: f"To play a card that makes it legal to lead hearts{_not_here(_breaks(r))}.",
         _words("breaks? hearts", "breaks? them", "broken"),
+        in_general="To play a card that makes it legal to lead hearts.",
     ),
     Entry(
         "Cancel",
@@ -215,17 +219,19 @@ ENTRIES: tuple[Entry, ...] = (
         "Penalty card",
         lambda r: f"A card that costs points: here {penalty_words(r)}.",
         "penalty cards?",
+        in_general="A card that costs points.",
     ),
     Entry(
         "Bonus card",
-        "A card that takes points off.",
+        lambda r: f"A card that takes points off{_not_here(_speaks_of_bonus(r))}.",
         "bonus(?: cards?)?",
-        _speaks_of_bonus,
+        in_general="A card that takes points off.",
     ),
     Entry(
         "Doubling card",
         lambda r: f"A card that doubles its taker's points{_not_here(bool(r.multipliers))}.",
         _words("doubling", "doubles"),
+        in_general="A card that doubles its taker's points.",
     ),
     Entry("Total", "The points of all hands so far, added up.", "totals?"),
     Entry("In front", "Having the best total at the moment.", "in front"),
@@ -255,6 +261,7 @@ ENTRIES: tuple[Entry, ...] = (
         "sudden death",
         lambda r: r.tie_rule is TieBreak.SUDDEN_DEATH,
     ),
+    Entry("Tie", "The same total for two or more players.", _words("ties?", "tied")),
     # What can go wrong
     Entry("Misdeal", "A deal that went wrong and is done again.", "misdeals?"),
     Entry("Exposed card", "A card that others saw before it was played.", "exposed(?: cards?)?"),
@@ -265,6 +272,11 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry("Ruling", "What the referee says when something went wrong.", "rulings?"),
     Entry("Precedent", "What your table decided before in the same case.", "precedents?"),
+    Entry(
+        "Throw in",
+        "To stop a hand that went wrong; it is dealt again.",
+        _words("throw(?:s|n)? (?:this hand |hand \\d+ )?in", "threw"),
+    ),
     # This app
     Entry("Keeper", "A phone that may write down and correct scores.", "keepers?"),
     Entry("Follower", "A phone that looks on.", "followers?"),
@@ -274,6 +286,13 @@ ENTRIES: tuple[Entry, ...] = (
         "Live tally",
         "Writing down penalty cards as they fall, during the hand.",
         _words("live tally", "tally"),
+    ),
+    Entry("Log", "A hand that is written down card by card, as it is played.", "log(?:s|ged)?"),
+    Entry("Rematch", "Another game in the same seats, with the next dealer.", "rematch(?:es)?"),
+    Entry(
+        "Substitute",
+        "Somebody who takes over a seat and its total between two hands.",
+        "substitutes?",
     ),
     # Words people use
     Entry(
