@@ -134,6 +134,18 @@ def people_of(table: Table) -> list[Player]:
     return sorted(players, key=lambda player: player.name_key)
 
 
+def game_counts(table: Table) -> Mapping[uuid.UUID, int]:
+    """How many games each person of this table sat in, under any spelling."""
+    person = func.coalesce(Player.same_as, Player.id)
+    counted = (
+        select(person, func.count(Sitting.game_id.distinct()))
+        .join(Sitting, Sitting.player_id == Player.id)
+        .where(Player.table_id == table.id)
+        .group_by(person)
+    )
+    return {row[0]: row[1] for row in db.session.execute(counted)}
+
+
 def variants_of(table: Table) -> list[str]:
     """The keys of the variants this table has played."""
     keys = select(Game.variant).where(Game.table_id == table.id).distinct()

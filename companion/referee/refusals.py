@@ -24,6 +24,10 @@ _NAMES: dict[str, Callable[[Data], str]] = {
     "name_taken": lambda d: (
         f"“{d['name']}” is somebody at this table already. If they are one person, say so below."
     ),
+    "spelled_twice": lambda d: (
+        f"“{d['name']}” is another spelling of {d['person']}, who is there already."
+    ),
+    "renamed_meanwhile": lambda d: f"The name was changed to “{d['name']}” in the meantime.",
     "nobody_chosen": lambda d: "Choose who it is.",
     "same_person": lambda d: "Choose somebody else: everybody is one person with themselves.",
     "has_spellings": lambda d: (

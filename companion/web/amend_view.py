@@ -43,7 +43,7 @@ def terms_as_played(book: Book) -> NewGame:
 
 def amended(book: Book, said: MultiDict[str, str]) -> NewGame:
     """The form as it was sent: the people, the variant and what is fixed stay as they are."""
-    played, (form, _) = terms_as_played(book), read_new_game(said, ())
+    played, (form, _) = terms_as_played(book), read_new_game(said, {})
     fixed = {name: text for name, text in played.wishes.items() if name in FIXED}
     free = {name: text for name, text in form.wishes.items() if name not in FIXED}
     return replace(

@@ -38,7 +38,7 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     book = book_of(access.table, game_id)
     form, action = amended(book, request.form), request.form.get("action", "")
     if action not in (CHANGE, SURE):
-        view = AmendView(book, now(), pressed(form, action, ()), said=request.form)
+        view = AmendView(book, now(), pressed(form, action, {}), said=request.form)
         return _answer(view, 422 if view.terms.problem else 200)
     view = AmendView(book, now(), form, said=request.form)
     try:

@@ -12,7 +12,7 @@ from companion.rules.errors import RulesError
 from companion.rules.ruleset import Ruleset
 from companion.rules.stored import ruleset_from_options
 from companion.rules.variants import VARIANTS
-from companion.scorebook import players_of, with_policy
+from companion.scorebook import players_of, spellings_of, with_policy
 from companion.web.dates import clock_words
 from companion.web.game_end import remembered_end
 from companion.web.house_rules import USUAL_VARIANT, remembered_wishes
@@ -35,6 +35,13 @@ def people_of(table: Table, game: Game | None) -> list[Player]:
         return players
     place = {name: number for number, name in enumerate(seats_of(game))}
     return sorted(players, key=lambda player: place.get(player.name, len(place)))
+
+
+def names_known(table: Table) -> dict[str, str]:
+    """Every name the table knows by its key, each with the name of the person it stands for."""
+    rows = spellings_of(table)
+    names = {row.id: row.name for row in rows}
+    return {row.name_key: names[row.same_as or row.id] for row in rows}
 
 
 def form_of(table: Table, game: Game, zone: tzinfo | None) -> NewGame:

@@ -6,7 +6,7 @@ the page can say all of it, so that a reload loses nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from werkzeug.datastructures import MultiDict
@@ -25,7 +25,7 @@ from companion.web.house_rules import (
     awaited,
     read_wishes,
 )
-from companion.web.roster import Roster, is_same, read_roster
+from companion.web.roster import Known, Roster, is_same, read_roster
 
 FOLDS = ("swap", "variants", "rules")  # parts of the page that open and close
 LONGEST_TYPED = 200  # of a text that is shown again; no name is that long
@@ -89,7 +89,7 @@ class NewGame:
         yield from ((name, text) for name, text in said.items() if text)
 
 
-def read_new_game(values: MultiDict[str, str], known: Sequence[str]) -> tuple[NewGame, Problems]:
+def read_new_game(values: MultiDict[str, str], known: Known) -> tuple[NewGame, Problems]:
     """The form as it was sent, and what could not be read of it."""
     seats, typed = values.getlist("seat"), values.getlist("typed")
     roster, problem = read_roster(seats, typed, known)
@@ -108,7 +108,7 @@ def read_new_game(values: MultiDict[str, str], known: Sequence[str]) -> tuple[Ne
     return form, {NAMES: problem} if problem else {}
 
 
-def pressed(form: NewGame, action: str, known: Sequence[str]) -> NewGame:
+def pressed(form: NewGame, action: str, known: Known) -> NewGame:
     """The form after one of its buttons. Raises Refused; then nothing is different."""
     verb, _, rest = action.partition(" ")
     if verb == "add" or (verb == "enter" and form.typing.strip()):
@@ -116,12 +116,12 @@ def pressed(form: NewGame, action: str, known: Sequence[str]) -> NewGame:
     return _ACTIONS[verb](form, rest) if verb in _ACTIONS else form
 
 
-def with_name(form: NewGame, known: Sequence[str]) -> NewGame:
+def with_name(form: NewGame, known: Known) -> NewGame:
     """The name in the field sits down, and the field is empty."""
     return replace(form, roster=form.roster.added(form.typing, known), typing="")
 
 
-def finished(form: NewGame, known: Sequence[str]) -> NewGame:
+def finished(form: NewGame, known: Known) -> NewGame:
     """The form as it starts: a name left in the field plays too. Raises Refused."""
     form = with_name(form, known) if form.typing.strip() else form
     form.roster.refuse_wrong_number()

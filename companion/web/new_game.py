@@ -93,7 +93,7 @@ class FormPage:
         self.table = access.table if access else None
         self.last = last_time.game_of(access.table) if access else None
         self.players = last_time.people_of(access.table, self.last) if access else []
-        self.known = [player.name for player in self.players]
+        self.known = last_time.names_known(access.table) if access else {}
 
     @property
     def url(self) -> str:

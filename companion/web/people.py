@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
+from datetime import datetime
 from functools import cached_property
+from urllib.parse import urlencode
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import scorebook
+from companion import history, scorebook
 from companion.models import Player, Table
 from companion.referee.words import error_words
 from companion.rules.errors import RulesError
-from companion.web.access import keeper_at
+from companion.web.access import keeper_at, now
+from companion.web.dates import day_words, visitor_zone
 from companion.web.faces import initials
-from companion.web.writes import carry_out
+from companion.web.people_done import done_just_now
+from companion.web.writes import carry_out, lead_to
 
 bp = Blueprint("people", __name__, url_prefix="/t/<uuid:table_id>/players")
 
@@ -26,14 +30,20 @@ Change = Callable[[Player, Table], object]
 def show(table_id: uuid.UUID) -> ResponseReturnValue:
     """Everybody who ever played here, each with what can be put right."""
     table = keeper_at(table_id).table
-    return render_template("people/page.html", people=People(table), table=table)
+    done = done_just_now(table, request.args)
+    return render_template("people/page.html", people=People(table), table=table, done=done)
 
 
 @bp.post("/<uuid:player_id>/name")
 def rename(table_id: uuid.UUID, player_id: uuid.UUID) -> ResponseReturnValue:
     """Another name for somebody, in every game."""
-    name = request.form.get("name", "")
-    return _changed(table_id, player_id, lambda player, of: scorebook.rename(of, player, name))
+
+    def change(player: Player, table: Table) -> None:
+        if request.form.get("was", player.name) != player.name:
+            raise scorebook.Conflict("renamed_meanwhile", name=player.name)
+        scorebook.rename(table, player, request.form.get("name", ""))
+
+    return _changed(table_id, player_id, change)
 
 
 @bp.post("/<uuid:player_id>/same")
@@ -56,16 +66,25 @@ def _changed(table_id: uuid.UUID, player_id: uuid.UUID, change: Change) -> Respo
     access = keeper_at(table_id)
     _player(access.table, player_id)
 
+    here = url_for("people.show", table_id=table_id)
+
     def work(_: object) -> str:
         change(_player(access.table, player_id), access.table)
-        return url_for("people.show", table_id=table_id)
+        return here
 
     try:
-        return carry_out(access, work)
+        carry_out(access, work)
     except RulesError as error:
         people = People(access.table, player_id, error)
         page = render_template("people/page.html", people=people, table=access.table)
-        return make_response(page, 422)
+        return make_response(page, 409 if isinstance(error, scorebook.Conflict) else 422)
+    return lead_to(f"{here}?{urlencode(_told(player_id))}")
+
+
+def _told(player_id: uuid.UUID) -> dict[str, str]:
+    """What the page needs to say what was done, and to undo it."""
+    said = {field: request.form[field][:80] for field in ("player", "was") if field in request.form}
+    return {"done": (request.endpoint or "").partition(".")[2], "of": str(player_id), **said}
 
 
 def _player(table: Table, player_id: uuid.UUID) -> Player:
@@ -81,9 +100,10 @@ def _said_player() -> uuid.UUID:
 
 
 class Person:
-    """Somebody, with the spellings that were put together."""
+    """Somebody, with the spellings that were put together and the number of games."""
 
-    def __init__(self, player: Player, letters: str, spellings: list[Player]) -> None:
+    def __init__(self, player: Player, letters: str, spellings: list[Player], games: int) -> None:
+        self.games = f"{games or 'no'} game{'' if games == 1 else 's'}"
         self.id, self.name, self.colour = player.id, player.name, player.colour
         self.initials, self.spellings = letters, spellings
 
@@ -95,7 +115,8 @@ class People:
         self, table: Table, refused: uuid.UUID | None = None, error: RulesError | None = None
     ) -> None:
         self.table, self.refused = table, refused
-        self.problem = error_words(error) if error else ""
+        self.problem = _words(error) if error else ""
+        self.version = table.version
         self.typed = request.form.get("name", "")
         self.chosen = request.form.get("player", "")
 
@@ -105,8 +126,14 @@ class People:
         rows = scorebook.spellings_of(self.table)
         players = sorted((row for row in rows if row.same_as is None), key=lambda p: p.name_key)
         letters = initials([player.name for player in players])
+        games = history.game_counts(self.table)
         return [
-            Person(player, sign, [row for row in rows if row.same_as == player.id])
+            Person(
+                player,
+                sign,
+                [row for row in rows if row.same_as == player.id],
+                games.get(player.id, 0),
+            )
             for player, sign in zip(players, letters, strict=True)
         ]
 
@@ -118,3 +145,12 @@ class People:
     def url(self, endpoint: str, player_id: uuid.UUID) -> str:
         """Where a form about somebody goes."""
         return url_for(f"people.{endpoint}", table_id=self.table.id, player_id=player_id)
+
+
+def _words(error: RulesError) -> str:
+    """Why not, with the day as the visitor's clock shows it."""
+    at = error.data.get("at")
+    if isinstance(at, datetime):
+        day = day_words(at, now(), visitor_zone())
+        error.data["day"] = day if day in ("today", "yesterday") else f"on {day}"
+    return error_words(error)

@@ -5,7 +5,7 @@ Nothing of it is stored; the form carries it from answer to answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -13,6 +13,8 @@ from companion.scorebook import NameRefused, Refused, clean_name, name_key
 
 LEAST, MOST = 3, 11
 AT_HAND = 30  # new names a form may carry
+
+Known = Mapping[str, str]  # the person's name for the key of every name the table knows
 
 
 @dataclass(frozen=True)
@@ -29,15 +31,16 @@ class Roster:
             return replace(self, seats=left)
         return self._seated(name)
 
-    def added(self, text: str, known: Iterable[str]) -> Roster:
+    def added(self, text: str, known: Known) -> Roster:
         """A typed name sits down; one that the table knows is the person it knows.
 
         Raises NameRefused when it is blank, too long, or sits already.
         """
-        name = clean_name(text)
+        typed = clean_name(text)
+        name = known.get(name_key(typed), typed)
         if self.has(name):
-            raise NameRefused("name_doubled", name=name)
-        for other in (*known, *self.typed):
+            raise _twice(typed, name)
+        for other in (*known.values(), *self.typed):
             if is_same(other, name):
                 return self._seated(other)
         return replace(self._seated(name), typed=(*self.typed, name))
@@ -79,35 +82,41 @@ class Roster:
 
 
 def read_roster(
-    seats: Sequence[str], typed: Sequence[str], known: Sequence[str]
+    seats: Sequence[str], typed: Sequence[str], known: Known
 ) -> tuple[Roster, Refused | None]:
     """The roster a form carries, with what is wrong with it: what is wrong is left out."""
-    sitting, problem = _tidy(seats)
-    new, _ = _tidy((*typed[:AT_HAND], *sitting))
-    familiar = {name_key(name) for name in known}
+    sitting, problem = _tidy(seats, known)
+    new, _ = _tidy((*typed[:AT_HAND], *sitting), known)
     roster = Roster(
         seats=sitting[:MOST],
-        typed=tuple(name for name in new if name_key(name) not in familiar),
+        typed=tuple(name for name in new if name_key(name) not in known),
     )
     if len(sitting) > MOST:
         problem = problem or Refused("too_many_players", most=MOST)
     return roster, problem
 
 
-def _tidy(texts: Iterable[str]) -> tuple[tuple[str, ...], Refused | None]:
-    """These names cleaned, each once, and the first objection to one of them."""
+def _tidy(texts: Iterable[str], known: Known) -> tuple[tuple[str, ...], Refused | None]:
+    """These names cleaned, each person once, and the first objection to one of them."""
     names: dict[str, str] = {}
     problems: list[Refused] = []
     for text in texts:
         try:
-            name = clean_name(text)
+            typed = clean_name(text)
         except NameRefused as refusal:
             problems.append(refusal)
             continue
+        name = known.get(name_key(typed), typed)
         if name_key(name) in names:
-            problems.append(NameRefused("name_doubled", name=name))
+            problems.append(_twice(typed, name))
         names.setdefault(name_key(name), name)
     return tuple(names.values()), next(iter(problems), None)
+
+
+def _twice(typed: str, name: str) -> NameRefused:
+    if is_same(typed, name):
+        return NameRefused("name_doubled", name=typed)
+    return NameRefused("spelled_twice", name=typed, person=name)
 
 
 def is_same(name: str, other: str) -> bool:

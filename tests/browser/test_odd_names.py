@@ -74,7 +74,7 @@ def test_odd_names_on_every_page_of_a_game(page: Page, served_app: Flask, server
     for path in [*pages, f"{pages[-1]}/remove"]:
         page.goto(table.board + path)
         expect_inside(page)
-    for path in ("/", f"/t/{table.table_id}/games", f"/t/{table.table_id}/new"):
+    for path in ("/", *(f"/t/{table.table_id}/{name}" for name in ("games", "players", "new"))):
         page.goto(path)
         expect_inside(page)
 

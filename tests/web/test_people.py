@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import history, scorebook
-from companion.models import Player, db
+from companion.models import Operation, Player, db
 from tests.scorebook.evening import NOON, Evening
+from tests.web.game_desk import words
+from tests.web.plain import Plain
+from tests.web.world import Forms
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -143,3 +146,73 @@ def test_a_name_of_signs_that_become_long_is_kept(on_both: House) -> None:
     name = "\N{ARABIC LIGATURE SALLALLAHOU ALAYHE WASALLAM}" * 40
     assert on_both.send("name", "Dev", name=name).status_code == 303
     assert name in on_both.names
+
+
+# What was done, with its Undo
+
+
+def undone(house: House, page: TestResponse) -> str:
+    """Press Undo in the note of this page, and read where it leads."""
+    action, offers = Forms(page.text).forms[0]
+    said = {name: values[0] for name, values in offers.items()}
+    return words(house.client.post(action, data=said, follow_redirects=True).text)
+
+
+def test_a_name_put_right_is_told_and_undone_on_the_spot(house: House) -> None:
+    page = house.client.get(house.send("name", "Dev", name="Devi", was="Dev").location)
+    assert "Dev is Devi now Undo" in words(page.text)
+    assert "Devi is Dev now Undo" in undone(house, page)
+    assert "Dev" in house.names
+
+
+def test_putting_together_is_told_and_undone_on_the_spot(house: House) -> None:
+    told = house.merge("Jon", "John").location
+    page = house.client.get(told)
+    assert "Jon and John are one person now Undo" in words(page.text)
+    assert "John 2 games · also written Jon" in words(page.text)
+    assert "Jon and John are two people again Undo" in undone(house, page)
+    assert "one person now" not in words(house.client.get(told).text)
+    assert "John 1 game Name" in words(house.client.get(house.url).text)
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["done=rename&of={0}&was=", "done=rename&of={0}&was=Dev", "done=merge&of={0}&player={0}",
+     "done=split&of={0}&player={0}", "done=x&of={0}&player={0}&was=y", "done=rename&of=x&was=y"],
+)  # fmt: skip
+def test_what_was_not_done_is_not_told(house: House, query: str) -> None:
+    page = house.client.get(f"{house.url}?{query.format(house.player('Dev').id)}")
+    assert "Undo" not in words(page.text)
+
+
+def test_two_who_sat_together_are_refused_with_the_day(house: House) -> None:
+    page = words(house.merge("Ann", "Bo").text)
+    assert "Ann and Bo sat in one game together, on Thu 19 Nov, so they are two people." in page
+
+
+def test_the_same_tap_twice_is_one_write(house: House) -> None:
+    said = {"name": "Devi", "was": "Dev", "operation": "once"}
+    url = f"{house.url}/{house.player('Dev').id}/name"
+    assert [house.client.post(url, data=said).status_code for _ in range(2)] == [303, 303]
+    assert db.session.query(Operation).count() == 1
+
+
+def test_a_name_put_right_on_another_phone_meanwhile_stays(house: House) -> None:
+    house.send("name", "Dev", name="Devi", was="Dev")
+    answer = house.send("name", "Devi", name="Deva", was="Dev")
+    assert answer.status_code == 409
+    assert "The name was changed to “Devi” in the meantime." in answer.text
+
+
+# A new game
+
+
+def test_a_spelling_typed_at_a_new_game_seats_the_person(house: House) -> None:
+    house.merge("Jon", "John")
+    url = f"/t/{house.table.id}/new"
+    assert f'href="{house.url}"' in house.client.get(url).text
+    new = Plain(house.client, f"{url}?variant=standard&seat=Bo", "new-game")
+    new.press("add", name="jon")
+    assert new.form.values("seat") == ["Bo", "John"]
+    new.press("add", name="JON")
+    assert "“JON” is another spelling of John, who is there already." in words(new.answer.text)
