@@ -71,7 +71,7 @@ def now_words(ruleset: Ruleset, names: Sequence[str], total: str) -> str:
     """Who wins if it ends now."""
     if len(names) == 1:
         return f"If it ended now, {names[0]} would win with {total}."
-    return f"If it ended now, {listed(names)} would share the first place with {total}. " + (
+    return f"If it ended now, {listed(names)} would be in front together with {total}. " + (
         tie_words(ruleset)
     )
 
