@@ -106,18 +106,19 @@ def test_c4_partners_who_share_a_score_pay_together() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "points", "aside", "was"),
+    ("rule", "points", "cards", "was"),
     [
         ("point_not_counted", (15, 5, 5, 0), "4H", (15, 5, 5, 0)),
         ("point_to_lowest_nonzero", (15, 3, 8, 0), "4H", (15, 2, 8, 0)),
         ("point_to_lowest_nonzero", (14, 5, 7, 0), "QS", (1, 5, 7, 0)),
         ("point_to_lowest_nonzero", (0, 26, 0, 0), "4H", (0, 25, 0, 0)),
         ("point_to_lowest_nonzero", (0, 0, 0, 0), "4H", (0, 0, 0, 0)),
+        ("point_to_lowest_nonzero", (15, 3, 8, 0), "4H KS", (15, 2, 8, 0)),
     ],
 )
 def test_c4_what_a_typed_line_was_before_the_lowest_paid(
-    rule: str, points: tuple[int, ...], aside: str, was: tuple[int, ...]
+    rule: str, points: tuple[int, ...], cards: str, was: tuple[int, ...]
 ) -> None:
     ruleset = STANDARD.with_options({"all_penalty_hand": rule})
-    assert before_charge(ruleset, points, [(1, parse_card(aside))]) == was
+    assert before_charge(ruleset, points, aside(cards, 1)) == was
     assert before_charge(STANDARD, points, ()) == points

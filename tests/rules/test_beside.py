@@ -334,6 +334,19 @@ def test_c4_a_queen_set_aside_is_counted_for_nobody_or_for_the_lowest(
     assert told.points == points
 
 
+@pytest.mark.parametrize(
+    ("hearts", "points"), [((3, 4, 5, 0), (3, 4, 18, 0)), ((0, 0, 12, 0), (25, 25, 0, 25))]
+)
+def test_c4_hearts_are_counted_beside_one_that_was_set_aside(
+    hearts: tuple[int, ...], points: tuple[int, ...]
+) -> None:
+    ruleset = rules("standard", 4, all_penalty_hand="point_not_counted")
+    aside = ((1, parse_card("4H")),)
+    named = {2: tuple(parse_cards("QS 2H"))}
+    takes = tuple(Take(hearts=n, cards=named.get(seat, ())) for seat, n in enumerate(hearts))
+    assert score_told(ruleset, takes, Beside(aside=aside)).points == points
+
+
 def test_c4_a_moon_needs_no_queen_that_was_set_aside() -> None:
     ruleset = rules("standard", 4, all_penalty_hand="point_not_counted")
     aside = ((1, parse_card("QS")),)

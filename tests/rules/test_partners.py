@@ -22,6 +22,7 @@ from companion.rules import (
     takes_from_counts,
     with_tricks,
 )
+from companion.rules.options import TeamMoon
 
 POOLED = PRESETS["partners_pooled"].ruleset
 OWN = PRESETS["partners_individual"].ruleset
@@ -55,6 +56,11 @@ def test_what_partners_cannot_play(options: dict[str, object], field: str, words
     with pytest.raises(ImpossibleRuleset) as refused:
         STANDARD.with_options(options)
     assert (refused.value.data["field"], error_words(refused.value)) == (field, words)
+
+
+def test_what_a_moon_costs_each_partner_is_free_where_it_costs_nobody() -> None:
+    options = {"team_moon_score": "26_each_including_partner", "moon_mode": "nobody_scores"}
+    assert OWN.with_options({"team_moon": "by_team", **options}).team_moon is TeamMoon.BY_TEAM
 
 
 def test_a_pooled_score_is_charged_for_its_partner() -> None:

@@ -365,6 +365,7 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
     ("too_large", "extra_penalties", {"extra_penalties": "KS 10000"}),
     ("hands_positive", "hands", {"end_mode": "hands"}),
     ("exact_needs_target", "exact_rule", {"exact_rule": "to_half", "end_mode": "time"}),
+    ("exact_needs_target", "exact_rule", {"exact_rule": "to_zero", "end_mode": "time"}),
     *(
         (
             "early_end_needs_no_tricks",

@@ -240,6 +240,7 @@ def test_e1_hearts_of_two_points_are_shared_in_twos() -> None:
         (STANDARD, (26, 0, 39, 26), "too_many", {"over": 65}),
         (STANDARD, (25, 25, 26, 0), "too_many", {"over": 50}),
         (STANDARD, (26, 26, 25, 26), "too_many", {"over": 77}),
+        (STANDARD, (26, 26, 25, 1), "too_many", {"over": 52}),
         (rules("standard", moon_mode="subtract_self"), (0, 26, 26, 25), "too_many", {}),
         (rules("partners_individual", 6), (0, 26, 26, 0, 26, 25), "too_many", {}),
         (DEAD, (8, 2, 0, 0, 0), "more_than_dead", {"points": 10, "short": 16, "cards": 2}),
