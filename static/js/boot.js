@@ -7,7 +7,8 @@
 // A tap may come before the scripts that answer it. It waits for them: the plain way it would leave
 // the page, and the next tap would say what this page no longer knows.
 (() => {
-  const ANSWERED = "form:is([data-outbox], [data-taps]) button, button[form], a:is([data-seat], [data-place])";
+  const LINKS = "a:is([data-seat], [data-place], [data-draft-drop], [data-outbox-drop])";
+  const ANSWERED = `form:is([data-outbox], [data-taps]) button, button[form], ${LINKS}`;
   const early = new Set();
 
   function hold(event) {

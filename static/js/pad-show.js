@@ -251,7 +251,8 @@ function drawOut(form, data, facts) {
   const chips = out.cards.map((card) => one(form, `[data-card-chip="${card}"]`).content.cloneNode(true));
   if (out.hearts) chips.push(heartChip(form, Math.abs(out.hearts), true));
   const bare = chips.map((chip) => chip.querySelector(".card-word"));
-  const start = out.hearts < 0 ? "Too many: " : chips.length ? "Still out: " : "All told";
+  const done = data.is_shown_first && rowAtHand(data, facts) === null ? "Tap a row to change it" : "All told";
+  const start = out.hearts < 0 ? "Too many: " : chips.length ? "Still out: " : done;
   return line.replaceChildren(start, ...bare.flatMap((word) => [word, " "]));
 }
 
