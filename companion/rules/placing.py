@@ -20,7 +20,7 @@ def loose_cards(ruleset: Ruleset) -> tuple[Card, ...]:
     """E4, E6: the cards that take points off or double them."""
     doubling = dict(ruleset.multipliers)
     return tuple(
-        card for card in ruleset.told_cards if card in doubling or ruleset.values.get(card, 0) < 0
+        card for card in ruleset.told_cards if card in doubling or ruleset.values[card] < 0
     )
 
 
@@ -64,8 +64,8 @@ def doublings(ruleset: Ruleset, placed: Placed, kind: Multiplier) -> tuple[int, 
 
 def cost(ruleset: Ruleset, card: Card, times: int) -> int:
     """E6: what a card is worth to a score whose hearts count so many times."""
-    is_costly_heart = card.suit is Suit.HEARTS and ruleset.values.get(card, 0) > 0
-    return ruleset.values.get(card, 0) * (times if is_costly_heart else 1)
+    value = ruleset.values.get(card, 0)
+    return value * times if card.suit is Suit.HEARTS and value > 0 else value
 
 
 def dead_sets(ruleset: Ruleset) -> Iterator[Dead]:

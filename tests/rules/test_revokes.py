@@ -78,6 +78,14 @@ def test_h1_a_twin_may_have_made_the_trick_dead() -> None:
     )
 
 
+def test_h1_a_twin_that_lay_there_before_or_with_somebody_else_is_another_card() -> None:
+    first, revoke = "AC 3C 4C 5C 6C 7C", "8C 9D KC 9C TC JC"
+    later = "2:KD 2C 4D 6D 7D 5D AC 4C 5C 6C 7C 3C KC 8C 9C TC JC 2C"
+    _, changed = revoked(f"{first} 0:{revoke} {later}", TWO_PACKS)
+    assert cards_text(changed.instead) == "2C 3C"
+    assert (changed.tricks, changed.winners, changed.is_lead_sure) == ((2, 4, 5), (2,), True)
+
+
 def test_h1_another_broken_rule_is_no_revoke() -> None:
     seen = watch_hand(STANDARD, read_log("0:2C 2:5C"), dealer=3, token="H")
     assert changed_by(seen.replay, seen.replay.breaches[0]) is None

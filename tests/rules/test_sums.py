@@ -39,6 +39,9 @@ def test_the_sums_of_a_preset_are_those_of_its_file(key: str) -> None:
 TABLE: list[tuple[str, int, dict[str, object], set[int] | None]] = [
     ("standard", 4, {}, {26, 78}),
     ("standard", 4, {"moon_mode": "nobody_scores"}, {26, 0}),
+    ("standard", 4, {"bonus_floor": "hand_not_below_0", "no_tricks_bonus": -5}, None),
+    ("standard", 4, {"leftover": "dead"}, {26, 78}),
+    ("standard", 3, {"leftover": "dead", "trim": ""}, None),
     ("standard", 4, {"moon_mode": "disabled"}, {26}),
     ("standard", 4, {"moon_mode": "choice"}, {26, 78, -26}),
     ("standard", 4, {"moon_mode": "auto_guard"}, {26, 78, -26}),

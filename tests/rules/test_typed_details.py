@@ -13,7 +13,7 @@ from companion.rules import (
     parse_card,
     read_points,
 )
-from companion.rules.placing import count_places
+from companion.rules.placing import count_dead_sets, count_places, dead_sets
 
 Line = tuple[int, ...]
 
@@ -104,6 +104,13 @@ def test_bonus_cards_of_equal_value_lie_alike(ruleset: Ruleset, ways: int) -> No
     assert count_places(ruleset) == ways
 
 
+def test_a4_hearts_are_dead_by_their_number_and_others_by_name() -> None:
+    five = rules("standard", 5, leftover="dead", trim="")
+    found = [" ".join(map(str, dead)) for dead in dead_sets(five)]
+    assert found == ["", "2H", "2H 3H", "QS", "QS 2H"]
+    assert count_dead_sets(five) == 6
+
+
 @pytest.mark.parametrize("floor", ["hand_not_below_0", "total_not_below_0", "none"])
 @pytest.mark.parametrize(
     ("line", "needs_floor"),
@@ -123,6 +130,12 @@ def test_e5_a_floor_of_the_hand_hides_hearts_beside_the_jack(
         assert read_points(ruleset, line).can_stand
     else:
         refusal(ruleset, line)
+
+
+def test_e6_a_heart_that_helps_is_not_doubled_with_those_that_cost() -> None:
+    values = " ".join("1111111101111")
+    doubled = {"bonus_cards": "TH -10", "multipliers": "QH doubles_hearts"}
+    assert read_points(rules("standard", heart_values=values, **doubled), (25, 0, 1, 0)).can_stand
 
 
 def test_nobody_takes_less_than_nothing_to_make_room_for_the_jack() -> None:
@@ -249,6 +262,7 @@ def test_e1_hearts_of_two_points_are_shared_in_twos() -> None:
         (DEAD, (20, 7, 0, 0, 0), "hearts_too_many", {"hearts": 1}),
         (TURBO, (17, 6, 3, -10), "not_doubled", {"cards": (parse_card("TC"),)}),
         (TURBO, (17, 6, 2, 0), "impossible_line", {}),
+        (rules("standard", multipliers="QH doubles_hearts"), (39, 2, 0, 0), "impossible_line", {}),
     ],
 )
 def test_the_likeliest_mistake_behind_a_line_is_named(
