@@ -37,7 +37,7 @@ class Circles:
                 yield self._won_by(best, own, others)
                 continue
             for beater in _members(others, own):
-                if beater[0] is not best[0] and self._beats(beater, me):
+                if self._beats(beater, me):
                     way = self._won_by(best, own, others)
                     at = others.index(beater[0])
                     way[at] = 0 if self._beats(beater, best) else beater[1].shares
@@ -80,7 +80,7 @@ class Circles:
             left = beaten
 
     def _beats(self, one: Member, other: Member) -> bool:
-        return one[0] is not other[0] and self.beats(*one, *other)
+        return self.beats(*one, *other)
 
 
 def _members(others: Sequence[Side], own: Own) -> Iterator[Member]:

@@ -108,7 +108,7 @@ class _Question:
             yield from self._wins()
         elif fate is Fate.LOSES:
             yield from self._beaten_off() if self.fates.plays_on else self._beaten()
-            yield from self._tie_lost() if self.is_parted else ()
+            yield from self._tie_lost()
         elif not self.is_parted:
             yield from self._tied()
 
@@ -120,7 +120,7 @@ class _Question:
     def _wins(self) -> Iterator[Wanted]:
         """Nobody is in front of it, and who ties does not win the tie."""
         yield [side.above(self.own.level) | self._yielding(side) for side in self.others]
-        if self.fates.circles and self.is_parted:
+        if self.fates.circles:
             yield from self.fates.circles.around(self.side, self.own, self.others)
 
     def _yielding(self, side: Side) -> int:
