@@ -196,7 +196,7 @@ def _filled(
     """Takes in which every seat has exactly the penalty points it needs, or None."""
     placed = list(loose)
     lying = {card for card, _ in loose}
-    singles = [c for c in ruleset.single_cards if c not in lying and ruleset.values[c] > 0]
+    singles = [card for card in ruleset.single_cards if card not in lying]
     left = list(needs)
     if queen is not None and QUEEN_OF_SPADES not in lying:
         placed.append((QUEEN_OF_SPADES, queen))

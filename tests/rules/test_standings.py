@@ -21,6 +21,7 @@ from companion.rules import (
 )
 from companion.rules.options import EndMode
 from companion.rules.scoring import played
+from companion.rules.standings import places
 from tests.rules.told import hand, queen_alone
 
 Lines = Sequence[tuple[int, ...]]
@@ -272,6 +273,15 @@ def test_h12_who_is_left_alone_in_front_of_a_sudden_death_wins() -> None:
     assert (alone.over, alone.winners, alone.places) == (True, (2,), (3, 0, 1, 2))
     others = standing(game, active=(1, 2, 3))
     assert (others.over, others.sudden_death) == (False, (1, 2))
+
+
+def test_h12_who_is_left_alone_in_front_of_a_game_that_goes_on_plays_on() -> None:
+    game = advance(start((0, 0, 0, 0)), STANDARD, PlayedHand(points=(0, 0, 13, 13)))
+    assert not standing(game, active=(1, 2, 3)).over
+
+
+def test_winners_share_the_first_place_whatever_their_totals() -> None:
+    assert places((30, 20, 10), (0, 1, 2), (0, 1)) == (1, 1, 3)
 
 
 def test_f6_a_lone_front_in_sudden_death_still_plays_on_after_a_moon() -> None:

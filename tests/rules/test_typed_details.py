@@ -104,6 +104,46 @@ def test_bonus_cards_of_equal_value_lie_alike(ruleset: Ruleset, ways: int) -> No
     assert count_places(ruleset) == ways
 
 
+@pytest.mark.parametrize(
+    ("options", "queen"),
+    [
+        ({"extra_penalties": "KS 13"}, UNKNOWN),  # the king is dead, or the queen
+        ({"extra_penalties": "KS 13", "multipliers": "KS doubles_hearts"}, UNKNOWN),
+        ({"extra_penalties": "KS 10", "bonus_cards": "JD -10"}, 0),  # the king and the jack are
+    ],
+)
+def test_a4_dead_cards_that_matter_by_name_stay_apart(
+    options: dict[str, object], queen: object
+) -> None:
+    five = rules("standard", 5, leftover="dead", trim="", **options)
+    reading = read_points(five, (0, 26, 26, 26, 26))
+    assert (reading.can_stand, reading.queen_taker) == (True, queen)
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ({"bonus_cards": "JD -10, TD -10"}, (0, 2, -10, 14)),
+        ({"bonus_cards": "JD -10", "multipliers": "TC doubles_hand"}, (0, 2, 0, 14)),
+    ],
+)
+def test_j2_partners_may_have_all_that_costs_while_others_have_what_does_not(
+    options: dict[str, object], line: Line
+) -> None:
+    reading = read_points(rules("partners_individual", team_moon="by_team", **options), line)
+    assert (reading.can_stand, reading.ask_moon, reading.queen_taker) == (True, True, 3)
+
+
+def test_e6_a_queen_that_doubles_lies_with_one_or_the_other() -> None:
+    assert read_points(rules("standard", multipliers="QS doubles_hand"), (32, 10, 0, 0)).can_stand
+    cheap = rules("standard", multipliers="QS doubles_hand", queen_spades=2)
+    assert read_points(cheap, (8, 8, 2, 1)).queen_taker == UNKNOWN
+
+
+def test_e7_who_took_no_trick_has_no_heart_that_is_counted_by_name() -> None:
+    assert read_points(rules("spot_s0", no_tricks_bonus=-5), (88, 17, 12, -5)).can_stand
+
+
 def test_a4_hearts_are_dead_by_their_number_and_others_by_name() -> None:
     five = rules("standard", 5, leftover="dead", trim="")
     found = [" ".join(map(str, dead)) for dead in dead_sets(five)]
@@ -262,6 +302,13 @@ def test_e1_hearts_of_two_points_are_shared_in_twos() -> None:
         (DEAD, (20, 7, 0, 0, 0), "hearts_too_many", {"hearts": 1}),
         (TURBO, (17, 6, 3, -10), "not_doubled", {"cards": (parse_card("TC"),)}),
         (TURBO, (17, 6, 2, 0), "impossible_line", {}),
+        (
+            rules("standard", bonus_cards="JD -10", multipliers="TC doubles_hand"),
+            (0, 52, 0, 0),
+            "impossible_line",
+            {},
+        ),
+        (rules("standard", multipliers="TC doubles_hand"), (53, 0, 0, 0), "impossible_line", {}),
         (rules("standard", multipliers="QH doubles_hearts"), (39, 2, 0, 0), "impossible_line", {}),
     ],
 )
