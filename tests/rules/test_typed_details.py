@@ -70,6 +70,13 @@ def test_j2_two_partners_may_have_everything_while_the_jack_lies_elsewhere() -> 
     assert reading.ask_moon
 
 
+def test_f5_exempt_partners_who_have_everything_may_have_left_a_trick_to_others() -> None:
+    open_trick = {"sun_exempt_first_trick": True, "first_trick_points": "allowed"}
+    by_team = rules("partners_individual", team_moon="by_team", sun="double", **open_trick)
+    moons = read_points(by_team, (0, 24, 0, 2)).moon_results
+    assert (26, 0, 26, 0) in [moon.points for moon in moons]
+
+
 NO_TRICK = rules("standard", no_tricks_bonus=-5)
 NO_TRICK_JACK = rules("omnibus", no_tricks_bonus=-5)
 
