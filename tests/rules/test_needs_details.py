@@ -20,8 +20,10 @@ from companion.rules import (
     cards_text,
     needs,
     parse_cards,
+    score_hand,
     standing,
     start,
+    takes_from_cards,
 )
 from companion.rules.circles import Circles
 from companion.rules.deadcards import kitties
@@ -31,12 +33,22 @@ from companion.rules.lowest import Level, Own, Side, sides_of, together
 from companion.rules.moonhands import moon_hands
 from companion.rules.needs import Need, Needs
 from companion.rules.options import TieBreak
-from companion.rules.shares import Got
+from companion.rules.shares import Got, Marks, Shares
 from companion.rules.spread import Dealt, Spread, Way
 from companion.rules.ties import break_tie
 
 Owns = Sequence[Sequence[Own]]  # by seat, by points
 Lines = list[tuple[int, ...]]
+
+PARTNERS: dict[str, object] = {"teams": "individual_then_sum", "team_moon": "by_one_player"}
+
+
+def with_pack(cards: str, **options: object) -> Ruleset:
+    """The standard game with these cards only."""
+    out = set(DECK) - set(parse_cards(cards))
+    return STANDARD.with_options(
+        {"trim": cards_text(sorted(out)), "pass_cycle": "H", "pass_count": "1", **options}
+    )
 
 
 def dealt(*points: int) -> Spread:
@@ -192,9 +204,97 @@ def test_what_all_want_together_is_possible_when_some_deal_gives_it(
         )
 
 
-# What a side comes to (lowest)
+# What it makes of its cards (shares)
 
-PARTNERS: dict[str, object] = {"teams": "individual_then_sum", "team_moon": "by_one_player"}
+
+FOUR, TWO = "2H 3H QS JD", "QS JD 2D 3D"
+
+
+@pytest.mark.parametrize(
+    ("cards", "options"),
+    [
+        (FOUR, {**PARTNERS, "bonus_cards": "JD -3"}),
+        (FOUR, {**PARTNERS, "multipliers": "JD doubles_hand"}),
+        (FOUR, {**PARTNERS, "multipliers": "JD doubles_hearts"}),
+        (FOUR, {"bonus_cards": "JD -3"}),
+        (FOUR, {"multipliers": "JD doubles_hearts"}),
+        (FOUR, {"bonus_cards": "JD -3", "teams": "pooled", "team_moon": "by_one_player"}),
+        (TWO, {"bonus_cards": "JD -3", "teams": "pooled", "team_moon": "by_one_player"}),
+        (
+            TWO,
+            {
+                "bonus_cards": "JD -3",
+                "moon_requires": "plus_bonus",
+                "teams": "pooled",
+                "team_moon": "by_one_player",
+            },
+        ),
+    ],
+)
+def test_a_side_makes_of_its_cards_what_its_scores_make_of_them(
+    cards: str, options: dict[str, object]
+) -> None:
+    """With a queen of 4, two hearts of 2 would look like her if scores were not told apart."""
+    ruleset = with_pack(
+        f"{cards} 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC",
+        **{"heart_values": "pip14", "queen_spades": "4", **options},
+    )
+    sides = together(ruleset, range(ruleset.columns))
+    came = set()
+    for takers in product(range(4), repeat=len(ruleset.told_cards)):
+        takes = takes_from_cards(ruleset, zip(ruleset.told_cards, takers, strict=True))
+        result = score_hand(ruleset, takes)
+        if result.moon is None:
+            came.add(tuple(result.points[column] for column in sides[0]))
+    shares = Shares(ruleset, len(sides[0]))
+    every = 0
+    for each in shares.worth.values():
+        every |= each
+    told = {
+        got.points
+        for got, each in shares.worth.items()
+        if shares.spread().is_possible([each, *[every] * (len(sides) - 1)])
+    }
+    assert told == came
+
+
+@pytest.mark.parametrize(("teams", "least"), [("none", -5), ("pooled", -10)])
+def test_e7_a_score_is_paid_for_every_seat_of_it_without_a_trick(teams: str, least: int) -> None:
+    ruleset = STANDARD.with_options({"no_tricks_bonus": "-5", "teams": teams})
+    assert min(got.points for got in Shares(ruleset, 1).worth) == (least,)
+
+
+@pytest.mark.parametrize(
+    ("options", "marks"),
+    [
+        ({"tie_break": "fewest_QS"}, {"QS": Marks(counted=1, points=13), "2H": Marks(points=1)}),
+        (
+            {"tie_break": "fewest_hearts"},
+            {"QS": Marks(points=13), "2H": Marks(counted=1, points=1)},
+        ),
+        ({"bonus_cards": "JD -10"}, {"JD": Marks(bonus=10), "2H": Marks(points=1)}),
+        (
+            {"multipliers": "JD doubles_hearts"},
+            {
+                "JD": Marks(doubles_hearts=1),
+                "2H": Marks(heart_points=1, points=1),
+                "QS": Marks(points=13),
+            },
+        ),
+        (
+            {"multipliers": "JD doubles_hand"},
+            {"JD": Marks(doubles_hand=1), "2H": Marks(points=1), "QS": Marks(points=13)},
+        ),
+    ],
+)
+def test_only_what_this_game_looks_at_is_marked(
+    options: dict[str, str], marks: dict[str, Marks]
+) -> None:
+    shares = Shares(STANDARD.with_options(options), 1)
+    assert {str(card): shares.marks[card] for card in shares.cards if str(card) in marks} == marks
+
+
+# What a side comes to (lowest)
 
 
 def test_partners_win_together_as_long_as_all_of_them_play() -> None:
@@ -286,14 +386,6 @@ def test_the_points_before_the_end(options: dict[str, str], total: int, points: 
     assert (
         Look(ruleset, start([total, 1, 2, 3]), (0, 1, 2, 3), after_time=False).before_end(0)
         == points
-    )
-
-
-def with_pack(cards: str, **options: object) -> Ruleset:
-    """The standard game with these cards only."""
-    out = set(DECK) - set(parse_cards(cards))
-    return STANDARD.with_options(
-        {"trim": cards_text(sorted(out)), "pass_cycle": "H", "pass_count": "1", **options}
     )
 
 
