@@ -22,6 +22,7 @@ from companion.rules import (
     violation,
 )
 from companion.rules.holdings import THE_JOKER, kinds_of, suit_of
+from companion.rules.play import HandInPlay
 from tests.rules.small_hands import only_these, small_hand
 from tests.rules.test_replay import HANDS, told
 
@@ -181,3 +182,9 @@ def test_cards_are_understood_as_people_type_them_in_a_position_too() -> None:
 def test_a_joker_has_no_suit_of_its_own() -> None:
     assert suit_of(THE_JOKER) is None
     assert [suit_of(kind) for kind in kinds_of("2C AD QS 3H")] == [*Suit]
+
+
+def test_who_is_said_to_open_a_hand_of_unknown_cards_is_to_play() -> None:
+    hand = HandInPlay(STANDARD, [0] * 4)
+    hand.open_with(2)
+    assert (hand.to_play, hand.leaders) == (2, [2])
