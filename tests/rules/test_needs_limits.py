@@ -6,8 +6,17 @@ from typing import Any
 
 import pytest
 
-from companion.rules import STANDARD, DoesNotAddUp, Situation, moonhands
+from companion.rules import (
+    DECK,
+    STANDARD,
+    DoesNotAddUp,
+    Situation,
+    cards_text,
+    moonhands,
+    parse_cards,
+)
 from companion.rules.moonhands import moon_hands
+from companion.rules.shares import Got, Shares
 from companion.rules.spread import Dealt, Spread, Way
 
 # Hands with a moon
@@ -74,3 +83,39 @@ def test_so_many_of_the_spare_ones_may_be_left(
 @pytest.mark.parametrize("share", range(9))
 def test_who_is_alone_takes_every_card(share: int) -> None:
     assert Spread(cards(0, 2), top=4).is_possible([1 << share]) is (share == 8)
+
+
+# What a side can get
+
+
+def can_all_get(shares: Shares, *points: tuple[int, ...]) -> bool:
+    """Whether the sides can get these points in one hand, each in its place."""
+    return shares.spread().is_possible([shares.worth[Got(each, 0)] for each in points])
+
+
+def test_e7_everybody_but_one_can_have_no_trick() -> None:
+    options = {"no_tricks_bonus": "-5", "moon_mode": "disabled"}
+    shares = Shares(STANDARD.with_options(options), 1)
+    assert can_all_get(shares, (26,), (-5,), (-5,), (-5,))
+    assert can_all_get(shares, (25,), (1,), (-5,), (-5,))
+    assert not can_all_get(shares, (25,), (-5,), (-5,), (-5,))
+
+
+def test_partners_do_not_both_have_the_one_bonus_card() -> None:
+    """E4: a jack of -1, hearts of 2 and 3, a queen of 4, and a ten that doubles."""
+    kept = set(parse_cards("2H 3H QS JD 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"))
+    ruleset = STANDARD.with_options(
+        {
+            "trim": cards_text(card for card in DECK if card not in kept),
+            "heart_values": "pip14",
+            "queen_spades": "4",
+            "bonus_cards": "JD -1",
+            "multipliers": "TC doubles_hand",
+            "teams": "individual_then_sum",
+            "team_moon": "by_one_player",
+        }
+    )
+    shares = Shares(ruleset, 2)
+    assert can_all_get(shares, (1, 3), (0, 4))
+    assert can_all_get(shares, (2, 2), (4, 0))
+    assert not can_all_get(shares, (1, 2), (-1, 4))
