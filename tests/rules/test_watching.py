@@ -253,6 +253,19 @@ def test_another_opening_card_is_a_breach() -> None:
     assert watched("0:3C", with_kitty).replay.breaches == ()
 
 
+@pytest.mark.parametrize("log", ["0:3C 4C 5C 2C", "0:AC 4C 5C 6C 2C"])
+def test_c1_who_opens_with_another_card_is_blamed_for_it_once(log: str) -> None:
+    """Whoever is seen with the opening card later, the lead was the leader's."""
+    [breach] = watched(log).replay.breaches
+    assert (breach.trick, breach.seat, breach.violation.key) == (1, 0, "opening_card")
+
+
+def test_where_the_cards_do_not_decide_who_opens_another_leader_is_out_of_turn() -> None:
+    rules = STANDARD.with_options({"opener": "eldest_any"})
+    [breach] = watched("2:5C", rules).replay.breaches
+    assert (breach.seat, breach.violation.key) == (2, "out_of_turn")
+
+
 def test_who_plays_out_of_turn_is_told_and_the_card_stays() -> None:
     seen = watched("0:2C 2:5C")
     [breach] = seen.replay.breaches
