@@ -93,7 +93,7 @@ def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Take, ...], Bes
     return takes, replace(beside, every_trick=every)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=60)
 @given(kind=st.sampled_from(sorted(KINDS)), seed=st.integers(0, 10**6))
 def test_the_result_of_every_hand_can_be_typed_in(kind: str, seed: int) -> None:
     ruleset = KINDS[kind]

@@ -406,7 +406,7 @@ def knows_its_jokers(ruleset: Ruleset) -> bool:
     return not ruleset.jokers_in_play or ruleset.joker_kind is JokerKind.ZERO_OF_CLUBS
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=140, deadline=None)
 @given(chances)
 def test_the_law_is_the_algorithm_of_the_catalogue(chance: random.Random) -> None:
     ruleset = random_ruleset(chance)

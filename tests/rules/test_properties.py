@@ -47,7 +47,7 @@ Hand = tuple[Ruleset, dict[Card, int], tuple[Take, ...], Situation, MoonChoice]
 # Rulesets
 
 
-@settings(max_examples=50)
+@settings(max_examples=40)
 @given(rulesets())
 def test_options_and_texts_round_trip(ruleset: Ruleset) -> None:
     assert ruleset_from_options(ruleset.options()) == ruleset
@@ -55,13 +55,13 @@ def test_options_and_texts_round_trip(ruleset: Ruleset) -> None:
     assert ruleset_from_options(texts) == ruleset
 
 
-@settings(max_examples=50)
+@settings(max_examples=40)
 @given(rulesets(), rulesets())
 def test_a_base_and_its_differences_make_the_ruleset(one: Ruleset, other: Ruleset) -> None:
     assert one.with_options(other.differences(one)) == other
 
 
-@settings(max_examples=50)
+@settings(max_examples=40)
 @given(rulesets(), st.sampled_from([3, 4, 5, 6]))
 def test_every_ruleset_can_be_played_at_every_size(ruleset: Ruleset, players: int) -> None:
     resized = ruleset.for_players(players)
@@ -70,7 +70,7 @@ def test_every_ruleset_can_be_played_at_every_size(ruleset: Ruleset, players: in
     assert resized.hand_size * players == len(resized.pack)
 
 
-@settings(max_examples=50)
+@settings(max_examples=40)
 @given(rulesets())
 def test_values_and_sums_agree(ruleset: Ruleset) -> None:
     counted = ruleset.heart_count * ruleset.heart_value
@@ -82,7 +82,7 @@ def test_values_and_sums_agree(ruleset: Ruleset) -> None:
 # Hands
 
 
-@settings(max_examples=50)
+@settings(max_examples=40)
 @given(hands())
 def test_points_are_conserved_unless_a_moon_or_a_floor_says_otherwise(hand: Hand) -> None:
     ruleset, _, takes, before, choice = hand
@@ -103,7 +103,7 @@ def test_points_are_conserved_unless_a_moon_or_a_floor_says_otherwise(hand: Hand
     assert sum(result.points) == penalties[result.moon] + bonus
 
 
-@settings(max_examples=50)
+@settings(max_examples=40)
 @given(hands(), st.integers(1, 5))
 def test_turning_the_table_turns_the_points(hand: Hand, turn: int) -> None:
     ruleset, given_cards, takes, before, choice = hand
@@ -121,7 +121,7 @@ def test_turning_the_table_turns_the_points(hand: Hand, turn: int) -> None:
     assert turned.moon == straight.moon
 
 
-@settings(max_examples=50)
+@settings(max_examples=40)
 @given(hands())
 def test_counting_and_naming_the_hearts_give_the_same_points(hand: Hand) -> None:
     ruleset, given_cards, takes, before, choice = hand
@@ -135,7 +135,7 @@ def test_counting_and_naming_the_hearts_give_the_same_points(hand: Hand) -> None
     assert score_hand(ruleset, counted, before=before, choice=choice) == by_cards
 
 
-@settings(max_examples=50)
+@settings(max_examples=40)
 @given(hands())
 def test_a_choice_is_owed_exactly_where_there_are_two_futures(hand: Hand) -> None:
     ruleset, _, takes, before, choice = hand
@@ -147,7 +147,7 @@ def test_a_choice_is_owed_exactly_where_there_are_two_futures(hand: Hand) -> Non
         assert {result.moon for result in both.values()} == {Moon.ADD, Moon.SUBTRACT}
 
 
-@settings(max_examples=50)
+@settings(max_examples=40)
 @given(hands())
 def test_a_moon_needs_every_penalty_card_and_nothing_less(hand: Hand) -> None:
     ruleset, given_cards, takes, before, choice = hand
@@ -234,7 +234,7 @@ def test_every_value_of_every_option_comes_up() -> None:
 # Games
 
 
-@settings(max_examples=50)
+@settings(max_examples=40)
 @given(games_of_four, rulesets())
 def test_replaying_a_game_gives_the_same_standing(
     lines: list[tuple[int, ...]], ruleset: Ruleset
@@ -249,7 +249,7 @@ def test_replaying_a_game_gives_the_same_standing(
     assert standing(game) == folded
 
 
-@settings(max_examples=50)
+@settings(max_examples=40)
 @given(games_of_four, rulesets())
 def test_a_standing_is_whole(lines: list[tuple[int, ...]], ruleset: Ruleset) -> None:
     ruleset = ruleset.for_players(4)
@@ -265,7 +265,7 @@ def test_a_standing_is_whole(lines: list[tuple[int, ...]], ruleset: Ruleset) -> 
         assert now.over_after is not None
 
 
-@settings(max_examples=50)
+@settings(max_examples=40)
 @given(games_of_four)
 def test_counting_down_and_counting_up_have_the_same_winner(lines: list[tuple[int, ...]]) -> None:
     up = Ruleset()
