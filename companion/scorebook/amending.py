@@ -12,9 +12,9 @@ from companion.rules.stored import SCHEMA
 from companion.scorebook.book import Book, open_book
 from companion.scorebook.changes import AWAY, Writer, frame_of, note_change, state_rulesets
 from companion.scorebook.errors import Refused
+from companion.scorebook.reasons import clean_reason
 from companion.scorebook.recording import judged
 
-LONGEST_REASON = 200  # characters, as the column has it
 # Who shares a score and who dealt first is settled by the first deal; a policy has its own page.
 FIXED = ("teams", "first_dealer", *POLICY)
 
@@ -54,9 +54,7 @@ def _refuse_hand(book: Book, from_hand: int) -> None:
 
 
 def _checked_reason(book: Book, reason: str) -> str | None:
-    said = " ".join(reason.split())
-    if len(said) > LONGEST_REASON:
-        raise Refused("reason_too_long", field="reason", longest=LONGEST_REASON)
+    said = clean_reason(reason, field="reason")
     if book.hands and not said:
         raise Refused("change_needs_reason", field="reason")
     return said or None

@@ -374,6 +374,11 @@ class Book:
             for after in self.standing.after
         ]
 
+    @property
+    def course(self) -> Sequence[Mapping[int, int]]:
+        """The totals of every seat at the start, then after each hand that counts."""
+        return [{seat.number: seat.start_total for seat in self.seats}, *self.running]
+
     # What comes next
 
     @cached_property

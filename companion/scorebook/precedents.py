@@ -11,8 +11,7 @@ from companion.models import Change, Game, Precedent, Table, db
 from companion.scorebook.book import Book
 from companion.scorebook.changes import Writer, frame_of, note_change
 from companion.scorebook.errors import Refused
-
-LONGEST_NOTE = 200
+from companion.scorebook.reasons import clean_reason
 
 
 def precedents_of(table: Table) -> Mapping[str, tuple[Precedent, Game]]:
@@ -31,9 +30,7 @@ def decide(book: Book, case: str, decision: str, note: str, by: Writer) -> Prece
 
     Raises Refused when the note is too long.
     """
-    words = " ".join(note.split())
-    if len(words) > LONGEST_NOTE:
-        raise Refused("reason_too_long", longest=LONGEST_NOTE)
+    words = clean_reason(note)
     precedent = Precedent(
         table_id=book.table.id,
         game_id=book.game.id,
@@ -54,9 +51,10 @@ def take_back(book: Book, case: str, by: Writer) -> None:
 
     Raises Refused where nothing was decided.
     """
-    if case not in precedents_of(book.table):
+    standing = precedents_of(book.table)
+    if case not in standing:
         raise Refused("no_such_decision")
-    precedent, _ = precedents_of(book.table)[case]
+    precedent, _ = standing[case]
     precedent.taken_back_at = by.now
     _note(book, precedent, by, "taken_back", stood=True)
 

@@ -9,6 +9,7 @@ from companion.scorebook.changes import Writer, frame_of, hand_snapshot, note_ch
 from companion.scorebook.errors import Refused
 from companion.scorebook.facts import RULED, Facts
 from companion.scorebook.further import Adjustment, with_adjustments
+from companion.scorebook.reasons import clean_reason
 from companion.scorebook.recording import (
     correct_hand,
     record_hand,
@@ -16,7 +17,7 @@ from companion.scorebook.recording import (
     settle,
 )
 
-LONGEST_REASON, MOST_POINTS = 200, 9999
+MOST_POINTS = 9999
 
 
 def adjust_hand(
@@ -78,11 +79,9 @@ def _scored(book: Book, number: int, version: int) -> HandView:
 
 
 def _reason(text: str) -> str:
-    reason = " ".join(text.split())
+    reason = clean_reason(text)
     if not reason:
         raise Refused("reason_missing")
-    if len(reason) > LONGEST_REASON:
-        raise Refused("reason_too_long", longest=LONGEST_REASON)
     return reason
 
 

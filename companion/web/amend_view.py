@@ -12,12 +12,11 @@ from werkzeug.datastructures import MultiDict
 
 from companion.referee.words import error_words
 from companion.rules.errors import RulesError
-from companion.rules.variants import VARIANTS
 from companion.scorebook import Book, Consequence
-from companion.scorebook.amending import FIXED, LONGEST_REASON
-from companion.web.dates import clock_words, visitor_zone
-from companion.web.game_end import remembered_end
-from companion.web.house_rules import USUAL_VARIANT, remembered_wishes
+from companion.scorebook.amending import FIXED
+from companion.scorebook.reasons import LONGEST_REASON
+from companion.web.dates import visitor_zone
+from companion.web.last_time import as_played
 from companion.web.new_form import NewGame, read_new_game
 from companion.web.new_view import NewGameView
 from companion.web.outcome import Outcome
@@ -28,17 +27,8 @@ from companion.web.table_view import TableView
 
 def terms_as_played(book: Book) -> NewGame:
     """The coming hand's rules as a form would say them."""
-    ruleset = book.next.ruleset
-    variant = VARIANTS.get(book.game.variant, VARIANTS[USUAL_VARIANT])
-    ends_at = book.game.ends_at
-    clock = clock_words(ends_at, visitor_zone()) if ends_at else ""
-    base = variant.ruleset.for_players(ruleset.players)
-    return NewGame(
-        roster=Roster(tuple(book.seat[seat].name for seat, _ in book.chairs)),
-        variant_key=variant.key,
-        end=remembered_end(ruleset, base, clock),
-        wishes=remembered_wishes(variant, ruleset),
-    )
+    roster = Roster(tuple(book.seat[seat].name for seat, _ in book.chairs))
+    return as_played(roster, book.game, book.next.ruleset, visitor_zone())
 
 
 def amended(book: Book, said: MultiDict[str, str]) -> NewGame:

@@ -17,7 +17,7 @@ from companion.web.games import book_of, keeper_and_book
 from companion.web.htmx import answer
 from companion.web.new_form import pressed
 from companion.web.settling import refuse_outdated, turn_page
-from companion.web.writes import carry_out
+from companion.web.writes import carry_out, writer
 
 bp = Blueprint("amending", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/rules/change")
 
@@ -43,7 +43,7 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     view = AmendView(book, now(), form, said=request.form)
     try:
         if view.from_hand <= len(book.hands) and not (action == SURE and view.is_confirmed):
-            found = scorebook.consequence(book, lambda b: _change(b, view, _writer(access)))
+            found = scorebook.consequence(book, lambda b: _change(b, view, writer(access.device)))
             fresh = book_of(access.table, game_id)
             return _answer(AmendView(fresh, now(), form, said=request.form, found=found))
         return turn_page(carry_out(access, lambda by: _changed(access, game_id, view, by)))
@@ -51,10 +51,6 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         fresh = book_of(access.table, game_id)
         status = 409 if isinstance(error, Conflict) else 422
         return _answer(AmendView(fresh, now(), form, said=request.form, error=error), status)
-
-
-def _writer(access: Access) -> Writer:
-    return Writer(access.device, now())
 
 
 def _changed(access: Access, game_id: uuid.UUID, view: AmendView, by: Writer) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from functools import cached_property
@@ -220,16 +221,19 @@ class Board(TableView):
     @cached_property
     def chart(self) -> Chart:
         """The running totals as lines."""
-        starts = {face.number: self.book.seat[face.number].start_total for face in self.faces}
-        rows = [
-            [self.shown_of(side, totals) for side in self.sides]
-            for totals in (starts, *self.book.running)
-        ]
+        rows = [[self.shown_of(side, totals) for side in self.sides] for totals in self.book.course]
         moons = [view.number for view in self.book.hands if view.moon and view.counts]
         # The target is one player's, not the sum of two.
         has_goal = self.goal is not None and len(self.sides) == len(self.columns)
         goal = shown(self.ruleset, self.goal or 0) if has_goal else None
         return draw_chart(self.sides, rows, target=goal, moons=moons)
+
+    @cached_property
+    def most_queens(self) -> tuple[int, tuple[int, ...]]:
+        """How often the queen of spades went to one seat at most, as far as it is known; whose."""
+        taken = Counter(seat for view in self.book.hands for seat in view.queen_takers)
+        most = max(taken.values(), default=0)
+        return most, tuple(seat for seat, count in taken.items() if count == most)
 
     @property
     def agreement(self) -> tuple[tuple[str, str, bool], ...]:

@@ -18,6 +18,7 @@ from companion.rules.outlook import shown
 from companion.rules.variants import VARIANTS
 from companion.web.dates import day_words
 from companion.web.faces import initials
+from companion.web.house_rules import USUAL_VARIANT
 
 UNREADABLE = "rules unreadable"  # its page says which
 
@@ -94,7 +95,7 @@ class GameLine:
             yield counted(game.moon_count, "moon")
         if game.had_sudden_death:
             yield "sudden death"
-        if game.variant != "standard":
+        if game.variant != USUAL_VARIANT:
             yield variant_name(game.variant)
         if self.ruleset is None:
             yield UNREADABLE

@@ -51,6 +51,11 @@ def form_of(table: Table, game: Game, zone: tzinfo | None) -> NewGame:
         ruleset = rules_of(table, game)
     except RulesError:  # only the people are known, then
         return NewGame(roster=roster)
+    return as_played(roster, game, ruleset, zone)
+
+
+def as_played(roster: Roster, game: Game, ruleset: Ruleset, zone: tzinfo | None) -> NewGame:
+    """The rules of a game as a form would say them, with its variant and its end."""
     variant = VARIANTS.get(game.variant, VARIANTS[USUAL_VARIANT])
     base = variant.ruleset.for_players(ruleset.players)
     clock = clock_words(game.ends_at, zone) if game.ends_at else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from datetime import timedelta
 from functools import cached_property
 
@@ -97,13 +98,11 @@ class OverView:
     @property
     def _queens(self) -> Figure:
         """Who took the queen of spades most often, as far as it is known."""
-        taken = Counter(seat for view in self.book.hands for seat in view.queen_takers)
-        most = max(taken.values(), default=0)
-        eaters = Counter({seat: count for seat, count in taken.items() if count == most})
+        most, eaters = self.board.most_queens
         words = "queen" if most == 1 else "queens"
         return str(most), f"{words} · {self._named(eaters)}" if most else words
 
-    def _named(self, seats: Counter[int]) -> str:
+    def _named(self, seats: Iterable[int]) -> str:
         """Up to two names; more are counted only."""
         names = [self.board.face[seat].name for seat in seats]
         return listed(names) if len(names) < 3 else f"{len(names)} players"

@@ -9,9 +9,9 @@ from flask import url_for
 
 from companion.models import Game, Precedent
 from companion.referee.mishaps import CASES, Case, every_decision
-from companion.rules.variants import VARIANTS
 from companion.scorebook import precedents_of
 from companion.web.dates import day_words, visitor_zone
+from companion.web.history_view import variant_name
 from companion.web.table_view import TableView
 
 
@@ -47,7 +47,7 @@ def _decided(
 def origin(view: TableView, precedent: Precedent, game: Game) -> str:
     """When it was decided, in which game, and why: "today, in this game: “as at Bo's”"."""
     day = day_words(precedent.decided_at, view.now, visitor_zone())
-    name = VARIANTS[game.variant].name if game.variant in VARIANTS else game.variant
+    name = variant_name(game.variant)
     began = day_words(game.started_at, view.now, visitor_zone())
     is_here = game.id == view.book.game.id
     where = "in this game" if is_here else f"in the game of {name} begun {began}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
@@ -45,18 +45,16 @@ class StoryView:
 
     @property
     def _queens(self) -> tuple[str, ...]:
-        taken = Counter(seat for view in self.book.hands for seat in view.queen_takers)
-        most = max(taken.values(), default=0)
-        names = [self.board.face[seat].name for seat, count in taken.items() if count == most]
+        most, eaters = self.board.most_queens
+        names = [self.board.face[seat].name for seat in eaters]
         return (queens_words(names, most),) if most >= WORTH_TELLING and len(names) < 3 else ()
 
     @property
     def _turn(self) -> tuple[str, ...]:
         board, sides = self.board, {side.number: side for side in self.board.sides}
-        starts = {seat.number: seat.start_total for seat in self.book.seats}
         scores = [
             {number: board.of_side(side, totals) for number, side in sides.items()}
-            for totals in (starts, *self.book.running)
+            for totals in self.book.course
         ]
         turn = biggest_turn(scores)
         if turn is None:
