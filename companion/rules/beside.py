@@ -35,7 +35,7 @@ from companion.rules.scoring import HandResult, score_hand
 from companion.rules.suns import asks_tricks, needs_every_trick, pays_sun
 from companion.rules.takes import Take, with_tricks
 
-NOBODY = -1  # said of every trick: nobody took them all
+NOBODY = -1  # said of every trick: nobody took them all; it is stored so with a hand
 
 _MAY_FALL_AT_ONCE = frozenset({FirstTrickPoints.ALLOWED, FirstTrickPoints.NO_QUEEN_ONLY})
 

@@ -155,9 +155,14 @@ def end_of_hand(ruleset: Ruleset, before: Situation, hand: PlayedHand) -> Ending
     return ending(reason, front, undecided=reason is not None and plays_on)
 
 
+def add_with_partners(ruleset: Ruleset, seats: Sequence[int]) -> bool:
+    """J1 individual_then_sum: whether partners win together, by the sum of their totals."""
+    return ruleset.teams is Teams.INDIVIDUAL_THEN_SUM and len(seats) == ruleset.players
+
+
 def _sides(ruleset: Ruleset, seats: Sequence[int]) -> list[tuple[int, ...]]:
-    """The columns that win together: partners (J1 individual_then_sum), else each alone."""
-    if ruleset.teams is not Teams.INDIVIDUAL_THEN_SUM or len(seats) != ruleset.players:
+    """The columns that win together: partners, else each alone."""
+    if not add_with_partners(ruleset, seats):
         return [(seat,) for seat in seats]
     half = len(seats) // 2
     return list(zip(seats[:half], seats[half:], strict=True))

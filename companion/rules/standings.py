@@ -1,13 +1,14 @@
 """Totals, places, sudden death and the winner: the hands of a game folded in order (2G)."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.rules.ending import (
     Ending,
     EndReason,
     PlayedHand,
     Situation,
+    add_with_partners,
     end_of_hand,
     lowest,
 )
@@ -40,15 +41,23 @@ class Progress:
         return tuple(range(len(self.totals))) if seats is None else seats
 
     def situation(
-        self, places: Sequence[int] | None = None, *, after_time: bool = False
+        self,
+        places: Sequence[int] | None = None,
+        *,
+        after_time: bool = False,
+        seats: tuple[int, ...] | None = None,
     ) -> Situation:
-        """What the hand to come is scored against, for the score columns in order of place."""
-        columns = range(len(self.totals)) if places is None else places
+        """What the hand to come is scored against, for the score columns in order of place.
+
+        `seats` can win, None for all.
+        """
+        totals = self.totals
         return Situation(
-            totals=tuple(self.totals[column] for column in columns),
+            totals=totals if places is None else tuple(totals[column] for column in places),
             number=self.number,
             sudden_death=self.sudden_death,
             after_time=after_time,
+            seats=seats,
         )
 
 
@@ -80,7 +89,7 @@ def start(starts: Sequence[int]) -> Progress:
 
 def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
     """The game one hand later."""
-    before = replace(progress.situation(), after_time=hand.after_time, seats=hand.seats)
+    before = progress.situation(after_time=hand.after_time, seats=hand.seats)
     ending = end_of_hand(ruleset, before, hand)
     over_after = progress.over_after
     if over_after is None and ending.is_over:
@@ -92,8 +101,13 @@ def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
         sudden_death=ending.undecided,
         over_after=over_after,
         ending=ending,
-        tie_rule=ruleset.tie_rule,
+        tie_rule=_tie_rule(ruleset, hand.seats or range(len(ending.totals))),
     )
+
+
+def _tie_rule(ruleset: Ruleset, seats: Sequence[int]) -> TieBreak:
+    """G5; partners who add their totals share a tie, as no rule parts two from two."""
+    return TieBreak.SHARED if add_with_partners(ruleset, seats) else ruleset.tie_rule
 
 
 def standing(
@@ -108,9 +122,7 @@ def standing(
     if ending is not None and ending.is_over:
         in_front = ending.front
     over = ended or stopped
-    are_partners = figures != progress.totals
-    rule = TieBreak.SHARED if are_partners else progress.tie_rule
-    winners = break_tie(rule, in_front, progress.hands) if over else ()
+    winners = break_tie(progress.tie_rule, in_front, progress.hands) if over else ()
     return Standing(
         totals=progress.totals,
         after=progress.after,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.rules.cards import Card, Suit
 from companion.rules.errors import DoesNotAddUp
@@ -115,7 +115,7 @@ def with_tricks(
 ) -> tuple[Take, ...]:
     """The same takes with the tricks of each seat, and who took the first one where it is told."""
     return tuple(
-        replace(take, tricks=count, took_first=None if first is None else seat == first)
+        Take(take.hearts, take.cards, count, None if first is None else seat == first)
         for seat, (take, count) in enumerate(zip(takes, tricks, strict=True))
     )
 

@@ -18,7 +18,6 @@ CARDS, COUNTS, POINTS = "cards", "counts", "points"
 RULED = "ruled"  # the points were set by a ruling (H1)
 AS_TYPED = "as_typed"  # the answer that a typed line is no moon, or one already applied
 DEAD = 99  # the number under which the cards lie that nobody gets (A4 dead): no seat has it
-NOBODY = -1  # said of every trick: nobody took them all
 
 Takers = Mapping[Card, int | Sequence[int]]
 

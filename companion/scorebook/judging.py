@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from companion.rules.asides import Aside, before_charge, charged_to_lowest
 from companion.rules.beside import (
+    NOBODY,
     NOTHING,
     Beside,
     dead_cards,
@@ -32,7 +33,6 @@ from companion.scorebook.facts import (
     AS_TYPED,
     CARDS,
     DEAD,
-    NOBODY,
     POINTS,
     RULED,
     Facts,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.rules.beside import most_dead
+from companion.rules.beside import NOBODY, most_dead
 from companion.rules.cards import Card
 from companion.rules.errors import RulesError
 from companion.rules.logs import Log, read_log
@@ -16,7 +16,7 @@ from companion.rules.watching import Watched, watch_hand
 from companion.scorebook.book import Book, HandView
 from companion.scorebook.changes import Writer
 from companion.scorebook.errors import Conflict, Refused
-from companion.scorebook.facts import CARDS, DEAD, NOBODY, Facts
+from companion.scorebook.facts import CARDS, DEAD, Facts
 from companion.scorebook.frame import possible_calls
 from companion.scorebook.live_hands import AGAIN, WATCH, find_live, keep_live, refuse_hand
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from companion.models import Hand
-from companion.rules.beside import NOTHING, Beside, dead_cards, score_told
+from companion.rules.beside import NOBODY, NOTHING, Beside, dead_cards, score_told
 from companion.rules.cards import Card
 from companion.rules.ending import Situation
 from companion.rules.moons import MoonChoice
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult, ruled
 from companion.rules.takes import Take
-from companion.scorebook.facts import DEAD, NOBODY, POINTS, RULED, read_cards
+from companion.scorebook.facts import DEAD, POINTS, RULED, read_cards
 from companion.scorebook.further import Kept, adjusted_by_place, adjustments_in
 from companion.scorebook.judging import stated_moon
 from companion.scorebook.rows import Told

@@ -14,14 +14,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from companion.rules import tally as rules
-from companion.rules.beside import most_dead
+from companion.rules.beside import NOBODY, most_dead
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset import Ruleset
 from companion.scorebook.book import Book, HandView
 from companion.scorebook.changes import Writer
 from companion.scorebook.errors import Conflict, Refused
-from companion.scorebook.facts import DEAD, NOBODY
+from companion.scorebook.facts import DEAD
 from companion.scorebook.judging import told_seats
 from companion.scorebook.live_hands import AGAIN, TALLY, find_live, keep_live, refuse_hand
 from companion.scorebook.logs import watched_now

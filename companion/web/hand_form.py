@@ -15,12 +15,12 @@ from wtforms import Field, HiddenField, StringField
 from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
 from companion.referee.words import card_words
-from companion.rules.beside import most_dead, sets_aside
+from companion.rules.beside import NOBODY, most_dead, sets_aside
 from companion.rules.cards import Card
 from companion.rules.dealing import DEALER_CALLS
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import Facts, possible_calls
-from companion.scorebook.facts import CARDS, COUNTS, DEAD, NOBODY, POINTS, read_cards
+from companion.scorebook.facts import CARDS, COUNTS, DEAD, POINTS, read_cards
 from companion.scorebook.judging import scored_seats, told_seats
 from companion.web.slots import slots_of, takers_of
 

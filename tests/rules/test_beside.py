@@ -240,6 +240,7 @@ def test_f5_exempt_what_one_trick_can_hold_leaves_every_trick_open(
     takes = takes_from_cards(ruleset, [(card, int(card in apart)) for card in ruleset.told_cards])
     assert owed_every_trick(ruleset, takes, Beside()) == owed
     assert owed_every_trick(ruleset, takes, Beside(every_trick=NOBODY)) is None
+    assert NOBODY == -1, "hands that were stored say so"
 
 
 def test_f5_exempt_two_others_with_cards_leave_nothing_open() -> None:

@@ -27,7 +27,10 @@ def test_every_card_reads_back_from_its_text() -> None:
         ("10h", Card(Suit.HEARTS, 10)),
         ("10♥", Card(Suit.HEARTS, 10)),
         (" 2c ", Card(Suit.CLUBS, 2)),
-        ("J♢", Card(Suit.DIAMONDS, 11)),
+        *((f"J{sign}", Card(Suit.CLUBS, 11)) for sign in "♣♧"),
+        *((f"J{sign}", Card(Suit.DIAMONDS, 11)) for sign in "♦♢"),
+        *((f"J{sign}", Card(Suit.SPADES, 11)) for sign in "♠♤"),
+        *((f"J{sign}", Card(Suit.HEARTS, 11)) for sign in "♥♡"),
     ],
 )
 def test_a_card_is_understood_as_people_type_it(text: str, card: Card) -> None:

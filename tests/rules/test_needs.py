@@ -97,8 +97,9 @@ def fates(
     before = progress.situation(after_time=after_time)
     side = sides(ruleset)
     for takes in every_hand(ruleset):
-        both = futures(ruleset, takes, before=before)
-        for result in both.values() or [score_hand(ruleset, takes, before=before)]:
+        scored = score_hand(ruleset, takes, before=before)
+        choices = futures(ruleset, takes, before=before) if scored.needs_choice else {}
+        for result in choices.values() or [scored]:
             hand = played(result, takes, after_time=after_time)
             after = standing(advance(progress, ruleset, hand), stopped=stopped)
             for column, seen in enumerate(found):
@@ -280,8 +281,10 @@ def test_five_players_share_few_pips() -> None:
     checked(ruleset, start([2, 1, 0, 3, 4]))
 
 
-def test_a_tie_that_goes_round_is_shared() -> None:
-    """G5 head_to_head: Ann beat Bo more often, Bo Cleo, and Cleo Ann."""
+def head_to_head_at_the_end(
+    starts: Sequence[int], *lines: tuple[int, int, int]
+) -> tuple[Ruleset, Progress]:
+    """A game of three with three hearts, before its last hand."""
     three = ["2H", "3H", "4H", "2C", "3C", "4C", "5C", "6C", "7C"]
     ruleset = SMALL.with_options(
         {
@@ -289,15 +292,29 @@ def test_a_tie_that_goes_round_is_shared() -> None:
             "queen_spades": "0",
             "trim": cards_text(card for card in DECK if str(card) not in three),
             "end_mode": "hands",
-            "hands": "4",
+            "hands": str(len(lines) + 1),
             "tie_break": "head_to_head",
         }
     )
-    progress = start([0, 0, 0])
-    for line in ((1, 3, 5), (3, 5, 1), (5, 1, 3)):
+    progress = start(starts)
+    for line in lines:
         progress = advance(progress, ruleset, PlayedHand(points=line))
+    return ruleset, progress
+
+
+def test_a_tie_that_goes_round_is_shared() -> None:
+    """G5 head_to_head: Ann beat Bo more often, Bo Cleo, and Cleo Ann."""
+    ruleset, progress = head_to_head_at_the_end([0, 0, 0], (1, 3, 5), (3, 5, 1), (5, 1, 3))
     checked(ruleset, progress)
     assert Fate.WINS in needs(ruleset, progress).each[0].by_points[1]
+
+
+def test_a_tie_goes_to_who_beat_the_other_and_equal_lines_beat_nobody() -> None:
+    """G5 head_to_head: Ann beat Bo twice; with one point less Bo ties and beats her once only."""
+    ruleset, progress = head_to_head_at_the_end([1, 0, 0], (1, 2, 9), (1, 2, 9), (2, 2, 9))
+    assert progress.totals == (5, 6, 27)
+    checked(ruleset, progress)
+    assert needs(ruleset, progress).each[1].by_points[1] == {Fate.LOSES}
 
 
 def test_a_dead_kitty_may_hold_any_card() -> None:

@@ -95,6 +95,17 @@ def test_partners_with_own_scores_stand_by_their_sum() -> None:
     assert (now.places, now.in_front) == ((1, 3, 1, 3), (0, 2))
 
 
+def test_partners_share_a_tie_even_where_nobody_has_a_point() -> None:
+    """G5, J1: the partners of whoever took the queen have taken her too."""
+    ruleset = OWN.with_options(
+        {"end_mode": "hands", "hands": 1, "tie_break": "fewest_QS", "moon_mode": "nobody_scores"}
+    )
+    takes = takes_from_counts(ruleset, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
+    hand = played(score_hand(ruleset, takes), takes)
+    now = standing(advance(start([0, 0, 0, 0]), ruleset, hand))
+    assert (now.totals, now.over, now.winners) == ((0, 0, 0, 0), True, (0, 1, 2, 3))
+
+
 @pytest.mark.parametrize(
     ("jack", "line"),
     [(0, (16, 0, 26, 0)), (1, (26, 0, 26, 0)), (2, (26, 0, 16, 0)), (3, (26, 0, 26, 0))],

@@ -292,6 +292,11 @@ def test_d4_where_the_lead_can_pass_another_leader_is_not_out_of_turn(
         assert {b.violation.key for b in breaches} <= {"out_of_turn"}
 
 
+def test_d4_who_leads_a_heart_where_the_lead_can_pass_may_have_had_to() -> None:
+    passes = STANDARD.with_options({"only_hearts": "lead_passes_left"})
+    assert watched("0:2C 5C AC 9C 2:4H", passes).replay.breaches == ()
+
+
 def test_points_so_far_and_whose_turn() -> None:
     seen = watched("0:2C 5C AC 3C KD 3D 4H QS")
     assert seen.points == (0, 0, 14, 0)
@@ -317,6 +322,9 @@ def test_a6_a_loose_joker_shows_no_suit_void() -> None:
         assert (found and found.key) == doubt
         voids = watched(f"{shown} JK", ruleset).void[1]
         assert voids == ({"C"} if ruleset is loose else frozenset())
+        club = watched(shown, ruleset).doubt(parse_card("2C"))
+        assert club is not None
+        assert club.key == "shown_void"
 
 
 def test_a_lead_is_doubtful_beside_what_must_still_be_held() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Take
+from companion.rules.beside import NOBODY
 from companion.rules.cards import (
     DECK,
     JOKER,
@@ -22,7 +23,7 @@ from companion.rules.errors import DoesNotAddUp
 from companion.rules.moons import Moon
 from companion.rules.variants import PRESETS
 from companion.scorebook import ChoiceOwed, Facts
-from companion.scorebook.facts import DEAD, NOBODY
+from companion.scorebook.facts import DEAD
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import FOUR, Evening
 
