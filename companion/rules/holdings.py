@@ -23,9 +23,7 @@ _BIT_OF_CARD: Final = {card: 1 << index for index, card in enumerate(_KINDS)}
 _BIT: Final[dict[CardLike, int]] = {str(card): bit for card, bit in _BIT_OF_CARD.items()}
 for _card, _bit in _BIT_OF_CARD.items():
     _BIT[_card] = _bit
-_CARD: Final = {
-    bit << WIDTH * more: card for card, bit in _BIT_OF_CARD.items() for more in range(_MOST_ALIKE)
-}
+_CARD: Final = {bit: card for card, bit in _BIT_OF_CARD.items()}
 
 
 def _of_suit(suit: Suit) -> int:

@@ -157,7 +157,7 @@ def _check_valued_once(ruleset: Ruleset) -> None:
             if cards.count(card) > 1:
                 _refuse("valued_twice", field, card=card)
     for card in bonus:
-        if card in extra or ruleset.plain_penalty(card):
+        if card in extra or ruleset.plain_values.get(card):
             _refuse("valued_twice", "bonus_cards", card=card)
 
 

@@ -20,8 +20,8 @@ class Turn:
     """
 
     hand: tuple[Card, ...]
-    trick: tuple[Card, ...] = ()
-    number: int = 1
+    trick: tuple[Card, ...]
+    number: int
     broken: bool = False
     nobody_can_lead: bool = False
 

@@ -131,6 +131,11 @@ class Ruleset:
         """The cards in use, in deck order; a two-deck pack holds cards twice."""
         return _pack(self.decks, self.removed)
 
+    @cached_property
+    def copies(self) -> Mapping[Card, int]:
+        """How many of each card are in use that somebody can name: twins, and jokers that cost."""
+        return MappingProxyType(Counter((*self.pack, *self.penalty_jokers)))
+
     @property
     def uses_two_pack_table(self) -> bool:
         """Whether K6 remove or joker makes the deal come out even, as section 6 says."""
@@ -202,25 +207,24 @@ class Ruleset:
 
     # Values (E1 to E4)
 
-    def plain_penalty(self, card: Card) -> int:
-        """The E1 or E2 value of a card, before E3 and E4."""
-        if card == QUEEN_OF_SPADES:
-            return self.queen_spades
-        return self.heart_values[card.rank - 2] if card.suit is Suit.HEARTS else 0
+    @cached_property
+    def plain_values(self) -> Mapping[Card, int]:
+        """E1 and E2, before E3 and E4: what each heart and the queen of spades cost."""
+        hearts = zip(HEARTS, self.heart_values, strict=True)
+        return MappingProxyType({QUEEN_OF_SPADES: self.queen_spades, **dict(hearts)})
 
     @cached_property
     def values(self) -> Mapping[Card, int]:
         """Points of every card in play that has any; E3 and E4 replace E1 and E2."""
-        stated = dict(self.extra_penalties) | dict(self.bonus_cards)
-        worth = {card: stated.get(card, self.plain_penalty(card)) for card in self.pack}
-        worth |= dict.fromkeys(self.penalty_jokers, JOKER_COSTS)
-        return MappingProxyType({card: value for card, value in worth.items() if value})
+        stated = {**self.plain_values, **dict(self.extra_penalties), **dict(self.bonus_cards)}
+        worth = {card: stated[card] for card in self.pack if stated.get(card)}
+        return MappingProxyType(worth | dict.fromkeys(self.penalty_jokers, JOKER_COSTS))
 
     @cached_property
     def scoring_cards(self) -> tuple[Card, ...]:
         """Every card worth more or less than 0, as often as the pack holds it."""
-        cards = (*self.pack, *self.penalty_jokers)
-        return tuple(card for card in cards if card in self.values)
+        cards, values = (*self.pack, *self.penalty_jokers), self.values
+        return tuple([card for card in cards if card in values])
 
     @cached_property
     def told_cards(self) -> tuple[Card, ...]:

@@ -156,11 +156,10 @@ def _check_seats(ruleset: Ruleset, seats: Sequence[int]) -> None:
 
 
 def _check_in_pack(ruleset: Ruleset, given: Counter[Card]) -> None:
-    pack = Counter((*ruleset.pack, *ruleset.penalty_jokers))
     for card, count in given.items():
-        if card not in pack:
+        if card not in ruleset.copies:
             raise DoesNotAddUp("not_in_pack", card=card)
-        if count > pack[card]:
+        if count > ruleset.copies[card]:
             raise DoesNotAddUp("card_twice", card=card)
 
 

@@ -21,6 +21,7 @@ from companion.rules import (
     breaks_hearts,
     cards_given,
     cards_text,
+    exchanges,
     legal_plays,
     next_dealer,
     opening_leader,
@@ -130,6 +131,7 @@ def test_b1_a_mix_takes_as_many_cards_as_a_pass() -> None:
     for count in (2, 3):
         ruleset = STANDARD.with_options({"pass_cycle": "M", "pass_count": count})
         assert cards_given(ruleset, "M") == count
+        assert exchanges(ruleset, "M") == ()
 
 
 def test_b2_the_call_of_the_dealer_is_kept_with_the_hand() -> None:

@@ -366,6 +366,12 @@ def test_a6_a_loose_joker_goes_any_time_but_is_led_last(kind: str) -> None:
     assert may_play("9C 9D", "JK 4D", **loose) == "9D"
 
 
+def test_c2_where_points_are_allowed_a_joker_that_costs_may_fall_on_trick_one() -> None:
+    rules = {**JOKERS, "joker_kind": "penalty", "first_trick_set": "all_positive"}
+    assert may_play("JK 9D", "5C", number=1, **rules) == "9D"
+    assert may_play("JK 9D", "5C", number=1, first_trick_points="allowed", **rules) == "JK 9D"
+
+
 @pytest.mark.parametrize(("kind", "legal"), [("penalty", "9D"), ("null", "JK 9D")])
 def test_a6_a_joker_that_costs_a_point_is_a_positive_card(kind: str, legal: str) -> None:
     ruleset = STANDARD.with_options({**JOKERS, "joker_kind": kind})

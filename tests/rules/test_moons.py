@@ -67,7 +67,7 @@ def test_f1_wins_game_names_the_winner_and_nobody_scores() -> None:
 def test_f1_disabled_is_no_moon_but_says_so() -> None:
     result = moon(with_moon("disabled"))
     assert (result.shooter, result.moon) == (None, None)
-    assert result.notes == (Note("moon_disabled", 0),)
+    assert result.notes == (Note("moon_disabled", 0, points=0),)
 
 
 def test_f1_a_choice_is_waited_for() -> None:

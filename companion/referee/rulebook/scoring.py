@@ -62,8 +62,8 @@ def _costs(r: Ruleset) -> Piece:
 
 def _instead(r: Ruleset) -> str:
     """E3 replaces E1 and E2."""
-    usual = [card for card, _ in r.extra_penalties if r.plain_penalty(card)]
-    before = dict.fromkeys(r.plain_penalty(card) for card in usual)
+    usual = [card for card, _ in r.extra_penalties if r.plain_values.get(card)]
+    before = dict.fromkeys(r.plain_values[card] for card in usual)
     if not usual:
         return ""
     costs = listed([str(number) for number in before], "or")
