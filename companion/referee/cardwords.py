@@ -1,5 +1,6 @@
 """Names of cards and small counted things."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from companion.rules import JOKER, QUEEN_OF_SPADES, Card, Suit
@@ -43,9 +44,23 @@ def suit_words(suit: Suit) -> str:
     return _SUITS[suit][0]
 
 
+def cards_alike(card: Card) -> str:
+    """Several alike: "queens of spades", "2s of diamonds", "jokers"."""
+    name, of, suit = card_words(card).partition(" of ")
+    return f"{name}s{of}{suit}"
+
+
 def cards_words(cards: Iterable[Card]) -> str:
-    """Several cards in words: "the 2 of clubs and the 2 of diamonds"."""
-    return listed([f"the {card_words(card)}" for card in cards])
+    """Several cards in words: "the 2 of clubs and the 2 of diamonds", "both queens of spades"."""
+    times = Counter(list(cards))
+    return listed([_the_cards(card, times[card]) for card in times])
+
+
+def _the_cards(card: Card, times: int) -> str:
+    if times == 1:
+        return f"the {card_words(card)}"
+    many = "both" if times == 2 else f"the {number_words(times)}"
+    return f"{many} {cards_alike(card)}"
 
 
 def listed(parts: Sequence[str], word: str = "and") -> str:

@@ -40,6 +40,7 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "gives": f"{'gives' if up else 'takes'} {charge_words(ruleset, moon_gift(ruleset))}",
         "sun": f"{'gives' if up else 'takes'} {charge_words(ruleset, THIRTY_NINE)}",
         "passer": _passer(ruleset),
+        "split": "the others" if ruleset.players == 3 else "the two players across",
         "spares": (
             f"takes {moon} off the shooter's total"
             if up

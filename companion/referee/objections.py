@@ -95,6 +95,10 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
     "opener_not_unique": lambda d: (
         f"The pack holds two {card_sign(d['card'])}, so it cannot decide who leads first."
     ),
+    "opener_may_lie_out": lambda d: (
+        f"The {card_sign(d['card'])} can be among the cards left over, and then it cannot decide "
+        "who leads first."
+    ),
     "pass_does_not_fit": lambda d: (
         f"Passing {d['count']} cards does not fit: everybody has {d['cards']}."
     ),
@@ -112,6 +116,7 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
     "negative_penalty": lambda d: f"A penalty card cannot be worth {signed(d['value'])}.",
     "positive_bonus": lambda d: f"A bonus takes points off; {d['value']} does not.",
     "valued_twice": lambda d: f"The {card_words(d['card'])} is given two values.",
+    "doubled_twice": lambda d: f"The {card_words(d['card'])} is said to double twice.",
     "nothing_to_avoid": lambda d: "No card costs anything.",
     "moon_amount_positive": lambda d: "A moon is worth at least 1.",
     "floor_stops_subtracting": lambda d: (

@@ -97,17 +97,26 @@ FREE_TEXTS: Mapping[str, str] = MappingProxyType(
     {
         "trim": "Cards such as 2♣ 2d 10h, with spaces or commas",
         "pass_cycle": "Steps such as L R X H: to the next in turn (clockwise the left), to the one "
-        "before, across, hold; L2 is the second next, S one to each, Z split across",
+        "before, across, hold; L2 is the second next, S one to each, Z split across, P to the "
+        "partner, M mix, D the dealer calls",
         "pass_forbidden": "Cards such as Q♠ ks 10h, with spaces or commas",
         "first_trick_set": "Cards such as Q♠ ks 10h, with spaces or commas",
         "heart_values": "Thirteen numbers, from the 2 up to the ace",
         "extra_penalties": "A card and its points, such as K♠ 10, as 7",
         "bonus_cards": "A card and its points, such as J♦ -10",
+        "multipliers": "A card and what it doubles, such as 10♣ hand, q♥ hearts",
+        "no_tricks_bonus": "Points below 0, such as -5",
     }
 )
 
 _SWITCH = ("no", "yes")
-_TWO_PACKS = STANDARD.with_options({"players": 6, "decks": 2, "opener": "eldest_any"})
+# What some values need that the usual rules have not: another pack, a place for cards left over.
+_NEEDED: Mapping[str, Ruleset] = MappingProxyType(
+    {
+        "decks": STANDARD.with_options({"players": 6, "decks": 2, "opener": "eldest_any"}),
+        "jokers": STANDARD.with_options({"leftover": "kitty_first_trick"}),
+    }
+)
 
 # The values of the catalogue as form texts; options not named here offer what PHRASES knows.
 _VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -141,7 +150,7 @@ _TRIMS: Mapping[int, tuple[str, ...]] = MappingProxyType(
 )
 
 _CYCLES: Mapping[int, tuple[str, ...]] = MappingProxyType({
-    3: ("L R", "R", "L", "H", "L R S H", "D"),
+    3: ("L R", "R", "L", "H", "L R S H", "L R Z H", "D"),
     4: (
         "L R X", "H", "L", "R", "L R", "L X R H", "R L X H", "L R X S", "L R X S H",
         "L R X M", "D",
@@ -151,6 +160,7 @@ _CYCLES: Mapping[int, tuple[str, ...]] = MappingProxyType({
     7: ("L R", "L", "R", "H", "L R L2 R2 L3 R3 H"),
     8: ("L R X", "L R", "L", "R", "H", "L R L2 R2 L3 R3 X H"),
 })  # fmt: skip
+_TO_PARTNER = ("P",)
 _CYCLES_OF_TWO_PACKS = ("R", "L", "L R", "L R X", "L R H", "L R X H", "H L L2 R2 R")
 
 
@@ -178,9 +188,11 @@ def _texts(field: str, players: int, base: Ruleset) -> tuple[str, ...]:
         return ("table", *(_TRIMS.get(players, ()) if base.decks == 1 else ()))
     if field == "pass_cycle":
         cycles = _CYCLES.get(players, ()) if base.decks == 1 else _CYCLES_OF_TWO_PACKS
-        return ("table", *cycles)
+        return ("table", *cycles, *(_TO_PARTNER if base.teams is not o.Teams.NONE else ()))
     if field == "hands":
         return tuple(str(rounds * players) for rounds in (1, 2, 3, 4))
+    if field == "dealer_rotation" and base.decks == 2:  # A8: two queens have no one taker
+        return tuple(text for text in PHRASES[field] if text != "qs_taker")
     return _VALUES.get(field) or tuple(PHRASES[field])
 
 
@@ -189,7 +201,7 @@ def _candidate(base: Ruleset, field: str, players: int, text: str) -> Ruleset | 
     changes: dict[str, object] = {field: text}
     if changes == {"end_mode": "hands"} and not base.hands:
         changes["hands"] = 2 * players
-    for usual in (base, STANDARD, *((_TWO_PACKS,) if field == "decks" else ())):
+    for usual in (base, STANDARD, _NEEDED.get(field, STANDARD)):
         try:
             ruleset = usual.for_players(int(text) if field == "players" else players)
             ruleset = ruleset.with_options(changes)
@@ -230,8 +242,8 @@ def _has_twins(r: Ruleset) -> bool:
     return r.decks == 2
 
 
-def _has_partners(r: Ruleset) -> bool:
-    return r.teams is not o.Teams.NONE
+def _partners_shoot(r: Ruleset) -> bool:
+    return r.teams is not o.Teams.NONE and _has_moon(r)
 
 
 def _cancels(r: Ruleset) -> bool:
@@ -272,10 +284,11 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "target": lambda r: r.end_mode is o.EndMode.TARGET or r.score_view is o.ScoreView.COUNTDOWN,
         "hands": lambda r: r.end_mode is o.EndMode.HANDS,
         "end_compare": lambda r: r.end_mode is o.EndMode.TARGET,
-        "exact_rule": lambda r: r.end_mode is o.EndMode.TARGET,
-        "negative_totals": lambda r: bool(r.bonus_cards) or r.moon_mode in o.CAN_SUBTRACT,
-        "team_moon": _has_partners,
-        "team_moon_score": _has_partners,
+        "negative_totals": lambda r: (
+            bool(r.bonus_cards) or r.no_tricks_bonus < 0 or r.moon_mode in o.CAN_SUBTRACT
+        ),
+        "team_moon": _partners_shoot,
+        "team_moon_score": lambda r: _partners_shoot(r) and r.moon_mode in o.CAN_ADD,
         "duplicates": _has_twins,
         "cancel_scope": _cancels,
         "last_trick_dead": _cancels,

@@ -147,11 +147,11 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "star_each": {
             "2": (
                 "Two cards each",
-                "On a split pass two cards go to each of the two players across.",
+                "On a split pass two cards go to each of {split}.",
             ),
             "1": (
                 "One card each",
-                "On a split pass one card goes to each of the two players across.",
+                "On a split pass one card goes to each of {split}.",
             ),
         },
         "blind_forward": {
@@ -478,8 +478,8 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "The cards left over go to the winner of the first trick.",
             ),
             "last_trick": ("Last trick", "The cards left over go to the winner of the last trick."),
-            "remove": ("Taken out", "Low cards are taken out until the deal comes out even."),
-            "joker": ("Evened with a joker", "Low cards and a joker make the deal come out even."),
+            "remove": ("Taken out", "Cards are taken out until the deal comes out even."),
+            "joker": ("Evened with a joker", "Cards and jokers make the deal come out even."),
         },
         **POLICY_PHRASES,
     }

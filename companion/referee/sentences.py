@@ -1,25 +1,30 @@
 """The value of each option in a sentence and as a short label."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from companion.referee.cardwords import (
     card_sign,
     card_words,
+    cards_alike,
     cards_words,
     counted,
     listed,
     signed,
+    suit_words,
 )
 from companion.referee.figures import figures_of
 from companion.referee.phrases import PHRASES
-from companion.referee.sides import as_seen
-from companion.rules import Card, Ruleset, option_text
+from companion.referee.sides import BOTH, as_seen
+from companion.rules import Card, Ruleset, Suit, option_text
+from companion.rules.cards import RANKS
 from companion.rules.options import HEART_SCHEMES, FirstTrickSet
 
 _PASS_WORDS = {
     "L": "left", "R": "right", "X": "across", "H": "hold", "S": "one card to each",
-    "Z": "split across", "M": "mix", "D": "the dealer calls", "P": "to the partner",
+    "Z": "split across", BOTH: "split between both others", "M": "mix", "D": "the dealer calls",
+    "P": "to the partner",
 }  # fmt: skip
 
 
@@ -63,7 +68,26 @@ def _signs(cards: Sequence[Card]) -> str:
 def _trim(r: Ruleset) -> str:
     if not r.removed:
         return "No card is taken out."
-    return f"Taken out before the deal: {cards_words(r.removed)}."
+    return f"Taken out before the deal: {_taken_out(r)}."
+
+
+def _taken_out(r: Ruleset) -> str:
+    """The cards out of the pack: whole suits as such, of two packs how many of each."""
+    out, parts = Counter(r.removed), []
+    for suit in Suit:
+        cards = [card for card in out if card.suit is suit]
+        if len(cards) == len(RANKS) and len({out[card] for card in cards}) == 1:
+            of_one = " of one pack" if out[cards[0]] < r.decks else ""
+            parts.append(f"all {suit_words(suit)}{of_one}")
+        else:
+            parts += [_of_packs(card, out[card], r.decks) for card in cards]
+    return listed(parts)
+
+
+def _of_packs(card: Card, number: int, packs: int) -> str:
+    if packs == 1:
+        return f"the {card_words(card)}"
+    return f"both {cards_alike(card)}" if number > 1 else f"one {card_words(card)}"
 
 
 def _pass_cycle(r: Ruleset) -> str:
@@ -91,13 +115,15 @@ def _pass_forbidden(r: Ruleset) -> str:
 def _first_trick_set(r: Ruleset) -> str:
     if isinstance(r.first_trick_set, FirstTrickSet):
         return PHRASES["first_trick_set"][r.first_trick_set.value][1]
+    if not r.first_trick_set:
+        return "No card is kept off the first trick."
     return f"The rule of the first trick is about {cards_words(r.first_trick_set)}."
 
 
 def _first_trick_set_label(r: Ruleset) -> str:
     if isinstance(r.first_trick_set, FirstTrickSet):
         return PHRASES["first_trick_set"][r.first_trick_set.value][0]
-    return _signs(r.first_trick_set)
+    return _signs(r.first_trick_set) or "None"
 
 
 def _heart_scheme(r: Ruleset) -> tuple[str, str] | None:
@@ -148,6 +174,12 @@ def _multipliers(r: Ruleset) -> str:
     return _sentence(listed(parts))
 
 
+def _multipliers_label(r: Ruleset) -> str:
+    what = {"doubles_hand": "hand", "doubles_hearts": "hearts"}
+    parts = [f"{card_sign(card)} {what[kind]} twice" for card, kind in r.multipliers]
+    return ", ".join(parts) or "None"
+
+
 def _no_tricks(r: Ruleset) -> str:
     if not r.no_tricks_bonus:
         return "Taking no trick is nothing special."
@@ -161,8 +193,19 @@ def _moon_amount(r: Ruleset) -> str:
 
 
 def _jokers(r: Ruleset) -> str:
-    number = counted(r.jokers, "joker").capitalize()
-    return f"{number} {'is' if r.jokers == 1 else 'are'} in the pack."
+    number = counted(r.jokers_in_play, "joker").capitalize()
+    return f"{number} {'is' if r.jokers_in_play == 1 else 'are'} in the pack."
+
+
+def _kitty2(r: Ruleset) -> str:
+    """K6: what makes the deal even is told in full, as it is another thing at every size."""
+    if not r.uses_two_pack_table:
+        return PHRASES["kitty2"][r.kitty2.value][1]
+    out = [f"{_taken_out(r)} {'is' if len(r.removed) == 1 else 'are'} taken out"]
+    jokers = counted(r.jokers_in_play, "joker")
+    added = [f"{jokers} {'is' if r.jokers_in_play == 1 else 'are'} added"]
+    done = (out if r.removed else []) + (added if r.jokers_in_play else [])
+    return _sentence(f"{listed(done)} to make the deal come out even")
 
 
 _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
@@ -174,6 +217,7 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         "trim": _trim,
         "kitty4": lambda r: f"{counted(r.kitty4, 'card').capitalize()} in the four-player kitty.",
         "jokers": _jokers,
+        "kitty2": _kitty2,
         "pass_count": lambda r: f"Everybody passes {counted(r.pass_count, 'card')}.",
         "pass_cycle": _pass_cycle,
         "pass_forbidden": _pass_forbidden,
@@ -209,7 +253,7 @@ _LABELS: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         "queen_spades": lambda r: str(r.queen_spades),
         "extra_penalties": lambda r: _values_label(r.extra_penalties) or "None",
         "bonus_cards": lambda r: _values_label(r.bonus_cards) or "None",
-        "multipliers": lambda r: _signs([card for card, _ in r.multipliers]) or "None",
+        "multipliers": _multipliers_label,
         "no_tricks_bonus": lambda r: signed(r.no_tricks_bonus),
         "moon_amount": lambda r: (
             "Everything in play" if r.moon_amount is None else str(r.moon_amount)

@@ -8,6 +8,7 @@ from companion.rules import Ruleset
 from companion.rules.options import Direction
 
 _OTHER = {"L": "R", "R": "L"}
+BOTH = "Z3"  # a split pass of three players goes to both of the others
 
 
 def turns_left(ruleset: Ruleset) -> bool:
@@ -27,6 +28,8 @@ def side_before(ruleset: Ruleset) -> str:
 
 def as_seen(ruleset: Ruleset, token: str) -> str:
     """A step of the pass cycle as the ring shows it: "L" is "R" where play goes the other way."""
+    if token == "Z" and ruleset.players == 3:
+        return BOTH
     if turns_left(ruleset) or token[0] not in _OTHER:
         return token
     return _OTHER[token[0]] + token[1:]

@@ -34,7 +34,7 @@ from companion.referee.offers import (
 )
 from companion.referee.phrases import TITLES
 from companion.referee.sentences import cycle_words, option_label, option_words
-from companion.referee.sides import as_seen
+from companion.referee.sides import BOTH, as_seen
 from companion.rules import Moon, MoonChoice, Note, Ruleset, shown
 from companion.rules.outlook import shown_points
 
@@ -77,6 +77,7 @@ _PASSES: Mapping[str, tuple[str, str]] = {
     "H": ("hold", "Hold"),
     "S": ("one to each", "Pass one card to each of the others"),
     "Z": ("split across", "Pass to the two players across"),
+    BOTH: ("split between both", "Pass to both of the others"),
     "M": ("mix", "Mix the passed cards and deal them again"),
     "D": ("dealer calls", "The dealer calls the pass"),
     "P": ("to the partner", "Pass to your partner"),

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NoReturn
 
 from companion.rules import options as o
-from companion.rules.cards import HEARTS, Suit
+from companion.rules.cards import HEARTS, JOKER, Card, Suit
 from companion.rules.errors import ImpossibleRuleset
 
 if TYPE_CHECKING:
@@ -63,15 +63,16 @@ def check_deal(ruleset: Ruleset) -> None:
         _refuse("kitty_is_four", "kitty4", cards=ruleset.kitty4)
     if ruleset.kitty4 and (ruleset.players != 4 or ruleset.decks != 1):
         _refuse("kitty_for_four_players", "kitty4", players=ruleset.players)
-    for jokers in (ruleset.jokers, ruleset.jokers_in_play):
-        if jokers not in range(5):
-            _refuse("jokers_up_to_four", "jokers", jokers=jokers)
+    if ruleset.jokers not in range(5):
+        _refuse("jokers_up_to_four", "jokers", jokers=ruleset.jokers)
+    if ruleset.jokers_in_play not in range(5):
+        _refuse("jokers_up_to_four", "leftover", jokers=ruleset.jokers_in_play)
     if ruleset.hand_size < 1:
         _refuse("nothing_to_deal", "trim", cards=len(ruleset.pack))
     if ruleset.cards_left_over and ruleset.must_divide:
         _refuse(
             "does_not_divide",
-            "trim",
+            "jokers" if ruleset.trim is None else "trim",
             cards=len(ruleset.pack) + ruleset.jokers_in_play,
             players=ruleset.players,
             over=ruleset.cards_left_over,
@@ -82,9 +83,15 @@ def check_opener(ruleset: Ruleset) -> None:
     """C1: the opening card must exist once."""
     if ruleset.opener not in o.CLUB_OPENS:
         return
+    is_zero = ruleset.joker_kind is o.JokerKind.ZERO_OF_CLUBS
     # A6: a zero of clubs is the lowest club; of several the first after the dealer opens.
-    if ruleset.jokers_in_play and ruleset.joker_kind is o.JokerKind.ZERO_OF_CLUBS:
-        return
+    card = JOKER if ruleset.jokers_in_play and is_zero else _lowest_club(ruleset)
+    # Section 6: of the clubs above it there would be two.
+    if ruleset.decks == 2 and ruleset.cards_left_over:
+        _refuse("opener_may_lie_out", "opener", card=card)
+
+
+def _lowest_club(ruleset: Ruleset) -> Card:
     if ruleset.opener is o.Opener.JOKER:
         _refuse("no_joker_to_open", "opener")
     clubs = [card for card in ruleset.pack if card.suit is Suit.CLUBS]
@@ -92,6 +99,7 @@ def check_opener(ruleset: Ruleset) -> None:
         _refuse("no_club_to_open", "opener")
     if clubs.count(min(clubs)) > 1:
         _refuse("opener_not_unique", "opener", card=min(clubs))
+    return min(clubs)
 
 
 def check_passing(ruleset: Ruleset) -> None:
@@ -156,6 +164,9 @@ def _check_valued_once(ruleset: Ruleset) -> None:
         for card in cards:
             if cards.count(card) > 1:
                 _refuse("valued_twice", field, card=card)
+    for doubling in ruleset.multipliers:
+        if ruleset.multipliers.count(doubling) > 1:
+            _refuse("doubled_twice", "multipliers", card=doubling[0])
     for card in bonus:
         if card in extra or ruleset.plain_values.get(card):
             _refuse("valued_twice", "bonus_cards", card=card)

@@ -23,10 +23,13 @@ class Notation:
     write: Callable[[Any], Stored]
 
 
+_MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
+
+
 def _read_number(stored: Stored) -> int:
     if isinstance(stored, bool):
         raise ValueError(stored)
-    return int(stored)
+    return int(stored.translate(_MINUS) if isinstance(stored, str) else stored)
 
 
 def _read_switch(stored: Stored) -> bool:
@@ -54,7 +57,6 @@ def _or_word(word: str, notation: Notation) -> Notation:
 NOTHING = ("none", "", "-", "\N{EN DASH}")
 _BETWEEN = re.compile(r"[\s,;/+]+")  # what people put between the things of a list
 _AND_WORTH = re.compile(r"[\s,;/+:=]+")  # and between a card and its value
-_MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
 
 
 def _parts(stored: Stored, between: re.Pattern[str] = _BETWEEN) -> list[str]:
@@ -96,11 +98,25 @@ CARD_VALUES = Notation(
 )
 
 
+_DOUBLED: Mapping[str, o.Multiplier] = {
+    "doubles_hand": o.Multiplier.DOUBLES_HAND, "hand": o.Multiplier.DOUBLES_HAND,
+    "x2": o.Multiplier.DOUBLES_HAND, "\N{MULTIPLICATION SIGN}2": o.Multiplier.DOUBLES_HAND,
+    "doubles_hearts": o.Multiplier.DOUBLES_HEARTS, "hearts": o.Multiplier.DOUBLES_HEARTS,
+}  # fmt: skip
+
+
 def _read_multipliers(stored: Stored) -> tuple[tuple[Card, o.Multiplier], ...]:
-    if stored in NOTHING:
-        return ()
-    pairs = [part.split() for part in str(stored).split(",")]
-    return tuple((parse_card(card), o.Multiplier(kind)) for card, kind in pairs)
+    """E6: "10c hand, qh hearts"; a card that says no more doubles its taker's hand."""
+    found: list[tuple[Card, o.Multiplier]] = []
+    for part in () if stored in NOTHING else _parts(stored, _AND_WORTH):
+        kind = _DOUBLED.get(part.lower())
+        if kind is None:
+            found.append((parse_card(part), o.Multiplier.DOUBLES_HAND))
+        elif found:
+            found[-1] = (found[-1][0], kind)
+        else:
+            raise ValueError(part)
+    return tuple(found)
 
 
 MULTIPLIERS = Notation(

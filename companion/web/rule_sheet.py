@@ -73,7 +73,7 @@ class Sheet:
     @cached_property
     def agreement(self) -> tuple[OptionRow, ...]:
         """What people fight over, and what this table plays differently."""
-        names = [*AGREEMENT, *self.terms.different, *self.terms.unfit, self.terms.blamed]
+        names = [*AGREEMENT, *self._told]
         shown = dict.fromkeys(n for n in names if n in OPEN_OPTIONS and n not in self.without)
         return tuple(self.row(name) for name in shown)
 
@@ -92,10 +92,17 @@ class Sheet:
             settled=tuple(row.words for row in rows if not row.is_free),
         )
 
-    def _is_shown(self, name: str) -> bool:
+    @cached_property
+    def _told(self) -> tuple[str, ...]:
+        """What has to be seen: what differs, what is refused, and what can put that right."""
         terms = self.terms
-        told = {*terms.different, *terms.unfit, terms.blamed}
-        return name not in self.without and (name in told or matters(terms.ruleset, name))
+        is_uneven = terms.problem is not None and terms.problem.key == "does_not_divide"
+        remedies = (terms.ruleset.kitty_option,) if is_uneven or "trim" in terms.unfit else ()
+        return (*terms.different, *terms.unfit, terms.blamed, *remedies)
+
+    def _is_shown(self, name: str) -> bool:
+        is_told = name in self._told
+        return name not in self.without and (is_told or matters(self.terms.ruleset, name))
 
     def row(self, name: str) -> OptionRow:
         """One option."""

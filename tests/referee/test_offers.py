@@ -44,6 +44,8 @@ def test_everything_offered_can_be_played_and_scored(field: str, players: int) -
             changes["hands"] = 8
         if changes == {"decks": "2"}:
             changes["opener"] = "eldest_any"
+        if field == "jokers":
+            changes["leftover"] = "kitty_first_trick"
         size = int(choice.value) if field == "players" else players
         ruleset = STANDARD.for_players(size).with_options(changes)
         assert not_yet_told(ruleset) == ()
@@ -108,6 +110,30 @@ def test_what_is_typed_can_be_read_back_from_what_is_offered() -> None:
                 assert STANDARD.for_players(players).with_options({field: choice.value})
 
 
+def test_a_pass_to_the_partner_is_offered_to_partners() -> None:
+    assert "P" not in values("pass_cycle")
+    teams = STANDARD.with_options({"teams": "pooled"})
+    assert "P" in [choice.value for choice in choices("pass_cycle", 4, teams)]
+
+
+def test_three_players_can_pass_two_cards_to_each_of_the_others() -> None:
+    offered = {choice.value: choice.words for choice in choices("pass_cycle", 3)}
+    assert "split between both others" in offered["L R Z H"]
+
+
+def test_a_total_that_loses_50_is_offered_whatever_ends_the_game() -> None:
+    by_hands = STANDARD.with_options({"end_mode": "hands", "hands": 8})
+    assert matters(by_hands, "exact_rule")
+    assert by_hands.with_options({"exact_rule": "minus50_at_50_and_100"})
+
+
+def test_the_taker_of_the_queen_deals_with_one_pack_only() -> None:
+    two = STANDARD.with_options(TWO_PACKS)
+    assert "qs_taker" in values("dealer_rotation")
+    offered = [choice.value for choice in choices("dealer_rotation", 7, two)]
+    assert offered == ["left_each_hand", "stays"]
+
+
 def test_two_packs_offer_their_own_passes_and_no_trim_of_one_pack() -> None:
     two = STANDARD.with_options(TWO_PACKS)
     assert [choice.value for choice in choices("trim", 7, two)] == ["table"]
@@ -131,6 +157,9 @@ def test_two_packs_offer_their_own_passes_and_no_trim_of_one_pack() -> None:
         ("first_trick_set", {"first_trick_points": "allowed"}, {}),
         ("optional_pass", {}, {"blind_forward": "yes"}),
         ("negative_totals", {}, {"moon_mode": "subtract_self"}),
+        ("negative_totals", {}, {"no_tricks_bonus": -5}),
+        ("team_moon", {"teams": "pooled", "moon_mode": "disabled"}, {"teams": "pooled"}),
+        ("team_moon_score", {"teams": "pooled", "moon_mode": "wins_game"}, {"teams": "pooled"}),
         ("leftover", {}, {"players": 5}),
         ("leftover", TWO_PACKS, {"players": 5}),
         ("kitty2", {}, TWO_PACKS),

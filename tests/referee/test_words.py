@@ -36,6 +36,7 @@ from companion.referee.words import (
 from companion.rules import (
     DECK,
     FIELDS,
+    JOKER,
     STANDARD,
     VARIANTS,
     DoesNotAddUp,
@@ -445,3 +446,63 @@ def test_many_seats_are_not_all_named_and_lines_with_commas_are_parted() -> None
     assert f"one point less for Ann, Bo or others: 16, 3, 3, 4, {MINUS}5." in said
     turbo = VARIANTS["turbo"].ruleset
     assert "; or " in near_words(turbo, (-14, 22, 0, 1), NAMES)
+
+
+# The deal of two packs
+
+
+@pytest.mark.parametrize(
+    ("players", "done"),
+    [
+        (5, "One joker is added"),
+        (6, "One 2 of clubs and one 2 of diamonds are taken out"),
+        (7, "One joker is added"),
+        (8, "One 2 of clubs is taken out and one joker is added"),
+        (9, "One 2 of clubs, both 2s of diamonds and both 2s of spades are taken out"),
+        (10, "One 2 of clubs, both 2s of diamonds and one 2 of spades are taken out"),
+        (11, "One 2 of clubs, both 2s of diamonds and both 2s of spades are taken out"),
+    ],
+)
+@pytest.mark.parametrize("way", ["remove", "joker"])
+def test_what_makes_two_packs_come_out_even_is_told(way: str, players: int, done: str) -> None:
+    ruleset = VARIANTS["cancellation"].ruleset.for_players(players).with_options({"kitty2": way})
+    assert option_words(ruleset, "kitty2") == f"{done} to make the deal come out even."
+
+
+def test_a_stated_trim_of_two_packs_is_told_there_instead() -> None:
+    ruleset = STANDARD.with_options(
+        {"players": 6, "decks": 2, "trim": "2C 2D", "kitty2": "remove", "pass_cycle": "H"}
+    )
+    assert option_words(ruleset, "kitty2") == "Cards are taken out until the deal comes out even."
+
+
+def test_jokers_that_fill_up_the_deal_are_counted() -> None:
+    ruleset = STANDARD.for_players(5).with_options({"leftover": "jokers"})
+    assert option_words(ruleset, "jokers") == "Three jokers are in the pack."
+
+
+def test_whole_suits_that_are_taken_out_are_named_as_such() -> None:
+    clubs, diamonds = (" ".join(str(c) for c in DECK if c.suit is suit) for suit in list(Suit)[:2])
+    padded = STANDARD.with_options({"players": 6, "decks": 2, "trim": f"{clubs} {diamonds}"})
+    assert option_words(padded, "trim") == (
+        "Taken out before the deal: all clubs of one pack and all diamonds of one pack."
+    )
+    bare = STANDARD.with_options({"players": 3, "trim": clubs, "opener": "eldest_any"})
+    assert option_words(bare, "trim") == "Taken out before the deal: all clubs."
+
+
+def test_no_card_kept_off_the_first_trick_is_said() -> None:
+    ruleset = STANDARD.with_options({"first_trick_set": "none"})
+    assert option_words(ruleset, "first_trick_set") == "No card is kept off the first trick."
+    assert option_label(ruleset, "first_trick_set") == "None"
+
+
+def test_what_a_doubling_card_doubles_is_in_its_label() -> None:
+    ruleset = STANDARD.with_options({"multipliers": "10c hand, qh hearts"})
+    assert option_label(ruleset, "multipliers") == "10♣ hand twice, Q♥ hearts twice"
+
+
+def test_cards_alike_are_named_together() -> None:
+    two = parse_cards("QS QS 2D KS")
+    assert cards_words(two) == "both queens of spades, the 2 of diamonds and the king of spades"
+    assert cards_words([JOKER, JOKER, JOKER]) == "the three jokers"

@@ -235,7 +235,7 @@ def test_c1_the_lowest_club_that_was_dealt() -> None:
 
 
 def test_c1_of_two_holders_the_first_after_the_dealer_leads() -> None:
-    hand = small_hand(["3C 3C 5C 6C 7C 8C"], kitty="2C", opener="lowest_club", leader=0)
+    hand = small_hand(["JK JK 5C 6C 7C 8C"], opener="lowest_club", leader=0)
     for dealer, leader in ((5, 0), (0, 1), (1, 0)):
         assert opening_leader(hand.ruleset, hand.hands, dealer=dealer) == leader
 

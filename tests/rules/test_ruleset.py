@@ -187,10 +187,10 @@ def test_a_kitty_is_what_the_whole_pack_leaves_over_at_another_size(
     assert (ruleset.hand_size, ruleset.cards_left_over) == (each, kitty)
 
 
-def test_a_kitty_of_two_packs_keeps_a_trim_that_names_the_opener() -> None:
-    options = {"players": 8, "decks": 2, "trim": "2C", "pass_cycle": "H"}
-    ruleset = STANDARD.with_options(options).for_players(9)
-    assert cards_text(ruleset.removed) == "2C"
+def test_two_packs_keep_a_trim_that_names_the_opener() -> None:
+    options = {"players": 10, "decks": 2, "trim": "2C 2D 2D 2S", "pass_cycle": "H"}
+    ruleset = STANDARD.with_options(options).for_players(5)
+    assert cards_text(ruleset.removed) == "2C 2D 2D 2S"
 
 
 def test_every_field_has_a_notation() -> None:
@@ -248,7 +248,8 @@ def test_a_schema_nobody_knows_is_refused() -> None:
         ("blind_forward", "maybe"),
         ("blind_forward", 1),
         ("bonus_cards", ["JD", -10]),
-        ("multipliers", "TC triples"),
+        ("multipliers", "hearts TC"),
+        ("no_tricks_bonus", "--5"),
     ],
 )
 def test_a_value_that_cannot_be_read_is_refused_with_the_field(field: str, value: object) -> None:
@@ -271,6 +272,17 @@ def test_a_value_that_cannot_be_read_is_refused_with_the_field(field: str, value
         ("bonus_cards", "j♦ \N{MINUS SIGN}10", "JD -10"),
         ("bonus_cards", "10d -5", "TD -5"),
         ("heart_values", "2,2,2,2,2,2,2,2,2,2,2,2,3", "2 2 2 2 2 2 2 2 2 2 2 2 3"),
+        ("multipliers", "10♣", "TC doubles_hand"),
+        ("multipliers", "10c x2, q♥: Hearts", "TC doubles_hand, QH doubles_hearts"),
+        (
+            "multipliers",
+            "qh hearts 10c \N{MULTIPLICATION SIGN}2",
+            "QH doubles_hearts, TC doubles_hand",
+        ),
+        ("multipliers", "QH doubles_hearts, QH hand", "QH doubles_hearts, QH doubles_hand"),
+        ("multipliers", "-", "none"),
+        ("no_tricks_bonus", "\N{MINUS SIGN}5", "-5"),
+        ("no_tricks_bonus", "\N{EN DASH}12", "-12"),
         ("pass_cycle", "lrxh", "L R X H"),
         ("pass_cycle", "left, right, across, hold", "L R X H"),
         ("pass_cycle", "L-R-L2-r2", "L R L2 R2"),
@@ -291,6 +303,7 @@ def test_lists_are_read_as_people_type_them(field: str, typed: str, stored: str)
         ("bonus_cards", "JD -10 -5", "unknown_card", {"text": "-5", "wrong": "-"}),
         ("extra_penalties", "KS " + "9" * 5000, "not_a_number", {"text": "9" * 5000}),
         ("heart_values", "1 2 three", "not_a_number", {"text": "three"}),
+        ("multipliers", "TC triples", "unknown_card", {"text": "triples", "wrong": "r"}),
     ],
 )
 def test_what_is_wrong_in_a_list_is_named(
@@ -310,6 +323,7 @@ def test_an_option_nobody_knows_is_refused() -> None:
 
 # What cannot be played together
 
+EVEN_TWO_PACKS = {"players": 8, "decks": 2, "kitty2": "remove", "opener": "eldest_any"}
 IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
     ("players_out_of_range", "players", {"players": 2}),
     ("players_out_of_range", "players", {"players": 9}),
@@ -317,10 +331,15 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
     ("decks_one_or_two", "decks", {"decks": 3}),
     ("does_not_divide", "trim", {"trim": "2C"}),
     ("does_not_divide", "trim", {"players": 6, "trim": "2C 2D 2S"}),
+    ("does_not_divide", "trim", {"trim": "2C", "jokers": 2}),
+    ("does_not_divide", "jokers", {"jokers": 1}),
+    ("does_not_divide", "jokers", {**EVEN_TWO_PACKS, "jokers": 1}),
+    ("does_not_divide", "trim", {**EVEN_TWO_PACKS, "trim": "2C"}),
     ("trimmed_twice", "trim", {"trim": "2C 2C 2D 2S"}),
     ("kitty_is_four", "kitty4", {"kitty4": 3}),
     ("kitty_for_four_players", "kitty4", {"players": 3, "kitty4": 4}),
     ("jokers_up_to_four", "jokers", {"jokers": 5}),
+    ("jokers_up_to_four", "leftover", {"players": 7, "trim": "2C 2D", "leftover": "jokers"}),
     ("no_joker_to_open", "opener", {"opener": "joker"}),
     (
         "no_club_to_open",
@@ -328,6 +347,13 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
         {"players": 3, "trim": "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"},
     ),
     ("opener_not_unique", "opener", {"players": 8, "decks": 2}),
+    ("opener_may_lie_out", "opener", {"players": 6, "decks": 2, "trim": "2C"}),
+    (
+        "opener_may_lie_out",
+        "opener",
+        {"players": 6, "decks": 2, "trim": "2C", "opener": "club_holder_any_club"},
+    ),
+    ("opener_may_lie_out", "opener", {"players": 6, "decks": 2, "jokers": 1}),
     ("pass_does_not_fit", "pass_count", {"pass_count": 14}),
     ("pass_does_not_fit", "pass_count", {"pass_count": 0}),
     ("star_one_or_two", "star_each", {"star_each": 3}),
@@ -349,6 +375,7 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
     ("positive_bonus", "no_tricks_bonus", {"no_tricks_bonus": 5}),
     ("valued_twice", "bonus_cards", {"bonus_cards": "QS -10"}),
     ("valued_twice", "bonus_cards", {"bonus_cards": "JD -10, JD -5"}),
+    ("doubled_twice", "multipliers", {"multipliers": "TC hand, QH hearts, TC hand"}),
     ("nothing_to_avoid", "heart_values", {"queen_spades": 0, "heart_values": "0 " * 13}),
     ("moon_amount_positive", "moon_amount", {"moon_amount": 0}),
     (
@@ -397,6 +424,9 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
         {"jokers": 4, "leftover": "jokers"},
         {"pass_cycle": "L3"},
         {"players": 5, "star_each": 1},
+        {"multipliers": "QH hand, QH hearts"},
+        {"players": 6, "decks": 2, "trim": "2C 2D"},
+        {"players": 7, "trim": "2C", "leftover": "kitty_first_trick"},
         {"skip_when_no_points": True, "kitty2": "last_trick"},
         {"skip_when_no_points": True, "leftover": "kitty_first_trick"},
     ],

@@ -6,12 +6,14 @@ import pytest
 from hypothesis import given, settings
 
 from companion.rules import (
+    DECK,
     PRESETS,
     STANDARD,
     Card,
     MoonChoice,
     Ruleset,
     Situation,
+    Suit,
     Take,
     allowed_sums,
     score_hand,
@@ -36,6 +38,9 @@ def test_the_sums_of_a_preset_are_those_of_its_file(key: str) -> None:
     assert allowed_sums(ruleset) == wanted
 
 
+CLUBS, DIAMONDS, _, HEARTS = (
+    " ".join(str(card) for card in DECK if card.suit is suit) for suit in Suit
+)
 TABLE: list[tuple[str, int, dict[str, object], set[int] | None]] = [
     ("standard", 4, {}, {26, 78}),
     ("standard", 4, {"moon_mode": "nobody_scores"}, {26, 0}),
@@ -54,6 +59,11 @@ TABLE: list[tuple[str, int, dict[str, object], set[int] | None]] = [
     ("omnibus_bga", 4, {}, {16, 68}),
     ("omnibus_hoyle", 4, {}, {16, -26}),
     ("omnibus", 4, {"moon_bonus": "absorbed"}, {16, 68, 78}),
+    ("spot_bga", 4, {"extra_penalties": "KS 20, AS 15"}, {164, 492}),
+    ("spot_bga", 4, {"extra_penalties": "KS 20, AS 15", "bonus_cards": "JD -20"}, {144, 472}),
+    ("standard", 5, {"decks": 2, "trim": f"{CLUBS} {DIAMONDS} {HEARTS}"}, {39, 156}),
+    ("standard", 6, {"decks": 2, "trim": f"{CLUBS} {DIAMONDS}"}, {52, 260}),
+    ("standard", 7, {"decks": 2, "trim": CLUBS}, {52, 312}),
     ("black_maria", 3, {"moon_mode": "add_others"}, {43, 86}),
     ("black_maria", 6, {"trim": "2C 2D 2S 2H"}, {42}),
     ("gnome", 4, {}, {26, -26, -52}),

@@ -482,6 +482,31 @@ def test_impossible_rules_are_refused_at_their_option(
     assert set(rows(app).values()) == {0}
 
 
+def test_a_kitty_of_four_players_is_said_beside_the_card_that_makes_it(
+    app: Flask, page: Plain
+) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold rules")
+    assert 'id="rule-leftover"' not in page.answer.text
+    page.press("open trim")
+    page.choose(rule__trim="another", number__trim="2s")
+    assert "does not fit 4 players" in page.answer.text
+    page.press("open leftover")
+    start(page, rule__leftover="kitty_last_trick")
+    assert last_rules(app)[0] == {"trim": "2S", "leftover": "kitty_last_trick"}
+
+
+def test_a_joker_takes_the_place_of_a_card(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold rules")
+    page.press("open jokers")
+    page.choose(rule__jokers="1")
+    assert 'id="rule-jokers-error"' in page.answer.text
+    page.press("open trim")
+    start(page, rule__trim="another", number__trim="2c")
+    assert last_rules(app)[0] == {"trim": "2C", "jokers": 1}
+
+
 def test_what_cannot_be_scored_yet_is_refused(
     app: Flask, page: Plain, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -609,6 +634,19 @@ def test_lists_are_typed_and_what_is_wrong_in_them_is_named(app: Flask, page: Pl
     assert page.answer.status_code == 200
     start(page, rule__extra_penalties="another", number__extra_penalties="K♠ 10 as 7")
     assert last_rules(app)[0] == {"pass_forbidden": "QS TH", "extra_penalties": "KS 10, AS 7"}
+
+
+def test_doubling_cards_and_the_bonus_for_no_trick_are_typed(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold rules")
+    page.press("open multipliers")
+    page.press("open no_tricks_bonus", rule__multipliers="another", number__multipliers="qs hearts")
+    assert "The queen of spades doubles its taker&#39;s hearts." in page.answer.text
+    page.choose(rule__no_tricks_bonus="another", number__no_tricks_bonus="3")
+    assert page.answer.status_code == 422
+    assert errors(page.answer.text) == ["A bonus takes points off; 3 does not."]
+    start(page, rule__no_tricks_bonus="another", number__no_tricks_bonus="\N{MINUS SIGN}3")
+    assert last_rules(app)[0] == {"multipliers": "QS doubles_hearts", "no_tricks_bonus": -3}
 
 
 def test_a_variant_is_found_by_words_without_scripts(app: Flask, page: Plain) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from companion.referee.cardwords import cards_words, counted, listed, number_words
 from companion.referee.questions.shape import Answer, absent, asks, capital, no, yes
-from companion.referee.sides import as_seen
+from companion.referee.sides import BOTH, as_seen
 from companion.rules import Ruleset, cards_given
 from companion.rules.policies import WrongPassCount, WrongPassTarget
 
 _WAYS = {
     "L": "left", "R": "right", "X": "across", "H": "no pass",
     "S": "one card to each of the others", "Z": "split between the two players across",
+    BOTH: "split between both of the others",
     "M": "all in the middle, mixed and dealt again", "D": "the dealer calls the way",
     "P": "to the partner",
 }  # fmt: skip
