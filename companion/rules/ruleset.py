@@ -331,6 +331,8 @@ class Ruleset:
         if players == self.players:
             return self
         whole: dict[str, object] = {"players": players, "trim": None}
+        # Section 6: the club that opens is there once at every size.
+        even = {**whole, "jokers": 0, "kitty2": o.Kitty2.REMOVE, "pass_cycle": None}
         return _first_possible(
             self,
             *([] if self.must_divide else [whole]),  # a kitty takes what is left of the whole pack
@@ -338,6 +340,7 @@ class Ruleset:
             {"players": players, "trim": None},
             {"players": players, "pass_cycle": None},
             {"players": players, "trim": None, "pass_cycle": None},
+            *([even] if self.decks == 2 else []),
             {"players": players, "trim": None, "pass_cycle": None, "kitty4": 0, "pass_count": 3},
         )
 

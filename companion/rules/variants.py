@@ -296,7 +296,7 @@ _ALL: Iterable[Variant] = (
         family="no_queen",
         name="British Hearts",
         aliases=("Hearts (British form)",),
-        line="Three players, only hearts cost, the queen of spades is an ordinary card.",
+        line="Only hearts cost, the queen of spades is an ordinary card; made for three players.",
         source="S0",
         ruleset=_HEARTS_ONLY.for_players(3),
     ),
@@ -490,7 +490,7 @@ _ALL: Iterable[Variant] = (
         family="values",
         name="Dirty Lady",
         aliases=("Dirty Lady (1972)",),
-        line="Three players; jack to ace of hearts cost 2 to 5; the queen may not be passed.",
+        line="Jack to ace of hearts cost 2 to 5, the queen is never passed; made for three players.",
         source="Wikipedia",
         ruleset=replace(
             _GRADED,

@@ -193,6 +193,16 @@ def test_two_packs_keep_a_trim_that_names_the_opener() -> None:
     assert cards_text(ruleset.removed) == "2C 2D 2D 2S"
 
 
+@pytest.mark.parametrize(("players", "removed", "jokers"), [(7, "", 1), (9, "2C 2D 2D 2S 2S", 0)])
+def test_a_club_that_opens_two_packs_is_there_once_at_every_size(
+    players: int, removed: str, jokers: int
+) -> None:
+    options = {"players": 6, "decks": 2, "trim": "2C 2D", "pass_cycle": "L R X"}
+    ruleset = STANDARD.with_options(options).for_players(players)
+    assert (cards_text(ruleset.removed), ruleset.jokers_in_play) == (removed, jokers)
+    assert ruleset.cycle == ("H",)
+
+
 def test_every_field_has_a_notation() -> None:
     assert list(NOTATIONS) == list(FIELDS)
 
