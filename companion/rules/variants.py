@@ -490,7 +490,7 @@ _ALL: Iterable[Variant] = (
         family="values",
         name="Dirty Lady",
         aliases=("Dirty Lady (1972)",),
-        line="Jack to ace of hearts cost 2 to 5, the queen is never passed; made for three players.",
+        line="Jack to ace of hearts cost 2 to 5, the queen is never passed; made for three.",
         source="Wikipedia",
         ruleset=replace(
             _GRADED,
