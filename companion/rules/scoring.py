@@ -13,7 +13,6 @@ from companion.rules.ruleset import Ruleset
 from companion.rules.takes import Take, teams_of
 
 _FIXED_MOONS = {
-    MoonMode.ADD_OTHERS: Moon.ADD,
     MoonMode.SUBTRACT_SELF: Moon.SUBTRACT,
     MoonMode.NOBODY_SCORES: Moon.NOBODY_SCORES,
     MoonMode.WINS_GAME: Moon.WINS_GAME,
@@ -150,7 +149,7 @@ def played(
 
 
 def _outcomes(hand: CountedHand, shooter: int, before: Situation) -> tuple[Moon, ...]:
-    """F1: what this moon may become; two when the shooter has the choice."""
+    """F1: what this moon may become; two when the shooter has the choice, else the others pay."""
     mode = hand.ruleset.moon_mode
     if hand.is_sun and hand.ruleset.sun is Sun.CLEAN_SLATE:
         return (Moon.CLEAN_SLATE,)

@@ -310,6 +310,7 @@ def test_h1_a_ruled_hand_has_its_points_set_by_the_ruling() -> None:
     result = ruled(STANDARD, (0, 26, 0, 0))
     assert result.points == (0, 26, 0, 0)
     assert result.ruled
+    assert (result.sun, result.amount) == (False, 0)
     assert result.moon is None
     assert ruled(STANDARD, (0, 26, 0, 0), adjustments=(1, 0, 0, 0)).points == (1, 26, 0, 0)
 
