@@ -172,6 +172,10 @@ _HANDS: dict[str, Callable[[Data], str]] = {
     "more_trickless": lambda d: (
         f"At least {counted(d['least'], 'player')} took no trick: there were not enough of them."
     ),
+    "more_takers_than_tricks": lambda d: (
+        f"{counted(d['takers'], 'player').capitalize()} cannot all have cards that count: "
+        f"a hand has only {counted(d['tricks'], 'trick')} here."
+    ),
     "nobody_took_a_trick": lambda d: "Somebody took a trick.",
     "too_many_dead": lambda d: (
         f"{counted(d['dead'], 'card').capitalize()} without a taker, "

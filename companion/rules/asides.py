@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import product
@@ -17,9 +18,9 @@ Aside = tuple[int, Card]
 
 def can_be_counted(ruleset: Ruleset, aside: Sequence[Aside], dead: Sequence[Card]) -> bool:
     """Whether a hand can be scored without these cards: of twins or jokers one cannot be named."""
-    gone = {*dead, *(card for _, card in aside)}
-    has_twins = ruleset.decks == 2 and bool(aside)
-    return not has_twins and JOKER not in gone and bool(set(ruleset.penalty_cards) - gone)
+    gone = [*dead, *(card for _, card in aside)]
+    is_one_of_twins = any(ruleset.decks == 2 or card == JOKER for _, card in aside)
+    return not is_one_of_twins and bool(Counter(ruleset.penalty_cards) - Counter(gone))
 
 
 def counted_by(ruleset: Ruleset, aside: Sequence[Aside], dead: Sequence[Card]) -> Ruleset:

@@ -14,14 +14,16 @@ from itertools import islice
 
 from companion.rules.asides import charged_to_lowest, counted_by
 from companion.rules.cards import Card
+from companion.rules.cardsets import CardSets, derived
 from companion.rules.dealing import taker_of_kitty
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
+from companion.rules.holdings import kind_of
 from companion.rules.law import SET_ASIDE
 from companion.rules.moons import MoonChoice
 from companion.rules.options import (
     AllPenaltyHand,
-    FirstTrickPoints,
+    JokerKind,
     Kitty2,
     Leftover,
     MoonMode,
@@ -37,7 +39,15 @@ from companion.rules.takes import Take, with_tricks
 
 NOBODY = -1  # said of every trick: nobody took them all; it is stored so with a hand
 
-_MAY_FALL_AT_ONCE = frozenset({FirstTrickPoints.ALLOWED, FirstTrickPoints.NO_QUEEN_ONLY})
+# Cards that the deal left over, and that may come with the first trick.
+_WITH_TRICK_ONE = frozenset(
+    {
+        Leftover.KITTY_FIRST_TRICK,
+        Leftover.KITTY_EXCHANGE,
+        Leftover.KITTY_FIRST_PENALTY,
+        Leftover.UNEVEN,
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -80,8 +90,9 @@ def rules_without(
     if len(dead) > most_dead(ruleset):
         raise DoesNotAddUp("too_many_dead", dead=len(dead), most=most_dead(ruleset))
     gone = (*dead, *(card for _, card in aside))
-    for card in Counter(gone) - Counter((*ruleset.pack, *ruleset.penalty_jokers)):
-        raise DoesNotAddUp("card_twice" if card in ruleset.pack else "not_in_pack", card=card)
+    pack = Counter((*ruleset.pack, *ruleset.penalty_jokers))
+    for card in Counter(gone) - pack:
+        raise DoesNotAddUp("card_twice" if card in pack else "not_in_pack", card=card)
     if not Counter(ruleset.penalty_cards) - Counter(gone):
         raise DoesNotAddUp("nothing_counts")
     if ruleset.decks == 1:
@@ -93,7 +104,7 @@ def rules_without(
 @lru_cache(maxsize=256)
 def rules_to_count(ruleset: Ruleset, gone: tuple[Card, ...]) -> Ruleset:
     """The rules by which the hearts and cards that are left are counted: the others never were."""
-    return replace(
+    left = replace(
         ruleset,
         all_penalty_hand=AllPenaltyHand.ANY_PENALTY,
         opener=Opener.ELDEST_ANY,
@@ -101,9 +112,25 @@ def rules_to_count(ruleset: Ruleset, gone: tuple[Card, ...]) -> Ruleset:
         leftover=Leftover.KITTY_FIRST_TRICK,
         kitty4=0,
         pass_count=1,
-        trim=(*ruleset.removed, *gone),
+        trim=ruleset.removed,
         jokers=ruleset.jokers_in_play,
-    )
+    ).without_dead(gone)
+    return _as_long(left, ruleset.hand_size)
+
+
+def _as_long(ruleset: Ruleset, tricks: int) -> Ruleset:
+    """The same with as many tricks: jokers that cost nothing fill the holdings up."""
+    short = tricks * ruleset.players - len(ruleset.pack) - ruleset.jokers_in_play
+    if short <= 0 or ruleset.penalty_jokers:
+        return ruleset
+    return replace(ruleset, jokers=ruleset.jokers_in_play + short, joker_kind=JokerKind.NULL)
+
+
+def check_takers(ruleset: Ruleset, takes: Sequence[Take]) -> None:
+    """Nobody has a card without a trick, and there are only so many; raises DoesNotAddUp."""
+    takers = [seat for seat, take in enumerate(takes) if take.hearts or take.cards]
+    if len(takers) > ruleset.hand_size:
+        raise DoesNotAddUp("more_takers_than_tricks", takers=len(takers), tricks=ruleset.hand_size)
 
 
 def _named(ruleset: Ruleset, takes: Sequence[Take], gone: Sequence[Card]) -> Sequence[Take]:
@@ -135,6 +162,7 @@ def score_told(
 
     The takes are those of `rules_without` the dead cards and the cards set aside.
     """
+    check_takers(ruleset, takes)
     rules = ruleset
     if beside.dead or sets_aside(ruleset):
         rules = rules_without(ruleset, beside.aside, beside.dead)
@@ -149,6 +177,8 @@ def score_told(
         )
 
     result = scored(adjustments)
+    if ruleset.no_tricks_bonus and result.moon is None and not result.needs_choice:
+        _check_enough_trickless(ruleset, beside)
     charged = charged_to_lowest(ruleset, scored(()).points, beside.aside) if beside.aside else ()
     if not any(charged):
         return result
@@ -192,10 +222,21 @@ def can_have_all(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
     if len(holders) != 2 or not ruleset.sun_exempt_first_trick:
         return None
     less, more = sorted(holders, key=lambda seat: _size(takes[seat]))
-    has_points = _size(takes[less]) > sum(takes[less].count(c) for c in ruleset.bonus_cards_in_play)
-    is_barred = has_points and ruleset.first_trick_points not in _MAY_FALL_AT_ONCE
-    fits = _size(takes[less]) <= ruleset.players + ruleset.cards_left_over
-    return more if fits and not is_barred else None
+    return more if _fits_trick_one(ruleset, takes[less]) else None
+
+
+def _fits_trick_one(ruleset: Ruleset, take: Take) -> bool:
+    """C2, C3, A4: whether all of this can have come with the first trick.
+
+    Who held nothing else (C4) may have had to play a card that is banned: that is not looked for.
+    """
+    kitty = ruleset.cards_left_over if taker_of_kitty(ruleset) in _WITH_TRICK_ONE else 0
+    banned = derived(ruleset, CardSets).banned
+    may_fall = sum(not kind_of(card) & banned for card in ruleset.plain_hearts)
+    barred = sum(bool(kind_of(card) & banned) for card in take.cards)
+    barred += max(take.unnamed_hearts - may_fall, 0)
+    may_hide = kitty if taker_of_kitty(ruleset) is not Leftover.UNEVEN else 0
+    return _size(take) <= ruleset.players + kitty and barred <= may_hide
 
 
 def _size(take: Take) -> int:
@@ -218,14 +259,18 @@ def _with_tricks(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> Seq
 
 
 def _check_trickless(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> None:
-    """Who has a card took a trick, and no more took one than there were."""
+    """Who has a card took a trick, and somebody did."""
     if not ruleset.no_tricks_bonus:
         return
     for seat in beside.trickless:
         if _shows_a_trick(ruleset, takes, seat, beside.trickless):
             raise DoesNotAddUp("trickless_has_cards", seat=seat)
-    least = ruleset.players - ruleset.hand_size
-    if len(beside.trickless) < least and can_have_all(ruleset, takes) is None:
-        raise DoesNotAddUp("more_trickless", least=least, told=len(beside.trickless))
     if len(beside.trickless) == ruleset.players:
         raise DoesNotAddUp("nobody_took_a_trick")
+
+
+def _check_enough_trickless(ruleset: Ruleset, beside: Beside) -> None:
+    """Where there are fewer tricks than players somebody took none, and is paid for it."""
+    least = ruleset.players - ruleset.hand_size
+    if len(beside.trickless) < least:
+        raise DoesNotAddUp("more_trickless", least=least, told=len(beside.trickless))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
@@ -33,17 +34,18 @@ def _dead(ruleset: Ruleset) -> Iterator[list[Card]]:
     """Every kitty, of cards that are worth the same one for all; other cards fill it up."""
     kinds = _kinds(ruleset)
     over, told = ruleset.cards_left_over, set(ruleset.told_cards)
+    costing = Counter(ruleset.penalty_cards)
     plain = sum(card not in told for card in ruleset.pack)
     for counts in product(*(range(min(len(kind), over) + 1) for kind in kinds)):
         dead = [c for kind, count in zip(kinds, counts, strict=True) for c in kind[:count]]
-        if over - plain <= len(dead) <= over and set(ruleset.penalty_cards) - set(dead):
+        if over - plain <= len(dead) <= over and costing - Counter(dead):
             yield dead
 
 
 def _kinds(ruleset: Ruleset) -> list[list[Card]]:
     doubling = dict(ruleset.multipliers)
     kinds: dict[object, list[Card]] = {}
-    for card in sorted(set(ruleset.told_cards) - {JOKER}):  # a hand without a joker cannot be told
+    for card in (*sorted(set(ruleset.told_cards) - {JOKER}), *ruleset.penalty_jokers):
         marks = ruleset.values.get(card, 0), doubling.get(card), card.suit is Suit.HEARTS
         kinds.setdefault((*marks, card == QUEEN_OF_SPADES), []).append(card)
     return list(kinds.values())

@@ -110,6 +110,9 @@ def _too_many(ruleset: Ruleset, line: Line, over: int) -> DoesNotAddUp:
 
 
 def _wrongly_shared(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
+    takers = sum(points not in (0, ruleset.no_tricks_bonus) for points in line)
+    if takers > ruleset.hand_size:
+        return DoesNotAddUp("more_takers_than_tricks", takers=takers, tricks=ruleset.hand_size)
     for card in _penalty_singles(ruleset):
         if not _somebody_can_have(ruleset, line, card):
             return DoesNotAddUp("nobody_has_card", line=line, card=card)

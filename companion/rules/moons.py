@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum
 
+from companion.rules.cards import Card
 from companion.rules.options import CAN_ADD, CAN_SUBTRACT, MoonRequires
 from companion.rules.ruleset import Ruleset
 from companion.rules.takes import Take, holds_all
@@ -28,11 +29,16 @@ class Moon(StrEnum):
     CLEAN_SLATE = "clean_slate"
 
 
+def moon_cards(ruleset: Ruleset) -> tuple[Card, ...]:
+    """F2: the cards a moon needs, as often as the pack holds them."""
+    if ruleset.moon_requires is MoonRequires.PLUS_BONUS:
+        return ruleset.scoring_cards
+    return ruleset.penalty_cards
+
+
 def shooter_of(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
     """F2: who took everything a moon needs, never judged by points."""
-    needed = ruleset.penalty_cards
-    if ruleset.moon_requires is MoonRequires.PLUS_BONUS:
-        needed = ruleset.scoring_cards
+    needed = moon_cards(ruleset)
     for seat, take in enumerate(takes):
         if holds_all(ruleset, take, needed):
             return seat

@@ -5,12 +5,19 @@ from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
-from companion.rules.beside import NOBODY, NOTHING, Beside, can_have_all, score_told
-from companion.rules.cards import QUEEN_OF_SPADES, Suit
+from companion.rules.beside import (
+    NOBODY,
+    NOTHING,
+    Beside,
+    can_have_all,
+    score_told,
+    shares_cards,
+)
+from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.moons import MoonChoice
-from companion.rules.options import BonusFloor, Multiplier
+from companion.rules.moons import MoonChoice, moon_cards
+from companion.rules.options import BonusFloor, Multiplier, Teams
 from companion.rules.partition import share_out
 from companion.rules.placing import (
     Dead,
@@ -26,10 +33,11 @@ from companion.rules.placing import (
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult
 from companion.rules.suns import asks_tricks
-from companion.rules.takes import Take
+from companion.rules.takes import Take, holds_all
 
 Line = tuple[int, ...]
 Takes = tuple[Take, ...]
+Known = tuple[int | None, Line, Placed]  # who has the queen, and if few have all, who has what
 
 FEW = 2  # one shooter, or two partners
 
@@ -74,13 +82,13 @@ def _with_every_trick(ruleset: Ruleset, takes: Takes, shooter: int) -> Iterator[
 
 def moon_results(ruleset: Ruleset, way: Way, before: Situation | None) -> tuple[HandResult, ...]:
     """What a moon can be scored as, both ways of a choice; empty when it is no moon."""
-    result = score_told(ruleset, way.takes, way.beside, before=before)
-    if result.needs_choice:
+    result = result_of_way(ruleset, way, before)
+    if result is not None and result.needs_choice:
         return tuple(
             score_told(ruleset, way.takes, way.beside, before=before, choice=choice)
             for choice in MoonChoice
         )
-    return (result,) if result.moon is not None else ()
+    return (result,) if result is not None and result.moon is not None else ()
 
 
 def ways_of(ruleset: Ruleset, points: Line) -> Iterator[Way]:
@@ -89,14 +97,15 @@ def ways_of(ruleset: Ruleset, points: Line) -> Iterator[Way]:
     Of those alike in who took the queen one is enough, unless few had all the cards: that may be
     a moon.
     """
-    for trickless in _trickless(ruleset, points):
-        line = tuple(0 if seat in trickless else each for seat, each in enumerate(points))
-        found: set[tuple[int | None, Line]] = set()
+    for trickless, line in _trickless(ruleset, points):
+        found: set[Known] = set()
         for dead, rules in _dead_for(ruleset, sum(line)):
             for takes, key in _sharings(rules, line, found):
                 if all(takes[seat] == Take() for seat in trickless):
                     found.add(key)
-                    yield Way(takes, _with_dead(_beside(rules, trickless), dead))
+                    beside = _with_dead(_beside(rules, trickless), dead)
+                    yield Way(takes, beside)
+                    yield from (Way(each, beside) for each in _shared(rules, takes, trickless))
 
 
 def _dead_for(ruleset: Ruleset, total: int) -> Iterator[tuple[Dead, Ruleset]]:
@@ -117,28 +126,73 @@ def _with_dead(beside: Beside, dead: Dead) -> Beside:
     return replace(beside, dead=dead) if dead else beside
 
 
-def _sharings(
-    ruleset: Ruleset, line: Line, found: set[tuple[int | None, Line]]
-) -> Iterator[tuple[Takes, tuple[int | None, Line]]]:
+def _sharings(ruleset: Ruleset, line: Line, found: set[Known]) -> Iterator[tuple[Takes, Known]]:
     """Takes worth exactly this line, with what they are known by, but for those found before."""
     for loose in places(ruleset, loose_cards(ruleset)):
         times = [1 + n for n in doublings(ruleset, loose, Multiplier.DOUBLES_HEARTS)]
         for needs in _needs(ruleset, line, loose, times):
             costly = {seat for card, seat in loose if ruleset.values.get(card, 0) > 0}
-            has_few = len(costly | {seat for seat, need in enumerate(needs) if need}) <= FEW
+            costly |= {seat for seat, need in enumerate(needs) if need}
+            if len(costly.union(seat for _, seat in loose)) > ruleset.hand_size:
+                continue  # nobody has a card without a trick
+            has_few = len(costly) <= FEW
             for queen in set(_queen_seats(ruleset, needs, loose)):
-                key = (queen, needs if has_few else ())
+                key = (queen, needs if has_few else (), tuple(loose) if has_few else ())
                 takes = None if key in found else _filled(ruleset, needs, loose, queen, times)
                 if takes is not None:
                     yield takes, key
 
 
-def _trickless(ruleset: Ruleset, points: Line) -> Iterator[tuple[int, ...]]:
-    """E7: who may have been paid for taking no trick."""
+def _shared(ruleset: Ruleset, takes: Takes, trickless: Sequence[int]) -> Iterator[Takes]:
+    """J2 by one player: two partners with one score may have shared what makes a moon of one."""
+    if ruleset.teams is not Teams.POOLED or shares_cards(ruleset):
+        return
+    needed = moon_cards(ruleset)
+    for seat, take in enumerate(takes[: ruleset.columns]):
+        partner = seat + ruleset.columns
+        if len(needed) > 1 and partner not in trickless and holds_all(ruleset, take, needed):
+            yield _one_card_to(partner, seat, takes, needed)
+
+
+def _one_card_to(partner: int, seat: int, takes: Takes, needed: Sequence[Card]) -> Takes:
+    card = next((card for card in takes[seat].cards if card in needed), None)
+    cards = () if card is None else (card,)
+    given = Take(hearts=int(card is None or card.suit is Suit.HEARTS), cards=cards)
+    left = list(takes[seat].cards)
+    if card is not None:
+        left.remove(card)
+    kept = Take(hearts=takes[seat].hearts - given.hearts, cards=tuple(left))
+    return tuple({seat: kept, partner: given}.get(each, take) for each, take in enumerate(takes))
+
+
+def _trickless(ruleset: Ruleset, points: Line) -> Iterator[tuple[tuple[int, ...], Line]]:
+    """E7: who may have been paid for taking no trick, and the line without that."""
+    each = [list(_paid(ruleset, column, each)) for column, each in enumerate(points)]
+    least = ruleset.players - ruleset.hand_size
+    for told in product(*each):
+        trickless = tuple(seat for seats, _ in told for seat in seats)
+        if not trickless or len(trickless) >= least:
+            yield trickless, tuple(left for _, left in told)
+
+
+def _paid(ruleset: Ruleset, column: int, points: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """E7: the seats of a score that may have taken no trick, and what its cards then are worth.
+
+    Whose partner took some (J1) may have any cards.
+    """
     paid = ruleset.no_tricks_bonus
-    seats = [seat for seat, each in enumerate(points) if paid and each == paid]
-    for each in product((True, False), repeat=len(seats)):
-        yield tuple(seat for seat, is_paid in zip(seats, each, strict=True) if is_paid)
+    yield (), points
+    seats = range(column, ruleset.players, ruleset.columns) if paid else ()
+    has_floor = ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0
+    if seats and points == (0 if has_floor else paid * len(seats)):
+        yield tuple(seats), 0
+    if len(seats) > 1:
+        yield from ((tuple(seats[1:]), more) for more in _before_paid(points, paid, has_floor))
+
+
+def _before_paid(points: int, paid: int, has_floor: bool) -> Sequence[int]:
+    """What points were before something was taken off; a floor of 0 hides that (E5)."""
+    return range(-paid + 1) if has_floor and not points else (points - paid,)
 
 
 def _beside(ruleset: Ruleset, trickless: tuple[int, ...]) -> Beside:

@@ -87,11 +87,10 @@ def reading_of(
         result = result_of_way(ruleset, way, before)
         if result is not None and result.moon is None and not result.needs_choice:
             plain += [queen_taker(way.takes)] if result.points == points else []
-            way = _with_every_trick(ruleset, way)
-        if result is not None:
-            found = moon_results(ruleset, way, before)
+        for each in dict.fromkeys((way, _with_every_trick(ruleset, way))) if result else ():
+            found = moon_results(ruleset, each, before)
             queen = queen_taker(way.takes)
-            unapplied += [_Whole(each, points, queen) for each in found if each.points != points]
+            unapplied += [_Whole(moon, points, queen) for moon in found if moon.points != points]
     if not shot and not unapplied and not plain:
         return None
     shooters = tuple(dict.fromkeys(_shooters(shot)))
@@ -118,7 +117,7 @@ class _Whole(NamedTuple):
 @lru_cache(maxsize=64)
 def _hands_with_all(ruleset: Ruleset, before: Situation | None) -> tuple[_Whole, ...]:
     """Every hand of a moon; they are looked through again for each line that is typed."""
-    moonless = replace(ruleset, moon_mode=MoonMode.DISABLED, sun=Sun.OFF)
+    moonless = replace(ruleset, moon_mode=MoonMode.DISABLED, sun=Sun.OFF, no_tricks_bonus=0)
     return tuple(
         _Whole(result, score_told(moonless, way.takes, way.beside).points, queen_taker(way.takes))
         for way in moon_ways(ruleset, range(ruleset.columns))
@@ -128,8 +127,9 @@ def _hands_with_all(ruleset: Ruleset, before: Situation | None) -> tuple[_Whole,
 
 def _with_every_trick(ruleset: Ruleset, way: Way) -> Way:
     """F5 exempt: the same cards with every trick that counts, where that is not told by them."""
-    if not asks_tricks(ruleset):
-        return way
+    others = ruleset.players - 1 - ruleset.sun_exempt_first_trick
+    if not asks_tricks(ruleset) or 0 < len(way.beside.trickless) < others:
+        return way  # E7: somebody else was not paid, so took a trick
     seat = can_have_all(ruleset, way.takes)
     return way if seat is None else Way(way.takes, replace(way.beside, every_trick=seat))
 

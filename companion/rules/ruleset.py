@@ -346,7 +346,11 @@ class Ruleset:
 
     def without_dead(self, dead: Sequence[Card]) -> Ruleset:
         """A4 dead: the rules a hand is scored by, once the cards that nobody got are shown."""
-        return replace(self, trim=(*self.removed, *dead)) if dead else self
+        if not dead:
+            return self
+        cards = [card for card in dead if card != JOKER]
+        jokers = self.jokers_in_play - (len(dead) - len(cards))
+        return replace(self, trim=(*self.removed, *cards), jokers=jokers)
 
     def with_options(self, options: Mapping[str, object]) -> Ruleset:
         """This ruleset with some stored or posted values in place.

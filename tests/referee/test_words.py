@@ -216,6 +216,10 @@ def test_an_impossible_ruleset_is_explained(
             f"17, 6, 3, {MINUS}10 cannot be: perhaps nothing was doubled for the 10 of clubs or "
             "the queen.",
         ),
+        (
+            DoesNotAddUp("more_takers_than_tricks", takers=7, tricks=6),
+            "Seven players cannot all have cards that count: a hand has only six tricks here.",
+        ),
         (DoesNotAddUp("card_twice", card=parse_card("4H")), "The 4 of hearts was given twice."),
         (
             DoesNotAddUp("not_in_pack", card=parse_card("2C")),

@@ -385,12 +385,13 @@ def test_f5_hearts_without_a_name_are_cards_of_somebody() -> None:
     assert owed_every_trick(ruleset, together, Beside()) == 0
 
 
-def test_e7_who_has_the_cards_is_not_paid_where_others_did_not_tell() -> None:
+def test_e7_with_more_players_than_tricks_the_others_have_to_tell_who_took_none() -> None:
     ruleset = rules("standard", 8, no_tricks_bonus=-5, moon_mode="disabled")
     takes = takes_from_cards(ruleset, [(card, 7) for card in ruleset.penalty_cards])
-    points = score_told(ruleset, takes).points
-    assert points[7] == 26
-    assert points.count(-5) == 2
+    points = score_told(ruleset, takes, Beside(trickless=(2, 5))).points
+    assert points == (0, 0, -5, 0, 0, -5, 0, 26)
+    with pytest.raises(DoesNotAddUp, match="more_trickless"):
+        score_told(ruleset, takes, Beside(trickless=(2,)))
 
 
 def test_e7_f5_exempt_two_with_tricks_are_a_moon_unless_they_say_more() -> None:

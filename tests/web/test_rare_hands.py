@@ -72,6 +72,16 @@ def test_a_correction_is_filled_with_both_copies_of_every_card(opened: OpenDesk)
     assert [page.fields[f"hearts-{seat}"] for seat in (0, 1, 2)] == ["13", "13", "0"]
 
 
+def test_eight_players_with_six_tricks_cannot_all_have_hearts(opened: OpenDesk) -> None:
+    desk = opened("standard", EIGHT)
+    answer = desk.post(counts(3, 2, 2, 2, 2, 1, 1, "", queen=0))
+    assert answer.status_code == 422
+    assert "Seven players cannot all have cards that count" in answer.text
+    answer = desk.post(points(16, 2, 2, 2, 2, 1, 1, 0))
+    assert "a hand has only six tricks here" in answer.text
+    assert desk.lines == []
+
+
 # Tricks
 
 

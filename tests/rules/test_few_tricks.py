@@ -1,0 +1,301 @@
+"""Hands with fewer tricks than players, and what one trick can hold: who can have taken what."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules import (
+    JOKER,
+    PRESETS,
+    STANDARD,
+    DoesNotAddUp,
+    Ruleset,
+    Take,
+    parse_card,
+    parse_cards,
+    read_points,
+    takes_from_cards,
+)
+from companion.rules.beside import NOBODY, Beside, owed_every_trick, rules_without, score_told
+from companion.rules.needs import needs
+from companion.rules.standings import start
+
+Line = tuple[int, ...]
+
+
+def rules(key: str, players: int = 4, **options: object) -> Ruleset:
+    return PRESETS[key].ruleset.for_players(players).with_options(options)
+
+
+def why_not(ruleset: Ruleset, line: Line) -> str:
+    with pytest.raises(DoesNotAddUp) as refused:
+        read_points(ruleset, line)
+    return refused.value.key
+
+
+# Nobody has a card without a trick
+
+
+def test_eight_players_with_six_tricks_cannot_all_have_hearts() -> None:
+    eight = rules("standard", 8)
+    seven = (Take(hearts=7, cards=parse_cards("QS")), *[Take(hearts=1)] * 6, Take())
+    with pytest.raises(DoesNotAddUp, match="more_takers_than_tricks") as refused:
+        score_told(eight, seven)
+    assert refused.value.data == {"takers": 7, "tricks": 6}
+    six = (Take(hearts=8, cards=parse_cards("QS")), *[Take(hearts=1)] * 5, Take(), Take())
+    assert score_told(eight, six).points == (21, 1, 1, 1, 1, 1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line", "key"),
+    [
+        (rules("standard", 8), (13, 3, 2, 2, 2, 2, 2, 0), "more_takers_than_tricks"),
+        (rules("standard", 8), (13, 5, 2, 2, 2, 2, 0, 0), ""),
+        (rules("cancellation", 11), (13, 13, *[3] * 8, 2), "more_takers_than_tricks"),
+        (rules("cancellation", 11), (13, 13, *[3] * 6, 8, 0, 0), ""),
+        (
+            rules("standard", 8, no_tricks_bonus=-5),
+            (13, 3, 2, 2, 2, 2, -5, 2),
+            "more_takers_than_tricks",
+        ),
+        (rules("standard", 8, no_tricks_bonus=-5), (13, 5, 2, 2, 2, 2, -5, -5), ""),
+        (rules("omnibus", 8), (13, 3, 3, 2, 2, -10, 3, 0), "more_takers_than_tricks"),
+        (rules("omnibus", 8), (13, 3, 3, 4, 3, -10, 0, 0), ""),
+    ],
+)
+def test_a_line_cannot_have_more_takers_than_tricks(ruleset: Ruleset, line: Line, key: str) -> None:
+    if key:
+        assert why_not(ruleset, line) == key
+    else:
+        assert read_points(ruleset, line).can_stand
+
+
+def test_a_jack_beside_ten_hearts_may_need_one_taker_less() -> None:
+    """0 points can be nothing at all, so the jack lies with somebody who has points anyway."""
+    eight = rules("omnibus", 8)
+    assert read_points(eight, (9, 1, 1, 1, 1, 3, 0, 0)).can_stand
+
+
+# E7 with fewer tricks than players
+
+
+def test_e7_a_moon_beside_the_jack_with_another_stops_no_line_from_being_read() -> None:
+    eight = rules("omnibus", 8, no_tricks_bonus=-5)
+    assert read_points(eight, (14, 6, 3, 3, -10, 0, -5, -5)).can_stand
+    moon = read_points(eight, (0, 16, *[26] * 6))
+    assert (moon.shooter, moon.can_stand) == (0, True)
+
+
+def test_e7_under_a_floor_nobody_is_seen_to_be_paid() -> None:
+    eight = rules("standard", 8, no_tricks_bonus=-5, bonus_floor="hand_not_below_0")
+    assert read_points(eight, (14, 6, 3, 1, 1, 1, 0, 0)).can_stand
+    assert why_not(eight, (14, 6, 2, 1, 1, 1, 1, 0)) == "more_takers_than_tricks"
+
+
+# E7: every trick means that nobody else took one
+
+
+def moons(ruleset: Ruleset, line: Line) -> set[Line]:
+    return {result.points for result in read_points(ruleset, line).moon_results}
+
+
+def test_e7_a_typed_sun_is_asked_about_with_and_without_the_bonus() -> None:
+    sun = rules("standard", 4, no_tricks_bonus=-5, sun="double")
+    both = {(0, 26, 26, 26), (0, 52, 52, 52)}
+    assert moons(sun, (26, 0, 0, 0)) == both
+    assert moons(sun, (26, -5, -5, 0)) == {(0, 26, 26, 26)}
+    assert (0, 52, 52, 52) in moons(sun, (26, -5, -5, -5))
+
+
+def test_e7_who_was_not_paid_took_a_trick() -> None:
+    needed = rules("standard", 4, no_tricks_bonus=-5, moon_requires="all_tricks")
+    reading = read_points(needed, (26, -5, 0, -5))
+    assert reading.can_stand
+    assert not reading.ask_moon
+    assert moons(needed, (26, 0, 0, 0)) == {(0, 26, 26, 26)}
+
+
+# E7 and partners (J1)
+
+
+@pytest.mark.parametrize("team_moon", ["by_team", "by_one_player"])
+@pytest.mark.parametrize(
+    ("line", "can"),
+    [
+        ((14, 12), True),
+        ((14, 7), True),  # one of the partners took no trick
+        ((9, 12), True),
+        ((9, 7), True),
+        ((31, -10), False),  # then the others have every card, and that is a moon
+        ((14, 2), True),
+        ((14, 6), False),
+        ((4, 13), False),
+    ],
+)
+def test_e7_one_of_two_partners_may_have_taken_no_trick(
+    team_moon: str, line: Line, can: bool
+) -> None:
+    pooled = rules("partners_pooled", 4, no_tricks_bonus=-5, team_moon=team_moon)
+    if can:
+        assert read_points(pooled, line).can_stand
+    else:
+        assert why_not(pooled, line)
+
+
+def test_e7_both_partners_without_a_trick_are_paid_twice() -> None:
+    pooled = rules("partners_pooled", 4, no_tricks_bonus=-5, moon_mode="disabled")
+    assert read_points(pooled, (26, -10)).can_stand
+    assert read_points(pooled, (21, -10)).can_stand
+    assert why_not(pooled, (16, -10))
+    assert read_points(pooled, (26, -5)).can_stand
+
+
+def test_e7_under_a_floor_partners_may_hide_points_and_a_bonus() -> None:
+    floored = rules("partners_pooled", 4, no_tricks_bonus=-5, bonus_floor="hand_not_below_0")
+    assert read_points(floored, (23, 0)).can_stand  # 3 points, and a partner without a trick
+    assert read_points(floored, (21, 0)).can_stand  # 5 points
+    assert why_not(floored, (20, 2))
+    assert read_points(floored, (19, 0)).can_stand  # one of each side took no trick
+    assert why_not(floored, (15, 0))
+
+
+# J2: two partners share what would be a moon of one
+
+
+def test_j2_the_points_of_a_moon_can_be_shared_by_partners_who_do_not_shoot_together() -> None:
+    alone = rules("partners_pooled", 4, team_moon="by_one_player", moon_mode="subtract_self")
+    reading = read_points(alone, (26, 0))
+    assert (reading.can_stand, reading.ask_moon) == (True, True)
+    assert [result.points for result in reading.moon_results] == [(-26, 0)]
+    together = read_points(alone.with_options({"team_moon": "by_team"}), (26, 0))
+    assert (together.can_stand, together.ask_moon) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("options", "line", "can_stand"),
+    [
+        ({"heart_values": "pip14"}, (117, 0), True),
+        ({"heart_values": " ".join("0" * 13)}, (13, 0), False),  # one card cannot be shared
+        (
+            {
+                "heart_values": " ".join("0" * 13),
+                "bonus_cards": "JD -10",
+                "moon_requires": "plus_bonus",
+            },
+            (3, 0),
+            True,
+        ),
+        ({"no_tricks_bonus": -5}, (26, -5), True),
+        ({"no_tricks_bonus": -5}, (21, -5), False),  # the partner took no trick: one has all
+    ],
+)
+def test_j2_two_partners_can_share_two_cards_or_more(
+    options: dict[str, object], line: Line, can_stand: bool
+) -> None:
+    alone = rules("partners_pooled", 4, team_moon="by_one_player", **options)
+    reading = read_points(alone, line)
+    assert (reading.can_stand, reading.ask_moon) == (can_stand, True)
+
+
+# A4 dead, A6: a joker nobody gets
+
+
+def test_a4_a_joker_that_costs_can_be_one_of_the_dead_cards() -> None:
+    five = rules("standard", 5, leftover="dead", trim="", jokers=1, joker_kind="penalty")
+    without = rules_without(five, (), (JOKER,))
+    assert (without.penalty_total, without.hand_size) == (26, five.hand_size)
+    assert read_points(five, (13, 6, 4, 2, 1)).can_stand
+    assert read_points(five, (13, 6, 4, 2, 2)).can_stand
+    two = five.with_options({"jokers": 2})
+    assert rules_without(two, (), (JOKER,)).penalty_total == 27
+    assert two.without_dead(parse_cards("4H")).penalty_jokers == (JOKER, JOKER)
+    with pytest.raises(DoesNotAddUp, match="card_twice"):
+        rules_without(five, (), (JOKER, JOKER))
+
+
+def test_a4_what_is_needed_looks_at_hands_without_the_joker_too() -> None:
+    four = rules("standard", 4, leftover="dead", jokers=1, joker_kind="penalty", queen_spades=0)
+    most = {each.before_end for each in needs(four, start([90, 90, 90, 90])).each}
+    assert most == {9}
+
+
+# C4 with two packs
+
+
+def test_c4_a_card_set_aside_takes_no_trick_away() -> None:
+    eleven = rules(
+        "cancellation",
+        11,
+        kitty2="remove",
+        opener="lowest_club",
+        all_penalty_hand="point_not_counted",
+        no_tricks_bonus=-5,
+    )
+    aside = ((3, parse_card("QS")),)
+    without = rules_without(eleven, aside, ())
+    assert (eleven.hand_size, without.hand_size) == (9, 9)
+    assert without.penalty_total == 39
+    hearts = (13, 13, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    queen = (0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
+    takes = [
+        Take(hearts=n, cards=parse_cards("QS") * q) for n, q in zip(hearts, queen, strict=True)
+    ]
+    result = score_told(eleven, takes, Beside(aside=aside, trickless=(9, 10)))
+    assert result.points == (13, 13, 13, *[0] * 6, -5, -5)
+
+
+# F5 exempt: what the first trick can have brought another
+
+
+EXEMPT = {"sun": "double", "sun_exempt_first_trick": True}
+
+
+@pytest.mark.parametrize(
+    ("options", "elsewhere", "owed"),
+    [
+        ({"first_trick_points": "no_queen_only"}, "QS", None),
+        ({"first_trick_points": "no_hearts_only"}, "QS", 0),
+        ({"first_trick_points": "no_hearts_only"}, "4H", None),
+        ({"extra_penalties": "KS 10"}, "KS", 0),
+        ({"extra_penalties": "KS 10", "first_trick_set": "all_positive"}, "KS", None),
+        ({"heart_values": "pip14", "first_trick_set": "QS 4H"}, "5H", 0),
+        ({"heart_values": "pip14", "first_trick_set": "QS 4H"}, "4H 5H", None),
+        ({"players": 5, "trim": "", "leftover": "kitty_first_trick"}, "4H QS", 0),
+        ({"players": 5, "trim": "", "leftover": "kitty_first_trick"}, "4H 5H QS", None),
+        ({"players": 5, "trim": "", "leftover": "kitty_last_trick"}, "4H", None),
+        ({"players": 5, "trim": "", "leftover": "uneven"}, "4H", None),
+        (
+            {"players": 5, "trim": "", "leftover": "uneven", "first_trick_points": "allowed"},
+            "2H 3H 4H 5H 6H QS",
+            0,
+        ),
+        (
+            {"players": 5, "trim": "", "leftover": "dead", "first_trick_points": "allowed"},
+            "2H 3H 4H 5H 6H 7H",
+            None,
+        ),
+    ],
+)
+def test_f5_exempt_the_first_trick_brings_only_what_may_fall_or_lie_there(
+    options: dict[str, object], elsewhere: str, owed: int | None
+) -> None:
+    ruleset = STANDARD.with_options({**EXEMPT, **options})
+    apart = parse_cards(elsewhere)
+    takes = takes_from_cards(ruleset, [(card, int(card in apart)) for card in ruleset.told_cards])
+    assert owed_every_trick(ruleset, takes, Beside()) == owed
+    assert owed_every_trick(ruleset, takes, Beside(every_trick=NOBODY)) is None
+
+
+def test_f5_exempt_hearts_that_are_counted_are_barred_as_far_as_all_of_them_are() -> None:
+    some = rules("standard", 4, first_trick_set="QS 2H 3H", **EXEMPT)
+    takes = (Take(hearts=12, cards=parse_cards("QS")), Take(hearts=1), Take(), Take())
+    assert owed_every_trick(some, takes, Beside()) == 0
+    all_barred = rules("standard", 4, **EXEMPT)
+    assert owed_every_trick(all_barred, takes, Beside()) is None
+
+
+def test_f5_exempt_a_typed_hand_of_two_partners_may_be_a_sun_of_one() -> None:
+    team = rules(
+        "partners_individual", 4, team_moon="by_team", first_trick_points="allowed", **EXEMPT
+    )
+    assert moons(team, (25, 0, 1, 0)) == {(0, 26, 0, 26), (0, 52, 0, 52)}
