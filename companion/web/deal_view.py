@@ -16,6 +16,7 @@ from companion.referee.telling import first_trick_label, partners_words, side_wo
 from companion.referee.words import listed
 from companion.rules.options import EndMode
 from companion.rules.passing import Exchange
+from companion.web.faces import briefly
 from companion.web.ring import Ring, draw_ring
 from companion.web.table_view import Face, TableView
 
@@ -59,14 +60,14 @@ class DealView:
     @cached_property
     def facts(self) -> list[str]:
         """Under the ring: who deals how many cards of which pack, what lies aside, who leads."""
-        facts = deal_labels(self.ruleset, self.dealer.name)
+        facts = deal_labels(self.ruleset, briefly(self.dealer.name))
         return [*facts, self.opening] if self.opening else facts
 
     @cached_property
     def opening(self) -> str:
         """Who leads with what."""
         opens = self.coming.opening_seat
-        leader = None if opens is None else self.table.face[opens].name
+        leader = None if opens is None else briefly(self.table.face[opens].name)
         return opening_label(self.ruleset, leader)
 
     @cached_property

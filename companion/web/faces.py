@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 ELLIPSIS = "…"
 MOST_NAMED = 8  # seats with a name beside them on the ring
+_IN_A_SENTENCE, _LETTERS = 150.0, 16.0
 _JOINER = "\u200d"
 _NARROW = frozenset("fijlrtI.,:;'!|()[] -·")
 _WIDE = frozenset("mwMW@%&—")
@@ -102,6 +103,11 @@ def _sign_width(sign: str) -> float:
 def text_width(text: str, size: float) -> float:
     """A cautious estimate of a text's width in the system fonts, in the unit of `size`."""
     return size * sum(_sign_width(sign) for sign in graphemes(text))
+
+
+def briefly(name: str) -> str:
+    """A name inside a sentence on a phone: a long one loses its middle."""
+    return shorten(name, _IN_A_SENTENCE, _LETTERS) or name
 
 
 def shorten(text: str, width: float, size: float) -> str:

@@ -7,6 +7,8 @@ from typing import Any
 
 from companion.referee.words import rank_sign
 from companion.rules.beside import moon_skips_trickless
+from companion.rules.moons import may_subtract
+from companion.rules.options import Sun
 from companion.rules.outlook import shown
 from companion.rules.ruleset import Ruleset
 from companion.scorebook.facts import DEAD
@@ -33,7 +35,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "can_count": entry.can_count,
         "seats": [*told, *dead],
         "scored": [face.number for face in entry.scored],
-        "names": {str(f.number): f.name for f in entry.faces} | dict.fromkeys(pile, "Nobody"),
+        "names": {str(f.number): f.brief for f in entry.faces} | dict.fromkeys(pile, "Nobody"),
         "initials": {str(f.number): f.initials for f in entry.faces} | dict.fromkeys(pile, DASH),
         "colours": {str(face.number): face.colour for face in entry.faces},
         "before": {str(seat): total for seat, total in entry.before.items()},
@@ -49,9 +51,16 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "rare": [name for name in entry.form.said if name.startswith((TRICKLESS, ASIDE))],
         "all_is_moon": moon_skips_trickless(ruleset),
         "no_points": bool(entry.why_no_points),
+        "has_minus": may_be_below_zero(ruleset),
         "saves_itself": entry.saves_itself,
         "is_shown_first": entry.is_shown_first,
     }
+
+
+def may_be_below_zero(ruleset: Ruleset) -> bool:
+    """Whether a hand can take points off a total, so that a minus may have to be typed."""
+    takes_off = min(ruleset.values.values(), default=0) < 0 or ruleset.no_tricks_bonus < 0
+    return takes_off or may_subtract(ruleset) or ruleset.sun is Sun.CLEAN_SLATE
 
 
 def _card(ruleset: Ruleset, slot: Slot) -> Mapping[str, Any]:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from companion.rules.options import Teams
 from companion.rules.ruleset import Ruleset
+from companion.web.faces import briefly
+
+_ROOM = 30  # signs on two lines of a row
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,13 @@ class Side:
     def name(self) -> str:
         """ "Ann", "Ann and Cleo"."""
         return " and ".join(face.name for face in self.faces)
+
+    @property
+    def brief(self) -> str:
+        """The name where there is little room: of two partners neither may push the other out."""
+        if not self.is_team or len(self.name) <= _ROOM:
+            return self.name
+        return " and ".join(briefly(face.name) for face in self.faces)
 
     @property
     def initials(self) -> str:

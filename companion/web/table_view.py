@@ -127,7 +127,7 @@ class TableView:
     def line(self, view: HandView) -> list[tuple[str, str]]:
         """The names and points of a hand, to be read aloud."""
         if self.ruleset.teams is Teams.POOLED:
-            return [(s.name, self.points(view.points[s.number])) for s in self.columns]
+            return [(s.brief, self.points(view.points[s.number])) for s in self.columns]
         return [(self.face[s].name, self.points(view.points[s])) for s in view.seats]
 
     def notes(self, view: HandView) -> list[str]:

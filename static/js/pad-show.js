@@ -6,6 +6,8 @@ import * as sums from "./pad-sums.js";
 const LAST_IN_SIGHT = 16; // of the numbers of hearts: three rows of six keys with "17+"
 const DASH = "\u2013";
 const signed = (number) => String(number).replace("-", "\u2212");
+const MOST_BRIEF = 10; // signs of a name that a narrow key has room for
+const isBrief = (name) => [...name].length <= MOST_BRIEF;
 const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
 const all = (form, selector) => [...form.querySelectorAll(selector)];
@@ -49,7 +51,7 @@ function hintFor(data, facts, seat) {
   const isAtHand = rowAtHand(data, facts) === seat;
   if (facts.mode === "cards") {
     const isBare = !sums.namedCards(data, facts, seat).length && !sums.isComplete(data, facts);
-    return isAtHand && isBare ? `tap the cards ${data.names[seat]} took` : "";
+    return isAtHand && isBare ? "tap the cards taken" : "";
   }
   const counts = sums.heartsOf(data, facts);
   if (counts[seat] !== null) return "";
@@ -111,6 +113,14 @@ function drawQuestion(form, data, card) {
   return place.replaceChildren(sign.cloneNode(true), number ? `? ${number}` : "?");
 }
 
+/** What a face took: one card, and how many more, so that no badge lies on its neighbour's. */
+function drawBadge(form, place, [card, ...more]) {
+  if (!card) return place.replaceChildren();
+  const badge = one(form, `[data-card-chip="${card}"]`).content.cloneNode(true);
+  if (more.length) badge.querySelector(".chip").append(`+${more.length}`);
+  return place.replaceChildren(badge);
+}
+
 function drawFaces(form, data, facts) {
   const card = cardAsked(data, facts);
   if (!card) return;
@@ -123,15 +133,14 @@ function drawFaces(form, data, facts) {
     const named = data.asked.filter((asked) => facts.takers[asked] === seat);
     const words = named.map((asked) => data.cards[asked].words).join(", ");
     face.setAttribute("aria-label", `${data.names[seat]}${words ? `, took ${words}` : ""}`);
-    const chip = (asked) => one(form, `[data-card-chip="${asked}"]`).content.cloneNode(true);
-    one(face, "[data-badges]").replaceChildren(...named.map(chip));
+    drawBadge(form, one(face, "[data-badges]"), named);
   }
 }
 
 // Keys
 
 function enable(key, isPossible) {
-  key.setAttribute("aria-disabled", String(!isPossible));
+  key?.setAttribute("aria-disabled", String(!isPossible));
 }
 
 /** Two packs have so many hearts that the keys would hide the rows: the high ones take a tap. */
@@ -148,6 +157,7 @@ function drawNumbers(form, data, facts) {
   const pad = one(form, "[data-pad-of=counts]");
   pad?.setAttribute("aria-label", seat === null ? "Hearts" : `Hearts for ${data.names[seat]}`);
   showHigher(form, facts.hearts[seat] > LAST_IN_SIGHT);
+  enable(one(form, "[data-higher]"), most > LAST_IN_SIGHT);
   for (const key of all(form, "[data-hearts]")) {
     const number = Number(key.dataset.hearts);
     enable(key, number <= most);
@@ -176,7 +186,8 @@ function restWords(data, facts) {
   if (seat === null) return "";
   if (facts.mode === "cards") {
     const left = sums.cardsLeft(data, facts).length;
-    return left ? `All ${left} left to ${data.names[seat]}` : "";
+    const whom = isBrief(data.names[seat]) ? ` to ${data.names[seat]}` : ""; // said by the row at hand
+    return left ? `All ${left} left${whom}` : "";
   }
   const left = sums.mostHearts(data, facts, seat);
   const isFull = data.seats.every((one) => Number.isInteger(facts.hearts[one]));
@@ -196,6 +207,12 @@ function hasToSave(form, data, trail) {
   return !data.is_shown_first || trail.length > 0 || one(form, "#answer .outcome") !== null;
 }
 
+/** A long name would be cut: whose cards they are is said by the row. */
+function nameClear(key, name) {
+  say(key, isBrief(name) ? `Clear ${name}` : "Clear");
+  key.setAttribute("aria-label", `Clear ${name}`);
+}
+
 function drawMoves(form, data, facts, trail) {
   const isPoints = facts.mode === "points";
   const isDone = sums.isComplete(data, facts);
@@ -209,9 +226,10 @@ function drawMoves(form, data, facts, trail) {
   const seat = rowAtHand(data, facts);
   const clear = one(form, "[data-clear]");
   show(clear, facts.mode === "cards" && seat !== null);
-  if (seat !== null) say(clear, `Clear ${data.names[seat]}`);
+  if (seat !== null) nameClear(clear, data.names[seat]);
   if (seat !== null) enable(clear, sums.namedCards(data, facts, seat).length > 0);
   show(one(form, ".saves"), ((isPoints && !data.no_points) || isDone) && hasToSave(form, data, trail));
+  show(one(form, ".dock"), !(isPoints && data.no_points));
 }
 
 /** Beside the keys stands whom they belong to: with many players the row may be out of sight. */
@@ -244,16 +262,24 @@ function outWords(data, { cards, hearts }) {
 function drawOut(form, data, facts) {
   const line = one(form, "[data-out]");
   const { given, inAll } = sums.placed(data, facts);
-  const unit = facts.mode === "points" ? "points typed" : "points placed";
-  say(one(form, "[data-placed]"), `${signed(given)} of ${signed(inAll)} ${unit}`);
+  const unit = facts.mode === "points" ? " points typed" : placedWords(data, given >= inAll);
+  say(one(form, "[data-placed]"), `${signed(given)} of ${signed(inAll)}${unit}`);
   if (facts.mode === "points") return line.replaceChildren();
   const out = sums.stillOut(data, facts);
   const chips = out.cards.map((card) => one(form, `[data-card-chip="${card}"]`).content.cloneNode(true));
   if (out.hearts) chips.push(heartChip(form, Math.abs(out.hearts), true));
   const bare = chips.map((chip) => chip.querySelector(".card-word"));
-  const done = data.is_shown_first && rowAtHand(data, facts) === null ? "Tap a row to change it" : "All told";
+  const isBack = data.is_shown_first || data.base;
+  const done = isBack && rowAtHand(data, facts) === null ? "Tap a row to change it" : "All told";
   const start = out.hearts < 0 ? "Too many: " : chips.length ? "Still out: " : done;
-  return line.replaceChildren(start, ...bare.flatMap((word) => [word, " "]));
+  const end = out.hearts < 0 && rowAtHand(data, facts) === null ? ["\u00b7 tap a row"] : [];
+  return line.replaceChildren(start, ...bare.flatMap((word) => [word, " "]), ...end);
+}
+
+/** Beside many cards that are out there is little room on the line. */
+function placedWords(data, isAll) {
+  const many = data.asked.length;
+  return isAll || many > 3 ? "" : many > 2 ? " points" : " points placed";
 }
 
 /** What a screen reader hears after a tap. */
@@ -282,9 +308,9 @@ function drawParts(form, data, facts) {
   for (const part of all(form, "[data-part]")) part.hidden = mode !== "points" || !isPart(part, mode);
   show(one(form, "[data-faces]"), mode === "counts" && data.asked.length > 0);
   show(one(form, "[data-rows]"), mode !== "points");
-  const isAsking = one(form, "#answer .moon-box") && rowAtHand(data, facts) === null;
-  for (const pad of all(form, "[data-pad-of]")) pad.hidden = pad.dataset.padOf !== mode || isAsking;
-  for (const key of all(form, "[data-minus]")) key.hidden = false;
+  const isIdle = mode === "counts" && rowAtHand(data, facts) === null; // keys of nobody
+  for (const pad of all(form, "[data-pad-of]")) pad.hidden = pad.dataset.padOf !== mode || isIdle;
+  for (const key of all(form, "[data-minus]")) key.hidden = !data.has_minus;
 }
 
 function drawTabs(facts) {

@@ -97,21 +97,25 @@ export function pointsOf(data, facts, seat) {
   return valueOf(data, cards) + data.heart_value * (hearts ?? 0);
 }
 
-/** Points given so far, of those there are; typed points have the bonus cards in them. */
+/** Points given so far, of those there are: what was set aside is nobody's, what is counted twice
+ *  is too much, and typed points have the bonus cards in them. */
 export function placed(data, facts) {
-  const worth = Object.values(data.cards).map((card) => card.value);
+  const gone = asideIn(facts);
+  const inPlay = Object.keys(data.cards).filter((card) => !gone.includes(card));
   if (facts.mode === "points") {
     const typed = data.scored.map((seat) => numberIn(facts.points[seat]) ?? 0);
-    return { given: sum(typed), inAll: sum(worth) };
+    return { given: sum(typed), inAll: valueOf(data, inPlay) };
   }
-  const costly = (values) => sum(values.filter((value) => value > 0));
-  return { given: costly(worth) - costly(leftOver(data, facts)), inAll: costly(worth) };
+  const inAll = costOf(data, inPlay);
+  return { given: inAll - costLeft(data, facts), inAll };
 }
 
-function leftOver(data, facts) {
-  if (facts.mode === "cards") return cardsLeft(data, facts).map((card) => data.cards[card].value);
-  const hearts = Array(Math.max(0, heartsLeft(data, facts))).fill(data.heart_value);
-  return cardsLeft(data, facts, data.asked).map((card) => data.cards[card].value).concat(hearts);
+const costOf = (data, cards) => valueOf(data, cards.filter((card) => data.cards[card].value > 0));
+
+function costLeft(data, facts) {
+  if (facts.mode === "cards") return costOf(data, cardsLeft(data, facts));
+  const hearts = Math.max(0, data.heart_value) * heartsLeft(data, facts);
+  return costOf(data, cardsLeft(data, facts, data.asked)) + hearts;
 }
 
 /** Who has nothing that shows a trick, once everything is told: the rules may ask about them. */

@@ -53,10 +53,11 @@ function forget() {
   forgetPreview(pad.form);
 }
 
-/** On a small phone the row that is asked for comes out from under the keys. */
+/** On a small phone what is asked for comes out from under the keys. */
 function follow() {
-  const row = pad.form.querySelector("[data-row].now-row");
-  row?.scrollIntoView({ block: "nearest" });
+  const { form, data, facts } = pad;
+  const asked = asksMore(data, facts) ? "[data-trickless]" : "[data-row].now-row";
+  form.querySelector(asked)?.scrollIntoView({ block: "nearest" });
 }
 
 function goOn(isTyped) {

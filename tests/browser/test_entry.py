@@ -149,7 +149,7 @@ def test_a_countdown_shows_totals_downwards(opened: OpenTable, phone: Page) -> N
 
 def test_cards_are_painted_in_the_colour_of_their_taker(at: AtTable, phone: Page) -> None:
     pad = at.open(phone, f"{at.entry}?mode=cards")
-    expect(pad.sum("Ann")).to_contain_text("tap the cards Ann took")
+    expect(pad.sum("Ann")).to_contain_text("tap the cards taken")
     pad.card("ace of hearts").tap()
     expect(pad.card("ace of hearts")).to_have_accessible_name("the ace of hearts, Ann")
     pad.row("Bo").tap()
