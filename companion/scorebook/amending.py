@@ -41,9 +41,19 @@ def change_rules(
         raise Refused("rules_are_these")
     before = frame_of(book.rows)
     _state(book, ruleset, from_hand, said)
+    _deal_goes_on(book, ruleset)
     book.game.ends_at = ends_at
     note_change(book.game, by, "rules", before={"frame": before})
     _refuse_unscorable(book, from_hand)
+
+
+def _deal_goes_on(book: Book, ruleset: Ruleset) -> None:
+    """A8, A9: where the deal moves in another way now, it does so from whoever dealt last."""
+    now = book.next.ruleset
+    ways = {(rules.dealer_rotation, rules.direction) for rules in (now, ruleset)}
+    if len(ways) > 1:
+        dealer = book.dealer_by(ruleset)
+        book.game.deal_from_hand, book.game.deal_from_seat = book.next_number, dealer
 
 
 def _refuse_hand(book: Book, from_hand: int) -> None:

@@ -22,7 +22,7 @@ from companion.rules.options import Teams
 from companion.rules.passing import Exchange, exchanges
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult, played
-from companion.rules.seats import dealer_of_hand, opening_seat
+from companion.rules.seats import dealer_of_hand, next_dealer, opening_seat
 from companion.rules.standings import Progress, Standing, advance, standing, start
 from companion.rules.stored import ruleset_from_options
 from companion.scorebook.errors import UnreadableRules
@@ -416,10 +416,21 @@ class Book:
         anchor = seats.index(self.game.deal_from_seat) if self.game.deal_from_seat in seats else 0
         turned = number - self.game.deal_from_hand
         if ruleset.dealer_rotation == "qs_taker" and self._hands and turned:
-            takers = self._hands[-1].queen_takers if ruleset.decks == 1 else ()
-            if len(takers) == 1 and takers[0] in seats:
-                return seats.index(takers[0])
+            return self._dealer_after_last(ruleset, seats)
         return dealer_of_hand(ruleset, anchor, turned + 1)
+
+    def _dealer_after_last(self, ruleset: Ruleset, seats: Sequence[int]) -> int:
+        last = self._hands[-1]
+        takers = [seats.index(seat) for seat in last.queen_takers if seat in seats]
+        dealt = seats.index(last.row.dealer) if last.row.dealer in seats else 0
+        return next_dealer(ruleset, dealt, takers[0] if len(takers) == 1 else None)
+
+    def dealer_by(self, ruleset: Ruleset) -> int:
+        """Who deals the hand to come, should these rules count from now on (A8, A9)."""
+        if not self._hands or self.game.deal_from_hand == self.next_number:
+            return self.next.dealer
+        seats = [seat for seat, _ in self.chairs]
+        return seats[self._dealer_after_last(ruleset, seats)]
 
     @cached_property
     def undoable(self) -> Change | None:

@@ -37,6 +37,22 @@ def test_a_changed_dealer_deals_and_the_deal_goes_on_from_there(evening: Evening
     assert evening.book.hands[0].row.dealer == 2
 
 
+def test_a8_whoever_took_the_queen_deals(start: StartEvening) -> None:
+    evening = start(ruleset=STANDARD.with_options({"dealer_rotation": "qs_taker"}))
+    assert evening.coming == (1, "Ann", "L")
+    evening.hand(*HAND, queen=2)
+    assert evening.coming == (2, "Cleo", "R")
+
+
+def test_a8_where_nobody_knows_who_took_the_queen_the_deal_moves_on(start: StartEvening) -> None:
+    evening = start(ruleset=STANDARD.with_options({"dealer_rotation": "qs_taker"}))
+    evening.hand(*HAND, queen=3)
+    evening.points(13, 13, 0, 0)
+    assert evening.coming == (3, "Ann", "X")
+    evening.write(lambda book, by: scorebook.change_dealer(book, 2, by))
+    assert evening.coming == (3, "Cleo", "X")
+
+
 def test_a_changed_pass_goes_on_from_there(evening: Evening) -> None:
     evening.write(lambda book, by: scorebook.change_pass(book, "X", by))
     assert evening.coming == (1, "Ann", "X")
