@@ -57,18 +57,27 @@ def _maybe_missing(d: Data) -> str:
     return f"{d['short']} short: perhaps {listed(parts, 'or')}."
 
 
+MOST_SHOWN = 40  # signs of what was typed: enough to know it again
+
+
+def _typed(text: object) -> str:
+    said = str(text)
+    return f"“{said if len(said) <= MOST_SHOWN else said[:MOST_SHOWN] + '…'}”"
+
+
 def _unknown_card(d: Data) -> str:
     wrong = f": “{d['wrong']}” is wrong there" if d.get("wrong") else ""
-    return f"“{d['text']}” is not a card{wrong}."
+    return f"{_typed(d['text'])} is not a card{wrong}."
 
 
 # Reading cards and options
 _READING: dict[str, Callable[[Data], str]] = {
     "unknown_card": _unknown_card,
-    "not_a_number": lambda d: f"{_title(d['field'])}: “{d['text']}” is not a number.",
+    "joker_not_listed": lambda d: "A joker cannot be listed here: the number of jokers is asked.",
+    "not_a_number": lambda d: f"{_title(d['field'])}: {_typed(d['text'])} is not a number.",
     "value_missing": lambda d: f"{_title(d['field'])}: say after “{d['text']}” what it is worth.",
-    "unknown_option": lambda d: f"There is no option “{d['field']}”.",
-    "unreadable_option": lambda d: f"{_title(d['field'])}: “{d['value']}” cannot be read.",
+    "unknown_option": lambda d: f"There is no option {_typed(d['field'])}.",
+    "unreadable_option": lambda d: f"{_title(d['field'])}: {_typed(d['value'])} cannot be read.",
     "missing_option": lambda d: f"{_title(d['field'])} is missing.",
     "no_options": lambda d: "These rules are damaged.",
     "unknown_schema": lambda d: f"These rules were written by another version ({d['schema']}).",
@@ -104,7 +113,7 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
     ),
     "star_one_or_two": lambda d: "On a split pass each receiver gets one card or two.",
     "empty_cycle": lambda d: "Say at least one way to pass, or hold.",
-    "unknown_pass": lambda d: f"“{d['token']}” is not a way to pass.",
+    "unknown_pass": lambda d: f"{_typed(d['token'])} is not a way to pass.",
     "pass_too_far": lambda d: (
         f"“{d['token']}” goes once round the table with {d['players']} players."
     ),
@@ -235,6 +244,15 @@ _PLAY: dict[str, Callable[[Data], str]] = {
         f"not {listed([str(size) for size in d['sizes']])}."
     ),
     "pass_not_called": lambda d: "Say which way the dealer called.",
+    "no_such_hand": lambda d: "Hands are counted from 1.",
+    "no_such_trick": lambda d: "Tricks are counted from 1.",
+    "no_such_choice": lambda d: f"{_typed(d['choice'])} is nothing a shooter can choose.",
+    "no_number": lambda d: f"{_typed(d['told'])} is not a number.",
+    "wrong_trick_size": lambda d: (
+        f"{counted(d['cards'], 'card').capitalize()} cannot lie in a trick of "
+        f"{counted(d['players'], 'player')} here."
+    ),
+    "mixed_up": lambda d: "Everybody gets as many cards back as they put in, out of the same ones.",
     "wrong_pass": lambda d: "These cards cannot be passed like this.",
     "wrong_exchange": lambda d: "As many cards are laid away as the kitty has, all from the hand.",
     "play_after_the_end": lambda d: f"The hand is over; the {card_words(d['card'])} is too much.",

@@ -44,15 +44,25 @@ QUEEN_OF_SPADES = _BY_TEXT["QS"]
 
 # A6: the joker is a club below the 2 only where it is a zero of clubs, and of no suit elsewhere.
 JOKER = Card(Suit.CLUBS, 0)
+_BY_TEXT |= {"JK": JOKER, "JOKER": JOKER}
 
 
 def parse_card(text: str) -> Card:
-    """Read "QS", "qs", "10h", "TH" or "Q♠"; raises UnknownCard with the character that is wrong."""
-    plain = text.strip().replace("\N{VARIATION SELECTOR-16}", "").replace("10", "T")
+    """Read "QS", "qs", "10h", "TH", "Q♠" or "JK" for a joker.
+
+    Raises UnknownCard with the character that is wrong, or none where something is missing.
+    """
+    plain = _typed(text).strip().replace("\N{VARIATION SELECTOR-16}", "").replace("10", "T")
     card = _BY_TEXT.get("".join(_SUIT_SIGNS.get(sign, sign) for sign in plain.upper()))
     if card is None:
         raise UnknownCard("unknown_card", text=text, wrong=_wrong_in(plain))
     return card
+
+
+def _typed(text: object) -> str:
+    if not isinstance(text, str):
+        raise UnknownCard("unknown_card", text=str(text), wrong="")
+    return text
 
 
 def _wrong_in(plain: str) -> str:
@@ -66,7 +76,7 @@ def _wrong_in(plain: str) -> str:
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read card texts parted by spaces or commas; raises UnknownCard."""
-    return tuple(parse_card(word) for word in text.replace(",", " ").split())
+    return tuple(parse_card(word) for word in _typed(text).replace(",", " ").split())
 
 
 def cards_text(cards: Iterable[Card]) -> str:

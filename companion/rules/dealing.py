@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import chain
 
 from companion.rules import holdings as h
 from companion.rules import options as o
@@ -14,7 +15,8 @@ from companion.rules.law import law_of
 from companion.rules.legality import Violation
 from companion.rules.passing import cards_given, exchanges
 from companion.rules.ruleset import Ruleset
-from companion.rules.seats import left_of, opening_seat, turn_step
+from companion.rules.seats import check_seat, left_of, opening_seat, turn_step
+from companion.rules.takes import check_length
 
 DEALER_CALLS, MIX = "D", "M"
 
@@ -42,8 +44,12 @@ def read_passed(
 
 
 def pass_cards(ruleset: Ruleset, passed: Passed, hands: Sequence[h.CardsLike]) -> Hands:
-    """The hands after a pass; raises DoesNotAddUp with the first rule it breaks."""
+    """The hands after a pass; raises DoesNotAddUp with the first rule it breaks.
+
+    So it does for hands that are no deal of this ruleset.
+    """
     held = [h.holding_of(h.kinds_of(hand)) for hand in hands]
+    kitty_of(ruleset, held)
     check_pass(ruleset, passed)
     for seat, broken in pass_violations(ruleset, passed, held):
         raise DoesNotAddUp("wrong_pass", seat=seat, violation=broken)
@@ -58,8 +64,20 @@ def check_pass(ruleset: Ruleset, passed: Passed) -> None:
     if passed.token == DEALER_CALLS:
         raise DoesNotAddUp("pass_not_called")
     for told in (passed.given, passed.received if passed.token == MIX else passed.given):
-        if len(told) != ruleset.players:
-            raise DoesNotAddUp("wrong_number_of_seats", given=len(told), players=ruleset.players)
+        check_length(told, ruleset.players)
+    if passed.token == MIX:
+        _check_mix(passed)
+
+
+def _check_mix(passed: Passed) -> None:
+    """B2 mix: everybody gets back as many cards as they put in, of the same cards."""
+    given, received = (
+        [h.kinds_of(cards) for cards in told] for told in (passed.given, passed.received)
+    )
+    if list(map(len, given)) != list(map(len, received)) or sorted(chain(*given)) != sorted(
+        chain(*received)
+    ):
+        raise DoesNotAddUp("mixed_up")
 
 
 def carried_out(ruleset: Ruleset, passed: Passed, held: Sequence[int]) -> list[int]:
@@ -91,7 +109,10 @@ def opening_leader(ruleset: Ruleset, hands: Sequence[h.CardsLike], *, dealer: in
     """C1: the seat that leads first: left of the dealer, or the holder of the lowest club dealt.
 
     Of two holders of the lowest club the one who comes first after the dealer leads.
+    Raises UnknownCard, and DoesNotAddUp for a wrong number of hands or no such dealer.
     """
+    check_seat(ruleset, dealer)
+    check_length(hands, ruleset.players)
     return first_leader(ruleset, [h.set_of(hand) for hand in hands], dealer)
 
 
@@ -125,8 +146,7 @@ def kitty_of(ruleset: Ruleset, held: Sequence[int]) -> int:
     Raises DoesNotAddUp for cards that are not in the pack and for wrong numbers of cards.
     """
     players = ruleset.players
-    if len(held) != players:
-        raise DoesNotAddUp("wrong_number_of_seats", given=len(held), players=players)
+    check_length(held, ruleset.players)
     dealt, pack = reduce(h.together, held), law_of(ruleset).sets.pack
     for card in h.cards_of(h.apart(dealt, pack)):
         raise DoesNotAddUp("card_twice" if card in ruleset.pack else "not_in_pack", card=card)

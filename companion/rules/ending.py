@@ -15,6 +15,7 @@ from companion.rules.options import (
     TieBreak,
 )
 from companion.rules.ruleset import Ruleset
+from companion.rules.takes import check_length
 
 # G4 minus50_at_50_and_100 names its totals itself, whatever the target.
 _MINUS50_TOTALS = (50, 100)
@@ -127,7 +128,11 @@ def meets_target(ruleset: Ruleset, total: int) -> bool:
 
 
 def end_of_hand(ruleset: Ruleset, before: Situation, hand: PlayedHand) -> Ending:
-    """Steps 8 to 11 for one hand; ties that do not go on are broken by `standings`."""
+    """Steps 8 to 11 for one hand; ties that do not go on are broken by `standings`.
+
+    Raises DoesNotAddUp where the hand has another number of scores than the game.
+    """
+    check_length(hand.points, len(before.totals))
     pairs = zip(before.totals, hand.points, strict=True)
     totals = tuple(new_total(ruleset, total, points) for total, points in pairs)
     seats = before.seats if before.seats is not None else tuple(range(len(totals)))

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Final
 
 from companion.rules.cards import DECK, JOKER, QUEEN_OF_SPADES, Card, Suit, parse_card
+from companion.rules.errors import UnknownCard
 
 CardLike = Card | str
 CardsLike = str | Iterable[CardLike]
@@ -42,14 +43,21 @@ ABOVE_THE_QUEEN: Final = _BIT["KS"] | _BIT["AS"]
 
 def kind_of(card: CardLike) -> int:
     """The bit of a card or of its text ("QS", "10h", "JK" for a joker); raises UnknownCard."""
-    return _BIT.get(card) or _BIT_OF_CARD[parse_card(str(card))]
+    return kinds_of((card,))[0]
 
 
 def kinds_of(cards: CardsLike) -> tuple[int, ...]:
     """The bits of cards in their order, from "QS 4H" or any cards; raises UnknownCard."""
     if isinstance(cards, str):
         cards = cards.replace(",", " ").split()
-    return tuple([_BIT.get(card) or kind_of(card) for card in cards])
+    try:
+        return tuple([_BIT.get(card) or _bit_of_text(card) for card in cards])
+    except TypeError as error:  # nothing to go through, or what cannot be looked up
+        raise UnknownCard("unknown_card", text=str(cards), wrong="") from error
+
+
+def _bit_of_text(text: object) -> int:
+    return _BIT_OF_CARD[parse_card(text)]  # type: ignore[arg-type]
 
 
 def set_of(cards: CardsLike) -> int:

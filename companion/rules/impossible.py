@@ -116,10 +116,10 @@ def check_passing(ruleset: Ruleset) -> None:
         _check_token(ruleset, token)
 
 
-def _check_token(ruleset: Ruleset, token: str) -> None:
-    players = ruleset.players
+def check_step(token: str, players: int) -> None:
+    """B2: a way to pass that so many players have; raises ImpossibleRuleset."""
     data = {"token": token, "players": players}
-    step = _STEP.fullmatch(token)
+    step = _STEP.fullmatch(str(token))
     if step is None and token not in ("X", "H", "S", "Z", "M", "D", "P"):
         _refuse("unknown_pass", "pass_cycle", **data)
     if step is not None and int(step[1] or 1) >= players:
@@ -128,6 +128,11 @@ def _check_token(ruleset: Ruleset, token: str) -> None:
         _refuse("across_needs_even", "pass_cycle", **data)
     if token == "Z" and players % 2 == 0:
         _refuse("star_needs_odd", "pass_cycle", **data)
+
+
+def _check_token(ruleset: Ruleset, token: str) -> None:
+    players = ruleset.players
+    check_step(token, players)
     if token == "Z" and 2 * ruleset.star_each > ruleset.hand_size:
         _refuse(
             "pass_does_not_fit", "star_each", count=2 * ruleset.star_each, cards=ruleset.hand_size

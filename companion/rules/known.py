@@ -10,6 +10,7 @@ from companion.rules.holdings import cards_of
 from companion.rules.law import law_of
 from companion.rules.passing import cards_given, exchanges
 from companion.rules.ruleset import Ruleset
+from companion.rules.seats import check_seat
 
 
 class Known:
@@ -47,7 +48,7 @@ class Known:
         """One passed card; raises DoesNotAddUp where it cannot have been."""
         if not self.each:
             raise DoesNotAddUp("nothing_is_passed")
-        refuse_seat(self.ruleset, giver)
+        check_seat(self.ruleset, giver)
         self._refuse_stranger(card)
         if self.given[giver] >= self.wanted:
             raise DoesNotAddUp("passed_enough", seat=giver, cards=self.wanted)
@@ -77,9 +78,3 @@ class Known:
     def _refuse_stranger(self, card: Card) -> None:
         if card not in self.copies:
             raise DoesNotAddUp("not_in_pack", card=card)
-
-
-def refuse_seat(ruleset: Ruleset, seat: int) -> None:
-    """Raises DoesNotAddUp for a seat that is not there."""
-    if seat not in range(ruleset.players):
-        raise DoesNotAddUp("no_such_seat", seat=seat, players=ruleset.players)

@@ -73,8 +73,9 @@ class Law:
             return False
         if not spot.table and self.ruleset.opener in _FORCED:
             return False
-        banned = self.sets.banned | (0 if spot.table else self.opening_ban)
-        return not spot.hand & ~banned
+        if spot.table:
+            return not spot.hand & ~self.sets.banned
+        return not _joker_last(self, spot, spot.hand) & ~(self.sets.banned | self.opening_ban)
 
     def calls_misdeal(self, spot: Spot) -> bool:
         """C4 misdeal: whether this player ends the hand by holding banned cards only."""
@@ -224,9 +225,14 @@ LOCKED_LEADS = Rule(_locked_leads, _blame_lead)
 # Discarding the queen
 
 
+def _is_void(spot: Spot) -> bool:
+    """Whether a suit was led and is not held; A6: who plays to a loose joker sets the suit."""
+    return bool(spot.led and not spot.hand & spot.led)
+
+
 def _queen_stays(law: Law, spot: Spot, left: int) -> int:
     """D7: no queen off suit before hearts are broken, as long as there is another card."""
-    if spot.broken or spot.hand & spot.led:
+    if spot.broken or not _is_void(spot):
         return left
     return left & ~h.THE_QUEEN or left
 
@@ -235,8 +241,8 @@ def _queen_goes(law: Law, spot: Spot, left: int) -> int:
     """D8: the queen goes at the first safe chance: off suit, or under the ace or king."""
     if not left & h.THE_QUEEN:
         return left
-    # A queen who is still there and is not off suit follows a spade.
-    is_safe = not spot.hand & spot.led or spot.table & h.ABOVE_THE_QUEEN
+    # A queen who is still there and is not off suit follows a spade, or sets the suit.
+    is_safe = _is_void(spot) or spot.table & h.ABOVE_THE_QUEEN
     return h.THE_QUEEN if is_safe else left
 
 

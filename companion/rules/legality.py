@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from companion.rules import holdings as h
 from companion.rules.cards import Card, Suit
+from companion.rules.errors import DoesNotAddUp
 from companion.rules.law import Law, Spot, law_of
+from companion.rules.options import Leftover
 from companion.rules.ruleset import Ruleset
 
 
@@ -34,7 +36,12 @@ def read_turn(
     broken: bool = False,
     nobody_can_lead: bool = False,
 ) -> Turn:
-    """A turn from card texts: `read_turn("QS 3S 2H", "AS", number=2)`; raises UnknownCard."""
+    """A turn from card texts: `read_turn("QS 3S 2H", "AS", number=2)`.
+
+    Raises UnknownCard, and DoesNotAddUp for what is no number of a trick.
+    """
+    if not isinstance(number, int) or number < 1:
+        raise DoesNotAddUp("no_such_trick", number=number)
     held, played = h.kinds_of(hand), h.kinds_of(trick)
     return Turn(
         tuple(map(h.card_of, held)), tuple(map(h.card_of, played)), number, broken, nobody_can_lead
@@ -61,13 +68,17 @@ def legal_plays(ruleset: Ruleset, turn: Turn) -> tuple[Card, ...]:
     """Every kind of card that may be played, in deck order.
 
     Empty only for a leader whose lead passes to the next seat (D4 lead_passes_left).
+    Raises DoesNotAddUp where everybody has played to the trick.
     """
     law = law_of(ruleset)
     return h.cards_of(law.legal(_spot(law, turn)))
 
 
 def violation(ruleset: Ruleset, turn: Turn, card: h.CardLike) -> Violation | None:
-    """The first rule that playing this card would break, or None; raises UnknownCard."""
+    """The first rule that playing this card would break, or None; raises UnknownCard.
+
+    Raises DoesNotAddUp where everybody has played to the trick.
+    """
     law = law_of(ruleset)
     return violation_of(law, _spot(law, turn), h.kind_of(card))
 
@@ -82,7 +93,7 @@ def breaks_hearts(ruleset: Ruleset, trick: h.CardsLike) -> bool:
     """D2, D3: whether the cards of a trick, the leader's first, break hearts."""
     kinds = h.kinds_of(trick)
     sets = law_of(ruleset).sets
-    return sets.breaks(h.set_of(trick), sets.led(kinds))
+    return sets.breaks(h.holding_of(kinds) & h.KINDS, sets.led(kinds))
 
 
 def violation_of(law: Law, spot: Spot, kind: int) -> Violation | None:
@@ -98,12 +109,19 @@ def violation_of(law: Law, spot: Spot, kind: int) -> Violation | None:
     return None
 
 
+def _check_turn(ruleset: Ruleset, turn: Turn) -> None:
+    # A4 uneven: some play two cards to the first trick.
+    if len(turn.trick) >= ruleset.players and ruleset.leftover is not Leftover.UNEVEN:
+        raise DoesNotAddUp("wrong_trick_size", cards=len(turn.trick), players=ruleset.players)
+
+
 def _told(key: str, rule: str, spot: Spot, kind: int, instead: int) -> Violation:
     suit = h.card_of(spot.led & -spot.led).suit if spot.led else None
     return Violation(key, rule, h.card_of(kind), suit, h.cards_of(instead))
 
 
 def _spot(law: Law, turn: Turn) -> Spot:
+    _check_turn(law.ruleset, turn)
     sets = law.sets
     led, table = sets.led(h.kinds_of(turn.trick)), h.set_of(turn.trick)
     return Spot(

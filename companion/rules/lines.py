@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from companion.rules.ending import Situation
-from companion.rules.errors import DoesNotAddUp, ImpossibleRuleset
+from companion.rules.errors import ImpossibleRuleset
 from companion.rules.moons import Moon, shooter_of
 from companion.rules.options import (
     BonusFloor,
@@ -26,7 +26,14 @@ from companion.rules.suns import (
     single_passer,
     sun_taker,
 )
-from companion.rules.takes import Take, bonus_points, heart_points, penalty_points, teams_of
+from companion.rules.takes import (
+    Take,
+    bonus_points,
+    check_length,
+    heart_points,
+    penalty_points,
+    teams_of,
+)
 
 Line = tuple[int, ...]
 
@@ -68,8 +75,11 @@ def count_hand(
     """Step 1, and who shot; raises ImpossibleRuleset for options that are not scored yet."""
     for name in not_yet_scored(ruleset):
         raise ImpossibleRuleset("not_scored_yet", field=name)
-    if len(takes) != ruleset.players:
-        raise DoesNotAddUp("wrong_number_of_seats", given=len(takes), players=ruleset.players)
+    check_length(takes, ruleset.players)
+    if adjustments:
+        check_length(adjustments, ruleset.columns)
+    if before is not None:
+        check_length(before.totals, ruleset.columns)
     sun = _sun(ruleset, takes)
     shooter = _shooter(ruleset, takes, sun)
     trickless = _trickless(ruleset, takes)

@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from companion.rules.cards import JOKER, Card
+from companion.rules.cards import Card, parse_card
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.holdings import card_of, kind_of
 
 _WORD = re.compile(r"(?:(?P<seat>\d{1,2})(?P<kind>[>:]))?(?P<card>\w{2,3})", re.ASCII)
 _CALL = re.compile(r"=(?P<token>[LR][2-5]?|[A-Z])", re.ASCII)
@@ -52,7 +51,7 @@ def read_log(text: str) -> Log:
         told = _WORD.fullmatch(word)
         if told is None:
             raise DoesNotAddUp("unreadable_log", text=word[:20])
-        seat, card = told["seat"], _card(told["card"])
+        seat, card = told["seat"], parse_card(told["card"])
         if told["kind"] != ">":
             plays.append((None if seat is None else int(seat), card))
         elif plays:
@@ -60,7 +59,3 @@ def read_log(text: str) -> Log:
         else:
             passed.append((int(seat), card))
     return Log(tuple(passed), tuple(plays), call and call["token"])
-
-
-def _card(text: str) -> Card:
-    return JOKER if text == str(JOKER) else card_of(kind_of(text))

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.rules import options as o
 from companion.rules import policies as p
-from companion.rules.cards import Card, cards_text, parse_card
+from companion.rules.cards import JOKER, Card, cards_text, parse_card
 from companion.rules.errors import DamagedOptions, RulesError, UnknownCard
 
 Stored = int | bool | str
@@ -29,7 +29,7 @@ _MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
 def _read_number(stored: Stored) -> int:
     if isinstance(stored, bool):
         raise ValueError(stored)
-    return int(stored.translate(_MINUS) if isinstance(stored, str) else stored)
+    return _whole_number(stored.strip()) if isinstance(stored, str) else stored
 
 
 def _read_switch(stored: Stored) -> bool:
@@ -65,7 +65,14 @@ def _parts(stored: Stored, between: re.Pattern[str] = _BETWEEN) -> list[str]:
 
 
 def _read_cards(stored: Stored) -> tuple[Card, ...]:
-    return () if stored in NOTHING else tuple(parse_card(part) for part in _parts(stored))
+    return () if stored in NOTHING else tuple(_read_card(part) for part in _parts(stored))
+
+
+def _read_card(text: str) -> Card:
+    card = parse_card(text)
+    if card == JOKER:
+        raise UnknownCard("joker_not_listed", text=text)
+    return card
 
 
 CARDS = Notation(_read_cards, lambda cards: cards_text(cards) or "none")
@@ -80,16 +87,23 @@ def _read_values(stored: Stored) -> tuple[tuple[Card, int], ...]:
 
 
 def _read_value(text: str, value: str) -> tuple[Card, int]:
-    card = parse_card(text)
+    card = _read_card(text)
     if not value:
         raise DamagedOptions("value_missing", text=text)
     return card, _typed_number(value)
 
 
 def _typed_number(text: str) -> int:
+    try:
+        return _whole_number(text)
+    except ValueError as error:
+        raise DamagedOptions("not_a_number", text=text) from error
+
+
+def _whole_number(text: str) -> int:
     plain = text.translate(_MINUS)
     if not re.fullmatch(r"[+-]?[0-9]{1,9}", plain):
-        raise DamagedOptions("not_a_number", text=text)
+        raise ValueError(text)
     return int(plain)
 
 
@@ -111,7 +125,7 @@ def _read_multipliers(stored: Stored) -> tuple[tuple[Card, o.Multiplier], ...]:
     for part in () if stored in NOTHING else _parts(stored, _AND_WORTH):
         kind = _DOUBLED.get(part.lower())
         if kind is None:
-            found.append((parse_card(part), o.Multiplier.DOUBLES_HAND))
+            found.append((_read_card(part), o.Multiplier.DOUBLES_HAND))
         elif found:
             found[-1] = (found[-1][0], kind)
         else:

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.impossible import check_step
 from companion.rules.ruleset import Ruleset
 from companion.rules.seats import left_of, turn_step
 
@@ -24,12 +26,20 @@ class Exchange:
 
 
 def pass_of_hand(ruleset: Ruleset, number: int) -> str:
-    """B2: the step of hand 1, 2, 3 ...; a hand dealt again keeps its own number."""
+    """B2: the step of hand 1, 2, 3 ...; a hand dealt again keeps its own number.
+
+    Raises DoesNotAddUp for what is no number of a hand.
+    """
+    if not isinstance(number, int) or number < 1:
+        raise DoesNotAddUp("no_such_hand", number=number)
     return ruleset.cycle[(number - 1) % len(ruleset.cycle)]
 
 
 def exchanges(ruleset: Ruleset, token: str) -> tuple[Exchange, ...]:
-    """Who gives how many cards to whom on a step; nothing on a hold, a mix or a call."""
+    """Who gives how many cards to whom on a step; nothing on a hold, a mix or a call.
+
+    Raises ImpossibleRuleset for a step that so many players cannot pass.
+    """
     steps = _steps(ruleset, token)
     each = _cards_to_each(ruleset, token)
     players = ruleset.players
@@ -41,7 +51,10 @@ def exchanges(ruleset: Ruleset, token: str) -> tuple[Exchange, ...]:
 
 
 def cards_given(ruleset: Ruleset, token: str) -> int:
-    """How many cards each seat gives away on a step, 0 on a hold."""
+    """How many cards each seat gives away on a step, 0 on a hold.
+
+    Raises ImpossibleRuleset for a step that so many players cannot pass.
+    """
     if token in WITHOUT_RECEIVERS:
         return 0 if token == HOLD else ruleset.pass_count
     return _cards_to_each(ruleset, token) * len(_steps(ruleset, token))
@@ -50,6 +63,7 @@ def cards_given(ruleset: Ruleset, token: str) -> int:
 def _steps(ruleset: Ruleset, token: str) -> tuple[int, ...]:
     """The receivers of a step, in steps to the left of the giver."""
     players = ruleset.players
+    check_step(token, players)
     if token in WITHOUT_RECEIVERS:
         return ()
     if token == SCATTER:

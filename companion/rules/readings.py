@@ -25,6 +25,7 @@ from companion.rules.possible import (
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult
 from companion.rules.suns import asks_tricks
+from companion.rules.takes import check_length, check_numbers
 
 Unknown = Literal["unknown"]
 UNKNOWN: Unknown = "unknown"
@@ -65,8 +66,8 @@ def read_points(
 ) -> PointsReading:
     """Check typed points, by score, against everything the cards allow; raises DoesNotAddUp."""
     points = tuple(line)
-    if len(points) != ruleset.columns:
-        raise DoesNotAddUp("wrong_number_of_seats", given=len(points), players=ruleset.columns)
+    check_length(points, ruleset.columns)
+    check_numbers(points)
     if reason := unreadable(ruleset):
         raise reason
     reading = reading_of(ruleset, points, before)

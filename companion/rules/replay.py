@@ -30,6 +30,7 @@ from companion.rules.options import Leftover
 from companion.rules.play import HandInPlay
 from companion.rules.ruleset import Ruleset, not_yet_scored
 from companion.rules.scoring import HandResult, score_hand
+from companion.rules.seats import check_seat
 from companion.rules.takes import Take
 
 
@@ -141,6 +142,7 @@ def replay_hand(
     kitty_exchange; not told: the kitty itself). Raises DoesNotAddUp for a deal that is not of this
     ruleset, and for plays after the end; UnknownCard.
     """
+    check_seat(ruleset, dealer)
     held = [h.holding_of(h.kinds_of(hand)) for hand in hands]
     kitty = kitty_of(ruleset, held)
     breaches: list[Breach] = []
@@ -152,9 +154,21 @@ def replay_hand(
     laid_out = None if put_out is None else h.kinds_of(put_out)
     hand = HandInPlay(ruleset, held, dealer=dealer, kitty=kitty, put_out=laid_out)
     log = RunningReplay(hand, breaches, None if passed is None else passed.token)
-    for seat, card in plays:
-        log.play(seat, h.kind_of(card))
+    for seat, kind in _read_plays(plays):
+        log.play(seat, kind)
     return log.told(held)
+
+
+def _read_plays(plays: Iterable[tuple[int, h.CardLike]]) -> Iterable[tuple[int, int]]:
+    """Seats and kinds of card; raises DoesNotAddUp for what is no pair of a seat and a card."""
+    try:
+        seats, cards = [], []
+        for seat, card in plays:
+            seats.append(seat)
+            cards.append(card)
+    except (TypeError, ValueError) as error:
+        raise DoesNotAddUp("unreadable_log", text=str(plays)[:20]) from error
+    return zip(seats, h.kinds_of(cards), strict=True)
 
 
 class RunningReplay:
@@ -185,8 +199,7 @@ class RunningReplay:
     def _note_turn(self, seat: int, kind: int) -> None:
         """H4: it is another's turn."""
         hand, card = self.hand, h.card_of(kind)
-        if not 0 <= seat < hand.ruleset.players:
-            raise DoesNotAddUp("no_such_seat", seat=seat, players=hand.ruleset.players)
+        check_seat(hand.ruleset, seat)
         if hand.to_play is None:
             raise DoesNotAddUp("play_after_the_end", seat=seat, card=card)
         broken = Violation("out_of_turn", "H4", card, wanted=hand.to_play)

@@ -11,8 +11,9 @@ from types import MappingProxyType
 from companion.rules import options as o
 from companion.rules import policies as p
 from companion.rules.cards import DECK, HEARTS, JOKER, QUEEN_OF_SPADES, Card, Suit
-from companion.rules.errors import ImpossibleRuleset
+from companion.rules.errors import DamagedOptions, ImpossibleRuleset
 from companion.rules.impossible import CHECKS
+from companion.rules.kinds import check_kinds, kinds_of
 from companion.rules.notation import Stored, read_option, store_option
 from companion.rules.unscored import options_not_scored, options_not_told
 
@@ -23,7 +24,8 @@ JOKER_COSTS = 1
 class Ruleset:
     """Every option of the catalogue as a value; the defaults are the standard game.
 
-    Raises ImpossibleRuleset when the options cannot be played together.
+    Raises ImpossibleRuleset when the options cannot be played together, and DamagedOptions for a
+    value that is not of its kind: texts are read by `with_options`.
     """
 
     # 2A: table, deck, deal
@@ -111,6 +113,7 @@ class Ruleset:
     running_points: p.RunningPoints = p.RunningPoints.HIDDEN
 
     def __post_init__(self) -> None:
+        check_kinds(vars(self), _KINDS)
         for check in CHECKS:
             check(self)
 
@@ -345,18 +348,24 @@ class Ruleset:
         )
 
     def without_dead(self, dead: Sequence[Card]) -> Ruleset:
-        """A4 dead: the rules a hand is scored by, once the cards that nobody got are shown."""
+        """A4 dead: the rules a hand is scored by, once the cards that nobody got are shown.
+
+        Who opened is settled by then: perhaps no club is left to do it.
+        """
         if not dead:
             return self
         cards = [card for card in dead if card != JOKER]
         jokers = self.jokers_in_play - (len(dead) - len(cards))
-        return replace(self, trim=(*self.removed, *cards), jokers=jokers)
+        trim = (*self.removed, *cards)
+        return replace(self, trim=trim, jokers=jokers, opener=o.Opener.ELDEST_ANY)
 
     def with_options(self, options: Mapping[str, object]) -> Ruleset:
         """This ruleset with some stored or posted values in place.
 
         Raises DamagedOptions or ImpossibleRuleset.
         """
+        if not isinstance(options, Mapping):
+            raise DamagedOptions("no_options")
         return replace(self, **{name: read_option(name, options[name]) for name in options})
 
     def options(self) -> dict[str, Stored]:
@@ -369,7 +378,8 @@ class Ruleset:
         return {name: value for name, value in mine.items() if value != theirs[name]}
 
 
-FIELDS: tuple[str, ...] = tuple(field.name for field in fields(Ruleset))
+_KINDS = kinds_of(fields(Ruleset))
+FIELDS: tuple[str, ...] = tuple(_KINDS)
 
 
 @lru_cache(maxsize=256)

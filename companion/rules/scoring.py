@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.ending import PlayedHand, Situation, end_of_hand
+from companion.rules.errors import DoesNotAddUp
 from companion.rules.lines import CountedHand, count_hand, floored, line_of, moon_amount
 from companion.rules.moons import CHOICE_MARGIN, Moon, MoonChoice
 from companion.rules.notes import Note, notes_of
@@ -49,16 +50,17 @@ def score_hand(
     takes: Sequence[Take],
     *,
     before: Situation | None = None,
-    choice: MoonChoice | None = None,
+    choice: MoonChoice | str | None = None,
     adjustments: Sequence[int] = (),
     passed: str | None = None,
 ) -> HandResult:
     """The points of a hand whose takes add up; seats are those of the takes.
 
-    `before` matters to moons that look at the totals; a `choice` nobody is owed is not used.
+    `before` matters to moons that look at the totals; a `choice`, or its text ("add",
+    "subtract"), that nobody is owed is not used.
     `passed` is the step of this hand where the cycle does not say it (the dealer called).
     Raises ImpossibleRuleset for options that are not scored yet, and DoesNotAddUp where the
-    points depend on tricks that are not told.
+    points depend on tricks that are not told, or something told is of another number of players.
     """
     hand = count_hand(ruleset, takes, adjustments, before=before, passed=passed)
     if hand.shooter is None or ruleset.moon_mode is MoonMode.DISABLED:
@@ -68,7 +70,7 @@ def score_hand(
     if len(outcomes) == 1:
         return _result(hand, outcomes[0])
     if choice is not None:
-        return _result(hand, Moon(choice.value), is_chosen=True)
+        return _result(hand, _chosen(choice), is_chosen=True)
     return HandResult(
         points=line_of(hand, None), shooter=hand.shooter, needs_choice=True, sun=hand.is_sun
     )
@@ -146,6 +148,12 @@ def played(
         after_time=after_time,
         seats=None if columns is None else seats,
     )
+
+
+def _chosen(choice: MoonChoice | str) -> Moon:
+    if choice not in list(MoonChoice):
+        raise DoesNotAddUp("no_such_choice", choice=choice)
+    return Moon(str(choice))
 
 
 def _outcomes(hand: CountedHand, shooter: int, before: Situation) -> tuple[Moon, ...]:

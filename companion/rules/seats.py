@@ -1,5 +1,6 @@
 """Places around the table, 0 to n-1 clockwise as seen from above, and who deals."""
 
+from companion.rules.errors import DoesNotAddUp
 from companion.rules.options import DealerRotation, Direction, Opener
 from companion.rules.ruleset import Ruleset
 
@@ -14,6 +15,12 @@ def left_of(seat: int, players: int, steps: int = 1) -> int:
 def across(seat: int, players: int) -> int:
     """The opposite seat of an even table."""
     return left_of(seat, players, players // 2)
+
+
+def check_seat(ruleset: Ruleset, seat: int) -> None:
+    """Raises DoesNotAddUp for a seat that is not at this table."""
+    if not isinstance(seat, int) or seat not in range(ruleset.players):
+        raise DoesNotAddUp("no_such_seat", seat=seat, players=ruleset.players)
 
 
 def turn_step(ruleset: Ruleset) -> int:

@@ -88,7 +88,7 @@ def start(starts: Sequence[int]) -> Progress:
 
 
 def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
-    """The game one hand later."""
+    """The game one hand later; raises DoesNotAddUp for a hand of another number of scores."""
     before = progress.situation(after_time=hand.after_time, seats=hand.seats)
     ending = end_of_hand(ruleset, before, hand)
     over_after = progress.over_after

@@ -8,7 +8,13 @@ from dataclasses import dataclass
 
 from companion.rules.cards import Card, Suit
 from companion.rules.errors import DoesNotAddUp
+from companion.rules.holdings import CardLike, card_of, kind_of
 from companion.rules.ruleset import Ruleset
+from companion.rules.seats import check_seat
+
+Said = int | Sequence[int]
+Singles = Mapping[Card, Said] | Mapping[str, Said]
+Takers = Mapping[Card, int] | Mapping[str, int] | Iterable[tuple[CardLike, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +77,13 @@ def holds_all(ruleset: Ruleset, take: Take, cards: Sequence[Card]) -> bool:
     return missing.total() <= unnamed and missing.keys() <= set(ruleset.plain_hearts)
 
 
-def takes_from_cards(
-    ruleset: Ruleset, takers: Mapping[Card, int] | Iterable[tuple[Card, int]]
-) -> tuple[Take, ...]:
+def takes_from_cards(ruleset: Ruleset, takers: Takers) -> tuple[Take, ...]:
     """Takes from who captured which card; cards without points may be left out.
 
-    Raises DoesNotAddUp when a scoring card is missing, given twice or not in the pack.
+    Raises DoesNotAddUp when a scoring card is missing, given twice or not in the pack;
+    UnknownCard.
     """
-    pairs = list(takers.items()) if isinstance(takers, Mapping) else list(takers)
+    pairs = _pairs(takers.items() if isinstance(takers, Mapping) else takers)
     _check_seats(ruleset, [seat for _, seat in pairs])
     given = Counter(card for card, _ in pairs)
     _check_in_pack(ruleset, given)
@@ -90,18 +95,18 @@ def takes_from_cards(
 
 
 def takes_from_counts(
-    ruleset: Ruleset, hearts: Sequence[int], singles: Mapping[Card, int | Sequence[int]]
+    ruleset: Ruleset, hearts: Sequence[int], singles: Singles
 ) -> tuple[Take, ...]:
     """Takes from the number of plain hearts of each seat and the takers of the single cards.
 
     A card that two packs hold twice has a taker for each of the two.
-    Raises DoesNotAddUp: `hearts_missing`, `hearts_too_many`, `card_missing`, `queen_missing` ...
+    Raises DoesNotAddUp: `hearts_missing`, `hearts_too_many`, `card_missing` ...; UnknownCard.
     """
-    if len(hearts) != ruleset.players:
-        raise DoesNotAddUp("wrong_number_of_seats", given=len(hearts), players=ruleset.players)
+    check_length(hearts, ruleset.players)
+    check_numbers(hearts)
     if min(hearts) < 0:
         raise DoesNotAddUp("negative_hearts", hearts=min(hearts))
-    pairs = [(card, seat) for card, said in singles.items() for seat in _each_taker(said)]
+    pairs = _pairs((card, seat) for card, said in singles.items() for seat in _each_taker(said))
     _check_seats(ruleset, [seat for _, seat in pairs])
     named = Counter(card for card, _ in pairs)
     _check_in_pack(ruleset, named)
@@ -135,8 +140,25 @@ def _together(one: Take, other: Take) -> Take:
     )
 
 
+def check_length(told: Sequence[object], players: int) -> None:
+    """Raises DoesNotAddUp where something is told of another number of players."""
+    if len(told) != players:
+        raise DoesNotAddUp("wrong_number_of_seats", given=len(told), players=players)
+
+
+def check_numbers(told: Sequence[int]) -> None:
+    """Raises DoesNotAddUp for what is no whole number."""
+    for number in told:
+        if not isinstance(number, int):
+            raise DoesNotAddUp("no_number", told=number)
+
+
+def _pairs(told: Iterable[tuple[CardLike, int]]) -> list[tuple[Card, int]]:
+    return [(card_of(kind_of(card)), seat) for card, seat in told]
+
+
 def _each_taker(said: int | Sequence[int]) -> Sequence[int]:
-    return (said,) if isinstance(said, int) else said
+    return said if isinstance(said, list | tuple) else (said,)
 
 
 def _take_of_cards(pairs: Sequence[tuple[Card, int]], seat: int) -> Take:
@@ -151,8 +173,7 @@ def _take_of_counts(plain: int, pairs: Sequence[tuple[Card, int]], seat: int) ->
 
 def _check_seats(ruleset: Ruleset, seats: Sequence[int]) -> None:
     for seat in seats:
-        if seat not in range(ruleset.players):
-            raise DoesNotAddUp("no_such_seat", seat=seat, players=ruleset.players)
+        check_seat(ruleset, seat)
 
 
 def _check_in_pack(ruleset: Ruleset, given: Counter[Card]) -> None:

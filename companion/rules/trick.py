@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from companion.rules import holdings as h
 from companion.rules import options as o
 from companion.rules.cardsets import CardSets, derived
+from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset import Ruleset
-from companion.rules.seats import left_of, turn_step
+from companion.rules.seats import check_seat, left_of, turn_step
 
 
 class TrickRules:
@@ -59,11 +60,15 @@ def later_of_top_pair(kinds: Sequence[int], led: int) -> int | None:
 def trick_winner(ruleset: Ruleset, cards: h.CardsLike, *, leader: int = 0) -> int | None:
     """The seat that wins a trick, its cards told from the leader on; None when it is dead.
 
-    Raises UnknownCard.
+    One card from each seat; of a trick that is not finished, who wins so far.
+    Raises UnknownCard, and DoesNotAddUp for no card, too many cards and no such leader.
     """
+    check_seat(ruleset, leader)
     kinds = h.kinds_of(cards)
+    if len(kinds) not in range(1, ruleset.players + 1):
+        raise DoesNotAddUp("wrong_trick_size", cards=len(kinds), players=ruleset.players)
     led = derived(ruleset, CardSets).led(kinds)
-    winner = derived(ruleset, TrickRules).winning_play(kinds, h.set_of(cards), led)
+    winner = derived(ruleset, TrickRules).winning_play(kinds, h.holding_of(kinds) & h.KINDS, led)
     if winner is None:
         return None
     return left_of(leader, ruleset.players, winner * turn_step(ruleset))

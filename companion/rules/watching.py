@@ -17,14 +17,14 @@ from companion.rules import options as o
 from companion.rules.cards import Card, Suit
 from companion.rules.dealing import DEALER_CALLS, taker_of_kitty
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.known import Known, refuse_seat
+from companion.rules.known import Known
 from companion.rules.law import Spot, law_of
 from companion.rules.legality import Violation, violation_of
 from companion.rules.logs import Log
 from companion.rules.play import HandInPlay
 from companion.rules.replay import Breach, Replay, RunningReplay
 from companion.rules.ruleset import Ruleset
-from companion.rules.seats import left_of, turn_step
+from companion.rules.seats import check_seat, left_of, turn_step
 from companion.rules.takes import bonus_points, penalty_points
 
 
@@ -173,7 +173,7 @@ def _seats(ruleset: Ruleset, log: Log, dealer: int, lies: Known) -> list[int]:
         if hand.to_play is None:
             raise DoesNotAddUp("play_after_the_end", seat=told, card=card)
         seat = hand.to_play if told is None else told
-        refuse_seat(ruleset, seat)
+        check_seat(ruleset, seat)
         lies.play(seat, card)
         hand.play(seat, h.kind_of(card))
         seats.append(seat)
@@ -224,7 +224,7 @@ class _Seen(HandInPlay):
     def begin(self, leader: int | None) -> None:
         """C1: who led the first trick is told with its card where the cards decide it."""
         if leader is not None and self.ruleset.opener in o.CLUB_OPENS:
-            refuse_seat(self.ruleset, leader)
+            check_seat(self.ruleset, leader)
             self.open_with(leader)
 
     def _order(self, leader: int) -> list[int]:

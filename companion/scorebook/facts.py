@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.models import Take as TakeRow
-from companion.rules.cards import JOKER, Card, Suit, cards_text, parse_card
+from companion.rules.cards import Card, Suit, cards_text, parse_cards
 from companion.rules.scoring import HandResult
 from companion.rules.takes import Take
 from companion.scorebook.further import Kept
@@ -75,7 +75,7 @@ def each_taker(said: int | Sequence[int]) -> Sequence[int]:
 
 def read_cards(text: str | None) -> tuple[Card, ...]:
     """The cards that a row names; a joker is "JK"."""
-    return tuple(JOKER if word == str(JOKER) else parse_card(word) for word in (text or "").split())
+    return parse_cards(text or "")
 
 
 @dataclass(frozen=True)

@@ -235,6 +235,18 @@ def test_an_impossible_ruleset_is_explained(
         ),
         (RulesError("unknown_card", text="XX"), "“XX” is not a card."),
         (RulesError("unreadable_option", field="target", value="x"), "Target: “x” cannot be read."),
+        (
+            RulesError("unreadable_option", field="target", value="9" * 5000),
+            f"Target: “{'9' * 40}…” cannot be read.",
+        ),
+        (
+            RulesError("joker_not_listed", text="JK"),
+            "A joker cannot be listed here: the number of jokers is asked.",
+        ),
+        (
+            RulesError("unknown_card", text="2X", wrong="X"),
+            "“2X” is not a card: “X” is wrong there.",
+        ),
         (RulesError("missing_option", field="target"), "Target is missing."),
         (RulesError("unknown_option", field="trumps"), "There is no option “trumps”."),
         (

@@ -1,9 +1,11 @@
 """The algorithm of rules.md 1.1, line by line, with sets of cards: what the law is held against.
 
-It knows no jokers but the zero of clubs, and asks C4 what `fallback` says.
+A joker is a club below the 2 or of no suit at all (A6); C4 is what `fallback` says.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from companion.rules import HEARTS, JOKER, QUEEN_OF_SPADES, Card, Ruleset, Suit, parse_card
 
@@ -22,23 +24,25 @@ def legal(  # noqa: C901  (one piece, as the catalogue prints it)
 ) -> set[Card]:
     option = {name: str(value) for name, value in vars(ruleset).items()}
     leading, first = not trick, number == 1
-    clubs = {card for card in cards if card == JOKER or card.suit is Suit.CLUBS}
+    loose = {card for card in cards if suit_of(ruleset, card) is None}
+    clubs = {card for card in cards if suit_of(ruleset, card) is Suit.CLUBS}
     c3 = restricted(ruleset)
     # (1) forced opener
     if leading and first and option["opener"] in ("lowest_club", "joker"):
         return {min(clubs)} if clubs else cards
     if leading and first and option["opener"] == "club_holder_any_club":
         return clubs or cards
-    base = cards
+    base = ((cards - loose) or cards) if leading else cards
     if leading and first and option["opener"] == "eldest_no_heart":
-        base = (cards - ALL_HEARTS) or fallback(option, cards)
+        base = (base - ALL_HEARTS) or fallback(option, base)
     if leading and first and option["opener"] == "eldest_no_penalty":
-        base = (cards - c3) or fallback(option, cards)
+        base = (base - c3) or fallback(option, base)
     # (2) follow suit beats every other rule
     void = False
-    if not leading:
-        suit = {card for card in cards if card.suit is trick[0].suit}
-        base = suit or cards
+    is_led = led(ruleset, trick)
+    if is_led:
+        suit = {card for card in cards if suit_of(ruleset, card) is is_led}
+        base = (suit | loose) if suit else cards
         void = not suit
     # (3) first-trick ban
     if first and option["first_trick_points"] != "allowed":
@@ -64,7 +68,7 @@ def legal(  # noqa: C901  (one piece, as the catalogue prints it)
         base = base - QUEEN
     # (6) queen compulsion
     if option["queen_must_go"] == "must_go" and base >= QUEEN and not leading:
-        under = trick[0].suit is Suit.SPADES and HIGHER & set(trick)
+        under = is_led is Suit.SPADES and HIGHER & set(trick)
         if void or under:
             base = QUEEN
     return base
@@ -84,7 +88,16 @@ def fallback(option: dict[str, str], base: set[Card]) -> set[Card]:
     return base
 
 
-def breaks(ruleset: Ruleset, card: Card, led: Suit) -> bool:
+def suit_of(ruleset: Ruleset, card: Card) -> Suit | None:
+    is_loose = card == JOKER and ruleset.joker_kind != "zero_of_clubs"
+    return None if is_loose else card.suit
+
+
+def led(ruleset: Ruleset, trick: Sequence[Card]) -> Suit | None:
+    return next((suit for card in trick if (suit := suit_of(ruleset, card))), None)
+
+
+def breaks(ruleset: Ruleset, card: Card, led: Suit | None) -> bool:
     if card.suit is Suit.HEARTS:
         return True
     if ruleset.break_by == "any_positive_card":

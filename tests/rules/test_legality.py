@@ -20,7 +20,7 @@ from companion.rules.legality import (
     read_turn,
     violation,
 )
-from companion.rules.options import JokerKind, OnlyHearts, Opener
+from companion.rules.options import OnlyHearts, Opener
 from tests.rules import plain_law
 from tests.rules.play_files import examples, house, ids
 from tests.rules.play_strategies import chances, random_ruleset
@@ -372,6 +372,22 @@ def test_c2_where_points_are_allowed_a_joker_that_costs_may_fall_on_trick_one() 
     assert may_play("JK 9D", "5C", number=1, first_trick_points="allowed", **rules) == "JK 9D"
 
 
+def test_a6_who_plays_to_a_led_joker_is_not_void_and_the_queen_may_but_need_not_go() -> None:
+    loose = {**JOKERS, "joker_kind": "null"}
+    for option in ({"queen_discard": "after_broken"}, {"queen_must_go": "must_go"}):
+        assert may_play("9D QS", "JK", **loose, **option) == "9D QS"
+    assert may_play("9D QS", "JK 4C", **loose, queen_discard="after_broken") == "9D"
+    assert may_play("9D QS", "JK 4C", **loose, queen_must_go="must_go") == "QS"
+
+
+def test_c4_who_may_lead_nothing_but_hearts_holds_penalty_cards_only() -> None:
+    loose = {**JOKERS, "joker_kind": "null", "opener": "eldest_any", "all_penalty_hand": "misdeal"}
+    ruleset = STANDARD.with_options(loose)
+    assert is_misdeal(ruleset, read_turn("2H JK", number=1))
+    assert not is_misdeal(ruleset, read_turn("2H JK", "5C", number=1))
+    assert not is_misdeal(ruleset, read_turn("JK", number=1))
+
+
 @pytest.mark.parametrize(("kind", "legal"), [("penalty", "9D"), ("null", "JK 9D")])
 def test_a6_a_joker_that_costs_a_point_is_a_positive_card(kind: str, legal: str) -> None:
     ruleset = STANDARD.with_options({**JOKERS, "joker_kind": kind})
@@ -398,7 +414,7 @@ def random_turn(ruleset: Ruleset, chance: random.Random) -> Turn:
         pack = [card for card in pack if card.suit in (Suit.SPADES, Suit.HEARTS) or card.rank < 4]
     chance.shuffle(pack)
     size = chance.choice((1, 1, 2, 2, 3, 5, 9))
-    played = chance.choice((0, 0, 1, 1, 2, 3))
+    played = min(chance.choice((0, 0, 1, 1, 2, 3)), ruleset.players - 1)
     return Turn(
         hand=tuple(pack[:size]),
         trick=tuple(pack[size : size + played]),
@@ -408,17 +424,13 @@ def random_turn(ruleset: Ruleset, chance: random.Random) -> Turn:
     )
 
 
-def knows_its_jokers(ruleset: Ruleset) -> bool:
-    return not ruleset.jokers_in_play or ruleset.joker_kind is JokerKind.ZERO_OF_CLUBS
-
-
 @settings(max_examples=140, deadline=None)
 @given(chances)
 def test_the_law_is_the_algorithm_of_the_catalogue(chance: random.Random) -> None:
     ruleset = random_ruleset(chance)
-    for _ in range(8 if knows_its_jokers(ruleset) else 0):
+    for _ in range(8):
         turn = random_turn(ruleset, chance)
-        led = turn.trick[0].suit if turn.trick else Suit.CLUBS
+        led = plain_law.led(ruleset, turn.trick)
         broken = turn.broken or any(plain_law.breaks(ruleset, card, led) for card in turn.trick)
         wanted = plain_law.legal(
             ruleset, set(turn.hand), list(turn.trick), turn.number, broken, turn.nobody_can_lead

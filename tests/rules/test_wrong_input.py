@@ -1,0 +1,297 @@
+"""What makes no sense is refused by the rules, with its key, however a program tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from companion.rules import (
+    HEARTS,
+    QUEEN_OF_SPADES,
+    STANDARD,
+    ImpossibleRuleset,
+    MoonChoice,
+    PlayedHand,
+    RulesError,
+    Ruleset,
+    Situation,
+    advance,
+    cards_given,
+    exchanges,
+    legal_plays,
+    needs,
+    opening_leader,
+    parse_card,
+    parse_cards,
+    pass_cards,
+    pass_of_hand,
+    read_passed,
+    read_points,
+    read_turn,
+    replay_hand,
+    ruleset_from_options,
+    score_hand,
+    start,
+    takes_from_cards,
+    takes_from_counts,
+    takes_of_piles,
+    trick_winner,
+    violation,
+)
+from companion.rules.legality import breaks_hearts
+from companion.rules.options import Multiplier
+
+HANDS = [
+    "2C 5C 9C KC 3D 7D JD 2S 6S TS 4H 8H QH",
+    "3C 6C TC AC 4D 8D QD 3S 7S JS 5H 9H KH",
+    "4C 7C JC 2D 5D 9D KD 4S 8S QS 2H 6H TH",
+    "8C QC 6D TD AD 5S 9S KS AS 3H 7H JH AH",
+]
+GIVEN = ["4H 8H QH", "5H 9H KH", "QS 6H TH", "AS KS AH"]
+MOON = takes_of_piles(STANDARD, ["QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", "", "", ""])
+CHOICE = STANDARD.with_options({"moon_mode": "choice"})
+UNEVEN = STANDARD.with_options({"players": 5, "leftover": "uneven"})
+
+
+def refused(tell: Callable[[], object]) -> tuple[str, dict[str, Any]]:
+    with pytest.raises(RulesError) as error:
+        tell()
+    return error.value.key, error.value.data
+
+
+@pytest.mark.parametrize("text", [None, 5, b"QS", ["QS"], ("Q", "S")])
+def test_what_is_no_text_is_no_card(text: Any) -> None:
+    said = {"text": str(text), "wrong": ""}
+    assert refused(lambda: parse_card(text)) == ("unknown_card", said)
+    assert refused(lambda: parse_cards(text)) == ("unknown_card", said)
+    assert refused(lambda: violation(STANDARD, read_turn("2C", number=1), text))[0] == (
+        "unknown_card"
+    )
+
+
+@pytest.mark.parametrize("cards", [None, 5, [["QS"]], [None]])
+def test_what_are_no_cards_are_no_cards(cards: Any) -> None:
+    assert refused(lambda: read_turn(cards, number=1))[0] == "unknown_card"
+    assert refused(lambda: trick_winner(STANDARD, cards))[0] == "unknown_card"
+    assert refused(lambda: takes_of_piles(STANDARD, [cards]))[0] == "unknown_card"
+
+
+@pytest.mark.parametrize("number", [0, -1, "1", None, 1.5])
+def test_hands_and_tricks_are_counted_from_1(number: Any) -> None:
+    assert refused(lambda: pass_of_hand(STANDARD, number)) == ("no_such_hand", {"number": number})
+    assert refused(lambda: read_turn("2C", number=number)) == ("no_such_trick", {"number": number})
+
+
+@pytest.mark.parametrize(
+    ("players", "token", "key"),
+    [
+        (4, "Q", "unknown_pass"),
+        (4, "", "unknown_pass"),
+        (4, "left", "unknown_pass"),
+        (4, None, "unknown_pass"),
+        (4, "L4", "pass_too_far"),
+        (4, "Z", "star_needs_odd"),
+        (5, "X", "across_needs_even"),
+    ],
+)
+def test_a_way_to_pass_that_the_table_does_not_have(players: int, token: Any, key: str) -> None:
+    ruleset = STANDARD.for_players(players)
+    for ask in (exchanges, cards_given):
+        with pytest.raises(ImpossibleRuleset, match=key):
+            ask(ruleset, token)
+
+
+@pytest.mark.parametrize("hands", [[], HANDS[:3], [*HANDS, ""]])
+def test_a_wrong_number_of_hands(hands: list[str]) -> None:
+    told = {"given": len(hands), "players": 4}
+    for ask in (
+        lambda: opening_leader(STANDARD, hands),
+        lambda: pass_cards(STANDARD, read_passed("L", GIVEN), hands),
+        lambda: replay_hand(STANDARD, hands),
+    ):
+        assert refused(ask) == ("wrong_number_of_seats", told)
+
+
+def test_a_pass_from_hands_that_are_no_deal() -> None:
+    twice = [HANDS[0], HANDS[0], *HANDS[2:]]
+    assert refused(lambda: pass_cards(STANDARD, read_passed("L", GIVEN), twice))[0] == "card_twice"
+
+
+@pytest.mark.parametrize("seat", [4, -1, "0", None, 0.5])
+def test_a_seat_that_is_not_at_the_table(seat: Any) -> None:
+    for ask in (
+        lambda: opening_leader(STANDARD, HANDS, dealer=seat),
+        lambda: replay_hand(STANDARD, HANDS, dealer=seat),
+        lambda: replay_hand(STANDARD, HANDS, [(seat, "2C")]),
+        lambda: trick_winner(STANDARD, "5C AD 9C KH", leader=seat),
+        lambda: takes_from_cards(STANDARD, {"QS": seat}),
+        lambda: takes_from_counts(STANDARD, [13, 0, 0, 0], {"QS": seat}),
+    ):
+        assert refused(ask) == ("no_such_seat", {"seat": seat, "players": 4})
+
+
+@pytest.mark.parametrize("cards", ["", "5C AD 9C KH 2C"])
+def test_a_trick_has_a_card_and_no_more_than_one_from_each(cards: str) -> None:
+    told = {"cards": len(cards.split()), "players": 4}
+    assert refused(lambda: trick_winner(STANDARD, cards)) == ("wrong_trick_size", told)
+
+
+def test_nobody_plays_to_a_full_trick() -> None:
+    full = read_turn("2C", "3C 4C 5C 6C", number=2)
+    told = {"cards": 4, "players": 4}
+    assert refused(lambda: legal_plays(STANDARD, full)) == ("wrong_trick_size", told)
+    assert refused(lambda: violation(STANDARD, full, "2C")) == ("wrong_trick_size", told)
+    assert legal_plays(STANDARD, read_turn("2C", "3C 4C 5C", number=2)) == parse_cards("2C")
+    five = read_turn("2C", "3C 4C 5C 6C 7C", number=1)
+    assert legal_plays(UNEVEN, five) == parse_cards("2C")
+
+
+def test_a_trick_that_is_told_card_by_card_is_looked_at_once() -> None:
+    assert trick_winner(STANDARD, iter(["5C", "AD", "9C", "KH"])) == 2
+    assert breaks_hearts(STANDARD, iter(["5C", "AH"]))
+
+
+@pytest.mark.parametrize(
+    "received",
+    [
+        ["5H 9H KH", "5H 9H KH", "AS KS AH", "4H 8H QH"],
+        ["5H 9H", "QS 6H TH KH", "AS KS AH", "4H 8H QH"],
+    ],
+)
+def test_what_is_mixed_comes_back_as_it_was_put_in(received: list[str]) -> None:
+    passed = read_passed("M", GIVEN, received)
+    assert refused(lambda: pass_cards(STANDARD, passed, HANDS)) == ("mixed_up", {})
+    assert refused(lambda: replay_hand(STANDARD, HANDS, passed=passed)) == ("mixed_up", {})
+    mixed = read_passed("M", GIVEN, GIVEN[1:] + GIVEN[:1])
+    assert [len(hand) for hand in pass_cards(STANDARD, mixed, HANDS)] == [13] * 4
+
+
+@pytest.mark.parametrize("plays", ["0:2C", [(0, "2C", 1)], [0], None])
+def test_what_is_no_list_of_plays(plays: Any) -> None:
+    told = {"text": str(plays)[:20]}
+    assert refused(lambda: replay_hand(STANDARD, HANDS, plays)) == ("unreadable_log", told)
+
+
+def test_the_choice_of_a_shooter_is_a_text_or_one_of_the_two() -> None:
+    assert score_hand(CHOICE, MOON, choice="subtract").points == (-26, 0, 0, 0)
+    assert score_hand(CHOICE, MOON, choice=MoonChoice.ADD).points == (0, 26, 26, 26)
+    assert refused(lambda: score_hand(CHOICE, MOON, choice="both")) == (
+        "no_such_choice",
+        {"choice": "both"},
+    )
+
+
+def test_what_is_told_of_another_number_of_players() -> None:
+    three = {"given": 3, "players": 4}
+    for ask in (
+        lambda: score_hand(STANDARD, MOON[:3]),
+        lambda: score_hand(STANDARD, MOON, adjustments=(0, 0, 5)),
+        lambda: score_hand(STANDARD, MOON, before=Situation(totals=(1, 2, 3))),
+        lambda: read_points(STANDARD, (26, 0, 0)),
+        lambda: advance(start([0] * 4), STANDARD, PlayedHand(points=(13, 13, 0))),
+        lambda: needs(STANDARD, start([0] * 3)),
+    ):
+        assert refused(ask) == ("wrong_number_of_seats", three)
+
+
+@pytest.mark.parametrize("number", ["4", None, 4.0])
+def test_what_is_no_whole_number(number: Any) -> None:
+    hearts = [number, 0, 5, 4]
+    for ask in (
+        lambda: takes_from_counts(STANDARD, hearts, {QUEEN_OF_SPADES: 0}),
+        lambda: read_points(STANDARD, hearts),
+    ):
+        assert refused(ask) == ("no_number", {"told": number})
+
+
+def test_cards_that_were_taken_can_be_told_as_texts() -> None:
+    by_card = takes_from_counts(STANDARD, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
+    assert takes_from_counts(STANDARD, [4, 0, 5, 4], {"qs": 0}) == by_card
+    hearts = dict.fromkeys(map(str, HEARTS), 0)
+    assert takes_from_cards(STANDARD, {"Q♠": 0, **hearts}) == MOON
+
+
+# A ruleset is made of values; texts are read by `with_options`
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("opener", "eldest_any"),
+        ("moon_mode", "subtract_self"),
+        ("players", "4"),
+        ("target", None),
+        ("blind_forward", 1),
+        ("blind_forward", "yes"),
+        ("trim", "2C"),
+        ("trim", ("2C",)),
+        ("pass_cycle", "L R"),
+        ("pass_forbidden", ("QS",)),
+        ("first_trick_set", "all_positive"),
+        ("first_trick_set", ("QS",)),
+        ("heart_values", ("1",) * 13),
+        ("heart_values", None),
+        ("bonus_cards", (("JD", -10),)),
+        ("bonus_cards", ((parse_card("JD"), "-10"),)),
+        ("bonus_cards", (parse_card("JD"),)),
+        ("extra_penalties", ((parse_card("KS"),),)),
+        ("multipliers", ((parse_card("TC"), "doubles_hand"),)),
+        ("tie_break", "shared"),
+        ("moon_amount", "auto"),
+        ("sun", None),
+    ],
+)
+def test_a_value_of_another_kind_is_refused_at_its_option(field: str, value: object) -> None:
+    told = {"field": field, "value": value}
+    assert refused(lambda: Ruleset(**{field: value})) == ("unreadable_option", told)  # type: ignore[arg-type]
+
+
+def test_values_of_the_right_kind_make_a_ruleset() -> None:
+    card = parse_card("TC")
+    made = Ruleset(
+        trim=(), pass_cycle=("L",), moon_amount=26, multipliers=((card, Multiplier.DOUBLES_HAND),)
+    )
+    assert made.options()["multipliers"] == "TC doubles_hand"
+    assert Ruleset(first_trick_set=(card,)).restricted_cards == {card}
+
+
+@pytest.mark.parametrize("options", [None, "players", [("players", 3)], 4])
+def test_what_is_no_set_of_options(options: Any) -> None:
+    assert refused(lambda: STANDARD.with_options(options)) == ("no_options", {})
+    assert refused(lambda: ruleset_from_options(options)) == ("no_options", {})
+
+
+@pytest.mark.parametrize("field", ["trim", "pass_forbidden", "first_trick_set", "bonus_cards"])
+def test_a_joker_is_in_no_list_of_cards(field: str) -> None:
+    text = "jk -5" if field == "bonus_cards" else "2C jk"
+    told = {"field": field, "text": "jk"}
+    assert refused(lambda: STANDARD.with_options({field: text})) == ("joker_not_listed", told)
+    options = {"multipliers": "jk doubles_hand"}
+    assert refused(lambda: STANDARD.with_options(options))[0] == "joker_not_listed"
+
+
+@pytest.mark.parametrize("text", ["5_0", "1e3", "0x10", "", "²", "9" * 10, "5 0"])
+def test_a_number_is_digits_with_a_sign_at_most(text: str) -> None:
+    told = {"field": "target", "value": text}
+    assert refused(lambda: STANDARD.with_options({"target": text})) == ("unreadable_option", told)
+
+
+@pytest.mark.parametrize(("text", "number"), [(" 50 ", 50), ("+5", 5), ("999999999", None)])
+def test_a_number_as_people_type_it(text: str, number: int | None) -> None:
+    if number is None:
+        assert refused(lambda: STANDARD.with_options({"target": text}))[0] == "too_large"
+    else:
+        assert STANDARD.with_options({"target": text}).target == number
+    assert STANDARD.with_options({"no_tricks_bonus": "\N{MINUS SIGN}5"}).no_tricks_bonus == -5
+
+
+def test_the_last_club_may_be_one_that_nobody_gets() -> None:
+    """A4 dead: who opens is settled before the dead cards are shown."""
+    out = "3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"
+    ruleset = STANDARD.with_options({"trim": out, "players": 3, "leftover": "dead"})
+    known = ruleset.without_dead(parse_cards("2C"))
+    assert known.removed == parse_cards(f"{out} 2C")
+    assert ruleset.without_dead(()) is ruleset
+    assert known.penalty_total == 26
