@@ -40,7 +40,9 @@ def near_words(
     by = found[0].points[seat] - line[seat]
     much = f"{counted(abs(by), 'point')} {'more' if by > 0 else 'less'}"
     who = _who([seat for [seat] in changed], names)
-    return f"{_with_queen(found, names, 'it adds up')} with {much} for {who}: {_shown(found[0])}."
+    such = ":" if len(found) == 1 else ", as in"
+    adds_up = _with_queen(found, names, "it adds up")
+    return f"{adds_up} with {much} for {who}{such} {_shown(found[0])}."
 
 
 def _changed(line: Sequence[int], other: Sequence[int]) -> list[int]:

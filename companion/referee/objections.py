@@ -18,7 +18,7 @@ from companion.referee.cardwords import (
 from companion.referee.phrases import PHRASES, TITLES
 from companion.referee.refusals import REFUSALS
 from companion.referee.sentences import option_words
-from companion.rules import QUEEN_OF_SPADES, Card, RulesError, Ruleset
+from companion.rules import QUEEN_OF_SPADES, Card, RulesError, Ruleset, Suit
 from companion.rules.sums import allowed_sums
 
 Data = Mapping[str, Any]
@@ -50,8 +50,15 @@ def _cards_missing(d: Data) -> str:
     return f"Nobody was given {cards_words(d['cards'])}."
 
 
+MOST_CARDS = 3  # more of them help nobody
+
+
 def _maybe_missing(d: Data) -> str:
-    parts = [_named(card) for card in d["cards"]]
+    cards = d["cards"]
+    parts = [_named(card) for card in cards[:MOST_CARDS]]
+    if len(cards) > MOST_CARDS:
+        alike = "hearts" if all(card.suit is Suit.HEARTS for card in cards) else "cards"
+        parts = [f"one of the {alike} that cost so much"]
     if d["hearts"]:
         parts.append(counted(d["hearts"], "heart"))
     return f"{d['short']} short: perhaps {listed(parts, 'or')}."
@@ -224,6 +231,20 @@ _HANDS: dict[str, Callable[[Data], str]] = {
         f"{line_words(d['line'])} cannot be: no way of sharing out the cards gives this."
     ),
     "below_zero": lambda d: f"{signed(d['points'])} cannot be: nothing takes points off here.",
+    "both_missing": lambda d: f"{d['short']} short: perhaps {_named(d['card'])}, both times.",
+    "dead_not_worth": lambda d: (
+        f"{d['points']}: {d['short']} short, but the cards that stay out can only be worth "
+        f"{listed([str(each) for each in d['worth'] if each], 'or')}."
+    ),
+    "usual_values": lambda d: " ".join(
+        [
+            f"{d['points']}: perhaps counted as in the usual game.",
+            *(option_words(d["ruleset"], field) for field in d["fields"]),
+        ]
+    ),
+    "typed_with_minus": lambda d: (
+        f"Here points are told as they were taken, without a minus: {line_words(d['line'])}."
+    ),
     "maybe_missing": _maybe_missing,
     "bonus_missing": lambda d: (
         f"{signed(d['points'])}: {d['over']} too many, as nobody was given {_named(d['card'])}."

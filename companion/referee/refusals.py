@@ -146,7 +146,11 @@ _MISSING: dict[str, Callable[[Data], str]] = {
     "every_trick_owed": lambda d: (
         "Every card that counts lies with one player. Were there other tricks?"
     ),
-    "moon_not_applied": lambda d: "Was this a moon? The cards could have fallen either way.",
+    "moon_not_applied": lambda d: (
+        "Only a moon gives these points."
+        if d["is_sure"]
+        else "With a moon or without: these points can have come either way."
+    ),
     "hearts_not_entered": lambda d: (
         f"{counted(d['missing'], 'heart').capitalize()} "
         f"{'is' if d['missing'] == 1 else 'are'} still out."

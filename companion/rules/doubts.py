@@ -1,28 +1,30 @@
 """What is probably wrong with a line of points that no hand can give (questions 55 to 58)."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
+from itertools import product
 
 from companion.rules.beside import most_dead
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp, ImpossibleRuleset
 from companion.rules.moons import may_add
-from companion.rules.options import BonusFloor, MoonMode, Teams
+from companion.rules.options import HEART_SCHEMES, BonusFloor, MoonBonus, MoonMode, Teams
+from companion.rules.placing import dead_sets
 from companion.rules.possible import Line, moon_results, moon_ways, result_of_way, ways_of
 from companion.rules.ruleset import Ruleset
+
+USUAL_MOON = 26  # what many people write for a moon, whatever it is worth
+FEW_WORTHS = 6  # more of them help nobody
+_USUAL_VALUES = {"heart_values": HEART_SCHEMES["one"], "queen_spades": 13, "extra_penalties": ()}
 
 
 def objection(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
     """The likeliest mistake behind an impossible line."""
-    if any(sorted(line) == sorted(moon) for moon in _moons_of_other_games(ruleset)):
-        return DoesNotAddUp("moon_not_like_this", line=line, ruleset=ruleset)
-    if _is_part_of_moon(ruleset, line):
-        return DoesNotAddUp("moon_not_complete", line=line, ruleset=ruleset)
+    for suspected in (_forgotten_bonus, _miswritten_moon, _miswritten, _by_other_values):
+        if found := suspected(ruleset, line):
+            return found
     paid = ruleset.no_tricks_bonus
-    if min(line) < 0 and not ruleset.bonus_cards_in_play and min(line) < paid:
-        return DoesNotAddUp("below_zero", points=min(line))
-    if not any(line):
-        return DoesNotAddUp("nothing_entered", expected=ruleset.penalty_total)
     over = sum(line) - ruleset.penalty_total - ruleset.bonus_total - paid * line.count(paid)
     if ruleset.multipliers:
         return _wrongly_doubled(ruleset, line)
@@ -30,15 +32,54 @@ def objection(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
         return DoesNotAddUp("near_moon", points=sum(line), by=by)
     if over > 0:
         return _too_many(ruleset, line, over)
-    if over < -_most_unseen(ruleset):
-        return _too_few(ruleset, line, -over)
+    if most_dead(ruleset):
+        return _too_few_or_dead(ruleset, line, -over)
+    return _too_few(ruleset, line, -over) if over else _wrongly_shared(ruleset, line)
+
+
+def _miswritten_moon(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
+    """F1, F3, F4, J3: a moon as it counts in other games, or half of one."""
+    if tuple(sorted(line)) in _moons_of_other_games(ruleset):
+        return DoesNotAddUp("moon_not_like_this", line=line, ruleset=ruleset)
+    if _is_part_of_moon(ruleset, line):
+        return DoesNotAddUp("moon_not_complete", line=line, ruleset=ruleset)
+    return None
+
+
+def _miswritten(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
+    """Nothing, or points with a minus that nothing takes off."""
+    if not any(line):
+        return DoesNotAddUp("nothing_entered", expected=ruleset.penalty_total)
+    if max(line) <= 0 and _could_be(ruleset, tuple(-points for points in line)):
+        return DoesNotAddUp("typed_with_minus", line=tuple(abs(points) for points in line))
+    least = min(ruleset.no_tricks_bonus * (ruleset.players // ruleset.columns), 0)
+    if min(line) < least and not ruleset.bonus_cards_in_play:
+        return DoesNotAddUp("below_zero", points=min(line))
+    return None
+
+
+def _by_other_values(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
+    """E1 to E3: the line of the usual game, where cards cost something else here."""
+    fields = tuple(n for n, value in _USUAL_VALUES.items() if getattr(ruleset, n) != value)
+    usual = _with_usual_values(ruleset) if fields else None
+    if usual is None or ruleset.multipliers or most_dead(ruleset) or not _could_be(usual, line):
+        return None
+    return DoesNotAddUp("usual_values", points=sum(line), fields=fields, ruleset=ruleset)
+
+
+@lru_cache(maxsize=64)
+def _with_usual_values(ruleset: Ruleset) -> Ruleset | None:
+    return _changed(ruleset, _USUAL_VALUES)
+
+
+def _too_few_or_dead(ruleset: Ruleset, line: Line, short: int) -> DoesNotAddUp:
+    """A4 dead: what is short can have stayed out, as far as the cards are worth just that."""
+    worth = sorted({sum(ruleset.values.get(c, 0) for c in dead) for dead in dead_sets(ruleset)})
+    if short > worth[-1]:
+        return _too_few(ruleset, line, short)
+    if short not in worth and len(worth) <= FEW_WORTHS:
+        return DoesNotAddUp("dead_not_worth", points=sum(line), short=short, worth=tuple(worth))
     return _wrongly_shared(ruleset, line)
-
-
-def _most_unseen(ruleset: Ruleset) -> int:
-    """A4 dead: the most points that nobody may have got."""
-    dear = sorted((ruleset.values[card] for card in ruleset.penalty_cards), reverse=True)
-    return sum(dear[: most_dead(ruleset)])
 
 
 def _wrongly_doubled(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
@@ -47,24 +88,75 @@ def _wrongly_doubled(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
     if any(result_of_way(undoubled, way, None) for way in ways_of(undoubled, line)):
         cards = tuple(card for card, _ in ruleset.multipliers)
         return DoesNotAddUp("not_doubled", line=line, cards=cards)
+    if forgotten := _forgotten_bonus(undoubled, line):
+        return DoesNotAddUp("nobody_has_card", line=line, card=forgotten.data["card"])
     return DoesNotAddUp("impossible_line", line=line)
 
 
-def _moons_of_other_games(ruleset: Ruleset) -> Iterator[Line]:
-    """How a moon of the first seat would be written where it counts another way."""
-    for mode in (MoonMode.ADD_OTHERS, MoonMode.SUBTRACT_SELF, MoonMode.NOBODY_SCORES):
-        try:
-            other = replace(ruleset, moon_mode=mode, bonus_floor=BonusFloor.NONE)
-        except ImpossibleRuleset:
+def _could_be(ruleset: Ruleset, line: Line) -> bool:
+    """Whether some hand gives this line under these rules, its moon applied or not yet."""
+    for way in ways_of(ruleset, line):
+        result = result_of_way(ruleset, way, None)
+        if result and (result.points == line or result.shooter is not None):
+            return True
+    return line in _moons(ruleset, None)
+
+
+@lru_cache(maxsize=256)
+def _moons(ruleset: Ruleset, shooter: int | None) -> frozenset[Line]:
+    """How a moon of anybody, or of this one, would be written."""
+    shooters = range(ruleset.columns) if shooter is None else [shooter]
+    ways = moon_ways(ruleset, shooters)
+    return frozenset(moon.points for way in ways for moon in moon_results(ruleset, way, None))
+
+
+def _forgotten_bonus(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
+    """E4: the line of a game without a bonus card; where cards double, perhaps nothing did yet."""
+    for card, value in ruleset.bonus_cards if not most_dead(ruleset) else ():
+        others = tuple(pair for pair in ruleset.bonus_cards if pair[0] != card)
+        if card not in ruleset.pack or not _could_be(_with_bonus(ruleset, others), line):
             continue
-        for way in moon_ways(other, [0]):
-            yield from (r.points for r in moon_results(other, way, None) if any(r.points))
+        if ruleset.multipliers:
+            return DoesNotAddUp("nobody_has_card", line=line, card=card)
+        return DoesNotAddUp("bonus_missing", card=card, points=sum(line), over=-value)
+    return None
+
+
+@lru_cache(maxsize=64)
+def _with_bonus(ruleset: Ruleset, bonus: tuple[tuple[Card, int], ...]) -> Ruleset:
+    return replace(ruleset, bonus_cards=bonus)
+
+
+_OTHER_MODES = (MoonMode.ADD_OTHERS, MoonMode.SUBTRACT_SELF, MoonMode.NOBODY_SCORES)
+
+
+@lru_cache(maxsize=64)
+def _moons_of_other_games(ruleset: Ruleset) -> frozenset[Line]:
+    """How a moon would be written where it counts another way, sorted: anybody can have shot."""
+    changes: list[dict[str, object]] = [{}]
+    if not most_dead(ruleset):  # there it would take too long
+        amounts = {USUAL_MOON, ruleset.penalty_total, 2 * ruleset.moon_points}
+        changes += [{"moon_amount": amount} for amount in sorted(amounts)]
+        changes += [{"moon_bonus": kind} for kind in MoonBonus]
+        changes.append({"teams": Teams.NONE})
+    found: set[Line] = set()
+    for mode, change in product(_OTHER_MODES, changes):
+        other = _changed(ruleset, {"moon_mode": mode, "bonus_floor": BonusFloor.NONE, **change})
+        found.update(_moons(other, 0) if other else ())
+    return frozenset(tuple(sorted(moon)) for moon in found if any(moon))
+
+
+def _changed(ruleset: Ruleset, changes: Mapping[str, object]) -> Ruleset | None:
+    try:
+        return replace(ruleset, **changes)  # type: ignore[arg-type]
+    except ImpossibleRuleset:
+        return None
 
 
 def _is_part_of_moon(ruleset: Ruleset, line: Line) -> bool:
     """Some, but not all, of the others were given the points of a moon."""
     amount = ruleset.moon_points
-    if ruleset.teams is not Teams.NONE:
+    if ruleset.teams is not Teams.NONE or line.count(0) == 1:
         return False
     return may_add(ruleset) and set(line) == {0, amount} and line.count(amount) > 1
 
@@ -87,6 +179,9 @@ def _too_few(ruleset: Ruleset, line: Line, short: int) -> DoesNotAddUp:
     unseen = [card for card in cards if not _somebody_can_have(ruleset, line, card)]
     if len(unseen) == 1:
         return DoesNotAddUp("card_missing", card=unseen[0], points=short)
+    for card in _penalty_singles(ruleset):
+        if short == ruleset.decks * ruleset.values[card] and ruleset.decks > 1:
+            return DoesNotAddUp("both_missing", card=card, short=short)
     hearts = _as_hearts(ruleset, short)
     if cards:
         return DoesNotAddUp("maybe_missing", short=short, cards=tuple(cards), hearts=hearts)

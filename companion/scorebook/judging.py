@@ -204,7 +204,8 @@ def _judge_points(
     elif facts.choice is not None and facts.choice in readings:
         result = readings[facts.choice]
     else:
-        raise ChoiceOwed("moon_not_applied", options=tuple(readings))
+        is_sure = AS_TYPED not in readings
+        raise ChoiceOwed("moon_not_applied", options=tuple(readings), is_sure=is_sure)
     queen = reading.queen_taker
     named = [(QUEEN_OF_SPADES,) if place == queen else () for place in range(len(told))]
     if aside:
@@ -229,7 +230,7 @@ def _readings(
     for result in reading.moon_results:
         alike = sum(name.split("-")[0] == result.moon for name in readings)
         readings[f"{result.moon}-{alike}" if alike else str(result.moon)] = result
-    if reading.can_stand and reading.shooter is None:
+    if reading.can_stand and reading.moon is None:
         readings[AS_TYPED] = HandResult(points=reading.points)
     return readings
 

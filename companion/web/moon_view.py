@@ -7,14 +7,15 @@ from dataclasses import dataclass
 
 from companion.referee.words import choice_words
 from companion.rules.moons import Moon, MoonChoice
+from companion.rules.scoring import HandResult
 from companion.scorebook.facts import AS_TYPED
 from companion.web.outcome import Line, Outcome
 from companion.web.table_view import TableView
 
 TYPED_MOONS = {
-    Moon.NOBODY_SCORES: "Yes: nobody scores",
-    Moon.WINS_GAME: "Yes: it wins the game",
-    Moon.CLEAN_SLATE: "Yes, with every trick: the shooter is back at 0",
+    Moon.NOBODY_SCORES: "nobody scores",
+    Moon.WINS_GAME: "it wins the game",
+    Moon.CLEAN_SLATE: "the shooter is back at 0",
 }
 
 
@@ -42,7 +43,7 @@ def moon_title(names: Mapping[str, str | None], *, is_typed: bool, is_sun: bool 
     """The moon by its shooter's name; a question where only the points are known."""
     shooters = set(names.values()) - {None}
     if len(shooters) != 1:
-        return "Was this a moon?"
+        return "Was this a moon?" if None in names.values() else "Who shot the moon?"
     name = shooters.pop()
     if is_typed:
         return f"Did {name} shoot the moon?"
@@ -54,14 +55,28 @@ def every_trick_title(name: str) -> str:
     return f"Did {name} take every trick?"
 
 
-def answer_words(table: TableView, value: str, moon_points: int, *, is_typed: bool) -> str:
-    """What stands on the key of an answer."""
-    if value == AS_TYPED:
+def choice_key(table: TableView, value: str, result: HandResult | None) -> str:
+    """What stands on the key of a choice that the shooter has."""
+    words = choice_words(table.ruleset, MoonChoice(value), result.amount if result else 0)
+    return words[0].upper() + words[1:]
+
+
+def typed_key(
+    table: TableView, value: str, result: HandResult | None, shooter: str | None, *, is_one: bool
+) -> str:
+    """What stands on the key of an answer about typed points.
+
+    `is_one`: only one player can have shot, and the question names that one.
+    """
+    if value == AS_TYPED or result is None:
         return "No, as it was typed"
+    who = "Yes" if is_one else f"{shooter} shot it"
+    if result.sun:
+        who += ", with every trick"
     if value.startswith("moon-"):
-        return f"Yes, {table.face[int(value.removeprefix('moon-'))].name} shot it"
-    value = value.split("-")[0]  # several moons of one kind are told apart by a number
-    if value in TYPED_MOONS:
-        return TYPED_MOONS[Moon(value)]
-    words = choice_words(table.ruleset, MoonChoice(value), moon_points)
-    return f"Yes: {words}" if is_typed else words[0].upper() + words[1:]
+        return f"{who}, and it is in these points" if is_one else f"{who}, as it was typed"
+    kind = Moon(value.split("-")[0])  # several moons of one kind are told apart by a number
+    does = TYPED_MOONS.get(kind)
+    does = does or choice_words(table.ruleset, MoonChoice(kind), result.amount)
+    pays_twice = any(note.key == "passer_pays" for note in result.notes)
+    return f"{who}: {does}{', twice that to who passed to the shooter' if pays_twice else ''}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from companion import scorebook
@@ -16,9 +16,10 @@ from companion.web.entry_view import EntryView
 from companion.web.moon_view import (
     Future,
     MoonView,
-    answer_words,
+    choice_key,
     every_trick_title,
     moon_title,
+    typed_key,
 )
 from companion.web.outcome import Line, Outcome
 
@@ -60,10 +61,9 @@ def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonVie
     judged = {value: _judged(entry, told) for value, told in answers}
     shooters = {value: _shooter(entry, found) for value, found in judged.items()}
     is_typed = entry.facts.evidence == "points"
-    worth = {value: found.result.amount if found else 0 for value, found in judged.items()}
     words = {
-        value: answer_words(entry.table, value, points, is_typed=is_typed)
-        for value, points in worth.items()
+        value: _key(entry, value, found, shooters, is_typed=is_typed)
+        for value, found in judged.items()
     }
     is_sun = any(found and found.result.sun for found in judged.values())
     return MoonView(
@@ -72,6 +72,22 @@ def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonVie
             _future(entry.reread(), value, words[value], told, save, by) for value, told in answers
         ),
     )
+
+
+def _key(
+    entry: EntryView,
+    value: str,
+    judged: Judged | None,
+    shooters: Mapping[str, str | None],
+    *,
+    is_typed: bool,
+) -> str:
+    """What stands on the key of an answer."""
+    result = judged.result if judged else None
+    if not is_typed:
+        return choice_key(entry.table, value, result)
+    is_one = len(set(shooters.values()) - {None}) == 1
+    return typed_key(entry.table, value, result, shooters[value], is_one=is_one)
 
 
 def _every_trick_asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonView:

@@ -217,6 +217,40 @@ def test_an_impossible_ruleset_is_explained(
             "the queen.",
         ),
         (
+            DoesNotAddUp("both_missing", card=parse_card("QS"), short=26),
+            "26 short: perhaps the queen, both times.",
+        ),
+        (
+            DoesNotAddUp("dead_not_worth", points=23, short=3, worth=(0, 1, 2, 13, 14)),
+            "23: 3 short, but the cards that stay out can only be worth 1, 2, 13 or 14.",
+        ),
+        (
+            DoesNotAddUp("typed_with_minus", line=(17, 6, 3, 0)),
+            "Here points are told as they were taken, without a minus: 17-6-3-0.",
+        ),
+        (
+            DoesNotAddUp(
+                "usual_values",
+                points=26,
+                fields=("extra_penalties",),
+                ruleset=VARIANTS["hooligan"].ruleset,
+            ),
+            "26: perhaps counted as in the usual game. The 7 of clubs costs 7.",
+        ),
+        (
+            DoesNotAddUp("maybe_missing", short=1, cards=parse_cards("2H 3H 4H 5H"), hearts=0),
+            "1 short: perhaps one of the hearts that cost so much.",
+        ),
+        (
+            DoesNotAddUp("maybe_missing", short=1, cards=parse_cards("KS 3H 4H 5H"), hearts=0),
+            "1 short: perhaps one of the cards that cost so much.",
+        ),
+        (
+            DoesNotAddUp("maybe_missing", short=1, cards=parse_cards("KS AS JS"), hearts=1),
+            "1 short: perhaps the king of spades, the ace of spades, the jack of spades or "
+            "one heart.",
+        ),
+        (
             DoesNotAddUp("more_takers_than_tricks", takers=7, tricks=6),
             "Seven players cannot all have cards that count: a hand has only six tricks here.",
         ),
@@ -427,9 +461,13 @@ def test_j3_a_moon_of_partners_says_who_pays() -> None:
         (
             STANDARD,
             (17, 6, 2, 0),
-            "With the queen to Ann it adds up with one point more for anybody: 18-6-2-0.",
+            "With the queen to Ann it adds up with one point more for anybody, as in 18-6-2-0.",
         ),
-        (STANDARD, (14, 13, 0, 0), "It adds up with one point less for Ann or Bo: 13-13-0-0."),
+        (
+            STANDARD,
+            (14, 13, 0, 0),
+            "It adds up with one point less for Ann or Bo, as in 13-13-0-0.",
+        ),
         (
             STANDARD,
             (0, 26, 26, 25),
@@ -438,7 +476,8 @@ def test_j3_a_moon_of_partners_says_who_pays() -> None:
         (
             STANDARD,
             (25, 0, 0, 0),
-            "With the queen to Ann it adds up with one point more for anybody: 26-0-0-0, a moon.",
+            "With the queen to Ann it adds up with one point more for anybody, as in 26-0-0-0, "
+            "a moon.",
         ),
         (STANDARD, (12, 12, 1, 1), "It could be 13-11-1-1, 13-12-0-1 or 11-13-1-1."),
         (STANDARD, (9, 9, 9, 0), "It could be 4-13-9-0, 13-4-9-0 or 13-9-4-0."),
@@ -446,7 +485,7 @@ def test_j3_a_moon_of_partners_says_who_pays() -> None:
         (
             VARIANTS["omnibus"].ruleset,
             (8, 6, 3, 0),
-            "It adds up with one point less for Ann, Bo or Cleo: 7-6-3-0.",
+            "It adds up with one point less for Ann, Bo or Cleo, as in 7-6-3-0.",
         ),
     ],
 )
@@ -459,7 +498,7 @@ def test_the_lines_that_could_be_in_a_sentence(
 def test_many_seats_are_not_all_named_and_lines_with_commas_are_parted() -> None:
     five = STANDARD.for_players(5).with_options({"no_tricks_bonus": -5})
     said = near_words(five, (17, 3, 3, 4, -5), [*NAMES, "Eva"])
-    assert f"one point less for Ann, Bo or others: 16, 3, 3, 4, {MINUS}5." in said
+    assert f"one point less for Ann, Bo or others, as in 16, 3, 3, 4, {MINUS}5." in said
     turbo = VARIANTS["turbo"].ruleset
     assert "; or " in near_words(turbo, (-14, 22, 0, 1), NAMES)
 
