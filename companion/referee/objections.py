@@ -19,6 +19,7 @@ from companion.referee.phrases import PHRASES, TITLES
 from companion.referee.refusals import REFUSALS
 from companion.referee.sentences import option_words
 from companion.rules import QUEEN_OF_SPADES, Card, RulesError, Ruleset, Suit
+from companion.rules.options import MoonMode, Sun
 from companion.rules.sums import allowed_sums
 
 Data = Mapping[str, Any]
@@ -75,6 +76,13 @@ def _typed(text: object) -> str:
 def _unknown_card(d: Data) -> str:
     wrong = f": “{d['wrong']}” is wrong there" if d.get("wrong") else ""
     return f"{_typed(d['text'])} is not a card{wrong}."
+
+
+def _moon_rules(ruleset: Ruleset) -> str:
+    """What a moon does, and every trick where that is something else."""
+    has_sun = ruleset.sun is not Sun.OFF and ruleset.moon_mode is not MoonMode.DISABLED
+    fields = ("moon_mode", "sun") if has_sun else ("moon_mode",)
+    return " ".join(option_words(ruleset, field) for field in fields)
 
 
 # Reading cards and options
@@ -250,11 +258,10 @@ _HANDS: dict[str, Callable[[Data], str]] = {
         f"{signed(d['points'])}: {d['over']} too many, as nobody was given {_named(d['card'])}."
     ),
     "moon_not_like_this": lambda d: (
-        f"{line_words(d['line'])} is not how a moon counts here. "
-        f"{option_words(d['ruleset'], 'moon_mode')}"
+        f"{line_words(d['line'])} is not how a moon counts here. {_moon_rules(d['ruleset'])}"
     ),
     "moon_not_complete": lambda d: (
-        f"{line_words(d['line'])} is half a moon. {option_words(d['ruleset'], 'moon_mode')}"
+        f"{line_words(d['line'])} is half a moon. {_moon_rules(d['ruleset'])}"
     ),
 }
 

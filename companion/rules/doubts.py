@@ -26,6 +26,8 @@ def objection(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
             return found
     paid = ruleset.no_tricks_bonus
     over = sum(line) - ruleset.penalty_total - ruleset.bonus_total - paid * line.count(paid)
+    if over > 0 and ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0:
+        over = max(sum(line) - ruleset.penalty_total, 0)  # what took points off may be hidden
     if ruleset.multipliers:
         return _wrongly_doubled(ruleset, line)
     if by := _off_a_moon(ruleset, line):
@@ -62,8 +64,13 @@ def _by_other_values(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
     """E1 to E3: the line of the usual game, where cards cost something else here."""
     fields = tuple(n for n, value in _USUAL_VALUES.items() if getattr(ruleset, n) != value)
     usual = _with_usual_values(ruleset) if fields else None
-    if usual is None or ruleset.multipliers or most_dead(ruleset) or not _could_be(usual, line):
+    if usual is None or ruleset.multipliers or most_dead(ruleset):
         return None
+    if _could_be(usual, line):
+        return DoesNotAddUp("usual_values", points=sum(line), fields=fields, ruleset=ruleset)
+    if not usual.bonus_cards or not _could_be(_with_bonus(usual, ()), line):
+        return None
+    fields = (*fields, "bonus_cards")
     return DoesNotAddUp("usual_values", points=sum(line), fields=fields, ruleset=ruleset)
 
 

@@ -7,16 +7,18 @@ from companion.rules.moons import may_add
 from companion.rules.options import (
     EndMode,
     ExactRule,
+    MoonGameGuard,
     MoonMode,
     MoonRequires,
     Multiplier,
     ScoreView,
     Sun,
+    TeamMoon,
     Teams,
 )
 from companion.rules.ruleset import Ruleset
 from companion.rules.standings import Standing
-from companion.rules.suns import THIRTY_NINE
+from companion.rules.suns import THIRTY_NINE, needs_every_trick
 
 
 def shown(ruleset: Ruleset, total: int) -> int:
@@ -46,14 +48,18 @@ def to_go(ruleset: Ruleset, total: int) -> int | None:
 
 def most_points(ruleset: Ruleset) -> int:
     """The most points that play can add to one total in one hand (rulings aside)."""
-    hearts = _doublings(ruleset, Multiplier.DOUBLES_HEARTS)
-    worth = [_worth(ruleset, card, hearts) for card in ruleset.penalty_cards]
-    most = sum(worth)
-    if not _everything_can_be_taken_without_moon(ruleset):
-        most -= min(worth)
+    most = _most_of_cards(ruleset)
     if may_add(ruleset):
         most = max(most, _most_of_a_moon(ruleset))
     return most << _doublings(ruleset, Multiplier.DOUBLES_HAND)
+
+
+def _most_of_cards(ruleset: Ruleset) -> int:
+    """The most that cards cost one score in a hand without a moon, before it is doubled."""
+    hearts = _doublings(ruleset, Multiplier.DOUBLES_HEARTS)
+    worth = [_worth(ruleset, card, hearts) for card in ruleset.penalty_cards]
+    spared = 0 if _everything_can_be_taken_without_moon(ruleset) else min(worth)
+    return sum(worth) - spared
 
 
 def _worth(ruleset: Ruleset, card: Card, doublings: int) -> int:
@@ -79,9 +85,10 @@ def _most_of_a_moon(ruleset: Ruleset) -> int:
 def _everything_can_be_taken_without_moon(ruleset: Ruleset) -> bool:
     if ruleset.moon_mode is MoonMode.DISABLED:
         return True
-    if ruleset.moon_requires is MoonRequires.PLUS_BONUS:
-        return bool(ruleset.bonus_cards_in_play)
-    return ruleset.moon_requires is MoonRequires.ALL_TRICKS
+    if ruleset.moon_requires is MoonRequires.PLUS_BONUS and ruleset.bonus_cards_in_play:
+        return True
+    shared = ruleset.teams is Teams.POOLED and ruleset.team_moon is TeamMoon.BY_ONE_PLAYER
+    return needs_every_trick(ruleset) or (shared and len(ruleset.penalty_cards) > 1)
 
 
 def next_hand_can_end(ruleset: Ruleset, now: Standing, *, after_time: bool = False) -> bool:
@@ -103,7 +110,11 @@ def next_hand_can_end(ruleset: Ruleset, now: Standing, *, after_time: bool = Fal
 
 
 def _can_reach_end(ruleset: Ruleset, total: int) -> bool:
-    for points in range(1, most_points(ruleset) + 1):
+    """Whether a hand can bring a total to an end; F6 leaves that to hands without a moon."""
+    most = most_points(ruleset)
+    if ruleset.moon_game_guard is MoonGameGuard.EXTRA_HAND:
+        most = _most_of_cards(ruleset) << _doublings(ruleset, Multiplier.DOUBLES_HAND)
+    for points in range(1, most + 1):
         reached = new_total(ruleset, total, points)
         wins = ruleset.exact_rule is ExactRule.EXACT_WINS and reached == ruleset.target
         if wins or meets_target(ruleset, reached):

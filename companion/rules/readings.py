@@ -103,7 +103,7 @@ def reading_of(
         moon=shot[0].result.moon if shot and not plain else None,
         queen_taker=_sure_queen(ruleset, {*plain, *(hand.queen for hand in (*shot, *unapplied))}),
         ask_moon=bool(unapplied) or bool(shot and plain),
-        moon_results=tuple(dict.fromkeys(hand.result for hand in unapplied)),
+        moon_results=_told_apart([hand.result for hand in unapplied]),
     )
 
 
@@ -133,6 +133,14 @@ def _with_every_trick(ruleset: Ruleset, way: Way) -> Way:
         return way  # E7: somebody else was not paid, so took a trick
     seat = can_have_all(ruleset, way.takes)
     return way if seat is None else Way(way.takes, replace(way.beside, every_trick=seat))
+
+
+def _told_apart(results: Sequence[HandResult]) -> tuple[HandResult, ...]:
+    """Each result once: where a card lies that changes nothing is not asked."""
+    found: dict[object, HandResult] = {}
+    for result in results:
+        found.setdefault((result.points, result.shooter, result.moon, result.sun), result)
+    return tuple(found.values())
 
 
 def _shooters(hands: Sequence[_Whole]) -> list[int]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from companion import scorebook
 from companion.referee.words import note_words
 from companion.rules.errors import DoesNotAddUp, RulesError
+from companion.rules.options import TeamMoon, Teams
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import Book, ChoiceOwed, Conflict, Facts, Writer
 from companion.scorebook.facts import Judged
@@ -22,6 +23,7 @@ from companion.web.moon_view import (
     typed_key,
 )
 from companion.web.outcome import Line, Outcome
+from companion.web.sides import Side
 
 Save = Callable[[Book, Facts, Writer], Book]
 
@@ -172,9 +174,14 @@ def _judged(entry: EntryView, told: Facts) -> Judged | None:
 
 
 def _shooter(entry: EntryView, judged: Judged | None) -> str | None:
+    """The name of the shooter, or of two partners who shot together and keep own scores (J2)."""
     if judged is None or judged.result.shooter is None:
         return None
-    return entry.scored[judged.result.shooter].name
+    shooter, ruleset = judged.result.shooter, entry.ruleset
+    together = ruleset.teams is Teams.INDIVIDUAL_THEN_SUM and ruleset.team_moon is TeamMoon.BY_TEAM
+    if together and not judged.result.sun:
+        return Side(tuple(entry.people[shooter :: ruleset.players // 2])).name
+    return entry.scored[shooter].name
 
 
 def _line(entry: EntryView, judged: Judged) -> Line:

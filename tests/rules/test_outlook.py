@@ -60,6 +60,36 @@ def test_the_most_points_of_one_hand() -> None:
     assert most_points(STANDARD.with_options({**jack, "moon_requires": "plus_bonus"})) == 26
     assert most_points(VARIANTS["spot_s0"].ruleset) == 117
     assert most_points(VARIANTS["black_maria"].ruleset) == 43
+    every_trick = {"moon_mode": "subtract_self", "sun": "required_for_moon"}
+    assert most_points(STANDARD.with_options(every_trick)) == 26
+    assert most_points(STANDARD.with_options({**every_trick, "sun": "double"})) == 25
+    no_bonus = {"moon_mode": "subtract_self", "moon_requires": "plus_bonus"}
+    assert most_points(STANDARD.with_options(no_bonus)) == 25
+
+
+@pytest.mark.parametrize(
+    ("options", "most"),
+    [
+        ({}, 25),
+        ({"team_moon": "by_one_player"}, 26),
+        ({"team_moon": "by_one_player", "heart_values": " ".join("0" * 13)}, 0),
+        ({"team_moon": "by_one_player", "teams": "individual_then_sum"}, 25),
+    ],
+)
+def test_j2_partners_who_do_not_shoot_together_can_share_every_card(
+    options: dict[str, object], most: int
+) -> None:
+    pooled = VARIANTS["partners_pooled"].ruleset.with_options({"moon_mode": "subtract_self"})
+    assert most_points(pooled.with_options(options)) == most
+
+
+@pytest.mark.parametrize(("total", "can_end"), [(74, False), (75, True)])
+def test_f6_a_moon_ends_nothing(total: int, can_end: bool) -> None:
+    guarded = STANDARD.with_options({"moon_game_guard": "extra_hand"})
+    assert next_hand_can_end(guarded, standing(start([total, 0, 0, 0]))) is can_end
+    doubled = guarded.with_options({"multipliers": "TC doubles_hand"})
+    assert next_hand_can_end(doubled, standing(start([50, 0, 0, 0])))
+    assert not next_hand_can_end(doubled, standing(start([49, 0, 0, 0])))
 
 
 def test_a_new_player_starts_with_the_highest_total() -> None:

@@ -142,6 +142,22 @@ def keys(page: str) -> dict[str, str]:
         ),
         (
             "partners_individual",
+            {"team_moon": "by_team"},
+            (13, 0, 13, 0),
+            "Did Ann and Cleo shoot the moon?",
+            ONLY,
+            {"add": "Yes: 26 to each player of the other team"},
+        ),
+        (
+            "turbo",
+            {},
+            (26, 0, 0, -10),
+            "Did Ann shoot the moon?",
+            ONLY,
+            {"subtract": "Yes: 26 off the own total"},
+        ),
+        (
+            "partners_individual",
             {},
             (0, 26, 0, 26),
             "Who shot the moon?",
