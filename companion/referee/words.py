@@ -21,6 +21,7 @@ from companion.referee.figures import (
     off_words,
     relief_words,
 )
+from companion.referee.mattering import matters
 from companion.referee.objections import error_words
 from companion.referee.offers import (
     AGREEMENT,
@@ -30,7 +31,6 @@ from companion.referee.offers import (
     Choice,
     Group,
     choices,
-    matters,
 )
 from companion.referee.phrases import TITLES
 from companion.referee.sentences import cycle_words, option_label, option_words

@@ -163,7 +163,22 @@ def test_two_packs_offer_their_own_passes_and_no_trim_of_one_pack() -> None:
         ("leftover", {}, {"players": 5}),
         ("leftover", TWO_PACKS, {"players": 5}),
         ("kitty2", {}, TWO_PACKS),
-        ("kitty2", {**TWO_PACKS, "players": 8}, TWO_PACKS),
+        ("kitty2", {"players": 8}, {**TWO_PACKS, "players": 8}),
+        (
+            "moon_amount",
+            {"teams": "pooled"},
+            {"teams": "pooled", "moon_mode": "choice"},
+        ),
+        (
+            "first_trick_set",
+            {"first_trick_points": "allowed", "opener": "eldest_no_heart"},
+            {"first_trick_points": "allowed", "opener": "eldest_no_penalty"},
+        ),
+        (
+            "all_penalty_hand",
+            {"first_trick_points": "allowed", "opener": "eldest_any"},
+            {"first_trick_points": "allowed", "opener": "eldest_no_heart"},
+        ),
         ("decks", {}, {"players": 8}),
         ("decks", {**TWO_PACKS, "players": 9}, TWO_PACKS),
         ("kitty4", {"players": 3}, {}),

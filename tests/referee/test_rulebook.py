@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from companion.referee.offers import matters
+from companion.referee.mattering import matters
 from companion.referee.questions import QUESTIONS as QUESTIONS_ASKED
 from companion.referee.questions import answer
 from companion.referee.rulebook import (
@@ -139,6 +139,7 @@ CHANGES: list[tuple[dict[str, object], dict[str, object]]] = [
     ({"end_mode": "hands", "hands": 8}, {"hands": 12}),
     ({}, {"end_compare": "exceed"}),
     ({}, {"exact_rule": "to_half"}),
+    ({"end_mode": "hands", "hands": 8}, {"exact_rule": "minus50_at_50_and_100"}),
     ({}, {"tie_break": "shared"}),
     ({"bonus_cards": "JD -10"}, {"negative_totals": "floor_0"}),
     ({}, {"teams": "pooled"}),

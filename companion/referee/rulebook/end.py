@@ -31,7 +31,7 @@ def section(ruleset: Ruleset) -> Section:
 
 def _pieces(r: Ruleset) -> Iterator[Piece]:
     yield _end(r)
-    if r.end_mode is EndMode.TARGET and r.exact_rule is not ExactRule.NONE:
+    if r.exact_rule is not ExactRule.NONE:
         yield _exact(r)
     yield _winner(r)
     yield _tie(r)
@@ -89,7 +89,9 @@ def _winners(r: Ruleset, now: Standing) -> str:
 def _exact(r: Ruleset) -> Piece:
     return piece(
         r,
-        "Exactly the target",
+        "Exactly 50 or 100"
+        if r.exact_rule is ExactRule.MINUS50_AT_50_AND_100
+        else "Exactly the target",
         joined(told(r, "exact_rule"), _at_once(r)),
         examples=[_hit(r)],
         fields=("exact_rule",),

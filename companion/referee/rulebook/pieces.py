@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.referee.offers import matters
+from companion.referee.mattering import matters
 from companion.referee.sentences import option_words
 from companion.rules import FIELDS, Card, Ruleset
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from companion.referee.cardwords import card_sign, counted, signed
 from companion.referee.felt import opening_label
-from companion.referee.offers import matters
 from companion.referee.rulebook.cast import counted_plainly
 from companion.referee.rulebook.passing import SCATTER, STAR, passes
 from companion.referee.rulebook.pieces import Row, joined, told
@@ -175,7 +174,4 @@ def _ending(r: Ruleset) -> str:
 
 
 def _exactly(r: Ruleset) -> str:
-    is_usual = r.exact_rule is _USUAL.exact_rule
-    if r.end_mode is not EndMode.TARGET or not matters(r, "exact_rule") or is_usual:
-        return ""
-    return option_words(r, "exact_rule")
+    return "" if r.exact_rule is _USUAL.exact_rule else option_words(r, "exact_rule")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.referee.offers import matters
+from companion.referee.mattering import matters
 from companion.referee.rulebook.cast import penalty_words
 from companion.referee.rulebook.passing import passes
 from companion.rules import QUEEN_OF_SPADES, Ruleset
