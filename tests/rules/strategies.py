@@ -75,7 +75,9 @@ def rulesets(draw: st.DrawFn) -> Ruleset:
 @st.composite
 def takers(draw: st.DrawFn, ruleset: Ruleset) -> dict[Card, int]:
     """Who took each scoring card; every third hand or so one seat takes nearly everything."""
-    seats = st.integers(0, ruleset.players - 1)
+    among = draw(st.permutations(range(ruleset.players)))
+    # With fewer tricks than players not everybody can have taken something.
+    seats = st.sampled_from(sorted(among[: ruleset.hand_size]))
     greedy = draw(st.none() | seats)
     who = seats if greedy is None else st.one_of(st.just(greedy), st.just(greedy), seats)
     everything = greedy is not None and draw(st.booleans())
