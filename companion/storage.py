@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from time import monotonic, sleep
 from typing import Any
@@ -16,10 +17,20 @@ PATIENCE = 10.0  # seconds to wait for another process
 
 def init_app(app: Flask) -> None:
     """Tie the database to the app."""
+    options = app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {})
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {"json_deserializer": read_json, **options}
     db.init_app(app)
     with app.app_context():
         if db.engine.dialect.name == "sqlite":
             event.listen(db.engine, "connect", _prepare)
+
+
+def read_json(text: str | bytes) -> Any:
+    """A stored value; None for a damaged one, so that whoever needs it can say what is missing."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
 
 
 def _prepare(connection: Any, _record: Any) -> None:

@@ -69,12 +69,13 @@ MOST_SHOWN = 40  # signs of what was typed: enough to know it again
 
 
 def _typed(text: object) -> str:
-    said = str(text)
+    """What was told, in quotes; half a sign (a lone surrogate) is no text a page can show."""
+    said = str(text).encode(errors="replace").decode()
     return f"“{said if len(said) <= MOST_SHOWN else said[:MOST_SHOWN] + '…'}”"
 
 
 def _unknown_card(d: Data) -> str:
-    wrong = f": “{d['wrong']}” is wrong there" if d.get("wrong") else ""
+    wrong = f": {_typed(d['wrong'])} is wrong there" if d.get("wrong") else ""
     return f"{_typed(d['text'])} is not a card{wrong}."
 
 

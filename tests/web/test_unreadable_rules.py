@@ -111,6 +111,49 @@ def test_the_rest_of_the_table_stays_readable(desk: Desk, how: Damage, sentence:
     assert desk.client.get(desk.good).status_code == 200  # type: ignore[attr-defined]
 
 
+def write(desk: Desk, column: str, raw: str | bytes) -> None:
+    """Put something into the file of the database itself, past everything that would check it."""
+    table, name = column.split(".")
+    key = "id" if table == "tables" else "game_id"
+    owner = desk.evening.table.id if table == "tables" else desk.evening.game.id
+    said = f"UPDATE {table} SET {name} = ? WHERE {key} = ?"
+    db.session.connection().exec_driver_sql(said, (raw, owner.hex))
+    damage(desk, lambda row: None)
+    db.session.expire_all()
+
+
+NO_JSON = ["", "{oops", '{"players": 4, "dec', b"\xff\xfe\x00", "[" * 10_000]
+HALF_A_SIGN = '{"moon_mode": "\\ud800", "trumps\\udfff": 1}'
+
+
+@pytest.mark.parametrize("raw", [*NO_JSON, "null", "[]", "5", '"x"', "{}", HALF_A_SIGN])
+def test_what_is_no_set_of_options_at_all_is_refused_as_well(
+    app: Flask, desk: Desk, raw: str | bytes
+) -> None:
+    write(desk, "game_rulesets.options", raw)
+    for path in ("", "/hand", "/rules"):
+        text = desk.look(path)
+        assert desk.page.status_code == 422
+        assert "The rules of this game cannot be read" in text
+    for url in ("/", *of_table(app, desk), desk.good):  # type: ignore[attr-defined]
+        assert desk.client.get(url).status_code == 200, url
+
+
+@pytest.mark.parametrize("column", ["tables.policy", "hands.further"])
+def test_other_facts_that_cannot_be_read_count_as_not_told(
+    app: Flask, desk: Desk, column: str
+) -> None:
+    write(desk, column, "{oops")
+    for url in ("/", *of_table(app, desk), desk.url, f"{desk.url}/hand"):
+        assert desk.client.get(url).status_code == 200, url
+
+
+def of_table(app: Flask, desk: Desk) -> list[str]:
+    """Every page of the table that is of no game."""
+    table_id = str(desk.evening.table.id)
+    return [place.replace("<uuid:table_id>", table_id) for place in places(app, "table_id")]
+
+
 def places(app: Flask, *ids: str) -> list[str]:
     """Every page with just these ids in its address, by the app's own map."""
     rules = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())]
@@ -132,9 +175,8 @@ def test_every_page_of_the_table_stays_readable(app: Flask, desk: Desk) -> None:
     damage(desk, said(trumps="S"))
     found = places(app, "table_id")
     assert len(found) > 1
-    for place in found:
-        url = place.replace("<uuid:table_id>", str(desk.evening.table.id))
-        assert desk.client.get(url).status_code == 200, place
+    for url in of_table(app, desk):
+        assert desk.client.get(url).status_code == 200, url
 
 
 def test_a_new_game_opens_with_the_same_people_and_the_usual_rules(desk: Desk) -> None:
