@@ -19,7 +19,7 @@ from companion.referee.phrases import PHRASES
 from companion.referee.sides import BOTH, as_seen
 from companion.rules import Card, Ruleset, Suit, option_text
 from companion.rules.cards import RANKS
-from companion.rules.options import HEART_SCHEMES, FirstTrickSet
+from companion.rules.options import HEART_SCHEMES, DealerRotation, FirstTrickSet
 
 _PASS_WORDS = {
     "L": "left", "R": "right", "X": "across", "H": "hold", "S": "one card to each",
@@ -197,6 +197,13 @@ def _jokers(r: Ruleset) -> str:
     return f"{number} {'is' if r.jokers_in_play == 1 else 'are'} in the pack."
 
 
+def _dealer_rotation(r: Ruleset) -> str:
+    """A8: two queens have no one taker, so that the deal of two packs moves on."""
+    moves_on = r.decks == 2 and r.dealer_rotation is DealerRotation.QS_TAKER
+    rotation = DealerRotation.LEFT_EACH_HAND if moves_on else r.dealer_rotation
+    return PHRASES["dealer_rotation"][rotation.value][1].format_map(figures_of(r))
+
+
 def _kitty2(r: Ruleset) -> str:
     """K6: what makes the deal even is told in full, as it is another thing at every size."""
     if not r.uses_two_pack_table:
@@ -217,6 +224,7 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         "trim": _trim,
         "kitty4": lambda r: f"{counted(r.kitty4, 'card').capitalize()} in the four-player kitty.",
         "jokers": _jokers,
+        "dealer_rotation": _dealer_rotation,
         "kitty2": _kitty2,
         "pass_count": lambda r: f"Everybody passes {counted(r.pass_count, 'card')}.",
         "pass_cycle": _pass_cycle,

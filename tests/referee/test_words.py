@@ -561,3 +561,11 @@ def test_cards_alike_are_named_together() -> None:
     two = parse_cards("QS QS 2D KS")
     assert cards_words(two) == "both queens of spades, the 2 of diamonds and the king of spades"
     assert cards_words([JOKER, JOKER, JOKER]) == "the three jokers"
+
+
+def test_the_deal_of_two_packs_moves_on_whatever_one_pack_would_do() -> None:
+    one = STANDARD.with_options({"dealer_rotation": "qs_taker"})
+    assert option_words(one, "dealer_rotation") == "Whoever took the queen of spades deals next."
+    two = VARIANTS["cancellation"].ruleset.with_options({"dealer_rotation": "qs_taker"})
+    moves_on = "The deal moves one player to the left after each hand."
+    assert option_words(two, "dealer_rotation") == moves_on
