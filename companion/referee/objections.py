@@ -127,6 +127,9 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
     "pass_does_not_fit": lambda d: (
         f"Passing {d['count']} cards does not fit: everybody has {d['cards']}."
     ),
+    "optional_needs_forward": lambda d: (
+        "Only where received cards may be passed on can a player pass nothing."
+    ),
     "star_one_or_two": lambda d: "On a split pass each receiver gets one card or two.",
     "empty_cycle": lambda d: "Say at least one way to pass, or hold.",
     "unknown_pass": lambda d: f"{_typed(d['token'])} is not a way to pass.",

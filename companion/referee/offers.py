@@ -112,6 +112,7 @@ _NEEDED: Mapping[str, Ruleset] = MappingProxyType(
     {
         "decks": STANDARD.with_options({"players": 6, "decks": 2, "opener": "eldest_any"}),
         "jokers": STANDARD.with_options({"leftover": "kitty_first_trick"}),
+        "optional_pass": STANDARD.with_options({"blind_forward": "yes"}),
     }
 )
 

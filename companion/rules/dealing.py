@@ -190,9 +190,9 @@ def _moves(ruleset: Ruleset, passed: Passed) -> tuple[list[list[int]], list[list
 def _wrong_number(
     ruleset: Ruleset, token: str, given: tuple[int, ...], received: Sequence[int]
 ) -> Violation | None:
-    """B1; under B7 a player to whom nothing comes may pass nothing."""
+    """B1; under B7 (which needs B4) a player to whom nothing comes may pass nothing."""
     wanted = cards_given(ruleset, token)
-    may_keep = ruleset.blind_forward and ruleset.optional_pass and not given and not received
+    may_keep = ruleset.optional_pass and not given and not received
     if len(given) == wanted or may_keep:
         return None
     return Violation("pass_count", "B1", wanted=wanted)

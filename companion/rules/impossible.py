@@ -103,7 +103,9 @@ def _lowest_club(ruleset: Ruleset) -> Card:
 
 
 def check_passing(ruleset: Ruleset) -> None:
-    """B1 to B3: every step must exist and fit the holding."""
+    """B1 to B3: every step must exist and fit the holding. B7 is said of a pass by B4 only."""
+    if ruleset.optional_pass and not ruleset.blind_forward:
+        _refuse("optional_needs_forward", "optional_pass")
     if ruleset.pass_count not in range(1, ruleset.hand_size + 1):
         _refuse(
             "pass_does_not_fit", "pass_count", count=ruleset.pass_count, cards=ruleset.hand_size

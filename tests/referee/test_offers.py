@@ -44,6 +44,8 @@ def test_everything_offered_can_be_played_and_scored(field: str, players: int) -
             changes["hands"] = 8
         if changes == {"decks": "2"}:
             changes["opener"] = "eldest_any"
+        if field == "optional_pass":
+            changes["blind_forward"] = "yes"
         if field == "jokers":
             changes["leftover"] = "kitty_first_trick"
         size = int(choice.value) if field == "players" else players

@@ -185,8 +185,8 @@ def test_b7_who_receives_nothing_may_pass_nothing() -> None:
     nothing = read_passed("L", [""] * 4)
     assert replay_hand(ruleset, HANDS, passed=nothing).breaches == ()
     assert len(replay_hand(STANDARD, HANDS, passed=nothing).breaches) == 4
-    unseen = ruleset.with_options({"blind_forward": "no"})
-    assert len(replay_hand(unseen, HANDS, passed=nothing).breaches) == 4
+    everybody = ruleset.with_options({"optional_pass": "no"})
+    assert len(replay_hand(everybody, HANDS, passed=nothing).breaches) == 4
 
 
 # Who leads

@@ -482,6 +482,22 @@ def test_impossible_rules_are_refused_at_their_option(
     assert set(rows(app).values()) == {0}
 
 
+def test_passing_nothing_is_offered_beside_passing_on_unseen(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold rules")
+    assert 'id="rule-optional_pass"' not in page.answer.text
+    page.press("open blind_forward")
+    page.choose(rule__blind_forward="yes")
+    page.press("open optional_pass")
+    page.choose(rule__optional_pass="yes")
+    page.press("open blind_forward")
+    page.choose(rule__blind_forward="")
+    assert 'id="rule-optional_pass-error"' in page.answer.text
+    page.press("open blind_forward")
+    start(page, rule__blind_forward="yes")
+    assert last_rules(app)[0] == {"blind_forward": True, "optional_pass": True}
+
+
 def test_a_kitty_of_four_players_is_said_beside_the_card_that_makes_it(
     app: Flask, page: Plain
 ) -> None:

@@ -186,7 +186,7 @@ def pass_any_card(r: Ruleset) -> Answer:
 def pass_fewer(r: Ruleset) -> Answer:
     if never_passes(r):
         return _nobody()
-    if r.optional_pass and r.blind_forward:
+    if r.optional_pass:
         return Answer(
             "Nothing, or all of them.",
             f"You may pass nothing when nothing is passed to you; otherwise it is exactly "
