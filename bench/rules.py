@@ -8,11 +8,14 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TypeVar
 
 from bench.figures import Figure
+from companion import create_app
 from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
@@ -23,10 +26,13 @@ from companion.rules import (
 )
 from tests.rules.hand_laws import broken_laws
 from tests.rules.play_strategies import Playout, playout, random_ruleset
+from tests.scorebook.corrected import is_mended, two_games
+from tests.scorebook.evening import Evening
 
 REPLAYED_A_SECOND, SCORED_A_SECOND = 4_000, 80_000
 REPLAYS, SCORES, ROUNDS = 500, 5_000, 15
 RULESETS, HANDS_OF_EACH = 2_600, 8
+CORRECTED_GAMES = 40
 
 T = TypeVar("T")
 
@@ -49,6 +55,7 @@ def figures() -> Iterator[Figure]:
     yield Rate("hands_replayed", _rate(_replay, logs), REPLAYED_A_SECOND)
     yield Rate("hands_scored", _rate(_score, takes), SCORED_A_SECOND)
     yield Figure("random_hands_wrong", sum(map(_wrong_hands, range(RULESETS))), 0)
+    yield Figure("corrected_games_wrong", _games_not_mended(), 0)
 
 
 def _takes(chance: random.Random) -> tuple[Take, ...]:
@@ -98,6 +105,13 @@ def _wrong_hands(number: int) -> int:
         for law in broken:
             print(f"# {law}: {number}, {ruleset.differences(STANDARD)}", file=sys.stderr)
     return wrong
+
+
+def _games_not_mended() -> int:
+    """How many games of random rules are not, after corrections, as if entered right at once."""
+    with TemporaryDirectory() as folder, create_app({"DATA": Path(folder)}).app_context():
+        games = (two_games(Evening, random.Random(seed)) for seed in range(CORRECTED_GAMES))
+        return sum(not is_mended(mended, right) for mended, right in games)
 
 
 if __name__ == "__main__":

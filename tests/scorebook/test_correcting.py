@@ -10,6 +10,7 @@ from companion import scorebook
 from companion.models import Change, GameRuleset, db
 from companion.scorebook import Book, Conflict, Facts
 from tests.scorebook.conftest import StartEvening
+from tests.scorebook.corrected import is_mended, seen, two_games
 from tests.scorebook.evening import Evening
 
 
@@ -22,20 +23,6 @@ def dealt(chance: random.Random, players: int = 4) -> tuple[list[int], int]:
     for _ in range(13):
         hearts[chance.randrange(players)] += 1
     return hearts, chance.randrange(players)
-
-
-def seen(book: Book) -> dict[str, object]:
-    """Everything a table sees of a game, but for the marks of corrections."""
-    coming = book.next
-    return {
-        "lines": [dict(view.points) for view in book.hands],
-        "moons": [view.moon for view in book.hands],
-        "running": [dict(totals) for totals in book.running],
-        "totals": dict(book.totals),
-        "places": book.standing.places,
-        "end": (book.is_over, book.standing.winners, book.standing.sudden_death),
-        "coming": (coming.number, coming.dealer, coming.token),
-    }
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -53,6 +40,13 @@ def test_correcting_equals_having_entered_it_right(start: StartEvening, seed: in
     for hearts, queen in hands:
         right.hand(*hearts, queen=queen)
     assert seen(evening.book) == seen(right.book)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_correcting_equals_having_entered_it_right_by_any_rules(
+    start: StartEvening, seed: int
+) -> None:
+    assert is_mended(*two_games(start, random.Random(seed)))
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -1,0 +1,113 @@
+"""Games of any rules in which hands are corrected, beside the same games entered right at once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from companion import scorebook
+from companion.rules import Card, MoonChoice, RulesError, Ruleset
+from companion.rules.dealing import DEALER_CALLS
+from companion.rules.options import DealerRotation, MoonMode
+from companion.scorebook import Book, ChoiceOwed, Facts
+from companion.scorebook.facts import CARDS
+from tests.rules.play_strategies import random_ruleset
+from tests.scorebook.evening import Evening
+
+HANDS, CORRECTIONS = 3, 2
+NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eve", "Fay", "Gil", "Hal", "Ida", "Jo", "Kit")
+Start = Callable[..., Evening]
+Write = Callable[[Facts], Book]
+
+
+def endless(ruleset: Ruleset) -> Ruleset:
+    """The same rules without an end, so that every hand of a game can be entered.
+
+    F1 wins_game: the line of such a moon is recorded as for nobody_scores.
+    """
+    wins = {"moon_mode": "nobody_scores"} if ruleset.moon_mode is MoonMode.WINS_GAME else {}
+    return ruleset.with_options({"end_mode": "manual", "exact_rule": "none", **wins})
+
+
+def two_games(start: Start, chance: random.Random) -> tuple[Evening, Evening]:
+    """One in which hands were put right afterwards, and one in which they were right at once."""
+    rules = endless(random_ruleset(chance))
+    names = NAMES[: rules.players]
+    mended, right = start(names, ruleset=rules), start(names, ruleset=rules)
+    hands = [entered(mended, rules, chance) for _ in range(HANDS)]
+    for _ in range(CORRECTIONS):
+        at = chance.randrange(HANDS)
+        hands[at] = accepted(partial(mended.correct, at + 1), rules, chance)
+    for facts in hands:
+        record(right, facts)
+    return mended, right
+
+
+def entered(evening: Evening, rules: Ruleset, chance: random.Random) -> Facts:
+    """One more hand of the game."""
+    return accepted(lambda facts: record(evening, facts), rules, chance)
+
+
+def record(evening: Evening, facts: Facts) -> Book:
+    number = evening.book.next_number
+    return evening.write(lambda book, by: scorebook.record_hand(book, facts, number, by))
+
+
+def accepted(write: Write, rules: Ruleset, chance: random.Random) -> Facts:
+    """What was written down, after whatever was refused: cards as nobody can have taken them."""
+    for _ in range(60):
+        facts = drawn(rules, chance)
+        try:
+            return written(write, facts, chance)
+        except RulesError:
+            continue
+    raise AssertionError(f"nothing can be entered: {rules}")
+
+
+def written(write: Write, facts: Facts, chance: random.Random) -> Facts:
+    """The facts with the answer to what was asked: who took every trick."""
+    try:
+        write(facts)
+    except ChoiceOwed as owed:
+        if owed.key != "every_trick_owed":
+            raise
+        facts = replace(facts, every_trick=int(chance.choice(owed.data["options"])))
+        write(facts)
+    return facts
+
+
+def drawn(rules: Ruleset, chance: random.Random) -> Facts:
+    """Who took which card; every second time one player took nearly all of them."""
+    seats = range(rules.players)
+    greedy = [chance.choice(seats)] * 9 + [chance.choice(seats)]
+    among = chance.choice(([*seats], greedy))
+    takers: dict[Card, tuple[int, ...]] = {}
+    for card in rules.told_cards:
+        takers[card] = (*takers.get(card, ()), chance.choice(among))
+    choice = chance.choice([*MoonChoice]).value
+    called = "L" if DEALER_CALLS in rules.cycle else None
+    return Facts(evidence=CARDS, takers=takers, choice=choice, passed=called)
+
+
+def is_mended(mended: Evening, right: Evening) -> bool:
+    """Whether a table sees the same of both games; who took the queen dealt what was dealt."""
+    told, wanted = seen(mended.book), seen(right.book)
+    if right.book.next.ruleset.dealer_rotation is DealerRotation.QS_TAKER:
+        del told["coming"], wanted["coming"]
+    return told == wanted
+
+
+def seen(book: Book) -> dict[str, object]:
+    """Everything a table sees of a game, but for the marks of corrections."""
+    coming = book.next
+    return {
+        "lines": [dict(view.points) for view in book.hands],
+        "moons": [view.moon for view in book.hands],
+        "running": [dict(totals) for totals in book.running],
+        "totals": dict(book.totals),
+        "places": book.standing.places,
+        "end": (book.is_over, book.standing.winners, book.standing.sudden_death),
+        "coming": (coming.number, coming.dealer, coming.token),
+    }
