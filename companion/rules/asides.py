@@ -42,16 +42,22 @@ def counted_by(ruleset: Ruleset, aside: Sequence[Aside], dead: Sequence[Card]) -
     )
 
 
-def before_charge(ruleset: Ruleset, line: Sequence[int], aside: Sequence[Aside]) -> tuple[int, ...]:
-    """C4: what a line was before somebody paid for the cards set aside; the line if nobody can."""
+def before_charge(
+    ruleset: Ruleset, line: Sequence[int], aside: Sequence[Aside]
+) -> tuple[tuple[int, ...], ...]:
+    """C4: what a line can have been before somebody paid for the cards set aside.
+
+    Several, where more than one can have been the lowest; the line itself if nobody can have paid.
+    """
     worth = [ruleset.values.get(card, 0) for _, card in aside]
+    found = []
     for payers in product(range(len(line)), repeat=len(worth)):
         paid = list(zip(payers, worth, strict=True))
         charged = [sum(points for who, points in paid if who == seat) for seat in range(len(line))]
         was = tuple(points - cost for points, cost in zip(line, charged, strict=True))
         if charged_to_lowest(ruleset, was, aside) == tuple(charged):
-            return was
-    return tuple(line)
+            found.append(was)
+    return tuple(dict.fromkeys(found)) or (tuple(line),)
 
 
 def charged_to_lowest(

@@ -196,8 +196,7 @@ def _judge_points(
     line = [points or 0 for points in told]
     aside = _aside(ruleset, seats, facts)
     rules = rules_without(ruleset, aside, ()) if aside else ruleset
-    uncharged = before_charge(ruleset, line, aside)
-    reading = read_points(rules, uncharged, before=before)
+    reading = _reading(rules, before_charge(ruleset, line, aside), before)
     readings = _readings(ruleset, reading, seats)
     if len(readings) == 1 and not reading.ask_moon:
         [result] = readings.values()
@@ -213,6 +212,17 @@ def _judge_points(
         points = tuple(map(sum, zip(result.points, charged, strict=True)))
         result = replace(result, points=points)
     return Judged(tuple(Take(cards=cards) for cards in named), result)
+
+
+def _reading(ruleset: Ruleset, lines: Sequence[Sequence[int]], before: Situation) -> PointsReading:
+    """The first of several lines that can be; raises what is wrong with the last."""
+    *others, last = lines
+    for line in others:
+        try:
+            return read_points(ruleset, line, before=before)
+        except DoesNotAddUp:
+            continue
+    return read_points(ruleset, last, before=before)
 
 
 def _judge_ruled(ruleset: Ruleset, seats: Sequence[int], facts: Facts) -> Judged:

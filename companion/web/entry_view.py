@@ -249,7 +249,8 @@ class EntryView:
         if self.error is None:
             return self.form.sentences
         said = [error_words(self.error)]
-        if self.facts.evidence == "points" and self.can_be_kept_open:
+        is_plain = self.facts.evidence == "points" and not self.facts.aside
+        if is_plain and self.can_be_kept_open:
             told = [(side.name, self.facts.points.get(side.number)) for side in self.scored]
             said += what_adds_up(self.ruleset, told, self.book.situation(self.number))
         return [sentence for sentence in said if sentence]

@@ -120,5 +120,11 @@ def test_c4_what_a_typed_line_was_before_the_lowest_paid(
     rule: str, points: tuple[int, ...], cards: str, was: tuple[int, ...]
 ) -> None:
     ruleset = STANDARD.with_options({"all_penalty_hand": rule})
-    assert before_charge(ruleset, points, aside(cards, 1)) == was
-    assert before_charge(STANDARD, points, ()) == points
+    assert before_charge(ruleset, points, aside(cards, 1)) == (was,)
+    assert before_charge(STANDARD, points, ()) == (points,)
+
+
+def test_c4_of_several_who_can_have_been_the_lowest_each_is_told() -> None:
+    ruleset = STANDARD.with_options({"all_penalty_hand": "point_to_lowest_nonzero"})
+    told = before_charge(ruleset, (0, 25, 26, 25), aside("4H", 1))
+    assert told == ((0, 24, 26, 25), (0, 25, 25, 25), (0, 25, 26, 24))

@@ -267,6 +267,18 @@ def test_c4_a_moon_is_counted_without_the_heart_set_aside(start: StartEvening) -
         record(evening, Facts(hearts=moon, takers={QUEEN_OF_SPADES: 0}, aside={1: JOKER}))
 
 
+def test_c4_a_typed_moon_is_read_whoever_was_the_lowest_and_paid(start: StartEvening) -> None:
+    evening = begin(start, all_penalty_hand="point_to_lowest_nonzero")
+    told = {0: 0, 1: 25, 2: 26, 3: 25}
+    record(evening, Facts(evidence="points", points=told, aside={1: parse_card("4H")}))
+    assert evening.totals == [0, 25, 26, 25]
+    assert evening.book.hands[0].moon is not None
+    with pytest.raises(DoesNotAddUp):
+        record(
+            evening, Facts(evidence="points", points={**told, 2: 27}, aside={1: parse_card("4H")})
+        )
+
+
 @pytest.mark.parametrize(("choice", "line"), [("subtract", -26), ("subtract-1", -52)])
 def test_f5_typed_points_that_may_be_a_moon_or_a_sun_ask_which(
     start: StartEvening, choice: str, line: int
