@@ -100,7 +100,7 @@ function tryAgainIn(seconds) {
 }
 
 function stay(item, { status, pause }) {
-  if (kept.isKept(item)) kept.put({ ...item, tries: item.tries + 1 });
+  if (kept.isKept(item)) kept.put({ ...item, tries: item.tries + 1, status });
   announce("outbox:waiting", { item, status });
   const backOff = Math.min(30, 0.5 * 2 ** failures);
   failures += 1;

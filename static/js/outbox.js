@@ -7,8 +7,10 @@ import { announce, here, lay, tell, whenShown } from "./page.js";
 export { flush };
 
 const SENT_FRESH = ["csrf_token", "operation"];
+const PATIENT_TRIES = 5; // some ten seconds
 const mine = new Set();
 let discarded = null;
+let asked = null;
 let laid = null;
 
 function bodyOf(form, button) {
@@ -77,6 +79,11 @@ function onSubmit(event) {
 
 const act = {
   canLook: (item) => laid !== item.key && (item.html || item.from !== here()),
+  isAsked: (item) => asked === item.key,
+  ask(item) {
+    asked = item?.key ?? null;
+    showNotice();
+  },
   again(item) {
     laid = null;
     kept.put({ ...item, state: "waiting" });
@@ -100,6 +107,11 @@ function isHeldUp(items) {
   return items.some((item) => item.tries || item.state === "refused");
 }
 
+/** The server is there, but has failed with it again and again; nothing behind it gets through. */
+function isStuck(item) {
+  return item?.state === "waiting" && item.tries >= PATIENT_TRIES && item.status >= 500;
+}
+
 const isWaiting = (item) => item.state === "waiting";
 const isTap = (item) => /^(tally|watch):/.test(item.name);
 
@@ -108,7 +120,8 @@ function showNotice(isSlow = false) {
   const refused = items.find((item) => item.state === "refused");
   const left = items.filter(isWaiting);
   const waiting = left.filter((item) => !isTap(item)).length;
-  tell({ refused, discarded, waiting, isHeldUp: left.length > 0 && (isSlow || isHeldUp(items)) }, act);
+  const stuck = isStuck(items[0]) ? items[0] : null;
+  tell({ refused, stuck, discarded, waiting, isHeldUp: left.length > 0 && (isSlow || isHeldUp(items)) }, act);
 }
 
 const refusedHere = () =>

@@ -149,16 +149,40 @@ function refusedParts(item, act) {
   return parts;
 }
 
+/** A way out, which is asked about first: nobody else has what would be lost. */
+function stuckParts(item, behind, act) {
+  if (act.isAsked(item)) {
+    const lost = `${item.title} is on this phone only. Discarded, what was entered is lost.`;
+    return [
+      line(lost),
+      button("Keep it", () => act.ask(null)),
+      button("Discard it", () => act.discard(item)),
+    ];
+  }
+  const others = behind > 0 ? `, and ${behind} more behind it` : "";
+  return [
+    line(`The server cannot take this now: ${item.title}. It is kept on this phone${others}.`),
+    button("Try again", () => act.again(item)),
+    button("Discard", () => act.ask(item)),
+  ];
+}
+
 function discardedParts(item, act) {
   return [line(`${item.title} was discarded.`), button("Undo", () => act.putBack(item))];
 }
 
 /** Nothing kept: an empty line. Otherwise what waits, or what was refused and what can be done. */
-export function tell({ refused, waiting, discarded, isHeldUp }, act) {
+export function tell({ refused, stuck, waiting, discarded, isHeldUp }, act) {
+  if (stuck && !refused) return tellStuck(stuck, waiting, act);
   const parts = isHeldUp ? [line(waitingWords(waiting, refused))] : [];
   if (refused) parts.unshift(...refusedParts(refused, act));
   else if (discarded) parts.unshift(...discardedParts(discarded, act));
   const kind = (refused && "refused") || (discarded && "discarded") || (isHeldUp && "waiting") || "";
   const about = (refused || discarded)?.key;
   show(kind, [kind, about, isHeldUp && waiting, refused && act.canLook(refused)].join(" "), parts);
+}
+
+function tellStuck(item, waiting, act) {
+  const signature = ["stuck", item.key, waiting, act.isAsked(item)].join(" ");
+  show("stuck", signature, stuckParts(item, waiting - 1, act));
 }

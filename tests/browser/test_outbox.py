@@ -17,6 +17,12 @@ NO_NETWORK = (
 WAITING = "1 hand is kept on this phone, waiting for the network."
 NOTHING_IS_KEPT = """() => !Object.keys(localStorage)
   .some((name) => name.startsWith("companion.outbox."))"""
+# The network coming back makes the phone try at once, so that no test waits for its patience.
+TRY_NOW = "() => dispatchEvent(new Event('online'))"
+HAS_TRIED = """([key, often]) =>
+  JSON.parse(localStorage.getItem(`companion.outbox.${key}`)).tries >= often"""
+IS_NOT_ON_ITS_WAY = """(key) =>
+  JSON.parse(localStorage.getItem("companion.sending"))?.key !== key"""
 # What is being sent at that very moment is not taken back: the new hand would come second.
 SAVE_BETWEEN_TWO_TRIES = """(facts) => {
   if (localStorage.getItem("companion.sending")) return false;
@@ -332,6 +338,40 @@ def test_a_discarded_hand_comes_back_with_undo(phone: Page, house: House, forgiv
     phone.reload()
     expect(phone.get_by_label("Facts")).to_have_value("")
     expect(notice(phone)).to_be_empty()
+
+
+def test_what_the_server_never_takes_can_be_discarded_after_a_question(
+    phone: Page, house: House, forgive: Any
+) -> None:
+    forgive(r"status of (500|503)")
+    house.is_busy = True
+    enter(phone, "hand 1")
+    expect(notice(phone)).to_have_text(WAITING)
+    second = phone.context.new_page()
+    enter(second, "hand 2", 2)
+    phone.bring_to_front()
+    said = (
+        "The server cannot take this now: Hand 1. It is kept on this phone, and 1 more behind it."
+    )
+    first = kept(phone)[0]["key"]
+    for often in range(1, 6):
+        phone.evaluate(TRY_NOW)
+        phone.wait_for_function(HAS_TRIED, arg=[first, often])
+    expect(notice(phone)).to_contain_text(said)
+    phone.get_by_role("button", name="Discard").tap()
+    lost = "Hand 1 is on this phone only. Discarded, what was entered is lost."
+    expect(notice(phone)).to_contain_text(lost)
+    assert len(kept(phone)) == 2
+    phone.get_by_role("button", name="Keep it").tap()
+    expect(notice(phone)).to_contain_text(said)
+    phone.get_by_role("button", name="Discard").tap()
+    phone.get_by_role("button", name="Discard it").tap()
+    expect(notice(phone)).to_contain_text("Hand 1 was discarded.")
+    phone.wait_for_function(IS_NOT_ON_ITS_WAY, arg=first)
+    house.is_busy = False
+    phone.evaluate(TRY_NOW)
+    expect_sheet(second, "hand 2")
+    assert house.hands == ["hand 2"]
 
 
 def test_two_windows_record_the_same_hand_and_the_second_may_keep_what_was_saved(
