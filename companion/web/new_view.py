@@ -10,7 +10,7 @@ from functools import cached_property
 from companion.models import Player
 from companion.referee.families import sizes_words
 from companion.referee.words import counted, error_words, listed, option_words, pass_label
-from companion.rules.options import Teams
+from companion.rules.options import FirstDealer, Teams
 from companion.rules.passing import Exchange, exchanges, pass_of_hand
 from companion.scorebook import name_key
 from companion.scorebook.players import COLOURS
@@ -186,8 +186,17 @@ class NewGameView:
         if "variant" in self.errors:
             return (self.errors["variant"][0], "Choose another variant below.")
         partners = (self.partners,) if self.partners else ()
-        dealer = f"{_short(self.dealer.name)} deals" if self.dealer else "Chance picks who deals"
-        return self.first_pass, *partners, f"{dealer} first."
+        return self.first_pass, *partners, self._first_deal
+
+    @property
+    def _first_deal(self) -> str:
+        """Who deals first; a draw (A7) is made at the table, and chance picks until it is told."""
+        if self.dealer:
+            return f"{_short(self.dealer.name)} deals first."
+        if self.terms.ruleset.first_dealer is FirstDealer.RANDOM:
+            return "Chance picks who deals first."
+        drawn = option_words(self.terms.ruleset, "first_dealer")
+        return f"{drawn} Tap who that is, or chance picks."
 
     @property
     def partners(self) -> str:

@@ -349,6 +349,7 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
     ("kitty_is_four", "kitty4", {"kitty4": 3}),
     ("kitty_for_four_players", "kitty4", {"players": 3, "kitty4": 4}),
     ("jokers_up_to_four", "jokers", {"jokers": 5}),
+    ("jokers_up_to_four", "leftover", {"players": 6, "trim": "2C 2D 2S", "leftover": "jokers"}),
     ("jokers_up_to_four", "leftover", {"players": 7, "trim": "2C 2D", "leftover": "jokers"}),
     ("no_joker_to_open", "opener", {"opener": "joker"}),
     (
@@ -464,6 +465,20 @@ def test_a_refusal_tells_the_figures() -> None:
     with pytest.raises(ImpossibleRuleset) as divide:
         STANDARD.with_options({"players": 6, "trim": "2C 2D 2S"})
     assert divide.value.data == {"field": "trim", "cards": 49, "players": 6, "over": 1}
+
+
+@pytest.mark.parametrize(
+    ("options", "card"),
+    [
+        ({"players": 6, "decks": 2, "trim": "2C"}, "2C"),
+        ({"players": 6, "decks": 2, "jokers": 1}, "JK"),
+        ({"multipliers": "TC hand, TC hand"}, "TC"),
+    ],
+)
+def test_a_refusal_names_the_card(options: dict[str, Any], card: str) -> None:
+    with pytest.raises(ImpossibleRuleset) as refused:
+        STANDARD.with_options(options)
+    assert str(refused.value.data["card"]) == card
 
 
 @pytest.mark.parametrize(("key", "field", "options"), IMPOSSIBLE)

@@ -482,6 +482,18 @@ def test_impossible_rules_are_refused_at_their_option(
     assert set(rows(app).values()) == {0}
 
 
+def test_a_draw_for_the_first_deal_is_made_at_the_table(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold rules")
+    page.press("open first_dealer")
+    page.choose(rule__first_dealer="high_card")
+    drawn = "Whoever draws the highest card deals first. Tap who that is, or chance picks."
+    assert drawn in page.answer.text
+    page.choose(dealer="Cleo")
+    assert "Cleo deals first." in page.answer.text
+    assert drawn not in page.answer.text
+
+
 def test_passing_nothing_is_offered_beside_passing_on_unseen(app: Flask, page: Plain) -> None:
     seat(page, "Ann", "Bo", "Cleo", "Dev")
     page.press("fold rules")
