@@ -124,7 +124,7 @@ def check_step(token: str, players: int) -> None:
     step = _STEP.fullmatch(str(token))
     if step is None and token not in ("X", "H", "S", "Z", "M", "D", "P"):
         _refuse("unknown_pass", "pass_cycle", **data)
-    if step is not None and int(step[1] or 1) >= players:
+    if step is not None and step[1] and int(step[1]) >= players:
         _refuse("pass_too_far", "pass_cycle", **data)
     if token in ("X", "P") and players % 2:
         _refuse("across_needs_even", "pass_cycle", **data)

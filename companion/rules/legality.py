@@ -93,7 +93,7 @@ def breaks_hearts(ruleset: Ruleset, trick: h.CardsLike) -> bool:
     """D2, D3: whether the cards of a trick, the leader's first, break hearts."""
     kinds = h.kinds_of(trick)
     sets = law_of(ruleset).sets
-    return sets.breaks(h.holding_of(kinds) & h.KINDS, sets.led(kinds))
+    return sets.breaks(h.holding_of(kinds), sets.led(kinds))
 
 
 def violation_of(law: Law, spot: Spot, kind: int) -> Violation | None:

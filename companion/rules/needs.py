@@ -15,7 +15,6 @@ from companion.rules.fates import Fate
 from companion.rules.look import Look
 from companion.rules.ruleset import Ruleset
 from companion.rules.standings import Progress, Standing, standing
-from companion.rules.takes import check_length
 
 NEVER: frozenset[Fate] = frozenset()
 
@@ -149,7 +148,6 @@ def needs(
     is asked for, where too many hands are possible.
     """
     columns = tuple(range(len(progress.totals)) if places is None else places)
-    check_length(columns, ruleset.columns)
     looks = [Look(rules, progress, columns, after_time=after_time) for rules in kitties(ruleset)]
     return Needs(
         now=standing(progress, active=columns, stopped=True),

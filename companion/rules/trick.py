@@ -68,7 +68,7 @@ def trick_winner(ruleset: Ruleset, cards: h.CardsLike, *, leader: int = 0) -> in
     if len(kinds) not in range(1, ruleset.players + 1):
         raise DoesNotAddUp("wrong_trick_size", cards=len(kinds), players=ruleset.players)
     led = derived(ruleset, CardSets).led(kinds)
-    winner = derived(ruleset, TrickRules).winning_play(kinds, h.holding_of(kinds) & h.KINDS, led)
+    winner = derived(ruleset, TrickRules).winning_play(kinds, h.holding_of(kinds), led)
     if winner is None:
         return None
     return left_of(leader, ruleset.players, winner * turn_step(ruleset))
