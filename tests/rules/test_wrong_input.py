@@ -119,7 +119,7 @@ def test_a_pass_from_hands_that_are_no_deal() -> None:
     assert refused(lambda: pass_cards(STANDARD, read_passed("L", GIVEN), twice))[0] == "card_twice"
 
 
-@pytest.mark.parametrize("seat", [4, -1, "0", None, 0.5])
+@pytest.mark.parametrize("seat", [4, -1, "0", None, 0.5, 1.0])
 def test_a_seat_that_is_not_at_the_table(seat: Any) -> None:
     for ask in (
         lambda: opening_leader(STANDARD, HANDS, dealer=seat),
@@ -136,6 +136,11 @@ def test_a_seat_that_is_not_at_the_table(seat: Any) -> None:
 def test_a_trick_has_a_card_and_no_more_than_one_from_each(cards: str) -> None:
     told = {"cards": len(cards.split()), "players": 4}
     assert refused(lambda: trick_winner(STANDARD, cards)) == ("wrong_trick_size", told)
+
+
+def test_a_trick_of_one_card_is_its_leaders_so_far() -> None:
+    assert trick_winner(STANDARD, "5C", leader=3) == 3
+    assert trick_winner(STANDARD, "5C 9C", leader=3) == 0
 
 
 def test_nobody_plays_to_a_full_trick() -> None:
