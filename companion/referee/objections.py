@@ -255,7 +255,7 @@ _HANDS: dict[str, Callable[[Data], str]] = {
         ]
     ),
     "typed_with_minus": lambda d: (
-        f"Here points are told as they were taken, without a minus: {line_words(d['line'])}."
+        f"Points that cost are told without a minus here: {line_words(d['line'])}."
     ),
     "maybe_missing": _maybe_missing,
     "bonus_missing": lambda d: (

@@ -26,17 +26,15 @@ def objection(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
             return found
     paid = ruleset.no_tricks_bonus
     over = sum(line) - ruleset.penalty_total - ruleset.bonus_total - paid * line.count(paid)
-    if over > 0 and ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0:
-        over = max(sum(line) - ruleset.penalty_total, 0)  # what took points off may be hidden
+    if ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0:  # what took points off may be hidden
+        over = min(over, max(sum(line) - ruleset.penalty_total, 0))
     if ruleset.multipliers:
         return _wrongly_doubled(ruleset, line)
     if by := _off_a_moon(ruleset, line):
         return DoesNotAddUp("near_moon", points=sum(line), by=by)
     if over > 0:
         return _too_many(ruleset, line, over)
-    if most_dead(ruleset):
-        return _too_few_or_dead(ruleset, line, -over)
-    return _too_few(ruleset, line, -over) if over else _wrongly_shared(ruleset, line)
+    return _too_few_or_dead(ruleset, line, -over)
 
 
 def _miswritten_moon(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
@@ -52,9 +50,10 @@ def _miswritten(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
     """Nothing, or points with a minus that nothing takes off."""
     if not any(line):
         return DoesNotAddUp("nothing_entered", expected=ruleset.penalty_total)
-    if max(line) <= 0 and _could_be(ruleset, tuple(-points for points in line)):
-        return DoesNotAddUp("typed_with_minus", line=tuple(abs(points) for points in line))
-    least = min(ruleset.no_tricks_bonus * (ruleset.players // ruleset.columns), 0)
+    turned = tuple(-points for points in line)
+    if min(line) < 0 and _could_be(ruleset, turned):
+        return DoesNotAddUp("typed_with_minus", line=turned)
+    least = ruleset.no_tricks_bonus * (ruleset.players // ruleset.columns)
     if min(line) < least and not ruleset.bonus_cards_in_play:
         return DoesNotAddUp("below_zero", points=min(line))
     return None
@@ -63,14 +62,13 @@ def _miswritten(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
 def _by_other_values(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
     """E1 to E3: the line of the usual game, where cards cost something else here."""
     fields = tuple(n for n, value in _USUAL_VALUES.items() if getattr(ruleset, n) != value)
-    usual = _with_usual_values(ruleset) if fields else None
-    if usual is None or ruleset.multipliers or most_dead(ruleset):
+    usual = _with_usual_values(ruleset)
+    if usual is None:
         return None
-    if _could_be(usual, line):
-        return DoesNotAddUp("usual_values", points=sum(line), fields=fields, ruleset=ruleset)
-    if not usual.bonus_cards or not _could_be(_with_bonus(usual, ()), line):
-        return None
-    fields = (*fields, "bonus_cards")
+    if not _could_be(usual, line):
+        if not _could_be(_with_bonus(usual, ()), line):
+            return None
+        fields = (*fields, "bonus_cards")
     return DoesNotAddUp("usual_values", points=sum(line), fields=fields, ruleset=ruleset)
 
 
@@ -81,7 +79,7 @@ def _with_usual_values(ruleset: Ruleset) -> Ruleset | None:
 
 def _too_few_or_dead(ruleset: Ruleset, line: Line, short: int) -> DoesNotAddUp:
     """A4 dead: what is short can have stayed out, as far as the cards are worth just that."""
-    worth = sorted({sum(ruleset.values.get(c, 0) for c in dead) for dead in dead_sets(ruleset)})
+    worth = sorted({sum(ruleset.values[card] for card in dead) for dead in dead_sets(ruleset)})
     if short > worth[-1]:
         return _too_few(ruleset, line, short)
     if short not in worth and len(worth) <= FEW_WORTHS:
@@ -102,11 +100,8 @@ def _wrongly_doubled(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
 
 def _could_be(ruleset: Ruleset, line: Line) -> bool:
     """Whether some hand gives this line under these rules, its moon applied or not yet."""
-    for way in ways_of(ruleset, line):
-        result = result_of_way(ruleset, way, None)
-        if result and (result.points == line or result.shooter is not None):
-            return True
-    return line in _moons(ruleset, None)
+    ways = ways_of(ruleset, line)
+    return any(result_of_way(ruleset, way, None) for way in ways) or line in _moons(ruleset, None)
 
 
 @lru_cache(maxsize=256)
@@ -119,9 +114,9 @@ def _moons(ruleset: Ruleset, shooter: int | None) -> frozenset[Line]:
 
 def _forgotten_bonus(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
     """E4: the line of a game without a bonus card; where cards double, perhaps nothing did yet."""
-    for card, value in ruleset.bonus_cards if not most_dead(ruleset) else ():
+    for card, value in ruleset.bonus_cards:
         others = tuple(pair for pair in ruleset.bonus_cards if pair[0] != card)
-        if card not in ruleset.pack or not _could_be(_with_bonus(ruleset, others), line):
+        if not _could_be(_with_bonus(ruleset, others), line):
             continue
         if ruleset.multipliers:
             return DoesNotAddUp("nobody_has_card", line=line, card=card)
@@ -140,12 +135,10 @@ _OTHER_MODES = (MoonMode.ADD_OTHERS, MoonMode.SUBTRACT_SELF, MoonMode.NOBODY_SCO
 @lru_cache(maxsize=64)
 def _moons_of_other_games(ruleset: Ruleset) -> frozenset[Line]:
     """How a moon would be written where it counts another way, sorted: anybody can have shot."""
-    changes: list[dict[str, object]] = [{}]
-    if not most_dead(ruleset):  # there it would take too long
-        amounts = {USUAL_MOON, ruleset.penalty_total, 2 * ruleset.moon_points}
-        changes += [{"moon_amount": amount} for amount in sorted(amounts)]
-        changes += [{"moon_bonus": kind} for kind in MoonBonus]
-        changes.append({"teams": Teams.NONE})
+    amounts = {USUAL_MOON, ruleset.penalty_total, 2 * ruleset.moon_points}
+    changes: list[dict[str, object]] = [{}, {"teams": Teams.NONE}]
+    changes += [{"moon_amount": amount} for amount in sorted(amounts)]
+    changes += [{"moon_bonus": kind} for kind in MoonBonus]
     found: set[Line] = set()
     for mode, change in product(_OTHER_MODES, changes):
         other = _changed(ruleset, {"moon_mode": mode, "bonus_floor": BonusFloor.NONE, **change})
@@ -163,7 +156,7 @@ def _changed(ruleset: Ruleset, changes: Mapping[str, object]) -> Ruleset | None:
 def _is_part_of_moon(ruleset: Ruleset, line: Line) -> bool:
     """Some, but not all, of the others were given the points of a moon."""
     amount = ruleset.moon_points
-    if ruleset.teams is not Teams.NONE or line.count(0) == 1:
+    if ruleset.teams is not Teams.NONE:
         return False
     return may_add(ruleset) and set(line) == {0, amount} and line.count(amount) > 1
 

@@ -226,7 +226,7 @@ def test_an_impossible_ruleset_is_explained(
         ),
         (
             DoesNotAddUp("typed_with_minus", line=(17, 6, 3, 0)),
-            "Here points are told as they were taken, without a minus: 17-6-3-0.",
+            "Points that cost are told without a minus here: 17-6-3-0.",
         ),
         (
             DoesNotAddUp(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules import (
+    DECK,
     JOKER,
     PRESETS,
     STANDARD,
@@ -76,7 +77,33 @@ def test_a_jack_beside_ten_hearts_may_need_one_taker_less() -> None:
     assert read_points(eight, (9, 1, 1, 1, 1, 3, 0, 0)).can_stand
 
 
+def test_the_queen_alone_needs_a_trick_too() -> None:
+    six = (*[Take(hearts=2)] * 5, Take(hearts=3), Take(cards=parse_cards("QS")), Take())
+    with pytest.raises(DoesNotAddUp, match="more_takers_than_tricks"):
+        score_told(rules("standard", 8), six)
+
+
+def test_who_has_the_cards_took_the_only_trick() -> None:
+    out = " ".join(str(card) for card in DECK if str(card) not in ("2C", "3C", "4H", "QS"))
+    one = rules("standard", 4, trim=out, opener="eldest_any", pass_count=1, sun="double")
+    takes = (Take(), Take(), Take(hearts=1, cards=parse_cards("QS")), Take())
+    assert score_told(one, takes, Beside(every_trick=NOBODY)).points == (28, 28, 0, 28)
+
+
 # E7 with fewer tricks than players
+
+
+def test_e7_a_choice_is_owed_before_anybody_says_who_took_no_trick() -> None:
+    eight = rules("shooters_choice", 8, no_tricks_bonus=-5)
+    takes = takes_from_cards(eight, [(card, 0) for card in eight.penalty_cards])
+    assert score_told(eight, takes).needs_choice
+
+
+def test_where_nobody_is_paid_for_no_trick_what_is_told_of_it_does_not_matter() -> None:
+    gnome = rules("gnome")
+    takes = (Take(hearts=13), Take(cards=parse_cards("QS")), Take(), Take())
+    told = Beside(trickless=(0,), every_trick=NOBODY)
+    assert score_told(gnome, takes, told).points == (13, 13, 0, 0)
 
 
 def test_e7_a_moon_beside_the_jack_with_another_stops_no_line_from_being_read() -> None:
@@ -242,6 +269,26 @@ def test_c4_a_card_set_aside_takes_no_trick_away() -> None:
     ]
     result = score_told(eleven, takes, Beside(aside=aside, trickless=(9, 10)))
     assert result.points == (13, 13, 13, *[0] * 6, -5, -5)
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "jokers", "total"),
+    [
+        (11, {}, 0, 39),  # enough cards are left over
+        (6, {"trim": "2C"}, 0, 39),  # just enough
+        (8, {"kitty2": "joker", "trim": None}, 2, 39),
+        (8, {"kitty2": "joker", "trim": None, "joker_kind": "penalty"}, 1, 40),
+    ],
+)
+def test_c4_jokers_that_cost_nothing_fill_up_where_a_card_was_set_aside(
+    players: int, options: dict[str, object], jokers: int, total: int
+) -> None:
+    told = {name: value for name, value in options.items() if value is not None}
+    packs = rules("cancellation", players, all_penalty_hand="point_not_counted", **told)
+    without = rules_without(packs, ((3, parse_card("QS")),), ())
+    assert (without.jokers_in_play, without.penalty_total) == (jokers, total)
+    fills_up = jokers > packs.jokers_in_play
+    assert without.joker_kind == ("null" if fills_up else packs.joker_kind)
 
 
 # F5 exempt: what the first trick can have brought another

@@ -73,6 +73,14 @@ def test_the_most_points_of_one_hand() -> None:
         ({}, 25),
         ({"team_moon": "by_one_player"}, 26),
         ({"team_moon": "by_one_player", "heart_values": " ".join("0" * 13)}, 0),
+        (
+            {
+                "team_moon": "by_one_player",
+                "heart_values": " ".join("0" * 13),
+                "extra_penalties": "KS 10",
+            },
+            23,
+        ),
         ({"team_moon": "by_one_player", "teams": "individual_then_sum"}, 25),
     ],
 )
