@@ -5,19 +5,12 @@ from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
-from companion.rules.beside import (
-    NOBODY,
-    NOTHING,
-    Beside,
-    can_have_all,
-    score_told,
-    shares_cards,
-)
-from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
+from companion.rules.beside import NOBODY, NOTHING, Beside, can_have_all, score_told
+from companion.rules.cards import QUEEN_OF_SPADES, Suit
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.moons import MoonChoice, moon_cards
-from companion.rules.options import BonusFloor, Multiplier, Teams
+from companion.rules.moons import MoonChoice
+from companion.rules.options import BonusFloor, Multiplier
 from companion.rules.partition import share_out
 from companion.rules.placing import (
     Dead,
@@ -33,11 +26,11 @@ from companion.rules.placing import (
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult
 from companion.rules.suns import asks_tricks
-from companion.rules.takes import Take, holds_all
+from companion.rules.takes import Take
 
 Line = tuple[int, ...]
 Takes = tuple[Take, ...]
-Known = tuple[int | None, Line, Placed]  # who has the queen, and if few have all, who has what
+Known = tuple[int | None, Placed]  # who has the queen, and if few have all, who has what by name
 
 FEW = 2  # one shooter, or two partners
 
@@ -103,9 +96,7 @@ def ways_of(ruleset: Ruleset, points: Line) -> Iterator[Way]:
             for takes, key in _sharings(rules, line, found):
                 if all(takes[seat] == Take() for seat in trickless):
                     found.add(key)
-                    beside = _with_dead(_beside(rules, trickless), dead)
-                    yield Way(takes, beside)
-                    yield from (Way(each, beside) for each in _shared(rules, takes, trickless))
+                    yield Way(takes, _with_dead(_beside(rules, trickless), dead))
 
 
 def _dead_for(ruleset: Ruleset, total: int) -> Iterator[tuple[Dead, Ruleset]]:
@@ -133,36 +124,14 @@ def _sharings(ruleset: Ruleset, line: Line, found: set[Known]) -> Iterator[tuple
         for needs in _needs(ruleset, line, loose, times):
             costly = {seat for card, seat in loose if ruleset.values.get(card, 0) > 0}
             costly |= {seat for seat, need in enumerate(needs) if need}
-            if len(costly.union(seat for _, seat in loose)) > ruleset.hand_size:
-                continue  # nobody has a card without a trick
             has_few = len(costly) <= FEW
-            for queen in set(_queen_seats(ruleset, needs, loose)):
-                key = (queen, needs if has_few else (), tuple(loose) if has_few else ())
+            # Nobody has a card without a trick.
+            has_tricks = len(costly.union(seat for _, seat in loose)) <= ruleset.hand_size
+            for queen in set(_queen_seats(ruleset, needs, loose)) if has_tricks else ():
+                key = (queen, tuple(loose) if has_few else ())
                 takes = None if key in found else _filled(ruleset, needs, loose, queen, times)
                 if takes is not None:
                     yield takes, key
-
-
-def _shared(ruleset: Ruleset, takes: Takes, trickless: Sequence[int]) -> Iterator[Takes]:
-    """J2 by one player: two partners with one score may have shared what makes a moon of one."""
-    if ruleset.teams is not Teams.POOLED or shares_cards(ruleset):
-        return
-    needed = moon_cards(ruleset)
-    for seat, take in enumerate(takes[: ruleset.columns]):
-        partner = seat + ruleset.columns
-        if len(needed) > 1 and partner not in trickless and holds_all(ruleset, take, needed):
-            yield _one_card_to(partner, seat, takes, needed)
-
-
-def _one_card_to(partner: int, seat: int, takes: Takes, needed: Sequence[Card]) -> Takes:
-    card = next((card for card in takes[seat].cards if card in needed), None)
-    cards = () if card is None else (card,)
-    given = Take(hearts=int(card is None or card.suit is Suit.HEARTS), cards=cards)
-    left = list(takes[seat].cards)
-    if card is not None:
-        left.remove(card)
-    kept = Take(hearts=takes[seat].hearts - given.hearts, cards=tuple(left))
-    return tuple({seat: kept, partner: given}.get(each, take) for each, take in enumerate(takes))
 
 
 def _trickless(ruleset: Ruleset, points: Line) -> Iterator[tuple[tuple[int, ...], Line]]:

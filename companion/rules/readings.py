@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from companion.rules.beside import can_have_all, score_told
+from companion.rules.beside import can_have_all, shares_cards
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.doubts import objection
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.moons import Moon
-from companion.rules.options import MoonMode, Sun
+from companion.rules.moons import Moon, moon_cards
+from companion.rules.options import Teams
 from companion.rules.placing import count_dead_sets, count_places
 from companion.rules.possible import (
     Line,
@@ -24,7 +24,6 @@ from companion.rules.possible import (
 )
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult
-from companion.rules.suns import asks_tricks
 from companion.rules.takes import check_length, check_numbers
 
 Unknown = Literal["unknown"]
@@ -80,18 +79,16 @@ def reading_of(
     ruleset: Ruleset, points: Line, before: Situation | None = None
 ) -> PointsReading | None:
     """What a line of points can mean under rules that can be read; None when no hand gives it."""
-    hands = _hands_with_all(ruleset, before)
-    shot = [hand for hand in hands if hand.result.points == points]
-    unapplied = [hand for hand in hands if hand.plain == points and hand.result.points != points]
-    plain = []
+    shot = [hand for hand in _hands_with_all(ruleset, before) if hand.result.points == points]
+    unapplied, plain = list[_Whole](), list[int | None]()
     for way in ways_of(ruleset, points):
         result = result_of_way(ruleset, way, before)
-        if result is not None and result.moon is None and not result.needs_choice:
-            plain += [queen_taker(way.takes)] if result.points == points else []
-        for each in dict.fromkeys((way, _with_every_trick(ruleset, way))) if result else ():
+        queen = queen_taker(way.takes)
+        if result is not None and _is_plain(ruleset, way, result, points):
+            plain.append(queen)
+        for each in dict.fromkeys((way, _with_every_trick(ruleset, way))):
             found = moon_results(ruleset, each, before)
-            queen = queen_taker(way.takes)
-            unapplied += [_Whole(moon, points, queen) for moon in found if moon.points != points]
+            unapplied += [_Whole(moon, queen) for moon in found if moon.points != points]
     if not shot and not unapplied and not plain:
         return None
     shooters = tuple(dict.fromkeys(_shooters(shot)))
@@ -108,28 +105,38 @@ def reading_of(
 
 
 class _Whole(NamedTuple):
-    """A hand in which somebody has every card: as it counts, before that, and who has the queen."""
+    """A hand in which somebody has every card: how it counts, and who has the queen."""
 
     result: HandResult
-    plain: Line
     queen: int | None
 
 
 @lru_cache(maxsize=64)
 def _hands_with_all(ruleset: Ruleset, before: Situation | None) -> tuple[_Whole, ...]:
     """Every hand of a moon; they are looked through again for each line that is typed."""
-    moonless = replace(ruleset, moon_mode=MoonMode.DISABLED, sun=Sun.OFF, no_tricks_bonus=0)
     return tuple(
-        _Whole(result, score_told(moonless, way.takes, way.beside).points, queen_taker(way.takes))
+        _Whole(result, queen_taker(way.takes))
         for way in moon_ways(ruleset, range(ruleset.columns))
         for result in moon_results(ruleset, way, before)
     )
 
 
+def _is_plain(ruleset: Ruleset, way: Way, result: HandResult, points: Line) -> bool:
+    """Whether a hand with these cards can have been no moon.
+
+    J2 by one player: two partners with one score may have shared what makes a moon of one.
+    """
+    if result.shooter is None:
+        return result.points == points
+    is_shared = ruleset.teams is Teams.POOLED and not shares_cards(ruleset)
+    partner = result.shooter + ruleset.columns
+    return is_shared and len(moon_cards(ruleset)) > 1 and partner not in way.beside.trickless
+
+
 def _with_every_trick(ruleset: Ruleset, way: Way) -> Way:
     """F5 exempt: the same cards with every trick that counts, where that is not told by them."""
     others = ruleset.players - 1 - ruleset.sun_exempt_first_trick
-    if not asks_tricks(ruleset) or 0 < len(way.beside.trickless) < others:
+    if 0 < len(way.beside.trickless) < others:
         return way  # E7: somebody else was not paid, so took a trick
     seat = can_have_all(ruleset, way.takes)
     return way if seat is None else Way(way.takes, replace(way.beside, every_trick=seat))

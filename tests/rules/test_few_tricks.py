@@ -134,6 +134,33 @@ def test_e7_a_typed_sun_is_asked_about_with_and_without_the_bonus() -> None:
     assert (0, 52, 52, 52) in moons(sun, (26, -5, -5, -5))
 
 
+def test_e7_somebody_who_was_paid_shows_who_took_no_trick() -> None:
+    sun = rules("standard", 4, no_tricks_bonus=-5, sun="double")
+    assert moons(sun, (26, -5, 0, 0)) == {(0, 26, 26, 26)}
+    exempt = sun.with_options({"sun_exempt_first_trick": "yes"})
+    assert moons(exempt, (26, -5, -5, 0)) == {(0, 26, 26, 26), (0, 52, 52, 52)}
+    assert moons(exempt, (26, -5, 0, 0)) == {(0, 26, 26, 26)}
+
+
+def test_e7_one_of_two_without_a_trick_is_not_all_of_them() -> None:
+    eight = rules("standard", 8, no_tricks_bonus=-5)
+    assert why_not(eight, (26, -5, 0, 0, 0, 0, 0, 0))
+    assert moons(eight, (26, -5, -5, 0, 0, 0, 0, 0)) == {(0, *[26] * 7)}
+    every = eight.with_options({"moon_requires": "all_tricks"})
+    assert read_points(every, (14, 6, 3, 3, 0, 0, -5, -5)).can_stand
+    assert moons(every, (26, 0, 0, 0, 0, 0, 0, 0)) == {(0, *[26] * 7)}
+
+
+def test_e7_wherever_the_doubling_card_lies_a_typed_moon_is_asked_about() -> None:
+    doubled = rules("standard", 4, no_tricks_bonus=-5, multipliers="AS doubles_hand")
+    assert moons(doubled, (26, -5, 0, 0)) == {(0, 26, 52, 26), (0, 26, 26, 52)}
+
+
+def test_of_a_jack_with_too_many_takers_another_place_is_looked_for() -> None:
+    spot = rules("spot_s0", 8, bonus_cards="JD -10")
+    assert read_points(spot, (0, 40, 30, 20, 10, 5, 2, 0)).can_stand
+
+
 def test_e7_who_was_not_paid_took_a_trick() -> None:
     needed = rules("standard", 4, no_tricks_bonus=-5, moon_requires="all_tricks")
     reading = read_points(needed, (26, -5, 0, -5))
@@ -174,6 +201,7 @@ def test_e7_both_partners_without_a_trick_are_paid_twice() -> None:
     assert read_points(pooled, (26, -10)).can_stand
     assert read_points(pooled, (21, -10)).can_stand
     assert why_not(pooled, (16, -10))
+    assert why_not(pooled, (23, 0))
     assert read_points(pooled, (26, -5)).can_stand
 
 
