@@ -47,6 +47,14 @@ function kept({ request, sourceEvent }) {
   return () => pressAgain(request, name);
 }
 
+const troubles = () => [...form().querySelectorAll(".error:not([hidden]), [data-unfit]")];
+
+/** What is refused comes into sight: its words may stand far above what was tapped. */
+function showTrouble(before, isStart) {
+  const news = troubles().find((one) => isStart || !before.includes(one.textContent));
+  news?.scrollIntoView({ block: "center" });
+}
+
 function onRequest(event) {
   if (!isOurs(event)) return;
   const { ctx } = event.detail;
@@ -56,6 +64,7 @@ function onRequest(event) {
     return;
   }
   isBusy = true;
+  ctx.troubles = troubles().map((one) => one.textContent);
   document.getElementById("trouble").hidden = true;
   if (isAdding(ctx.request)) ctx.name = takeName();
 }
@@ -64,8 +73,9 @@ function onRequest(event) {
 function onSwap(event) {
   if (!isOurs(event)) return;
   for (const input of form().querySelectorAll("input[type=radio]")) input.checked = input.defaultChecked;
-  const { name } = event.detail.ctx;
+  const { name, request, troubles: before } = event.detail.ctx;
   if (name !== undefined && !field().value) field().value = field().defaultValue;
+  showTrouble(before, request.submitter?.value === "start");
 }
 
 function onError(event) {
