@@ -101,9 +101,14 @@ def test_partners_share_a_tie_even_where_nobody_has_a_point() -> None:
         {"end_mode": "hands", "hands": 1, "tie_break": "fewest_QS", "moon_mode": "nobody_scores"}
     )
     takes = takes_from_counts(ruleset, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
-    hand = played(score_hand(ruleset, takes), takes)
-    now = standing(advance(start([0, 0, 0, 0]), ruleset, hand))
+    result = score_hand(ruleset, takes)
+    now = standing(advance(start([0, 0, 0, 0]), ruleset, played(result, takes)))
     assert (now.totals, now.over, now.winners) == ((0, 0, 0, 0), True, (0, 1, 2, 3))
+    # H12: and so they do where somebody has come in the place of a player who left.
+    columns = (0, 1, 2, 4)
+    hand = played(result, takes, columns=columns, width=5)
+    now = standing(advance(start([0, 0, 0, 7, 0]), ruleset, hand), active=columns)
+    assert (now.over, now.winners) == (True, columns)
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from companion.rules import (
     ruleset_from_options,
 )
 from companion.rules.notation import NOTATIONS
-from companion.rules.options import MoonMode, Opener, TieBreak
+from companion.rules.options import Kitty2, MoonMode, Opener, TieBreak
 
 
 @pytest.mark.parametrize(
@@ -201,6 +201,14 @@ def test_a_club_that_opens_two_packs_is_there_once_at_every_size(
     ruleset = STANDARD.with_options(options).for_players(players)
     assert (cards_text(ruleset.removed), ruleset.jokers_in_play) == (removed, jokers)
     assert ruleset.cycle == ("H",)
+
+
+def test_two_packs_that_do_not_come_out_even_at_another_size_fall_back_to_the_table() -> None:
+    """K6: the one joker of five is of no use to six; the table takes cards out."""
+    options = {"players": 5, "decks": 2, "jokers": 1, "joker_kind": "null", "kitty2": "joker"}
+    five = STANDARD.with_options({**options, "opener": "eldest_any", "pass_cycle": "H"})
+    six = five.for_players(6)
+    assert (six.jokers, six.kitty2, cards_text(six.removed)) == (0, Kitty2.REMOVE, "2C 2D")
 
 
 def test_every_field_has_a_notation() -> None:
