@@ -45,10 +45,7 @@ class Terms:
     @cached_property
     def base(self) -> Ruleset:
         """The rules of the variant at this size; the usual ones where it has no such size."""
-        players = self.ruleset.players
-        if is_for(self.variant, players):
-            return self.variant.ruleset.for_players(players)
-        return _usual_rules(players)
+        return base_of(self.variant, self.ruleset.players)
 
     @cached_property
     def different(self) -> tuple[str, ...]:
@@ -158,9 +155,15 @@ def read_wishes(values: Mapping[str, Sequence[str]]) -> dict[str, str]:
     return wishes
 
 
-def remembered_wishes(variant: Variant, ruleset: Ruleset) -> dict[str, str]:
-    """What these rules have that their variant has not."""
-    base = variant.ruleset.for_players(ruleset.players)
+def base_of(variant: Variant, players: int) -> Ruleset:
+    """The rules of a variant for so many; the usual ones where it has no such size."""
+    return (
+        variant.ruleset.for_players(players) if is_for(variant, players) else _usual_rules(players)
+    )
+
+
+def remembered_wishes(base: Ruleset, ruleset: Ruleset) -> dict[str, str]:
+    """What these rules have that their variant at this size has not."""
     changed = ruleset.differences(base)
     return {name: text_of(ruleset, name) for name in OPEN_OPTIONS if name in changed}
 

@@ -15,7 +15,7 @@ from companion.rules.variants import VARIANTS
 from companion.scorebook import players_of, spellings_of, with_policy
 from companion.web.dates import clock_words
 from companion.web.game_end import remembered_end
-from companion.web.house_rules import USUAL_VARIANT, remembered_wishes
+from companion.web.house_rules import USUAL_VARIANT, base_of, remembered_wishes
 from companion.web.new_form import NewGame
 from companion.web.roster import MOST, Roster
 
@@ -57,13 +57,13 @@ def form_of(table: Table, game: Game, zone: tzinfo | None) -> NewGame:
 def as_played(roster: Roster, game: Game, ruleset: Ruleset, zone: tzinfo | None) -> NewGame:
     """The rules of a game as a form would say them, with its variant and its end."""
     variant = VARIANTS.get(game.variant, VARIANTS[USUAL_VARIANT])
-    base = variant.ruleset.for_players(ruleset.players)
+    base = base_of(variant, ruleset.players)
     clock = clock_words(game.ends_at, zone) if game.ends_at else ""
     return NewGame(
         roster=roster,
         variant_key=variant.key,
         end=remembered_end(ruleset, base, clock),
-        wishes=remembered_wishes(variant, ruleset),
+        wishes=remembered_wishes(base, ruleset),
     )
 
 

@@ -35,7 +35,7 @@ from tests.rules.play_strategies import (
     playout,
     random_ruleset,
 )
-from tests.rules.small_hands import small_hand
+from tests.rules.small_hands import only_these, small_hand
 
 HANDS = (
     "2C 5C 9C KC 3D 7D JD 2S 6S TS 4H 8H QH",
@@ -104,6 +104,17 @@ def test_b2_a_dealer_calls_a_way_to_pass() -> None:
         pass_cards(ruleset, read_passed("Q", given_away), HANDS)
     with pytest.raises(DoesNotAddUp):
         pass_cards(STANDARD, read_passed("L", given_away[:3]), HANDS)
+
+
+def test_b2_a_called_pass_has_to_fit_the_hand() -> None:
+    """One card to everybody else is one more than five players hold here."""
+    rules = {"players": 5, "pass_cycle": "D", "opener": "eldest_any", "pass_count": 1}
+    ruleset = only_these("2C 3C 4C 5C 6C 7C 8C 9C TC QS", rules)
+    hands = ["2C 3C", "4C 5C", "6C 7C", "8C 9C", "TC QS"]
+    given_away = [hand.split()[0] for hand in hands]
+    with pytest.raises(ImpossibleRuleset, match="pass_does_not_fit"):
+        pass_cards(ruleset, read_passed("S", given_away), hands)
+    assert cards_text(pass_cards(ruleset, read_passed("L", given_away), hands)[0]) == "3C TC"
 
 
 def test_b2_a_mix_has_to_say_what_came_back() -> None:

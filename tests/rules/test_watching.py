@@ -11,6 +11,7 @@ from companion.rules import (
     PRESETS,
     STANDARD,
     DoesNotAddUp,
+    ImpossibleRuleset,
     Replay,
     RulesError,
     Ruleset,
@@ -26,6 +27,7 @@ from companion.rules.logs import Log, read_log
 from companion.rules.seats import left_of, turn_step
 from companion.rules.watching import Watched, opening_card, watch_hand
 from tests.rules.play_strategies import Playout, chances, playout, random_ruleset
+from tests.rules.small_hands import only_these
 
 CANCELLATION = PRESETS["cancellation"].ruleset
 
@@ -295,6 +297,14 @@ def test_d4_where_the_lead_can_pass_another_leader_is_not_out_of_turn(
 def test_d4_who_leads_a_heart_where_the_lead_can_pass_may_have_had_to() -> None:
     passes = STANDARD.with_options({"only_hearts": "lead_passes_left"})
     assert watched("0:2C 5C AC 9C 2:4H", passes).replay.breaches == ()
+
+
+def test_b2_a_call_that_does_not_fit_the_hand_is_refused() -> None:
+    rules = {"players": 5, "pass_cycle": "D", "opener": "eldest_any", "pass_count": 1}
+    ruleset = only_these("2C 3C 4C 5C 6C 7C 8C 9C TC QS", rules)
+    with pytest.raises(ImpossibleRuleset, match="pass_does_not_fit"):
+        watched("=S", ruleset, dealer=4, token="D")
+    assert watched("=L", ruleset, dealer=4, token="D").token == "L"
 
 
 def test_points_so_far_and_whose_turn() -> None:

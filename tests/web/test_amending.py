@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.models import GameRuleset, db
+from companion.rules import STANDARD
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, words
 
@@ -122,6 +123,19 @@ def test_htmx_gets_the_form_alone_and_is_led_on(desk: Desk) -> None:
     said = {"action": "change", "reason": "why", **SUBTRACT}
     done = desk.client.post(desk.url + CHANGE, data=said, headers=HTMX)
     assert done.headers["HX-Redirect"] == desk.url
+
+
+@pytest.mark.parametrize("page", [CHANGE, "/rules", ""])
+def test_a_size_that_the_variant_does_not_know_has_its_pages_too(app: Flask, page: str) -> None:
+    """A ninth player came to a game of two packs that began as standard Hearts for eight."""
+    two_packs = STANDARD.for_players(8).with_options({"decks": 2, "opener": "eldest_any"})
+    with app.app_context():
+        names = [f"Player {number}" for number in range(9)]
+        desk = Desk(app, Evening(names, ruleset=two_packs.for_players(9)))
+        desk.look(page)
+        assert desk.page.status_code == 200
+        new = f"/t/{desk.evening.table.id}/new"
+        assert desk.client.get(new).status_code == 200
 
 
 def test_before_the_first_hand_the_rules_are_open(app: Flask) -> None:
