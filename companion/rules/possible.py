@@ -156,12 +156,12 @@ def _paid(ruleset: Ruleset, column: int, points: int) -> Iterator[tuple[tuple[in
     if seats and points == (0 if has_floor else paid * len(seats)):
         yield tuple(seats), 0
     if len(seats) > 1:
-        yield from ((tuple(seats[1:]), more) for more in _before_paid(points, paid, has_floor))
+        yield from ((tuple(seats[1:]), more) for more in _before_paid(points, paid))
 
 
-def _before_paid(points: int, paid: int, has_floor: bool) -> Sequence[int]:
-    """What points were before something was taken off; a floor of 0 hides that (E5)."""
-    return range(-paid + 1) if has_floor and not points else (points - paid,)
+def _before_paid(points: int, paid: int) -> Sequence[int]:
+    """What points were before something was taken off; a floor of 0 may hide how much (E5)."""
+    return (points - paid,) if points else range(1 - paid)
 
 
 def _beside(ruleset: Ruleset, trickless: tuple[int, ...]) -> Beside:

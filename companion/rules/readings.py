@@ -80,7 +80,8 @@ def reading_of(
 ) -> PointsReading | None:
     """What a line of points can mean under rules that can be read; None when no hand gives it."""
     shot = [hand for hand in _hands_with_all(ruleset, before) if hand.result.points == points]
-    unapplied, plain = list[_Whole](), list[int | None]()
+    unapplied: list[_Whole] = []
+    plain: list[int | None] = []
     for way in ways_of(ruleset, points):
         result = result_of_way(ruleset, way, before)
         queen = queen_taker(way.takes)

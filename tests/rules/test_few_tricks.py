@@ -157,8 +157,8 @@ def test_e7_wherever_the_doubling_card_lies_a_typed_moon_is_asked_about() -> Non
 
 
 def test_of_a_jack_with_too_many_takers_another_place_is_looked_for() -> None:
-    spot = rules("spot_s0", 8, bonus_cards="JD -10")
-    assert read_points(spot, (0, 40, 30, 20, 10, 5, 2, 0)).can_stand
+    eight = rules("standard", 8, bonus_cards="JD -1")
+    assert read_points(eight, (0, 19, 2, 1, 1, 1, 1, 0)).can_stand
 
 
 def test_e7_who_was_not_paid_took_a_trick() -> None:
@@ -337,6 +337,8 @@ EXEMPT = {"sun": "double", "sun_exempt_first_trick": True}
         ({"heart_values": "pip14", "first_trick_set": "QS 4H"}, "4H 5H", None),
         ({"players": 5, "trim": "", "leftover": "kitty_first_trick"}, "4H QS", 0),
         ({"players": 5, "trim": "", "leftover": "kitty_first_trick"}, "4H 5H QS", None),
+        ({"players": 5, "trim": "", "leftover": "kitty_exchange"}, "4H QS", 0),
+        ({"players": 5, "trim": "", "leftover": "kitty_first_penalty"}, "4H QS", 0),
         ({"players": 5, "trim": "", "leftover": "kitty_last_trick"}, "4H", None),
         ({"players": 5, "trim": "", "leftover": "uneven"}, "4H", None),
         (

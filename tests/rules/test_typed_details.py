@@ -338,6 +338,12 @@ def test_e1_hearts_of_two_points_are_shared_in_twos() -> None:
             "dead_not_worth",
             {"worth": (0, 1, 5, 7, 10, 13)},
         ),
+        (
+            rules("standard", 7, leftover="dead", trim=""),  # seven worths are too many to name
+            (17, 4, 0, 0, 0, 0, 0),
+            "impossible_line",
+            {},
+        ),
         (TURBO, (14, 6, 4, 2), "nobody_has_card", {"card": parse_card("JD")}),
         (rules("omnibus", 5, leftover="dead", trim=""), (15, 6, 3, 0, 0), "bonus_missing", {}),
         (rules("spot_s0"), (0, 26, 26, 26), "moon_not_like_this", {}),
