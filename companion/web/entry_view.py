@@ -120,14 +120,6 @@ class EntryView:
             for token in scorebook.possible_calls(self.ruleset)
         )
 
-    @property
-    def call(self) -> str:
-        """The call that is likely: what was said, or the one before."""
-        told = self.form.passed.data or ""
-        before = [view.row.passed for view in self.book.hands[: self.number - 1]]
-        known = [token for token, _ in self.calls]
-        return next((token for token in (told, *before[::-1]) if token in known), known[0])
-
     # What is asked
 
     @property

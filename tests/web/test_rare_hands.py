@@ -223,12 +223,17 @@ def test_where_points_cannot_be_checked_one_tap_leads_to_the_cards(opened: OpenD
     assert 'name="evidence" value="counts"' in desk.client.get(desk.address).text
 
 
-def test_what_the_dealer_called_is_asked_and_the_last_call_offered(opened: OpenDesk) -> None:
-    desk = opened(pass_cycle="D")
+def test_what_the_dealer_called_is_asked_and_nothing_is_called_for_the_dealer(
+    opened: OpenDesk,
+) -> None:
+    desk = opened(pass_cycle="D", sun="punish_passer")
     assert "Which way did the dealer call?" in desk.client.get(desk.address).text
     desk.post(counts(4, 0, 5, 4, passed="X"))
     assert desk.evening.book.hands[0].row.passed == "X"
-    assert Page(desk.client.get(desk.address).text).fields["passed"] == "X"
+    assert "passed" not in Page(desk.client.get(desk.address).text).fields
+    desk.post(counts(4, 0, 5, 4, passed=""))
+    assert [view.row.passed for view in desk.evening.book.hands] == ["X", "D"]
+    assert Page(desk.client.get(desk.hand(1)).text).fields["passed"] == "X"
     answer = desk.post(counts(4, 0, 5, 4, passed="L9"))
     assert answer.status_code == 422
     assert "This many players cannot pass that way." in answer.text
