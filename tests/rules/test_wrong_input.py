@@ -173,9 +173,18 @@ def test_what_is_mixed_comes_back_as_it_was_put_in(received: list[str]) -> None:
     assert [len(hand) for hand in pass_cards(STANDARD, mixed, HANDS)] == [13] * 4
 
 
-@pytest.mark.parametrize("plays", ["0:2C", [(0, "2C", 1)], [0], None])
-def test_what_is_no_list_of_plays(plays: Any) -> None:
-    told = {"text": str(plays)[:20]}
+@pytest.mark.parametrize(
+    ("plays", "quoted"),
+    [
+        ("0:2C", "0:2C"),
+        ([(0, "2C", 1)], "[(0, '2C', 1)]"),
+        ([0], "[0]"),
+        (None, "None"),
+        ("0:2C 1:3C 2:4C 3:5C 0:6C", "0:2C 1:3C 2:4C 3:5C "),
+    ],
+)
+def test_what_is_no_list_of_plays_is_quoted_in_short(plays: Any, quoted: str) -> None:
+    told = {"text": quoted}
     assert refused(lambda: replay_hand(STANDARD, HANDS, plays)) == ("unreadable_log", told)
 
 
