@@ -90,9 +90,8 @@ def rules_without(
     if len(dead) > most_dead(ruleset):
         raise DoesNotAddUp("too_many_dead", dead=len(dead), most=most_dead(ruleset))
     gone = (*dead, *(card for _, card in aside))
-    pack = Counter((*ruleset.pack, *ruleset.penalty_jokers))
-    for card in Counter(gone) - pack:
-        raise DoesNotAddUp("card_twice" if card in pack else "not_in_pack", card=card)
+    for card in Counter(gone) - Counter(ruleset.copies):
+        raise DoesNotAddUp("card_twice" if card in ruleset.copies else "not_in_pack", card=card)
     if not Counter(ruleset.penalty_cards) - Counter(gone):
         raise DoesNotAddUp("nothing_counts")
     if ruleset.decks == 1:

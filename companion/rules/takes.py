@@ -106,7 +106,7 @@ def takes_from_counts(
     check_numbers(hearts)
     if min(hearts) < 0:
         raise DoesNotAddUp("negative_hearts", hearts=min(hearts))
-    pairs = _pairs((card, seat) for card, said in singles.items() for seat in _each_taker(said))
+    pairs = _pairs((card, seat) for card, said in singles.items() for seat in each_taker(said))
     _check_seats(ruleset, [seat for _, seat in pairs])
     named = Counter(card for card, _ in pairs)
     _check_in_pack(ruleset, named)
@@ -157,7 +157,8 @@ def _pairs(told: Iterable[tuple[CardLike, int]]) -> list[tuple[Card, int]]:
     return [(card_of(kind_of(card)), seat) for card, seat in told]
 
 
-def _each_taker(said: int | Sequence[int]) -> Sequence[int]:
+def each_taker(said: Said) -> Sequence[int]:
+    """The seats that took the copies of one card."""
     return said if isinstance(said, list | tuple) else (said,)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from companion.models import Take as TakeRow
 from companion.rules.cards import Card, Suit, cards_text, parse_cards
 from companion.rules.scoring import HandResult
-from companion.rules.takes import Take
+from companion.rules.takes import Take, each_taker
 from companion.scorebook.further import Kept
 from companion.scorebook.rows import Told
 
@@ -66,11 +66,6 @@ class Facts:
             "every_trick": self.every_trick,
             "aside": [[seat, str(card)] for seat, card in sorted(self.aside.items())],
         }
-
-
-def each_taker(said: int | Sequence[int]) -> Sequence[int]:
-    """The seats that took the copies of one card."""
-    return (said,) if isinstance(said, int) else said
 
 
 def read_cards(text: str | None) -> tuple[Card, ...]:

@@ -11,7 +11,6 @@ from typing import Any
 
 from flask import url_for
 
-from companion import scorebook
 from companion.models import Change
 from companion.referee.near_words import what_adds_up
 from companion.referee.words import error_words, listed, pass_words
@@ -26,7 +25,7 @@ from companion.scorebook.facts import DEAD
 from companion.scorebook.judging import scored_seats, told_seats
 from companion.web.access import now
 from companion.web.dates import clock_words, day_words, visitor_zone
-from companion.web.hand_form import HandForm
+from companion.web.hand_form import HandForm, calls_in_words
 from companion.web.moon_view import MoonView
 from companion.web.outcome import Line, Outcome
 from companion.web.sides import Side
@@ -115,10 +114,7 @@ class EntryView:
             return ()
         if DEALER_CALLS not in self.ruleset.cycle:
             return ()
-        return tuple(
-            (token, pass_words(self.ruleset, token))
-            for token in scorebook.possible_calls(self.ruleset)
-        )
+        return calls_in_words(self.ruleset)
 
     # What is asked
 

@@ -14,7 +14,7 @@ from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField
 from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
-from companion.referee.words import card_words
+from companion.referee.words import card_words, pass_words
 from companion.rules.beside import NOBODY, most_dead, sets_aside
 from companion.rules.cards import Card
 from companion.rules.dealing import DEALER_CALLS
@@ -238,6 +238,11 @@ def _aside(form: HandForm, seats: Sequence[int]) -> Mapping[int, Card]:
 
 def _numbers(form: HandForm, prefix: str, seats: Sequence[int]) -> Mapping[int, int | None]:
     return {seat: form.numbers.get(f"{prefix}{seat}") for seat in seats}
+
+
+def calls_in_words(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
+    """B2 dealer's call: every way that can be called, and what it is in words."""
+    return tuple((token, pass_words(ruleset, token)) for token in possible_calls(ruleset))
 
 
 def fill(form: HandForm, facts: Facts, ruleset: Ruleset, seats: Sequence[int]) -> None:

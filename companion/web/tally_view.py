@@ -18,12 +18,13 @@ from companion.rules.outlook import shown_points
 from companion.rules.policies import RunningPoints
 from companion.rules.suns import needs_every_trick, pays_sun
 from companion.rules.tally import may_stop, points_so_far, still_out
-from companion.scorebook import Book, HandView, NextHand, possible_calls
+from companion.scorebook import Book, HandView, NextHand
 from companion.scorebook.facts import DEAD
 from companion.scorebook.live_hands import AGAIN, hand_before
 from companion.scorebook.tallies import REST, Tally
 from companion.sharing import is_shared
 from companion.web.access import now
+from companion.web.hand_form import calls_in_words
 from companion.web.table_view import Face, TableView
 
 NOBODY = Face(number=DEAD, name="Nobody", initials="\N{EN DASH}", colour=-1, place=-1)
@@ -221,8 +222,7 @@ class TallyView:
         """B2 dealer's call: which ways could be called, and in words; none where nobody calls."""
         if self.is_behind or self.coming.token != DEALER_CALLS:
             return ()
-        rules = self.tally.ruleset
-        return tuple((token, pass_words(rules, token)) for token in possible_calls(rules))
+        return calls_in_words(self.tally.ruleset)
 
     @property
     def asks(self) -> bool:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 
 from companion.models import db
-from tests.scorebook.evening import Evening
+from companion.rules.variants import PRESETS
+from tests.scorebook.evening import FOUR, Evening
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -59,6 +60,14 @@ def open_desk(app: Flask, *names: str, **rules: Any) -> Desk:
     client = client_of(app, evening.device.id)
     client.get(f"/t/{evening.table.id}/g/{evening.game.id}")  # today's first visit is noted
     return Desk(app, evening, client)
+
+
+def open_preset(
+    app: Flask, key: str = "standard", names: Sequence[str] = FOUR, **options: Any
+) -> Desk:
+    """A game by a preset, some of its options changed: `open_preset(app, "gnome", sun="39")`."""
+    ruleset = PRESETS[key].ruleset.for_players(len(names)).with_options(options)
+    return open_desk(app, *names, ruleset=ruleset)
 
 
 def client_of(app: Flask, device: uuid.UUID) -> FlaskClient:

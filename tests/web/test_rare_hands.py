@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from functools import partial
 
 import pytest
 from flask import Flask
@@ -11,9 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.rules.moons import Moon
-from companion.rules.variants import PRESETS
 from tests.scorebook.evening import FOUR
-from tests.web.hand_desk import Desk, Page, all_rows, cards, counts, open_desk, points
+from tests.web.hand_desk import Desk, Page, all_rows, cards, counts, open_preset, points
 
 EIGHT = (*FOUR, "Eva", "Fay", "Gil", "Hal")
 OpenDesk = Callable[..., Desk]
@@ -21,14 +20,8 @@ OpenDesk = Callable[..., Desk]
 
 @pytest.fixture
 def opened(app: Flask) -> Iterator[OpenDesk]:
-    """A game by a preset, some of its options changed: `opened("gnome", sun="39")`."""
-
-    def start(key: str = "standard", names: tuple[str, ...] = FOUR, **options: Any) -> Desk:
-        ruleset = PRESETS[key].ruleset.for_players(len(names)).with_options(options)
-        return open_desk(app, *names, ruleset=ruleset)
-
     with app.app_context():
-        yield start
+        yield partial(open_preset, app)
 
 
 def told(**fields: object) -> dict[str, str]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from companion.rules.variants import PRESETS
 from tests.scorebook.evening import FOUR
-from tests.web.hand_desk import Desk, open_desk, points
+from tests.web.hand_desk import Desk, open_preset, points
 
 OpenDesk = Callable[..., Desk]
 ONLY = "Only a moon gives these points."
@@ -21,14 +21,8 @@ EITHER = "With a moon or without: these points can have come either way."
 
 @pytest.fixture
 def opened(app: Flask) -> Iterator[OpenDesk]:
-    """A game by a preset, some of its options changed."""
-
-    def start(key: str = "standard", names: tuple[str, ...] = FOUR, **options: Any) -> Desk:
-        ruleset = PRESETS[key].ruleset.for_players(len(names)).with_options(options)
-        return open_desk(app, *names, ruleset=ruleset)
-
     with app.app_context():
-        yield start
+        yield partial(open_preset, app)
 
 
 def keys(page: str) -> dict[str, str]:
