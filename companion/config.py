@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from importlib.util import find_spec
@@ -22,6 +22,7 @@ PREFIX = "COMPANION_"
 CHECKOUT = Path(__file__).resolve().parent.parent
 DATABASE_FILE = "companion.sqlite3"
 SECRET_KEY_FILE = "secret_key"
+SHORTEST_SECRET = 16  # characters
 
 
 class SettingError(ValueError):
@@ -41,7 +42,15 @@ def configure(app: Flask, given: Mapping[str, Any]) -> None:
     )
     app.config.from_mapping(settled(given))
     app.config["SQLALCHEMY_DATABASE_URI"] = app.config["DATABASE_URL"]
-    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or kept_secret(app.config["DATA"])
+    use_keys(app, app.config["SECRET_KEY"] or kept_secret(app.config["DATA"]))
+
+
+def use_keys(app: Flask, keys: str | Sequence[str]) -> None:
+    """Sign cookies and forms with the first of these keys, and accept what any of them signed."""
+    newest, *old = [keys] if isinstance(keys, str) else keys
+    app.config["SECRET_KEY"] = newest
+    app.config["SECRET_KEY_FALLBACKS"] = old
+    app.config["WTF_CSRF_SECRET_KEY"] = [*old, newest]
 
 
 def settled(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -98,9 +107,19 @@ def parse_postgresql(name: str, rest: str) -> str:
 
 def parse_secret(name: str, value: str) -> str:
     """A secret that is long enough to be one."""
-    if len(value) < 16:
-        raise SettingError(f"{name} must have at least 16 characters.")
+    if len(value) < SHORTEST_SECRET:
+        raise SettingError(f"{name} must have at least {SHORTEST_SECRET} characters.")
     return value
+
+
+def parse_secrets(name: str, value: str) -> list[str]:
+    """The secret in use, and behind it, after commas, those that were in use before."""
+    keys = [key.strip() for key in value.split(",")]
+    if len(keys) > 1 and min(map(len, keys)) < SHORTEST_SECRET:
+        raise SettingError(
+            f"{name} must have at least {SHORTEST_SECRET} characters in each of its keys."
+        )
+    return [parse_secret(name, key) for key in keys]
 
 
 def parse_count(name: str, value: str) -> int:
@@ -126,7 +145,7 @@ POSTGRESQL = ("postgresql+psycopg", "postgresql", "postgres")
 PARSERS: dict[str, Callable[[str, str], Any]] = {
     "DATA": parse_folder,
     "DATABASE_URL": parse_database,
-    "SECRET_KEY": parse_secret,
+    "SECRET_KEY": parse_secrets,
     "URL": parse_url,
     "PROXIES": parse_count,
 }

@@ -20,6 +20,11 @@ def settings(tmp_path: Path, **given: object) -> Flask:
     ("name", "value", "sentence"),
     [
         ("COMPANION_SECRET_KEY", "short", "COMPANION_SECRET_KEY must have at least 16 characters."),
+        (
+            "COMPANION_SECRET_KEY",
+            "a long enough key,short",
+            "COMPANION_SECRET_KEY must have at least 16 characters in each of its keys.",
+        ),
         ("COMPANION_DATABASE_URL", "mysql://x", "must begin with sqlite:/// and name a file, or"),
         ("COMPANION_DATABASE_URL", "sqlite://", "must begin with sqlite:/// and name a file, or"),
         ("COMPANION_DATABASE_URL", "sqlite:///:memory:", "must begin with sqlite:///"),
@@ -44,6 +49,15 @@ def test_other_variables_are_nobodys_business_and_an_empty_one_is_no_setting() -
 def test_a_secret_of_digits_stays_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_SECRET_KEY", "1234567890123456")
     assert settings(tmp_path).config["SECRET_KEY"] == "1234567890123456"
+
+
+def test_older_keys_stand_behind_the_newest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_SECRET_KEY", "the newest of our keys, the key before it")
+    config = settings(tmp_path).config
+    assert config["SECRET_KEY"] == "the newest of our keys"
+    assert config["SECRET_KEY_FALLBACKS"] == ["the key before it"]
 
 
 def test_postgresql_without_its_driver_is_told_in_a_sentence(

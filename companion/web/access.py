@@ -9,8 +9,7 @@ from flask import abort, current_app, g, session
 
 from companion import sharing
 from companion.models import Device, db
-
-DEVICE = "device"
+from companion.web.security import DEVICE
 
 
 def now() -> datetime:

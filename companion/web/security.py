@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from flask import Flask, Request, Response, abort, jsonify, request
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf.csrf import CSRFProtect, generate_csrf
+from itsdangerous import BadSignature
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+DEVICE = "device"  # where a session holds the id of the visitor's device
 HTMX_URL = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
 
 HEADERS = {
@@ -32,23 +34,61 @@ HEADERS = {
 csrf = CSRFProtect()
 
 
-class Sessions(SecureCookieSessionInterface):
-    """A cookie for 400 days, renewed by every page, and for https only exactly where there is."""
+class Session(SecureCookieSession):
+    """What the visitor's cookie holds; empty and not `is_readable` where its signature is bad."""
 
-    def open_session(self, app: Flask, request: Request) -> SessionMixin | None:  # type: ignore[override]
-        session = super().open_session(app, request)
-        if session is not None:
-            session.permanent = True
-            session.modified = False
+    is_readable = True
+
+
+class Sessions(SecureCookieSessionInterface):
+    """A cookie for 400 days, renewed by every page, and for https only exactly where there is.
+
+    Its age is never checked: a clock that steps back would make strangers of all phones. What a
+    device may do is decided by its row.
+    """
+
+    session_class = Session
+
+    def open_session(self, app: Flask, request: Request) -> Session | None:
+        serializer = self.get_signing_serializer(app)
+        if serializer is None:
+            return None
+        cookie = request.cookies.get(self.get_cookie_name(app))
+        try:
+            session = Session(serializer.loads(cookie) if cookie else None)
+        except BadSignature:
+            session = Session()
+            session.is_readable = False
+        session.permanent = True
+        session.modified = False
         return session
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        if isinstance(session, Session) and not session.is_readable and DEVICE not in session:
+            return False  # the cookie may be good at another time, or for our neighbour
         is_page = request.method == "GET" and "HX-Request" not in request.headers
         is_known = len(session) > 1  # more than that it is permanent
         return session.modified or (is_page and is_known and request.endpoint != "static")
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        serializer = self.get_signing_serializer(app)
+        if session.accessed:
+            response.vary.add("Cookie")
+        if serializer is None or not self.should_set_cookie(app, session):
+            return
+        response.set_cookie(
+            self.get_cookie_name(app),
+            serializer.dumps(dict(session)),
+            # In seconds, which the browser counts: a date would be by our clock.
+            max_age=app.permanent_session_lifetime,
+            path=self.get_cookie_path(app),
+            secure=self.get_cookie_secure(app),
+            httponly=self.get_cookie_httponly(app),
+            samesite=self.get_cookie_samesite(app),
+        )
 
 
 def init_app(app: Flask) -> None:

@@ -1,9 +1,11 @@
 """What guards every page."""
 
+import uuid
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
 
+import itsdangerous.timed as clock
 import pytest
 from flask import Flask, session
 from flask.testing import FlaskClient
@@ -76,6 +78,66 @@ def test_each_visit_renews_the_cookie_and_what_is_fetched_beside_it_does_not(
     assert cookie(guarded.get("/static/x/css/base.css")) == ""
 
 
+@pytest.mark.parametrize(
+    "drift", [timedelta(days=-400), timedelta(seconds=-2), timedelta(days=500)]
+)
+def test_a_clock_that_was_put_right_makes_no_stranger_of_a_phone(
+    guarded: FlaskClient, monkeypatch: pytest.MonkeyPatch, drift: timedelta
+) -> None:
+    guarded.get("/enter")
+    held = {"X-CSRFToken": token(guarded)}
+    moved = clock.time.time() + drift.total_seconds()
+    monkeypatch.setattr(clock.time, "time", lambda: moved)
+    assert "a phone" in guarded.get("/form").text
+    assert guarded.post("/form", headers=held).status_code == 200
+    held = {"X-CSRFToken": token(guarded)}
+    assert guarded.post("/form", headers=held).status_code == 200
+
+
+def test_the_browser_counts_the_days_of_the_cookie_itself(guarded: FlaskClient) -> None:
+    """A date by a clock that is years behind would end the cookie at once."""
+    assert f"Max-Age={400 * 24 * 3600}" in cookie(guarded.get("/enter"))
+
+
+@pytest.mark.parametrize("path", ["/form", "/token", "/rules", "/t/{table}/g/{table}"])
+def test_a_cookie_that_cannot_be_read_is_left_alone(guarded: FlaskClient, path: str) -> None:
+    """A neighbour with the right key may be able to read it."""
+    guarded.set_cookie("companion", "signed.by.others")
+    answer = guarded.get(path.format(table=uuid.uuid4()))
+    assert answer.status_code < 500
+    assert cookie(answer) == ""
+
+
+@pytest.mark.parametrize("path", ["/", "/new"])
+def test_home_and_new_game_replace_a_cookie_whose_signature_is_bad(
+    guarded: FlaskClient, path: str
+) -> None:
+    guarded.set_cookie("companion", "signed.by.others")
+    guarded.get(path)
+    held = {"X-CSRFToken": token(guarded)}
+    assert guarded.post("/form", headers=held).status_code == 200
+    with guarded.session_transaction() as session:
+        assert uuid.UUID(session["device"])
+
+
+def test_cookies_and_forms_of_an_older_key_go_on(make_app: MakeApp) -> None:
+    old, new = "the key of last year", "the key of this year"
+    before = make_app(WTF_CSRF_ENABLED=True, SECRET_KEY=old)
+    after = make_app(WTF_CSRF_ENABLED=True, SECRET_KEY=[new, old])
+    without = make_app(WTF_CSRF_ENABLED=True, SECRET_KEY=new)
+    visitor = before.test_client()
+    visitor.get("/")
+    held = {"X-CSRFToken": token(visitor)}
+    kept = visitor.get_cookie("companion")
+    assert kept
+    for app, status in ((after, 200), (without, 400)):
+        client = app.test_client()
+        client.set_cookie("companion", kept.value)
+        assert client.post("/new", headers=held, data={"seat": ["Ann"]}).status_code == status
+        with client.session_transaction() as session:
+            assert ("device" in session) is (status == 200)
+
+
 @pytest.mark.parametrize(("base_url", "secure"), [("http://localhost", False), (HTTPS, True)])
 def test_the_cookie_is_for_https_alone_exactly_where_there_is_https(
     guarded: FlaskClient, base_url: str, secure: bool
@@ -109,8 +171,6 @@ def test_a_token_outlives_the_evening(
     guarded: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = {"X-CSRFToken": token(guarded)}
-    import itsdangerous.timed as clock
-
     later = clock.time.time() + timedelta(days=30).total_seconds()
     monkeypatch.setattr(clock.time, "time", lambda: later)
     assert guarded.post("/form", headers=held).status_code == 200
