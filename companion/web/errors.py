@@ -9,7 +9,7 @@ from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
 from companion.referee.words import error_words
-from companion.scorebook import UnreadableRules
+from companion.scorebook import Conflict, UnreadableRules
 from companion.web import htmx
 
 SENTENCES = {
@@ -39,6 +39,7 @@ def init_app(app: Flask) -> None:
     """Answer every error with a page, or with a piece of one."""
     app.register_error_handler(HTTPException, show)
     app.register_error_handler(UnreadableRules, show_unreadable)
+    app.register_error_handler(Conflict, show_conflict)
     app.register_error_handler(OperationalError, show_unwritten)
 
 
@@ -51,6 +52,11 @@ def show(error: HTTPException) -> ResponseReturnValue:
     response = make_response(page(status, words), status)
     response.headers.extend(kept_headers(error))
     return _above_what_was_typed(response)
+
+
+def show_conflict(error: Conflict) -> ResponseReturnValue:
+    """What another phone, or another use of the same operation id, did first."""
+    return _above_what_was_typed(make_response(page(409, error_words(error)), 409))
 
 
 def show_unreadable(error: UnreadableRules) -> ResponseReturnValue:

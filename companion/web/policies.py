@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.rules.errors import RulesError
 from companion.rules.policies import POLICY
-from companion.scorebook import Writer
+from companion.scorebook import Conflict, Writer
 from companion.web.access import keeper_at
 from companion.web.games import book_of, keeper_and_book
 from companion.web.htmx import answer
@@ -41,7 +41,8 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     try:
         return carry_out(access, work)
     except RulesError as error:
-        return _answer(PolicyView(book, error, _said()), 422)
+        status = 409 if isinstance(error, Conflict) else 422
+        return _answer(PolicyView(book, error, _said()), status)
 
 
 def _said() -> Mapping[str, object]:

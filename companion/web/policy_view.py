@@ -57,7 +57,7 @@ class PolicyView:
     def _question(self, name: str) -> Question:
         chosen = self.said.get(name) or option_text(name, getattr(self.ruleset, name))
         is_wrong = self.error is not None and self.error.data.get("field") == name
-        offered = choices(name, self.ruleset.players)
+        offered = choices(name, self.ruleset.players, self.ruleset)
         return Question(
             name=name,
             title=option_title(name),

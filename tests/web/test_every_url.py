@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from werkzeug.test import TestResponse
 
 TOO_MUCH = 65 * 1024
+SAFE_TWICE = {"keeping.make"}  # a new recovery link, which replaces the one before
 BINARY = bytes(range(1, 256)) * 8
 
 
@@ -159,6 +160,22 @@ def test_the_token_of_another_visitor_is_no_good(guarded: World) -> None:
     for rule, answer in posted(guarded, headers={"X-CSRFToken": token}):
         assert answer.status_code == 400, rule.rule
     assert not guarded.is_changed
+
+
+def test_an_operation_id_is_good_for_one_thing_only(world: World) -> None:
+    """Sent to a second address it is a conflict, or nothing is written there."""
+    used = {"operation": "0" * 32}
+    for rule in world.rules("POST"):
+        if "table_id" not in rule.arguments:
+            continue
+        hints = world.url(world.rule("tally.change_hints"), world.own)
+        assert world.keeper.post(hints, data={"shown": "on", **used}).status_code == 303
+        before = world.rows()
+        sent = {**world.sent_to(rule), **used, "note": "another thing"}
+        answer = world.keeper.post(world.url(rule, world.own), data=sent)
+        is_look = answer.status_code == 200 and world.rows() == before
+        assert answer.status_code == 409 or is_look or rule.endpoint in SAFE_TWICE, rule.rule
+        world.restore()
 
 
 @pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data"])

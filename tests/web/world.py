@@ -178,6 +178,10 @@ class World:
         rules = self.app.url_map.iter_rules()
         return [r for r in rules if method in (r.methods or ()) and r.endpoint != "static"]
 
+    def rule(self, endpoint: str) -> Rule:
+        """The route with this name."""
+        return next(self.app.url_map.iter_rules(endpoint))
+
     def url(self, rule: Rule, place: Place) -> str:
         """The address of a route at this place. A new kind of id must be told here first."""
         known = {**place.__dict__, **BY_ITSELF, "secret": self.secret}

@@ -1,0 +1,54 @@
+"""Every page opens in every variant at every size it can be played at."""
+
+from __future__ import annotations
+
+import random
+import uuid
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.rules.variants import VARIANTS, Variant
+from tests.scorebook.corrected import NAMES, entered
+from tests.scorebook.evening import Evening
+from tests.web.world import BY_ITSELF, Place
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from werkzeug.routing import Rule
+
+
+def pages(app: Flask) -> list[Rule]:
+    """Every route that can be looked at and stands for one table or one variant."""
+    rules = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())]
+    return [rule for rule in rules if rule.arguments & {"table_id", "variant"}]
+
+
+def game_with_a_hand(variant: Variant, players: int) -> tuple[Place, uuid.UUID]:
+    """A game of these rules with one hand: where it is, and whose phone keeps it."""
+    rules = variant.ruleset.for_players(players)
+    evening = Evening(NAMES[:players], variant=variant.key)
+    entered(evening, rules, random.Random(players))
+    book = evening.book
+    place = Place(evening.table.id, evening.game.id, book.hands[0].id, book.chairs[0][1])
+    return place, evening.device.id
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.key)
+def test_every_page_opens(app: Flask, variant: Variant) -> None:
+    broken = []
+    for players in variant.players:
+        with app.app_context():
+            place, device = game_with_a_hand(variant, players)
+        client: FlaskClient = app.test_client()
+        with client.session_transaction() as session:
+            session["device"] = device.hex
+        for rule in pages(app):
+            known = {**place.__dict__, **BY_ITSELF, "variant": variant.key}
+            values = {name: known[name] for name in rule.arguments}
+            url = app.url_map.bind("localhost").build(rule.endpoint, values)
+            answer = client.get(url, query_string={"players": players})
+            if answer.status_code not in (200, 303):
+                broken.append(f"{players} players, {url}: {answer.status}")
+    assert broken == []
