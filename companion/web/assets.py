@@ -80,7 +80,11 @@ def files(folder: Path, filename: str) -> tuple[Path, ...]:
     if filename == STYLES:
         return tuple(sorted((folder / "css").glob("*.css"), key=_place_of_style))
     path = safe_join(str(folder), filename)
-    return (Path(path),) if path and Path(path).is_file() else ()
+    try:
+        is_file = path is not None and Path(path).is_file()
+    except OSError:  # longer than a name of a file can be
+        is_file = False
+    return (Path(path),) if path and is_file else ()
 
 
 def _place_of_style(path: Path) -> tuple[int, str]:

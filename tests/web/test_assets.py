@@ -46,7 +46,7 @@ def test_text_is_compressed_for_those_who_can_read_it(client: FlaskClient, style
 
 
 @pytest.mark.parametrize(
-    "path", ["../pyproject.toml", "..%2fpyproject.toml", "css", "css/none.css"]
+    "path", ["../pyproject.toml", "..%2fpyproject.toml", "css", "css/none.css", "a" * 256]
 )
 def test_nothing_else_is_given_away(client: FlaskClient, path: str) -> None:
     assert client.get(f"/static/x/{path}").status_code == 404
