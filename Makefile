@@ -1,5 +1,5 @@
 # `make run` needs python3 (3.11 or newer), python3-venv and make; `make test` also gets a browser.
-.PHONY: run setup test bench mutants shots lint clean
+.PHONY: run setup test check bench mutants shots lint clean
 .DELETE_ON_ERROR:
 
 PYTHON ?= python3
@@ -12,8 +12,13 @@ run: .venv/.lean
 
 setup: .venv/.full
 
+# The browser tests have a worker of their own.
 test: setup
-	@$(BIN)/python -m pytest
+	@$(BIN)/python -m pytest -n auto --dist loadgroup
+
+# What is quick to ask after every change.
+check: lint
+	@$(BIN)/python -m pytest -q tests/rules/test_golden.py tests/test_architecture.py tests/web/test_evening.py
 
 bench: setup
 	@$(BIN)/python -m bench

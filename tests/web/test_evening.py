@@ -1,0 +1,77 @@
+"""One evening through the forms alone: the quick answer to whether the app still works."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from sqlalchemy import select
+
+from companion.models import Game, Seat, db
+from tests.web.world import Forms
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+NAMES = ["Ann", "Bo", "Cleo", "Dev"]
+
+
+class Phone:
+    """A keeper's phone without scripts."""
+
+    def __init__(self, client: FlaskClient) -> None:
+        self.client = client
+        self.sent = 0
+        start = {"table_name": "Thursday", "variant": "standard", "seat": NAMES, "action": "start"}
+        self.board = self.post("/new", **start)
+
+    def post(self, url: str, **fields: str | list[str]) -> str:
+        """Send a form; where it leads."""
+        self.sent += 1
+        answer = self.client.post(url, data={"operation": f"{self.sent:032x}", **fields})
+        assert answer.status_code == 303, answer.text
+        location = answer.headers["Location"]
+        assert self.client.get(location).status_code == 200
+        return location
+
+    def hand(self, number: int, hearts: Sequence[int], queen: int, path: str = "/hand") -> None:
+        """Score a hand by its counts."""
+        counts = {f"hearts-{seat}": str(count) for seat, count in enumerate(hearts)}
+        self.post(self.board + path, number=str(number), **counts, **{"taker-QS": str(queen)})
+
+    def form(self, url: str, action: str) -> dict[str, str]:
+        """The first values of a form of a page."""
+        offers = dict(Forms(self.client.get(url).text).forms)[action]
+        return {name: values[0] for name, values in offers.items() if name != "operation"}
+
+
+def totals() -> list[int]:
+    db.session.rollback()
+    newest = select(Game.id).order_by(Game.number.desc()).limit(1).scalar_subquery()
+    rows = select(Seat.total).where(Seat.game_id == newest).order_by(Seat.number)
+    return list(db.session.scalars(rows))
+
+
+def test_an_evening(app: Flask) -> None:
+    with app.app_context():
+        phone = Phone(app.test_client())
+        phone.hand(1, (4, 6, 3, 0), queen=0)
+        assert totals() == [17, 6, 3, 0]
+        phone.hand(2, (0, 0, 13, 0), queen=2)
+        assert totals() == [43, 32, 3, 26]
+        undo = phone.form(phone.board, f"{phone.board}/undo")
+        phone.post(f"{phone.board}/undo", **undo)
+        assert totals() == [17, 6, 3, 0]
+        for number in range(2, 6):
+            phone.hand(number, (0, 13, 0, 0), queen=0)
+        assert totals() == [69, 58, 3, 0]
+        phone.hand(6, (1, 4, 4, 4), queen=1)
+        phone.hand(7, (13, 0, 0, 0), queen=1)
+        phone.hand(8, (13, 0, 0, 0), queen=1)
+        game = db.session.scalars(select(Game)).one()
+        assert (totals(), game.is_over) == ([96, 101, 7, 4], True)
+        rematch = phone.form(phone.board, f"{phone.board}/rematch")
+        phone.board = phone.post(f"{phone.board}/rematch", **rematch)
+        phone.hand(1, (1, 0, 5, 7), queen=3)
+        assert totals() == [1, 0, 5, 20]
