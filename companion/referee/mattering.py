@@ -6,7 +6,6 @@ from types import MappingProxyType
 from companion.rules import DECK, Ruleset
 from companion.rules import options as o
 from companion.rules.impossible import PLAYERS_BY_DECKS
-from companion.rules.policies import ClaimRest
 
 
 def matters(ruleset: Ruleset, field: str) -> bool:
@@ -89,12 +88,12 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
             r.moon_mode in (o.CAN_SUBTRACT if _has_partners(r) else o.CAN_ADD | o.CAN_SUBTRACT)
         ),
         "moon_bonus": lambda r: _has_moon(r) and bool(r.bonus_cards),
-        "moon_game_guard": _has_moon,
         "sun": _has_moon,
         "sun_exempt_first_trick": lambda r: _has_moon(r) and r.sun is not o.Sun.OFF,
         "target": lambda r: r.end_mode is o.EndMode.TARGET or r.score_view is o.ScoreView.COUNTDOWN,
         "hands": lambda r: r.end_mode is o.EndMode.HANDS,
         "end_compare": lambda r: r.end_mode is o.EndMode.TARGET,
+        "exact_rule": lambda r: r.end_mode is o.EndMode.TARGET,
         "negative_totals": lambda r: (
             bool(r.bonus_cards) or r.no_tricks_bonus < 0 or r.moon_mode in o.CAN_SUBTRACT
         ),
@@ -107,6 +106,5 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "wrong_pass_count": _passes,
         "wrong_pass_target": _passes,
         "table_talk": _has_moon,
-        "auto_claim": lambda r: r.claim_rest is ClaimRest.ALLOWED_SHOWN,
     }
 )

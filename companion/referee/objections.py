@@ -33,8 +33,15 @@ def _are(number: int, thing: str) -> str:
     return f"{counted(number, thing)} {'is' if number == 1 else 'are'}"
 
 
+# Options that only the rules of old games name.
+_TITLES_GIVEN_UP = {
+    "moon_game_guard": "A moon in the last hand",
+    "auto_claim": "Offering a claim",
+}
+
+
 def _title(field: str) -> str:
-    return TITLES.get(field, field)
+    return TITLES.get(field) or _TITLES_GIVEN_UP.get(field, field)
 
 
 def _label(field: str, value: object) -> str:
@@ -95,6 +102,9 @@ _READING: dict[str, Callable[[Data], str]] = {
     "unknown_option": lambda d: f"There is no option {_typed(d['field'])}.",
     "unreadable_option": lambda d: f"{_title(d['field'])}: {_typed(d['value'])} cannot be read.",
     "missing_option": lambda d: f"{_title(d['field'])} is missing.",
+    "given_up": lambda d: (
+        f"{_title(d['field'])}: this game uses a rule that the companion no longer has."
+    ),
     "no_options": lambda d: "These rules are damaged.",
     "unknown_schema": lambda d: f"These rules were written by another version ({d['schema']}).",
 }
@@ -167,7 +177,6 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
         f"A hand that ends early cannot be combined with “{_title(d['other'])}”: that needs "
         f"the last trick."
     ),
-    "not_scored_yet": lambda d: f"{_title(d['field'])}: this cannot be scored yet.",
 }
 
 # Logs of a watched hand

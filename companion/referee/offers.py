@@ -10,7 +10,6 @@ from companion.rules import (
     STANDARD,
     ImpossibleRuleset,
     Ruleset,
-    not_yet_told,
     option_text,
 )
 from companion.rules import options as o
@@ -36,7 +35,7 @@ class Choice:
 
 GROUPS: tuple[Group, ...] = (
     Group("moon", "The moon", (
-        "moon_mode", "moon_requires", "moon_amount", "moon_bonus", "moon_game_guard",
+        "moon_mode", "moon_requires", "moon_amount", "moon_bonus",
         "sun", "sun_exempt_first_trick",
     )),
     Group("bonus", "Jack of diamonds and other bonus cards", (
@@ -69,8 +68,7 @@ GROUPS: tuple[Group, ...] = (
         "wrong_pass_target", "short_hand", "player_leaves", "score_fix_window",
     )),
     Group("manners", "Manners and help", (
-        "claim_rest", "look_back", "table_talk", "skip_when_no_points", "auto_claim",
-        "running_points",
+        "claim_rest", "look_back", "table_talk", "skip_when_no_points", "running_points",
     )),
 )  # fmt: skip
 
@@ -165,8 +163,8 @@ _CYCLES_OF_TWO_PACKS = ("R", "L", "L R", "L R X", "L R H", "L R X H", "H L L2 R2
 def choices(field: str, players: int, base: Ruleset = STANDARD) -> tuple[Choice, ...]:
     """What an option offers at a table of so many players, the usual value first.
 
-    The sentences speak of `base`, whose own value is always offered. Leaves out what cannot be
-    scored yet and what this number of players rules out.
+    The sentences speak of `base`, whose own value is always offered. Leaves out what this number of
+    players rules out.
     """
     own = option_text(field, getattr(base.for_players(players), field))
     texts = dict.fromkeys((*_texts(field, players, base), own))
@@ -202,8 +200,7 @@ def _candidate(base: Ruleset, field: str, players: int, text: str) -> Ruleset | 
     for usual in (base, STANDARD, _NEEDED.get(field, STANDARD)):
         try:
             ruleset = usual.for_players(int(text) if field == "players" else players)
-            ruleset = ruleset.with_options(changes)
+            return ruleset.with_options(changes)
         except ImpossibleRuleset:
             continue
-        return None if field in not_yet_told(ruleset) else ruleset
     return None

@@ -54,7 +54,6 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "moon_bonus": "Bonus cards on a moon",
         "sun": "Taking every trick",
         "sun_exempt_first_trick": "First trick and the sun",
-        "moon_game_guard": "A moon in the last hand",
         "end_mode": "What ends the game",
         "target": "Target",
         "hands": "Number of hands",
@@ -389,15 +388,10 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "no": ("Needed", "The sun needs the first trick too."),
             "yes": ("Not needed", "The sun does not need the first trick."),
         },
-        "moon_game_guard": {
-            "none": ("May end the game", "A hand with a moon may end the game."),
-            "extra_hand": ("Another hand", "The game cannot end on a hand with a moon."),
-        },
         "end_mode": {
             "target": ("A score", "The game ends when somebody {reached}."),
             "hands": ("A number of hands", "The game ends after {hands}."),
             "time": ("The clock", "The game ends with the hand during which the time runs out."),
-            "lives": ("Lives", "Ten hands and three lives; 15 points in a hand cost one."),
             "manual": ("When we stop", "The game ends when the table stops."),
         },
         "end_compare": {
@@ -408,10 +402,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "none": ("Nothing special", "A total of exactly {goal} is nothing special."),
             "to_half": ("Halved", "A total of exactly {goal} becomes {half}."),
             "to_zero": ("Back to 0", "A total of exactly {goal} becomes {start}."),
-            "minus50_at_50_and_100": (
-                "50 off at 50 and 100",
-                "A total of exactly {fifty} or exactly {hundred} {loses} 50.",
-            ),
             "exact_wins": ("Wins", "Whoever has exactly {goal} wins at once."),
         },
         "tie_break": {

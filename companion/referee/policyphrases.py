@@ -20,7 +20,6 @@ POLICY_TITLES: Mapping[str, str] = MappingProxyType(
         "score_fix_window": "Putting a score right",
         "player_leaves": "Somebody leaves",
         "skip_when_no_points": "Ending a hand early",
-        "auto_claim": "Offering a claim",
         "running_points": "Points during a hand",
     }
 )
@@ -174,13 +173,6 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "yes": (
                 "When no points are left",
                 "A hand ends as soon as nobody holds a card that scores.",
-            ),
-        },
-        "auto_claim": {
-            "off": ("Off", "Nobody is asked to claim the rest; whoever can, says so."),
-            "offer": (
-                "Offered",
-                "Once nobody else can win a trick, the leader is asked to claim the rest.",
             ),
         },
         "running_points": {

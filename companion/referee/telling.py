@@ -6,7 +6,7 @@ from companion.referee.cardwords import counted, listed, signed
 from companion.referee.phrases import PHRASES
 from companion.referee.sentences import option_words
 from companion.rules import EndReason, Ruleset
-from companion.rules.options import EndMode, FirstTrickPoints, MoonGameGuard, ScoreView
+from companion.rules.options import EndMode, FirstTrickPoints, ScoreView
 from companion.rules.outlook import shown
 
 _FIRST_TRICK = {
@@ -102,15 +102,12 @@ def sudden_death_words(names: Sequence[str]) -> str:
 
 
 def last_hand_words(ruleset: Ruleset) -> str:
-    """That the coming hand can be the last; F6: a moon puts the end off."""
-    unless = ""
-    if ruleset.moon_game_guard is MoonGameGuard.EXTRA_HAND:
-        unless = ", unless somebody shoots the moon"
+    """That the coming hand can be the last."""
     if ruleset.end_mode is EndMode.HANDS:
-        return f"This is the last hand{unless}."
+        return "This is the last hand."
     if ruleset.end_mode is EndMode.TIME:
-        return f"The time is up: this is the last hand{unless}."
-    return f"The game can end with this hand{unless}."
+        return "The time is up: this is the last hand."
+    return "The game can end with this hand."
 
 
 def to_go_words(ruleset: Ruleset, points: int) -> str:

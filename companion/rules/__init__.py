@@ -50,12 +50,7 @@ from companion.rules.policies import POLICY
 from companion.rules.readings import UNKNOWN, PointsReading, read_points
 from companion.rules.replay import Breach, Played, Replay, Trick, replay_hand
 from companion.rules.revokes import Changed, changed_by
-from companion.rules.ruleset import (
-    FIELDS,
-    Ruleset,
-    not_yet_scored,
-    not_yet_told,
-)
+from companion.rules.ruleset import FIELDS, Ruleset
 from companion.rules.scoring import (
     HandResult,
     charged_in_full,
@@ -137,8 +132,6 @@ __all__ = [
     "needs",
     "next_dealer",
     "next_hand_can_end",
-    "not_yet_scored",
-    "not_yet_told",
     "opening_leader",
     "opening_seat",
     "option_text",

@@ -9,17 +9,12 @@ from companion.rules.options import (
     EndCompare,
     EndMode,
     ExactRule,
-    MoonGameGuard,
     NegativeTotals,
     Teams,
     TieBreak,
 )
 from companion.rules.ruleset import Ruleset
 from companion.rules.takes import check_length
-
-# G4 minus50_at_50_and_100 names its totals itself, whatever the target.
-_MINUS50_TOTALS = (50, 100)
-_MINUS50 = 50
 
 
 class EndReason(StrEnum):
@@ -38,13 +33,12 @@ class EndReason(StrEnum):
 class PlayedHand:
     """The result of one hand by score column.
 
-    `moon`: somebody shot. `wins_game`: who won at once by a moon (F1 wins_game).
+    `wins_game`: who won at once by a moon (F1 wins_game).
     `queens` and `hearts`: how many each took, None when unknown.
     `after_time`: it was recorded after the agreed time. `seats`: who played it, None for all.
     """
 
     points: tuple[int, ...]
-    moon: bool = False
     wins_game: int | None = None
     queens: tuple[int, ...] | None = None
     hearts: tuple[int, ...] | None = None
@@ -111,8 +105,6 @@ def has_total_floor(ruleset: Ruleset) -> bool:
 
 
 def _after_exact_rule(ruleset: Ruleset, total: int) -> int:
-    if ruleset.exact_rule is ExactRule.MINUS50_AT_50_AND_100:
-        return total - _MINUS50 if total in _MINUS50_TOTALS else total
     if total != ruleset.target:
         return total
     if ruleset.exact_rule is ExactRule.TO_HALF:
@@ -149,8 +141,6 @@ def end_of_hand(ruleset: Ruleset, before: Situation, hand: PlayedHand) -> Ending
 
     if hand.wins_game is not None:
         return ending(EndReason.MOON, _with_partners(sides, (hand.wins_game,)))
-    if hand.moon and ruleset.moon_game_guard is MoonGameGuard.EXTRA_HAND:
-        return ending(None, front, undecided=before.sudden_death)
     exact = _exact_winners(ruleset, totals, hand, seats)
     if exact:
         return ending(EndReason.EXACT, _with_partners(sides, exact))

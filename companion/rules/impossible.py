@@ -196,8 +196,8 @@ def check_end(ruleset: Ruleset) -> None:
         _refuse("target_positive", "target", value=ruleset.target)
     if ruleset.hands < (1 if ruleset.end_mode is o.EndMode.HANDS else 0):
         _refuse("hands_positive", "hands", value=ruleset.hands)
-    uses_target = (o.ExactRule.TO_HALF, o.ExactRule.TO_ZERO, o.ExactRule.EXACT_WINS)
-    if ruleset.exact_rule in uses_target and ruleset.end_mode is not o.EndMode.TARGET:
+    is_exact = ruleset.exact_rule is not o.ExactRule.NONE
+    if is_exact and ruleset.end_mode is not o.EndMode.TARGET:
         _refuse("exact_needs_target", "exact_rule", rule=ruleset.exact_rule)
 
 

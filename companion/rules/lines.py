@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from companion.rules.ending import Situation
-from companion.rules.errors import ImpossibleRuleset
 from companion.rules.moons import Moon, shooter_of
 from companion.rules.options import (
     BonusFloor,
@@ -15,7 +14,7 @@ from companion.rules.options import (
     TeamMoonScore,
     Teams,
 )
-from companion.rules.ruleset import Ruleset, not_yet_scored
+from companion.rules.ruleset import Ruleset
 from companion.rules.seats import across
 from companion.rules.suns import (
     THIRTY_NINE,
@@ -72,9 +71,7 @@ def count_hand(
     before: Situation | None = None,
     passed: str | None = None,
 ) -> CountedHand:
-    """Step 1, and who shot; raises ImpossibleRuleset for options that are not scored yet."""
-    for name in not_yet_scored(ruleset):
-        raise ImpossibleRuleset("not_scored_yet", field=name)
+    """Step 1, and who shot; raises DoesNotAddUp as `score_hand` does."""
     check_length(takes, ruleset.players)
     if adjustments:
         check_length(adjustments, ruleset.columns)

@@ -227,7 +227,6 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
         "moon_bonus": _enum(o.MoonBonus),
         "sun": _enum(o.Sun),
         "sun_exempt_first_trick": SWITCH,
-        "moon_game_guard": _enum(o.MoonGameGuard),
         "end_mode": _enum(o.EndMode),
         "target": NUMBER,
         "hands": NUMBER,
@@ -255,7 +254,6 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
         "score_fix_window": _enum(p.ScoreFixWindow),
         "player_leaves": _enum(p.PlayerLeaves),
         "skip_when_no_points": SWITCH,
-        "auto_claim": _enum(p.AutoClaim),
         "running_points": _enum(p.RunningPoints),
     }
 )

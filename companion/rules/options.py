@@ -222,20 +222,12 @@ class Sun(StrEnum):
     REQUIRED_FOR_MOON = "required_for_moon"
 
 
-class MoonGameGuard(StrEnum):
-    """F6: can the game end on a hand with a moon?"""
-
-    NONE = "none"
-    EXTRA_HAND = "extra_hand"
-
-
 class EndMode(StrEnum):
     """G1: what ends the game."""
 
     TARGET = "target"
     HANDS = "hands"
     TIME = "time"
-    LIVES = "lives"
     MANUAL = "manual"
 
 
@@ -252,7 +244,6 @@ class ExactRule(StrEnum):
     NONE = "none"
     TO_HALF = "to_half"
     TO_ZERO = "to_zero"
-    MINUS50_AT_50_AND_100 = "minus50_at_50_and_100"
     EXACT_WINS = "exact_wins"
 
 

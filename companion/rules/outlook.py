@@ -7,7 +7,6 @@ from companion.rules.moons import may_add
 from companion.rules.options import (
     EndMode,
     ExactRule,
-    MoonGameGuard,
     MoonMode,
     MoonRequires,
     Multiplier,
@@ -110,11 +109,8 @@ def next_hand_can_end(ruleset: Ruleset, now: Standing, *, after_time: bool = Fal
 
 
 def _can_reach_end(ruleset: Ruleset, total: int) -> bool:
-    """Whether a hand can bring a total to an end; F6 leaves that to hands without a moon."""
-    most = most_points(ruleset)
-    if ruleset.moon_game_guard is MoonGameGuard.EXTRA_HAND:
-        most = _most_of_cards(ruleset) << _doublings(ruleset, Multiplier.DOUBLES_HAND)
-    for points in range(1, most + 1):
+    """Whether a hand can bring a total to an end."""
+    for points in range(1, most_points(ruleset) + 1):
         reached = new_total(ruleset, total, points)
         wins = ruleset.exact_rule is ExactRule.EXACT_WINS and reached == ruleset.target
         if wins or meets_target(ruleset, reached):

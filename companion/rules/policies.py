@@ -98,13 +98,6 @@ class PlayerLeaves(StrEnum):
     END_NOW = "end_now"
 
 
-class AutoClaim(StrEnum):
-    """L2: does the app offer to claim the rest?"""
-
-    OFF = "off"
-    OFFER = "offer"
-
-
 class RunningPoints(StrEnum):
     """L3: are the points taken so far shown during a hand?"""
 
@@ -116,5 +109,5 @@ class RunningPoints(StrEnum):
 POLICY: tuple[str, ...] = (
     "revoke", "misdeal", "exposed_card", "lead_out_of_turn", "wrong_pass_count",
     "wrong_pass_target", "short_hand", "claim_rest", "table_talk", "look_back",
-    "score_fix_window", "player_leaves", "auto_claim", "running_points",
+    "score_fix_window", "player_leaves", "running_points",
 )  # fmt: skip

@@ -28,7 +28,7 @@ from companion.rules.legality import Violation, violation_of
 from companion.rules.moons import MoonChoice
 from companion.rules.options import Leftover
 from companion.rules.play import HandInPlay
-from companion.rules.ruleset import Ruleset, not_yet_scored
+from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult, score_hand
 from companion.rules.seats import check_seat
 from companion.rules.takes import Take
@@ -107,10 +107,10 @@ class Replay:
     ) -> HandResult | None:
         """The points, by `score_hand`; None while the hand runs or when cards were not held.
 
-        None also when a twin or a joker is out of the count, and for options nobody can score.
+        None also when a twin or a joker is out of the count.
         """
         rules = self._counted_by() if self.adds_up or self.is_cut_short else None
-        if rules is None or not_yet_scored(rules):
+        if rules is None:
             return None
         score = partial(
             score_hand, rules, self.takes, before=before, choice=choice, passed=self.passed

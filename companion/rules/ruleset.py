@@ -15,7 +15,6 @@ from companion.rules.errors import DamagedOptions, ImpossibleRuleset
 from companion.rules.impossible import CHECKS
 from companion.rules.kinds import check_kinds, kinds_of
 from companion.rules.notation import Stored, read_option, store_option
-from companion.rules.unscored import options_not_scored, options_not_told
 
 JOKER_COSTS = 1
 
@@ -76,7 +75,6 @@ class Ruleset:
     moon_bonus: o.MoonBonus = o.MoonBonus.INDEPENDENT
     sun: o.Sun = o.Sun.OFF
     sun_exempt_first_trick: bool = False
-    moon_game_guard: o.MoonGameGuard = o.MoonGameGuard.NONE
     # 2G: end of game and ties
     end_mode: o.EndMode = o.EndMode.TARGET
     target: int = 100
@@ -109,7 +107,6 @@ class Ruleset:
     player_leaves: p.PlayerLeaves = p.PlayerLeaves.ASK
     # 2L: assistance
     skip_when_no_points: bool = False
-    auto_claim: p.AutoClaim = p.AutoClaim.OFF
     running_points: p.RunningPoints = p.RunningPoints.HIDDEN
 
     def __post_init__(self) -> None:
@@ -301,18 +298,6 @@ class Ruleset:
         stops = self.end_mode in (o.EndMode.TIME, o.EndMode.MANUAL)
         return o.TieBreak.SHARED if stops else o.TieBreak.SUDDEN_DEATH
 
-    @cached_property
-    def untold(self) -> tuple[str, ...]:
-        """The options for which the entry of a hand has no field yet, by name."""
-        found = options_not_told(self)
-        return tuple(name for name in FIELDS if name in found)
-
-    @cached_property
-    def unscored(self) -> tuple[str, ...]:
-        """The options whose value the scorer cannot compute yet, by name."""
-        found = options_not_scored(self)
-        return tuple(name for name in FIELDS if name in found)
-
     # Partners (J1)
 
     @property
@@ -396,13 +381,3 @@ def _first_possible(base: Ruleset, *changes: dict[str, object]) -> Ruleset:
         except ImpossibleRuleset:
             continue
     return replace(base, **last)  # type: ignore[arg-type]
-
-
-def not_yet_scored(ruleset: Ruleset) -> tuple[str, ...]:
-    """The options of a ruleset whose value the scorer cannot compute yet, by name."""
-    return ruleset.unscored
-
-
-def not_yet_told(ruleset: Ruleset) -> tuple[str, ...]:
-    """The options of a ruleset that no form can tell or show yet, by name: screens refuse them."""
-    return ruleset.untold

@@ -59,8 +59,8 @@ def score_hand(
     `before` matters to moons that look at the totals; a `choice`, or its text ("add",
     "subtract"), that nobody is owed is not used.
     `passed` is the step of this hand where the cycle does not say it (the dealer called).
-    Raises ImpossibleRuleset for options that are not scored yet, and DoesNotAddUp where the
-    points depend on tricks that are not told, or something told is of another number of players.
+    Raises DoesNotAddUp where the points depend on tricks that are not told, or something told is of
+    another number of players.
     """
     hand = count_hand(ruleset, takes, adjustments, before=before, passed=passed)
     if hand.shooter is None or ruleset.moon_mode is MoonMode.DISABLED:
@@ -141,7 +141,6 @@ def played(
         hearts = spread([take.hearts for take in takes])
     return PlayedHand(
         points=spread(result.points),
-        moon=result.moon is not None,
         wins_game=None if result.wins_game is None else seats[result.wins_game],
         queens=queens,
         hearts=hearts,
@@ -175,7 +174,7 @@ def _outcomes(hand: CountedHand, shooter: int, before: Situation) -> tuple[Moon,
 
 def _add_would_lose(hand: CountedHand, shooter: int, before: Situation) -> bool:
     """F1 auto_guard: adding would end the game with the shooter strictly behind somebody."""
-    added = PlayedHand(points=line_of(hand, Moon.ADD), moon=True)
+    added = PlayedHand(points=line_of(hand, Moon.ADD))
     ending = end_of_hand(hand.ruleset, before, added)
     rivals = before.seats or range(len(ending.totals))
     figures = ending.compared

@@ -9,7 +9,7 @@ from companion.rules.ruleset import FIELDS, Ruleset
 
 Options = Mapping[str, object]
 
-SCHEMA = 4
+SCHEMA = 5
 
 # What came with each schema, as games were played until then.
 _TWO_PACKS: Options = {
@@ -37,12 +37,32 @@ _POLICY: Options = {
     "running_points": "hidden",
 }
 
+# What went with schema 5: whole options, each with the value by which games are played since, and
+# single values of options that stay.
+OPTIONS_GIVEN_UP: Options = MappingProxyType({"moon_game_guard": "none", "auto_claim": "off"})
+VALUES_GIVEN_UP: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "end_mode": ("lives",),
+        "exact_rule": ("minus50_at_50_and_100",),
+    }
+)
+
+
+def _without_given_up(options: Options) -> Options:
+    """The options that are left; raises DamagedOptions where a game needs one that went."""
+    for name, value in options.items():
+        if value != OPTIONS_GIVEN_UP.get(name, value) or value in VALUES_GIVEN_UP.get(name, ()):
+            raise DamagedOptions("given_up", field=name)
+    return {name: value for name, value in options.items() if name not in OPTIONS_GIVEN_UP}
+
+
 # The step that leads from each schema to the next.
 UPGRADES: Mapping[int, Callable[[Options], Options]] = MappingProxyType(
     {
         1: lambda options: {**_TWO_PACKS, **options},
         2: lambda options: {**_PARTNERS, **options},
         3: lambda options: {**_POLICY, **options},
+        4: _without_given_up,
     }
 )
 

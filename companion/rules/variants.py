@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from companion.rules import options as o
 from companion.rules.cards import parse_card, parse_cards
-from companion.rules.ruleset import Ruleset, not_yet_told
+from companion.rules.ruleset import Ruleset
 
 ONE_DECK = (3, 4, 5, 6, 7, 8)
 PARTNERS = (4, 6, 8)
@@ -594,10 +594,5 @@ _ALL: Iterable[Variant] = (
     ),
 )
 
-# Every preset of the catalogue that the scorer knows.
-PRESETS: Mapping[str, Variant] = MappingProxyType({variant.key: variant for variant in _ALL})
-
-# Those of them that a table can choose: a form can tell everything their scoring asks for.
-VARIANTS: Mapping[str, Variant] = MappingProxyType(
-    {key: variant for key, variant in PRESETS.items() if not not_yet_told(variant.ruleset)}
-)
+VARIANTS: Mapping[str, Variant] = MappingProxyType({variant.key: variant for variant in _ALL})
+PRESETS = VARIANTS

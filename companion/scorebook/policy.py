@@ -58,7 +58,8 @@ def put_policy_back(table: Table, change: Change) -> None:
 
     Raises Conflict when something of it was agreed anew since, perhaps in another game.
     """
-    before, after = ((kept or {}).get("policy", {}) for kept in (change.before, change.after))
+    kept = (change.before or {}, change.after or {})
+    before, after = (_readable(each.get("policy")) for each in kept)
     changed = {name for name in after if after[name] != before.get(name)}
     stands = policy_of(table)
     if any(stands.get(name) != after[name] for name in changed):

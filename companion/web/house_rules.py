@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from companion.referee.families import sizes_words
 from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.notation import option_text, read_option
-from companion.rules.ruleset import FIELDS, Ruleset, not_yet_told
+from companion.rules.ruleset import FIELDS, Ruleset
 from companion.rules.variants import PRESETS, VARIANTS, Variant
 from companion.scorebook import Refused
 from companion.web.roster import LEAST, MOST
@@ -75,7 +75,7 @@ def agree(variant: Variant, players: int, wishes: Wishes, end: Mapping[str, obje
     unfit: dict[str, str] = {}
     while True:
         try:
-            return Terms(variant, wishes, _scored(base, {**wishes, **end}), unfit)
+            return Terms(variant, wishes, base.with_options({**wishes, **end}), unfit)
         except RulesError as problem:
             name = str(problem.data.get("field", ""))
             if not (name in wishes and _fits_elsewhere(base, name, wishes[name], problem)):
@@ -101,7 +101,7 @@ def _usual_rules(players: int) -> Ruleset:
 def _playable(base: Ruleset, wishes: Wishes, end: Mapping[str, object]) -> Ruleset:
     """The base with these wishes, or with none of them."""
     try:
-        return _scored(base, {**wishes, **end})
+        return base.with_options({**wishes, **end})
     except RulesError:
         return base
 
@@ -116,13 +116,6 @@ def awaited(variant: Variant, players: int) -> int:
     return next((size for size in variant.players if size >= players), players)
 
 
-def _scored(base: Ruleset, options: Mapping[str, object]) -> Ruleset:
-    ruleset = base.with_options(options)
-    if missing := not_yet_told(ruleset):
-        raise ImpossibleRuleset("not_scored_yet", field=missing[0])
-    return ruleset
-
-
 def _fits_elsewhere(base: Ruleset, name: str, text: str, problem: RulesError) -> bool:
     """Whether a wish that cannot be played by so many could be by others."""
     if name not in OF_SIZE or not isinstance(problem, ImpossibleRuleset):
@@ -132,7 +125,7 @@ def _fits_elsewhere(base: Ruleset, name: str, text: str, problem: RulesError) ->
 
 def _is_playable(base: Ruleset, players: int, name: str, text: str) -> bool:
     try:
-        _scored(base.for_players(players), {name: text})
+        base.for_players(players).with_options({name: text})
     except RulesError:
         return False
     return True
@@ -174,11 +167,5 @@ def variants_for(players: int) -> list[Variant]:
 
 
 def is_for(variant: Variant, players: int) -> bool:
-    """Whether so many can play a variant, or will when more come, and it can be scored now."""
-    return _is_for(variant.key, size(variant, players))
-
-
-@lru_cache(maxsize=1024)
-def _is_for(key: str, players: int) -> bool:
-    variant = VARIANTS[key]
-    return players in variant.players and not not_yet_told(variant.ruleset.for_players(players))
+    """Whether so many can play a variant, or will when more come."""
+    return size(variant, players) in variant.players

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from companion.referee.words import listed, pass_words
 from companion.rules.ending import meets_target
-from companion.rules.options import EndMode, MoonGameGuard
+from companion.rules.options import EndMode
 from companion.scorebook import Consequence
 from companion.web.sides import Side
 from companion.web.table_view import TableView
@@ -68,8 +68,6 @@ class Outcome:
             yield f"The game is over; {self._winners()}."
         elif self.found.tied:
             yield f"{self._names(self.found.tied)} are tied in front: sudden death."
-        if self._is_put_off:
-            yield "The game goes on: it cannot end on a hand with a moon."
         if was_over and not is_over:
             yield f"The game is not over, go on with hand {self.found.coming[1].number}."
             if self.table.book.rows.rematch:
@@ -81,13 +79,6 @@ class Outcome:
             )
         if not self.is_new_hand and not is_over:
             yield from self._coming()
-
-    @property
-    def _is_put_off(self) -> bool:
-        """F6: somebody has reached what ends the game, and a moon lets it go on."""
-        is_on = not (self.found.is_over[1] or self.found.tied)
-        guards = self.table.ruleset.moon_game_guard is MoonGameGuard.EXTRA_HAND
-        return is_on and guards and any(step.is_out for step in self.steps)
 
     def _coming(self) -> Iterator[str]:
         """The hand to come, when somebody else deals it or it is passed another way."""

@@ -12,7 +12,7 @@ from companion.referee.words import (
     choices,
     matters,
 )
-from companion.rules import FIELDS, STANDARD, VARIANTS, not_yet_told, option_text
+from companion.rules import FIELDS, STANDARD, VARIANTS, option_text
 
 SIZES = (3, 4, 5, 6, 7, 8)
 
@@ -50,7 +50,6 @@ def test_everything_offered_can_be_played_and_scored(field: str, players: int) -
             changes["leftover"] = "kitty_first_trick"
         size = int(choice.value) if field == "players" else players
         ruleset = STANDARD.for_players(size).with_options(changes)
-        assert not_yet_told(ruleset) == ()
         assert option_text(field, getattr(ruleset, field)) == choice.value
 
 
@@ -66,13 +65,12 @@ def test_the_usual_value_is_offered_first_and_nothing_twice(field: str, players:
     assert len(labels) == len(set(labels)), labels
 
 
-def test_what_cannot_be_scored_is_not_offered() -> None:
+def test_every_kind_of_value_is_offered() -> None:
     assert "double" in values("sun")
     assert "dead" in values("leftover", 5)
     assert values("decks", 6) == ["1", "2"]
     assert "-5" in values("no_tricks_bonus")
     assert "all_tricks" in values("moon_requires")
-    assert "lives" not in values("end_mode")
     assert "hands" in values("end_mode")
 
 
@@ -123,12 +121,6 @@ def test_three_players_can_pass_two_cards_to_each_of_the_others() -> None:
     assert "split between both others" in offered["L R Z H"]
 
 
-def test_a_total_that_loses_50_is_offered_whatever_ends_the_game() -> None:
-    by_hands = STANDARD.with_options({"end_mode": "hands", "hands": 8})
-    assert matters(by_hands, "exact_rule")
-    assert by_hands.with_options({"exact_rule": "minus50_at_50_and_100"})
-
-
 def test_the_taker_of_the_queen_deals_with_one_pack_only() -> None:
     two = STANDARD.with_options(TWO_PACKS)
     assert "qs_taker" in values("dealer_rotation")
@@ -139,8 +131,7 @@ def test_the_taker_of_the_queen_deals_with_one_pack_only() -> None:
 def test_two_packs_offer_their_own_passes_and_no_trim_of_one_pack() -> None:
     two = STANDARD.with_options(TWO_PACKS)
     assert [choice.value for choice in choices("trim", 7, two)] == ["table"]
-    if not not_yet_told(two):
-        assert "R" in [choice.value for choice in choices("pass_cycle", 7, two)]
+    assert "R" in [choice.value for choice in choices("pass_cycle", 7, two)]
 
 
 @pytest.mark.parametrize(
@@ -185,7 +176,7 @@ def test_two_packs_offer_their_own_passes_and_no_trim_of_one_pack() -> None:
         ("decks", {**TWO_PACKS, "players": 9}, TWO_PACKS),
         ("kitty4", {"players": 3}, {}),
         ("teams", {"players": 5}, {}),
-        ("auto_claim", {"claim_rest": "not_allowed"}, {}),
+        ("exact_rule", {"end_mode": "hands", "hands": 8}, {}),
         ("table_talk", {"moon_mode": "disabled"}, {}),
         ("wrong_pass_count", {"pass_cycle": "H"}, {}),
     ],

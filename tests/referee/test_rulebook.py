@@ -133,13 +133,11 @@ CHANGES: list[tuple[dict[str, object], dict[str, object]]] = [
     ({"bonus_cards": "JD -10"}, {"moon_bonus": "absorbed"}),
     ({}, {"sun": "double"}),
     ({"sun": "double"}, {"sun_exempt_first_trick": "yes"}),
-    ({}, {"moon_game_guard": "extra_hand"}),
     ({}, {"end_mode": "time"}),
     ({}, {"target": 75}),
     ({"end_mode": "hands", "hands": 8}, {"hands": 12}),
     ({}, {"end_compare": "exceed"}),
     ({}, {"exact_rule": "to_half"}),
-    ({"end_mode": "hands", "hands": 8}, {"exact_rule": "minus50_at_50_and_100"}),
     ({}, {"tie_break": "shared"}),
     ({"bonus_cards": "JD -10"}, {"negative_totals": "floor_0"}),
     ({}, {"teams": "pooled"}),
@@ -162,7 +160,6 @@ CHANGES: list[tuple[dict[str, object], dict[str, object]]] = [
     ({}, {"score_fix_window": "until_game_end"}),
     ({}, {"player_leaves": "substitute"}),
     ({}, {"skip_when_no_points": "yes"}),
-    ({}, {"auto_claim": "offer"}),
     ({}, {"running_points": "shown"}),
 ]
 

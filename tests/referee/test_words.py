@@ -263,10 +263,6 @@ def test_an_impossible_ruleset_is_explained(
             DoesNotAddUp("wrong_number_of_seats", given=3, players=4),
             "This hand has four players, not three.",
         ),
-        (
-            ImpossibleRuleset("not_scored_yet", field="sun"),
-            "Taking every trick: this cannot be scored yet.",
-        ),
         (RulesError("unknown_card", text="XX"), "“XX” is not a card."),
         (RulesError("unreadable_option", field="target", value="x"), "Target: “x” cannot be read."),
         (
@@ -282,6 +278,14 @@ def test_an_impossible_ruleset_is_explained(
             "“2X” is not a card: “X” is wrong there.",
         ),
         (RulesError("missing_option", field="target"), "Target is missing."),
+        (
+            RulesError("given_up", field="exact_rule"),
+            "Exactly the target: this game uses a rule that the companion no longer has.",
+        ),
+        (
+            RulesError("given_up", field="moon_game_guard"),
+            "A moon in the last hand: this game uses a rule that the companion no longer has.",
+        ),
         (RulesError("unknown_option", field="trumps"), "There is no option “trumps”."),
         (
             RulesError("unknown_schema", schema=9),

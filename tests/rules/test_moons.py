@@ -151,11 +151,6 @@ def test_f1_auto_guard_looks_at_bonus_cards_and_exact_rules_too() -> None:
     assert moon(halves, before=(60, 75, 30, 20)).moon is Moon.SUBTRACT
 
 
-def test_f6_a_moon_that_cannot_end_the_game_needs_no_guard() -> None:
-    ruleset = with_moon("auto_guard", moon_game_guard="extra_hand")
-    assert moon(ruleset, before=(90, 95, 57, 70)).moon is Moon.ADD
-
-
 @pytest.mark.parametrize(
     ("target", "highest", "may_choose"),
     [(100, 73, False), (100, 74, True), (100, 99, True), (50, 23, False), (50, 24, True)],

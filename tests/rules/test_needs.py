@@ -183,7 +183,6 @@ OPTIONS: dict[str, dict[str, str]] = {
     "exceed": {"end_compare": "exceed"},
     "half": {"exact_rule": "to_half"},
     "zero": {"exact_rule": "to_zero", "end_compare": "exceed"},
-    "fifty": {"exact_rule": "minus50_at_50_and_100", "target": "50"},
     "exact": {"exact_rule": "exact_wins"},
     "exact-shared": {"exact_rule": "exact_wins", "tie_break": "shared"},
     "hands": {"end_mode": "hands", "hands": "1"},
@@ -207,7 +206,6 @@ OPTIONS: dict[str, dict[str, str]] = {
     "sun": {"sun": "double"},
     "sun-39": {"sun": "39", "sun_exempt_first_trick": "yes"},
     "clean-slate": {"sun": "clean_slate"},
-    "guard": {"moon_game_guard": "extra_hand"},
     "partners": {"teams": "individual_then_sum", "team_moon": "by_one_player"},
     "team-moon": {"teams": "individual_then_sum", "team_moon": "by_team"},
     "pooled": {"teams": "pooled"},
@@ -247,7 +245,6 @@ OF_THREE = (
     "hands",
     "manual",
     "queens",
-    "guard",
     "moon-choice",
 )
 OF_FOUR = ("target", "queens", "moon-choice")

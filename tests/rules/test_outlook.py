@@ -91,15 +91,6 @@ def test_j2_partners_who_do_not_shoot_together_can_share_every_card(
     assert most_points(pooled.with_options(options)) == most
 
 
-@pytest.mark.parametrize(("total", "can_end"), [(74, False), (75, True)])
-def test_f6_a_moon_ends_nothing(total: int, can_end: bool) -> None:
-    guarded = STANDARD.with_options({"moon_game_guard": "extra_hand"})
-    assert next_hand_can_end(guarded, standing(start([total, 0, 0, 0]))) is can_end
-    doubled = guarded.with_options({"multipliers": "TC doubles_hand"})
-    assert next_hand_can_end(doubled, standing(start([50, 0, 0, 0])))
-    assert not next_hand_can_end(doubled, standing(start([49, 0, 0, 0])))
-
-
 def test_a_new_player_starts_with_the_highest_total() -> None:
     now = play_out(lambda _: STANDARD, [], starts=(10, 40, 20, 90), active=(0, 1, 2))
     assert start_of_joiner(now) == 40

@@ -485,12 +485,6 @@ def _before(hand: Replay, token: str) -> list[str]:
     return [f"{club} {rest}" for club, rest in zip(clubs, others, strict=True)]
 
 
-def test_g1_a_game_of_lives_has_no_points() -> None:
-    hand = small_hand(["2C 3C 4C AC", "3: KD 2H 3H QD"], end_mode="lives")
-    assert hand.is_over
-    assert hand.score() is None
-
-
 def test_f5_the_first_trick_is_known_to_a_sun_that_exempts_it() -> None:
     hand = small_hand(
         ["2C AC 3C 4C", "1: 2D 3D 4D KD", "0: 3S 5H 6H 7H"],

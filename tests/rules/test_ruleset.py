@@ -17,7 +17,6 @@ from companion.rules import (
     ImpossibleRuleset,
     Ruleset,
     cards_text,
-    not_yet_told,
     option_text,
     parse_card,
     parse_cards,
@@ -497,27 +496,6 @@ def test_what_cannot_be_played_is_refused_at_the_option(
         STANDARD.with_options(options)
     assert refused.value.key == key
     assert refused.value.data["field"] == field
-
-
-# What the scorer cannot do yet
-
-
-@pytest.mark.parametrize("key", sorted(VARIANTS))
-def test_every_variant_can_be_scored(key: str) -> None:
-    for players in VARIANTS[key].players:
-        assert not_yet_told(VARIANTS[key].ruleset.for_players(players)) == ()
-
-
-@pytest.mark.parametrize(
-    ("field", "options"),
-    [
-        ("end_mode", {"end_mode": "lives"}),
-    ],
-)
-def test_what_cannot_be_scored_yet_is_named(field: str, options: dict[str, Any]) -> None:
-    ruleset = STANDARD.with_options(options)
-    assert not_yet_told(ruleset) == (field,)
-    assert ruleset_from_options(ruleset.options()) == ruleset
 
 
 def test_a_ruleset_cannot_be_changed() -> None:

@@ -284,13 +284,6 @@ def test_winners_share_the_first_place_whatever_their_totals() -> None:
     assert places((30, 20, 10), (0, 1, 2), (0, 1)) == (1, 1, 3)
 
 
-def test_f6_a_lone_front_in_sudden_death_still_plays_on_after_a_moon() -> None:
-    ruleset = STANDARD.with_options({"moon_game_guard": "extra_hand"})
-    hands = [PlayedHand(points=TIE[0]), PlayedHand(points=(26, 26, 0, 26), moon=True)]
-    now = play_out(lambda _: ruleset, hands, starts=(0, 0, 0, 0))
-    assert (now.over, now.sudden_death) == (False, (2,))
-
-
 def test_h12_a_new_player_starts_with_a_total_of_their_own() -> None:
     hands = [
         PlayedHand(points=(13, 13, 0, 0, 0), seats=(0, 1, 2, 3)),
@@ -319,14 +312,6 @@ def test_a_moon_that_wins_the_game_names_the_score_column() -> None:
     now = play_out(lambda _: ruleset, [spread], starts=(0, 10, 90, 0))
     assert (now.over, now.winners, now.places) == (True, (2,), (2, 4, 1, 2))
     assert now.reason is EndReason.MOON
-
-
-def test_f6_a_scored_moon_is_told_to_the_standings() -> None:
-    ruleset = STANDARD.with_options({"moon_game_guard": "extra_hand"})
-    for takes, shot in ((queen_alone(ruleset, 0, 0), True), (queen_alone(ruleset, 0, 1), False)):
-        spread = played(score_hand(ruleset, takes), takes)
-        assert spread.moon == shot
-        assert play_out(lambda _: ruleset, [spread], starts=(0, 90, 90, 95)).over != shot
 
 
 def test_a_situation_shows_the_totals_in_order_of_place() -> None:

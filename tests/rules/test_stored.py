@@ -13,6 +13,7 @@ from companion.rules import (
     ruleset_from_options,
 )
 from companion.rules.notation import Stored
+from companion.rules.stored import OPTIONS_GIVEN_UP, VALUES_GIVEN_UP
 
 # Never changed: this is what lies in people's databases. A new schema adds its own.
 STORED: dict[int, dict[str, Stored]] = {
@@ -257,6 +258,78 @@ STORED: dict[int, dict[str, Stored]] = {
         "auto_claim": "off",
         "running_points": "shown",
     },
+    5: {
+        "players": 4,
+        "decks": 1,
+        "trim": "table",
+        "leftover": "remove",
+        "kitty4": 0,
+        "jokers": 0,
+        "joker_kind": "zero_of_clubs",
+        "first_dealer": "random",
+        "dealer_rotation": "left_each_hand",
+        "direction": "clockwise",
+        "pass_count": 3,
+        "pass_cycle": "table",
+        "star_each": 2,
+        "blind_forward": False,
+        "pass_forbidden": "none",
+        "optional_pass": False,
+        "opener": "lowest_club",
+        "first_trick_points": "forbidden_unless_only_penalty",
+        "first_trick_set": "hearts_and_queen",
+        "all_penalty_hand": "any_penalty",
+        "heart_lead": "must_be_broken",
+        "break_by": "heart",
+        "queen_break_scope": "any_play",
+        "only_hearts": "may_lead_heart",
+        "hearts_and_queen": "must_lead_queen",
+        "queen_lead": "anytime",
+        "queen_discard": "free",
+        "queen_must_go": "free",
+        "heart_values": "one",
+        "queen_spades": 13,
+        "extra_penalties": "none",
+        "bonus_cards": "none",
+        "bonus_floor": "none",
+        "multipliers": "none",
+        "no_tricks_bonus": 0,
+        "score_view": "penalties_up",
+        "moon_mode": "add_others",
+        "moon_requires": "all_positive_in_play",
+        "moon_amount": "auto",
+        "moon_bonus": "independent",
+        "sun": "double",
+        "sun_exempt_first_trick": False,
+        "end_mode": "target",
+        "target": 100,
+        "hands": 0,
+        "end_compare": "reach",
+        "exact_rule": "to_half",
+        "tie_break": "by_end_mode",
+        "negative_totals": "allowed",
+        "teams": "none",
+        "team_moon": "by_team",
+        "team_moon_score": "26",
+        "duplicates": "cancel",
+        "cancel_scope": "led_suit_all_cancelled",
+        "last_trick_dead": "previous_trick_winner",
+        "kitty2": "first_trick",
+        "revoke": "note_only",
+        "misdeal": "same_dealer_redeals",
+        "exposed_card": "no_penalty",
+        "lead_out_of_turn": "retract_if_incomplete",
+        "wrong_pass_count": "repair",
+        "wrong_pass_target": "stands_if_all_same",
+        "short_hand": "takes_last_trick",
+        "claim_rest": "allowed_shown",
+        "table_talk": "etiquette_note",
+        "look_back": "last_trick_until_next_lead",
+        "score_fix_window": "until_next_hand_scored",
+        "player_leaves": "ask",
+        "skip_when_no_points": False,
+        "running_points": "shown",
+    },
 }
 
 MEANT: dict[int, Ruleset] = {
@@ -285,6 +358,15 @@ MEANT: dict[int, Ruleset] = {
     4: STANDARD.with_options(
         {"revoke": "replay", "skip_when_no_points": True, "running_points": "shown"}
     ),
+    5: STANDARD.with_options(
+        {
+            "sun": "double",
+            "exact_rule": "to_half",
+            "revoke": "note_only",
+            "wrong_pass_target": "stands_if_all_same",
+            "running_points": "shown",
+        }
+    ),
 }
 
 
@@ -301,7 +383,7 @@ def test_a_stored_ruleset_of_every_schema_means_the_same(schema: int) -> None:
 def test_an_older_set_is_no_complete_set_of_today(schema: int) -> None:
     with pytest.raises(DamagedOptions) as refused:
         ruleset_from_options(STORED[schema])
-    assert refused.value.key == "missing_option"
+    assert refused.value.key in ("missing_option", "unknown_option")
 
 
 @pytest.mark.parametrize("schema", STORED)
@@ -318,6 +400,34 @@ def test_a_value_nobody_knows_is_refused_with_its_key(schema: int) -> None:
         ruleset_from_options({**STORED[schema], "moon_mode": "eclipse"}, schema)
     assert refused.value.key == "unreadable_option"
     assert refused.value.data == {"field": "moon_mode", "value": "eclipse"}
+
+
+GIVEN_UP = [
+    ("moon_game_guard", "extra_hand"),
+    ("auto_claim", "offer"),
+    ("end_mode", "lives"),
+    ("exact_rule", "minus50_at_50_and_100"),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), GIVEN_UP)
+def test_a_rule_that_was_given_up_is_refused_by_its_name(name: str, value: Stored) -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        ruleset_from_options({**STORED[4], name: value}, 4)
+    assert (refused.value.key, refused.value.data) == ("given_up", {"field": name})
+
+
+def test_every_rule_that_was_given_up_is_among_them() -> None:
+    values = {(name, value) for name in VALUES_GIVEN_UP for value in VALUES_GIVEN_UP[name]}
+    assert {*values, *(pair for pair in GIVEN_UP if pair[0] in OPTIONS_GIVEN_UP)} == set(GIVEN_UP)
+    assert set(OPTIONS_GIVEN_UP) <= {name for name, _ in GIVEN_UP}
+
+
+@pytest.mark.parametrize("value", [None, [], {}, 7, 1.5])
+@pytest.mark.parametrize("name", ["moon_game_guard", "exact_rule"])
+def test_a_damaged_value_in_its_place_is_refused_as_well(name: str, value: object) -> None:
+    with pytest.raises(DamagedOptions):
+        ruleset_from_options({**STORED[4], name: value}, 4)
 
 
 @pytest.mark.parametrize("schema", [0, -1, SCHEMA + 1, 99, None])

@@ -16,9 +16,7 @@ from sqlalchemy import func, select
 from werkzeug.datastructures import MultiDict
 
 from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
-from companion.rules import STANDARD, VARIANTS, Ruleset, ruleset_from_options
-from companion.rules.options import ScoreView
-from companion.web import house_rules
+from companion.rules import STANDARD, VARIANTS, ruleset_from_options
 from companion.web.roster import draw_dealer
 from tests.web.game_desk import words
 from tests.web.plain import Form, Plain
@@ -533,20 +531,6 @@ def test_a_joker_takes_the_place_of_a_card(app: Flask, page: Plain) -> None:
     page.press("open trim")
     start(page, rule__trim="another", number__trim="2c")
     assert last_rules(app)[0] == {"trim": "2C", "jokers": 1}
-
-
-def test_what_cannot_be_scored_yet_is_refused(
-    app: Flask, page: Plain, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def missing(ruleset: Ruleset) -> tuple[str, ...]:
-        return ("score_view",) if ruleset.score_view is ScoreView.COUNTDOWN else ()
-
-    monkeypatch.setattr(house_rules, "not_yet_told", missing)
-    seat(page, "Ann", "Bo", "Cleo", "Dev")
-    answer = page.send([*page.form.filled({"rule-score_view": "countdown"}), ("action", "start")])
-    assert answer.status_code == 422
-    assert errors(answer.text) == ["How totals are shown: this cannot be scored yet."]
-    assert rows(app)["Game"] == 0
 
 
 def test_what_was_refused_can_be_put_right(app: Flask, page: Plain) -> None:

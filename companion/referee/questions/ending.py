@@ -67,7 +67,6 @@ def when_over(r: Ruleset) -> Answer:
         o.EndMode.TARGET: f"At {signed(shown(r, r.target))}.",
         o.EndMode.HANDS: f"After {counted(r.hands, 'hand')}.",
         o.EndMode.TIME: "When the time is up.",
-        o.EndMode.LIVES: "After ten hands.",
     }.get(r.end_mode, "When you stop.")
     if r.end_mode is o.EndMode.TARGET:
         more = f" {_compare_words(r)}"
@@ -110,8 +109,6 @@ def exactly_target(r: Ruleset) -> Answer:
     differ = "House rules halve it, wipe it out, let it win, or ask for more than the target."
     if r.exact_rule is o.ExactRule.EXACT_WINS:
         return Answer("That player wins at once.", option_words(r, "exact_rule"), differ)
-    if r.exact_rule is o.ExactRule.MINUS50_AT_50_AND_100:
-        return Answer("50 and 100 lose 50.", option_words(r, "exact_rule"), differ)
     becomes = new_total(r, r.target - 1, 1)
     if becomes != r.target:
         return Answer(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from companion.referee.cardwords import card_words, line_words, listed
 from companion.referee.words import option_words
@@ -15,7 +14,6 @@ from companion.rules import (
     Ruleset,
     Situation,
     cards_text,
-    not_yet_scored,
     read_turn,
     score_hand,
     shown_points,
@@ -88,8 +86,6 @@ def points_of(
     all_tricks: bool = False,
 ) -> tuple[int, ...]:
     """The points of a hand with these piles, the first seat winning most tricks, or all."""
-    if not_yet_scored(ruleset):  # lives: how a game ends changes no hand
-        ruleset = replace(ruleset, end_mode=o.EndMode.TARGET)
     takes = takes_of_piles(ruleset, [cards_text(pile) for pile in piles])
     if asks_tricks(ruleset):
         others = 0 if all_tricks else min(ruleset.players, ruleset.hand_size) - 1

@@ -199,11 +199,6 @@ def moon_ends_game(r: Ruleset) -> Answer:
         return no_moon()
     if r.moon_mode is o.MoonMode.WINS_GAME:
         return yes("The shooter wins at once, whatever the totals say.")
-    if r.moon_game_guard is o.MoonGameGuard.EXTRA_HAND:
-        return no(
-            "The game never ends on a hand with a moon. Play another one and look then.",
-            "Nearly everywhere else the game would be over.",
-        )
     if r.end_mode is not o.EndMode.TARGET:
         return no(f"{option_words(r, 'end_mode')} A moon changes nothing about that.")
     return yes("At the end of that hand the totals are compared as always.")

@@ -294,8 +294,6 @@ def negative_total(r: Ruleset) -> Answer:
         ways.append("a moon")
     if r.no_tricks_bonus:
         ways.append("hands without a trick")
-    if r.exact_rule is o.ExactRule.MINUS50_AT_50_AND_100 and ways:
-        ways.append("the rule about 50 and 100")
     if not ways:
         return Answer(
             "It cannot happen.",

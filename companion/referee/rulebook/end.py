@@ -89,9 +89,7 @@ def _winners(r: Ruleset, now: Standing) -> str:
 def _exact(r: Ruleset) -> Piece:
     return piece(
         r,
-        "Exactly 50 or 100"
-        if r.exact_rule is ExactRule.MINUS50_AT_50_AND_100
-        else "Exactly the target",
+        "Exactly the target",
         joined(told(r, "exact_rule"), _at_once(r)),
         examples=[_hit(r)],
         fields=("exact_rule",),
@@ -104,16 +102,12 @@ def _at_once(r: Ruleset) -> str:
     return "That happens as soon as the hand is scored, before anybody looks whether it is over."
 
 
-def _hit(r: Ruleset) -> Example | None:
-    """A total that lands on the number of the rule."""
-    number = 100 if r.exact_rule is ExactRule.MINUS50_AT_50_AND_100 else r.target
-    before = _spread(r, number - 13)
+def _hit(r: Ruleset) -> Example:
+    """A total that lands on the target."""
+    before = _spread(r, r.target - 13)
     hand = PlayedHand(points=tuple(13 if seat == 1 else 0 for seat in range(r.columns)))
     now = play_out(lambda n: r, [hand], starts=before)
     over = f" The game is over and {_winners(r, now)}." if now.over else " The game goes on."
-    added = [was + more for was, more in zip(before, hand.points, strict=True)]
-    if list(now.totals) == added and not now.over:
-        return None
     name = sides_of(r)[1]
     return Example(
         words=f"{name} had {signed(shown(r, before[1]))} and takes 13 points: the totals are now "

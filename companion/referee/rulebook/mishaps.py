@@ -10,7 +10,7 @@ from companion.rules import FIELDS, Ruleset
 REVOKE = ("revoke",)
 DEAL = ("misdeal", "wrong_pass_count", "wrong_pass_target", "short_hand")
 CARDS = ("exposed_card", "lead_out_of_turn")
-MANNERS = ("claim_rest", "table_talk", "look_back", "auto_claim", "running_points")
+MANNERS = ("claim_rest", "table_talk", "look_back", "running_points")
 SCORE = ("score_fix_window", "player_leaves")
 _PIECES = (
     ("A suit not followed", "Not following suit although you could is called a revoke.", REVOKE),

@@ -47,8 +47,6 @@ def _pieces(r: Ruleset) -> Iterator[Piece]:
     if r.bonus_cards_in_play:
         yield _bonus(r)
     yield _sun(r)
-    if told(r, "moon_game_guard"):
-        yield _last_hand(r)
 
 
 # The moon
@@ -106,17 +104,16 @@ def _shots(r: Ruleset) -> list[Example]:
     """Ann shoots in the middle of a game, and near its end where that makes a difference."""
     before = totals_before(r)
     usual = _shot(r, before)
-    if r.moon_mode not in LOOKS_AT_THE_END or usual is None:
-        return [usual] if usual else []
-    late = _shot(r, _late(r))
-    return [usual, late] if late and _becomes(r, _late(r)) != _becomes(r, before) else [usual]
+    if r.moon_mode in LOOKS_AT_THE_END and _becomes(r, _late(r)) != _becomes(r, before):
+        return [usual, _shot(r, _late(r))]
+    return [usual]
 
 
-def _becomes(r: Ruleset, totals: Sequence[int]) -> tuple[Moon | None, bool] | None:
+def _becomes(r: Ruleset, totals: Sequence[int]) -> tuple[Moon | None, bool]:
     """What a moon becomes at these totals, and whether the shooter chooses."""
     tricks = tricks_of_shooter(r, all_of_them=needs_every_trick(r))
     done = play_out(r, told_takes(r, everything(r), tricks), totals)
-    return None if done is None else (done.result.moon, done.result.needs_choice)
+    return done.result.moon, done.result.needs_choice
 
 
 def _late(r: Ruleset) -> tuple[int, ...]:
@@ -127,22 +124,19 @@ def _late(r: Ruleset) -> tuple[int, ...]:
     return (*most, *rest)[: r.columns]
 
 
-def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example | None:
+def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
     """The totals before and after Ann's moon, both where she may choose."""
     all_of_them = sun or needs_every_trick(r)
     takes = told_takes(r, everything(r), tricks_of_shooter(r, all_of_them=all_of_them))
     first = play_out(r, takes, totals)
-    if first is None:
-        return None
-    done = {MoonChoice.ADD: first}
+    done = [first]
     if first.result.needs_choice:
-        both = {choice: play_out(r, takes, totals, choice) for choice in MoonChoice}
-        done = {choice: one for choice, one in both.items() if one is not None}
+        done = [play_out(r, takes, totals, choice) for choice in MoonChoice]
     what = "takes every trick" if sun else "takes everything"
     before = f"{standings_words(r, totals)}. {sides_of(r)[0]} {what}"
     if r.moon_mode is not MoonMode.DISABLED and not sun:
         before = f"{standings_words(r, totals)}. {_shooter(r)} shoots"
-    after = [f"{totals_words(r, one.now.totals)}{_over(r, one)}" for one in done.values()]
+    after = [f"{totals_words(r, one.now.totals)}{_over(r, one)}" for one in done]
     return Example(words=joined(f"{before}: {'; or '.join(after)}.", *_beside(r, first)))
 
 
@@ -192,7 +186,7 @@ def _short_of(r: Ruleset, card: Card) -> Row | None:
     every = needs_every_trick(r)
     takes = told_takes(r, piles, tricks_of_shooter(r, all_of_them=False))
     done = play_out(r, takes, totals_before(r))
-    if done is None or done.result.shooter is not None or (every and r.hand_size == 1):
+    if done.result.shooter is not None or (every and r.hand_size == 1):
         return None
     heart = card in r.plain_hearts
     named = "one heart" if heart else f"the {card_words(card)}"
@@ -220,16 +214,13 @@ def _bonus(r: Ruleset) -> Piece:
     )
 
 
-def _taken(r: Ruleset, what: str, *, bonus_too: bool) -> Example | None:
+def _taken(r: Ruleset, what: str, *, bonus_too: bool) -> Example:
     """The points of a hand in which only the moon and the bonus cards count."""
     r = replace(r, multipliers=())
     tricks = tricks_of_shooter(r, all_of_them=needs_every_trick(r))
     takes = told_takes(r, everything(r, bonus_too=bonus_too), tricks)
-    played = [play_out(r, takes, totals_before(r), choice) for choice in MoonChoice]
-    done = [one.result for one in played if one is not None]
+    done = [play_out(r, takes, totals_before(r), choice).result for choice in MoonChoice]
     lines = dict.fromkeys(_of_each(r, result.points) for result in done)
-    if not lines:
-        return None
     moon = "" if all(result.moon for result in done) else "That is no moon."
     return Example(words=joined(f"{what}: {'; or '.join(lines)}.", moon))
 
@@ -258,13 +249,4 @@ def _sun(r: Ruleset) -> Piece:
         or "A moon needs every trick, so this is the moon itself.",
         examples=[_shot(r, totals_before(r), sun=True)] if pays_sun(r) else [],
         fields=("sun", "sun_exempt_first_trick"),
-    )
-
-
-def _last_hand(r: Ruleset) -> Piece:
-    return piece(
-        r,
-        "A moon near the end",
-        told(r, "moon_game_guard"),
-        fields=("moon_game_guard",),
     )

@@ -24,7 +24,6 @@ from companion.rules import (
     Suit,
     Take,
     advance,
-    not_yet_scored,
     played,
     score_hand,
     standing,
@@ -55,10 +54,8 @@ def play_out(
     takes: Sequence[Take],
     totals: Sequence[int],
     choice: MoonChoice | None = None,
-) -> PlayedOut | None:
-    """Score a hand in a game with these totals; None where the scorer cannot."""
-    if not_yet_scored(ruleset):
-        return None
+) -> PlayedOut:
+    """Score a hand in a game with these totals."""
     before = Situation(totals=tuple(totals), number=1)
     result = score_hand(ruleset, takes, before=before, choice=choice)
     after = advance(start(totals), ruleset, played(result, takes))

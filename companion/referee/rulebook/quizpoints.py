@@ -94,7 +94,7 @@ def _why_worth(r: Ruleset, card: Card) -> str:
 def _a_hand(r: Ruleset) -> Iterator[Draft]:
     piles = a_hand(r)
     done = play_out(r, told_takes(r, piles, some_tricks(r)), totals_before(r))
-    if done is None or done.result.shooter is not None:
+    if done.result.shooter is not None:
         return
     points = done.result.points
     for seat in (0, 1):
@@ -146,8 +146,6 @@ def _shot(r: Ruleset, why: str) -> Iterator[Draft]:
     tricks = tricks_of_shooter(r, all_of_them=needs_every_trick(r))
     takes = told_takes(r, everything(r), tricks)
     done = play_out(r, takes, totals, MoonChoice.ADD)
-    if done is None:
-        return
     seat = 1 if r.columns > 1 else 0
     after, was = shown(r, done.now.totals[seat]), shown(r, totals[seat])
     chooses = " and gives the points to the others" if r.moon_mode is MoonMode.CHOICE else ""
@@ -165,7 +163,7 @@ def _one_short(r: Ruleset) -> Iterator[Draft]:
     piles = everything(r, hearts[0], bonus_too=False)
     takes = told_takes(r, piles, tricks_of_shooter(r, all_of_them=False))
     done = play_out(r, takes, totals_before(r))
-    if done is None or done.result.shooter is not None:
+    if done.result.shooter is not None:
         return
     points = done.result.points[0]
     words = "Somebody takes every penalty card but one heart. How many points does that make?"
@@ -180,7 +178,7 @@ def _one_short(r: Ruleset) -> Iterator[Draft]:
 def of_the_end(r: Ruleset) -> Iterator[Draft]:
     """What ends the game, and who wins it."""
     ends = told(r, "end_mode")
-    modes = [text for text in PHRASES["end_mode"] if text not in ("lives", r.end_mode.value)]
+    modes = [text for text in PHRASES["end_mode"] if text != r.end_mode.value]
     plain = {**_PLAIN, "hands": r.hands or 8}
     others = tuple(
         option_words(r.with_options({**plain, "end_mode": text}), "end_mode") for text in modes

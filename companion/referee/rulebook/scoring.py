@@ -124,12 +124,11 @@ def _no_trick(r: Ruleset) -> Piece:
 def _a_hand(r: Ruleset) -> Piece:
     piles = a_hand(r)
     done = play_out(r, told_takes(r, piles, some_tricks(r)), totals_before(r))
-    is_plain = done is not None and done.result.shooter is None
     return piece(
         r,
         "A hand is scored",
         joined(_adds_up(r), _view(r)),
-        examples=[_scored(r, piles, done) if done is not None and is_plain else None],
+        examples=[_scored(r, piles, done) if done.result.shooter is None else None],
     )
 
 
