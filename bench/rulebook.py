@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 from bench.figures import Figure
 from companion import create_app
-from companion.rules import PRESETS
+from companion.rules import VARIANTS
 
 MOST_BYTES = 40_000
 PAGES = ("", "/card", "/quiz", f"/quiz?said={'0' * 20}&next=1")
@@ -20,7 +20,7 @@ def figures() -> Iterator[Figure]:
         visitor = create_app({"DATA": Path(data)}).test_client()
         sizes = [
             len(visitor.get(f"/rules/{key}{page}", headers={"Accept-Encoding": "gzip"}).data)
-            for key in PRESETS
+            for key in VARIANTS
             for page in PAGES
         ]
     yield Figure("rulebook_bytes", max(sizes), MOST_BYTES)

@@ -26,7 +26,7 @@ from bench.thumbs import (
 from companion import scorebook
 from companion.models import Table, db
 from companion.rules.options import BreakBy, MoonMode
-from companion.rules.variants import PRESETS, STANDARD
+from companion.rules.variants import STANDARD, VARIANTS
 from tests.scorebook.evening import NOON, Evening
 
 if TYPE_CHECKING:
@@ -185,7 +185,7 @@ class World:
         found = []
         for size, word in ((8, "eight"), (11, "eleven")):
             names = (*LONG, "Dev", "Cleo", "Eva", "Wilma", "Kim")[:size]
-            many = Evening(names, ruleset=PRESETS["cancellation"].ruleset.for_players(size))
+            many = Evening(names, ruleset=VARIANTS["cancellation"].ruleset.for_players(size))
             many.points(13, 5, 0, 21, 7, 0, 6, *[0] * (size - 7))
             many.points(0, 2, 30, 0, 1, 4, 0, *[0] * (size - 8), 15)
             paths = {"": "", "-settle": "/settle", "-count": "/hand", "-tally": "/tally"}
@@ -196,7 +196,7 @@ class World:
         """Two against two, with one score and with their own."""
         found = []
         for key, word in (("partners_pooled", "partners"), ("partners_individual", "partners-own")):
-            pairs = Evening(ruleset=PRESETS[key].ruleset)
+            pairs = Evening(ruleset=VARIANTS[key].ruleset)
             pairs.hand(4, 0, 5, 4, queen=1)
             pairs.hand(2, 6, 3, 2, queen=2)
             found += [_of(pairs, word), _of(pairs, f"{word}-count", "/hand")]

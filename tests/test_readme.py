@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from companion.referee.families import sizes_words
-from companion.rules.variants import PRESETS
+from companion.rules.variants import VARIANTS
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
@@ -23,7 +23,7 @@ def test_every_preset_has_its_row_in_the_table_of_variants() -> None:
     rows = re.findall(r"^\| `(\w+)` \| ([^|]*) \| ([^|]*) \| ([^|]*) \|$", README, re.MULTILINE)
     assert rows == [
         (key, variant.name, sizes_words(variant.players), variant.line)
-        for key, variant in PRESETS.items()
+        for key, variant in VARIANTS.items()
     ]
 
 

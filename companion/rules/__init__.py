@@ -65,7 +65,7 @@ from companion.rules.stored import SCHEMA, ruleset_from_options
 from companion.rules.sums import allowed_sums
 from companion.rules.takes import Take, takes_from_cards, takes_from_counts, with_tricks
 from companion.rules.trick import trick_winner
-from companion.rules.variants import PRESETS, STANDARD, VARIANTS, Variant
+from companion.rules.variants import STANDARD, VARIANTS, Variant
 from companion.rules.watching import watch_hand
 
 __all__ = [
@@ -74,7 +74,6 @@ __all__ = [
     "HEARTS",
     "JOKER",
     "POLICY",
-    "PRESETS",
     "QUEEN_OF_SPADES",
     "SCHEMA",
     "STANDARD",

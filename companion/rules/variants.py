@@ -595,4 +595,3 @@ _ALL: Iterable[Variant] = (
 )
 
 VARIANTS: Mapping[str, Variant] = MappingProxyType({variant.key: variant for variant in _ALL})
-PRESETS = VARIANTS

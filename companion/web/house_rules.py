@@ -14,7 +14,7 @@ from companion.referee.families import sizes_words
 from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.notation import option_text, read_option
 from companion.rules.ruleset import FIELDS, Ruleset
-from companion.rules.variants import PRESETS, VARIANTS, Variant
+from companion.rules.variants import VARIANTS, Variant
 from companion.scorebook import Refused
 from companion.web.roster import LEAST, MOST
 
@@ -94,7 +94,7 @@ def _as_written(name: str, text: str) -> str:
 
 def _usual_rules(players: int) -> Ruleset:
     """The usual rules for so many: those of the first preset that so many can play."""
-    fitting = next(each for each in PRESETS.values() if size(each, players) in each.players)
+    fitting = next(each for each in VARIANTS.values() if size(each, players) in each.players)
     return fitting.ruleset.for_players(size(fitting, players))
 
 

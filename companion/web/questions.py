@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.referee.mishaps import CASES
 from companion.referee.questions import GROUPS, QUESTIONS, SECTIONS, Answer, answers, related
-from companion.rules import PRESETS, Ruleset
+from companion.rules import VARIANTS, Ruleset
 from companion.search import look_for
 from companion.web import htmx
 from companion.web.access import keeper_at, now
@@ -203,7 +203,7 @@ def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
 
 def _in_public(variant: str) -> Place:
     """The place of a variant, for a number of players it is played by; else 404."""
-    known = PRESETS.get(variant) or abort(404)
+    known = VARIANTS.get(variant) or abort(404)
     wanted = request.args.get("players", "")
     found = sized(known, wanted)
     problem, ruleset = "" if found else no_such_size(known, wanted), found or known.ruleset

@@ -8,7 +8,7 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.referee.rulebook import all_words
-from companion.rules import PRESETS, Ruleset, Variant
+from companion.rules import VARIANTS, Ruleset, Variant
 from companion.rules.errors import ImpossibleRuleset
 from companion.web.access import now
 from companion.web.games import keeper_and_book
@@ -40,7 +40,7 @@ def card(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.get("/rules")
 def choose() -> ResponseReturnValue:
     """Every variant, each leading to its rules."""
-    return render_template("rulebook/choose.html", variants=PRESETS.values())
+    return render_template("rulebook/choose.html", variants=VARIANTS.values())
 
 
 @bp.get("/rules/words")
@@ -88,7 +88,7 @@ def of_game(table_id: uuid.UUID, game_id: uuid.UUID) -> Rules:
 
 def of_variant(key: str) -> Rules:
     """The rules of a variant for as many as the address says, else 404."""
-    variant = PRESETS.get(key) or abort(404)
+    variant = VARIANTS.get(key) or abort(404)
     text = request.args.get("players", "")
     ruleset = for_so_many(variant, text) if text else variant.ruleset
     return rules_of_variant(variant, ruleset, wanted=text)

@@ -14,7 +14,7 @@ from companion import scorebook
 from companion.referee.rulings import Dialogue, Known, ask
 from companion.referee.rulings.worlds import NOTHING
 from companion.rules.ruleset import Ruleset
-from companion.rules.variants import PRESETS, Variant
+from companion.rules.variants import VARIANTS, Variant
 from companion.scorebook import Book
 from companion.scorebook.tallies import hearts_broken_now, is_first_trick_over
 from companion.web.access import keeper_at
@@ -44,7 +44,7 @@ def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.get("/rules/<variant>/may")
 def of_variant(variant: str) -> ResponseReturnValue:
     """By the rules of a variant as it is known, for so many players."""
-    known = PRESETS.get(variant) or abort(404)
+    known = VARIANTS.get(variant) or abort(404)
     wanted = request.args.get("players", "")
     found = sized(known, wanted)
     ruleset = found or known.ruleset
@@ -81,12 +81,12 @@ def known_at(book: Book, talk: Dialogue) -> Known:
 
 
 def _name(key: str) -> str:
-    return PRESETS[key].name if key in PRESETS else key
+    return VARIANTS[key].name if key in VARIANTS else key
 
 
 @lru_cache(maxsize=256)
 def _sized(key: str, players: int) -> Ruleset:
-    return PRESETS[key].ruleset.for_players(players)
+    return VARIANTS[key].ruleset.for_players(players)
 
 
 def sized(variant: Variant, wanted: str) -> Ruleset | None:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion import scorebook
-from companion.rules.variants import PRESETS
+from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenContext, Taps
 from tests.browser.served import Server
@@ -28,7 +28,7 @@ LONG = (
 )
 SIX = ("Ann", "Anna", "Bo", "Cleo", "Dev", "Eva")
 ELEVEN = (*LONG, *SIX, "Wilhelmina")
-TWO_PACKS = PRESETS["cancellation"].ruleset
+TWO_PACKS = VARIANTS["cancellation"].ruleset
 SIZES = {"small": (320, 640), "phone": (390, 844), "tablet": (768, 1024), "desk": (1280, 800)}
 Seat = Callable[..., AtTable]
 
@@ -310,7 +310,7 @@ def test_the_history_searches_as_one_chooses(phone: Page, seat: Seat) -> None:
 def test_axe_finds_nothing(open_context: OpenContext, seat: Seat) -> None:
     context = open_context(**PHONE, reduced_motion="reduce")
     running, over = seat(hands=[hand, moon, correction]), seat(SIX, [hand, moon, stop])
-    pairs = seat(hands=[hand], ruleset=PRESETS["partners_pooled"].ruleset)
+    pairs = seat(hands=[hand], ruleset=VARIANTS["partners_pooled"].ruleset)
     many = seat(ELEVEN, [hand], ruleset=TWO_PACKS.for_players(len(ELEVEN)))
     seen = ((running, ""), (running, "/settle"), (over, ""), (over, "/../../games"))
     for table, path in (*seen, (pairs, ""), (many, "")):

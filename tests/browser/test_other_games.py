@@ -10,7 +10,7 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 from companion.rules.ruleset import Ruleset
-from companion.rules.variants import PRESETS
+from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenContext
 from tests.browser.served import Server
@@ -32,7 +32,7 @@ CUSTOM = {
 
 
 def rules(key: str, players: int, **options: Any) -> Ruleset:
-    return PRESETS[key].ruleset.for_players(players).with_options(options)
+    return VARIANTS[key].ruleset.for_players(players).with_options(options)
 
 
 @pytest.fixture

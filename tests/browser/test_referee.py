@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from companion.rules import PRESETS, STANDARD
+from companion.rules import STANDARD, VARIANTS
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.scorebook import Facts, record_hand
 from companion.scorebook.logs import log_of
@@ -73,7 +73,7 @@ TABLES: dict[str, tuple[tuple[str, ...], dict[str, Any], list[tuple[tuple[str, .
     ),
     "cancellation": (
         EIGHT,
-        {"ruleset": PRESETS["cancellation"].ruleset.for_players(8), "variant": "cancellation"},
+        {"ruleset": VARIANTS["cancellation"].ruleset.for_players(8), "variant": "cancellation"},
         [
             ((LEAD, "a heart"), MAY),
             (("Hearts", "No", "the queen of spades"), MAY),
@@ -417,7 +417,7 @@ def test_cards_tapped_without_network_are_logged_in_order(
     phone: Page, served_app: Flask, server: Server, forgive: Callable[..., None]
 ) -> None:
     forgive(*NO_ANSWER)
-    table = AtTable(served_app, server, ruleset=PRESETS["black_maria"].ruleset.for_players(4))
+    table = AtTable(served_app, server, ruleset=VARIANTS["black_maria"].ruleset.for_players(4))
     table.open(phone, f"{table.board}/watch")
     with server.cut("before"):
         for text in ("2C", "5C", "AC", "9D"):
@@ -451,7 +451,7 @@ def test_with_two_packs_a_key_goes_with_its_second_card(
     phone: Page, served_app: Flask, server: Server
 ) -> None:
     names = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay", "Gus", "Hal")
-    rules = PRESETS["cancellation"].ruleset.for_players(8)
+    rules = VARIANTS["cancellation"].ruleset.for_players(8)
     table = AtTable(served_app, server, names, ruleset=rules)
     table.open(phone, f"{table.board}/watch")
     pairs = ("JC", "JC", "TC", "TC", "9C", "9C", "AD", "AD")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.referee.rulebook import QUESTIONS
-from companion.rules import PRESETS
+from companion.rules import VARIANTS
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenContext
 from tests.browser.served import Server
@@ -102,7 +102,7 @@ def test_the_book_can_be_read_by_everybody(
 
 def test_the_quick_card_of_every_variant_fits_one_screen(phone: Page) -> None:
     long = {}
-    for key, variant in PRESETS.items():
+    for key, variant in VARIANTS.items():
         for players in {variant.ruleset.players, max(variant.players)}:
             path = f"/rules/{key}/card?players={players}"
             phone.goto(path, wait_until="domcontentloaded")

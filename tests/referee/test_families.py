@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.families import FAMILIES, WELL_KNOWN, by_family, found_by, sizes_words
-from companion.rules import PRESETS
+from companion.rules import VARIANTS
 
 
 def test_every_preset_is_in_one_family_and_no_family_is_empty() -> None:
-    families = by_family(PRESETS.values())
+    families = by_family(VARIANTS.values())
     assert [title for title, _ in families] == list(FAMILIES.values())
     keys = [variant.key for _, members in families for variant in members]
-    assert sorted(keys) == sorted(PRESETS)
-    assert set(WELL_KNOWN) <= set(PRESETS)
+    assert sorted(keys) == sorted(VARIANTS)
+    assert set(WELL_KNOWN) <= set(VARIANTS)
 
 
 @pytest.mark.parametrize(
@@ -34,17 +34,17 @@ def test_every_preset_is_in_one_family_and_no_family_is_empty() -> None:
     ],
 )
 def test_a_variant_is_found_by_the_words_people_use(words: str, key: str) -> None:
-    assert key in [variant.key for variant in found_by(PRESETS.values(), words)]
+    assert key in [variant.key for variant in found_by(VARIANTS.values(), words)]
 
 
 @pytest.mark.parametrize("words", ["", "   ", "-"])
 def test_no_word_finds_all(words: str) -> None:
-    assert len(found_by(PRESETS.values(), words)) == len(PRESETS)
+    assert len(found_by(VARIANTS.values(), words)) == len(VARIANTS)
 
 
 @pytest.mark.parametrize("words", ["xyzzy", "omnibus spot greek", "🂭 hearts zz", "'; drop xx"])
 def test_what_nobody_has_finds_none(words: str) -> None:
-    assert found_by(PRESETS.values(), words) == []
+    assert found_by(VARIANTS.values(), words) == []
 
 
 def test_for_how_many() -> None:

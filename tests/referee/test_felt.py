@@ -9,9 +9,9 @@ from companion.referee.telling import first_trick_label
 from companion.rules import options as o
 from companion.rules.cards import parse_cards
 from companion.rules.ruleset import Ruleset
-from companion.rules.variants import PRESETS, STANDARD
+from companion.rules.variants import STANDARD, VARIANTS
 
-TWO_PACKS = PRESETS["cancellation"].ruleset
+TWO_PACKS = VARIANTS["cancellation"].ruleset
 FIVE = STANDARD.for_players(5)
 
 
@@ -134,7 +134,7 @@ def test_may_points_fall_on_trick_one(value: o.FirstTrickPoints) -> None:
 
 
 def test_the_felt_has_words_for_every_preset_at_every_size() -> None:
-    for variant in PRESETS.values():
+    for variant in VARIANTS.values():
         for players in variant.players:
             rules = variant.ruleset.for_players(players)
             assert deal(rules).startswith("Ann deals ")

@@ -11,7 +11,7 @@ import pytest
 
 from companion.referee.mishaps import CASES, Answers, Case, Effect, Ruling, decided, ruling_of
 from companion.referee.questions import QUESTIONS
-from companion.rules import PRESETS, STANDARD, Ruleset
+from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.rules.play_strategies import random_ruleset
 
 PEOPLE = "0 2"
@@ -151,7 +151,7 @@ def test_what_the_laws_leave_open_is_for_the_table(
 @pytest.mark.parametrize("case", CASES.values(), ids=lambda case: case.key)
 def test_every_way_through_a_case_ends_in_a_ruling(case: Case) -> None:
     chance = random.Random(case.key)
-    rulesets = [preset.ruleset for preset in PRESETS.values()]
+    rulesets = [preset.ruleset for preset in VARIANTS.values()]
     for ruleset in (*rulesets, *(random_ruleset(chance) for _ in range(20))):
         for answers in ways_through(case):
             told = case.ruling(ruleset, answers)
@@ -187,7 +187,7 @@ def test_an_answer_nobody_offered_is_none() -> None:
     ("variant", "points"), [("black_maria", 43), ("british_basic", 13), ("spot_bga", 129)]
 )
 def test_a_revoke_costs_all_that_is_in_play(variant: str, points: int) -> None:
-    ruleset: Ruleset = PRESETS[variant].ruleset
+    ruleset: Ruleset = VARIANTS[variant].ruleset
     told = CASES["revoke"].ruling(ruleset, {"when": "later"})
     assert told.points == points
     assert told.short.startswith(str(points))

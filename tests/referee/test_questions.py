@@ -17,12 +17,12 @@ from companion.referee.questions import (
     answers,
     related,
 )
-from companion.rules import PRESETS, STANDARD, Ruleset
+from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.rules.play_strategies import random_ruleset
 
 SIZED = [
     (f"{key}-{players}", preset.ruleset.for_players(players))
-    for key, preset in PRESETS.items()
+    for key, preset in VARIANTS.items()
     for players in preset.players
 ]
 TWO_PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
@@ -313,7 +313,7 @@ def test_the_short_answer_of_the_standard_game(key: str) -> None:
     ],
 )
 def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> None:
-    assert answer(PRESETS[variant].ruleset, key).short == short
+    assert answer(VARIANTS[variant].ruleset, key).short == short
 
 
 @pytest.mark.parametrize(

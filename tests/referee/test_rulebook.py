@@ -23,11 +23,11 @@ from companion.referee.rulebook import (
     unknown_words,
 )
 from companion.referee.words import option_words
-from companion.rules import FIELDS, PRESETS, STANDARD, Ruleset
+from companion.rules import FIELDS, STANDARD, VARIANTS, Ruleset
 from tests.rules.play_strategies import random_ruleset
 
 MINUS = "\N{MINUS SIGN}"
-SIZES = [(key, players) for key, variant in PRESETS.items() for players in variant.players]
+SIZES = [(key, players) for key, variant in VARIANTS.items() for players in variant.players]
 KEYS = ("deal", "pass", "opening", "play", "scoring", "moon", "end")
 UGLY = re.compile(r"  |[{}!]|None|\b1 (?:cards|hearts|points|players)\b|\.\.| [.,;:]|,,|-\d|<|>")
 MOST = 420  # characters of a paragraph
@@ -38,7 +38,7 @@ def book(**options: object) -> str:
 
 
 def at(key: str, players: int) -> Ruleset:
-    return PRESETS[key].ruleset.for_players(players)
+    return VARIANTS[key].ruleset.for_players(players)
 
 
 def spoken(ruleset: Ruleset) -> list[str]:
@@ -296,7 +296,7 @@ def test_the_glossary_knows_what_this_game_needs() -> None:
 
 @pytest.mark.parametrize("key", ["standard", "cancellation", "basic_1887", "turbo"])
 def test_the_glossary_knows_the_words_of_the_answers(key: str) -> None:
-    ruleset = PRESETS[key].ruleset
+    ruleset = VARIANTS[key].ruleset
     for question in QUESTIONS_ASKED:
         told = answer(ruleset, question)
         words = f"{QUESTIONS_ASKED[question].title(ruleset)} {told.short} {told.text}"
@@ -319,13 +319,13 @@ def test_facts_at_a_glance() -> None:
 
 def test_tips_fit_the_game() -> None:
     def titles(key: str) -> set[str]:
-        return {tip.title for tip in tips(PRESETS[key].ruleset)}
+        return {tip.title for tip in tips(VARIANTS[key].ruleset)}
 
     assert "Where to pass the queen" in titles("standard")
     assert titles("cutthroat").isdisjoint({"Pass high cards of short suits"})
     assert "Remember what has gone" in titles("cancellation")
     assert "Guard all high spades" in titles("black_maria")
-    for key in PRESETS:
-        for tip in tips(PRESETS[key].ruleset):
+    for key in VARIANTS:
+        for tip in tips(VARIANTS[key].ruleset):
             assert tip.words.endswith(".")
             assert not UGLY.search(tip.words)

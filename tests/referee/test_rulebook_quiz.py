@@ -13,9 +13,9 @@ from companion.referee.rulebook import (
     rulebook,
     unknown_words,
 )
-from companion.rules import PRESETS, STANDARD
+from companion.rules import STANDARD, VARIANTS
 
-SIZES = [(key, players) for key, variant in PRESETS.items() for players in variant.players]
+SIZES = [(key, players) for key, variant in VARIANTS.items() for players in variant.players]
 UGLY = re.compile(r"  |[{}!]|None|\b1 (?:cards|points)\b|\.\.| [.,;:]|-\d")
 
 
@@ -31,7 +31,7 @@ def answer(key: str, **options: object) -> str:
 
 @pytest.mark.parametrize(("key", "players"), SIZES)
 def test_every_game_has_twenty_questions(key: str, players: int) -> None:
-    ruleset = PRESETS[key].ruleset.for_players(players)
+    ruleset = VARIANTS[key].ruleset.for_players(players)
     questions = quiz(ruleset)
     assert len(questions) == QUESTIONS
     assert len({question.key for question in questions}) == QUESTIONS
@@ -98,4 +98,4 @@ def test_the_answer_comes_from_the_rules(
 
 def test_two_tables_are_asked_different_things() -> None:
     assert quiz(STANDARD) != quiz(STANDARD.with_options({"moon_mode": "choice"}))
-    assert quiz(STANDARD) == quiz(PRESETS["standard"].ruleset)
+    assert quiz(STANDARD) == quiz(VARIANTS["standard"].ruleset)

@@ -17,9 +17,9 @@ from companion.referee.rulings import Dialogue, Known, Question, ask
 from companion.referee.rulings.dialogue import Memory
 from companion.rules import (
     JOKER,
-    PRESETS,
     QUEEN_OF_SPADES,
     STANDARD,
+    VARIANTS,
     Card,
     Ruleset,
     Suit,
@@ -55,7 +55,7 @@ PLAY = (
 def distinct(sizes: Callable[[str], tuple[int, ...]]) -> Iterator[tuple[str, Ruleset]]:
     """The presets at some sizes, each way to play once."""
     seen = set()
-    for key, variant in PRESETS.items():
+    for key, variant in VARIANTS.items():
         for players in set(sizes(key)) & set(variant.players):
             ruleset = variant.ruleset.for_players(players)
             plays = players, *(getattr(ruleset, name) for name in PLAY)
@@ -337,7 +337,7 @@ def paths(ruleset: Ruleset, answers: Mapping[str, str] | None = None) -> Iterato
         yield from paths(ruleset, {**(answers or {}), question.key: choice.value})
 
 
-SIZES = dict(distinct(lambda key: PRESETS[key].players))
+SIZES = dict(distinct(lambda key: VARIANTS[key].players))
 
 
 @pytest.mark.parametrize("key", SIZES)

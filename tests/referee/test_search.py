@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.referee.questions import QUESTIONS, answer
-from companion.rules import PRESETS, STANDARD
+from companion.rules import STANDARD, VARIANTS
 from companion.search import index, look_for, plain
 
 PHRASINGS = tomllib.loads(Path(__file__).with_name("phrasings.toml").read_text())["phrasing"]
@@ -20,7 +20,7 @@ PHRASINGS = tomllib.loads(Path(__file__).with_name("phrasings.toml").read_text()
 
 @pytest.mark.parametrize("phrasing", PHRASINGS, ids=lambda phrasing: phrasing["ask"])
 def test_what_players_type_finds_the_answer(phrasing: dict[str, Any]) -> None:
-    ruleset = PRESETS[phrasing.get("at", "standard")].ruleset
+    ruleset = VARIANTS[phrasing.get("at", "standard")].ruleset
     assert phrasing["finds"] in look_for(ruleset, phrasing["ask"])[:3]
 
 
@@ -57,7 +57,7 @@ def test_cards_and_numbers_are_read_as_words(typed: str, words: list[str]) -> No
 
 
 def test_what_these_rules_never_raise_stands_lower() -> None:
-    with_two_packs = look_for(PRESETS["cancellation"].ruleset, "moon queens", most=24)
+    with_two_packs = look_for(VARIANTS["cancellation"].ruleset, "moon queens", most=24)
     with_one_pack = look_for(STANDARD, "moon queens", most=24)
     assert with_two_packs.index("two_pack_moon") < with_one_pack.index("two_pack_moon")
     assert not answer(STANDARD, "two_pack_moon").applies

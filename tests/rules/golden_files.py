@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.rules import (
-    PRESETS,
+    VARIANTS,
     Card,
     Ruleset,
     Take,
@@ -43,7 +43,7 @@ def numbers() -> set[str]:
 
 
 def ruleset_of(key: str, example: dict[str, Any]) -> Ruleset:
-    base = PRESETS[key].ruleset
+    base = VARIANTS[key].ruleset
     base = base.for_players(example.get("players", base.players))
     return base.with_options(example.get("house", {}))
 

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from companion.referee.words import FREE_NUMBERS, GROUPS, choices
 from companion.rules import (
-    PRESETS,
     STANDARD,
     VARIANTS,
     Card,
@@ -24,7 +23,7 @@ from companion.rules.options import Teams
 from companion.rules.suns import asks_tricks
 
 _CHANGEABLE = [field for group in GROUPS for field in group.fields if field != "players"]
-_BASES = {n: PRESETS["standard" if n < 9 else "cancellation"].ruleset for n in range(3, 12)}
+_BASES = {n: VARIANTS["standard" if n < 9 else "cancellation"].ruleset for n in range(3, 12)}
 
 
 @cache

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.rules import (
-    PRESETS,
+    VARIANTS,
     Moon,
     Ruleset,
     allowed_sums,
@@ -35,7 +35,7 @@ from companion.rules.takes import Take
 
 
 def rules(key: str, players: int, **options: object) -> Ruleset:
-    return PRESETS[key].ruleset.for_players(players).with_options(options)
+    return VARIANTS[key].ruleset.for_players(players).with_options(options)
 
 
 KINDS = {

@@ -7,8 +7,8 @@ import pytest
 from companion.rules import (
     DECK,
     JOKER,
-    PRESETS,
     STANDARD,
+    VARIANTS,
     DoesNotAddUp,
     Ruleset,
     Take,
@@ -25,7 +25,7 @@ Line = tuple[int, ...]
 
 
 def rules(key: str, players: int = 4, **options: object) -> Ruleset:
-    return PRESETS[key].ruleset.for_players(players).with_options(options)
+    return VARIANTS[key].ruleset.for_players(players).with_options(options)
 
 
 def why_not(ruleset: Ruleset, line: Line) -> str:

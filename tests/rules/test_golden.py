@@ -9,8 +9,8 @@ import pytest
 
 from companion.referee.words import card_words, cards_words, cycle_words, error_words, pass_label
 from companion.rules import (
-    PRESETS,
     STANDARD,
+    VARIANTS,
     Card,
     DoesNotAddUp,
     HandResult,
@@ -70,7 +70,7 @@ LAW_OPTIONS = (
 
 
 def test_every_variant_has_a_golden_file_and_every_file_a_variant() -> None:
-    assert golden_keys() == sorted(PRESETS)
+    assert golden_keys() == sorted(VARIANTS)
 
 
 def test_the_numbered_examples_of_the_catalogue_are_all_here() -> None:
@@ -78,9 +78,9 @@ def test_the_numbered_examples_of_the_catalogue_are_all_here() -> None:
     assert numbers() == wanted
 
 
-@pytest.mark.parametrize("key", sorted(PRESETS))
+@pytest.mark.parametrize("key", sorted(VARIANTS))
 def test_a_variant_is_what_its_file_says(key: str) -> None:
-    told, variant = golden(key), PRESETS[key]
+    told, variant = golden(key), VARIANTS[key]
     ruleset = variant.ruleset
     assert told["name"] == variant.name
     assert told["players"] == ruleset.players
@@ -99,9 +99,9 @@ def test_a_variant_is_what_its_file_says(key: str) -> None:
     )
 
 
-@pytest.mark.parametrize("key", sorted(PRESETS))
+@pytest.mark.parametrize("key", sorted(VARIANTS))
 def test_a_hand_adds_up_to_the_sums_of_the_variant(key: str) -> None:
-    ruleset, sums = PRESETS[key].ruleset, golden(key)["sums"]
+    ruleset, sums = VARIANTS[key].ruleset, golden(key)["sums"]
     seats = range(ruleset.players)
     idle = [card for card in ruleset.told_cards if card not in ruleset.penalty_cards]
     shared = [(card, at % ruleset.players) for at, card in enumerate(ruleset.penalty_cards)]
@@ -145,20 +145,20 @@ def test_an_example_hand(key: str, example: dict[str, Any]) -> None:
         _check_game(ruleset, example, before, played(result, takes))
 
 
-@pytest.mark.parametrize("key", sorted(PRESETS))
+@pytest.mark.parametrize("key", sorted(VARIANTS))
 def test_a_file_shows_a_hand_and_a_moon_or_that_there_is_none(key: str) -> None:
     found = golden(key)["hand"]
     assert any("moon" not in example and "must_choose" not in example for example in found)
-    if PRESETS[key].ruleset.moon_mode is MoonMode.DISABLED:
+    if VARIANTS[key].ruleset.moon_mode is MoonMode.DISABLED:
         everything = [e for e in found if "everything" in e.values() or e.get("Ann") == "13 hearts"]
         assert any("moon" not in example for example in everything)
     else:
         assert any("moon" in example and "house" not in example for example in found)
 
 
-@pytest.mark.parametrize("key", sorted(PRESETS))
+@pytest.mark.parametrize("key", sorted(VARIANTS))
 def test_a_file_shows_what_may_be_played_where_it_differs(key: str) -> None:
-    options = PRESETS[key].ruleset.differences(STANDARD)
+    options = VARIANTS[key].ruleset.differences(STANDARD)
     assert ("position" in golden(key)) == bool(set(LAW_OPTIONS) & set(options))
 
 

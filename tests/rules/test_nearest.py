@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.rules import PRESETS, STANDARD, Ruleset, takes_from_cards
+from companion.rules import STANDARD, VARIANTS, Ruleset, takes_from_cards
 from companion.rules.beside import NOBODY, Beside, score_told
 from companion.rules.nearest import nearest_lines
 from companion.rules.readings import reading_of
@@ -15,7 +15,7 @@ Line = tuple[int, ...]
 
 
 def rules(key: str, players: int = 4, **options: object) -> Ruleset:
-    return PRESETS[key].ruleset.for_players(players).with_options(options)
+    return VARIANTS[key].ruleset.for_players(players).with_options(options)
 
 
 OMNIBUS = rules("omnibus")
@@ -61,9 +61,9 @@ def test_the_least_change_that_makes_a_line_possible(
     assert found == [tuple(map(int, points.split())) for points in nearest]
 
 
-@pytest.mark.parametrize("key", sorted(PRESETS))
+@pytest.mark.parametrize("key", sorted(VARIANTS))
 def test_every_variant_names_the_line_that_was_meant(key: str) -> None:
-    preset = PRESETS[key]
+    preset = VARIANTS[key]
     ruleset = preset.ruleset.for_players(preset.players[-1])
     chance = random.Random(key)
     seats = range(min(ruleset.columns, ruleset.hand_size))  # who takes no trick has no card

@@ -11,8 +11,8 @@ import pytest
 
 from companion.rules import (
     DECK,
-    PRESETS,
     STANDARD,
+    VARIANTS,
     Card,
     DoesNotAddUp,
     PlayedHand,
@@ -38,7 +38,7 @@ from companion.rules.needs import Need
 from companion.rules.options import Opener
 from companion.rules.suns import asks_tricks
 
-CANCELLATION = PRESETS["cancellation"].ruleset
+CANCELLATION = VARIANTS["cancellation"].ruleset
 
 # Every hand there can be
 

@@ -6,9 +6,9 @@ import pytest
 
 from companion.referee.words import error_words
 from companion.rules import (
-    PRESETS,
     QUEEN_OF_SPADES,
     STANDARD,
+    VARIANTS,
     ImpossibleRuleset,
     PlayedHand,
     Situation,
@@ -24,8 +24,8 @@ from companion.rules import (
 )
 from companion.rules.options import TeamMoon
 
-POOLED = PRESETS["partners_pooled"].ruleset
-OWN = PRESETS["partners_individual"].ruleset
+POOLED = VARIANTS["partners_pooled"].ruleset
+OWN = VARIANTS["partners_individual"].ruleset
 
 
 @pytest.mark.parametrize(

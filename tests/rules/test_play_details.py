@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.rules import (
-    PRESETS,
     STANDARD,
+    VARIANTS,
     DoesNotAddUp,
     ImpossibleRuleset,
     Suit,
@@ -154,7 +154,7 @@ def test_c4_the_first_who_could_call_a_misdeal_is_told() -> None:
 
 
 def test_a_take_names_the_queen_and_the_hearts_whatever_they_cost() -> None:
-    british = PRESETS["british_basic"].ruleset
+    british = VARIANTS["british_basic"].ruleset
     free = {"heart_values": "0 " * 12 + "1"}
     for options in ({}, free):
         ruleset = british.with_options(options)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.rules import (
-    PRESETS,
     QUEEN_OF_SPADES,
     STANDARD,
+    VARIANTS,
     DoesNotAddUp,
     HandResult,
     Moon,
@@ -29,7 +29,7 @@ from companion.rules import (
 )
 from companion.rules.takes import heart_points, holds_all, teams_of
 
-OWN = PRESETS["partners_individual"].ruleset
+OWN = VARIANTS["partners_individual"].ruleset
 JACK, TEN = parse_cards("JD TC")
 
 
@@ -131,7 +131,7 @@ def test_a_hand_of_too_few_seats_is_refused() -> None:
 
 
 def test_f1_a_moon_that_was_chosen_needs_no_explanation() -> None:
-    ruleset = PRESETS["shooters_choice"].ruleset
+    ruleset = VARIANTS["shooters_choice"].ruleset
     assert all_to_ann(ruleset, choice=MoonChoice.SUBTRACT).notes == ()
     assert all_to_ann(STANDARD).notes[0].key == "moon_add"
 
@@ -301,7 +301,7 @@ def test_e6_a_card_that_doubles_hearts_says_nothing_on_a_moon() -> None:
 
 
 def test_j3_a_passer_pays_double_of_what_a_team_pays() -> None:
-    ruleset = PRESETS["partners_pooled"].ruleset.with_options(
+    ruleset = VARIANTS["partners_pooled"].ruleset.with_options(
         {"sun": "punish_passer", "team_moon_score": "52"}
     )
     result = all_to_ann(ruleset, (13, 0, 0, 0))

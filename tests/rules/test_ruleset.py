@@ -9,7 +9,6 @@ import pytest
 
 from companion.rules import (
     FIELDS,
-    PRESETS,
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
@@ -182,7 +181,7 @@ def test_for_players_goes_back_to_the_table_where_across_is_impossible() -> None
 def test_a_kitty_is_what_the_whole_pack_leaves_over_at_another_size(
     players: int, each: int, kitty: int
 ) -> None:
-    ruleset = PRESETS["heartsette"].ruleset.for_players(players)
+    ruleset = VARIANTS["heartsette"].ruleset.for_players(players)
     assert (ruleset.hand_size, ruleset.cards_left_over) == (each, kitty)
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from companion.rules import (
     DECK,
-    PRESETS,
     STANDARD,
+    VARIANTS,
     ImpossibleRuleset,
     Ruleset,
     cards_text,
@@ -69,7 +69,7 @@ def test_e4_a_heart_that_is_a_bonus_card_leaves_the_others_to_be_counted() -> No
 def test_e1_whether_counting_hearts_is_enough(
     key: str, options: dict[str, str], equal: bool, value: int
 ) -> None:
-    ruleset = PRESETS[key].ruleset.with_options(options)
+    ruleset = VARIANTS[key].ruleset.with_options(options)
     assert (ruleset.hearts_are_equal, ruleset.heart_value) == (equal, value)
 
 

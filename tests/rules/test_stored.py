@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.rules import (
-    PRESETS,
     SCHEMA,
     STANDARD,
+    VARIANTS,
     DamagedOptions,
     Ruleset,
     ruleset_from_options,
@@ -333,7 +333,7 @@ STORED: dict[int, dict[str, Stored]] = {
 }
 
 MEANT: dict[int, Ruleset] = {
-    1: PRESETS["omnibus"]
+    1: VARIANTS["omnibus"]
     .ruleset.for_players(5)
     .with_options(
         {
@@ -349,10 +349,10 @@ MEANT: dict[int, Ruleset] = {
             "tie_break": "shared",
         }
     ),
-    2: PRESETS["cancellation"]
+    2: VARIANTS["cancellation"]
     .ruleset.for_players(8)
     .with_options({"duplicates": "first_wins", "kitty2": "remove"}),
-    3: PRESETS["partners_individual"].ruleset.with_options(
+    3: VARIANTS["partners_individual"].ruleset.with_options(
         {"extra_penalties": "KS 10, AS 7", "score_view": "countdown"}
     ),
     4: STANDARD.with_options(

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 
 from companion.rules import (
     DECK,
-    PRESETS,
     STANDARD,
+    VARIANTS,
     Card,
     MoonChoice,
     Ruleset,
@@ -25,9 +25,9 @@ from tests.rules.strategies import hands
 Hand = tuple[Ruleset, dict[Card, int], tuple[Take, ...], Situation, MoonChoice]
 
 
-@pytest.mark.parametrize("key", sorted(set(PRESETS) - {"turbo", "gnome", "partners_individual"}))
+@pytest.mark.parametrize("key", sorted(set(VARIANTS) - {"turbo", "gnome", "partners_individual"}))
 def test_the_sums_of_a_preset_are_those_of_its_file(key: str) -> None:
-    ruleset, sums = PRESETS[key].ruleset, golden(key)["sums"]
+    ruleset, sums = VARIANTS[key].ruleset, golden(key)["sums"]
     wanted = {sums["normal"]}
     if ruleset.moon_mode in CAN_ADD:
         wanted.add(sums["moon_to_the_others"])
@@ -93,7 +93,7 @@ TABLE: list[tuple[str, int, dict[str, object], set[int] | None]] = [
 def test_the_sums_of_section_4(
     key: str, players: int, options: dict[str, object], sums: set[int] | None
 ) -> None:
-    ruleset = PRESETS[key].ruleset.for_players(players).with_options(options)
+    ruleset = VARIANTS[key].ruleset.for_players(players).with_options(options)
     assert allowed_sums(ruleset) == sums
 
 

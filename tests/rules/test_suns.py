@@ -7,9 +7,9 @@ import pytest
 from companion.referee.words import error_words, note_words
 from companion.rules import (
     JOKER,
-    PRESETS,
     QUEEN_OF_SPADES,
     STANDARD,
+    VARIANTS,
     DoesNotAddUp,
     HandResult,
     Moon,
@@ -34,7 +34,7 @@ from companion.rules.suns import (
 )
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
-TWO_PACKS = PRESETS["cancellation"].ruleset
+TWO_PACKS = VARIANTS["cancellation"].ruleset
 
 
 def sun(ruleset: Ruleset, *, passed: str | None = None, totals: str = "0 0 0 0") -> HandResult:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.tally_words import broken_words, out_words, stop_words, watch_words
-from companion.rules import PRESETS, STANDARD, VARIANTS, Ruleset, parse_card, parse_cards
+from companion.rules import STANDARD, VARIANTS, Ruleset, parse_card, parse_cards
 from companion.rules.tally import (
     Given,
     hearts_broken,
@@ -43,7 +43,7 @@ def test_what_is_still_out_counts_bonus_cards_too() -> None:
 
 
 def test_a_doubling_card_is_waited_for() -> None:
-    turbo = PRESETS["turbo"].ruleset
+    turbo = VARIANTS["turbo"].ruleset
     idle = [pair for pair in everything(turbo) if pair[0] != parse_card("TC")]
     assert not may_stop(turbo, idle)
     assert may_stop(turbo, everything(turbo))

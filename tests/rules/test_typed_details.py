@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.rules import (
-    PRESETS,
     STANDARD,
     UNKNOWN,
+    VARIANTS,
     DoesNotAddUp,
     Ruleset,
     parse_card,
@@ -20,7 +20,7 @@ Line = tuple[int, ...]
 
 
 def rules(key: str, players: int = 4, **options: object) -> Ruleset:
-    return PRESETS[key].ruleset.for_players(players).with_options(options)
+    return VARIANTS[key].ruleset.for_players(players).with_options(options)
 
 
 def refusal(ruleset: Ruleset, line: Line) -> DoesNotAddUp:

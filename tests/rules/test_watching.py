@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 
 from companion.rules import (
-    PRESETS,
     STANDARD,
+    VARIANTS,
     DoesNotAddUp,
     ImpossibleRuleset,
     Replay,
@@ -29,7 +29,7 @@ from companion.rules.watching import Watched, opening_card, watch_hand
 from tests.rules.play_strategies import Playout, chances, playout, random_ruleset
 from tests.rules.small_hands import only_these
 
-CANCELLATION = PRESETS["cancellation"].ruleset
+CANCELLATION = VARIANTS["cancellation"].ruleset
 
 
 def watched(log: str, ruleset: Ruleset = STANDARD, dealer: int = 3, token: str = "L") -> Watched:
@@ -138,7 +138,7 @@ def _swapped(
 @given(chances)
 @settings(max_examples=40)
 def test_a_planted_revoke_is_found_in_its_trick(chance: random.Random) -> None:
-    found = planted(chance, chance.choice([STANDARD, PRESETS["black_maria"].ruleset]))
+    found = planted(chance, chance.choice([STANDARD, VARIANTS["black_maria"].ruleset]))
     if found is None:
         return
     hand, trick, seat = found
@@ -241,7 +241,7 @@ def test_the_first_lead_names_its_leader_where_the_cards_decide() -> None:
     assert watched("2:5C AC 9D 2C").replay.tricks[0].leader == 2
     with pytest.raises(DoesNotAddUp, match="leader_not_told"):
         watched("2C")
-    black_maria = PRESETS["black_maria"].ruleset
+    black_maria = VARIANTS["black_maria"].ruleset
     assert watched("", black_maria).to_play == 0
     assert watched("2C 3C", black_maria).to_play == 2
 
@@ -315,7 +315,7 @@ def test_points_so_far_and_whose_turn() -> None:
 
 
 def test_points_so_far_count_the_bonus_cards_and_what_is_left_is_the_rest_of_the_pack() -> None:
-    seen = watched("0:2C 5C AC 9C JD KD 3D 4D", PRESETS["omnibus"].ruleset)
+    seen = watched("0:2C 5C AC 9C JD KD 3D 4D", VARIANTS["omnibus"].ruleset)
     assert seen.points == (0, 0, 0, -10)
     assert (sum(seen.left.values()), seen.left[parse_card("JD")]) == (44, 0)
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from companion.models import LiveHand, db
 from companion.rules import Situation
 from companion.rules.errors import DoesNotAddUp, RulesError
-from companion.rules.variants import PRESETS
+from companion.rules.variants import VARIANTS
 from companion.scorebook import Book, ChoiceOwed, Conflict, Refused, Writer, judge, record_hand
 from companion.scorebook.live_hands import live_kinds
 from companion.scorebook.logs import (
@@ -147,7 +147,7 @@ def test_the_log_says_whether_hearts_are_broken(evening: Evening) -> None:
 
 
 def test_a_log_that_no_longer_fits_says_so(evening: Evening) -> None:
-    text = WatchLog(1, PRESETS["standard"].ruleset, (0, 1, 2, 3), 0, "L", ("0:2C", "2C"))
+    text = WatchLog(1, VARIANTS["standard"].ruleset, (0, 1, 2, 3), 0, "L", ("0:2C", "2C"))
     with pytest.raises(DoesNotAddUp, match="played_before"):
         _ = text.watched
 

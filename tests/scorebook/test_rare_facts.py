@@ -21,7 +21,7 @@ from companion.rules.cards import (
 )
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.moons import Moon
-from companion.rules.variants import PRESETS
+from companion.rules.variants import VARIANTS
 from companion.scorebook import ChoiceOwed, Facts
 from companion.scorebook.facts import DEAD
 from tests.scorebook.conftest import StartEvening
@@ -34,7 +34,7 @@ def begin(
     start: StartEvening, key: str = "standard", names: tuple[str, ...] = FOUR, **options: Any
 ) -> Evening:
     """A game by a preset with some options changed."""
-    ruleset = PRESETS[key].ruleset.for_players(len(names)).with_options(options)
+    ruleset = VARIANTS[key].ruleset.for_players(len(names)).with_options(options)
     return start(names, ruleset=ruleset)
 
 

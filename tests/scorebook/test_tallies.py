@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.models import LiveHand, db
-from companion.rules.variants import PRESETS, VARIANTS
+from companion.rules.variants import VARIANTS
 from companion.scorebook import Book, Conflict, Facts, Refused, Writer, record_hand, throw_in
 from companion.scorebook.live_hands import live_kinds
 from companion.scorebook.tallies import (
@@ -174,7 +174,7 @@ def test_a_hand_that_is_thrown_in_is_tallied_anew(evening: Evening) -> None:
 
 
 def test_partners_who_share_their_cards_are_one_taker(start: StartEvening) -> None:
-    evening = start(ruleset=PRESETS["partners_pooled"].ruleset)
+    evening = start(ruleset=VARIANTS["partners_pooled"].ruleset)
     tap(evening, "QS=3")
     tap(evening, "*=2", taps=1)
     tally = tally_of(evening.book)

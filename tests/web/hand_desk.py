@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 
 from companion.models import db
-from companion.rules.variants import PRESETS
+from companion.rules.variants import VARIANTS
 from tests.scorebook.evening import FOUR, Evening
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def open_preset(
     app: Flask, key: str = "standard", names: Sequence[str] = FOUR, **options: Any
 ) -> Desk:
     """A game by a preset, some of its options changed: `open_preset(app, "gnome", sun="39")`."""
-    ruleset = PRESETS[key].ruleset.for_players(len(names)).with_options(options)
+    ruleset = VARIANTS[key].ruleset.for_players(len(names)).with_options(options)
     return open_desk(app, *names, ruleset=ruleset)
 
 

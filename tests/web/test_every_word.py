@@ -9,7 +9,7 @@ import pytest
 
 from companion.referee.mishaps import CASES
 from companion.referee.rulebook import all_words, terms_in, unknown_words
-from companion.rules import PRESETS
+from companion.rules import VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words
 
@@ -38,7 +38,7 @@ HOLD = re.compile(r"\bHold\b|[,·] hold\b")  # not whoever holds a card
 
 @pytest.mark.parametrize(("key", "players"), GAMES)
 def test_every_screen_of_a_game_explains_its_words(app: Flask, key: str, players: int) -> None:
-    ruleset = PRESETS[key].ruleset.for_players(players)
+    ruleset = VARIANTS[key].ruleset.for_players(players)
     with app.app_context():
         desk = Desk(app, Evening(NAMES[:players], ruleset=ruleset))
         cases = [f"/wrong/{case}" for case in CASES] if key == "standard" else []
@@ -59,7 +59,7 @@ def test_a_finished_game_explains_its_words(app: Flask) -> None:
         desk = Desk(app, Evening())
         for _ in range(4):
             desk.evening.hand(0, 13, 0, 0, queen=1)
-        ruleset = PRESETS["standard"].ruleset
+        ruleset = VARIANTS["standard"].ruleset
         assert unknown_words(ruleset, desk.look()) == ()
         assert "#words" in desk.page.text
 

@@ -12,7 +12,7 @@ from sqlalchemy import event
 
 from companion import scorebook
 from companion.models import Game, db
-from companion.rules.variants import PRESETS, VARIANTS
+from companion.rules.variants import VARIANTS
 from companion.scorebook.tallies import Tap, tap_tally
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
@@ -155,7 +155,7 @@ def test_who_left_stays_on_the_sheet_without_a_place(open_desk: OpenDesk) -> Non
 
 def test_eleven_stand_on_the_scoreboard_whatever_the_game_began_as(open_desk: OpenDesk) -> None:
     names = ["Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim"]
-    desk = open_desk(names, ruleset=PRESETS["cancellation"].ruleset.for_players(11))
+    desk = open_desk(names, ruleset=VARIANTS["cancellation"].ruleset.for_players(11))
     desk.evening.points(13, 13, 26, *[0] * 8)
     page = desk.look()
     assert "1= De Dev" in page

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion import scorebook
 from companion.models import db
 from companion.referee.mishaps import CASES
-from companion.rules import PRESETS
+from companion.rules import VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words
 from tests.web.world import Forms
@@ -126,7 +126,7 @@ def test_two_who_revoked_are_charged_each(table: Table) -> None:
 
 
 def test_partners_who_share_a_score_are_charged_once(open_table: OpenTable) -> None:
-    table = open_table(Evening(ruleset=PRESETS["partners_pooled"].ruleset))
+    table = open_table(Evening(ruleset=VARIANTS["partners_pooled"].ruleset))
     table.case("revoke?when=later")
     table.post("/wrong/revoke/apply", who="3")
     assert [table.book.standing.totals[c] for c in (0, 1)] == [0, 26]

@@ -10,7 +10,7 @@ import pytest
 
 from companion import scorebook
 from companion.referee.need_words import need_words
-from companion.rules import PRESETS, STANDARD, needs, spread, start
+from companion.rules import STANDARD, VARIANTS, needs, spread, start
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk
 
@@ -85,8 +85,8 @@ ALIKE = ("partners_pooled", "partners_individual", "omnibus_bga", "spot_bga", "d
 
 def test_every_kind_of_game_has_its_sentences(open_desk: OpenDesk) -> None:
     for key in ("basic_1887", "cancellation", "goldsmith", "gnome", *ALIKE):
-        names = EIGHT[: PRESETS[key].ruleset.players]
-        desk = open_desk(names, variant=key, ruleset=PRESETS[key].ruleset)
+        names = EIGHT[: VARIANTS[key].ruleset.players]
+        desk = open_desk(names, variant=key, ruleset=VARIANTS[key].ruleset)
         said = desk.look("/need")
         assert desk.page.status_code == 200
         assert "If it ended now" in said
@@ -118,14 +118,14 @@ def test_a_card_set_aside_is_said_to_be_left_out(open_desk: OpenDesk) -> None:
 
 
 def test_a_countdown_gains_points_and_a_game_without_moons_names_none() -> None:
-    seen = needs(PRESETS["omnibus_bga"].ruleset, start([70, 60, 80, 99]))
-    said = need_words(PRESETS["omnibus_bga"].ruleset, seen, seen.each[2])
+    seen = needs(VARIANTS["omnibus_bga"].ruleset, start([70, 60, 80, 99]))
+    said = need_words(VARIANTS["omnibus_bga"].ruleset, seen, seen.each[2])
     assert "Can win with the next hand, gaining at least 6 points." in said
-    omnibus = PRESETS["omnibus"].ruleset
+    omnibus = VARIANTS["omnibus"].ruleset
     seen = needs(omnibus, start([70, 60, 80, 93]))
     assert "Can win with the next hand, with \N{MINUS SIGN}8 or less." in need_words(
         omnibus, seen, seen.each[2]
     )
-    maria = PRESETS["black_maria"].ruleset
+    maria = VARIANTS["black_maria"].ruleset
     seen = needs(maria, start([70, 60, 80, 93]))
     assert "Cannot lose taking at most 10 points." in need_words(maria, seen, seen.each[1])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.rules.ruleset import Ruleset
-from companion.rules.variants import PRESETS
+from companion.rules.variants import VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from flask import Flask
 
 OpenDesk = Callable[..., Desk]
-POOLED = PRESETS["partners_pooled"].ruleset
-OWN_SCORES = PRESETS["partners_individual"].ruleset
+POOLED = VARIANTS["partners_pooled"].ruleset
+OWN_SCORES = VARIANTS["partners_individual"].ruleset
 
 
 @pytest.fixture

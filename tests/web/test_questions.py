@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.referee.questions import QUESTIONS, answer
-from companion.rules import PRESETS
+from companion.rules import VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, words
 
@@ -66,7 +66,7 @@ def test_without_words_everything_can_be_looked_through(desk: Desk) -> None:
 def test_every_question_has_a_page(client: FlaskClient) -> None:
     for key in QUESTIONS:
         page = words(client.get(f"/rules/standard/ask/{key}").text)
-        told = answer(PRESETS["standard"].ruleset, key)
+        told = answer(VARIANTS["standard"].ruleset, key)
         assert told.short in page
         assert told.text in page
         assert "in the rulebook" in page
@@ -99,7 +99,7 @@ def test_the_rules_of_this_game_answer(app: Flask) -> None:
 
 
 def test_every_variant_answers_in_public(client: FlaskClient) -> None:
-    for variant in PRESETS:
+    for variant in VARIANTS:
         page = client.get(f"/rules/{variant}/ask?q=who+starts")
         assert page.status_code == 200
         assert "Who leads first?" in page.text

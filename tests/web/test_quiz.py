@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.referee.rulebook import QUESTIONS, quiz
-from companion.rules import PRESETS, STANDARD
+from companion.rules import STANDARD, VARIANTS
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -91,7 +91,7 @@ def test_what_is_no_answer_is_asked_again(client: FlaskClient, said: str) -> Non
     assert re.search(r"Question \d+ of 20", answer.text)
 
 
-@pytest.mark.parametrize("key", sorted(PRESETS))
+@pytest.mark.parametrize("key", sorted(VARIANTS))
 def test_every_variant_has_its_quiz(client: FlaskClient, key: str) -> None:
     assert client.get(f"/rules/{key}/quiz").status_code == 200
     assert "right" in client.get(f"/rules/{key}/quiz?said={'0' * 20}&next=1").text

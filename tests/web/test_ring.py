@@ -10,7 +10,7 @@ import pytest
 from jinja2 import Environment, FileSystemLoader
 
 from companion.rules.passing import Exchange, exchanges
-from companion.rules.variants import PRESETS, STANDARD
+from companion.rules.variants import STANDARD, VARIANTS
 from companion.web.arrows import along
 from companion.web.ring import Ring, draw_ring
 from tests.web.drawn import RingSeat
@@ -82,7 +82,7 @@ def turned(a: tuple[float, float], b: tuple[float, float], middle: tuple[float, 
 @pytest.mark.parametrize("token", ["L", "R", "R2"])
 @pytest.mark.parametrize("players", range(7, 12))
 def test_among_many_every_arrow_has_its_head_at_the_receiver(players: int, token: str) -> None:
-    given = exchanges(PRESETS["cancellation"].ruleset.for_players(players), token)
+    given = exchanges(VARIANTS["cancellation"].ruleset.for_players(players), token)
     svg = drawing(draw_ring(seats(players), given, dealer=0))
     discs = discs_in(svg)
     for _, receiver, _, tip in arrows_in(svg):

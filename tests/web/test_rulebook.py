@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.referee.rulebook import key_of
-from companion.rules import PRESETS, STANDARD
+from companion.rules import STANDARD, VARIANTS
 from tests.scorebook.evening import NOON, Evening
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def test_strangers_do_not_see_the_rules_of_a_table(app: Flask, evening: Evening,
 
 def test_everybody_may_choose_a_variant(app: Flask) -> None:
     page = app.test_client().get("/rules").text
-    for key, variant in PRESETS.items():
+    for key, variant in VARIANTS.items():
         assert f'href="/rules/{key}"' in page
         assert variant.name in page.replace("&#39;", "'")
 

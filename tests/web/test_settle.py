@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.models import Game, Operation, Player, db
-from companion.rules.variants import PRESETS
+from companion.rules.variants import VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, words
 
@@ -215,7 +215,7 @@ def test_the_page_for_htmx_alone_is_the_piece_it_swaps(desk: Desk) -> None:
 
 def test_three_are_the_fewest_and_eleven_the_most(open_desk: OpenDesk) -> None:
     few = open_desk(("Ann", "Bo", "Cleo"))
-    eleven = PRESETS["cancellation"].ruleset.for_players(11)
+    eleven = VARIANTS["cancellation"].ruleset.for_players(11)
     many = open_desk(tuple("ABCDEFGHIJK"), ruleset=eleven)
     assert "Somebody leaves" not in few.look("/settle")
     answer = few.client.post(f"{few.url}/settle/leave", data={"seat": "1"})

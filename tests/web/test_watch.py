@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.models import GameRuleset, db
-from companion.rules.variants import PRESETS, STANDARD
+from companion.rules.variants import STANDARD, VARIANTS
 from companion.scorebook.live_hands import WATCH, keep_live
 from companion.scorebook.logs import log_of
 from tests.rules.play_strategies import Playout, playout
@@ -257,7 +257,7 @@ def test_the_scoreboard_says_that_a_hand_is_watched(desk: Desk) -> None:
 def test_every_table_can_be_watched(app: Flask, variant: str, players: int) -> None:
     with app.app_context():
         names = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit")
-        rules = PRESETS[variant].ruleset.for_players(players)
+        rules = VARIANTS[variant].ruleset.for_players(players)
         desk = Desk(app, Evening(names[:players], ruleset=rules))
         dealer = next(s.place for s in desk.book.seats if s.number == desk.book.next.dealer)
         hands = (playout(rules, random.Random(seed)) for seed in count())
