@@ -100,7 +100,6 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "team_moon": _partners_shoot,
         "team_moon_score": lambda r: _partners_shoot(r) and r.moon_mode in o.CAN_ADD,
         "duplicates": _has_twins,
-        "cancel_scope": _cancels,
         "last_trick_dead": _cancels,
         "kitty2": _has_twins,
         "wrong_pass_count": _passes,

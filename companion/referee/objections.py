@@ -36,6 +36,7 @@ def _are(number: int, thing: str) -> str:
 # Options that only the rules of old games name.
 _TITLES_GIVEN_UP = {
     "moon_game_guard": "A moon in the last hand",
+    "cancel_scope": "When a trick is cancelled",
     "auto_claim": "Offering a claim",
 }
 

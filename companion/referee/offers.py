@@ -56,7 +56,7 @@ GROUPS: tuple[Group, ...] = (
     Group("deal", "The deal", (
         "players", "decks", "trim", "leftover", "kitty4", "jokers", "joker_kind",
         "first_dealer", "dealer_rotation", "direction",
-        "kitty2", "duplicates", "cancel_scope", "last_trick_dead",
+        "kitty2", "duplicates", "last_trick_dead",
         "teams", "team_moon", "team_moon_score",
     )),
     Group("end", "The end", (

@@ -65,12 +65,14 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "team_moon": "Who shoots for a team",
         "team_moon_score": "A moon against a team",
         "duplicates": "Two identical cards",
-        "cancel_scope": "When a trick is cancelled",
         "last_trick_dead": "A last trick nobody wins",
         "kitty2": "Cards left over from two packs",
         **POLICY_TITLES,
     }
 )
+
+# A rule of two packs that is no option.
+DEAD_TRICK = "A trick is cancelled when no card of the suit led is left."
 
 # field -> value as text -> (short label, sentence)
 PHRASES: Mapping[str, Phrases] = MappingProxyType(
@@ -435,18 +437,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "duplicates": {
             "cancel": ("Cancel each other", "Two identical cards in a trick cancel each other."),
             "first_wins": ("The first counts", "Of two identical cards the first one counts."),
-            "last_wins": ("The second counts", "Of two identical cards the second one counts."),
-        },
-        "cancel_scope": {
-            "led_suit_all_cancelled": (
-                "Nothing is left",
-                "A trick is cancelled when no card of the suit led is left.",
-            ),
-            "any_two_pairs": (
-                "Two pairs",
-                "A trick is cancelled when two pairs of the suit led cancel, or no card of it "
-                "is left.",
-            ),
         },
         "last_trick_dead": {
             "previous_trick_winner": (
@@ -456,10 +446,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "leader_of_last": (
                 "Its leader",
                 "A cancelled last trick goes to the player who led it.",
-            ),
-            "second_of_top": (
-                "Second of the top pair",
-                "A cancelled last trick goes to the player of the second of its highest pair.",
             ),
         },
         "kitty2": {

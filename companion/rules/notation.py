@@ -238,7 +238,6 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
         "team_moon": _enum(o.TeamMoon),
         "team_moon_score": _enum(o.TeamMoonScore),
         "duplicates": _enum(o.Duplicates),
-        "cancel_scope": _enum(o.CancelScope),
         "last_trick_dead": _enum(o.LastTrickDead),
         "kitty2": _enum(o.Kitty2),
         "revoke": _enum(p.Revoke),

@@ -293,14 +293,6 @@ class Duplicates(StrEnum):
 
     CANCEL = "cancel"
     FIRST_WINS = "first_wins"
-    LAST_WINS = "last_wins"
-
-
-class CancelScope(StrEnum):
-    """K2: when a whole trick is cancelled."""
-
-    LED_SUIT_ALL_CANCELLED = "led_suit_all_cancelled"
-    ANY_TWO_PAIRS = "any_two_pairs"
 
 
 class LastTrickDead(StrEnum):
@@ -308,7 +300,6 @@ class LastTrickDead(StrEnum):
 
     PREVIOUS_TRICK_WINNER = "previous_trick_winner"
     LEADER_OF_LAST = "leader_of_last"
-    SECOND_OF_TOP = "second_of_top"
 
 
 class Kitty2(StrEnum):

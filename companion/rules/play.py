@@ -17,7 +17,7 @@ from companion.rules.holdings import KINDS
 from companion.rules.law import Spot, law_of
 from companion.rules.ruleset import Ruleset
 from companion.rules.seats import left_of, turn_step
-from companion.rules.trick import TrickRules, later_of_top_pair
+from companion.rules.trick import TrickRules
 
 
 def turn_orders(ruleset: Ruleset) -> tuple[tuple[int, ...], ...]:
@@ -165,14 +165,9 @@ class HandInPlay:
 
     def _taker_of_dead_last(self) -> int:
         """K5: who takes a last trick that nobody can win."""
-        rule = self.ruleset.last_trick_dead
-        if rule is o.LastTrickDead.SECOND_OF_TOP:
-            play = later_of_top_pair(self.kinds, self.spot.led)
-            return self.leaders[-1] if play is None else self.seats[play]
         live = [winner for winner in self.winners if winner is not None]
-        if rule is o.LastTrickDead.LEADER_OF_LAST or not live:
-            return self.leaders[-1]
-        return live[-1]
+        goes_to_leader = self.ruleset.last_trick_dead is o.LastTrickDead.LEADER_OF_LAST
+        return self.leaders[-1] if goes_to_leader or not live else live[-1]
 
     # Taking
 

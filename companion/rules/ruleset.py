@@ -89,7 +89,6 @@ class Ruleset:
     team_moon_score: o.TeamMoonScore = o.TeamMoonScore.TWENTY_SIX
     # 2K: two decks
     duplicates: o.Duplicates = o.Duplicates.CANCEL
-    cancel_scope: o.CancelScope = o.CancelScope.LED_SUIT_ALL_CANCELLED
     last_trick_dead: o.LastTrickDead = o.LastTrickDead.PREVIOUS_TRICK_WINNER
     kitty2: o.Kitty2 = o.Kitty2.FIRST_TRICK
     # 2H: when something goes wrong

@@ -39,11 +39,19 @@ _POLICY: Options = {
 
 # What went with schema 5: whole options, each with the value by which games are played since, and
 # single values of options that stay.
-OPTIONS_GIVEN_UP: Options = MappingProxyType({"moon_game_guard": "none", "auto_claim": "off"})
+OPTIONS_GIVEN_UP: Options = MappingProxyType(
+    {
+        "moon_game_guard": "none",
+        "cancel_scope": "led_suit_all_cancelled",
+        "auto_claim": "off",
+    }
+)
 VALUES_GIVEN_UP: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "end_mode": ("lives",),
         "exact_rule": ("minus50_at_50_and_100",),
+        "duplicates": ("last_wins",),
+        "last_trick_dead": ("second_of_top",),
     }
 )
 

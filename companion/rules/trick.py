@@ -1,4 +1,4 @@
-"""Who wins a trick, or that it is dead (section 1, K1, K2), and who takes a dead last one (K5)."""
+"""Who wins a trick, or that it is dead (section 1, K1)."""
 
 from __future__ import annotations
 
@@ -15,46 +15,30 @@ from companion.rules.seats import check_seat, left_of, turn_step
 class TrickRules:
     """How a ruleset finds the winner: with one pack nothing cancels, the earlier twin counts."""
 
-    __slots__ = ("cancels", "later_wins", "two_pairs_kill")
+    __slots__ = ("cancels",)
 
     def __init__(self, ruleset: Ruleset) -> None:
-        has_twins = ruleset.decks == 2
-        self.cancels = has_twins and ruleset.duplicates is o.Duplicates.CANCEL
-        # What is left of three jokers after a pair has cancelled is the last of them.
-        self.later_wins = self.cancels or (
-            has_twins and ruleset.duplicates is o.Duplicates.LAST_WINS
-        )
-        self.two_pairs_kill = ruleset.cancel_scope is o.CancelScope.ANY_TWO_PAIRS
+        self.cancels = ruleset.decks == 2 and ruleset.duplicates is o.Duplicates.CANCEL
 
     def winning_play(self, kinds: Sequence[int], table: int, led: int) -> int | None:
         """Which play of a trick wins, counted from 0; None when the trick is dead.
 
         `table` holds every kind of the trick, `led` the suit that was led, both as bits.
         """
-        live = self._uncancelled(kinds, led) if self.cancels else table & led
+        live = _uncancelled(kinds, led) if self.cancels else table & led
         if not live:
             return None
         highest = 1 << live.bit_length() - 1
-        return _last_of(kinds, highest) if self.later_wins else kinds.index(highest)
-
-    def _uncancelled(self, kinds: Sequence[int], led: int) -> int:
-        """K1: what stands of the led suit when every two of a kind have cancelled each other."""
-        live = followers = 0
-        for kind in kinds:
-            if kind & led:
-                live ^= kind
-                followers += 1
-        pairs = (followers - live.bit_count()) // 2
-        return 0 if self.two_pairs_kill and pairs > 1 else live
+        # What is left of three jokers after a pair has cancelled is the last of them.
+        return _last_of(kinds, highest) if self.cancels else kinds.index(highest)
 
 
-def later_of_top_pair(kinds: Sequence[int], led: int) -> int | None:
-    """K5 second_of_top: the later play of the highest identical pair of the led suit."""
-    seen = paired = 0
+def _uncancelled(kinds: Sequence[int], led: int) -> int:
+    """K1: what is left of the led suit when every two of a kind have cancelled each other."""
+    live = 0
     for kind in kinds:
-        paired |= seen & kind & led
-        seen |= kind
-    return _last_of(kinds, 1 << paired.bit_length() - 1) if paired else None
+        live ^= kind & led
+    return live
 
 
 def trick_winner(ruleset: Ruleset, cards: h.CardsLike, *, leader: int = 0) -> int | None:

@@ -315,7 +315,6 @@ def test_the_standard_game_is_that_of_section_3() -> None:
         "team_moon": "by_team",
         "team_moon_score": "26",
         "duplicates": "cancel",
-        "cancel_scope": "led_suit_all_cancelled",
         "last_trick_dead": "previous_trick_winner",
         "kitty2": "first_trick",
     }

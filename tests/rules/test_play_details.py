@@ -72,15 +72,7 @@ def test_the_suit_of_a_violation_is_that_which_was_led() -> None:
 # Dead tricks
 
 
-def test_k5_the_highest_pair_is_one_of_the_suit_that_was_led() -> None:
-    before = "AS 2S 3S 4S 6S 7S"
-    hand = small_hand([before, "5C KH 5C KH 2D 3D"], last_trick_dead="second_of_top")
-    assert [trick.taker for trick in hand.tricks] == [0, 2]
-
-
-@pytest.mark.parametrize(
-    ("rule", "taker"), [("second_of_top", 2), ("leader_of_last", 2), ("previous_trick_winner", 2)]
-)
+@pytest.mark.parametrize(("rule", "taker"), [("leader_of_last", 2), ("previous_trick_winner", 2)])
 def test_k5_a_last_trick_of_loose_jokers_goes_to_who_led_it(rule: str, taker: int) -> None:
     lines = ["5C AC 2C", "1: 5D 3D 4D", "1: 6D 7D 2D", "2: JK JK JK"]
     hand = small_hand(lines, joker_kind="null", last_trick_dead=rule)

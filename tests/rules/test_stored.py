@@ -312,7 +312,6 @@ STORED: dict[int, dict[str, Stored]] = {
         "team_moon": "by_team",
         "team_moon_score": "26",
         "duplicates": "cancel",
-        "cancel_scope": "led_suit_all_cancelled",
         "last_trick_dead": "previous_trick_winner",
         "kitty2": "first_trick",
         "revoke": "note_only",
@@ -404,9 +403,12 @@ def test_a_value_nobody_knows_is_refused_with_its_key(schema: int) -> None:
 
 GIVEN_UP = [
     ("moon_game_guard", "extra_hand"),
+    ("cancel_scope", "any_two_pairs"),
     ("auto_claim", "offer"),
     ("end_mode", "lives"),
     ("exact_rule", "minus50_at_50_and_100"),
+    ("duplicates", "last_wins"),
+    ("last_trick_dead", "second_of_top"),
 ]
 
 

@@ -19,7 +19,7 @@ from companion.rules import (
 from companion.rules.options import Opener
 
 TWO = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)
-K_OPTIONS = ("duplicates", "cancel_scope", "last_trick_dead", "kitty2")
+K_OPTIONS = ("duplicates", "last_trick_dead", "kitty2")
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,6 @@ def test_the_options_of_two_packs_matter_with_two_packs_only() -> None:
     assert not any(matters(STANDARD, name) for name in K_OPTIONS)
     assert all(matters(TWO, name) for name in K_OPTIONS)
     first_wins = TWO.with_options({"duplicates": "first_wins"})
-    assert not matters(first_wins, "cancel_scope")
     assert not matters(first_wins, "last_trick_dead")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.cardwords import number_words
+from companion.referee.phrases import DEAD_TRICK
 from companion.referee.questions.shape import Answer, absent, asks, capital
 from companion.referee.words import option_words
 from companion.rules import Ruleset, trick_winner
@@ -26,13 +27,10 @@ def twins_in_trick(r: Ruleset) -> Answer:
     short = {
         o.Duplicates.CANCEL: "They cancel each other.",
         o.Duplicates.FIRST_WINS: "The first one counts.",
-        o.Duplicates.LAST_WINS: "The second one counts.",
     }[r.duplicates]
     tail = ("9C", "8C", "4C", "3D", "2D", "4H", "5H", "6H")[: r.players - 3]
     winner = trick_winner(r, " ".join(("JC", "TC", "JC", *tail)))
-    wins = {0: "the first jack wins", 1: "the 10 wins", 2: "the second jack wins"}.get(
-        -1 if winner is None else winner, "nobody wins"
-    )
+    wins = "the first jack wins" if winner == 0 else "the 10 wins"
     points = " Cancelled cards keep their points." if r.duplicates is o.Duplicates.CANCEL else ""
     return Answer(
         short,
@@ -56,7 +54,7 @@ def dead_trick(r: Ruleset) -> Answer:
         return absent("That cannot happen here.", option_words(r, "duplicates"))
     return Answer(
         "It waits for the next winner.",
-        f"{option_words(r, 'cancel_scope')} It stays on the table, the same player leads again, "
+        f"{DEAD_TRICK} It stays on the table, the same player leads again, "
         "and the next winner takes it too.",
         "Books differ on how much must cancel before a trick is dead.",
     )
@@ -77,7 +75,6 @@ def dead_last_trick(r: Ruleset) -> Answer:
     short = {
         o.LastTrickDead.PREVIOUS_TRICK_WINNER: "The latest winner before it takes it.",
         o.LastTrickDead.LEADER_OF_LAST: "Whoever led it takes it.",
-        o.LastTrickDead.SECOND_OF_TOP: "The second of its highest pair takes it.",
     }[r.last_trick_dead]
     return Answer(
         short, f"{option_words(r, 'last_trick_dead')} The points in it count to that player."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.referee.phrases import DEAD_TRICK
 from companion.referee.rulebook.choosing import trick
 from companion.referee.rulebook.pieces import Piece, joined, piece, told
 from companion.rules import Ruleset
@@ -46,11 +47,11 @@ def _dead(r: Ruleset) -> Piece:
         r,
         "A trick nobody wins",
         joined(
-            told(r, "cancel_scope"),
+            DEAD_TRICK,
             "Such a trick is dead. It stays on the table, the same player leads again, and the "
             "winner of the next trick takes both; several dead tricks wait together.",
             told(r, "last_trick_dead"),
         ),
         examples=[trick(r, _DEAD), trick(r, _TWO_PAIRS)],
-        fields=("cancel_scope", "last_trick_dead"),
+        fields=("last_trick_dead",),
     )
