@@ -36,7 +36,6 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "gift": charge_words(ruleset, moon_gift(ruleset)),
         "gives": f"{'gives' if up else 'takes'} {charge_words(ruleset, moon_gift(ruleset))}",
         "sun": f"{'gives' if up else 'takes'} {charge_words(ruleset, THIRTY_NINE)}",
-        "passer": _passer(ruleset),
         "split": "the others" if ruleset.players == 3 else "the two players across",
         "spares": (
             f"takes {moon} off the shooter's total"
@@ -93,14 +92,3 @@ def moon_gift(ruleset: Ruleset) -> int:
     if ruleset.teams is Teams.NONE:
         return ruleset.moon_points
     return TEAM_AMOUNTS[ruleset.team_moon_score]
-
-
-def _passer(ruleset: Ruleset) -> str:
-    """Who pays double for a sun (F5); nobody pays who is on the shooter's side."""
-    who = "the player who passed to the shooter"
-    if ruleset.teams is Teams.POOLED:
-        return f"the team of {who}, unless it is the shooter's own"
-    pays_too = ruleset.team_moon_score is TeamMoonScore.TWENTY_SIX_WITH_PARTNER
-    if ruleset.teams is Teams.NONE or pays_too:
-        return who
-    return f"{who}, unless the two are partners"

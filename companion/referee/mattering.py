@@ -89,7 +89,6 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         ),
         "moon_bonus": lambda r: _has_moon(r) and bool(r.bonus_cards),
         "sun": _has_moon,
-        "sun_exempt_first_trick": lambda r: _has_moon(r) and r.sun is not o.Sun.OFF,
         "target": lambda r: r.end_mode is o.EndMode.TARGET or r.score_view is o.ScoreView.COUNTDOWN,
         "hands": lambda r: r.end_mode is o.EndMode.HANDS,
         "end_compare": lambda r: r.end_mode is o.EndMode.TARGET,

@@ -35,6 +35,7 @@ def _are(number: int, thing: str) -> str:
 
 # Options that only the rules of old games name.
 _TITLES_GIVEN_UP = {
+    "sun_exempt_first_trick": "First trick and the sun",
     "moon_game_guard": "A moon in the last hand",
     "cancel_scope": "When a trick is cancelled",
     "auto_claim": "Offering a claim",
@@ -239,7 +240,6 @@ _HANDS: dict[str, Callable[[Data], str]] = {
     "near_moon": lambda d: (
         f"{d['points']}: {abs(d['by'])} {'short' if d['by'] > 0 else 'too many'} for a moon."
     ),
-    "first_trick_not_told": lambda d: "Say who took the first trick.",
     "hearts_missing": lambda d: f"{d['points']}: {_are(d['hearts'], 'heart')} uncounted.",
     "hearts_too_many": lambda d: f"{d['points']}: {_are(d['hearts'], 'heart')} counted twice.",
     "nothing_entered": lambda d: f"Nobody has points yet; {d['expected']} are out.",

@@ -35,8 +35,7 @@ class Choice:
 
 GROUPS: tuple[Group, ...] = (
     Group("moon", "The moon", (
-        "moon_mode", "moon_requires", "moon_amount", "moon_bonus",
-        "sun", "sun_exempt_first_trick",
+        "moon_mode", "moon_requires", "moon_amount", "moon_bonus", "sun",
     )),
     Group("bonus", "Jack of diamonds and other bonus cards", (
         "bonus_cards", "bonus_floor", "multipliers", "no_tricks_bonus",
@@ -131,7 +130,6 @@ _VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "multipliers": ("none", "TC doubles_hand", "QH doubles_hearts"),
         "no_tricks_bonus": ("0", "-5"),
         "moon_amount": ("auto", "26", "52", "150"),
-        "sun_exempt_first_trick": _SWITCH,
         "target": ("100", "50", "75", "150", "200", "250", "300", "500"),
     }
 )

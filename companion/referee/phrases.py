@@ -53,7 +53,6 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "moon_amount": "What a moon is worth",
         "moon_bonus": "Bonus cards on a moon",
         "sun": "Taking every trick",
-        "sun_exempt_first_trick": "First trick and the sun",
         "end_mode": "What ends the game",
         "target": "Target",
         "hands": "Number of hands",
@@ -376,19 +375,7 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "off": ("Just a moon", "Taking every trick is just a moon."),
             "double": ("Double", "Taking every trick counts as a double moon."),
             "39": ("39", "Taking every trick {sun}."),
-            "clean_slate": (
-                "Clean slate",
-                "Taking every trick brings the shooter's total to {start}.",
-            ),
-            "punish_passer": (
-                "The passer pays double",
-                "Taking every trick costs double for {passer}.",
-            ),
             "required_for_moon": ("Needed for a moon", "A moon needs every trick."),
-        },
-        "sun_exempt_first_trick": {
-            "no": ("Needed", "The sun needs the first trick too."),
-            "yes": ("Not needed", "The sun does not need the first trick."),
         },
         "end_mode": {
             "target": ("A score", "The game ends when somebody {reached}."),

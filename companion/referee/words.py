@@ -35,7 +35,7 @@ from companion.referee.offers import (
 from companion.referee.phrases import TITLES
 from companion.referee.sentences import cycle_words, option_label, option_words
 from companion.referee.sides import BOTH, as_seen
-from companion.rules import Moon, MoonChoice, Note, Ruleset, shown
+from companion.rules import Moon, MoonChoice, Note, Ruleset
 from companion.rules.outlook import shown_points
 
 __all__ = [
@@ -126,7 +126,6 @@ def moon_words(
         Moon.SUBTRACT: relief_words(ruleset, points),
         Moon.NOBODY_SCORES: "nobody scores",
         Moon.WINS_GAME: "that wins the game",
-        Moon.CLEAN_SLATE: f"the own total goes back to {shown(ruleset, 0)}",
     }
     return f"{shooter} {'took every trick' if sun else 'shot the moon'}: {effect[moon]}."
 
@@ -168,8 +167,6 @@ def note_words(ruleset: Ruleset, note: Note, names: Sequence[str]) -> str:
             return f"{who} took {_card_of(note)}: the hearts count twice."
         case "no_tricks":
             return f"{who} took no trick: {off_words(ruleset, off)}."
-        case "passer_pays":
-            return f"{who} passed to the player who took every trick: {off} instead."
     kind, _, effect = note.key.partition("_")
     return moon_words(ruleset, Moon(effect), who, off, sun=kind == "sun")
 

@@ -14,11 +14,9 @@ from itertools import islice
 
 from companion.rules.asides import charged_to_lowest, counted_by
 from companion.rules.cards import Card
-from companion.rules.cardsets import CardSets, derived
 from companion.rules.dealing import taker_of_kitty
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.holdings import kind_of
 from companion.rules.law import SET_ASIDE
 from companion.rules.moons import MoonChoice
 from companion.rules.options import (
@@ -38,16 +36,6 @@ from companion.rules.suns import asks_tricks, needs_every_trick, pays_sun
 from companion.rules.takes import Take, with_tricks
 
 NOBODY = -1  # said of every trick: nobody took them all; it is stored so with a hand
-
-# Cards that the deal left over, and that may come with the first trick.
-_WITH_TRICK_ONE = frozenset(
-    {
-        Leftover.KITTY_FIRST_TRICK,
-        Leftover.KITTY_EXCHANGE,
-        Leftover.KITTY_FIRST_PENALTY,
-        Leftover.UNEVEN,
-    }
-)
 
 
 @dataclass(frozen=True)
@@ -155,7 +143,6 @@ def score_told(
     before: Situation | None = None,
     choice: MoonChoice | None = None,
     adjustments: Sequence[int] = (),
-    passed: str | None = None,
 ) -> HandResult:
     """`score_hand` with everything that was told; raises DoesNotAddUp where it contradicts itself.
 
@@ -171,9 +158,7 @@ def score_told(
         takes = _with_tricks(rules, takes, beside)
 
     def scored(adjustments: Sequence[int]) -> HandResult:
-        return score_hand(
-            rules, takes, before=before, choice=choice, adjustments=adjustments, passed=passed
-        )
+        return score_hand(rules, takes, before=before, choice=choice, adjustments=adjustments)
 
     result = scored(adjustments)
     if ruleset.no_tricks_bonus and result.moon is None and not result.needs_choice:
@@ -193,14 +178,13 @@ def moon_skips_trickless(ruleset: Ruleset) -> bool:
 
 
 def owed_every_trick(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> int | None:
-    """Who may have taken every trick, where the points hang on it and nobody said."""
-    if not (pays_sun(ruleset) or needs_every_trick(ruleset)) or beside.every_trick is not None:
+    """Who may have taken every trick, where the points hang on it and nobody said.
+
+    Where it is said who took no trick (E7), that says it too.
+    """
+    if not (pays_sun(ruleset) or needs_every_trick(ruleset)) or ruleset.no_tricks_bonus:
         return None
-    seat = can_have_all(ruleset, takes)
-    if seat is None or not ruleset.no_tricks_bonus:
-        return seat
-    is_alone = len(beside.trickless) == len(takes) - 1
-    return seat if ruleset.sun_exempt_first_trick and not is_alone else None
+    return can_have_all(ruleset, takes) if beside.every_trick is None else None
 
 
 def _shows_a_trick(
@@ -214,28 +198,9 @@ def _shows_a_trick(
 
 
 def can_have_all(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
-    """The seat with every scoring card; where trick one is exempt, a trick may lie elsewhere."""
+    """The seat with every scoring card."""
     holders = [seat for seat, take in enumerate(takes) if take.hearts or take.cards]
-    if len(holders) == 1:
-        return holders[0]
-    if len(holders) != 2 or not ruleset.sun_exempt_first_trick:
-        return None
-    less, more = sorted(holders, key=lambda seat: _size(takes[seat]))
-    return more if _fits_trick_one(ruleset, takes[less]) else None
-
-
-def _fits_trick_one(ruleset: Ruleset, take: Take) -> bool:
-    """C2, C3, A4: whether all of this can have come with the first trick.
-
-    Who held nothing else (C4) may have had to play a card that is banned: that is not looked for.
-    """
-    kitty = ruleset.cards_left_over if taker_of_kitty(ruleset) in _WITH_TRICK_ONE else 0
-    banned = derived(ruleset, CardSets).banned
-    may_fall = sum(not kind_of(card) & banned for card in ruleset.plain_hearts)
-    barred = sum(bool(kind_of(card) & banned) for card in take.cards)
-    barred += max(take.unnamed_hearts - may_fall, 0)
-    may_hide = kitty if taker_of_kitty(ruleset) is not Leftover.UNEVEN else 0
-    return _size(take) <= ruleset.players + kitty and barred <= may_hide
+    return holders[0] if len(holders) == 1 else None
 
 
 def _size(take: Take) -> int:
@@ -254,7 +219,7 @@ def _with_tricks(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> Seq
     winners = order[: min(most, ruleset.hand_size)]
     counts = [int(seat in winners) for seat in players]
     counts[winners[0]] += ruleset.hand_size - len(winners)
-    return with_tricks(takes, counts, first=winners[0])
+    return with_tricks(takes, counts)
 
 
 def _check_trickless(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> None:

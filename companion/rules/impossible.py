@@ -180,13 +180,13 @@ def _check_valued_once(ruleset: Ruleset) -> None:
 
 
 def check_moon(ruleset: Ruleset) -> None:
-    """E5, F3, F5: the floor forbids moons that subtract; some suns need the others to pay."""
+    """E5, F3, F5: the floor forbids moons that subtract; a sun of 39 needs the others to pay."""
     if ruleset.moon_amount is not None and ruleset.moon_amount < 1:
         _refuse("moon_amount_positive", "moon_amount", value=ruleset.moon_amount)
     if ruleset.bonus_floor is o.BonusFloor.HAND_NOT_BELOW_0 and ruleset.moon_mode in o.CAN_SUBTRACT:
         _refuse("floor_stops_subtracting", "bonus_floor", mode=ruleset.moon_mode)
-    needs_add = (o.Sun.THIRTY_NINE, o.Sun.CLEAN_SLATE, o.Sun.PUNISH_PASSER)
-    if ruleset.sun in needs_add and ruleset.moon_mode is not o.MoonMode.ADD_OTHERS:
+    adds = ruleset.moon_mode is o.MoonMode.ADD_OTHERS
+    if ruleset.sun is o.Sun.THIRTY_NINE and not adds:
         _refuse("sun_needs_add_others", "sun", sun=ruleset.sun)
 
 

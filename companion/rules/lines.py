@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from companion.rules.ending import Situation
 from companion.rules.moons import Moon, shooter_of
 from companion.rules.options import (
     BonusFloor,
@@ -22,7 +21,6 @@ from companion.rules.suns import (
     check_tricks,
     needs_every_trick,
     pays_sun,
-    single_passer,
     sun_taker,
 )
 from companion.rules.takes import (
@@ -48,7 +46,6 @@ class CountedHand(NamedTuple):
 
     Where scores are pooled (J1) everything here is by team.
     `is_sun`: the shooter took every trick, and that is worth something else than a moon (F5).
-    `before` and `passed` are told for the suns that look at the totals or at the pass.
     """
 
     ruleset: Ruleset
@@ -59,24 +56,15 @@ class CountedHand(NamedTuple):
     shooter: int | None
     trickless: Line = ()
     is_sun: bool = False
-    before: Situation | None = None
-    passed: str | None = None
 
 
 def count_hand(
-    ruleset: Ruleset,
-    takes: Sequence[Take],
-    adjustments: Sequence[int] = (),
-    *,
-    before: Situation | None = None,
-    passed: str | None = None,
+    ruleset: Ruleset, takes: Sequence[Take], adjustments: Sequence[int] = ()
 ) -> CountedHand:
     """Step 1, and who shot; raises DoesNotAddUp as `score_hand` does."""
     check_length(takes, ruleset.players)
     if adjustments:
         check_length(adjustments, ruleset.columns)
-    if before is not None:
-        check_length(before.totals, ruleset.columns)
     sun = _sun(ruleset, takes)
     shooter = _shooter(ruleset, takes, sun)
     trickless = _trickless(ruleset, takes)
@@ -91,17 +79,12 @@ def count_hand(
         shooter=shooter,
         trickless=trickless,
         is_sun=sun is not None and pays_sun(ruleset),
-        before=before,
-        passed=passed,
     )
 
 
 def line_of(hand: CountedHand, moon: Moon | None) -> Line:
     """Steps 2 to 7, with what the moon became (None: no moon, or not applied)."""
-    line = unfloored_line(hand, moon)
-    if moon is Moon.CLEAN_SLATE:
-        return tuple(line)  # F5: that total is exactly 0, which no floor of a hand can change
-    return floored(hand.ruleset, line)
+    return floored(hand.ruleset, unfloored_line(hand, moon))
 
 
 def unfloored_line(hand: CountedHand, moon: Moon | None) -> list[int]:
@@ -128,10 +111,10 @@ def floored(ruleset: Ruleset, line: Iterable[int]) -> Line:
 
 
 def absorbs(hand: CountedHand, seat: int, moon: Moon | None) -> bool:
-    """F4, F5: whether this seat's bonus cards do not count beside its moon, or its team's."""
+    """F4: whether this seat's bonus cards do not count beside its moon, or its team's."""
     if moon is None or seat not in _together(hand):
         return False
-    return hand.ruleset.moon_bonus is MoonBonus.ABSORBED or moon is Moon.CLEAN_SLATE
+    return hand.ruleset.moon_bonus is MoonBonus.ABSORBED
 
 
 def _together(hand: CountedHand) -> set[int | None]:
@@ -162,15 +145,6 @@ def moon_amount(hand: CountedHand, moon: Moon) -> int:
     return amount
 
 
-def punished(hand: CountedHand) -> int | None:
-    """F5 punish_passer: who pays double, as the one player who passed to the shooter."""
-    if not hand.is_sun or hand.ruleset.sun is not Sun.PUNISH_PASSER or hand.shooter is None:
-        return None
-    number = hand.before.number if hand.before else 1
-    passer = single_passer(hand.ruleset, hand.shooter, hand.passed, number)
-    return None if passer is None else hand.ruleset.column_of(passer)
-
-
 def _sun(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
     if not asks_tricks(ruleset):
         return None
@@ -179,7 +153,7 @@ def _sun(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
 
 
 def _shooter(ruleset: Ruleset, takes: Sequence[Take], sun: int | None) -> int | None:
-    """F2, F5: a sun is a moon too, whatever cards the exempt first trick held."""
+    """F2, F5: a sun is a moon too."""
     if sun is None and not needs_every_trick(ruleset):
         if ruleset.teams is not Teams.NONE and ruleset.team_moon is TeamMoon.BY_TEAM:
             takes = teams_of(takes)
@@ -202,13 +176,9 @@ def _rewritten(hand: CountedHand, moon: Moon) -> list[int]:
     amount = moon_amount(hand, moon)
     seats = range(len(hand.raw))
     if moon is Moon.ADD:
-        passer = punished(hand)
-        owed = [2 * amount if seat == passer else amount for seat in seats]
-        return [0 if seat in _spared(hand) else owed[seat] for seat in seats]
+        return [0 if seat in _spared(hand) else amount for seat in seats]
     if moon is Moon.SUBTRACT:
         return [-amount if seat == hand.shooter else 0 for seat in seats]
-    if moon is Moon.CLEAN_SLATE and hand.before is not None:
-        return [-hand.before.totals[seat] if seat == hand.shooter else 0 for seat in seats]
     return [0 for _ in seats]
 
 
@@ -228,16 +198,11 @@ def _bonus_on_moon(hand: CountedHand, moon: Moon) -> list[int]:
 
 
 def _multiplied(hand: CountedHand, line: Sequence[int], moon: Moon | None) -> list[int]:
-    """E6: heart points once more (not on a moon), then the whole hand doubled.
-
-    A total wiped clean (F5) stays so.
-    """
+    """E6: heart points once more (not on a moon), then the whole hand doubled."""
     doubled = []
     for seat, points in enumerate(line):
         if moon is None:
             hearts = heart_points(hand.ruleset, hand.takes[seat])
             points += hearts * doublings(hand, seat, Multiplier.DOUBLES_HEARTS)
-        is_wiped = moon is Moon.CLEAN_SLATE and seat == hand.shooter
-        twice = 0 if is_wiped else doublings(hand, seat, Multiplier.DOUBLES_HAND)
-        doubled.append(points * 2**twice)
+        doubled.append(points * 2 ** doublings(hand, seat, Multiplier.DOUBLES_HAND))
     return doubled

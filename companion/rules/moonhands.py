@@ -25,7 +25,7 @@ def moon_hands(ruleset: Ruleset, before: Situation) -> Iterator[tuple[Takes, Han
     """
     seats = range(ruleset.players)
     kinds = _other_cards(ruleset)
-    tricks = 2 * ruleset.players if asks_tricks(ruleset) else 1
+    tricks = ruleset.players if asks_tricks(ruleset) else 1
     ways = prod(comb(ruleset.players + len(kind) - 1, len(kind)) for kind in kinds)
     if ruleset.players * ways * tricks > MOST_MOONS:
         raise DoesNotAddUp("too_many_hands")
@@ -68,8 +68,7 @@ def _with_tricks(ruleset: Ruleset, takes: Takes, shooter: int) -> Iterator[Takes
             tricks[shooter], tricks[other] = ruleset.hand_size - 1, 1
         idle = [take for take, count in zip(takes, tricks, strict=True) if not count]
         if not any(take.cards for take in idle):
-            for first in {shooter, other}:
-                yield with_tricks(takes, tricks, first)
+            yield with_tricks(takes, tricks)
 
 
 def _results(ruleset: Ruleset, takes: Takes, before: Situation) -> Sequence[HandResult]:

@@ -26,7 +26,6 @@ class Moon(StrEnum):
     SUBTRACT = "subtract"
     NOBODY_SCORES = "nobody_scores"
     WINS_GAME = "wins_game"
-    CLEAN_SLATE = "clean_slate"
 
 
 def moon_cards(ruleset: Ruleset) -> tuple[Card, ...]:

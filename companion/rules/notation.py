@@ -226,7 +226,6 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
         "moon_amount": _or_word("auto", NUMBER),
         "moon_bonus": _enum(o.MoonBonus),
         "sun": _enum(o.Sun),
-        "sun_exempt_first_trick": SWITCH,
         "end_mode": _enum(o.EndMode),
         "target": NUMBER,
         "hands": NUMBER,

@@ -3,13 +3,7 @@
 from dataclasses import dataclass
 
 from companion.rules.cards import Card
-from companion.rules.lines import (
-    CountedHand,
-    absorbs,
-    moon_amount,
-    punished,
-    unfloored_line,
-)
+from companion.rules.lines import CountedHand, absorbs, moon_amount, unfloored_line
 from companion.rules.moons import CHOICE_MARGIN, Moon
 from companion.rules.options import BonusFloor, MoonMode, Multiplier
 
@@ -27,9 +21,6 @@ class Note:
 def notes_of(hand: CountedHand, moon: Moon | None, *, is_chosen: bool) -> tuple[Note, ...]:
     """Everything that fired in a hand: moon, bonus and doubling cards, tricks, floor."""
     moons = [] if is_chosen or hand.shooter is None else _moon_notes(hand, hand.shooter, moon)
-    passer = punished(hand) if moon is Moon.ADD else None
-    if passer is not None:
-        moons.append(Note("passer_pays", passer, 2 * moon_amount(hand, Moon.ADD)))
     return (
         *moons,
         *_bonus_notes(hand, moon),
@@ -87,7 +78,7 @@ def _trickless_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
 
 
 def _floor_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
-    if moon is Moon.CLEAN_SLATE or hand.ruleset.bonus_floor is not BonusFloor.HAND_NOT_BELOW_0:
+    if hand.ruleset.bonus_floor is not BonusFloor.HAND_NOT_BELOW_0:
         return []
     line = unfloored_line(hand, moon)
     return [Note("hand_floor", seat, points) for seat, points in enumerate(line) if points < 0]

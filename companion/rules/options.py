@@ -217,8 +217,6 @@ class Sun(StrEnum):
     OFF = "off"
     DOUBLE = "double"
     THIRTY_NINE = "39"
-    CLEAN_SLATE = "clean_slate"
-    PUNISH_PASSER = "punish_passer"
     REQUIRED_FOR_MOON = "required_for_moon"
 
 

@@ -76,7 +76,7 @@ def _most_of_a_moon(ruleset: Ruleset) -> int:
     amount = ruleset.moon_points
     if ruleset.teams is not Teams.NONE:
         amount = TEAM_AMOUNTS[ruleset.team_moon_score]
-    if ruleset.sun in (Sun.DOUBLE, Sun.PUNISH_PASSER):
+    if ruleset.sun is Sun.DOUBLE:
         return 2 * amount
     return max(amount, THIRTY_NINE) if ruleset.sun is Sun.THIRTY_NINE else amount
 

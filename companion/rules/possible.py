@@ -64,7 +64,7 @@ def _dead_by_worth(ruleset: Ruleset) -> Iterator[tuple[Dead, Ruleset]]:
 
 
 def _with_every_trick(ruleset: Ruleset, takes: Takes, shooter: int) -> Iterator[Beside]:
-    """F2, F5: a moon with some tricks to others, and one with every trick that counts."""
+    """F2, F5: a moon with some tricks to others, and one with every trick."""
     if not asks_tricks(ruleset):
         yield NOTHING
         return

@@ -135,9 +135,8 @@ def _is_plain(ruleset: Ruleset, way: Way, result: HandResult, points: Line) -> b
 
 
 def _with_every_trick(ruleset: Ruleset, way: Way) -> Way:
-    """F5 exempt: the same cards with every trick that counts, where that is not told by them."""
-    others = ruleset.players - 1 - ruleset.sun_exempt_first_trick
-    if 0 < len(way.beside.trickless) < others:
+    """F2, F5: the same cards with every trick, where who took none does not rule it out."""
+    if 0 < len(way.beside.trickless) < ruleset.players - 1:
         return way  # E7: somebody else was not paid, so took a trick
     seat = can_have_all(ruleset, way.takes)
     return way if seat is None else Way(way.takes, replace(way.beside, every_trick=seat))

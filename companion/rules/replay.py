@@ -76,7 +76,6 @@ class Replay:
     `set_aside`: cards of C4 that count for nobody. `misdeal`: the seat that could have called one.
     `adds_up`: every card of the pack is accounted for, so the hand was played to its end.
     `is_cut_short`: the rest need not be played (L1), as no card that counts is left.
-    `passed`: the way the cards were passed, where that was told.
     """
 
     ruleset: Ruleset
@@ -93,7 +92,6 @@ class Replay:
     kitty: tuple[Card, ...]
     set_aside: tuple[tuple[int, Card], ...]
     misdeal: int | None
-    passed: str | None
     adds_up: bool
     is_cut_short: bool
 
@@ -112,9 +110,7 @@ class Replay:
         rules = self._counted_by() if self.adds_up or self.is_cut_short else None
         if rules is None:
             return None
-        score = partial(
-            score_hand, rules, self.takes, before=before, choice=choice, passed=self.passed
-        )
+        score = partial(score_hand, rules, self.takes, before=before, choice=choice)
         result = score()
         charged = charged_to_lowest(self.ruleset, result.points, self.set_aside)
         return score(adjustments=charged) if any(charged) else result
@@ -153,7 +149,7 @@ def replay_hand(
         held = carried_out(ruleset, passed, held)
     laid_out = None if put_out is None else h.kinds_of(put_out)
     hand = HandInPlay(ruleset, held, dealer=dealer, kitty=kitty, put_out=laid_out)
-    log = RunningReplay(hand, breaches, None if passed is None else passed.token)
+    log = RunningReplay(hand, breaches)
     for seat, kind in _read_plays(plays):
         log.play(seat, kind)
     return log.told(held)
@@ -174,10 +170,9 @@ def _read_plays(plays: Iterable[tuple[int, h.CardLike]]) -> Iterable[tuple[int, 
 class RunningReplay:
     """A hand that is replayed card by card; `told` says how far it has come."""
 
-    def __init__(self, hand: HandInPlay, breaches: list[Breach], passed: str | None) -> None:
+    def __init__(self, hand: HandInPlay, breaches: list[Breach]) -> None:
         self.hand = hand
         self.law = hand.law
-        self.passed = passed
         self.breaches = breaches
         self.plays: list[Played] = []
         self.misdeal: int | None = None
@@ -234,7 +229,6 @@ class RunningReplay:
             kitty=h.cards_of(hand.kitty),
             set_aside=tuple([(seat, h.card_of(kind)) for seat, kind in hand.set_aside]),
             misdeal=self.misdeal,
-            passed=self.passed,
             adds_up=accounted == hand.law.sets.pack,
             is_cut_short=_is_cut_short(hand, apart),
         )
@@ -263,16 +257,14 @@ def _is_cut_short(hand: HandInPlay, apart: int) -> bool:
 
 
 def _takes(hand: HandInPlay) -> tuple[Take, ...]:
-    """The takes of the hand: every card that can matter by name, the tricks and the first one."""
+    """The takes of the hand: every card that can matter by name, and the tricks."""
     hearts, marked = hand.law.sets.all_hearts, hand.law.sets.all_marked
-    first = hand.takers[0] if hand.takers else None
     return tuple(
         [
             Take(
                 hearts=(held & hearts).bit_count(),
                 cards=h.cards_of(held & marked),
                 tricks=hand.tricks[seat],
-                took_first=None if first is None else seat == first,
             )
             for seat, held in enumerate(hand.captured)
         ]

@@ -74,7 +74,6 @@ class Ruleset:
     moon_amount: int | None = None
     moon_bonus: o.MoonBonus = o.MoonBonus.INDEPENDENT
     sun: o.Sun = o.Sun.OFF
-    sun_exempt_first_trick: bool = False
     # 2G: end of game and ties
     end_mode: o.EndMode = o.EndMode.TARGET
     target: int = 100

@@ -9,9 +9,9 @@ from companion.rules.errors import DoesNotAddUp
 from companion.rules.lines import CountedHand, count_hand, floored, line_of, moon_amount
 from companion.rules.moons import CHOICE_MARGIN, Moon, MoonChoice
 from companion.rules.notes import Note, notes_of
-from companion.rules.options import MoonMode, Sun
+from companion.rules.options import MoonMode
 from companion.rules.ruleset import Ruleset
-from companion.rules.takes import Take, teams_of
+from companion.rules.takes import Take, check_length, teams_of
 
 _FIXED_MOONS = {
     MoonMode.SUBTRACT_SELF: Moon.SUBTRACT,
@@ -52,20 +52,19 @@ def score_hand(
     before: Situation | None = None,
     choice: MoonChoice | str | None = None,
     adjustments: Sequence[int] = (),
-    passed: str | None = None,
 ) -> HandResult:
     """The points of a hand whose takes add up; seats are those of the takes.
 
     `before` matters to moons that look at the totals; a `choice`, or its text ("add",
     "subtract"), that nobody is owed is not used.
-    `passed` is the step of this hand where the cycle does not say it (the dealer called).
     Raises DoesNotAddUp where the points depend on tricks that are not told, or something told is of
     another number of players.
     """
-    hand = count_hand(ruleset, takes, adjustments, before=before, passed=passed)
+    hand = count_hand(ruleset, takes, adjustments)
+    level = before or Situation(totals=(0,) * ruleset.columns)
+    check_length(level.totals, ruleset.columns)
     if hand.shooter is None or ruleset.moon_mode is MoonMode.DISABLED:
         return _result(hand, None)
-    level = before or Situation(totals=(0,) * ruleset.columns)
     outcomes = _outcomes(hand, hand.shooter, level)
     if len(outcomes) == 1:
         return _result(hand, outcomes[0])
@@ -82,14 +81,11 @@ def futures(
     *,
     before: Situation | None = None,
     adjustments: Sequence[int] = (),
-    passed: str | None = None,
 ) -> dict[MoonChoice, HandResult]:
     """Both results of a moon whose shooter may choose; empty when there is nothing to choose."""
 
     def decided(choice: MoonChoice | None) -> HandResult:
-        return score_hand(
-            ruleset, takes, before=before, choice=choice, adjustments=adjustments, passed=passed
-        )
+        return score_hand(ruleset, takes, before=before, choice=choice, adjustments=adjustments)
 
     if not decided(None).needs_choice:
         return {}
@@ -158,8 +154,6 @@ def _chosen(choice: MoonChoice | str) -> Moon:
 def _outcomes(hand: CountedHand, shooter: int, before: Situation) -> tuple[Moon, ...]:
     """F1: what this moon may become; two when the shooter has the choice, else the others pay."""
     mode = hand.ruleset.moon_mode
-    if hand.is_sun and hand.ruleset.sun is Sun.CLEAN_SLATE:
-        return (Moon.CLEAN_SLATE,)
     if mode in _FIXED_MOONS:
         return (_FIXED_MOONS[mode],)
     if mode is MoonMode.AUTO_GUARD:

@@ -41,6 +41,7 @@ _POLICY: Options = {
 # single values of options that stay.
 OPTIONS_GIVEN_UP: Options = MappingProxyType(
     {
+        "sun_exempt_first_trick": False,
         "moon_game_guard": "none",
         "cancel_scope": "led_suit_all_cancelled",
         "auto_claim": "off",
@@ -48,6 +49,7 @@ OPTIONS_GIVEN_UP: Options = MappingProxyType(
 )
 VALUES_GIVEN_UP: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
+        "sun": ("clean_slate", "punish_passer"),
         "end_mode": ("lives",),
         "exact_rule": ("minus50_at_50_and_100",),
         "duplicates": ("last_wins",),

@@ -7,14 +7,12 @@ from itertools import product
 
 from companion.rules.cards import Card
 from companion.rules.dealing import taker_of_kitty
-from companion.rules.ending import Situation
 from companion.rules.options import (
     CAN_ADD,
     CAN_SUBTRACT,
     BonusFloor,
     Leftover,
     MoonMode,
-    Sun,
     Teams,
 )
 from companion.rules.ruleset import Ruleset
@@ -29,10 +27,9 @@ def has_fixed_sums(ruleset: Ruleset) -> bool:
     floor_hides = ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0 and (
         bool(ruleset.bonus_cards_in_play) or ruleset.no_tricks_bonus < 0
     )
-    wipes = ruleset.sun is Sun.CLEAN_SLATE
     is_dead = taker_of_kitty(ruleset) is Leftover.DEAD and ruleset.cards_left_over > 0
     has_partners = ruleset.teams is Teams.INDIVIDUAL_THEN_SUM
-    return not (ruleset.multipliers or floor_hides or wipes or is_dead or has_partners)
+    return not (ruleset.multipliers or floor_hides or is_dead or has_partners)
 
 
 @lru_cache(maxsize=64)
@@ -46,23 +43,12 @@ def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
     if ruleset.moon_mode in CAN_ADD & CAN_SUBTRACT:
         ruleset = replace(ruleset, moon_mode=MoonMode.CHOICE)
     return frozenset(
-        sum(result.points)
-        for takes in _hands(ruleset)
-        for token in _passes(ruleset)
-        for result in _results(ruleset, takes, token)
+        sum(result.points) for takes in _hands(ruleset) for result in _results(ruleset, takes)
     )
 
 
-def _passes(ruleset: Ruleset) -> tuple[str, ...]:
-    """Every kind of pass a hand can have; a dealer may call one with a single passer, or none."""
-    called = ("L", "H") if "D" in ruleset.cycle else ()
-    return (*ruleset.cycle, *called)
-
-
-def _results(ruleset: Ruleset, takes: tuple[Take, ...], token: str) -> list[HandResult]:
-    before = Situation(totals=(0,) * ruleset.columns)
-    both = futures(ruleset, takes, before=before, passed=token)
-    return list(both.values()) or [score_hand(ruleset, takes, before=before, passed=token)]
+def _results(ruleset: Ruleset, takes: tuple[Take, ...]) -> list[HandResult]:
+    return list(futures(ruleset, takes).values()) or [score_hand(ruleset, takes)]
 
 
 def _hands(ruleset: Ruleset) -> Iterator[tuple[Take, ...]]:
@@ -74,9 +60,9 @@ def _hands(ruleset: Ruleset) -> Iterator[tuple[Take, ...]]:
         for bonus in _bonus_places(ruleset):
             takes = takes_from_cards(ruleset, [*penalties, *bonus])
             for with_trick in range(2, min(ruleset.players, ruleset.hand_size) + 1):
-                yield with_tricks(takes, _tricks(ruleset, with_trick), first=0)
+                yield with_tricks(takes, _tricks(ruleset, with_trick))
     everything = takes_from_cards(ruleset, [(card, 0) for card in ruleset.scoring_cards])
-    yield with_tricks(everything, _tricks(ruleset, 1), first=0)
+    yield with_tricks(everything, _tricks(ruleset, 1))
 
 
 def _bonus_places(ruleset: Ruleset) -> Iterator[Pairs]:

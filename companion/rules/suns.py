@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.options import MoonMode, MoonRequires, Sun
-from companion.rules.passing import exchanges, pass_of_hand
 from companion.rules.ruleset import Ruleset
 from companion.rules.takes import Take
 
@@ -41,23 +40,8 @@ def check_tricks(ruleset: Ruleset, takes: Sequence[Take]) -> None:
 
 
 def sun_taker(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
-    """Who took every trick, or every trick but the first where that one is exempt.
-
-    Raises DoesNotAddUp when that hangs on the first trick and nobody said who took it.
-    """
+    """Who took every trick."""
     for seat, take in enumerate(takes):
         if take.tricks == ruleset.hand_size:
             return seat
-        if ruleset.sun_exempt_first_trick and take.tricks == ruleset.hand_size - 1:
-            if take.took_first is None:
-                raise DoesNotAddUp("first_trick_not_told", seat=seat)
-            if not take.took_first:
-                return seat
     return None
-
-
-def single_passer(ruleset: Ruleset, shooter: int, token: str | None, number: int) -> int | None:
-    """F5 punish_passer: the one player who passed to the shooter, if there is just one."""
-    token = pass_of_hand(ruleset, number) if token is None else token
-    givers = {each.giver for each in exchanges(ruleset, token) if each.receiver == shooter}
-    return givers.pop() if len(givers) == 1 else None

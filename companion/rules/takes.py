@@ -22,14 +22,12 @@ class Take:
     """The scoring cards one seat captured.
 
     `hearts` counts every heart, named in `cards` or not; a heart without a name is one of the
-    ruleset's plain hearts. `tricks` is None when nobody counted them, `took_first` when nobody
-    said who took the first trick.
+    ruleset's plain hearts. `tricks` is None when nobody counted them.
     """
 
     hearts: int = 0
     cards: tuple[Card, ...] = ()
     tricks: int | None = None
-    took_first: bool | None = None
 
     @property
     def unnamed_hearts(self) -> int:
@@ -115,13 +113,10 @@ def takes_from_counts(
     return tuple(_take_of_counts(hearts[seat], pairs, seat) for seat in range(ruleset.players))
 
 
-def with_tricks(
-    takes: Sequence[Take], tricks: Sequence[int], first: int | None = None
-) -> tuple[Take, ...]:
-    """The same takes with the tricks of each seat, and who took the first one where it is told."""
+def with_tricks(takes: Sequence[Take], tricks: Sequence[int]) -> tuple[Take, ...]:
+    """The same takes with the tricks of each seat."""
     return tuple(
-        Take(take.hearts, take.cards, count, None if first is None else seat == first)
-        for seat, (take, count) in enumerate(zip(takes, tricks, strict=True))
+        Take(take.hearts, take.cards, count) for take, count in zip(takes, tricks, strict=True)
     )
 
 

@@ -146,7 +146,7 @@ def watch_hand(ruleset: Ruleset, log: Log, *, dealer: int, token: str = "H") -> 
         h.holding_of([*h.kinds_of(cards), *(kind for s, kind in plays if s == seat)])
         for seat, cards in enumerate(known)
     ]
-    replay = _replayed(ruleset, plays, held, dealer, token)
+    replay = _replayed(ruleset, plays, held, dealer)
     return Watched(
         log=log,
         replay=replay,
@@ -185,13 +185,12 @@ def _replayed(
     plays: Sequence[tuple[int, int]],
     held: Sequence[int],
     dealer: int,
-    token: str,
 ) -> Replay:
     """The replay from what each seat is known to have held; a full one knows the kitty too."""
     pack, seen = law_of(ruleset).sets.pack, reduce(h.together, held)
     is_full = len(plays) == (pack.bit_count() - ruleset.cards_left_over + _extra(ruleset))
     hand = _Seen(ruleset, dealer, held, h.apart(pack, seen) if is_full else 0)
-    running = _RunningWatch(hand, [], token)
+    running = _RunningWatch(hand, [])
     hand.begin(plays[0][0] if plays else None)
     for seat, kind in plays:
         running.play(seat, kind)

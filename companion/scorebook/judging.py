@@ -74,12 +74,11 @@ def judge(
     before: Situation,
     *,
     adjustments: Sequence[int] = (),
-    passed: str | None = None,
 ) -> Judged:
     """What a hand comes to; `seats` are the seat numbers by place, `before` where they stood.
 
-    `adjustments` by score and `passed` are those of the hand it is. Raises DoesNotAddUp, and
-    ChoiceOwed when the shooter (or the table) has to say something first.
+    `adjustments` by score are those of the hand it is. Raises DoesNotAddUp, and ChoiceOwed when
+    the shooter (or the table) has to say something first.
     """
     if facts.evidence == POINTS:
         return _judge_points(ruleset, seats, facts, before)
@@ -97,7 +96,6 @@ def judge(
         before=before,
         choice=choice,
         adjustments=adjustments,
-        passed=facts.passed or passed,
     )
     if result.needs_choice:
         raise ChoiceOwed("choice_owed", options=tuple(choice.value for choice in MoonChoice))

@@ -111,13 +111,12 @@ def _trickless(log: WatchLog, replay: Replay) -> tuple[int, ...]:
 
 
 def _every_trick(log: WatchLog, replay: Replay) -> int | None:
-    """F2 all_tricks, F5: who took every trick, the first one or not where it is exempt."""
+    """F2 all_tricks, F5: who took every trick."""
     rules = log.ruleset
     if not (pays_sun(rules) or needs_every_trick(rules)):
         return None
     for seat, take in zip(log.seats, replay.takes, strict=True):
-        is_short = rules.sun_exempt_first_trick and not take.took_first
-        if (take.tricks or 0) + is_short == len(replay.tricks):
+        if take.tricks == len(replay.tricks):
             return seat
     return NOBODY
 

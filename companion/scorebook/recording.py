@@ -145,7 +145,6 @@ def judged(book: Book, hand: Hand, number: int, facts: Facts) -> Judged | None:
             facts,
             book.situation(number, hand.recorded_at),
             adjustments=adjusted_by_place(given, seats, ruleset.columns),
-            passed=hand.passed,
         )
     except DoesNotAddUp:
         if not facts.is_open:

@@ -44,7 +44,6 @@ def result_of(
         before=before,
         choice=MoonChoice(row.choice) if row.choice in _CHOICES else None,
         adjustments=adjustments,
-        passed=row.passed,
     )
 
 

@@ -198,10 +198,6 @@ class EntryView:
         """Which way was passed: "pass left", "hold"."""
         return pass_words(self.ruleset, self._stands[1]).lower()
 
-    @property
-    def passed_token(self) -> str:
-        return self._stands[1]
-
     @cached_property
     def _stands(self) -> tuple[int, str]:
         """Who dealt the hand and which way was passed: an inserted one is like its follower."""

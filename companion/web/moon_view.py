@@ -15,7 +15,6 @@ from companion.web.table_view import TableView
 TYPED_MOONS = {
     Moon.NOBODY_SCORES: "nobody scores",
     Moon.WINS_GAME: "it wins the game",
-    Moon.CLEAN_SLATE: "the shooter is back at 0",
 }
 
 
@@ -77,6 +76,4 @@ def typed_key(
         return f"{who}, and it is in these points" if is_one else f"{who}, as it was typed"
     kind = Moon(value.split("-")[0])  # several moons of one kind are told apart by a number
     does = TYPED_MOONS.get(kind)
-    does = does or choice_words(table.ruleset, MoonChoice(kind), result.amount)
-    pays_twice = any(note.key == "passer_pays" for note in result.notes)
-    return f"{who}: {does}{', twice that to who passed to the shooter' if pays_twice else ''}"
+    return f"{who}: {does or choice_words(table.ruleset, MoonChoice(kind), result.amount)}"

@@ -8,7 +8,6 @@ from typing import Any
 from companion.referee.words import rank_sign
 from companion.rules.beside import moon_skips_trickless
 from companion.rules.moons import may_subtract
-from companion.rules.options import Sun
 from companion.rules.outlook import shown
 from companion.rules.ruleset import Ruleset
 from companion.scorebook.facts import DEAD
@@ -60,7 +59,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
 def may_be_below_zero(ruleset: Ruleset) -> bool:
     """Whether a hand can take points off a total, so that a minus may have to be typed."""
     takes_off = min(ruleset.values.values(), default=0) < 0 or ruleset.no_tricks_bonus < 0
-    return takes_off or may_subtract(ruleset) or ruleset.sun is Sun.CLEAN_SLATE
+    return takes_off or may_subtract(ruleset)
 
 
 def _card(ruleset: Ruleset, slot: Slot) -> Mapping[str, Any]:

@@ -165,7 +165,6 @@ def _judged(entry: EntryView, told: Facts) -> Judged | None:
             told,
             situation,
             adjustments=adjusted_by_place(given, entry.seats, entry.ruleset.columns),
-            passed=entry.passed_token,
         )
     except DoesNotAddUp:
         if told.is_open:

@@ -133,7 +133,7 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("moon_amount", {}, "heart_values", ("one", "pip14")),
     ("moon_amount", {}, "moon_amount", ("auto", 50)),
     ("high_spades_moon", {}, "extra_penalties", ("none", "KS 10, AS 7")),
-    ("every_trick", {}, "sun", ("off", "double", "39", "clean_slate", "punish_passer")),
+    ("every_trick", {}, "sun", ("off", "double", "39")),
     ("two_pack_moon", {**TWO_PACKS, "players": 7}, "moon_mode", ("add_others", "disabled")),
     ("warn_of_moon", {}, "table_talk", ("etiquette_note", "penalty")),
     ("stop_moon", {}, "moon_requires", ("all_positive_in_play", "all_tricks")),

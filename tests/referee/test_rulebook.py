@@ -132,7 +132,6 @@ CHANGES: list[tuple[dict[str, object], dict[str, object]]] = [
     ({}, {"moon_amount": 30}),
     ({"bonus_cards": "JD -10"}, {"moon_bonus": "absorbed"}),
     ({}, {"sun": "double"}),
-    ({"sun": "double"}, {"sun_exempt_first_trick": "yes"}),
     ({}, {"end_mode": "time"}),
     ({}, {"target": 75}),
     ({"end_mode": "hands", "hands": 8}, {"hands": 12}),
@@ -206,11 +205,7 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
         ({"moon_mode": "guarded_choice"}, "Ann shoots: 90, 121, 83 and 97, and Cleo wins; or 64"),
         ({"moon_mode": "choice_from_74"}, "Ann shoots: 70, 46, 81 and 66."),
         ({"sun": "double"}, "Ann takes every trick: 70, 72, 107 and 92, and Ann wins."),
-        ({"sun": "clean_slate"}, "Ann takes every trick: 0, 20, 55 and 40."),
-        (
-            {"moon_requires": "all_tricks", "sun_exempt_first_trick": "yes"},
-            "Take every trick of a hand, or every one but the first, and you have shot the moon.",
-        ),
+        ({"moon_requires": "all_tricks"}, "Take every trick of a hand, and you have shot"),
         ({"score_view": "countdown"}, "Ann 30, Bo 80, Cleo 45, Dev 60. Ann shoots: 30, 54, 19"),
         ({"heart_values": "pip14"}, "the queen, king and ace of hearts and the queen of spades"),
         ({"players": 3, "moon_mode": "choice"}, "Ann shoots: 70, 46 and 81; or 44, 20 and 55."),
@@ -260,7 +255,6 @@ def test_examples_are_judged_by_the_law_of_play(options: dict[str, object], word
         ({"moon_mode": "choice_from_74"}, "once somebody has 26 or less, the shooter may have 26"),
         ({"exact_rule": "to_half"}, "A total of exactly 0 becomes 50."),
         ({"exact_rule": "to_zero"}, "A total of exactly 0 becomes 100."),
-        ({"sun": "clean_slate"}, "brings the shooter's total to 100."),
         ({"bonus_cards": "JD -10"}, "Totals may rise above 100."),
     ],
 )

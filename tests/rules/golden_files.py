@@ -59,10 +59,7 @@ def takes_of(ruleset: Ruleset, example: dict[str, Any]) -> tuple[Take, ...]:
                 left.remove(card)
                 takers.append((card, seat))
     takes = takes_from_cards(ruleset, takers)
-    if "tricks" not in example:
-        return takes
-    first = NAMES.index(example["first_trick"]) if "first_trick" in example else None
-    return with_tricks(takes, example["tricks"], first)
+    return with_tricks(takes, example["tricks"]) if "tricks" in example else takes
 
 
 def _cards(ruleset: Ruleset, part: str, left: list[Card]) -> list[Card]:

@@ -113,8 +113,8 @@ def _sums(ruleset: Ruleset) -> tuple[frozenset[int] | None]:
 
 
 def _is_moon_of_all(hand: Replay, result: HandResult) -> bool:
-    """A moon has every penalty card, unless it is a sun."""
-    if result.moon is None or result.shooter is None or hand.ruleset.sun_exempt_first_trick:
+    """A moon has every penalty card."""
+    if result.moon is None or result.shooter is None:
         return True
     takes = hand.takes if hand.ruleset.teams is Teams.NONE else teams_of(hand.takes)
     most = max(penalty_points(hand.ruleset, take) for take in takes)
@@ -182,7 +182,7 @@ def _after(ruleset: Ruleset, hand: Replay, before: Situation, result: HandResult
     choice = MoonChoice(result.moon.value) if result.moon in [*MoonChoice] else None
     if hand.set_aside or hand.kitty:
         return played(result)
-    return played(score_hand(ruleset, hand.takes, before=before, choice=choice, passed=hand.passed))
+    return played(score_hand(ruleset, hand.takes, before=before, choice=choice))
 
 
 def _a_pass_moves_every_card_to_one_hand(

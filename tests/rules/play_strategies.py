@@ -124,7 +124,7 @@ def _possible(base: Ruleset, options: dict[str, Any], chance: random.Random) -> 
 _WHO_SHOOTS = ("teams", "moon_bonus", "bonus_cards")
 _MOON_OPTIONS = (
     *("team_moon", "team_moon_score", "moon_mode", "moon_requires", "moon_amount", "sun"),
-    *("sun_exempt_first_trick", "bonus_floor", "multipliers", "no_tricks_bonus"),
+    *("bonus_floor", "multipliers", "no_tricks_bonus"),
     *("extra_penalties", "heart_values", "queen_spades"),
 )
 
@@ -152,7 +152,7 @@ def greedy_takes(ruleset: Ruleset, chance: random.Random) -> tuple[Take, ...]:
         return takes
     tricks = [int(bool(take.hearts or take.cards)) for take in takes]
     tricks[one] += ruleset.hand_size - sum(tricks)
-    return with_tricks(takes, tricks, chance.choice([s for s in seats if tricks[s]]))
+    return with_tricks(takes, tricks)
 
 
 def points_are_conserved(ruleset: Ruleset) -> bool:

@@ -66,7 +66,7 @@ KINDS = {
     "dead, jack": rules("omnibus", 7, leftover="dead", trim=""),
     "dead, spot": rules("spot_s0", 6, leftover="dead", trim=""),
     "dead, doubled": rules("turbo", 5, leftover="dead", trim=""),
-    "exempt": rules("omnibus", 4, sun="double", sun_exempt_first_trick=True),
+    "sun, jack": rules("omnibus", 4, sun="double"),
     "queen helps": rules("standard", 4, queen_spades=0, bonus_cards="QS -10 JD -10"),
 }
 
@@ -133,19 +133,6 @@ def test_e7_a_typed_bonus_shows_who_took_no_trick() -> None:
         read_points(KINDS["no trick"], (22, 9, 0, -5))
 
 
-def test_f5_exempt_every_trick_but_the_first_is_asked_where_one_trick_lies_elsewhere() -> None:
-    ruleset = rules("standard", 4, sun="double", sun_exempt_first_trick=True)
-    open_trick = ruleset.with_options({"first_trick_points": "allowed"})
-    four = parse_card("4H")
-    takes = takes_from_cards(
-        ruleset, [(card, 1 if card == four else 0) for card in ruleset.penalty_cards]
-    )
-    assert owed_every_trick(ruleset, takes, Beside()) is None
-    assert owed_every_trick(open_trick, takes, Beside()) == 0
-    assert score_told(open_trick, takes, Beside(every_trick=0)).points == (0, 52, 52, 52)
-    assert score_told(open_trick, takes, Beside(every_trick=NOBODY)).points == (25, 1, 0, 0)
-
-
 def test_e7_nobody_else_with_a_trick_is_every_trick_without_a_question() -> None:
     ruleset = rules("standard", 4, sun="double", no_tricks_bonus=-5)
     takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
@@ -205,51 +192,25 @@ def test_e7_of_partners_who_tell_one_pile_either_may_have_taken_no_trick() -> No
         score_told(apart, takes, Beside(trickless=(0,)))
 
 
-EXEMPT = {"sun": "double", "sun_exempt_first_trick": True}
-
-
 @pytest.mark.parametrize(
-    ("key", "players", "options", "elsewhere", "owed"),
+    ("key", "options", "elsewhere", "owed"),
     [
-        ("standard", 4, {}, "", 0),
-        ("standard", 4, {"sun_exempt_first_trick": False}, "", 0),
-        ("standard", 4, {"sun": "off"}, "", None),
-        ("standard", 4, {"sun": "off", "moon_requires": "all_tricks"}, "", 0),
-        ("standard", 4, {}, "2H", None),
-        ("standard", 4, {"first_trick_points": "allowed"}, "2H", 0),
-        ("standard", 4, {"first_trick_points": "no_queen_only"}, "2H", 0),
-        ("standard", 4, {"first_trick_points": "allowed"}, "2H 3H 4H QS", 0),
-        ("standard", 4, {"first_trick_points": "allowed"}, "2H 3H 4H 5H QS", None),
-        (
-            "standard",
-            5,
-            {"first_trick_points": "allowed", "leftover": "kitty_first_trick", "trim": ""},
-            "2H 3H 4H 5H 6H QS",
-            0,
-        ),
-        ("omnibus", 4, {}, "JD", 0),
-        ("omnibus", 4, {}, "JD 2H", None),
-        ("omnibus", 4, {"sun_exempt_first_trick": False}, "JD", None),
+        ("standard", {"sun": "double"}, "", 0),
+        ("standard", {}, "", None),
+        ("standard", {"moon_requires": "all_tricks"}, "", 0),
+        ("standard", {"sun": "double"}, "2H", None),
+        ("omnibus", {"sun": "double"}, "JD", None),
     ],
 )
-def test_f5_exempt_what_one_trick_can_hold_leaves_every_trick_open(
-    key: str, players: int, options: dict[str, object], elsewhere: str, owed: int | None
+def test_f5_who_has_every_card_that_counts_is_asked_about_every_trick(
+    key: str, options: dict[str, object], elsewhere: str, owed: int | None
 ) -> None:
-    ruleset = rules(key, players, **{**EXEMPT, **options})
+    ruleset = rules(key, 4, **options)
     apart = parse_cards(elsewhere)
     takes = takes_from_cards(ruleset, [(card, int(card in apart)) for card in ruleset.told_cards])
     assert owed_every_trick(ruleset, takes, Beside()) == owed
     assert owed_every_trick(ruleset, takes, Beside(every_trick=NOBODY)) is None
     assert NOBODY == -1, "hands that were stored say so"
-
-
-def test_f5_exempt_two_others_with_cards_leave_nothing_open() -> None:
-    ruleset = rules("omnibus", 4, first_trick_points="allowed", **EXEMPT)
-    jack, two = parse_cards("JD 2H")
-    takes = takes_from_cards(
-        ruleset, [(card, 1 if card == jack else 2 * (card == two)) for card in ruleset.told_cards]
-    )
-    assert owed_every_trick(ruleset, takes, Beside()) is None
 
 
 @pytest.mark.parametrize(
@@ -357,16 +318,17 @@ def test_c4_a_moon_needs_no_queen_that_was_set_aside() -> None:
 
 
 @pytest.mark.parametrize(
-    ("trickless", "owed"), [((), 2), ((0,), 2), ((0, 1), 2), ((0, 1, 3), None)]
+    ("trickless", "points"),
+    [((), 26), ((0,), 26), ((0, 1), 26), ((0, 1, 3), 52)],
 )
-def test_e7_f5_exempt_who_is_alone_with_tricks_took_them_all(
-    trickless: tuple[int, ...], owed: int | None
+def test_e7_f5_who_is_alone_with_tricks_took_them_all(
+    trickless: tuple[int, ...], points: int
 ) -> None:
-    ruleset = rules("standard", 4, no_tricks_bonus=-5, **EXEMPT)
+    ruleset = rules("standard", 4, no_tricks_bonus=-5, sun="double")
     takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
-    assert owed_every_trick(ruleset, takes, Beside(trickless=trickless)) == owed
-    sun = score_told(ruleset, takes, Beside(trickless=(0, 1, 3)))
-    assert sun.points == (52, 52, 0, 52)
+    assert owed_every_trick(ruleset, takes, Beside(trickless=trickless)) is None
+    sun = score_told(ruleset, takes, Beside(trickless=trickless))
+    assert sun.points == (points, points, 0, points)
 
 
 @pytest.mark.parametrize("take", [Take(hearts=1), Take(cards=(parse_card("JD"),))], ids=str)
@@ -392,13 +354,6 @@ def test_e7_with_more_players_than_tricks_the_others_have_to_tell_who_took_none(
     assert points == (0, 0, -5, 0, 0, -5, 0, 26)
     with pytest.raises(DoesNotAddUp, match="more_trickless"):
         score_told(ruleset, takes, Beside(trickless=(2,)))
-
-
-def test_e7_f5_exempt_two_with_tricks_are_a_moon_unless_they_say_more() -> None:
-    ruleset = rules("standard", 4, no_tricks_bonus=-5, **EXEMPT)
-    takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
-    some = Beside(trickless=(0, 1), every_trick=NOBODY)
-    assert score_told(ruleset, takes, some).points == (26, 26, 0, 26)
 
 
 def test_where_nobody_is_paid_for_no_trick_nobody_has_to_tell() -> None:

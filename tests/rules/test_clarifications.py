@@ -29,7 +29,6 @@ from companion.rules import (
     read_turn,
     replay_hand,
     score_hand,
-    takes_from_cards,
     takes_from_counts,
     with_tricks,
 )
@@ -134,13 +133,12 @@ def test_b1_a_mix_takes_as_many_cards_as_a_pass() -> None:
         assert exchanges(ruleset, "M") == ()
 
 
-def test_b2_the_call_of_the_dealer_is_kept_with_the_hand() -> None:
+def test_b2_the_call_of_the_dealer_is_carried_out() -> None:
     ruleset = only_these("2C 3C 4C 5C", {"pass_cycle": "D", "pass_count": 1})
     hands = ["2C", "3C", "4C", "5C"]
     called = replay_hand(ruleset, hands, passed=read_passed("R", hands))
-    assert called.passed == "R"
     assert [cards_text(hand) for hand in called.hands] == ["3C", "4C", "5C", "2C"]
-    assert replay_hand(ruleset, hands).passed is None
+    assert [cards_text(hand) for hand in replay_hand(ruleset, hands).hands] == hands
 
 
 @pytest.mark.parametrize(
@@ -243,17 +241,6 @@ def test_e5_the_hand_floor_is_refused_where_a_moon_can_subtract(mode: str) -> No
     with pytest.raises(ImpossibleRuleset) as refused:
         STANDARD.with_options({"bonus_floor": "hand_not_below_0", "moon_mode": mode})
     assert refused.value.data["field"] == "bonus_floor"
-
-
-def test_f5_a_pass_that_the_dealer_calls_can_have_a_single_passer() -> None:
-    ruleset = STANDARD.with_options({"sun": "punish_passer", "pass_cycle": "D"})
-    takes = takes_from_cards(ruleset, dict.fromkeys(ruleset.scoring_cards, 0))
-    sun = with_tricks(takes, [13, 0, 0, 0])
-    assert score_hand(ruleset, sun, passed="L").points == (0, 26, 26, 52)
-    assert score_hand(ruleset, sun, passed="S").points == (0, 26, 26, 26)
-    assert allowed_sums(ruleset) == {26, 78, 104}
-    never = ruleset.with_options({"pass_cycle": "H"})
-    assert allowed_sums(never) == {26, 78}
 
 
 # The standard game, option by option

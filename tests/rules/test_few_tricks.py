@@ -7,7 +7,6 @@ import pytest
 from companion.rules import (
     DECK,
     JOKER,
-    STANDARD,
     VARIANTS,
     DoesNotAddUp,
     Ruleset,
@@ -17,7 +16,7 @@ from companion.rules import (
     read_points,
     takes_from_cards,
 )
-from companion.rules.beside import NOBODY, Beside, owed_every_trick, rules_without, score_told
+from companion.rules.beside import NOBODY, Beside, rules_without, score_told
 from companion.rules.needs import needs
 from companion.rules.standings import start
 
@@ -137,9 +136,7 @@ def test_e7_a_typed_sun_is_asked_about_with_and_without_the_bonus() -> None:
 def test_e7_somebody_who_was_paid_shows_who_took_no_trick() -> None:
     sun = rules("standard", 4, no_tricks_bonus=-5, sun="double")
     assert moons(sun, (26, -5, 0, 0)) == {(0, 26, 26, 26)}
-    exempt = sun.with_options({"sun_exempt_first_trick": "yes"})
-    assert moons(exempt, (26, -5, -5, 0)) == {(0, 26, 26, 26), (0, 52, 52, 52)}
-    assert moons(exempt, (26, -5, 0, 0)) == {(0, 26, 26, 26)}
+    assert moons(sun, (26, -5, -5, 0)) == {(0, 26, 26, 26)}
 
 
 def test_e7_one_of_two_without_a_trick_is_not_all_of_them() -> None:
@@ -317,62 +314,3 @@ def test_c4_jokers_that_cost_nothing_fill_up_where_a_card_was_set_aside(
     assert (without.jokers_in_play, without.penalty_total) == (jokers, total)
     fills_up = jokers > packs.jokers_in_play
     assert without.joker_kind == ("null" if fills_up else packs.joker_kind)
-
-
-# F5 exempt: what the first trick can have brought another
-
-
-EXEMPT = {"sun": "double", "sun_exempt_first_trick": True}
-
-
-@pytest.mark.parametrize(
-    ("options", "elsewhere", "owed"),
-    [
-        ({"first_trick_points": "no_queen_only"}, "QS", None),
-        ({"first_trick_points": "no_hearts_only"}, "QS", 0),
-        ({"first_trick_points": "no_hearts_only"}, "4H", None),
-        ({"extra_penalties": "KS 10"}, "KS", 0),
-        ({"extra_penalties": "KS 10", "first_trick_set": "all_positive"}, "KS", None),
-        ({"heart_values": "pip14", "first_trick_set": "QS 4H"}, "5H", 0),
-        ({"heart_values": "pip14", "first_trick_set": "QS 4H"}, "4H 5H", None),
-        ({"players": 5, "trim": "", "leftover": "kitty_first_trick"}, "4H QS", 0),
-        ({"players": 5, "trim": "", "leftover": "kitty_first_trick"}, "4H 5H QS", None),
-        ({"players": 5, "trim": "", "leftover": "kitty_exchange"}, "4H QS", 0),
-        ({"players": 5, "trim": "", "leftover": "kitty_first_penalty"}, "4H QS", 0),
-        ({"players": 5, "trim": "", "leftover": "kitty_last_trick"}, "4H", None),
-        ({"players": 5, "trim": "", "leftover": "uneven"}, "4H", None),
-        (
-            {"players": 5, "trim": "", "leftover": "uneven", "first_trick_points": "allowed"},
-            "2H 3H 4H 5H 6H QS",
-            0,
-        ),
-        (
-            {"players": 5, "trim": "", "leftover": "dead", "first_trick_points": "allowed"},
-            "2H 3H 4H 5H 6H 7H",
-            None,
-        ),
-    ],
-)
-def test_f5_exempt_the_first_trick_brings_only_what_may_fall_or_lie_there(
-    options: dict[str, object], elsewhere: str, owed: int | None
-) -> None:
-    ruleset = STANDARD.with_options({**EXEMPT, **options})
-    apart = parse_cards(elsewhere)
-    takes = takes_from_cards(ruleset, [(card, int(card in apart)) for card in ruleset.told_cards])
-    assert owed_every_trick(ruleset, takes, Beside()) == owed
-    assert owed_every_trick(ruleset, takes, Beside(every_trick=NOBODY)) is None
-
-
-def test_f5_exempt_hearts_that_are_counted_are_barred_as_far_as_all_of_them_are() -> None:
-    some = rules("standard", 4, first_trick_set="QS 2H 3H", **EXEMPT)
-    takes = (Take(hearts=12, cards=parse_cards("QS")), Take(hearts=1), Take(), Take())
-    assert owed_every_trick(some, takes, Beside()) == 0
-    all_barred = rules("standard", 4, **EXEMPT)
-    assert owed_every_trick(all_barred, takes, Beside()) is None
-
-
-def test_f5_exempt_a_typed_hand_of_two_partners_may_be_a_sun_of_one() -> None:
-    team = rules(
-        "partners_individual", 4, team_moon="by_team", first_trick_points="allowed", **EXEMPT
-    )
-    assert moons(team, (25, 0, 1, 0)) == {(0, 26, 0, 26), (0, 52, 0, 52)}

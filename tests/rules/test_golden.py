@@ -125,7 +125,7 @@ def _takes(ruleset: Ruleset, takers: list[tuple[Card, int]]) -> tuple[Take, ...]
     """Those takes, with the tricks dealt out so that nobody takes all of them or none."""
     more = ruleset.hand_size - ruleset.players
     tricks = [1 + (more if seat == 0 else 0) for seat in range(ruleset.players)]
-    return with_tricks(takes_from_cards(ruleset, takers), tricks, first=0)
+    return with_tricks(takes_from_cards(ruleset, takers), tricks)
 
 
 @pytest.mark.parametrize(("key", "example"), HANDS, ids=ids(HANDS))
@@ -189,7 +189,7 @@ def _counted(ruleset: Ruleset, takes: tuple[Take, ...]) -> tuple[Take, ...]:
     hearts = [sum(card in ruleset.plain_hearts for card in take.cards) for take in takes]
     counted = takes_from_counts(ruleset, hearts, singles)
     told = zip(counted, takes, strict=True)
-    return tuple(replace(one, tricks=by.tricks, took_first=by.took_first) for one, by in told)
+    return tuple(replace(one, tricks=by.tricks) for one, by in told)
 
 
 def _before(ruleset: Ruleset, example: dict[str, Any]) -> Situation:

@@ -87,8 +87,7 @@ def every_trick(ruleset: Ruleset, takes: tuple[Take, ...]) -> Iterator[tuple[Tak
         for most in takers:
             tricks = [int(s in takers) for s in range(ruleset.players)]
             tricks[most] += ruleset.hand_size - sum(tricks)
-            for first in takers:
-                yield with_tricks(takes, tricks, first)
+            yield with_tricks(takes, tricks)
 
 
 def fates(
@@ -204,8 +203,7 @@ OPTIONS: dict[str, dict[str, str]] = {
     "trickless": {"no_tricks_bonus": "-5"},
     "all-tricks": {"moon_requires": "all_tricks"},
     "sun": {"sun": "double"},
-    "sun-39": {"sun": "39", "sun_exempt_first_trick": "yes"},
-    "clean-slate": {"sun": "clean_slate"},
+    "sun-39": {"sun": "39"},
     "partners": {"teams": "individual_then_sum", "team_moon": "by_one_player"},
     "team-moon": {"teams": "individual_then_sum", "team_moon": "by_team"},
     "pooled": {"teams": "pooled"},

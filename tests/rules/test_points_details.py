@@ -37,7 +37,6 @@ def all_to_ann(
     ruleset: Ruleset,
     tricks: tuple[int, ...] | None = None,
     *,
-    first: int | None = None,
     before: Situation | None = None,
     choice: MoonChoice | None = None,
     others: dict[str, int] | None = None,
@@ -47,14 +46,14 @@ def all_to_ann(
     takers |= {parse_cards(text)[0]: seat for text, seat in (others or {}).items()}
     takes = takes_from_cards(ruleset, takers)
     if tricks is not None:
-        takes = with_tricks(takes, tricks, first)
+        takes = with_tricks(takes, tricks)
     return score_hand(ruleset, takes, before=before, choice=choice)
 
 
 # Suns and moons
 
 
-@pytest.mark.parametrize("kind", ["clean_slate", "punish_passer", "39", "double"])
+@pytest.mark.parametrize("kind", ["39", "double"])
 def test_f5_a_moon_without_every_trick_is_no_sun(kind: str) -> None:
     ruleset = STANDARD.with_options({"sun": kind})
     result = all_to_ann(ruleset, (12, 1, 0, 0), before=Situation(totals=(50, 0, 0, 0)))
@@ -73,45 +72,6 @@ def test_f2_every_trick_as_a_condition_of_the_moon_is_no_sun() -> None:
 def test_f5_has_no_effect_without_moons_and_asks_for_no_tricks(options: dict[str, str]) -> None:
     ruleset = STANDARD.with_options({"moon_mode": "disabled", **options})
     assert all_to_ann(ruleset).points == (26, 0, 0, 0)
-
-
-def test_f5_the_exempt_first_trick_is_of_suns_only() -> None:
-    """Ann gave away the first trick with a heart in it: no moon, and no sun is played here."""
-    ruleset = STANDARD.with_options({"no_tricks_bonus": -5, "sun_exempt_first_trick": "yes"})
-    result = all_to_ann(ruleset, (12, 1, 0, 0), first=1, others={"2H": 1})
-    assert (result.points, result.shooter) == ((25, 1, -5, -5), None)
-
-
-@pytest.mark.parametrize(("number", "points"), [(1, (0, 26, 26, 52)), (2, (0, 52, 26, 26))])
-def test_f5_who_passed_depends_on_the_number_of_the_hand(
-    number: int, points: tuple[int, ...]
-) -> None:
-    ruleset = STANDARD.with_options({"sun": "punish_passer"})
-    before = Situation(totals=(0, 0, 0, 0), number=number)
-    assert all_to_ann(ruleset, (13, 0, 0, 0), before=before).points == points
-    assert all_to_ann(ruleset, (13, 0, 0, 0)).points == (0, 26, 26, 52)
-
-
-def test_f5_a_clean_slate_of_a_first_hand_is_worth_nothing() -> None:
-    result = all_to_ann(STANDARD.with_options({"sun": "clean_slate"}), (13, 0, 0, 0))
-    assert (result.points, result.moon) == ((0, 0, 0, 0), Moon.CLEAN_SLATE)
-
-
-def test_f5_beside_a_clean_slate_the_cards_of_others_count_and_double() -> None:
-    options = {
-        "sun": "clean_slate",
-        "sun_exempt_first_trick": "yes",
-        "bonus_cards": "JD -10",
-        "multipliers": "TC doubles_hand",
-    }
-    result = all_to_ann(
-        STANDARD.with_options(options),
-        (12, 1, 0, 0),
-        first=1,
-        before=Situation(totals=(70, 0, 0, 0)),
-        others={"JD": 1, "TC": 1},
-    )
-    assert result.points == (-70, -20, 0, 0)
 
 
 def test_tricks_that_are_not_told_are_counted_by_seats() -> None:
@@ -297,16 +257,4 @@ def test_e6_a_card_that_doubles_hearts_says_nothing_on_a_moon() -> None:
     assert [(note.key, note.seat, note.points) for note in plain.notes] == [
         ("doubles_hearts", 0, 0),
         ("doubles_hand", 1, 0),
-    ]
-
-
-def test_j3_a_passer_pays_double_of_what_a_team_pays() -> None:
-    ruleset = VARIANTS["partners_pooled"].ruleset.with_options(
-        {"sun": "punish_passer", "team_moon_score": "52"}
-    )
-    result = all_to_ann(ruleset, (13, 0, 0, 0))
-    assert result.points == (0, 104)
-    assert [(note.key, note.points) for note in result.notes] == [
-        ("sun_add", 52),
-        ("passer_pays", 104),
     ]

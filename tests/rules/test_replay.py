@@ -453,50 +453,6 @@ def test_c4_a_twin_that_was_set_aside_cannot_be_scored() -> None:
     assert small_hand(told, **options).score() is not None
 
 
-@pytest.mark.parametrize(
-    ("token", "points"), [("L", (26, 26, 52, 0)), ("R", (52, 26, 26, 0)), ("H", (26, 26, 26, 0))]
-)
-def test_f5_the_passer_of_a_sun_is_known_from_the_pass(token: str, points: tuple[int, ...]) -> None:
-    hand = small_hand(
-        ["2C 3C 4C AC", "3: KD 2H 3H QD"],
-        sun="punish_passer",
-        moon_amount=26,
-        pass_cycle="L R H",
-    )
-    played = [(play.seat, play.card) for trick in hand.tricks for play in trick.plays]
-    one_each = read_passed(token, [""] * 4 if token == "H" else _same_cards(token))
-    again = replay_hand(hand.ruleset, _before(hand, token), played, dealer=3, passed=one_each)
-    assert again.breaches == ()
-    result = again.score()
-    assert result is not None
-    assert (result.points, result.sun) == (points, True)
-
-
-def _same_cards(token: str) -> list[str]:
-    """Everybody passes the club of the first trick."""
-    clubs = ["2C", "3C", "4C", "AC"]
-    return clubs[1:] + clubs[:1] if token == "L" else clubs[-1:] + clubs[:-1]
-
-
-def _before(hand: Replay, token: str) -> list[str]:
-    """The hands before that pass."""
-    clubs = ["2C", "3C", "4C", "AC"] if token == "H" else _same_cards(token)
-    others = [cards_text(card for card in each if card.suit != "C") for each in hand.hands]
-    return [f"{club} {rest}" for club, rest in zip(clubs, others, strict=True)]
-
-
-def test_f5_the_first_trick_is_known_to_a_sun_that_exempts_it() -> None:
-    hand = small_hand(
-        ["2C AC 3C 4C", "1: 2D 3D 4D KD", "0: 3S 5H 6H 7H"],
-        sun="39",
-        sun_exempt_first_trick="yes",
-    )
-    assert [take.took_first for take in hand.takes] == [False, True, False, False]
-    result = hand.score()
-    assert result is not None
-    assert (result.points, result.sun) == ((0, 39, 39, 39), True)
-
-
 @pytest.mark.parametrize("options", [{"heart_values": "0 " * 13}, {"queen_spades": 0}], ids=str)
 def test_a_take_names_every_heart_and_the_queen_also_where_they_cost_nothing(
     options: dict[str, object],

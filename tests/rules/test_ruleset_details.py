@@ -187,8 +187,6 @@ def test_b2_a_scatter_may_take_the_whole_hand_and_no_more() -> None:
         ({"extra_penalties": "KS 10", "bonus_cards": "KS -5"}, "valued_twice"),
         ({"bonus_cards": "2H -5"}, "valued_twice"),
         ({"bonus_cards": "QS -5"}, "valued_twice"),
-        ({"sun": "clean_slate", "moon_mode": "choice"}, "sun_needs_add_others"),
-        ({"sun": "punish_passer", "moon_mode": "choice"}, "sun_needs_add_others"),
         ({"sun": "39", "moon_mode": "choice"}, "sun_needs_add_others"),
     ],
 )

@@ -300,7 +300,6 @@ STORED: dict[int, dict[str, Stored]] = {
         "moon_amount": "auto",
         "moon_bonus": "independent",
         "sun": "double",
-        "sun_exempt_first_trick": False,
         "end_mode": "target",
         "target": 100,
         "hands": 0,
@@ -402,9 +401,12 @@ def test_a_value_nobody_knows_is_refused_with_its_key(schema: int) -> None:
 
 
 GIVEN_UP = [
+    ("sun_exempt_first_trick", True),
     ("moon_game_guard", "extra_hand"),
     ("cancel_scope", "any_two_pairs"),
     ("auto_claim", "offer"),
+    ("sun", "clean_slate"),
+    ("sun", "punish_passer"),
     ("end_mode", "lives"),
     ("exact_rule", "minus50_at_50_and_100"),
     ("duplicates", "last_wins"),

@@ -12,7 +12,6 @@ from companion.rules import (
     VARIANTS,
     DoesNotAddUp,
     HandResult,
-    Moon,
     MoonChoice,
     Ruleset,
     Situation,
@@ -29,7 +28,6 @@ from companion.rules.suns import (
     check_tricks,
     needs_every_trick,
     pays_sun,
-    single_passer,
     sun_taker,
 )
 
@@ -37,11 +35,11 @@ NAMES = ("Ann", "Bo", "Cleo", "Dan")
 TWO_PACKS = VARIANTS["cancellation"].ruleset
 
 
-def sun(ruleset: Ruleset, *, passed: str | None = None, totals: str = "0 0 0 0") -> HandResult:
+def sun(ruleset: Ruleset, *, totals: str = "0 0 0 0") -> HandResult:
     """Ann takes every trick."""
     takes = takes_from_cards(ruleset, dict.fromkeys(ruleset.told_cards, 0))
     before = Situation(totals=tuple(int(total) for total in totals.split()))
-    return score_hand(ruleset, with_tricks(takes, [13, 0, 0, 0]), before=before, passed=passed)
+    return score_hand(ruleset, with_tricks(takes, [13, 0, 0, 0]), before=before)
 
 
 def words(result: HandResult) -> list[str]:
@@ -65,24 +63,6 @@ def test_tricks_must_be_told_where_they_matter(options: dict[str, object]) -> No
     assert score_hand(ruleset, with_tricks(takes, [6, 1, 3, 3])).points == (17, 0, 5, 4)
 
 
-def test_an_exempt_first_trick_must_have_a_taker_where_it_matters() -> None:
-    ruleset = STANDARD.with_options({"sun": "double", "sun_exempt_first_trick": "yes"})
-    takes = takes_from_counts(ruleset, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
-    with pytest.raises(DoesNotAddUp) as unknown:
-        score_hand(ruleset, with_tricks(takes, [12, 1, 0, 0]))
-    assert error_words(unknown.value) == "Say who took the first trick."
-    assert score_hand(ruleset, with_tricks(takes, [12, 1, 0, 0], first=1)).sun
-    assert not score_hand(ruleset, with_tricks(takes, [11, 2, 0, 0])).sun
-
-
-def test_a_sun_without_every_penalty_card_is_a_sun_still() -> None:
-    ruleset = STANDARD.with_options({"sun": "39", "sun_exempt_first_trick": "yes"})
-    takes = takes_from_counts(ruleset, [12, 1, 0, 0], {QUEEN_OF_SPADES: 0})
-    result = score_hand(ruleset, with_tricks(takes, [12, 1, 0, 0], first=1))
-    assert result.points == (0, 39, 39, 39)
-    assert words(result) == ["Ann took every trick: 39 to each of the others."]
-
-
 def test_a_sun_may_be_chosen_to_subtract_its_double() -> None:
     ruleset = STANDARD.with_options({"sun": "double", "moon_mode": "choice"})
     takes = takes_from_cards(ruleset, dict.fromkeys(ruleset.scoring_cards, 0))
@@ -97,28 +77,6 @@ def test_a_guard_looks_at_the_double_as_well() -> None:
     guarded = sun(ruleset, totals="60 50 0 50")
     assert guarded.points == (-52, 0, 0, 0)
     assert words(guarded)[0].startswith("Ann took every trick: 52 off the own total, because")
-
-
-def test_f5_a_clean_slate_is_exactly_0_whatever_else_the_shooter_took() -> None:
-    options = {
-        "sun": "clean_slate",
-        "bonus_cards": "JD -10",
-        "multipliers": "TC doubles_hand",
-        "bonus_floor": "hand_not_below_0",
-    }
-    result = sun(STANDARD.with_options(options), totals="70 20 55 40")
-    assert (result.points, result.moon) == ((-70, 0, 0, 0), Moon.CLEAN_SLATE)
-    assert words(result)[0] == "Ann took every trick: the own total goes back to 0."
-    assert "hand_floor" not in [note.key for note in result.notes]
-
-
-def test_f5_the_one_player_who_passed_to_the_shooter_is_punished() -> None:
-    ruleset = STANDARD.with_options({"sun": "punish_passer", "pass_cycle": "D"})
-    assert sun(ruleset).points == (0, 26, 26, 26)
-    assert sun(ruleset, passed="S").points == (0, 26, 26, 26)
-    right = sun(ruleset, passed="R")
-    assert right.points == (0, 52, 26, 26)
-    assert words(right)[1] == "Bo passed to the player who took every trick: 52 instead."
 
 
 def test_e6_hearts_count_twice_before_the_hand_does() -> None:
@@ -209,30 +167,8 @@ def test_how_many_have_not_told_their_tricks_is_said() -> None:
 
 
 @pytest.mark.parametrize(
-    ("exempt", "tricks", "first", "taker"),
-    [
-        ("no", [0, 13, 0, 0], 1, 1),
-        ("no", [1, 12, 0, 0], 0, None),
-        ("yes", [1, 12, 0, 0], 0, 1),
-        ("yes", [1, 12, 0, 0], 1, None),
-        ("yes", [2, 11, 0, 0], 0, None),
-        ("yes", [0, 13, 0, 0], 1, 1),
-    ],
+    ("tricks", "taker"), [([0, 13, 0, 0], 1), ([1, 12, 0, 0], None), ([0, 0, 0, 13], 3)]
 )
-def test_f5_who_took_every_trick_or_all_but_the_exempt_first(
-    exempt: str, tricks: list[int], first: int, taker: int | None
-) -> None:
-    ruleset = STANDARD.with_options({"sun": "double", "sun_exempt_first_trick": exempt})
-    takes = with_tricks((Take(),) * 4, tricks, first=first)
-    assert sun_taker(ruleset, takes) == taker
-
-
-@pytest.mark.parametrize(
-    ("token", "passer"), [("L", 3), ("R", 1), ("X", 2), ("H", None), ("S", None)]
-)
-def test_f5_the_single_passer_sits_where_the_cards_came_from(
-    token: str, passer: int | None
-) -> None:
-    ruleset = STANDARD.with_options({"sun": "punish_passer"})
-    assert single_passer(ruleset, 0, token, 1) == passer
-    assert [single_passer(ruleset, 0, None, number) for number in (1, 2, 3, 4)] == [3, 1, 2, None]
+def test_f5_who_took_every_trick(tricks: list[int], taker: int | None) -> None:
+    ruleset = STANDARD.with_options({"sun": "double"})
+    assert sun_taker(ruleset, with_tricks((Take(),) * 4, tricks)) == taker

@@ -53,8 +53,6 @@ def test_a_doubling_card_is_waited_for() -> None:
 TRICKS_COUNT = [
     {"sun": "double"},
     {"sun": "39"},
-    {"sun": "clean_slate"},
-    {"sun": "punish_passer"},
     {"moon_requires": "all_tricks"},
     {"sun": "required_for_moon", "moon_requires": "all_tricks"},
     {"no_tricks_bonus": "-5"},

@@ -47,21 +47,8 @@ def test_f5_a_moon_and_a_sun_have_lines_of_their_own(ruleset: Ruleset, line: Lin
     assert not reading.ask_moon
 
 
-EXEMPT = rules("omnibus", sun="double", sun_exempt_first_trick=True)
-
-
 def test_f5_who_took_every_trick_took_the_jack_as_well() -> None:
     assert refusal(rules("omnibus", sun="double"), (0, 42, 52, 52))
-    assert read_points(EXEMPT, (0, 42, 52, 52)).shooter == 0
-
-
-def test_f5_exempt_one_heart_in_the_first_trick_may_be_all_that_a_sun_lacks() -> None:
-    barred = rules("standard", sun="double", sun_exempt_first_trick=True)
-    assert not read_points(barred, (25, 1, 0, 0)).ask_moon
-    open_trick = barred.with_options({"first_trick_points": "allowed"})
-    reading = read_points(open_trick, (25, 1, 0, 0))
-    assert (reading.can_stand, reading.queen_taker) == (True, 0)
-    assert [each.points for each in reading.moon_results] == [(0, 52, 52, 52)]
 
 
 def test_j2_two_partners_may_have_everything_while_the_jack_lies_elsewhere() -> None:
@@ -69,13 +56,6 @@ def test_j2_two_partners_may_have_everything_while_the_jack_lies_elsewhere() -> 
     reading = read_points(by_team, (3, 0, 13, 0))
     assert reading.can_stand
     assert reading.ask_moon
-
-
-def test_f5_exempt_partners_who_have_everything_may_have_left_a_trick_to_others() -> None:
-    open_trick = {"sun_exempt_first_trick": True, "first_trick_points": "allowed"}
-    by_team = rules("partners_individual", team_moon="by_team", sun="double", **open_trick)
-    moons = read_points(by_team, (0, 24, 0, 2)).moon_results
-    assert (26, 0, 26, 0) in [moon.points for moon in moons]
 
 
 NO_TRICK = rules("standard", no_tricks_bonus=-5)

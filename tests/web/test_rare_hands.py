@@ -165,8 +165,8 @@ def test_hearts_are_counted_beside_one_that_was_set_aside(opened: OpenDesk) -> N
         ("gnome", {}, {"subtract": (0, -26, 0, 0), "subtract-1": (0, -52, 0, 0)}),
         (
             "standard",
-            {"sun": "clean_slate"},
-            {"add": (26, 0, 26, 26), "clean_slate": (0, -17, 0, 0)},
+            {"sun": "39"},
+            {"add": (26, 0, 26, 26), "add-1": (39, 0, 39, 39)},
         ),
     ],
 )
@@ -219,7 +219,7 @@ def test_where_points_cannot_be_checked_one_tap_leads_to_the_cards(opened: OpenD
 def test_what_the_dealer_called_is_asked_and_nothing_is_called_for_the_dealer(
     opened: OpenDesk,
 ) -> None:
-    desk = opened(pass_cycle="D", sun="punish_passer")
+    desk = opened(pass_cycle="D")
     assert "Which way did the dealer call?" in desk.client.get(desk.address).text
     desk.post(counts(4, 0, 5, 4, passed="X"))
     assert desk.evening.book.hands[0].row.passed == "X"

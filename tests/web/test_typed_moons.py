@@ -74,25 +74,13 @@ def keys(page: str) -> dict[str, str]:
         ),
         (
             "standard",
-            {"sun": "clean_slate"},
+            {"sun": "39"},
             (26, 0, 0, 0),
             "Did Ann shoot the moon?",
             ONLY,
             {
                 "add": "Yes: 26 to each of the others",
-                "clean_slate": "Yes, with every trick: the shooter is back at 0",
-            },
-        ),
-        (
-            "standard",
-            {"sun": "punish_passer"},
-            (26, 0, 0, 0),
-            "Did Ann shoot the moon?",
-            ONLY,
-            {
-                "add": "Yes: 26 to each of the others",
-                "add-1": "Yes, with every trick: 26 to each of the others, twice that to who "
-                "passed to the shooter",
+                "add-1": "Yes, with every trick: 39 to each of the others",
             },
         ),
         (

@@ -91,11 +91,9 @@ def points_of(
         others = 0 if all_tricks else min(ruleset.players, ruleset.hand_size) - 1
         tricks = [int(0 < seat <= others) for seat in range(ruleset.players)]
         tricks[0] = ruleset.hand_size - others
-        takes = with_tricks(takes, tricks, first=0)
+        takes = with_tricks(takes, tricks)
     before = Situation(totals=tuple(totals) or (0,) * ruleset.columns, number=1)
-    passed = "L" if ruleset.sun is o.Sun.PUNISH_PASSER else None
-    result = score_hand(ruleset, takes, before=before, choice=choice, passed=passed)
-    return result.points
+    return score_hand(ruleset, takes, before=before, choice=choice).points
 
 
 def line(ruleset: Ruleset, points: Sequence[int]) -> str:

@@ -221,10 +221,9 @@ def every_trick(r: Ruleset) -> Answer:
             "Some tables pay double for every trick, and call it the sun.",
         )
     points = points_of(r, everything(r), all_tricks=True, choice=MoonChoice.ADD)
-    exempt = f" {option_words(r, 'sun_exempt_first_trick')}" if r.sun_exempt_first_trick else ""
     return Answer(
         "That is worth more than a moon.",
-        f"{option_words(r, 'sun')}{exempt} The hand may read {line(r, points)}.",
+        f"{option_words(r, 'sun')} The hand may read {line(r, points)}.",
         "Most tables make no difference between the two.",
     )
 

@@ -78,15 +78,13 @@ def _moon(r: Ruleset) -> Piece:
 
 def _what(r: Ruleset) -> str:
     if needs_every_trick(r):
-        but_one = ", or every one but the first" if r.sun_exempt_first_trick else ""
-        return f"Take every trick of a hand{but_one}, and you have shot the moon."
+        return "Take every trick of a hand, and you have shot the moon."
     return f"Take {penalty_words(r)} in one hand, and you have shot the moon."
 
 
 def _needed(r: Ruleset) -> str:
     if needs_every_trick(r):
-        one = "another trick" if r.sun_exempt_first_trick else "a trick"
-        return f"All the penalty cards are not enough if you lose {one}."
+        return "All the penalty cards are not enough if you lose a trick."
     if r.moon_requires is MoonRequires.PLUS_BONUS and r.bonus_cards_in_play:
         return f"That means {cards_at_play(r, r.bonus_cards_in_play)} as well."
     return "The other cards do not matter: you may lose tricks without penalty cards."
@@ -141,7 +139,7 @@ def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
 
 
 def _beside(r: Ruleset, done: PlayedOut) -> list[str]:
-    """What else the scoring did: bonus and doubling cards, a guard, who pays double."""
+    """What else the scoring did: bonus and doubling cards, a guard."""
     plain = {f"{kind}_{moon.value}" for kind in ("moon", "sun") for moon in Moon}
     notes = [note for note in done.result.notes if note.key not in {*plain, "moon_disabled"}]
     return [note_words(r, note, whose(r)) for note in notes]
@@ -237,16 +235,14 @@ def _of_each(r: Ruleset, points: Sequence[int]) -> str:
 
 
 def _sun(r: Ruleset) -> Piece:
-    exempt = told(r, "sun_exempt_first_trick") if pays_sun(r) else ""
     return piece(
         r,
         "Taking every trick",
         joined(
             "Somebody who takes every trick of a hand shoots the sun." if pays_sun(r) else "",
             "" if r.moon_requires is MoonRequires.ALL_TRICKS else told(r, "sun"),
-            exempt,
         )
         or "A moon needs every trick, so this is the moon itself.",
         examples=[_shot(r, totals_before(r), sun=True)] if pays_sun(r) else [],
-        fields=("sun", "sun_exempt_first_trick"),
+        fields=("sun",),
     )

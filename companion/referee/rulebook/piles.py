@@ -45,8 +45,8 @@ class PlayedOut:
 
 
 def told_takes(ruleset: Ruleset, piles: Piles, tricks: Sequence[int]) -> tuple[Take, ...]:
-    """Takes from piles that need not name cards without points; the first trick is Ann's."""
-    return with_tricks(takes_of_piles(ruleset, piles), tricks, first=FIRST)
+    """Takes from piles that need not name cards without points."""
+    return with_tricks(takes_of_piles(ruleset, piles), tricks)
 
 
 def play_out(
