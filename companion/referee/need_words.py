@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from companion.referee.cardwords import listed, signed
 from companion.referee.telling import tie_words
 from companion.rules.fates import Fate
-from companion.rules.law import SET_ASIDE
 from companion.rules.needs import Need, Needs
-from companion.rules.options import EndCompare, EndMode, FirstTrickPoints, MoonMode, ScoreView
+from companion.rules.options import EndCompare, EndMode, MoonMode, ScoreView
 from companion.rules.outlook import shown
 from companion.rules.ruleset import Ruleset
 
@@ -27,15 +26,6 @@ def ends_words(ruleset: Ruleset, seen: Needs, until: str = "") -> list[str]:
         return [*lines, "The next hand cannot be the last."]
     only = "The next hand can be the last, but only with a moon."
     return [*lines, "The next hand can be the last." if seen.can_end_without_moon else only]
-
-
-def left_out_words(ruleset: Ruleset) -> str:
-    """What is not followed: a card set aside on the first trick (C4)."""
-    banned = sum(card in ruleset.restricted_cards for card in ruleset.pack)
-    can_be = ruleset.first_trick_points is not FirstTrickPoints.ALLOWED
-    if ruleset.all_penalty_hand in SET_ASIDE and can_be and banned >= ruleset.hand_size:
-        return "A card that is set aside on the first trick is not followed here."
-    return ""
 
 
 def _is_sudden(ruleset: Ruleset, seen: Needs) -> bool:

@@ -221,15 +221,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "New deal",
                 "A player with nothing but penalty cards says so, and the hand is dealt again.",
             ),
-            "point_not_counted": (
-                "Not counted",
-                "A penalty card that must be played to the first trick does not count.",
-            ),
-            "point_to_lowest_nonzero": (
-                "To the lowest",
-                "A penalty card that must be played to the first trick goes to the player with the "
-                "fewest points above 0.",
-            ),
         },
         "heart_lead": {
             "must_be_broken": (

@@ -1,32 +1,25 @@
 """What a table tells of a hand beside who took which card, and the points with all of it.
 
-Few rules ask for it: cards that stayed dead (A4), cards set aside on trick one (C4), who took no
-trick (E7), who took every one (F2 all_tricks, F5).
+Few rules ask for it: cards that stayed dead (A4), who took no trick (E7), who took every one (F2
+all_tricks, F5).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
 
-from companion.rules.asides import charged_to_lowest, counted_by
 from companion.rules.cards import Card
 from companion.rules.dealing import taker_of_kitty
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.law import SET_ASIDE
 from companion.rules.moons import MoonChoice
 from companion.rules.options import (
-    AllPenaltyHand,
-    JokerKind,
-    Kitty2,
     Leftover,
     MoonMode,
     MoonRequires,
-    Opener,
     TeamMoon,
     Teams,
 )
@@ -43,7 +36,6 @@ class Beside:
     """What was told beside the cards, by place. `every_trick` is None while nobody said."""
 
     dead: tuple[Card, ...] = ()
-    aside: tuple[tuple[int, Card], ...] = ()
     trickless: tuple[int, ...] = ()
     every_trick: int | None = None
 
@@ -62,55 +54,19 @@ def most_dead(ruleset: Ruleset) -> int:
     return ruleset.cards_left_over if is_dead else 0
 
 
-def sets_aside(ruleset: Ruleset) -> bool:
-    """C4: whether a card on trick one may be set aside and count for nobody."""
-    return ruleset.all_penalty_hand in SET_ASIDE
-
-
 @lru_cache(maxsize=256)
-def rules_without(
-    ruleset: Ruleset, aside: tuple[tuple[int, Card], ...], dead: tuple[Card, ...]
-) -> Ruleset:
+def rules_without(ruleset: Ruleset, dead: tuple[Card, ...]) -> Ruleset:
     """The rules a hand is counted by when these cards belong to nobody.
 
     Raises DoesNotAddUp when more are dead than the deal left over, or nothing is left to count.
     """
     if len(dead) > most_dead(ruleset):
         raise DoesNotAddUp("too_many_dead", dead=len(dead), most=most_dead(ruleset))
-    gone = (*dead, *(card for _, card in aside))
-    for card in Counter(gone) - Counter(ruleset.copies):
+    for card in Counter(dead) - Counter(ruleset.copies):
         raise DoesNotAddUp("card_twice" if card in ruleset.copies else "not_in_pack", card=card)
-    if not Counter(ruleset.penalty_cards) - Counter(gone):
+    if not Counter(ruleset.penalty_cards) - Counter(dead):
         raise DoesNotAddUp("nothing_counts")
-    if ruleset.decks == 1:
-        return counted_by(ruleset, aside, dead)
-    # Of twins one counts still, so the other leaves the pack instead of losing its value.
-    return rules_to_count(ruleset, gone)
-
-
-@lru_cache(maxsize=256)
-def rules_to_count(ruleset: Ruleset, gone: tuple[Card, ...]) -> Ruleset:
-    """The rules by which the hearts and cards that are left are counted: the others never were."""
-    left = replace(
-        ruleset,
-        all_penalty_hand=AllPenaltyHand.ANY_PENALTY,
-        opener=Opener.ELDEST_ANY,
-        kitty2=Kitty2.FIRST_TRICK,
-        leftover=Leftover.KITTY_FIRST_TRICK,
-        kitty4=0,
-        pass_count=1,
-        trim=ruleset.removed,
-        jokers=ruleset.jokers_in_play,
-    ).without_dead(gone)
-    return _as_long(left, ruleset.hand_size)
-
-
-def _as_long(ruleset: Ruleset, tricks: int) -> Ruleset:
-    """The same with as many tricks: jokers that cost nothing fill the holdings up."""
-    short = tricks * ruleset.players - len(ruleset.pack) - ruleset.jokers_in_play
-    if short <= 0 or ruleset.penalty_jokers:
-        return ruleset
-    return replace(ruleset, jokers=ruleset.jokers_in_play + short, joker_kind=JokerKind.NULL)
+    return ruleset.without_dead(dead)
 
 
 def check_takers(ruleset: Ruleset, takes: Sequence[Take]) -> None:
@@ -118,15 +74,6 @@ def check_takers(ruleset: Ruleset, takes: Sequence[Take]) -> None:
     takers = [seat for seat, take in enumerate(takes) if take.hearts or take.cards]
     if len(takers) > ruleset.hand_size:
         raise DoesNotAddUp("more_takers_than_tricks", takers=len(takers), tricks=ruleset.hand_size)
-
-
-def _named(ruleset: Ruleset, takes: Sequence[Take], gone: Sequence[Card]) -> Sequence[Take]:
-    """C4: the same takes with a name for each heart, where those that are left differ in worth."""
-    told = {card for take in takes for card in take.cards}
-    hearts = iter([c for c in ruleset.plain_hearts if c not in gone and c not in told])
-    return tuple(
-        replace(take, cards=(*take.cards, *islice(hearts, take.unnamed_hearts))) for take in takes
-    )
 
 
 def dead_cards(ruleset: Ruleset, named: Sequence[Card], hearts: int) -> tuple[Card, ...]:
@@ -146,28 +93,16 @@ def score_told(
 ) -> HandResult:
     """`score_hand` with everything that was told; raises DoesNotAddUp where it contradicts itself.
 
-    The takes are those of `rules_without` the dead cards and the cards set aside.
+    The takes are those of `rules_without` the dead cards.
     """
     check_takers(ruleset, takes)
-    rules = ruleset
-    if beside.dead or sets_aside(ruleset):
-        rules = rules_without(ruleset, beside.aside, beside.dead)
-    if ruleset.heart_count and not rules.heart_count:
-        takes = _named(ruleset, takes, [*beside.dead, *(card for _, card in beside.aside)])
+    rules = rules_without(ruleset, beside.dead) if beside.dead else ruleset
     if asks_tricks(rules):
         takes = _with_tricks(rules, takes, beside)
-
-    def scored(adjustments: Sequence[int]) -> HandResult:
-        return score_hand(rules, takes, before=before, choice=choice, adjustments=adjustments)
-
-    result = scored(adjustments)
+    result = score_hand(rules, takes, before=before, choice=choice, adjustments=adjustments)
     if ruleset.no_tricks_bonus and result.moon is None and not result.needs_choice:
         _check_enough_trickless(ruleset, beside)
-    charged = charged_to_lowest(ruleset, scored(()).points, beside.aside) if beside.aside else ()
-    if not any(charged):
-        return result
-    given = adjustments or (0,) * len(charged)
-    return scored([sum(pair) for pair in zip(given, charged, strict=True)])
+    return result
 
 
 def moon_skips_trickless(ruleset: Ruleset) -> bool:

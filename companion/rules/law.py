@@ -82,19 +82,12 @@ class Law:
         called = self.ruleset.all_penalty_hand is o.AllPenaltyHand.MISDEAL
         return called and self.only_banned(spot)
 
-    def sets_aside(self, spot: Spot) -> bool:
-        """C4: whether the card this player plays does not count for the trick's taker."""
-        return self.ruleset.all_penalty_hand in SET_ASIDE and self.only_banned(spot)
-
     def legal(self, spot: Spot) -> int:
         """The cards that may be played; none only for a leader whose lead passes on (D4)."""
         left = spot.hand
         for narrow in self.narrowings[spot.is_first][not spot.table]:
             left = narrow(self, spot, left)
         return left
-
-
-SET_ASIDE = (o.AllPenaltyHand.POINT_NOT_COUNTED, o.AllPenaltyHand.POINT_TO_LOWEST_NONZERO)
 
 
 def law_of(ruleset: Ruleset) -> Law:

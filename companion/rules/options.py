@@ -86,8 +86,6 @@ class AllPenaltyHand(StrEnum):
     ANY_PENALTY = "any_penalty"
     HEART_BEFORE_QUEEN = "heart_before_queen"
     MISDEAL = "misdeal"
-    POINT_NOT_COUNTED = "point_not_counted"
-    POINT_TO_LOWEST_NONZERO = "point_to_lowest_nonzero"
 
 
 class HeartLead(StrEnum):

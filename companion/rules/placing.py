@@ -93,6 +93,6 @@ def still_counted(ruleset: Ruleset, dead: Dead) -> Ruleset | None:
     if not dead:
         return ruleset
     try:
-        return rules_without(ruleset, (), dead)
+        return rules_without(ruleset, dead)
     except DoesNotAddUp:
         return None

@@ -34,7 +34,7 @@ class HandInPlay:
     `held`, `captured`: holdings by seat. `tricks`: how many each seat has taken. `due`: who has
     still to play to this trick, in order. `number`: of the trick, from 1. `kinds`, `seats`: its
     cards and who played them. `leaders`, `sizes`, `winners`, `takers`: by trick; a dead trick has
-    no winner, and no taker while it waits. `set_aside`: cards that count for nobody (C4).
+    no winner, and no taker while it waits.
     """
 
     def __init__(
@@ -61,7 +61,6 @@ class HandInPlay:
         self.sizes: list[int] = []
         self.winners: list[int | None] = []
         self.takers: list[int | None] = []
-        self.set_aside: list[tuple[int, int]] = []
         self.number = 0
         self.spot = Spot()
         self._begin_trick(first_leader(ruleset, held, dealer))
@@ -84,8 +83,6 @@ class HandInPlay:
         else:
             self._out_of_turn(seat)
         spot, sets = self.spot, self.law.sets
-        if spot.is_first and self.law.sets_aside(self.look(seat)):
-            self.set_aside.append((seat, kind))
         self.held[seat] = h.without_card(self.held[seat], kind)
         self.kinds.append(kind)
         self.seats.append(seat)
@@ -156,12 +153,8 @@ class HandInPlay:
             self._begin_trick(self.leaders[-1] if winner is None else winner)
 
     def _on_the_table(self) -> int:
-        if len(self.kinds) == self.spot.table.bit_count() and not self.set_aside:
-            return self.spot.table
-        counted = list(self.kinds)
-        for _, kind in self.set_aside if self.spot.is_first else ():
-            counted.remove(kind)
-        return h.holding_of(counted)
+        has_twins = len(self.kinds) > self.spot.table.bit_count()
+        return h.holding_of(self.kinds) if has_twins else self.spot.table
 
     def _taker_of_dead_last(self) -> int:
         """K5: who takes a last trick that nobody can win."""

@@ -5,13 +5,13 @@ A broken rule is listed and the replay goes on; a log that breaks off gives the 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial, reduce
+from functools import reduce
 from typing import NamedTuple
 
 from companion.rules import holdings as h
-from companion.rules.asides import can_be_counted, charged_to_lowest, counted_by
 from companion.rules.cards import Card
 from companion.rules.dealing import (
     Hands,
@@ -23,7 +23,7 @@ from companion.rules.dealing import (
 )
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.law import SET_ASIDE, Spot
+from companion.rules.law import Spot
 from companion.rules.legality import Violation, violation_of
 from companion.rules.moons import MoonChoice
 from companion.rules.options import Leftover
@@ -73,7 +73,7 @@ class Replay:
     `legal`: whose turn it is and what that seat may play; None and nothing when the hand is over.
     `holdings`: what each seat still holds. `takes`: what each seat has taken so far.
     `waiting`: the cards of dead tricks without a taker yet. `kitty`: cards that nobody has (yet).
-    `set_aside`: cards of C4 that count for nobody. `misdeal`: the seat that could have called one.
+    `misdeal`: the seat that could have called one (C4).
     `adds_up`: every card of the pack is accounted for, so the hand was played to its end.
     `is_cut_short`: the rest need not be played (L1), as no card that counts is left.
     """
@@ -90,7 +90,6 @@ class Replay:
     takes: tuple[Take, ...]
     waiting: tuple[Card, ...]
     kitty: tuple[Card, ...]
-    set_aside: tuple[tuple[int, Card], ...]
     misdeal: int | None
     adds_up: bool
     is_cut_short: bool
@@ -105,22 +104,14 @@ class Replay:
     ) -> HandResult | None:
         """The points, by `score_hand`; None while the hand runs or when cards were not held.
 
-        None also when a twin or a joker is out of the count.
+        None also where every card that costs stayed dead.
         """
-        rules = self._counted_by() if self.adds_up or self.is_cut_short else None
-        if rules is None:
+        is_whole = self.adds_up or self.is_cut_short
+        costing = Counter(self.ruleset.penalty_cards) - Counter(self.kitty)
+        if not (is_whole and costing):
             return None
-        score = partial(score_hand, rules, self.takes, before=before, choice=choice)
-        result = score()
-        charged = charged_to_lowest(self.ruleset, result.points, self.set_aside)
-        return score(adjustments=charged) if any(charged) else result
-
-    def _counted_by(self) -> Ruleset | None:
-        """C4, A4: the rules without the cards that belong to nobody."""
-        rules, aside, dead = self.ruleset, self.set_aside, self.kitty
-        if not (dead or rules.all_penalty_hand in SET_ASIDE):
-            return rules
-        return counted_by(rules, aside, dead) if can_be_counted(rules, aside, dead) else None
+        rules = self.ruleset.without_dead(self.kitty)
+        return score_hand(rules, self.takes, before=before, choice=choice)
 
 
 def replay_hand(
@@ -212,8 +203,7 @@ class RunningReplay:
         hand = self.hand
         seat = hand.to_play
         tricks, open_trick = self._tricks()
-        apart = h.holding_of([kind for _, kind in hand.set_aside])
-        accounted = reduce(h.together, (*hand.captured, hand.kitty, apart))
+        accounted = reduce(h.together, (*hand.captured, hand.kitty))
         return Replay(
             ruleset=hand.ruleset,
             hands=tuple([h.cards_of(each) for each in held]),
@@ -227,10 +217,9 @@ class RunningReplay:
             takes=_takes(hand),
             waiting=h.cards_of(hand.waiting),
             kitty=h.cards_of(hand.kitty),
-            set_aside=tuple([(seat, h.card_of(kind)) for seat, kind in hand.set_aside]),
             misdeal=self.misdeal,
             adds_up=accounted == hand.law.sets.pack,
-            is_cut_short=_is_cut_short(hand, apart),
+            is_cut_short=_is_cut_short(hand),
         )
 
     def _tricks(self) -> tuple[tuple[Trick, ...], tuple[Played, ...]]:
@@ -244,7 +233,7 @@ class RunningReplay:
         return tuple(tricks), tuple(self.plays[start:])
 
 
-def _is_cut_short(hand: HandInPlay, apart: int) -> bool:
+def _is_cut_short(hand: HandInPlay) -> bool:
     """L1: whether each card that counts has been taken between two tricks; dead ones are nobody's.
 
     What waits for the next winner (K3), or lies in a kitty somebody takes, is still to be taken.
@@ -252,7 +241,7 @@ def _is_cut_short(hand: HandInPlay, apart: int) -> bool:
     if not hand.ruleset.skip_when_no_points or hand.kinds:
         return False
     dead = hand.kitty if hand.kitty_goes is Leftover.DEAD else 0
-    taken = reduce(h.together, (*hand.captured, apart, dead))
+    taken = reduce(h.together, (*hand.captured, dead))
     return not h.apart(hand.law.sets.pack, taken) & hand.law.sets.counted
 
 

@@ -49,6 +49,7 @@ OPTIONS_GIVEN_UP: Options = MappingProxyType(
 )
 VALUES_GIVEN_UP: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
+        "all_penalty_hand": ("point_not_counted", "point_to_lowest_nonzero"),
         "sun": ("clean_slate", "punish_passer"),
         "end_mode": ("lives",),
         "exact_rule": ("minus50_at_50_and_100",),

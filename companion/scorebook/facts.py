@@ -29,9 +29,8 @@ class Facts:
     `takers` names the seat that took a card, or one for each copy where the pack holds several.
     `choice` answers what the rules cannot know: what the shooter chose, or which moon a typed
     line is. `trickless`: who took no trick; `every_trick`: who took them all, or NOBODY, None
-    while nobody said; `aside`: which card each seat had to set aside on trick one; `passed`:
-    which way the cards went where somebody calls it; `log`: how it was played, where it was
-    watched.
+    while nobody said; `passed`: which way the cards went where somebody calls it; `log`: how it
+    was played, where it was watched.
     """
 
     evidence: str = COUNTS
@@ -43,7 +42,6 @@ class Facts:
     note: str | None = None
     trickless: tuple[int, ...] = ()
     every_trick: int | None = None
-    aside: Mapping[int, Card] = field(default_factory=dict)
     passed: str | None = None
     log: str | None = None
 
@@ -64,7 +62,6 @@ class Facts:
         return {
             "trickless": list(self.trickless),
             "every_trick": self.every_trick,
-            "aside": [[seat, str(card)] for seat, card in sorted(self.aside.items())],
         }
 
 
@@ -140,7 +137,6 @@ def facts_of_rows(
         note=note,
         trickless=tuple(kept.get("trickless", ())),
         every_trick=kept.get("every_trick"),
-        aside={seat: read_cards(card)[0] for seat, card in kept.get("aside", ())},
         passed=passed,
     )
 

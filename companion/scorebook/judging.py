@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.rules.asides import Aside, before_charge, charged_to_lowest
 from companion.rules.beside import (
     NOBODY,
     NOTHING,
@@ -13,10 +12,8 @@ from companion.rules.beside import (
     dead_cards,
     most_dead,
     owed_every_trick,
-    rules_to_count,
     rules_without,
     score_told,
-    sets_aside,
     shares_cards,
 )
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
@@ -118,21 +115,14 @@ def _beside(ruleset: Ruleset, seats: Sequence[int], facts: Facts) -> tuple[Besid
     if most_dead(ruleset):
         pile = _dead_pile(ruleset, seats, facts)
         dead = dead_cards(ruleset, pile.cards, pile.unnamed_hearts)
-    if not (dead or facts.trickless or facts.aside or facts.every_trick is not None):
+    if not (dead or facts.trickless or facts.every_trick is not None):
         return NOTHING, pile
     taker = facts.every_trick
     return Beside(
         dead=dead,
-        aside=_aside(ruleset, seats, facts),
         trickless=tuple(seats.index(seat) for seat in facts.trickless),
         every_trick=taker if taker in (None, NOBODY) else seats.index(taker),
     ), pile
-
-
-def _aside(ruleset: Ruleset, seats: Sequence[int], facts: Facts) -> tuple[Aside, ...]:
-    """C4: the cards that were set aside on trick one, by place."""
-    aside = facts.aside if sets_aside(ruleset) else {}
-    return tuple((seats.index(seat), card) for seat, card in sorted(aside.items()))
 
 
 def _dead_pile(ruleset: Ruleset, seats: Sequence[int], facts: Facts) -> Take:
@@ -152,15 +142,10 @@ def _dead_pile(ruleset: Ruleset, seats: Sequence[int], facts: Facts) -> Take:
 def _takes(
     ruleset: Ruleset, seats: Sequence[int], facts: Facts, beside: Beside
 ) -> tuple[Take, ...]:
-    rules = ruleset
-    if beside.dead or beside.aside:
-        rules = rules_without(ruleset, beside.aside, beside.dead)
+    rules = rules_without(ruleset, beside.dead) if beside.dead else ruleset
     pairs = [(card, seats.index(seat)) for card, seat in facts.pairs if seat != DEAD]
     if facts.evidence == CARDS:
         return takes_from_cards(rules, pairs)
-    if beside.aside:
-        gone = (*beside.dead, *(card for _, card in beside.aside))
-        rules = rules_to_count(ruleset, gone)
     singles: dict[Card, list[int]] = {}
     for card, place in pairs:
         if card in rules.single_cards:
@@ -192,9 +177,7 @@ def _judge_points(
     if None in told:
         raise DoesNotAddUp("points_not_entered", missing=told.count(None))
     line = [points or 0 for points in told]
-    aside = _aside(ruleset, seats, facts)
-    rules = rules_without(ruleset, aside, ()) if aside else ruleset
-    reading = _reading(rules, before_charge(ruleset, line, aside), before)
+    reading = read_points(ruleset, line, before=before)
     readings = _readings(ruleset, reading, seats)
     if len(readings) == 1 and not reading.ask_moon:
         [result] = readings.values()
@@ -205,22 +188,7 @@ def _judge_points(
         raise ChoiceOwed("moon_not_applied", options=tuple(readings), is_sure=is_sure)
     queen = reading.queen_taker
     named = [(QUEEN_OF_SPADES,) if place == queen else () for place in range(len(told))]
-    if aside:
-        charged = charged_to_lowest(ruleset, result.points, aside)
-        points = tuple(map(sum, zip(result.points, charged, strict=True)))
-        result = replace(result, points=points)
     return Judged(tuple(Take(cards=cards) for cards in named), result)
-
-
-def _reading(ruleset: Ruleset, lines: Sequence[Sequence[int]], before: Situation) -> PointsReading:
-    """The first of several lines that can be; raises what is wrong with the last."""
-    *others, last = lines
-    for line in others:
-        try:
-            return read_points(ruleset, line, before=before)
-        except DoesNotAddUp:
-            continue
-    return read_points(ruleset, last, before=before)
 
 
 def _judge_ruled(ruleset: Ruleset, seats: Sequence[int], facts: Facts) -> Judged:

@@ -96,7 +96,6 @@ def facts_of_log(log: WatchLog) -> Facts:
         takers=takers,
         trickless=_trickless(log, replay),
         every_trick=_every_trick(log, replay) if replay.is_over else None,
-        aside={log.seats[place]: card for place, card in replay.set_aside if card in counted},
         passed=log.log.called,
         log=log.text,
     )

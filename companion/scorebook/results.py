@@ -51,7 +51,6 @@ def _beside(ruleset: Ruleset, seats: Sequence[int], kept: Kept, dead: Told | Non
     pile, every = take_of(dead), kept.get("every_trick")
     return Beside(
         dead=dead_cards(ruleset, pile.cards, pile.unnamed_hearts),
-        aside=tuple((seats.index(s), read_cards(card)[0]) for s, card in kept.get("aside", ())),
         trickless=tuple(seats.index(seat) for seat in kept.get("trickless", ())),
         every_trick=every if every in (None, NOBODY) else seats.index(every),
     )

@@ -14,7 +14,7 @@ from flask import url_for
 from companion.models import Change
 from companion.referee.near_words import what_adds_up
 from companion.referee.words import error_words, listed, pass_words
-from companion.rules.beside import most_dead, sets_aside
+from companion.rules.beside import most_dead
 from companion.rules.cards import Suit
 from companion.rules.dealing import DEALER_CALLS
 from companion.rules.errors import DoesNotAddUp, RulesError
@@ -102,10 +102,6 @@ class EntryView:
     @property
     def dead_seat(self) -> int:
         return DEAD
-
-    @property
-    def sets_aside(self) -> bool:
-        return sets_aside(self.ruleset)
 
     @cached_property
     def calls(self) -> tuple[tuple[str, str], ...]:
@@ -233,8 +229,7 @@ class EntryView:
         if self.error is None:
             return self.form.sentences
         said = [error_words(self.error)]
-        is_plain = self.facts.evidence == "points" and not self.facts.aside
-        if is_plain and self.can_be_kept_open:
+        if self.facts.evidence == "points" and self.can_be_kept_open:
             told = [(side.name, self.facts.points.get(side.number)) for side in self.scored]
             said += what_adds_up(self.ruleset, told, self.book.situation(self.number))
         return [sentence for sentence in said if sentence]

@@ -15,8 +15,7 @@ from wtforms import Field, HiddenField, StringField
 from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
 from companion.referee.words import card_words, pass_words
-from companion.rules.beside import NOBODY, most_dead, sets_aside
-from companion.rules.cards import Card
+from companion.rules.beside import NOBODY, most_dead
 from companion.rules.dealing import DEALER_CALLS
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import Facts, possible_calls
@@ -25,8 +24,8 @@ from companion.scorebook.judging import scored_seats, told_seats
 from companion.web.slots import slots_of, takers_of
 
 TAKER, HEARTS, STATED = "taker-", "hearts-", "points-"
-TRICKLESS, ASIDE = "trickless-", "aside-"
-KINDS = (TAKER, HEARTS, STATED, TRICKLESS, ASIDE)  # the fields of seats and cards
+TRICKLESS = "trickless-"
+KINDS = (TAKER, HEARTS, STATED, TRICKLESS)  # the fields of seats and cards
 READ = {COUNTS: HEARTS, POINTS: STATED}
 LARGEST = 9999  # more than any hand is worth
 NUMBER = r"[0-9]{1,5}\Z"
@@ -166,18 +165,9 @@ def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
             asked[f"{prefix}{seat}"] = whole_number
     taker = _one_of((*seats, *dead), "Nobody sits there in this hand.")
     asked |= {f"{TAKER}{slot.key}": taker for slot in slots_of(ruleset.told_cards)}
-    asked |= dict(_rarely_asked(ruleset, seats))
-    return type("HandFormOfSeats", (HandForm,), {"asked": asked, **_call_of(ruleset)})
-
-
-def _rarely_asked(ruleset: Ruleset, seats: Sequence[int]) -> Iterator[tuple[str, Check]]:
-    """What only some rules ask: who took no trick (E7), what was set aside (C4)."""
     if ruleset.no_tricks_bonus:
-        yes = _one_of(["yes"], DAMAGED)
-        yield from ((f"{TRICKLESS}{seat}", yes) for seat in seats)
-    if sets_aside(ruleset):
-        card = _one_of(ruleset.told_cards, DAMAGED)
-        yield from ((f"{ASIDE}{seat}", card) for seat in seats)
+        asked |= dict.fromkeys([f"{TRICKLESS}{seat}" for seat in seats], _one_of(["yes"], DAMAGED))
+    return type("HandFormOfSeats", (HandForm,), {"asked": asked, **_call_of(ruleset)})
 
 
 def _call_of(ruleset: Ruleset) -> dict[str, Field]:
@@ -216,7 +206,6 @@ def facts_of(form: HandForm, ruleset: Ruleset, seats: Sequence[int]) -> Facts:
         note=" ".join((form.note.data or "").split()) or None,
         trickless=tuple(seat for seat in seats if _said(form, f"{TRICKLESS}{seat}")),
         every_trick=_every_trick(form, seats),
-        aside=_aside(form, seats),
         passed=_said(form, "passed") or None,
         log=_said(form, "log") or None,
     )
@@ -229,11 +218,6 @@ def _every_trick(form: HandForm, seats: Sequence[int]) -> int | None:
 
 def _said(form: HandForm, name: str) -> str:
     return (form[name].data or "").strip() if name in form else ""
-
-
-def _aside(form: HandForm, seats: Sequence[int]) -> Mapping[int, Card]:
-    told = {seat: _said(form, f"{ASIDE}{seat}") for seat in seats}
-    return {seat: read_cards(card)[0] for seat, card in told.items() if card}
 
 
 def _numbers(form: HandForm, prefix: str, seats: Sequence[int]) -> Mapping[int, int | None]:
@@ -256,7 +240,6 @@ def fill(form: HandForm, facts: Facts, ruleset: Ruleset, seats: Sequence[int]) -
     _put(form, HEARTS, hearts)
     _put(form, STATED, facts.points)
     _put(form, TRICKLESS, dict.fromkeys(facts.trickless, "yes"))
-    _put(form, ASIDE, facts.aside)
     _put(form, TAKER, dict(_by_slot(facts)))
     if facts.passed and "passed" in form:
         form.passed.data = facts.passed
@@ -277,7 +260,7 @@ def _counted(facts: Facts, ruleset: Ruleset, seats: Sequence[int]) -> Mapping[in
     """The hearts of each seat where they were told one by one."""
     plain = set(ruleset.plain_hearts)
     takers = [seat for card, seat in facts.pairs if card in plain]
-    if len(takers) + len(plain.intersection(facts.aside.values())) < ruleset.heart_count:
+    if len(takers) < ruleset.heart_count:
         return {}
     return {seat: takers.count(seat) for seat in (*seats, DEAD)}
 

@@ -11,7 +11,7 @@ from flask import Blueprint, abort, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.referee.need_words import ends_words, left_out_words, need_words, now_words
+from companion.referee.need_words import ends_words, need_words, now_words
 from companion.referee.words import error_words
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.needs import Needs
@@ -55,8 +55,7 @@ class NeedsView(TableView):
     @cached_property
     def ends(self) -> list[str]:
         """What ends the game."""
-        left_out = left_out_words(self.ruleset)
-        return [*ends_words(self.ruleset, self.coming, self._until), *filter(None, [left_out])]
+        return ends_words(self.ruleset, self.coming, self._until)
 
     @cached_property
     def if_now(self) -> str:

@@ -12,7 +12,7 @@ from companion.rules.outlook import shown
 from companion.rules.ruleset import Ruleset
 from companion.scorebook.facts import DEAD
 from companion.web.entry_view import EntryView
-from companion.web.hand_form import ASIDE, TRICKLESS
+from companion.web.hand_form import TRICKLESS
 from companion.web.slots import Slot
 
 DASH = "\N{EN DASH}"
@@ -47,7 +47,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "order": [slot.key for slot in slots],
         "cards": {slot.key: _card(ruleset, slot) for slot in slots},
         "asked": [slot.key for slot in entry.asked],
-        "rare": [name for name in entry.form.said if name.startswith((TRICKLESS, ASIDE))],
+        "rare": [name for name in entry.form.said if name.startswith(TRICKLESS)],
         "all_is_moon": moon_skips_trickless(ruleset),
         "no_points": bool(entry.why_no_points),
         "has_minus": may_be_below_zero(ruleset),

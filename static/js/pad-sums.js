@@ -11,7 +11,7 @@ export function heartsOf(data, facts) {
   const { seats, dead, most_dead: mostDead } = data;
   const counts = Object.fromEntries(seats.map((seat) => [seat, facts.hearts[seat] ?? null]));
   const open = seats.filter((seat) => counts[seat] === null);
-  const left = heartsIn(data, facts) - sum(seats.map((seat) => counts[seat] ?? 0));
+  const left = data.hearts - sum(seats.map((seat) => counts[seat] ?? 0));
   if (left === 0) for (const seat of open) counts[seat] = 0;
   else if (left > 0 && open.length === 1 && (open[0] !== dead || left <= mostDead)) counts[open[0]] = left;
   return counts;
@@ -20,24 +20,14 @@ export function heartsOf(data, facts) {
 /** Hearts without a taker; below 0 when too many were counted. */
 export function heartsLeft(data, facts) {
   if (facts.mode === "cards") return cardsLeft(data, facts).filter((card) => isHeart(data, card)).length;
-  return heartsIn(data, facts) - sum(Object.values(heartsOf(data, facts)).map((count) => count ?? 0));
-}
-
-/** The cards that were set aside on trick one. */
-const asideIn = (facts) =>
-  Object.entries(facts.rare ?? {}).flatMap(([name, card]) => (name.startsWith("aside-") ? [card] : []));
-
-/** How many hearts are counted: those set aside are not. */
-function heartsIn(data, facts) {
-  return data.hearts - asideIn(facts).filter((card) => data.cards[card]?.counts).length;
+  return data.hearts - sum(Object.values(heartsOf(data, facts)).map((count) => count ?? 0));
 }
 
 const isHeart = (data, card) => data.cards[card].suit === "H";
 
 /** The cards without a taker, of all or of those that are asked for one by one. */
 export function cardsLeft(data, facts, cards = data.order) {
-  const gone = asideIn(facts);
-  return cards.filter((card) => facts.takers[card] === undefined && !gone.includes(card));
+  return cards.filter((card) => facts.takers[card] === undefined);
 }
 
 /** What is still out in words of the screen: single cards by name, then hearts by number. */
@@ -53,8 +43,8 @@ const isPlainHeart = (data, card) => data.cards[card].counts;
 export function mostHearts(data, facts, seat) {
   const others = data.seats.filter((other) => other !== seat);
   const isFull = data.seats.every((one) => isNumber(facts.hearts[one]));
-  if (isFull) return heartsIn(data, facts); // everything may be told again
-  const left = heartsIn(data, facts) - sum(others.map((other) => facts.hearts[other] ?? 0));
+  if (isFull) return data.hearts; // everything may be told again
+  const left = data.hearts - sum(others.map((other) => facts.hearts[other] ?? 0));
   return seat === data.dead ? Math.min(left, data.most_dead) : left;
 }
 
@@ -63,7 +53,7 @@ export function isComplete(data, facts) {
   if (facts.mode === "cards") return cardsLeft(data, facts).length === 0;
   if (facts.mode === "points") return !data.no_points && data.scored.every((seat) => numberIn(facts.points[seat]) !== null);
   const counts = Object.values(heartsOf(data, facts));
-  const isCounted = counts.every(isNumber) && sum(counts) === heartsIn(data, facts);
+  const isCounted = counts.every(isNumber) && sum(counts) === data.hearts;
   return isCounted && cardsLeft(data, facts, data.asked).length === 0;
 }
 
@@ -97,11 +87,10 @@ export function pointsOf(data, facts, seat) {
   return valueOf(data, cards) + data.heart_value * (hearts ?? 0);
 }
 
-/** Points given so far, of those there are: what was set aside is nobody's, what is counted twice
- *  is too much, and typed points have the bonus cards in them. */
+/** Points given so far, of those there are: what is counted twice is too much, and typed points have
+ *  the bonus cards in them. */
 export function placed(data, facts) {
-  const gone = asideIn(facts);
-  const inPlay = Object.keys(data.cards).filter((card) => !gone.includes(card));
+  const inPlay = Object.keys(data.cards);
   if (facts.mode === "points") {
     const typed = data.scored.map((seat) => numberIn(facts.points[seat]) ?? 0);
     return { given: sum(typed), inAll: valueOf(data, inPlay) };

@@ -71,7 +71,7 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("queen_first_trick", {}, "first_trick_points",
         ("forbidden_unless_only_penalty", "allowed")),
     ("queen_first_trick", {}, "all_penalty_hand",
-        ("any_penalty", "heart_before_queen", "misdeal", "point_not_counted")),
+        ("any_penalty", "heart_before_queen", "misdeal")),
     ("hearts_first_trick", {}, "first_trick_points",
         ("forbidden_strict", "allowed", "no_hearts_only")),
     ("no_clubs_first_trick", {}, "first_trick_points",
@@ -79,8 +79,7 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("no_clubs_first_trick", {"extra_penalties": "KS 10"}, "first_trick_set",
         ("hearts_and_queen", "all_positive", "KS AS")),
     ("only_penalties_first_trick", {}, "all_penalty_hand", (
-        "any_penalty", "heart_before_queen", "misdeal", "point_not_counted",
-        "point_to_lowest_nonzero",
+        "any_penalty", "heart_before_queen", "misdeal",
     )),
     ("bonus_first_trick", {}, "bonus_cards", ("none", "JD -10", "TD -10")),
     ("high_spades_first_trick", {"extra_penalties": "KS 10, AS 7"}, "first_trick_set",

@@ -30,7 +30,7 @@ from companion.rules.cards import JOKER
 from companion.rules.cardsets import derived
 from companion.rules.dealing import Passed, pass_violations
 from companion.rules.holdings import holding_of, kinds_of
-from companion.rules.options import AllPenaltyHand, OnlyHearts, ScoreView, Teams
+from companion.rules.options import OnlyHearts, ScoreView, Teams
 from companion.rules.scoring import played
 from companion.rules.takes import penalty_points, teams_of
 from tests.rules.play_strategies import Playout, playout, points_are_conserved
@@ -75,8 +75,7 @@ def _every_card_dealt_is_taken_once(dealt: Playout, hand: Replay, chance: random
     if not (hand.is_over and hand.adds_up) or hand.waiting:
         return False
     tricks = [trick.taker for trick in hand.tricks]
-    nobodys = [*hand.kitty, *(card for _, card in hand.set_aside)]
-    worth = sum(max(dealt.ruleset.values.get(card, 0), 0) for card in nobodys)
+    worth = sum(max(dealt.ruleset.values.get(card, 0), 0) for card in hand.kitty)
     taken = sum(penalty_points(dealt.ruleset, take) for take in hand.takes)
     return (
         None not in tricks
@@ -92,7 +91,7 @@ def _each_trick(hand: Replay) -> Iterator[int]:
 
 def _the_result_is_a_possible_one(dealt: Playout, hand: Replay, chance: random.Random) -> bool:
     ruleset = dealt.ruleset
-    if hand.set_aside or hand.kitty:
+    if hand.kitty:
         return True  # what belongs to nobody is missing from the sums
     results = _results(hand, _situation(ruleset, chance))
     sums = derived(ruleset, _sums)[0] if results else None
@@ -109,7 +108,7 @@ def _the_result_is_a_possible_one(dealt: Playout, hand: Replay, chance: random.R
 
 def _sums(ruleset: Ruleset) -> tuple[frozenset[int] | None]:
     """Section 4, worked out once for a ruleset."""
-    return (allowed_sums(replace(ruleset, all_penalty_hand=AllPenaltyHand.ANY_PENALTY)),)
+    return (allowed_sums(ruleset),)
 
 
 def _is_moon_of_all(hand: Replay, result: HandResult) -> bool:
@@ -164,9 +163,8 @@ def _turned_pass(passed: Passed, order: list[int]) -> Passed:
 
 
 def _counting_down_and_up_agree(dealt: Playout, hand: Replay, chance: random.Random) -> bool:
-    rules = replace(dealt.ruleset, all_penalty_hand=AllPenaltyHand.ANY_PENALTY)
-    up = replace(rules, score_view=ScoreView.PENALTIES_UP)
-    down = replace(rules, score_view=ScoreView.COUNTDOWN)
+    up = replace(dealt.ruleset, score_view=ScoreView.PENALTIES_UP)
+    down = replace(dealt.ruleset, score_view=ScoreView.COUNTDOWN)
     before = _situation(up, chance)
     for result in _results(hand, before):
         told = [_after(ruleset, hand, before, result) for ruleset in (up, down)]
@@ -180,7 +178,7 @@ def _counting_down_and_up_agree(dealt: Playout, hand: Replay, chance: random.Ran
 
 def _after(ruleset: Ruleset, hand: Replay, before: Situation, result: HandResult) -> PlayedHand:
     choice = MoonChoice(result.moon.value) if result.moon in [*MoonChoice] else None
-    if hand.set_aside or hand.kitty:
+    if hand.kitty:
         return played(result)
     return played(score_hand(ruleset, hand.takes, before=before, choice=choice))
 

@@ -18,7 +18,6 @@ from companion.rules import (
     Take,
     takes_from_cards,
 )
-from companion.rules.law import SET_ASIDE
 from companion.rules.options import Teams
 from companion.rules.suns import asks_tricks
 
@@ -38,7 +37,7 @@ def is_told_by_cards(ruleset: Ruleset) -> bool:
     """Whether who took the scoring cards of one pack says all there is to say of a hand."""
     is_plain = ruleset.decks == 1 and not ruleset.jokers_in_play and not ruleset.multipliers
     is_whole = not ruleset.cards_left_over and not ruleset.kitty4
-    is_alone = ruleset.teams is Teams.NONE and ruleset.all_penalty_hand not in SET_ASIDE
+    is_alone = ruleset.teams is Teams.NONE
     return is_plain and is_whole and is_alone and not asks_tricks(ruleset)
 
 

@@ -77,7 +77,7 @@ def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Take, ...], Bes
     seats = range(ruleset.columns)
     out = chance.randint(0, most_dead(ruleset))
     dead = tuple(chance.sample(ruleset.told_cards, out))
-    rules_left = rules_without(ruleset, (), dead) if dead else ruleset
+    rules_left = rules_without(ruleset, dead) if dead else ruleset
     pairs = [
         (card, chance.choice(seats) if greedy is None or chance.random() < 0.03 else greedy)
         for card in rules_left.told_cards
@@ -159,24 +159,16 @@ def test_a4_only_so_many_cards_can_be_dead() -> None:
     assert (most_dead(five), most_dead(KINDS["kitty"])) == (2, 0)
     queen = parse_card("QS")
     assert dead_cards(five, [queen], 1) == (queen, parse_card("2H"))
-    assert rules_without(five, (), (queen,)).penalty_total == 13
+    assert rules_without(five, (queen,)).penalty_total == 13
     with pytest.raises(DoesNotAddUp, match="too_many_dead"):
-        rules_without(five, (), dead_cards(five, [queen], 2))
+        rules_without(five, dead_cards(five, [queen], 2))
 
 
 def test_a4_a_dead_card_is_one_of_the_pack_and_dead_once() -> None:
     five = rules("standard", 5, leftover="dead", trim="2C")
     for cards, key in (("QS QS", "card_twice"), ("2C", "not_in_pack")):
         with pytest.raises(DoesNotAddUp, match=key):
-            rules_without(five.with_options({"players": 4}), (), parse_cards(cards))
-
-
-def test_c4_of_two_queens_the_other_still_counts() -> None:
-    ruleset = rules("cancellation", 8, all_penalty_hand="point_not_counted")
-    queen = parse_card("QS")
-    without = rules_without(ruleset, ((3, queen),), ())
-    assert without.penalty_total == 39
-    assert without.values[queen] == 13
+            rules_without(five.with_options({"players": 4}), parse_cards(cards))
 
 
 def test_e7_of_partners_who_tell_one_pile_either_may_have_taken_no_trick() -> None:
@@ -251,70 +243,20 @@ def test_a4_hearts_without_a_name_are_dead_beside_those_with_one() -> None:
     assert dead_cards(five, [], 0) == ()
 
 
-@pytest.mark.parametrize(
-    ("options", "aside", "dead"),
-    [
-        ({"leftover": "dead"}, "", "QS"),
-        ({"leftover": "kitty_first_trick", "all_penalty_hand": "point_not_counted"}, "QS", ""),
-    ],
-)
-def test_a4_c4_something_must_be_left_to_count(
-    options: dict[str, object], aside: str, dead: str
-) -> None:
-    queen_only = rules("standard", 5, trim="", heart_values=" ".join("0" * 13), **options)
-    set_aside = tuple((0, card) for card in parse_cards(aside))
+def test_a4_something_must_be_left_to_count() -> None:
+    hearts_cost_nothing = {"heart_values": " ".join("0" * 13)}
+    queen_only = rules("standard", 5, trim="", leftover="dead", **hearts_cost_nothing)
     with pytest.raises(DoesNotAddUp, match="nothing_counts"):
-        rules_without(queen_only, set_aside, parse_cards(dead))
+        rules_without(queen_only, (parse_card("QS"),))
 
 
 def test_a4_a_moon_needs_no_dead_queen() -> None:
     five = rules("standard", 5, leftover="dead", trim="")
     dead = (parse_card("QS"),)
-    without = rules_without(five, (), dead)
+    without = rules_without(five, dead)
     takes = takes_from_cards(without, [(card, 3) for card in without.penalty_cards])
     assert score_told(five, takes, Beside(dead=dead)).moon is Moon.ADD
     assert score_told(five, takes, Beside(dead=dead)).points == (13, 13, 13, 0, 13)
-
-
-@pytest.mark.parametrize(
-    ("rule", "adjustments", "points"),
-    [
-        ("point_not_counted", (), (6, 5, 2, 0)),
-        ("point_to_lowest_nonzero", (), (6, 5, 15, 0)),
-        ("point_to_lowest_nonzero", (0, 4, 0, 1), (6, 9, 15, 1)),
-    ],
-)
-def test_c4_a_queen_set_aside_is_counted_for_nobody_or_for_the_lowest(
-    rule: str, adjustments: tuple[int, ...], points: tuple[int, ...]
-) -> None:
-    ruleset = rules("standard", 4, all_penalty_hand=rule)
-    aside = ((1, parse_card("QS")),)
-    without = rules_without(ruleset, aside, ())
-    hearts = zip(without.penalty_cards, [0] * 6 + [1] * 5 + [2] * 2, strict=True)
-    takes = takes_from_cards(without, list(hearts))
-    told = score_told(ruleset, takes, Beside(aside=aside), adjustments=adjustments)
-    assert told.points == points
-
-
-@pytest.mark.parametrize(
-    ("hearts", "points"), [((3, 4, 5, 0), (3, 4, 18, 0)), ((0, 0, 12, 0), (25, 25, 0, 25))]
-)
-def test_c4_hearts_are_counted_beside_one_that_was_set_aside(
-    hearts: tuple[int, ...], points: tuple[int, ...]
-) -> None:
-    ruleset = rules("standard", 4, all_penalty_hand="point_not_counted")
-    aside = ((1, parse_card("4H")),)
-    named = {2: tuple(parse_cards("QS 2H"))}
-    takes = tuple(Take(hearts=n, cards=named.get(seat, ())) for seat, n in enumerate(hearts))
-    assert score_told(ruleset, takes, Beside(aside=aside)).points == points
-
-
-def test_c4_a_moon_needs_no_queen_that_was_set_aside() -> None:
-    ruleset = rules("standard", 4, all_penalty_hand="point_not_counted")
-    aside = ((1, parse_card("QS")),)
-    without = rules_without(ruleset, aside, ())
-    takes = takes_from_cards(without, [(card, 0) for card in without.penalty_cards])
-    assert score_told(ruleset, takes, Beside(aside=aside)).points == (0, 13, 13, 13)
 
 
 @pytest.mark.parametrize(

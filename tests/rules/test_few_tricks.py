@@ -11,7 +11,6 @@ from companion.rules import (
     DoesNotAddUp,
     Ruleset,
     Take,
-    parse_card,
     parse_cards,
     read_points,
     takes_from_cards,
@@ -254,63 +253,18 @@ def test_j2_two_partners_can_share_two_cards_or_more(
 
 def test_a4_a_joker_that_costs_can_be_one_of_the_dead_cards() -> None:
     five = rules("standard", 5, leftover="dead", trim="", jokers=1, joker_kind="penalty")
-    without = rules_without(five, (), (JOKER,))
+    without = rules_without(five, (JOKER,))
     assert (without.penalty_total, without.hand_size) == (26, five.hand_size)
     assert read_points(five, (13, 6, 4, 2, 1)).can_stand
     assert read_points(five, (13, 6, 4, 2, 2)).can_stand
     two = five.with_options({"jokers": 2})
-    assert rules_without(two, (), (JOKER,)).penalty_total == 27
+    assert rules_without(two, (JOKER,)).penalty_total == 27
     assert two.without_dead(parse_cards("4H")).penalty_jokers == (JOKER, JOKER)
     with pytest.raises(DoesNotAddUp, match="card_twice"):
-        rules_without(five, (), (JOKER, JOKER))
+        rules_without(five, (JOKER, JOKER))
 
 
 def test_a4_what_is_needed_looks_at_hands_without_the_joker_too() -> None:
     four = rules("standard", 4, leftover="dead", jokers=1, joker_kind="penalty", queen_spades=0)
     most = {each.before_end for each in needs(four, start([90, 90, 90, 90])).each}
     assert most == {9}
-
-
-# C4 with two packs
-
-
-def test_c4_a_card_set_aside_takes_no_trick_away() -> None:
-    eleven = rules(
-        "cancellation",
-        11,
-        kitty2="remove",
-        opener="lowest_club",
-        all_penalty_hand="point_not_counted",
-        no_tricks_bonus=-5,
-    )
-    aside = ((3, parse_card("QS")),)
-    without = rules_without(eleven, aside, ())
-    assert (eleven.hand_size, without.hand_size) == (9, 9)
-    assert without.penalty_total == 39
-    hearts = (13, 13, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    queen = (0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)
-    takes = [
-        Take(hearts=n, cards=parse_cards("QS") * q) for n, q in zip(hearts, queen, strict=True)
-    ]
-    result = score_told(eleven, takes, Beside(aside=aside, trickless=(9, 10)))
-    assert result.points == (13, 13, 13, *[0] * 6, -5, -5)
-
-
-@pytest.mark.parametrize(
-    ("players", "options", "jokers", "total"),
-    [
-        (11, {}, 0, 39),  # enough cards are left over
-        (6, {"trim": "2C"}, 0, 39),  # just enough
-        (8, {"kitty2": "joker", "trim": None}, 2, 39),
-        (8, {"kitty2": "joker", "trim": None, "joker_kind": "penalty"}, 1, 40),
-    ],
-)
-def test_c4_jokers_that_cost_nothing_fill_up_where_a_card_was_set_aside(
-    players: int, options: dict[str, object], jokers: int, total: int
-) -> None:
-    told = {name: value for name, value in options.items() if value is not None}
-    packs = rules("cancellation", players, all_penalty_hand="point_not_counted", **told)
-    without = rules_without(packs, ((3, parse_card("QS")),), ())
-    assert (without.jokers_in_play, without.penalty_total) == (jokers, total)
-    fills_up = jokers > packs.jokers_in_play
-    assert without.joker_kind == ("null" if fills_up else packs.joker_kind)

@@ -149,8 +149,6 @@ def test_c3_which_cards_are_kept_off_trick_one(restricted: str, legal: str) -> N
         ("any_penalty", "QS 2H 9H"),
         ("heart_before_queen", "2H 9H"),
         ("misdeal", "QS 2H 9H"),
-        ("point_not_counted", "QS 2H 9H"),
-        ("point_to_lowest_nonzero", "QS 2H 9H"),
     ],
 )
 def test_c4_a_hand_of_penalty_cards_only(penalty_hand: str, legal: str) -> None:

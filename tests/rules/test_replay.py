@@ -373,16 +373,6 @@ WAITS = [
         # What nobody gets need not fall; what the first penalty card brings has been taken.
         (ENDS, {"kitty": "KH", "leftover": "dead"}, (8, 12)),
         (ENDS, {"kitty": "KH", "leftover": "kitty_first_penalty"}, (8, 12)),
-        # Nobody's is the two that seat 1 had to play; the three falls in trick two.
-        (
-            ONLY_HEARTS,
-            {
-                "first_trick_points": "forbidden_strict",
-                "heart_values": "1 1" + " 0" * 11,
-                "all_penalty_hand": "point_not_counted",
-            },
-            (8, 12),
-        ),
         # The heart of the dead second trick goes to who wins the third.
         (WAITS, {}, (18, 24)),
     ],
@@ -402,55 +392,13 @@ def test_l1_a_hand_ends_with_the_trick_that_takes_the_last_card_that_counts(
     assert [end for end, hand in enumerate(hands) if hand.score()] == list(ends)
 
 
-@pytest.mark.parametrize(
-    ("option", "points"),
-    [
-        ("any_penalty", (1, 0, 0, 2)),
-        ("point_not_counted", (1, 0, 0, 1)),
-        ("point_to_lowest_nonzero", (1, 0, 0, 2)),
-    ],
-)
-def test_c4_what_is_set_aside_costs_nobody_or_the_lowest(
-    option: str, points: tuple[int, ...]
-) -> None:
-    """Seat 1 has to play a heart to trick one; of the two with one point seat 3 comes next."""
-    hand = small_hand(ONLY_HEARTS, first_trick_points="forbidden_strict", all_penalty_hand=option)
+def test_c4_what_had_to_be_played_to_trick_one_costs_its_taker() -> None:
+    """Seat 1 has to play a heart to trick one."""
+    hand = small_hand(ONLY_HEARTS, first_trick_points="forbidden_strict")
     assert hand.breaches == ()
     result = hand.score()
     assert result is not None
-    assert result.points == points
-
-
-def test_c4_the_moon_needs_nothing_that_was_set_aside() -> None:
-    hand = small_hand(
-        ["2C 2H 3C 4C", "3: 9D 5D 3H 3D"],
-        first_trick_points="forbidden_strict",
-        all_penalty_hand="point_not_counted",
-    )
-    result = hand.score()
-    assert result is not None
-    assert (result.points, result.shooter) == ((1, 1, 1, 0), 3)
-
-
-def test_c4_where_nobody_has_points_nothing_is_counted() -> None:
-    hand = small_hand(
-        ["2C 2H 3C 4C", "3: 9D 5D 3H 3D"],
-        first_trick_points="forbidden_strict",
-        all_penalty_hand="point_to_lowest_nonzero",
-        moon_mode="nobody_scores",
-    )
-    result = hand.score()
-    assert result is not None
-    assert result.points == (0, 0, 0, 0)
-
-
-def test_c4_a_twin_that_was_set_aside_cannot_be_scored() -> None:
-    told = ["2C 2H 3C 4C 5C 6C", "5: 9D 8D 3H 2H 4D 5D"]
-    options = {"all_penalty_hand": "point_not_counted"}
-    forbidden = small_hand(told, first_trick_points="forbidden_strict", **options)
-    assert [str(card) for _, card in forbidden.set_aside] == ["2H"]
-    assert forbidden.score() is None
-    assert small_hand(told, **options).score() is not None
+    assert result.points == (1, 0, 0, 2)
 
 
 @pytest.mark.parametrize("options", [{"heart_values": "0 " * 13}, {"queen_spades": 0}], ids=str)

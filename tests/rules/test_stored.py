@@ -405,6 +405,8 @@ GIVEN_UP = [
     ("moon_game_guard", "extra_hand"),
     ("cancel_scope", "any_two_pairs"),
     ("auto_claim", "offer"),
+    ("all_penalty_hand", "point_not_counted"),
+    ("all_penalty_hand", "point_to_lowest_nonzero"),
     ("sun", "clean_slate"),
     ("sun", "punish_passer"),
     ("end_mode", "lives"),

@@ -223,62 +223,6 @@ def test_a4_dead_cards_are_shown_and_belong_to_nobody(start: StartEvening) -> No
     assert evening.totals == [28, 25, 55, 54, 50]
 
 
-def test_c4_a_card_set_aside_counts_for_nobody(start: StartEvening) -> None:
-    evening = begin(start, all_penalty_hand="point_not_counted")
-    record(
-        evening,
-        Facts(hearts={0: 13, 1: 0, 2: 0, 3: 0}, aside={1: QUEEN_OF_SPADES}),
-    )
-    assert evening.totals == [0, 13, 13, 13]
-    assert told_again(evening).aside == {1: QUEEN_OF_SPADES}
-    evening.hand(4, 0, 5, 4, queen=0)
-    assert evening.totals == [17, 13, 18, 17]
-
-
-@pytest.mark.parametrize(
-    ("rule", "line"),
-    [("point_not_counted", [15, 5, 5, 0]), ("point_to_lowest_nonzero", [15, 5, 6, 0])],
-)
-def test_c4_hearts_are_counted_without_the_one_set_aside(
-    start: StartEvening, rule: str, line: list[int]
-) -> None:
-    evening = begin(start, all_penalty_hand=rule)
-    told: dict[str, Any] = {"takers": {QUEEN_OF_SPADES: 0}, "aside": {1: parse_card("4H")}}
-    record(evening, Facts(hearts={0: 2, 1: 5, 2: 5, 3: None}, **told))
-    assert evening.totals == line
-    again = told_again(evening)
-    assert (again.hearts, again.aside) == ({0: 2, 1: 5, 2: 5, 3: 0}, told["aside"])
-    record(evening, Facts(evidence="points", points=dict(enumerate(line)), aside=told["aside"]))
-    assert evening.totals == [2 * points for points in line]
-    for hearts, key in (((2, 5, 5, 1), "hearts_too_many"), ((2, 4, 5, 0), "hearts_missing")):
-        with pytest.raises(DoesNotAddUp, match=key):
-            record(evening, Facts(hearts=dict(enumerate(hearts)), **told))
-
-
-def test_c4_a_moon_is_counted_without_the_heart_set_aside(start: StartEvening) -> None:
-    evening = begin(start, all_penalty_hand="point_not_counted")
-    four = {1: parse_card("4H")}
-    moon = {0: 12, 1: 0, 2: 0, 3: 0}
-    record(evening, Facts(hearts=moon, takers={QUEEN_OF_SPADES: 0}, aside=four))
-    assert evening.totals == [0, 25, 25, 25]
-    with pytest.raises(DoesNotAddUp, match="card_twice"):
-        record(evening, Facts(hearts=moon, takers={QUEEN_OF_SPADES: 0}, aside={**four, 2: four[1]}))
-    with pytest.raises(DoesNotAddUp, match="not_in_pack"):
-        record(evening, Facts(hearts=moon, takers={QUEEN_OF_SPADES: 0}, aside={1: JOKER}))
-
-
-def test_c4_a_typed_moon_is_read_whoever_was_the_lowest_and_paid(start: StartEvening) -> None:
-    evening = begin(start, all_penalty_hand="point_to_lowest_nonzero")
-    told = {0: 0, 1: 25, 2: 26, 3: 25}
-    record(evening, Facts(evidence="points", points=told, aside={1: parse_card("4H")}))
-    assert evening.totals == [0, 25, 26, 25]
-    assert evening.book.hands[0].moon is not None
-    with pytest.raises(DoesNotAddUp):
-        record(
-            evening, Facts(evidence="points", points={**told, 2: 27}, aside={1: parse_card("4H")})
-        )
-
-
 @pytest.mark.parametrize(("choice", "line"), [("subtract", -26), ("subtract-1", -52)])
 def test_f5_typed_points_that_may_be_a_moon_or_a_sun_ask_which(
     start: StartEvening, choice: str, line: int
@@ -292,14 +236,6 @@ def test_f5_typed_points_that_may_be_a_moon_or_a_sun_ask_which(
     assert evening.totals == [0, line, 0, 0]
     assert evening.book.hands[0].row.choice is None
     assert evening.book.hands[0].moon is Moon.SUBTRACT
-
-
-def test_c4_the_lowest_that_is_not_zero_pays_for_a_card_set_aside(start: StartEvening) -> None:
-    evening = begin(start, all_penalty_hand="point_to_lowest_nonzero")
-    four, *hearts = (c for c in evening.book.ruleset(1).penalty_cards if str(c) != "QS")
-    takers = dict.fromkeys(hearts, 2) | {hearts[0]: 3, QUEEN_OF_SPADES: 0}
-    record(evening, Facts(evidence="cards", takers=takers, aside={1: four}))
-    assert evening.totals == [13, 0, 11, 2]
 
 
 def test_b2_what_the_dealer_called_is_kept_with_the_hand(start: StartEvening) -> None:

@@ -109,14 +109,6 @@ def test_so_it_does_when_that_shows_late(
     assert "cannot be worked out" in desk.look("/need")
 
 
-def test_a_card_set_aside_is_said_to_be_left_out(open_desk: OpenDesk) -> None:
-    aside = {"all_penalty_hand": "point_not_counted"}
-    said = "set aside on the first trick is not followed"
-    assert said in open_desk(ruleset=STANDARD.with_options(aside)).look("/need")
-    three = STANDARD.for_players(3).with_options(aside)  # nobody can hold penalty cards only
-    assert said not in open_desk(("Ann", "Bo", "Cleo"), ruleset=three).look("/need")
-
-
 def test_a_countdown_gains_points_and_a_game_without_moons_names_none() -> None:
     seen = needs(VARIANTS["omnibus_bga"].ruleset, start([70, 60, 80, 99]))
     said = need_words(VARIANTS["omnibus_bga"].ruleset, seen, seen.each[2])

@@ -138,27 +138,6 @@ def test_dead_cards_lie_with_nobody(opened: OpenDesk) -> None:
     assert desk.post(points(17, 0, 4, 4, 0)).status_code == 303
 
 
-def test_a_card_set_aside_is_told_by_whom(opened: OpenDesk) -> None:
-    desk = opened("standard", (*FOUR, "Eva", "Fay"), all_penalty_hand="point_not_counted")
-    assert "A card was set aside on trick one" in desk.client.get(desk.address).text
-    desk.post(counts(13, 0, 0, 0, 0, 0, queen=None) | {"aside-2": "QS"})
-    assert desk.lines == [(0, 13, 13, 13, 13, 13)]
-    page = Page(desk.client.get(desk.hand(1)).text)
-    assert page.fields["aside-2"] == "QS"
-
-
-def test_hearts_are_counted_beside_one_that_was_set_aside(opened: OpenDesk) -> None:
-    desk = opened("standard", all_penalty_hand="point_not_counted")
-    assert desk.post(counts(2, 5, 5, "", queen=0) | {"aside-1": "4H"}).status_code == 303
-    assert desk.lines == [(15, 5, 5, 0)]
-    page = Page(desk.client.get(desk.hand(1)).text)
-    assert [page.fields[f"hearts-{seat}"] for seat in range(4)] == ["2", "5", "5", "0"]
-    answer = desk.post(counts(2, 5, 5, 1, queen=0) | {"aside-1": "4H"})
-    assert "26: one heart is counted twice." in answer.text
-    answer = desk.post(counts(2, 5, 5, "", queen=0) | {"aside-1": "4H", "aside-2": "4H"})
-    assert "The 4 of hearts was given twice." in answer.text
-
-
 @pytest.mark.parametrize(
     ("key", "options", "answers"),
     [
@@ -284,7 +263,7 @@ def test_points_that_do_not_add_up_are_told_what_does(
 
 FIELDS = st.sampled_from(
     ["taker-QS", "taker-QS-2", "taker-JK", "taker-JD-3", "hearts-0", "hearts-99", "points-0",
-     "trickless-0", "trickless-9", "aside-0", "aside-x", "every_trick", "passed", "choice",
+     "trickless-0", "trickless-9", "every_trick", "passed", "choice",
      "evidence", "as_open"]
 )  # fmt: skip
 VALUES = st.sampled_from(
@@ -301,7 +280,7 @@ def test_whatever_is_sent_is_saved_or_refused(
         lambda: opened("cancellation", EIGHT, no_tricks_bonus=-5, sun="double"),
         lambda: opened("standard", (*FOUR, "Eva"), leftover="dead", trim="", pass_cycle="D"),
         lambda: opened("partners_pooled", no_tricks_bonus=-5),
-        lambda: opened("standard", FOUR, all_penalty_hand="point_to_lowest_nonzero"),
+        lambda: opened("standard", FOUR, all_penalty_hand="heart_before_queen"),
     ][which]()
     before = all_rows()
     answer = desk.post(counts(13, *[0] * 6, queen=0) | dict(pairs))

@@ -24,9 +24,6 @@ _EITHER = {
     o.AllPenaltyHand.ANY_PENALTY: "you may play any of them",
     o.AllPenaltyHand.HEART_BEFORE_QUEEN: "a heart has to go before anything else",
     o.AllPenaltyHand.MISDEAL: "you say so, and the hand is dealt again",
-    o.AllPenaltyHand.POINT_NOT_COUNTED: "you may play any of them, and it does not count",
-    o.AllPenaltyHand.POINT_TO_LOWEST_NONZERO: "you may play any of them, and it goes to whoever "
-    "has the fewest points above 0 in the hand",
 }
 
 
@@ -230,8 +227,6 @@ def only_penalties_first_trick(r: Ruleset) -> Answer:
         o.AllPenaltyHand.ANY_PENALTY: "Play any of them.",
         o.AllPenaltyHand.HEART_BEFORE_QUEEN: "A heart first.",
         o.AllPenaltyHand.MISDEAL: "Say so: the hand is dealt again.",
-        o.AllPenaltyHand.POINT_NOT_COUNTED: "Play any; it does not count.",
-        o.AllPenaltyHand.POINT_TO_LOWEST_NONZERO: "Play any; it is set aside.",
     }[r.all_penalty_hand]
     return Answer(
         short,

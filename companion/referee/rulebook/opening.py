@@ -89,7 +89,7 @@ def _nothing_else(r: Ruleset) -> Piece:
     return piece(
         r,
         "Nothing but penalty cards",
-        joined(told(r, "all_penalty_hand"), _set_aside(r)),
+        joined(told(r, "all_penalty_hand"), _what_then(r)),
         examples=[_only_kept_off(r)],
         fields=("all_penalty_hand",),
     )
@@ -103,11 +103,7 @@ def _only_kept_off(r: Ruleset) -> Example | None:
     return choose(r, where, hand, lead.card, number=FIRST)
 
 
-def _set_aside(r: Ruleset) -> str:
-    if r.all_penalty_hand is AllPenaltyHand.POINT_NOT_COUNTED:
-        return "It is put aside and belongs to nobody."
-    if r.all_penalty_hand is AllPenaltyHand.POINT_TO_LOWEST_NONZERO:
-        return "It is put aside until the hand is scored."
+def _what_then(r: Ruleset) -> str:
     if r.all_penalty_hand is AllPenaltyHand.MISDEAL:
         return "It is said when that player's turn comes."
     return "This is rare, and the cards count for whoever takes them."
