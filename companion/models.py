@@ -296,7 +296,7 @@ class Take(Model):
     seat_number: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
     hearts: Mapped[int | None]
-    # "QS" or, card by card, "QS 4H TH"; all of two packs and four jokers with one player at most.
+    # "QS" or, card by card, "QS 4H TH"; all of two packs with one player at most, and room beside.
     cards: Mapped[str | None] = mapped_column(String(323))
     points: Mapped[int | None]  # only as stated
 

@@ -16,7 +16,6 @@ _KITTY = {
     Leftover.KITTY_FIRST_TRICK: "trick one takes",
     Leftover.KITTY_FIRST_PENALTY: "the first penalty card takes",
     Leftover.KITTY_LAST_TRICK: "the last trick takes",
-    Leftover.KITTY_EXCHANGE: "who wins trick one swaps with",
 }
 
 
@@ -46,9 +45,7 @@ def deal_labels(ruleset: Ruleset, dealer: str) -> list[str]:
 
 def _deal(ruleset: Ruleset, dealer: str) -> Iterator[str]:
     taker, over = taker_of_kitty(ruleset), ruleset.cards_left_over
-    is_uneven = over and taker is Leftover.UNEVEN
-    size = f"{ruleset.hand_size} or {ruleset.hand_size + 1}" if is_uneven else ruleset.hand_size
-    yield f"{dealer} deals {size} cards each"
+    yield f"{dealer} deals {ruleset.hand_size} cards each"
     if ruleset.decks == 2:
         yield "two packs"
     if ruleset.jokers_in_play:
@@ -98,8 +95,7 @@ def _opening_card(ruleset: Ruleset) -> str:
     card = ruleset.opener_card
     if card is None:
         return ""
-    may_lie_out = ruleset.cards_left_over and taker_of_kitty(ruleset) is not Leftover.UNEVEN
-    return "the lowest club" if may_lie_out else card_sign(card)
+    return "the lowest club" if ruleset.cards_left_over else card_sign(card)
 
 
 def _cards(count: int) -> str:

@@ -14,7 +14,7 @@ def matters(ruleset: Ruleset, field: str) -> bool:
     return test is None or test(ruleset)
 
 
-def _is_uneven(r: Ruleset) -> bool:
+def _leaves_cards(r: Ruleset) -> bool:
     """Whether a deal from the whole pack leaves cards over."""
     pack = len(DECK) * r.decks
     return bool(pack % r.players or r.trim or r.jokers)
@@ -65,10 +65,9 @@ def _passes(r: Ruleset) -> bool:
 _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
     {
         "decks": lambda r: r.players in PLAYERS_BY_DECKS[1] and r.players in PLAYERS_BY_DECKS[2],
-        "leftover": lambda r: r.decks == 1 and not r.kitty4 and _is_uneven(r),
+        "leftover": lambda r: r.decks == 1 and not r.kitty4 and _leaves_cards(r),
         "kitty4": lambda r: r.players == 4 and r.decks == 1,
         "teams": _can_have_partners,
-        "joker_kind": lambda r: r.jokers_in_play > 0,
         "pass_count": _passes,
         "star_each": lambda r: "Z" in r.cycle,
         "pass_forbidden": _passes,

@@ -35,6 +35,7 @@ def _are(number: int, thing: str) -> str:
 
 # Options that only the rules of old games name.
 _TITLES_GIVEN_UP = {
+    "joker_kind": "What a joker is",
     "sun_exempt_first_trick": "First trick and the sun",
     "moon_game_guard": "A moon in the last hand",
     "cancel_scope": "When a trick is cancelled",
@@ -127,7 +128,7 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
         f"{d['cards']} cards do not come out even for {d['players']} players: "
         f"{_are(d['over'], 'card')} left over."
     ),
-    "no_joker_to_open": lambda d: "No joker that counts as the lowest club is in the pack.",
+    "no_joker_to_open": lambda d: "No joker is in the pack.",
     "no_club_to_open": lambda d: "No club is in the pack to lead first.",
     "opener_not_unique": lambda d: (
         f"The pack holds two {card_sign(d['card'])}, so it cannot decide who leads first."
@@ -296,7 +297,6 @@ _PLAY: dict[str, Callable[[Data], str]] = {
     ),
     "mixed_up": lambda d: "Everybody gets as many cards back as they put in, out of the same ones.",
     "wrong_pass": lambda d: "These cards cannot be passed like this.",
-    "wrong_exchange": lambda d: "As many cards are laid away as the kitty has, all from the hand.",
     "play_after_the_end": lambda d: f"The hand is over; the {card_words(d['card'])} is too much.",
 }
 

@@ -53,7 +53,7 @@ GROUPS: tuple[Group, ...] = (
         "optional_pass",
     )),
     Group("deal", "The deal", (
-        "players", "decks", "trim", "leftover", "kitty4", "jokers", "joker_kind",
+        "players", "decks", "trim", "leftover", "kitty4", "jokers",
         "first_dealer", "dealer_rotation", "direction",
         "kitty2", "duplicates", "last_trick_dead",
         "teams", "team_moon", "team_moon_score",

@@ -18,7 +18,6 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "leftover": "Cards left over",
         "kitty4": "Four-player kitty",
         "jokers": "Jokers",
-        "joker_kind": "What a joker is",
         "first_dealer": "First dealer",
         "dealer_rotation": "Next dealer",
         "direction": "Direction of play",
@@ -70,7 +69,8 @@ TITLES: Mapping[str, str] = MappingProxyType(
     }
 )
 
-# A rule of two packs that is no option.
+# Rules that are no option.
+JOKER_RANK = "A joker is the lowest club."
 DEAD_TRICK = "A trick is cancelled when no card of the suit led is left."
 
 # field -> value as text -> (short label, sentence)
@@ -90,21 +90,8 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "Kitty, last trick",
                 "The cards left over go to the winner of the last trick.",
             ),
-            "kitty_exchange": (
-                "Kitty to exchange",
-                "The winner of the first trick picks up the cards left over and lays as many away.",
-            ),
             "dead": ("Nobody gets them", "Nobody gets the cards left over."),
-            "uneven": (
-                "Dealt unevenly",
-                "Some players have a card more and play two cards to the first trick.",
-            ),
             "jokers": ("Filled up with jokers", "Jokers are added until the deal comes out even."),
-        },
-        "joker_kind": {
-            "zero_of_clubs": ("Lowest club", "A joker is the lowest club."),
-            "null": ("Nothing", "A joker may be played any time and never wins."),
-            "penalty": ("One point", "A joker costs one point."),
         },
         "first_dealer": {
             "random": ("By chance", "Chance decides who deals first."),

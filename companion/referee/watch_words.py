@@ -217,7 +217,6 @@ _BREACHES: Mapping[str, Told] = MappingProxyType(
         "queen_lead": _because("the queen is not led before hearts are broken."),
         "queen_discard": _because("the queen is not thrown away before hearts are broken."),
         "queen_must_go": _because("the queen goes at the first safe chance."),
-        "joker_last": _because("a joker is led only when nothing else is left."),
         "lead_passes": _because("the lead passes on."),
     }
 )
@@ -234,6 +233,5 @@ _DOUBTS: Mapping[str, str] = MappingProxyType(
         "queen_lead": "the queen waits until hearts are broken",
         "queen_discard": "the queen waits until hearts are broken",
         "queen_must_go": "the queen must go",
-        "joker_last": "a joker is led last",
     }
 )

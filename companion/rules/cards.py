@@ -42,7 +42,7 @@ _BY_TEXT = {str(card): card for card in DECK}
 HEARTS: tuple[Card, ...] = tuple(card for card in DECK if card.suit is Suit.HEARTS)
 QUEEN_OF_SPADES = _BY_TEXT["QS"]
 
-# A6: the joker is a club below the 2 only where it is a zero of clubs, and of no suit elsewhere.
+# A6: a joker is a club below the 2.
 JOKER = Card(Suit.CLUBS, 0)
 _BY_TEXT |= {"JK": JOKER, "JOKER": JOKER}
 

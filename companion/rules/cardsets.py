@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeVar
 
 from companion.rules import holdings as h
@@ -35,7 +35,6 @@ class CardSets:
     """The cards each rule of play is about, as bits.
 
     `pack`: every card in use, twins and jokers counted.
-    `loose`: jokers without a suit (A6). `clubs`: with the zero of clubs. `suit_of`: bit -> suit.
     `restricted`: C3. `banned`: those of them that C2 keeps off trick one.
     `penalties`: worth more than 0. `all_hearts`, `all_marked`: the hearts and what a take has to
     name, of every pack.
@@ -50,23 +49,16 @@ class CardSets:
         "banned",
         "breaking",
         "breaking_off",
-        "clubs",
         "counted",
         "locked",
-        "loose",
         "pack",
         "penalties",
         "restricted",
-        "suit_of",
     )
 
     def __init__(self, ruleset: Ruleset) -> None:
-        is_zero = ruleset.joker_kind is o.JokerKind.ZERO_OF_CLUBS
         jokers = (h.THE_JOKER,) * ruleset.jokers_in_play
         self.pack = h.holding_of((*h.kinds_of(ruleset.pack), *jokers))
-        self.loose = h.THE_JOKER if jokers and not is_zero else 0
-        self.clubs = h.CLUBS if self.loose else h.CLUBS | h.THE_JOKER
-        self.suit_of = _suits(self.clubs)
         self.penalties = h.set_of(ruleset.penalty_cards)
         self.all_hearts = h.in_every_pack(h.HEARTS)
         self.all_marked = h.in_every_pack(h.set_of(ruleset.told_cards) | h.HEARTS | h.THE_QUEEN)
@@ -77,20 +69,9 @@ class CardSets:
         self.breaking_off = _breaking_off(ruleset)
         self.breaking = _breaking(ruleset, self.penalties)
 
-    def led(self, kinds: Sequence[int]) -> int:
-        """The suit led: that of the first card; A6: of the first that is no loose joker."""
-        return next((self.suit_of[kind] for kind in kinds if self.suit_of[kind]), 0)
-
     def breaks(self, cards: int, led: int) -> bool:
         """D2, D3: whether one of these cards, played to a trick of the led suit, breaks hearts."""
         return bool(cards & self.breaking or cards & self.breaking_off & ~led)
-
-
-def _suits(clubs: int) -> dict[int, int]:
-    """The suit of each bit as a set of bits; a loose joker is of no suit."""
-    suits = (clubs, h.DIAMONDS, h.SPADES, h.HEARTS)
-    found = {kind: suit for suit in suits for kind in h.each_kind(suit)}
-    return {h.THE_JOKER: 0} | found
 
 
 def _locked(ruleset: Ruleset) -> int:

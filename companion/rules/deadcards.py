@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
-from companion.rules.cards import JOKER, QUEEN_OF_SPADES, Card, Suit
+from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.dealing import taker_of_kitty
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.options import Leftover
@@ -45,7 +45,7 @@ def _dead(ruleset: Ruleset) -> Iterator[list[Card]]:
 def _kinds(ruleset: Ruleset) -> list[list[Card]]:
     doubling = dict(ruleset.multipliers)
     kinds: dict[object, list[Card]] = {}
-    for card in (*sorted(set(ruleset.told_cards) - {JOKER}), *ruleset.penalty_jokers):
+    for card in sorted(set(ruleset.told_cards)):
         marks = ruleset.values.get(card, 0), doubling.get(card), card.suit is Suit.HEARTS
         kinds.setdefault((*marks, card == QUEEN_OF_SPADES), []).append(card)
     return list(kinds.values())

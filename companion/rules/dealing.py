@@ -121,10 +121,9 @@ def first_leader(ruleset: Ruleset, held: Sequence[int], dealer: int) -> int:
     eldest = opening_seat(ruleset, dealer)
     if eldest is not None:
         return eldest
-    clubs = law_of(ruleset).sets.clubs
     turns = range(1, ruleset.players + 1)
     order = [left_of(dealer, ruleset.players, turn_step(ruleset) * turn) for turn in turns]
-    return min(order, key=lambda seat: _lowest(held[seat] & clubs))
+    return min(order, key=lambda seat: _lowest(held[seat] & h.CLUBS))
 
 
 def taker_of_kitty(ruleset: Ruleset) -> o.Leftover:
@@ -145,16 +144,12 @@ def kitty_of(ruleset: Ruleset, held: Sequence[int]) -> int:
 
     Raises DoesNotAddUp for cards that are not in the pack and for wrong numbers of cards.
     """
-    players = ruleset.players
     check_length(held, ruleset.players)
     dealt, pack = reduce(h.together, held), law_of(ruleset).sets.pack
     for card in h.cards_of(h.apart(dealt, pack)):
         raise DoesNotAddUp("card_twice" if card in ruleset.pack else "not_in_pack", card=card)
-    is_uneven = taker_of_kitty(ruleset) is o.Leftover.UNEVEN
-    longer = ruleset.cards_left_over if is_uneven else 0
-    wanted = [ruleset.hand_size] * (players - longer) + [ruleset.hand_size + 1] * longer
     sizes = [hand.bit_count() for hand in held]
-    if sorted(sizes) != wanted:
+    if sizes != [ruleset.hand_size] * ruleset.players:
         raise DoesNotAddUp("wrong_hand_sizes", sizes=tuple(sizes), cards=ruleset.hand_size)
     return h.apart(pack, dealt)
 

@@ -31,12 +31,11 @@ def _of_suit(suit: Suit) -> int:
     return sum(_BIT_OF_CARD[card] for card in DECK if card.suit is suit)
 
 
-CLUBS: Final = _of_suit(Suit.CLUBS)
+THE_JOKER: Final = _BIT_OF_CARD[JOKER]
+CLUBS: Final = _of_suit(Suit.CLUBS) | THE_JOKER  # A6: a joker is the lowest club
 DIAMONDS: Final = _of_suit(Suit.DIAMONDS)
 SPADES: Final = _of_suit(Suit.SPADES)
 HEARTS: Final = _of_suit(Suit.HEARTS)
-THE_JOKER: Final = _BIT_OF_CARD[JOKER]
-_JOKER_AND_CLUBS: Final = THE_JOKER | CLUBS
 THE_QUEEN: Final = _BIT_OF_CARD[QUEEN_OF_SPADES]
 ABOVE_THE_QUEEN: Final = _BIT["KS"] | _BIT["AS"]
 
@@ -133,7 +132,7 @@ def cards_of(held: int) -> tuple[Card, ...]:
     if held > KINDS:
         return tuple([_CARD[kind] for kind in sorted(each_kind(held))])
     return (
-        _of_one_suit(held & _JOKER_AND_CLUBS)
+        _of_one_suit(held & CLUBS)
         + _of_one_suit(held & DIAMONDS)
         + _of_one_suit(held & SPADES)
         + _of_one_suit(held & HEARTS)
@@ -151,6 +150,11 @@ def card_of(kind: int) -> Card:
     return _CARD[kind]
 
 
-def suit_of(kind: int) -> Suit | None:
-    """The suit of a bit, None for a joker."""
-    return None if kind == THE_JOKER else _CARD[kind].suit
+SUIT_OF: Final = {
+    kind: suit for suit in (CLUBS, DIAMONDS, SPADES, HEARTS) for kind in each_kind(suit)
+}
+
+
+def suit_led(kinds: Sequence[int]) -> int:
+    """The suit of the first of some cards as bits, 0 where there is none."""
+    return SUIT_OF[kinds[0]] if kinds else 0

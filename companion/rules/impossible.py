@@ -83,9 +83,8 @@ def check_opener(ruleset: Ruleset) -> None:
     """C1: the opening card must exist once."""
     if ruleset.opener not in o.CLUB_OPENS:
         return
-    is_zero = ruleset.joker_kind is o.JokerKind.ZERO_OF_CLUBS
-    # A6: a zero of clubs is the lowest club; of several the first after the dealer opens.
-    card = JOKER if ruleset.jokers_in_play and is_zero else _lowest_club(ruleset)
+    # A6: a joker is the lowest club; of several the first after the dealer opens.
+    card = JOKER if ruleset.jokers_in_play else _lowest_club(ruleset)
     # Section 6: of the clubs above it there would be two.
     if ruleset.decks == 2 and ruleset.cards_left_over:
         _refuse("opener_may_lie_out", "opener", card=card)

@@ -19,7 +19,7 @@ class Spot:
     """What a player to move sees.
 
     `hand` and `table`: the kinds of card in the hand and in the trick, as bits. `led`: the suit
-    led as bits, 0 when nothing sets it yet. `must_lead`: nobody else can lead either (D4).
+    led as bits, 0 for the leader. `must_lead`: nobody else can lead either (D4).
     """
 
     hand: int = 0
@@ -75,7 +75,7 @@ class Law:
             return False
         if spot.table:
             return not spot.hand & ~self.sets.banned
-        return not _joker_last(self, spot, spot.hand) & ~(self.sets.banned | self.opening_ban)
+        return not spot.hand & ~(self.sets.banned | self.opening_ban)
 
     def calls_misdeal(self, spot: Spot) -> bool:
         """C4 misdeal: whether this player ends the hand by holding banned cards only."""
@@ -118,10 +118,8 @@ def _always(key: str, rule: str) -> Blame:
 
 
 def _follow_suit(law: Law, spot: Spot, left: int) -> int:
-    """Follow the led suit if able; it beats every other rule. A loose joker may always go."""
-    if left & spot.led:
-        return left & (spot.led | law.sets.loose)
-    return left
+    """Follow the led suit if able; it beats every other rule."""
+    return left & spot.led or left
 
 
 FOLLOW_SUIT = Rule(_follow_suit, _always("follow_suit", "1.1"))
@@ -159,13 +157,13 @@ ELDEST_OPENS = _ban(lambda law: law.opening_ban, "eldest_opens", "C1")
 
 def _lowest_club(law: Law, spot: Spot, left: int) -> int:
     """C1: the lowest club dealt opens; its holder leads, so it is the lowest club of the hand."""
-    clubs = left & law.sets.clubs
+    clubs = left & h.CLUBS
     return clubs & -clubs or left
 
 
 def _any_club(law: Law, spot: Spot, left: int) -> int:
     """C1: the holder of the lowest club opens with any club."""
-    return left & law.sets.clubs or left
+    return left & h.CLUBS or left
 
 
 LOWEST_CLUB_OPENS = Rule(_lowest_club, _always("opening_card", "C1"))
@@ -180,14 +178,6 @@ def _opening_ban(ruleset: Ruleset, sets: CardSets) -> int:
 
 
 # Leading
-
-
-def _joker_last(law: Law, spot: Spot, left: int) -> int:
-    """A6: a loose joker is not led while another card is held."""
-    return left & ~law.sets.loose or left
-
-
-JOKER_LAST = Rule(_joker_last, _always("joker_last", "A6"))
 
 
 def _locked_leads(law: Law, spot: Spot, left: int) -> int:
@@ -219,7 +209,7 @@ LOCKED_LEADS = Rule(_locked_leads, _blame_lead)
 
 
 def _is_void(spot: Spot) -> bool:
-    """Whether a suit was led and is not held; A6: who plays to a loose joker sets the suit."""
+    """Whether a suit was led and is not held."""
     return bool(spot.led and not spot.hand & spot.led)
 
 
@@ -234,7 +224,7 @@ def _queen_goes(law: Law, spot: Spot, left: int) -> int:
     """D8: the queen goes at the first safe chance: off suit, or under the ace or king."""
     if not left & h.THE_QUEEN:
         return left
-    # A queen who is still there and is not off suit follows a spade, or sets the suit.
+    # A queen who is still there and is not off suit follows a spade.
     is_safe = _is_void(spot) or spot.table & h.ABOVE_THE_QUEEN
     return h.THE_QUEEN if is_safe else left
 
@@ -252,9 +242,8 @@ def _stage(ruleset: Ruleset, sets: CardSets, is_leading: bool, is_first: bool) -
         return (FOLLOW_SUIT, *ban, *_queen_rules(ruleset))
     if is_first and ruleset.opener in _FORCED:
         return (_FORCED[ruleset.opener],)
-    joker = (JOKER_LAST,) if sets.loose else ()
     eldest = (ELDEST_OPENS,) if is_first and _opening_ban(ruleset, sets) else ()
-    return (*joker, *eldest, *ban, *((LOCKED_LEADS,) if sets.locked else ()))
+    return (*eldest, *ban, *((LOCKED_LEADS,) if sets.locked else ()))
 
 
 def _queen_rules(ruleset: Ruleset) -> tuple[Rule, ...]:

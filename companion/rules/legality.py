@@ -8,7 +8,6 @@ from companion.rules import holdings as h
 from companion.rules.cards import Card, Suit
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.law import Law, Spot, law_of
-from companion.rules.options import Leftover
 from companion.rules.ruleset import Ruleset
 
 
@@ -93,7 +92,7 @@ def breaks_hearts(ruleset: Ruleset, trick: h.CardsLike) -> bool:
     """D2, D3: whether the cards of a trick, the leader's first, break hearts."""
     kinds = h.kinds_of(trick)
     sets = law_of(ruleset).sets
-    return sets.breaks(h.holding_of(kinds), sets.led(kinds))
+    return sets.breaks(h.holding_of(kinds), h.suit_led(kinds))
 
 
 def violation_of(law: Law, spot: Spot, kind: int) -> Violation | None:
@@ -110,8 +109,7 @@ def violation_of(law: Law, spot: Spot, kind: int) -> Violation | None:
 
 
 def _check_turn(ruleset: Ruleset, turn: Turn) -> None:
-    # A4 uneven: some play two cards to the first trick.
-    if len(turn.trick) >= ruleset.players and ruleset.leftover is not Leftover.UNEVEN:
+    if len(turn.trick) >= ruleset.players:
         raise DoesNotAddUp("wrong_trick_size", cards=len(turn.trick), players=ruleset.players)
 
 
@@ -123,7 +121,7 @@ def _told(key: str, rule: str, spot: Spot, kind: int, instead: int) -> Violation
 def _spot(law: Law, turn: Turn) -> Spot:
     _check_turn(law.ruleset, turn)
     sets = law.sets
-    led, table = sets.led(h.kinds_of(turn.trick)), h.set_of(turn.trick)
+    led, table = h.suit_led(h.kinds_of(turn.trick)), h.set_of(turn.trick)
     return Spot(
         hand=h.set_of(turn.hand),
         led=led,

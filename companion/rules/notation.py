@@ -191,7 +191,6 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
         "leftover": _enum(o.Leftover),
         "kitty4": NUMBER,
         "jokers": NUMBER,
-        "joker_kind": _enum(o.JokerKind),
         "first_dealer": _enum(o.FirstDealer),
         "dealer_rotation": _enum(o.DealerRotation),
         "direction": _enum(o.Direction),

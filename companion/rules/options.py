@@ -14,18 +14,8 @@ class Leftover(StrEnum):
     KITTY_FIRST_TRICK = "kitty_first_trick"
     KITTY_FIRST_PENALTY = "kitty_first_penalty"
     KITTY_LAST_TRICK = "kitty_last_trick"
-    KITTY_EXCHANGE = "kitty_exchange"
     DEAD = "dead"
-    UNEVEN = "uneven"
     JOKERS = "jokers"
-
-
-class JokerKind(StrEnum):
-    """A6: what a joker is."""
-
-    ZERO_OF_CLUBS = "zero_of_clubs"
-    NULL = "null"
-    PENALTY = "penalty"
 
 
 class FirstDealer(StrEnum):

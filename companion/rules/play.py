@@ -12,7 +12,6 @@ from companion.rules import holdings as h
 from companion.rules import options as o
 from companion.rules.cardsets import derived
 from companion.rules.dealing import first_leader, taker_of_kitty
-from companion.rules.errors import DoesNotAddUp
 from companion.rules.holdings import KINDS
 from companion.rules.law import Spot, law_of
 from companion.rules.ruleset import Ruleset
@@ -33,8 +32,8 @@ class HandInPlay:
 
     `held`, `captured`: holdings by seat. `tricks`: how many each seat has taken. `due`: who has
     still to play to this trick, in order. `number`: of the trick, from 1. `kinds`, `seats`: its
-    cards and who played them. `leaders`, `sizes`, `winners`, `takers`: by trick; a dead trick has
-    no winner, and no taker while it waits.
+    cards and who played them. `leaders`, `winners`, `takers`: by trick; a dead trick has no winner,
+    and no taker while it waits.
     """
 
     def __init__(
@@ -44,7 +43,6 @@ class HandInPlay:
         *,
         dealer: int = 0,
         kitty: int = 0,
-        put_out: Sequence[int] | None = None,
     ) -> None:
         self.ruleset = ruleset
         self.law = law_of(ruleset)
@@ -52,13 +50,11 @@ class HandInPlay:
         self.trick_rules = derived(ruleset, TrickRules)
         self.kitty = kitty
         self.kitty_goes = taker_of_kitty(ruleset)
-        self.put_out = put_out
         self.held = list(held)
         self.captured = [0] * ruleset.players
         self.tricks = [0] * ruleset.players
         self.waiting = 0
         self.leaders: list[int] = []
-        self.sizes: list[int] = []
         self.winners: list[int | None] = []
         self.takers: list[int | None] = []
         self.number = 0
@@ -82,29 +78,28 @@ class HandInPlay:
             del self.due[0]
         else:
             self._out_of_turn(seat)
-        spot, sets = self.spot, self.law.sets
+        spot = self.spot
         self.held[seat] = h.without_card(self.held[seat], kind)
         self.kinds.append(kind)
         self.seats.append(seat)
         spot.table |= kind
         if not spot.led:
-            spot.led = sets.suit_of[kind]
+            spot.led = h.SUIT_OF[kind]
         if not spot.broken:
-            spot.broken = sets.breaks(kind, spot.led)
+            spot.broken = self.law.sets.breaks(kind, spot.led)
         if not self.due:
             self._end_trick()
 
     def _out_of_turn(self, seat: int) -> None:
         """H4: who leads out of turn is the leader; else the turn that was missed is lost."""
         if not self.kinds:
-            self.leaders[-1] = seat
-            self.due = self._order(seat)
+            self.open_with(seat)
         self.due.remove(seat if seat in self.due else self.due[0])
 
     def open_with(self, leader: int) -> None:
-        """Say who leads to the first trick, where the cards that decide it are not known."""
+        """Say who leads, where that is not who was to lead, or not known."""
         self.leaders[-1] = leader
-        self.due = self._order(leader)
+        self.due = list(self.orders[leader])
 
     # From trick to trick
 
@@ -119,20 +114,11 @@ class HandInPlay:
         if self.law.passes_lead:
             leader = self._leader_who_can(leader)
         self.leaders.append(leader)
-        self.due = self._order(leader)
-        self.sizes.append(len(self.due))
-
-    def _order(self, leader: int) -> list[int]:
-        """Who plays to a trick; A4 uneven: who holds an extra card plays two to the first."""
-        order = self.orders[leader]
-        if self.number > 1 or self.kitty_goes is not o.Leftover.UNEVEN:
-            return list(order)
-        size = self.ruleset.hand_size
-        return [seat for seat in order for _ in range(1 + (self.held[seat].bit_count() > size))]
+        self.due = list(self.orders[leader])
 
     def _leader_who_can(self, leader: int) -> int:
         """D4 lead_passes_left: the first seat with a legal lead; if none, the leader after all."""
-        for seat in self._order(leader):
+        for seat in self.orders[leader]:
             if self.law.legal(self.look(seat)):
                 return seat
         self.spot.must_lead = True
@@ -144,17 +130,13 @@ class HandInPlay:
         winner = None if play is None else self.seats[play]
         self.winners.append(winner)
         self.takers.append(None)
-        self.waiting = h.together(self.waiting, self._on_the_table())
+        self.waiting = h.together(self.waiting, h.holding_of(self.kinds))
         taker = self._taker_of_dead_last() if is_last and winner is None else winner
         if taker is not None:
             self._take(taker, is_last)
         if not is_last:
             # K4: after a dead trick the same leader leads again.
             self._begin_trick(self.leaders[-1] if winner is None else winner)
-
-    def _on_the_table(self) -> int:
-        has_twins = len(self.kinds) > self.spot.table.bit_count()
-        return h.holding_of(self.kinds) if has_twins else self.spot.table
 
     def _taker_of_dead_last(self) -> int:
         """K5: who takes a last trick that nobody can win."""
@@ -173,7 +155,7 @@ class HandInPlay:
             self.takers[index] = taker
             self.tricks[taker] += 1
         if self.kitty and self._kitty_goes_now(taken, is_last):
-            taken = h.together(taken, self._kitty_taken(taker))
+            taken, self.kitty = h.together(taken, self.kitty), 0
         self.captured[taker] = h.together(self.captured[taker], taken)
 
     def _kitty_goes_now(self, taken: int, is_last: bool) -> bool:
@@ -182,19 +164,4 @@ class HandInPlay:
             return is_last or bool(taken & self.law.sets.penalties)
         if self.kitty_goes is o.Leftover.KITTY_LAST_TRICK:
             return is_last
-        return self.kitty_goes in _TO_THE_FIRST_TAKER
-
-    def _kitty_taken(self, taker: int) -> int:
-        """What the kitty adds to the captured cards of its taker."""
-        kitty, self.kitty = self.kitty, 0
-        if self.kitty_goes is not o.Leftover.KITTY_EXCHANGE:
-            return kitty
-        put_out = kitty if self.put_out is None else h.holding_of(self.put_out)
-        hand = h.together(self.held[taker], kitty)
-        if h.apart(put_out, hand) or put_out.bit_count() != kitty.bit_count():
-            raise DoesNotAddUp("wrong_exchange", seat=taker, cards=h.cards_of(put_out))
-        self.held[taker] = h.apart(hand, put_out)
-        return put_out
-
-
-_TO_THE_FIRST_TAKER = (o.Leftover.KITTY_FIRST_TRICK, o.Leftover.KITTY_EXCHANGE)
+        return self.kitty_goes is o.Leftover.KITTY_FIRST_TRICK

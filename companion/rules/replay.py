@@ -121,12 +121,10 @@ def replay_hand(
     *,
     dealer: int = 0,
     passed: Passed | None = None,
-    put_out: h.CardsLike | None = None,
 ) -> Replay:
     """Replay a hand from the dealt hands, the pass and who played what, in the order of play.
 
-    Cards that were not dealt are the kitty; `put_out` is what its taker lays away (A4
-    kitty_exchange; not told: the kitty itself). Raises DoesNotAddUp for a deal that is not of this
+    Cards that were not dealt are the kitty. Raises DoesNotAddUp for a deal that is not of this
     ruleset, and for plays after the end; UnknownCard.
     """
     check_seat(ruleset, dealer)
@@ -138,8 +136,7 @@ def replay_hand(
         wrong = pass_violations(ruleset, passed, held)
         breaches += [Breach(0, seat, broken) for seat, broken in wrong]
         held = carried_out(ruleset, passed, held)
-    laid_out = None if put_out is None else h.kinds_of(put_out)
-    hand = HandInPlay(ruleset, held, dealer=dealer, kitty=kitty, put_out=laid_out)
+    hand = HandInPlay(ruleset, held, dealer=dealer, kitty=kitty)
     log = RunningReplay(hand, breaches)
     for seat, kind in _read_plays(plays):
         log.play(seat, kind)
@@ -226,7 +223,7 @@ class RunningReplay:
         """The finished tricks, and the plays of the one that is not."""
         hand, tricks, start = self.hand, [], 0
         for index, (winner, taker) in enumerate(zip(hand.winners, hand.takers, strict=True)):
-            end = start + hand.sizes[index]
+            end = start + hand.ruleset.players
             plays = tuple(self.plays[start:end])
             tricks.append(Trick(index + 1, hand.leaders[index], plays, winner, taker))
             start = end

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from companion.rules import holdings as h
 from companion.rules.cards import Card
-from companion.rules.cardsets import CardSets, derived
+from companion.rules.cardsets import derived
 from companion.rules.replay import Breach, Played, Replay
 from companion.rules.trick import TrickRules
 
@@ -63,7 +63,7 @@ def _winners(replay: Replay, plays: Sequence[Played], breach: Breach) -> tuple[i
     revoke = (breach.seat, breach.violation.card)
     place = next(at for at, play in enumerate(plays) if play[:2] == revoke)
     rules = derived(replay.ruleset, TrickRules)
-    led = derived(replay.ruleset, CardSets).led(kinds)
+    led = h.suit_led(kinds)
     found: list[int | None] = []
     for card in breach.violation.instead:
         other = [*kinds[:place], h.kind_of(card), *kinds[place + 1 :]]

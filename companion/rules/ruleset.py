@@ -16,8 +16,6 @@ from companion.rules.impossible import CHECKS
 from companion.rules.kinds import check_kinds, kinds_of
 from companion.rules.notation import Stored, read_option, store_option
 
-JOKER_COSTS = 1
-
 
 @dataclass(frozen=True, kw_only=True)
 class Ruleset:
@@ -34,7 +32,6 @@ class Ruleset:
     leftover: o.Leftover = o.Leftover.REMOVE
     kitty4: int = 0
     jokers: int = 0
-    joker_kind: o.JokerKind = o.JokerKind.ZERO_OF_CLUBS
     first_dealer: o.FirstDealer = o.FirstDealer.RANDOM
     dealer_rotation: o.DealerRotation = o.DealerRotation.LEFT_EACH_HAND
     direction: o.Direction = o.Direction.CLOCKWISE
@@ -131,8 +128,8 @@ class Ruleset:
 
     @cached_property
     def copies(self) -> Mapping[Card, int]:
-        """How many of each card are in use that somebody can name: twins, and jokers that cost."""
-        return MappingProxyType(Counter((*self.pack, *self.penalty_jokers)))
+        """How many of each card are in use, jokers apart."""
+        return MappingProxyType(Counter(self.pack))
 
     @property
     def uses_two_pack_table(self) -> bool:
@@ -161,12 +158,6 @@ class Ruleset:
         return self.leftover in (o.Leftover.REMOVE, o.Leftover.JOKERS) and not self.kitty4
 
     @cached_property
-    def penalty_jokers(self) -> tuple[Card, ...]:
-        """A6: the jokers that cost a point."""
-        costs = self.joker_kind is o.JokerKind.PENALTY
-        return (JOKER,) * self.jokers_in_play if costs else ()
-
-    @cached_property
     def hand_size(self) -> int:
         """Cards each seat is dealt."""
         return (len(self.pack) + self.jokers_in_play - self.kitty4) // self.players
@@ -190,7 +181,7 @@ class Ruleset:
         """The card that decides who leads first (C1, A6), or None when a seat does."""
         if self.opener not in o.CLUB_OPENS:
             return None
-        if self.jokers_in_play and self.joker_kind is o.JokerKind.ZERO_OF_CLUBS:
+        if self.jokers_in_play:
             return JOKER
         return min(card for card in self.pack if card.suit is Suit.CLUBS)
 
@@ -215,14 +206,13 @@ class Ruleset:
     def values(self) -> Mapping[Card, int]:
         """Points of every card in play that has any; E3 and E4 replace E1 and E2."""
         stated = {**self.plain_values, **dict(self.extra_penalties), **dict(self.bonus_cards)}
-        worth = {card: stated[card] for card in self.pack if stated.get(card)}
-        return MappingProxyType(worth | dict.fromkeys(self.penalty_jokers, JOKER_COSTS))
+        return MappingProxyType({card: stated[card] for card in self.pack if stated.get(card)})
 
     @cached_property
     def scoring_cards(self) -> tuple[Card, ...]:
         """Every card worth more or less than 0, as often as the pack holds it."""
-        cards, values = (*self.pack, *self.penalty_jokers), self.values
-        return tuple([card for card in cards if card in values])
+        values = self.values
+        return tuple([card for card in self.pack if card in values])
 
     @cached_property
     def told_cards(self) -> tuple[Card, ...]:

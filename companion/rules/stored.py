@@ -41,6 +41,7 @@ _POLICY: Options = {
 # single values of options that stay.
 OPTIONS_GIVEN_UP: Options = MappingProxyType(
     {
+        "joker_kind": "zero_of_clubs",
         "sun_exempt_first_trick": False,
         "moon_game_guard": "none",
         "cancel_scope": "led_suit_all_cancelled",
@@ -49,6 +50,7 @@ OPTIONS_GIVEN_UP: Options = MappingProxyType(
 )
 VALUES_GIVEN_UP: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
+        "leftover": ("kitty_exchange", "uneven"),
         "all_penalty_hand": ("point_not_counted", "point_to_lowest_nonzero"),
         "sun": ("clean_slate", "punish_passer"),
         "end_mode": ("lives",),

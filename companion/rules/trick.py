@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.rules import holdings as h
 from companion.rules import options as o
-from companion.rules.cardsets import CardSets, derived
+from companion.rules.cardsets import derived
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset import Ruleset
 from companion.rules.seats import check_seat, left_of, turn_step
@@ -51,8 +51,8 @@ def trick_winner(ruleset: Ruleset, cards: h.CardsLike, *, leader: int = 0) -> in
     kinds = h.kinds_of(cards)
     if len(kinds) not in range(1, ruleset.players + 1):
         raise DoesNotAddUp("wrong_trick_size", cards=len(kinds), players=ruleset.players)
-    led = derived(ruleset, CardSets).led(kinds)
-    winner = derived(ruleset, TrickRules).winning_play(kinds, h.holding_of(kinds), led)
+    rules, led = derived(ruleset, TrickRules), h.suit_led(kinds)
+    winner = rules.winning_play(kinds, h.holding_of(kinds), led)
     if winner is None:
         return None
     return left_of(leader, ruleset.players, winner * turn_step(ruleset))

@@ -15,7 +15,7 @@ from functools import cached_property, reduce
 from companion.rules import holdings as h
 from companion.rules import options as o
 from companion.rules.cards import Card, Suit
-from companion.rules.dealing import DEALER_CALLS, taker_of_kitty
+from companion.rules.dealing import DEALER_CALLS
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.known import Known
 from companion.rules.law import Spot, law_of
@@ -24,7 +24,7 @@ from companion.rules.logs import Log
 from companion.rules.play import HandInPlay
 from companion.rules.replay import Breach, Replay, RunningReplay
 from companion.rules.ruleset import Ruleset
-from companion.rules.seats import check_seat, left_of, turn_step
+from companion.rules.seats import check_seat
 from companion.rules.takes import bonus_points, penalty_points
 
 
@@ -88,18 +88,12 @@ class Watched:
     @cached_property
     def void(self) -> tuple[frozenset[Suit], ...]:
         """The suits each seat has shown out of, unless it was seen with them since."""
-        sets = law_of(self.ruleset).sets
         shown: list[set[Suit]] = [set() for _ in range(self.ruleset.players)]
         for plays in (*(trick.plays for trick in self.replay.tricks), self.replay.open_trick):
-            led = sets.led([h.kind_of(play.card) for play in plays])
-            suits = {card.suit for card in h.cards_of(led)}
             for play in plays:
-                kind = h.kind_of(play.card)
-                if kind & sets.loose:
-                    continue  # A6: a joker without a suit shows nothing
                 shown[play.seat].discard(play.card.suit)
-                if not kind & led:
-                    shown[play.seat] |= suits
+                if play.card.suit is not plays[0].card.suit:
+                    shown[play.seat].add(plays[0].card.suit)
         return tuple(map(frozenset, shown))
 
     def doubt(self, card: Card) -> Violation | None:
@@ -108,11 +102,11 @@ class Watched:
         if seat is None:
             return None
         law, table = law_of(self.ruleset), [h.kind_of(p.card) for p in self.replay.open_trick]
-        if card.suit in self.void[seat] and not kind & law.sets.loose:
+        if card.suit in self.void[seat]:
             return Violation("shown_void", "1.1", card, card.suit)
         spot = Spot(
             hand=h.set_of(self.known[seat]) | kind,
-            led=law.sets.led(table),
+            led=h.suit_led(table),
             table=reduce(int.__or__, table, 0),
             is_first=not self.replay.tricks,
             broken=self.replay.broken,
@@ -188,26 +182,13 @@ def _replayed(
 ) -> Replay:
     """The replay from what each seat is known to have held; a full one knows the kitty too."""
     pack, seen = law_of(ruleset).sets.pack, reduce(h.together, held)
-    is_full = len(plays) == (pack.bit_count() - ruleset.cards_left_over + _extra(ruleset))
+    is_full = len(plays) == pack.bit_count() - ruleset.cards_left_over
     hand = _Seen(ruleset, dealer, held, h.apart(pack, seen) if is_full else 0)
     running = _RunningWatch(hand, [])
     hand.begin(plays[0][0] if plays else None)
     for seat, kind in plays:
         running.play(seat, kind)
-    told = running.told(held)
-    return replace(told, breaches=tuple(b for b in told.breaches if not _is_doubtful(told, b)))
-
-
-def _is_doubtful(replay: Replay, breach: Breach) -> bool:
-    """A4 kitty_exchange: who won trick one may have played later what came from the kitty."""
-    exchanges_kitty = taker_of_kitty(replay.ruleset) is o.Leftover.KITTY_EXCHANGE
-    winner = replay.tricks[0].winner if replay.tricks else None
-    return exchanges_kitty and breach.trick == 1 and breach.seat == winner
-
-
-def _extra(ruleset: Ruleset) -> int:
-    """A4 uneven: the cards that are left over are dealt too."""
-    return ruleset.cards_left_over if taker_of_kitty(ruleset) is o.Leftover.UNEVEN else 0
+    return running.told(held)
 
 
 class _Seen(HandInPlay):
@@ -216,7 +197,6 @@ class _Seen(HandInPlay):
     def __init__(
         self, ruleset: Ruleset, dealer: int, held: Sequence[int] | None = None, kitty: int = 0
     ) -> None:
-        self._dealer = dealer
         known = held or [0] * ruleset.players
         super().__init__(ruleset, known, dealer=dealer, kitty=kitty)
 
@@ -225,16 +205,6 @@ class _Seen(HandInPlay):
         if leader is not None and self.ruleset.opener in o.CLUB_OPENS:
             check_seat(self.ruleset, leader)
             self.open_with(leader)
-
-    def _order(self, leader: int) -> list[int]:
-        """A4 uneven: the extra cards of an uneven deal go to the first after the dealer."""
-        order = list(self.orders[leader])
-        if self.number > 1 or self.kitty_goes is not o.Leftover.UNEVEN:
-            return order
-        players, step = self.ruleset.players, turn_step(self.ruleset)
-        turns = range(1, self.ruleset.cards_left_over + 1)
-        longer = {left_of(self._dealer, players, step * turn) for turn in turns}
-        return [seat for seat in order for _ in range(1 + (seat in longer))]
 
     def _leader_who_can(self, leader: int) -> int:
         """D4: whether somebody can lead is not known; who does is told."""

@@ -31,10 +31,10 @@ from companion.web.table_view import Face, TableView
 
 def winning_card(trick: Trick) -> Card | None:
     """The card that won a trick: of identical ones the one its winner played."""
-    cards = [play.card for play in trick.plays if play.seat == trick.winner]
     led = trick.plays[0].card.suit
-    follows = [card for card in cards if card.suit is led]
-    return max(follows or cards, default=None, key=lambda card: card.rank)
+    mine = [play.card for play in trick.plays if play.seat == trick.winner]
+    follows = [card for card in mine if card.suit is led]
+    return max(follows, default=None, key=lambda card: card.rank)
 
 
 def wrong_words(watched: Watched, breach: Breach, names: Sequence[str]) -> str:

@@ -96,8 +96,8 @@ class Sheet:
     def _told(self) -> tuple[str, ...]:
         """What has to be seen: what differs, what is refused, and what can put that right."""
         terms = self.terms
-        is_uneven = terms.problem is not None and terms.problem.key == "does_not_divide"
-        remedies = (terms.ruleset.kitty_option,) if is_uneven or "trim" in terms.unfit else ()
+        is_over = terms.problem is not None and terms.problem.key == "does_not_divide"
+        remedies = (terms.ruleset.kitty_option,) if is_over or "trim" in terms.unfit else ()
         return (*terms.different, *terms.unfit, terms.blamed, *remedies)
 
     def _is_shown(self, name: str) -> bool:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from companion.referee.words import card_sign, card_words
+from companion.referee.words import card_words
 from companion.rules.cards import QUEEN_OF_SPADES, Card
 
 
@@ -21,11 +21,6 @@ class Slot(NamedTuple):
     def key(self) -> str:
         """How fields and keys of this copy are named."""
         return str(self.card) if self.copy == 1 else f"{self.card}-{self.copy}"
-
-    @property
-    def sign(self) -> str:
-        """How it stands in a list: "Q♠"."""
-        return card_sign(self.card)
 
     @property
     def words(self) -> str:

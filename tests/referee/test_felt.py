@@ -38,14 +38,9 @@ def deal(ruleset: Ruleset) -> str:
             "Ann deals 10 cards each · 2 cards in the middle: the last trick takes them",
         ),
         (
-            replace(FIVE, leftover=o.Leftover.KITTY_EXCHANGE),
-            "Ann deals 10 cards each · 2 cards in the middle: who wins trick one swaps with them",
-        ),
-        (
             replace(FIVE, leftover=o.Leftover.DEAD),
             "Ann deals 10 cards each · 2 cards left out unseen",
         ),
-        (replace(FIVE, leftover=o.Leftover.UNEVEN), "Ann deals 10 or 11 cards each"),
         (
             replace(STANDARD.for_players(6), leftover=o.Leftover.JOKERS),
             "Ann deals 9 cards each · with two jokers",

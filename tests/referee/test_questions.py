@@ -29,7 +29,7 @@ TWO_PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
 ELDEST = {"opener": "eldest_any"}
 JACK = {"bonus_cards": "JD -10"}
 TEAMS = {"teams": "pooled"}
-JOKERS = {"players": 3, "jokers": 2, "joker_kind": "null"}
+JOKERS = {"players": 3, "jokers": 2}
 
 # question -> (what else the table plays, the option it depends on, values with other answers)
 DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
@@ -50,12 +50,11 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("next_dealer", {}, "dealer_rotation", ("left_each_hand", "qs_taker", "stays")),
     ("three_players", {}, "opener", ("lowest_club", "eldest_any")),
     ("left_over_cards", {"trim": "2S"}, "leftover", (
-        "kitty_first_trick", "kitty_first_penalty", "kitty_last_trick", "kitty_exchange", "dead",
-        "uneven",
+        "kitty_first_trick", "kitty_first_penalty", "kitty_last_trick", "dead",
     )),
     ("left_over_cards", {}, "kitty4", (0, 4)),
     ("left_over_cards", {**TWO_PACKS, "players": 7}, "kitty2", ("first_trick", "last_trick")),
-    ("jokers", {"trim": "2C 2D", "jokers": 2}, "joker_kind", ("zero_of_clubs", "null", "penalty")),
+    ("jokers", {"trim": "2C 2D", "leftover": "kitty_first_trick"}, "jokers", (0, 1, 2)),
     ("miscount", {}, "short_hand", ("takes_last_trick", "redeal")),
     ("who_redeals", {}, "misdeal", ("same_dealer_redeals", "deal_passes_left")),
     ("faced_card", {}, "misdeal", ("same_dealer_redeals", "deal_passes_left")),
@@ -109,8 +108,6 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("must_play_heart", {}, "queen_must_go", ("free", "must_go")),
     ("queen_is_heart", {}, "queen_spades", (13, 25, 0)),
     ("hearts_after_queen", {}, "break_by", ("heart", "heart_or_QS")),
-    ("follow_suit", {"players": 3, "jokers": 2, "trim": ""}, "joker_kind",
-        ("zero_of_clubs", "null")),
     ("moon_needs", JACK, "moon_requires", ("all_positive_in_play", "plus_bonus", "all_tricks")),
     ("moon_needs", {}, "extra_penalties", ("none", "KS 10, AS 7")),
     ("moon_needs", TEAMS, "team_moon", ("by_team", "by_one_player")),

@@ -97,7 +97,6 @@ CHANGES: list[tuple[dict[str, object], dict[str, object]]] = [
     ({"trim": "2S", "leftover": "kitty_first_trick"}, {"leftover": "dead"}),
     ({}, {"kitty4": 4}),
     ({}, {"jokers": 4}),
-    ({"jokers": 4}, {"joker_kind": "null"}),
     ({}, {"first_dealer": "jack"}),
     ({}, {"dealer_rotation": "stays"}),
     ({}, {"direction": "counterclockwise"}),

@@ -30,7 +30,6 @@ from companion.rules import (
     violation,
 )
 from companion.rules import holdings as h
-from companion.rules import options as o
 from tests.rules.play_strategies import random_ruleset
 
 SUITS = {"clubs": "C", "diamonds": "D", "spades": "S", "hearts": "H"}
@@ -38,7 +37,6 @@ SUITS = {"clubs": "C", "diamonds": "D", "spades": "S", "hearts": "H"}
 PLAY = (
     "decks",
     "jokers_in_play",
-    "joker_kind",
     "opener",
     "first_trick_points",
     "restricted_cards",
@@ -88,11 +86,10 @@ class Seat:
 
     @property
     def led(self) -> str:
-        suits = [card.suit.value for card in self.turn.trick if not is_loose(self.ruleset, card)]
-        return suits[0] if suits else "JK" if self.turn.trick else "none"
+        return self.turn.trick[0].suit.value if self.turn.trick else "none"
 
     def has_suit(self, suit: str) -> bool:
-        return any(c.suit == suit and not is_loose(self.ruleset, c) for c in self.turn.hand)
+        return any(c.suit == suit for c in self.turn.hand)
 
     @property
     def is_broken(self) -> bool:
@@ -177,7 +174,7 @@ class Seat:
             return {c for c in self.ruleset.pack if card_words(c) == part[4:]}
         suit = SUITS[part.split()[-1].removesuffix("s") + "s"]
         cards = {c for c in self.ruleset.pack if c.suit == suit}
-        if suit == "C" and self.ruleset.joker_kind is o.JokerKind.ZERO_OF_CLUBS:
+        if suit == "C":
             cards.add(JOKER)
         return cards - ({QUEEN_OF_SPADES} if part.startswith(("other", "another")) else set())
 
@@ -256,7 +253,7 @@ def turns(ruleset: Ruleset) -> Iterator[Turn]:
         for hand in hands(ruleset, is_first=is_first):
             yield from leads(ruleset, hand, is_first=is_first)
             for trick in tricks(ruleset):
-                if not is_first or opened_by(ruleset, trick[0]) in openings(ruleset):
+                if not is_first or trick[0].suit in openings(ruleset):
                     for broken in (False, True):
                         yield Turn(hand, trick, 1 if is_first else 5, broken)
 
@@ -273,22 +270,12 @@ def leads(ruleset: Ruleset, hand: tuple[Card, ...], *, is_first: bool) -> Iterat
 
 
 @lru_cache
-def openings(ruleset: Ruleset) -> frozenset[str]:
+def openings(ruleset: Ruleset) -> frozenset[Suit]:
     """The suits that somebody could lead to trick one."""
     full = hands(ruleset, is_first=True)
     opening = [turn for hand in full for turn in leads(ruleset, hand, is_first=True)]
     legal = {card for turn in opening for card in legal_plays(ruleset, turn)}
-    return frozenset(opened_by(ruleset, card) for card in legal)
-
-
-def opened_by(ruleset: Ruleset, card: Card) -> str:
-    """What a card leads: its suit, or a joker of none."""
-    return "joker" if is_loose(ruleset, card) else card.suit.value
-
-
-def is_loose(ruleset: Ruleset, card: Card) -> bool:
-    """Whether this is a joker of no suit."""
-    return card == JOKER and ruleset.joker_kind is not o.JokerKind.ZERO_OF_CLUBS
+    return frozenset(card.suit for card in legal)
 
 
 def tricks(ruleset: Ruleset) -> Iterator[tuple[Card, ...]]:

@@ -1,13 +1,13 @@
 """The algorithm of rules.md 1.1, line by line, with sets of cards: what the law is held against.
 
-A joker is a club below the 2 or of no suit at all (A6); C4 is what `fallback` says.
+A joker is a club below the 2 (A6); C4 is what `fallback` says.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.rules import HEARTS, JOKER, QUEEN_OF_SPADES, Card, Ruleset, Suit, parse_card
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Suit, parse_card
 
 ALL_HEARTS = set(HEARTS)
 QUEEN = {QUEEN_OF_SPADES}
@@ -24,25 +24,24 @@ def legal(  # noqa: C901  (one piece, as the catalogue prints it)
 ) -> set[Card]:
     option = {name: str(value) for name, value in vars(ruleset).items()}
     leading, first = not trick, number == 1
-    loose = {card for card in cards if suit_of(ruleset, card) is None}
-    clubs = {card for card in cards if suit_of(ruleset, card) is Suit.CLUBS}
+    clubs = {card for card in cards if card.suit is Suit.CLUBS}
     c3 = restricted(ruleset)
     # (1) forced opener
     if leading and first and option["opener"] in ("lowest_club", "joker"):
         return {min(clubs)} if clubs else cards
     if leading and first and option["opener"] == "club_holder_any_club":
         return clubs or cards
-    base = ((cards - loose) or cards) if leading else cards
+    base = cards
     if leading and first and option["opener"] == "eldest_no_heart":
         base = (base - ALL_HEARTS) or fallback(option, base)
     if leading and first and option["opener"] == "eldest_no_penalty":
         base = (base - c3) or fallback(option, base)
     # (2) follow suit beats every other rule
     void = False
-    is_led = led(ruleset, trick)
+    is_led = led(trick)
     if is_led:
-        suit = {card for card in cards if suit_of(ruleset, card) is is_led}
-        base = (suit | loose) if suit else cards
+        suit = {card for card in cards if card.suit is is_led}
+        base = suit or cards
         void = not suit
     # (3) first-trick ban
     if first and option["first_trick_points"] != "allowed":
@@ -88,13 +87,8 @@ def fallback(option: dict[str, str], base: set[Card]) -> set[Card]:
     return base
 
 
-def suit_of(ruleset: Ruleset, card: Card) -> Suit | None:
-    is_loose = card == JOKER and ruleset.joker_kind != "zero_of_clubs"
-    return None if is_loose else card.suit
-
-
-def led(ruleset: Ruleset, trick: Sequence[Card]) -> Suit | None:
-    return next((suit for card in trick if (suit := suit_of(ruleset, card))), None)
+def led(trick: Sequence[Card]) -> Suit | None:
+    return trick[0].suit if trick else None
 
 
 def breaks(ruleset: Ruleset, card: Card, led: Suit | None) -> bool:

@@ -165,13 +165,8 @@ def deal(ruleset: Ruleset, chance: random.Random) -> Hands:
     """Hands of this ruleset from a shuffled pack; the rest is the kitty."""
     pack = [*ruleset.pack, *[JOKER] * ruleset.jokers_in_play]
     chance.shuffle(pack)
-    is_uneven = ruleset.leftover is o.Leftover.UNEVEN and ruleset.decks == 1 and not ruleset.kitty4
-    longer = ruleset.cards_left_over if is_uneven else 0
-    hands: Hands = []
-    for seat in range(ruleset.players):
-        size = ruleset.hand_size + (seat < longer)
-        hands.append([pack.pop() for _ in range(size)])
-    return hands
+    size = ruleset.hand_size
+    return [[pack.pop() for _ in range(size)] for _ in range(ruleset.players)]
 
 
 class Playout(NamedTuple):

@@ -34,37 +34,22 @@ def small_hand(
     *,
     leader: int = 0,
     kitty: str = "",
-    swapped: str = "",
-    put_out: str | None = None,
     cards_played: int | None = None,
     **options: object,
 ) -> Replay:
     """The replay of a hand of which each line is a trick, in the order of play.
 
     A line may name its leader ("1: 5C AC ..."), else the winner of the last trick leads; nobody
-    but `leader` leads the first. Only cards that are told are in the pack, with those of the kitty;
-    `swapped` were dealt to the seat that plays cards of the kitty.
+    but `leader` leads the first. Only cards that are told are in the pack, with those of the kitty.
     """
     players = len(told[0].split())
-    cards = " ".join([*(line.split(": ")[-1] for line in told), kitty, swapped])
+    cards = " ".join([*(line.split(": ")[-1] for line in told), kitty])
     options = {**OPEN, "players": players, "decks": 2 if players > 4 else 1, **options}
-    from_kitty = kitty.split() if swapped else []
-    ruleset = only_these(" ".join(_unique(cards.split(), from_kitty)), options)
+    ruleset = only_these(cards, options)
     plays = _plays(ruleset, told, leader)
-    hands = [
-        [card for seat, card in plays if seat == each and card not in from_kitty]
-        for each in range(players)
-    ]
-    for seat, card in plays:
-        if card in from_kitty:
-            hands[seat] += swapped.split()
+    hands = [[card for seat, card in plays if seat == each] for each in range(players)]
     dealer = (leader - 1) % players
-    return replay_hand(ruleset, hands, plays[:cards_played], dealer=dealer, put_out=put_out)
-
-
-def _unique(cards: list[str], from_kitty: list[str]) -> list[str]:
-    """The cards, those that are told as kitty and as played only once."""
-    return [*(card for card in cards if card not in from_kitty), *from_kitty]
+    return replay_hand(ruleset, hands, plays[:cards_played], dealer=dealer)
 
 
 def _plays(ruleset: Ruleset, told: Sequence[str], leader: int) -> list[Play]:

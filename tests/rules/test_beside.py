@@ -52,7 +52,7 @@ KINDS = {
     "thirty-nine": rules("standard", 5, sun="39"),
     "every trick": rules("standard", 4, moon_requires="all_tricks"),
     "kitty": rules("heartsette", 4),
-    "jokers": rules("standard", 3, jokers=2, joker_kind="penalty", trim=""),
+    "jokers": rules("standard", 3, jokers=2, trim=""),
     "doubled": rules("turbo", 4),
     "doubled, floor": rules("turbo", 4, moon_mode="add_others", bonus_floor="hand_not_below_0"),
     "hearts doubled": rules("standard", 4, multipliers="QH doubles_hearts"),

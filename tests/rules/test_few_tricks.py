@@ -6,7 +6,6 @@ import pytest
 
 from companion.rules import (
     DECK,
-    JOKER,
     VARIANTS,
     DoesNotAddUp,
     Ruleset,
@@ -15,9 +14,7 @@ from companion.rules import (
     read_points,
     takes_from_cards,
 )
-from companion.rules.beside import NOBODY, Beside, rules_without, score_told
-from companion.rules.needs import needs
-from companion.rules.standings import start
+from companion.rules.beside import NOBODY, Beside, score_told
 
 Line = tuple[int, ...]
 
@@ -246,25 +243,3 @@ def test_j2_two_partners_can_share_two_cards_or_more(
     alone = rules("partners_pooled", 4, team_moon="by_one_player", **options)
     reading = read_points(alone, line)
     assert (reading.can_stand, reading.ask_moon) == (can_stand, True)
-
-
-# A4 dead, A6: a joker nobody gets
-
-
-def test_a4_a_joker_that_costs_can_be_one_of_the_dead_cards() -> None:
-    five = rules("standard", 5, leftover="dead", trim="", jokers=1, joker_kind="penalty")
-    without = rules_without(five, (JOKER,))
-    assert (without.penalty_total, without.hand_size) == (26, five.hand_size)
-    assert read_points(five, (13, 6, 4, 2, 1)).can_stand
-    assert read_points(five, (13, 6, 4, 2, 2)).can_stand
-    two = five.with_options({"jokers": 2})
-    assert rules_without(two, (JOKER,)).penalty_total == 27
-    assert two.without_dead(parse_cards("4H")).penalty_jokers == (JOKER, JOKER)
-    with pytest.raises(DoesNotAddUp, match="card_twice"):
-        rules_without(five, (JOKER, JOKER))
-
-
-def test_a4_what_is_needed_looks_at_hands_without_the_joker_too() -> None:
-    four = rules("standard", 4, leftover="dead", jokers=1, joker_kind="penalty", queen_spades=0)
-    most = {each.before_end for each in needs(four, start([90, 90, 90, 90])).each}
-    assert most == {9}

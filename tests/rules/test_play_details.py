@@ -21,12 +21,19 @@ from companion.rules import (
     replay_hand,
     violation,
 )
-from companion.rules.holdings import THE_JOKER, kinds_of, suit_of
+from companion.rules.holdings import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    SPADES,
+    SUIT_OF,
+    THE_JOKER,
+    kinds_of,
+    suit_led,
+)
 from companion.rules.play import HandInPlay
-from tests.rules.small_hands import only_these, small_hand
+from tests.rules.small_hands import small_hand
 from tests.rules.test_replay import HANDS, told
-
-LOOSE = {"jokers": 4, "joker_kind": "null"}
 
 
 def may_play(hand: str, trick: str = "", *, number: int = 2, **options: Any) -> str:
@@ -43,20 +50,14 @@ def test_d7_a_queen_that_follows_suit_is_not_held_back() -> None:
 
 
 def test_c1_a_zero_of_clubs_may_be_led_by_whoever_opens_with_anything() -> None:
-    zero = {"jokers": 4, "joker_kind": "zero_of_clubs"}
-    assert may_play("JK 3D", number=1, opener="eldest_any", **zero) == "JK 3D"
-    assert may_play("JK 3D", number=1, opener="eldest_no_heart", **zero) == "JK 3D"
+    assert may_play("JK 3D", number=1, opener="eldest_any", jokers=4) == "JK 3D"
+    assert may_play("JK 3D", number=1, opener="eldest_no_heart", jokers=4) == "JK 3D"
 
 
-def test_c4_who_holds_a_loose_joker_has_something_else_to_play() -> None:
-    ruleset = STANDARD.with_options({"all_penalty_hand": "misdeal", **LOOSE})
+def test_c4_who_holds_a_joker_has_something_else_to_play() -> None:
+    ruleset = STANDARD.with_options({"all_penalty_hand": "misdeal", "jokers": 4})
     assert not is_misdeal(ruleset, read_turn("JK 2H", "5C", number=1))
     assert is_misdeal(ruleset, read_turn("3H 2H", "5C", number=1))
-
-
-def test_c1_a_loose_joker_does_not_make_its_holder_open() -> None:
-    ruleset = only_these("2C 3C 4C 5C JK 6D 7D 8D", {**LOOSE, "jokers": 1, "pass_count": 1})
-    assert opening_leader(ruleset, ["JK 4C", "2C 6D", "3C 7D", "5C 8D"]) == 1
 
 
 def test_the_suit_of_a_violation_is_that_which_was_led() -> None:
@@ -70,14 +71,6 @@ def test_the_suit_of_a_violation_is_that_which_was_led() -> None:
 
 
 # Dead tricks
-
-
-@pytest.mark.parametrize(("rule", "taker"), [("leader_of_last", 2), ("previous_trick_winner", 2)])
-def test_k5_a_last_trick_of_loose_jokers_goes_to_who_led_it(rule: str, taker: int) -> None:
-    lines = ["5C AC 2C", "1: 5D 3D 4D", "1: 6D 7D 2D", "2: JK JK JK"]
-    hand = small_hand(lines, joker_kind="null", last_trick_dead=rule)
-    assert hand.breaches == ()
-    assert [trick.taker for trick in hand.tricks] == [1, 1, 2, taker]
 
 
 def test_k5_leader_of_last_is_the_leader_of_that_very_trick() -> None:
@@ -171,9 +164,10 @@ def test_cards_are_understood_as_people_type_them_in_a_position_too() -> None:
     assert violation(STANDARD, turn, "10♣") is None
 
 
-def test_a_joker_has_no_suit_of_its_own() -> None:
-    assert suit_of(THE_JOKER) is None
-    assert [suit_of(kind) for kind in kinds_of("2C AD QS 3H")] == [*Suit]
+def test_a6_a_joker_is_of_the_suit_of_clubs() -> None:
+    assert SUIT_OF[THE_JOKER] == CLUBS == suit_led(kinds_of("JK 2D"))
+    assert [SUIT_OF[kind] for kind in kinds_of("2C AD QS 3H")] == [CLUBS, DIAMONDS, SPADES, HEARTS]
+    assert suit_led(()) == 0
 
 
 def test_who_is_said_to_open_a_hand_of_unknown_cards_is_to_play() -> None:

@@ -203,7 +203,7 @@ def test_a_club_that_opens_two_packs_is_there_once_at_every_size(
 
 def test_two_packs_that_do_not_come_out_even_at_another_size_fall_back_to_the_table() -> None:
     """K6: the one joker of five is of no use to six; the table takes cards out."""
-    options = {"players": 5, "decks": 2, "jokers": 1, "joker_kind": "null", "kitty2": "joker"}
+    options = {"players": 5, "decks": 2, "jokers": 1, "kitty2": "joker"}
     five = STANDARD.with_options({**options, "opener": "eldest_any", "pass_cycle": "H"})
     six = five.for_players(6)
     assert (six.jokers, six.kitty2, cards_text(six.removed)) == (0, Kitty2.REMOVE, "2C 2D")

@@ -13,7 +13,6 @@ from companion.rules import (
     ImpossibleRuleset,
     Ruleset,
     cards_text,
-    parse_card,
 )
 from companion.rules.options import Opener
 
@@ -147,14 +146,6 @@ def test_a3_a_pack_too_small_for_a_card_each_is_refused() -> None:
 def test_a6_jokers_count_among_the_cards_that_must_come_out_even() -> None:
     found = refused(STANDARD, {"jokers": 1})
     assert (found["key"], found["cards"], found["over"]) == ("does_not_divide", 53, 1)
-
-
-@pytest.mark.parametrize("opener", ["lowest_club", "club_holder_any_club"])
-def test_c1_loose_jokers_do_not_make_the_opening_club_unique(opener: str) -> None:
-    loose = {"players": 7, "jokers": 1, "joker_kind": "null", "opener": opener}
-    found = refused(TWO, loose)
-    assert (found["key"], found["card"]) == ("opener_not_unique", parse_card("2C"))
-    assert TWO.with_options({**loose, "joker_kind": "zero_of_clubs"}).hand_size == 15
 
 
 TWENTY = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 2H 3H 4H 5H 6H 7H QS"

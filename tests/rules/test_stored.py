@@ -265,7 +265,6 @@ STORED: dict[int, dict[str, Stored]] = {
         "leftover": "remove",
         "kitty4": 0,
         "jokers": 0,
-        "joker_kind": "zero_of_clubs",
         "first_dealer": "random",
         "dealer_rotation": "left_each_hand",
         "direction": "clockwise",
@@ -401,10 +400,14 @@ def test_a_value_nobody_knows_is_refused_with_its_key(schema: int) -> None:
 
 
 GIVEN_UP = [
+    ("joker_kind", "null"),
+    ("joker_kind", "penalty"),
     ("sun_exempt_first_trick", True),
     ("moon_game_guard", "extra_hand"),
     ("cancel_scope", "any_two_pairs"),
     ("auto_claim", "offer"),
+    ("leftover", "kitty_exchange"),
+    ("leftover", "uneven"),
     ("all_penalty_hand", "point_not_counted"),
     ("all_penalty_hand", "point_to_lowest_nonzero"),
     ("sun", "clean_slate"),

@@ -6,7 +6,6 @@ import pytest
 
 from companion.referee.words import error_words, note_words
 from companion.rules import (
-    JOKER,
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
@@ -116,16 +115,6 @@ def test_twins_have_a_taker_each_and_one_that_is_missing_is_named() -> None:
     with pytest.raises(DoesNotAddUp) as three:
         takes_from_counts(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: (3, 4, 5)})
     assert three.value.key == "card_twice"
-
-
-def test_a6_a_joker_that_costs_is_a_card_like_others() -> None:
-    ruleset = STANDARD.with_options({"players": 6, "jokers": 2, "joker_kind": "penalty"})
-    assert (ruleset.penalty_total, ruleset.single_cards) == (28, (QUEEN_OF_SPADES, JOKER, JOKER))
-    hearts = [0, 0, 0, 0, 0, 13]
-    takes = takes_from_counts(ruleset, hearts, {QUEEN_OF_SPADES: 0, JOKER: (0, 1)})
-    assert score_hand(ruleset, takes).points == (14, 1, 0, 0, 0, 13)
-    idle = ruleset.with_options({"joker_kind": "null"})
-    assert (idle.penalty_total, idle.single_cards) == (26, (QUEEN_OF_SPADES,))
 
 
 def test_a4_dead_cards_that_were_shown_are_out_of_everything() -> None:

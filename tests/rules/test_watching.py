@@ -22,9 +22,7 @@ from companion.rules import (
 )
 from companion.rules import options as o
 from companion.rules.cards import JOKER
-from companion.rules.dealing import taker_of_kitty
 from companion.rules.logs import Log, read_log
-from companion.rules.seats import left_of, turn_step
 from companion.rules.watching import Watched, opening_card, watch_hand
 from tests.rules.play_strategies import Playout, chances, playout, random_ruleset
 from tests.rules.small_hands import only_these
@@ -48,17 +46,6 @@ def logged(hand: Playout) -> Log:
     return read_log(" ".join(words))
 
 
-def is_dealt_in_turn(hand: Playout) -> bool:
-    """A4 uneven: whether the extra cards went to the first after the dealer."""
-    rules = hand.ruleset
-    if taker_of_kitty(rules) is not o.Leftover.UNEVEN:
-        return True
-    turns = range(1, rules.cards_left_over + 1)
-    first = {left_of(hand.dealer, rules.players, turn_step(rules) * turn) for turn in turns}
-    sizes = [len(cards.split()) for cards in hand.hands]
-    return first == {seat for seat, size in enumerate(sizes) if size > rules.hand_size}
-
-
 def known(hand: Playout) -> Replay:
     return replay_hand(hand.ruleset, hand.hands, hand.plays, dealer=hand.dealer)
 
@@ -67,8 +54,6 @@ def known(hand: Playout) -> Replay:
 @settings(max_examples=80)
 def test_a_watched_hand_comes_to_the_same_as_one_that_was_dealt_open(chance: random.Random) -> None:
     hand = playout(random_ruleset(chance), chance)
-    while not is_dealt_in_turn(hand):
-        hand = playout(hand.ruleset, chance)
     seen = watch_hand(hand.ruleset, logged(hand), dealer=hand.dealer)
     full = known(hand)
     assert seen.is_over
@@ -86,8 +71,6 @@ def test_no_log_that_breaks_off_blames_anybody_who_played_by_the_rules(
     chance: random.Random,
 ) -> None:
     hand = playout(random_ruleset(chance), chance)
-    while not is_dealt_in_turn(hand):
-        hand = playout(hand.ruleset, chance)
     log = logged(hand)
     for end in chance.sample(range(len(log.plays) + 1), 6):
         seen = watch_hand(hand.ruleset, Log(plays=log.plays[:end]), dealer=hand.dealer)
@@ -320,21 +303,15 @@ def test_points_so_far_count_the_bonus_cards_and_what_is_left_is_the_rest_of_the
     assert (sum(seen.left.values()), seen.left[parse_card("JD")]) == (44, 0)
 
 
-def test_a6_a_loose_joker_shows_no_suit_void() -> None:
-    loose = STANDARD.with_options({"jokers": 4, "joker_kind": "null"})
-    assert watched("0:2C JK 3D", loose).void == (frozenset(), frozenset(), {"C"}, frozenset())
-    zero = loose.with_options({"joker_kind": "zero_of_clubs"})
-    assert watched("0:2C JK 3D", zero).void == (frozenset(), frozenset(), {"C"}, frozenset())
-    # Seat 1 is out of clubs, and a joker that is no club says nothing about that.
-    shown = "0:2C 3D AC 9C 5C 6C 7C"
-    for ruleset, doubt in ((loose, None), (zero, "shown_void")):
-        found = watched(shown, ruleset).doubt(JOKER)
-        assert (found and found.key) == doubt
-        voids = watched(f"{shown} JK", ruleset).void[1]
-        assert voids == ({"C"} if ruleset is loose else frozenset())
-        club = watched(shown, ruleset).doubt(parse_card("2C"))
-        assert club is not None
-        assert club.key == "shown_void"
+def test_a6_a_joker_is_a_club_and_shows_that_somebody_has_clubs() -> None:
+    jokers = STANDARD.with_options({"jokers": 4})
+    assert watched("0:2C JK 3D", jokers).void == (frozenset(), frozenset(), {"C"}, frozenset())
+    shown = "0:2C 3D AC 9C 5C 6C 7C"  # seat 1 is out of clubs
+    for club in (JOKER, parse_card("2C")):
+        found = watched(shown, jokers).doubt(club)
+        assert found is not None
+        assert found.key == "shown_void"
+    assert watched(f"{shown} JK", jokers).void[1] == frozenset()
 
 
 def test_a_lead_is_doubtful_beside_what_must_still_be_held() -> None:
@@ -344,45 +321,6 @@ def test_a_lead_is_doubtful_beside_what_must_still_be_held() -> None:
     assert doubt.key == "hearts_not_broken"
     passes = STANDARD.with_options({"only_hearts": "lead_passes_left"})
     assert watched("0:2C AC 5C 9C", passes).doubt(parse_card("4H")) is None
-
-
-def test_a4_of_an_uneven_deal_nothing_is_ever_a_kitty() -> None:
-    uneven = STANDARD.with_options({"players": 5, "leftover": "uneven", "trim": "none"})
-    chance = random.Random(1)
-    hand = playout(uneven, chance)
-    while not is_dealt_in_turn(hand):
-        hand = playout(uneven, chance)
-    log = logged(hand)
-    for end in range(len(log.plays) - 6, len(log.plays) + 1):
-        seen = watch_hand(uneven, Log(plays=log.plays[:end]), dealer=hand.dealer)
-        assert (seen.replay.kitty, seen.replay.breaches) == ((), ())
-
-
-@pytest.mark.parametrize(
-    ("leftover", "log", "breaches"),
-    [
-        ("kitty_exchange", "AH 2H 3H 4H 5H 3D", []),
-        ("kitty_first_trick", "AH 2H 3H 4H 5H 3D", [(1, 0, "eldest_opens")]),
-        ("kitty_exchange", "3D 5D AD KC 9D 2S 4D", [(1, 3, "follow_suit")]),
-        (
-            "kitty_exchange",
-            "3D 5D AD 6D 9D KH 2H 3H 4H KC AS 2S 3S 4S 7H",
-            [(2, 1, "follow_suit")],
-        ),
-        (
-            "kitty_exchange",
-            "AD 3D 4D 5D 6D 3C AC 4C 5C 6C 2S 3S 4S AS KC 7S 8S 9S",
-            [(3, 0, "follow_suit")],
-        ),
-    ],
-)
-def test_a4_what_may_come_from_the_kitty_proves_nothing_of_trick_one(
-    leftover: str, log: str, breaches: list[tuple[int, int, str]]
-) -> None:
-    options = {"opener": "eldest_no_heart", "heart_lead": "free", "first_trick_points": "allowed"}
-    ruleset = STANDARD.with_options({"players": 5, "leftover": leftover, **options})
-    seen = watched(log, ruleset, dealer=4)
-    assert [(b.trick, b.seat, b.violation.key) for b in seen.replay.breaches] == breaches
 
 
 def test_what_is_no_log_is_refused() -> None:

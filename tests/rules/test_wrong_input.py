@@ -52,7 +52,6 @@ HANDS = [
 GIVEN = ["4H 8H QH", "5H 9H KH", "QS 6H TH", "AS KS AH"]
 MOON = takes_of_piles(STANDARD, ["QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", "", "", ""])
 CHOICE = STANDARD.with_options({"moon_mode": "choice"})
-UNEVEN = STANDARD.with_options({"players": 5, "leftover": "uneven"})
 
 
 def refused(tell: Callable[[], object]) -> tuple[str, dict[str, Any]]:
@@ -149,8 +148,6 @@ def test_nobody_plays_to_a_full_trick() -> None:
     assert refused(lambda: legal_plays(STANDARD, full)) == ("wrong_trick_size", told)
     assert refused(lambda: violation(STANDARD, full, "2C")) == ("wrong_trick_size", told)
     assert legal_plays(STANDARD, read_turn("2C", "3C 4C 5C", number=2)) == parse_cards("2C")
-    five = read_turn("2C", "3C 4C 5C 6C 7C", number=1)
-    assert legal_plays(UNEVEN, five) == parse_cards("2C")
 
 
 def test_a_trick_that_is_told_card_by_card_is_looked_at_once() -> None:

@@ -25,7 +25,7 @@ from companion.scorebook.logs import (
 )
 from companion.scorebook.tallies import hearts_broken_now
 from tests.rules.play_strategies import chances, playout, random_ruleset
-from tests.rules.test_watching import is_dealt_in_turn, known, logged
+from tests.rules.test_watching import known, logged
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 
@@ -156,8 +156,6 @@ def test_a_log_that_no_longer_fits_says_so(evening: Evening) -> None:
 @settings(max_examples=120)
 def test_the_facts_of_a_log_are_worth_what_the_replay_says(chance: random.Random) -> None:
     hand = playout(random_ruleset(chance), chance)
-    while not is_dealt_in_turn(hand):
-        hand = playout(hand.ruleset, chance)
     rules, replay = hand.ruleset, known(hand)
     before = Situation(totals=(0,) * rules.columns)
     score = replay.score(before=before)

@@ -12,7 +12,6 @@ from companion.models import Take
 from companion.rules.beside import NOBODY
 from companion.rules.cards import (
     DECK,
-    JOKER,
     QUEEN_OF_SPADES,
     Suit,
     cards_text,
@@ -191,15 +190,7 @@ def test_e6_a_card_without_points_that_doubles_is_told_too(start: StartEvening) 
     assert evening.totals == [-28, 46, 0, 0]
 
 
-def test_a6_jokers_that_cost_a_point_are_told_one_by_one(start: StartEvening) -> None:
-    evening = begin(start, "standard", FOUR[:3], jokers=2, joker_kind="penalty", trim="")
-    takers = {QUEEN_OF_SPADES: 1, JOKER: (0, 2)}
-    record(evening, Facts(hearts={0: 3, 1: 10, 2: 0}, takers=takers))
-    assert evening.totals == [4, 23, 1]
-    assert told_again(evening).takers[JOKER] == (0, 2)
-
-
-@pytest.mark.parametrize("kitty", ["kitty_first_trick", "kitty_last_trick", "kitty_exchange"])
+@pytest.mark.parametrize("kitty", ["kitty_first_trick", "kitty_last_trick"])
 def test_a4_a_kitty_counts_for_who_takes_it(start: StartEvening, kitty: str) -> None:
     evening = begin(start, names=(*FOUR, "Eva"), leftover=kitty, trim="")
     evening.hand(4, 0, 5, 4, 0, queen=0)
@@ -262,7 +253,7 @@ def test_f1_a_typed_line_of_nothing_is_the_moon_it_is(start: StartEvening, mode:
     assert evening.book.is_over == (mode == "wins_game")
 
 
-def test_a_row_holds_every_card_of_two_packs_and_four_jokers(start: StartEvening) -> None:
+def test_a_row_holds_every_card_of_two_packs(start: StartEvening) -> None:
     others = " ".join(f"{card} 1" for card in DECK if card.suit is not Suit.HEARTS)
     evening = begin(
         start,
@@ -270,13 +261,11 @@ def test_a_row_holds_every_card_of_two_packs_and_four_jokers(start: StartEvening
         (*FOUR, "Eva", "Fay"),
         queen_spades=0,
         extra_penalties=others,
-        jokers=4,
-        joker_kind="penalty",
         moon_mode="disabled",
     )
     ruleset = evening.book.ruleset(1)
-    takers = dict.fromkeys(DECK, (0, 0)) | {JOKER: (0,) * 4}
+    takers = dict.fromkeys(DECK, (0, 0))
     record(evening, Facts(evidence="cards", takers=takers))
-    assert len(cards_text(ruleset.told_cards)) == Take.cards.type.length == 323
-    assert evening.totals == [108, 0, 0, 0, 0, 0]
+    assert len(cards_text(ruleset.told_cards)) <= Take.cards.type.length
+    assert evening.totals == [104, 0, 0, 0, 0, 0]
     assert told_again(evening).takers == takers

@@ -212,13 +212,6 @@ def test_what_the_dealer_called_is_asked_and_nothing_is_called_for_the_dealer(
     assert "Which way did the dealer call?" not in opened().client.get(opened().address).text
 
 
-def test_jokers_that_cost_are_asked_one_by_one(opened: OpenDesk) -> None:
-    desk = opened("standard", FOUR[:3], jokers=2, joker_kind="penalty", trim="")
-    sent = counts(13, "", "", queen=1) | told(taker_JK=1, taker_JK_2=2)
-    assert desk.post(sent).status_code == 303
-    assert desk.lines == [(13, 14, 1)]
-
-
 def test_what_the_second_phone_told_of_rare_things_is_beside_the_saved_hand(
     opened: OpenDesk,
 ) -> None:

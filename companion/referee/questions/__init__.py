@@ -83,7 +83,6 @@ _AFTER: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "eldest_opens": ("open_with_heart", "who_leads_first"),
         "opening_card": ("must_lead_opener", "opener_led_other", "who_leads_first"),
         "club_opens": ("must_lead_opener", "who_leads_first"),
-        "joker_last": ("jokers",),
         "lead_passes": ("only_hearts", "lead_heart"),
         "queen_lead": ("lead_queen", "what_breaks", "hearts_and_queen"),
         "queen_before_hearts": ("hearts_and_queen", "lead_queen"),

@@ -132,7 +132,7 @@ def _again(r: Ruleset) -> str:
 )
 def ace_high(r: Ruleset) -> Answer:
     bottom = "the 2 lowest"
-    if r.jokers_in_play and r.joker_kind is o.JokerKind.ZERO_OF_CLUBS:
+    if r.jokers_in_play:
         bottom = "the 2 lowest, with the joker below the clubs"
     return Answer(
         "High.",

@@ -25,15 +25,10 @@ from companion.rules import options as o
     "who_wins_trick",
 )
 def follow_suit(r: Ruleset) -> Answer:
-    loose = " A joker may be played all the same." if _loose_joker(r) else ""
     return yes(
         "If you have a card of the suit that was led, you play one; which one is up to you. "
-        f"Without one you may throw almost anything.{loose}",
+        "Without one you may throw almost anything.",
     )
-
-
-def _loose_joker(r: Ruleset) -> bool:
-    return bool(r.jokers_in_play) and r.joker_kind is not o.JokerKind.ZERO_OF_CLUBS
 
 
 @asks(

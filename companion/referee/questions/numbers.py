@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.referee.cardwords import card_words, cards_words, counted, number_words
+from companion.referee.phrases import JOKER_RANK
 from companion.referee.questions.shape import Answer, absent, asks, capital
 from companion.referee.sides import next_side
-from companion.referee.words import option_words
 from companion.rules import ImpossibleRuleset, Ruleset
 from companion.rules import options as o
 from companion.rules.dealing import taker_of_kitty
@@ -162,19 +162,10 @@ _KITTY = {
     o.Leftover.KITTY_FIRST_TRICK: ("The winner of the first trick.", _OWN),
     o.Leftover.KITTY_FIRST_PENALTY: ("Whoever first takes a penalty card.", _OWN),
     o.Leftover.KITTY_LAST_TRICK: ("The winner of the last trick.", _OWN),
-    o.Leftover.KITTY_EXCHANGE: (
-        "The winner of the first trick, who lays as many away.",
-        "What is laid away counts for that player and breaks nothing.",
-    ),
     o.Leftover.DEAD: (
         "Nobody.",
         "They stay face down until the end. Points among them are nobody's, so the hand adds up "
         "to less.",
-    ),
-    o.Leftover.UNEVEN: (
-        "Some players have one card more.",
-        "Whoever has one more plays two cards to the first trick; the higher of the suit led "
-        "counts for winning it.",
     ),
     o.Leftover.JOKERS: ("Nobody: jokers fill up the deal.", "All cards are dealt."),
     o.Leftover.REMOVE: ("Nobody.", "They are taken out before the deal."),
@@ -195,13 +186,8 @@ def jokers(r: Ruleset) -> Answer:
             "This table plays without jokers; leave them in the box.",
             "Some tables add jokers so that the cards come out even.",
         )
-    many = f"{capital(counted(r.jokers_in_play, 'joker'))}: "
-    text = {
-        o.JokerKind.ZERO_OF_CLUBS: "it is a club below the 2, opens the hand, and wins a trick "
-        "only if every other club in it is cancelled",
-        o.JokerKind.NULL: "it may be played at any time and never wins, and it is led only when "
-        "nothing else is held",
-        o.JokerKind.PENALTY: "it may be played at any time, never wins, and costs its taker a "
-        "point",
-    }[r.joker_kind]
-    return Answer(option_words(r, "joker_kind"), f"{many}{text}.")
+    return Answer(
+        JOKER_RANK,
+        f"{capital(counted(r.jokers_in_play, 'joker'))}: it is a club below the 2, opens the hand, "
+        "and wins a trick only if every other club in it is cancelled.",
+    )

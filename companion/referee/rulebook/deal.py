@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.referee.cardwords import counted, listed
+from companion.referee.phrases import JOKER_RANK
 from companion.referee.rulebook.cast import names_of, sides_of
 from companion.referee.rulebook.pieces import Piece, Section, joined, piece, told
 from companion.referee.sentences import option_words
@@ -13,7 +14,7 @@ from companion.rules import Ruleset
 from companion.rules.dealing import taker_of_kitty
 from companion.rules.options import HeartLead, Leftover, Teams
 
-NOBODYS = frozenset({Leftover.REMOVE, Leftover.JOKERS, Leftover.UNEVEN, Leftover.DEAD})
+NOBODYS = frozenset({Leftover.REMOVE, Leftover.JOKERS, Leftover.DEAD})
 
 
 def section(ruleset: Ruleset) -> Section:
@@ -79,21 +80,11 @@ def _jokers(r: Ruleset) -> Piece:
     return piece(
         r,
         "Jokers",
-        joined(f"{in_pack} {verb} in the pack.", option_words(r, "joker_kind")),
-        _JOKERS[r.joker_kind.value],
-        fields=("jokers", "joker_kind"),
+        joined(f"{in_pack} {verb} in the pack.", JOKER_RANK),
+        "It follows clubs as a club does, and it wins a trick only when no other club in it "
+        "counts.",
+        fields=("jokers",),
     )
-
-
-_JOKERS = {
-    "zero_of_clubs": "It follows clubs as a club does, and it wins a trick only when no other club "
-    "in it counts.",
-    "null": "You may play it instead of following suit. You may lead it only when it is your last "
-    "card, or when you hold nothing but jokers; the next card then says which suit is to be "
-    "followed.",
-    "penalty": "You may play it instead of following suit, and it never wins. You may lead it only "
-    "when you hold nothing else; the next card then says which suit is to be followed.",
-}
 
 
 def _left_over(r: Ruleset) -> Piece:
@@ -101,14 +92,17 @@ def _left_over(r: Ruleset) -> Piece:
     goes = taker_of_kitty(r)
     field = "kitty4" if r.kitty4 else "kitty2" if r.decks == 2 else "leftover"
     here = f"After the deal {counted(over, 'card')} {'is' if over == 1 else 'are'} left over."
-    lie = "" if goes is Leftover.UNEVEN else " Put aside face down, they are called the kitty."
-    if over == 1 and lie:
-        lie = " Put aside face down, it is called the kitty."
+    they_are = "it is" if over == 1 else "they are"
     return piece(
         r,
-        "The kitty" if lie else "Cards left over",
-        joined(here + lie, option_words(r, field), _first_penalty(r)),
-        "" if goes in NOBODYS else _kitty_counts(r, goes),
+        "The kitty",
+        joined(
+            here,
+            f"Put aside face down, {they_are} called the kitty.",
+            option_words(r, field),
+            _first_penalty(r),
+        ),
+        "" if goes in NOBODYS else _kitty_counts(r),
         _dead(r) if goes is Leftover.DEAD else "",
         fields=(field,),
     )
@@ -120,10 +114,9 @@ def _first_penalty(r: Ruleset) -> str:
     return "They go to the first player who takes a penalty card."
 
 
-def _kitty_counts(r: Ruleset, goes: Leftover) -> str:
-    what = "laid away" if goes is Leftover.KITTY_EXCHANGE else "in the kitty"
+def _kitty_counts(r: Ruleset) -> str:
     breaks = " They do not break hearts." if r.heart_lead is HeartLead.MUST_BE_BROKEN else ""
-    return f"Penalty cards {what} count for whoever takes the kitty.{breaks}"
+    return f"Penalty cards in the kitty count for whoever takes it.{breaks}"
 
 
 def _dead(r: Ruleset) -> str:

@@ -13,7 +13,7 @@ from companion.referee.rulebook.pieces import Row, joined, told
 from companion.referee.sentences import cycle_words, option_label, option_words
 from companion.referee.sides import next_side
 from companion.referee.telling import end_label, first_trick_label, tie_words
-from companion.rules import JOKER, QUEEN_OF_SPADES, Card, Ruleset, Suit, cards_given
+from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit, cards_given
 from companion.rules.options import EndMode, MoonMode, ScoreView, Teams
 from companion.rules.seats import ELDEST_OPENS
 
@@ -105,14 +105,13 @@ def _worth(r: Ruleset) -> tuple[Worth, ...]:
     return (
         *hearts,
         *(Worth(card, DOUBLES if card in doubling else _points(r, card)) for card in cards),
-        *((Worth(JOKER, "1"),) if r.penalty_jokers else ()),
     )
 
 
 def _is_named(r: Ruleset, card: Card) -> bool:
     """Whether a card is worth something of its own; a heart by its scheme is not."""
     stated = {named for named, _ in (*r.extra_penalties, *r.bonus_cards, *r.multipliers)}
-    return card != JOKER and (card.suit is not Suit.HEARTS or card in stated)
+    return card.suit is not Suit.HEARTS or card in stated
 
 
 def _points(r: Ruleset, card: Card) -> str:

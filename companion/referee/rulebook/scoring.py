@@ -42,7 +42,6 @@ def _pieces(r: Ruleset) -> Iterator[Piece]:
 
 def _costs(r: Ruleset) -> Piece:
     queen = option_words(r, "queen_spades") if QUEEN_OF_SPADES in r.pack else ""
-    jokers = option_words(r, "joker_kind") if r.penalty_jokers else ""
     extra = option_words(r, "extra_penalties") if r.extra_penalties else ""
     return piece(
         r,
@@ -53,7 +52,6 @@ def _costs(r: Ruleset) -> Piece:
             queen,
             extra,
             _instead(r),
-            jokers,
         ),
         f"All penalty cards together make {r.penalty_total}. Every other card costs nothing.",
         fields=("heart_values", "queen_spades", "extra_penalties"),

@@ -9,11 +9,9 @@ from companion.referee.mattering import matters
 from companion.referee.rulebook.cast import penalty_words
 from companion.referee.rulebook.passing import passes
 from companion.rules import QUEEN_OF_SPADES, Ruleset
-from companion.rules.dealing import taker_of_kitty
 from companion.rules.options import (
     Duplicates,
     HeartLead,
-    Leftover,
     MoonMode,
     MoonRequires,
     QueenDiscard,
@@ -52,7 +50,7 @@ def _has_moon(r: Ruleset) -> bool:
 
 
 def _has_kitty(r: Ruleset) -> bool:
-    return r.cards_left_over > 0 and taker_of_kitty(r) is not Leftover.UNEVEN
+    return r.cards_left_over > 0
 
 
 def _cancels(r: Ruleset) -> bool:
@@ -100,7 +98,7 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "Joker",
-        "An extra card without a suit of its own.",
+        "An extra card that counts as the lowest club.",
         "jokers?",
         lambda r: r.jokers_in_play > 0,
     ),

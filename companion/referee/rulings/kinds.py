@@ -45,9 +45,8 @@ def card_choices(moments: Moments) -> tuple[CardChoice, ...]:
 
 
 def suit_of(kind: Kind) -> str:
-    """The letter of a kind's suit, "" for jokers."""
-    suit = h.suit_of(kind.bit)
-    return suit.value if suit else ""
+    """The letter of a kind's suit, "" for jokers: they are named apart from the other clubs."""
+    return "" if kind.bit == h.THE_JOKER else kind.cards[0].suit.value
 
 
 def _of_kind(moments: Moments, kind: Kind, before: int) -> Iterator[CardChoice]:

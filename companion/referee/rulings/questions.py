@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from companion.referee.cardwords import listed
 from companion.referee.rulings.kinds import MANY_OF, ONE_OF, card_choices, one_of, parts_of
 from companion.referee.rulings.plan import MOMENTS, Rows, Step, Table
-from companion.referee.rulings.worlds import A_JOKER, NOTHING, SUITS, Moments, Situation
+from companion.referee.rulings.worlds import NOTHING, SUITS, Moments, Situation
+from companion.rules import holdings as h
 from companion.rules import options as o
 from companion.rules.ruleset import Ruleset
 
@@ -57,15 +58,12 @@ def what_was_led(ruleset: Ruleset) -> Question:
     moments = Moments(ruleset, NOTHING)
     suits = [suit for suit, bits in SUITS.items() if moments.law.sets.pack & bits]
     choices = [Choice(suit, MANY_OF[suit].capitalize(), (suit,)) for suit in suits]
-    jokers = [Choice(A_JOKER, "Only a joker so far")] if moments.law.sets.loose else []
-    return Question(
-        "led", "What was led?", (*choices, Choice(NOTHING, "Nothing yet, I lead"), *jokers)
-    )
+    return Question("led", "What was led?", (*choices, Choice(NOTHING, "Nothing yet, I lead")))
 
 
 def do_you_have_one(moments: Moments, possible: tuple[bool, ...]) -> Question:
     """Whether the player can follow suit."""
-    joker_counts = moments.suit & 1 and moments.ruleset.jokers_in_play
+    joker_counts = moments.suit & h.THE_JOKER and moments.ruleset.jokers_in_play
     return Question(
         "have",
         f"Do you have {ONE_OF[moments.led]}?",

@@ -145,7 +145,6 @@ _NEAREST = {
     "only_hearts": "lead_passes",
     "queen_discard": "queen_discard",
     "queen_must_go": "queen_must_go",
-    "joker_kind": "joker_last",
 }
 
 
@@ -204,14 +203,6 @@ def _eldest_opens(case: Case) -> Words:
     return "opener", f"No. Open with no {what}.", why
 
 
-def _joker_last(case: Case) -> Words:
-    return (
-        "joker_kind",
-        "No. Lead another card.",
-        ["A joker is led only when nothing else is left."],
-    )
-
-
 def _lead_passes(case: Case) -> Words:
     why = [
         "You hold nothing but hearts, and they are not broken yet.",
@@ -253,8 +244,6 @@ def _queen_must_go(case: Case) -> Words:
         if case.have is False
         else "the ace or king of spades is in the trick"
     )
-    if case.moments.led not in MANY_OF:
-        chance = "you need not follow suit"
     return (
         "queen_must_go",
         "No. Play the queen.",
@@ -273,7 +262,6 @@ _REFUSALS: Mapping[str, Callable[[Case], Words]] = {
     "opening_card": _opening_card,
     "club_opens": _club_opens,
     "eldest_opens": _eldest_opens,
-    "joker_last": _joker_last,
     "lead_passes": _lead_passes,
     "queen_lead": _queen_lead,
     "queen_before_hearts": _queen_before_hearts,
@@ -320,8 +308,6 @@ def _breaks(case: Case) -> bool:
 def _allowed_play(case: Case) -> tuple[str, list[str]]:
     if case.have and case.marked(case.moments.suit):
         return _followed(case)
-    if case.marked(case.moments.law.sets.loose):
-        return "joker_kind", ["A joker may be played at any time."]
     return _thrown(case)
 
 
@@ -360,8 +346,6 @@ def _allowed_lead(case: Case) -> tuple[str, list[str]]:
         return _heart_led(case)
     if case.is_queen:
         return _queen_led(case)
-    if case.marked(case.moments.law.sets.loose):
-        return "joker_kind", ["You hold nothing else."]
     if case.is_sure("first"):
         return "opener", ["This card may open the first trick."]
     return "heart_lead", [_free_lead(case)]

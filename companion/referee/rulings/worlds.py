@@ -19,7 +19,7 @@ from companion.rules.law import Law, Spot, law_of
 from companion.rules.legality import Violation, violation_of
 from companion.rules.ruleset import Ruleset
 
-NOTHING, A_JOKER = "none", "JK"  # led: the player leads; only jokers of no suit lie there
+NOTHING = "none"  # led: the player leads
 SUITS = {"C": h.CLUBS, "D": h.DIAMONDS, "S": h.SPADES, "H": h.HEARTS}
 
 
@@ -63,8 +63,6 @@ class Moments:
     @cached_property
     def suit(self) -> int:
         """The suit to follow, as bits; 0 where there is none."""
-        if self.led == "C":
-            return self.law.sets.clubs
         return SUITS.get(self.led, 0)
 
     @cached_property
@@ -80,9 +78,9 @@ class Moments:
         """What the rules of play know of a card."""
         sets = self.law.sets
         queen = h.THE_QUEEN if self._knows_the_queen else 0
-        special = sets.banned, self.law.opening_ban, sets.locked, sets.loose, queen
+        special = sets.banned, self.law.opening_ban, sets.locked, queen
         opens = self.is_leading and h.card_of(bit) == self.ruleset.opener_card
-        return (sets.suit_of[bit], opens, *(bool(bit & marked) for marked in special))
+        return (h.SUIT_OF[bit], opens, *(bool(bit & marked) for marked in special))
 
     @cached_property
     def _knows_the_queen(self) -> bool:
@@ -117,7 +115,7 @@ class Moments:
     @cached_property
     def _can_be_first(self) -> bool:
         """Whether this can have been led to trick one at all."""
-        if self.is_leading or self.led == A_JOKER:
+        if self.is_leading:
             return True
         hands = Moments(self.ruleset, NOTHING).hands[True]
         return any(self.law.legal(Spot(hand=hand, is_first=True)) & self.suit for hand in hands)
@@ -163,8 +161,7 @@ class Moments:
         """Cards that can lie there: the lowest of the suit, and what is told of the others."""
         if self.is_leading:
             return 0
-        lowest = (self.suit or h.THE_JOKER) & -(self.suit or h.THE_JOKER)
-        return lowest | (h.ABOVE_THE_QUEEN if now.above else 0)
+        return self.suit & -self.suit | (h.ABOVE_THE_QUEEN if now.above else 0)
 
 
 def _bits(held: list[Kind]) -> int:
