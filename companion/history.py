@@ -12,10 +12,13 @@ from sqlalchemy.orm import aliased
 
 from companion.models import Game, GameRuleset, Player, Seat, Sitting, Table, db
 from companion.rules.errors import RulesError
+from companion.rules.options import Opener
 from companion.rules.ruleset import Ruleset
 from companion.rules.stored import ruleset_from_options
 
 PAGE = 20  # games
+# The options by which totals and places are shown, and what partners need to be possible.
+_SHOWN = ("score_view", "target", "teams", "players", "decks")
 _SPELLING = aliased(Player)
 
 
@@ -41,11 +44,16 @@ class Score:
 
 @dataclass(frozen=True)
 class Line:
-    """One game of the list, with its scores, the best first; without rules nobody can read."""
+    """One game of the list, with its scores, the best first.
+
+    `ruleset`: what its numbers are shown by, None where not even that can be read. `is_readable`:
+    whether its pages open.
+    """
 
     game: Game
     scores: Sequence[Score]
     ruleset: Ruleset | None
+    is_readable: bool
 
 
 @dataclass(frozen=True)
@@ -80,7 +88,14 @@ def lines_of(games: Sequence[Game]) -> list[Line]:
     """These games with their scores and rules: two statements for all of them."""
     ids = [game.id for game in games]
     scores, rulesets = _scores(ids), _rulesets(ids)
-    return [Line(game, scores[game.id], rulesets[game.id]) for game in games]
+    return [_line(game, scores[game.id], rulesets[game.id]) for game in games]
+
+
+def _line(game: Game, scores: Sequence[Score], rulesets: Sequence[GameRuleset]) -> Line:
+    stated = [_read(row) for row in rulesets if row.from_hand > 0]  # the others count no more
+    is_readable = None not in stated
+    ruleset = stated[-1] if is_readable else _read_what_is_shown(rulesets[-1])
+    return Line(game, scores, ruleset, is_readable)
 
 
 def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
@@ -112,17 +127,31 @@ def _scores(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[Score]]:
     return found
 
 
-def _rulesets(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, Ruleset | None]:
-    """The rules each game was last played by, None where they cannot be read."""
+def _rulesets(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[GameRuleset]]:
+    """The rules of each game, those it was last played by at the end."""
     rows = db.session.scalars(
         select(GameRuleset).where(GameRuleset.game_id.in_(games)).order_by(GameRuleset.from_hand)
     )
-    return {row.game_id: _read(row) for row in rows}
+    found: dict[uuid.UUID, list[GameRuleset]] = defaultdict(list)
+    for row in rows:
+        found[row.game_id].append(row)
+    return found
 
 
 def _read(row: GameRuleset) -> Ruleset | None:
     try:
         return ruleset_from_options(row.options, row.schema)
+    except RulesError:
+        return None
+
+
+def _read_what_is_shown(row: GameRuleset) -> Ruleset | None:
+    """The usual rules with as much of these as totals and places are shown by."""
+    if not isinstance(row.options, Mapping):
+        return None
+    shown = {name: row.options[name] for name in _SHOWN if name in row.options}
+    try:
+        return Ruleset(opener=Opener.ELDEST_ANY).with_options(shown)
     except RulesError:
         return None
 

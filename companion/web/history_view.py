@@ -39,7 +39,8 @@ class GameLine:
     """One game of the list."""
 
     def __init__(self, line: Line, now: datetime, zone: tzinfo | None) -> None:
-        self.game, self.scores, self.ruleset = line.game, line.scores, line.ruleset
+        self.game, self.scores = line.game, line.scores
+        self.ruleset, self.is_readable = line.ruleset, line.is_readable
         self.now, self.zone = now, zone
 
     @property
@@ -97,7 +98,7 @@ class GameLine:
             yield "sudden death"
         if game.variant != USUAL_VARIANT:
             yield variant_name(game.variant)
-        if self.ruleset is None:
+        if not self.is_readable:
             yield UNREADABLE
 
 

@@ -57,7 +57,7 @@ class HomeLine(GameLine):
     @property
     def standing(self) -> str:
         """Who is in front of a game that is on."""
-        if self.ruleset is None:
+        if not self.is_readable:
             return UNREADABLE
         if not self.game.hand_count:
             return "nothing scored yet"
@@ -69,7 +69,7 @@ class HomeLine(GameLine):
     def _facts(self) -> Iterator[str]:
         if self.is_told:
             yield self.table
-        if not self.game.is_over and self.ruleset:
+        if not self.game.is_over and self.is_readable:
             yield self.standing
         yield from super()._facts()
 

@@ -1,0 +1,227 @@
+"""Games stored while there were rules that have been given up since: most go on, a few are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sqlalchemy import select
+
+from companion import scorebook
+from companion.models import Change, GameRuleset, Hand, db
+from companion.referee.objections import error_words
+from companion.rules import VARIANTS, DamagedOptions
+from companion.rules.stored import OPTIONS_GIVEN_UP, VALUES_GIVEN_UP
+from companion.scorebook import Facts
+from tests.scorebook.evening import FOUR, Evening
+from tests.web.game_desk import Desk, words
+from tests.web.plain import Plain
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+OTHERS: dict[str, object] = {
+    "joker_kind": "penalty",
+    "sun_exempt_first_trick": True,
+    "moon_game_guard": "extra_hand",
+    "cancel_scope": "any_two_pairs",
+    "auto_claim": "offer",
+}
+GIVEN_UP = [
+    *OTHERS.items(),
+    *((name, value) for name, values in VALUES_GIVEN_UP.items() for value in values),
+]
+given_up = pytest.mark.parametrize(("name", "value"), GIVEN_UP)
+
+OpenDesk = Callable[..., Desk]
+
+
+@pytest.fixture
+def open_desk(app: Flask) -> OpenDesk:
+    """A game in which a hand was scored."""
+
+    def open_it(names: Sequence[str] = FOUR, **options: Any) -> Desk:
+        evening = Evening(names, **options)
+        hearts = [13 - 2 * (len(names) - 1), *[2] * (len(names) - 1)]
+        evening.hand(*hearts, queen=1)
+        return Desk(app, evening)
+
+    with app.app_context():
+        yield open_it
+
+
+def store_as_before(desk: Desk, **options: object) -> None:
+    """The rules of the game as schema 4 kept them, with these options."""
+    mine = select(GameRuleset).where(GameRuleset.game_id == desk.evening.game.id)
+    for row in db.session.scalars(mine):
+        row.schema, row.options = 4, {**row.options, **OPTIONS_GIVEN_UP, **options}
+    save(desk)
+
+
+def save(desk: Desk) -> None:
+    desk.evening.table.version += 1
+    db.session.commit()
+
+
+def games(desk: Desk) -> str:
+    """What the list of games says."""
+    return words(desk.client.get(f"/t/{desk.evening.table.id}/games").text)
+
+
+# Games that go on
+
+
+def test_a_game_without_any_of_them_goes_on(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    before = desk.look()
+    store_as_before(desk)
+    assert desk.look() == before
+    assert "rules unreadable" not in games(desk)
+    desk.evening.hand(4, 0, 5, 4, queen=0)
+    assert desk.evening.totals == [24, 15, 7, 6]
+
+
+def test_its_house_rules_are_remembered(open_desk: OpenDesk) -> None:
+    rules = VARIANTS["standard"].ruleset.with_options({"moon_mode": "choice", "sun": "double"})
+    desk = open_desk(ruleset=rules)
+    store_as_before(desk)
+    form = Plain(desk.client, f"/t/{desk.evening.table.id}/new", "new-game").form
+    assert form.values("rule-moon_mode") == ["choice"]
+    assert form.values("rule-sun") == ["double"]
+
+
+def test_a_rematch_is_stored_as_rules_are_now(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    store_as_before(desk)
+    desk.settle("stop")
+    desk.look()
+    desk.send("/rematch")
+    rows = list(db.session.scalars(select(GameRuleset).order_by(GameRuleset.id)))
+    assert [row.schema for row in rows] == [4, 5]
+    assert not set(rows[1].options) & set(OPTIONS_GIVEN_UP)
+
+
+@pytest.mark.parametrize("value", ["off", "offer"])
+def test_a_policy_that_is_gone_counts_as_not_said(open_desk: OpenDesk, value: str) -> None:
+    desk = open_desk()
+    desk.evening.table.policy = {
+        **desk.evening.table.policy,
+        "auto_claim": value,
+        "revoke": "replay",
+    }
+    save(desk)
+    assert desk.book.ruleset(1).revoke == "replay"
+    assert "auto_claim" not in scorebook.policy_of(desk.evening.table)
+    desk.look("/policy")
+    assert desk.page.status_code == 200
+    desk.send("/policy", revoke="note_only")
+    assert "auto_claim" not in desk.book.table.policy
+    assert desk.book.ruleset(1).revoke == "note_only"
+    desk.undo()
+    assert desk.book.ruleset(1).revoke == "replay"
+
+
+def test_what_was_agreed_about_it_is_undone_with_the_rest(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    desk.look("/policy")
+    desk.send("/policy", revoke="replay")
+    change = db.session.scalars(select(Change).where(Change.action == "agreed")).one()
+    change.before = {**change.before, "policy": {**change.before["policy"], "auto_claim": "off"}}
+    change.after = {"policy": {**change.after["policy"], "auto_claim": "offer"}}
+    desk.evening.table.policy = {**desk.evening.table.policy, "auto_claim": "offer"}
+    save(desk)
+    assert desk.undo().status_code == 303
+    assert desk.book.ruleset(1).revoke == "correct_or_all"
+
+
+def test_what_a_hand_was_told_of_a_card_that_did_not_count_is_not_read(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    before = desk.look()
+    hand = db.session.scalars(select(Hand)).one()
+    hand.further = {"aside": [[1, "4H"], [7, "JK"]]}
+    change = db.session.scalars(select(Change).where(Change.action == "recorded")).one()
+    change.before = {**change.before, "hand": {"further": hand.further}}
+    store_as_before(desk)
+    assert desk.look() == before
+    desk.look(f"/hand/{hand.id}")
+    assert desk.page.status_code == 200
+    desk.evening.correct(1, desk.evening.counts(13, 0, 0, 0, queen=2))
+    assert desk.evening.totals == [13, 0, 13, 0]
+    desk.undo()
+    assert desk.look() != ""
+    assert desk.evening.totals == [7, 15, 2, 2]
+
+
+# Games that are read only
+
+
+@given_up
+def test_a_game_by_one_of_them_is_refused_by_its_name(
+    open_desk: OpenDesk, name: str, value: object
+) -> None:
+    desk = open_desk()
+    store_as_before(desk, **{name: value})
+    text = desk.look()
+    assert desk.page.status_code == 422
+    assert error_words(DamagedOptions("given_up", field=name)) in text
+    assert name not in text  # it has a name for people
+    assert "Its hands are kept as they are" in text
+
+
+@given_up
+def test_it_is_listed_with_the_places_and_totals_it_had(
+    open_desk: OpenDesk, name: str, value: object
+) -> None:
+    desk = open_desk()
+    store_as_before(desk, **{name: value})
+    listed = games(desk)
+    assert "place 1= Cleo 2 place 1= Dev 2 place 3 Ann 7 place 4 Bo 15" in listed
+    assert "rules unreadable" in listed
+    assert "rules unreadable" in words(desk.client.get("/").text)
+    new = Plain(desk.client, f"/t/{desk.evening.table.id}/new", "new-game")
+    assert new.form.values("seat") == list(FOUR)
+
+
+@pytest.mark.parametrize(
+    ("key", "players"),
+    [
+        ("standard", 3),
+        ("bga_countdown", 4),
+        ("partners_pooled", 6),
+        ("partners_individual", 4),
+        ("cancellation", 10),
+        ("spot_bga_countdown", 5),
+    ],
+)
+def test_the_list_shows_the_same_numbers_as_before(
+    open_desk: OpenDesk, key: str, players: int
+) -> None:
+    names = (*FOUR, "Eva", "Fay", "Gil", "Hal", "Ida", "Jon")[:players]
+    evening = Evening(names, variant=key)
+    rules = evening.book.next.ruleset
+    line = (rules.penalty_total - 13, 13, *[0] * (rules.columns - 2))
+    facts = Facts(evidence="points", points=dict(enumerate(line)), choice="as_typed")
+    evening.write(lambda book, by: scorebook.record_hand(book, facts, 1, by))
+    desk = Desk(open_desk().app, evening)
+    before = games(desk)
+    store_as_before(desk, sun="clean_slate")
+    assert games(desk).replace(" · rules unreadable", "") == before
+
+
+def test_a_game_with_such_rules_for_its_first_hands_is_read_only_too(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    first = db.session.scalars(select(GameRuleset)).one()
+    now = GameRuleset(
+        table_id=first.table_id,
+        game_id=first.game_id,
+        from_hand=2,
+        schema=first.schema,
+        options=first.options,
+    )
+    store_as_before(desk, exact_rule="minus50_at_50_and_100")
+    db.session.add(now)
+    save(desk)
+    desk.look()
+    assert desk.page.status_code == 422
+    assert "rules unreadable" in games(desk)
