@@ -73,6 +73,8 @@ TITLES: Mapping[str, str] = MappingProxyType(
 JOKER_RANK = "A joker is the lowest club."
 DEAD_TRICK = "A trick is cancelled when no card of the suit led is left."
 
+TEAM_TRICKS = "The tricks of partners count together."
+
 # field -> value as text -> (short label, sentence)
 PHRASES: Mapping[str, Phrases] = MappingProxyType(
     {

@@ -144,7 +144,8 @@ _LIVE: dict[str, Callable[[Data], str]] = {
 _MISSING: dict[str, Callable[[Data], str]] = {
     "choice_owed": lambda d: "A moon. The shooter chooses what it does.",
     "every_trick_owed": lambda d: (
-        "Every card that counts lies with one player. Were there other tricks?"
+        f"Every card that counts lies with one {'team' if d['is_team'] else 'player'}. "
+        "Were there other tricks?"
     ),
     "moon_not_applied": lambda d: (
         "Only a moon gives these points."

@@ -15,7 +15,7 @@ from companion.rules.cards import Card
 from companion.rules.dealing import taker_of_kitty
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.moons import MoonChoice
+from companion.rules.moons import MoonChoice, shooting_side
 from companion.rules.options import (
     Leftover,
     MoonMode,
@@ -133,9 +133,10 @@ def _shows_a_trick(
 
 
 def can_have_all(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
-    """The seat with every scoring card."""
+    """The seat, or the first of the team (J2), that has every scoring card."""
     holders = [seat for seat, take in enumerate(takes) if take.hearts or take.cards]
-    return holders[0] if len(holders) == 1 else None
+    sides = {shooting_side(ruleset, seat) for seat in holders}
+    return sides.pop() if len(sides) == 1 else None
 
 
 def _size(take: Take) -> int:

@@ -155,8 +155,6 @@ def _sun(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
 def _shooter(ruleset: Ruleset, takes: Sequence[Take], sun: int | None) -> int | None:
     """F2, F5: a sun is a moon too."""
     if sun is None and not needs_every_trick(ruleset):
-        if ruleset.teams is not Teams.NONE and ruleset.team_moon is TeamMoon.BY_TEAM:
-            takes = teams_of(takes)
         sun = shooter_of(ruleset, takes)
     return None if sun is None else ruleset.column_of(sun)
 

@@ -9,6 +9,7 @@ from math import comb, prod
 from companion.rules.cards import Card, Suit
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
+from companion.rules.moons import shooting_side
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult, futures, score_hand
 from companion.rules.suns import asks_tricks
@@ -25,7 +26,7 @@ def moon_hands(ruleset: Ruleset, before: Situation) -> Iterator[tuple[Takes, Han
     """
     seats = range(ruleset.players)
     kinds = _other_cards(ruleset)
-    tricks = ruleset.players if asks_tricks(ruleset) else 1
+    tricks = 2 if asks_tricks(ruleset) else 1
     ways = prod(comb(ruleset.players + len(kind) - 1, len(kind)) for kind in kinds)
     if ruleset.players * ways * tricks > MOST_MOONS:
         raise DoesNotAddUp("too_many_hands")
@@ -57,18 +58,26 @@ def _takes(ruleset: Ruleset, takers: Sequence[tuple[Card, int]]) -> Takes:
 
 
 def _with_tricks(ruleset: Ruleset, takes: Takes, shooter: int) -> Iterator[Takes]:
-    """Where tricks matter: the shooter took all of them, or all but one."""
+    """Where tricks matter: the shooter's side took all of them, or others took some too."""
     if not asks_tricks(ruleset):
         yield takes
         return
-    for other in range(ruleset.players):
-        tricks = [0] * ruleset.players
-        tricks[shooter] = ruleset.hand_size
-        if other != shooter:
-            tricks[shooter], tricks[other] = ruleset.hand_size - 1, 1
-        idle = [take for take, count in zip(takes, tricks, strict=True) if not count]
-        if not any(take.cards for take in idle):
-            yield with_tricks(takes, tricks)
+    seats = range(ruleset.players)
+    side = shooting_side(ruleset, shooter)
+    others = [seat for seat in seats if shooting_side(ruleset, seat) != side]
+    holders = {shooter, *(seat for seat in seats if takes[seat].cards)}
+    if holders.isdisjoint(others):
+        yield _with_one_each(ruleset, takes, holders, shooter)
+        holders.add(others[0])
+    if len(holders) <= ruleset.hand_size:
+        yield _with_one_each(ruleset, takes, holders, shooter)
+
+
+def _with_one_each(ruleset: Ruleset, takes: Takes, holders: set[int], shooter: int) -> Takes:
+    """A trick for each of these seats, and all the rest for the shooter."""
+    tricks = [int(seat in holders) for seat in range(ruleset.players)]
+    tricks[shooter] += ruleset.hand_size - len(holders)
+    return with_tricks(takes, tricks)
 
 
 def _results(ruleset: Ruleset, takes: Takes, before: Situation) -> Sequence[HandResult]:

@@ -10,7 +10,7 @@ from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.doubts import objection
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.moons import Moon, moon_cards
+from companion.rules.moons import Moon, moon_cards, shooting_side
 from companion.rules.options import Teams
 from companion.rules.placing import count_dead_sets, count_places
 from companion.rules.possible import (
@@ -136,10 +136,12 @@ def _is_plain(ruleset: Ruleset, way: Way, result: HandResult, points: Line) -> b
 
 def _with_every_trick(ruleset: Ruleset, way: Way) -> Way:
     """F2, F5: the same cards with every trick, where who took none does not rule it out."""
-    if 0 < len(way.beside.trickless) < ruleset.players - 1:
+    side = can_have_all(ruleset, way.takes)
+    trickless = way.beside.trickless
+    others = {n for n in range(ruleset.players) if shooting_side(ruleset, n) != side}
+    if side is None or (trickless and not others <= {*trickless}):
         return way  # E7: somebody else was not paid, so took a trick
-    seat = can_have_all(ruleset, way.takes)
-    return way if seat is None else Way(way.takes, replace(way.beside, every_trick=seat))
+    return Way(way.takes, replace(way.beside, every_trick=side))
 
 
 def _told_apart(results: Sequence[HandResult]) -> tuple[HandResult, ...]:

@@ -15,11 +15,11 @@ from typing import NamedTuple
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.lines import CountedHand, line_of
+from companion.rules.moons import shoots_as_team
 from companion.rules.options import (
     MoonMode,
     MoonRequires,
     Multiplier,
-    TeamMoon,
     Teams,
     TieBreak,
 )
@@ -177,7 +177,7 @@ class Shares:
         rules = self.ruleset
         if rules.moon_mode is MoonMode.DISABLED or needs_every_trick(rules):
             return False
-        if rules.teams is not Teams.NONE and rules.team_moon is TeamMoon.BY_TEAM:
+        if shoots_as_team(rules):
             return self._has_all([sum(each) for each in zip(*seats, strict=True)])
         can_be_parted = rules.teams is Teams.POOLED and self._needed > 1
         return not can_be_parted and any(self._has_all(marks) for marks in seats)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.rules.errors import DoesNotAddUp
+from companion.rules.moons import shoots_as_team
 from companion.rules.options import MoonMode, MoonRequires, Sun
 from companion.rules.ruleset import Ruleset
-from companion.rules.takes import Take
+from companion.rules.takes import Take, teams_of
 
 THIRTY_NINE = 39
 _JUST_A_MOON = frozenset({Sun.OFF, Sun.REQUIRED_FOR_MOON})
@@ -40,8 +41,8 @@ def check_tricks(ruleset: Ruleset, takes: Sequence[Take]) -> None:
 
 
 def sun_taker(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
-    """Who took every trick."""
-    for seat, take in enumerate(takes):
+    """The seat, or the team (J2), that took every trick."""
+    for seat, take in enumerate(teams_of(takes) if shoots_as_team(ruleset) else takes):
         if take.tricks == ruleset.hand_size:
             return seat
     return None

@@ -14,6 +14,7 @@ from companion.rules.cards import Card
 from companion.rules.cardsets import CardSets, derived
 from companion.rules.holdings import kind_of
 from companion.rules.impossible import depends_on_tricks
+from companion.rules.moons import shooting_side
 from companion.rules.ruleset import Ruleset
 
 Given = Sequence[tuple[Card, int]]
@@ -76,16 +77,10 @@ def moon_watch(ruleset: Ruleset, given: Given) -> int | None:
     """
     if ruleset.moon_mode is o.MoonMode.DISABLED:
         return None
-    takers = {_shooter(ruleset, seat) for card, seat in given if _is_needed(ruleset, card)}
+    takers = {shooting_side(ruleset, seat) for card, seat in given if _is_needed(ruleset, card)}
     costly = sum(ruleset.values.get(card, 0) > 0 for card, _ in given)
     is_early = costly * WATCH_FROM < len(ruleset.penalty_cards)
     return takers.pop() if len(takers) == 1 and not is_early else None
-
-
-def _shooter(ruleset: Ruleset, seat: int) -> int:
-    """J2: a team that shoots together is known by its first seat."""
-    is_team = ruleset.teams is not o.Teams.NONE and ruleset.team_moon is o.TeamMoon.BY_TEAM
-    return seat % (ruleset.players // 2) if is_team else seat
 
 
 def _is_needed(ruleset: Ruleset, card: Card) -> bool:

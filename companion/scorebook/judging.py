@@ -19,7 +19,7 @@ from companion.rules.beside import (
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.moons import Moon, MoonChoice
+from companion.rules.moons import Moon, MoonChoice, shoots_as_team
 from companion.rules.options import MoonMode
 from companion.rules.readings import PointsReading, read_points
 from companion.rules.ruleset import Ruleset
@@ -105,7 +105,12 @@ def _ask_every_trick(
     """F2, F5: somebody has to say whether a shooter took every trick, where points hang on it."""
     place = owed_every_trick(ruleset, takes, beside)
     if place is not None:
-        raise ChoiceOwed("every_trick_owed", options=(str(seats[place]), str(NOBODY)), seat=place)
+        raise ChoiceOwed(
+            "every_trick_owed",
+            options=(str(seats[place]), str(NOBODY)),
+            seat=place,
+            is_team=shoots_as_team(ruleset),
+        )
 
 
 def _beside(ruleset: Ruleset, seats: Sequence[int], facts: Facts) -> tuple[Beside, Take | None]:

@@ -9,6 +9,7 @@ from companion.rules.beside import NOBODY, most_dead
 from companion.rules.cards import Card
 from companion.rules.errors import RulesError
 from companion.rules.logs import Log, read_log
+from companion.rules.moons import shooting_side
 from companion.rules.replay import Replay
 from companion.rules.ruleset import Ruleset
 from companion.rules.suns import needs_every_trick, pays_sun
@@ -110,14 +111,13 @@ def _trickless(log: WatchLog, replay: Replay) -> tuple[int, ...]:
 
 
 def _every_trick(log: WatchLog, replay: Replay) -> int | None:
-    """F2 all_tricks, F5: who took every trick."""
+    """F2 all_tricks, F5: who took every trick; a team (J2) is known by its first seat."""
     rules = log.ruleset
     if not (pays_sun(rules) or needs_every_trick(rules)):
         return None
-    for seat, take in zip(log.seats, replay.takes, strict=True):
-        if take.tricks == len(replay.tricks):
-            return seat
-    return NOBODY
+    takers = {trick.taker for trick in replay.tricks}
+    sides = {shooting_side(rules, taker) for taker in takers if taker is not None}
+    return log.seats[sides.pop()] if len(sides) == 1 and None not in takers else NOBODY
 
 
 def watched_now(book: Book) -> Watched | None:

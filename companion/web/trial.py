@@ -8,7 +8,8 @@ from dataclasses import replace
 from companion import scorebook
 from companion.referee.words import note_words
 from companion.rules.errors import DoesNotAddUp, RulesError
-from companion.rules.options import TeamMoon, Teams
+from companion.rules.moons import shoots_as_team
+from companion.rules.options import Teams
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import Book, ChoiceOwed, Conflict, Facts, Writer
 from companion.scorebook.facts import Judged
@@ -95,7 +96,7 @@ def _key(
 def _every_trick_asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonView:
     """F2, F5: whether a shooter took every trick."""
     shooter, nobody = options_of(owed)
-    name = next(face.name for face in entry.people if str(face.number) == shooter)
+    name = _shooter_at(entry, [str(face.number) for face in entry.people].index(shooter))
     answers = {shooter: "Yes, every trick", nobody: "No, not every trick"}
     futures = [
         _future(
@@ -173,14 +174,19 @@ def _judged(entry: EntryView, told: Facts) -> Judged | None:
 
 
 def _shooter(entry: EntryView, judged: Judged | None) -> str | None:
-    """The name of the shooter, or of two partners who shot together and keep own scores (J2)."""
+    """The name of the shooter, of the team where a score is shared."""
     if judged is None or judged.result.shooter is None:
         return None
-    shooter, ruleset = judged.result.shooter, entry.ruleset
-    together = ruleset.teams is Teams.INDIVIDUAL_THEN_SUM and ruleset.team_moon is TeamMoon.BY_TEAM
-    if together and not judged.result.sun:
-        return Side(tuple(entry.people[shooter :: ruleset.players // 2])).name
-    return entry.scored[shooter].name
+    is_pooled = entry.ruleset.teams is Teams.POOLED
+    shooter = judged.result.shooter
+    return entry.scored[shooter].name if is_pooled else _shooter_at(entry, shooter)
+
+
+def _shooter_at(entry: EntryView, place: int) -> str:
+    """The name of who shoots from a place: of two partners where they shoot together (J2)."""
+    is_team = shoots_as_team(entry.ruleset)
+    step = entry.ruleset.players // 2 if is_team else entry.ruleset.players
+    return Side(entry.people[place::step]).name
 
 
 def _line(entry: EntryView, judged: Judged) -> Line:

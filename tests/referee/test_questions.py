@@ -355,3 +355,30 @@ def test_the_short_answer_under_house_rules(
     options: dict[str, object], key: str, short: str
 ) -> None:
     assert answer(STANDARD.with_options(options), key).short == short
+
+
+@pytest.mark.parametrize(
+    ("options", "key"),
+    [
+        ({"moon_requires": "all_tricks"}, "moon_needs"),
+        ({"sun": "double"}, "every_trick"),
+    ],
+)
+def test_j2_the_tricks_of_partners_count_together_where_they_shoot_together(
+    options: dict[str, object], key: str
+) -> None:
+    words = "The tricks of partners count together."
+    for team_moon, teams, is_so in (
+        ("by_team", "pooled", True),
+        ("by_team", "individual_then_sum", True),
+        ("by_one_player", "pooled", False),
+        ("by_team", "none", False),
+    ):
+        rules = STANDARD.with_options({"team_moon": team_moon, "teams": teams, **options})
+        assert (words in answer(rules, key).text) is is_so
+
+
+def test_j2_partners_need_every_trick_between_them_where_a_moon_needs_tricks() -> None:
+    rules = STANDARD.with_options({"teams": "pooled", "moon_requires": "all_tricks"})
+    assert "you take every trick between you" in answer(rules, "partners_moon").text
+    assert "have everything together" in answer(STANDARD.with_options(TEAMS), "partners_moon").text

@@ -205,6 +205,14 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
         ({"moon_mode": "choice_from_74"}, "Ann shoots: 70, 46, 81 and 66."),
         ({"sun": "double"}, "Ann takes every trick: 70, 72, 107 and 92, and Ann wins."),
         ({"moon_requires": "all_tricks"}, "Take every trick of a hand, and you have shot"),
+        (
+            {"moon_requires": "all_tricks", "teams": "pooled"},
+            "you have shot the moon. The tricks of partners count together.",
+        ),
+        (
+            {"sun": "double", "teams": "individual_then_sum", "team_moon": "by_team"},
+            "shoots the sun. The tricks of partners count together.",
+        ),
         ({"score_view": "countdown"}, "Ann 30, Bo 80, Cleo 45, Dev 60. Ann shoots: 30, 54, 19"),
         ({"heart_values": "pip14"}, "the queen, king and ace of hearts and the queen of spades"),
         ({"players": 3, "moon_mode": "choice"}, "Ann shoots: 70, 46 and 81; or 44, 20 and 55."),

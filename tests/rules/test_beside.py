@@ -48,6 +48,8 @@ KINDS = {
     "one score, six": rules("partners_pooled", 6, team_moon_score="52"),
     "own scores": rules("partners_individual", 4),
     "own scores, by team": rules("partners_individual", 4, team_moon="by_team"),
+    "own scores, sun by team": rules("partners_individual", 4, team_moon="by_team", sun="39"),
+    "one score, every trick": rules("partners_pooled", 4, moon_requires="all_tricks"),
     "sun": rules("gnome", 4),
     "thirty-nine": rules("standard", 5, sun="39"),
     "every trick": rules("standard", 4, moon_requires="all_tricks"),
@@ -123,6 +125,45 @@ def test_j2_partners_who_share_a_moon_are_asked_about_it() -> None:
     by_team = KINDS["own scores, by team"]
     assert read_points(by_team, (13, 0, 13, 0)).ask_moon
     assert not read_points(KINDS["own scores"], (13, 0, 13, 0)).ask_moon
+
+
+@pytest.mark.parametrize(
+    ("key", "team_moon", "takers", "owed"),
+    [
+        ("partners_individual", "by_team", (2, 2), 0),
+        ("partners_individual", "by_team", (2, 0), 0),
+        ("partners_individual", "by_team", (1, 3), 1),
+        ("partners_individual", "by_team", (1, 2), None),
+        ("partners_individual", "by_one_player", (2, 2), 2),
+        ("partners_individual", "by_one_player", (2, 0), None),
+        ("partners_pooled", "by_team", (2, 0), 0),
+        ("partners_pooled", "by_one_player", (2, 0), None),
+    ],
+)
+def test_j2_two_partners_may_have_taken_every_trick(
+    key: str, team_moon: str, takers: tuple[int, int], owed: int | None
+) -> None:
+    ruleset = rules(key, 4, team_moon=team_moon, sun="double")
+    queen, *hearts = reversed(ruleset.penalty_cards)
+    takes = takes_from_cards(ruleset, {queen: takers[0], **dict.fromkeys(hearts, takers[1])})
+    assert owed_every_trick(ruleset, takes, Beside()) == owed
+    assert score_told(ruleset, takes, Beside(every_trick=NOBODY)).sun is False
+    if owed is not None:
+        assert score_told(ruleset, takes, Beside(every_trick=owed)).sun
+
+
+@pytest.mark.parametrize(
+    ("trickless", "line"),
+    [((), 26), ((1,), 26), ((1, 3), 52), ((0, 1, 3), 52)],
+)
+def test_j2_e7_a_team_alone_with_tricks_took_them_all(
+    trickless: tuple[int, ...], line: int
+) -> None:
+    ruleset = rules("partners_individual", 4, team_moon="by_team", sun="double", no_tricks_bonus=-5)
+    takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
+    assert owed_every_trick(ruleset, takes, Beside(trickless=trickless)) is None
+    sun = score_told(ruleset, takes, Beside(trickless=trickless))
+    assert sun.points == (0, line, 0, line)
 
 
 def test_e7_a_typed_bonus_shows_who_took_no_trick() -> None:

@@ -135,6 +135,16 @@ def test_e7_somebody_who_was_paid_shows_who_took_no_trick() -> None:
     assert moons(sun, (26, -5, -5, 0)) == {(0, 26, 26, 26)}
 
 
+def test_j2_e7_a_typed_sun_is_of_two_partners_where_both_others_were_paid() -> None:
+    sun = rules("partners_individual", 4, team_moon="by_team", sun="double", no_tricks_bonus=-5)
+    both = {(0, 26, 0, 26), (0, 52, 0, 52)}
+    assert moons(sun, (13, 0, 13, 0)) == both
+    assert moons(sun, (13, -5, 13, 0)) == {(0, 26, 0, 26)}
+    assert moons(sun, (13, -5, 13, -5)) == {(0, 52, 0, 52)}
+    alone = sun.with_options({"team_moon": "by_one_player"})
+    assert moons(alone, (13, -5, 13, -5)) == set()
+
+
 def test_e7_one_of_two_without_a_trick_is_not_all_of_them() -> None:
     eight = rules("standard", 8, no_tricks_bonus=-5)
     assert why_not(eight, (26, -5, 0, 0, 0, 0, 0, 0))

@@ -206,7 +206,13 @@ OPTIONS: dict[str, dict[str, str]] = {
     "sun-39": {"sun": "39"},
     "partners": {"teams": "individual_then_sum", "team_moon": "by_one_player"},
     "team-moon": {"teams": "individual_then_sum", "team_moon": "by_team"},
+    "team-sun": {"teams": "individual_then_sum", "team_moon": "by_team", "sun": "double"},
+    "team-tricks": {
+        "teams": "individual_then_sum", "team_moon": "by_team", "moon_requires": "all_tricks",
+    },
     "pooled": {"teams": "pooled"},
+    "pooled-sun": {"teams": "pooled", "sun": "39"},
+    "pooled-tricks": {"teams": "pooled", "moon_requires": "all_tricks"},
     "pooled-one": {"teams": "pooled", "team_moon": "by_one_player"},
     **{f"moon-{mode}": {"moon_mode": mode} for mode in (
         "subtract_self", "choice", "auto_guard", "guarded_choice", "choice_from_74",

@@ -446,7 +446,7 @@ def test_who_has_a_card_has_a_trick() -> None:
     ruleset = with_pack("2H 3H 4H QS JD 2C 3C 4C", bonus_cards="JD -5", sun="double")
     hands = [takes for takes, _ in moon_hands(ruleset, start([0, 0, 0, 0]).situation())]
     assert all(take.tricks or not take.cards for takes in hands for take in takes)
-    assert len(set(hands)) == 4 * (1 + 3 + 3)
+    assert len(set(hands)) == 4 * (2 + 3)
 
 
 # Dead cards

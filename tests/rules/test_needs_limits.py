@@ -34,8 +34,9 @@ SUN = {"sun": "39"}
         ({"bonus_cards": "JD -10 2H -10", "heart_values": "0 1 1 1 1 1 1 1 1 1 1 1 1"}, 64, 64),
         ({"multipliers": "TC doubles_hand, 9C doubles_hearts"}, 64, 64),
         ({"multipliers": "TC doubles_hand, 9C doubles_hand"}, 40, 40),
-        (SUN, 16, 16),
-        ({"bonus_cards": "JD -10", **SUN}, 64, 28),
+        (SUN, 8, 8),
+        ({"bonus_cards": "JD -10", **SUN}, 32, 20),
+        ({"bonus_cards": "JD -10", **SUN, "teams": "individual_then_sum"}, 32, 24),
     ],
 )
 def test_every_moon_is_tried_once_unless_there_are_too_many(

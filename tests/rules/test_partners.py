@@ -11,6 +11,7 @@ from companion.rules import (
     VARIANTS,
     ImpossibleRuleset,
     PlayedHand,
+    Ruleset,
     Situation,
     advance,
     charged_in_full,
@@ -22,7 +23,7 @@ from companion.rules import (
     takes_from_counts,
     with_tricks,
 )
-from companion.rules.options import TeamMoon
+from companion.rules.options import Sun, TeamMoon
 
 POOLED = VARIANTS["partners_pooled"].ruleset
 OWN = VARIANTS["partners_individual"].ruleset
@@ -84,6 +85,53 @@ def test_a_pooled_sun_belongs_to_the_team_of_one_player() -> None:
     takes = takes_from_counts(ruleset, [0, 0, 13, 0], {QUEEN_OF_SPADES: 2})
     told = with_tricks(takes, [0, 0, 13, 0])
     assert score_hand(ruleset, told).points == (0, 52)
+
+
+@pytest.mark.parametrize("options", [{"sun": "double"}, {"moon_requires": "all_tricks"}])
+@pytest.mark.parametrize("ruleset", [POOLED, OWN], ids=["pooled", "own scores"])
+@pytest.mark.parametrize(
+    ("team_moon", "tricks", "is_every_trick"),
+    [
+        ("by_team", [8, 0, 5, 0], True),
+        ("by_team", [0, 0, 13, 0], True),
+        ("by_team", [8, 1, 4, 0], False),
+        ("by_one_player", [8, 0, 5, 0], False),
+        ("by_one_player", [0, 0, 13, 0], True),
+    ],
+)
+def test_j2_partners_who_shoot_together_take_every_trick_together(
+    team_moon: str,
+    tricks: list[int],
+    is_every_trick: bool,
+    ruleset: Ruleset,
+    options: dict[str, object],
+) -> None:
+    """F2 all_tricks, F5: what both partners won is one."""
+    ruleset = ruleset.with_options({"team_moon": team_moon, **options})
+    takes = takes_from_counts(ruleset, [0, 0, 13, 0], {QUEEN_OF_SPADES: 2})
+    result = score_hand(ruleset, with_tricks(takes, tricks))
+    if ruleset.sun is Sun.DOUBLE:
+        paid = 52 if is_every_trick else 26
+        assert result.sun == is_every_trick
+    else:
+        paid = 26 if is_every_trick else 0
+        assert (result.moon is not None) == is_every_trick
+    assert result.points[1] == paid
+    assert sum(result.points) == paid * (2 if ruleset.columns == 4 else 1) + 26 * (not paid)
+
+
+@pytest.mark.parametrize(
+    ("jack", "line"), [(0, (0, 52, 0, 52)), (1, (0, 16, 0, 26)), (2, (0, 52, 0, 52))]
+)
+def test_j2_f4_a_sun_of_two_partners_absorbs_the_bonus_of_both(
+    jack: int, line: tuple[int, ...]
+) -> None:
+    rules = {"bonus_cards": "JD -10", "moon_bonus": "absorbed", "team_moon": "by_team"}
+    ruleset = OWN.with_options({**rules, "sun": "double"})
+    singles = {QUEEN_OF_SPADES: 2, parse_card("JD"): jack}
+    takes = takes_from_counts(ruleset, [6, 0, 7, 0], singles)
+    tricks = [6, int(jack == 1), 7 - int(jack == 1), 0]
+    assert score_hand(ruleset, with_tricks(takes, tricks)).points == line
 
 
 def test_partners_with_own_scores_stand_by_their_sum() -> None:

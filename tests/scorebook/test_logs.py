@@ -11,6 +11,7 @@ from hypothesis import given, settings
 
 from companion.models import LiveHand, db
 from companion.rules import Situation
+from companion.rules.beside import NOBODY
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.variants import VARIANTS
 from companion.scorebook import Book, ChoiceOwed, Conflict, Refused, Writer, judge, record_hand
@@ -169,6 +170,33 @@ def test_the_facts_of_a_log_are_worth_what_the_replay_says(chance: random.Random
             judge(rules, seats, told, before)
     else:
         assert judge(rules, seats, told, before).result.points == score.points
+
+
+# Ann wins everything with her clubs, but for the first trick, which is Cleo's.
+EVERY_TRICK_OF_TWO = "0:2C 2H 3C 2S 2D 3S AD 3H " + " ".join(
+    f"{high}C {high}H {low}D {high}S"
+    for high, low in zip("456789TJQKA", "3456789TJQK", strict=True)
+)
+
+
+@pytest.mark.parametrize(
+    ("options", "every_trick"),
+    [
+        ({"teams": "none"}, NOBODY),
+        ({"teams": "pooled", "team_moon": "by_one_player"}, NOBODY),
+        ({"teams": "pooled", "team_moon": "by_team"}, 0),
+        ({"teams": "individual_then_sum", "team_moon": "by_team"}, 0),
+    ],
+)
+def test_j2_every_trick_of_a_watched_hand_may_be_two_partners_together(
+    options: dict[str, object], every_trick: int
+) -> None:
+    rules = VARIANTS["standard"].ruleset.with_options({"sun": "double", **options})
+    words = tuple(EVERY_TRICK_OF_TWO.split())
+    told = facts_of_log(WatchLog(1, rules, (0, 1, 2, 3), 3, "H", words))
+    assert told.every_trick == every_trick
+    result = judge(rules, (0, 1, 2, 3), told, Situation(totals=(0,) * rules.columns)).result
+    assert result.sun is (every_trick == 0)
 
 
 def test_the_log_moves_with_its_hand(evening: Evening) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Take
+from companion.referee.words import error_words
 from companion.rules.beside import NOBODY
 from companion.rules.cards import (
     DECK,
@@ -169,6 +170,19 @@ def test_f5_whether_a_shooter_took_every_trick_is_asked_once(start: StartEvening
     assert told_again(evening).every_trick == NOBODY
     record(evening, Facts(hearts={0: 12, 1: 1, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 0}))
     assert evening.totals == [-53, 1, 0, 0]
+
+
+def test_j2_whether_a_team_took_every_trick_is_asked_of_two_partners(start: StartEvening) -> None:
+    evening = begin(start, "partners_individual", team_moon="by_team", sun="double")
+    moon = {"hearts": {0: 6, 1: 0, 2: 7, 3: 0}, "takers": {QUEEN_OF_SPADES: 2}}
+    with pytest.raises(ChoiceOwed) as owed:
+        record(evening, Facts(**moon))  # type: ignore[arg-type]
+    assert owed.value.data["options"] == ("0", "-1")
+    assert error_words(owed.value) == (
+        "Every card that counts lies with one team. Were there other tricks?"
+    )
+    record(evening, Facts(**moon, every_trick=0))  # type: ignore[arg-type]
+    assert evening.totals == [0, 52, 0, 52]
 
 
 def test_f2_all_tricks_without_every_trick_there_is_no_moon(start: StartEvening) -> None:

@@ -121,6 +121,21 @@ def test_every_trick_and_then_the_shooters_choice_are_asked_in_turn(opened: Open
     assert desk.lines == [(52, 0, 52, 52)]
 
 
+@pytest.mark.parametrize(
+    ("key", "line"), [("partners_pooled", (0, 52)), ("partners_individual", (0, 52, 0, 52))]
+)
+def test_j2_two_partners_are_asked_about_every_trick_together(
+    opened: OpenDesk, key: str, line: tuple[int, ...]
+) -> None:
+    desk = opened(key, sun="double", team_moon="by_team")
+    moon = cards("AH 2H 3H 4H 5H 6H", "", "7H 8H 9H TH JH QH KH QS", "")
+    asked = desk.post(moon).text
+    assert "Did Ann and Cleo take every trick?" in asked
+    assert Page(asked).pressed("every_trick") == {"every_trick": "0"}
+    desk.post({**moon, "every_trick": "0"})
+    assert tuple(desk.evening.book.standing.totals) == line
+
+
 # Cards that nobody gets
 
 

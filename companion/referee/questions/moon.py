@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.referee.cardwords import cards_words
 from companion.referee.figures import charge_words, moon_gift, off_words, relief_words
+from companion.referee.phrases import TEAM_TRICKS
 from companion.referee.questions.examples import (
     everything,
     line,
@@ -24,7 +25,7 @@ from companion.referee.questions.shape import Answer, asks, capital, no, yes
 from companion.referee.words import option_words
 from companion.rules import MoonChoice, Ruleset
 from companion.rules import options as o
-from companion.rules.moons import may_add, may_subtract
+from companion.rules.moons import may_add, may_subtract, shoots_as_team
 from companion.rules.policies import TableTalk
 from companion.rules.suns import pays_sun
 
@@ -46,7 +47,8 @@ def moon_needs(r: Ruleset) -> Answer:
     if needs_tricks(r):
         return Answer(
             "Every trick.",
-            f"All {r.hand_size} of them; taking every penalty card is not enough here.",
+            f"All {r.hand_size} of them; taking every penalty card is not enough here."
+            f"{_team_tricks(r)}",
             "Elsewhere all the penalty cards will do.",
         )
     what = capital(moon_cards(r))
@@ -58,6 +60,10 @@ def moon_needs(r: Ruleset) -> Answer:
         f"Who wins the other tricks does not matter.{team}",
         "" if not r.bonus_cards_in_play else JACK_DIFFERS,
     )
+
+
+def _team_tricks(r: Ruleset) -> str:
+    return f" {TEAM_TRICKS}" if shoots_as_team(r) else ""
 
 
 @asks(
@@ -223,7 +229,7 @@ def every_trick(r: Ruleset) -> Answer:
     points = points_of(r, everything(r), all_tricks=True, choice=MoonChoice.ADD)
     return Answer(
         "That is worth more than a moon.",
-        f"{option_words(r, 'sun')} The hand may read {line(r, points)}.",
+        f"{option_words(r, 'sun')}{_team_tricks(r)} The hand may read {line(r, points)}.",
         "Most tables make no difference between the two.",
     )
 

@@ -189,5 +189,6 @@ def partners_moon(r: Ruleset) -> Answer:
         return no_moon()
     differ = "Books differ: by some the team may share it, by some one player must take it all."
     if r.team_moon is o.TeamMoon.BY_TEAM:
-        return yes("It is enough that the two of you have everything together.", differ)
+        what = "take every trick between you" if needs_tricks(r) else "have everything together"
+        return yes(f"It is enough that the two of you {what}.", differ)
     return no("One player must take everything alone.", differ)

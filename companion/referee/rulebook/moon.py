@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from companion.referee.cardwords import card_words
+from companion.referee.phrases import TEAM_TRICKS
 from companion.referee.rulebook.cast import (
     card_in_pack,
     cards_at_play,
@@ -28,6 +29,7 @@ from companion.referee.rulebook.piles import (
 from companion.referee.sentences import option_words
 from companion.referee.words import note_words
 from companion.rules import QUEEN_OF_SPADES, Card, Moon, MoonChoice, Ruleset, Suit
+from companion.rules.moons import shoots_as_team
 from companion.rules.options import MoonMode, MoonRequires, Teams
 from companion.rules.suns import needs_every_trick, pays_sun
 
@@ -78,7 +80,7 @@ def _moon(r: Ruleset) -> Piece:
 
 def _what(r: Ruleset) -> str:
     if needs_every_trick(r):
-        return "Take every trick of a hand, and you have shot the moon."
+        return joined("Take every trick of a hand, and you have shot the moon.", _team_tricks(r))
     return f"Take {penalty_words(r)} in one hand, and you have shot the moon."
 
 
@@ -92,6 +94,10 @@ def _needed(r: Ruleset) -> str:
 
 def _amount(r: Ruleset) -> str:
     return told(r, "moon_amount") if r.teams is Teams.NONE else ""
+
+
+def _team_tricks(r: Ruleset) -> str:
+    return TEAM_TRICKS if shoots_as_team(r) else ""
 
 
 def _team(r: Ruleset) -> str:
@@ -240,6 +246,7 @@ def _sun(r: Ruleset) -> Piece:
         "Taking every trick",
         joined(
             "Somebody who takes every trick of a hand shoots the sun." if pays_sun(r) else "",
+            _team_tricks(r) if pays_sun(r) else "",
             "" if r.moon_requires is MoonRequires.ALL_TRICKS else told(r, "sun"),
         )
         or "A moon needs every trick, so this is the moon itself.",
