@@ -108,11 +108,12 @@ def pass_count(r: Ruleset, said: Answers) -> Ruling:
 
 def pass_target(r: Ruleset, said: Answers) -> Ruling:
     """Cards passed to the wrong player (H6)."""
-    words = option_words(r, "wrong_pass_target")
     if said["seen"] == "all":
         if r.wrong_pass_target is p.WrongPassTarget.STANDS_IF_ALL_SAME:
-            return Ruling("The pass stands.", words)
-        return Ruling("Put it right.", words)
+            return Ruling(
+                "The pass stands.", "Everybody passed the same wrong way, so nobody is worse off."
+            )
+        return Ruling("Put it right.", option_words(r, "wrong_pass_target"))
     if said["seen"] == "no":
         return Ruling("Just move the cards.", "Nobody has looked at them, so nothing is lost.")
     return Ruling(

@@ -92,15 +92,17 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
         },
         "wrong_pass_target": {
-            "repair": (
-                "Put right",
-                "Cards passed to the wrong player move on to the right one; if they were looked "
-                "at, they are shown and go back, and others are passed.",
-            ),
             "stands_if_all_same": (
                 "Stands if all did it",
-                "If everybody passed the same wrong way, the pass stands; otherwise it is put "
-                "right.",
+                "If everybody passed the same wrong way, the pass stands. Otherwise cards passed "
+                "to the wrong player move on to the right one; if they were looked at, they are "
+                "shown and go back, and others are passed.",
+            ),
+            "repair": (
+                "Put right",
+                "Cards passed to the wrong player move on to the right one, even if everybody "
+                "passed the same wrong way; if they were looked at, they are shown and go back, "
+                "and others are passed.",
             ),
         },
         "short_hand": {

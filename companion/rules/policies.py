@@ -48,8 +48,8 @@ class WrongPassCount(StrEnum):
 class WrongPassTarget(StrEnum):
     """H6: the wrong player got the cards."""
 
-    REPAIR = "repair"
     STANDS_IF_ALL_SAME = "stands_if_all_same"
+    REPAIR = "repair"
 
 
 class ShortHand(StrEnum):

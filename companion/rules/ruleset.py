@@ -93,7 +93,7 @@ class Ruleset:
     exposed_card: p.ExposedCard = p.ExposedCard.NO_PENALTY
     lead_out_of_turn: p.LeadOutOfTurn = p.LeadOutOfTurn.RETRACT_IF_INCOMPLETE
     wrong_pass_count: p.WrongPassCount = p.WrongPassCount.REPAIR
-    wrong_pass_target: p.WrongPassTarget = p.WrongPassTarget.REPAIR
+    wrong_pass_target: p.WrongPassTarget = p.WrongPassTarget.STANDS_IF_ALL_SAME
     short_hand: p.ShortHand = p.ShortHand.TAKES_LAST_TRICK
     claim_rest: p.ClaimRest = p.ClaimRest.ALLOWED_SHOWN
     table_talk: p.TableTalk = p.TableTalk.ETIQUETTE_NOTE

@@ -382,3 +382,12 @@ def test_j2_partners_need_every_trick_between_them_where_a_moon_needs_tricks() -
     rules = STANDARD.with_options({"teams": "pooled", "moon_requires": "all_tricks"})
     assert "you take every trick between you" in answer(rules, "partners_moon").text
     assert "have everything together" in answer(STANDARD.with_options(TEAMS), "partners_moon").text
+
+
+def test_h6_a_pass_that_everybody_made_the_same_wrong_way_stands_unless_a_table_repairs_it() -> (
+    None
+):
+    usual = answer(STANDARD, "wrong_neighbour").text
+    assert "If everybody passed the same wrong way, it stands." in usual
+    repaired = answer(STANDARD.with_options({"wrong_pass_target": "repair"}), "wrong_neighbour")
+    assert "That is so even when everybody passed the same wrong way." in repaired.text

@@ -149,7 +149,7 @@ CHANGES: list[tuple[dict[str, object], dict[str, object]]] = [
     ({}, {"exposed_card": "callable"}),
     ({}, {"lead_out_of_turn": "stands_if_all_played"}),
     ({}, {"wrong_pass_count": "redeal"}),
-    ({}, {"wrong_pass_target": "stands_if_all_same"}),
+    ({}, {"wrong_pass_target": "repair"}),
     ({}, {"short_hand": "redeal"}),
     ({}, {"claim_rest": "not_allowed"}),
     ({}, {"table_talk": "penalty"}),

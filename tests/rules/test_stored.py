@@ -317,7 +317,7 @@ STORED: dict[int, dict[str, Stored]] = {
         "exposed_card": "no_penalty",
         "lead_out_of_turn": "retract_if_incomplete",
         "wrong_pass_count": "repair",
-        "wrong_pass_target": "stands_if_all_same",
+        "wrong_pass_target": "repair",
         "short_hand": "takes_last_trick",
         "claim_rest": "allowed_shown",
         "table_talk": "etiquette_note",
@@ -328,6 +328,9 @@ STORED: dict[int, dict[str, Stored]] = {
         "running_points": "shown",
     },
 }
+
+# H6: what was usual when these were stored, and is not any more.
+OF_OLD = {"wrong_pass_target": "repair"}
 
 MEANT: dict[int, Ruleset] = {
     1: VARIANTS["omnibus"]
@@ -344,24 +347,25 @@ MEANT: dict[int, Ruleset] = {
             "end_mode": "hands",
             "hands": 10,
             "tie_break": "shared",
+            **OF_OLD,
         }
     ),
     2: VARIANTS["cancellation"]
     .ruleset.for_players(8)
-    .with_options({"duplicates": "first_wins", "kitty2": "remove"}),
+    .with_options({"duplicates": "first_wins", "kitty2": "remove", **OF_OLD}),
     3: VARIANTS["partners_individual"].ruleset.with_options(
-        {"extra_penalties": "KS 10, AS 7", "score_view": "countdown"}
+        {"extra_penalties": "KS 10, AS 7", "score_view": "countdown", **OF_OLD}
     ),
     4: STANDARD.with_options(
-        {"revoke": "replay", "skip_when_no_points": True, "running_points": "shown"}
+        {"revoke": "replay", "skip_when_no_points": True, "running_points": "shown", **OF_OLD}
     ),
     5: STANDARD.with_options(
         {
             "sun": "double",
             "exact_rule": "to_half",
             "revoke": "note_only",
-            "wrong_pass_target": "stands_if_all_same",
             "running_points": "shown",
+            **OF_OLD,
         }
     ),
 }
