@@ -15,6 +15,10 @@ _WHEN = (
     (DEALT, "After the next deal began"),
 )
 _PLAYED = ((BEFORE, "No card has been played"), (AFTER, "Cards have been played"))
+_HANDS = (
+    ("one", "One player is a card short, all others are right"),
+    ("several", "More than one is wrong, or somebody has too many"),
+)
 _TRICK = (("open", "Somebody has yet to play"), ("full", "Everybody has played"))
 _CARD = Ask("card", "Which card?", (("heart", "A heart"), ("queen", "The queen of spades")))
 _NOTICED = Ask("when", "When was it noticed?", _WHEN[:3])
@@ -40,9 +44,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              )),),
              rule.two_cards, ("two_cards", "missed_turn")),
         Case("short_hand", "Somebody is a card short", "A turn was missed, or a card is gone",
-             (Ask("hands", "How many hands are wrong?", (
-                 ("one", "One player is a card short"), ("several", "Several are wrong"),
-             )),),
+             (Ask("hands", "Which hands are wrong?", _HANDS),),
              rule.short_hand, ("missed_turn", "miscount")),
         Case("first_trick", "A heart or the queen fell on trick one", "Against the rule",
              (_CARD, _NOTICED), rule.first_trick,
@@ -56,18 +58,14 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
     ("The deal and the pass", (
         Case("misdeal", "The deal came out wrong", "Wrong counts, or a pack that is not complete",
              (Ask("played", "Has anybody played?", _PLAYED),
-              Ask("hands", "How many hands are wrong?", (
-                  ("one", "One player is a card short"), ("several", "Several are wrong"),
-              ), unless=(BEFORE,))),
+              Ask("hands", "Which hands are wrong?", _HANDS, unless=(BEFORE,))),
              rule.misdeal, ("miscount", "who_redeals")),
         Case("faced", "A card was turned up in the deal", "Everybody saw it",
              (Ask("seen", "Has anybody looked at a hand?", (("no", "No"), ("yes", "Yes"))),),
              rule.faced, ("faced_card", "who_redeals")),
         Case("pass_count", "Too many or too few were passed", "Hands differ after the pass",
              (Ask("played", "Has anybody played?", _PLAYED),
-              Ask("hands", "How many hands are wrong?", (
-                  ("one", "One player is a card short"), ("several", "Several are wrong"),
-              ), unless=(BEFORE,))),
+              Ask("hands", "Which hands are wrong?", _HANDS, unless=(BEFORE,))),
              rule.pass_count, ("wrong_pass_number",)),
         Case("pass_target", "Cards went to the wrong player", "A pass the wrong way",
              (Ask("seen", "What happened to them?", (

@@ -8,6 +8,9 @@ from companion.referee.words import card_words, option_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset, legal_plays, read_turn
 from companion.rules import policies as p
 
+UNFAIR = (
+    "With more than one hand wrong, or with a card too many, the deal cannot be finished fairly."
+)
 NOW, LATER, SCORED, DEALT = "now", "later", "scored", "dealt"
 BEFORE, AFTER = "before", "after"
 
@@ -72,7 +75,7 @@ def two_revokes(r: Ruleset, said: Answers) -> Ruling:
 
 
 def misdeal(r: Ruleset, said: Answers) -> Ruling:
-    """A deal that came out wrong (H2)."""
+    """A deal that came out wrong (H2); during play it may be one short hand (H7)."""
     if said["played"] == BEFORE:
         return _deal_again(r, "Nothing has been played yet.")
     return short_hand(r, said)
@@ -93,7 +96,7 @@ def faced(r: Ruleset, said: Answers) -> Ruling:
 
 
 def pass_count(r: Ruleset, said: Answers) -> Ruling:
-    """Too many or too few cards passed (H5)."""
+    """Too many or too few cards passed (H5); during play as a deal that came out wrong."""
     if said["played"] == AFTER:
         return short_hand(r, said)
     words = option_words(r, "wrong_pass_count")
@@ -170,10 +173,10 @@ def two_cards(r: Ruleset, said: Answers) -> Ruling:
 
 
 def short_hand(r: Ruleset, said: Answers) -> Ruling:
-    """A player who is a card short (H7)."""
+    """One player who is a card short while all others are right (H7); else a misdeal (H2)."""
     words = option_words(r, "short_hand")
     if said.get("hands") == "several":
-        return _deal_again(r, "Several hands are wrong, so it was a misdeal.")
+        return _deal_again(r, UNFAIR)
     if r.short_hand is p.ShortHand.REDEAL:
         return Ruling("The hand is void; deal again.", words, Effect.REDEAL)
     return Ruling(

@@ -108,11 +108,13 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "short_hand": {
             "takes_last_trick": (
                 "Takes the last trick",
-                "A player with a card too few takes the last trick, whatever it holds.",
+                "Where one player is found a card short in the play and all others are right, that "
+                "player takes the last trick, whatever it holds.",
             ),
             "redeal": (
                 "New deal",
-                "When a player has a card too few, the same dealer deals again.",
+                "Where one player is found a card short in the play and all others are right, the "
+                "same dealer deals again.",
             ),
         },
         "claim_rest": {

@@ -191,3 +191,22 @@ def test_a_revoke_costs_all_that_is_in_play(variant: str, points: int) -> None:
     told = CASES["revoke"].ruling(ruleset, {"when": "later"})
     assert told.points == points
     assert told.short.startswith(str(points))
+
+
+@pytest.mark.parametrize("case", ["misdeal", "pass_count", "short_hand"])
+def test_only_where_all_others_are_right_is_a_short_hand_played_on(case: str) -> None:
+    """Question 8: hands of 14 and 12 are dealt again, in the play too."""
+    words = "one player is found a card short in the play and all others are right"
+    answers = {"played": "after"}
+    asked = CASES[case].next_ask(answers)
+    assert asked is not None
+    assert dict(asked.choices) == {
+        "one": "One player is a card short, all others are right",
+        "several": "More than one is wrong, or somebody has too many",
+    }
+    one = ruling(case, {**answers, "hands": "one"}, {})
+    assert one.effect is NONE
+    assert words in one.text
+    several = ruling(case, {**answers, "hands": "several"}, {})
+    assert several.effect is REDEAL
+    assert "cannot be finished fairly" in several.text

@@ -391,3 +391,13 @@ def test_h6_a_pass_that_everybody_made_the_same_wrong_way_stands_unless_a_table_
     assert "If everybody passed the same wrong way, it stands." in usual
     repaired = answer(STANDARD.with_options({"wrong_pass_target": "repair"}), "wrong_neighbour")
     assert "That is so even when everybody passed the same wrong way." in repaired.text
+
+
+def test_hands_of_14_and_12_cards_are_dealt_again_when_they_come_to_light_in_the_play_too() -> None:
+    told = answer(STANDARD, "miscount")
+    assert told.short == "Deal again."
+    assert "It is a misdeal, even when it comes to light in the play." in told.text
+    assert "one player is found a card short in the play and all others are right" in told.text
+    for redeal in ("repair", "redeal"):
+        passed = answer(STANDARD.with_options({"wrong_pass_count": redeal}), "wrong_pass_number")
+        assert "in the play" in passed.text

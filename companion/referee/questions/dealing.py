@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.referee.questions.shape import Answer, asks
 from companion.referee.sides import next_side
+from companion.referee.words import option_words
 from companion.rules import Ruleset
 from companion.rules import options as o
-from companion.rules.policies import Misdeal, ShortHand
+from companion.rules.policies import Misdeal
 
 
 @asks(
@@ -68,15 +69,10 @@ def next_dealer(r: Ruleset) -> Answer:
     "missed_turn",
 )
 def miscount(r: Ruleset) -> Answer:
-    later = (
-        "a player who is a card short takes the last trick, whatever it holds"
-        if r.short_hand is ShortHand.TAKES_LAST_TRICK
-        else "the hand is void and dealt again"
-    )
     return Answer(
         "Deal again.",
-        f"Before the first lead it is a misdeal. {_again(r)} If it comes to light during play, "
-        f"{later}.",
+        f"It is a misdeal, even when it comes to light in the play. {_again(r)} "
+        f"{option_words(r, 'short_hand')}",
         "Older books punished a misdeal by moving the deal on.",
     )
 

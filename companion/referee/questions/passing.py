@@ -245,13 +245,13 @@ def wrong_pass_number(r: Ruleset) -> Answer:
     if r.wrong_pass_count is WrongPassCount.REDEAL:
         return Answer(
             "Deal again.",
-            "As long as nobody has played a card, the hand is dealt again.",
+            "The hand is dealt again, even when it comes to light in the play.",
             "Other tables count the hands and put the pass right.",
         )
     return Answer(
         "Put it right before the first lead.",
         "Count the hands: cards too many go back unseen, missing ones are passed after. If nobody "
-        "can say which cards they were, deal again.",
+        "can say which cards they were, or two hands turn out wrong in the play, deal again.",
         "Some tables deal again at once.",
     )
 

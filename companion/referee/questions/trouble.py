@@ -158,7 +158,8 @@ def missed_turn(r: Ruleset) -> Answer:
     takes = r.short_hand is p.ShortHand.TAKES_LAST_TRICK
     return Answer(
         "That player takes the last trick." if takes else "The hand is void; deal again.",
-        f"{option_words(r, 'short_hand')} If several hands are wrong, it was a misdeal.",
+        f"{option_words(r, 'short_hand')} With more than one hand wrong it is a misdeal, and dealt "
+        "again.",
     )
 
 
