@@ -16,7 +16,7 @@ from jinja2 import DictLoader
 from sqlalchemy import event
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 
-from companion import create_app, serving, storage
+from companion import create_app, database, server
 from companion.config import DATABASE_FILE
 from companion.models import db, new_id
 from tests.scorebook.evening import Evening
@@ -33,9 +33,9 @@ def main() -> None:
         with app.app_context():
             told = fill(app, int(sys.argv[1]))
         both = DispatcherMiddleware(app, {"/floor": floor(Path(folder) / "floor.sqlite3")})
-        server = serving.listen(_as_app(app, both), "127.0.0.1", 0)
-        print(json.dumps({"port": server.effective_port, **told}), flush=True)
-        threading.Thread(target=server.run, daemon=True).start()
+        listening = server.listen(_as_app(app, both), "127.0.0.1", 0)
+        print(json.dumps({"port": listening.effective_port, **told}), flush=True)
+        threading.Thread(target=listening.run, daemon=True).start()
         sys.stdin.read()
 
 
@@ -151,7 +151,7 @@ def floor(file: Path) -> Flask:
     def connection() -> sqlite3.Connection:
         if not hasattr(of_thread, "connection"):
             of_thread.connection = sqlite3.connect(file)
-            storage._prepare(of_thread.connection, None)
+            database._prepare(of_thread.connection, None)
         return of_thread.connection
 
     connection().execute("CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)")

@@ -14,8 +14,15 @@ from typing import Any
 from sqlalchemy import make_url
 
 from companion import create_app, migrations
-from companion.config import DATABASE_FILE, SECRET_KEY_FILE, kept_secret, write_secret
-from companion.files import give_name, keep_as, sync
+from companion.config import (
+    DATABASE_FILE,
+    SECRET_KEY_FILE,
+    give_name,
+    keep_as,
+    kept_secret,
+    sync,
+    write_secret,
+)
 from companion.models import db
 
 # A copy carries the key of the cookies, so that the phones still know their tables afterwards.

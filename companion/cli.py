@@ -9,9 +9,45 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from flask import url_for
+from sqlalchemy import select
 from sqlalchemy.exc import DatabaseError
 
-from companion import backup, config, create_app, invitations, migrations, serving
+from companion import access_control, backup, config, create_app, migrations, server
+from companion.models import Table, db
+
+
+class NoSuchTable(Exception):
+    """The name given is nobody's, or that of several tables. The message says which there are."""
+
+
+def link_to(name: str, now: datetime) -> str:
+    """A link that makes the device that opens it a keeper of the table, once."""
+    secret = access_control.invite(found(name), now)
+    db.session.commit()
+    return url_for("keeping.join", secret=secret, _external=True)
+
+
+def found(name: str) -> Table:
+    """The table with this name or id."""
+    matching = [
+        table for table in tables() if name.casefold() in (table.name.casefold(), str(table.id))
+    ]
+    if len(matching) == 1:
+        return matching[0]
+    problem = "Several tables are" if matching else "No table is"
+    raise NoSuchTable(f"{problem} called {name!r}. Name one by its id:\n\n{listed()}")
+
+
+def listed() -> str:
+    """Every table, a line each."""
+    lines = [f"  {table.id}  {table.name}" for table in tables()]
+    return "\n".join(lines) if lines else "There is no table yet."
+
+
+def tables() -> list[Table]:
+    """Every table, the oldest first."""
+    return list(db.session.scalars(select(Table).order_by(Table.id)))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -37,8 +73,8 @@ Settings = Mapping[str, Any]
 PROBLEMS = (
     config.SettingError,
     backup.BackupError,
-    serving.CannotServe,
-    invitations.NoSuchTable,
+    server.CannotServe,
+    NoSuchTable,
     migrations.NewerDatabase,
 )
 
@@ -83,7 +119,7 @@ def port(text: str) -> int:
 
 def serve(options: argparse.Namespace, given: Settings) -> None:
     """Serve until stopped."""
-    serving.serve(create_app(given), options.host, options.port)
+    server.serve(create_app(given), options.host, options.port)
 
 
 def back_up(options: argparse.Namespace, given: Settings) -> None:
@@ -105,10 +141,10 @@ def invite(options: argparse.Namespace, given: Settings) -> None:
     app = create_app(given)
     with app.app_context():
         if options.table is None:
-            print(invitations.listed())
+            print(listed())
             return
-        base = serving.addresses("0.0.0.0", options.port, app.config["URL"])[0]
+        base = server.addresses("0.0.0.0", options.port, app.config["URL"])[0]
         with app.test_request_context(base_url=base):
-            link = invitations.link_to(options.table, datetime.now(UTC))
+            link = link_to(options.table, datetime.now(UTC))
         print(f"Open this on the device, once, within a week:\n\n  {link}\n")
-        print(serving.qr_code(link))
+        print(server.qr_code(link))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import shutil
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
@@ -16,12 +17,53 @@ from flask import Flask
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
-from companion.files import give_name, write_private
+
+def give_name(draft: Path, path: Path) -> None:
+    """Give a finished file its name; raises FileExistsError where the name is taken."""
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        raise
+    except OSError:  # no links here: the name is taken first, then what belongs there is put in
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+        os.replace(draft, path)
+
+
+def keep_as(path: Path, other: Path) -> None:
+    """Give a file a second name, which stays when the first is given away."""
+    try:
+        os.link(path, other)
+    except FileExistsError:
+        raise
+    except OSError:
+        shutil.copy2(path, other)
+
+
+def write_private(path: Path, text: str) -> None:
+    """A new file that only its owner can read, on the disk when this returns."""
+    with open(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def sync(path: Path) -> None:
+    """Wait until a file, or the names in a folder, are on the disk."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
 
 PREFIX = "COMPANION_"
+
 CHECKOUT = Path(__file__).resolve().parent.parent
+
 DATABASE_FILE = "companion.sqlite3"
+
 SECRET_KEY_FILE = "secret_key"
+
 SHORTEST_SECRET = 16  # characters
 
 

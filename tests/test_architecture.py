@@ -16,35 +16,41 @@ ARROWS = {
     "referee": {"rules"},
     "models": {"rules"},
     # Who makes a table becomes its keeper in the same write.
-    "scorebook": {"models", "rules", "referee", "sharing"},
-    "history": {"models", "rules", "referee"},
-    "sharing": {"models", "rules"},
-    "search": {"referee", "rules"},
-    "files": set(),
-    "config": {"files"},
-    "storage": {"models"},
+    "scorebook": {"models", "rules", "referee", "access_control"},
+    "game_archive": {"models", "rules", "referee"},
+    "access_control": {"models", "rules"},
+    "question_search": {"referee", "rules"},
+    "config": set(),
+    "database": {"models"},
     "migrations": {"models"},
     "web": {
         "scorebook",
-        "history",
-        "sharing",
+        "game_archive",
+        "access_control",
         "models",
         "migrations",
         "referee",
         "rules",
-        "search",
+        "question_search",
     },
-    "factory": {"config", "storage", "migrations", "web"},
-    "serving": set(),
-    "backup": {"factory", "config", "files", "migrations", "models"},
-    "invitations": {"sharing", "models"},
-    "cli": {"factory", "config", "migrations", "backup", "invitations", "serving"},
+    "factory": {"config", "database", "migrations", "web"},
+    "server": set(),
+    "backup": {"factory", "config", "migrations", "models"},
+    "cli": {
+        "factory",
+        "access_control",
+        "backup",
+        "config",
+        "migrations",
+        "models",
+        "server",
+    },
     "__main__": {"cli"},
 }
 PURE = ("rules", "referee")
 NOT_PURE = {"asyncio", "datetime", "io", "os", "pathlib", "random", "secrets", "socket", "time"}
-ABOVE_THE_WEB = {"factory", "serving", "backup", "invitations", "cli", "__main__"}
-KNOWS_FLASK = {"web", "config", "storage", "migrations", *ABOVE_THE_WEB}
+ABOVE_THE_WEB = {"factory", "server", "backup", "cli", "__main__"}
+KNOWS_FLASK = {"web", "config", "database", "migrations", *ABOVE_THE_WEB}
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 
 import pytest
 
-from tests.test_serving import free_port
+from tests.test_server import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
 

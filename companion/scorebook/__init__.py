@@ -1,20 +1,10 @@
 """The score book: the one place where rows meet rules. It starts games, records and corrects
 hands, takes back, and says how a game stands."""
 
-from companion.scorebook.amending import change_rules
-from companion.scorebook.book import Book, HandView, NextHand, SeatView, open_book
-from companion.scorebook.changes import Writer
-from companion.scorebook.errors import (
-    ChoiceOwed,
-    Conflict,
-    NameRefused,
-    Refused,
-    UnreadableRules,
-)
-from companion.scorebook.facts import Facts
-from companion.scorebook.frame import (
+from companion.scorebook.between_hands import (
     change_dealer,
     change_pass,
+    change_rules,
     join,
     leave,
     pass_deal_on,
@@ -26,21 +16,19 @@ from companion.scorebook.frame import (
     substitute,
     throw_in,
 )
-from companion.scorebook.further import Adjustment
-from companion.scorebook.judging import judge
-from companion.scorebook.kept import keep, look_up, to_write
-from companion.scorebook.people import merge, rename, split
-from companion.scorebook.players import (
-    clean_name,
-    name_key,
-    players_of,
-    seat_players,
-    spellings_of,
+from companion.scorebook.errors import (
+    ChoiceOwed,
+    Conflict,
+    NameRefused,
+    Refused,
+    UnreadableRules,
 )
-from companion.scorebook.policy import agree, policy_of, set_policy, with_policy
-from companion.scorebook.precedents import decide, precedents_of, take_back
-from companion.scorebook.recording import (
+from companion.scorebook.game_cache import keep, look_up, to_write
+from companion.scorebook.game_state import Book, HandView, NextHand, SeatView, open_book
+from companion.scorebook.hand_report import Adjustment, Facts, judge
+from companion.scorebook.hands import (
     Consequence,
+    adjust_hand,
     consequence,
     correct_hand,
     insert_hand,
@@ -48,12 +36,25 @@ from companion.scorebook.recording import (
     remember_entry,
     remove_hand,
     removed_facts,
+    rule_hand,
     settle,
     undo,
 )
-from companion.scorebook.rulings import adjust_hand, rule_hand
-from companion.scorebook.starting import rematch, start_game, start_table
-from companion.scorebook.writing import Request, done_before, note_done, writing
+from companion.scorebook.new_game import rematch, start_game, start_table
+from companion.scorebook.players import (
+    clean_name,
+    merge,
+    name_key,
+    players_of,
+    rename,
+    seat_players,
+    spellings_of,
+    split,
+)
+from companion.scorebook.precedents import decide, precedents_of, take_back
+from companion.scorebook.table_policy import agree, policy_of, set_policy, with_policy
+from companion.scorebook.transactions import Request, done_before, note_done, writing
+from companion.scorebook.undo_log import Writer
 
 __all__ = [
     "Adjustment",

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from sqlalchemy import select
 
 from companion.models import Change, Game, Precedent, Table, db
-from companion.scorebook.book import Book
-from companion.scorebook.changes import Writer, frame_of, note_change
 from companion.scorebook.errors import Refused
-from companion.scorebook.reasons import clean_reason
+from companion.scorebook.game_state import Book
+from companion.scorebook.players import clean_reason
+from companion.scorebook.undo_log import Writer, frame_of, note_change
 
 
 def precedents_of(table: Table) -> Mapping[str, tuple[Precedent, Game]]:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from flask import abort, current_app, g, session
 
-from companion import sharing
+from companion import access_control
 from companion.models import Device, db
 from companion.web.security import DEVICE
 
@@ -28,14 +28,14 @@ def device_id() -> uuid.UUID | None:
 def this_device() -> Device | None:
     """The visitor's device, if it was here before and is still known."""
     known = device_id()
-    return sharing.find_device(known, now()) if known else None
+    return access_control.find_device(known, now()) if known else None
 
 
 def this_device_or_new() -> Device:
     """The visitor's device; a visitor without one gets one with the answer to this request."""
     device = this_device()
     if device is None:
-        device = sharing.make_device(now(), device_id())
+        device = access_control.make_device(now(), device_id())
         db.session.flush()
         session[DEVICE] = device.id.hex
     return device
@@ -49,12 +49,12 @@ def promise_device() -> None:
     session.setdefault(DEVICE, uuid.uuid4().hex)
 
 
-def keeper_at(table_id: uuid.UUID) -> sharing.Access:
+def keeper_at(table_id: uuid.UUID) -> access_control.Access:
     """The visitor's access to a table they keep. For everybody else there is no such table."""
     known = device_id()
-    access = sharing.find_access(known, table_id) if known else None
+    access = access_control.find_access(known, table_id) if known else None
     if access is None or not access.is_keeper:
         abort(404)
     g.access = access
-    sharing.note_visit(access.device, now())
+    access_control.note_visit(access.device, now())
     return access

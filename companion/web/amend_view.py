@@ -13,8 +13,8 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.words import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, Consequence
-from companion.scorebook.amending import FIXED
-from companion.scorebook.reasons import LONGEST_REASON
+from companion.scorebook.between_hands import FIXED
+from companion.scorebook.players import LONGEST_REASON
 from companion.web.dates import visitor_zone
 from companion.web.last_time import as_played
 from companion.web.new_form import NewGame, read_new_game

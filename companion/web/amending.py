@@ -8,9 +8,9 @@ from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
+from companion.access_control import Access
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, Conflict, Writer
-from companion.sharing import Access
 from companion.web.access import keeper_at, now
 from companion.web.amend_view import AmendView, amended, terms_as_played
 from companion.web.games import book_of, keeper_and_book

@@ -9,16 +9,10 @@ from random import Random
 from flask import url_for
 from sqlalchemy.exc import IntegrityError
 
+from companion.access_control import Access
 from companion.models import Device, Table, db
-from companion.scorebook import (
-    done_before,
-    note_done,
-    seat_players,
-    start_game,
-    start_table,
-    writing,
-)
-from companion.sharing import Access
+from companion.scorebook import done_before, note_done, seat_players, start_game, start_table
+from companion.scorebook.transactions import writing
 from companion.web.access import now, this_device_or_new
 from companion.web.new_form import NewGame, checked_table_name
 from companion.web.roster import draw_dealer

@@ -23,7 +23,7 @@ from companion.referee.words import (
 from companion.rules.options import Teams
 from companion.rules.outlook import next_hand_can_end, shown, shown_points, to_go
 from companion.scorebook import Book
-from companion.scorebook.live_hands import live_kinds
+from companion.scorebook.hands import live_kinds
 from companion.web.agreed import RuleChange, agreement, rule_changes
 from companion.web.chart import Chart, draw_chart
 from companion.web.deal_view import DealView

@@ -21,8 +21,7 @@ from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.readings import unreadable
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import Book, Facts, HandView, open_book
-from companion.scorebook.facts import DEAD
-from companion.scorebook.judging import scored_seats, told_seats
+from companion.scorebook.hand_report import DEAD, scored_seats, told_seats
 from companion.web.access import now
 from companion.web.dates import clock_words, day_words, visitor_zone
 from companion.web.hand_form import HandForm, calls_in_words

@@ -7,12 +7,12 @@ import uuid
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import history, scorebook
+from companion import game_archive, scorebook
+from companion.access_control import Access
 from companion.models import Table
 from companion.referee.words import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, Conflict, Writer
-from companion.sharing import Access
 from companion.web.access import keeper_at, now
 from companion.web.board_view import Board
 from companion.web.chairs import chair_of, take_chair
@@ -83,7 +83,7 @@ def _page(view: Board, problem: str = "") -> str:
     told = {"problem": problem, "tools": tools_of(view), **view.context()}
     if not view.book.is_over:
         return render_template("games/scoreboard.html", **told)
-    wins = history.wins_of(view.book.seat[view.winners[0].number].player.id)
+    wins = game_archive.wins_of(view.book.seat[view.winners[0].number].player.id)
     over = OverView(view, wins)
     where = f"{view.book.table.name} \N{MIDDLE DOT} {over.line}"
     story = StoryView(view, over.title, (over.story, where))

@@ -19,8 +19,15 @@ from companion.rules.beside import NOBODY, most_dead
 from companion.rules.dealing import DEALER_CALLS
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import Facts, possible_calls
-from companion.scorebook.facts import CARDS, COUNTS, DEAD, POINTS, read_cards
-from companion.scorebook.judging import scored_seats, told_seats
+from companion.scorebook.hand_report import (
+    CARDS,
+    COUNTS,
+    DEAD,
+    POINTS,
+    read_cards,
+    scored_seats,
+    told_seats,
+)
 from companion.web.slots import slots_of, takers_of
 
 TAKER, HEARTS, STATED = "taker-", "hearts-", "points-"

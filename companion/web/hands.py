@@ -10,10 +10,10 @@ from flask import Blueprint, abort, make_response, redirect, render_template, re
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
+from companion.access_control import Access
 from companion.rules.errors import RulesError
 from companion.rules.readings import unreadable
 from companion.scorebook import Book, ChoiceOwed, Conflict, Facts, HandView, Writer
-from companion.sharing import Access
 from companion.web.access import keeper_at
 from companion.web.entry_view import MODES, EntryView
 from companion.web.games import book_of

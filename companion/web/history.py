@@ -7,7 +7,7 @@ import uuid
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
-from companion import history
+from companion import game_archive
 from companion.web.access import keeper_at, now
 from companion.web.dates import visitor_zone
 from companion.web.history_view import HistoryView
@@ -20,8 +20,8 @@ bp = Blueprint("history", __name__, url_prefix="/t/<uuid:table_id>")
 def games(table_id: uuid.UUID) -> ResponseReturnValue:
     """The games of a table, newest first; `?player=&variant=&page=` narrow them down."""
     access = keeper_at(table_id)
-    wanted = history.Wanted(_player(), request.args.get("variant", "")[:40] or None)
-    page = history.games_of(access.table, wanted, _page())
+    wanted = game_archive.Wanted(_player(), request.args.get("variant", "")[:40] or None)
+    page = game_archive.games_of(access.table, wanted, _page())
     view = HistoryView(access.table, wanted, page, now(), visitor_zone())
     return answer("history/games.html", "history/_games.html", history=view, table=access.table)
 

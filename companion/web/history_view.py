@@ -9,8 +9,8 @@ from functools import cached_property
 
 from flask import url_for
 
-from companion import history
-from companion.history import Line, Page, Score, Wanted
+from companion import game_archive
+from companion.game_archive import Line, Page, Score, Wanted
 from companion.models import Table
 from companion.referee.words import counted, listed, signed
 from companion.rules.options import Teams
@@ -117,13 +117,13 @@ class HistoryView:
     @cached_property
     def people(self) -> list[tuple[str, str, bool]]:
         """Whom one can look for: value, name, whether it is chosen."""
-        known = history.people_of(self.table)
+        known = game_archive.people_of(self.table)
         return [(p.id.hex, p.name, p.id == self.wanted.player) for p in known]
 
     @cached_property
     def variants(self) -> list[tuple[str, str, bool]]:
         """Which variants this table has played."""
-        keys = history.variants_of(self.table)
+        keys = game_archive.variants_of(self.table)
         return [(key, variant_name(key), key == self.wanted.variant) for key in keys]
 
     @property

@@ -9,7 +9,7 @@ from functools import cached_property
 from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.history import Line
+from companion.game_archive import Line
 from companion.referee.words import listed, number_words
 from companion.web import new_game
 from companion.web.access import now, this_device

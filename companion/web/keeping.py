@@ -19,9 +19,10 @@ from flask import (
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from companion import sharing
+from companion import access_control
 from companion.models import Invitation, Table, db
-from companion.scorebook import players_of, writing
+from companion.scorebook import players_of
+from companion.scorebook.transactions import writing
 from companion.web import htmx
 from companion.web.access import keeper_at, now, promise_device, this_device, this_device_or_new
 from companion.web.guesses import note_wrong_guess, refuse_guessing
@@ -33,7 +34,9 @@ bp = Blueprint("keeping", __name__)
 def keep(table_id: uuid.UUID) -> ResponseReturnValue:
     """What a recovery link is for, and a button that makes one."""
     table = keeper_at(table_id).table
-    return render_template("keeping/keep.html", table=table, has_link=sharing.has_recovery(table))
+    return render_template(
+        "keeping/keep.html", table=table, has_link=access_control.has_recovery(table)
+    )
 
 
 @bp.post("/t/<uuid:table_id>/keep")
@@ -41,7 +44,7 @@ def make(table_id: uuid.UUID) -> ResponseReturnValue:
     """The link itself, shown this once; it replaces the one made before."""
     table = keeper_at(table_id).table
     with writing(table):
-        secret = sharing.recovery(table, now())
+        secret = access_control.recovery(table, now())
     link = address_of(url_for("keeping.join", secret=secret))
     return secretly(render_template("keeping/link.html", table=table, link=link, qr=qr_code(link)))
 
@@ -68,14 +71,14 @@ def take(secret: str) -> ResponseReturnValue:
     invitation = invited(secret)
     with writing(db.session.get_one(Table, invitation.table_id)):
         # Looked at again, now that nobody else can use it up.
-        sharing.redeem(invited(secret), this_device_or_new(), now())
+        access_control.redeem(invited(secret), this_device_or_new(), now())
     return htmx.see_other(url_for("home.show"))
 
 
 def invited(secret: str) -> Invitation:
     """The invitation behind a link, else 404; who guesses too often is asked to wait."""
     refuse_guessing()
-    invitation = sharing.find_invitation(secret, now())
+    invitation = access_control.find_invitation(secret, now())
     if invitation is None:
         note_wrong_guess()
         abort(404)
@@ -85,7 +88,7 @@ def invited(secret: str) -> Invitation:
 def is_kept_here(table: Table) -> bool:
     """Whether this device keeps the table already."""
     device = this_device()
-    access = sharing.find_access(device.id, table.id) if device else None
+    access = access_control.find_access(device.id, table.id) if device else None
     return access is not None and access.is_keeper
 
 

@@ -21,8 +21,8 @@ from companion.rules.replay import Breach, Trick
 from companion.rules.revokes import changed_by
 from companion.rules.watching import Watched
 from companion.scorebook import Book, HandView
-from companion.scorebook.facts import CARDS
-from companion.scorebook.logs import WatchLog, facts_of_log, saved_log
+from companion.scorebook.hand_report import CARDS
+from companion.scorebook.live_hand import WatchLog, facts_of_log, saved_log
 from companion.web.access import now
 from companion.web.entry_view import CARRIED
 from companion.web.hand_form import KINDS, fill, form_class

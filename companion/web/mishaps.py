@@ -9,11 +9,11 @@ from flask import Blueprint, abort, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
+from companion.access_control import Access
 from companion.referee.mishaps import CASES, Case, Effect, Ruling, decided
 from companion.rules import charged_in_full
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, Conflict, Refused, Writer
-from companion.sharing import Access
 from companion.web.access import keeper_at, now
 from companion.web.games import book_of
 from companion.web.htmx import answer

@@ -25,7 +25,7 @@ from companion.referee.words import error_words, listed
 from companion.rules.errors import RulesError
 from companion.rules.policies import Revoke
 from companion.scorebook import Book, precedents_of
-from companion.scorebook.logs import WatchLog, log_of, saved_log
+from companion.scorebook.live_hand import WatchLog, log_of, saved_log
 from companion.web.log_view import revokes_told
 from companion.web.precedent_view import game_url, origin
 from companion.web.table_view import Face, TableView

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.referee.words import choice_words
 from companion.rules.moons import Moon, MoonChoice
 from companion.rules.scoring import HandResult
-from companion.scorebook.facts import AS_TYPED
+from companion.scorebook.hand_report import AS_TYPED
 from companion.web.outcome import Line, Outcome
 from companion.web.table_view import TableView
 

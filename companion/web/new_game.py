@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, current_app, make_response, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import sharing
+from companion import access_control
 from companion.models import Device, Table
 from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, name_key
@@ -58,7 +58,7 @@ def start_again(table_id: uuid.UUID) -> ResponseReturnValue:
     return _answered(keeper_at(table_id))
 
 
-def shown(access: sharing.Access | None) -> ResponseReturnValue:
+def shown(access: access_control.Access | None) -> ResponseReturnValue:
     """The form as its address says it, else as it was last time."""
     promise_device()
     page = FormPage(access)
@@ -68,7 +68,7 @@ def shown(access: sharing.Access | None) -> ResponseReturnValue:
     return page.answer(form)
 
 
-def _answered(access: sharing.Access | None) -> ResponseReturnValue:
+def _answered(access: access_control.Access | None) -> ResponseReturnValue:
     page = FormPage(access)
     form, problems = read_new_game(request.form, page.known)
     action = request.form.get("action", "")
@@ -88,7 +88,7 @@ def _answered(access: sharing.Access | None) -> ResponseReturnValue:
 class FormPage:
     """The form of one table, or of a table to be."""
 
-    def __init__(self, access: sharing.Access | None) -> None:
+    def __init__(self, access: access_control.Access | None) -> None:
         self.access = access
         self.table = access.table if access else None
         self.last = last_time.game_of(access.table) if access else None
@@ -166,4 +166,6 @@ def usual_table_name() -> str:
 
 def tables_kept(device: Device) -> list[Table]:
     """The tables this device may write at."""
-    return [table for table, role in sharing.tables_of(device) if role == sharing.KEEPER]
+    return [
+        table for table, role in access_control.tables_of(device) if role == access_control.KEEPER
+    ]

@@ -10,7 +10,7 @@ from companion.rules.beside import moon_skips_trickless
 from companion.rules.moons import may_subtract
 from companion.rules.outlook import shown
 from companion.rules.ruleset import Ruleset
-from companion.scorebook.facts import DEAD
+from companion.scorebook.hand_report import DEAD
 from companion.web.entry_view import EntryView
 from companion.web.hand_form import TRICKLESS
 from companion.web.slots import Slot

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import history, scorebook
+from companion import game_archive, scorebook
 from companion.models import Player, Table
 from companion.referee.words import error_words
 from companion.rules.errors import RulesError
@@ -126,7 +126,7 @@ class People:
         rows = scorebook.spellings_of(self.table)
         players = sorted((row for row in rows if row.same_as is None), key=lambda p: p.name_key)
         letters = initials([player.name for player in players])
-        games = history.game_counts(self.table)
+        games = game_archive.game_counts(self.table)
         return [
             Person(
                 player,

@@ -12,10 +12,10 @@ from flask import Blueprint, abort, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
+from companion.question_search import look_for
 from companion.referee.mishaps import CASES
 from companion.referee.questions import GROUPS, QUESTIONS, SECTIONS, Answer, answers, related
 from companion.rules import VARIANTS, Ruleset
-from companion.search import look_for
 from companion.web import htmx
 from companion.web.access import keeper_at, now
 from companion.web.rules_view import no_such_size

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.referee.rulebook import QuizQuestion, quiz
+from companion.referee.rulebook import QuizQuestion
+from companion.referee.rulebook import quiz as questions_for
 from companion.web.rules_view import Rules
 
 
@@ -28,7 +29,7 @@ class QuizView:
 
     def __init__(self, rules: Rules, said: str, *, is_next: bool) -> None:
         self.rules = rules
-        self.questions = quiz(rules.ruleset)
+        self.questions = questions_for(rules.ruleset)
         self.said = _read(self.questions, said)
         self.is_open = is_next or not self.said  # the next question waits for its answer
 

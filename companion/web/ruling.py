@@ -16,7 +16,7 @@ from companion.referee.rulings.worlds import NOTHING
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS, Variant
 from companion.scorebook import Book
-from companion.scorebook.tallies import hearts_broken_now, is_first_trick_over
+from companion.scorebook.live_hand import hearts_broken_now, is_first_trick_over
 from companion.web.access import keeper_at
 from companion.web.htmx import wants_partial
 from companion.web.rules_view import no_such_size

@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.words import error_words, pass_label
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, players_of, possible_passes
-from companion.scorebook.frame import can_be
+from companion.scorebook.between_hands import can_be
 from companion.web.deal_view import DealView
 from companion.web.table_view import Face, TableView
 

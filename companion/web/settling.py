@@ -9,10 +9,10 @@ from flask import Blueprint, make_response, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
+from companion.access_control import Access
 from companion.models import Player
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, Conflict, Refused, Writer
-from companion.sharing import Access
 from companion.web.access import keeper_at, now
 from companion.web.games import book_of, keeper_and_book
 from companion.web.htmx import answer, wants_partial

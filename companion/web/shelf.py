@@ -13,9 +13,9 @@ from datetime import datetime
 
 from sqlalchemy import func, select, union_all
 
-from companion.history import Line, lines_of
+from companion.access_control import KEEPER, tables_of
+from companion.game_archive import Line, lines_of
 from companion.models import Device, Game, Invitation, Table, db
-from companion.sharing import KEEPER, tables_of
 
 NEWEST = 8  # games looked at per table
 TABLES = 40  # looked at; nobody keeps more

@@ -13,7 +13,7 @@ from companion.referee.stories import (
     result_text,
     turn_words,
 )
-from companion.scorebook.stories import biggest_turn, near_moons
+from companion.scorebook.highlights import biggest_turn, near_moons
 from companion.web.board_view import Board
 
 WORTH_TELLING = 2  # queens that one player took

@@ -13,8 +13,8 @@ from companion import scorebook
 from companion.rules.errors import RulesError
 from companion.rules.policies import RunningPoints
 from companion.scorebook import Book, Writer
-from companion.scorebook.live_hands import AGAIN
-from companion.scorebook.tallies import Tap, take_back_tap, tally_of, tap_tally
+from companion.scorebook.hands import AGAIN
+from companion.scorebook.live_hand import Tap, take_back_tap, tally_of, tap_tally
 from companion.web.access import keeper_at
 from companion.web.games import book_and_hand, book_of
 from companion.web.htmx import wants_partial

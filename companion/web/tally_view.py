@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from companion.access_control import is_shared
 from companion.referee.cardwords import the_card
 from companion.referee.tally_words import broken_words, out_words, stop_words, watch_words
 from companion.referee.words import error_words, pass_words
@@ -19,10 +20,9 @@ from companion.rules.policies import RunningPoints
 from companion.rules.suns import needs_every_trick, pays_sun
 from companion.rules.tally import may_stop, points_so_far, still_out
 from companion.scorebook import Book, HandView, NextHand
-from companion.scorebook.facts import DEAD
-from companion.scorebook.live_hands import AGAIN, hand_before
-from companion.scorebook.tallies import REST, Tally
-from companion.sharing import is_shared
+from companion.scorebook.hand_report import DEAD
+from companion.scorebook.hands import AGAIN, hand_before
+from companion.scorebook.live_hand import REST, Tally
 from companion.web.access import now
 from companion.web.hand_form import calls_in_words
 from companion.web.table_view import Face, TableView

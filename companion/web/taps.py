@@ -8,10 +8,10 @@ from typing import Any, Protocol
 from flask import abort, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 
+from companion.access_control import Access
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, Conflict, Writer
-from companion.scorebook.live_hands import number_now
-from companion.sharing import Access
+from companion.scorebook.hands import number_now
 from companion.web.htmx import answer
 from companion.web.writes import carry_out
 

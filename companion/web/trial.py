@@ -12,8 +12,7 @@ from companion.rules.moons import shoots_as_team
 from companion.rules.options import Teams
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import Book, ChoiceOwed, Conflict, Facts, Writer
-from companion.scorebook.facts import Judged
-from companion.scorebook.further import adjusted_by_place
+from companion.scorebook.hand_report import Judged, adjusted_by_place
 from companion.web.entry_view import EntryView
 from companion.web.moon_view import (
     Future,

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, Writer
-from companion.scorebook.logs import add_to_log, log_of, take_back_card
+from companion.scorebook.live_hand import add_to_log, log_of, take_back_card
 from companion.web.access import keeper_at
 from companion.web.games import book_and_hand, book_of, keeper_and_book
 from companion.web.log_view import LogView

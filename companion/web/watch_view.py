@@ -29,8 +29,8 @@ from companion.rules.policies import RunningPoints
 from companion.rules.replay import Breach, Trick
 from companion.rules.watching import Watched, opening_card
 from companion.scorebook import Book, HandView, possible_calls
-from companion.scorebook.live_hands import hand_before
-from companion.scorebook.logs import WatchLog
+from companion.scorebook.hands import hand_before
+from companion.scorebook.live_hand import WatchLog
 from companion.web.access import now
 from companion.web.log_view import fields_of, winning_card, wrong_words
 from companion.web.table_view import Face, TableView

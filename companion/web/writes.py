@@ -8,9 +8,10 @@ from collections.abc import Callable
 from flask import make_response, redirect, request
 from flask.typing import ResponseReturnValue
 
+from companion.access_control import Access
 from companion.models import Device, Table
-from companion.scorebook import Request, Writer, done_before, note_done, writing
-from companion.sharing import Access
+from companion.scorebook import Request, Writer, done_before, note_done
+from companion.scorebook.transactions import writing
 from companion.web.access import now
 
 LONGEST_KEY = 64

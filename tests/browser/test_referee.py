@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from companion.access_control import KEEPER, give, make_device
 from companion.rules import STANDARD, VARIANTS
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.scorebook import Facts, record_hand
-from companion.scorebook.logs import log_of
-from companion.scorebook.tallies import Tap, tally_of, tap_tally
-from companion.sharing import KEEPER, give, make_device
+from companion.scorebook.live_hand import Tap, log_of, tally_of, tap_tally
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenContext, Taps
 from tests.browser.served import Server

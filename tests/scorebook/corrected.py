@@ -12,7 +12,7 @@ from companion.rules import Card, MoonChoice, RulesError, Ruleset
 from companion.rules.dealing import DEALER_CALLS
 from companion.rules.options import DealerRotation, MoonMode
 from companion.scorebook import Book, ChoiceOwed, Facts
-from companion.scorebook.facts import CARDS
+from companion.scorebook.hand_report import CARDS
 from tests.rules.play_strategies import random_ruleset
 from tests.scorebook.evening import Evening
 

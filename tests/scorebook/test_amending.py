@@ -12,7 +12,7 @@ from companion.models import GameRuleset, db
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import STANDARD
 from companion.scorebook import Refused, Writer
-from companion.scorebook.reasons import LONGEST_REASON
+from companion.scorebook.players import LONGEST_REASON
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening
 

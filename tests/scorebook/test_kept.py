@@ -11,7 +11,8 @@ from sqlalchemy import event
 
 from companion import scorebook
 from companion.models import Base, Table, db
-from companion.scorebook import Book, Conflict, Facts, Writer, look_up, to_write, writing
+from companion.scorebook import Book, Conflict, Facts, Writer, look_up, to_write
+from companion.scorebook.transactions import writing
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening
 
@@ -231,7 +232,7 @@ def test_a_kept_book_outlives_its_session(begun: Evening) -> None:
 
 
 def test_only_so_many_books_are_kept(begun: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.scorebook.kept.MOST", 1)
+    monkeypatch.setattr("companion.scorebook.game_cache.MOST", 1)
     other = Evening(device=begun.device)
     kept(begun)
     kept(other)

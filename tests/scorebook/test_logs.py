@@ -15,16 +15,16 @@ from companion.rules.beside import NOBODY
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.variants import VARIANTS
 from companion.scorebook import Book, ChoiceOwed, Conflict, Refused, Writer, judge, record_hand
-from companion.scorebook.live_hands import live_kinds
-from companion.scorebook.logs import (
+from companion.scorebook.hands import live_kinds
+from companion.scorebook.live_hand import (
     WatchLog,
     add_to_log,
     facts_of_log,
+    hearts_broken_now,
     log_of,
     saved_log,
     take_back_card,
 )
-from companion.scorebook.tallies import hearts_broken_now
 from tests.rules.play_strategies import chances, playout, random_ruleset
 from tests.rules.test_watching import known, logged
 from tests.scorebook.conftest import StartEvening

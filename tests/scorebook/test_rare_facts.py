@@ -23,7 +23,7 @@ from companion.rules.errors import DoesNotAddUp
 from companion.rules.moons import Moon
 from companion.rules.variants import VARIANTS
 from companion.scorebook import ChoiceOwed, Facts
-from companion.scorebook.facts import DEAD
+from companion.scorebook.hand_report import DEAD
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import FOUR, Evening
 

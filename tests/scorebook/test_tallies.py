@@ -9,8 +9,8 @@ import pytest
 from companion.models import LiveHand, db
 from companion.rules.variants import VARIANTS
 from companion.scorebook import Book, Conflict, Facts, Refused, Writer, record_hand, throw_in
-from companion.scorebook.live_hands import live_kinds
-from companion.scorebook.tallies import (
+from companion.scorebook.hands import live_kinds
+from companion.scorebook.live_hand import (
     Tap,
     hearts_broken_now,
     slots_of,

@@ -6,7 +6,8 @@ import pytest
 
 from companion import scorebook
 from companion.models import Hand, Operation, Table, db
-from companion.scorebook import Conflict, Request, done_before, note_done, writing
+from companion.scorebook import Conflict, Request, done_before, note_done
+from companion.scorebook.transactions import writing
 from tests.scorebook.evening import NOON, Evening
 
 

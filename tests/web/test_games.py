@@ -13,7 +13,7 @@ from sqlalchemy import event
 from companion import scorebook
 from companion.models import Game, db
 from companion.rules.variants import VARIANTS
-from companion.scorebook.tallies import Tap, tap_tally
+from companion.scorebook.live_hand import Tap, tap_tally
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import event
 
-from companion import history, scorebook
+from companion import game_archive, scorebook
 from companion.models import Game, Player, Table, db
 from companion.rules.variants import VARIANTS
 from tests.scorebook.evening import FOUR, NOON, Evening
@@ -65,7 +65,7 @@ def shelf(any_app: Flask) -> Iterator[Shelf]:
         yield Shelf(any_app)
 
 
-def numbers(page: history.Page) -> list[int]:
+def numbers(page: game_archive.Page) -> list[int]:
     return [line.game.number for line in page.lines]
 
 
@@ -76,7 +76,7 @@ def player(name: str) -> uuid.UUID:
 def test_the_newest_game_comes_first(shelf: Shelf) -> None:
     for _ in range(3):
         shelf.play()
-    assert numbers(history.games_of(shelf.table, history.Wanted())) == [4, 3, 2, 1]
+    assert numbers(game_archive.games_of(shelf.table, game_archive.Wanted())) == [4, 3, 2, 1]
 
 
 def test_a_game_that_goes_on_later_is_newer(shelf: Shelf) -> None:
@@ -85,19 +85,19 @@ def test_a_game_that_goes_on_later_is_newer(shelf: Shelf) -> None:
     shelf.play()
     shelf.evening.game, shelf.evening.now = first, NOON + timedelta(weeks=9)
     shelf.evening.hand(*HAND, queen=0)
-    assert numbers(history.games_of(shelf.table, history.Wanted())) == [2, 3, 1]
+    assert numbers(game_archive.games_of(shelf.table, game_archive.Wanted())) == [2, 3, 1]
 
 
 def test_games_are_found_by_player_and_by_variant(shelf: Shelf) -> None:
     shelf.play("Ann", "Bo", "Eva")
     shelf.play("Ann", "Bo", "Cleo", variant="omnibus")
     found = {
-        "eva": history.Wanted(player=player("Eva")),
-        "omnibus": history.Wanted(variant="omnibus"),
-        "both": history.Wanted(player=player("Cleo"), variant="omnibus"),
-        "none": history.Wanted(player=player("Eva"), variant="omnibus"),
+        "eva": game_archive.Wanted(player=player("Eva")),
+        "omnibus": game_archive.Wanted(variant="omnibus"),
+        "both": game_archive.Wanted(player=player("Cleo"), variant="omnibus"),
+        "none": game_archive.Wanted(player=player("Eva"), variant="omnibus"),
     }
-    assert {k: numbers(history.games_of(shelf.table, w)) for k, w in found.items()} == {
+    assert {k: numbers(game_archive.games_of(shelf.table, w)) for k, w in found.items()} == {
         "eva": [2],
         "omnibus": [3],
         "both": [3],
@@ -109,19 +109,21 @@ def test_who_was_replaced_is_found_too(shelf: Shelf) -> None:
     shelf.play()
     eva = shelf.evening.player("Eva")
     shelf.evening.write(lambda b, by: scorebook.substitute(b, 0, eva, by))
-    assert numbers(history.games_of(shelf.table, history.Wanted(player=eva.id))) == [2]
-    assert 2 in numbers(history.games_of(shelf.table, history.Wanted(player=player("Ann"))))
+    assert numbers(game_archive.games_of(shelf.table, game_archive.Wanted(player=eva.id))) == [2]
+    assert 2 in numbers(
+        game_archive.games_of(shelf.table, game_archive.Wanted(player=player("Ann")))
+    )
 
 
 def test_a_player_of_another_table_finds_nothing(shelf: Shelf) -> None:
     other = Evening(("Xen", "Yve", "Zoe"))
-    wanted = history.Wanted(player=other.book.seats[0].player.id)
-    assert numbers(history.games_of(shelf.table, wanted)) == []
+    wanted = game_archive.Wanted(player=other.book.seats[0].player.id)
+    assert numbers(game_archive.games_of(shelf.table, wanted)) == []
 
 
 def test_scores_stand_in_order_of_place(shelf: Shelf) -> None:
     shelf.play(hands=2)
-    line = history.games_of(shelf.table, history.Wanted()).lines[0]
+    line = game_archive.games_of(shelf.table, game_archive.Wanted()).lines[0]
     assert [(s.name, s.total, s.rank) for s in line.scores] == [
         ("Cleo", 6, 1),
         ("Dev", 6, 1),
@@ -133,9 +135,9 @@ def test_scores_stand_in_order_of_place(shelf: Shelf) -> None:
 def test_pages_hold_twenty_games(shelf: Shelf) -> None:
     for _ in range(21):
         shelf.play(hands=0)
-    page = history.games_of(shelf.table, history.Wanted(), 2)
+    page = game_archive.games_of(shelf.table, game_archive.Wanted(), 2)
     assert (page.number, page.count, page.found, len(page.lines)) == (2, 2, 22, 2)
-    assert history.games_of(shelf.table, history.Wanted(), 99).number == 2
+    assert game_archive.games_of(shelf.table, game_archive.Wanted(), 99).number == 2
     text = shelf.find(page=2)
     assert "22 games page 2 of 2" in text
     assert "Newer" in text

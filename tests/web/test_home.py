@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy import event, func, select
 
 from companion import scorebook
+from companion.access_control import give, recovery
 from companion.models import Device, Game, Table, db
-from companion.sharing import give, recovery
 from tests.scorebook.evening import FOUR, NOON, Evening
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import func, select
 
-from companion import sharing
+from companion import access_control
 from companion.models import Device, Grant, Invitation, db
 from companion.web import guesses
 from tests.scorebook.evening import NOON, Evening
@@ -155,7 +155,7 @@ def test_the_keeper_is_told_that_the_table_is_here(keeper: FlaskClient, evening:
 
 
 def test_a_one_time_link_is_used_up(app: Flask, evening: Evening) -> None:
-    secret = sharing.invite(evening.table, NOON)
+    secret = access_control.invite(evening.table, NOON)
     db.session.commit()
     assert app.test_client().get(f"/k/{secret}").status_code == 200
     assert app.test_client().post(f"/k/{secret}").status_code == 303
@@ -165,7 +165,7 @@ def test_a_one_time_link_is_used_up(app: Flask, evening: Evening) -> None:
 
 
 def test_a_link_that_is_too_old_is_none(app: Flask, evening: Evening) -> None:
-    secret = sharing.invite(evening.table, NOON - timedelta(days=8))
+    secret = access_control.invite(evening.table, NOON - timedelta(days=8))
     db.session.commit()
     assert app.test_client().get(f"/k/{secret}").status_code == 404
     assert app.test_client().post(f"/k/{secret}").status_code == 404
@@ -177,7 +177,7 @@ def test_guessing_is_slowed_down(app: Flask, evening: Evening, method: str) -> N
     for guess in range(guesses.ALLOWED):
         assert getattr(client, method)(f"/k/guess{guess}").status_code == 404
     assert getattr(client, method)("/k/guess").status_code == 429
-    secret = sharing.invite(evening.table, NOON)
+    secret = access_control.invite(evening.table, NOON)
     db.session.commit()
     assert client.get(f"/k/{secret}").status_code == 429
 
@@ -195,7 +195,7 @@ def test_a_forged_form_makes_and_takes_nothing(make_app: Callable[..., Flask]) -
         evening = Evening()
         keeper = client_of(app, evening.device)
         assert keeper.post(f"/t/{evening.table.id}/keep").status_code == 400
-        secret = sharing.invite(evening.table, NOON)
+        secret = access_control.invite(evening.table, NOON)
         db.session.commit()
         assert app.test_client().post(f"/k/{secret}").status_code == 400
         assert grants(evening) == 1

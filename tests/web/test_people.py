@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion import history, scorebook
+from companion import game_archive, scorebook
 from companion.models import Operation, Player, db
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import words
@@ -54,7 +54,7 @@ class House:
         return sorted(p.name for p in scorebook.players_of(self.table))
 
     def games_with(self, name: str) -> int:
-        return history.games_of(self.table, history.Wanted(self.player(name).id)).found
+        return game_archive.games_of(self.table, game_archive.Wanted(self.player(name).id)).found
 
 
 @pytest.fixture
@@ -102,7 +102,7 @@ def test_two_spellings_become_one_person_with_all_games(house: House) -> None:
     assert house.names == ["Ann", "Bo", "Dev", "John"]
     assert house.first.names == ["Ann", "Bo", "John", "Dev"]
     assert house.games_with("John") == 2
-    assert history.wins_of(house.player("John").id) == 1
+    assert game_archive.wins_of(house.player("John").id) == 1
     page = house.client.get(house.url).text
     assert "also written <bdi>Jon</bdi>" in page
     assert [p.name for p in scorebook.seat_players(house.table, ["jon"], NOON)] == ["John"]
@@ -119,7 +119,7 @@ def test_putting_together_is_taken_back_also_after_a_correction(on_both: House) 
     assert on_both.send("apart", "Jon").status_code == 303
     assert on_both.first.names == ["Ann", "Bo", "Jon", "Dev"]
     assert (on_both.games_with("Jon"), on_both.games_with("John")) == (1, 1)
-    assert [s.name for s in history.lines_of([on_both.first.game])[0].scores].count("Jon") == 1
+    assert [s.name for s in game_archive.lines_of([on_both.first.game])[0].scores].count("Jon") == 1
 
 
 def test_a_spelling_may_become_the_name(house: House) -> None:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from companion.access_control import KEEPER, give, make_device
 from companion.models import db
 from companion.rules.variants import STANDARD
-from companion.scorebook.tallies import tally_of
-from companion.sharing import KEEPER, give, make_device
+from companion.scorebook.live_hand import tally_of
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
 

@@ -13,8 +13,8 @@ import pytest
 
 from companion.models import GameRuleset, db
 from companion.rules.variants import STANDARD, VARIANTS
-from companion.scorebook.live_hands import WATCH, keep_live
-from companion.scorebook.logs import log_of
+from companion.scorebook.hands import WATCH, keep_live
+from companion.scorebook.live_hand import log_of
 from tests.rules.play_strategies import Playout, playout
 from tests.rules.test_watching import known, logged
 from tests.scorebook.evening import Evening

@@ -21,7 +21,7 @@ import pytest
 from sqlalchemy import select
 from werkzeug.exceptions import HTTPException
 
-from companion import create_app, scorebook, sharing
+from companion import access_control, create_app, scorebook
 from companion.models import Hand, db
 from tests.conftest import FOR_TESTS
 from tests.scorebook.evening import NOON, Evening
@@ -109,7 +109,7 @@ class World:
         with scorebook.writing(evening.table):
             ann, annie = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)
             scorebook.merge(annie, ann)
-            self.secret = sharing.recovery(evening.table, NOON)
+            self.secret = access_control.recovery(evening.table, NOON)
         other = Evening(("Eve", "Fay", "Gus"))
         other.hand(0, 0, 13, queen=0)
         other.hand(4, 9, 0, queen=2)

@@ -7,15 +7,15 @@ from datetime import datetime
 
 from sqlalchemy import func, select
 
+from companion.access_control import KEEPER, give
 from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
 from companion.rules.ruleset import Ruleset
 from companion.rules.stored import SCHEMA
-from companion.scorebook.book import Book
-from companion.scorebook.changes import Writer
 from companion.scorebook.errors import Refused
+from companion.scorebook.game_state import Book
 from companion.scorebook.players import seat_colours
-from companion.scorebook.policy import take_policy
-from companion.sharing import KEEPER, give
+from companion.scorebook.table_policy import take_policy
+from companion.scorebook.undo_log import Writer
 
 
 def start_table(name: str, device: Device, now: datetime) -> Table:

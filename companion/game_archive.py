@@ -19,6 +19,7 @@ from companion.rules.stored import ruleset_from_options
 PAGE = 20  # games
 # The options by which totals and places are shown, and what partners need to be possible.
 _SHOWN = ("score_view", "target", "teams", "players", "decks")
+
 _SPELLING = aliased(Player)
 
 

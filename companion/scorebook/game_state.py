@@ -26,11 +26,22 @@ from companion.rules.seats import dealer_of_hand, next_dealer, opening_seat
 from companion.rules.standings import Progress, Standing, advance, standing, start
 from companion.rules.stored import ruleset_from_options
 from companion.scorebook.errors import UnreadableRules
-from companion.scorebook.facts import DEAD, POINTS, RULED, Facts, facts_of_rows
-from companion.scorebook.further import Adjustment, adjustments_in
-from companion.scorebook.policy import with_policy
-from companion.scorebook.results import points_by_seat, result_of, take_of
-from companion.scorebook.rows import Rows, Told, read_rows
+from companion.scorebook.hand_report import (
+    DEAD,
+    POINTS,
+    RULED,
+    Adjustment,
+    Facts,
+    Rows,
+    Told,
+    adjustments_in,
+    facts_of_rows,
+    points_by_seat,
+    read_rows,
+    result_of,
+    take_of,
+)
+from companion.scorebook.table_policy import with_policy
 
 
 @dataclass(frozen=True)

@@ -22,26 +22,39 @@ from companion.referee.questions import QUESTIONS, Question, answers
 from companion.rules import STANDARD, Ruleset
 
 LONGEST, MOST_WORDS = 200, 16  # what somebody can type in the middle of a hand
+
 ALIKE = 0.66  # how much of a misspelled word must be right
+
 NOT_OURS = 0.6  # what a question counts that this table's rules never raise
 
 _TABLES = """
 CREATE VIRTUAL TABLE questions USING fts5(asked, words, said, content='', prefix='3 4 5 6');
 CREATE VIRTUAL TABLE spelling USING fts5(word, tokenize='trigram');
 """
+
 _INSERT = "INSERT INTO questions (rowid, asked, words, said) VALUES (?, ?, ?, ?)"
+
 _FIND = """SELECT rowid, bm25(questions, 5, 4, 1) AS score FROM questions
 WHERE questions MATCH ? ORDER BY score LIMIT 12"""
+
 _SPELL = "SELECT word FROM spelling WHERE spelling MATCH ? ORDER BY rank LIMIT 8"
 
 _SUITS = {"♠": " spades ", "♥": " hearts ", "♦": " diamonds ", "♣": " clubs "}
+
 _SUITS |= {"♤": " spades ", "♡": " hearts ", "♢": " diamonds ", "♧": " clubs "}
+
 _RANKS = {"t": "ten", "j": "jack", "q": "queen", "k": "king"}
+
 _ORDINALS = {"1st": "one", "2nd": "two", "3rd": "three", "4th": "four"}
+
 _ORDINALS |= {"first": "one", "second": "two", "third": "three", "fourth": "four"}
+
 _CARD = re.compile(r"(10|[2-9tjqka])([cdhs])")
+
 _WORD = re.compile(r"[^\W_]+")
+
 _SUIT_OF = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+
 _NUMBERS = _WORD.findall(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
 )

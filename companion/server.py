@@ -16,10 +16,15 @@ import waitress
 from flask import Flask
 
 THREADS = 8
+
 CONNECTIONS = 1000  # waitress stops listening to the others above 100, if not told
+
 MOST_BYTES = 1024 * 1024  # of a request; the app itself refuses much less, with a page
+
 NOT_HOUSE = ("lo", "docker", "br-", "veth", "virbr")  # interfaces no phone can reach
+
 BLACK_GROUND, PLAIN = "\x1b[97;40m", "\x1b[0m"  # also where the terminal is light
+
 ADDRESS_OF_INTERFACE = 0x8915  # SIOCGIFADDR
 
 

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from companion.rules.ruleset import Ruleset
 from companion.rules.takes import Take
-from companion.scorebook.book import Book, HandView
-from companion.scorebook.results import take_of
+from companion.scorebook.game_state import Book, HandView
+from companion.scorebook.hand_report import take_of
 
 FEWEST = 3  # penalty cards of a hand in which all but one are worth telling
 

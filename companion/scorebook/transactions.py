@@ -2,25 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import Uuid, bindparam, select, update
+from sqlalchemy import Uuid, bindparam, insert, select, update
 from sqlalchemy.orm.attributes import set_committed_value
 
-from companion.models import Base, Device, Operation, Table, db
+from companion.models import Base, Device, Game, Operation, Seat, Table, db
 from companion.scorebook.errors import Conflict
-from companion.scorebook.putting import put_row
+
+_ALL_TABLES = Base.metadata.tables
+
+_INSERTS = {name: insert(table) for name, table in _ALL_TABLES.items()}
+
+_UPDATES = {
+    name: update(_ALL_TABLES[name]).where(
+        _ALL_TABLES[name].c.id == bindparam("row_id", type_=Uuid())
+    )
+    for name in (Game.__tablename__, Seat.__tablename__)
+}
+
+
+def put_rows(*rows: Base) -> None:
+    """Write new rows of one kind; what is not stated is NULL."""
+    name = rows[0].__tablename__
+    columns = _ALL_TABLES[name].columns.keys()
+    stated = [vars(row) for row in rows]
+    values = [{column: told.get(column) for column in columns} for told in stated]
+    db.session.connection().execute(_INSERTS[name], values)
+
+
+def put_row(model: type[Base], **values: Any) -> None:
+    """Write one new row of which nobody needs the object."""
+    db.session.connection().execute(_INSERTS[model.__tablename__], values)
+
+
+def put_values(changes: Sequence[tuple[Game | Seat, Mapping[str, Any]]]) -> None:
+    """Give rows of one kind new values, where they differ; the objects here stay as they are.
+
+    A column that differs in no row is not named, so that its index stays untouched.
+    """
+    differing = {name for row, new in changes for name in new if getattr(row, name) != new[name]}
+    if differing:
+        values = [
+            {"row_id": row.id, **{name: new[name] for name in differing}} for row, new in changes
+        ]
+        db.session.connection().execute(_UPDATES[changes[0][0].__tablename__], values)
+
 
 _TABLES, _OPERATIONS = Base.metadata.tables["tables"], Base.metadata.tables["operations"]
+
 _TAKE = (
     update(_TABLES)
     .where(_TABLES.c.id == bindparam("taken", type_=Uuid()))
     .values(version=_TABLES.c.version + 1)
 )
+
 _TAKE_AS_SEEN = _TAKE.where(_TABLES.c.version == bindparam("seen"))
+
 _DONE = select(_OPERATIONS.c.body_hash, _OPERATIONS.c.location).where(
     _OPERATIONS.c.device_id == bindparam("device_id", type_=Uuid()),
     _OPERATIONS.c.key == bindparam("key"),

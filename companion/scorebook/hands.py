@@ -5,16 +5,41 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import delete, select
 
-from companion.models import Change, Game, Hand, Seat, Table, Take, db, new_id
+from companion.models import Change, Game, Hand, LiveHand, Seat, Table, Take, db, new_id
 from companion.rules.dealing import DEALER_CALLS
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.moons import Moon
-from companion.scorebook.book import Book, HandView, NextHand, open_book
-from companion.scorebook.changes import (
+from companion.scorebook.errors import Conflict, Refused
+from companion.scorebook.game_state import Book, HandView, NextHand, open_book
+from companion.scorebook.hand_report import (
+    POINTS,
+    RULED,
+    Adjustment,
+    Facts,
+    Judged,
+    Told,
+    adjusted_by_place,
+    adjustments_in,
+    facts_of_rows,
+    judge,
+    kept_of,
+    scored_seats,
+    take_rows,
+    together,
+    told_seats,
+    with_adjustments,
+)
+from companion.scorebook.players import clean_reason
+from companion.scorebook.precedents import put_precedent_back
+from companion.scorebook.table_policy import put_policy_back
+from companion.scorebook.transactions import put_rows, put_values
+from companion.scorebook.undo_log import (
     Snapshot,
     Writer,
     drop_empty_seats,
@@ -25,22 +50,186 @@ from companion.scorebook.changes import (
     number_hands,
     put_frame_back,
     put_hand_back,
+    state_rulesets,
+    state_sittings,
 )
-from companion.scorebook.errors import Conflict, Refused
-from companion.scorebook.facts import POINTS, RULED, Facts, Judged, facts_of_rows, take_rows
-from companion.scorebook.further import (
-    adjusted_by_place,
-    adjustments_in,
-    kept_of,
-    with_adjustments,
-)
-from companion.scorebook.judging import judge, scored_seats, together, told_seats
-from companion.scorebook.live_hands import take_out_live
-from companion.scorebook.policy import put_policy_back
-from companion.scorebook.precedents import put_precedent_back
-from companion.scorebook.putting import put_rows, put_values
-from companion.scorebook.rows import Told
-from companion.scorebook.shifting import put_noted_back, shift_frame
+
+TALLY, WATCH = "tally", "watch"
+
+AGAIN = "-"  # the word after which a hand is noted anew; it can be taken back like any other
+
+
+def live_kinds(book: Book) -> frozenset[str]:
+    """What of the coming hand is being noted now: its tally, its log, both or nothing."""
+    mine = (LiveHand.game_id == book.game.id, LiveHand.number == book.next_number)
+    begun = (LiveHand.told != "", LiveHand.told.not_like(f"%{AGAIN}"))
+    return frozenset(db.session.scalars(select(LiveHand.kind).where(*mine, *begun)))
+
+
+def find_live(game: Game, number: int, kind: str) -> LiveHand | None:
+    """What is noted of a hand that is played, or None."""
+    mine = (LiveHand.game_id == game.id, LiveHand.number == number, LiveHand.kind == kind)
+    return db.session.scalars(select(LiveHand).where(*mine)).first()
+
+
+def keep_live(book: Book, number: int, kind: str, told: str, by: Writer) -> None:
+    """Write down what is noted of a hand, in the place of what was noted before."""
+    row = find_live(book.game, number, kind) or LiveHand(
+        id=new_id(),
+        table_id=book.table.id,
+        game_id=book.game.id,
+        number=number,
+        kind=kind,
+        version=0,
+    )
+    row.changed_at, row.changed_by = by.now, by.device.id
+    row.told, row.version = told, row.version + 1
+    db.session.add(row)
+    db.session.flush()
+
+
+def hand_before(book: Book, number: int) -> str:
+    """The id of the hand before this one, by which a phone says which hand it notes."""
+    return str(book.hands[number - 2].id) if 1 < number <= len(book.hands) + 1 else ""
+
+
+def number_now(book: Book, number: int, after: str) -> int:
+    """The number of the hand that follows this one, which a phone saw as `number`.
+
+    Hands may have been inserted or removed since. Of the hand that was noted first, and of one
+    that was taken back to be put right, the number is what it was.
+    """
+    known = next((view.number for view in book.hands if str(view.id) == after), None)
+    if known is not None:
+        return known + 1
+    order = _order_before_removal(book, after)
+    if after not in order:
+        return number
+    place = order.index(after)
+    return number_now(book, place + 1, order[place - 1] if place else "")
+
+
+def _order_before_removal(book: Book, hand: str) -> list[str]:
+    """The hands as they were numbered before this one was removed; none where it was not."""
+    try:
+        removed = (Change.hand_id == uuid.UUID(hand), Change.action == "removed")
+    except ValueError:
+        return []
+    mine = (Change.game_id == book.game.id, Change.undone_at.is_(None))
+    change = db.session.scalars(select(Change).where(*mine, *removed)).first()
+    return list(change.before["frame"]["hands"]) if change and change.before else []
+
+
+def refuse_hand(book: Book, number: int) -> None:
+    """Raises Refused for a hand nobody can be playing.
+
+    One that was saved meanwhile is still noted, so that nothing is lost, and so is the one after
+    the coming hand, as a hand may just have been taken back to be put right.
+    """
+    if not 1 <= number <= book.next_number + 1:
+        raise Refused("no_such_hand", number=number)
+    if book.is_over and number >= book.next_number:
+        raise Refused("game_is_over")
+
+
+def note_again(book: Book, by: Writer) -> None:
+    """The hand in play is void: what was noted of it does not count any more."""
+    for kind in live_kinds(book):
+        row = find_live(book.game, book.next_number, kind)
+        if row:
+            keep_live(book, book.next_number, kind, f"{row.told} {AGAIN}", by)
+
+
+def shift_live(game: Game, first: int, by: int) -> None:
+    """What is noted of a hand moves with it when it gets another number, from this one on."""
+    mine = (LiveHand.game_id == game.id, LiveHand.number >= first)
+    moving = list(db.session.scalars(select(LiveHand).where(*mine)))
+    wanted = {row: row.number + by for row in moving}
+    for row in moving:
+        row.number = -row.number  # so that no two meet on the way
+    db.session.flush()
+    for row, number in wanted.items():
+        row.number = number
+    db.session.flush()
+
+
+def take_out_live(game: Game, number: int) -> dict[str, str]:
+    """What was noted of a hand leaves with it. Gives it by kind, for Undo."""
+    mine = (LiveHand.game_id == game.id, LiveHand.number == number)
+    told = {row.kind: row.told for row in db.session.scalars(select(LiveHand).where(*mine))}
+    db.session.execute(delete(LiveHand).where(*mine))
+    return told
+
+
+def put_live_back(book: Book, number: int, told: Mapping[str, str], by: Writer) -> None:
+    """What `take_out_live` gave stands there again."""
+    for kind, words in told.items():
+        keep_live(book, number, kind, words, by)
+
+
+def shift_frame(book: Book, first: int, by: int) -> None:
+    """What was settled from a hand on moves with that hand when it gets another number.
+
+    What holds from the first hand holds from the first hand still. An inserted hand is played by
+    those who play the hand that stands there, by its rules.
+    """
+    game = book.game
+    if game.deal_from_hand >= max(first, 2):
+        game.deal_from_hand += by
+    if game.pass_from_hand >= max(first, 2):
+        game.pass_from_hand += by
+    if game.pass_once_hand and game.pass_once_hand >= first:
+        game.pass_once_hand += by
+    if game.ahead and game.ahead["hand"] >= first:
+        game.ahead = {**game.ahead, "hand": game.ahead["hand"] + by}
+    if game.stopped_after and game.stopped_after >= first - (by < 0):
+        game.stopped_after = game.stopped_after + by or None
+    if game.went_on_after and game.went_on_after >= first - (by < 0):
+        game.went_on_after = game.went_on_after + by or None
+    db.session.flush()
+    settled_from = first + (by > 0)
+    _shift_rulesets(book, settled_from, by)
+    _shift_sittings(book, settled_from, by)
+    shift_live(game, first, by)
+
+
+def put_noted_back(book: Book, change: Change, by: Writer) -> None:
+    """What is noted of the hands in play gets the numbers that they have again."""
+    before: Mapping[str, Any] = change.before or {}
+    if change.action == "inserted":
+        [number] = [view.number for view in book.hands if view.id == change.hand_id]
+        take_out_live(book.game, number)
+        shift_live(book.game, number + 1, -1)
+    elif change.action == "removed":
+        number = before["frame"]["hands"].index(str(change.hand_id)) + 1
+        shift_live(book.game, number, +1)
+        put_live_back(book, number, before.get("noted", {}), by)
+
+
+def _shifted(from_hand: int, first: int, by: int) -> int:
+    return from_hand + by if from_hand >= max(first, 2) else from_hand
+
+
+def _shift_sittings(book: Book, first: int, by: int) -> None:
+    """Where two seatings meet because the hand between them is gone, the later one holds."""
+    stated = {
+        _shifted(from_hand, first, by): list(rows)
+        for from_hand, rows in groupby(book.rows.sittings, key=attrgetter("from_hand"))
+    }
+    state_sittings(
+        book.game,
+        [
+            (from_hand, row.place, row.seat_number, row.written_as)
+            for from_hand, rows in stated.items()
+            for row in rows
+        ],
+    )
+
+
+def _shift_rulesets(book: Book, first: int, by: int) -> None:
+    """The same for the rules."""
+    holding = {_shifted(row.from_hand, first, by): row for row in book.rows.rulesets}
+    state_rulesets(book.game, {row.id: from_hand for from_hand, row in holding.items()})
 
 
 def record_hand(book: Book, facts: Facts, number: int, by: Writer) -> Book:
@@ -360,3 +549,82 @@ def _derived_of_seat(book: Book, seat: Seat) -> dict[str, Any]:
         "rank": standing.places[column],
         "has_won": column in standing.winners,
     }
+
+
+MOST_POINTS = 9999
+
+
+def adjust_hand(
+    book: Book, number: int, points: Mapping[int, int], reason: str, by: Writer, *, version: int = 0
+) -> Book:
+    """Add points to seats in a scored hand, or in the coming one, and say why (1.2, step 6).
+
+    `points` by seat number, negative to take them off. `version` is the one of the scored hand
+    that was seen. Raises Conflict when it was corrected since, Refused when it makes no sense.
+    """
+    given = _given(book, number, points, _reason(reason))
+    if number == book.next_number:
+        return _adjust_coming(book, given, by)
+    view = _scored(book, number, version)
+    before = {
+        "frame": frame_of(book.rows),
+        "hand": hand_snapshot(view.row, list(view.takes), dict(view.points)),
+    }
+    view.row.further = with_adjustments(view.row.further, given)
+    view.row.version += 1
+    note_change(book.game, by, "adjusted", hand=view.row, before=before)
+    return settle(book)
+
+
+def _adjust_coming(book: Book, given: list[Adjustment], by: Writer) -> Book:
+    """The hand in play carries what was given, and has it once it is scored."""
+    if book.is_over:
+        raise Refused("game_is_over")
+    before = {"frame": frame_of(book.rows)}
+    number, kept = book.next_number, book.game.ahead
+    kept = kept if kept and kept["hand"] == number else None
+    book.game.ahead = {**with_adjustments(kept, given), "hand": number}
+    note_change(book.game, by, "adjusted", before=before)
+    return settle(book)
+
+
+def rule_hand(
+    book: Book, number: int, points: Mapping[int, int], reason: str, by: Writer, *, version: int = 0
+) -> Book:
+    """Set the points of a scored hand, or of the coming one, by a ruling (H1); others get 0.
+
+    Such a hand has no moon, no queen and no cards. Raises as `adjust_hand`.
+    """
+    seats = book.seats_at(number)
+    _given(book, number, points, reason)
+    line = {seat: points.get(seat, 0) for seat in seats}
+    facts = Facts(evidence=RULED, points=line, note=_reason(reason))
+    if number == book.next_number:
+        return record_hand(book, facts, number, by)
+    return correct_hand(book, _scored(book, number, version), facts, version, by)
+
+
+def _scored(book: Book, number: int, version: int) -> HandView:
+    if not 1 <= number <= len(book.hands):
+        raise Refused("no_such_hand", number=number)
+    view = book.hands[number - 1]
+    refuse_old_version(view, version)
+    return view
+
+
+def _reason(text: str) -> str:
+    reason = clean_reason(text)
+    if not reason:
+        raise Refused("reason_missing")
+    return reason
+
+
+def _given(book: Book, number: int, points: Mapping[int, int], reason: str) -> list[Adjustment]:
+    given = [Adjustment(seat, value, reason) for seat, value in points.items() if value]
+    if not given:
+        raise Refused("nothing_to_adjust")
+    if not {each.seat for each in given} <= set(book.seats_at(number)):
+        raise Refused("nobody_there")
+    if any(abs(each.points) > MOST_POINTS for each in given):
+        raise Refused("too_many_points", most=MOST_POINTS)
+    return given

@@ -13,7 +13,9 @@ from sqlalchemy import bindparam, func, select
 from companion.models import Device, Grant, Invitation, Table, db
 
 KEEPER = "keeper"
+
 SEEN_EVERY = timedelta(hours=12)  # how exactly a device's last visit is kept
+
 INVITATION_LASTS = timedelta(days=7)
 
 

@@ -12,9 +12,9 @@ from weakref import WeakKeyDictionary
 from sqlalchemy import Engine
 
 from companion.models import Base, Table, db
-from companion.scorebook.book import Book, open_book
-from companion.scorebook.recording import set_derived
-from companion.scorebook.rows import Rows
+from companion.scorebook.game_state import Book, open_book
+from companion.scorebook.hand_report import Rows
+from companion.scorebook.hands import set_derived
 
 MOST = 64  # games in play at once; one more only costs a second look
 

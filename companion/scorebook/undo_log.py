@@ -27,9 +27,10 @@ from companion.models import (
     db,
     new_id,
 )
-from companion.scorebook.rows import Chair, Rows, Told
+from companion.scorebook.hand_report import Chair, Rows, Told
 
 Snapshot = dict[str, Any]
+
 AWAY = 100_000  # farther than any hand
 
 
@@ -52,6 +53,7 @@ _GAME_FACTS = (
     "pass_once",
     "ahead",
 )
+
 _HAND_FACTS = (
     "dealer",
     "passed",

@@ -13,11 +13,11 @@ from companion.rules.errors import RulesError
 from companion.rules.notation import read_option, store_option
 from companion.rules.policies import POLICY
 from companion.rules.ruleset import Ruleset
-from companion.scorebook.changes import Writer, frame_of, note_change
 from companion.scorebook.errors import Conflict
+from companion.scorebook.undo_log import Writer, frame_of, note_change
 
 if TYPE_CHECKING:
-    from companion.scorebook.book import Book
+    from companion.scorebook.game_state import Book
 
 
 def policy_of(table: Table) -> dict[str, Any]:
