@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,17 @@ from companion.models import db
 from tests import postgres
 
 START = "import companion; companion.create_app()"
+
+# Every step that has landed, with the SHA-256 of its text. A new step adds its line, once.
+LANDED = {
+    "0001_the_first_tables.py": "efd2af45080cd61e1e8572c44edb26c51b8ad1c133de051e86929ae3881b5ae3",
+}
+
+
+def test_a_step_that_has_landed_is_never_edited() -> None:
+    versions = Path(migrations.__file__).parent / "versions"
+    texts = {path.name: path.read_text("utf-8") for path in versions.glob("*.py")}
+    assert {name: sha256(text.encode()).hexdigest() for name, text in texts.items()} == LANDED
 
 
 def test_the_steps_lead_to_exactly_the_models(any_app: Flask) -> None:
