@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import Any, Literal
 
 import flask_migrate
 from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from flask import Flask
 from sqlalchemy.types import TypeDecorator
 
+from companion.migrations.steps import FOLDER, steps
 from companion.models import db
-
-FOLDER = Path(__file__).parent
 
 
 class NewerDatabase(Exception):
@@ -47,12 +44,6 @@ def is_current() -> bool:
 def is_known(revision: str) -> bool:
     """Whether this version has this step."""
     return revision in {step.revision for step in steps().walk_revisions()}
-
-
-@cache
-def steps() -> ScriptDirectory:
-    """The steps there are."""
-    return ScriptDirectory(str(FOLDER))
 
 
 @cache
