@@ -75,6 +75,7 @@ PROBLEMS = (
     backup.BackupError,
     server.CannotServe,
     NoSuchTable,
+    migrations.CannotUpgrade,
     migrations.NewerDatabase,
 )
 

@@ -22,7 +22,7 @@ ARROWS = {
     "question_search": {"referee", "rules"},
     "config": set(),
     "database": {"models"},
-    "migrations": {"models"},
+    "migrations": {"config", "models"},
     "web": {
         "scorebook",
         "game_archive",

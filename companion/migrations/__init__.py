@@ -10,8 +10,11 @@ from alembic.runtime.migration import MigrationContext
 from flask import Flask
 from sqlalchemy.types import TypeDecorator
 
+from companion.migrations.ages import CannotUpgrade, UnknownSchema, is_outdated
 from companion.migrations.steps import FOLDER, steps
 from companion.models import db
+
+__all__ = ["CannotUpgrade", "NewerDatabase", "UnknownSchema", "init_app", "is_current", "is_known"]
 
 
 class NewerDatabase(Exception):
@@ -26,10 +29,16 @@ def init_app(app: Flask) -> None:
     flask_migrate.Migrate(app, db, directory=str(FOLDER), render_item=plain_type)
     with app.app_context():
         try:
-            if not is_current():
+            if is_old() or not is_current():
                 flask_migrate.upgrade()
         finally:
             db.engine.dispose()  # a server that forks must not share our connection
+
+
+def is_old() -> bool:
+    """Whether an older text of the first step made the app's database; raises UnknownSchema."""
+    with db.engine.connect() as connection:
+        return is_outdated(connection)
 
 
 def is_current() -> bool:

@@ -4,6 +4,8 @@ from alembic import context
 from flask import current_app
 from sqlalchemy import Connection
 
+from companion.migrations.ages import repair
+
 ext = current_app.extensions["migrate"]
 LOCK = 0x48656172747321  # any number that nothing else locks
 
@@ -21,6 +23,7 @@ def begin(connection: Connection) -> None:
 
 with ext.db.engine.connect() as connection:
     begin(connection)
+    repair(connection)
     context.configure(
         connection=connection,
         target_metadata=ext.db.metadata,
