@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from datetime import UTC, datetime
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
@@ -296,12 +296,37 @@ def test_its_games_are_shown_and_go_on(make: Make, database: str, age: str) -> N
         assert [totals_on(client, url) for url in urls] == [of_four(47, 21, 39, 49), *shown[1:]]
 
 
+@pytest.mark.parametrize(
+    ("age", "database"), [*product(GAMES, ["sqlite"]), *product(["01", "07"], ["postgresql"])]
+)
+def test_its_last_changes_can_be_undone(make: Make, database: str, age: str) -> None:
+    with started(make(age, database)) as app:
+        client = keeper_of(app)
+        for url, (_, undone) in zip(game_urls(app), GAMES[age], strict=True):
+            found = stored_data.after_undo(client, url)
+            assert (found and totals(found[1:])) == undone
+            assert found is None or found[0] == "303"
+
+
 @every_age
 def test_no_page_of_it_breaks(make: Make, age: str) -> None:
     with started(make(age)) as app:
         client = keeper_of(app)
         for url in pages(app, game_urls(app)[-1]):
             assert client.get(url).status_code < 500, url
+
+
+@pytest.mark.parametrize(
+    ("age", "game", "shown"),
+    [
+        ("06", 1, {"tally": "taker-QS=2 taker-QS-2=4 taker-AH=1 taker-AH-2=5"}),
+        ("07", 1, {"tally": "taker-QS=2"}),
+        ("07", 2, {"watch": "log=2:2C 5C AC"}),
+    ],
+)
+def test_a_hand_in_play_goes_on(make: Make, age: str, game: int, shown: dict[str, str]) -> None:
+    with started(make(age)) as app:
+        assert stored_data.in_play(keeper_of(app), game_urls(app)[game]) == shown
 
 
 # How

@@ -21,13 +21,16 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import (
     Connection,
     MetaData,
+    Row,
     Table,
     column,
     create_engine,
+    func,
     inspect,
     literal_column,
     select,
     table,
+    update,
 )
 from sqlalchemy.pool import NullPool
 
@@ -197,6 +200,13 @@ def copy(file: Path, draft: Path) -> None:
 
 
 def rebuild(connection: Connection) -> None:
+    """Make today's tables of the old ones, and let their rows say what today's app reads."""
+    tables = rebuild_tables(connection)
+    complete_undo(connection, tables)
+    rename_second_cards(connection, tables)
+
+
+def rebuild_tables(connection: Connection) -> MetaData:
     """Put all rows into tables as the first step makes them today."""
     old = reflect(connection)
     for name in old.tables:
@@ -207,6 +217,7 @@ def rebuild(connection: Connection) -> None:
     for target in new.sorted_tables:
         if target.name in old.tables:
             fill(connection, target, old.tables[target.name].columns.keys())
+    return new
 
 
 def reflect(connection: Connection) -> MetaData:
@@ -224,3 +235,42 @@ def fill(connection: Connection, target: Table, names: list[str]) -> None:
     source = table(f"old_{target.name}", *map(column, names))
     rows = select(*source.columns, *(literal_column(defaults[name]) for name in new_names))
     connection.execute(target.insert().from_select([*names, *new_names], rows))
+
+
+def complete_undo(connection: Connection, tables: MetaData) -> None:
+    """Give what Undo would put back every fact that it puts back today.
+
+    A fact that nobody wrote down then did not change either: it is as the row has it.
+    """
+    changes, games, hands = (tables.tables[name] for name in ("changes", "games", "hands"))
+    undoable = (
+        select(changes.c.id, changes.c.before)
+        .add_columns(games.c.went_on_after, games.c.ahead, games.c.ends_at)
+        .add_columns(hands.c.further, hands.c.log)
+        .join(games, games.c.undoable == changes.c.id)
+        .outerjoin(hands, hands.c.id == changes.c.hand_id)
+    )
+    for change in connection.execute(undoable).all():
+        facts = {"frame": game_facts(change), "hand": hand_facts(change)}
+        before = change.before or {}
+        complete = before | {part: facts[part] | before[part] for part in facts if part in before}
+        mine = changes.c.id == change.id
+        connection.execute(update(changes).where(mine).values(before=complete))
+
+
+def game_facts(row: Row[Any]) -> dict[str, Any]:
+    """The facts of a game that older texts did not write down with a change."""
+    ends_at = row.ends_at and row.ends_at.replace(tzinfo=UTC).isoformat()
+    return {"went_on_after": row.went_on_after, "ahead": row.ahead, "ends_at": ends_at}
+
+
+def hand_facts(row: Row[Any]) -> dict[str, Any]:
+    """The same for a hand."""
+    return {"further": row.further, "log": row.log}
+
+
+def rename_second_cards(connection: Connection, tables: MetaData) -> None:
+    """In a tally, the second of two equal cards was "QS.2" and is "QS-2" today."""
+    live = tables.tables["live_hands"]
+    tallies = update(live).where(live.c.kind == "tally")
+    connection.execute(tallies.values(told=func.replace(live.c.told, ".", "-")))
