@@ -77,6 +77,10 @@ def restore(settings: Mapping[str, Any], source: Path, now: datetime) -> list[Pa
     check(source)
     try:
         return replaced(settings, source, now)
+    except migrations.UnknownSchema as error:
+        raise BackupError(
+            f"{source} doesn't match any known version of Companion (see {error.difference})."
+        ) from error
     except (OSError, sqlite3.Error) as error:
         raise BackupError(f"{source} cannot be restored: {reason(error)}.") from error
 

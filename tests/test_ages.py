@@ -20,7 +20,7 @@ import pytest
 from sqlalchemy import MetaData, Uuid, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.exc import DBAPIError
 
-from companion import cli, create_app, migrations
+from companion import backup, cli, create_app, migrations
 from companion.config import settled
 from companion.migrations import ages
 from companion.models import Device, Game, Hand, Player, Table, db
@@ -475,3 +475,29 @@ def test_the_command_line_says_it_in_a_sentence(
     statements(foreign, FOREIGN["players.shoe_size"])
     assert cli.main(["--data", str(foreign["DATA"]), "invite"]) == 2
     assert "Nothing was changed. Open it with the version that wrote it" in capsys.readouterr().err
+
+
+# Copies
+
+
+def test_an_old_copy_can_be_restored(make: Make) -> None:
+    old, other = make("03"), make(TODAY)
+    copy = old["DATA"] / "copy.sqlite3"
+    backup.back_up(old, copy)
+    backup.restore(other, copy, NOW)
+    with started(other) as app:
+        assert totals_on(keeper_of(app), game_urls(app)[1]) == GAMES["03"][1][0]
+
+
+def test_a_copy_with_other_tables_is_refused_by_its_name(make: Make) -> None:
+    foreign, other = make(TODAY), make("03")
+    statements(foreign, FOREIGN["players.shoe_size"])
+    copy = foreign["DATA"] / "copy.sqlite3"
+    backup.back_up(foreign, copy)
+    before = files(other)
+    with pytest.raises(backup.BackupError) as caught:
+        backup.restore(other, copy, NOW)
+    assert str(caught.value) == (
+        f"{copy} doesn't match any known version of Companion (see players.shoe_size)."
+    )
+    assert files(other) == before
