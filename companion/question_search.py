@@ -18,7 +18,7 @@ from itertools import pairwise
 from threading import Lock
 from typing import Any
 
-from companion.referee.questions import QUESTIONS, Question, answers
+from companion.referee.faq import QUESTIONS, Question, answers
 from companion.rules import STANDARD, Ruleset
 
 LONGEST, MOST_WORDS = 200, 16  # what somebody can type in the middle of a hand

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from companion.referee.families import sizes_words
+from companion.referee.text.house_rules import sizes_words
 from companion.rules.variants import VARIANTS
 
 ROOT = Path(__file__).resolve().parent.parent

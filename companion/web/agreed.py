@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.referee.words import AGREEMENT, option_title, option_words
+from companion.referee.text.rules_and_results import AGREEMENT, option_title, option_words
 from companion.rules.ruleset import FIELDS, Ruleset
 from companion.scorebook import Book
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.referee.words import error_words
+from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, Consequence
 from companion.scorebook.between_hands import FIXED

@@ -9,17 +9,13 @@ from datetime import datetime, tzinfo
 from functools import cached_property
 
 from companion.models import Change, Device
-from companion.referee.telling import (
+from companion.referee.text.game_status import (
     deed_words,
     last_hand_words,
     sudden_death_words,
     to_go_words,
 )
-from companion.referee.words import (
-    listed,
-    pass_words,
-    signed,
-)
+from companion.referee.text.rules_and_results import listed, pass_words, signed
 from companion.rules.options import Teams
 from companion.rules.outlook import next_hand_can_end, shown, shown_points, to_go
 from companion.scorebook import Book

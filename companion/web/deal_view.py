@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
-from companion.referee.felt import (
+from companion.referee.text.game_status import (
     deal_labels,
+    first_trick_label,
     given_label,
     kept_label,
     opening_label,
+    partners_words,
     pass_title,
+    side_words,
 )
-from companion.referee.telling import first_trick_label, partners_words, side_words
-from companion.referee.words import listed
+from companion.referee.text.rules_and_results import listed
 from companion.rules.options import EndMode
 from companion.rules.passing import Exchange
 from companion.web.faces import briefly

@@ -12,8 +12,8 @@ from typing import Any
 from flask import url_for
 
 from companion.models import Change
-from companion.referee.near_words import what_adds_up
-from companion.referee.words import error_words, listed, pass_words
+from companion.referee.text.errors import what_adds_up
+from companion.referee.text.rules_and_results import error_words, listed, pass_words
 from companion.rules.beside import most_dead
 from companion.rules.cards import Suit
 from companion.rules.dealing import DEALER_CALLS

@@ -8,7 +8,7 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
-from companion.referee.words import error_words
+from companion.referee.text.rules_and_results import error_words
 from companion.scorebook import Conflict, UnreadableRules
 from companion.web import htmx
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta, tzinfo
 
-from companion.referee.words import FREE_NUMBERS
+from companion.referee.text.rules_and_results import FREE_NUMBERS
 from companion.rules.options import EndMode
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import Refused

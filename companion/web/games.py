@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from companion import game_archive, scorebook
 from companion.access_control import Access
 from companion.models import Table
-from companion.referee.words import error_words
+from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, Conflict, Writer
 from companion.web.access import keeper_at, now

@@ -14,7 +14,7 @@ from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField
 from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
-from companion.referee.words import card_words, pass_words
+from companion.referee.text.rules_and_results import card_words, pass_words
 from companion.rules.beside import NOBODY, most_dead
 from companion.rules.dealing import DEALER_CALLS
 from companion.rules.ruleset import Ruleset

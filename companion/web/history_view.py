@@ -12,7 +12,7 @@ from flask import url_for
 from companion import game_archive
 from companion.game_archive import Line, Page, Score, Wanted
 from companion.models import Table
-from companion.referee.words import counted, listed, signed
+from companion.referee.text.rules_and_results import counted, listed, signed
 from companion.rules.options import Teams
 from companion.rules.outlook import shown
 from companion.rules.variants import VARIANTS

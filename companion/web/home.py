@@ -10,7 +10,7 @@ from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.game_archive import Line
-from companion.referee.words import listed, number_words
+from companion.referee.text.rules_and_results import listed, number_words
 from companion.web import new_game
 from companion.web.access import now, this_device
 from companion.web.dates import day_words, visitor_zone

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from companion.referee.families import sizes_words
+from companion.referee.text.house_rules import sizes_words
 from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.notation import option_text, read_option
 from companion.rules.ruleset import FIELDS, Ruleset

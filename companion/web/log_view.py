@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from companion.referee.watch_words import (
+from companion.referee.text.live_hand import (
     breach_words,
     changed_words,
     held_words,

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.access_control import Access
-from companion.referee.mishaps import CASES, Case, Effect, Ruling, decided
+from companion.referee.irregularities import CASES, Case, Effect, Ruling, decided
 from companion.rules import charged_in_full
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, Conflict, Refused, Writer

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from werkzeug.datastructures import MultiDict
 
 from companion.models import Game, Precedent
-from companion.referee.mishaps import (
+from companion.referee.faq import QUESTIONS
+from companion.referee.irregularities import (
     THEMES,
     Ask,
     Case,
@@ -19,9 +20,8 @@ from companion.referee.mishaps import (
     decided,
     ruling_of,
 )
-from companion.referee.mishaps_rulings import LATER, SCORED
-from companion.referee.questions import QUESTIONS
-from companion.referee.words import error_words, listed
+from companion.referee.irregularities.rulings import LATER, SCORED
+from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules.errors import RulesError
 from companion.rules.policies import Revoke
 from companion.scorebook import Book, precedents_of

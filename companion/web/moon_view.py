@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.referee.words import choice_words
+from companion.referee.text.rules_and_results import choice_words
 from companion.rules.moons import Moon, MoonChoice
 from companion.rules.scoring import HandResult
 from companion.scorebook.hand_report import AS_TYPED

@@ -11,8 +11,8 @@ from flask import Blueprint, abort, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.referee.need_words import ends_words, need_words, now_words
-from companion.referee.words import error_words
+from companion.referee.text.next_hand import ends_words, need_words, now_words
+from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.needs import Needs
 from companion.web.access import keeper_at, now

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from werkzeug.datastructures import MultiDict
 
-from companion.referee.families import sizes_words
+from companion.referee.text.house_rules import sizes_words
 from companion.rules.errors import RulesError
 from companion.rules.variants import VARIANTS, Variant
 from companion.scorebook import Refused, clean_name

@@ -8,8 +8,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.models import Player
-from companion.referee.families import sizes_words
-from companion.referee.words import counted, error_words, listed, option_words, pass_label
+from companion.referee.text.house_rules import sizes_words
+from companion.referee.text.rules_and_results import (
+    counted,
+    error_words,
+    listed,
+    option_words,
+    pass_label,
+)
 from companion.rules.options import FirstDealer, Teams
 from companion.rules.passing import Exchange, exchanges, pass_of_hand
 from companion.scorebook import name_key

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.referee.words import listed, pass_words
+from companion.referee.text.rules_and_results import listed, pass_words
 from companion.rules.ending import meets_target
 from companion.rules.options import EndMode
 from companion.scorebook import Consequence

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from datetime import timedelta
 from functools import cached_property
 
-from companion.referee.telling import closest_words, end_words, winner_words
-from companion.referee.words import listed
+from companion.referee.text.game_status import closest_words, end_words, winner_words
+from companion.referee.text.rules_and_results import listed
 from companion.rules.ending import EndReason, meets_target
 from companion.web.board_view import Board
 from companion.web.sides import Face, Side

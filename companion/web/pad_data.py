@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.referee.words import rank_sign
+from companion.referee.text.rules_and_results import rank_sign
 from companion.rules.beside import moon_skips_trickless
 from companion.rules.moons import may_subtract
 from companion.rules.outlook import shown

@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import game_archive, scorebook
 from companion.models import Player, Table
-from companion.referee.words import error_words
+from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.web.access import keeper_at, now
 from companion.web.dates import day_words, visitor_zone

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from companion.referee.words import (
+from companion.referee.text.rules_and_results import (
     GROUPS,
     Choice,
     choices,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flask import url_for
 
 from companion.models import Game, Precedent
-from companion.referee.mishaps import CASES, Case, every_decision
+from companion.referee.irregularities import CASES, Case, every_decision
 from companion.scorebook import precedents_of
 from companion.web.dates import day_words, visitor_zone
 from companion.web.history_view import variant_name

@@ -13,8 +13,8 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.question_search import look_for
-from companion.referee.mishaps import CASES
-from companion.referee.questions import GROUPS, QUESTIONS, SECTIONS, Answer, answers, related
+from companion.referee.faq import GROUPS, QUESTIONS, SECTIONS, Answer, answers, related
+from companion.referee.irregularities import CASES
 from companion.rules import VARIANTS, Ruleset
 from companion.web import htmx
 from companion.web.access import keeper_at, now

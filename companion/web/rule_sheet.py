@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from companion.referee.words import (
+from companion.referee.text.rules_and_results import (
     AGREEMENT,
     FREE_NUMBERS,
     FREE_TEXTS,

@@ -26,7 +26,7 @@ from companion.referee.rulebook import (
     text_of,
     tips,
 )
-from companion.referee.words import listed
+from companion.referee.text.rules_and_results import listed
 from companion.rules import STANDARD, VARIANTS, Ruleset, Variant
 from companion.rules.errors import ImpossibleRuleset
 from companion.scorebook import Book

@@ -11,8 +11,8 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from companion import scorebook
-from companion.referee.rulings import Dialogue, Known, ask
-from companion.referee.rulings.worlds import NOTHING
+from companion.referee.may_i_play import Dialogue, Known, ask
+from companion.referee.may_i_play.possibilities import NOTHING
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS, Variant
 from companion.scorebook import Book

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-from companion.referee.rulings import UNKNOWN, Choice, Dialogue, Known, Question
+from companion.referee.may_i_play import UNKNOWN, Choice, Dialogue, Known, Question
 
 
 @dataclass(frozen=True)

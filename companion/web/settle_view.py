@@ -9,7 +9,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.referee.words import error_words, pass_label
+from companion.referee.text.rules_and_results import error_words, pass_label
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, players_of, possible_passes
 from companion.scorebook.between_hands import can_be

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from functools import lru_cache
 
-from companion.referee.words import pass_label, signed
+from companion.referee.text.rules_and_results import pass_label, signed
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import HandView
 from companion.web.dates import clock_words, day_words

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from companion.referee.words import card_words
+from companion.referee.text.rules_and_results import card_words
 from companion.rules.cards import QUEEN_OF_SPADES, Card
 
 

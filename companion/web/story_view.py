@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
-from companion.referee.stories import (
+from companion.referee.text.game_status import (
     moons_words,
     near_moons_words,
     queens_words,

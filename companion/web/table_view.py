@@ -9,9 +9,9 @@ from typing import Any
 
 from flask import url_for
 
-from companion.referee.figures import moon_gift
-from companion.referee.telling import end_label
-from companion.referee.words import moon_words, note_words, signed
+from companion.referee.text.game_status import end_label
+from companion.referee.text.options import moon_gift
+from companion.referee.text.rules_and_results import moon_words, note_words, signed
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.moons import Moon
 from companion.rules.options import EndMode, Teams

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Any
 
 from companion.access_control import is_shared
-from companion.referee.cardwords import the_card
-from companion.referee.tally_words import broken_words, out_words, stop_words, watch_words
-from companion.referee.words import error_words, pass_words
+from companion.referee.text.grammar import the_card
+from companion.referee.text.live_hand import broken_words, out_words, stop_words, watch_words
+from companion.referee.text.rules_and_results import error_words, pass_words
 from companion.rules.cards import Card
 from companion.rules.dealing import DEALER_CALLS
 from companion.rules.errors import RulesError

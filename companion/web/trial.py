@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from companion import scorebook
-from companion.referee.words import note_words
+from companion.referee.text.rules_and_results import note_words
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.moons import shoots_as_team
 from companion.rules.options import Teams

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from companion.referee.families import WELL_KNOWN, by_family, found_by, sizes_words
-from companion.referee.words import counted
+from companion.referee.text.house_rules import WELL_KNOWN, by_family, found_by, sizes_words
+from companion.referee.text.rules_and_results import counted
 from companion.rules.variants import VARIANTS, Variant
 from companion.web.house_rules import USUAL_VARIANT, variants_for
 from companion.web.new_form import NewGame

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from companion.referee.cardwords import card_words
-from companion.referee.watch_words import (
+from companion.referee.text.grammar import card_words
+from companion.referee.text.live_hand import (
     UNSEEN_PASS,
     breach_words,
     broken_now_words,
@@ -21,7 +21,7 @@ from companion.referee.watch_words import (
     trick_words,
     turn_words,
 )
-from companion.referee.words import error_words, pass_words
+from companion.referee.text.rules_and_results import error_words, pass_words
 from companion.rules.cards import DECK, JOKER, Card
 from companion.rules.dealing import MIX
 from companion.rules.errors import RulesError

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from companion import scorebook
 from companion.models import Device, Table, db
-from companion.referee.words import signed
+from companion.referee.text.rules_and_results import signed
 from tests.browser.served import Server
 from tests.scorebook.evening import FOUR, NOON, Evening
 

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee.families import FAMILIES, WELL_KNOWN, by_family, found_by, sizes_words
+from companion.referee.text.house_rules import (
+    FAMILIES,
+    WELL_KNOWN,
+    by_family,
+    found_by,
+    sizes_words,
+)
 from companion.rules import VARIANTS
 
 

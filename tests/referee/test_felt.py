@@ -4,8 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from companion.referee.felt import deal_labels, given_label, kept_label, opening_label, pass_title
-from companion.referee.telling import first_trick_label
+from companion.referee.text.game_status import (
+    deal_labels,
+    first_trick_label,
+    given_label,
+    kept_label,
+    opening_label,
+    pass_title,
+)
 from companion.rules import options as o
 from companion.rules.cards import parse_cards
 from companion.rules.ruleset import Ruleset

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.rulebook import rulebook, text_of
-from companion.referee.words import option_words
+from companion.referee.text.rules_and_results import option_words
 from tests.rules.test_matrix import MATRIX, combinations
 
 VARIED = sorted({name for choices in MATRIX for chosen in choices for name in chosen})

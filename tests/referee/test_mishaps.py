@@ -9,8 +9,16 @@ from itertools import product
 
 import pytest
 
-from companion.referee.mishaps import CASES, Answers, Case, Effect, Ruling, decided, ruling_of
-from companion.referee.questions import QUESTIONS
+from companion.referee.faq import QUESTIONS
+from companion.referee.irregularities import (
+    CASES,
+    Answers,
+    Case,
+    Effect,
+    Ruling,
+    decided,
+    ruling_of,
+)
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.rules.play_strategies import random_ruleset
 

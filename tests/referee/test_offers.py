@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee.words import (
+from companion.referee.text.rules_and_results import (
     AGREEMENT,
     FREE_NUMBERS,
     FREE_TEXTS,

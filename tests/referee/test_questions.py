@@ -8,15 +8,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.referee.questions import (
-    GROUPS,
-    QUESTIONS,
-    SECTIONS,
-    also_ask,
-    answer,
-    answers,
-    related,
-)
+from companion.referee.faq import GROUPS, QUESTIONS, SECTIONS, also_ask, answer, answers, related
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.rules.play_strategies import random_ruleset
 

@@ -7,9 +7,8 @@ import re
 
 import pytest
 
-from companion.referee.mattering import matters
-from companion.referee.questions import QUESTIONS as QUESTIONS_ASKED
-from companion.referee.questions import answer
+from companion.referee.faq import QUESTIONS as QUESTIONS_ASKED
+from companion.referee.faq import answer
 from companion.referee.rulebook import (
     QUESTIONS,
     facts_of,
@@ -22,7 +21,8 @@ from companion.referee.rulebook import (
     tips,
     unknown_words,
 )
-from companion.referee.words import option_words
+from companion.referee.text.options import matters
+from companion.referee.text.rules_and_results import option_words
 from companion.rules import FIELDS, STANDARD, VARIANTS, Ruleset
 from tests.rules.play_strategies import random_ruleset
 

@@ -6,13 +6,7 @@ import re
 
 import pytest
 
-from companion.referee.rulebook import (
-    QUESTIONS,
-    QuizQuestion,
-    quiz,
-    rulebook,
-    unknown_words,
-)
+from companion.referee.rulebook import QUESTIONS, QuizQuestion, quiz, rulebook, unknown_words
 from companion.rules import STANDARD, VARIANTS
 
 SIZES = [(key, players) for key, variant in VARIANTS.items() for players in variant.players]

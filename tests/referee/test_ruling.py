@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.referee.cardwords import card_words
-from companion.referee.rulings import Dialogue, Known, Question, ask
-from companion.referee.rulings.dialogue import Memory
+from companion.referee.may_i_play import Dialogue, Known, Question, ask
+from companion.referee.may_i_play.dialogue import Memory
+from companion.referee.text.grammar import card_words
 from companion.rules import (
     JOKER,
     QUEEN_OF_SPADES,

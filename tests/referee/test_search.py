@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.question_search import index, look_for, plain
-from companion.referee.questions import QUESTIONS, answer
+from companion.referee.faq import QUESTIONS, answer
 from companion.rules import STANDARD, VARIANTS
 
 PHRASINGS = tomllib.loads(Path(__file__).with_name("phrasings.toml").read_text())["phrasing"]

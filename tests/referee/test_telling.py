@@ -2,14 +2,14 @@
 
 import pytest
 
-from companion.referee.felt import opening_label
-from companion.referee.telling import (
+from companion.referee.text.game_status import (
     closest_words,
     deed_words,
     end_label,
     end_words,
     first_trick_label,
     last_hand_words,
+    opening_label,
     side_words,
     sudden_death_words,
     tie_words,

@@ -7,12 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.referee.near_words import near_words
-from companion.referee.objections import OBJECTIONS
-from companion.referee.phrases import PHRASES, TITLES
-from companion.referee.refusals import REFUSALS
-from companion.referee.telling import side_words
-from companion.referee.words import (
+from companion.referee.text.errors import OBJECTIONS, REFUSALS, near_words
+from companion.referee.text.game_status import side_words
+from companion.referee.text.option_phrases import PHRASES, TITLES
+from companion.referee.text.rules_and_results import (
     agreement_words,
     card_sign,
     card_words,

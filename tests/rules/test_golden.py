@@ -7,7 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.referee.words import card_words, cards_words, cycle_words, error_words, pass_label
+from companion.referee.text.rules_and_results import (
+    card_words,
+    cards_words,
+    cycle_words,
+    error_words,
+    pass_label,
+)
 from companion.rules import (
     STANDARD,
     VARIANTS,

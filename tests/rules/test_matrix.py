@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import product
 from math import prod
 
-from companion.referee.words import agreement_words
+from companion.referee.text.rules_and_results import agreement_words
 from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,

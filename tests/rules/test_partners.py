@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee.words import error_words
+from companion.referee.text.rules_and_results import error_words
 from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,

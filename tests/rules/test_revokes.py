@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee.watch_words import changed_words, held_words
+from companion.referee.text.live_hand import changed_words, held_words
 from companion.rules import STANDARD, Ruleset, cards_text
 from companion.rules.logs import read_log
 from companion.rules.revokes import Changed, changed_by

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee.tally_words import broken_words, out_words, stop_words, watch_words
+from companion.referee.text.live_hand import broken_words, out_words, stop_words, watch_words
 from companion.rules import STANDARD, VARIANTS, Ruleset, parse_card, parse_cards
 from companion.rules.tally import (
     Given,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee.words import card_sign, card_words, matters
+from companion.referee.text.rules_and_results import card_sign, card_words, matters
 from companion.rules import (
     JOKER,
     SCHEMA,

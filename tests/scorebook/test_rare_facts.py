@@ -9,7 +9,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Take
-from companion.referee.words import error_words
+from companion.referee.text.rules_and_results import error_words
 from companion.rules.beside import NOBODY
 from companion.rules.cards import (
     DECK,

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from companion import scorebook
-from companion.referee.telling import deed_words
-from companion.referee.words import error_words
+from companion.referee.text.game_status import deed_words
+from companion.referee.text.rules_and_results import error_words
 from companion.rules.ruleset import Ruleset
 from companion.scorebook import Adjustment, Book, Conflict, Facts, Refused
 from tests.scorebook.conftest import StartEvening

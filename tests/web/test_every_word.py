@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.referee.mishaps import CASES
+from companion.referee.irregularities import CASES
 from companion.referee.rulebook import all_words, terms_in, unknown_words
 from companion.rules import VARIANTS
 from tests.scorebook.evening import Evening

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion import scorebook
 from companion.models import db
-from companion.referee.mishaps import CASES
+from companion.referee.irregularities import CASES
 from companion.rules import VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
-from companion.referee.need_words import need_words
+from companion.referee.text.next_hand import need_words
 from companion.rules import STANDARD, VARIANTS, needs, spread, start
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.referee.questions import QUESTIONS, answer
+from companion.referee.faq import QUESTIONS, answer
 from companion.rules import VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, words

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from companion import scorebook
 from companion.models import Change, GameRuleset, Hand, db
-from companion.referee.objections import error_words
+from companion.referee.text.errors import error_words
 from companion.rules import VARIANTS, DamagedOptions
 from companion.rules.stored import OPTIONS_GIVEN_UP, VALUES_GIVEN_UP
 from companion.scorebook import Facts

@@ -1,35 +1,76 @@
-"""How the game ends and who wins (2G)."""
+"""The game in short, how it ends, and what happens when something goes wrong (2G, 2H)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.referee.cardwords import listed, signed
-from companion.referee.rulebook.cast import (
+from companion.referee.rulebook.deal_and_pass import passes
+from companion.referee.rulebook.examples import (
+    cards_at_play,
+    counted_plainly,
+    penalty_words,
     sides_of,
     standings_words,
     totals_words,
 )
-from companion.referee.rulebook.passing import passes
-from companion.referee.rulebook.pieces import Example, Piece, Section, joined, piece, told
-from companion.referee.sentences import option_words
-from companion.referee.telling import tie_words
-from companion.rules import PlayedHand, Ruleset, Standing, play_out, shown
-from companion.rules.options import (
-    EndMode,
-    ExactRule,
-    ScoreView,
-    Teams,
-    TieBreak,
-)
+from companion.referee.rulebook.model import Example, Piece, Section, joined, piece, told
+from companion.referee.text.game_status import tie_words
+from companion.referee.text.grammar import listed, signed
+from companion.referee.text.options import option_words
+from companion.rules import FIELDS, PlayedHand, Ruleset, Standing, play_out, shown
+from companion.rules.options import EndMode, ExactRule, MoonMode, ScoreView, Teams, TieBreak
 
 
-def section(ruleset: Ruleset) -> Section:
+def aim_section(ruleset: Ruleset) -> Section:
+    """In short."""
+    return Section("aim", "In short", "What it is about", (_aim(ruleset),))
+
+
+def _aim(r: Ruleset) -> Piece:
+    return piece(
+        r,
+        "",
+        "Hearts is a game of tricks. Everybody plays one card, the highest card of the suit that "
+        "was led wins, and its player takes the whole trick. Tricks are worth nothing in "
+        "themselves: what counts is what lies in them.",
+        _sides(r),
+        joined(
+            f"The cards that cost points are called penalty cards. Here they are {penalty_words(r)}"
+            f", {counted_plainly(r.penalty_total, 'point')} in all.",
+            _bonus(r),
+        ),
+        joined(_plan(r), option_words(r, "score_view")),
+    )
+
+
+def _sides(r: Ruleset) -> str:
+    return "" if r.teams is Teams.NONE else told(r, "teams")
+
+
+def _bonus(r: Ruleset) -> str:
+    if not r.bonus_cards_in_play:
+        return ""
+    many = len(r.bonus_cards_in_play) > 1
+    named = cards_at_play(r, r.bonus_cards_in_play)
+    verb = "are bonus cards: they help" if many else "is a bonus card: it helps"
+    return f"{named[0].upper()}{named[1:]} {verb} whoever takes {'them' if many else 'it'}."
+
+
+def _plan(r: Ruleset) -> str:
+    if r.moon_mode is MoonMode.DISABLED:
+        return "So you try not to win tricks with such cards in them."
+    return (
+        "So you try not to win tricks with such cards in them, unless you can win them all: that "
+        "is called shooting the moon."
+    )
+
+
+def end_section(ruleset: Ruleset) -> Section:
     """The end of the game, and who wins it."""
-    return Section("end", "End", "The end", tuple(_pieces(ruleset)))
+    return Section("end", "End", "The end", tuple(_end_pieces(ruleset)))
 
 
-def _pieces(r: Ruleset) -> Iterator[Piece]:
+def _end_pieces(r: Ruleset) -> Iterator[Piece]:
     yield _end(r)
     if r.exact_rule is not ExactRule.NONE:
         yield _exact(r)
@@ -172,3 +213,37 @@ def _tied(r: Ruleset) -> Example | None:
         names = listed([sides_of(r)[seat] for seat in now.sudden_death])
         return Example(words=f"{told_so} {names} are tied, so the game goes on.")
     return Example(words=f"{told_so} {_winners(r, now)}.") if len(now.winners) > 1 else None
+
+
+REVOKE = ("revoke",)
+
+DEAL = ("misdeal", "wrong_pass_count", "wrong_pass_target", "short_hand")
+
+CARDS = ("exposed_card", "lead_out_of_turn")
+
+MANNERS = ("claim_rest", "table_talk", "look_back", "running_points")
+
+SCORE = ("score_fix_window", "player_leaves")
+
+_PIECES = (
+    ("A suit not followed", "Not following suit although you could is called a revoke.", REVOKE),
+    ("Deal and pass", "", DEAL),
+    ("Cards shown or led at the wrong time", "", CARDS),
+    ("Manners", "", MANNERS),
+    ("Scores and people", "", SCORE),
+)
+
+
+def irregularities_section(ruleset: Ruleset) -> Section:
+    """What happens then; empty while a ruleset says nothing of it."""
+    return Section(
+        "wrong", "Trouble", "When something goes wrong", tuple(_irregularities_pieces(ruleset))
+    )
+
+
+def _irregularities_pieces(r: Ruleset) -> Iterator[Piece]:
+    for heading, first, fields in _PIECES:
+        known = [field for field in fields if field in FIELDS and told(r, field)]
+        if known:
+            one, *others = (told(r, field) for field in known)
+            yield piece(r, heading, joined(first, one), *others, fields=known)

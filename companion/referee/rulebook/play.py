@@ -1,27 +1,184 @@
-"""The play of the cards: following suit, winning a trick, breaking hearts, the queen (2D, 2K)."""
+"""The first lead, the first trick and the play, with two packs too (2C, 2D, 2K)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.referee.cardwords import counted
-from companion.referee.rulebook.cast import of_pack
-from companion.referee.rulebook.choosing import choose, trick
-from companion.referee.rulebook.pieces import Example, Piece, Section, joined, piece, told
-from companion.referee.rulebook.twins import pieces_of_twins
-from companion.rules import QUEEN_OF_SPADES, Ruleset, breaks_hearts
-from companion.rules.options import HeartLead, OnlyHearts, QueenDiscard, QueenLead, QueenMustGo
+from companion.referee.rulebook.examples import choose, first_lead, kept_off, of_pack, trick
+from companion.referee.rulebook.model import Example, Piece, Section, joined, piece, told
+from companion.referee.text.grammar import card_words, counted, next_side
+from companion.referee.text.option_phrases import DEAD_TRICK
+from companion.referee.text.options import option_words
+from companion.rules import JOKER, QUEEN_OF_SPADES, Ruleset, breaks_hearts, parse_card
+from companion.rules.options import (
+    AllPenaltyHand,
+    Duplicates,
+    FirstTrickPoints,
+    HeartLead,
+    OnlyHearts,
+    Opener,
+    QueenDiscard,
+    QueenLead,
+    QueenMustGo,
+)
+from companion.rules.seats import ELDEST_OPENS
+
+FIRST = 1
+
+
+def first_trick_section(ruleset: Ruleset) -> Section:
+    """Who leads first, and what may fall on the first trick."""
+    return Section("opening", "First trick", "The first trick", tuple(_first_trick_pieces(ruleset)))
+
+
+def _first_trick_pieces(r: Ruleset) -> Iterator[Piece]:
+    yield _leader(r)
+    yield _points(r)
+    if told(r, "all_penalty_hand"):
+        yield _nothing_else(r)
+
+
+def _leader(r: Ruleset) -> Piece:
+    return piece(
+        r,
+        "Who leads first",
+        joined(
+            "To lead is to play the first card of a trick.",
+            option_words(r, "opener"),
+            _why_this_card(r),
+        ),
+        _no_penalty_lead(r),
+        fields=("opener",),
+    )
+
+
+def _why_this_card(r: Ruleset) -> str:
+    if r.opener in ELDEST_OPENS or r.opener_card is None:
+        return f"The next hand begins on the {next_side(r)} of the next dealer."
+    if r.opener_card == JOKER:
+        several = "; of several the first after the dealer" if r.jokers_in_play > 1 else ""
+        return f"The joker counts as the lowest club{several}."
+    lowest = "" if card_words(r.opener_card).startswith("2 ") else "It is the lowest club in play. "
+    if r.cards_left_over:
+        return f"{lowest}If it was not dealt, the lowest club that somebody holds takes its place."
+    return lowest.strip()
+
+
+def _no_penalty_lead(r: Ruleset) -> str:
+    banned = {Opener.ELDEST_NO_HEART: "hearts", Opener.ELDEST_NO_PENALTY: "such cards"}
+    if r.opener not in banned:
+        return ""
+    return f"Who holds nothing but {banned[r.opener]} may lead one all the same."
+
+
+def _points(r: Ruleset) -> Piece:
+    follows = (
+        ""
+        if r.first_trick_points is FirstTrickPoints.ALLOWED
+        else "Whoever holds the suit that was led follows it all the same; the rule is for those "
+        "who cannot."
+    )
+    return piece(
+        r,
+        "Points on the first trick",
+        joined(told(r, "first_trick_points", "first_trick_set"), follows),
+        examples=[_void(r)],
+        fields=("first_trick_points", "first_trick_set"),
+    )
+
+
+def _void(r: Ruleset) -> Example | None:
+    """A hand without the suit led, with a card of every kind."""
+    lead = first_lead(r)
+    extra = "KS " if parse_card("KS") in r.penalty_cards else ""
+    where = f"{lead.suit.capitalize()} are led to the first trick and you have none"
+    return choose(r, where, f"{lead.other} {extra}QS 4H", lead.card, number=FIRST)
+
+
+def _nothing_else(r: Ruleset) -> Piece:
+    return piece(
+        r,
+        "Nothing but penalty cards",
+        joined(told(r, "all_penalty_hand"), _what_then(r)),
+        examples=[_only_kept_off(r)],
+        fields=("all_penalty_hand",),
+    )
+
+
+def _only_kept_off(r: Ruleset) -> Example | None:
+    lead, hand = first_lead(r), kept_off(r)
+    if r.all_penalty_hand is AllPenaltyHand.MISDEAL or len(hand.split()) < 2:
+        return None
+    where = f"{lead.suit.capitalize()} are led to the first trick and you hold only penalty cards"
+    return choose(r, where, hand, lead.card, number=FIRST)
+
+
+def _what_then(r: Ruleset) -> str:
+    if r.all_penalty_hand is AllPenaltyHand.MISDEAL:
+        return "It is said when that player's turn comes."
+    return "This is rare, and the cards count for whoever takes them."
+
+
+# The jack is there twice; behind it come as many cards as there are players.
+_TWINS = "JC TC JC 9C 8C 4H 3C 2D 5C AS 4C"
+
+_TWO_PAIRS = "QS KS QS KS 3S 5H 2D 4C 7C 8C 9C"
+
+_DEAD = "AD AD 2H 5S 7C 3C 9S 2S JC 4C 8S"
+
+
+def pieces_of_twins(ruleset: Ruleset) -> Iterator[Piece]:
+    """Two identical cards, and tricks that nobody wins."""
+    yield _twins(ruleset)
+    if ruleset.duplicates is Duplicates.CANCEL:
+        yield _dead(ruleset)
+
+
+def _twins(r: Ruleset) -> Piece:
+    cancels = r.duplicates is Duplicates.CANCEL
+    return piece(
+        r,
+        "Two identical cards",
+        joined(
+            "With two packs every card is there twice.",
+            told(r, "duplicates"),
+            "They cannot win, but what they cost still counts for whoever takes the trick. The "
+            "highest card of the suit led that is left wins. A card that does not follow suit "
+            "cancels nothing."
+            if cancels
+            else "",
+        ),
+        examples=[trick(r, _TWINS)],
+        fields=("duplicates",),
+    )
+
+
+def _dead(r: Ruleset) -> Piece:
+    return piece(
+        r,
+        "A trick nobody wins",
+        joined(
+            DEAD_TRICK,
+            "Such a trick is dead. It stays on the table, the same player leads again, and the "
+            "winner of the next trick takes both; several dead tricks wait together.",
+            told(r, "last_trick_dead"),
+        ),
+        examples=[trick(r, _DEAD), trick(r, _TWO_PAIRS)],
+        fields=("last_trick_dead",),
+    )
+
 
 _UNBROKEN = "You lead, and hearts are not broken"
+
 _TRICK = "5C AD 9C KH 3S 6C JD 2H 8C TS 4C"
 
 
-def section(ruleset: Ruleset) -> Section:
+def play_section(ruleset: Ruleset) -> Section:
     """What may be played, and who takes the trick."""
-    return Section("play", "Play", "The play", tuple(_pieces(ruleset)))
+    return Section("play", "Play", "The play", tuple(_play_pieces(ruleset)))
 
 
-def _pieces(r: Ruleset) -> Iterator[Piece]:
+def _play_pieces(r: Ruleset) -> Iterator[Piece]:
     yield _following(r)
     yield _winning(r)
     if r.decks == 2:

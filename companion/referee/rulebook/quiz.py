@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 from zlib import crc32
 
-from companion.referee.rulebook.drafts import NO, YES, Draft
-from companion.referee.rulebook.pieces import Shown
-from companion.referee.rulebook.quizcards import of_the_deal, of_the_opening, of_the_pass
-from companion.referee.rulebook.quizplay import of_the_play
-from companion.referee.rulebook.quizpoints import (
+from companion.referee.rulebook.model import Shown
+from companion.referee.rulebook.quiz_questions import (
+    NO,
+    YES,
+    Draft,
+    of_the_deal,
     of_the_end,
     of_the_moon,
+    of_the_opening,
+    of_the_pass,
+    of_the_play,
     of_the_score,
     of_trouble,
 )

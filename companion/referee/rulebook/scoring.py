@@ -1,37 +1,52 @@
-"""What the cards cost, and a hand scored (2E)."""
+"""What the cards are worth, a hand scored, and the moon (2E, 2F)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from companion.referee.cardwords import listed
-from companion.referee.rulebook.cast import grouped, points_words, totals_before, whose
-from companion.referee.rulebook.pieces import Example, Piece, Row, Section, joined, piece, told
-from companion.referee.rulebook.piles import (
+from companion.referee.rulebook.examples import (
     Piles,
     PlayedOut,
     a_hand,
+    card_in_pack,
+    cards_at_play,
+    everything,
+    grouped,
+    penalty_words,
     play_out,
+    points_words,
+    sides_of,
     some_tricks,
+    standings_words,
     takers_in_words,
     told_takes,
+    totals_before,
+    totals_words,
+    tricks_of_shooter,
+    whose,
 )
-from companion.referee.sentences import option_words
-from companion.referee.words import note_words
-from companion.rules import QUEEN_OF_SPADES, Ruleset, shown
-from companion.rules.options import BonusFloor, HeartLead, MoonMode, ScoreView, Teams
+from companion.referee.rulebook.model import Example, Piece, Row, Section, joined, piece, told
+from companion.referee.text.grammar import card_words, listed
+from companion.referee.text.option_phrases import TEAM_TRICKS
+from companion.referee.text.options import option_words
+from companion.referee.text.rules_and_results import note_words
+from companion.rules import QUEEN_OF_SPADES, Card, Moon, MoonChoice, Ruleset, Suit, shown
+from companion.rules.moons import shoots_as_team
+from companion.rules.options import BonusFloor, HeartLead, MoonMode, MoonRequires, ScoreView, Teams
 from companion.rules.sums import has_fixed_sums
+from companion.rules.suns import needs_every_trick, pays_sun
 
 
-def section(ruleset: Ruleset) -> Section:
+def scoring_section(ruleset: Ruleset) -> Section:
     """What the cards cost, and a hand scored."""
-    return Section("scoring", "Score", "Scoring", tuple(_pieces(ruleset)))
+    return Section("scoring", "Score", "Scoring", tuple(_scoring_pieces(ruleset)))
 
 
-def _pieces(r: Ruleset) -> Iterator[Piece]:
+def _scoring_pieces(r: Ruleset) -> Iterator[Piece]:
     yield _costs(r)
     if r.bonus_cards_in_play:
-        yield _bonus(r)
+        yield _bonus_cards(r)
     if r.multipliers:
         yield _doubling(r)
     if r.no_tricks_bonus:
@@ -68,7 +83,7 @@ def _instead(r: Ruleset) -> str:
     return f"For {grouped(usual)} that is instead of the usual {costs}."
 
 
-def _bonus(r: Ruleset) -> Piece:
+def _bonus_cards(r: Ruleset) -> Piece:
     floor = "" if r.bonus_floor is BonusFloor.NONE else option_words(r, "bonus_floor")
     many = len(r.bonus_cards_in_play) > 1
     return piece(
@@ -175,4 +190,226 @@ def _added(r: Ruleset) -> str:
     return (
         f"Every total starts at {start}. The points of a hand are taken off the total of the "
         f"{whose_total} got them; where these rules take points off, that total goes up."
+    )
+
+
+LOOKS_AT_THE_END = (MoonMode.AUTO_GUARD, MoonMode.GUARDED_CHOICE, MoonMode.CHOICE_FROM_74)
+
+
+def moon_section(ruleset: Ruleset) -> Section:
+    """The moon and the sun, or that there is none."""
+    return Section("moon", "Moon", "The moon", tuple(_moon_pieces(ruleset)))
+
+
+def _moon_pieces(r: Ruleset) -> Iterator[Piece]:
+    yield _moon(r)
+    if r.moon_mode is MoonMode.DISABLED:
+        return
+    yield _almost(r)
+    if r.bonus_cards_in_play:
+        yield _bonus_on_a_moon(r)
+    yield _sun(r)
+
+
+# The moon
+
+
+def _moon(r: Ruleset) -> Piece:
+    if r.moon_mode is MoonMode.DISABLED:
+        return piece(
+            r,
+            "No moon",
+            joined(
+                "In many games of this family, whoever takes every penalty card of a hand shoots "
+                "the moon and is paid for it. Not here.",
+                option_words(r, "moon_mode"),
+            ),
+            examples=_shots(r),
+            fields=("moon_mode",),
+        )
+    return piece(
+        r,
+        "Shooting the moon",
+        joined(_what(r), told(r, "moon_mode"), _team(r)),
+        joined(told(r, "moon_requires"), _needed(r), "You need not say that you are trying."),
+        _amount(r),
+        examples=_shots(r),
+        fields=("moon_mode", "moon_requires", "moon_amount", "team_moon", "team_moon_score"),
+    )
+
+
+def _what(r: Ruleset) -> str:
+    if needs_every_trick(r):
+        return joined("Take every trick of a hand, and you have shot the moon.", _team_tricks(r))
+    return f"Take {penalty_words(r)} in one hand, and you have shot the moon."
+
+
+def _needed(r: Ruleset) -> str:
+    if needs_every_trick(r):
+        return "All the penalty cards are not enough if you lose a trick."
+    if r.moon_requires is MoonRequires.PLUS_BONUS and r.bonus_cards_in_play:
+        return f"That means {cards_at_play(r, r.bonus_cards_in_play)} as well."
+    return "The other cards do not matter: you may lose tricks without penalty cards."
+
+
+def _amount(r: Ruleset) -> str:
+    return told(r, "moon_amount") if r.teams is Teams.NONE else ""
+
+
+def _team_tricks(r: Ruleset) -> str:
+    return TEAM_TRICKS if shoots_as_team(r) else ""
+
+
+def _team(r: Ruleset) -> str:
+    return "" if r.teams is Teams.NONE else told(r, "team_moon")
+
+
+def _shots(r: Ruleset) -> list[Example]:
+    """Ann shoots in the middle of a game, and near its end where that makes a difference."""
+    before = totals_before(r)
+    usual = _shot(r, before)
+    if r.moon_mode in LOOKS_AT_THE_END and _becomes(r, _late(r)) != _becomes(r, before):
+        return [usual, _shot(r, _late(r))]
+    return [usual]
+
+
+def _becomes(r: Ruleset, totals: Sequence[int]) -> tuple[Moon | None, bool]:
+    """What a moon becomes at these totals, and whether the shooter chooses."""
+    tricks = tricks_of_shooter(r, all_of_them=needs_every_trick(r))
+    done = play_out(r, told_takes(r, everything(r), tricks), totals)
+    return done.result.moon, done.result.needs_choice
+
+
+def _late(r: Ruleset) -> tuple[int, ...]:
+    """Totals near the end: adding would end the game with Ann behind somebody."""
+    low = max(0, r.target - r.moon_points - 17)
+    most = (r.target - 10, r.target - 5, low, low + (r.target - low) // 3)
+    rest = (low + 9,) * (r.columns - len(most))
+    return (*most, *rest)[: r.columns]
+
+
+def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
+    """The totals before and after Ann's moon, both where she may choose."""
+    all_of_them = sun or needs_every_trick(r)
+    takes = told_takes(r, everything(r), tricks_of_shooter(r, all_of_them=all_of_them))
+    first = play_out(r, takes, totals)
+    done = [first]
+    if first.result.needs_choice:
+        done = [play_out(r, takes, totals, choice) for choice in MoonChoice]
+    what = "takes every trick" if sun else "takes everything"
+    before = f"{standings_words(r, totals)}. {sides_of(r)[0]} {what}"
+    if r.moon_mode is not MoonMode.DISABLED and not sun:
+        before = f"{standings_words(r, totals)}. {_shooter(r)} shoots"
+    after = [f"{totals_words(r, one.now.totals)}{_over(r, one)}" for one in done]
+    return Example(words=joined(f"{before}: {'; or '.join(after)}.", *_beside(r, first)))
+
+
+def _beside(r: Ruleset, done: PlayedOut) -> list[str]:
+    """What else the scoring did: bonus and doubling cards, a guard."""
+    plain = {f"{kind}_{moon.value}" for kind in ("moon", "sun") for moon in Moon}
+    notes = [note for note in done.result.notes if note.key not in {*plain, "moon_disabled"}]
+    return [note_words(r, note, whose(r)) for note in notes]
+
+
+def _shooter(r: Ruleset) -> str:
+    return "Ann's team" if r.teams is Teams.POOLED else "Ann"
+
+
+def _over(r: Ruleset, done: PlayedOut) -> str:
+    """Whether that ends the game, and for whom."""
+    if not done.now.over:
+        return ""
+    names = [sides_of(r)[seat] for seat in done.now.winners]
+    verb = "wins" if len(names) == 1 else "win"
+    return f", and {' and '.join(names)} {verb}"
+
+
+# Almost
+
+
+def _almost(r: Ruleset) -> Piece:
+    rows = [row for row in (_short_of(r, card) for card in _missing(r)) if row is not None]
+    return piece(
+        r,
+        "Almost a moon",
+        "Nobody is paid for trying. Whoever misses a card of it scores what was taken.",
+        rows=rows,
+    )
+
+
+def _missing(r: Ruleset) -> list[Card]:
+    """A heart, the queen, and another card that costs points."""
+    hearts = [card for card in r.penalty_cards if card.suit is Suit.HEARTS]
+    others = [card for card in r.penalty_cards if card.suit is not Suit.HEARTS]
+    others.sort(key=lambda card: card != QUEEN_OF_SPADES)
+    return [*hearts[:1], *others[:1]]
+
+
+def _short_of(r: Ruleset, card: Card) -> Row | None:
+    piles = everything(r, card, bonus_too=False)
+    every = needs_every_trick(r)
+    takes = told_takes(r, piles, tricks_of_shooter(r, all_of_them=False))
+    done = play_out(r, takes, totals_before(r))
+    if done.result.shooter is not None or (every and r.hand_size == 1):
+        return None
+    heart = card in r.plain_hearts
+    named = "one heart" if heart else f"the {card_words(card)}"
+    if r.pack.count(card) > 1 and not heart:
+        named = f"one {card_words(card)}"
+    points = points_words(r, done.result.points[0])
+    return Row(f"All but {named}", "", f"{points} points")
+
+
+# Beside the moon
+
+
+def _bonus_on_a_moon(r: Ruleset) -> Piece:
+    cards = r.bonus_cards_in_play
+    one = card_in_pack(r, cards[0])
+    return piece(
+        r,
+        "The moon and bonus cards" if len(cards) > 1 else "The moon and the bonus card",
+        told(r, "moon_bonus"),
+        examples=[
+            _taken(r, f"Ann takes everything, {one} too", bonus_too=True),
+            _taken(r, f"Ann takes everything but {one}, which Bo takes", bonus_too=False),
+        ],
+        fields=("moon_bonus",),
+    )
+
+
+def _taken(r: Ruleset, what: str, *, bonus_too: bool) -> Example:
+    """The points of a hand in which only the moon and the bonus cards count."""
+    r = replace(r, multipliers=())
+    tricks = tricks_of_shooter(r, all_of_them=needs_every_trick(r))
+    takes = told_takes(r, everything(r, bonus_too=bonus_too), tricks)
+    done = [play_out(r, takes, totals_before(r), choice).result for choice in MoonChoice]
+    lines = dict.fromkeys(_of_each(r, result.points) for result in done)
+    moon = "" if all(result.moon for result in done) else "That is no moon."
+    return Example(words=joined(f"{what}: {'; or '.join(lines)}.", moon))
+
+
+def _of_each(r: Ruleset, points: Sequence[int]) -> str:
+    """The points of a hand by name, those who have the same together."""
+    told_points = [points_words(r, one) for one in points]
+    named = [f"{side} {one}" for side, one in zip(sides_of(r), told_points, strict=True)]
+    for first in (1, 2):
+        others = set(told_points[first:])
+        if len(others) == 1 and len(points) > first + 1:
+            return ", ".join([*named[:first], f"everybody else {others.pop()}"])
+    return ", ".join(named)
+
+
+def _sun(r: Ruleset) -> Piece:
+    return piece(
+        r,
+        "Taking every trick",
+        joined(
+            "Somebody who takes every trick of a hand shoots the sun." if pays_sun(r) else "",
+            _team_tricks(r) if pays_sun(r) else "",
+            "" if r.moon_requires is MoonRequires.ALL_TRICKS else told(r, "sun"),
+        )
+        or "A moon needs every trick, so this is the moon itself.",
+        examples=[_shot(r, totals_before(r), sun=True)] if pays_sun(r) else [],
+        fields=("sun",),
     )

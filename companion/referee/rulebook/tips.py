@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.referee.rulebook.passing import passes
+from companion.referee.rulebook.deal_and_pass import passes
 from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card
 from companion.rules.options import (
     CAN_ADD,

@@ -1,0 +1,125 @@
+"""What players ask, answered for the rules of their table.
+
+Every question is a function in one of the modules here; its name is its key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType, ModuleType
+from typing import NamedTuple
+
+from companion.referee.faq import (
+    deal,
+    end_of_game,
+    first_trick,
+    irregularities,
+    moon,
+    passing,
+    play,
+    scoring,
+    two_packs,
+)
+from companion.referee.faq.model import SECTIONS, Answer, Question
+from companion.rules import Ruleset
+
+__all__ = [
+    "GROUPS",
+    "QUESTIONS",
+    "SECTIONS",
+    "Answer",
+    "Question",
+    "Theme",
+    "Told",
+    "also_ask",
+    "answer",
+    "answers",
+    "related",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Questions that belong together, in the order a player would leaf through them."""
+
+    key: str
+    title: str
+    questions: tuple[Question, ...]
+
+
+def _theme(key: str, title: str, module: ModuleType) -> Theme:
+    found = (value for value in vars(module).values() if isinstance(value, Question))
+    return Theme(key, title, tuple(found))
+
+
+GROUPS: tuple[Theme, ...] = (
+    _theme("passing", "Passing", passing),
+    _theme("opening", "The first trick", first_trick),
+    _theme("hearts", "Hearts and the queen", play),
+    _theme("moon", "Moon and sun", moon),
+    _theme("scores", "Scores", scoring),
+    _theme("ending", "Ties and the end", end_of_game),
+    _theme("trouble", "Something went wrong", irregularities),
+    _theme("dealing", "The deal", deal),
+    _theme("packs", "Two packs and partners", two_packs),
+)
+
+QUESTIONS: Mapping[str, Question] = MappingProxyType(
+    {question.key: question for group in GROUPS for question in group.questions}
+)
+
+# What else people ask who have just broken a rule, by the key of `companion.rules.Violation`.
+_AFTER: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "follow_suit": ("follow_suit", "revoke_now", "revoke_later"),
+        "first_trick": ("queen_first_trick", "hearts_first_trick", "only_penalties_first_trick"),
+        "heart_before_queen": ("only_penalties_first_trick", "queen_first_trick"),
+        "eldest_opens": ("open_with_heart", "who_leads_first"),
+        "opening_card": ("must_lead_opener", "opener_led_other", "who_leads_first"),
+        "club_opens": ("must_lead_opener", "who_leads_first"),
+        "lead_passes": ("only_hearts", "lead_heart"),
+        "queen_lead": ("lead_queen", "what_breaks", "hearts_and_queen"),
+        "queen_before_hearts": ("hearts_and_queen", "lead_queen"),
+        "hearts_not_broken": ("lead_heart", "queen_breaks", "only_hearts"),
+        "queen_discard": ("discard_queen", "what_breaks"),
+        "queen_must_go": ("must_dump_queen", "discard_queen"),
+        "not_held": ("follow_suit",),
+    }
+)
+
+
+class Told(NamedTuple):
+    """A question as a table asks it, and what its rules say."""
+
+    title: str
+    answer: Answer
+
+
+@lru_cache(maxsize=64)
+def answers(ruleset: Ruleset) -> Mapping[str, Told]:
+    """Every question with its answer for these rules, by key; worked out once."""
+    return MappingProxyType(
+        {key: Told(one.title(ruleset), one.tell(ruleset)) for key, one in QUESTIONS.items()}
+    )
+
+
+def answer(ruleset: Ruleset, key: str) -> Answer:
+    """The answer of this table's rules; raises KeyError for a question nobody knows."""
+    return answers(ruleset)[key].answer
+
+
+def related(ruleset: Ruleset, key: str) -> tuple[tuple[str, str], ...]:
+    """What else is asked beside a question: keys and titles."""
+    return _titled(ruleset, QUESTIONS[key].related)
+
+
+def also_ask(ruleset: Ruleset, violation_key: str) -> tuple[tuple[str, str], ...]:
+    """What is asked by people who broke, or nearly broke, this rule of play: keys and titles."""
+    return _titled(ruleset, _AFTER.get(violation_key, ()))
+
+
+def _titled(ruleset: Ruleset, keys: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    known = answers(ruleset)
+    return tuple((key, known[key].title) for key in keys)

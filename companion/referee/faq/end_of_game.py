@@ -1,0 +1,230 @@
+"""Questions about the end of a game: when it is over, who wins, ties (2G)."""
+
+from __future__ import annotations
+
+from companion.referee.faq.model import Answer, absent, asks, no
+from companion.referee.text.game_status import tie_words
+from companion.referee.text.grammar import counted, signed
+from companion.referee.text.rules_and_results import option_words
+from companion.rules import Ruleset, shown
+from companion.rules import options as o
+from companion.rules.ending import new_total
+
+
+def counts_up(r: Ruleset) -> bool:
+    """Whether totals grow with every penalty point."""
+    return r.score_view is o.ScoreView.PENALTIES_UP
+
+
+def best(r: Ruleset) -> str:
+    """The total that wins, in a word."""
+    return "lowest" if counts_up(r) else "highest"
+
+
+def _end_words(r: Ruleset) -> str:
+    """What ends the game, as this table counts."""
+    if r.end_mode is not o.EndMode.TARGET or counts_up(r):
+        return option_words(r, "end_mode")
+    return f"The game ends when somebody falls to {signed(shown(r, r.target))}."
+
+
+def _compare_words(r: Ruleset) -> str:
+    """Whether the target itself is enough."""
+    if counts_up(r):
+        return option_words(r, "end_compare")
+    if r.end_compare is o.EndCompare.EXCEED:
+        return f"It takes less than {signed(shown(r, r.target))} to end the game."
+    return f"Exactly {signed(shown(r, r.target))} is enough to end the game."
+
+
+@asks(
+    "Somebody has {target} in the middle of the hand: do we stop?",
+    "end",
+    "reached 100 mid hand stop playing hit 100 finish the hand over target now end immediately",
+    "when_over",
+    "two_over",
+)
+def over_mid_hand(r: Ruleset) -> Answer:
+    if r.end_mode is not o.EndMode.TARGET:
+        return no(f"{_end_words(r)} A hand that was begun is always played to its end.")
+    return no(
+        "Points count when the hand is over. Finish it, write it down, and then look who is where.",
+    )
+
+
+@asks(
+    "When is the game over?",
+    "end",
+    "game end how long to play to 100 target score ends finish when does it end how many hands "
+    "last hand game finished",
+    "who_wins",
+    "exactly_target",
+    "tie_first",
+)
+def when_over(r: Ruleset) -> Answer:
+    more = ""
+    short = {
+        o.EndMode.TARGET: f"At {signed(shown(r, r.target))}.",
+        o.EndMode.HANDS: f"After {counted(r.hands, 'hand')}.",
+        o.EndMode.TIME: "When the time is up.",
+    }.get(r.end_mode, "When you stop.")
+    if r.end_mode is o.EndMode.TARGET:
+        more = f" {_compare_words(r)}"
+    return Answer(
+        short,
+        f"{_end_words(r)}{more} The hand is always finished first.",
+        "100 is usual; short games go to 50, long ones to 200.",
+    )
+
+
+@asks(
+    "Who wins?",
+    "end",
+    "winner lowest score wins highest score least points who has won game winner",
+    "tie_first",
+    "when_over",
+    "partners",
+)
+def who_wins(r: Ruleset) -> Answer:
+    if r.teams is o.Teams.INDIVIDUAL_THEN_SUM:
+        return Answer(
+            f"The team with the {best(r)} sum.",
+            "When the game is over, the totals of two partners are added up.",
+        )
+    who = "team" if r.teams is o.Teams.POOLED else "player"
+    return Answer(
+        f"The {who} with the {best(r)} total.",
+        f"{option_words(r, 'score_view')} It does not matter who went over the end.",
+    )
+
+
+@asks(
+    "Somebody is exactly on {target}",
+    "end",
+    "exactly 100 exact hundred hits target exactly on 100 precisely lands on reached exactly 50",
+    "when_over",
+    "tie_first",
+)
+def exactly_target(r: Ruleset) -> Answer:
+    differ = "House rules halve it, wipe it out, let it win, or ask for more than the target."
+    if r.exact_rule is o.ExactRule.EXACT_WINS:
+        return Answer("That player wins at once.", option_words(r, "exact_rule"), differ)
+    becomes = new_total(r, r.target - 1, 1)
+    if becomes != r.target:
+        return Answer(
+            f"It becomes {signed(shown(r, becomes))}.",
+            f"{option_words(r, 'exact_rule')} The game goes on.",
+            differ,
+        )
+    if r.end_mode is not o.EndMode.TARGET:
+        return Answer("Nothing happens.", _end_words(r), differ)
+    if r.end_compare is o.EndCompare.EXCEED:
+        return Answer("The game goes on.", _compare_words(r), differ)
+    return Answer("The game is over.", _compare_words(r), differ)
+
+
+@asks(
+    "Two players are tied for first",
+    "end",
+    "tie draw same score equal totals tied lowest sudden death tiebreak tie break level even",
+    "who_wins",
+    "moon_in_sudden_death",
+)
+def tie_first(r: Ruleset) -> Answer:
+    short = {
+        o.TieBreak.SUDDEN_DEATH: "Play on.",
+        o.TieBreak.SHARED: "They share the win.",
+        o.TieBreak.FEWEST_QS: "Count the queens.",
+        o.TieBreak.FEWEST_HEARTS: "Count the hearts.",
+        o.TieBreak.LAST_HAND_LOWER: "Look at the last hand.",
+        o.TieBreak.HEAD_TO_HEAD: "Compare hand by hand.",
+    }[r.tie_rule]
+    everyone = (
+        " Everybody plays these hands, the tied ones do not play alone."
+        if r.tie_rule is o.TieBreak.SUDDEN_DEATH
+        else ""
+    )
+    return Answer(
+        short,
+        f"{tie_words(r)}{everyone} A tie further down is simply shared.",
+        "Most books play on; some let the win be shared.",
+    )
+
+
+@asks(
+    "Two players go over the end in the same hand",
+    "end",
+    "two over 100 both over target same hand who loses several past 100 who went out first",
+    "who_wins",
+    "tie_first",
+)
+def two_over(r: Ruleset) -> Answer:
+    if r.end_mode is not o.EndMode.TARGET:
+        return absent("No target ends this game.", _end_words(r))
+    return Answer(
+        "That does not matter.",
+        f"The {best(r)} total wins, however many went over. Only a tie for first needs a rule.",
+    )
+
+
+@asks(
+    "We count down: who wins?",
+    "end",
+    "countdown count down from 100 highest wins reaches zero start at 100 subtract points down to "
+    "zero",
+    "who_wins",
+    "when_over",
+)
+def countdown(r: Ruleset) -> Answer:
+    if r.score_view is o.ScoreView.COUNTDOWN:
+        return Answer(
+            "The highest total.",
+            f"Everybody starts with {shown(r, 0)} and loses points; whoever has most left when the "
+            "game ends wins. It is the same game upside down.",
+        )
+    return absent(
+        "You do not count down here.",
+        option_words(r, "score_view"),
+        "Board Game Arena starts everybody at 100 and counts down; there the highest wins.",
+    )
+
+
+@asks(
+    "A moon during a tie-break took somebody back under {target}: are we still finished?",
+    "end",
+    "sudden death moon below target again tie break then moon subtract under 100 again play on "
+    "until one leads",
+    "tie_first",
+    "moon_ends_game",
+)
+def moon_in_sudden_death(r: Ruleset) -> Answer:
+    if r.tie_rule is not o.TieBreak.SUDDEN_DEATH:
+        return absent("No tie is played on here.", tie_words(r))
+    return Answer(
+        "Yes, it stays a tie-break.",
+        f"Once everybody plays on for the win, it goes on until one total is alone in front, even "
+        f"if nobody is past {signed(shown(r, r.target))} any more.",
+    )
+
+
+@asks(
+    "We have to stop at a fixed time",
+    "end",
+    "stop at eleven time limit clock run out of time have to go end early late last bus finish "
+    "early",
+    "when_over",
+    "player_leaves",
+)
+def stop_early(r: Ruleset) -> Answer:
+    if r.end_mode is o.EndMode.TIME:
+        return Answer(
+            "Finish the hand you are in.",
+            f"When the clock passes the agreed time, that hand is the last. The {best(r)} total "
+            f"wins. {tie_words(r)}",
+        )
+    return Answer(
+        "Finish the hand and end the game.",
+        f"The {best(r)} total after the last complete hand wins. An even number of deals for "
+        "everybody is fairest.",
+        "Some tables agree on a time before they start.",
+    )

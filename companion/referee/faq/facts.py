@@ -1,0 +1,167 @@
+"""Facts and worked examples for the answers, from the law of play and the scorer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.referee.faq.model import Answer, absent
+from companion.referee.text.grammar import card_words, line_words, listed
+from companion.referee.text.rules_and_results import option_words
+from companion.rules import (
+    HEARTS,
+    QUEEN_OF_SPADES,
+    Card,
+    MoonChoice,
+    Ruleset,
+    Situation,
+    cards_text,
+    read_turn,
+    score_hand,
+    shown_points,
+    takes_of_piles,
+    violation,
+    with_tricks,
+)
+from companion.rules import options as o
+from companion.rules.suns import asks_tricks
+
+QUEEN = str(QUEEN_OF_SPADES)
+
+FREE = "Hearts may be led at any time here, so nothing has to be broken."
+
+
+def allows(
+    ruleset: Ruleset,
+    card: str,
+    hand: str,
+    trick: str = "",
+    *,
+    number: int = 2,
+    broken: bool = False,
+) -> bool:
+    """Whether the law lets this card be played from this hand to this trick."""
+    turn = read_turn(hand, trick, number=number, broken=broken)
+    return violation(ruleset, turn, card) is None
+
+
+def queen_costs(ruleset: Ruleset) -> int:
+    """What the queen of spades costs, 0 where she is an ordinary card."""
+    return ruleset.values.get(QUEEN_OF_SPADES, 0)
+
+
+def ordinary_queen() -> str:
+    """That the queen of spades is a card like others."""
+    return "The queen of spades costs nothing at this table and is a spade like the others."
+
+
+def is_broken_game(ruleset: Ruleset) -> bool:
+    """Whether hearts have to be broken before they are led."""
+    return ruleset.heart_lead is o.HeartLead.MUST_BE_BROKEN
+
+
+def queen_is_locked(ruleset: Ruleset) -> bool:
+    """Whether the queen of spades waits for hearts to be broken before she is led."""
+    return ruleset.queen_lead is o.QueenLead.AFTER_BROKEN
+
+
+def breaking_matters(ruleset: Ruleset) -> bool:
+    """Whether it makes a difference that hearts are broken."""
+    holds_back = ruleset.queen_discard is o.QueenDiscard.AFTER_BROKEN
+    return is_broken_game(ruleset) or queen_is_locked(ruleset) or holds_back
+
+
+def everything(ruleset: Ruleset, shooter: int = 0, bonus_to: int = 0) -> list[list[Card]]:
+    """The piles of a hand in which one seat took every penalty card."""
+    piles: list[list[Card]] = [[] for _ in range(ruleset.players)]
+    piles[shooter] = list(ruleset.penalty_cards)
+    piles[bonus_to] += ruleset.bonus_cards_in_play
+    piles[-1] += [card for card in ruleset.told_cards if card not in ruleset.values]
+    return piles
+
+
+def points_of(
+    ruleset: Ruleset,
+    piles: Sequence[Sequence[Card]],
+    *,
+    choice: MoonChoice | None = None,
+    totals: Sequence[int] = (),
+    all_tricks: bool = False,
+) -> tuple[int, ...]:
+    """The points of a hand with these piles, the first seat winning most tricks, or all."""
+    takes = takes_of_piles(ruleset, [cards_text(pile) for pile in piles])
+    if asks_tricks(ruleset):
+        others = 0 if all_tricks else min(ruleset.players, ruleset.hand_size) - 1
+        tricks = [int(0 < seat <= others) for seat in range(ruleset.players)]
+        tricks[0] = ruleset.hand_size - others
+        takes = with_tricks(takes, tricks)
+    before = Situation(totals=tuple(totals) or (0,) * ruleset.columns, number=1)
+    return score_hand(ruleset, takes, before=before, choice=choice).points
+
+
+def line(ruleset: Ruleset, points: Sequence[int]) -> str:
+    """A line of points as this table writes it down: "0-26-26-26"."""
+    return line_words(shown_points(ruleset, each) for each in points)
+
+
+def moon_cards(ruleset: Ruleset) -> str:
+    """The penalty cards in words: "all 13 hearts and the queen of spades"."""
+    hearts = [card for card in ruleset.penalty_cards if card in HEARTS]
+    others = [card for card in ruleset.penalty_cards if card not in HEARTS]
+    parts = [f"all {len(hearts)} hearts"] if hearts else []
+    if others:
+        parts.append(pairs_words(others))
+    return " and ".join(parts)
+
+
+def pairs_words(cards: Sequence[Card]) -> str:
+    """Cards in words, twins together: "both queens of spades"."""
+    parts = []
+    for card in dict.fromkeys(cards):
+        rank, _, suit = card_words(card).partition(" ")
+        many = {1: "the", 2: "both"}.get(cards.count(card), "all")
+        parts.append(f"{many} {rank}{'' if many == 'the' else 's'} {suit}".strip())
+    return listed(parts)
+
+
+def moon_rule(ruleset: Ruleset) -> str:
+    """What a moon does, in a sentence, for partners too."""
+    said = option_words(ruleset, "moon_mode")
+    if ruleset.teams is o.Teams.NONE or ruleset.moon_mode is o.MoonMode.SUBTRACT_SELF:
+        return said
+    team = option_words(ruleset, "team_moon_score")
+    return team if ruleset.moon_mode is o.MoonMode.ADD_OTHERS else f"{said} {team}"
+
+
+JACK_DIFFERS = "Books are split on whether the bonus card belongs to the moon."
+
+
+def has_moon(r: Ruleset) -> bool:
+    """Whether a moon is worth anything."""
+    return r.moon_mode is not o.MoonMode.DISABLED
+
+
+def no_moon() -> Answer:
+    """The answer of a table without a moon."""
+    return absent(
+        "There is no moon at this table.",
+        "Whoever takes every penalty card writes down all the points.",
+        "In most games it is worth a lot to take them all.",
+    )
+
+
+def needs_bonus(r: Ruleset) -> bool:
+    """Whether a moon needs the bonus card too."""
+    return bool(r.bonus_cards_in_play) and r.moon_requires is o.MoonRequires.PLUS_BONUS
+
+
+def needs_tricks(r: Ruleset) -> bool:
+    """Whether a moon needs every trick."""
+    required = r.sun is o.Sun.REQUIRED_FOR_MOON
+    return required or r.moon_requires is o.MoonRequires.ALL_TRICKS
+
+
+def moon_line(r: Ruleset, bonus_to: int = 0, *, choice: MoonChoice | None = None) -> str:
+    """How the hand of a moon is written down."""
+    chosen = choice or (MoonChoice.ADD if r.moon_mode is o.MoonMode.CHOICE else None)
+    points = points_of(r, everything(r, 0, bonus_to), choice=chosen, all_tricks=needs_tricks(r))
+    return line(r, points)

@@ -1,0 +1,100 @@
+"""A question players ask, and what an answer is: the short answer first, then why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from companion.referee.text.grammar import card_words, signed
+from companion.rules import Ruleset, shown
+
+# The sections of the rulebook, their places on its page and their names.
+SECTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "deal": "The deal",
+        "pass": "Passing",
+        "opening": "The first trick",
+        "play": "The play",
+        "scoring": "Scoring",
+        "moon": "The moon",
+        "end": "The end",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the referee says: `short` first ("No."), `text` in one to three plain sentences.
+
+    `elsewhere`: what other tables or well-known rule books do. `applies` is False where these
+    rules never raise the question.
+    """
+
+    short: str
+    text: str
+    elsewhere: str = ""
+    applies: bool = True
+
+
+Tell = Callable[[Ruleset], Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question by its key. `words`: what else players type for it; `related`: other keys."""
+
+    key: str
+    asked: str
+    section: str
+    words: str
+    related: tuple[str, ...]
+    tell: Tell = field(repr=False)
+
+    def title(self, ruleset: Ruleset) -> str:
+        """The question as a player of this table asks it."""
+        return self.asked.format_map(_figures(ruleset))
+
+
+def asks(asked: str, section: str, words: str, *related: str) -> Callable[[Tell], Question]:
+    """Make a question of the function that answers it; its name is the key."""
+
+    def made(tell: Tell) -> Question:
+        return Question(tell.__name__, asked, section, words, related, tell)
+
+    return made
+
+
+def _figures(ruleset: Ruleset) -> Mapping[str, object]:
+    """What a question may name: what a player would see at this very table."""
+    opener, bonus = ruleset.opener_card, ruleset.bonus_cards_in_play
+    total = ruleset.penalty_total
+    return {
+        "opener": card_words(opener) if opener else "2 of clubs",
+        "bonus": card_words(bonus[0]) if bonus else "jack of diamonds",
+        "total": total,
+        "less": total - 1,
+        "more": total + 1,
+        "moon": ruleset.moon_points,
+        "target": signed(shown(ruleset, ruleset.target)),
+    }
+
+
+def yes(text: str, elsewhere: str = "") -> Answer:
+    """Yes, and why."""
+    return Answer("Yes.", text, elsewhere)
+
+
+def no(text: str, elsewhere: str = "") -> Answer:
+    """No, and why."""
+    return Answer("No.", text, elsewhere)
+
+
+def absent(short: str, text: str, elsewhere: str = "") -> Answer:
+    """A question that these rules never raise."""
+    return Answer(short, text, elsewhere, applies=False)
+
+
+def capital(words: str) -> str:
+    """Words as they begin a sentence."""
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,378 @@
+"""Questions about following suit, breaking hearts, leading them, and the queen (1.1, 2D)."""
+
+from __future__ import annotations
+
+from companion.referee.faq.facts import (
+    FREE,
+    QUEEN,
+    allows,
+    breaking_matters,
+    is_broken_game,
+    ordinary_queen,
+    queen_costs,
+    queen_is_locked,
+)
+from companion.referee.faq.model import Answer, absent, asks, no, yes
+from companion.referee.text.grammar import next_side
+from companion.referee.text.rules_and_results import option_words
+from companion.rules import QUEEN_OF_SPADES, Ruleset, breaks_hearts, is_misdeal, read_turn
+from companion.rules import options as o
+
+
+@asks(
+    "Must I follow suit?",
+    "play",
+    "have to play same suit follow suit forced play what was led can i throw off suit must follow",
+    "must_play_heart",
+    "revoke_now",
+    "who_wins_trick",
+)
+def follow_suit(r: Ruleset) -> Answer:
+    return yes(
+        "If you have a card of the suit that was led, you play one; which one is up to you. "
+        "Without one you may throw almost anything.",
+    )
+
+
+@asks(
+    "Who wins a trick?",
+    "play",
+    "did i win the trick my trick "
+    "take the trick highest card wins who takes it led suit winner of trick",
+    "heart_wins",
+    "ace_high",
+    "twins_in_trick",
+)
+def who_wins_trick(r: Ruleset) -> Answer:
+    if r.decks == 2 and r.duplicates is o.Duplicates.CANCEL:
+        return Answer(
+            "The highest card of the suit led that has no twin in the trick.",
+            "Two identical cards cancel each other and neither can win. The winner takes all the "
+            "cards and leads next.",
+        )
+    twins = f" {option_words(r, 'duplicates')}" if r.decks == 2 else ""
+    return Answer(
+        "The highest card of the suit that was led.",
+        f"Cards of other suits never win, however high. The winner takes the trick and leads the "
+        f"next one.{twins}",
+    )
+
+
+@asks(
+    "When may I lead a heart?",
+    "play",
+    "lead hearts leading hearts start with heart can i play heart when can hearts be led",
+    "what_breaks",
+    "only_hearts",
+    "broken_this_trick",
+)
+def lead_heart(r: Ruleset) -> Answer:
+    if not is_broken_game(r):
+        return Answer(
+            "At any time.",
+            "Nothing has to be broken at this table; only the opening lead may have its own rule.",
+            "Most tables wait until a heart has been thrown.",
+        )
+    return Answer(
+        "When hearts are broken.",
+        f"{option_words(r, 'break_by')} Until then lead another suit, if you have one.",
+        "Beginners' tables and older games let hearts be led from the start.",
+    )
+
+
+@asks(
+    "What does it mean that hearts are broken?",
+    "play",
+    "broke hearts breaking hearts broken meaning when are hearts broken how to break hearts "
+    "hearts been broken explain break what breaks hearts",
+    "lead_heart",
+    "queen_breaks",
+    "broken_this_trick",
+)
+def what_breaks(r: Ruleset) -> Answer:
+    if not breaking_matters(r):
+        return absent(
+            "Nothing, at this table.",
+            FREE,
+            "Elsewhere hearts may be led only after a heart has been thrown on another suit.",
+        )
+    follows = []
+    if is_broken_game(r):
+        follows.append("hearts may be led")
+    if queen_is_locked(r):
+        follows.append("the queen of spades may be led")
+    if r.queen_discard is o.QueenDiscard.AFTER_BROKEN:
+        follows.append("the queen of spades may be thrown")
+    return Answer(
+        f"From then on {' and '.join(follows)}.",
+        f"{option_words(r, 'break_by')} It is enough that the card lies on the table.",
+        "Books disagree whether the queen of spades breaks hearts.",
+    )
+
+
+@asks(
+    "I have only hearts left and must lead",
+    "play",
+    "only hearts left nothing but hearts all hearts lead hearts not broken stuck just hearts in "
+    "hand forced to lead heart",
+    "hearts_and_queen",
+    "lead_heart",
+    "what_breaks",
+)
+def only_hearts(r: Ruleset) -> Answer:
+    if not is_broken_game(r):
+        return Answer("Lead one.", FREE)
+    if allows(r, "4H", "4H 9H"):
+        return Answer(
+            "Lead one; that breaks them.",
+            "Nobody can lead what is not in the hand, so hearts may be led unbroken by somebody "
+            "with nothing else.",
+            "At some tables the lead goes to the left instead.",
+        )
+    return Answer(
+        f"The lead goes to the {next_side(r)}.",
+        "Hearts are not broken, so the next player who can lead something else leads. If nobody "
+        "can, you lead a heart.",
+        "Most tables let you lead a heart then.",
+    )
+
+
+@asks(
+    "A heart was thrown on this very trick: may I lead one next?",
+    "play",
+    "just broken this trick hearts discarded now lead heart next trick immediately after broken "
+    "right away same trick",
+    "lead_heart",
+    "what_breaks",
+)
+def broken_this_trick(r: Ruleset) -> Answer:
+    if not is_broken_game(r):
+        return yes(FREE)
+    return yes(
+        "Hearts are broken from the moment a heart lies on the table, so the winner of this trick "
+        "may lead one.",
+    )
+
+
+@asks(
+    "Does a heart on trick one break hearts?",
+    "play",
+    "heart on first trick breaks forced heart first trick all penalty hand broken trick one",
+    "only_penalties_first_trick",
+    "broken_this_trick",
+)
+def heart_trick_one_breaks(r: Ruleset) -> Answer:
+    if not is_broken_game(r):
+        return absent("It makes no difference here.", FREE)
+    if is_misdeal(r, read_turn("4H 9H", "5C", number=1)) and not allows_first_heart(r):
+        return absent(
+            "No heart falls there.",
+            "Somebody with nothing but penalty cards says so, and the hand is dealt again.",
+        )
+    return yes("A heart breaks hearts whenever it is played, on the first trick too.")
+
+
+def allows_first_heart(r: Ruleset) -> bool:
+    """Whether a heart may be thrown on trick one from a hand with other cards."""
+    return allows(r, "4H", "4H 3D", "5C", number=1)
+
+
+@asks(
+    "Must I throw a heart when I cannot follow suit?",
+    "play",
+    "have to play heart void cant follow discard any card must discard heart no cards of suit what "
+    "can i throw",
+    "follow_suit",
+    "discard_queen",
+)
+def must_play_heart(r: Ruleset) -> Answer:
+    goes = (
+        " Only the queen of spades has to go, if you hold her."
+        if r.queen_must_go is o.QueenMustGo.MUST_GO
+        else ""
+    )
+    return no(f"Any suit will do: a heart, a high card you fear, whatever you like.{goes}")
+
+
+@asks(
+    "Does a high heart win a club trick?",
+    "play",
+    "hearts trump are hearts trumps heart beats club ace of hearts win other suit trump suit",
+    "who_wins_trick",
+    "ace_high",
+)
+def heart_wins(r: Ruleset) -> Answer:
+    return no(
+        "There are no trumps. Only cards of the suit that was led can win, and a heart thrown on "
+        "clubs just gives its points away.",
+    )
+
+
+@asks(
+    "Does the queen of spades break hearts?",
+    "play",
+    "queen breaks hearts brake brakes qs break hearts does queen count as breaking lady "
+    "breaks broken by queen",
+    "what_breaks",
+    "lead_heart",
+    "hearts_after_queen",
+)
+def queen_breaks(r: Ruleset) -> Answer:
+    differ = (
+        "Rule books are split: Pagat and Microsoft say no, Bicycle and many tournament rules say "
+        "yes."
+    )
+    if not breaking_matters(r):
+        return absent("It makes no difference here.", FREE, differ)
+    if breaks_hearts(r, f"KS {QUEEN}"):
+        return yes("As soon as she is on the table, thrown, led or following a spade.", differ)
+    if breaks_hearts(r, f"9D {QUEEN}"):
+        return Answer(
+            "Yes, when she is thrown.",
+            "Played to a spade trick she does not break hearts; thrown on another suit she does.",
+            differ,
+        )
+    return no(f"{option_words(r, 'break_by')}", differ)
+
+
+@asks(
+    "May I lead the queen of spades before hearts are broken?",
+    "play",
+    "lead queen unbroken lead qs start with queen lead spades queen of spades lead before broken "
+    "lead the lady",
+    "hearts_and_queen",
+    "queen_breaks",
+    "what_breaks",
+)
+def lead_queen(r: Ruleset) -> Answer:
+    if allows(r, QUEEN, f"{QUEEN} 3D"):
+        early = r.opener_card or not allows(r, QUEEN, f"{QUEEN} 3D", number=1)
+        when = "Yes, from trick 2." if early else "Yes."
+        return Answer(
+            when,
+            "The queen of spades is a spade, and spades may be led whether hearts are broken or "
+            "not.",
+            "Some sheets lock her until hearts are broken.",
+        )
+    return Answer(
+        "Not before hearts are broken.",
+        "Once they are, lead her when you like. A hand of nothing but hearts and the queen may "
+        "lead any card before that.",
+        "Most books let her be led from trick 2.",
+    )
+
+
+@asks(
+    "I have only hearts and the queen of spades, and nothing is broken",
+    "play",
+    "only hearts and queen lead queen or heart must i lead the queen unbroken hearts and qs left",
+    "only_hearts",
+    "lead_queen",
+)
+def hearts_and_queen(r: Ruleset) -> Answer:
+    heart = allows(r, "4H", f"4H {QUEEN}")
+    queen = allows(r, QUEEN, f"4H {QUEEN}")
+    differ = "Books are split: by some the queen must be led, by many you may choose."
+    if not is_broken_game(r) and heart and queen:
+        return Answer("Lead what you like.", FREE, differ)
+    if heart and queen:
+        return Answer(
+            "Lead either.",
+            "With nothing else to lead, you may choose between a heart and the queen. A heart led "
+            "so breaks hearts.",
+            differ,
+        )
+    if queen:
+        return Answer(
+            "Lead the queen.",
+            "She is the only card in your hand that does not wait for hearts to be broken.",
+            differ,
+        )
+    return Answer("Lead a heart.", "The queen may not be led before hearts are broken.", differ)
+
+
+@asks(
+    "Must I get rid of the queen of spades at the first chance?",
+    "play",
+    "have to dump queen hold on to queen keep queen back must play queen under ace king of spades "
+    "slough queen when void forced queen",
+    "discard_queen",
+    "lead_queen",
+)
+def must_dump_queen(r: Ruleset) -> Answer:
+    if r.queen_must_go is o.QueenMustGo.MUST_GO:
+        return Answer(
+            "Yes.",
+            "Throw her as soon as you cannot follow suit, and play her under the ace or king of "
+            "spades. Only the rule of the first trick comes before that.",
+            "Most tables let you keep her as long as you like.",
+        )
+    return no(
+        "Keep her as long as you like, even when you cannot follow or when the ace or king of "
+        "spades lies on the table.",
+        "Some clubs make you play her at the first safe chance.",
+    )
+
+
+@asks(
+    "Can I throw the queen of spades on any suit?",
+    "play",
+    "discard queen off suit dump queen on diamonds slough queen on clubs throw queen on heart "
+    "trick void throw the lady when can i discard queen",
+    "must_dump_queen",
+    "queen_first_trick",
+)
+def discard_queen(r: Ruleset) -> Answer:
+    if not allows(r, QUEEN, f"{QUEEN} 5C", "9D"):
+        return Answer(
+            "Not before hearts are broken.",
+            "Until then throw another card if you have one; she may still follow a spade.",
+            "At most tables she may go as soon as you cannot follow suit.",
+        )
+    first = allows(r, QUEEN, f"{QUEEN} 3D", "5C", number=1)
+    return Answer(
+        "Yes." if first else "Yes, but not on trick one.",
+        "Whenever you have no card of the suit led, she may go on any trick"
+        f"{'' if first else ' after the first'}.",
+        "A few tables hold her back until hearts are broken.",
+    )
+
+
+@asks(
+    "Does the queen of spades count as a heart?",
+    "play",
+    "queen of spades is a heart same as heart queen treated as heart suit of queen",
+    "hearts_and_queen",
+    "queen_breaks",
+)
+def queen_is_heart(r: Ruleset) -> Answer:
+    if not queen_costs(r):
+        return no(ordinary_queen())
+    treated = (
+        " For leading she is treated like one here: she waits for hearts to be broken."
+        if queen_is_locked(r)
+        else " She follows spades, and is led like a spade."
+    )
+    return no(
+        f"She is a spade that costs {r.values[QUEEN_OF_SPADES]}.{treated}",
+        "Some sheets treat her like a heart for somebody with only hearts left.",
+    )
+
+
+@asks(
+    "The queen fell on trick one: may hearts be led at trick two?",
+    "play",
+    "hearts lead trick 2 second trick hearts after queen fell broke hearts",
+    "queen_breaks",
+    "queen_first_trick",
+    "lead_heart",
+)
+def hearts_after_queen(r: Ruleset) -> Answer:
+    if not is_broken_game(r):
+        return yes(FREE)
+    if breaks_hearts(r, f"5C {QUEEN}"):
+        return yes("Thrown on a club, the queen of spades breaks hearts at this table.")
+    return no(
+        f"{option_words(r, 'break_by')} Only somebody with nothing but hearts may lead one then.",
+        "At tables where the queen breaks hearts, they may be led.",
+    )

@@ -1,0 +1,126 @@
+"""What a case of something going wrong is: its questions, its ruling, what that does to a score."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import product
+
+from companion.rules import Ruleset
+
+
+class Effect(StrEnum):
+    """What a ruling does in the score book."""
+
+    NONE = "none"
+    REDEAL = "redeal"  # the hand in play is void: same dealer, same pass
+    REDEAL_LEFT = "redeal_left"  # the same, but the deal moves on
+    CHARGE = "charge"  # a ruled hand: those who are named are charged in full, the others nothing
+    POINTS = "points"  # so many points to those who are named
+    VOID = "void"  # the last recorded hand is taken out
+    CORRECT = "correct"  # somebody corrects the last recorded hand
+    SETTLE = "settle"  # who plays, and the end, are settled between hands
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a table can decide where the laws leave it open."""
+
+    key: str
+    label: str
+    text: str
+    effect: Effect = Effect.NONE
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What the referee says: `short` first, then why; what it does to the score.
+
+    `scored`: it is about the hand that was recorded last, not about the one in play.
+    `decisions`: the laws leave it open, and the table decides; the first is what we would do.
+    """
+
+    short: str
+    text: str
+    effect: Effect = Effect.NONE
+    points: int = 0
+    scored: bool = False
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the table has to decide."""
+        return bool(self.decisions)
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One question of a case: choices (value, words), or the people at the table.
+
+    `unless`: earlier answers after which nobody needs to ask.
+    """
+
+    key: str
+    title: str
+    choices: tuple[tuple[str, str], ...] = ()
+    people: bool = False
+    unless: tuple[str, ...] = ()
+
+
+Answers = Mapping[str, str]
+
+Rule = Callable[[Ruleset, Answers], Ruling]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Something that goes wrong at a table, with what has to be asked."""
+
+    key: str
+    title: str
+    line: str
+    asks: tuple[Ask, ...]
+    rule: Rule = field(repr=False)
+    questions: tuple[str, ...] = ()  # what else to read, by the key of the question
+
+    def next_ask(self, answers: Answers) -> Ask | None:
+        """The first question that is still to be answered, or None when the case is clear."""
+        said = set(answers.values())
+        for ask in self.asks:
+            if not said.isdisjoint(ask.unless):
+                continue
+            if not _is_answer(ask, answers.get(ask.key, "")):
+                return ask
+        return None
+
+    def ruling(self, ruleset: Ruleset, answers: Answers) -> Ruling:
+        """What the table's policy says, once everything is answered."""
+        return self.rule(ruleset, answers)
+
+
+def _is_answer(ask: Ask, said: str) -> bool:
+    return bool(said) if ask.people else said in dict(ask.choices)
+
+
+def decided(ruling: Ruling, key: str) -> Decision | None:
+    """The decision of this name, where the ruling leaves it to the table."""
+    return next((one for one in ruling.decisions if one.key == key), None)
+
+
+def every_decision(case: Case, ruleset: Ruleset) -> dict[str, Decision]:
+    """What a table can decide in a case, whatever is answered, by key."""
+    answers = [
+        [(ask.key, value) for value in (["0"] if ask.people else dict(ask.choices))]
+        for ask in case.asks
+    ]
+    rulings = (case.ruling(ruleset, dict(said)) for said in product(*answers))
+    return {one.key: one for ruling in rulings for one in ruling.decisions}
+
+
+def ruling_of(ruling: Ruling, decision: Decision) -> Ruling:
+    """The same case as the table decided it."""
+    return Ruling(
+        decision.label, decision.text, decision.effect, decision.points, scored=ruling.scored
+    )

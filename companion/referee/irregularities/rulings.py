@@ -1,0 +1,331 @@
+"""What follows by the table's policy when something went wrong, case by case (2H)."""
+
+from __future__ import annotations
+
+from companion.referee.irregularities.model import Answers, Decision, Effect, Ruling
+from companion.referee.text.grammar import next_side
+from companion.referee.text.rules_and_results import card_words, option_words
+from companion.rules import QUEEN_OF_SPADES, Ruleset, legal_plays, read_turn
+from companion.rules import policies as p
+
+UNFAIR = (
+    "With more than one hand wrong, or with a card too many, the deal cannot be finished fairly."
+)
+
+NOW, LATER, SCORED, DEALT = "now", "later", "scored", "dealt"
+
+BEFORE, AFTER = "before", "after"
+
+
+def _redeal(r: Ruleset) -> Effect:
+    same = r.misdeal is p.Misdeal.SAME_DEALER_REDEALS
+    return Effect.REDEAL if same else Effect.REDEAL_LEFT
+
+
+def _deal_again(r: Ruleset, why: str) -> Ruling:
+    return Ruling("Deal again.", f"{why} {option_words(r, 'misdeal')}", _redeal(r))
+
+
+# Revokes (H1)
+
+
+def revoke(r: Ruleset, said: Answers) -> Ruling:
+    """A suit that was not followed (H1)."""
+    when = said["when"]
+    if when == NOW:
+        return Ruling(
+            "Take it back, no penalty.",
+            "The right card is played instead, and whoever played after it may change theirs.",
+        )
+    if when == DEALT:
+        return Ruling(
+            "Too late.", "The cards are gathered, so the hand stands as it was written down."
+        )
+    return _established(r, scored=when == SCORED)
+
+
+def _established(r: Ruleset, *, scored: bool) -> Ruling:
+    """H1: a revoke that can no longer be put right."""
+    words = option_words(r, "revoke")
+    if r.revoke is p.Revoke.CORRECT_OR_ALL:
+        short = f"{r.penalty_total} points for whoever revoked, nothing for the others."
+        return Ruling(short, words, Effect.CHARGE, r.penalty_total, scored)
+    if r.revoke is p.Revoke.CORRECT_OR_TRICK:
+        effect = Effect.CORRECT if scored else Effect.NONE
+        short = "The tricks it changed count to whoever revoked."
+        give = "Give the cards of those tricks to that player when the hand is written down."
+        return Ruling(short, f"{words} {give}", effect, scored=scored)
+    if r.revoke is p.Revoke.REPLAY:
+        effect = Effect.VOID if scored else Effect.REDEAL
+        return Ruling("The hand is void; deal it again.", words, effect, scored=scored)
+    return Ruling("The hand counts as it was played.", words, scored=scored)
+
+
+def two_revokes(r: Ruleset, said: Answers) -> Ruling:
+    """Two who did not follow suit: each is charged in full."""
+    ruling = _established(r, scored=said["when"] == SCORED)
+    if ruling.effect is not Effect.CHARGE:
+        return ruling
+    return Ruling(
+        f"{r.penalty_total} points for each of them, nothing for the others.",
+        f"Each who revoked is charged in full. {ruling.text}",
+        Effect.CHARGE, r.penalty_total, ruling.scored,
+    )  # fmt: skip
+
+
+# The deal and the pass (H2, H5, H6)
+
+
+def misdeal(r: Ruleset, said: Answers) -> Ruling:
+    """A deal that came out wrong (H2); during play it may be one short hand (H7)."""
+    if said["played"] == BEFORE:
+        return _deal_again(r, "Nothing has been played yet.")
+    return short_hand(r, said)
+
+
+def faced(r: Ruleset, said: Answers) -> Ruling:
+    """A card turned up in the deal."""
+    if said["seen"] == "no":
+        return _deal_again(r, "Nobody has looked at a hand, so one player's wish is enough.")
+    return Ruling(
+        "The laws leave it open.",
+        "Hands were looked at before somebody asked for a new deal.",
+        decisions=(
+            Decision("play_on", "Play on", "The card is taken up and the hand is played."),
+            Decision("redeal", "Deal again", "The hand is void.", _redeal(r)),
+        ),
+    )
+
+
+def pass_count(r: Ruleset, said: Answers) -> Ruling:
+    """Too many or too few cards passed (H5); during play as a deal that came out wrong."""
+    if said["played"] == AFTER:
+        return short_hand(r, said)
+    words = option_words(r, "wrong_pass_count")
+    if r.wrong_pass_count is p.WrongPassCount.REDEAL:
+        return Ruling("Deal again.", words, Effect.REDEAL)
+    return Ruling(
+        "Put it right.",
+        f"{words} Cards too many go back unseen, missing ones are passed after. If nobody can say "
+        "which they were, throw the hand in.",
+    )
+
+
+def pass_target(r: Ruleset, said: Answers) -> Ruling:
+    """Cards passed to the wrong player (H6)."""
+    if said["seen"] == "all":
+        if r.wrong_pass_target is p.WrongPassTarget.STANDS_IF_ALL_SAME:
+            return Ruling(
+                "The pass stands.", "Everybody passed the same wrong way, so nobody is worse off."
+            )
+        return Ruling("Put it right.", option_words(r, "wrong_pass_target"))
+    if said["seen"] == "no":
+        return Ruling("Just move the cards.", "Nobody has looked at them, so nothing is lost.")
+    return Ruling(
+        "Show the cards and take them back.",
+        "The table sees them, they go back, and other cards are passed in their place.",
+    )
+
+
+# The play (H3, H4, H7)
+
+
+def exposed(r: Ruleset, said: Answers) -> Ruling:
+    """A card shown by accident (H3)."""
+    short = {
+        p.ExposedCard.NO_PENALTY: "Pick it up.",
+        p.ExposedCard.MUST_PLAY_FIRST_CHANCE: "It stays face up and goes at the first chance.",
+        p.ExposedCard.CALLABLE: "It stays face up, and an opponent may call for it.",
+    }[r.exposed_card]
+    return Ruling(short, option_words(r, "exposed_card"))
+
+
+def out_of_turn(r: Ruleset, said: Answers) -> Ruling:
+    """A lead by somebody whose turn it was not (H4)."""
+    words = option_words(r, "lead_out_of_turn")
+    if said["trick"] == "full":
+        return Ruling("The trick stands.", words)
+    priced = r.lead_out_of_turn is p.LeadOutOfTurn.STANDS_IF_ALL_PLAYED
+    return Ruling(f"The cards go back{', at a price' if priced else ''}.", words)
+
+
+def wrong_opener(r: Ruleset, said: Answers) -> Ruling:
+    """A hand opened by the wrong player or card (H4)."""
+    who = (
+        f"whoever holds the {card_words(r.opener_card)}"
+        if r.opener_card
+        else f"the player on the dealer's {next_side(r)}"
+    )
+    if said["trick"] == "full":
+        return Ruling(
+            "The trick stands.", f"Everybody has played. {who[0].upper()}{who[1:]} should have led."
+        )
+    ruling = out_of_turn(r, said)
+    return Ruling(ruling.short, f"Then {who} leads. {ruling.text}")
+
+
+def two_cards(r: Ruleset, said: Answers) -> Ruling:
+    """Two cards to one trick (H3, H7)."""
+    if said["when"] == NOW:
+        return Ruling(
+            "Say which one was meant.",
+            f"The other was shown by accident. {option_words(r, 'exposed_card')}",
+        )
+    return short_hand(r, said)
+
+
+def short_hand(r: Ruleset, said: Answers) -> Ruling:
+    """One player who is a card short while all others are right (H7); else a misdeal (H2)."""
+    words = option_words(r, "short_hand")
+    if said.get("hands") == "several":
+        return _deal_again(r, UNFAIR)
+    if r.short_hand is p.ShortHand.REDEAL:
+        return Ruling("The hand is void; deal again.", words, Effect.REDEAL)
+    return Ruling(
+        "Play on; whoever is short takes the last trick.",
+        f"{words} Count its cards to that player when the hand is written down.",
+    )
+
+
+def first_trick(r: Ruleset, said: Answers) -> Ruling:
+    """A heart or the queen on trick one."""
+    card = str(QUEEN_OF_SPADES) if said["card"] == "queen" else "4H"
+    turn = read_turn(f"{card} 3D", "5C", number=1)
+    if card in map(str, legal_plays(r, turn)):
+        return Ruling("That was allowed.", option_words(r, "first_trick_points"))
+    return _wrong_card(r, said, option_words(r, "first_trick_points"))
+
+
+def led_too_early(r: Ruleset, said: Answers) -> Ruling:
+    """A heart or the queen led before hearts were broken."""
+    card = str(QUEEN_OF_SPADES) if said["card"] == "queen" else "4H"
+    if card in map(str, legal_plays(r, read_turn(f"{card} 3D", number=2))):
+        field = "queen_lead" if said["card"] == "queen" else "heart_lead"
+        return Ruling("That was allowed.", option_words(r, field))
+    return _wrong_card(r, said, option_words(r, "break_by"))
+
+
+def _wrong_card(r: Ruleset, said: Answers, rule: str) -> Ruling:
+    """A card that was not allowed, though its player followed suit or had none of it."""
+    if said["when"] == NOW:
+        return Ruling(
+            "Take it back, no penalty.",
+            f"{rule} Another card is played instead, and whoever played after it may change "
+            "theirs. With nothing else in hand it was allowed.",
+        )
+    return Ruling(
+        "The laws leave it open.",
+        f"{rule} The laws speak of cards that do not follow suit, not of this.",
+        scored=said["when"] == SCORED,
+        decisions=(
+            Decision("stands", "It stands", "The hand goes on and counts as it was played."),
+            Decision(
+                "as_revoke",
+                f"{r.penalty_total} for whoever played it",
+                "It is treated like a revoke: the hand stops, and the others get nothing.",
+                Effect.CHARGE,
+                r.penalty_total,
+            ),
+            Decision("redeal", "Deal again", "The hand is void.",
+                     Effect.VOID if said["when"] == SCORED else _redeal(r)),
+        ),
+    )  # fmt: skip
+
+
+# Claims, talk, looking back (H8, H9, H10)
+
+
+def claim(r: Ruleset, said: Answers) -> Ruling:
+    """A claim of the rest (H8)."""
+    words = option_words(r, "claim_rest")
+    if r.claim_rest is p.ClaimRest.NOT_ALLOWED:
+        return Ruling("Play on.", f"{words} The hand that was shown stays face up.")
+    if said["good"] == "yes":
+        return Ruling(
+            "The claim stands.",
+            f"{words} Count all the cards that are left to that player.",
+        )
+    charge = r.penalty_total
+    return Ruling(
+        "The laws leave it open.",
+        "A claim is wrong when somebody else could still win a trick.",
+        decisions=(
+            Decision("open_hand", "Play on, hand open", "The hand that was shown stays face up."),
+            Decision("charge", f"{charge} for whoever claimed", "The hand stops there, and the "
+                     "others get nothing.", Effect.CHARGE, charge),
+        ),
+    )  # fmt: skip
+
+
+def talk(r: Ruleset, said: Answers) -> Ruling:
+    """A warning of a moon (H9)."""
+    words = option_words(r, "table_talk")
+    if r.table_talk is p.TableTalk.ETIQUETTE_NOTE:
+        return Ruling("A raised eyebrow, no points.", words)
+    amounts = sorted({5, 13, r.penalty_total})
+    return Ruling(
+        "It costs points; the table says how many.",
+        words,
+        decisions=tuple(
+            Decision(f"points_{n}", f"{n} points", "They are added to that player's hand.",
+                     Effect.POINTS, n)
+            for n in amounts
+        ),
+    )  # fmt: skip
+
+
+def looked(r: Ruleset, said: Answers) -> Ruling:
+    """A look at old tricks (H10)."""
+    allowed = {
+        p.LookBack.LAST_TRICK_UNTIL_NEXT_LEAD: ("last",),
+        p.LookBack.NEVER: (),
+        p.LookBack.PENALTY_CARDS_OPEN: ("penalties",),
+    }[r.look_back]
+    short = "That is allowed." if said["what"] in allowed else "Not allowed, but it costs nothing."
+    return Ruling(short, option_words(r, "look_back"))
+
+
+# Scores, cards lost, people (H11, H12)
+
+
+def wrong_score(r: Ruleset, said: Answers) -> Ruling:
+    """A score written down wrong (H11)."""
+    words = option_words(r, "score_fix_window")
+    if said["which"] == "last":
+        return Ruling("Put it right.", words, Effect.CORRECT, scored=True)
+    if said["which"] == "over":
+        late = "Correct it in the score sheet all the same, if everybody agrees; the end is then "
+        return Ruling("The game is over.", f"{words} {late}looked at again.")
+    if r.score_fix_window is p.ScoreFixWindow.UNTIL_GAME_END:
+        return Ruling("Put it right in the score sheet.", words)
+    return Ruling("Only if everybody agrees.", f"{words} Then correct it in the score sheet.")
+
+
+def lost_card(r: Ruleset, said: Answers) -> Ruling:
+    """A card that was missing from the play."""
+    if said["when"] == BEFORE:
+        return _deal_again(r, "The pack was not complete.")
+    scored = said["when"] == SCORED
+    void = Effect.VOID if scored else _redeal(r)
+    return Ruling(
+        "The laws leave it open.",
+        "A card was missing from the play, and nobody can say what it would have changed.",
+        scored=scored,
+        decisions=(
+            Decision("to_owner", "It counts to whoever lost it", "If it costs points, write them "
+                     "down for that player.", Effect.CORRECT if scored else Effect.NONE),
+            Decision("redeal", "Deal again", "The hand is void.", void),
+        ),
+    )  # fmt: skip
+
+
+def leaves(r: Ruleset, said: Answers) -> Ruling:
+    """A player who goes home (H12)."""
+    short = {
+        p.PlayerLeaves.ASK: "The table decides.",
+        p.PlayerLeaves.SUBSTITUTE: "A substitute takes over.",
+        p.PlayerLeaves.DROP_AND_RETRIM: "The seat closes.",
+        p.PlayerLeaves.DUMMY: "The hand is played open.",
+        p.PlayerLeaves.END_NOW: "The game ends here.",
+    }[r.player_leaves]
+    return Ruling(short, option_words(r, "player_leaves"), Effect.SETTLE)

@@ -1,0 +1,499 @@
+"""The ruling in words: yes or no, why, which rule, and where rule books differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from companion.referee.faq import also_ask, answer
+from companion.referee.may_i_play.possibilities import (
+    MANY_OF,
+    ONE_OF,
+    CardChoice,
+    Kind,
+    Moments,
+    World,
+    parts_of,
+)
+from companion.referee.may_i_play.questions import Rows, Table
+from companion.referee.text.grammar import card_words, listed
+from companion.referee.text.option_phrases import TITLES
+from companion.rules import holdings as h
+from companion.rules import options as o
+from companion.rules.errors import ImpossibleRuleset
+from companion.rules.law import Law, law_of
+from companion.rules.legality import violation_of
+from companion.rules.ruleset import Ruleset
+
+MOST = 2
+
+# The other value of an option, and who plays it.
+_OTHERS: Mapping[str, tuple[tuple[object, str], ...]] = {
+    "first_trick_points": (
+        (
+            o.FirstTrickPoints.ALLOWED,
+            "By Pagat's main rules points may fall on the first trick.",
+        ),
+        (
+            o.FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY,
+            "Bicycle, Microsoft and most programs keep hearts and the queen off the first trick.",
+        ),
+    ),
+    "heart_lead": (
+        (o.HeartLead.FREE, "In the oldest form of the game hearts may be led at any time."),
+        (o.HeartLead.MUST_BE_BROKEN, "In most books today hearts are led only once broken."),
+    ),
+    "queen_lead": (
+        (
+            o.QueenLead.AFTER_BROKEN,
+            "Morehead and some house rules let the queen be led only when hearts are broken.",
+        ),
+        (o.QueenLead.ANYTIME, "By Bicycle, Pagat and Microsoft the queen may be led at any time."),
+    ),
+    "hearts_and_queen": (
+        (
+            o.HeartsAndQueen.MAY_LEAD_HEART,
+            "The Grand Prix rules and Parlett let you lead a heart then.",
+        ),
+        (
+            o.HeartsAndQueen.MUST_LEAD_QUEEN,
+            "Board Game Arena and GNOME make you lead the queen then.",
+        ),
+    ),
+    "only_hearts": (
+        (o.OnlyHearts.LEAD_PASSES_LEFT, "At some tables the lead passes to the left then."),
+        (o.OnlyHearts.MAY_LEAD_HEART, "By Pagat and Board Game Arena you would lead a heart."),
+    ),
+    "queen_discard": (
+        (o.QueenDiscard.AFTER_BROKEN, "Trickster offers a rule that she waits for a heart."),
+        (o.QueenDiscard.FREE, "In nearly every book she may be thrown away at any time."),
+    ),
+    "queen_must_go": (
+        (
+            o.QueenMustGo.MUST_GO,
+            "In the club game that Morehead describes the queen must go at the first safe chance.",
+        ),
+        (o.QueenMustGo.FREE, "Bicycle says that nobody has to get rid of the queen."),
+    ),
+    "opener": (
+        (
+            o.Opener.ELDEST_ANY,
+            "By Pagat's older rules the player left of the dealer leads anything.",
+        ),
+        (o.Opener.LOWEST_CLUB, "By most books today the lowest club is led first."),
+    ),
+}
+
+_BREAKING: Mapping[o.BreakBy, str] = {
+    o.BreakBy.HEART: "Bicycle and the Grand Prix rules let the queen of spades break hearts too.",
+    o.BreakBy.HEART_OR_QS: "By Pagat and Microsoft only a heart breaks hearts.",
+    o.BreakBy.ANY_POSITIVE_CARD: "In most books only a heart breaks hearts.",
+}
+
+
+def differences(
+    moments: Moments, worlds: Sequence[World], bit: int, field: str, *, was_asked: bool
+) -> tuple[str, ...]:
+    """Sentences about books by which the answer would be the other one; the rule's own first.
+
+    `was_asked`: the answer hung on whether hearts are broken, about which books differ as well.
+    """
+    found = dict.fromkeys(_other_answers(moments, worlds, bit, field))
+    if was_asked:
+        found[_BREAKING[moments.ruleset.break_by]] = None
+    return tuple(found)[:MOST]
+
+
+def _other_answers(
+    moments: Moments, worlds: Sequence[World], bit: int, field: str
+) -> Iterator[str]:
+    is_allowed = moments.broken_rule(worlds[0], bit) is None
+    for name in sorted(_OTHERS, key=lambda name: name != field):
+        for value, words in _OTHERS[name]:
+            law = _law_with(moments.ruleset, name, value)
+            if law and _is_turned(law, moments, worlds, bit, is_allowed=is_allowed):
+                yield words
+
+
+def _is_turned(
+    law: Law, moments: Moments, worlds: Sequence[World], bit: int, *, is_allowed: bool
+) -> bool:
+    """Whether every world says the contrary under the other rule."""
+    return all(
+        (violation_of(law, moments.spot(world), bit) is None) is not is_allowed for world in worlds
+    )
+
+
+@lru_cache(maxsize=256)
+def _law_with(ruleset: Ruleset, name: str, value: object) -> Law | None:
+    if getattr(ruleset, name) == value:
+        return None
+    try:
+        return law_of(replace(ruleset, **{name: value}))  # type: ignore[arg-type]
+    except ImpossibleRuleset:
+        return None
+
+
+FOLLOWING = "Following suit"
+
+PLAY, OPENING = "play", "opening"  # sections of the rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Yes or no, and why.
+
+    `headline` says it in a few words, `why` in a sentence or two. `rule` is the name of the rule,
+    `section` where the rulebook tells it. `books` says where well-known rule books differ, `also`
+    what people also ask: keys and titles.
+    """
+
+    is_allowed: bool
+    headline: str
+    why: tuple[str, ...]
+    rule: str
+    section: str
+    books: tuple[str, ...] = ()
+    also: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Case:
+    """What was told: the lead, whether one can follow, the card, and what is still possible."""
+
+    moments: Moments
+    have: bool | None
+    card: CardChoice
+    table: Table
+    rows: Rows
+    asked: frozenset[str]
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return self.moments.ruleset
+
+    @cached_property
+    def worlds(self) -> tuple[World, ...]:
+        """Every world that is still possible, the likeliest first."""
+        rows = sorted(self.rows, key=self.table.likelihood, reverse=True)
+        return tuple(world for row in rows for world in self.table.worlds[row])
+
+    @cached_property
+    def is_allowed(self) -> bool:
+        """What every world that is possible says."""
+        return all(self.table.legal[row] for row in self.rows)
+
+    @cached_property
+    def broken_rules(self) -> tuple[str, ...]:
+        """The keys of the rules that the card breaks in these worlds, the likeliest first."""
+        found: dict[str, float] = {}
+        for row in self.rows:
+            worlds = self.table.worlds[row]
+            for world in worlds:
+                broken = self.moments.broken_rule(world, self.card.bit)
+                if broken:
+                    weight = self.table.likelihood(row) / len(worlds)
+                    found[broken.key] = found.get(broken.key, 0) + weight
+        return tuple(sorted(found, key=lambda key: -found[key]))
+
+    def is_sure(self, name: str) -> bool | None:
+        """Whether something about the moment is known: True, False, or None."""
+        values = {getattr(world.now, name) for world in self.worlds}
+        return values.pop() if len(values) == 1 else None
+
+    @property
+    def marked(self) -> Callable[[int], bool]:
+        """Whether the card is one of some cards."""
+        return lambda bits: bool(self.card.bit & bits)
+
+    @property
+    def one(self) -> str:
+        """A card of the suit that was led: "a club"."""
+        return ONE_OF.get(self.moments.led, "a card")
+
+    @property
+    def the_card(self) -> str:
+        """The card in question, as a sentence begins with it."""
+        words = self.card.words
+        if words.startswith("another"):
+            words = ONE_OF[self.card.cards[0].suit.value]
+        return words[0].upper() + words[1:]
+
+    @property
+    def is_queen(self) -> bool:
+        return self.card.bit == h.THE_QUEEN
+
+    @property
+    def is_heart(self) -> bool:
+        return self.marked(h.HEARTS)
+
+
+def rule(case: Case) -> Ruling:
+    """The ruling of a case in which every possible world gives the same answer."""
+    field, headline, why = _allowed(case) if case.is_allowed else _refused(case)
+    return Ruling(
+        is_allowed=case.is_allowed,
+        headline=headline,
+        why=tuple(why),
+        rule=TITLES.get(field, FOLLOWING),
+        section=OPENING if field in _OF_THE_OPENING else PLAY,
+        books=differences(
+            case.moments, case.worlds, case.card.bit, field, was_asked="broken" in _names(case)
+        ),
+        also=_also(case, field),
+    )
+
+
+def _also(case: Case, field: str) -> tuple[tuple[str, str], ...]:
+    """What people ask who are in this place: about its rule first."""
+    rules = case.ruleset
+    keys = [*case.broken_rules, _NEAREST.get(field, "follow_suit"), "follow_suit", "first_trick"]
+    found = dict(pair for key in keys for pair in also_ask(rules, key))
+    return tuple(pair for pair in found.items() if answer(rules, pair[0]).applies)[:3]
+
+
+# The rule that a permitted card comes nearest to breaking.
+_NEAREST = {
+    "first_trick_points": "first_trick",
+    "all_penalty_hand": "heart_before_queen",
+    "opener": "opening_card",
+    "heart_lead": "hearts_not_broken",
+    "queen_lead": "queen_lead",
+    "hearts_and_queen": "queen_before_hearts",
+    "only_hearts": "lead_passes",
+    "queen_discard": "queen_discard",
+    "queen_must_go": "queen_must_go",
+}
+
+
+def _names(case: Case) -> set[str]:
+    return {name for key in case.asked for name in key.split("-")}
+
+
+_OF_THE_OPENING = {"opener", "first_trick_points", "all_penalty_hand"}
+
+Words = tuple[str, str, list[str]]
+
+
+# No
+
+
+def _refused(case: Case) -> Words:
+    return _REFUSALS[case.broken_rules[0]](case)
+
+
+def _follow_suit(case: Case) -> Words:
+    why = [
+        "You can follow suit, so you must.",
+        f"{case.the_card} may go only when you have no {case.one[2:]} left.",
+    ]
+    return "", f"No. Play {case.one}.", why
+
+
+def _first_trick(case: Case) -> Words:
+    banned = listed(parts_of(case.moments, case.moments.law.sets.banned))
+    verb = "stays" if banned.startswith("the ") and " and " not in banned else "stay"
+    banned = banned[0].upper() + banned[1:]
+    why = [f"{banned} {verb} off the first trick, as long as you have another card to play."]
+    if case.have:
+        return "first_trick_points", f"No. Play another {case.one[2:]}.", why
+    return "first_trick_points", "No. Not on the first trick.", why
+
+
+def _opening_card(case: Case) -> Words:
+    card = case.ruleset.opener_card
+    name = f"the {card_words(card)}" if card else "the lowest club"
+    why = [f"Whoever holds {name} leads it to the first trick."]
+    if case.ruleset.cards_left_over:
+        why = ["The lowest club that was dealt is led to the first trick."]
+        return "opener", "No. Lead your lowest club.", why
+    return "opener", f"No. Lead {name}.", why
+
+
+def _club_opens(case: Case) -> Words:
+    card = case.ruleset.opener_card
+    name = f"the {card_words(card)}" if card else "the lowest club"
+    return "opener", "No. Lead a club.", [f"Whoever holds {name} opens with a club."]
+
+
+def _eldest_opens(case: Case) -> Words:
+    what = "heart" if case.ruleset.opener is o.Opener.ELDEST_NO_HEART else "penalty card"
+    why = [f"The first lead is no {what}, as long as you hold something else."]
+    return "opener", f"No. Open with no {what}.", why
+
+
+def _lead_passes(case: Case) -> Words:
+    why = [
+        "You hold nothing but hearts, and they are not broken yet.",
+        "The lead goes to the next in turn who can lead something else.",
+    ]
+    return "only_hearts", "No. Pass the lead on.", why
+
+
+def _queen_lead(case: Case) -> Words:
+    why = ["The queen of spades waits until hearts are broken, as long as you have another lead."]
+    return "queen_lead", "No. Not the queen yet.", why
+
+
+def _queen_before_hearts(case: Case) -> Words:
+    why = [
+        "Hearts are not broken, and beside them you hold only the queen of spades.",
+        "So she goes.",
+    ]
+    return "hearts_and_queen", "No. Lead the queen.", why
+
+
+def _hearts_not_broken(case: Case) -> Words:
+    why = ["Hearts are not broken yet, and you hold something else to lead."]
+    if "queen_before_hearts" in case.broken_rules:
+        why.append("If that is only the queen of spades, then she goes.")
+    return "heart_lead", "No. Lead another suit.", why
+
+
+def _queen_discard(case: Case) -> Words:
+    why = [
+        "The queen is thrown away only when hearts are broken, as long as you have another card."
+    ]
+    return "queen_discard", "No. Keep the queen.", why
+
+
+def _queen_must_go(case: Case) -> Words:
+    chance = (
+        f"you have no {case.one[2:]}"
+        if case.have is False
+        else "the ace or king of spades is in the trick"
+    )
+    return (
+        "queen_must_go",
+        "No. Play the queen.",
+        [f"She goes at the first safe chance, and this is one: {chance}."],
+    )
+
+
+def _heart_before_queen(case: Case) -> Words:
+    why = ["You hold nothing but cards that are kept off the first trick. Then a heart goes first."]
+    return "all_penalty_hand", "No. Play a heart.", why
+
+
+_REFUSALS: Mapping[str, Callable[[Case], Words]] = {
+    "follow_suit": _follow_suit,
+    "first_trick": _first_trick,
+    "opening_card": _opening_card,
+    "club_opens": _club_opens,
+    "eldest_opens": _eldest_opens,
+    "lead_passes": _lead_passes,
+    "queen_lead": _queen_lead,
+    "queen_before_hearts": _queen_before_hearts,
+    "hearts_not_broken": _hearts_not_broken,
+    "queen_discard": _queen_discard,
+    "queen_must_go": _queen_must_go,
+    "heart_before_queen": _heart_before_queen,
+}
+
+
+# Yes
+
+
+def _allowed(case: Case) -> Words:
+    field, why = _allowed_lead(case) if case.moments.is_leading else _allowed_play(case)
+    if _breaks(case):
+        why.append("Hearts are broken by it.")
+    must = "Yes, and it is the only card you may play."
+    return field, must if _is_the_only_one(case) else "Yes, you may.", why
+
+
+def _is_the_only_one(case: Case) -> bool:
+    """Whether there is no choice: one single card, though others are held."""
+    if case.card.card is None or any(kind.count > 1 for kind in _kind(case)):
+        return False
+    law = case.moments.law
+    held = [world for world in case.worlds if world.hand != case.card.bit]
+    return bool(held) and all(
+        law.legal(case.moments.spot(world)) == case.card.bit for world in case.worlds
+    )
+
+
+def _kind(case: Case) -> list[Kind]:
+    return [kind for kind in case.moments.kinds if kind.bit == case.card.bit]
+
+
+def _breaks(case: Case) -> bool:
+    """Whether the card breaks hearts, where they may be whole."""
+    matters = case.moments.law.sets.locked or case.ruleset.queen_discard is not o.QueenDiscard.FREE
+    breaks = case.moments.law.sets.breaks(case.card.bit, case.moments.suit)
+    return bool(matters and breaks and case.is_sure("broken") is False)
+
+
+def _allowed_play(case: Case) -> tuple[str, list[str]]:
+    if case.have and case.marked(case.moments.suit):
+        return _followed(case)
+    return _thrown(case)
+
+
+def _followed(case: Case) -> tuple[str, list[str]]:
+    if case.marked(case.moments.law.sets.banned) and case.is_sure("first") is not False:
+        return "", ["You follow suit, and that comes before every other rule."]
+    if case.is_queen:
+        return "", ["You follow suit. The queen is a spade like any other."]
+    return "", ["You follow suit."]
+
+
+def _thrown(case: Case) -> tuple[str, list[str]]:
+    """A card off suit."""
+    why = [f"You have no {case.one[2:]}, so any card may go."]
+    if case.moments.led not in MANY_OF:
+        why = ["No suit has been led yet, so any card may go."]
+    sets = case.moments.law.sets
+    if case.is_sure("first") and case.marked(sets.banned):
+        why = ["You hold nothing but cards that are kept off the first trick, so one has to go."]
+        return "first_trick_points", why
+    if case.is_sure("first") is False and case.marked(sets.banned) and "first" in _names(case):
+        why = [f"You have no {case.one[2:]}, and the first trick is over, so any card may go."]
+        return "first_trick_points", why
+    if case.is_queen and case.is_sure("broken") and "broken" in _names(case):
+        why.append("Hearts are broken, so the queen may go too.")
+        return "queen_discard", why
+    if case.ruleset.bonus_cards and case.card.card in dict(case.ruleset.bonus_cards):
+        why.append("A card that takes points off is no penalty card.")
+    return "", why
+
+
+def _allowed_lead(case: Case) -> tuple[str, list[str]]:
+    if case.card.card is not None and case.card.card == case.ruleset.opener_card:
+        return "opener", [f"{case.the_card} opens the first trick."]
+    if case.is_heart:
+        return _heart_led(case)
+    if case.is_queen:
+        return _queen_led(case)
+    if case.is_sure("first"):
+        return "opener", ["This card may open the first trick."]
+    return "heart_lead", [_free_lead(case)]
+
+
+def _free_lead(case: Case) -> str:
+    waiting = parts_of(case.moments, case.moments.law.sets.locked)
+    if not waiting:
+        return "Any card may be led."
+    verb = "has" if waiting == ["the queen of spades"] else "have"
+    return f"Only {listed(waiting)} {verb} to wait. Any other card may be led."
+
+
+def _heart_led(case: Case) -> tuple[str, list[str]]:
+    if case.ruleset.heart_lead is o.HeartLead.FREE:
+        return "heart_lead", ["Hearts may be led at any time here."]
+    if case.is_sure("broken"):
+        return "heart_lead", ["Hearts are broken, so they may be led."]
+    if all(not world.hand & ~h.HEARTS for world in case.worlds):
+        return "only_hearts", ["You hold nothing but hearts, so one of them is led."]
+    return "hearts_and_queen", ["You hold nothing but hearts and the queen, so you may choose."]
+
+
+def _queen_led(case: Case) -> tuple[str, list[str]]:
+    if case.ruleset.queen_lead is o.QueenLead.ANYTIME:
+        is_free = case.ruleset.heart_lead is o.HeartLead.FREE
+        when = "at any time" if is_free else "also before hearts are broken"
+        return "queen_lead", [f"The queen of spades may be led, {when}."]
+    if case.is_sure("broken"):
+        return "queen_lead", ["Hearts are broken, so the queen may be led too."]
+    return "queen_lead", ["You hold nothing but cards that wait for hearts to be broken."]

@@ -1,0 +1,293 @@
+"""Every way things can be when somebody asks, and the groups of cards that are asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import NamedTuple
+
+from companion.referee.text.grammar import card_sign, card_words, listed, rank_sign
+from companion.rules import holdings as h
+from companion.rules import options as o
+from companion.rules.cards import JOKER, QUEEN_OF_SPADES, Card, Suit
+from companion.rules.law import Law, Spot, law_of
+from companion.rules.legality import Violation, violation_of
+from companion.rules.ruleset import Ruleset
+
+NOTHING = "none"  # led: the player leads
+
+SUITS = {"C": h.CLUBS, "D": h.DIAMONDS, "S": h.SPADES, "H": h.HEARTS}
+
+
+class Situation(NamedTuple):
+    """What can be asked about the moment.
+
+    `first`: it is the first trick. `broken`: hearts are broken. `above`: the ace or king of
+    spades lies in this trick. `stuck`: nobody else could lead anything but hearts (D4).
+    """
+
+    first: bool = False
+    broken: bool = False
+    above: bool = False
+    stuck: bool = False
+
+
+class World(NamedTuple):
+    """A situation, and the kinds of cards that are held, as the bits that stand for them."""
+
+    now: Situation
+    hand: int
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Cards that no rule of play tells apart here: the bit that stands for them, and how many."""
+
+    bit: int
+    cards: tuple[Card, ...]
+    count: int
+
+
+class Moments:
+    """What a ruleset makes possible after a lead (or for a player who leads)."""
+
+    def __init__(self, ruleset: Ruleset, led: str) -> None:
+        self.ruleset, self.led = ruleset, led
+        self.law: Law = law_of(ruleset)
+        self.is_leading = led == NOTHING
+
+    @cached_property
+    def suit(self) -> int:
+        """The suit to follow, as bits; 0 where there is none."""
+        return SUITS.get(self.led, 0)
+
+    @cached_property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of cards of the pack, in deck order."""
+        found: dict[tuple[object, ...], list[int]] = {}
+        for bit in h.each_kind(self.law.sets.pack):
+            found.setdefault(self._marks(bit), []).append(bit)
+        kinds = [Kind(min(bits), _cards(bits), len(bits)) for bits in found.values()]
+        return tuple(sorted(kinds, key=lambda kind: kind.bit))
+
+    def _marks(self, bit: int) -> tuple[object, ...]:
+        """What the rules of play know of a card."""
+        sets = self.law.sets
+        queen = h.THE_QUEEN if self._knows_the_queen else 0
+        special = sets.banned, self.law.opening_ban, sets.locked, queen
+        opens = self.is_leading and h.card_of(bit) == self.ruleset.opener_card
+        return (h.SUIT_OF[bit], opens, *(bool(bit & marked) for marked in special))
+
+    @cached_property
+    def _knows_the_queen(self) -> bool:
+        """Whether the queen of spades is more than a spade here."""
+        rules = self.ruleset
+        is_free = rules.queen_discard is o.QueenDiscard.FREE
+        is_free = is_free and rules.queen_must_go is o.QueenMustGo.FREE
+        is_plain = QUEEN_OF_SPADES not in rules.told_cards and not self.law.may_lead_heart
+        return not (is_free and is_plain)
+
+    @cached_property
+    def opener(self) -> int:
+        """The bit of the card that decides who leads first, 0 where a seat does."""
+        card = self.ruleset.opener_card
+        return 0 if card is None else h.kind_of(card)
+
+    def situations(self) -> Iterator[Situation]:
+        """Every moment that can be asked about."""
+        firsts = (False, True) if self._can_be_first else (False,)
+        aboves = (False, True) if self.led == "S" else (False,)
+        stucks = (False, True) if self.is_leading and self.law.passes_lead else (False,)
+        for now in map(Situation._make, product(firsts, (False, True), aboves, stucks)):
+            if self._can_be(now):
+                yield now
+
+    def _can_be(self, now: Situation) -> bool:
+        if self.led == "H" and not now.broken:
+            return False  # a heart on the table has broken them
+        # Who opens has seen no card played; nor has anybody had to lead before.
+        return not (now.first and self.is_leading and (now.broken or now.stuck))
+
+    @cached_property
+    def _can_be_first(self) -> bool:
+        """Whether this can have been led to trick one at all."""
+        if self.is_leading:
+            return True
+        hands = Moments(self.ruleset, NOTHING).hands[True]
+        return any(self.law.legal(Spot(hand=hand, is_first=True)) & self.suit for hand in hands)
+
+    @cached_property
+    def hands(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Every hand that can be held, as the kinds it has: after trick one, and on it."""
+        each = product(*((None, kind) for kind in self.kinds))
+        all_held = [[kind for kind in held if kind] for held in each]
+        return (
+            tuple(_bits(held) for held in all_held if self._can_be_late(held)),
+            tuple(_bits(held) for held in all_held if self._can_be_full(held)),
+        )
+
+    def _can_be_late(self, held: list[Kind]) -> bool:
+        """After trick one a card at least is gone."""
+        return 0 < len(held) < max(self.ruleset.hand_size, 2)
+
+    def _can_be_full(self, held: list[Kind]) -> bool:
+        """On trick one a hand is full, and who leads has the card that opens (C1)."""
+        size = self.ruleset.hand_size
+        if self.is_leading and self.opener and not any(kind.bit == self.opener for kind in held):
+            return False
+        return len(held) <= size <= sum(kind.count for kind in held)
+
+    def broken_rule(self, world: World, bit: int) -> Violation | None:
+        """The first rule that this card would break there."""
+        return violation_of(self.law, self.spot(world), bit)
+
+    def spot(self, world: World) -> Spot:
+        """The position as the law sees it."""
+        now = world.now
+        return Spot(
+            hand=world.hand,
+            led=self.suit,
+            table=self._table(now),
+            is_first=now.first,
+            broken=now.broken,
+            must_lead=now.stuck,
+        )
+
+    def _table(self, now: Situation) -> int:
+        """Cards that can lie there: the lowest of the suit, and what is told of the others."""
+        if self.is_leading:
+            return 0
+        return self.suit & -self.suit | (h.ABOVE_THE_QUEEN if now.above else 0)
+
+
+def _bits(held: list[Kind]) -> int:
+    return sum(kind.bit for kind in held)
+
+
+def _cards(bits: list[int]) -> tuple[Card, ...]:
+    return tuple(h.card_of(bit) for bit in sorted(set(bits)))
+
+
+ONE_OF = {"C": "a club", "D": "a diamond", "S": "a spade", "H": "a heart"}
+
+MANY_OF = {"C": "clubs", "D": "diamonds", "S": "spades", "H": "hearts"}
+
+FEW = 3
+
+
+class CardChoice(NamedTuple):
+    """A card, or a kind of cards, that can be named: how the address, a voice and a key say it.
+
+    `signs`: what is drawn, cards as "QS" and suits as "C"; `text` stands there where nothing is.
+    """
+
+    value: str
+    words: str
+    signs: tuple[str, ...]
+    text: str
+    bit: int
+    cards: tuple[Card, ...]
+
+    @property
+    def card(self) -> Card | None:
+        """The card, where it is a single one."""
+        return self.cards[0] if len(self.cards) == 1 else None
+
+
+def card_choices(moments: Moments) -> tuple[CardChoice, ...]:
+    """Everything that can be named as the card to play, suit by suit."""
+    by_suit: dict[str, list[CardChoice]] = {}
+    for kind in moments.kinds:
+        for choice in _of_kind(moments, kind, len(by_suit.get(suit_of(kind), ()))):
+            by_suit.setdefault(suit_of(kind), []).append(choice)
+    order = [suit for suit in (*MANY_OF, "") if suit in by_suit]
+    return tuple(choice for suit in order for choice in by_suit[suit])
+
+
+def suit_of(kind: Kind) -> str:
+    """The letter of a kind's suit, "" for jokers: they are named apart from the other clubs."""
+    return "" if kind.bit == h.THE_JOKER else kind.cards[0].suit.value
+
+
+def _of_kind(moments: Moments, kind: Kind, before: int) -> Iterator[CardChoice]:
+    """The cards of a kind without a name, then those with one."""
+    if kind.bit == h.THE_JOKER:
+        yield CardChoice("JK", "a joker", (), "Joker", kind.bit, (JOKER,))
+        return
+    named = [card for card in kind.cards if _has_name(moments, card) or len(kind.cards) == 1]
+    others = tuple(card for card in kind.cards if card not in named)
+    if others:
+        yield _unnamed(moments, kind, others, before)
+    for card in named:
+        yield CardChoice(str(card), f"the {card_words(card)}", (str(card),), "", kind.bit, (card,))
+
+
+def _has_name(moments: Moments, card: Card) -> bool:
+    """Cards that score and are no hearts are known one by one."""
+    return card.suit is not Suit.HEARTS and card in moments.ruleset.told_cards
+
+
+def _unnamed(moments: Moments, kind: Kind, cards: tuple[Card, ...], before: int) -> CardChoice:
+    suit = suit_of(kind)
+    value = f"{suit}{before or ''}"
+    if _is_most_of(moments, cards):
+        is_alone = len(cards) == len(_all_of(moments, suit))
+        words = ONE_OF[suit] if is_alone else ONE_OF[suit].replace("a ", "another ", 1)
+        return CardChoice(value, words, (suit,), "", kind.bit, cards)
+    return CardChoice(value, listed_cards(cards, "or"), (), ranks(cards), kind.bit, cards)
+
+
+def _all_of(moments: Moments, suit: str) -> list[Card]:
+    return [c for kind in moments.kinds for c in kind.cards if suit_of(kind) == suit]
+
+
+def _is_most_of(moments: Moments, cards: tuple[Card, ...]) -> bool:
+    return 2 * len(cards) > len(_all_of(moments, cards[0].suit.value))
+
+
+def ranks(cards: Iterable[Card]) -> str:
+    """Cards of one suit as signs: "2 3 4♣"."""
+    each = list(cards)
+    return " ".join([*map(rank_sign, each[:-1]), card_sign(each[-1])])
+
+
+def listed_cards(cards: Iterable[Card], word: str) -> str:
+    """A few cards in words, many as signs."""
+    each = list(cards)
+    if len(each) <= FEW:
+        return listed([f"the {card_words(card)}" for card in each], word)
+    return ranks(each)
+
+
+def parts_of(moments: Moments, bits: int) -> list[str]:
+    """What some kinds are called together: ["hearts", "the queen of spades"]."""
+    found = []
+    for suit in ("C", "D", "H", "S"):
+        kinds = [kind for kind in moments.kinds if suit_of(kind) == suit]
+        chosen = [kind for kind in kinds if kind.bit & bits]
+        if chosen:
+            found += _parts(moments, suit, kinds, chosen)
+    return [*found, *(["jokers"] if bits & h.THE_JOKER else [])]
+
+
+def _parts(moments: Moments, suit: str, kinds: list[Kind], chosen: list[Kind]) -> list[str]:
+    cards = tuple(card for kind in chosen for card in kind.cards)
+    if len(chosen) == len(kinds):
+        return [MANY_OF[suit]]
+    if _is_most_of(moments, cards):
+        return [f"other {MANY_OF[suit]}"]
+    return [f"the {card_words(card)}" for card in cards] if len(cards) <= FEW else [ranks(cards)]
+
+
+_SINGULAR = {
+    **{many: ONE_OF[suit] for suit, many in MANY_OF.items()},
+    **{f"other {many}": f"another {many[:-1]}" for many in MANY_OF.values()},
+    "jokers": "a joker",
+}
+
+
+def one_of(parts: Iterable[str]) -> str:
+    """One card of these: "a diamond or another spade"."""
+    return listed([_SINGULAR.get(part, part) for part in parts], "or")

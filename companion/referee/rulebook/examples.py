@@ -1,0 +1,387 @@
+"""Players, hands and captured cards for the worked examples, as far as the pack has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.referee.rulebook.model import Example, Shown
+from companion.referee.text.grammar import card_words, counted, listed, signed, suit_words
+from companion.rules import (
+    JOKER,
+    QUEEN_OF_SPADES,
+    Card,
+    HandResult,
+    MoonChoice,
+    Ruleset,
+    Situation,
+    Standing,
+    Suit,
+    Take,
+    Turn,
+    advance,
+    cards_text,
+    left_of,
+    legal_plays,
+    parse_cards,
+    played,
+    score_hand,
+    shown,
+    shown_points,
+    standing,
+    start,
+    takes_of_piles,
+    trick_winner,
+    with_tricks,
+)
+from companion.rules.options import EndMode, ScoreView, Teams
+from companion.rules.seats import turn_step
+
+CAST = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim")
+
+_BEFORE = (70, 20, 55, 40, 30, 65, 10, 45, 25, 60, 35)
+
+_RANKS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
+
+
+def names_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """The people at the table, clockwise."""
+    return CAST[: ruleset.players]
+
+
+def sides_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """Who has a score: everybody, or the teams."""
+    names = names_of(ruleset)
+    if ruleset.teams is not Teams.POOLED:
+        return names
+    half = ruleset.columns
+    return tuple(f"{one} and {other}" for one, other in zip(names, names[half:], strict=False))
+
+
+def in_turn(ruleset: Ruleset) -> tuple[int, ...]:
+    """The seats in the order of play, Ann's first."""
+    step = turn_step(ruleset)
+    return tuple(left_of(0, ruleset.players, step * turn) for turn in range(ruleset.players))
+
+
+def totals_before(ruleset: Ruleset) -> tuple[int, ...]:
+    """Totals in the middle of a game, for examples."""
+    has_target = ruleset.end_mode is EndMode.TARGET or ruleset.score_view is ScoreView.COUNTDOWN
+    scale = ruleset.target if has_target else 100
+    return tuple(total * scale // 100 for total in _BEFORE[: ruleset.columns])
+
+
+def standings_words(ruleset: Ruleset, totals: Sequence[int]) -> str:
+    """Names and totals as this game counts them: "Ann 70, Bo 20"."""
+    parts = zip(sides_of(ruleset), totals, strict=True)
+    return ", ".join(f"{name} {signed(shown(ruleset, total))}" for name, total in parts)
+
+
+def totals_words(ruleset: Ruleset, totals: Iterable[int]) -> str:
+    """Totals in the order of the seats: "70, 46, 81 and 66"."""
+    return listed([signed(shown(ruleset, total)) for total in totals])
+
+
+def points_words(ruleset: Ruleset, points: int) -> str:
+    """The points of a hand as this game counts them."""
+    return signed(shown_points(ruleset, points))
+
+
+def of_pack(ruleset: Ruleset, cards: str) -> tuple[Card, ...]:
+    """Those of these cards that the pack holds."""
+    pack = set(ruleset.pack)
+    return tuple(card for card in parse_cards(cards) if card in pack)
+
+
+def grouped(cards: Sequence[Card]) -> str:
+    """Cards in words, suit by suit: "the 5 and jack of spades and the 4 of hearts"."""
+    suits = dict.fromkeys(card.suit for card in cards if card != JOKER)
+    parts = [_of_suit(suit, [card for card in cards if card.suit is suit]) for suit in suits]
+    jokers = cards.count(JOKER)
+    return listed(parts + ([f"{counted(jokers, 'joker')}"] if jokers else []))
+
+
+def _of_suit(suit: Suit, cards: Sequence[Card]) -> str:
+    ranks = dict.fromkeys(card.rank for card in cards if card != JOKER)
+    twins = [card for card in dict.fromkeys(cards) if cards.count(card) > 1]
+    if twins and len(ranks) == 1:
+        return f"{both(twins[0])}"
+    return f"the {listed([str(_RANKS.get(rank, rank)) for rank in ranks])} of {suit_words(suit)}"
+
+
+def both(card: Card) -> str:
+    """A card that two packs hold twice: "both queens of spades"."""
+    rank, _, suit = card_words(card).partition(" ")
+    return f"both {rank}s {suit}"
+
+
+def hearts_in_words(ruleset: Ruleset) -> str:
+    """How many hearts are in play: "all 13 hearts"."""
+    return f"all {[card.suit for card in ruleset.pack].count(Suit.HEARTS)} hearts"
+
+
+def card_in_pack(ruleset: Ruleset, card: Card) -> str:
+    """A card as the pack holds it: "the queen of spades", "both queens of spades"."""
+    if card == JOKER:
+        jokers = ruleset.jokers_in_play
+        return "the joker" if jokers == 1 else f"the {counted(jokers, 'joker')}"
+    return both(card) if ruleset.pack.count(card) > 1 else f"the {card_words(card)}"
+
+
+def penalty_words(ruleset: Ruleset) -> str:
+    """Every penalty card: "all 13 hearts and the queen of spades"."""
+    return cards_at_play(ruleset, ruleset.penalty_cards)
+
+
+def cards_at_play(ruleset: Ruleset, cards: Sequence[Card]) -> str:
+    """Some of the cards in play, the hearts together where all are among them."""
+    in_pack = {card for card in ruleset.pack if card.suit is Suit.HEARTS}
+    hearts = {card for card in cards if card.suit is Suit.HEARTS}
+    others = dict.fromkeys(card for card in cards if card.suit is not Suit.HEARTS)
+    if hearts == in_pack and hearts:
+        parts = [hearts_in_words(ruleset)]
+    else:
+        parts = [grouped(sorted(hearts))] if hearts else []
+    by_suit = sorted(others, key=lambda card: (card.suit is not Suit.SPADES, card))
+    return listed(parts + [card_in_pack(ruleset, card) for card in by_suit])
+
+
+def whose(ruleset: Ruleset) -> tuple[str, ...]:
+    """Who the notes of the scoring are about, by score: "Ann", "the team of Ann"."""
+    names = names_of(ruleset)
+    if ruleset.teams is not Teams.POOLED:
+        return names
+    return tuple(f"The team of {name}" for name in names[: ruleset.columns])
+
+
+def counted_plainly(number: int, thing: str) -> str:
+    """A number in figures and its thing: "13 cards"."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+Piles = tuple[tuple[Card, ...], ...]
+
+FIRST, SECOND, THIRD, FOURTH = range(4)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedOut:
+    """A hand as the scorer sees it: its result, and how a game stands with it."""
+
+    result: HandResult
+    now: Standing
+
+
+def told_takes(ruleset: Ruleset, piles: Piles, tricks: Sequence[int]) -> tuple[Take, ...]:
+    """Takes from piles that need not name cards without points."""
+    return with_tricks(takes_of_piles(ruleset, piles), tricks)
+
+
+def play_out(
+    ruleset: Ruleset,
+    takes: Sequence[Take],
+    totals: Sequence[int],
+    choice: MoonChoice | None = None,
+) -> PlayedOut:
+    """Score a hand in a game with these totals."""
+    before = Situation(totals=tuple(totals), number=1)
+    result = score_hand(ruleset, takes, before=before, choice=choice)
+    after = advance(start(totals), ruleset, played(result, takes))
+    return PlayedOut(result, standing(after))
+
+
+def a_hand(ruleset: Ruleset) -> Piles:
+    """A common hand: Ann eats the queen and some hearts, the others the rest."""
+    piles: list[list[Card]] = [[] for _ in range(ruleset.players)]
+    for index, card in enumerate(_others(ruleset)):
+        piles[_taker(ruleset, card, index)].append(card)
+    hearts = _hearts(ruleset)
+    rest = [seat for seat in range(ruleset.players) if seat > THIRD] or [SECOND]
+    if not ruleset.plain_hearts:
+        few = min(3, len(hearts) // 3)
+        piles[FIRST] += hearts[-few:] if few else []
+        piles[rest[0]] += hearts[: len(hearts) - few]
+        return tuple(map(tuple, piles))
+    mine = min(4, len(hearts) // 3)
+    theirs = min(5, len(hearts) // 3)
+    piles[FIRST] += hearts[:mine]
+    piles[SECOND] += hearts[mine : mine + theirs]
+    for index, card in enumerate(hearts[mine + theirs :]):
+        piles[rest[index % len(rest)]].append(card)
+    return tuple(map(tuple, piles))
+
+
+def _hearts(ruleset: Ruleset) -> list[Card]:
+    """The hearts that are counted; where they differ, all of them."""
+    hearts = [card for card in ruleset.told_cards if card.suit is Suit.HEARTS]
+    plain = set(ruleset.plain_hearts)
+    return [card for card in hearts if card in plain] if plain else hearts
+
+
+def _others(ruleset: Ruleset) -> list[Card]:
+    """Every other card whose taker matters, the queen of spades first."""
+    counted_hearts = set(_hearts(ruleset))
+    others = [card for card in ruleset.told_cards if card not in counted_hearts]
+    return sorted(others, key=lambda card: (card != QUEEN_OF_SPADES, card))
+
+
+def _taker(ruleset: Ruleset, card: Card, index: int) -> int:
+    """The queen is Ann's, her twin and other penalty cards Bo's, a bonus card the last one's."""
+    if ruleset.values.get(card, 0) < 0:
+        return FOURTH if ruleset.players > FOURTH else SECOND
+    return FIRST if index == 0 else SECOND
+
+
+def some_tricks(ruleset: Ruleset) -> tuple[int, ...]:
+    """Tricks by seat for such a hand: Cleo takes none."""
+    takers = [seat for seat in range(ruleset.players) if seat != THIRD]
+    each, over = divmod(ruleset.hand_size, len(takers))
+    counts = dict.fromkeys(takers, each)
+    for seat in takers[:over]:
+        counts[seat] += 1
+    return tuple(counts.get(seat, 0) for seat in range(ruleset.players))
+
+
+def everything(ruleset: Ruleset, but: Card | None = None, *, bonus_too: bool = True) -> Piles:
+    """Ann takes all that counts, but for a card of Bo's; bonus cards only where it is said."""
+    piles: list[list[Card]] = [[] for _ in range(ruleset.players)]
+    for card in ruleset.told_cards:
+        spared = card == but and card not in piles[SECOND]
+        spared = spared or (not bonus_too and ruleset.values.get(card, 0) <= 0)
+        piles[SECOND if spared else FIRST].append(card)
+    return tuple(map(tuple, piles))
+
+
+def tricks_of_shooter(ruleset: Ruleset, *, all_of_them: bool) -> tuple[int, ...]:
+    """Ann takes every trick, or all but one."""
+    lost = 0 if all_of_them else min(1, ruleset.hand_size - 1)
+    return (ruleset.hand_size - lost, lost, *(0,) * (ruleset.players - 2))
+
+
+# In words
+
+
+def pile_words(ruleset: Ruleset, pile: Sequence[Card]) -> str:
+    """What somebody took: "4 hearts and the queen of spades", "nothing that counts"."""
+    every = set(_hearts(ruleset))
+    hearts = [card for card in pile if card in every]
+    others = [card for card in pile if card not in every]
+    parts = [_hearts_words(ruleset, hearts)] if hearts else []
+    parts += [_single(ruleset, card, others) for card in dict.fromkeys(others)]
+    return listed(parts) or "nothing that counts"
+
+
+def _hearts_words(ruleset: Ruleset, hearts: list[Card]) -> str:
+    every = _hearts(ruleset)
+    if len(hearts) == len(every) and not ruleset.plain_hearts:
+        return cards_at_play(ruleset, hearts)
+    if ruleset.plain_hearts:
+        return counted(len(hearts), "heart")
+    return grouped(sorted(hearts)) if len(hearts) < len(every) / 2 else "the other hearts"
+
+
+def _single(ruleset: Ruleset, card: Card, pile: Sequence[Card]) -> str:
+    if pile.count(card) == ruleset.pack.count(card) > 1:
+        return card_in_pack(ruleset, card)
+    named = grouped([card])
+    return named.replace("the ", "a ", 1) if ruleset.pack.count(card) > 1 else named
+
+
+def takers_in_words(ruleset: Ruleset, piles: Piles) -> list[tuple[str, str]]:
+    """Everybody, or every team, and what they took."""
+    names, sides = names_of(ruleset), sides_of(ruleset)
+    if len(sides) == len(names):
+        return [(name, pile_words(ruleset, pile)) for name, pile in zip(names, piles, strict=True)]
+    both = [one + other for one, other in zip(piles, piles[len(sides) :], strict=False)]
+    return [(side, pile_words(ruleset, pile)) for side, pile in zip(sides, both, strict=True)]
+
+
+class FirstLead(NamedTuple):
+    """The first lead of the examples: its suit, a card of it, and a card that is none of it."""
+
+    suit: str
+    card: str
+    other: str
+
+
+def first_lead(ruleset: Ruleset) -> FirstLead:
+    """Clubs where a club opens (a joker may be one), else diamonds."""
+    opener = ruleset.opener_card
+    if opener is None:
+        return FirstLead("diamonds", "9D", "7C")
+    return FirstLead("clubs", "9C" if opener == JOKER else str(opener), "7D")
+
+
+def kept_off(ruleset: Ruleset) -> str:
+    """Cards that may not fall on the first trick as long as there are others."""
+    lead = first_lead(ruleset)
+    trick, other = of_pack(ruleset, lead.card), of_pack(ruleset, lead.other)
+
+    def is_kept_off(card: Card) -> bool:
+        return card not in legal_plays(ruleset, Turn((card, *other), trick, 1))
+
+    return cards_text([card for card in of_pack(ruleset, _KEPT_OFF) if is_kept_off(card)][:3])
+
+
+_KEPT_OFF = "QS 4H 9H KS KH"
+
+
+def choose(
+    ruleset: Ruleset,
+    where: str,
+    hand: str,
+    trick: str = "",
+    *,
+    number: int = 5,
+    broken: bool = False,
+    telling: bool = False,
+) -> Example | None:
+    """What may be played from a hand: "Spades are led" makes "Spades are led: ... may be played."
+
+    None where the pack lacks a card of the example, and where only a `telling` one is wanted
+    and everything may be played.
+    """
+    held, played = of_pack(ruleset, hand), of_pack(ruleset, trick)
+    if len(held) < len(parse_cards(hand)) or len(played) < len(parse_cards(trick)):
+        return None
+    legal = legal_plays(ruleset, Turn(held, played, number, broken))
+    if telling and set(held) <= set(legal):
+        return None
+    cards = tuple(Shown(card, card in legal) for card in held)
+    return Example(words=_told(where, held, legal, "played" if trick else "led"), cards=cards)
+
+
+def _told(where: str, held: tuple[Card, ...], legal: tuple[Card, ...], verb: str) -> str:
+    allowed = [card for card in held if card in legal]
+    refused = [card for card in held if card not in legal]
+    if not allowed:
+        return f"{where}: none of these cards may be {verb}, and the lead moves on."
+    if not refused:
+        return f"{where}: {'both' if len(held) == 2 else 'all'} of these cards may be {verb}."
+    return f"{where}: {grouped(allowed)} may be {verb}; {grouped(refused)} may not."
+
+
+def trick(ruleset: Ruleset, told: str) -> Example | None:
+    """Who wins a trick of as many of these cards as there are players; Ann leads.
+
+    None where the pack lacks a card of it.
+    """
+    cards = of_pack(ruleset, told)[: ruleset.players]
+    wanted = parse_cards(told)[: ruleset.players]
+    if cards != wanted or any(cards.count(card) > ruleset.pack.count(card) for card in cards):
+        return None
+    names, order = names_of(ruleset), in_turn(ruleset)
+    winner = trick_winner(ruleset, cards, leader=0)
+    words = "Nobody wins this trick: it is dead, and Ann leads again."
+    if winner is not None:
+        best = cards[order.index(winner)]
+        words = f"Ann leads. {names[winner]} wins the trick with the {card_words(best)}."
+        words += _cost(ruleset, cards)
+    shown = (Shown(card, player=names[seat]) for seat, card in zip(order, cards, strict=True))
+    return Example(words=words, cards=tuple(shown))
+
+
+def _cost(ruleset: Ruleset, cards: tuple[Card, ...]) -> str:
+    cost = sum(ruleset.values.get(card, 0) for card in cards)
+    return f" The cards in it are worth {counted(cost, 'point')}." if cost > 0 else ""

@@ -1,0 +1,95 @@
+"""What a rulebook is made of: sections of pieces, with cards to draw and worked examples."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.referee.text.options import matters, option_words
+from companion.rules import FIELDS, Card, Ruleset
+
+
+class Shown(NamedTuple):
+    """A card that is drawn: greyed where it may not be played, with a name where it was."""
+
+    card: Card
+    is_allowed: bool = True
+    player: str = ""
+
+
+class Row(NamedTuple):
+    """A line of a small table: "Hand 1", "Pass left"; "Ann", "four hearts" and "4"."""
+
+    what: str
+    told: str
+    points: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Example:
+    """A worked example: cards to draw, lines, and what they show."""
+
+    words: str
+    cards: tuple[Shown, ...] = ()
+    rows: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """A few paragraphs under one heading.
+
+    `fields`: the options it tells. `is_house`: whether one of them is a house rule.
+    """
+
+    heading: str
+    paragraphs: tuple[str, ...]
+    fields: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+    examples: tuple[Example, ...] = ()
+    is_house: bool = False
+
+    @property
+    def key(self) -> str:
+        """Its anchor: "hearts-are-broken"."""
+        return re.sub(r"[^a-z]+", "-", self.heading.lower())
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the rulebook; the key is its anchor, the label its name among the contents."""
+
+    key: str
+    label: str
+    title: str
+    pieces: tuple[Piece, ...]
+
+
+def told(ruleset: Ruleset, *fields: str) -> str:
+    """The sentences of these options, as far as they make a difference here."""
+    known = [field for field in fields if field in FIELDS and matters(ruleset, field)]
+    return joined(*(option_words(ruleset, field) for field in known))
+
+
+def joined(*sentences: str) -> str:
+    """One paragraph of sentences; what is empty or said already is left out."""
+    return " ".join(dict.fromkeys(filter(None, sentences)))
+
+
+def piece(
+    ruleset: Ruleset,
+    heading: str,
+    *paragraphs: str,
+    fields: Collection[str] = (),
+    rows: Collection[Row] = (),
+    examples: Collection[Example | None] = (),
+) -> Piece:
+    """A piece without its empty parts; what makes no difference is no option of it."""
+    return Piece(
+        heading=heading,
+        paragraphs=tuple(filter(None, paragraphs)),
+        fields=tuple(name for name in fields if name in FIELDS and matters(ruleset, name)),
+        rows=tuple(rows),
+        examples=tuple(example for example in examples if example is not None),
+    )

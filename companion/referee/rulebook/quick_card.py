@@ -1,0 +1,181 @@
+"""The rules on one card: a few large facts, what the cards cost, what people ask most."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.referee.rulebook.deal_and_pass import SCATTER, STAR, passes
+from companion.referee.rulebook.examples import counted_plainly
+from companion.referee.rulebook.model import Row, joined, told
+from companion.referee.text.game_status import (
+    end_label,
+    first_trick_label,
+    opening_label,
+    tie_words,
+)
+from companion.referee.text.grammar import card_sign, counted, next_side, signed
+from companion.referee.text.options import cycle_words, option_label, option_words
+from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit, cards_given
+from companion.rules.options import EndMode, MoonMode, ScoreView, Teams
+from companion.rules.seats import ELDEST_OPENS
+
+_PLAY = "Follow suit if you can; void, you discard. The highest card of the suit led wins."
+
+DOUBLES = "\N{MULTIPLICATION SIGN}2"
+
+
+class Fact(NamedTuple):
+    """Something to be seen at a glance: "13 cards", "each, all 52 dealt"."""
+
+    big: str
+    small: str
+
+
+class Worth(NamedTuple):
+    """What a card, or every heart (no card), does to the points."""
+
+    card: Card | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuickCard:
+    """What fits on one screen, and on one printed page."""
+
+    facts: tuple[Fact, ...]
+    worth: tuple[Worth, ...]
+    lines: tuple[Row, ...]
+
+
+def quick_card(ruleset: Ruleset) -> QuickCard:
+    """The card of a ruleset."""
+    return QuickCard(facts_of(ruleset), _worth(ruleset), _lines(ruleset))
+
+
+# Facts
+
+
+def facts_of(ruleset: Ruleset) -> tuple[Fact, ...]:
+    """Cards, pass, first lead and end; partners where there are any."""
+    facts = (_cards(ruleset), _pass(ruleset), _opening(ruleset), _end(ruleset))
+    return (*facts, _partners(ruleset)) if ruleset.teams is not Teams.NONE else facts
+
+
+def _cards(r: Ruleset) -> Fact:
+    dealt = f"all {len(r.pack) + r.jokers_in_play} dealt"
+    if r.removed:
+        dealt = f"without {' '.join(card_sign(card) for card in r.removed)}"
+    elif r.cards_left_over:
+        dealt = f"{r.cards_left_over} left over"
+    packs = "two packs, " if r.decks == 2 else ""
+    return Fact(counted_plainly(r.hand_size, "card"), f"each, {packs}{dealt}")
+
+
+def _pass(r: Ruleset) -> Fact:
+    if not passes(r):
+        return Fact("No passing", "play what you are dealt")
+    given = {cards_given(r, token) for token in r.cycle if token not in ("H", SCATTER, STAR)}
+    count = f" {given.pop()}" if len(given) == 1 else ""
+    always = "always " if len(r.cycle) == 1 else ""
+    return Fact(f"Pass{count}", f"{always}{cycle_words(r)}")
+
+
+def _opening(r: Ruleset) -> Fact:
+    leader = f"{next_side(r)} of dealer" if r.opener in ELDEST_OPENS else None
+    label = opening_label(r, leader)
+    return Fact(f"{label[0].upper()}{label[1:]}", first_trick_label(r))
+
+
+def _end(r: Ruleset) -> Fact:
+    label = end_label(r).removesuffix(", the highest wins")
+    highest = r.score_view is not ScoreView.PENALTIES_UP
+    what = "sum" if r.teams is Teams.INDIVIDUAL_THEN_SUM else "total"
+    wins = f"{'highest' if highest else 'lowest'} {what} wins"
+    return Fact(f"{label[0].upper()}{label[1:]}", wins)
+
+
+def _partners(r: Ruleset) -> Fact:
+    return Fact("Partners", option_label(r, "teams").lower())
+
+
+# What the cards are worth
+
+
+def _worth(r: Ruleset) -> tuple[Worth, ...]:
+    hearts = [] if not any(r.heart_values) else [Worth(None, option_label(r, "heart_values"))]
+    doubling = dict(r.multipliers)
+    cards = [card for card in dict.fromkeys(r.single_cards) if _is_named(r, card)]
+    return (
+        *hearts,
+        *(Worth(card, DOUBLES if card in doubling else _points(r, card)) for card in cards),
+    )
+
+
+def _is_named(r: Ruleset, card: Card) -> bool:
+    """Whether a card is worth something of its own; a heart by its scheme is not."""
+    stated = {named for named, _ in (*r.extra_penalties, *r.bonus_cards, *r.multipliers)}
+    return card.suit is not Suit.HEARTS or card in stated
+
+
+def _points(r: Ruleset, card: Card) -> str:
+    value = r.values.get(card, 0)
+    return signed(value) if value < 0 else str(value)
+
+
+# Sentences
+
+
+def _lines(r: Ruleset) -> tuple[Row, ...]:
+    rows = (
+        Row("Play", _PLAY),
+        Row("Hearts", told(r, "heart_lead", "break_by")),
+        Row("Queen", _queen(r)),
+        Row("Twins", told(r, "duplicates")),
+        Row("Kitty", _kitty(r)),
+        Row("Moon", _moon(r)),
+        Row("Every trick", told(r, "sun") if r.sun is not _USUAL.sun else ""),
+        Row("No trick", option_words(r, "no_tricks_bonus") if r.no_tricks_bonus else ""),
+        Row("Exactly", _exactly(r)),
+        Row("End", _ending(r)),
+        Row("Tie", tie_words(r)),
+    )
+    return tuple(row for row in rows if row.told)
+
+
+_USUAL = Ruleset()
+
+_OF_THE_QUEEN = ("queen_lead", "queen_discard", "queen_must_go")
+
+
+def _queen(r: Ruleset) -> str:
+    fields = [field for field in _OF_THE_QUEEN if getattr(r, field) != getattr(_USUAL, field)]
+    if QUEEN_OF_SPADES in r.values:
+        fields = ["queen_lead", *(field for field in fields if field != "queen_lead")]
+    return joined(*(option_words(r, field) for field in fields))
+
+
+def _kitty(r: Ruleset) -> str:
+    if not r.cards_left_over:
+        return ""
+    if r.kitty4:
+        return f"{option_words(r, 'kitty4')} It goes to the first penalty card."
+    over = f"{counted(r.cards_left_over, 'card').capitalize()} left over."
+    return joined(over, option_words(r, "kitty2" if r.decks == 2 else "leftover"))
+
+
+def _moon(r: Ruleset) -> str:
+    requires = "" if r.moon_requires is _USUAL.moon_requires else told(r, "moon_requires")
+    has_moon = r.moon_mode is not MoonMode.DISABLED
+    return joined(option_words(r, "moon_mode"), requires if has_moon else "")
+
+
+def _ending(r: Ruleset) -> str:
+    """What the fact "to 100" does not say."""
+    if r.end_mode is EndMode.TARGET:
+        return "" if r.end_compare is _USUAL.end_compare else told(r, "end_compare")
+    return told(r, "end_mode")
+
+
+def _exactly(r: Ruleset) -> str:
+    return "" if r.exact_rule is _USUAL.exact_rule else option_words(r, "exact_rule")

@@ -1,0 +1,1 @@
+"""Every sentence the app says, and the words it is made of."""

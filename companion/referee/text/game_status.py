@@ -1,0 +1,287 @@
+"""What the table does now and how a game went: deal, pass, standings, highlights."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.referee.text.grammar import card_sign, counted, listed, signed
+from companion.referee.text.option_phrases import PHRASES
+from companion.referee.text.options import option_words
+from companion.referee.text.rules_and_results import pass_words
+from companion.rules import EndReason, Ruleset
+from companion.rules.dealing import DEALER_CALLS, MIX, taker_of_kitty
+from companion.rules.options import (
+    Direction,
+    EndMode,
+    FirstTrickPoints,
+    Leftover,
+    Opener,
+    ScoreView,
+)
+from companion.rules.outlook import shown
+from companion.rules.passing import HOLD, SCATTER, STAR, cards_given
+
+_KITTY = {
+    Leftover.KITTY_FIRST_TRICK: "trick one takes",
+    Leftover.KITTY_FIRST_PENALTY: "the first penalty card takes",
+    Leftover.KITTY_LAST_TRICK: "the last trick takes",
+}
+
+
+def pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
+    """Which way to pass, large: "Pass left", "Hold", "Ann calls"."""
+    if token == DEALER_CALLS:
+        return f"{dealer} calls"
+    return "Mix" if token == MIX else pass_words(ruleset, token)
+
+
+def given_label(ruleset: Ruleset, token: str) -> str:
+    """How many cards each gives away: "3 cards", "2 cards to each", "nobody passes"."""
+    if token == HOLD:
+        return "nobody passes"
+    if token == SCATTER:
+        return "1 card to each"
+    if token == STAR:
+        return f"{_cards(ruleset.star_each)} to each"
+    cards = _cards(cards_given(ruleset, token))
+    return f"{cards} each, mixed and dealt again" if token == MIX else cards
+
+
+def deal_labels(ruleset: Ruleset, dealer: str) -> list[str]:
+    """What is dealt: "Ann deals 13 cards each", "without 2♣", "4 cards in the middle: ..."."""
+    return list(_deal(ruleset, dealer))
+
+
+def _deal(ruleset: Ruleset, dealer: str) -> Iterator[str]:
+    taker, over = taker_of_kitty(ruleset), ruleset.cards_left_over
+    yield f"{dealer} deals {ruleset.hand_size} cards each"
+    if ruleset.decks == 2:
+        yield "two packs"
+    if ruleset.jokers_in_play:
+        yield f"with {counted(ruleset.jokers_in_play, 'joker')}"
+    if ruleset.removed:
+        yield f"without {_cards_out(ruleset)}"
+    if over and taker in _KITTY:
+        yield f"{_cards(over)} in the middle: {_KITTY[taker]} {'it' if over == 1 else 'them'}"
+    if over and taker is Leftover.DEAD:
+        yield f"{_cards(over)} left out unseen"
+    if ruleset.direction is Direction.COUNTERCLOCKWISE:
+        yield "play goes to the right"
+
+
+def _cards_out(ruleset: Ruleset) -> str:
+    """The cards out of the pack; "both 2♦" where two packs lose two alike."""
+    times = Counter(ruleset.removed)
+    return listed([f"{'both ' if times[card] > 1 else ''}{card_sign(card)}" for card in times])
+
+
+def kept_label(ruleset: Ruleset, token: str) -> str:
+    """Which cards may not be passed (B5), while there is a pass."""
+    if not ruleset.pass_forbidden or token == HOLD:
+        return ""
+    return f"{listed([card_sign(card) for card in ruleset.pass_forbidden])} may not be passed."
+
+
+def opening_label(ruleset: Ruleset, leader: str | None) -> str:
+    """Who leads with what (C1): "2♣ leads", "Bo leads, no heart".
+
+    `leader` is named where a seat leads.
+    """
+    if leader:
+        without = {
+            Opener.ELDEST_NO_HEART: ", no heart",
+            Opener.ELDEST_NO_PENALTY: ", no penalty card",
+        }
+        return f"{leader} leads{without.get(ruleset.opener, '')}"
+    club = _opening_card(ruleset)
+    if club and ruleset.opener is Opener.CLUB_HOLDER_ANY_CLUB:
+        return f"whoever has {club} leads a club"
+    return f"{club} leads" if club else ""
+
+
+def _opening_card(ruleset: Ruleset) -> str:
+    """The card that leads, as far as the deal tells which it is."""
+    card = ruleset.opener_card
+    if card is None:
+        return ""
+    return "the lowest club" if ruleset.cards_left_over else card_sign(card)
+
+
+def _cards(count: int) -> str:
+    return f"{count} card{'' if count == 1 else 's'}"
+
+
+_FIRST_TRICK = {
+    FirstTrickPoints.ALLOWED: "points may fall on trick one",
+    FirstTrickPoints.NO_QUEEN_ONLY: "no queen on trick one",
+    FirstTrickPoints.NO_HEARTS_ONLY: "no hearts on trick one",
+}
+
+_SIDES = {1: "on your left", 2: "second on your left", 3: "third on your left"}
+
+
+def first_trick_label(ruleset: Ruleset) -> str:
+    """May points fall on trick one: "no points on trick one"."""
+    return _FIRST_TRICK.get(ruleset.first_trick_points, "no points on trick one")
+
+
+def end_label(ruleset: Ruleset, until: str = "") -> str:
+    """What ends the game, in a few words: "to 100", "12 hands", "from 100 to 0", "until 22:30"."""
+    ends = {
+        EndMode.TARGET: _target_label(ruleset),
+        EndMode.HANDS: f"{ruleset.hands} hand{'' if ruleset.hands == 1 else 's'}",
+        EndMode.TIME: f"until {until}" if until else "by the clock",
+    }.get(ruleset.end_mode, "until you stop")
+    return ends if ruleset.score_view is ScoreView.PENALTIES_UP else f"{ends}, the highest wins"
+
+
+def _target_label(ruleset: Ruleset) -> str:
+    if ruleset.score_view is ScoreView.COUNTDOWN:
+        return f"from {ruleset.target} to 0"
+    return f"to {signed(shown(ruleset, ruleset.target))}"
+
+
+def side_words(steps: int, players: int) -> str:
+    """Where somebody sits who is so many places to the left: "on your left"."""
+    steps %= players
+    if steps * 2 == players:
+        return "across from you"
+    if steps * 2 < players:
+        return _SIDES[steps]
+    return _SIDES[players - steps].replace("left", "right")
+
+
+def winner_words(names: Sequence[str], total: str, *, are_partners: bool = False) -> str:
+    """ "Cleo wins with 29", "Ann and Bo share the first place with 29"; a name may be of two."""
+    if len(names) == 1:
+        return f"{names[0]} {'win' if are_partners else 'wins'} with {total}"
+    return f"{listed(names)} share the first place with {total}"
+
+
+def end_words(ruleset: Ruleset, reason: EndReason | None) -> str:
+    """Why a game is over, where no total says it: "The time is up."."""
+    sentences = {
+        EndReason.HANDS: f"{counted(ruleset.hands, 'hand').capitalize()} are played.",
+        EndReason.TIME: "The time is up.",
+        EndReason.EXACT: f"Exactly {ruleset.target} wins at once.",
+        EndReason.MOON: "The moon wins the game.",
+        EndReason.SUDDEN_DEATH: "It took sudden death.",
+        EndReason.STOPPED: "The table stopped here.",
+    }
+    return sentences.get(reason, "") if reason else ""
+
+
+def closest_words(
+    ruleset: Ruleset, names: Sequence[str], behind: int, *, are_partners: bool = False
+) -> str:
+    """Who came closest to winning: "Closest was Ann, 38 behind." """
+    if not names:
+        return ""
+    are_many = len(names) > 1 or are_partners
+    if not behind:
+        had = f"{listed(names)} {'have' if are_many else 'has'} as many"
+        return f"{had}. {tie_words(ruleset)}"
+    return f"Closest {'were' if are_many else 'was'} {listed(names)}, {behind} behind."
+
+
+def partners_words(pairs: Sequence[str]) -> str:
+    """Who plays together: "Ann and Cleo against Bo and Dev"."""
+    return f"{' against '.join(pairs)}." if len(pairs) == 2 else f"{'; '.join(pairs)}."
+
+
+def tie_words(ruleset: Ruleset) -> str:
+    """How a tie for first is decided by these rules."""
+    if ruleset.tie_break is None:
+        return PHRASES["tie_break"][ruleset.tie_rule.value][1]
+    return option_words(ruleset, "tie_break")
+
+
+def sudden_death_words(names: Sequence[str]) -> str:
+    """Who is tied, and what everybody plays for."""
+    return (
+        f"{listed(names)} are tied in front. Everybody plays on, and whoever is then alone in "
+        f"front wins."
+    )
+
+
+def last_hand_words(ruleset: Ruleset) -> str:
+    """That the coming hand can be the last."""
+    if ruleset.end_mode is EndMode.HANDS:
+        return "This is the last hand."
+    if ruleset.end_mode is EndMode.TIME:
+        return "The time is up: this is the last hand."
+    return "The game can end with this hand."
+
+
+def to_go_words(ruleset: Ruleset, points: int) -> str:
+    """How far a total is from the end: "66 to go"; nothing where the total says it itself."""
+    if ruleset.score_view is ScoreView.COUNTDOWN or not points:
+        return ""
+    return f"{points} to go"
+
+
+def deed_words(action: str, number: int | None, told: Mapping[str, str]) -> str:
+    """What was done last, above its Undo; `told` names the dealer, the pass, who came and went."""
+    if action == "substitute" and not told["went"]:
+        return f"{told['came']} plays on"
+    return _DEEDS[action].format(number=number or "", **told)
+
+
+_DEEDS = {
+    "recorded": "Hand {number} is saved",
+    "corrected": "Hand {number} is corrected",
+    "inserted": "Hand {number} is inserted",
+    "removed": "The hand is removed",
+    "adjusted": "Points are given, and it stands why",
+    "dealer": "{dealer} deals now",
+    "pass": "{passes} now",
+    "rules": "The rules are changed",
+    "thrown_in": "Thrown in: same dealer, same pass",
+    "seats": "The seats are changed",
+    "substitute": "{came} plays on for {went}",
+    "left": "{went} has left",
+    "joined": "{came} has joined",
+    "stopped": "The game is ended",
+    "played_on": "The game goes on",
+    "agreed": "What the table agreed is changed",
+    "decided": "The decision is remembered",
+    "taken_back": "The decision is taken back",
+}
+
+
+def hands_words(hands: Sequence[int]) -> str:
+    """ "hand 3", "hands 3, 5 and 8"."""
+    return f"hand{'' if len(hands) == 1 else 's'} {listed([str(hand) for hand in hands])}"
+
+
+def moons_words(shot: Mapping[str, Sequence[int]]) -> list[str]:
+    """Who shot the moon, and when: "Cleo shot the moon in hand 3."."""
+    return [f"{name} shot the moon in {hands_words(hands)}." for name, hands in shot.items()]
+
+
+def near_moons_words(nearly: Mapping[str, Sequence[int]]) -> list[str]:
+    """Who missed the moon by one card: "One card was missing to Bo's moon in hand 5."."""
+    return [
+        f"{name} missed the moon by one card in {hands_words(hands)}."
+        for name, hands in nearly.items()
+    ]
+
+
+def turn_words(hand: int, winner: str, loser: str, ahead: int, *, are_partners: bool) -> str:
+    """The biggest change in front: "Hand 6 turned it: Cleo went past Bo, 9 points in front."."""
+    were = "were" if are_partners else "was"
+    lead = f"and {were} in front by {counted(ahead, 'point')}"
+    return f"Hand {hand} turned the game: {winner} went past {loser} {lead}."
+
+
+def queens_words(names: Sequence[str], count: int) -> str:
+    """Who ate the queen most often: "Bo ate the queen 4 times."."""
+    times = {1: "once", 2: "twice"}.get(count, f"{count} times")
+    return f"{listed(names)} {'each ' if len(names) > 1 else ''}took the queen {times}."
+
+
+def result_text(title: str, places: Sequence[tuple[str, str, str]], story: Sequence[str]) -> str:
+    """A game to send to others: its title, a line for each place, name and total, the story."""
+    lines = [f"{place}. {name}: {total}" for place, name, total in places]
+    return "\n".join([title, *lines, *story])

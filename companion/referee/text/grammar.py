@@ -1,0 +1,123 @@
+"""Names of cards and small counted things, and the sides of the table."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from companion.rules import JOKER, QUEEN_OF_SPADES, Card, Ruleset, Suit
+from companion.rules.options import Direction
+
+_RANKS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
+
+_SUITS = {
+    Suit.CLUBS: ("clubs", "♣"),
+    Suit.DIAMONDS: ("diamonds", "♦"),
+    Suit.SPADES: ("spades", "♠"),
+    Suit.HEARTS: ("hearts", "♥"),
+}
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def rank_sign(card: Card) -> str:
+    """The index of a card: "Q", "10"."""
+    return {10: "10", 11: "J", 12: "Q", 13: "K", 14: "A"}.get(card.rank, str(card.rank))
+
+
+def card_words(card: Card) -> str:
+    """A card in words: "queen of spades", "10 of diamonds"."""
+    if card == JOKER:
+        return "joker"
+    return f"{_RANKS.get(card.rank, card.rank)} of {_SUITS[card.suit][0]}"
+
+
+def the_card(card: Card) -> str:
+    """How a card is named at the table: the queen of spades is simply the queen."""
+    return "the queen" if card == QUEEN_OF_SPADES else f"the {card_words(card)}"
+
+
+def card_sign(card: Card) -> str:
+    """A card as its index and suit sign: "Q♠", "10♦"; a joker is "Joker"."""
+    if card == JOKER:
+        return "Joker"
+    return rank_sign(card) + _SUITS[card.suit][1]
+
+
+def suit_words(suit: Suit) -> str:
+    """A suit in words: "hearts"."""
+    return _SUITS[suit][0]
+
+
+def cards_alike(card: Card) -> str:
+    """Several alike: "queens of spades", "2s of diamonds", "jokers"."""
+    name, of, suit = card_words(card).partition(" of ")
+    return f"{name}s{of}{suit}"
+
+
+def cards_words(cards: Iterable[Card]) -> str:
+    """Several cards in words: "the 2 of clubs and the 2 of diamonds", "both queens of spades"."""
+    times = Counter(list(cards))
+    return listed([_the_cards(card, times[card]) for card in times])
+
+
+def _the_cards(card: Card, times: int) -> str:
+    if times == 1:
+        return f"the {card_words(card)}"
+    many = "both" if times == 2 else f"the {number_words(times)}"
+    return f"{many} {cards_alike(card)}"
+
+
+def listed(parts: Sequence[str], word: str = "and") -> str:
+    """Parts of a sentence: "a", "a and b", "a, b and c"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def number_words(number: int) -> str:
+    """A small number in words, a large one in figures."""
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things: "one heart", "13 hearts"."""
+    return f"{number_words(number)} {thing}{'' if number == 1 else 's'}"
+
+
+def signed(number: int) -> str:
+    """A number with a true minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
+def line_words(line: Iterable[int]) -> str:
+    """A line of points as it is said: "12-12-1-1", or with commas where one is below 0."""
+    points = list(line)
+    return (", " if min(points, default=0) < 0 else "-").join(signed(number) for number in points)
+
+
+_OTHER = {"L": "R", "R": "L"}
+
+BOTH = "Z3"  # a split pass of three players goes to both of the others
+
+
+def turns_left(ruleset: Ruleset) -> bool:
+    """Whether the next in turn sits on the left."""
+    return ruleset.direction is Direction.CLOCKWISE
+
+
+def next_side(ruleset: Ruleset) -> str:
+    """Where the next in turn sits: "left"."""
+    return "left" if turns_left(ruleset) else "right"
+
+
+def side_before(ruleset: Ruleset) -> str:
+    """Where whoever had the turn before sits: "right"."""
+    return "right" if turns_left(ruleset) else "left"
+
+
+def as_seen(ruleset: Ruleset, token: str) -> str:
+    """A step of the pass cycle as the ring shows it: "L" is "R" where play goes the other way."""
+    if token == "Z" and ruleset.players == 3:
+        return BOTH
+    if turns_left(ruleset) or token[0] not in _OTHER:
+        return token
+    return _OTHER[token[0]] + token[1:]

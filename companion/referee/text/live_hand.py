@@ -1,0 +1,322 @@
+"""What the live tally and the watched hand say while a hand is played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from companion.referee.text.errors import error_words
+from companion.referee.text.grammar import (
+    card_sign,
+    card_words,
+    counted,
+    listed,
+    suit_words,
+    the_card,
+)
+from companion.rules import (
+    QUEEN_OF_SPADES,
+    Breach,
+    Card,
+    Replay,
+    RulesError,
+    Ruleset,
+    Trick,
+    Violation,
+)
+from companion.rules.cardsets import CardSets, derived
+from companion.rules.impossible import depends_on_tricks
+from companion.rules.law import law_of
+from companion.rules.revokes import Changed
+from companion.rules.tally import Given, hearts_broken, may_stop, moon_watch, still_out
+from companion.rules.watching import Watched, opening_card
+
+HAND_ENDS = "All scoring cards are out: the hand ends here."
+
+HEARTS_BROKEN: Mapping[bool, str] = MappingProxyType(
+    {True: "Hearts are broken.", False: "Hearts are not broken."}
+)
+
+
+def amount_words(ruleset: Ruleset, cards: Sequence[Card]) -> str:
+    """Scoring cards in words: hearts of equal worth by number, all others by name."""
+    plain = set(ruleset.plain_hearts)
+    hearts = sum(card in plain for card in cards)
+    named = Counter(card for card in cards if card not in plain)
+    parts = [counted(hearts, "heart")] if hearts else []
+    order = sorted(named, key=lambda card: (card != QUEEN_OF_SPADES, card))
+    parts += [_each(card, named[card]) for card in order]
+    return listed(parts)
+
+
+def _each(card: Card, times: int) -> str:
+    if times == 1:
+        return the_card(card)
+    return counted(times, "queen" if card == QUEEN_OF_SPADES else card_words(card))
+
+
+def out_words(ruleset: Ruleset, given: Given) -> str:
+    """Still out: "Still out: 4 hearts and the queen."; nothing when all have fallen."""
+    left = still_out(ruleset, given)
+    return f"Still out: {amount_words(ruleset, left)}." if left else ""
+
+
+def broken_words(ruleset: Ruleset, given: Given) -> str:
+    """Whether hearts are broken, where that is certain and makes a difference (D1, D6)."""
+    locks = derived(ruleset, CardSets).locked
+    known = hearts_broken(ruleset, given)
+    return HEARTS_BROKEN[known] if locks and known is not None else ""
+
+
+def watch_words(ruleset: Ruleset, given: Given, names: Sequence[str]) -> str:
+    """ "Only Cleo has points: 9 hearts and the queen. Watch the moon." or nothing."""
+    shooter = moon_watch(ruleset, given)
+    if shooter is None:
+        return ""
+    costly = [(card, seat) for card, seat in given if ruleset.values.get(card, 0) > 0]
+    seats, cards = sorted({seat for _, seat in costly}), [card for card, _ in costly]
+    who = listed([names[seat] for seat in seats])
+    has = "has" if len(seats) == 1 else "have"
+    return f"Only {who} {has} points: {amount_words(ruleset, cards)}. Watch the moon."
+
+
+_STILL_COUNTS: Mapping[str, str] = MappingProxyType(
+    {
+        "no_tricks_bonus": "who takes no trick gets a bonus",
+        "sun": "taking every trick counts",
+        "moon_requires": "the moon needs every trick",
+        "leftover": "the kitty goes with the last trick",
+        "kitty2": "the kitty goes with the last trick",
+    }
+)
+
+
+def stop_words(ruleset: Ruleset, given: Given) -> str:
+    """That the hand may stop here, or why it has to be played on; nothing before all is out."""
+    if still_out(ruleset, given):
+        return ""
+    if may_stop(ruleset, given):
+        if ruleset.skip_when_no_points:
+            return HAND_ENDS
+        return "All scoring cards are out, you may stop here."
+    reasons = list(dict.fromkeys(_STILL_COUNTS[name] for name in depends_on_tricks(ruleset)))
+    return f"All scoring cards are out, but play on: {listed(reasons)}."
+
+
+Names = Sequence[str]
+
+UNSEEN_PASS = "The pass is mixed in the middle. Nobody sees who gets what, so it is not logged."
+
+MOST_NAMED = 4  # so many cards that should have been played are named
+
+
+def turn_words(watched: Watched, names: Names) -> str:
+    """Whose turn it is: "Trick 3: Cleo plays", "Who led the 2♣?"."""
+    if watched.asks_leader:
+        card = opening_card(watched.ruleset)
+        return f"Who led the {card_sign(card)}?" if card else "Who led, and what?"
+    if watched.replay.is_cut_short:
+        return HAND_ENDS
+    if watched.to_play is None:
+        return "All cards are played."
+    does = "plays" if watched.replay.open_trick else "leads"
+    return f"Trick {len(watched.replay.tricks) + 1}: {names[watched.to_play]} {does}"
+
+
+def leader_words(watched: Watched, names: Names) -> str:
+    """D4: whose lead it was at first, where it may have moved on."""
+    if not watched.leader_may_pass or watched.to_play is None:
+        return ""
+    return f"Only hearts? Tap who leads for {names[watched.to_play]}."
+
+
+def lead_moved_words(replay: Replay, trick: Trick, names: Names) -> str:
+    """D4: "Cleo had no lead, so Dev led." """
+    before = next((each for each in replay.tricks if each.number == trick.number - 1), None)
+    if before is None or not law_of(replay.ruleset).passes_lead or before.winner is None:
+        return ""
+    is_wrong = any(b.trick == trick.number for b in replay.breaches if _is_turn(b))
+    if trick.leader == before.winner or is_wrong:
+        return ""
+    return f"{names[before.winner]} had no lead, so {names[trick.leader]} led."
+
+
+def _is_turn(breach: Breach) -> bool:
+    return breach.violation.key == "out_of_turn"
+
+
+def pass_turn_words(watched: Watched, names: Names, dealer: int) -> str:
+    """Who passes to whom: "Ann passes to Bo"; nothing when nobody does."""
+    if watched.asks_call:
+        return f"Which way does {names[dealer]} call?"
+    if watched.giver is None or watched.receiver is None:
+        return ""
+    return f"{names[watched.giver]} passes to {names[watched.receiver]}"
+
+
+def trick_words(trick: Trick, names: Names, card: Card | None) -> str:
+    """Who won a trick: "Bo wins trick 2 with the A♣."."""
+    if trick.winner is None:
+        taker = f", {names[trick.taker]} takes it" if trick.taker is not None else ""
+        return f"Trick {trick.number} is dead: its cards cancel each other{taker}."
+    with_card = f" with the {card_sign(card)}" if card else ""
+    return f"{names[trick.winner]} wins trick {trick.number}{with_card}."
+
+
+def broken_now_words(watched: Watched) -> str:
+    """Whether hearts are broken, where that makes a difference (D1, D6)."""
+    if not derived(watched.ruleset, CardSets).locked:
+        return ""
+    return "Hearts are broken." if watched.replay.broken else "Hearts are not broken."
+
+
+_ELSEWHERE: Mapping[str, str] = MappingProxyType(
+    {
+        "lies_elsewhere": "{card} cannot be played here: {name} got it in the pass.",
+        "played_before": "{card} was played before, by {name}.",
+    }
+)
+
+
+def log_refusal_words(error: RulesError, names: Names) -> str:
+    """Why a card was not taken, with the name of who has it."""
+    seat, card = error.data.get("seat"), error.data.get("card")
+    told = _ELSEWHERE.get(error.key)
+    if told and isinstance(seat, int) and isinstance(card, Card) and seat < len(names):
+        return told.format(card=the_card(card).capitalize(), name=names[seat])
+    return error_words(error)
+
+
+# What was against the rules
+
+
+def breach_words(breach: Breach, names: Names) -> str:
+    """What somebody did against the rules, and in which trick."""
+    told = _BREACHES.get(breach.violation.key, _other)
+    where = f"Trick {breach.trick}: " if breach.trick else "The pass: "
+    return where + told(breach.violation, names[breach.seat], names)
+
+
+def changed_words(changed: Changed, names: Names) -> str:
+    """Which tricks a revoke changed: "It changed trick 1 and trick 5, where the 3♣ came out"."""
+    return f"{_which_tricks(changed)} {_who_would_have_won(changed, names)}".rstrip()
+
+
+def _which_tricks(changed: Changed) -> str:
+    first = f"It changed trick {changed.breach.trick}"
+    if not changed.later:
+        return f"{first}."
+    if len(changed.instead) == 1:
+        card = card_sign(changed.instead[0])
+        return f"{first} and trick {changed.later[0]}, where the {card} came out."
+    if len(changed.later) == 1:
+        return f"{first} and perhaps trick {changed.later[0]}, where one of those came out."
+    tricks = listed([str(number) for number in changed.later])
+    return f"{first} and one of the tricks {tricks}, where those came out."
+
+
+def held_words(watched: Watched, tricks: Sequence[int]) -> str:
+    """What counts in some tricks: "Trick 1 holds three hearts, trick 5 nothing that counts." """
+    told = [_held_by(watched, trick) for trick in watched.replay.tricks if trick.number in tricks]
+    return f"Trick {', trick '.join(told)}." if told else ""
+
+
+def _held_by(watched: Watched, trick: Trick) -> str:
+    counted_here = set(watched.ruleset.told_cards)
+    cards = [play.card for play in trick.plays if play.card in counted_here]
+    words = amount_words(watched.ruleset, cards) or "nothing that counts"
+    return f"{trick.number} holds {words}"
+
+
+def _who_would_have_won(changed: Changed, names: Names) -> str:
+    """Whether the lead stays where it was, or all that follows may have gone another way."""
+    trick, winners = f"trick {changed.breach.trick}", changed.winners
+    if not winners:
+        return ""
+    if changed.is_lead_sure:
+        who = f"{names[winners[0]]} wins {trick}" if winners[0] is not None else f"{trick} is dead"
+        return f"{who[0].upper()}{who[1:]} all the same."
+    would = "Somebody else might have won it"
+    if len(winners) == 1:
+        would = "It would have been dead" if winners[0] is None else ""
+        would = would or f"{names[winners[0] or 0]} would have won {trick}"
+    return f"{would}, so every trick after it may have gone another way."
+
+
+def doubt_words(violation: Violation, name: str) -> str:
+    """Why a card that nobody has played yet would be against the rules."""
+    if violation.key == "shown_void" and violation.suit:
+        return f"{name} has shown out of {suit_words(violation.suit)}"
+    return _DOUBTS.get(violation.key, "against the rules")
+
+
+Told = Callable[[Violation, str, Names], str]
+
+
+def _follow_suit(v: Violation, name: str, names: Names) -> str:
+    suit = suit_words(v.suit) if v.suit else "suit"
+    return f"{name} revoked with the {_sign(v)}: there was {_instead(v)} to follow {suit} with."
+
+
+def _opening_card(v: Violation, name: str, names: Names) -> str:
+    return f"{name} led the {_sign(v)}; {_instead(v)} opens."
+
+
+def _out_of_turn(v: Violation, name: str, names: Names) -> str:
+    due = names[v.wanted] if v.wanted is not None else "somebody else"
+    return f"{name} played the {_sign(v)} out of turn; {due} was to play."
+
+
+def _because(reason: str) -> Told:
+    return lambda v, name, names: f"{name} played the {_sign(v)}: {reason}"
+
+
+def _other(v: Violation, name: str, names: Names) -> str:
+    return f"{name} played the {_sign(v)} against the rules."
+
+
+def _sign(v: Violation) -> str:
+    return card_sign(v.card) if v.card else "card"
+
+
+def _instead(v: Violation) -> str:
+    """The cards that were there to be played, or how many."""
+    if len(v.instead) > MOST_NAMED:
+        return counted(len(v.instead), "card")
+    return listed([f"the {card_sign(card)}" for card in v.instead], "or")
+
+
+_BREACHES: Mapping[str, Told] = MappingProxyType(
+    {
+        "follow_suit": _follow_suit,
+        "opening_card": _opening_card,
+        "out_of_turn": _out_of_turn,
+        "club_opens": _because("a club opens."),
+        "eldest_opens": _because("the first lead is no such card while there is another."),
+        "first_trick": _because("it stays off the first trick while there is another card."),
+        "heart_before_queen": _because("on the first trick a heart goes before the queen."),
+        "hearts_not_broken": _because("hearts were not broken, and there was another lead."),
+        "queen_before_hearts": _because("hearts were not broken, so the queen leads."),
+        "queen_lead": _because("the queen is not led before hearts are broken."),
+        "queen_discard": _because("the queen is not thrown away before hearts are broken."),
+        "queen_must_go": _because("the queen goes at the first safe chance."),
+        "lead_passes": _because("the lead passes on."),
+    }
+)
+
+_DOUBTS: Mapping[str, str] = MappingProxyType(
+    {
+        "follow_suit": "could follow suit",
+        "opening_card": "another card opens",
+        "club_opens": "a club opens",
+        "eldest_opens": "not the first lead",
+        "first_trick": "not on the first trick",
+        "heart_before_queen": "a heart goes first",
+        "hearts_not_broken": "hearts are not broken",
+        "queen_before_hearts": "the queen leads",
+        "queen_lead": "the queen waits until hearts are broken",
+        "queen_discard": "the queen waits until hearts are broken",
+        "queen_must_go": "the queen must go",
+    }
+)

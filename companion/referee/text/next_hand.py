@@ -1,0 +1,159 @@
+"""What the next hand can mean, in words: for the game, and for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.referee.text.game_status import tie_words
+from companion.referee.text.grammar import listed, signed
+from companion.rules.fates import Fate
+from companion.rules.needs import Need, Needs
+from companion.rules.options import EndCompare, EndMode, MoonMode, ScoreView
+from companion.rules.outlook import shown
+from companion.rules.ruleset import Ruleset
+
+
+def ends_words(ruleset: Ruleset, seen: Needs, until: str = "") -> list[str]:
+    """What ends the game, and whether the next hand can."""
+    if seen.now.sudden_death or _is_sudden(ruleset, seen):
+        return ["The game is in sudden death. Whoever is alone in front after a hand wins."]
+    lines = [_end(ruleset, seen, until)]
+    if seen.if_stopped:
+        return [*lines, "Below is what counts if it stops after the next hand."]
+    if seen.must_end:
+        return [*lines, "The next hand is the last."]
+    if not seen.can_end:
+        return [*lines, "The next hand cannot be the last."]
+    only = "The next hand can be the last, but only with a moon."
+    return [*lines, "The next hand can be the last." if seen.can_end_without_moon else only]
+
+
+def _is_sudden(ruleset: Ruleset, seen: Needs) -> bool:
+    is_open = ruleset.end_mode is EndMode.HANDS and len(seen.now.after) >= ruleset.hands
+    return is_open and seen.can_end
+
+
+def _end(ruleset: Ruleset, seen: Needs, until: str) -> str:
+    if ruleset.end_mode is EndMode.HANDS:
+        left = ruleset.hands - len(seen.now.after)
+        return f"The game has {ruleset.hands} hands; {left} {'is' if left == 1 else 'are'} to come."
+    if ruleset.end_mode is EndMode.TIME:
+        return (
+            f"The game ends with the hand in which it is {until}."
+            if until
+            else ("The game ends with the hand in which the time is up.")
+        )
+    if ruleset.end_mode is EndMode.TARGET:
+        return _target(ruleset)
+    return "The game ends when the table says so."
+
+
+def _target(ruleset: Ruleset) -> str:
+    target = signed(shown(ruleset, ruleset.target))
+    if ruleset.end_compare is EndCompare.EXCEED:
+        side = "more" if ruleset.score_view is ScoreView.PENALTIES_UP else "less"
+        return f"The game ends when somebody has {side} than {target}."
+    side = "more" if ruleset.score_view is ScoreView.PENALTIES_UP else "less"
+    return f"The game ends when somebody has {target} or {side}."
+
+
+def now_words(ruleset: Ruleset, names: Sequence[str], total: str) -> str:
+    """Who wins if it ends now."""
+    if len(names) == 1:
+        return f"If it ended now, {names[0]} would win with {total}."
+    return f"If it ended now, {listed(names)} would be in front together with {total}. " + (
+        tie_words(ruleset)
+    )
+
+
+def need_words(ruleset: Ruleset, seen: Needs, need: Need) -> list[str]:
+    """What the next hand can mean for one player, in sentences."""
+    lines = list(_afford(need))
+    if not seen.can_end:
+        return lines or ["The next hand decides nothing."]
+    if need.is_won:
+        return ["Wins, whatever the next hand brings."]
+    if need.is_lost:
+        return ["Loses, whatever the next hand brings."]
+    if seen.can_end_without_moon:
+        lines += [*_winning(ruleset, need), *_losing(ruleset, need)]
+    return [*lines, *_moons(ruleset, need)]
+
+
+def _afford(need: Need) -> Iterator[str]:
+    """How far the own total is from the end."""
+    if need.before_end is None:
+        return
+    if need.before_end < 0:
+        yield "Is at the end already."
+    elif need.before_end == 0:
+        yield "Can take no point: every point ends the game."
+    else:
+        yield f"Can take {_points(need.before_end)}; {need.before_end + 1} end the game."
+
+
+def _winning(ruleset: Ruleset, need: Need) -> Iterator[str]:
+    if need.wins_with is not None:
+        yield f"Can win with the next hand, {_taking(ruleset, need, need.wins_with)}."
+    elif not need.can_win:
+        yield "Cannot win with the next hand."
+
+
+def _losing(ruleset: Ruleset, need: Need) -> Iterator[str]:
+    most = need.most or 0
+    if need.stays_with is None:
+        yield "Loses without a moon."
+        return
+    shoots = "" if ruleset.moon_mode is MoonMode.DISABLED else " as long as nobody shoots"
+    if need.is_safe_with is None:
+        yield "No number of points is safe."
+    elif need.is_safe_with >= most:
+        yield f"Cannot lose{shoots}."
+    else:
+        safe = _taking(ruleset, need, need.is_safe_with)
+        yield f"Cannot lose {safe}{shoots}."
+    if 0 <= need.stays_with < most:
+        yield f"Loses with more than {_points(need.stays_with)}."
+    elif need.stays_with < most:
+        yield f"Loses, unless {_taking(ruleset, need, need.stays_with)}."
+
+
+def _moons(ruleset: Ruleset, need: Need) -> Iterator[str]:
+    if ruleset.moon_mode is MoonMode.DISABLED:
+        return
+    if need.needs_moon:
+        yield "Only a moon helps."
+    if need.own_moon:
+        yield f"With a moon: {_FATES[_ranked(need.own_moon)]}."
+    if need.others_moon:
+        yield f"If somebody else shoots: {_FATES[_ranked(need.others_moon)]}."
+
+
+def _ranked(fates: frozenset[Fate]) -> tuple[Fate, ...]:
+    return tuple(fate for fate in Fate if fate in fates)
+
+
+_FATES = {
+    (Fate.WINS,): "wins",
+    (Fate.GOES_ON,): "the game goes on",
+    (Fate.LOSES,): "loses",
+    (Fate.WINS, Fate.GOES_ON): "wins, or the game goes on",
+    (Fate.WINS, Fate.LOSES): "wins or loses",
+    (Fate.GOES_ON, Fate.LOSES): "loses, or the game goes on",
+    (Fate.WINS, Fate.GOES_ON, Fate.LOSES): "wins or loses, or the game goes on",
+}
+
+
+def _taking(ruleset: Ruleset, need: Need, points: int) -> str:
+    """Up to so many, of all there can be."""
+    if points >= (need.most or 0):
+        return "whatever it takes"
+    if points < 0 and ruleset.score_view is ScoreView.PENALTIES_UP:
+        return f"with {signed(points)} or less"
+    if points < 0:
+        return f"gaining at least {_points(-points)}"
+    return "taking no point" if points == 0 else f"taking at most {_points(points)}"
+
+
+def _points(points: int) -> str:
+    return f"{signed(points)} point{'' if abs(points) == 1 else 's'}"
