@@ -173,14 +173,21 @@ class Shares:
         return line_of(hand, None)[0]
 
     def _is_moon(self, seats: Sequence[Marks]) -> bool:
-        """Whether a side with these shares has shot, whatever it did with the tricks (F2, J2)."""
+        """Whether somebody has shot when a side has these shares, wherever the rest is (F2, J2)."""
         rules = self.ruleset
-        if rules.moon_mode is MoonMode.DISABLED or needs_every_trick(rules):
+        if needs_every_trick(rules):
+            return self._leaves_every_trick(seats)
+        if rules.moon_mode is MoonMode.DISABLED:
             return False
         if shoots_as_team(rules):
             return self._has_all([sum(each) for each in zip(*seats, strict=True)])
         can_be_parted = rules.teams is Teams.POOLED and self._needed > 1
         return not can_be_parted and any(self._has_all(marks) for marks in seats)
+
+    def _leaves_every_trick(self, seats: Sequence[Marks]) -> bool:
+        """Whether all tricks are the other team's, where there are two and both partners idle."""
+        is_one_of_two = shoots_as_team(self.ruleset) and self.ruleset.players == 4
+        return is_one_of_two and sum(marks.idle for marks in seats) == 2
 
     def _has_all(self, numbers: Sequence[int]) -> bool:
         marks = Marks(*numbers)

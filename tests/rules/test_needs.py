@@ -213,6 +213,7 @@ OPTIONS: dict[str, dict[str, str]] = {
     "pooled": {"teams": "pooled"},
     "pooled-sun": {"teams": "pooled", "sun": "39"},
     "pooled-tricks": {"teams": "pooled", "moon_requires": "all_tricks"},
+    "pooled-idle": {"teams": "pooled", "moon_requires": "all_tricks", "no_tricks_bonus": "-5"},
     "pooled-one": {"teams": "pooled", "team_moon": "by_one_player"},
     **{f"moon-{mode}": {"moon_mode": mode} for mode in (
         "subtract_self", "choice", "auto_guard", "guarded_choice", "choice_from_74",
@@ -232,7 +233,13 @@ def test_a_small_pack_holds_no_surprise(key: str) -> None:
         checked(ruleset, progress, after_time=number % 2 == 1)
 
 
-@pytest.mark.parametrize("key", ["target", "trickless", "sun", "hands", "shared", "bonus"])
+@pytest.mark.parametrize(
+    "key",
+    [
+        *("target", "trickless", "sun", "hands", "shared", "bonus"),
+        *("team-tricks", "pooled-tricks", "pooled-idle"),
+    ],
+)
 def test_with_fewer_tricks_than_seats_somebody_takes_none(key: str) -> None:
     trim = f"{cards_text(SMALL.removed)} 2C 3C 4C 5C"
     ruleset = SMALL.with_options({"trim": trim, "pass_count": "1", **OPTIONS[key]})
