@@ -7,49 +7,41 @@ from pathlib import Path
 from flask import Flask
 from werkzeug.routing import IntegerConverter
 
-from companion.web import (
-    amending,
-    assets,
-    errors,
-    games,
-    hands,
-    health,
-    history,
-    home,
-    keeping,
-    mishaps,
-    needs,
-    new_game,
-    people,
-    policies,
-    questions,
+from companion.web import assets, errors, health, security
+from companion.web.between_hands import change_rules, seats_and_deal
+from companion.web.hand_entry import views as hand_entry
+from companion.web.live import tally, watch
+from companion.web.new_game import views as new_game
+from companion.web.referee import (
+    faq,
+    irregularities,
+    may_i_play,
+    next_hand,
+    policy,
     rulebook,
-    ruling,
-    security,
-    settling,
-    tally,
-    watch,
 )
+from companion.web.scoreboard import views as scoreboard
+from companion.web.tables import archive, home, players, recovery
 
 BLUEPRINTS = (
     health.bp,
     home.bp,
     new_game.bp,
-    keeping.bp,
-    games.bp,
+    recovery.bp,
+    scoreboard.bp,
     rulebook.bp,
-    settling.bp,
-    policies.bp,
-    amending.bp,
-    ruling.bp,
-    needs.bp,
+    seats_and_deal.bp,
+    policy.bp,
+    change_rules.bp,
+    may_i_play.bp,
+    next_hand.bp,
     tally.bp,
     watch.bp,
-    hands.bp,
-    history.bp,
-    people.bp,
-    questions.bp,
-    mishaps.bp,
+    hand_entry.bp,
+    archive.bp,
+    players.bp,
+    faq.bp,
+    irregularities.bp,
 )
 
 

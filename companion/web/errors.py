@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.referee.text.rules_and_results import error_words
 from companion.scorebook import Conflict, UnreadableRules
-from companion.web import htmx
+from companion.web.requests import wants_partial
 
 SENTENCES = {
     400: "Something in this request could not be read. Go back, reload the page and try again.",
@@ -63,7 +63,7 @@ def show_unreadable(error: UnreadableRules) -> ResponseReturnValue:
     """Which rules of a game cannot be read; the rest of its table is not touched by it."""
     words = f"{UNREADABLE} {error_words(error)} {UNTOUCHED}"
     table_id = (request.view_args or {}).get("table_id")
-    template = "errors/_error.html" if htmx.wants_partial() else "errors/unreadable.html"
+    template = "errors/_error.html" if wants_partial() else "errors/unreadable.html"
     text = render_template(template, words=words, table_id=table_id)
     return _above_what_was_typed(make_response(text, 422))
 
@@ -75,14 +75,14 @@ def show_unwritten(error: OperationalError) -> ResponseReturnValue:
 
 
 def _above_what_was_typed(response: Response) -> Response:
-    if htmx.wants_partial():  # instead of replacing it
+    if wants_partial():  # instead of replacing it
         response.headers.extend({"HX-Retarget": "#main", "HX-Reswap": "afterbegin show:top"})
     return response
 
 
 def page(status: int, words: str) -> str:
     """A whole page, or the sentence alone for htmx."""
-    template = "errors/_error.html" if htmx.wants_partial() else "errors/page.html"
+    template = "errors/_error.html" if wants_partial() else "errors/page.html"
     title = "Not found" if status == 404 else "That did not work"
     return render_template(template, title=title, words=words)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment, FileSystemLoader
 
-from companion.web.chart import Chart, draw_chart, nice_step, spread
+from companion.web.score_chart import Chart, draw_chart, nice_step, spread
 from tests.web.drawn import RingSeat
 
 HOUSE = Path(__file__).parents[2]

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from flask import Flask
 
-from companion.web.dates import clock_words, day_words, visitor_zone, weekday
+from companion.web.formatting import clock_words, day_words, visitor_zone, weekday
 
 BERLIN = ZoneInfo("Europe/Berlin")
 NOW = datetime(2026, 11, 20, 23, 30, tzinfo=UTC)  # already Saturday in Berlin

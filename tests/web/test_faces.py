@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.web.faces import graphemes, initials, shorten, text_width
+from companion.web.formatting import graphemes, initials, shorten, text_width
 
 
 @pytest.mark.parametrize(

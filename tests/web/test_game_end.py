@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.rules import VARIANTS
-from companion.web.game_end import GameEnd, offered_targets, remembered_end
+from companion.web.new_game.form import GameEnd, offered_targets, remembered_end
 
 NINE_HANDS = VARIANTS["black_maria_3"].ruleset
 

@@ -3,11 +3,11 @@
 import pytest
 from flask import Flask
 
-from companion.web import guesses
+from companion.web import security
 
 
 def test_a_brake_lets_go_after_a_while() -> None:
-    brake = guesses.Brake(allowed=2, window=60)
+    brake = security.Brake(allowed=2, window=60)
     for now in (0, 10):
         assert not brake.is_on("phone", now)
         brake.note("phone", now)
@@ -17,20 +17,20 @@ def test_a_brake_lets_go_after_a_while() -> None:
 
 
 def test_the_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guesses, "REMEMBERED", 3)
-    brake = guesses.Brake(allowed=1)
+    monkeypatch.setattr(security, "REMEMBERED", 3)
+    brake = security.Brake(allowed=1)
     for who in "abcd":
         brake.note(who, 0)
     assert [who for who in "abcd" if brake.is_on(who, 1)] == ["b", "c", "d"]
 
 
 def test_too_many_wrong_guesses_end_with_429(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guesses, "_brake", guesses.Brake(allowed=3))
+    monkeypatch.setattr(security, "_brake", security.Brake(allowed=3))
 
     @app.get("/guess")
     def guess() -> str:
-        guesses.refuse_guessing()
-        guesses.note_wrong_guess()
+        security.refuse_guessing()
+        security.note_wrong_guess()
         return "wrong"
 
     client = app.test_client()

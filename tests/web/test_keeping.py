@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 
 from companion import access_control
 from companion.models import Device, Grant, Invitation, db
-from companion.web import guesses
+from companion.web import security
 from tests.scorebook.evening import NOON, Evening
 from tests.web.test_home import client_of
 
@@ -28,10 +28,10 @@ def app(make_app: Callable[..., Flask]) -> Flask:
 
 
 @pytest.fixture(autouse=True)
-def brake(monkeypatch: pytest.MonkeyPatch) -> guesses.Brake:
+def brake(monkeypatch: pytest.MonkeyPatch) -> security.Brake:
     """A brake of its own for each test."""
-    brake = guesses.Brake()
-    monkeypatch.setattr(guesses, "_brake", brake)
+    brake = security.Brake()
+    monkeypatch.setattr(security, "_brake", brake)
     return brake
 
 
@@ -174,7 +174,7 @@ def test_a_link_that_is_too_old_is_none(app: Flask, evening: Evening) -> None:
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_guessing_is_slowed_down(app: Flask, evening: Evening, method: str) -> None:
     client = app.test_client()
-    for guess in range(guesses.ALLOWED):
+    for guess in range(security.ALLOWED):
         assert getattr(client, method)(f"/k/guess{guess}").status_code == 404
     assert getattr(client, method)("/k/guess").status_code == 429
     secret = access_control.invite(evening.table, NOON)

@@ -17,7 +17,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
 from companion.rules import STANDARD, VARIANTS, ruleset_from_options
-from companion.web.roster import draw_dealer
+from companion.web.new_game.players import draw_dealer
 from tests.web.game_desk import words
 from tests.web.plain import Form, Plain
 

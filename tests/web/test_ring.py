@@ -11,8 +11,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from companion.rules.passing import Exchange, exchanges
 from companion.rules.variants import STANDARD, VARIANTS
-from companion.web.arrows import along
-from companion.web.ring import Ring, draw_ring
+from companion.web.seat_ring import Ring, along, draw_ring
 from tests.web.drawn import RingSeat
 
 HOUSE = Path(__file__).parents[2]

@@ -7,8 +7,7 @@ from math import hypot
 import pytest
 
 from companion.rules import STANDARD, exchanges, pass_of_hand
-from companion.web.ring import Ring
-from companion.web.small_ring import WIDTH, draw_small_ring
+from companion.web.seat_ring import SMALL_WIDTH, Ring, draw_small_ring
 from tests.web.drawn import RingSeat
 
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Flo")
@@ -48,7 +47,7 @@ def test_discs_stand_inside_and_apart(players: int) -> None:
     seats = [RingSeat(place, NAMES[place], NAMES[place][0], place) for place in range(players)]
     ring = draw_small_ring(seats)
     for disc in ring.discs:
-        assert disc.r <= disc.x <= WIDTH - disc.r
+        assert disc.r <= disc.x <= SMALL_WIDTH - disc.r
         assert disc.r <= disc.y <= ring.height - disc.r
         assert disc.letters_size >= 13
         others = [other for other in ring.discs if other is not disc]

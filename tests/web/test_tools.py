@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.web.tools import TOOLS, Tool
+from companion.web.scoreboard.view_model import TOOLS, Tool
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk
 

@@ -1,0 +1,175 @@
+"""Other rules from a named hand on, with a reason and a look at what changes."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from flask import Blueprint, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from companion import scorebook
+from companion.access_control import Access
+from companion.referee.text.rules_and_results import error_words
+from companion.rules.errors import RulesError
+from companion.scorebook import Book, Conflict, Consequence, Writer
+from companion.scorebook.between_hands import FIXED
+from companion.scorebook.players import LONGEST_REASON
+from companion.web.access import keeper_at, now
+from companion.web.between_hands.seats_and_deal import refuse_outdated, turn_page
+from companion.web.formatting import visitor_zone
+from companion.web.game_page import TableView
+from companion.web.hand_entry.view_model import Outcome
+from companion.web.new_game.form import NewGame, pressed, read_new_game
+from companion.web.new_game.house_rules import Sheet
+from companion.web.new_game.last_game import as_played
+from companion.web.new_game.players import Roster
+from companion.web.new_game.view_model import NewGameView
+from companion.web.requests import answer, carry_out, writer
+from companion.web.scoreboard.views import book_of, keeper_and_book
+
+
+def terms_as_played(book: Book) -> NewGame:
+    """The coming hand's rules as a form would say them."""
+    roster = Roster(tuple(book.seat[seat].name for seat, _ in book.chairs))
+    return as_played(roster, book.game, book.next.ruleset, visitor_zone())
+
+
+def amended(book: Book, said: MultiDict[str, str]) -> NewGame:
+    """The form as it was sent: the people, the variant and what is fixed stay as they are."""
+    played, (form, _) = terms_as_played(book), read_new_game(said, {})
+    fixed = {name: text for name, text in played.wishes.items() if name in FIXED}
+    free = {name: text for name, text in form.wishes.items() if name not in FIXED}
+    return replace(
+        form, roster=played.roster, variant_key=played.variant_key, wishes={**fixed, **free}
+    )
+
+
+class AmendView(NewGameView):
+    """The page on which a table changes its rules; `found` is what that does to scored hands."""
+
+    def __init__(
+        self,
+        book: Book,
+        now: datetime,
+        form: NewGame,
+        *,
+        said: Mapping[str, str] | None = None,
+        found: Consequence | None = None,
+        error: RulesError | None = None,
+    ) -> None:
+        self.book, self.now, self.said, self.found = book, now, said or {}, found
+        self.table_view = TableView(book, now)
+        place = str(error.data.get("field", "")) if error else ""
+        self.problem = error_words(error) if error else ""
+        super().__init__(
+            form,
+            [],
+            problems={place: error} if error and place else None,
+            url=self.table_view.url("amending.show"),
+        )
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        return Sheet(self.terms, self.form.opened, without=FIXED)
+
+    @property
+    def reason(self) -> str:
+        """Why, as it was typed."""
+        return self.said.get("reason", "")[: LONGEST_REASON + 100]
+
+    @cached_property
+    def from_hand(self) -> int:
+        """The hand the change counts from; 0 for none that could be."""
+        text = self.said.get("from", str(self.book.next_number))
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether what it does to scored hands was looked at, for this very hand."""
+        return self.said.get("looked") == str(self.from_hand)
+
+    @property
+    def hands(self) -> list[tuple[int, str]]:
+        """The hands it can count from, the coming one first."""
+        coming = [] if self.book.is_over else [(self.book.next_number, "the coming one")]
+        return coming + [(view.number, "scored anew") for view in reversed(self.book.hands)]
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """When the clock ends the game, as it is to be; untouched, it is the moment it was."""
+        if self.form.end == terms_as_played(self.book).end:
+            return self.book.game.ends_at
+        return self.form.end.ends_at(self.now, visitor_zone())
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """What it does to scored hands, before it is done."""
+        return Outcome(self.table_view, self.found) if self.found else None
+
+    def context(self) -> dict[str, Any]:
+        """What the templates are given."""
+        shown = {"view": self, "form": self.form, "board": self.table_view}
+        return {**self.table_view.context(), **shown}
+
+
+bp = Blueprint("amending", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/rules/change")
+
+CHANGE, SURE = "change", "sure"  # the button at the bottom; what it says below a preview
+
+
+@bp.get("")
+def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The rules as they are played, each open to change."""
+    _, book = keeper_and_book(table_id, game_id)
+    return _answer(AmendView(book, now(), terms_as_played(book)))
+
+
+@bp.post("")
+def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """A button of the sheet; or the change itself, after a look at what it does to scored hands."""
+    access = keeper_at(table_id)
+    book = book_of(access.table, game_id)
+    form, action = amended(book, request.form), request.form.get("action", "")
+    if action not in (CHANGE, SURE):
+        view = AmendView(book, now(), pressed(form, action, {}), said=request.form)
+        return _answer(view, 422 if view.terms.problem else 200)
+    view = AmendView(book, now(), form, said=request.form)
+    try:
+        if view.from_hand <= len(book.hands) and not (action == SURE and view.is_confirmed):
+            found = scorebook.consequence(book, lambda b: _change(b, view, writer(access.device)))
+            fresh = book_of(access.table, game_id)
+            return _answer(AmendView(fresh, now(), form, said=request.form, found=found))
+        return turn_page(carry_out(access, lambda by: _changed(access, game_id, view, by)))
+    except RulesError as error:
+        fresh = book_of(access.table, game_id)
+        status = 409 if isinstance(error, Conflict) else 422
+        return _answer(AmendView(fresh, now(), form, said=request.form, error=error), status)
+
+
+def _changed(access: Access, game_id: uuid.UUID, view: AmendView, by: Writer) -> str:
+    book = book_of(access.table, game_id)
+    refuse_outdated(book)
+    _change(book, view, by)
+    scorebook.settle(book)
+    return url_for("games.show", table_id=access.table.id, game_id=game_id)
+
+
+def _change(book: Book, view: AmendView, by: Writer) -> None:
+    scorebook.change_rules(
+        book,
+        view.form.checked_terms().ruleset,
+        by,
+        from_hand=view.from_hand,
+        reason=view.reason,
+        ends_at=view.ends_at,
+    )
+
+
+def _answer(view: AmendView, status: int = 200) -> ResponseReturnValue:
+    return answer("rules_change/page.html", "rules_change/_form.html", status, **view.context())

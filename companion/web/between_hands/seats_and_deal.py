@@ -1,0 +1,277 @@
+"""Between two hands: another dealer, pass or seating; people leave, join, swap."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from flask import Blueprint, make_response, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from companion import scorebook
+from companion.access_control import Access
+from companion.models import Player
+from companion.referee.text.rules_and_results import error_words, pass_label
+from companion.rules.errors import RulesError
+from companion.scorebook import Book, Conflict, Refused, Writer, players_of, possible_passes
+from companion.scorebook.between_hands import can_be
+from companion.web.access import keeper_at, now
+from companion.web.game_page import Face, TableView
+from companion.web.requests import answer, carry_out, wants_partial
+from companion.web.scoreboard.next_deal import DealView
+from companion.web.scoreboard.views import book_of, keeper_and_book
+
+
+class SettleView(TableView):
+    """The forms behind "...". `deed` was refused with `error`; `typed` is what it said."""
+
+    def __init__(
+        self,
+        book: Book,
+        now: datetime,
+        error: RulesError | None = None,
+        deed: str = "",
+        typed: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(book, now)
+        self.error, self.deed = error, deed
+        self.typed: MultiDict[str, str] = MultiDict(typed or {})
+
+    @cached_property
+    def problem(self) -> str:
+        """Why nothing was done, in a sentence."""
+        return error_words(self.error) if self.error else ""
+
+    def was_said(self, deed: str, name: str, value: object) -> bool:
+        """Whether a refused form said this."""
+        return deed == self.deed and self.typed.get(name) == str(value)
+
+    def said(self, deed: str, name: str) -> str:
+        """What a refused form said."""
+        return self.typed.get(name, "") if deed == self.deed else ""
+
+    @cached_property
+    def deal(self) -> DealView:
+        return DealView(self)
+
+    @cached_property
+    def passes(self) -> list[tuple[str, str, bool]]:
+        """The ways to pass: token, label, whether it is the one to come."""
+        coming = self.book.next
+        tokens = possible_passes(self.ruleset)
+        return [(token, pass_label(self.ruleset, token), token == coming.token) for token in tokens]
+
+    @cached_property
+    def known(self) -> list[str]:
+        """The players of the table who do not sit."""
+        seated = {player for _, player in self.book.chairs}
+        return [p.name for p in players_of(self.book.table) if p.id not in seated]
+
+    @cached_property
+    def gaps(self) -> list[tuple[int, Face, Face]]:
+        """Between whom somebody can come in: the place, who sits before and behind it."""
+        seats = self.seated
+        return [(n + 1, face, seats[(n + 1) % len(seats)]) for n, face in enumerate(seats)]
+
+    @property
+    def can_leave(self) -> bool:
+        return can_be(self.book, len(self.seated) - 1)
+
+    @property
+    def can_join(self) -> bool:
+        return can_be(self.book, len(self.seated) + 1)
+
+    @property
+    def can_put_right(self) -> bool:
+        """Whether the seats are the same since hand 1, so that they can be put right from there."""
+        return len({row.from_hand for row in self.book.rows.sittings}) == 1
+
+    @cached_property
+    def order(self) -> list[int]:
+        """The seats as they stand, or as a refused form wanted them."""
+        said = self.typed.getlist("seat") if self.deed == "reorder" else []
+        numbers = [int(text) for text in said if text.isascii() and text.isdigit()]
+        return numbers if len(numbers) == len(self.seated) else [f.number for f in self.seated]
+
+    @property
+    def front(self) -> str:
+        """Who would win if it ended now."""
+        first = self.sides_with(self.in_front)
+        if len(first) > 1:
+            return f"{len(first)} are in front"
+        return f"{first[0].name} {'are' if first[0].is_team else 'is'} in front"
+
+    def context(self) -> dict[str, Any]:
+        return {**super().context(), "settle": self}
+
+
+bp = Blueprint("settling", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/settle")
+
+Change = Callable[[Book, Writer], object]
+
+
+@bp.get("")
+def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Everything that can be settled now."""
+    _, book = keeper_and_book(table_id, game_id)
+    return _answer(SettleView(book, now()))
+
+
+@bp.post("/dealer")
+def change_dealer(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Somebody else deals the coming hand."""
+    return _settled(table_id, game_id, lambda b, by: scorebook.change_dealer(b, _seat(), by))
+
+
+@bp.post("/pass")
+def change_pass(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The coming hand is passed another way."""
+    token = request.form.get("pass", "")
+    return _settled(table_id, game_id, lambda b, by: scorebook.change_pass(b, token, by))
+
+
+@bp.post("/throw-in")
+def throw_in(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The hand in play is void: same dealer, same pass."""
+    return _settled(table_id, game_id, scorebook.throw_in)
+
+
+@bp.post("/seats")
+def reorder(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The same people in another order."""
+    from_start = request.form.get("from") == "start"
+
+    def change(book: Book, by: Writer) -> None:
+        seats = [_as_number(text, "nobody_there") for text in request.form.getlist("seat")]
+        scorebook.reorder(book, seats, by, from_start=from_start)
+
+    return _settled(table_id, game_id, change)
+
+
+@bp.post("/leave")
+def leave(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Somebody goes home; the others play on."""
+    return _settled(table_id, game_id, lambda b, by: scorebook.leave(b, _seat(), by))
+
+
+@bp.post("/substitute")
+def substitute(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Somebody takes over a seat with its total."""
+
+    def change(book: Book, by: Writer) -> None:
+        scorebook.substitute(book, _seat(), _newcomer(book, by), by)
+
+    return _settled(table_id, game_id, change)
+
+
+@bp.post("/join")
+def join(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Somebody comes in between two players."""
+
+    def change(book: Book, by: Writer) -> None:
+        place = _as_number(request.form.get("place", ""), "no_such_place")
+        scorebook.join(book, _newcomer(book, by), place, by)
+
+    return _settled(table_id, game_id, change)
+
+
+@bp.post("/stop")
+def stop(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The table ends the game here, or says that it ended with an earlier hand."""
+
+    def change(book: Book, by: Writer) -> None:
+        scorebook.stop_game(book, by, _hand_said())
+
+    return _settled(table_id, game_id, change)
+
+
+@bp.post("/play-on")
+def play_on(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The table goes on after all, or says that it did not end with an earlier hand."""
+
+    def change(book: Book, by: Writer) -> None:
+        scorebook.play_on(book, by, _hand_said())
+
+    return _settled(table_id, game_id, change)
+
+
+@bp.post("/save-button")
+def save_button(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Hands are saved by a button at this table, or by themselves."""
+    wanted = request.form.get("wanted") == "yes"
+
+    def change(book: Book, by: Writer) -> None:
+        book.table.save_button = wanted
+
+    return _settled(table_id, game_id, change)
+
+
+def _settled(table_id: uuid.UUID, game_id: uuid.UUID, change: Change) -> ResponseReturnValue:
+    """Settle something, and back to the scoreboard; or say why not, with what was typed."""
+    access = keeper_at(table_id)
+
+    def work(by: Writer) -> str:
+        book = book_of(access.table, game_id)
+        refuse_outdated(book)
+        change(book, by)
+        scorebook.settle(book)
+        return url_for("games.show", table_id=table_id, game_id=game_id)
+
+    try:
+        return turn_page(carry_out(access, work))
+    except RulesError as error:
+        return _refused(access, game_id, error)
+
+
+def turn_page(response: ResponseReturnValue) -> ResponseReturnValue:
+    """Another page comes next, also for htmx."""
+    made = make_response(response)
+    if not wants_partial() or "Location" not in made.headers:
+        return made
+    turned = make_response("")
+    turned.headers["HX-Redirect"] = made.headers["Location"]
+    return turned
+
+
+def _refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
+    book = book_of(access.table, game_id)
+    deed = (request.endpoint or "").partition(".")[2]
+    status = 409 if isinstance(error, Conflict) else 422
+    return _answer(SettleView(book, now(), error, deed, request.form), status)
+
+
+def _answer(view: SettleView, status: int = 200) -> ResponseReturnValue:
+    return answer("games/settle.html", "games/_settle.html", status, **view.context())
+
+
+def refuse_outdated(book: Book) -> None:
+    """Raises Conflict when the form speaks of another hand than the coming one."""
+    seen = request.form.get("hand")
+    if seen is not None and seen != str(book.next_number):
+        raise Conflict("moved_on", number=book.next_number)
+
+
+def _newcomer(book: Book, by: Writer) -> Player:
+    """Who comes: a name that was typed, or else one that was chosen."""
+    name = request.form.get("name", "").strip() or request.form.get("known", "")
+    [player] = scorebook.seat_players(book.table, [name], by.now)
+    return player
+
+
+def _hand_said() -> int | None:
+    said = request.form.get("after")
+    return None if said is None else _as_number(said, "no_such_end")
+
+
+def _seat() -> int:
+    return _as_number(request.form.get("seat", ""), "nobody_there")
+
+
+def _as_number(text: str, refusal: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 5):
+        raise Refused(refusal)
+    return int(text)

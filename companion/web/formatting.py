@@ -1,0 +1,182 @@
+"""Days, times and players as the pages show them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from datetime import datetime, tzinfo
+from functools import lru_cache
+from zoneinfo import ZoneInfo
+
+from flask import request
+
+COOKIE = "zone"  # written by static/js/boot.js
+
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def visitor_zone() -> tzinfo | None:
+    """The zone the phone named, or None: then the clock of this computer counts."""
+    return _zone(request.cookies.get(COOKIE, ""))
+
+
+@lru_cache(maxsize=64)
+def _zone(name: str) -> tzinfo | None:
+    try:
+        return ZoneInfo(name) if name else None
+    except (ValueError, OSError, KeyError):  # not a zone, or none that this computer knows
+        return None
+
+
+def in_zone(moment: datetime, zone: tzinfo | None) -> datetime:
+    """A moment as the visitor's clock shows it."""
+    return moment.astimezone(zone)
+
+
+def weekday(moment: datetime, zone: tzinfo | None) -> str:
+    """The day of the week: "Thursday"."""
+    return DAYS[in_zone(moment, zone).weekday()]
+
+
+def day_words(moment: datetime, now: datetime, zone: tzinfo | None) -> str:
+    """A day as people say it: "today", "yesterday", "Thu 12 Nov", "3 Mar 2025"."""
+    then, today = in_zone(moment, zone).date(), in_zone(now, zone).date()
+    ago = (today - then).days
+    if ago in (0, 1):
+        return ("today", "yesterday")[ago]
+    date = f"{then.day} {MONTHS[then.month - 1]}"
+    if abs(ago) < 300:
+        return f"{DAYS[then.weekday()][:3]} {date}"
+    return f"{date} {then.year}"
+
+
+def clock_words(moment: datetime, zone: tzinfo | None) -> str:
+    """A time of day: "22:30"."""
+    return f"{in_zone(moment, zone):%H:%M}"
+
+
+ELLIPSIS = "…"
+
+MOST_NAMED = 8  # seats with a name beside them on the ring
+
+_IN_A_SENTENCE, _LETTERS = 150.0, 16.0
+
+_JOINER = "\u200d"
+
+_NARROW = frozenset("fijlrtI.,:;'!|()[] -·")
+
+_WIDE = frozenset("mwMW@%&—")
+
+
+def _extends(cluster: str, char: str) -> bool:
+    """Whether `char` belongs to what the eye sees as one sign with `cluster`."""
+    if char == _JOINER or cluster.endswith(_JOINER):
+        return True
+    if unicodedata.category(char) in {"Mn", "Me", "Mc"} or "\U0001f3fb" <= char <= "\U0001f3ff":
+        return True
+    flags = [c for c in cluster if "\U0001f1e6" <= c <= "\U0001f1ff"]
+    return "\U0001f1e6" <= char <= "\U0001f1ff" and len(flags) == 1 and len(cluster) == 1
+
+
+def graphemes(text: str) -> list[str]:
+    """The signs of a text as a reader counts them; accents and emoji parts stay together."""
+    clusters: list[str] = []
+    for char in unicodedata.normalize("NFC", text):
+        if clusters and _extends(clusters[-1], char):
+            clusters[-1] += char
+        else:
+            clusters.append(char)
+    return clusters
+
+
+def _letters(name: str) -> list[str]:
+    signs = [sign for sign in graphemes(name) if not sign.isspace()]
+    letters = [sign for sign in signs if sign[0].isalnum()]
+    return letters or signs or ["?"]
+
+
+def _written(letters: Sequence[str]) -> str:
+    first = letters[0].upper()
+    return (first if len(first) == len(letters[0]) else letters[0]) + "".join(letters[1:])
+
+
+def _differing(letters: Sequence[str], others: Sequence[Sequence[str]]) -> Iterator[str]:
+    """First letter and a later one: where names part, the last, any other; then a number."""
+    for other in others:
+        same = 0
+        while same < min(len(letters), len(other)) and _fold(letters[same]) == _fold(other[same]):
+            same += 1
+        if 0 < same < len(letters):
+            yield _written((letters[0], letters[same]))
+    for letter in (letters[-1], *letters[1:]):
+        yield _written((letters[0], letter))
+    for number in range(1, len(others) + 3):
+        yield f"{_written(letters[:1])}{number}"
+
+
+def _fold(text: str) -> str:
+    return text.casefold()
+
+
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """One letter for each name; names that share it show more letters until they differ.
+
+    Where many sit, two for each: on the ring no name stands beside them.
+    """
+    letters = [_letters(name) for name in names]
+    sharing = Counter(_fold(signs[0]) for signs in letters)
+    is_enough = len(names) <= MOST_NAMED
+    shown: list[str | None] = [
+        _written(signs[:1]) if is_enough and sharing[_fold(signs[0])] == 1 else None
+        for signs in letters
+    ]
+    for length in (2, 3):
+        prefixes = Counter(_fold("".join(signs[:length])) for signs in letters)
+        for place, signs in enumerate(letters):
+            if shown[place] is None and prefixes[_fold("".join(signs[:length]))] == 1:
+                shown[place] = _written(signs[:length])
+    for place, signs in enumerate(letters):
+        if shown[place] is None:
+            others = [other for number, other in enumerate(letters) if number != place]
+            taken = {_fold(text) for text in shown if text is not None}
+            shown[place] = next(t for t in _differing(signs, others) if _fold(t) not in taken)
+    return tuple(text or "?" for text in shown)
+
+
+def _sign_width(sign: str) -> float:
+    char = sign[0]
+    if char in _NARROW:
+        return 0.36
+    if char in _WIDE:
+        return 1.0
+    if unicodedata.east_asian_width(char) in "WF" or ord(char) > 0x1F000:
+        return 1.2
+    if unicodedata.category(char) == "Lo":  # scripts without capitals; their vowels take room
+        return 0.8 + 0.5 * sum(unicodedata.category(part) == "Mc" for part in sign)
+    return 0.7 if char.isupper() else 0.6
+
+
+def text_width(text: str, size: float) -> float:
+    """A cautious estimate of a text's width in the system fonts, in the unit of `size`."""
+    return size * sum(_sign_width(sign) for sign in graphemes(text))
+
+
+def briefly(name: str) -> str:
+    """A name inside a sentence on a phone: a long one loses its middle."""
+    return shorten(name, _IN_A_SENTENCE, _LETTERS) or name
+
+
+def shorten(text: str, width: float, size: float) -> str:
+    """The text itself if it fits, else with its middle left out; "" where not even that fits."""
+    signs = graphemes(" ".join(text.split()))
+    if text_width("".join(signs), size) <= width:
+        return "".join(signs)
+    for kept in range(len(signs) - 1, 1, -1):
+        head, tail = signs[: kept - kept // 3], signs[len(signs) - kept // 3 :]
+        short = "".join(head).rstrip() + ELLIPSIS + "".join(tail).lstrip()
+        if text_width(short, size) <= width:
+            return short
+    return ""

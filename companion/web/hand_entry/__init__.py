@@ -1,0 +1,1 @@
+"""Score a hand, correct one, insert or remove one."""

@@ -1,0 +1,222 @@
+"""A hand shown before it is saved: what it changes, and what the shooter may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from companion import scorebook
+from companion.referee.text.rules_and_results import note_words
+from companion.rules.errors import DoesNotAddUp, RulesError
+from companion.rules.moons import shoots_as_team
+from companion.rules.options import Teams
+from companion.rules.ruleset import Ruleset
+from companion.scorebook import Book, ChoiceOwed, Conflict, Facts, Writer
+from companion.scorebook.hand_report import Judged, adjusted_by_place
+from companion.web.game_page import Side
+from companion.web.hand_entry.view_model import (
+    EntryView,
+    Future,
+    Line,
+    MoonView,
+    Outcome,
+    choice_key,
+    every_trick_title,
+    moon_title,
+    typed_key,
+)
+
+Save = Callable[[Book, Facts, Writer], Book]
+
+
+def previewed(entry: EntryView, save: Save, by: Writer) -> EntryView:
+    """A correction with what else it changes; raises what saving it raises."""
+    moon = asked_again(entry, save, by)
+    found = scorebook.consequence(entry.reread().book, lambda book: save(book, entry.facts, by))
+    shown = entry.reread(moon=moon)
+    judged = _judged(shown, shown.facts)
+    return replace(
+        shown,
+        outcome=Outcome(shown.table, found),
+        line=_line(shown, judged) if judged else told_line(shown),
+        notes=_notes(shown, judged),
+    )
+
+
+def asked_again(entry: EntryView, save: Save, by: Writer) -> MoonView | None:
+    """The question that the choice of a saved hand answered, so that it can be answered anew."""
+    if not entry.facts.choice:
+        return None
+    try:
+        _judged(entry, replace(entry.facts, choice=None))
+    except ChoiceOwed as owed:
+        return asked(entry, owed, save, by)
+    except RulesError:
+        return None
+    return None
+
+
+def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonView:
+    """What the shooter, or the table, has to say, with what each answer leads to."""
+    if owed.key == "every_trick_owed":
+        return _every_trick_asked(entry, owed, save, by)
+    answers = [(value, replace(entry.facts, choice=value)) for value in options_of(owed)]
+    judged = {value: _judged(entry, told) for value, told in answers}
+    shooters = {value: _shooter(entry, found) for value, found in judged.items()}
+    is_typed = entry.facts.evidence == "points"
+    words = {
+        value: _key(entry, value, found, shooters, is_typed=is_typed)
+        for value, found in judged.items()
+    }
+    is_sun = any(found and found.result.sun for found in judged.values())
+    return MoonView(
+        title=moon_title(shooters, is_typed=is_typed, is_sun=is_sun),
+        futures=tuple(
+            _future(entry.reread(), value, words[value], told, save, by) for value, told in answers
+        ),
+    )
+
+
+def _key(
+    entry: EntryView,
+    value: str,
+    judged: Judged | None,
+    shooters: Mapping[str, str | None],
+    *,
+    is_typed: bool,
+) -> str:
+    """What stands on the key of an answer."""
+    result = judged.result if judged else None
+    if not is_typed:
+        return choice_key(entry.table, value, result)
+    is_one = len(set(shooters.values()) - {None}) == 1
+    return typed_key(entry.table, value, result, shooters[value], is_one=is_one)
+
+
+def _every_trick_asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonView:
+    """F2, F5: whether a shooter took every trick."""
+    shooter, nobody = options_of(owed)
+    name = _shooter_at(entry, [str(face.number) for face in entry.people].index(shooter))
+    answers = {shooter: "Yes, every trick", nobody: "No, not every trick"}
+    futures = [
+        _future(
+            entry.reread(), value, words, replace(entry.facts, every_trick=int(value)), save, by
+        )
+        for value, words in answers.items()
+    ]
+    return MoonView(every_trick_title(name), tuple(futures), field="every_trick")
+
+
+def options_of(owed: ChoiceOwed) -> tuple[str, ...]:
+    """What may be answered."""
+    options = owed.data["options"]
+    return options if isinstance(options, tuple) else ()
+
+
+def _future(
+    entry: EntryView, value: str, words: str, told: Facts, save: Save, by: Writer
+) -> Future:
+    try:
+        judged = _judged(entry, told)
+        found = scorebook.consequence(entry.book, lambda book: save(book, told, by))
+    except ChoiceOwed:
+        return Future(value, words, (), None, is_chosen=False)
+    shown = entry.reread()
+    is_new = not (entry.corrects or entry.inserts)
+    return Future(
+        value=value,
+        words=words,
+        line=_line(shown, judged) if judged else (),
+        outcome=Outcome(shown.table, found, is_new_hand=is_new),
+        is_chosen=value == entry.facts.choice,
+    )
+
+
+def compared(entry: EntryView, error: Conflict, by: Writer) -> EntryView:
+    """What was typed beside what another phone saved, and what replacing that would change."""
+    shown = entry.reread(error=error).beside(error.hand_id)
+    shown = replace(shown, line=told_line(shown))
+    saved = shown.saved
+    if saved is None:
+        return shown
+
+    def replaced(book: Book) -> None:
+        view = book.hand(saved.id)
+        assert view is not None
+        scorebook.correct_hand(book, view, shown.facts, view.row.version, by)
+
+    try:
+        judged = _judged(shown, shown.facts)
+        found = scorebook.consequence(shown.book, replaced)
+    except RulesError:  # it can still be corrected with this in its form, which says why
+        return entry.reread(error=error, line=shown.line).beside(error.hand_id)
+    again = entry.reread(error=error).beside(error.hand_id)
+    line = _line(again, judged) if judged else shown.line
+    return replace(again, line=line, outcome=Outcome(again.table, found))
+
+
+def _judged(entry: EntryView, told: Facts) -> Judged | None:
+    """What the facts come to; None for a hand that stays open."""
+    situation = entry.book.situation(entry.number)
+    given = entry.corrects.adjustments if entry.corrects else ()
+    try:
+        return scorebook.judge(
+            entry.ruleset,
+            entry.seats,
+            told,
+            situation,
+            adjustments=adjusted_by_place(given, entry.seats, entry.ruleset.columns),
+        )
+    except DoesNotAddUp:
+        if told.is_open:
+            return None
+        raise
+
+
+def _shooter(entry: EntryView, judged: Judged | None) -> str | None:
+    """The name of the shooter, of the team where a score is shared."""
+    if judged is None or judged.result.shooter is None:
+        return None
+    is_pooled = entry.ruleset.teams is Teams.POOLED
+    shooter = judged.result.shooter
+    return entry.scored[shooter].name if is_pooled else _shooter_at(entry, shooter)
+
+
+def _shooter_at(entry: EntryView, place: int) -> str:
+    """The name of who shoots from a place: of two partners where they shoot together (J2)."""
+    is_team = shoots_as_team(entry.ruleset)
+    step = entry.ruleset.players // 2 if is_team else entry.ruleset.players
+    return Side(entry.people[place::step]).name
+
+
+def _line(entry: EntryView, judged: Judged) -> Line:
+    points = zip(entry.scored, judged.result.points, strict=True)
+    return tuple((face.name, entry.table.points(value)) for face, value in points)
+
+
+def _notes(entry: EntryView, judged: Judged | None) -> tuple[str, ...]:
+    names = [face.name for face in entry.scored]
+    return tuple(
+        note_words(entry.ruleset, note, names) for note in (judged.result.notes if judged else ())
+    )
+
+
+def told_line(entry: EntryView) -> Line:
+    """The points as they were told so far; a dash for nobody knows yet."""
+    faces = entry.scored if entry.facts.evidence == "points" else entry.faces
+    return tuple((face.name, _told(entry, face.number)) for face in faces)
+
+
+def _told(entry: EntryView, seat: int) -> str:
+    points = _points_told(entry.facts, entry.ruleset, seat)
+    return "\N{EN DASH}" if points is None else entry.table.points(points)
+
+
+def _points_told(facts: Facts, ruleset: Ruleset, seat: int) -> int | None:
+    if facts.evidence == "points":
+        return facts.points.get(seat)
+    cards = facts.cards_of(seat)
+    hearts = facts.hearts.get(seat)
+    if not cards and hearts is None:
+        return None
+    return sum(ruleset.values.get(card, 0) for card in cards) + ruleset.heart_value * (hearts or 0)

@@ -1,0 +1,500 @@
+"""What the screen of one hand shows, whether it is new, corrected, inserted or refused."""
+
+from __future__ import annotations
+
+import hashlib
+import uuid
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from flask import url_for
+
+from companion.models import Change
+from companion.referee.text.errors import what_adds_up
+from companion.referee.text.rules_and_results import (
+    choice_words,
+    error_words,
+    listed,
+    pass_words,
+    rank_sign,
+)
+from companion.rules.beside import moon_skips_trickless, most_dead
+from companion.rules.cards import Suit
+from companion.rules.dealing import DEALER_CALLS
+from companion.rules.ending import meets_target
+from companion.rules.errors import DoesNotAddUp, RulesError
+from companion.rules.moons import Moon, MoonChoice, may_subtract
+from companion.rules.options import EndMode
+from companion.rules.outlook import shown
+from companion.rules.readings import unreadable
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import HandResult
+from companion.scorebook import Book, Consequence, Facts, HandView, open_book
+from companion.scorebook.hand_report import AS_TYPED, DEAD, scored_seats, told_seats
+from companion.web.access import now
+from companion.web.formatting import clock_words, day_words, visitor_zone
+from companion.web.game_page import Face, Side, Slot, TableView, slots_of
+from companion.web.hand_entry.form import TRICKLESS, HandForm, calls_in_words
+
+Line = tuple[tuple[str, str], ...]  # names and points of a hand, to be read aloud
+
+
+@dataclass(frozen=True)
+class Step:
+    """One total, before and after."""
+
+    face: Side
+    before: str
+    after: str
+    changes: bool
+    is_out: bool  # has reached what ends the game
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The totals and the end as they would be; `table` shows the book as it is."""
+
+    table: TableView
+    found: Consequence
+    is_new_hand: bool = False
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Every total of those who play."""
+        return tuple(self._step(column) for column in self.table.columns)
+
+    def _step(self, face: Side) -> Step:
+        total = self.table.book.totals[face.number]
+        before, after = self.found.totals.get(face.number, (total, total))
+        ruleset = self.table.ruleset
+        return Step(
+            face=face,
+            before=self.table.total(before),
+            after=self.table.total(after),
+            changes=before != after,
+            is_out=ruleset.end_mode is EndMode.TARGET and meets_target(ruleset, after),
+        )
+
+    @property
+    def changed(self) -> tuple[Step, ...]:
+        """Only the totals that change."""
+        return tuple(step for step in self.steps if step.changes)
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What becomes of the game, the deal and the pass."""
+        return tuple(self._sentences())
+
+    def _sentences(self) -> Iterator[str]:
+        was_over, is_over = self.found.is_over
+        if is_over:
+            yield f"The game is over; {self._winners()}."
+        elif self.found.tied:
+            yield f"{self._names(self.found.tied)} are tied in front: sudden death."
+        if was_over and not is_over:
+            yield f"The game is not over, go on with hand {self.found.coming[1].number}."
+            if self.table.book.rows.rematch:
+                yield "Its rematch stays too. This game can be resumed, or left as it was played."
+        if self.found.ends_earlier:
+            yield (
+                f"It would have been over with hand {self.found.ends_earlier}. The later hands "
+                f"stay and count; the table is asked whether it ended there."
+            )
+        if not self.is_new_hand and not is_over:
+            yield from self._coming()
+
+    def _coming(self) -> Iterator[str]:
+        """The hand to come, when somebody else deals it or it is passed another way."""
+        then, now = self.found.coming
+        if (then.dealer, then.token) == (now.dealer, now.token):
+            return
+        dealer = self.table.face[now.dealer].name
+        yield f"Hand {now.number}: {dealer} deals, {pass_words(now.ruleset, now.token).lower()}."
+
+    def _winners(self) -> str:
+        winners = self.found.winners
+        together = "win" if len(self._sides(winners)) == 1 else "win together"
+        return f"{self._names(winners)} {'wins' if len(winners) == 1 else together}"
+
+    def _sides(self, seats: tuple[int, ...]) -> list[Side]:
+        return self.table.sides_with([self.table.face[seat] for seat in seats])
+
+    def _names(self, seats: tuple[int, ...]) -> str:
+        return listed([side.name for side in self._sides(seats)])
+
+
+TYPED_MOONS = {
+    Moon.NOBODY_SCORES: "nobody scores",
+    Moon.WINS_GAME: "it wins the game",
+}
+
+
+@dataclass(frozen=True)
+class Future:
+    """One answer, and the totals and the end it leads to."""
+
+    value: str
+    words: str
+    line: Line
+    outcome: Outcome | None  # None where something else has to be said first
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class MoonView:
+    """The question, and the answers side by side."""
+
+    title: str
+    futures: tuple[Future, ...]
+    field: str = "choice"  # which field of the form the answer is
+
+
+def moon_title(names: Mapping[str, str | None], *, is_typed: bool, is_sun: bool = False) -> str:
+    """The moon by its shooter's name; a question where only the points are known."""
+    shooters = set(names.values()) - {None}
+    if len(shooters) != 1:
+        return "Was this a moon?" if None in names.values() else "Who shot the moon?"
+    name = shooters.pop()
+    if is_typed:
+        return f"Did {name} shoot the moon?"
+    return f"{name} {'took every trick' if is_sun else 'shot the moon'}"
+
+
+def every_trick_title(name: str) -> str:
+    """F2, F5: asked only where everything lies with one player and the points hang on it."""
+    return f"Did {name} take every trick?"
+
+
+def choice_key(table: TableView, value: str, result: HandResult | None) -> str:
+    """What stands on the key of a choice that the shooter has."""
+    words = choice_words(table.ruleset, MoonChoice(value), result.amount if result else 0)
+    return words[0].upper() + words[1:]
+
+
+def typed_key(
+    table: TableView, value: str, result: HandResult | None, shooter: str | None, *, is_one: bool
+) -> str:
+    """What stands on the key of an answer about typed points.
+
+    `is_one`: only one player can have shot, and the question names that one.
+    """
+    if value == AS_TYPED or result is None:
+        return "No, as it was typed"
+    who = "Yes" if is_one else f"{shooter} shot it"
+    if result.sun:
+        who += ", with every trick"
+    if value.startswith("moon-"):
+        return f"{who}, and it is in these points" if is_one else f"{who}, as it was typed"
+    kind = Moon(value.split("-")[0])  # several moons of one kind are told apart by a number
+    does = TYPED_MOONS.get(kind)
+    return f"{who}: {does or choice_words(table.ruleset, MoonChoice(kind), result.amount)}"
+
+
+CARRIED = ("log", "every_trick", "passed")  # what was answered of the hand as a whole
+
+MODES = {"counts": "Count", "cards": "Cards", "points": "Points"}
+
+
+@dataclass(frozen=True)
+class EntryView:
+    """One hand on its way into the book."""
+
+    book: Book
+    form: HandForm
+    number: int
+    mode: str = "counts"
+    corrects: HandView | None = None
+    inserts: bool = False
+    again: str = ""  # the hand that was undone just now
+    error: RulesError | None = None
+    outcome: Outcome | None = None  # what a correction would change
+    line: Line = ()  # the hand as it would count, to be read aloud
+    notes: tuple[str, ...] = ()
+    moon: MoonView | None = None  # what the shooter may choose
+    saved: HandView | None = None  # what another phone saved under this number
+    facts: Facts = field(default_factory=Facts)
+    by: uuid.UUID | None = None  # the device that looks
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        return self.book.ruleset(self.number)
+
+    @cached_property
+    def seats(self) -> tuple[int, ...]:
+        return self.book.seats_at(self.number)
+
+    @cached_property
+    def table(self) -> TableView:
+        return TableView(self.book, now())
+
+    @cached_property
+    def people(self) -> tuple[Face, ...]:
+        """Who plays this hand, clockwise."""
+        return tuple(self.table.face[seat] for seat in self.seats)
+
+    @cached_property
+    def faces(self) -> tuple[Side, ...]:
+        """Whose cards are told: everybody's, or those of two partners together (J1)."""
+        return self._sides(told_seats(self.ruleset, self.seats))
+
+    @cached_property
+    def scored(self) -> tuple[Side, ...]:
+        """Whose points are told: everybody's, or those of two partners with one score."""
+        return self._sides(scored_seats(self.ruleset, self.seats))
+
+    def _sides(self, seats: tuple[int, ...]) -> tuple[Side, ...]:
+        return tuple(Side(self.people[place :: len(seats)]) for place in range(len(seats)))
+
+    @cached_property
+    def before(self) -> Mapping[int, int]:
+        """The totals before this hand, as penalty points."""
+        totals = self.book.situation(self.number).totals
+        return {seat: totals[place % len(totals)] for place, seat in enumerate(self.seats)}
+
+    # What few rules ask for
+
+    @property
+    def dead(self) -> int:
+        """A4 dead: how many cards nobody gets."""
+        return most_dead(self.ruleset)
+
+    @property
+    def dead_seat(self) -> int:
+        return DEAD
+
+    @cached_property
+    def calls(self) -> tuple[tuple[str, str], ...]:
+        """B2 dealer's call: which ways could be called, and in words; none where nobody calls."""
+        if self._stands[1] != DEALER_CALLS and not self.corrects:
+            return ()
+        if DEALER_CALLS not in self.ruleset.cycle:
+            return ()
+        return calls_in_words(self.ruleset)
+
+    # What is asked
+
+    @property
+    def can_count(self) -> bool:
+        """Whether the number of hearts says enough, or each needs its taker."""
+        return self.ruleset.hearts_are_equal
+
+    @property
+    def why_no_points(self) -> str:
+        """Why points cannot be typed here, in a sentence; empty where they can."""
+        reason = unreadable(self.ruleset)
+        return error_words(reason) if reason else ""
+
+    @property
+    def modes(self) -> list[tuple[str, str, str]]:
+        """The ways this hand can be told: address, value and word."""
+        ways = [mode for mode in MODES if mode != "counts" or self.can_count]
+        return [(self._address(mode), mode, MODES[mode]) for mode in ways]
+
+    @cached_property
+    def chosen_mode(self) -> str:
+        return self.mode if self.mode != "counts" or self.can_count else "cards"
+
+    @cached_property
+    def asked(self) -> tuple[Slot, ...]:
+        """The cards whose taker is asked with a row of faces."""
+        singles = self.ruleset.single_cards
+        return slots_of([c for c in singles if self.can_count or c.suit is not Suit.HEARTS])
+
+    @cached_property
+    def listed(self) -> tuple[Slot, ...]:
+        """The other scoring cards, highest first: only cards told one by one name them."""
+        asked = {slot.card for slot in self.asked}
+        others = [card for card in self.ruleset.told_cards if card not in asked]
+        return slots_of(sorted(others, key=lambda card: (card.suit, -card.rank)))
+
+    @property
+    def may_ask_more(self) -> bool:
+        """E7: whether who took no trick may have to be said after the cards."""
+        return bool(self.ruleset.no_tricks_bonus)
+
+    @property
+    def saves_itself(self) -> bool:
+        """A new hand is saved with its last fact, unless the table wants a button."""
+        return not (self.is_shown_first or self.book.table.save_button)
+
+    # Where it goes
+
+    @property
+    def title(self) -> str:
+        if self.corrects:
+            return f"Correct hand {self.number}"
+        return f"Insert hand {self.number}" if self.inserts else f"Hand {self.number}"
+
+    @property
+    def name(self) -> str:
+        """What the phone keeps it under, half entered or on its way."""
+        if self.corrects:
+            return str(self.corrects.id)
+        return f"{self.book.game.id}:{'insert:' if self.inserts else ''}{self.number}"
+
+    @property
+    def action(self) -> str:
+        return self._address()
+
+    def _address(self, mode: str | None = None) -> str:
+        ids: dict[str, Any] = {"table_id": self.book.table.id, "game_id": self.book.game.id}
+        if self.corrects:
+            return url_for("hands.correct", hand_id=self.corrects.id, mode=mode, **ids)
+        if self.inserts:
+            return url_for("hands.insert", at=self.number, mode=mode, **ids)
+        return url_for("hands.enter", mode=mode, again=(mode and self.again) or None, **ids)
+
+    @property
+    def dealer(self) -> Face:
+        return self.table.face[self._stands[0]]
+
+    @property
+    def passed(self) -> str:
+        """Which way was passed: "pass left", "hold"."""
+        return pass_words(self.ruleset, self._stands[1]).lower()
+
+    @cached_property
+    def _stands(self) -> tuple[int, str]:
+        """Who dealt the hand and which way was passed: an inserted one is like its follower."""
+        if self.corrects:
+            return self.corrects.row.dealer, self.corrects.row.passed
+        if self.number <= len(self.book.hands):
+            row = self.book.hands[self.number - 1].row
+            return row.dealer, row.passed
+        return self.book.next.dealer, self.book.next.token
+
+    # What is wrong, what would be
+
+    @property
+    def history(self) -> list[str]:
+        """What stood there before it was corrected, until when, and who changed it."""
+        hand = self.corrects
+        if hand is None:
+            return []
+        mine = [c for c in self.book.rows.changes if c.hand_id == hand.id and c.before]
+        return [self._was(c) for c in mine if c.action == "corrected"]
+
+    def _was(self, change: Change) -> str:
+        zone = visitor_zone()
+        told = (change.before or {})["hand"]["line"]
+        day, time = day_words(change.at, now(), zone), clock_words(change.at, zone)
+        line = [f"{self.table.face[int(s)].name} {self.table.points(p)}" for s, p in told.items()]
+        phone = "this phone" if change.device_id == self.by else "another phone"
+        return f"Until {day}, {time}, when {phone} changed it: {listed(line)}."
+
+    @property
+    def sentences(self) -> list[str]:
+        """What is wrong, in words."""
+        if self.error is None:
+            return self.form.sentences
+        said = [error_words(self.error)]
+        if self.facts.evidence == "points" and self.can_be_kept_open:
+            told = [(side.name, self.facts.points.get(side.number)) for side in self.scored]
+            said += what_adds_up(self.ruleset, told, self.book.situation(self.number))
+        return [sentence for sentence in said if sentence]
+
+    @property
+    def can_be_kept_open(self) -> bool:
+        """Whether the table may record what does not add up."""
+        return isinstance(self.error, DoesNotAddUp)
+
+    @property
+    def is_shown_first(self) -> bool:
+        """A correction says what else it changes before it is saved."""
+        return bool(self.corrects or self.inserts)
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Whether exactly these facts were shown with what they change."""
+        return bool(self.form.confirmed.data) and self.form.confirmed.data == self.digest
+
+    @property
+    def digest(self) -> str:
+        """A name for exactly these facts."""
+        told = self.facts
+        parts: list[object] = [told.evidence, told.choice, told.note, told.is_open, told.passed]
+        parts += [sorted(part.items()) for part in (told.hearts, told.points)]
+        parts += [sorted((str(card), seat) for card, seat in told.pairs), told.further]
+        return hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
+
+    @property
+    def told(self) -> list[tuple[str, str]]:
+        """The fields of the form that say something, as they were typed."""
+        named = [f for f in self.form if f.name in self.form.said or f.name in CARRIED]
+        return [(f.name, f.data) for f in named if f.data]
+
+    def reread(self, **changes: Any) -> EntryView:
+        """The same entry beside the book as it is now, after a write was tried or refused."""
+        book = open_book(self.book.table, self.book.game.id)
+        assert book is not None
+        corrects = self.corrects and (book.hand(self.corrects.id) or self.corrects)
+        return replace(self, book=book, corrects=corrects, **changes)
+
+    def beside(self, hand_id: uuid.UUID | None) -> EntryView:
+        """The same entry beside what another phone saved meanwhile."""
+        return replace(self, saved=self.book.hand(hand_id) if hand_id else None)
+
+    def context(self) -> dict[str, Any]:
+        """What the templates are given."""
+        return {"entry": self, "form": self.form, **self.table.context()}
+
+
+DASH = "\N{EN DASH}"
+
+
+def pad_data(entry: EntryView) -> Mapping[str, Any]:
+    """The facts of one entry for its script, as plain JSON."""
+    ruleset = entry.ruleset
+    start = shown(ruleset, 0)
+    slots = (*entry.asked, *entry.listed)
+    told, dead = [face.number for face in entry.faces], [DEAD] if entry.dead else []
+    pile = [str(number) for number in dead]
+    return {
+        "name": entry.name,
+        "game": f"{entry.book.game.id}:",
+        "number": None if entry.is_shown_first else entry.number,
+        "base": entry.again or entry.form.version.data or "",
+        "mode": entry.chosen_mode,
+        "can_count": entry.can_count,
+        "seats": [*told, *dead],
+        "scored": [face.number for face in entry.scored],
+        "names": {str(f.number): f.brief for f in entry.faces} | dict.fromkeys(pile, "Nobody"),
+        "initials": {str(f.number): f.initials for f in entry.faces} | dict.fromkeys(pile, DASH),
+        "colours": {str(face.number): face.colour for face in entry.faces},
+        "before": {str(seat): total for seat, total in entry.before.items()},
+        "start": start,
+        "sign": shown(ruleset, 1) - start,
+        "hearts": ruleset.heart_count,
+        "heart_value": ruleset.heart_value,
+        "dead": DEAD if entry.dead else None,
+        "most_dead": entry.dead,
+        "order": [slot.key for slot in slots],
+        "cards": {slot.key: _card(ruleset, slot) for slot in slots},
+        "asked": [slot.key for slot in entry.asked],
+        "rare": [name for name in entry.form.said if name.startswith(TRICKLESS)],
+        "all_is_moon": moon_skips_trickless(ruleset),
+        "no_points": bool(entry.why_no_points),
+        "has_minus": may_be_below_zero(ruleset),
+        "saves_itself": entry.saves_itself,
+        "is_shown_first": entry.is_shown_first,
+    }
+
+
+def may_be_below_zero(ruleset: Ruleset) -> bool:
+    """Whether a hand can take points off a total, so that a minus may have to be typed."""
+    takes_off = min(ruleset.values.values(), default=0) < 0 or ruleset.no_tricks_bonus < 0
+    return takes_off or may_subtract(ruleset)
+
+
+def _card(ruleset: Ruleset, slot: Slot) -> Mapping[str, Any]:
+    card = slot.card
+    return {
+        "value": ruleset.values.get(card, 0),
+        "rank": rank_sign(card),
+        "suit": card.suit.value,
+        "words": slot.words,
+        "number": f"{slot.copy} of {slot.copies}" if slot.copies > 1 else "",
+        "counts": card in ruleset.plain_hearts,
+    }

@@ -1,0 +1,228 @@
+"""Score a hand, correct one, insert one that was forgotten, remove one that was entered twice."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import scorebook
+from companion.access_control import Access
+from companion.rules.errors import RulesError
+from companion.rules.readings import unreadable
+from companion.scorebook import Book, ChoiceOwed, Conflict, Facts, HandView, Writer
+from companion.web.access import keeper_at
+from companion.web.hand_entry.form import facts_of, fill, form_class
+from companion.web.hand_entry.preview import Save, asked, asked_again, compared, previewed
+from companion.web.hand_entry.view_model import MODES, EntryView, Outcome, pad_data
+from companion.web.requests import answer, carry_out, writer
+from companion.web.scoreboard.views import book_of
+
+bp = Blueprint("hands", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/hand")
+
+
+@bp.get("")
+def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The coming hand, empty, or with what was in it before it was undone."""
+    access = keeper_at(table_id)
+    book = scorebook.look_up(access.table, game_id) or abort(404)
+    if book.is_over:
+        return redirect(_scoreboard(book), 303)
+    entry = _entry(access, book, book.next_number)
+    again = request.args.get("again", "")
+    if facts := scorebook.removed_facts(book, again):
+        entry = _filled(replace(entry, again=again), facts)
+    return _show(entry)
+
+
+@bp.post("")
+def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Save the coming hand, or say what is wrong with it."""
+    access = keeper_at(table_id)
+    book = scorebook.look_up(access.table, game_id) or abort(404)
+    told = _number("number", book.next_number)
+    entry = _entry(access, book, min(max(told, 1), book.next_number))
+    return _save(access, entry, lambda b, facts, by: scorebook.record_hand(b, facts, told, by))
+
+
+@bp.get("/insert/<int:at>")
+def insert(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseReturnValue:
+    """An empty form for a forgotten hand, to become hand number `at`."""
+    return _show(_inserting(table_id, game_id, at)[1])
+
+
+@bp.post("/insert/<int:at>")
+def save_inserted(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseReturnValue:
+    """Save a forgotten hand, after showing what else it changes."""
+    access, entry = _inserting(table_id, game_id, at)
+    return _save(access, entry, lambda b, facts, by: scorebook.insert_hand(b, at, facts, by))
+
+
+@bp.get("/<uuid:hand_id>")
+def correct(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> ResponseReturnValue:
+    """A scored hand with everything it was told with."""
+    access, entry = _correcting(table_id, game_id, hand_id)
+    view = _hand(entry.book, hand_id)
+    entry.form.version.data = str(view.row.version)
+    entry = _filled(entry, view.facts())
+    moon = asked_again(entry, _correction(hand_id, view.row.version), writer(access.device))
+    return _show(entry.reread(moon=moon) if moon else entry)
+
+
+@bp.post("/<uuid:hand_id>")
+def save_correction(
+    table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID
+) -> ResponseReturnValue:
+    """Save a correction, after showing what else it changes."""
+    access, entry = _correcting(table_id, game_id, hand_id)
+    return _save(access, entry, _correction(hand_id, _number("version", 0)))
+
+
+@bp.get("/<uuid:hand_id>/remove")
+def removal(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> ResponseReturnValue:
+    """What taking this hand out would change."""
+    return _show_removal(keeper_at(table_id), game_id, hand_id)
+
+
+@bp.post("/<uuid:hand_id>/remove")
+def remove(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> ResponseReturnValue:
+    """Take out a hand that was entered twice."""
+
+    def work(by: Writer) -> str:
+        book = book_of(access.table, game_id)
+        scorebook.remove_hand(book, _hand(book, hand_id), _number("version", 0), by)
+        return _scoreboard(book)
+
+    access = keeper_at(table_id)
+    try:
+        return carry_out(access, work)
+    except Conflict as error:
+        return _show_removal(access, game_id, hand_id, error)
+
+
+def _save(access: Access, entry: EntryView, save: Save) -> ResponseReturnValue:
+    """Save what the form says, show what else it changes, or say why not and keep it all."""
+    if not entry.form.validate_on_submit():
+        return _show(entry, 422)
+    entry = replace(entry, facts=facts_of(entry.form, entry.ruleset, entry.seats))
+    try:
+        if entry.is_shown_first and not entry.is_confirmed:
+            return _show(previewed(entry, save, writer(access.device)), _look_first())
+        after: list[Book] = []
+        done = carry_out(access, lambda by: _saved(access, entry, save, by, after))
+    except RulesError as error:
+        return _refused(access, entry, save, error)
+    for book in after:  # none, when this very write was done before
+        scorebook.keep(book)
+    return done
+
+
+def _look_first() -> int:
+    """A preview is no accepted write: the phone's outbox is to show it and wait."""
+    return 422 if "X-Outbox" in request.headers else 200
+
+
+def _saved(access: Access, entry: EntryView, save: Save, by: Writer, after: list[Book]) -> str:
+    book = scorebook.to_write(access.table, entry.book)
+    after.append(save(book, entry.facts, by))
+    if "noted" not in request.form:  # a tally or a log says nothing about how hands are entered
+        scorebook.remember_entry(access.table, entry.facts)
+    return _scoreboard(book)
+
+
+def _refused(
+    access: Access, entry: EntryView, save: Save, error: RulesError
+) -> ResponseReturnValue:
+    """Say what is wrong; where the shooter chooses, show both futures; keep what was typed."""
+    by = writer(access.device)
+    if isinstance(error, Conflict):
+        return _show(compared(entry, error, by), 409)
+    if isinstance(error, ChoiceOwed):
+        moon = asked(entry.reread(), error, save, by)
+        return _show(entry.reread(error=error, moon=moon), 422)
+    return _show(entry.reread(error=error), 422)
+
+
+def _correction(hand_id: uuid.UUID, version: int) -> Save:
+    """How a correction is written; a hand that was removed since is not there any more."""
+
+    def save(book: Book, facts: Facts, by: Writer) -> Book:
+        return scorebook.correct_hand(book, _hand(book, hand_id), facts, version, by)
+
+    return save
+
+
+def _show(entry: EntryView, status: int = 200) -> ResponseReturnValue:
+    context = {"pad": pad_data(entry), **entry.context()}
+    return answer("hands/entry.html", "hands/_entry.html", status, **context)
+
+
+def _show_removal(
+    access: Access, game_id: uuid.UUID, hand_id: uuid.UUID, error: Conflict | None = None
+) -> ResponseReturnValue:
+    by, book = writer(access.device), book_of(access.table, game_id)
+    version = _hand(book, hand_id).row.version
+    found = scorebook.consequence(
+        book, lambda b: scorebook.remove_hand(b, _hand(b, hand_id), version, by)
+    )
+    view = _hand(book_of(access.table, game_id), hand_id)
+    entry = _entry(access, book_of(access.table, game_id), view.number, corrects=view, error=error)
+    entry = replace(entry, outcome=Outcome(entry.table, found))
+    return make_response(
+        render_template("hands/remove.html", **entry.context()), 409 if error else 200
+    )
+
+
+def _entry(access: Access, book: Book, number: int, **told: Any) -> EntryView:
+    form = form_class(book.ruleset(number), book.seats_at(number))()
+    form.number.data = form.number.data or str(number)
+    asked_for = request.args.get("mode") or request.form.get("evidence")
+    mode = asked_for if asked_for in MODES else access.table.entry
+    if mode != asked_for and unreadable(book.ruleset(number)):
+        mode = "counts"  # points cannot be typed here, whatever the table typed last
+    entry = EntryView(book=book, form=form, number=number, mode=mode, by=access.device.id)
+    return replace(entry, **told)
+
+
+def _filled(entry: EntryView, facts: Facts) -> EntryView:
+    """The entry with the facts in its form; they are shown as they were told unless asked."""
+    fill(entry.form, facts, entry.ruleset, entry.seats)
+    mode = entry.mode if request.args.get("mode") in MODES else facts.evidence
+    return replace(entry, facts=facts, mode=mode)
+
+
+def _inserting(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> tuple[Access, EntryView]:
+    access, book = _keeper_and_book(table_id, game_id)
+    if not 1 <= at <= len(book.hands):
+        abort(404)
+    return access, _entry(access, book, at, inserts=True)
+
+
+def _correcting(
+    table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID
+) -> tuple[Access, EntryView]:
+    access, book = _keeper_and_book(table_id, game_id)
+    view = _hand(book, hand_id)
+    return access, _entry(access, book, view.number, corrects=view)
+
+
+def _keeper_and_book(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, Book]:
+    access = keeper_at(table_id)
+    return access, book_of(access.table, game_id)
+
+
+def _number(name: str, otherwise: int) -> int:
+    """A number that was sent along; the form itself refuses what is none."""
+    text = request.form.get(name, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else otherwise
+
+
+def _hand(book: Book, hand_id: uuid.UUID) -> HandView:
+    return book.hand(hand_id) or abort(404)
+
+
+def _scoreboard(book: Book) -> str:
+    return url_for("games.show", table_id=book.table.id, game_id=book.game.id)

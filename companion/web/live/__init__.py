@@ -1,0 +1,1 @@
+"""A hand while it is played: the tally, and every card of it."""

@@ -1,0 +1,374 @@
+"""The live tally: penalty cards are given as they fall, and kept with every tap."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from flask import Blueprint, Response, abort, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import scorebook
+from companion.access_control import is_shared
+from companion.referee.text.grammar import the_card
+from companion.referee.text.live_hand import broken_words, out_words, stop_words, watch_words
+from companion.referee.text.rules_and_results import error_words, pass_words
+from companion.rules.cards import Card
+from companion.rules.dealing import DEALER_CALLS
+from companion.rules.errors import RulesError
+from companion.rules.options import Duplicates, Teams
+from companion.rules.outlook import shown_points
+from companion.rules.policies import RunningPoints
+from companion.rules.suns import needs_every_trick, pays_sun
+from companion.rules.tally import may_stop, points_so_far, still_out
+from companion.scorebook import Book, HandView, NextHand, Writer
+from companion.scorebook.hand_report import DEAD
+from companion.scorebook.hands import AGAIN, hand_before
+from companion.scorebook.live_hand import REST, Tally, Tap, take_back_tap, tally_of, tap_tally
+from companion.web.access import keeper_at, now
+from companion.web.game_page import Face, TableView
+from companion.web.hand_entry.form import calls_in_words
+from companion.web.live.taps import carry_tap, hand_to_show, number_of, show_noted
+from companion.web.requests import carry_out, wants_partial
+from companion.web.scoreboard.views import book_and_hand, book_of
+
+NOBODY = Face(number=DEAD, name="Nobody", initials="\N{EN DASH}", colour=-1, place=-1)
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """One card on the pad: who has it, and what a tap would say."""
+
+    slot: str
+    card: Card
+    words: str
+    taker: Face | None
+    tap: str
+
+
+@dataclass(frozen=True)
+class TallyView:
+    """The tally of one hand, for the player who is tapped for now."""
+
+    book: Book
+    tally: Tally
+    at: int | None = None
+    error: RulesError | None = None
+
+    @cached_property
+    def table(self) -> TableView:
+        return TableView(self.book, now())
+
+    @cached_property
+    def faces(self) -> tuple[Face, ...]:
+        """Who plays this hand, clockwise."""
+        return tuple(self.table.face[seat] for seat in self.tally.seats)
+
+    @cached_property
+    def tiles(self) -> tuple[Face, ...]:
+        """Who can be given a card: everybody, and nobody where cards stay dead (A4)."""
+        return (*self.faces, NOBODY) if self.tally.most_dead else self.faces
+
+    @cached_property
+    def face(self) -> Mapping[int, Face]:
+        """The tiles by number."""
+        return {face.number: face for face in self.tiles}
+
+    @cached_property
+    def chosen(self) -> Face:
+        """Who gets the next card."""
+        return next((face for face in self.tiles if face.number == self.at), self.tiles[0])
+
+    @property
+    def names(self) -> list[str]:
+        return [face.name for face in self.faces]
+
+    @property
+    def coming(self) -> NextHand:
+        return self.book.next
+
+    @property
+    def subtitle(self) -> str:
+        """Which hand it is: "Hand 5 · pass left · Ann dealt"."""
+        number = f"Hand {self.tally.number}"
+        if self.tally.number != self.book.next_number:
+            return number
+        dealer = self.table.face[self.coming.dealer].name
+        passed = pass_words(self.coming.ruleset, self.coming.token).lower()
+        return f"{number} · {passed} · {dealer} dealt"
+
+    # The pad
+
+    @cached_property
+    def keys(self) -> tuple[Key, ...]:
+        """A key for every card that counts."""
+        return tuple(self._key(slot, card) for slot, card in self.tally.slots.items())
+
+    def _key(self, slot: str, card: Card) -> Key:
+        seat = self.tally.takers.get(slot)
+        goes_to = "" if seat == self.chosen.number else self.chosen.number
+        was = "" if seat is None else seat
+        taker = None if seat is None else self.face[seat]
+        return Key(slot, card, the_card(card), taker, f"{slot}={goes_to}:{was}")
+
+    @property
+    def rest(self) -> int:
+        """How many cards have no taker."""
+        return len(self.tally.slots) - len(self.tally.takers)
+
+    @property
+    def has_dead_tricks(self) -> bool:
+        """K1, K3: whether a trick may be dead; the next one's winner takes it."""
+        rules = self.tally.ruleset
+        return rules.decks > 1 and rules.duplicates is Duplicates.CANCEL
+
+    @property
+    def rest_words(self) -> str:
+        """What the key says that gives all that is left."""
+        if self.chosen is NOBODY:
+            return f"Nobody gets the {self.rest} left"
+        return f"All {self.rest} left to {self.chosen.name}"
+
+    @property
+    def has_rest(self) -> bool:
+        """Whether something is left, and may go where the next card goes."""
+        dead = list(self.tally.takers.values()).count(DEAD)
+        fits = self.chosen is not NOBODY or self.rest + dead <= self.tally.most_dead
+        return bool(self.rest) and fits
+
+    @property
+    def rest_tap(self) -> str:
+        return f"{REST}={self.chosen.number}:{self.tally.taps}"
+
+    @property
+    def again_tap(self) -> str:
+        return f"{AGAIN}:{self.tally.taps}"
+
+    @property
+    def undo_tap(self) -> str:
+        return f"undo:{self.tally.taps}"
+
+    # What may be said
+
+    @property
+    def shows(self) -> bool:
+        """L3: whether the table wants to be told what it could count itself."""
+        return self.tally.ruleset.running_points is RunningPoints.SHOWN
+
+    @cached_property
+    def hints(self) -> tuple[str, ...]:
+        """What is still out, hearts, the moon: only where the table agreed on it."""
+        if self.is_told or not self.shows:
+            return ()
+        ruleset, given = self.tally.ruleset, self.tally.given
+        said = (
+            watch_words(ruleset, given, self.names),
+            out_words(ruleset, self.tally.told),
+            broken_words(ruleset, given) if given else "",
+        )
+        return tuple(filter(None, said))
+
+    @property
+    def stop(self) -> str:
+        """That all is out, and whether the hand may stop."""
+        return stop_words(self.tally.ruleset, self.tally.told)
+
+    @property
+    def may_stop(self) -> bool:
+        return may_stop(self.tally.ruleset, self.tally.told)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether every card that counts has a taker, or is said to have none."""
+        return not still_out(self.tally.ruleset, self.tally.told)
+
+    def points(self, face: Face) -> str:
+        """What somebody has so far, without any moon; all is shown once nothing is out."""
+        if face is NOBODY:
+            return ""
+        so_far = points_so_far(self.tally.ruleset, self.tally.given)
+        return self.table.points(so_far[self.tally.seats.index(face.number)])
+
+    @property
+    def shows_points(self) -> bool:
+        return self.shows or self.is_told
+
+    @property
+    def sentence(self) -> str:
+        """Why the last tap was not taken."""
+        return error_words(self.error) if self.error else ""
+
+    # What few rules ask at the end
+
+    @property
+    def asks_trickless(self) -> bool:
+        """E7: whether it counts who took no trick."""
+        return bool(self.tally.ruleset.no_tricks_bonus)
+
+    def is_idle(self, face: Face) -> bool:
+        """Whether somebody has no card, and so perhaps no trick."""
+        return face.number not in self.tally.takers.values()
+
+    @property
+    def asks_every_trick(self) -> bool:
+        """F5, F2: whether it counts that one player took every trick; E7 tells it by itself."""
+        rules = self.tally.ruleset
+        is_alone = rules.teams is Teams.NONE and not rules.no_tricks_bonus
+        return is_alone and (pays_sun(rules) or needs_every_trick(rules))
+
+    @property
+    def only_taker(self) -> Face | None:
+        """Who alone has cards, once all is told."""
+        holders = {seat for seat in self.tally.takers.values() if seat != DEAD}
+        return self.face[holders.pop()] if self.is_told and len(holders) == 1 else None
+
+    @property
+    def calls(self) -> tuple[tuple[str, str], ...]:
+        """B2 dealer's call: which ways could be called, and in words; none where nobody calls."""
+        if self.is_behind or self.coming.token != DEALER_CALLS:
+            return ()
+        return calls_in_words(self.tally.ruleset)
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything is asked at the end."""
+        return bool(self.asks_trickless or self.asks_every_trick or self.calls)
+
+    # What became of the hand
+
+    @cached_property
+    def saved(self) -> HandView | None:
+        """The hand that was saved under this number, if it says something else."""
+        view = next((v for v in self.book.hands if v.number == self.tally.number), None)
+        return None if view is None or self.tally.is_told_by(view) else view
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether its hand is in the book already."""
+        return self.tally.number < self.book.next_number
+
+    @property
+    def told(self) -> list[tuple[str, str]]:
+        """The fields that make the hand of it."""
+        return [(f"taker-{slot}", str(seat)) for slot, seat in self.tally.takers.items()]
+
+    @property
+    def after(self) -> str:
+        """The hand before it: by it a tap finds its hand when the numbers change."""
+        return hand_before(self.book, self.tally.number)
+
+    @property
+    def name(self) -> str:
+        """What the phone keeps its taps under."""
+        return f"tally:{self.book.game.id}:{self.tally.number}:"
+
+    def data(self) -> Mapping[str, Any]:
+        """What the script needs to paint a tap before it is sent. It knows sums, no rules."""
+        ruleset = self.tally.ruleset
+        return {
+            "name": self.name,
+            "number": self.tally.number,
+            "after": self.after,
+            "version": self.book.rows.version,
+            "shared": is_shared(self.book.table),
+            "told": list(self.tally.words),
+            "seats": [face.number for face in self.tiles],
+            "names": {str(face.number): face.name for face in self.tiles},
+            "initials": {str(face.number): face.initials for face in self.tiles},
+            "colours": {str(face.number): face.colour for face in self.tiles},
+            "dead": DEAD if self.tally.most_dead else None,
+            "most_dead": self.tally.most_dead,
+            "words": {key.slot: key.words for key in self.keys},
+            "values": {key.slot: ruleset.values.get(key.card, 0) for key in self.keys},
+            "sign": shown_points(ruleset, 1),
+            "shows": self.shows,
+        }
+
+    def context(self) -> dict[str, Any]:
+        """What the templates are given."""
+        return {"tally": self, **self.table.context()}
+
+
+bp = Blueprint("tally", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/tally")
+
+TAP = re.compile(r"(?P<word>undo|-|[*0-9A-Z-]{1,5}=[0-9]{0,3}):(?P<seen>[0-9]{0,4})", re.ASCII)
+
+
+@bp.get("")
+def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The tally of the coming hand, or of `?hand=5`; `?seat=2` says who gets the next card.
+
+    A phone that looks again and again says what it saw, and is told when nothing was written since.
+    """
+    seen = str(keeper_at(table_id).table.version)
+    if wants_partial() and request.if_none_match.contains(seen):
+        return Response(status=304)
+    book, number = book_and_hand(table_id, game_id)
+    if book.is_over and number >= book.next_number:
+        return redirect(url_for("games.show", table_id=table_id, game_id=game_id), 303)
+    return show_noted(_view(book, number, request.args.get("seat", type=int)), "tally")
+
+
+@bp.post("")
+def tap(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """One tap: a card goes to somebody, comes back, or the last tap is taken back."""
+    access = keeper_at(table_id)
+    said = TAP.fullmatch(request.form.get("tap", "")) or abort(400)
+    seat = _seat()
+
+    def work(by: Writer) -> str:
+        book = book_of(access.table, game_id)
+        number = number_of(book)
+        _write(book, number, said["word"], said["seen"], by)
+        ids: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
+        return url_for("tally.show", hand=_other(number), seat=seat, **ids)
+
+    def look(error: RulesError | None) -> TallyView:
+        book = book_of(access.table, game_id)
+        return _view(book, hand_to_show(book), seat, error)
+
+    return carry_tap(access, work, look, "tally")
+
+
+@bp.post("/hints")
+def change_hints(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """L3: the table wants to be told during a hand what it could count itself, or not any more."""
+    access = keeper_at(table_id)
+    book_of(access.table, game_id)
+    wanted = RunningPoints.SHOWN if "shown" in request.form else RunningPoints.HIDDEN
+
+    def work(by: Writer) -> str:
+        scorebook.set_policy(access.table, {"running_points": wanted.value})
+        return url_for("tally.show", table_id=table_id, game_id=game_id)
+
+    return carry_out(access, work)
+
+
+def _seat() -> int | None:
+    """Who gets the next card; the page that follows says it again in its address."""
+    text = request.form.get("seat", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 4 else None
+
+
+def _other(number: int) -> int | None:
+    """The number where it has to be named: the page shows the coming hand by itself."""
+    asked = request.args.get("hand", type=int)
+    return number if asked else None
+
+
+def _write(book: Book, number: int, word: str, seen: str, by: Writer) -> None:
+    told = int(seen) if seen else None
+    if word == "undo":
+        take_back_tap(book, number, told or 0, by)
+    elif word == AGAIN or word.startswith("*"):
+        tap_tally(book, number, Tap(word, taps=told or 0), by)
+    else:
+        tap_tally(book, number, Tap(word, was=told), by)
+
+
+def _view(book: Book, number: int, seat: int | None, error: RulesError | None = None) -> TallyView:
+    return TallyView(book, tally_of(book, number), seat, error)

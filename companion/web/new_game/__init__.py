@@ -1,0 +1,1 @@
+"""Start a game: players, rules, end."""

@@ -1,0 +1,280 @@
+"""The form of a new game: who plays, by which rules, until when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, time, timedelta, tzinfo
+
+from werkzeug.datastructures import MultiDict
+
+from companion.referee.text.house_rules import sizes_words
+from companion.referee.text.rules_and_results import FREE_NUMBERS
+from companion.rules.errors import RulesError
+from companion.rules.options import EndMode
+from companion.rules.ruleset import Ruleset
+from companion.rules.variants import VARIANTS, Variant
+from companion.scorebook import Refused, clean_name
+from companion.web.new_game.house_rules import (
+    RULE,
+    USUAL_VARIANT,
+    Terms,
+    Wishes,
+    agree,
+    awaited,
+    read_wishes,
+)
+from companion.web.new_game.players import Known, Roster, is_same, read_roster
+
+USUAL_TARGETS = (50, 75, 100, 200)
+
+AS_THE_VARIANT, OTHER, HANDS, CLOCK, MANUAL = "", "other", "hands", "time", "manual"
+
+ALWAYS_THERE = (AS_THE_VARIANT, OTHER, HANDS, CLOCK, MANUAL)
+
+
+@dataclass(frozen=True)
+class GameEnd:
+    """The end as the form says it: which way, and what was typed beside each of them."""
+
+    way: str = AS_THE_VARIANT
+    target: str = ""
+    hands: str = ""
+    clock: str = ""
+
+    def options(self) -> dict[str, object]:
+        """The options it stands for. Raises Refused with the field to blame."""
+        if self.way == AS_THE_VARIANT:
+            return {}
+        if self.way == HANDS:
+            return {"end_mode": EndMode.HANDS.value, "hands": _number("hands", self.hands)}
+        if self.way in (CLOCK, MANUAL):
+            return {"end_mode": self.way}
+        target = self.target if self.way == OTHER else self.way
+        return {"end_mode": EndMode.TARGET.value, "target": _number("target", target)}
+
+    def ends_at(self, now: datetime, zone: tzinfo | None) -> datetime | None:
+        """The moment the clock says so: the next time it shows what was typed."""
+        if self.way != CLOCK:
+            return None
+        here = now.astimezone(zone)
+        moment = datetime.combine(here.date(), _time(self.clock), here.tzinfo)
+        return moment if moment > here else moment + timedelta(days=1)
+
+    def check(self) -> None:
+        """Raises Refused with the field to blame when something is missing or unreadable."""
+        self.options()
+        if self.way == CLOCK:
+            _time(self.clock)
+
+
+def read_end(values: Mapping[str, str]) -> GameEnd:
+    """The end a form carries."""
+    said = {name: values.get(name, "").strip()[:12] for name in ("target", "hands", "clock")}
+    way = values.get("end", "").strip()[:12]
+    if way not in ALWAYS_THERE and not _is_number("target", way):
+        return GameEnd(way=OTHER, **{**said, "target": way})
+    return GameEnd(way=way, **said)
+
+
+def remembered_end(ruleset: Ruleset, base: Ruleset, clock: str) -> GameEnd:
+    """The end of a game of these rules, as a choice beside the base it began as."""
+    if ruleset.end_mode is EndMode.HANDS:
+        is_usual = base.end_mode is EndMode.HANDS and ruleset.hands == base.hands
+        return GameEnd() if is_usual else GameEnd(way=HANDS, hands=str(ruleset.hands))
+    if ruleset.end_mode in (EndMode.TIME, EndMode.MANUAL):
+        return GameEnd(way=ruleset.end_mode.value, clock=clock)
+    if ruleset.target == base.target and ruleset.end_mode is base.end_mode:
+        return GameEnd()
+    return GameEnd(way=str(ruleset.target))
+
+
+def offered_targets(base: Ruleset, end: GameEnd) -> list[tuple[str, str]]:
+    """The scores to choose from, as (form value, label); the end of the variant has no value."""
+    if base.end_mode is EndMode.HANDS:
+        ends = [(AS_THE_VARIANT, f"{base.hands} hands")]
+        return [*ends, *((str(target), str(target)) for target in USUAL_TARGETS)]
+    targets = {*USUAL_TARGETS, base.target}
+    if end.way not in ALWAYS_THERE and _is_number("target", end.way):
+        targets.add(int(end.way))
+    return [(AS_THE_VARIANT if t == base.target else str(t), str(t)) for t in sorted(targets)]
+
+
+def _is_number(field: str, text: str) -> bool:
+    least, most = FREE_NUMBERS[field]
+    return text.isascii() and text.isdigit() and len(text) < 6 and least <= int(text) <= most
+
+
+def _number(field: str, text: str) -> str:
+    least, most = FREE_NUMBERS[field]
+    if not _is_number(field, text):
+        raise Refused("number_out_of_range", field=field, text=text, least=least, most=most)
+    return text
+
+
+def _time(text: str) -> time:
+    hours, _, minutes = text.partition(":")
+    try:
+        return time(int(hours), int(minutes[:2]))
+    except ValueError:
+        raise Refused("no_time_of_day", field="clock", text=text) from None
+
+
+FOLDS = ("swap", "variants", "rules")  # parts of the page that open and close
+
+LONGEST_TYPED = 200  # of a text that is shown again; no name is that long
+
+NAMES, TABLE = "name", "table_name"  # where a refusal stands
+
+Problems = dict[str, RulesError]
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """Who, where, which rules, until when: as far as it has been said."""
+
+    roster: Roster = field(default_factory=Roster)
+    variant_key: str = USUAL_VARIANT
+    end: GameEnd = field(default_factory=GameEnd)
+    wishes: Wishes = field(default_factory=dict)
+    dealer: str = ""
+    table_name: str = ""
+    typing: str = ""  # in the field for a new name
+    folds: tuple[str, ...] = ()
+    opened: str = ""  # the house rule being changed
+    find: str = ""  # words to look for among the variants
+
+    @property
+    def variant(self) -> Variant:
+        """The variant chosen; the usual one where there is none of that name."""
+        return VARIANTS.get(self.variant_key, VARIANTS[USUAL_VARIANT])
+
+    def terms(self) -> Terms:
+        """What is agreed so far; a bad end is for the start to refuse."""
+        try:
+            end = self.end.options()
+        except Refused:
+            end = {}
+        return agree(self.variant, len(self.roster.seats), self.wishes, end)
+
+    def checked_terms(self) -> Terms:
+        """What is agreed. Raises what stands against it."""
+        self.end.check()
+        terms = self.terms()
+        if terms.problem:
+            raise terms.problem
+        return terms
+
+    def dealing(self) -> str:
+        """The name of the first dealer, "" where chance decides."""
+        place = self.roster.seat_of(self.dealer) if self.dealer else None
+        return "" if place is None else self.roster.seats[place]
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """Everything it says, as fields of the form."""
+        yield "variant", self.variant_key
+        yield from (("seat", name) for name in self.roster.seats)
+        yield from (("typed", name) for name in self.roster.typed if not self.roster.has(name))
+        yield from (("show", fold) for fold in self.folds)
+        yield from ((f"{RULE}{name}", text) for name, text in self.wishes.items())
+        said = {"open": self.opened, "dealer": self.dealing(), TABLE: self.table_name}
+        said |= {"find": self.find}
+        said |= {"end": self.end.way, "target": self.end.target}
+        said |= {"hands": self.end.hands, "clock": self.end.clock}
+        yield from ((name, text) for name, text in said.items() if text)
+
+
+def read_new_game(values: MultiDict[str, str], known: Known) -> tuple[NewGame, Problems]:
+    """The form as it was sent, and what could not be read of it."""
+    seats, typed = values.getlist("seat"), values.getlist("typed")
+    roster, problem = read_roster(seats, typed, known)
+    form = NewGame(
+        roster=roster,
+        variant_key=values.get("variant", USUAL_VARIANT)[:40],
+        end=read_end(values),
+        wishes=read_wishes(dict(values.lists())),
+        dealer=values.get("dealer", "")[:LONGEST_TYPED],
+        table_name=values.get(TABLE, "")[:LONGEST_TYPED],
+        typing=values.get("name", "")[:LONGEST_TYPED],
+        folds=tuple(fold for fold in FOLDS if fold in values.getlist("show")),
+        opened=values.get("open", "")[:40],
+        find=values.get("find", "").strip()[:40],
+    )
+    return form, {NAMES: problem} if problem else {}
+
+
+def pressed(form: NewGame, action: str, known: Known) -> NewGame:
+    """The form after one of its buttons. Raises Refused; then nothing is different."""
+    verb, _, rest = action.partition(" ")
+    if verb == "add" or (verb == "enter" and form.typing.strip()):
+        return with_name(form, known)
+    return _ACTIONS[verb](form, rest) if verb in _ACTIONS else form
+
+
+def with_name(form: NewGame, known: Known) -> NewGame:
+    """The name in the field sits down, and the field is empty."""
+    return replace(form, roster=form.roster.added(form.typing, known), typing="")
+
+
+def finished(form: NewGame, known: Known) -> NewGame:
+    """The form as it starts: a name left in the field plays too. Raises Refused."""
+    form = with_name(form, known) if form.typing.strip() else form
+    form.roster.refuse_wrong_number()
+    if form.variant_key not in VARIANTS:
+        raise Refused("no_such_variant", field="variant")
+    refuse_too_few(form)
+    return form
+
+
+def refuse_too_few(form: NewGame) -> None:
+    """Raises Refused when the variant needs more players than there are."""
+    count = len(form.roster.seats)
+    missing = awaited(form.variant, count) - count
+    if missing:
+        sizes = sizes_words(form.variant.players)
+        raise Refused("variant_needs_more", name=form.variant.name, sizes=sizes, missing=missing)
+
+
+def checked_table_name(form: NewGame) -> str:
+    """The name of a new table. Raises NameRefused at its field."""
+    try:
+        return clean_name(form.table_name)
+    except Refused as refusal:
+        refusal.data["field"] = TABLE
+        raise
+
+
+def place_of(problem: RulesError) -> str:
+    """The field a refusal belongs to; the names where it says nothing else."""
+    return str(problem.data.get("field", NAMES))
+
+
+def _tapped(form: NewGame, name: str) -> NewGame:
+    name = next((seat for seat in form.roster.seats if is_same(seat, name)), name)
+    return replace(form, roster=form.roster.tapped(clean_name(name)))
+
+
+def _moved(form: NewGame, seat: str, by: int) -> NewGame:
+    place = form.roster.seat_of(seat)
+    return form if place is None else replace(form, roster=form.roster.moved(place, by))
+
+
+def _folded(form: NewGame, fold: str) -> NewGame:
+    if fold not in FOLDS:
+        return form
+    open_ones = {*form.folds} ^ {fold}
+    return replace(form, folds=tuple(name for name in FOLDS if name in open_ones))
+
+
+def _opened(form: NewGame, option: str) -> NewGame:
+    return replace(form, opened="" if form.opened == option else option)
+
+
+_ACTIONS: Mapping[str, Callable[[NewGame, str], NewGame]] = {
+    "seat": _tapped,
+    "up": lambda form, seat: _moved(form, seat, -1),
+    "down": lambda form, seat: _moved(form, seat, 1),
+    "turn": lambda form, _: replace(form, roster=form.roster.turned()),
+    "fold": _folded,
+    "open": _opened,
+}

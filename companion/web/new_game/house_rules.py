@@ -1,0 +1,326 @@
+"""The house rules of a new game: the sheet of options and what was chosen on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+
+from companion.referee.text.house_rules import sizes_words
+from companion.referee.text.rules_and_results import (
+    AGREEMENT,
+    FREE_NUMBERS,
+    FREE_TEXTS,
+    GROUPS,
+    Choice,
+    choices,
+    error_words,
+    matters,
+    option_label,
+    option_title,
+    option_words,
+)
+from companion.rules.errors import ImpossibleRuleset, RulesError
+from companion.rules.notation import option_text, read_option
+from companion.rules.ruleset import FIELDS, Ruleset
+from companion.rules.variants import VARIANTS, Variant
+from companion.scorebook import Refused
+from companion.web.new_game.players import LEAST, MOST
+
+USUAL_VARIANT = "standard"
+
+SAID_ELSEWHERE = ("players", "end_mode", "target", "hands")  # by the seats and the end
+
+OPEN_OPTIONS = tuple(name for name in FIELDS if name not in SAID_ELSEWHERE)
+
+SIZES = range(LEAST, MOST + 1)
+
+OF_SIZE = ("trim", "pass_cycle", "pass_count", "star_each")  # may fit at one size, not at another
+
+RULE, NUMBER, ANOTHER = "rule-", "number-", "another"
+
+Wishes = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What is agreed: the variant, the wishes beside it, and the ruleset that comes of them.
+
+    `problem` says why the wishes cannot be played together; the ruleset is then without them.
+    `unfit` are wishes that need another number of players.
+    """
+
+    variant: Variant
+    wishes: Wishes
+    ruleset: Ruleset
+    unfit: Wishes = field(default_factory=dict)
+    problem: RulesError | None = None
+
+    @cached_property
+    def base(self) -> Ruleset:
+        """The rules of the variant at this size; the usual ones where it has no such size."""
+        return base_of(self.variant, self.ruleset.players)
+
+    @cached_property
+    def different(self) -> tuple[str, ...]:
+        """The options that are not as in the variant."""
+        if self.problem:
+            return tuple(self.wishes)
+        return tuple(
+            name for name in OPEN_OPTIONS if getattr(self.ruleset, name) != getattr(self.base, name)
+        )
+
+    @property
+    def blamed(self) -> str:
+        """The option that causes the problem."""
+        return str(self.problem.data.get("field", "")) if self.problem else ""
+
+
+def agree(variant: Variant, players: int, wishes: Wishes, end: Mapping[str, object]) -> Terms:
+    """The ruleset of a variant with these wishes, for so many players, with this end."""
+    if not is_for(variant, players):
+        usual = _usual_rules(players)
+        sizes = sizes_words(variant.players)
+        problem = Refused("variant_not_for", field="variant", name=variant.name, sizes=sizes)
+        return Terms(variant, wishes, usual, problem=problem)
+    base = variant.ruleset.for_players(size(variant, players))
+    written = {name: _as_written(name, text) for name, text in wishes.items()}
+    wishes = {name: text for name, text in written.items() if text != text_of(base, name)}
+    unfit: dict[str, str] = {}
+    while True:
+        try:
+            return Terms(variant, wishes, base.with_options({**wishes, **end}), unfit)
+        except RulesError as problem:
+            name = str(problem.data.get("field", ""))
+            if not (name in wishes and _fits_elsewhere(base, name, wishes[name], problem)):
+                rest = {other: text for other, text in wishes.items() if other != name}
+                return Terms(variant, wishes, _playable(base, rest, end), unfit, problem)
+            unfit[name] = wishes.pop(name)
+
+
+def _as_written(name: str, text: str) -> str:
+    """A wish as rules write it; as it was typed where it cannot be read."""
+    try:
+        return option_text(name, read_option(name, text))
+    except RulesError:
+        return text
+
+
+def _usual_rules(players: int) -> Ruleset:
+    """The usual rules for so many: those of the first preset that so many can play."""
+    fitting = next(each for each in VARIANTS.values() if size(each, players) in each.players)
+    return fitting.ruleset.for_players(size(fitting, players))
+
+
+def _playable(base: Ruleset, wishes: Wishes, end: Mapping[str, object]) -> Ruleset:
+    """The base with these wishes, or with none of them."""
+    try:
+        return base.with_options({**wishes, **end})
+    except RulesError:
+        return base
+
+
+def size(variant: Variant, players: int) -> int:
+    """The number of players the rules are told for; before there are enough, its usual one."""
+    return awaited(variant, players) if players >= variant.players[0] else variant.ruleset.players
+
+
+def awaited(variant: Variant, players: int) -> int:
+    """How many it takes to play a variant, at least those; the same when they are too many."""
+    return next((size for size in variant.players if size >= players), players)
+
+
+def _fits_elsewhere(base: Ruleset, name: str, text: str, problem: RulesError) -> bool:
+    """Whether a wish that cannot be played by so many could be by others."""
+    if name not in OF_SIZE or not isinstance(problem, ImpossibleRuleset):
+        return False
+    return any(_is_playable(base, players, name, text) for players in SIZES)
+
+
+def _is_playable(base: Ruleset, players: int, name: str, text: str) -> bool:
+    try:
+        base.for_players(players).with_options({name: text})
+    except RulesError:
+        return False
+    return True
+
+
+def text_of(ruleset: Ruleset, name: str) -> str:
+    """An option of a ruleset as a form says it."""
+    return option_text(name, getattr(ruleset, name))
+
+
+def read_wishes(values: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    """The wishes a form carries; of several for one option the last one counts."""
+    wishes = {}
+    for name in OPEN_OPTIONS:
+        said = values.get(f"{RULE}{name}", [""])[-1]
+        if said == ANOTHER:
+            said = values.get(f"{NUMBER}{name}", [""])[-1].strip()
+        if said:
+            wishes[name] = said[:200]
+    return wishes
+
+
+def base_of(variant: Variant, players: int) -> Ruleset:
+    """The rules of a variant for so many; the usual ones where it has no such size."""
+    return (
+        variant.ruleset.for_players(players) if is_for(variant, players) else _usual_rules(players)
+    )
+
+
+def remembered_wishes(base: Ruleset, ruleset: Ruleset) -> dict[str, str]:
+    """What these rules have that their variant at this size has not."""
+    changed = ruleset.differences(base)
+    return {name: text_of(ruleset, name) for name in OPEN_OPTIONS if name in changed}
+
+
+def variants_for(players: int) -> list[Variant]:
+    """The variants that so many can play, or will when more come."""
+    return [variant for variant in VARIANTS.values() if is_for(variant, players)]
+
+
+def is_for(variant: Variant, players: int) -> bool:
+    """Whether so many can play a variant, or will when more come."""
+    return size(variant, players) in variant.players
+
+
+@dataclass(frozen=True)
+class OptionRow:
+    """An option as the sheet shows it: in words; when open, with what else it could be."""
+
+    name: str
+    title: str
+    words: str
+    is_different: bool
+    is_free: bool  # there is something to choose now
+    choices: tuple[tuple[str, Choice, bool], ...]  # form value, choice, whether it is chosen
+    typed: str | None  # what is typed beside the choices; None where nothing may be
+    hint: str  # how it is typed
+    error: str
+    note: str
+    said: str  # the wish, which the form carries while it is not among the choices
+    is_open: bool
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether the wish stands among the choices, so that they carry it."""
+        return bool(self.typed) or any(chosen for _, _, chosen in self.choices)
+
+
+@dataclass(frozen=True)
+class GroupRows:
+    """A part of the sheet: the options to choose from, and sentences for the others."""
+
+    key: str
+    title: str
+    rows: tuple[OptionRow, ...]
+    settled: tuple[str, ...]
+
+
+class Sheet:
+    """The house rules of a new game, in words."""
+
+    def __init__(self, terms: Terms, opened: str = "", without: Sequence[str] = ()) -> None:
+        self.terms, self.without = terms, without  # options that are not for this sheet
+        self.opened = terms.blamed or opened
+
+    @property
+    def count(self) -> int:
+        """How many options differ from the variant."""
+        return len(self.terms.different)
+
+    @cached_property
+    def agreement(self) -> tuple[OptionRow, ...]:
+        """What people fight over, and what this table plays differently."""
+        names = [*AGREEMENT, *self._told]
+        shown = dict.fromkeys(n for n in names if n in OPEN_OPTIONS and n not in self.without)
+        return tuple(self.row(name) for name in shown)
+
+    @cached_property
+    def groups(self) -> tuple[GroupRows, ...]:
+        """Every option of the ruleset that makes a difference, in its group."""
+        groups = [self._group(g.key, g.title, g.fields) for g in GROUPS]
+        return tuple(group for group in groups if group.rows or group.settled)
+
+    def _group(self, key: str, title: str, names: Sequence[str]) -> GroupRows:
+        rows = [self.row(name) for name in names if self._is_shown(name)]
+        return GroupRows(
+            key=key,
+            title=title,
+            rows=tuple(row for row in rows if row.is_free),
+            settled=tuple(row.words for row in rows if not row.is_free),
+        )
+
+    @cached_property
+    def _told(self) -> tuple[str, ...]:
+        """What has to be seen: what differs, what is refused, and what can put that right."""
+        terms = self.terms
+        is_over = terms.problem is not None and terms.problem.key == "does_not_divide"
+        remedies = (terms.ruleset.kitty_option,) if is_over or "trim" in terms.unfit else ()
+        return (*terms.different, *terms.unfit, terms.blamed, *remedies)
+
+    def _is_shown(self, name: str) -> bool:
+        is_told = name in self._told
+        return name not in self.without and (is_told or matters(self.terms.ruleset, name))
+
+    def row(self, name: str) -> OptionRow:
+        """One option."""
+        terms = self.terms
+        is_open = name == self.opened
+        unfit = terms.unfit.get(name, "")
+        offered = self._choices(name) if is_open else ()
+        return OptionRow(
+            name=name,
+            title=option_title(name),
+            words=option_words(terms.ruleset, name),
+            is_different=name in terms.different,
+            is_free=_is_free(name, terms.base),
+            choices=offered,
+            typed=self._typed(name, offered) if is_open else None,
+            hint=FREE_TEXTS.get(name, ""),
+            error=error_words(terms.problem) if terms.problem and name == terms.blamed else "",
+            note=_unfit_words(name, unfit, terms.ruleset.players) if unfit else "",
+            said=terms.wishes.get(name) or unfit,
+            is_open=is_open,
+        )
+
+    def _choices(self, name: str) -> tuple[tuple[str, Choice, bool], ...]:
+        """The choices with their form values; that of the variant has none."""
+        terms = self.terms
+        usual = text_of(terms.base, name)
+        wished = terms.unfit.get(name) or terms.wishes.get(name) or usual
+        offered = {choice.value: choice for choice in _offered(name, terms.ruleset)}
+        if usual not in offered:
+            offered |= {choice.value: choice for choice in _offered(name, terms.base)}
+        return tuple(
+            ("" if value == usual else value, choice, value == wished)
+            for value, choice in offered.items()
+        )
+
+    def _typed(self, name: str, offered: Sequence[tuple[str, Choice, bool]]) -> str | None:
+        if name not in FREE_NUMBERS and name not in FREE_TEXTS:
+            return None
+        return "" if any(chosen for _, _, chosen in offered) else self.terms.wishes.get(name, "")
+
+
+def _is_free(name: str, base: Ruleset) -> bool:
+    is_typed = name in FREE_NUMBERS or name in FREE_TEXTS
+    return name in OPEN_OPTIONS and (is_typed or len(_offered(name, base)) > 1)
+
+
+@lru_cache(maxsize=4096)
+def _offered(name: str, ruleset: Ruleset) -> tuple[Choice, ...]:
+    return choices(name, ruleset.players, ruleset)
+
+
+def _unfit_words(name: str, text: str, players: int) -> str:
+    """That a house rule waits for another number of players."""
+    for size in (4, 5, 6, 7, 8, 3):
+        try:
+            fitting = VARIANTS[USUAL_VARIANT].ruleset.for_players(size).with_options({name: text})
+        except RulesError:
+            continue
+        label = option_label(fitting, name).lower()
+        return f"Your rule “{label}” does not fit {players} players. Until it does:"
+    return ""

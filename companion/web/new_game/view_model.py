@@ -1,0 +1,330 @@
+"""What the screen of a new game shows, the variants included."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.models import Player
+from companion.referee.text.house_rules import WELL_KNOWN, by_family, found_by, sizes_words
+from companion.referee.text.rules_and_results import (
+    counted,
+    error_words,
+    listed,
+    option_words,
+    pass_label,
+)
+from companion.rules.options import FirstDealer, Teams
+from companion.rules.passing import Exchange, exchanges, pass_of_hand
+from companion.rules.variants import VARIANTS, Variant
+from companion.scorebook import name_key
+from companion.scorebook.players import COLOURS
+from companion.web.formatting import initials, shorten
+from companion.web.new_game.form import NewGame, Problems, offered_targets
+from companion.web.new_game.house_rules import (
+    ANOTHER,
+    NUMBER,
+    OPEN_OPTIONS,
+    RULE,
+    USUAL_VARIANT,
+    Sheet,
+    Terms,
+    awaited,
+    variants_for,
+)
+from companion.web.new_game.players import LEAST, MOST
+from companion.web.seat_ring import Ring, draw_small_ring
+
+IN_SIGHT = ("standard", "omnibus", "shooters_choice", "cancellation")  # while the list is folded
+
+USUAL_SIZES = VARIANTS[USUAL_VARIANT].players
+
+Family = tuple[str, list[Variant]]
+
+
+class VariantList:
+    """What can be chosen by those who are named so far; `last` is the key of last time's."""
+
+    def __init__(self, form: NewGame, last: str) -> None:
+        self.form, self.last = form, last
+        self.count = len(form.roster.seats)
+
+    @cached_property
+    def fitting(self) -> Mapping[str, Variant]:
+        """The variants that so many can play, or when more come; the chosen one in any case."""
+        possible = (*variants_for(self.count), self.form.variant)
+        return {variant.key: variant for variant in possible}
+
+    @cached_property
+    def in_sight(self) -> list[Variant]:
+        """Last time's, those that everybody knows, and the chosen one."""
+        enough = max(self.count, USUAL_SIZES[0])
+        shown = WELL_KNOWN if "variants" in self.form.folds else IN_SIGHT
+        known = [key for key in shown if key in self.fitting]
+        ready = [key for key in known if self.fitting[key].players[0] <= enough]
+        keys = dict.fromkeys((self.last, *ready, self.form.variant.key))
+        return [self.fitting[key] for key in keys if key in self.fitting]
+
+    @cached_property
+    def rest(self) -> list[Variant]:
+        """The others."""
+        return [variant for variant in self.fitting.values() if variant not in self.in_sight]
+
+    @cached_property
+    def families(self) -> list[Family]:
+        """The others by family, or those of them that were looked for."""
+        return by_family(self._found(self.rest) if self.form.find else self.rest)
+
+    def _found(self, variants: Sequence[Variant]) -> list[Variant]:
+        return found_by(variants, self.form.find)
+
+    @property
+    def found_words(self) -> str:
+        """What a search came to."""
+        if not self.form.find:
+            return ""
+        above, below = len(self._found(self.in_sight)), len(self._found(self.rest))
+        if not above + below:
+            return f"No variant says “{self.form.find}”."
+        also = ", with those above" if above else ""
+        return f"{counted(above + below, 'variant').capitalize()} found{also}."
+
+    def about(self, variant: Variant) -> str:
+        """A variant in a line, with for how many it is where that is not as usual."""
+        if variant.players == USUAL_SIZES:
+            return variant.line
+        return f"{variant.line} For {sizes_words(variant.players)} players."
+
+
+@dataclass(frozen=True)
+class Chip:
+    """Somebody who can play; `place` says where, clockwise from 0, or None."""
+
+    name: str
+    initials: str
+    colour: int
+    place: int | None
+    number: int  # among the chips, as long as the page is open
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A chip that has a place, as the ring wants it."""
+
+    chip: Chip
+    place: int
+
+    @property
+    def name(self) -> str:
+        return self.chip.name
+
+    @property
+    def initials(self) -> str:
+        return self.chip.initials
+
+    @property
+    def colour(self) -> int:
+        return self.chip.colour
+
+
+class NewGameView:
+    """Everything the page of a new game shows."""
+
+    rule, number, another = RULE, NUMBER, ANOTHER
+
+    def __init__(
+        self,
+        form: NewGame,
+        players: Sequence[Player],
+        *,
+        problems: Problems | None = None,
+        last_variant: str = "",
+        url: str = "",
+        operation: str = "",
+        is_naming: bool = False,
+    ) -> None:
+        self.form, self.players = form, players
+        self.last_variant, self.url, self.operation = last_variant, url, operation
+        self.is_naming = is_naming  # the next name is about to be typed
+        found = dict(problems or {})
+        if self.terms.problem and self.terms.blamed not in OPEN_OPTIONS:
+            found.setdefault(self.terms.blamed, self.terms.problem)
+        self.errors = {place: [error_words(problem)] for place, problem in found.items()}
+
+    # People
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Everybody at hand: the table's people, then those typed here."""
+        known = [player.name for player in self.players]
+        roster = self.form.roster
+        names = {name_key(name): name for name in (*known, *roster.typed, *roster.seats)}
+        return tuple(names.values())
+
+    @cached_property
+    def chips(self) -> tuple[Chip, ...]:
+        """A face for everybody at hand."""
+        letters = initials(self.names)
+        colours = self._colours()
+        seat_of = self.form.roster.seat_of
+        return tuple(
+            Chip(name, letters[n], colours[name], seat_of(name), n)
+            for n, name in enumerate(self.names)
+        )
+
+    def _colours(self) -> dict[str, int]:
+        """Everybody's colour; those who are new get what they will have."""
+        colours = {player.name: player.colour for player in self.players}
+        used = Counter(colours.values())
+        for name in (*self.form.roster.new_names(), *self.names):
+            if name not in colours:
+                colours[name] = min(range(COLOURS), key=lambda colour: used[colour])
+                used[colours[name]] += 1
+        return colours | self._colours_at_table(colours)
+
+    def _colours_at_table(self, colours: dict[str, int]) -> dict[str, int]:
+        """Two of one game never share a colour: who sits later gets a free one."""
+        seat_of = self.form.roster.seat_of
+        places = {name: place for name in self.names if (place := seat_of(name)) is not None}
+        worn: dict[str, int] = {}
+        for name in sorted(places, key=lambda name: places[name]):
+            free = [colour for colour in range(COLOURS) if colour not in worn.values()]
+            worn[name] = colours[name] if colours[name] in free else free[0]
+        return worn
+
+    @cached_property
+    def seated(self) -> tuple[Sitting, ...]:
+        """Everybody who plays, clockwise."""
+        sitting = [Sitting(chip, chip.place) for chip in self.chips if chip.place is not None]
+        return tuple(sorted(sitting, key=lambda one: one.place))
+
+    @property
+    def count_words(self) -> str:
+        """How many play, or may."""
+        count = len(self.seated)
+        variant = self.form.variant
+        if count and awaited(variant, count) == count:
+            return f"{count} seats"
+        if variant.players == USUAL_SIZES:  # with two packs more can play
+            return f"{LEAST} to {MOST} people"
+        return f"{sizes_words(variant.players)} people"
+
+    @property
+    def news(self) -> str:
+        """The seats in a sentence, for those who hear the page."""
+        if not self.seated:
+            return "Nobody sits yet."
+        return f"Clockwise: {listed([one.name for one in self.seated])}."
+
+    # The ring
+
+    @cached_property
+    def dealer(self) -> Sitting | None:
+        """Who deals first, where chance does not decide."""
+        name = self.form.dealing()
+        return next((one for one in self.seated if name and one.name == name), None)
+
+    @cached_property
+    def ring(self) -> Ring | None:
+        """The table from above with the first pass, as soon as there is something to draw."""
+        if not self.seated:
+            return None
+        dealer = self.dealer.place if self.dealer else None
+        return draw_small_ring(self.seated, self._exchanges, dealer=dealer)
+
+    @property
+    def _exchanges(self) -> Sequence[Exchange]:
+        ruleset = self.terms.ruleset
+        if len(self.seated) != ruleset.players:
+            return ()
+        return exchanges(ruleset, pass_of_hand(ruleset, 1))
+
+    @cached_property
+    def told(self) -> tuple[str, ...]:
+        """The ring in sentences: who deals, who passes to whom."""
+        missing = awaited(self.form.variant, len(self.seated)) - len(self.seated)
+        if not self.seated:
+            return ("Type the names as you sit, clockwise.",)
+        if missing > 0:
+            return (f"{counted(missing, 'name').capitalize()} more, clockwise.",)
+        if "variant" in self.errors:
+            return (self.errors["variant"][0], "Choose another variant below.")
+        partners = (self.partners,) if self.partners else ()
+        return self.first_pass, *partners, self._first_deal
+
+    @property
+    def _first_deal(self) -> str:
+        """Who deals first; a draw (A7) is made at the table, and chance picks until it is told."""
+        if self.dealer:
+            return f"{_short(self.dealer.name)} deals first."
+        if self.terms.ruleset.first_dealer is FirstDealer.RANDOM:
+            return "Chance picks who deals first."
+        drawn = option_words(self.terms.ruleset, "first_dealer")
+        return f"{drawn} Tap who that is, or chance picks."
+
+    @property
+    def partners(self) -> str:
+        """Who plays with whom, where partners sit opposite."""
+        ruleset = self.terms.ruleset
+        if ruleset.teams is Teams.NONE or ruleset.players != len(self.seated):
+            return ""
+        half = ruleset.players // 2
+        pairs = zip(self.seated[:half], self.seated[half:], strict=True)
+        return f"Partners: {'; '.join(f'{_short(a.name)} and {_short(b.name)}' for a, b in pairs)}."
+
+    @property
+    def first_pass(self) -> str:
+        """What the first of the seats does with its cards in hand 1."""
+        given = [exchange for exchange in self._exchanges if exchange.giver == 0]
+        if not given:
+            return "Hand 1 is played without passing."
+        receivers = listed([_short(self.seated[exchange.receiver].name) for exchange in given])
+        way = f" {pass_label(self.terms.ruleset, self.first_token)}" if len(given) == 1 else ""
+        return f"{_short(self.seated[0].name)} passes{way} to {receivers}."
+
+    @property
+    def first_token(self) -> str:
+        """The step of the pass cycle that hand 1 has."""
+        return pass_of_hand(self.terms.ruleset, 1)
+
+    # Rules and end
+
+    @cached_property
+    def terms(self) -> Terms:
+        return self.form.terms()
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        return Sheet(self.terms, self.form.opened)
+
+    @cached_property
+    def variants(self) -> VariantList:
+        """The variants to choose from."""
+        return VariantList(self.form, self.last_variant)
+
+    @property
+    def targets(self) -> list[tuple[str, str]]:
+        """The scores that can end the game."""
+        return offered_targets(self.terms.base, self.form.end)
+
+    @property
+    def end_words(self) -> str:
+        """When the game ends, in a sentence."""
+        return option_words(self.terms.ruleset, "end_mode")
+
+    @property
+    def house_rules_words(self) -> str:
+        """How many house rules there are."""
+        count = self.sheet.count
+        return f"{count} {'differs' if count == 1 else 'differ'}" if count else "as in the variant"
+
+    def is_folded_out(self, fold: str) -> bool:
+        """Whether a part of the page is open; a refused house rule opens its sheet."""
+        return fold in self.form.folds
+
+
+def _short(name: str) -> str:
+    """A name for a sentence beside the ring; it stands whole above."""
+    return shorten(name, 130, 16)

@@ -1,0 +1,256 @@
+"""New game: its views, and how what was agreed becomes rows, once per press of Start."""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+from collections.abc import Callable
+from datetime import datetime, tzinfo
+from random import Random, SystemRandom
+from urllib.parse import urlencode
+
+from flask import Blueprint, current_app, make_response, request, url_for
+from flask.typing import ResponseReturnValue
+from sqlalchemy.exc import IntegrityError
+
+from companion import access_control
+from companion.access_control import Access
+from companion.models import Device, Table, db
+from companion.rules.errors import RulesError
+from companion.scorebook import (
+    Conflict,
+    done_before,
+    name_key,
+    note_done,
+    seat_players,
+    start_game,
+    start_table,
+)
+from companion.scorebook.transactions import writing
+from companion.web.access import keeper_at, now, promise_device, this_device, this_device_or_new
+from companion.web.formatting import visitor_zone, weekday
+from companion.web.new_game import last_game
+from companion.web.new_game.form import (
+    NewGame,
+    Problems,
+    checked_table_name,
+    finished,
+    place_of,
+    pressed,
+    read_new_game,
+)
+from companion.web.new_game.players import draw_dealer
+from companion.web.new_game.view_model import NewGameView
+from companion.web.requests import answer, operation, see_other, wants_partial
+
+
+class Beginning:
+    """A game as agreed, ready to be written. Raises what stands against it."""
+
+    def __init__(self, form: NewGame, moment: datetime, zone: tzinfo | None, luck: Random) -> None:
+        self.form, self.now = form, moment
+        self.ruleset = form.checked_terms().ruleset
+        self.ends_at = form.end.ends_at(moment, zone)
+        self.dealer = draw_dealer(form.roster.seats, form.dealer, luck)
+
+    def write(self, table: Table) -> str:
+        """Players and game at this table; where it goes on."""
+        roster = self.form.roster
+        seat_players(table, roster.new_names(), self.now)
+        game = start_game(
+            table,
+            seat_players(table, roster.seats, self.now),
+            self.ruleset,
+            variant=self.form.variant_key,
+            first_dealer=self.dealer,
+            now=self.now,
+            ends_at=self.ends_at,
+        )
+        return url_for("games.show", table_id=table.id, game_id=game.id)
+
+
+def begin_again(access: Access, game: Beginning) -> str:
+    """A game at a known table."""
+    with writing(access.table):
+        return _once(access.device, lambda: (access.table, game.write(access.table)))
+
+
+def begin_table(game: Beginning) -> str:
+    """A new table with its first game, in one write.
+
+    Once more, when the same press of Start arrived twice and the other was first.
+    """
+    name = checked_table_name(game.form)
+    try:
+        return _begin_table(name, game)
+    except IntegrityError:
+        return _begin_table(name, game)
+
+
+def _begin_table(name: str, game: Beginning) -> str:
+    def work() -> tuple[Table, str]:
+        table = start_table(name, device, game.now)
+        return table, game.write(table)
+
+    try:
+        device = this_device_or_new()
+        location = _once(device, work)
+        db.session.commit()
+        return location
+    finally:
+        db.session.rollback()
+
+
+def _once(device: Device, work: Callable[[], tuple[Table, str]]) -> str:
+    """Where this operation leads; it is done now unless it was done before."""
+    asked = operation()
+    if asked and (location := done_before(device, asked)):
+        return location
+    table, location = work()
+    if asked:
+        note_done(device, table, asked, location, now())
+    return location
+
+
+bp = Blueprint("new_game", __name__)
+
+START = "start"
+
+LONGEST_ADDRESS = 3500  # what every server reads
+
+
+@bp.get("/new")
+def first() -> ResponseReturnValue:
+    """A new table, and its first game."""
+    return shown(None)
+
+
+@bp.post("/new")
+def start_first() -> ResponseReturnValue:
+    """A button of that form, or its start."""
+    return _answered(None)
+
+
+@bp.get("/t/<uuid:table_id>/new")
+def again(table_id: uuid.UUID) -> ResponseReturnValue:
+    """A game of a known table; opens with last time's seats and rules."""
+    return shown(keeper_at(table_id))
+
+
+@bp.post("/t/<uuid:table_id>/new")
+def start_again(table_id: uuid.UUID) -> ResponseReturnValue:
+    """A button of that form, or its start."""
+    return _answered(keeper_at(table_id))
+
+
+def shown(access: access_control.Access | None) -> ResponseReturnValue:
+    """The form as its address says it, else as it was last time."""
+    promise_device()
+    page = FormPage(access)
+    form = page.remembered()
+    if "variant" in request.args:
+        form, _ = read_new_game(request.args, page.known)
+    return page.answer(form)
+
+
+def _answered(access: access_control.Access | None) -> ResponseReturnValue:
+    page = FormPage(access)
+    form, problems = read_new_game(request.form, page.known)
+    action = request.form.get("action", "")
+    if problems:
+        return page.answer(form, problems)
+    try:
+        if action == START:
+            return page.started(form)
+        form = pressed(form, action, page.known)
+    except Conflict as conflict:
+        return page.answer(form, {START: conflict}, status=409)
+    except RulesError as problem:
+        return page.answer(form, {place_of(problem): problem})
+    return page.answer(form)
+
+
+class FormPage:
+    """The form of one table, or of a table to be."""
+
+    def __init__(self, access: access_control.Access | None) -> None:
+        self.access = access
+        self.table = access.table if access else None
+        self.last = last_game.game_of(access.table) if access else None
+        self.players = last_game.people_of(access.table, self.last) if access else []
+        self.known = last_game.names_known(access.table) if access else {}
+
+    @property
+    def url(self) -> str:
+        """Where the form is sent."""
+        if self.table:
+            return url_for("new_game.start_again", table_id=self.table.id)
+        return url_for("new_game.start_first")
+
+    def remembered(self) -> NewGame:
+        """Last time's seats and rules; at a new table a name for it."""
+        if self.table and self.last:
+            return last_game.form_of(self.table, self.last, visitor_zone())
+        return NewGame(table_name="" if self.table else usual_table_name())
+
+    def answer(
+        self, form: NewGame, problems: Problems | None = None, status: int = 200
+    ) -> ResponseReturnValue:
+        """The form again: 422 with a sentence where something is refused."""
+        view = self._view(form, problems)
+        if status == 200 and request.method == "POST" and (problems or view.terms.problem):
+            status = 422
+        context = {"view": view, "form": form, "table": self.table, "others": self._others()}
+        response = make_response(
+            answer("new_game/page.html", "new_game/_form.html", status, **context)
+        )
+        address = f"{self.url}?{urlencode(list(form.pairs()))}"
+        if wants_partial() and len(address) < LONGEST_ADDRESS:
+            response.headers["HX-Replace-Url"] = address  # a reload finds the form as it is
+        return response
+
+    def _view(self, form: NewGame, problems: Problems | None) -> NewGameView:
+        return NewGameView(
+            form,
+            self.players,
+            problems=problems,
+            last_variant=self.last.variant if self.last else "",
+            url=self.url,
+            operation=secrets.token_hex(16),
+            is_naming=request.form.get("action") in ("add", "enter"),
+        )
+
+    def _others(self) -> list[Table]:
+        """The other tables of this device."""
+        device = self.access.device if self.access else this_device()
+        return [t for t in tables_kept(device) if t != self.table] if device else []
+
+    def started(self, form: NewGame) -> ResponseReturnValue:
+        """The game, begun once however often Start was pressed."""
+        game = Beginning(finished(form, self.known), now(), visitor_zone(), _chance())
+        location = begin_again(self.access, game) if self.access else begin_table(game)
+        if wants_partial():
+            return make_response("", 200, {"HX-Redirect": location})
+        return see_other(location)
+
+
+def _chance() -> Random:
+    """What picks the first dealer; tests set it with `app.config["CHANCE"]`."""
+    luck: Random = current_app.config.get("CHANCE") or SystemRandom()
+    return luck
+
+
+def usual_table_name() -> str:
+    """A name for a new table: the day it first meets on."""
+    device = this_device()
+    taken = {name_key(table.name) for table in tables_kept(device)} if device else set()
+    name = f"{weekday(now(), visitor_zone())} table"
+    numbered = (name, *(f"{name} {number}" for number in range(2, 100)))
+    return next((each for each in numbered if name_key(each) not in taken), name)
+
+
+def tables_kept(device: Device) -> list[Table]:
+    """The tables this device may write at."""
+    return [
+        table for table, role in access_control.tables_of(device) if role == access_control.KEEPER
+    ]

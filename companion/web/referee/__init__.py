@@ -1,0 +1,1 @@
+"""The referee's pages: rulebook, questions, rulings."""

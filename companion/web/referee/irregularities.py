@@ -1,0 +1,391 @@
+"""Something went wrong: the cases, their questions, and the ruling written into the score."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from flask import Blueprint, abort, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from companion import scorebook
+from companion.access_control import Access
+from companion.models import Game, Precedent
+from companion.referee.faq import QUESTIONS
+from companion.referee.irregularities import (
+    CASES,
+    THEMES,
+    Ask,
+    Case,
+    Decision,
+    Effect,
+    Ruling,
+    decided,
+    ruling_of,
+)
+from companion.referee.irregularities.rulings import LATER, SCORED
+from companion.referee.text.rules_and_results import error_words, listed
+from companion.rules import charged_in_full
+from companion.rules.errors import RulesError
+from companion.rules.policies import Revoke
+from companion.scorebook import Book, Conflict, Refused, Writer, precedents_of
+from companion.scorebook.live_hand import WatchLog, log_of, saved_log
+from companion.web.access import keeper_at, now
+from companion.web.game_page import Face, TableView
+from companion.web.live.watch import revokes_told
+from companion.web.referee.policy import game_url, origin
+from companion.web.requests import answer, carry_out
+from companion.web.scoreboard.views import book_of
+
+REVOKES = ("revoke", "two_revokes")
+
+
+class MishapsView(TableView):
+    """The list of what can go wrong."""
+
+    @property
+    def themes(self) -> list[tuple[str, list[tuple[str, str, str]]]]:
+        """Every case by theme: where it is, its title, a line about it."""
+        known = frozenset(precedents_of(self.book.table))
+        return [
+            (
+                title,
+                [(self.url("mishaps.ask", case=case.key), *_told(case, known)) for case in cases],
+            )
+            for title, cases in THEMES
+        ]
+
+
+def _told(case: Case, known: frozenset[str]) -> tuple[str, str]:
+    decided_before = " · decided before" if case.key in known else ""
+    return case.title, f"{case.line}{decided_before}"
+
+
+class Target(NamedTuple):
+    """A hand that a ruling can be written into."""
+
+    number: int
+    version: int
+    is_coming: bool
+
+    @property
+    def words(self) -> str:
+        """ "hand 5, in play"."""
+        return f"hand {self.number}, {'in play' if self.is_coming else 'written down already'}"
+
+
+class CaseView(TableView):
+    """One case: what was answered, what is still to be asked, or the ruling."""
+
+    def __init__(
+        self,
+        book: Book,
+        now: datetime,
+        case: Case,
+        said: MultiDict[str, str],
+        error: RulesError | None = None,
+    ) -> None:
+        super().__init__(book, now)
+        self.case, self.said, self.error = case, said, error
+
+    @cached_property
+    def answers(self) -> dict[str, str]:
+        """What was answered so far, by question; people as seat numbers."""
+        told = {}
+        for ask in self.case.asks:
+            if ask.people:
+                told[ask.key] = " ".join(str(face.number) for face in self.named)
+            elif self.said.get(ask.key) in dict(ask.choices):
+                told[ask.key] = self.said[ask.key]
+        return {key: value for key, value in told.items() if value}
+
+    @cached_property
+    def named(self) -> list[Face]:
+        """The people who were named."""
+        numbers = " ".join(self.said.getlist("who")).split()
+        return [face for face in self.seated if str(face.number) in numbers]
+
+    @cached_property
+    def ask(self) -> Ask | None:
+        """The question that comes next."""
+        return self.case.next_ask(self.answers)
+
+    def answer_url(self, value: str) -> str:
+        """Where this answer to the question leads."""
+        assert self.ask
+        told = {**self.answers, self.ask.key: value}
+        return self.url("mishaps.ask", case=self.case.key, **told)
+
+    @property
+    def answered(self) -> list[tuple[str, str, str]]:
+        """Earlier questions with their answers, and where they can be changed."""
+        lines = []
+        for ask in self.case.asks:
+            if ask.key in self.answers:
+                others = {key: said for key, said in self.answers.items() if key != ask.key}
+                href = self.url("mishaps.ask", case=self.case.key, **others)
+                lines.append((ask.title, self._told(ask), href))
+        return lines
+
+    def _told(self, ask: Ask) -> str:
+        if ask.people:
+            return listed([face.name for face in self.named])
+        return dict(ask.choices)[self.answers[ask.key]]
+
+    @cached_property
+    def law(self) -> Ruling:
+        """What the laws and the table's policy say."""
+        return self.case.ruling(self.ruleset, self.answers)
+
+    @cached_property
+    def precedent(self) -> Precedent | None:
+        """What the table decided before in such a case, where the laws leave this one open."""
+        if not self.law.is_open:
+            return None
+        if self.case.key not in precedents_of(self.book.table):
+            return None
+        kept, _ = self._kept
+        return kept if decided(self.law, kept.decision) else None
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        """The decision that stands."""
+        return decided(self.law, self.precedent.decision) if self.precedent else None
+
+    @property
+    def decided_on(self) -> str:
+        """When it was decided, in which game, and why."""
+        assert self.precedent
+        return origin(self, self.precedent, self._kept[1])
+
+    @property
+    def game_url(self) -> str:
+        """Where that game is, when it is another one."""
+        return game_url(self, self._kept[1])
+
+    @cached_property
+    def _kept(self) -> tuple[Precedent, Game]:
+        return precedents_of(self.book.table)[self.case.key]
+
+    @property
+    def again(self) -> str:
+        """This case with what was answered."""
+        return self.url("mishaps.ask", case=self.case.key, **self.answers)
+
+    @cached_property
+    def ruling(self) -> Ruling | None:
+        """The ruling in force; None while something is to be asked or decided."""
+        if self.ask:
+            return None
+        if not self.law.is_open:
+            return self.law
+        return ruling_of(self.law, self.decision) if self.decision else None
+
+    @property
+    def problem(self) -> str:
+        """Why nothing was done, in a sentence."""
+        return error_words(self.error) if self.error else ""
+
+    @cached_property
+    def targets(self) -> list[Target]:
+        """The hands the ruling can be written into, the one it is about first."""
+        effect = self.ruling.effect if self.ruling else Effect.NONE
+        found = []
+        if not self.book.is_over and effect is not Effect.VOID:
+            found.append(Target(self.book.next_number, 0, is_coming=True))
+        if self.book.hands and effect in (Effect.CHARGE, Effect.POINTS, Effect.VOID):
+            last = self.book.hands[-1]
+            found.append(Target(last.number, last.row.version, is_coming=False))
+        return found[::-1] if self.ruling and self.ruling.scored else found
+
+    @property
+    def needs_people(self) -> bool:
+        """Whether the effect has to know whose points they are."""
+        return bool(self.ruling and self.ruling.effect in (Effect.CHARGE, Effect.POINTS))
+
+    @property
+    def correct_url(self) -> str:
+        """Where the last hand is put right; the scoreboard where there is none."""
+        if not self.book.hands:
+            return self.url("games.show")
+        return self.url("hands.correct", hand_id=self.book.hands[-1].id)
+
+    @cached_property
+    def changed(self) -> tuple[str, ...]:
+        """H1: what the log says of a revoke, where the tricks it changed are the offender's."""
+        is_asked = self.case.key in REVOKES and self.answers.get("when") in (LATER, SCORED)
+        if not is_asked or self.ruleset.revoke is not Revoke.CORRECT_OR_TRICK:
+            return ()
+        log = self._log
+        return revokes_told(log, [self.face[seat].name for seat in log.seats]) if log else ()
+
+    @property
+    def _log(self) -> WatchLog | None:
+        """How the hand was played that it is about, where it was watched."""
+        if self.answers["when"] == SCORED:
+            return saved_log(self.book.hands[-1]) if self.book.hands else None
+        return None if self.book.is_over else log_of(self.book)
+
+    @property
+    def reading(self) -> list[tuple[str, str]]:
+        """What else to read: addresses and titles."""
+        return [
+            (self.url("questions.show", question=key), QUESTIONS[key].title(self.ruleset))
+            for key in self.case.questions
+        ]
+
+    def context(self) -> dict[str, Any]:
+        return {**super().context(), "case": self.case, "wrong": self}
+
+
+bp = Blueprint("mishaps", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/wrong")
+
+
+@bp.get("")
+def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """What can go wrong, to choose from."""
+    view = MishapsView(_look_up(keeper_at(table_id), game_id), now())
+    return answer("mishaps/list.html", "mishaps/_list.html", **view.context())
+
+
+@bp.get("/<case>")
+def ask(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnValue:
+    """The next question of a case, or its ruling; earlier answers are in the address."""
+    access = keeper_at(table_id)
+    return _answer(CaseView(_look_up(access, game_id), now(), _case(case), request.args))
+
+
+@bp.post("/<case>/decide")
+def decide(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnValue:
+    """The table decides what the laws leave open; it is remembered."""
+    access, known = keeper_at(table_id), _case(case)
+
+    def work(by: Writer) -> str:
+        book = book_of(access.table, game_id)
+        view = CaseView(book, by.now, known, request.form)
+        wanted = request.form.get("decision", "")
+        if view.ask or decided(view.law, wanted) is None:
+            raise Refused("no_such_decision")
+        scorebook.decide(book, known.key, wanted, request.form.get("note", ""), by)
+        return view.again
+
+    return _written(access, game_id, known, work)
+
+
+@bp.post("/<case>/forget")
+def forget(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnValue:
+    """Take back what the table decided in such a case, whenever it was."""
+    access, known = keeper_at(table_id), _case(case)
+
+    def work(by: Writer) -> str:
+        book = book_of(access.table, game_id)
+        scorebook.take_back(book, known.key, by)
+        return CaseView(book, by.now, known, request.form).again
+
+    return _written(access, game_id, known, work)
+
+
+@bp.post("/<case>/apply")
+def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnValue:
+    """Write down what the ruling does to the score, and on to the scoreboard."""
+    access, known = keeper_at(table_id), _case(case)
+
+    def work(by: Writer) -> str:
+        book = book_of(access.table, game_id)
+        _carry_into_book(CaseView(book, by.now, known, request.form), by)
+        scorebook.settle(book)
+        return url_for("games.show", table_id=table_id, game_id=game_id)
+
+    return _written(access, game_id, known, work)
+
+
+def _carry_into_book(view: CaseView, by: Writer) -> None:
+    """The effect of a ruling. Raises Refused where there is none, Conflict for another hand."""
+    ruling = view.ruling
+    if ruling is None or ruling.effect not in _EFFECTS:
+        raise Refused("no_such_decision")
+    _EFFECTS[ruling.effect](view, ruling, _target(view), by)
+
+
+def _redeal(view: CaseView, ruling: Ruling, target: Target, by: Writer) -> None:
+    scorebook.throw_in(view.book, by)
+
+
+def _redeal_left(view: CaseView, ruling: Ruling, target: Target, by: Writer) -> None:
+    scorebook.pass_deal_on(view.book, by)
+
+
+def _void(view: CaseView, ruling: Ruling, target: Target, by: Writer) -> None:
+    last = view.book.hands[target.number - 1]
+    scorebook.remove_hand(view.book, last, target.version, by)
+
+
+def _charge(view: CaseView, ruling: Ruling, target: Target, by: Writer) -> None:
+    points, reason = _charged(view, target.number), view.case.title
+    scorebook.rule_hand(view.book, target.number, points, reason, by, version=target.version)
+
+
+def _points(view: CaseView, ruling: Ruling, target: Target, by: Writer) -> None:
+    points, reason = dict.fromkeys(_offenders(view), ruling.points), view.case.title
+    scorebook.adjust_hand(view.book, target.number, points, reason, by, version=target.version)
+
+
+_EFFECTS: Mapping[Effect, Callable[[CaseView, Ruling, Target, Writer], None]] = {
+    Effect.REDEAL: _redeal,
+    Effect.REDEAL_LEFT: _redeal_left,
+    Effect.VOID: _void,
+    Effect.CHARGE: _charge,
+    Effect.POINTS: _points,
+}
+
+
+def _target(view: CaseView) -> Target:
+    """The hand the form is about; Conflict where it is none of those that can be meant now."""
+    said = (request.form.get("hand", type=int), request.form.get("version", type=int))
+    for target in view.targets:
+        if said == (target.number, target.version):
+            return target
+    raise Conflict("moved_on", number=view.book.next_number)
+
+
+def _offenders(view: CaseView) -> list[int]:
+    """The seats that are named."""
+    if not view.named:
+        raise Refused("nobody_there")
+    return [face.number for face in view.named]
+
+
+def _charged(view: CaseView, number: int) -> dict[int, int]:
+    """H1: who is named is charged in full, the others nothing; by seat."""
+    seats = view.book.seats_at(number)
+    places = [seats.index(seat) for seat in _offenders(view) if seat in seats]
+    line = charged_in_full(view.book.ruleset(number), places).points
+    return dict(zip(seats, line, strict=False))
+
+
+def _written(
+    access: Access, game_id: uuid.UUID, case: Case, work: Callable[[Writer], str]
+) -> ResponseReturnValue:
+    """Do it, or say why not, with what was typed."""
+    try:
+        return carry_out(access, work)
+    except RulesError as error:
+        status = 409 if isinstance(error, Conflict) else 422
+        view = CaseView(book_of(access.table, game_id), now(), case, request.form, error)
+        return _answer(view, status)
+
+
+def _answer(view: CaseView, status: int = 200) -> ResponseReturnValue:
+    return answer("mishaps/case.html", "mishaps/_case.html", status, **view.context())
+
+
+def _look_up(access: Access, game_id: uuid.UUID) -> Book:
+    return scorebook.look_up(access.table, game_id) or abort(404)
+
+
+def _case(key: str) -> Case:
+    return CASES.get(key) or abort(404)

@@ -1,0 +1,161 @@
+"""May I play this? The dialogue as pages."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, abort, current_app, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from companion import scorebook
+from companion.referee.may_i_play import UNKNOWN, Choice, Dialogue, Known, Question, ask
+from companion.referee.may_i_play.possibilities import NOTHING
+from companion.rules.ruleset import Ruleset
+from companion.rules.variants import VARIANTS, Variant
+from companion.scorebook import Book
+from companion.scorebook.live_hand import hearts_broken_now, is_first_trick_over
+from companion.web.access import keeper_at
+from companion.web.referee.rulebook import no_such_size
+from companion.web.requests import wants_partial
+
+
+@dataclass(frozen=True)
+class RulingView:
+    """One page. `here` is its address without answers, `back` where it was opened from.
+
+    `problem` says why the rules are those for another number of players than was asked for.
+    """
+
+    here: str
+    back: str
+    title: str
+    dialogue: Dialogue
+    known: Known = UNKNOWN
+    problem: str = ""
+
+    def href(self, question: Question, choice: Choice) -> str:
+        """The same talk with this answer; later answers stay as far as they are still asked."""
+        answers = {**self.dialogue.answers, question.key: choice.value}
+        return self.with_answers(answers)
+
+    def with_answers(self, answers: dict[str, str]) -> str:
+        """The address of a talk."""
+        if not answers:
+            return self.here
+        return f"{self.here}{'&' if '?' in self.here else '?'}{urlencode(answers)}"
+
+    @property
+    def rules(self) -> str:
+        """The rulebook of the same rules."""
+        path, _, query = self.here.partition("?")
+        book = "/rules" if path.startswith("/t/") else ""
+        return f"{path.removesuffix('/may')}{book}{f'?{query}' if query else ''}"
+
+    def question(self, key: str) -> str:
+        """The answer to a question, by the same rules."""
+        path, _, query = self.here.partition("?")
+        return f"{path.removesuffix('/may')}/ask/{key}{f'?{query}' if query else ''}"
+
+    @property
+    def noted(self) -> str:
+        """What the log or the tally of the hand has told already."""
+        told = {
+            True: "hearts are broken",
+            False: "hearts are not broken yet",
+            None: "the first trick is over",
+        }
+        return (
+            f"By what was noted of this hand, {told[self.known.broken]}."
+            if self.known.told()
+            else ""
+        )
+
+    @property
+    def spoken(self) -> str:
+        """What a screen reader says after a tap: the ruling, or what is asked next."""
+        talk = self.dialogue
+        if talk.problem:
+            return talk.problem
+        if talk.ruling:
+            return " ".join((talk.ruling.headline, *talk.ruling.why))
+        return talk.asked[-1].question.title if talk.taps else ""
+
+
+bp = Blueprint("ruling", __name__)
+
+
+@bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/may")
+def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """By the rules of the hand that is played."""
+    access = keeper_at(table_id)
+    book = scorebook.look_up(access.table, game_id) or abort(404)
+    place: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
+    title = f"{_name(book.game.variant)}, as {access.table.name} plays it"
+    back, here = url_for("games.show", **place), url_for("ruling.at_table", **place)
+    answers = request.args.to_dict()
+    talk = ask(book.next.ruleset, answers)
+    known = known_at(book, talk)
+    if known.told():
+        talk = ask(book.next.ruleset, answers, known)
+    return _shown(RulingView(here, back, title, talk, known))
+
+
+@bp.get("/rules/<variant>/may")
+def of_variant(variant: str) -> ResponseReturnValue:
+    """By the rules of a variant as it is known, for so many players."""
+    known = VARIANTS.get(variant) or abort(404)
+    wanted = request.args.get("players", "")
+    found = sized(known, wanted)
+    ruleset = found or known.ruleset
+    problem = "" if found else no_such_size(known, wanted)
+    here = url_for("ruling.of_variant", variant=variant, players=ruleset.players)
+    title = f"{known.name}, {ruleset.players} players"
+    talk = ask(ruleset, request.args.to_dict())
+    back = url_for("rulebook.show_variant", variant=variant, players=ruleset.players)
+    return _shown(RulingView(here, back, title, talk, problem=problem)), 422 if problem else 200
+
+
+def _shown(view: RulingView) -> str:
+    talk = _talk(view, request.script_root, current_app.config["STATIC_VERSION"])
+    return talk if wants_partial() else render_template("ruling/page.html", may=view, talk=talk)
+
+
+@lru_cache(maxsize=512)
+def _talk(view: RulingView, _root: str, _version: str) -> Markup:
+    """The same talk looks the same to everybody who may see it."""
+    return Markup(render_template("ruling/_talk.html", may=view))
+
+
+def known_at(book: Book, talk: Dialogue) -> Known:
+    """What the log or the live tally of this hand says, where that is asked.
+
+    They count the tricks that are taken: that hearts are whole is certain only for who leads.
+    """
+    asked = {name for each in talk.asked for name in each.question.key.split("-")}
+    if not asked & {"first", "broken"}:
+        return Known()
+    broken, is_leading = hearts_broken_now(book), talk.answers["led"] == NOTHING
+    first = False if is_first_trick_over(book) else None
+    return Known(first, broken if broken or is_leading else None)
+
+
+def _name(key: str) -> str:
+    return VARIANTS[key].name if key in VARIANTS else key
+
+
+@lru_cache(maxsize=256)
+def _sized(key: str, players: int) -> Ruleset:
+    return VARIANTS[key].ruleset.for_players(players)
+
+
+def sized(variant: Variant, wanted: str) -> Ruleset | None:
+    """The rules of a variant for as many as an address says; None where it has no such size."""
+    if not wanted:
+        return variant.ruleset
+    sizes = {str(players): players for players in variant.players}
+    return _sized(variant.key, sizes[wanted]) if wanted in sizes else None

@@ -1,0 +1,91 @@
+"""What do I need? Each player's line is closed until it is asked for."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from flask import Blueprint, abort, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import scorebook
+from companion.referee.text.next_hand import ends_words, need_words, now_words
+from companion.referee.text.rules_and_results import error_words
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.needs import Needs
+from companion.web.access import keeper_at, now
+from companion.web.game_page import Face, TableView
+
+bp = Blueprint("needs", __name__)
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one score needs: whose it is, and the sentences."""
+
+    faces: tuple[Face, ...]
+    total: str
+    told: Sequence[str]
+
+    @property
+    def name(self) -> str:
+        return " and ".join(face.name for face in self.faces)
+
+
+class NeedsView(TableView):
+    """The next hand for everybody."""
+
+    @cached_property
+    def coming(self) -> Needs:
+        """For a hand that is scored now."""
+        return self.book.needs(self.now)
+
+    @property
+    def problem(self) -> str:
+        """Why it cannot be told."""
+        try:
+            self.ends, self.lines  # noqa: B018
+        except DoesNotAddUp as error:
+            return error_words(error)
+        return ""
+
+    @cached_property
+    def ends(self) -> list[str]:
+        """What ends the game."""
+        return ends_words(self.ruleset, self.coming, self._until)
+
+    @cached_property
+    def if_now(self) -> str:
+        """Who wins if it ends now."""
+        winners = self.coming.now.winners
+        names = [self._line_name(column) for column in winners]
+        return now_words(self.ruleset, names, self.total(self.coming.now.totals[winners[0]]))
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """Everybody who plays, who is in front first."""
+        rank = self.coming.now.places
+        return tuple(
+            Line(
+                self.faces_of([need.column]),
+                self.total(self.coming.now.totals[need.column]),
+                need_words(self.ruleset, self.coming, need),
+            )
+            for need in sorted(self.coming.each, key=lambda need: rank[need.column])
+        )
+
+    def _line_name(self, column: int) -> str:
+        return " and ".join(face.name for face in self.faces_of([column]))
+
+
+@bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/need")
+def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """What ends the game, and what the next hand can mean for each."""
+    access = keeper_at(table_id)
+    book = scorebook.look_up(access.table, game_id) or abort(404)
+    if book.is_over:
+        return redirect(url_for("games.show", table_id=table_id, game_id=game_id), 303)
+    view = NeedsView(book, now())
+    return render_template("needs/page.html", problem=view.problem, **view.context())

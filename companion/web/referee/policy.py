@@ -1,0 +1,175 @@
+"""What a table agreed for when something goes wrong, and what it decided since."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from flask import Blueprint, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import scorebook
+from companion.models import Game, Precedent
+from companion.referee.irregularities import CASES, Case, every_decision
+from companion.referee.text.rules_and_results import (
+    GROUPS,
+    Choice,
+    choices,
+    error_words,
+    matters,
+    option_title,
+    option_words,
+)
+from companion.rules.errors import RulesError
+from companion.rules.notation import option_text
+from companion.rules.policies import POLICY
+from companion.scorebook import Book, Conflict, Writer, precedents_of
+from companion.web.access import keeper_at
+from companion.web.formatting import day_words, visitor_zone
+from companion.web.game_page import TableView
+from companion.web.requests import answer, carry_out
+from companion.web.scoreboard.views import book_of, keeper_and_book
+from companion.web.tables.archive import variant_name
+
+
+@dataclass(frozen=True)
+class Question:
+    """One policy: what it is about, what holds now, and what it could be."""
+
+    name: str
+    title: str
+    words: str
+    answers: tuple[tuple[Choice, bool], ...]
+    error: str
+
+
+class PolicyView:
+    """The page of a table's policy; `said` is what a refused form wanted."""
+
+    def __init__(
+        self,
+        book: Book,
+        error: RulesError | None = None,
+        said: Mapping[str, object] | None = None,
+    ) -> None:
+        self.book, self.error, self.said = book, error, said or {}
+        self.ruleset = book.next.ruleset
+
+    @cached_property
+    def groups(self) -> tuple[tuple[str, tuple[Question, ...]], ...]:
+        """The questions that make a difference in this game, as the house-rules sheet has them."""
+        asked = [(group.title, [n for n in group.fields if self._asks(n)]) for group in GROUPS]
+        return tuple((title, tuple(map(self._question, names))) for title, names in asked if names)
+
+    def _asks(self, name: str) -> bool:
+        return name in POLICY and matters(self.ruleset, name)
+
+    def _question(self, name: str) -> Question:
+        chosen = self.said.get(name) or option_text(name, getattr(self.ruleset, name))
+        is_wrong = self.error is not None and self.error.data.get("field") == name
+        offered = choices(name, self.ruleset.players, self.ruleset)
+        return Question(
+            name=name,
+            title=option_title(name),
+            words=option_words(self.ruleset, name),
+            answers=tuple((choice, choice.value == chosen) for choice in offered),
+            error=error_words(self.error) if self.error and is_wrong else "",
+        )
+
+    @property
+    def problem(self) -> str:
+        """Why nothing was changed."""
+        return error_words(self.error) if self.error else ""
+
+    def context(self) -> dict[str, Any]:
+        """What the templates are given."""
+        return {
+            "policy": self,
+            "book": self.book,
+            "game": self.book.game,
+            "table": self.book.table,
+        }
+
+
+bp = Blueprint("policies", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/policy")
+
+
+@bp.get("")
+def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """What the table has agreed, each with what else it could be."""
+    _, book = keeper_and_book(table_id, game_id)
+    return _answer(PolicyView(book))
+
+
+@bp.post("")
+def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Keep what was chosen, for all games of the table; back to the scoreboard."""
+    access = keeper_at(table_id)
+    book = book_of(access.table, game_id)
+
+    def work(by: Writer) -> str:
+        scorebook.agree(book_of(access.table, game_id), _said(), by)
+        return url_for("games.show", table_id=table_id, game_id=game_id)
+
+    try:
+        return carry_out(access, work)
+    except RulesError as error:
+        status = 409 if isinstance(error, Conflict) else 422
+        return _answer(PolicyView(book, error, _said()), status)
+
+
+def _said() -> Mapping[str, object]:
+    return {name: request.form[name][:80] for name in POLICY if name in request.form}
+
+
+def _answer(view: PolicyView, status: int = 200) -> ResponseReturnValue:
+    return answer("policies/page.html", "policies/_policy.html", status, **view.context())
+
+
+class Decided(NamedTuple):
+    """A decision that stands."""
+
+    title: str
+    label: str
+    words: str
+    origin: str
+    href: str
+
+
+def decisions(view: TableView) -> list[Decided]:
+    """What the table of this game decided and what still stands under its rules, case by case."""
+    kept = precedents_of(view.book.table)
+    return [one for case in CASES.values() if (one := _decided(view, case, kept)) is not None]
+
+
+def _decided(
+    view: TableView, case: Case, kept: Mapping[str, tuple[Precedent, Game]]
+) -> Decided | None:
+    if case.key not in kept:
+        return None
+    precedent, game = kept[case.key]
+    decision = every_decision(case, view.ruleset).get(precedent.decision)
+    if decision is None:
+        return None
+    href = view.url("mishaps.ask", case=case.key)
+    return Decided(case.title, decision.label, decision.text, origin(view, precedent, game), href)
+
+
+def origin(view: TableView, precedent: Precedent, game: Game) -> str:
+    """When it was decided, in which game, and why: "today, in this game: “as at Bo's”"."""
+    day = day_words(precedent.decided_at, view.now, visitor_zone())
+    name = variant_name(game.variant)
+    began = day_words(game.started_at, view.now, visitor_zone())
+    is_here = game.id == view.book.game.id
+    where = "in this game" if is_here else f"in the game of {name} begun {began}"
+    return f"{day}, {where}" + (f": “{precedent.note}”" if precedent.note else "")
+
+
+def game_url(view: TableView, game: Game) -> str:
+    """Where the game is in which it was decided; empty for this one."""
+    if game.id == view.book.game.id:
+        return ""
+    return url_for("games.show", table_id=game.table_id, game_id=game.id)

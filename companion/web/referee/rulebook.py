@@ -1,0 +1,381 @@
+"""The rulebook, quick card, glossary and quiz of a game or a variant."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.referee.rulebook import (
+    Fact,
+    QuickCard,
+    QuizQuestion,
+    Section,
+    Term,
+    Tip,
+    all_words,
+    facts_of,
+    glossary,
+    history,
+    quick_card,
+    rulebook,
+    terms_in,
+    text_of,
+    tips,
+)
+from companion.referee.rulebook import quiz as questions_for
+from companion.referee.text.rules_and_results import listed
+from companion.rules import STANDARD, VARIANTS, Ruleset, Variant
+from companion.rules.errors import ImpossibleRuleset
+from companion.scorebook import Book
+from companion.web.access import now
+from companion.web.game_page import OF_THE_END, TableView
+from companion.web.referee.policy import decisions
+from companion.web.scoreboard.views import keeper_and_book
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules of a game or of a variant.
+
+    `place` is what an address needs, `size` the players it names; `problem` says why they are
+    told for another number of players than was asked for.
+    """
+
+    ruleset: Ruleset
+    title: str
+    subtitle: str
+    back: str
+    place: Mapping[str, Any]
+    house: frozenset[str] = frozenset()
+    sizes: tuple[int, ...] = ()
+    problem: str = ""
+    of_game: bool = field(default=False)
+
+    @property
+    def status(self) -> int:
+        return 422 if self.problem else 200
+
+    # What is in them
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        return rulebook(self.ruleset, self.house)
+
+    @cached_property
+    def house_pieces(self) -> list[tuple[str, str]]:
+        """The headings under which this table has rules of its own, with their anchors."""
+        pieces = [piece for section in self.sections for piece in section.pieces]
+        return [(piece.key, piece.heading) for piece in pieces if piece.is_house]
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        return facts_of(self.ruleset)
+
+    @cached_property
+    def card(self) -> QuickCard:
+        return quick_card(self.ruleset)
+
+    def terms(self, section: Section) -> tuple[Term, ...]:
+        """The words a section uses."""
+        return terms_in(self.ruleset, text_of((section,)))
+
+    @property
+    def glossary(self) -> tuple[Term, ...]:
+        return glossary(self.ruleset)
+
+    @property
+    def tips(self) -> tuple[Tip, ...]:
+        return tips(self.ruleset)
+
+    @property
+    def history(self) -> tuple[str, ...]:
+        return history()
+
+    # Where everything is
+
+    def url(self, page: str, **query: Any) -> str:
+        """A page of these rules: "show", "card", "quiz"."""
+        endpoint = f"rulebook.{page}" if self.of_game else f"rulebook.{_OF_VARIANT[page]}"
+        return url_for(endpoint, **self.place, **query)
+
+    def doors(self, section: Section) -> list[tuple[str, str]]:
+        """Where the app answers about this case what the section tells about all."""
+        doors = _AT_TABLE if self.of_game else _IN_PUBLIC
+        endpoint, words = doors.get(section.key, ("", ""))
+        return [(url_for(endpoint, **self.place), words)] if endpoint else []
+
+    @property
+    def may_url(self) -> str:
+        """Where these rules say whether a card may be played."""
+        if self.of_game:
+            return url_for("ruling.at_table", **self.place)
+        return url_for("ruling.of_variant", **self.place)
+
+    @property
+    def ask_url(self) -> str:
+        """Where questions about these rules are answered."""
+        if self.of_game:
+            return url_for("questions.ask", **self.place)
+        key = self.place["variant"]
+        return url_for("questions.ask_public", variant=key) if key in VARIANTS else ""
+
+
+_AT_TABLE = {
+    "play": ("ruling.at_table", "May I play this?"),
+    "end": ("needs.show", "What do I need?"),
+    "wrong": ("mishaps.show", "Something went wrong"),
+}
+
+_IN_PUBLIC = {"play": ("ruling.of_variant", "May I play this?")}
+
+_OF_VARIANT = {"show": "show_variant", "card": "card_of_variant", "quiz": "quiz_of_variant"}
+
+
+def ask_url(table_id: uuid.UUID, game_id: uuid.UUID) -> str:
+    """Where a question about a game is answered."""
+    return url_for("questions.ask", table_id=table_id, game_id=game_id)
+
+
+def rules_of_game(book: Book, now: datetime) -> Rules:
+    """The rules of a game as its table plays them from the next hand on."""
+    view = TableView(book, now)
+    return Rules(
+        ruleset=view.ruleset,
+        title="The rules",
+        subtitle=f"as {book.table.name} plays {view.variant}",
+        back=view.url("games.show"),
+        place={"table_id": book.table.id, "game_id": book.game.id},
+        house=view.house_rules or _beside_the_usual(view),
+        of_game=True,
+    )
+
+
+def _beside_the_usual(view: TableView) -> frozenset[str]:
+    """What differs from the usual rules where the game has no variant that is known."""
+    if view.variant != view.book.game.variant:
+        return frozenset()
+    try:
+        usual = STANDARD.for_players(view.ruleset.players)
+    except ImpossibleRuleset:
+        return frozenset()
+    return frozenset(view.ruleset.differences(usual)) - OF_THE_END
+
+
+def no_such_size(variant: Variant, wanted: str) -> str:
+    """That nobody plays a variant with so many, and how many play it."""
+    sizes = listed([str(players) for players in variant.players], "or")
+    return f"{variant.name} is for {sizes} players, not for “{wanted[:20]}”."
+
+
+def rules_of_variant(variant: Variant, ruleset: Ruleset | None, wanted: str = "") -> Rules:
+    """The rules of a variant; without a ruleset nobody plays it with so many as were wanted."""
+    problem = ""
+    if ruleset is None:
+        problem = no_such_size(variant, wanted)
+        ruleset = variant.ruleset
+    return Rules(
+        ruleset=ruleset,
+        title=variant.name,
+        subtitle=f"The rules for {ruleset.players} players",
+        back=url_for("rulebook.choose"),
+        place={"variant": variant.key, "players": ruleset.players},
+        sizes=variant.players,
+        problem=problem,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """An answer to choose, or how it was once one is chosen."""
+
+    words: str
+    href: str
+    is_right: bool
+    is_chosen: bool
+
+
+class QuizView:
+    """The page of a quiz: a question, what became of it, or how many were right.
+
+    `said` is one digit for each question answered; what cannot be an answer ends it.
+    """
+
+    def __init__(self, rules: Rules, said: str, *, is_next: bool) -> None:
+        self.rules = rules
+        self.questions = questions_for(rules.ruleset)
+        self.said = _read(self.questions, said)
+        self.is_open = is_next or not self.said  # the next question waits for its answer
+
+    @property
+    def is_over(self) -> bool:
+        return self.is_open and len(self.said) == len(self.questions)
+
+    @property
+    def number(self) -> int:
+        """Of the question on the page, from 1."""
+        return len(self.said) + self.is_open
+
+    @property
+    def question(self) -> QuizQuestion:
+        return self.questions[self.number - 1]
+
+    @cached_property
+    def choices(self) -> list[Choice]:
+        """The answers of this question."""
+        chosen = None if self.is_open else self.said[-1]
+        right, before = self.question.right, self.said[: self.number - 1]
+        return [
+            Choice(words, self._url((*before, index)), index == right, index == chosen)
+            for index, words in enumerate(self.question.answers)
+        ]
+
+    @property
+    def was_right(self) -> bool:
+        """Whether the answer on the page is right."""
+        return self.said[-1] == self.question.right
+
+    @property
+    def next_url(self) -> str:
+        return self._url(self.said, next=1)
+
+    @property
+    def again_url(self) -> str:
+        return self.rules.url("quiz")
+
+    @property
+    def section_url(self) -> str:
+        """Where the rulebook tells what was asked."""
+        return self.section_of(self.question)
+
+    def section_of(self, question: QuizQuestion) -> str:
+        return f"{self.rules.url('show')}#{question.section}"
+
+    @property
+    def score(self) -> int:
+        """How many were right so far."""
+        pairs = zip(self.questions, self.said, strict=False)
+        return sum(question.right == said for question, said in pairs)
+
+    @property
+    def missed(self) -> list[QuizQuestion]:
+        """The questions that were answered wrongly."""
+        pairs = zip(self.questions, self.said, strict=False)
+        return [question for question, said in pairs if question.right != said]
+
+    @property
+    def verdict(self) -> str:
+        """A word about the result."""
+        if not self.missed:
+            return "Every answer is right. You could be the referee."
+        if self.score * 4 >= len(self.questions) * 3:
+            return "You know this game. What is left stands below."
+        return "Look at what stands below, and try again."
+
+    def _url(self, said: Sequence[int], **query: int) -> str:
+        return self.rules.url("quiz", said="".join(map(str, said)), **query)
+
+
+def _read(questions: Sequence[QuizQuestion], text: str) -> tuple[int, ...]:
+    said: list[int] = []
+    for question, sign in zip(questions, text, strict=False):
+        if not ("0" <= sign <= "9" and int(sign) < len(question.answers)):
+            break
+        said.append(int(sign))
+    return tuple(said)
+
+
+bp = Blueprint("rulebook", __name__)
+
+OF_GAME = "/t/<uuid:table_id>/g/<uuid:game_id>/rules"
+
+OF_VARIANT = "/rules/<variant>"
+
+
+@bp.get(OF_GAME)
+def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The rules of a game as its table plays them."""
+    _, book = keeper_and_book(table_id, game_id)
+    decided = decisions(TableView(book, now()))
+    rules = rules_of_game(book, now())
+    return render_template("rulebook/page.html", rules=rules, decided=decided)
+
+
+@bp.get(f"{OF_GAME}/card")
+def card(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The same on one screen, and on one printed page."""
+    return render_template("rulebook/card.html", rules=of_game(table_id, game_id))
+
+
+@bp.get("/rules")
+def choose() -> ResponseReturnValue:
+    """Every variant, each leading to its rules."""
+    return render_template("rulebook/choose.html", variants=VARIANTS.values())
+
+
+@bp.get("/rules/words")
+def words() -> ResponseReturnValue:
+    """What every word means, whatever is played."""
+    return render_template("rulebook/words.html", terms=all_words())
+
+
+@bp.get(OF_VARIANT)
+def show_variant(variant: str) -> ResponseReturnValue:
+    """The rules of a variant; `?players=5` for so many."""
+    rules = of_variant(variant)
+    return render_template("rulebook/page.html", rules=rules), rules.status
+
+
+@bp.get(f"{OF_VARIANT}/card")
+def card_of_variant(variant: str) -> ResponseReturnValue:
+    """The card of a variant."""
+    rules = of_variant(variant)
+    return render_template("rulebook/card.html", rules=rules), rules.status
+
+
+@bp.get(f"{OF_GAME}/quiz")
+def quiz(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Twenty questions about this game; `?said=` holds the answers so far."""
+    return _asked(of_game(table_id, game_id))
+
+
+@bp.get(f"{OF_VARIANT}/quiz")
+def quiz_of_variant(variant: str) -> ResponseReturnValue:
+    """Twenty questions about a variant."""
+    return _asked(of_variant(variant))
+
+
+def _asked(rules: Rules) -> ResponseReturnValue:
+    view = QuizView(rules, request.args.get("said", ""), is_next="next" in request.args)
+    return render_template("rulebook/quiz.html", quiz=view, rules=rules), rules.status
+
+
+def of_game(table_id: uuid.UUID, game_id: uuid.UUID) -> Rules:
+    """The rules of a game for those who belong to its table, else 404."""
+    _, book = keeper_and_book(table_id, game_id)
+    return rules_of_game(book, now())
+
+
+def of_variant(key: str) -> Rules:
+    """The rules of a variant for as many as the address says, else 404."""
+    variant = VARIANTS.get(key) or abort(404)
+    text = request.args.get("players", "")
+    ruleset = for_so_many(variant, text) if text else variant.ruleset
+    return rules_of_variant(variant, ruleset, wanted=text)
+
+
+def for_so_many(variant: Variant, text: str) -> Ruleset | None:
+    """The variant for a typed number of players; None where there is no such game."""
+    players = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 0
+    if players not in variant.players:
+        return None
+    try:
+        return variant.ruleset.for_players(players)
+    except ImpossibleRuleset:
+        return None

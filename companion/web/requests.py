@@ -1,0 +1,83 @@
+"""One write per operation id, and the answer to it: a page, a piece of one, or where it leads."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+from flask import make_response, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+from werkzeug import Response
+
+from companion.access_control import Access
+from companion.models import Device, Table
+from companion.scorebook import Request, Writer, done_before, note_done
+from companion.scorebook.transactions import writing
+from companion.web.access import now
+
+LONGEST_KEY = 64
+
+NOT_SAID = {"csrf_token", "operation"}  # fields that name the sending, not what is sent
+
+
+def operation() -> Request | None:
+    """The id this write was sent under, with a hash of what it says."""
+    key = request.headers.get("X-Operation") or request.form.get("operation") or ""
+    if not key or len(key) > LONGEST_KEY:
+        return None
+    said = sorted(pair for pair in request.form.items(multi=True) if pair[0] not in NOT_SAID)
+    text = repr((request.path, said))
+    return Request(key, hashlib.sha256(text.encode()).hexdigest())
+
+
+def carry_out(access: Access, work: Callable[[Writer], str]) -> ResponseReturnValue:
+    """Do a write, once, and lead on to the place that `work` names.
+
+    What `work` raises leaves everything as it was.
+    """
+    with writing(access.table):
+        location = done_once(access.device, access.table, lambda: work(writer(access.device)))
+    return lead_to(location)
+
+
+def done_once(device: Device, table: Table, work: Callable[[], str]) -> str:
+    """The place this operation leads to; it is done now unless it was done before."""
+    asked = operation()
+    if asked is None:
+        return work()
+    location = done_before(device, asked)
+    if location is None:
+        location = work()
+        note_done(device, table, asked, location, now())
+    return location
+
+
+def writer(device: Device) -> Writer:
+    """Who writes in this request, and when."""
+    return Writer(device, now())
+
+
+def lead_to(location: str) -> ResponseReturnValue:
+    """On to another page: 303, or by name for a form that came through the phone's outbox."""
+    if "X-Outbox" not in request.headers:
+        return redirect(location, 303)
+    answer = make_response("")
+    answer.headers["X-Location"] = location
+    return answer
+
+
+def wants_partial() -> bool:
+    """Whether a piece of the page is asked for; going back in history needs the whole page."""
+    headers = request.headers
+    return "HX-Request" in headers and "HX-History-Restore-Request" not in headers
+
+
+def answer(page: str, partial: str, status: int = 200, **context: Any) -> ResponseReturnValue:
+    """The partial for htmx, else the page that includes it."""
+    return make_response(render_template(partial if wants_partial() else page, **context), status)
+
+
+def see_other(url: str) -> Response:
+    """On to another page after a plain success."""
+    return redirect(url, 303)

@@ -1,0 +1,155 @@
+"""The running totals as lines. Geometry only; the macro in templates/parts/chart.html draws it.
+
+All measures are hundredths of the picture's width or height, so that words and numbers beside the
+lines grow with the text of the page.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import floor, log10
+from typing import Protocol
+
+_RIGHT = 93.0  # where the lines end; behind it they are led to their labels
+
+_TOP, _BOTTOM = 3.0, 97.0
+
+_LABEL = 9.0
+
+
+class RunnerLike(Protocol):
+    """What the chart must know of a seat."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def initials(self) -> str: ...
+    @property
+    def colour(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A labelled line of the grid, or a labelled hand below it."""
+
+    at: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One player's line: its points, its end and the label beside the end."""
+
+    name: str
+    colour: int
+    points: str
+    end_x: float
+    end_y: float
+    label: str
+    label_y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Everything the drawing needs, and a sentence that tells it."""
+
+    runs: tuple[Run, ...]
+    rows: tuple[Tick, ...]
+    hands: tuple[Tick, ...]
+    moons: tuple[float, ...]
+    target_y: float | None
+    target: str
+    description: str
+
+
+def nice_step(span: float, parts: int = 5) -> int:
+    """A round distance between grid lines: 1, 2, 5, 10, 20, 25, 50, 100, ..."""
+    rough = max(span / parts, 1.0)
+    unit = 10 ** floor(log10(rough))
+    return int(
+        next(m * unit for m in (1, 2, 2.5, 5, 10) if m * unit >= rough and m * unit % 1 == 0)
+    )
+
+
+def spread(wanted: Sequence[float], distance: float, low: float, high: float) -> tuple[float, ...]:
+    """Places as near the wanted ones as can be, in the same order, at least `distance` apart."""
+    order = sorted(range(len(wanted)), key=lambda number: wanted[number])
+    distance = min(distance, (high - low) / max(len(wanted) - 1, 1))
+    places = [0.0] * len(wanted)
+    floor_at = low
+    for number in order:
+        places[number] = floor_at = max(wanted[number], floor_at)
+        floor_at += distance
+    ceiling = high
+    for number in reversed(order):
+        places[number] = ceiling = min(places[number], ceiling)
+        ceiling -= distance
+    return tuple(places)
+
+
+def _rows(low: float, high: float, target: int | None) -> range:
+    step = nice_step(max(high - low, target or 0, 4))
+    return range(int(low // step) * step, int(-(-high // step)) * step + 1, step)
+
+
+def _hand_numbers(count: int) -> list[int]:
+    step = nice_step(count, 6) if count > 8 else 1
+    return [number for number in range(1, count + 1) if number % step == 0 or step == 1]
+
+
+def draw_chart(
+    seats: Sequence[RunnerLike],
+    totals: Sequence[Sequence[int]],
+    *,
+    target: int | None = None,
+    moons: Sequence[int] = (),
+) -> Chart:
+    """Lines through `totals`: at the start, then after each hand. `moons` are hands from 1 on."""
+    values = [value for line in totals for value in line] + ([] if target is None else [target])
+    low, high = min(0, *values), max(1, *values)
+    count = max(len(totals) - 1, 1)
+
+    def x(hand: float) -> float:
+        return round(_RIGHT * hand / count, 1)
+
+    def y(value: float) -> float:
+        return round(_BOTTOM - (_BOTTOM - _TOP) * (value - low) / (high - low), 1)
+
+    last = totals[-1] if totals else [0] * len(seats)
+    labels = spread([y(value) for value in last], _LABEL, _TOP, _BOTTOM)
+    runs = tuple(
+        Run(
+            seat.name, seat.colour,
+            " ".join(f"{x(hand):g},{y(line[column]):g}" for hand, line in enumerate(totals)),
+            x(len(totals) - 1), y(last[column]), _label(seat.initials, last[column]),
+            round(labels[column], 1),
+        )
+        for column, seat in enumerate(seats)
+    )  # fmt: skip
+    rows = tuple(Tick(y(v), _number(v)) for v in _rows(low, high, target) if low <= v <= high)
+    hands = tuple(Tick(x(number), str(number)) for number in _hand_numbers(count))
+    return Chart(
+        runs, rows, hands,
+        tuple(x(hand) for hand in moons),
+        None if target is None else y(target), "" if target is None else _number(target),
+        describe(seats, last, count if len(totals) > 1 else 0),
+    )  # fmt: skip
+
+
+def _number(value: int) -> str:
+    return str(value).replace("-", "\u2212")
+
+
+def _label(initials: str, total: int) -> str:
+    """Initials and total; isolated where letters that run to the left would turn them round."""
+    if any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in initials):
+        initials = f"\u2068{initials}\u2069"
+    return f"{initials} {_number(total)}"
+
+
+def describe(seats: Sequence[RunnerLike], last: Sequence[int], hands: int) -> str:
+    """The chart in one sentence."""
+    ends = ", ".join(
+        f"{seat.name} {_number(total)}" for seat, total in zip(seats, last, strict=True)
+    )
+    return f"Running totals after {hands} {'hand' if hands == 1 else 'hands'}: {ends}."

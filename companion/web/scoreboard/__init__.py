@@ -1,0 +1,1 @@
+"""The scoreboard of a game, from the coming deal to its end."""

@@ -1,0 +1,1 @@
+"""Home, the history of a table, its players, its recovery link."""

@@ -1,0 +1,190 @@
+"""The history of a table: its games, found by player and variant."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from functools import cached_property
+
+from flask import Blueprint, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import game_archive
+from companion.game_archive import Line, Page, Score, Wanted
+from companion.models import Table
+from companion.referee.text.rules_and_results import counted, listed, signed
+from companion.rules.options import Teams
+from companion.rules.outlook import shown
+from companion.rules.variants import VARIANTS
+from companion.web.access import keeper_at, now
+from companion.web.formatting import day_words, initials, visitor_zone
+from companion.web.new_game.house_rules import USUAL_VARIANT
+from companion.web.requests import answer
+
+UNREADABLE = "rules unreadable"  # its page says which
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """Somebody of a game, with place and total as the list shows them."""
+
+    name: str
+    initials: str
+    colour: int
+    place: str
+    total: str
+    has_won: bool
+
+
+class GameLine:
+    """One game of the list."""
+
+    def __init__(self, line: Line, now: datetime, zone: tzinfo | None) -> None:
+        self.game, self.scores = line.game, line.scores
+        self.ruleset, self.is_readable = line.ruleset, line.is_readable
+        self.now, self.zone = now, zone
+
+    @property
+    def url(self) -> str:
+        return url_for("games.show", table_id=self.game.table_id, game_id=self.game.id)
+
+    @cached_property
+    def faces(self) -> list[Face]:
+        """Everybody who played, the best first."""
+        letters = initials([score.name for score in self.scores])
+        return [self._face(*pair) for pair in zip(self.scores, letters, strict=True)]
+
+    def _face(self, score: Score, letters: str) -> Face:
+        sharing = sum(other.rank == score.rank for other in self.scores) > self._together
+        rank = (score.rank - 1) // self._together + 1
+        place = f"{rank}{'=' if sharing else ''}" if score.rank else "left"
+        total = shown(self.ruleset, score.total) if self.ruleset else score.total
+        return Face(score.name, letters, score.colour, place, signed(total), score.has_won)
+
+    @property
+    def _together(self) -> int:
+        """How many win together: partners share a place."""
+        return 2 if self.ruleset and self.ruleset.teams is not Teams.NONE else 1
+
+    @property
+    def _won_with(self) -> str:
+        """What the winner had; the own scores of two partners are added up."""
+        winners = [score for score in self.scores if score.has_won]
+        ruleset = self.ruleset
+        if not ruleset or ruleset.teams is not Teams.INDIVIDUAL_THEN_SUM:
+            return next(face.total for face in self.faces if face.has_won)
+        return signed(sum(shown(ruleset, score.total) for score in winners) * 2 // len(winners))
+
+    @property
+    def title(self) -> str:
+        """ "Cleo won with 29", "Hand 5 comes next"."""
+        winners = [face for face in self.faces if face.has_won]
+        if not self.game.is_over or not winners:
+            return f"Hand {self.game.hand_count + 1} comes next"
+        return f"{listed([face.name for face in winners])} won with {self._won_with}"
+
+    @property
+    def about(self) -> str:
+        """When it was and what it was like, in a line."""
+        return " · ".join(self._facts())
+
+    def _facts(self) -> Iterator[str]:
+        game = self.game
+        day = day_words(game.played_at, self.now, self.zone)
+        yield day[0].upper() + day[1:]
+        yield f"{game.hand_count} hand{'' if game.hand_count == 1 else 's'}"
+        if game.moon_count:
+            yield counted(game.moon_count, "moon")
+        if game.had_sudden_death:
+            yield "sudden death"
+        if game.variant != USUAL_VARIANT:
+            yield variant_name(game.variant)
+        if not self.is_readable:
+            yield UNREADABLE
+
+
+class HistoryView:
+    """A page of games, what it was narrowed down to, and where the other pages are."""
+
+    def __init__(
+        self, table: Table, wanted: Wanted, page: Page, now: datetime, zone: tzinfo | None
+    ) -> None:
+        self.table, self.wanted, self.page, self.now, self.zone = table, wanted, page, now, zone
+
+    @cached_property
+    def lines(self) -> list[GameLine]:
+        return [GameLine(line, self.now, self.zone) for line in self.page.lines]
+
+    @cached_property
+    def people(self) -> list[tuple[str, str, bool]]:
+        """Whom one can look for: value, name, whether it is chosen."""
+        known = game_archive.people_of(self.table)
+        return [(p.id.hex, p.name, p.id == self.wanted.player) for p in known]
+
+    @cached_property
+    def variants(self) -> list[tuple[str, str, bool]]:
+        """Which variants this table has played."""
+        keys = game_archive.variants_of(self.table)
+        return [(key, variant_name(key), key == self.wanted.variant) for key in keys]
+
+    @property
+    def is_narrowed(self) -> bool:
+        return bool(self.wanted.player or self.wanted.variant)
+
+    @property
+    def found(self) -> str:
+        """ "42 games", "No game like this yet"."""
+        count = self.page.found
+        if not count:
+            return "No game like this" if self.is_narrowed else "No game yet"
+        return f"{count} game{'' if count == 1 else 's'}"
+
+    @property
+    def newer(self) -> str:
+        """Where the page before is, if there is one."""
+        return self._url(self.page.number - 1) if self.page.number > 1 else ""
+
+    @property
+    def older(self) -> str:
+        return self._url(self.page.number + 1) if self.page.number < self.page.count else ""
+
+    def _url(self, number: int) -> str:
+        return url_for(
+            "history.games",
+            table_id=self.table.id,
+            player=self.wanted.player and self.wanted.player.hex,
+            variant=self.wanted.variant,
+            page=number,
+        )
+
+
+def variant_name(key: str) -> str:
+    """What a variant is called."""
+    return VARIANTS[key].name if key in VARIANTS else key
+
+
+bp = Blueprint("history", __name__, url_prefix="/t/<uuid:table_id>")
+
+
+@bp.get("/games")
+def games(table_id: uuid.UUID) -> ResponseReturnValue:
+    """The games of a table, newest first; `?player=&variant=&page=` narrow them down."""
+    access = keeper_at(table_id)
+    wanted = game_archive.Wanted(_player(), request.args.get("variant", "")[:40] or None)
+    page = game_archive.games_of(access.table, wanted, _page())
+    view = HistoryView(access.table, wanted, page, now(), visitor_zone())
+    return answer("history/games.html", "history/_games.html", history=view, table=access.table)
+
+
+def _player() -> uuid.UUID | None:
+    try:
+        return uuid.UUID(request.args.get("player", ""))
+    except ValueError:
+        return None
+
+
+def _page() -> int:
+    text = request.args.get("page", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1

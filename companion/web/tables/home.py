@@ -1,0 +1,220 @@
+"""Home: the game that is on, the tables of this device, their last games."""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from functools import cached_property
+
+from flask import Blueprint, render_template, url_for
+from flask.typing import ResponseReturnValue
+from sqlalchemy import func, select, union_all
+
+from companion.access_control import KEEPER, tables_of
+from companion.game_archive import Line, lines_of
+from companion.models import Device, Game, Invitation, Table, db
+from companion.referee.text.rules_and_results import listed, number_words
+from companion.web.access import now, this_device
+from companion.web.formatting import day_words, visitor_zone
+from companion.web.new_game import views as new_game
+from companion.web.referee.rulebook import ask_url
+from companion.web.tables.archive import UNREADABLE, Face, GameLine
+
+NEWEST = 8  # games looked at per table
+
+TABLES = 40  # looked at; nobody keeps more
+
+
+@dataclass(frozen=True)
+class TableOnShelf:
+    """A table with its newest games, the newest first."""
+
+    table: Table
+    role: str
+    lines: Sequence[Line]
+    game_count: int
+    has_recovery: bool
+
+    @property
+    def last_used(self) -> datetime:
+        """When it was played at last, or made."""
+        return max([self.table.created_at, *(line.game.played_at for line in self.lines)])
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether this device may write there."""
+        return self.role == KEEPER
+
+
+def shelf_of(device: Device) -> list[TableOnShelf]:
+    """Every table of this device, the one that was used last first."""
+    tables = tables_of(device)[:TABLES]
+    if not tables:
+        return []
+    ids = [table.id for table, _ in tables]
+    lines, counts, recoveries = _newest(ids), _counts(ids), _recoveries(ids)
+    shelf = [
+        TableOnShelf(
+            table=table,
+            role=role,
+            lines=lines[table.id],
+            game_count=counts.get(table.id, 0),
+            has_recovery=table.id in recoveries,
+        )
+        for table, role in tables
+    ]
+    return sorted(shelf, key=lambda one: (one.last_used, one.table.id), reverse=True)
+
+
+def _newest(ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, list[Line]]:
+    """The newest games of each table. Each part walks an index and stops early."""
+    parts = [
+        select(Game.id)
+        .where(Game.table_id == table_id)
+        .order_by(Game.played_at.desc())
+        .limit(NEWEST)
+        .subquery()
+        for table_id in ids
+    ]
+    newest = union_all(*(select(part.c.id) for part in parts))
+    order = (Game.played_at.desc(), Game.id.desc())
+    games = db.session.scalars(select(Game).where(Game.id.in_(newest)).order_by(*order)).all()
+    by_table: dict[uuid.UUID, list[Line]] = defaultdict(list)
+    for line in lines_of(games):
+        by_table[line.game.table_id].append(line)
+    return by_table
+
+
+def _counts(ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, int]:
+    """How many games each table has had: they are numbered."""
+    numbered = select(Game.table_id, func.max(Game.number)).where(Game.table_id.in_(ids))
+    rows = db.session.execute(numbered.group_by(Game.table_id))
+    return {row[0]: row[1] for row in rows}
+
+
+def _recoveries(ids: Sequence[uuid.UUID]) -> set[uuid.UUID]:
+    """The tables somebody made a recovery link for."""
+    kept = select(Invitation.table_id).where(Invitation.table_id.in_(ids), ~Invitation.one_time)
+    return set(db.session.scalars(kept))
+
+
+bp = Blueprint("home", __name__)
+
+LAST_GAMES = 5
+
+
+@bp.get("/")
+def show() -> ResponseReturnValue:
+    """The tables of this device; a first visit goes straight to the names."""
+    device = this_device()
+    shelf = shelf_of(device) if device else []
+    if not shelf:
+        return new_game.shown(None)
+    return render_template("home/page.html", home=Home(shelf, now(), visitor_zone()))
+
+
+class HomeLine(GameLine):
+    """A game in a line: who won, or who is in front."""
+
+    def __init__(
+        self, line: Line, now: datetime, zone: tzinfo | None, *, table: str, is_told: bool
+    ) -> None:
+        super().__init__(line, now, zone)
+        self.table, self.is_told = table, is_told  # whether the line says which table it was
+
+    @cached_property
+    def first(self) -> list[Face]:
+        """Those who won, or are in front."""
+        pairs = zip(self.faces, self.scores, strict=True)
+        over = self.game.is_over
+        return [face for face, score in pairs if (score.has_won if over else score.rank == 1)]
+
+    @property
+    def one_in_front(self) -> Face | None:
+        """Who won or is in front, alone."""
+        return self.first[0] if len(self.first) == 1 and self.game.hand_count else None
+
+    @property
+    def standing(self) -> str:
+        """Who is in front of a game that is on."""
+        if not self.is_readable:
+            return UNREADABLE
+        if not self.game.hand_count:
+            return "nothing scored yet"
+        if len(self.first) > 2:
+            return f"{number_words(len(self.first))} are in front"
+        names = listed([face.name for face in self.first])
+        return f"{names} {'is' if len(self.first) == 1 else 'are'} in front"
+
+    def _facts(self) -> Iterator[str]:
+        if self.is_told:
+            yield self.table
+        if not self.game.is_over and self.is_readable:
+            yield self.standing
+        yield from super()._facts()
+
+
+class Home:
+    """What the first page shows."""
+
+    def __init__(self, shelf: Sequence[TableOnShelf], now: datetime, zone: tzinfo | None) -> None:
+        self.shelf, self.now, self.zone = shelf, now, zone
+
+    @cached_property
+    def running(self) -> list[HomeLine]:
+        """The newest game of each table, where it is not over: the one to go on with."""
+        return [
+            self._line(one, one.lines[0])
+            for one in self.shelf
+            if one.lines and not one.lines[0].game.is_over
+        ]
+
+    @property
+    def tables(self) -> list[tuple[TableOnShelf, str]]:
+        """The tables, each with a word about it."""
+        return [(one, self._about(one)) for one in self.shelf]
+
+    def _about(self, one: TableOnShelf) -> str:
+        if not one.lines:
+            return "no game yet"
+        count = f"{one.game_count} game{'' if one.game_count == 1 else 's'}"
+        last = day_words(one.last_used, self.now, self.zone)
+        return f"{count} · last {last}{'' if one.is_kept else ' · you follow'}"
+
+    @property
+    def last_games(self) -> list[HomeLine]:
+        """The newest games but those to go on with."""
+        on = {line.game.id for line in self.running}
+        lines = [(one, line) for one in self.shelf for line in one.lines if line.game.id not in on]
+        lines.sort(key=lambda pair: pair[1].game.played_at, reverse=True)
+        return [self._line(*pair) for pair in lines[:LAST_GAMES]]
+
+    @property
+    def unsafe(self) -> list[TableOnShelf]:
+        """Tables with a finished game that would be lost with this phone."""
+        return [
+            one
+            for one in self.shelf
+            if one.is_kept and not one.has_recovery and any(line.game.is_over for line in one.lines)
+        ]
+
+    @property
+    def ask_url(self) -> str:
+        """Where a question about the game that is on, or was on last, is answered."""
+        lines = [*self.running, *self.last_games]
+        return ask_url(lines[0].game.table_id, lines[0].game.id) if lines else ""
+
+    @property
+    def new_game_url(self) -> str:
+        """A new game where the last one was."""
+        kept = next((one for one in self.shelf if one.is_kept), None)
+        if kept is None:
+            return url_for("new_game.first")
+        return url_for("new_game.again", table_id=kept.table.id)
+
+    def _line(self, one: TableOnShelf, line: Line) -> HomeLine:
+        is_told = len(self.shelf) > 1
+        return HomeLine(line, self.now, self.zone, table=one.table.name, is_told=is_told)

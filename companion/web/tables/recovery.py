@@ -1,0 +1,114 @@
+"""Keeping a table safe: a link that gives it back, and what happens when such a link is opened."""
+
+from __future__ import annotations
+
+import io
+import uuid
+
+import segno
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    current_app,
+    make_response,
+    render_template,
+    request,
+    url_for,
+)
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from companion import access_control
+from companion.models import Invitation, Table, db
+from companion.scorebook import players_of
+from companion.scorebook.transactions import writing
+from companion.web.access import keeper_at, now, promise_device, this_device, this_device_or_new
+from companion.web.requests import see_other
+from companion.web.security import note_wrong_guess, refuse_guessing
+
+bp = Blueprint("keeping", __name__)
+
+
+@bp.get("/t/<uuid:table_id>/keep")
+def keep(table_id: uuid.UUID) -> ResponseReturnValue:
+    """What a recovery link is for, and a button that makes one."""
+    table = keeper_at(table_id).table
+    return render_template(
+        "keeping/keep.html", table=table, has_link=access_control.has_recovery(table)
+    )
+
+
+@bp.post("/t/<uuid:table_id>/keep")
+def make(table_id: uuid.UUID) -> ResponseReturnValue:
+    """The link itself, shown this once; it replaces the one made before."""
+    table = keeper_at(table_id).table
+    with writing(table):
+        secret = access_control.recovery(table, now())
+    link = address_of(url_for("keeping.join", secret=secret))
+    return secretly(render_template("keeping/link.html", table=table, link=link, qr=qr_code(link)))
+
+
+@bp.get("/k/<secret>")
+def join(secret: str) -> ResponseReturnValue:
+    """Which table a link gives. Looking changes nothing."""
+    invitation = invited(secret)
+    promise_device()
+    table = db.session.get_one(Table, invitation.table_id)
+    page = render_template(
+        "keeping/join.html",
+        table=table,
+        names=[player.name for player in players_of(table)],
+        secret=secret,
+        is_here=is_kept_here(table),
+    )
+    return secretly(page)
+
+
+@bp.post("/k/<secret>")
+def take(secret: str) -> ResponseReturnValue:
+    """This device keeps the table from now on."""
+    invitation = invited(secret)
+    with writing(db.session.get_one(Table, invitation.table_id)):
+        # Looked at again, now that nobody else can use it up.
+        access_control.redeem(invited(secret), this_device_or_new(), now())
+    return see_other(url_for("home.show"))
+
+
+def invited(secret: str) -> Invitation:
+    """The invitation behind a link, else 404; who guesses too often is asked to wait."""
+    refuse_guessing()
+    invitation = access_control.find_invitation(secret, now())
+    if invitation is None:
+        note_wrong_guess()
+        abort(404)
+    return invitation
+
+
+def is_kept_here(table: Table) -> bool:
+    """Whether this device keeps the table already."""
+    device = this_device()
+    access = access_control.find_access(device.id, table.id) if device else None
+    return access is not None and access.is_keeper
+
+
+def address_of(path: str) -> str:
+    """A path as another device must spell it: under the public address, where one is set."""
+    return (current_app.config["URL"] or request.host_url.rstrip("/")) + path
+
+
+def secretly(page: str) -> Response:
+    """A page with a secret in it, which no memory of the browser may keep."""
+    response = make_response(page)
+    response.cache_control.no_store = True
+    return response
+
+
+def qr_code(text: str) -> Markup:
+    """A text as a picture of black squares, without any style attribute."""
+    out = io.BytesIO()
+    code = segno.make(text, error="m")
+    code.save(
+        out, kind="svg", xmldecl=False, svgns=False, omitsize=True, svgclass="qr", lineclass=None
+    )
+    return Markup(out.getvalue().decode())
