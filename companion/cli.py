@@ -25,7 +25,7 @@ def link_to(name: str, now: datetime) -> str:
     """A link that makes the device that opens it a keeper of the table, once."""
     secret = access_control.invite(found(name), now)
     db.session.commit()
-    return url_for("keeping.join", secret=secret, _external=True)
+    return url_for("recovery.join", secret=secret, _external=True)
 
 
 def found(name: str) -> Table:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from werkzeug.test import TestResponse
 
 TOO_MUCH = 65 * 1024
-SAFE_TWICE = {"keeping.make"}  # a new recovery link, which replaces the one before
+SAFE_TWICE = {"recovery.make"}  # a new recovery link, which replaces the one before
 BINARY = bytes(range(1, 256)) * 8
 
 

@@ -38,7 +38,7 @@ def passes(players: int, token: str) -> tuple[Exchange, ...]:
 def drawing(ring: Ring) -> str:
     """The ring as the macro draws it."""
     pages = Environment(loader=FileSystemLoader(HOUSE / "templates"), autoescape=True)
-    return str(pages.get_template("parts/ring.html").module.ring(ring, "Hand 1", "Pass"))
+    return str(pages.get_template("shared/ring.html").module.ring(ring, "Hand 1", "Pass"))
 
 
 def discs_in(svg: str) -> dict[int, tuple[float, float]]:

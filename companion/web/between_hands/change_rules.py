@@ -71,7 +71,7 @@ class AmendView(NewGameView):
             form,
             [],
             problems={place: error} if error and place else None,
-            url=self.table_view.url("amending.show"),
+            url=self.table_view.url("change_rules.show"),
         )
 
     @cached_property
@@ -118,7 +118,9 @@ class AmendView(NewGameView):
         return {**self.table_view.context(), **shown}
 
 
-bp = Blueprint("amending", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/rules/change")
+bp = Blueprint(
+    "change_rules", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/rules/change"
+)
 
 CHANGE, SURE = "change", "sure"  # the button at the bottom; what it says below a preview
 
@@ -157,7 +159,7 @@ def _changed(access: Access, game_id: uuid.UUID, view: AmendView, by: Writer) ->
     refuse_outdated(book)
     _change(book, view, by)
     scorebook.settle(book)
-    return url_for("games.show", table_id=access.table.id, game_id=game_id)
+    return url_for("scoreboard.show", table_id=access.table.id, game_id=game_id)
 
 
 def _change(book: Book, view: AmendView, by: Writer) -> None:
@@ -172,4 +174,9 @@ def _change(book: Book, view: AmendView, by: Writer) -> None:
 
 
 def _answer(view: AmendView, status: int = 200) -> ResponseReturnValue:
-    return answer("rules_change/page.html", "rules_change/_form.html", status, **view.context())
+    return answer(
+        "between_hands/change_rules.html",
+        "between_hands/_change_rules.html",
+        status,
+        **view.context(),
+    )

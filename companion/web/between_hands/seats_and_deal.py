@@ -109,7 +109,7 @@ class SettleView(TableView):
         return {**super().context(), "settle": self}
 
 
-bp = Blueprint("settling", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/settle")
+bp = Blueprint("seats_and_deal", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/settle")
 
 Change = Callable[[Book, Writer], object]
 
@@ -219,7 +219,7 @@ def _settled(table_id: uuid.UUID, game_id: uuid.UUID, change: Change) -> Respons
         refuse_outdated(book)
         change(book, by)
         scorebook.settle(book)
-        return url_for("games.show", table_id=table_id, game_id=game_id)
+        return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     try:
         return turn_page(carry_out(access, work))
@@ -245,7 +245,12 @@ def _refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseR
 
 
 def _answer(view: SettleView, status: int = 200) -> ResponseReturnValue:
-    return answer("games/settle.html", "games/_settle.html", status, **view.context())
+    return answer(
+        "between_hands/seats_and_deal.html",
+        "between_hands/_seats_and_deal.html",
+        status,
+        **view.context(),
+    )
 
 
 def refuse_outdated(book: Book) -> None:

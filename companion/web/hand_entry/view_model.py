@@ -341,10 +341,10 @@ class EntryView:
     def _address(self, mode: str | None = None) -> str:
         ids: dict[str, Any] = {"table_id": self.book.table.id, "game_id": self.book.game.id}
         if self.corrects:
-            return url_for("hands.correct", hand_id=self.corrects.id, mode=mode, **ids)
+            return url_for("hand_entry.correct", hand_id=self.corrects.id, mode=mode, **ids)
         if self.inserts:
-            return url_for("hands.insert", at=self.number, mode=mode, **ids)
-        return url_for("hands.enter", mode=mode, again=(mode and self.again) or None, **ids)
+            return url_for("hand_entry.insert", at=self.number, mode=mode, **ids)
+        return url_for("hand_entry.enter", mode=mode, again=(mode and self.again) or None, **ids)
 
     @property
     def dealer(self) -> Face:

@@ -21,7 +21,7 @@ from companion.web.hand_entry.view_model import MODES, EntryView, Outcome, pad_d
 from companion.web.requests import answer, carry_out, writer
 from companion.web.scoreboard.views import book_of
 
-bp = Blueprint("hands", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/hand")
+bp = Blueprint("hand_entry", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/hand")
 
 
 @bp.get("")
@@ -157,7 +157,7 @@ def _correction(hand_id: uuid.UUID, version: int) -> Save:
 
 def _show(entry: EntryView, status: int = 200) -> ResponseReturnValue:
     context = {"pad": pad_data(entry), **entry.context()}
-    return answer("hands/entry.html", "hands/_entry.html", status, **context)
+    return answer("hand_entry/entry.html", "hand_entry/_entry.html", status, **context)
 
 
 def _show_removal(
@@ -172,7 +172,7 @@ def _show_removal(
     entry = _entry(access, book_of(access.table, game_id), view.number, corrects=view, error=error)
     entry = replace(entry, outcome=Outcome(entry.table, found))
     return make_response(
-        render_template("hands/remove.html", **entry.context()), 409 if error else 200
+        render_template("hand_entry/remove.html", **entry.context()), 409 if error else 200
     )
 
 
@@ -225,4 +225,4 @@ def _hand(book: Book, hand_id: uuid.UUID) -> HandView:
 
 
 def _scoreboard(book: Book) -> str:
-    return url_for("games.show", table_id=book.table.id, game_id=book.game.id)
+    return url_for("scoreboard.show", table_id=book.table.id, game_id=book.game.id)

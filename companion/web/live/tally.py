@@ -309,7 +309,7 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         return Response(status=304)
     book, number = book_and_hand(table_id, game_id)
     if book.is_over and number >= book.next_number:
-        return redirect(url_for("games.show", table_id=table_id, game_id=game_id), 303)
+        return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
     return show_noted(_view(book, number, request.args.get("seat", type=int)), "tally")
 
 

@@ -50,10 +50,10 @@ def carry_tap(
     if "X-Outbox" not in request.headers:
         return done
     answered = make_response(done)
-    answered.set_data(render_template(f"{place}/_{place}.html", **look(None).context()))
+    answered.set_data(render_template(f"live/_{place}.html", **look(None).context()))
     return answered
 
 
 def show_noted(view: View, place: str, status: int = 200) -> ResponseReturnValue:
     """The page of a hand that is noted, or the part of it that taps renew."""
-    return answer(f"{place}/page.html", f"{place}/_{place}.html", status, **view.context())
+    return answer(f"live/{place}.html", f"live/_{place}.html", status, **view.context())

@@ -493,7 +493,7 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The log of the coming hand, or of `?hand=5`; `?seat=2` plays next, `?pass=1` is the pass."""
     book, number = book_and_hand(table_id, game_id)
     if book.is_over and number >= book.next_number:
-        return redirect(url_for("games.show", table_id=table_id, game_id=game_id), 303)
+        return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
     return show_noted(_view(book, number, request.args.get("seat", type=int)), "watch")
 
 
@@ -526,7 +526,7 @@ def story(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Respon
     _, book = keeper_and_book(table_id, game_id)
     hand = book.hand(hand_id) or abort(404)
     view = LogView(book, hand, request.args.get("trick", 1, type=int))
-    return make_response(render_template("watch/log.html", **view.context()))
+    return make_response(render_template("live/log.html", **view.context()))
 
 
 def _address(book: Book, number: int) -> str:

@@ -66,7 +66,7 @@ class Beginning:
             now=self.now,
             ends_at=self.ends_at,
         )
-        return url_for("games.show", table_id=table.id, game_id=game.id)
+        return url_for("scoreboard.show", table_id=table.id, game_id=game.id)
 
 
 def begin_again(access: Access, game: Beginning) -> str:

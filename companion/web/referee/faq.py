@@ -22,7 +22,7 @@ from companion.web.referee.may_i_play import sized
 from companion.web.referee.rulebook import no_such_size
 from companion.web.requests import answer
 
-bp = Blueprint("questions", __name__)
+bp = Blueprint("faq", __name__)
 
 LONGEST = 200
 # What is asked most often, for a first look.
@@ -179,7 +179,7 @@ def show_public(variant: str, question: str) -> ResponseReturnValue:
 
 def _search(place: Place) -> ResponseReturnValue:
     view = AskView(place, request.args.get("q", "")[:LONGEST].strip())
-    pages = "questions/ask.html", "questions/_answers.html"
+    pages = "referee/ask.html", "referee/_answers.html"
     return answer(*pages, place.status, ask=view, place=place)
 
 
@@ -187,7 +187,7 @@ def _answered(place: Place, key: str) -> ResponseReturnValue:
     if key not in QUESTIONS:
         abort(404)
     view = AskView(place, request.args.get("q", "")[:LONGEST].strip(), key)
-    page = "questions/answer.html"
+    page = "referee/answer.html"
     return answer(page, page, place.status, ask=view, place=place)
 
 
@@ -197,9 +197,9 @@ def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
     book = scorebook.look_up(access.table, game_id) or abort(404)
     view = TableView(book, now())
 
-    board, asking = view.url("games.show"), view.url("questions.ask")
+    board, asking = view.url("scoreboard.show"), view.url("faq.ask")
     rules = view.url("rulebook.show")
-    wrong = view.url("mishaps.show")
+    wrong = view.url("irregularities.show")
     return Place(view.rules_line, view.ruleset, asking, board, "Scoreboard", rules, wrong=wrong)
 
 
@@ -214,5 +214,5 @@ def _in_public(variant: str) -> Place:
     line = f"{known.name}, {ruleset.players} players"
     rules = url_for("rulebook.show_variant", variant=variant, players=players)
     kept = (("players", players),) if players else ()
-    asking, home = url_for("questions.ask_public", variant=variant), url_for("home.show")
+    asking, home = url_for("faq.ask_public", variant=variant), url_for("home.show")
     return Place(line, ruleset, asking, home, "Home", rules, kept, problem=problem)

@@ -54,7 +54,10 @@ class MishapsView(TableView):
         return [
             (
                 title,
-                [(self.url("mishaps.ask", case=case.key), *_told(case, known)) for case in cases],
+                [
+                    (self.url("irregularities.ask", case=case.key), *_told(case, known))
+                    for case in cases
+                ],
             )
             for title, cases in THEMES
         ]
@@ -118,7 +121,7 @@ class CaseView(TableView):
         """Where this answer to the question leads."""
         assert self.ask
         told = {**self.answers, self.ask.key: value}
-        return self.url("mishaps.ask", case=self.case.key, **told)
+        return self.url("irregularities.ask", case=self.case.key, **told)
 
     @property
     def answered(self) -> list[tuple[str, str, str]]:
@@ -127,7 +130,7 @@ class CaseView(TableView):
         for ask in self.case.asks:
             if ask.key in self.answers:
                 others = {key: said for key, said in self.answers.items() if key != ask.key}
-                href = self.url("mishaps.ask", case=self.case.key, **others)
+                href = self.url("irregularities.ask", case=self.case.key, **others)
                 lines.append((ask.title, self._told(ask), href))
         return lines
 
@@ -174,7 +177,7 @@ class CaseView(TableView):
     @property
     def again(self) -> str:
         """This case with what was answered."""
-        return self.url("mishaps.ask", case=self.case.key, **self.answers)
+        return self.url("irregularities.ask", case=self.case.key, **self.answers)
 
     @cached_property
     def ruling(self) -> Ruling | None:
@@ -211,8 +214,8 @@ class CaseView(TableView):
     def correct_url(self) -> str:
         """Where the last hand is put right; the scoreboard where there is none."""
         if not self.book.hands:
-            return self.url("games.show")
-        return self.url("hands.correct", hand_id=self.book.hands[-1].id)
+            return self.url("scoreboard.show")
+        return self.url("hand_entry.correct", hand_id=self.book.hands[-1].id)
 
     @cached_property
     def changed(self) -> tuple[str, ...]:
@@ -234,7 +237,7 @@ class CaseView(TableView):
     def reading(self) -> list[tuple[str, str]]:
         """What else to read: addresses and titles."""
         return [
-            (self.url("questions.show", question=key), QUESTIONS[key].title(self.ruleset))
+            (self.url("faq.show", question=key), QUESTIONS[key].title(self.ruleset))
             for key in self.case.questions
         ]
 
@@ -242,14 +245,14 @@ class CaseView(TableView):
         return {**super().context(), "case": self.case, "wrong": self}
 
 
-bp = Blueprint("mishaps", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/wrong")
+bp = Blueprint("irregularities", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/wrong")
 
 
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What can go wrong, to choose from."""
     view = MishapsView(_look_up(keeper_at(table_id), game_id), now())
-    return answer("mishaps/list.html", "mishaps/_list.html", **view.context())
+    return answer("referee/irregularities.html", "referee/_irregularities.html", **view.context())
 
 
 @bp.get("/<case>")
@@ -298,7 +301,7 @@ def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnV
         book = book_of(access.table, game_id)
         _carry_into_book(CaseView(book, by.now, known, request.form), by)
         scorebook.settle(book)
-        return url_for("games.show", table_id=table_id, game_id=game_id)
+        return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     return _written(access, game_id, known, work)
 
@@ -380,7 +383,9 @@ def _written(
 
 
 def _answer(view: CaseView, status: int = 200) -> ResponseReturnValue:
-    return answer("mishaps/case.html", "mishaps/_case.html", status, **view.context())
+    return answer(
+        "referee/irregularity.html", "referee/_irregularity.html", status, **view.context()
+    )
 
 
 def _look_up(access: Access, game_id: uuid.UUID) -> Book:

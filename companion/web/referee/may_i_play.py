@@ -86,7 +86,7 @@ class RulingView:
         return talk.asked[-1].question.title if talk.taps else ""
 
 
-bp = Blueprint("ruling", __name__)
+bp = Blueprint("may_i_play", __name__)
 
 
 @bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/may")
@@ -96,7 +96,7 @@ def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     book = scorebook.look_up(access.table, game_id) or abort(404)
     place: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
     title = f"{_name(book.game.variant)}, as {access.table.name} plays it"
-    back, here = url_for("games.show", **place), url_for("ruling.at_table", **place)
+    back, here = url_for("scoreboard.show", **place), url_for("may_i_play.at_table", **place)
     answers = request.args.to_dict()
     talk = ask(book.next.ruleset, answers)
     known = known_at(book, talk)
@@ -113,7 +113,7 @@ def of_variant(variant: str) -> ResponseReturnValue:
     found = sized(known, wanted)
     ruleset = found or known.ruleset
     problem = "" if found else no_such_size(known, wanted)
-    here = url_for("ruling.of_variant", variant=variant, players=ruleset.players)
+    here = url_for("may_i_play.of_variant", variant=variant, players=ruleset.players)
     title = f"{known.name}, {ruleset.players} players"
     talk = ask(ruleset, request.args.to_dict())
     back = url_for("rulebook.show_variant", variant=variant, players=ruleset.players)
@@ -122,13 +122,15 @@ def of_variant(variant: str) -> ResponseReturnValue:
 
 def _shown(view: RulingView) -> str:
     talk = _talk(view, request.script_root, current_app.config["STATIC_VERSION"])
-    return talk if wants_partial() else render_template("ruling/page.html", may=view, talk=talk)
+    return (
+        talk if wants_partial() else render_template("referee/may_i_play.html", may=view, talk=talk)
+    )
 
 
 @lru_cache(maxsize=512)
 def _talk(view: RulingView, _root: str, _version: str) -> Markup:
     """The same talk looks the same to everybody who may see it."""
-    return Markup(render_template("ruling/_talk.html", may=view))
+    return Markup(render_template("referee/_may_i_play.html", may=view))
 
 
 def known_at(book: Book, talk: Dialogue) -> Known:

@@ -18,7 +18,7 @@ from companion.rules.needs import Needs
 from companion.web.access import keeper_at, now
 from companion.web.game_page import Face, TableView
 
-bp = Blueprint("needs", __name__)
+bp = Blueprint("next_hand", __name__)
 
 
 @dataclass(frozen=True)
@@ -86,6 +86,6 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access = keeper_at(table_id)
     book = scorebook.look_up(access.table, game_id) or abort(404)
     if book.is_over:
-        return redirect(url_for("games.show", table_id=table_id, game_id=game_id), 303)
+        return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
     view = NeedsView(book, now())
-    return render_template("needs/page.html", problem=view.problem, **view.context())
+    return render_template("referee/next_hand.html", problem=view.problem, **view.context())

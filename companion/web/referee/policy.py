@@ -94,7 +94,7 @@ class PolicyView:
         }
 
 
-bp = Blueprint("policies", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/policy")
+bp = Blueprint("policy", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/policy")
 
 
 @bp.get("")
@@ -112,7 +112,7 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 
     def work(by: Writer) -> str:
         scorebook.agree(book_of(access.table, game_id), _said(), by)
-        return url_for("games.show", table_id=table_id, game_id=game_id)
+        return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     try:
         return carry_out(access, work)
@@ -126,7 +126,7 @@ def _said() -> Mapping[str, object]:
 
 
 def _answer(view: PolicyView, status: int = 200) -> ResponseReturnValue:
-    return answer("policies/page.html", "policies/_policy.html", status, **view.context())
+    return answer("referee/policy.html", "referee/_policy.html", status, **view.context())
 
 
 class Decided(NamedTuple):
@@ -154,7 +154,7 @@ def _decided(
     decision = every_decision(case, view.ruleset).get(precedent.decision)
     if decision is None:
         return None
-    href = view.url("mishaps.ask", case=case.key)
+    href = view.url("irregularities.ask", case=case.key)
     return Decided(case.title, decision.label, decision.text, origin(view, precedent, game), href)
 
 
@@ -172,4 +172,4 @@ def game_url(view: TableView, game: Game) -> str:
     """Where the game is in which it was decided; empty for this one."""
     if game.id == view.book.game.id:
         return ""
-    return url_for("games.show", table_id=game.table_id, game_id=game.id)
+    return url_for("scoreboard.show", table_id=game.table_id, game_id=game.id)

@@ -115,32 +115,32 @@ class Rules:
     def may_url(self) -> str:
         """Where these rules say whether a card may be played."""
         if self.of_game:
-            return url_for("ruling.at_table", **self.place)
-        return url_for("ruling.of_variant", **self.place)
+            return url_for("may_i_play.at_table", **self.place)
+        return url_for("may_i_play.of_variant", **self.place)
 
     @property
     def ask_url(self) -> str:
         """Where questions about these rules are answered."""
         if self.of_game:
-            return url_for("questions.ask", **self.place)
+            return url_for("faq.ask", **self.place)
         key = self.place["variant"]
-        return url_for("questions.ask_public", variant=key) if key in VARIANTS else ""
+        return url_for("faq.ask_public", variant=key) if key in VARIANTS else ""
 
 
 _AT_TABLE = {
-    "play": ("ruling.at_table", "May I play this?"),
-    "end": ("needs.show", "What do I need?"),
-    "wrong": ("mishaps.show", "Something went wrong"),
+    "play": ("may_i_play.at_table", "May I play this?"),
+    "end": ("next_hand.show", "What do I need?"),
+    "wrong": ("irregularities.show", "Something went wrong"),
 }
 
-_IN_PUBLIC = {"play": ("ruling.of_variant", "May I play this?")}
+_IN_PUBLIC = {"play": ("may_i_play.of_variant", "May I play this?")}
 
 _OF_VARIANT = {"show": "show_variant", "card": "card_of_variant", "quiz": "quiz_of_variant"}
 
 
 def ask_url(table_id: uuid.UUID, game_id: uuid.UUID) -> str:
     """Where a question about a game is answered."""
-    return url_for("questions.ask", table_id=table_id, game_id=game_id)
+    return url_for("faq.ask", table_id=table_id, game_id=game_id)
 
 
 def rules_of_game(book: Book, now: datetime) -> Rules:
@@ -150,7 +150,7 @@ def rules_of_game(book: Book, now: datetime) -> Rules:
         ruleset=view.ruleset,
         title="The rules",
         subtitle=f"as {book.table.name} plays {view.variant}",
-        back=view.url("games.show"),
+        back=view.url("scoreboard.show"),
         place={"table_id": book.table.id, "game_id": book.game.id},
         house=view.house_rules or _beside_the_usual(view),
         of_game=True,
@@ -304,39 +304,39 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     _, book = keeper_and_book(table_id, game_id)
     decided = decisions(TableView(book, now()))
     rules = rules_of_game(book, now())
-    return render_template("rulebook/page.html", rules=rules, decided=decided)
+    return render_template("referee/rulebook.html", rules=rules, decided=decided)
 
 
 @bp.get(f"{OF_GAME}/card")
 def card(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The same on one screen, and on one printed page."""
-    return render_template("rulebook/card.html", rules=of_game(table_id, game_id))
+    return render_template("referee/quick_card.html", rules=of_game(table_id, game_id))
 
 
 @bp.get("/rules")
 def choose() -> ResponseReturnValue:
     """Every variant, each leading to its rules."""
-    return render_template("rulebook/choose.html", variants=VARIANTS.values())
+    return render_template("referee/choose_variant.html", variants=VARIANTS.values())
 
 
 @bp.get("/rules/words")
 def words() -> ResponseReturnValue:
     """What every word means, whatever is played."""
-    return render_template("rulebook/words.html", terms=all_words())
+    return render_template("referee/glossary.html", terms=all_words())
 
 
 @bp.get(OF_VARIANT)
 def show_variant(variant: str) -> ResponseReturnValue:
     """The rules of a variant; `?players=5` for so many."""
     rules = of_variant(variant)
-    return render_template("rulebook/page.html", rules=rules), rules.status
+    return render_template("referee/rulebook.html", rules=rules), rules.status
 
 
 @bp.get(f"{OF_VARIANT}/card")
 def card_of_variant(variant: str) -> ResponseReturnValue:
     """The card of a variant."""
     rules = of_variant(variant)
-    return render_template("rulebook/card.html", rules=rules), rules.status
+    return render_template("referee/quick_card.html", rules=rules), rules.status
 
 
 @bp.get(f"{OF_GAME}/quiz")
@@ -353,7 +353,7 @@ def quiz_of_variant(variant: str) -> ResponseReturnValue:
 
 def _asked(rules: Rules) -> ResponseReturnValue:
     view = QuizView(rules, request.args.get("said", ""), is_next="next" in request.args)
-    return render_template("rulebook/quiz.html", quiz=view, rules=rules), rules.status
+    return render_template("referee/quiz.html", quiz=view, rules=rules), rules.status
 
 
 def of_game(table_id: uuid.UUID, game_id: uuid.UUID) -> Rules:

@@ -480,11 +480,11 @@ class Button(NamedTuple):
 TOOLS = (
     Tool("tally.show", "heart", "Live tally", while_on),
     Tool("watch.show", "watch", "Watch play", while_on),
-    Tool("questions.ask", "search", "Ask", always),
+    Tool("faq.ask", "search", "Ask", always),
     Tool("rulebook.show", "rules", "Rules", always),
     Tool("#chart", "chart", "Chart", with_chart),
-    Tool("needs.show", "need", "What I need", after_a_hand),
-    Tool("mishaps.show", "wrong", "Trouble", always),
+    Tool("next_hand.show", "need", "What I need", after_a_hand),
+    Tool("irregularities.show", "wrong", "Trouble", always),
 )
 
 

@@ -21,7 +21,7 @@ from companion.web.scoreboard.game_over import OverView, StoryView
 from companion.web.scoreboard.next_deal import chair_of, take_chair
 from companion.web.scoreboard.view_model import Board, tools_of
 
-bp = Blueprint("games", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
+bp = Blueprint("scoreboard", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
 
 
 @bp.get("")
@@ -31,7 +31,7 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     book = scorebook.look_up(access.table, game_id) or abort(404)
     if "chair" in request.args:
         take_chair(book, request.args.get("chair", type=int))
-        return redirect(url_for("games.show", table_id=table_id, game_id=game_id), 303)
+        return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
     return board(access, book)
 
 
@@ -45,8 +45,10 @@ def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         change = scorebook.undo(book, change_id, by)
         scorebook.settle(book)
         if change.action == "recorded":
-            return url_for("hands.enter", table_id=table_id, game_id=game_id, again=change.hand_id)
-        return url_for("games.show", table_id=table_id, game_id=game_id)
+            return url_for(
+                "hand_entry.enter", table_id=table_id, game_id=game_id, again=change.hand_id
+            )
+        return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     try:
         return carry_out(access, work)
@@ -61,7 +63,7 @@ def rematch(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 
     def work(by: Writer) -> str:
         game = scorebook.rematch(book_of(access.table, game_id), by)
-        return url_for("games.show", table_id=table_id, game_id=game.id)
+        return url_for("scoreboard.show", table_id=table_id, game_id=game.id)
 
     try:
         return carry_out(access, work)
@@ -80,12 +82,12 @@ def board(access: Access, book: Book, problem: str = "", status: int = 200) -> R
 def _page(view: Board, problem: str = "") -> str:
     told = {"problem": problem, "tools": tools_of(view), **view.context()}
     if not view.book.is_over:
-        return render_template("games/scoreboard.html", **told)
+        return render_template("scoreboard/scoreboard.html", **told)
     wins = game_archive.wins_of(view.book.seat[view.winners[0].number].player.id)
     over = OverView(view, wins)
     where = f"{view.book.table.name} \N{MIDDLE DOT} {over.line}"
     story = StoryView(view, over.title, (over.story, where))
-    return render_template("games/over.html", over=over, story=story, **told)
+    return render_template("scoreboard/game_over.html", over=over, story=story, **told)
 
 
 def refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:

@@ -48,7 +48,7 @@ class GameLine:
 
     @property
     def url(self) -> str:
-        return url_for("games.show", table_id=self.game.table_id, game_id=self.game.id)
+        return url_for("scoreboard.show", table_id=self.game.table_id, game_id=self.game.id)
 
     @cached_property
     def faces(self) -> list[Face]:
@@ -152,7 +152,7 @@ class HistoryView:
 
     def _url(self, number: int) -> str:
         return url_for(
-            "history.games",
+            "archive.games",
             table_id=self.table.id,
             player=self.wanted.player and self.wanted.player.hex,
             variant=self.wanted.variant,
@@ -165,7 +165,7 @@ def variant_name(key: str) -> str:
     return VARIANTS[key].name if key in VARIANTS else key
 
 
-bp = Blueprint("history", __name__, url_prefix="/t/<uuid:table_id>")
+bp = Blueprint("archive", __name__, url_prefix="/t/<uuid:table_id>")
 
 
 @bp.get("/games")
@@ -175,7 +175,7 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
     wanted = game_archive.Wanted(_player(), request.args.get("variant", "")[:40] or None)
     page = game_archive.games_of(access.table, wanted, _page())
     view = HistoryView(access.table, wanted, page, now(), visitor_zone())
-    return answer("history/games.html", "history/_games.html", history=view, table=access.table)
+    return answer("tables/archive.html", "tables/_games.html", history=view, table=access.table)
 
 
 def _player() -> uuid.UUID | None:

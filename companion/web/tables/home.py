@@ -113,7 +113,7 @@ def show() -> ResponseReturnValue:
     shelf = shelf_of(device) if device else []
     if not shelf:
         return new_game.shown(None)
-    return render_template("home/page.html", home=Home(shelf, now(), visitor_zone()))
+    return render_template("tables/home.html", home=Home(shelf, now(), visitor_zone()))
 
 
 class HomeLine(GameLine):

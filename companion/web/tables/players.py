@@ -72,7 +72,7 @@ def _is_name(text: str) -> bool:
         return False
 
 
-bp = Blueprint("people", __name__, url_prefix="/t/<uuid:table_id>/players")
+bp = Blueprint("players", __name__, url_prefix="/t/<uuid:table_id>/players")
 
 Change = Callable[[Player, Table], object]
 
@@ -82,7 +82,7 @@ def show(table_id: uuid.UUID) -> ResponseReturnValue:
     """Everybody who ever played here, each with what can be put right."""
     table = keeper_at(table_id).table
     done = done_just_now(table, request.args)
-    return render_template("people/page.html", people=People(table), table=table, done=done)
+    return render_template("tables/players.html", people=People(table), table=table, done=done)
 
 
 @bp.post("/<uuid:player_id>/name")
@@ -117,7 +117,7 @@ def _changed(table_id: uuid.UUID, player_id: uuid.UUID, change: Change) -> Respo
     access = keeper_at(table_id)
     _player(access.table, player_id)
 
-    here = url_for("people.show", table_id=table_id)
+    here = url_for("players.show", table_id=table_id)
 
     def work(_: object) -> str:
         change(_player(access.table, player_id), access.table)
@@ -127,7 +127,7 @@ def _changed(table_id: uuid.UUID, player_id: uuid.UUID, change: Change) -> Respo
         carry_out(access, work)
     except RulesError as error:
         people = People(access.table, player_id, error)
-        page = render_template("people/page.html", people=people, table=access.table)
+        page = render_template("tables/players.html", people=people, table=access.table)
         return make_response(page, 409 if isinstance(error, scorebook.Conflict) else 422)
     return lead_to(f"{here}?{urlencode(_told(player_id))}")
 
@@ -195,7 +195,7 @@ class People:
 
     def url(self, endpoint: str, player_id: uuid.UUID) -> str:
         """Where a form about somebody goes."""
-        return url_for(f"people.{endpoint}", table_id=self.table.id, player_id=player_id)
+        return url_for(f"players.{endpoint}", table_id=self.table.id, player_id=player_id)
 
 
 def _words(error: RulesError) -> str:

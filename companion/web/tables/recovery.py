@@ -27,7 +27,7 @@ from companion.web.access import keeper_at, now, promise_device, this_device, th
 from companion.web.requests import see_other
 from companion.web.security import note_wrong_guess, refuse_guessing
 
-bp = Blueprint("keeping", __name__)
+bp = Blueprint("recovery", __name__)
 
 
 @bp.get("/t/<uuid:table_id>/keep")
@@ -35,7 +35,7 @@ def keep(table_id: uuid.UUID) -> ResponseReturnValue:
     """What a recovery link is for, and a button that makes one."""
     table = keeper_at(table_id).table
     return render_template(
-        "keeping/keep.html", table=table, has_link=access_control.has_recovery(table)
+        "tables/recovery.html", table=table, has_link=access_control.has_recovery(table)
     )
 
 
@@ -45,8 +45,10 @@ def make(table_id: uuid.UUID) -> ResponseReturnValue:
     table = keeper_at(table_id).table
     with writing(table):
         secret = access_control.recovery(table, now())
-    link = address_of(url_for("keeping.join", secret=secret))
-    return secretly(render_template("keeping/link.html", table=table, link=link, qr=qr_code(link)))
+    link = address_of(url_for("recovery.join", secret=secret))
+    return secretly(
+        render_template("tables/recovery_link.html", table=table, link=link, qr=qr_code(link))
+    )
 
 
 @bp.get("/k/<secret>")
@@ -56,7 +58,7 @@ def join(secret: str) -> ResponseReturnValue:
     promise_device()
     table = db.session.get_one(Table, invitation.table_id)
     page = render_template(
-        "keeping/join.html",
+        "tables/join.html",
         table=table,
         names=[player.name for player in players_of(table)],
         secret=secret,
