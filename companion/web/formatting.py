@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from flask import request
 
-COOKIE = "zone"  # written by static/js/boot.js
+COOKIE = "zone"  # written by static/js/page/boot.js
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 

@@ -292,8 +292,8 @@ def test_taps_before_the_scripts_are_here_wait_for_them(
     context = open_context(**PHONE, is_hasty=True)
     table.let_in(context)
     page, held = context.new_page(), list[Route]()
-    page.route("**/js/tally.js", lambda route: held.append(route))
-    with page.expect_request("**/js/tally.js"):
+    page.route("**/js/live/tally.js", lambda route: held.append(route))
+    with page.expect_request("**/js/live/tally.js"):
         page.goto(f"{table.board}/tally", wait_until="commit")
     taker(page, "Dev").tap()
     card(page, "QS").tap()

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from companion import ASSETS
 from companion.web import assets
 
-ORDER = ("tokens", "base", "components", "start")
+ORDER = ("tokens", "base", "components", "scoreboard", "new_game")
 GZIP = {"Accept-Encoding": "gzip"}
 
 

@@ -1,13 +1,13 @@
 // The pad: thumb-sized keys over the plain form. Every tap is kept on this phone before it is shown.
 
-import { keptItems } from "./kept.js";
-import { dropDraft, findDraft, offerLeftBehind, saveDraft } from "./pad-drafts.js";
-import { fitted, forgetAnswers, readFacts, readRare, setField, writeFacts } from "./pad-fields.js";
-import * as moves from "./pad-moves.js";
-import { forgetPreview, preview } from "./pad-preview.js";
-import { draw, showHigher, spoken } from "./pad-show.js";
-import { asksMore, emptyFacts, heartsOf, isComplete, placed } from "./pad-sums.js";
-import { whenShown } from "./page.js";
+import { keptItems } from "../offline/store.js";
+import { dropDraft, findDraft, offerLeftBehind, saveDraft } from "./drafts.js";
+import { fitted, forgetAnswers, readFacts, readRare, setField, writeFacts } from "./fields.js";
+import * as moves from "./moves.js";
+import { forgetPreview, preview } from "./preview.js";
+import { draw, showHigher, spoken } from "./show.js";
+import { asksMore, emptyFacts, heartsOf, isComplete, placed } from "./sums.js";
+import { whenShown } from "../page/page.js";
 
 let pad = null;
 

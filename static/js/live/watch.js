@@ -1,6 +1,6 @@
 // Watch the play: a tapped card goes grey at once and is sent; the server knows the rest.
 
-import { whenShown } from "./page.js";
+import { whenShown } from "../page/page.js";
 import { dropWaiting, follow, read, renewed, send, waiting, wordOf } from "./taps.js";
 
 let page = null; // { root, data, as }: the page, the log as the server told it, who was tapped

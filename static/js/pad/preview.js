@@ -1,6 +1,6 @@
 // A correction shows by itself what else it changes, as soon as it is complete.
 
-import { lay } from "./page.js";
+import { lay } from "../page/page.js";
 
 let running = null;
 

@@ -1,6 +1,6 @@
 // The live tally: a tap is kept on this phone, painted, then sent; the server says the rest.
 
-import { whenShown } from "./page.js";
+import { whenShown } from "../page/page.js";
 import { follow, read, renewed, send, waiting, wordOf } from "./taps.js";
 
 const AT = "companion.tally.at";

@@ -1,8 +1,8 @@
 // The outbox: a hand is on this phone before it is on its way, and leaves only when the server has it.
 
 import { flush, flushIfBlocked, flushNow } from "./delivery.js";
-import * as kept from "./kept.js";
-import { announce, here, lay, tell, whenShown } from "./page.js";
+import * as kept from "./store.js";
+import { announce, here, lay, tell, whenShown } from "../page/page.js";
 
 export { flush };
 

@@ -1,6 +1,6 @@
 // The plain fields of the form: the pad reads what is in them and writes what was tapped.
 
-import { emptyFacts } from "./pad-sums.js";
+import { emptyFacts } from "./sums.js";
 
 const named = (form, name) =>
   [...form.elements].filter((field) => field.name === name && field.type !== "submit");

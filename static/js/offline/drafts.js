@@ -1,7 +1,7 @@
 // Half-entered hands, kept on this phone until they are in the outbox.
 // The key names the hand: game and number, or the hand's own id. The facts are plain data.
 
-import { names, read, remove, write } from "./kept.js";
+import { names, read, remove, write } from "./store.js";
 
 const PREFIX = "companion.draft.";
 const MOST = 20;

@@ -1,7 +1,7 @@
 // Single taps on their way to the server: kept on this phone first, sent in order, never two at once.
 
-import * as kept from "./kept.js";
-import { flush, keep } from "./outbox.js";
+import * as kept from "../offline/store.js";
+import { flush, keep } from "../offline/outbox.js";
 
 /** What one tap says, without what its phone had seen: "QS=2" of "QS=2:0". */
 export function wordOf(item) {

@@ -1,8 +1,8 @@
 // A half-entered hand on this phone: found again, or offered for comparison with what was saved.
 
-import * as drafts from "./drafts.js";
-import { names } from "./kept.js";
-import { isEmpty } from "./pad-sums.js";
+import * as drafts from "../offline/drafts.js";
+import { names } from "../offline/store.js";
+import { isEmpty } from "./sums.js";
 
 const PREFIX = "companion.draft.";
 const MOST_BACK = 20;

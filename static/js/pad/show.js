@@ -1,7 +1,7 @@
 // What the pad looks like for given facts: rows, keys, what is still out.
 
-import { cardAsked, heirOf, rowAtHand } from "./pad-moves.js";
-import * as sums from "./pad-sums.js";
+import { cardAsked, heirOf, rowAtHand } from "./moves.js";
+import * as sums from "./sums.js";
 
 const LAST_IN_SIGHT = 16; // of the numbers of hearts: three rows of six keys with "17+"
 const DASH = "\u2013";

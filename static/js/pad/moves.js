@@ -1,6 +1,6 @@
 // The moves of the pad: each takes the facts and gives new ones, so that Back is the facts before.
 
-import { cardsLeft, cardsOf, heartsOf, isComplete, mostHearts } from "./pad-sums.js";
+import { cardsLeft, cardsOf, heartsOf, isComplete, mostHearts } from "./sums.js";
 
 const isOpen = (facts, seat) => facts.hearts[seat] === null || facts.hearts[seat] === undefined;
 

@@ -1,8 +1,8 @@
 // Carrying what was kept to the server: in order, one repeat when the token was stale,
 // until something has to wait longer or a person has to look.
 
-import * as kept from "./kept.js";
-import { announce, asHere, here, turnTo } from "./page.js";
+import * as kept from "./store.js";
+import { announce, asHere, here, turnTo } from "../page/page.js";
 
 const TOKEN_AGE = 20 * 60 * 1000;
 const TOKEN_TROUBLE = [400, 401, 403, 404];
