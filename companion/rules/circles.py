@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from companion.rules.budget import Budget
 from companion.rules.lowest import Own, Side, any_of
+from companion.rules.spread import work_for_a_hand
 from companion.rules.standings import Progress
+
+PAIRS = 4  # that are compared for one unit
 
 Wanted = list[int]
 Member = tuple[Side, Own]
@@ -18,14 +22,26 @@ class Circles:
     Of those who tie, those win whom none of them beats; all of them where everybody is beaten.
     """
 
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress, budget: Budget | None = None) -> None:
         self.lines = [hand.points for hand in progress.hands]
+        self.budget = budget or work_for_a_hand()
+        self._ahead: dict[tuple[int, int], int] = {}
+        self._pairs = 0
 
     def beats(self, side: Side, own: Own, other: Side, others: Own) -> bool:
         """Whether one beats another, coming to this."""
-        a, b = side.columns[0], other.columns[0]
-        ahead = sum((line[a] < line[b]) - (line[a] > line[b]) for line in self.lines)
+        self._pairs += 1
+        if self._pairs % PAIRS == 0:
+            self.budget.spend()
+        ahead = self._so_far(side.columns[0], other.columns[0])
         return ahead + (own.points < others.points) - (own.points > others.points) > 0
+
+    def _so_far(self, a: int, b: int) -> int:
+        """How many more lines one had that were lower than the other's."""
+        if (a, b) not in self._ahead:
+            lower = sum((line[a] < line[b]) - (line[a] > line[b]) for line in self.lines)
+            self._ahead[a, b] = lower
+        return self._ahead[a, b]
 
     def lost(self, side: Side, own: Own, others: Sequence[Side]) -> Iterator[Wanted]:
         """The tie is lost: somebody beats this side, and somebody in it is beaten by nobody."""
@@ -63,6 +79,7 @@ class Circles:
             return
         choices = [[None, *(member for member in left if member[0] is each)] for each in others]
         for chosen in product(*choices):
+            self.budget.spend()
             group = [me, *(member for member in chosen if member is not None)]
             if len(self._all_beaten(group)) == len(group):
                 yield [

@@ -1,43 +1,77 @@
 """What is probably wrong with a line of points that no hand can give (questions 55 to 58)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
 from companion.rules.beside import most_dead
+from companion.rules.budget import DERIVED, Budget, SpentUp
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp, ImpossibleRuleset
 from companion.rules.moons import may_add
 from companion.rules.options import HEART_SCHEMES, BonusFloor, MoonBonus, MoonMode, Teams
-from companion.rules.placing import dead_sets
-from companion.rules.possible import Line, moon_results, moon_ways, result_of_way, ways_of
+from companion.rules.placing import dead_sets, idle_cards
+from companion.rules.possible import (
+    Line,
+    is_same_for_all,
+    moon_results,
+    moon_ways,
+    result_of_way,
+    turned,
+    ways_of,
+)
 from companion.rules.ruleset import Ruleset
 
 USUAL_MOON = 26  # what many people write for a moon, whatever it is worth
 FEW_WORTHS = 6  # more of them help nobody
+MOST_DOUBTED = 4000  # units for what is wrong with one line
+MOST_OTHER_MOONS = 4000  # units for how a moon would be written elsewhere
 _USUAL_VALUES = {"heart_values": HEART_SCHEMES["one"], "queen_spades": 13, "extra_penalties": ()}
 
 
 def objection(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
-    """The likeliest mistake behind an impossible line."""
+    """The likeliest mistake behind an impossible line; just the difference, where that is dear."""
+    try:
+        return _likeliest(ruleset, line, Budget(MOST_DOUBTED))
+    except SpentUp:
+        return _difference(ruleset, line)
+
+
+def _likeliest(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp:
     for suspected in (_forgotten_bonus, _miswritten_moon, _miswritten, _by_other_values):
-        if found := suspected(ruleset, line):
+        if found := suspected(ruleset, line, budget):
             return found
+    if ruleset.multipliers:
+        return _wrongly_doubled(ruleset, line, budget)
+    if by := _off_a_moon(ruleset, line):
+        return DoesNotAddUp("near_moon", points=sum(line), by=by)
+    over = _over(ruleset, line)
+    if over > 0:
+        return _too_many(ruleset, line, over)
+    return _too_few_or_dead(ruleset, line, -over, budget)
+
+
+def _difference(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
+    """How many points are too many or missing, as far as their sum says it."""
+    over = _over(ruleset, line)
+    if ruleset.multipliers or not over or (over < 0 and most_dead(ruleset)):
+        return DoesNotAddUp("impossible_line", line=line)
+    if over > 0:
+        return DoesNotAddUp("too_many", points=sum(line), over=over)
+    return DoesNotAddUp("too_few", points=sum(line), short=-over)
+
+
+def _over(ruleset: Ruleset, line: Line) -> int:
+    """By how much a line is more than its cards are worth."""
     paid = ruleset.no_tricks_bonus
     over = sum(line) - ruleset.penalty_total - ruleset.bonus_total - paid * line.count(paid)
     if ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0:  # what took points off may be hidden
         over = min(over, max(sum(line) - ruleset.penalty_total, 0))
-    if ruleset.multipliers:
-        return _wrongly_doubled(ruleset, line)
-    if by := _off_a_moon(ruleset, line):
-        return DoesNotAddUp("near_moon", points=sum(line), by=by)
-    if over > 0:
-        return _too_many(ruleset, line, over)
-    return _too_few_or_dead(ruleset, line, -over)
+    return over
 
 
-def _miswritten_moon(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
+def _miswritten_moon(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp | None:
     """F1, F3, F4, J3: a moon as it counts in other games, or half of one."""
     if tuple(sorted(line)) in _moons_of_other_games(ruleset):
         return DoesNotAddUp("moon_not_like_this", line=line, ruleset=ruleset)
@@ -46,12 +80,12 @@ def _miswritten_moon(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
     return None
 
 
-def _miswritten(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
+def _miswritten(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp | None:
     """Nothing, or points with a minus that nothing takes off."""
     if not any(line):
         return DoesNotAddUp("nothing_entered", expected=ruleset.penalty_total)
     turned = tuple(-points for points in line)
-    if min(line) < 0 and _could_be(ruleset, turned):
+    if min(line) < 0 and _could_be(ruleset, turned, budget):
         return DoesNotAddUp("typed_with_minus", line=turned)
     least = ruleset.no_tricks_bonus * (ruleset.players // ruleset.columns)
     if min(line) < least and not ruleset.bonus_cards_in_play:
@@ -59,14 +93,14 @@ def _miswritten(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
     return None
 
 
-def _by_other_values(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
+def _by_other_values(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp | None:
     """E1 to E3: the line of the usual game, where cards cost something else here."""
     fields = tuple(n for n, value in _USUAL_VALUES.items() if getattr(ruleset, n) != value)
     usual = _with_usual_values(ruleset)
     if usual is None:
         return None
-    if not _could_be(usual, line):
-        if not _could_be(_with_bonus(usual, ()), line):
+    if not (fields and _could_be(usual, line, budget)):
+        if not _could_be(_with_bonus(usual, ()), line, budget):
             return None
         fields = (*fields, "bonus_cards")
     return DoesNotAddUp("usual_values", points=sum(line), fields=fields, ruleset=ruleset)
@@ -77,9 +111,10 @@ def _with_usual_values(ruleset: Ruleset) -> Ruleset | None:
     return _changed(ruleset, _USUAL_VALUES)
 
 
-def _too_few_or_dead(ruleset: Ruleset, line: Line, short: int) -> DoesNotAddUp:
+def _too_few_or_dead(ruleset: Ruleset, line: Line, short: int, budget: Budget) -> DoesNotAddUp:
     """A4 dead: what is short can have stayed out, as far as the cards are worth just that."""
-    worth = sorted({sum(ruleset.values[card] for card in dead) for dead in dead_sets(ruleset)})
+    every = dead_sets(ruleset, budget)
+    worth = sorted({sum(ruleset.values[card] for card in dead) for dead in every})
     if short > worth[-1]:
         return _too_few(ruleset, line, short)
     if short not in worth and len(worth) <= FEW_WORTHS:
@@ -87,36 +122,50 @@ def _too_few_or_dead(ruleset: Ruleset, line: Line, short: int) -> DoesNotAddUp:
     return _wrongly_shared(ruleset, line)
 
 
-def _wrongly_doubled(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
+def _wrongly_doubled(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp:
     """E6: the sum is open; perhaps nothing was doubled yet."""
     undoubled = replace(ruleset, multipliers=())
-    if any(result_of_way(undoubled, way, None) for way in ways_of(undoubled, line)):
+    if _is_hand(undoubled, line, budget):
         cards = tuple(card for card, _ in ruleset.multipliers)
         return DoesNotAddUp("not_doubled", line=line, cards=cards)
-    if forgotten := _forgotten_bonus(undoubled, line):
+    if forgotten := _forgotten_bonus(undoubled, line, budget):
         return DoesNotAddUp("nobody_has_card", line=line, card=forgotten.data["card"])
     return DoesNotAddUp("impossible_line", line=line)
 
 
-def _could_be(ruleset: Ruleset, line: Line) -> bool:
+def _could_be(ruleset: Ruleset, line: Line, budget: Budget) -> bool:
     """Whether some hand gives this line under these rules, its moon applied or not yet."""
-    ways = ways_of(ruleset, line)
-    return any(result_of_way(ruleset, way, None) for way in ways) or line in _moons(ruleset, None)
+    return _is_hand(ruleset, line, budget) or _is_moon(ruleset, line, budget)
 
 
-@lru_cache(maxsize=256)
-def _moons(ruleset: Ruleset, shooter: int | None) -> frozenset[Line]:
-    """How a moon of anybody, or of this one, would be written."""
-    shooters = range(ruleset.columns) if shooter is None else [shooter]
-    ways = moon_ways(ruleset, shooters)
-    return frozenset(moon.points for way in ways for moon in moon_results(ruleset, way, None))
+def _is_moon(ruleset: Ruleset, line: Line, budget: Budget) -> bool:
+    """Whether a moon of anybody would be written like this."""
+    seats = range(ruleset.columns)
+    if not is_same_for_all(ruleset):
+        return any(moon == line for moon in _written(ruleset, seats, budget))
+    lines = {turned(line, by) for by in seats}
+    return any(moon in lines for moon in _written(ruleset, seats[:1], budget))
 
 
-def _forgotten_bonus(ruleset: Ruleset, line: Line) -> DoesNotAddUp | None:
+def _is_hand(ruleset: Ruleset, line: Line, budget: Budget) -> bool:
+    """Whether there is a hand whose cards alone give this line."""
+    ways = ways_of(ruleset, line, budget)
+    return any(result_of_way(ruleset, way, None, budget) for way in ways)
+
+
+def _written(
+    ruleset: Ruleset, shooters: Sequence[int], budget: Budget, among: int = 0
+) -> Iterator[Line]:
+    """How a moon of one of these would be written, other cards with so many of the scores."""
+    for way in moon_ways(ruleset, shooters, budget, among):
+        yield from (moon.points for moon in moon_results(ruleset, way, None, budget))
+
+
+def _forgotten_bonus(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp | None:
     """E4: the line of a game without a bonus card; where cards double, perhaps nothing did yet."""
     for card, value in ruleset.bonus_cards:
         others = tuple(pair for pair in ruleset.bonus_cards if pair[0] != card)
-        if not _could_be(_with_bonus(ruleset, others), line):
+        if not _could_be(_with_bonus(ruleset, others), line, budget):
             continue
         if ruleset.multipliers:
             return DoesNotAddUp("nobody_has_card", line=line, card=card)
@@ -134,16 +183,45 @@ _OTHER_MODES = (MoonMode.ADD_OTHERS, MoonMode.SUBTRACT_SELF, MoonMode.NOBODY_SCO
 
 @lru_cache(maxsize=64)
 def _moons_of_other_games(ruleset: Ruleset) -> frozenset[Line]:
-    """How a moon would be written where it counts another way, sorted: anybody can have shot."""
+    """How a moon would be written where it counts another way, sorted: anybody can have shot.
+
+    None of them where there are too many.
+    """
     amounts = {USUAL_MOON, ruleset.penalty_total, 2 * ruleset.moon_points}
     changes: list[dict[str, object]] = [{}, {"teams": Teams.NONE}]
     changes += [{"moon_amount": amount} for amount in sorted(amounts)]
     changes += [{"moon_bonus": kind} for kind in MoonBonus]
+    budget = Budget(MOST_OTHER_MOONS)
     found: set[Line] = set()
-    for mode, change in product(_OTHER_MODES, changes):
-        other = _changed(ruleset, {"moon_mode": mode, "bonus_floor": BonusFloor.NONE, **change})
-        found.update(_moons(other, 0) if other else ())
+    try:
+        for other in _with_other_moons(ruleset, changes, budget):
+            found.update(_written(other, [0], budget, _others_that_differ(other)))
+    except SpentUp:
+        return frozenset()
     return frozenset(tuple(sorted(moon)) for moon in found if any(moon))
+
+
+def _with_other_moons(
+    ruleset: Ruleset, changes: Sequence[Mapping[str, object]], budget: Budget
+) -> Iterator[Ruleset]:
+    """The rules with one of these changes and another kind of moon, those that are possible."""
+    seen: set[Ruleset] = set()
+    for mode, change in product(_OTHER_MODES, changes):
+        budget.spend(DERIVED)
+        other = _changed(ruleset, {"moon_mode": mode, "bonus_floor": BonusFloor.NONE, **change})
+        if other is not None and other not in seen:
+            seen.add(other)
+            yield other
+
+
+def _others_that_differ(ruleset: Ruleset) -> int:
+    """Among how many scores other cards need to be looked for beside a moon of the first.
+
+    Those who did not shoot are alike, unless they are partners.
+    """
+    if ruleset.teams is not Teams.NONE:
+        return ruleset.columns
+    return min(1 + len(idle_cards(ruleset)), ruleset.columns)
 
 
 def _changed(ruleset: Ruleset, changes: Mapping[str, object]) -> Ruleset | None:

@@ -14,6 +14,8 @@ from companion.rules.circles import Circles
 from companion.rules.lowest import Level, Own, Side, any_of
 from companion.rules.spread import Spread
 
+TIED = 16  # shares that are looked at for one unit
+
 Wanted = list[int]  # by side, as bits
 
 
@@ -43,16 +45,32 @@ class Fates:
         self.sides, self.spread = tuple(sides), spread
         self.is_last, self.plays_on, self.circles = is_last, plays_on, circles
         self._known: dict[tuple[Side, Own, Fate | None], bool] = {}
+        self._reached = Counter(level for side in sides for level in side.levels)
+        self._beside: dict[tuple[Side, int], list[Level]] = {}
+        self._alike = {side: side if circles else _first_like(side, sides) for side in sides}
 
     def can(self, side: Side, at: int, points: int, fate: Fate | None = None) -> bool:
         """Whether a score of a side can have these points, and this fate with them."""
-        return any(self._can(side, own, fate) for own in side.owns if own.points[at] == points)
+        known = self._alike[side]
+        return any(self._can(known, own, fate) for own in known.with_points(at, points))
+
+    def levels_beside(self, side: Side, least: int) -> Sequence[Level]:
+        """What so many sides beside this one can come to, the lowest first."""
+        known = side, least
+        if known not in self._beside:
+            own = set(side.levels)
+            reached = self._reached.items()
+            enough = [level for level, sides in reached if sides - (level in own) >= least]
+            self._beside[known] = sorted(enough)
+        return self._beside[known]
 
     def _can(self, side: Side, own: Own, fate: Fate | None) -> bool:
-        known = side, own, fate
-        if known not in self._known:
-            self._known[known] = _Question(self, side, own).can(fate)
-        return self._known[known]
+        asked = side, own, fate
+        known = self._known.get(asked)
+        if known is None:
+            self.spread.budget.spend(self.spread.units)
+            known = self._known[asked] = _Question(self, side, own).can(fate)
+        return known
 
 
 class _Question:
@@ -63,6 +81,7 @@ class _Question:
         self.others = [other for other in fates.sides if other is not side]
         self.must_end = not (own.ends or fates.is_last)  # another has to end the game, if any does
         self._enders: dict[int, bool] = {}
+        self._leaders: dict[int, bool] = {}
         self.is_parted = own.level.is_exact or not fates.plays_on  # who ties with it
 
     def can(self, fate: Fate | None) -> bool:
@@ -127,26 +146,49 @@ class _Question:
         """The shares with which another ties and does not win the tie."""
         if not self.is_parted:
             return 0
-        circles, tied = self.fates.circles, side.owns_at(self.own.level)
+        circles, tied = self.fates.circles, self._level_with(side)
         if circles:
             return any_of(o for o in tied if not circles.beats(side, o, self.side, self.own))
         return any_of(other for other in tied if other.tie >= self.own.tie)
+
+    def _level_with(self, side: Side) -> Sequence[Own]:
+        """What brings another level with it; each is looked at."""
+        tied = side.owns_at(self.own.level)
+        self.fates.spread.budget.spend(len(tied) // TIED)
+        return tied
 
     # Behind
 
     def _beaten(self) -> Iterator[Wanted]:
         """Somebody is in front of it."""
-        for number, side in enumerate(self.others):
-            yield _put([each.any for each in self.others], number, side.below(self.own.level))
+        for number in range(len(self.others)):
+            yield self._in_front(number)
+
+    def _may_lead(self, number: int) -> bool:
+        """Whether another can be in front of it at all."""
+        if number not in self._leaders:
+            self._leaders[number] = self._is_possible(self._in_front(number))
+        return self._leaders[number]
+
+    def _levels_ahead(self, least: int) -> Iterator[tuple[Level, list[int]]]:
+        """The levels in front of this side, and who of the others can be there."""
+        if any(map(self._may_lead, range(len(self.others)))):
+            for level in self._levels(least):
+                there = [number for number, side in enumerate(self.others) if side.at(level)]
+                yield level, there
+
+    def _in_front(self, number: int) -> Wanted:
+        side = self.others[number]
+        return _put([each.any for each in self.others], number, side.below(self.own.level))
 
     def _beaten_off(self) -> Iterator[Wanted]:
         """Somebody alone is in front of it, or somebody has hit the target exactly."""
-        for level in self._levels(1):
+        for level, there in self._levels_ahead(1):
             rest = self._each(Side.above, level)
             if level.is_exact:
                 rest = [side.any for side in self.others]
-            for number, side in enumerate(self.others):
-                yield _put(rest, number, side.at(level))
+            for number in filter(self._may_lead, there):
+                yield _put(rest, number, self.others[number].at(level))
 
     def _tie_lost(self) -> Iterator[Wanted]:
         """It ties, and another wins the tie."""
@@ -155,7 +197,7 @@ class _Question:
             yield from circles.lost(self.side, self.own, self.others)
             return
         for number, side in enumerate(self.others):
-            tied = side.owns_at(level)
+            tied = self._level_with(side)
             winning = any_of(other for other in tied if other.tie < self.own.tie)
             yield _put(self._each(Side.from_, level), number, winning)
 
@@ -166,12 +208,11 @@ class _Question:
         level = self.own.level
         for number, side in enumerate(self.others):
             yield _put(self._each(Side.from_, level), number, side.at(level))
-        for level in self._levels(2):
+        for level, there in self._levels_ahead(2):
             if not level.is_exact:
-                yield from self._two_at(level)
+                yield from self._two_at(level, list(filter(self._may_lead, there)))
 
-    def _two_at(self, level: Level) -> Iterator[Wanted]:
-        there = [number for number, side in enumerate(self.others) if side.at(level)]
+    def _two_at(self, level: Level, there: Sequence[int]) -> Iterator[Wanted]:
         for at, number in enumerate(there[:-1]):
             way = _put(self._each(Side.from_, level), number, self.others[number].at(level))
             if self._is_possible(way):
@@ -179,13 +220,16 @@ class _Question:
                     yield _put(way, later, self.others[later].at(level))
 
     def _levels(self, least: int) -> Iterator[Level]:
-        """What so many can come to that are in front of this side, the lowest first."""
-        reached = Counter(level for side in self.others for level in side.levels)
-        lower = [at for at, sides in reached.items() if sides >= least and at < self.own.level]
-        for level in sorted(lower):
-            if not self._is_possible(self._each(Side.from_, level)):
+        """What so many others can come to that are in front of this side, the lowest first."""
+        for level in self.fates.levels_beside(self.side, least):
+            if level >= self.own.level or not self._is_possible(self._each(Side.from_, level)):
                 return  # nor is anything higher
             yield level
+
+
+def _first_like(side: Side, sides: Sequence[Side]) -> Side:
+    """The first side that stands the same: what can come of it can come of the other."""
+    return next(other for other in sides if other.owns == side.owns)
 
 
 def _put(way: Wanted, number: int, shares: int) -> Wanted:

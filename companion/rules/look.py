@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from companion.rules.budget import Budget
 from companion.rules.circles import Circles
-from companion.rules.ending import meets_target, new_total
+from companion.rules.ending import PlayedHand, meets_target, new_total
 from companion.rules.fates import Fate, Fates
 from companion.rules.lowest import Side, sides_of, together
 from companion.rules.moonhands import moon_hands
@@ -15,6 +16,7 @@ from companion.rules.outlook import to_go
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import played
 from companion.rules.shares import Shares
+from companion.rules.spread import work_for_a_hand
 from companion.rules.standings import Progress, Standing, advance, standing
 
 
@@ -26,8 +28,15 @@ class Look:
     """
 
     def __init__(
-        self, ruleset: Ruleset, progress: Progress, columns: tuple[int, ...], *, after_time: bool
+        self,
+        ruleset: Ruleset,
+        progress: Progress,
+        columns: tuple[int, ...],
+        *,
+        after_time: bool,
+        budget: Budget | None = None,
     ) -> None:
+        self.budget = budget or work_for_a_hand()
         self.ruleset, self.progress, self.columns = ruleset, progress, columns
         self.after_time = after_time
         by_table = ruleset.end_mode is EndMode.MANUAL
@@ -35,7 +44,8 @@ class Look:
         self.if_stopped = (by_table or by_clock) and not progress.sudden_death
         sides = together(ruleset, columns)
         self.told = tuple(column for side in sides for column in side)
-        self._shares = Shares(ruleset, len(sides[0]))
+        self._shares = Shares(ruleset, len(sides[0]), self.budget)
+        self.budget.spend(len(sides) * len(self._shares.worth))
         self._sides = sides_of(ruleset, progress, sides, self._shares.worth)
 
     # Hands without a moon
@@ -62,7 +72,7 @@ class Look:
             self._shares.spread(),
             is_last=self._is_last,
             plays_on=rule is TieBreak.SUDDEN_DEATH and not self.if_stopped,
-            circles=Circles(self.progress) if by_beating else None,
+            circles=Circles(self.progress, self.budget) if by_beating else None,
         )
 
     @property
@@ -77,9 +87,10 @@ class Look:
     def before_end(self, column: int) -> int | None:
         """The points up to which this total ends nothing, exact rule (G4) and floor included."""
         total = self.progress.totals[column]
-        if to_go(self.ruleset, total) is None:
+        left = to_go(self.ruleset, total)
+        if left is None:
             return None
-        points = 0
+        points = max(left - 1, 0)  # G4 exact_wins: the target itself ends what must exceed it
         while not _ends(self.ruleset, total, points):
             points += 1
         return points - 1
@@ -107,7 +118,8 @@ class Look:
 
     def _every_moon(self) -> Iterator[tuple[int, Standing]]:
         before = self.progress.situation(self.columns, after_time=self.after_time)
-        for takes, result in moon_hands(self.ruleset, before):
+        known: dict[PlayedHand, Standing] = {}
+        for takes, result in moon_hands(self.ruleset, before, self.budget):
             assert result.shooter is not None
             hand = played(
                 result,
@@ -116,9 +128,10 @@ class Look:
                 width=len(self.progress.totals),
                 after_time=self.after_time,
             )
-            later = advance(self.progress, self.ruleset, hand)
-            after = standing(later, active=self.columns, stopped=self.if_stopped)
-            yield self.columns[result.shooter], after
+            if hand not in known:
+                later = advance(self.progress, self.ruleset, hand)
+                known[hand] = standing(later, active=self.columns, stopped=self.if_stopped)
+            yield self.columns[result.shooter], known[hand]
 
 
 def _fate(after: Standing, column: int) -> Fate:

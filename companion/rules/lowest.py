@@ -52,12 +52,20 @@ class Side:
         self.going = any_of(own for own in self.owns if not own.ends)
         self.any = self.ending | self.going
         self._by_level: dict[Level, list[Own]] = {}
+        self._by_points: dict[tuple[int, int], list[Own]] = {}
         for own in self.owns:
             self._by_level.setdefault(own.level, []).append(own)
+            for at, points in enumerate(own.points):
+                self._by_points.setdefault((at, points), []).append(own)
         self.levels = list(self._by_level)
-        each = [any_of(owns) for owns in self._by_level.values()]
+        self._at = {level: any_of(owns) for level, owns in self._by_level.items()}
+        each = list(self._at.values())
         self._below = list(accumulate(each, or_, initial=0))
         self._from = list(accumulate(reversed(each), or_, initial=0))[::-1]
+
+    def with_points(self, at: int, points: int) -> Sequence[Own]:
+        """What gives one of its scores these points."""
+        return self._by_points.get((at, points), ())
 
     def owns_at(self, level: Level) -> Sequence[Own]:
         """What brings it to this level."""
@@ -65,7 +73,7 @@ class Side:
 
     def at(self, level: Level) -> int:
         """The shares that bring it there."""
-        return any_of(self.owns_at(level))
+        return self._at.get(level, 0)
 
     def from_(self, level: Level) -> int:
         """The shares that bring it there or behind."""

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement, product
 from math import comb, prod
 
+from companion.rules.budget import SCORED, Budget
 from companion.rules.cards import Card, Suit
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.moons import shooting_side
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult, futures, score_hand
+from companion.rules.spread import work_for_a_hand
 from companion.rules.suns import asks_tricks
 from companion.rules.takes import Take, with_tricks
 
@@ -19,11 +21,14 @@ Takes = tuple[Take, ...]
 MOST_MOONS = 1200
 
 
-def moon_hands(ruleset: Ruleset, before: Situation) -> Iterator[tuple[Takes, HandResult]]:
+def moon_hands(
+    ruleset: Ruleset, before: Situation, budget: Budget | None = None
+) -> Iterator[tuple[Takes, HandResult]]:
     """Each with its takes, in each way it can be scored; other cards may lie anywhere.
 
     Raises DoesNotAddUp where there are too many of them.
     """
+    work = budget or work_for_a_hand()
     seats = range(ruleset.players)
     kinds = _other_cards(ruleset)
     tricks = 2 if asks_tricks(ruleset) else 1
@@ -36,6 +41,7 @@ def moon_hands(ruleset: Ruleset, before: Situation) -> Iterator[tuple[Takes, Han
             takers = [*((card, shooter) for card in ruleset.penalty_cards)]
             takers += zip(cards, [seat for place in places for seat in place], strict=True)
             for takes in _with_tricks(ruleset, _takes(ruleset, takers), shooter):
+                work.spend(2 * SCORED)  # with what it does to the game
                 for result in _results(ruleset, takes, before):
                     yield takes, result
 
@@ -82,8 +88,7 @@ def _with_one_each(ruleset: Ruleset, takes: Takes, holders: set[int], shooter: i
 
 def _results(ruleset: Ruleset, takes: Takes, before: Situation) -> Sequence[HandResult]:
     """What a moon can be scored as, both ways of a choice; empty when it is no moon."""
-    both = futures(ruleset, takes, before=before)
-    if both:
-        return tuple(both.values())
     result = score_hand(ruleset, takes, before=before)
+    if result.needs_choice:
+        return tuple(futures(ruleset, takes, before=before).values())
     return (result,) if result.moon is not None else ()

@@ -14,6 +14,7 @@ from companion.rules.deadcards import kitties
 from companion.rules.fates import Fate
 from companion.rules.look import Look
 from companion.rules.ruleset import Ruleset
+from companion.rules.spread import work_for_a_hand
 from companion.rules.standings import Progress, Standing, standing
 
 NEVER: frozenset[Fate] = frozenset()
@@ -148,7 +149,11 @@ def needs(
     is asked for, where too many hands are possible.
     """
     columns = tuple(range(len(progress.totals)) if places is None else places)
-    looks = [Look(rules, progress, columns, after_time=after_time) for rules in kitties(ruleset)]
+    budget = work_for_a_hand()
+    looks = [
+        Look(rules, progress, columns, after_time=after_time, budget=budget)
+        for rules in kitties(ruleset)
+    ]
     return Needs(
         now=standing(progress, active=columns, stopped=True),
         each=tuple(Need(looks, column) for column in looks[0].told),

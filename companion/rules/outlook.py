@@ -110,7 +110,8 @@ def next_hand_can_end(ruleset: Ruleset, now: Standing, *, after_time: bool = Fal
 
 def _can_reach_end(ruleset: Ruleset, total: int) -> bool:
     """Whether a hand can bring a total to an end."""
-    for points in range(1, most_points(ruleset) + 1):
+    left = to_go(ruleset, total) or 0
+    for points in range(max(left - 1, 1), most_points(ruleset) + 1):  # fewer end nothing
         reached = new_total(ruleset, total, points)
         wins = ruleset.exact_rule is ExactRule.EXACT_WINS and reached == ruleset.target
         if wins or meets_target(ruleset, reached):

@@ -3,28 +3,36 @@
 from collections.abc import Sequence
 from functools import cache
 
+from companion.rules.budget import Budget
+
 Sums = tuple[int, ...]
+
+MOST_PLACED = 10_000  # units: cards given to somebody, as far as nobody says how many
 
 
 def share_out(
-    rows: Sequence[Sums], sums: Sums, fillers: Sums, count: int
+    rows: Sequence[Sums], sums: Sums, fillers: Sums, count: int, budget: Budget | None = None
 ) -> tuple[int, ...] | None:
     """A seat for each card, so that `count` fillers make up what each sum lacks.
 
     `rows` say what a card costs each seat, `fillers` what one filler does (0: there is none); all
-    cost something. None when there is no way.
+    cost something. None when there is no way. Raises SpentUp.
     """
+    work = budget or Budget(MOST_PLACED)
+    work.spend(1 + len(rows))
     order = sorted(range(len(rows)), key=lambda index: -max(rows[index]))
     falling = [rows[index] for index in order]
     columns = tuple(zip(*falling, strict=True)) or ((),) * len(sums)
-    made = {column: _suffix_sums(column) for column in set(columns)}
+    made = {column: _suffix_sums(column, max(sums)) for column in set(columns)}
     reach = [made[column] for column in columns]
     alike = tuple(zip(columns, fillers, strict=True))
+    filled = [_filler_sums(filler, count, need) for filler, need in zip(fillers, sums, strict=True)]
 
     @cache
     def place(index: int, left: Sums) -> tuple[int, ...] | None:
-        slots = zip(left, reach, fillers, strict=True)
-        if not all(_is_open(need, sums[index], filler) for need, sums, filler in slots):
+        work.spend()
+        slots = zip(left, reach, filled, strict=True)
+        if not all(_is_open(need, sums[index], more) for need, sums, more in slots):
             return None
         if index == len(falling):
             return () if _fills(left, fillers) == count else None
@@ -41,19 +49,33 @@ def share_out(
     return tuple(seats[index] for index in range(len(rows)))
 
 
-def _suffix_sums(values: Sequence[int]) -> list[int]:
-    """For each place in the list the sums that the values from there on can make, as bits."""
+def _suffix_sums(values: Sequence[int], most: int) -> list[int]:
+    """For each place in the list the sums that the values from there on can make, as bits.
+
+    Nobody asks for more than `most`.
+    """
+    within = (1 << most + 1) - 1
     reach = [1]
     for value in reversed(values):
-        reach.append(reach[-1] | reach[-1] << value)
+        reach.append((reach[-1] | reach[-1] << min(value, most + 1)) & within)
     return reach[::-1]
 
 
-def _is_open(need: int, reach: int, filler: int) -> bool:
-    """Whether a need can still be met exactly by some of the values and the filler."""
-    if not filler:
-        return bool(reach >> need & 1)
-    return any(reach >> rest & 1 for rest in range(need, -1, -filler))
+def _filler_sums(filler: int, count: int, most: int) -> int:
+    """What up to so many fillers can make, as bits; no more than `most`."""
+    sums = 1
+    for _ in range(min(count, most // filler) if filler else 0):
+        sums |= sums << filler
+    return sums
+
+
+def _is_open(need: int, reach: int, filled: int) -> bool:
+    """Whether a need can still be met exactly by some of the values and the fillers.
+
+    The sums of the fillers lie as far apart from the last to the first as from the first on.
+    """
+    away = need - filled.bit_length() + 1
+    return bool((reach >> away if away >= 0 else reach << -away) & filled)
 
 
 def _fills(left: Sums, fillers: Sums) -> int:

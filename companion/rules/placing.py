@@ -7,6 +7,7 @@ from itertools import combinations, combinations_with_replacement, product
 from math import comb, prod
 
 from companion.rules.beside import dead_cards, most_dead, rules_without
+from companion.rules.budget import DERIVED, Budget
 from companion.rules.cards import Card, Suit
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.options import Multiplier
@@ -29,10 +30,16 @@ def idle_cards(ruleset: Ruleset) -> tuple[Card, ...]:
     return tuple(card for card in loose_cards(ruleset) if ruleset.values.get(card, 0) <= 0)
 
 
-def places(ruleset: Ruleset, cards: Sequence[Card]) -> Iterator[Placed]:
-    """Every way in which these cards can lie, alike ones not told apart."""
+def places(
+    ruleset: Ruleset, cards: Sequence[Card], budget: Budget, among: int = 0
+) -> Iterator[Placed]:
+    """Every way in which these cards can lie with the scores, alike ones not told apart.
+
+    `among`: only so many of the scores have any. Raises SpentUp before the first way.
+    """
     groups = _alike(ruleset, cards)
-    seats = range(ruleset.columns)
+    seats = range(among or ruleset.columns)
+    budget.spend(_count(groups, len(seats)))
     lying = [combinations_with_replacement(seats, len(group)) for group in groups]
     ordered = [card for group in groups for card in group]
     for chosen in product(*lying):
@@ -41,8 +48,11 @@ def places(ruleset: Ruleset, cards: Sequence[Card]) -> Iterator[Placed]:
 
 def count_places(ruleset: Ruleset) -> int:
     """In how many ways the cards that take points off or double them can lie."""
-    groups = _alike(ruleset, loose_cards(ruleset))
-    return prod(comb(ruleset.columns + len(group) - 1, len(group)) for group in groups)
+    return _count(_alike(ruleset, loose_cards(ruleset)), ruleset.columns)
+
+
+def _count(groups: Sequence[Sequence[Card]], seats: int) -> int:
+    return prod(comb(seats + len(group) - 1, len(group)) for group in groups)
 
 
 def _alike(ruleset: Ruleset, cards: Sequence[Card]) -> list[list[Card]]:
@@ -68,13 +78,18 @@ def cost(ruleset: Ruleset, card: Card, times: int) -> int:
     return value * times if card.suit is Suit.HEARTS and value > 0 else value
 
 
-def dead_sets(ruleset: Ruleset) -> Iterator[Dead]:
-    """A4 dead: every set of cards that count which nobody may have got, hearts alike."""
+def dead_sets(ruleset: Ruleset, budget: Budget | None = None) -> Iterator[Dead]:
+    """A4 dead: every set of cards that count which nobody may have got, hearts alike.
+
+    Raises SpentUp.
+    """
+    work = budget or Budget(count_dead_sets(ruleset))
     named = _named(ruleset)
     most = most_dead(ruleset)
     for size in range(most + 1):
         for cards in combinations(named, size):
             for hearts in range(min(most - size, ruleset.heart_count) + 1):
+                work.spend()
                 yield dead_cards(ruleset, cards, hearts)
 
 
@@ -88,10 +103,11 @@ def _named(ruleset: Ruleset) -> list[Card]:
     return [card for card in ruleset.told_cards if card not in ruleset.plain_hearts]
 
 
-def still_counted(ruleset: Ruleset, dead: Dead) -> Ruleset | None:
+def still_counted(ruleset: Ruleset, dead: Dead, budget: Budget) -> Ruleset | None:
     """The rules by which the other cards count; None when nothing is left to count."""
     if not dead:
         return ruleset
+    budget.spend(DERIVED)
     try:
         return rules_without(ruleset, dead)
     except DoesNotAddUp:

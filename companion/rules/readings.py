@@ -1,11 +1,12 @@
 """What a typed line of points can mean: every sharing out of the cards that gives it (1.3)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from companion.rules.beside import can_have_all, shares_cards
+from companion.rules.budget import Budget, SpentUp
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.doubts import objection
 from companion.rules.ending import Situation
@@ -16,14 +17,18 @@ from companion.rules.placing import count_dead_sets, count_places
 from companion.rules.possible import (
     Line,
     Way,
+    is_same_for_all,
+    is_same_in_every_hand,
     moon_results,
     moon_ways,
     queen_taker,
     result_of_way,
+    turned,
     ways_of,
 )
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import HandResult
+from companion.rules.span import check_far, is_within
 from companion.rules.takes import check_length, check_numbers
 
 Unknown = Literal["unknown"]
@@ -31,6 +36,8 @@ UNKNOWN: Unknown = "unknown"
 # Each is looked at, and somebody waits.
 MOST_PLACES = 500  # of the bonus and doubling cards
 MOST_DEAD_SETS = 8000
+MOST_READ = 5000  # units for what one line can mean
+MOST_SHOTS = 7000  # units for the hands in which somebody has every card
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,65 +68,143 @@ def unreadable(ruleset: Ruleset) -> DoesNotAddUp | None:
 
 
 def read_points(
-    ruleset: Ruleset, line: Sequence[int], *, before: Situation | None = None
+    ruleset: Ruleset,
+    line: Sequence[int],
+    *,
+    before: Situation | None = None,
+    budget: Budget | None = None,
 ) -> PointsReading:
-    """Check typed points, by score, against everything the cards allow; raises DoesNotAddUp."""
+    """Check typed points, by score, against everything the cards allow; raises DoesNotAddUp.
+
+    `budget`: for reading all the lines of a game, each of which else has one of its own.
+    """
     points = tuple(line)
     check_length(points, ruleset.columns)
     check_numbers(points)
     if reason := unreadable(ruleset):
         raise reason
-    reading = reading_of(ruleset, points, before)
-    if reading is None:
-        raise objection(ruleset, points)
-    return reading
+    check_far(ruleset, points, before)
+    if is_within(ruleset, points):
+        try:
+            reading = _read(ruleset, points, before, budget)
+        except SpentUp:
+            raise DoesNotAddUp("too_much_to_check") from None
+        if reading is not None:
+            return reading
+    raise objection(ruleset, points)
 
 
-def reading_of(
-    ruleset: Ruleset, points: Line, before: Situation | None = None
+def _read(
+    ruleset: Ruleset, points: Line, before: Situation | None, budget: Budget | None
 ) -> PointsReading | None:
-    """What a line of points can mean under rules that can be read; None when no hand gives it."""
-    shot = [hand for hand in _hands_with_all(ruleset, before) if hand.result.points == points]
-    unapplied: list[_Whole] = []
-    plain: list[int | None] = []
-    for way in ways_of(ruleset, points):
-        result = result_of_way(ruleset, way, before)
-        queen = queen_taker(way.takes)
-        if result is not None and _is_plain(ruleset, way, result, points):
-            plain.append(queen)
-        for each in dict.fromkeys((way, _with_every_trick(ruleset, way))):
-            found = moon_results(ruleset, each, before)
-            unapplied += [_Whole(moon, queen) for moon in found if moon.points != points]
-    if not shot and not unapplied and not plain:
-        return None
-    shooters = tuple(dict.fromkeys(_shooters(shot)))
-    return PointsReading(
-        points=points,
-        can_stand=bool(shot or plain),
-        shooter=shooters[0] if len(shooters) == 1 and not plain else None,
-        shooters=shooters,
-        moon=shot[0].result.moon if shot and not plain else None,
-        queen_taker=_sure_queen(ruleset, {*plain, *(hand.queen for hand in (*shot, *unapplied))}),
-        ask_moon=bool(unapplied) or bool(shot and plain),
-        moon_results=_told_apart([hand.result for hand in unapplied]),
-    )
-
-
-class _Whole(NamedTuple):
-    """A hand in which somebody has every card: how it counts, and who has the queen."""
-
-    result: HandResult
-    queen: int | None
+    if budget is None:
+        return _known_reading(ruleset, points, before)
+    if not is_same_in_every_hand(ruleset):
+        budget.spend(_every_shot(ruleset, before).units)
+    return reading_of(ruleset, points, before, budget)
 
 
 @lru_cache(maxsize=64)
-def _hands_with_all(ruleset: Ruleset, before: Situation | None) -> tuple[_Whole, ...]:
-    """Every hand of a moon; they are looked through again for each line that is typed."""
-    return tuple(
-        _Whole(result, queen_taker(way.takes))
-        for way in moon_ways(ruleset, range(ruleset.columns))
-        for result in moon_results(ruleset, way, before)
+def _known_reading(
+    ruleset: Ruleset, points: Line, before: Situation | None
+) -> PointsReading | None:
+    """A line with a moon in it is read once more for everything the table may say of it."""
+    return reading_of(ruleset, points, before)
+
+
+def reading_of(
+    ruleset: Ruleset,
+    points: Line,
+    before: Situation | None = None,
+    budget: Budget | None = None,
+) -> PointsReading | None:
+    """What a line of points can mean under rules that can be read; None when no hand gives it.
+
+    Raises SpentUp where that takes too much work.
+    """
+    work = budget or Budget(MOST_READ)
+    shot = _shots(ruleset, before, points)
+    unapplied: list[HandResult] = []
+    queens: set[int | None] = {each.queen for each in shot}
+    can_be_plain = False
+    for way in ways_of(ruleset, points, work):
+        result = result_of_way(ruleset, way, before, work)
+        queen = queen_taker(way.takes)
+        is_plain = result is not None and _is_plain(ruleset, way, result, points)
+        each_way = dict.fromkeys((way, _with_every_trick(ruleset, way)))
+        moons = [m for each in each_way for m in moon_results(ruleset, each, before, work)]
+        found = [moon for moon in moons if moon.points != points]
+        if is_plain or found:
+            queens.add(queen)
+        can_be_plain = can_be_plain or is_plain
+        unapplied += found
+    if not shot and not unapplied and not can_be_plain:
+        return None
+    shooters = tuple(dict.fromkeys(each.shooter for each in shot))
+    return PointsReading(
+        points=points,
+        can_stand=bool(shot or can_be_plain),
+        shooter=shooters[0] if len(shooters) == 1 and not can_be_plain else None,
+        shooters=shooters,
+        moon=shot[0].moon if shot and not can_be_plain else None,
+        queen_taker=_sure_queen(ruleset, queens),
+        ask_moon=bool(unapplied) or bool(shot and can_be_plain),
+        moon_results=_told_apart(unapplied),
     )
+
+
+class _Shot(NamedTuple):
+    """A hand in which somebody has every card: who shot, how it counts, who has the queen."""
+
+    shooter: int
+    moon: Moon
+    queen: int | None
+
+
+class _Shots(NamedTuple):
+    """Every hand of a moon, by its points, and what it took; None where there are too many."""
+
+    by_points: Mapping[Line, Sequence[_Shot]] | None
+    units: int
+
+
+def _shots(ruleset: Ruleset, before: Situation | None, points: Line) -> Sequence[_Shot]:
+    """Every hand of a moon with these points. Raises SpentUp where there are too many."""
+    known = _every_shot(ruleset, None if is_same_in_every_hand(ruleset) else before)
+    if known.by_points is None:
+        raise SpentUp
+    return known.by_points.get(points, ())
+
+
+@lru_cache(maxsize=64)
+def _every_shot(ruleset: Ruleset, before: Situation | None) -> _Shots:
+    """The moons, kept as each line that is typed is looked up there."""
+    same, seats = is_same_for_all(ruleset), range(ruleset.columns)
+    shooters, turns = (seats[:1], seats) if same else (seats, seats[:1])
+    work = Budget(MOST_SHOTS)
+    found: dict[Line, list[_Shot]] = {}
+    try:
+        for way in moon_ways(ruleset, shooters, work):
+            queen = queen_taker(way.takes)
+            for result in moon_results(ruleset, way, before, work):
+                for by in turns:
+                    work.spend()
+                    found.setdefault(turned(result.points, by), []).append(
+                        _shot(result, queen, by, len(seats))
+                    )
+    except SpentUp:
+        return _Shots(None, work.spent)
+    for shots in found.values():
+        shots.sort(key=lambda shot: shot.shooter)
+    return _Shots(found, work.spent)
+
+
+def _shot(result: HandResult, queen: int | None, by: int, seats: int) -> _Shot:
+    """What a moon was, with everybody so many places further on."""
+    assert result.shooter is not None
+    assert result.moon is not None
+    holder = None if queen is None else (queen + by) % seats
+    return _Shot((result.shooter + by) % seats, result.moon, holder)
 
 
 def _is_plain(ruleset: Ruleset, way: Way, result: HandResult, points: Line) -> bool:
@@ -150,10 +235,6 @@ def _told_apart(results: Sequence[HandResult]) -> tuple[HandResult, ...]:
     for result in results:
         found.setdefault((result.points, result.shooter, result.moon, result.sun), result)
     return tuple(found.values())
-
-
-def _shooters(hands: Sequence[_Whole]) -> list[int]:
-    return [hand.result.shooter for hand in hands if hand.result.shooter is not None]
 
 
 def _sure_queen(ruleset: Ruleset, takers: set[int | None]) -> int | Unknown | None:

@@ -12,6 +12,7 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
+from companion.rules.budget import Budget
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.lines import CountedHand, line_of
@@ -24,11 +25,12 @@ from companion.rules.options import (
     TieBreak,
 )
 from companion.rules.ruleset import Ruleset
-from companion.rules.spread import Dealt, Spread, Way
+from companion.rules.spread import Dealt, Spread, Way, work_for_a_hand
 from companion.rules.suns import needs_every_trick
 from companion.rules.takes import Take, bonus_points, penalty_points
 
 MOST_BITS, MOST_SHARES = 20_000, 2_000
+WORTH = 4  # units: what a share is worth
 
 
 class Marks(NamedTuple):
@@ -61,8 +63,9 @@ class Shares:
     Raises DoesNotAddUp where there are too many shares.
     """
 
-    def __init__(self, ruleset: Ruleset, seats: int) -> None:
+    def __init__(self, ruleset: Ruleset, seats: int, budget: Budget | None = None) -> None:
         self.ruleset, self.seats = ruleset, seats
+        self.budget = budget or work_for_a_hand()
         worth = ruleset.values
         self.cards = sorted(ruleset.told_cards, key=lambda card: _rank(worth.get(card, 0)))
         self.marks = {card: _marks(ruleset, card) for card in self.cards}
@@ -92,7 +95,12 @@ class Shares:
         """All there is to deal: first who has no trick, then the cards."""
         idle = [Dealt(self._ways(Marks(idle=1)), is_spare=True)] * self.idle
         cards = [Dealt(self._ways(self.marks[c]), self.marks[c].points) for c in self.cards]
-        return Spread([*idle, *cards], top=self.places[-1], left=self.idle - self.least_idle)
+        return Spread(
+            [*idle, *cards],
+            top=self.places[-1],
+            left=self.idle - self.least_idle,
+            budget=self.budget,
+        )
 
     def _ways(self, marks: Marks) -> tuple[Way, ...]:
         return tuple(
@@ -138,6 +146,7 @@ class Shares:
         """The marks of every share of one seat, and the points of its score."""
         piles: dict[Marks, tuple[Card, ...]] = {Marks(): ()}
         for card in self.cards:
+            self.budget.spend(len(piles))
             for marks, cards in list(piles.items()):
                 piles.setdefault(marks.plus(self.marks[card]), (*cards, card))
             self._check(len(piles))
@@ -147,6 +156,7 @@ class Shares:
             for idle in range(self._most_idle(cards) + 1)
         ]
         self._check(len(found))
+        self.budget.spend(len(found) * WORTH)
         return found
 
     def _check(self, shares: int) -> None:

@@ -5,8 +5,10 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
+from companion.rules.budget import SCORED, Budget, SpentUp
 from companion.rules.cards import Card
 from companion.rules.dealing import taker_of_kitty
+from companion.rules.moons import MoonChoice
 from companion.rules.options import (
     CAN_ADD,
     CAN_SUBTRACT,
@@ -20,6 +22,8 @@ from companion.rules.scoring import HandResult, futures, score_hand
 from companion.rules.takes import Take, takes_from_cards, with_tricks
 
 Pairs = list[tuple[Card, int]]
+
+MOST_SUMMED = 4000  # units for all the sums of a ruleset
 
 
 def has_fixed_sums(ruleset: Ruleset) -> bool:
@@ -36,19 +40,28 @@ def has_fixed_sums(ruleset: Ruleset) -> bool:
 def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
     """Every sum the points of a hand can have before adjustments; None: there is no fixed list.
 
-    Moons that look at the totals can do all they can do; the cards' own sum is among them.
+    Nor is there one where so many hands would have to be scored for it. Moons that look at the
+    totals can do all they can do; the cards' own sum is among them.
     """
     if not has_fixed_sums(ruleset):
         return None
     if ruleset.moon_mode in CAN_ADD & CAN_SUBTRACT:
         ruleset = replace(ruleset, moon_mode=MoonMode.CHOICE)
-    return frozenset(
-        sum(result.points) for takes in _hands(ruleset) for result in _results(ruleset, takes)
-    )
+    budget = Budget(MOST_SUMMED)
+    try:
+        return frozenset(
+            sum(result.points)
+            for takes in _hands(ruleset)
+            for result in _results(ruleset, takes, budget)
+        )
+    except SpentUp:
+        return None
 
 
-def _results(ruleset: Ruleset, takes: tuple[Take, ...]) -> list[HandResult]:
-    return list(futures(ruleset, takes).values()) or [score_hand(ruleset, takes)]
+def _results(ruleset: Ruleset, takes: tuple[Take, ...], budget: Budget) -> list[HandResult]:
+    budget.spend(SCORED * len(MoonChoice))
+    result = score_hand(ruleset, takes)
+    return list(futures(ruleset, takes).values()) if result.needs_choice else [result]
 
 
 def _hands(ruleset: Ruleset) -> Iterator[tuple[Take, ...]]:

@@ -9,6 +9,7 @@ from datetime import datetime
 from sqlalchemy import func, select
 
 from companion.models import GameRuleset, Player, Seat, db
+from companion.rules.budget import Budget
 from companion.rules.dealing import DEALER_CALLS
 from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.impossible import PLAYERS_BY_DECKS
@@ -305,6 +306,8 @@ def _refuse_seated(book: Book, player: Player) -> None:
         raise Refused("already_seated", name=player.name)
 
 
+MOST_READ_AGAIN = 20_000  # units for the hands whose points were typed
+
 # Who shares a score and who dealt first is settled by the first deal; a policy has its own page.
 FIXED = ("teams", "first_dealer", *POLICY)
 
@@ -378,13 +381,13 @@ def _state(book: Book, ruleset: Ruleset, from_hand: int, reason: str | None) -> 
 
 def _refuse_unscorable(book: Book, from_hand: int) -> None:
     """What was told of a hand may not be enough for other rules, or not be possible by them."""
-    number = from_hand
+    number, budget = from_hand, Budget(MOST_READ_AGAIN)
     try:
         tried = open_book(book.table, book.game.id)
         assert tried
         for view in tried.hands[from_hand - 1 :]:
             number = view.number
             if not (view.row.is_open or view.is_ruled):
-                judged(tried, view.row, number, view.facts())
+                judged(tried, view.row, number, view.facts(), budget)
     except RulesError as error:
         raise Refused("hand_does_not_fit", number=number) from error

@@ -151,7 +151,6 @@ class Book:
         self.table: Table = rows.table
         self.game: Game = rows.game
         self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = begun._rulesets if begun else {}
-        self._needs: dict[bool, Needs] = {}
         self.made: dict[object, str] = {}  # what was made of it, good for as long as the book is
         self._hands: list[HandView] = list(begun.hands) if begun else []
         self._progress: Progress = self._play_out(begun._progress if begun else self._start())
@@ -352,12 +351,9 @@ class Book:
 
     def needs(self, at: datetime) -> Needs:
         """What the hand to come can mean for every score, when it is recorded at this moment."""
-        late = self._is_late(at)
-        if late not in self._needs:
-            places = self._columns([seat for seat, _ in self.chairs])
-            rules = self.next.ruleset
-            self._needs[late] = needs(rules, self._progress, places=places, after_time=late)
-        return self._needs[late]
+        places = self._columns([seat for seat, _ in self.chairs])
+        rules, late = self.next.ruleset, self._is_late(at)
+        return needs(rules, self._progress, places=places, after_time=late)
 
     @cached_property
     def totals(self) -> Mapping[int, int]:

@@ -26,6 +26,7 @@ from companion.rules.beside import (
     score_told,
     shares_cards,
 )
+from companion.rules.budget import Budget
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
 from companion.rules.ending import Situation
 from companion.rules.errors import DoesNotAddUp
@@ -392,14 +393,16 @@ def judge(
     before: Situation,
     *,
     adjustments: Sequence[int] = (),
+    budget: Budget | None = None,
 ) -> Judged:
     """What a hand comes to; `seats` are the seat numbers by place, `before` where they stood.
 
-    `adjustments` by score are those of the hand it is. Raises DoesNotAddUp, and ChoiceOwed when
-    the shooter (or the table) has to say something first.
+    `adjustments` by score are those of the hand it is; `budget` is for typed points, where a
+    whole game of them is read. Raises DoesNotAddUp, and ChoiceOwed when the shooter (or the
+    table) has to say something first.
     """
     if facts.evidence == POINTS:
-        return _judge_points(ruleset, seats, facts, before)
+        return _judge_points(ruleset, seats, facts, before, budget)
     if facts.evidence == RULED:
         return _judge_ruled(ruleset, seats, facts)
     facts = together(facts, ruleset, seats)
@@ -499,13 +502,17 @@ def fill_the_rest(hearts: Sequence[int | None], in_play: int) -> list[int]:
 
 
 def _judge_points(
-    ruleset: Ruleset, seats: Sequence[int], facts: Facts, before: Situation
+    ruleset: Ruleset,
+    seats: Sequence[int],
+    facts: Facts,
+    before: Situation,
+    budget: Budget | None,
 ) -> Judged:
     told = [facts.points.get(seat) for seat in scored_seats(ruleset, seats)]
     if None in told:
         raise DoesNotAddUp("points_not_entered", missing=told.count(None))
     line = [points or 0 for points in told]
-    reading = read_points(ruleset, line, before=before)
+    reading = read_points(ruleset, line, before=before, budget=budget)
     readings = _readings(ruleset, reading, seats)
     if len(readings) == 1 and not reading.ask_moon:
         [result] = readings.values()

@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import delete, select
 
 from companion.models import Change, Game, Hand, LiveHand, Seat, Table, Take, db, new_id
+from companion.rules.budget import Budget
 from companion.rules.dealing import DEALER_CALLS
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.moons import Moon
@@ -320,10 +321,12 @@ def _told(book: Book, hand: Hand, number: int, facts: Facts) -> list[Take]:
     return takes
 
 
-def judged(book: Book, hand: Hand, number: int, facts: Facts) -> Judged | None:
+def judged(
+    book: Book, hand: Hand, number: int, facts: Facts, budget: Budget | None = None
+) -> Judged | None:
     """What the rules make of a hand as it was told; None while the table keeps it open.
 
-    Raises DoesNotAddUp and ChoiceOwed as `judge`.
+    Raises DoesNotAddUp and ChoiceOwed as `judge`, which spends the `budget`.
     """
     ruleset, seats = book.ruleset(number), book.seats_at(number)
     given = adjustments_in(hand.further) if hand.further else ()
@@ -334,6 +337,7 @@ def judged(book: Book, hand: Hand, number: int, facts: Facts) -> Judged | None:
             facts,
             book.situation(number, hand.recorded_at),
             adjustments=adjusted_by_place(given, seats, ruleset.columns),
+            budget=budget,
         )
     except DoesNotAddUp:
         if not facts.is_open:

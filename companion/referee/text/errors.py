@@ -391,6 +391,9 @@ _HANDS: dict[str, Callable[[Data], str]] = {
         "So many cards that nobody gets may be worth points here that points alone cannot be "
         "checked."
     ),
+    "more_than_a_hand": lambda d: f"{d['points']} is too many points for one hand.",
+    "less_than_a_hand": lambda d: f"{signed(d['points'])} is too few points for one hand.",
+    "too_much_to_check": lambda d: "There's too much to check here. Count the cards instead.",
     "more_than_dead": lambda d: (
         f"{d['points']}: {d['short']} short, more than {counted(d['cards'], 'card')} that "
         f"{'stays' if d['cards'] == 1 else 'stay'} out can hold."

@@ -384,13 +384,14 @@ class EntryView:
         phone = "this phone" if change.device_id == self.by else "another phone"
         return f"Until {day}, {time}, when {phone} changed it: {listed(line)}."
 
-    @property
+    @cached_property
     def sentences(self) -> list[str]:
         """What is wrong, in words."""
         if self.error is None:
             return self.form.sentences
         said = [error_words(self.error)]
-        if self.facts.evidence == "points" and self.can_be_kept_open:
+        is_plain = self.facts.evidence == "points"
+        if is_plain and self.can_be_kept_open and not self.is_unchecked:
             told = [(side.name, self.facts.points.get(side.number)) for side in self.scored]
             said += what_adds_up(self.ruleset, told, self.book.situation(self.number))
         return [sentence for sentence in said if sentence]
@@ -399,6 +400,11 @@ class EntryView:
     def can_be_kept_open(self) -> bool:
         """Whether the table may record what does not add up."""
         return isinstance(self.error, DoesNotAddUp)
+
+    @property
+    def is_unchecked(self) -> bool:
+        """Whether points were typed that take too much work to check: they are to be counted."""
+        return self.error is not None and self.error.key == "too_much_to_check"
 
     @property
     def is_shown_first(self) -> bool:
