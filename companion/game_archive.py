@@ -12,9 +12,9 @@ from sqlalchemy.orm import aliased
 
 from companion.models import Game, GameRuleset, Player, Seat, Sitting, Table, db
 from companion.rules.errors import RulesError
-from companion.rules.options import Opener
-from companion.rules.ruleset import Ruleset
-from companion.rules.stored import ruleset_from_options
+from companion.rules.ruleset.options import Opener
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.stored_rules import ruleset_from_options
 
 PAGE = 20  # games
 # The options by which totals and places are shown, and what partners need to be possible.

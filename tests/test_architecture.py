@@ -109,3 +109,22 @@ def test_the_plan_has_no_circles() -> None:
         ready = {part for part, needs in ARROWS.items() if needs <= done} - done
         assert ready, f"a circle among {set(ARROWS) - done}"
         done |= ready
+
+
+# The floors of the rules, from the ground up: each imports only from those before it.
+FLOORS = (
+    *("errors", "cards", "budget", "card_masks", "ruleset", "captures", "play", "standings"),
+    *("scoring", "whole_hand", "points_entry", "next_hand"),
+)
+RULES = sorted(path for path in MODULES if part_of(path) == "rules")
+
+
+@pytest.mark.parametrize("path", RULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_the_rules_stand_on_floors(path: Path) -> None:
+    floor = path.relative_to(PACKAGE / "rules").parts[0].removesuffix(".py")
+    if floor == "__init__":
+        return
+    assert floor in FLOORS, f"{floor} has no floor"
+    names = [name.split(".") for name in imports(path) if name.startswith("companion.rules.")]
+    reached = {name[2] for name in names} - {floor}
+    assert reached <= set(FLOORS[: FLOORS.index(floor)])

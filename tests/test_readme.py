@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from companion.referee.text.house_rules import sizes_words
-from companion.rules.variants import VARIANTS
+from companion.rules.ruleset.variants import VARIANTS
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()

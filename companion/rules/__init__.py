@@ -1,5 +1,12 @@
 """The rules of the Hearts family: pure values and functions, no clock, chance or storage."""
 
+from companion.rules.captures import (
+    Take,
+    takes_from_cards,
+    takes_from_counts,
+    takes_of_piles,
+    with_tricks,
+)
 from companion.rules.cards import (
     DECK,
     HEARTS,
@@ -11,8 +18,6 @@ from companion.rules.cards import (
     parse_card,
     parse_cards,
 )
-from companion.rules.dealing import Passed, opening_leader, pass_cards, read_passed
-from companion.rules.ending import Ending, EndReason, PlayedHand, Situation, end_of_hand
 from companion.rules.errors import (
     DamagedOptions,
     DoesNotAddUp,
@@ -20,8 +25,8 @@ from companion.rules.errors import (
     RulesError,
     UnknownCard,
 )
-from companion.rules.fates import Fate
-from companion.rules.legality import (
+from companion.rules.next_hand.next_hand import Fate, Need, Needs, needs
+from companion.rules.play.legality import (
     Turn,
     Violation,
     breaks_hearts,
@@ -30,12 +35,27 @@ from companion.rules.legality import (
     read_turn,
     violation,
 )
-from companion.rules.logs import read_log
-from companion.rules.moons import Moon, MoonChoice
-from companion.rules.needs import Need, Needs, needs
-from companion.rules.notation import option_text, read_option
-from companion.rules.notes import Note
-from companion.rules.outlook import (
+from companion.rules.play.passing import (
+    Exchange,
+    Passed,
+    cards_given,
+    exchanges,
+    opening_leader,
+    pass_cards,
+    pass_of_hand,
+    read_passed,
+)
+from companion.rules.play.seating import across, dealer_of_hand, left_of, next_dealer, opening_seat
+from companion.rules.play.tricks import trick_winner
+from companion.rules.points_entry.points_entry import UNKNOWN, PointsReading, read_points
+from companion.rules.points_entry.possible_hands import allowed_sums
+from companion.rules.ruleset.option_text import option_text, read_option
+from companion.rules.ruleset.options import POLICY
+from companion.rules.ruleset.ruleset import FIELDS, Ruleset
+from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options
+from companion.rules.ruleset.variants import STANDARD, VARIANTS, Variant
+from companion.rules.scoring.moon import Moon, MoonChoice
+from companion.rules.scoring.score_display import (
     most_points,
     next_hand_can_end,
     shown,
@@ -44,29 +64,33 @@ from companion.rules.outlook import (
     to_go,
     total_from_shown,
 )
-from companion.rules.passing import Exchange, cards_given, exchanges, pass_of_hand
-from companion.rules.piles import takes_of_piles
-from companion.rules.policies import POLICY
-from companion.rules.readings import UNKNOWN, PointsReading, read_points
-from companion.rules.replay import Breach, Played, Replay, Trick, replay_hand
-from companion.rules.revokes import Changed, changed_by
-from companion.rules.ruleset import FIELDS, Ruleset
-from companion.rules.scoring import (
+from companion.rules.scoring.scoring import (
     HandResult,
+    Note,
     charged_in_full,
     futures,
     played,
     ruled,
     score_hand,
 )
-from companion.rules.seats import across, dealer_of_hand, left_of, next_dealer, opening_seat
-from companion.rules.standings import Progress, Standing, advance, play_out, standing, start
-from companion.rules.stored import SCHEMA, ruleset_from_options
-from companion.rules.sums import allowed_sums
-from companion.rules.takes import Take, takes_from_cards, takes_from_counts, with_tricks
-from companion.rules.trick import trick_winner
-from companion.rules.variants import STANDARD, VARIANTS, Variant
-from companion.rules.watching import watch_hand
+from companion.rules.standings.end_of_game import (
+    Ending,
+    EndReason,
+    PlayedHand,
+    Situation,
+    end_of_hand,
+)
+from companion.rules.standings.standings import (
+    Progress,
+    Standing,
+    advance,
+    play_out,
+    standing,
+    start,
+)
+from companion.rules.whole_hand.observed_hand import read_log, watch_hand
+from companion.rules.whole_hand.replay import Breach, Played, Replay, Trick, replay_hand
+from companion.rules.whole_hand.revokes import Changed, changed_by
 
 __all__ = [
     "DECK",

@@ -10,16 +10,14 @@ from sqlalchemy import func, select
 
 from companion.models import GameRuleset, Player, Seat, db
 from companion.rules.budget import Budget
-from companion.rules.dealing import DEALER_CALLS
 from companion.rules.errors import ImpossibleRuleset, RulesError
-from companion.rules.impossible import PLAYERS_BY_DECKS
-from companion.rules.options import Teams
-from companion.rules.outlook import start_of_joiner
-from companion.rules.passing import exchanges
-from companion.rules.policies import POLICY
-from companion.rules.ruleset import Ruleset
-from companion.rules.seats import next_in_turn
-from companion.rules.stored import SCHEMA
+from companion.rules.play.passing import DEALER_CALLS, exchanges
+from companion.rules.play.seating import next_in_turn
+from companion.rules.ruleset.options import POLICY, Teams
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.stored_rules import SCHEMA
+from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
+from companion.rules.scoring.score_display import start_of_joiner
 from companion.scorebook.errors import Refused
 from companion.scorebook.game_state import Book, open_book
 from companion.scorebook.hands import judged, note_again

@@ -14,17 +14,17 @@ from operator import attrgetter
 
 from companion.models import Change, Game, GameRuleset, Hand, Player, Table
 from companion.rules.cards import QUEEN_OF_SPADES
-from companion.rules.ending import PlayedHand, Situation
 from companion.rules.errors import RulesError
-from companion.rules.moons import Moon
-from companion.rules.needs import Needs, needs
-from companion.rules.options import Teams
-from companion.rules.passing import Exchange, exchanges
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import HandResult, played
-from companion.rules.seats import dealer_of_hand, next_dealer, opening_seat
-from companion.rules.standings import Progress, Standing, advance, standing, start
-from companion.rules.stored import ruleset_from_options
+from companion.rules.next_hand.next_hand import Needs, needs
+from companion.rules.play.passing import Exchange, exchanges
+from companion.rules.play.seating import dealer_of_hand, next_dealer, opening_seat
+from companion.rules.ruleset.options import Teams
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.stored_rules import ruleset_from_options
+from companion.rules.scoring.moon import Moon
+from companion.rules.scoring.scoring import HandResult, played
+from companion.rules.standings.end_of_game import PlayedHand, Situation
+from companion.rules.standings.standings import Progress, Standing, advance, standing, start
 from companion.scorebook.errors import UnreadableRules
 from companion.scorebook.hand_report import (
     DEAD,

@@ -15,7 +15,16 @@ from sqlalchemy.orm import aliased, defer
 
 from companion.models import Change, Game, GameRuleset, Hand, Player, Seat, Sitting, Table, db
 from companion.models import Take as TakeRow
-from companion.rules.beside import (
+from companion.rules.budget import Budget
+from companion.rules.captures import Take, each_taker, takes_from_cards, takes_from_counts
+from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.points_entry.points_entry import PointsReading, read_points
+from companion.rules.ruleset.options import MoonMode
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.moon import Moon, MoonChoice, shoots_as_team
+from companion.rules.scoring.scoring import HandResult, ruled
+from companion.rules.scoring.special_facts import (
     NOBODY,
     NOTHING,
     Beside,
@@ -26,16 +35,7 @@ from companion.rules.beside import (
     score_told,
     shares_cards,
 )
-from companion.rules.budget import Budget
-from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
-from companion.rules.ending import Situation
-from companion.rules.errors import DoesNotAddUp
-from companion.rules.moons import Moon, MoonChoice, shoots_as_team
-from companion.rules.options import MoonMode
-from companion.rules.readings import PointsReading, read_points
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import HandResult, ruled
-from companion.rules.takes import Take, each_taker, takes_from_cards, takes_from_counts
+from companion.rules.standings.end_of_game import Situation
 from companion.scorebook.errors import ChoiceOwed
 
 Kept = Mapping[str, Any]  # the JSON of `Hand.further` and of `Game.ahead`

@@ -13,9 +13,9 @@ from sqlalchemy import delete, select
 
 from companion.models import Change, Game, Hand, LiveHand, Seat, Table, Take, db, new_id
 from companion.rules.budget import Budget
-from companion.rules.dealing import DEALER_CALLS
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.moons import Moon
+from companion.rules.play.passing import DEALER_CALLS
+from companion.rules.scoring.moon import Moon
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.game_state import Book, HandView, NextHand, open_book
 from companion.scorebook.hand_report import (

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from companion.rules.ruleset import Ruleset
-from companion.rules.takes import Take
+from companion.rules.captures import Take
+from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook.game_state import Book, HandView
 from companion.scorebook.hand_report import take_of
 

@@ -13,16 +13,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from companion.rules import tally as rules
-from companion.rules.beside import NOBODY, most_dead
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp, RulesError
-from companion.rules.logs import Log, read_log
-from companion.rules.moons import shooting_side
-from companion.rules.replay import Replay
-from companion.rules.ruleset import Ruleset
-from companion.rules.suns import needs_every_trick, pays_sun
-from companion.rules.watching import Watched, watch_hand
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring import live_tally as rules
+from companion.rules.scoring.moon import needs_every_trick, pays_sun, shooting_side
+from companion.rules.scoring.special_facts import NOBODY, most_dead
+from companion.rules.whole_hand.observed_hand import Log, Watched, read_log, watch_hand
+from companion.rules.whole_hand.replay import Replay
 from companion.scorebook.between_hands import possible_calls
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.game_state import Book, HandView
@@ -292,7 +290,7 @@ def hearts_broken_now(book: Book) -> bool | None:
     """Whether hearts are broken in the hand that is played, as its live tally tells.
 
     Where it is watched card by card, its log tells. None where nobody keeps a tally either, or
-    where the fallen cards cannot say (`rules.tally`).
+    where the fallen cards cannot say (`rules.scoring.live_tally`).
     """
     if watched := watched_now(book):
         return watched.replay.broken

@@ -9,8 +9,8 @@ from sqlalchemy import func, select
 
 from companion.access_control import KEEPER, give
 from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
-from companion.rules.ruleset import Ruleset
-from companion.rules.stored import SCHEMA
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.scorebook.errors import Refused
 from companion.scorebook.game_state import Book
 from companion.scorebook.players import seat_colours

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 from companion.models import Change, Table
 from companion.rules.errors import RulesError
-from companion.rules.notation import read_option, store_option
-from companion.rules.policies import POLICY
-from companion.rules.ruleset import Ruleset
+from companion.rules.ruleset.option_text import read_option, store_option
+from companion.rules.ruleset.options import POLICY
+from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook.errors import Conflict
 from companion.scorebook.undo_log import Writer, frame_of, note_change
 

@@ -16,11 +16,11 @@ from companion.referee.text.options import moon_gift
 from companion.referee.text.rules_and_results import card_words, moon_words, note_words, signed
 from companion.rules.cards import QUEEN_OF_SPADES, Card
 from companion.rules.errors import ImpossibleRuleset
-from companion.rules.moons import Moon
-from companion.rules.options import EndMode, Teams
-from companion.rules.outlook import shown, shown_points
-from companion.rules.ruleset import Ruleset
-from companion.rules.variants import VARIANTS
+from companion.rules.ruleset.options import EndMode, Teams
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.scoring.moon import Moon
+from companion.rules.scoring.score_display import shown, shown_points
 from companion.scorebook import Book, HandView
 from companion.web.formatting import briefly, clock_words, initials, visitor_zone
 

@@ -12,10 +12,10 @@ from companion.referee.text.game_status import (
     opening_label,
     pass_title,
 )
-from companion.rules import options as o
 from companion.rules.cards import parse_cards
-from companion.rules.ruleset import Ruleset
-from companion.rules.variants import STANDARD, VARIANTS
+from companion.rules.ruleset.options import Direction, FirstTrickPoints, Kitty2, Leftover, Opener
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.variants import STANDARD, VARIANTS
 
 TWO_PACKS = VARIANTS["cancellation"].ruleset
 FIVE = STANDARD.for_players(5)
@@ -36,19 +36,19 @@ def deal(ruleset: Ruleset) -> str:
             "Ann deals 12 cards each · 4 cards in the middle: the first penalty card takes them",
         ),
         (
-            replace(STANDARD.for_players(3), leftover=o.Leftover.KITTY_FIRST_TRICK),
+            replace(STANDARD.for_players(3), leftover=Leftover.KITTY_FIRST_TRICK),
             "Ann deals 17 cards each · 1 card in the middle: trick one takes it",
         ),
         (
-            replace(FIVE, leftover=o.Leftover.KITTY_LAST_TRICK),
+            replace(FIVE, leftover=Leftover.KITTY_LAST_TRICK),
             "Ann deals 10 cards each · 2 cards in the middle: the last trick takes them",
         ),
         (
-            replace(FIVE, leftover=o.Leftover.DEAD),
+            replace(FIVE, leftover=Leftover.DEAD),
             "Ann deals 10 cards each · 2 cards left out unseen",
         ),
         (
-            replace(STANDARD.for_players(6), leftover=o.Leftover.JOKERS),
+            replace(STANDARD.for_players(6), leftover=Leftover.JOKERS),
             "Ann deals 9 cards each · with two jokers",
         ),
         (TWO_PACKS.for_players(8), "Ann deals 13 cards each · two packs"),
@@ -57,11 +57,11 @@ def deal(ruleset: Ruleset) -> str:
             "Ann deals 9 cards each · two packs · 5 cards in the middle: trick one takes them",
         ),
         (
-            replace(TWO_PACKS.for_players(9), kitty2=o.Kitty2.REMOVE),
+            replace(TWO_PACKS.for_players(9), kitty2=Kitty2.REMOVE),
             "Ann deals 11 cards each · two packs · without 2♣, both 2♦ and both 2♠",
         ),
         (
-            replace(STANDARD, direction=o.Direction.COUNTERCLOCKWISE),
+            replace(STANDARD, direction=Direction.COUNTERCLOCKWISE),
             "Ann deals 13 cards each · play goes to the right",
         ),
     ],
@@ -73,23 +73,23 @@ def test_the_deal(ruleset: Ruleset, words: str) -> None:
 @pytest.mark.parametrize(
     ("opener", "words"),
     [
-        (o.Opener.LOWEST_CLUB, "2♣ leads"),
-        (o.Opener.CLUB_HOLDER_ANY_CLUB, "whoever has 2♣ leads a club"),
+        (Opener.LOWEST_CLUB, "2♣ leads"),
+        (Opener.CLUB_HOLDER_ANY_CLUB, "whoever has 2♣ leads a club"),
     ],
 )
-def test_a_card_leads(opener: o.Opener, words: str) -> None:
+def test_a_card_leads(opener: Opener, words: str) -> None:
     assert opening_label(replace(STANDARD, opener=opener), None) == words
 
 
 @pytest.mark.parametrize(
     ("opener", "words"),
     [
-        (o.Opener.ELDEST_ANY, "Bo leads"),
-        (o.Opener.ELDEST_NO_HEART, "Bo leads, no heart"),
-        (o.Opener.ELDEST_NO_PENALTY, "Bo leads, no penalty card"),
+        (Opener.ELDEST_ANY, "Bo leads"),
+        (Opener.ELDEST_NO_HEART, "Bo leads, no heart"),
+        (Opener.ELDEST_NO_PENALTY, "Bo leads, no penalty card"),
     ],
 )
-def test_a_seat_leads(opener: o.Opener, words: str) -> None:
+def test_a_seat_leads(opener: Opener, words: str) -> None:
     assert opening_label(replace(STANDARD, opener=opener), "Bo") == words
 
 
@@ -99,8 +99,8 @@ def test_the_lowest_club_may_lie_in_the_middle() -> None:
 
 
 def test_a_joker_can_lead() -> None:
-    rules = replace(STANDARD.for_players(6), leftover=o.Leftover.JOKERS)
-    rules = replace(rules, jokers=2, opener=o.Opener.JOKER)
+    rules = replace(STANDARD.for_players(6), leftover=Leftover.JOKERS)
+    rules = replace(rules, jokers=2, opener=Opener.JOKER)
     assert "Joker" in opening_label(rules, None)
 
 
@@ -129,8 +129,8 @@ def test_what_may_not_be_passed_is_said_while_there_is_a_pass() -> None:
     assert kept_label(STANDARD, "L") == ""
 
 
-@pytest.mark.parametrize("value", o.FirstTrickPoints)
-def test_may_points_fall_on_trick_one(value: o.FirstTrickPoints) -> None:
+@pytest.mark.parametrize("value", FirstTrickPoints)
+def test_may_points_fall_on_trick_one(value: FirstTrickPoints) -> None:
     assert "trick one" in first_trick_label(replace(STANDARD, first_trick_points=value))
 
 

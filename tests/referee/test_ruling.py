@@ -25,11 +25,11 @@ from companion.rules import (
     Suit,
     Turn,
     breaks_hearts,
+    card_masks,
     legal_plays,
     parse_card,
     violation,
 )
-from companion.rules import holdings as h
 from tests.rules.play_strategies import random_ruleset
 
 SUITS = {"clubs": "C", "diamonds": "D", "spades": "S", "hearts": "H"}
@@ -489,4 +489,4 @@ def test_every_ruling_has_its_sentences() -> None:
 
 
 def test_the_queens_kind_stands_for_a_card_of_the_pack() -> None:
-    assert h.card_of(h.THE_QUEEN) == QUEEN_OF_SPADES
+    assert card_masks.card_of(card_masks.THE_QUEEN) == QUEEN_OF_SPADES

@@ -162,7 +162,7 @@ def raised_in_the_rules() -> set[str]:
 def sources() -> list[str]:
     """The rules and the score book, which objects in the words of the rules."""
     folders = (RULES, RULES.parent / "scorebook")
-    return [path.read_text("utf-8") for folder in folders for path in folder.glob("*.py")]
+    return [path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py")]
 
 
 def test_every_objection_has_words_and_no_word_is_left_over() -> None:

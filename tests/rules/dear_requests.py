@@ -17,7 +17,7 @@ from companion.rules import (
     with_tricks,
 )
 from companion.rules.cards import DECK, cards_text
-from companion.rules.suns import asks_tricks
+from companion.rules.scoring.moon import asks_tricks
 from tests.rules.play_strategies import VALUES
 
 Line = tuple[int, ...]

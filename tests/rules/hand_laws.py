@@ -26,13 +26,13 @@ from companion.rules import (
     start,
     violation,
 )
+from companion.rules.captures import penalty_points, teams_of
+from companion.rules.card_masks import holding_of, kinds_of
 from companion.rules.cards import JOKER
-from companion.rules.cardsets import derived
-from companion.rules.dealing import Passed, pass_violations
-from companion.rules.holdings import holding_of, kinds_of
-from companion.rules.options import OnlyHearts, ScoreView, Teams
-from companion.rules.scoring import played
-from companion.rules.takes import penalty_points, teams_of
+from companion.rules.play.legality import derived
+from companion.rules.play.passing import Passed, pass_violations
+from companion.rules.ruleset.options import OnlyHearts, ScoreView, Teams
+from companion.rules.scoring.scoring import played
 from tests.rules.play_strategies import Playout, playout, points_are_conserved
 
 Law = Callable[[Playout, Replay, random.Random], bool]

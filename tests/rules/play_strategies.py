@@ -15,18 +15,18 @@ from companion.rules import (
     Replay,
     Ruleset,
     Take,
+    card_masks,
     cards_given,
-    holdings,
     read_passed,
     replay_hand,
     takes_from_cards,
     with_tricks,
 )
-from companion.rules import options as o
 from companion.rules.cards import JOKER, Card, cards_text
-from companion.rules.dealing import DEALER_CALLS, MIX, Passed, carried_out, kitty_of
-from companion.rules.play import HandInPlay
-from companion.rules.suns import asks_tricks
+from companion.rules.play.passing import DEALER_CALLS, MIX, Passed, carried_out, kitty_of
+from companion.rules.ruleset.options import HEART_SCHEMES, BonusFloor, Opener, TieBreak
+from companion.rules.scoring.moon import asks_tricks
+from companion.rules.whole_hand.replay import HandInPlay
 
 # A number is all that chance needs, so a failing example can be played again.
 chances = st.integers(0, 2**32).map(random.Random)
@@ -62,7 +62,7 @@ _STATED: Values = {
     "star_each": (2, 1),
     "pass_forbidden": ("none", "QS", "QS KS AS", "2C", "AH"),
     "first_trick_set": ("hearts_and_queen", "all_positive", "QS AS KS", "2D 3D 4D 5D 6D 7D"),
-    "heart_values": ("one", *o.HEART_SCHEMES, "0 " * 12 + "1"),
+    "heart_values": ("one", *HEART_SCHEMES, "0 " * 12 + "1"),
     "queen_spades": (13, 13, 0, 25, 26, 50, 15, 1),
     "extra_penalties": ("none", "KS 10, AS 7", "JS 10", "7C 7", "QH 13", "QC 13, QD 13"),
     "bonus_cards": ("none", "JD -10", "TD -10", "JD -5", "JD -40", "JD -10, 9D -9"),
@@ -74,7 +74,7 @@ _STATED: Values = {
     "moon_amount": ("auto", "auto", 26, 150),
     "target": (100, 50, 75, 200, 500, 1),
     "hands": (0, 1, 4, 8),
-    "tie_break": ("by_end_mode", *o.TieBreak),
+    "tie_break": ("by_end_mode", *TieBreak),
 }
 
 
@@ -84,7 +84,7 @@ def _drawn_from(name: str) -> tuple[Any, ...]:
     return ("no", "yes") if isinstance(usual, bool) else tuple(type(usual))
 
 
-_TWO_PACKS = Ruleset(decks=2, players=6, opener=o.Opener.ELDEST_ANY)
+_TWO_PACKS = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)
 _OPTIONS: Values = _STATED | {
     name: _drawn_from(name) for name in FIELDS if name not in _STATED and name not in _ONE_DECK
 }
@@ -157,7 +157,7 @@ def greedy_takes(ruleset: Ruleset, chance: random.Random) -> tuple[Take, ...]:
 
 def points_are_conserved(ruleset: Ruleset) -> bool:
     """Whether the points of a hand without a moon are those of its cards."""
-    has_floor = ruleset.bonus_floor is o.BonusFloor.HAND_NOT_BELOW_0
+    has_floor = ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0
     return not (ruleset.multipliers or ruleset.no_tricks_bonus or has_floor)
 
 
@@ -214,7 +214,7 @@ def playout(ruleset: Ruleset, chance: random.Random, *, passes: bool = False) ->
     """A whole hand of legal cards picked by chance, after a pass if that is wanted."""
     hands = deal(ruleset, chance)
     dealer = chance.randrange(ruleset.players)
-    held = [holdings.holding_of(holdings.kinds_of(hand)) for hand in hands]
+    held = [card_masks.holding_of(card_masks.kinds_of(hand)) for hand in hands]
     kitty = kitty_of(ruleset, held)
     passed = random_pass(ruleset, hands, chance) if passes else None
     if passed is not None:
@@ -223,9 +223,9 @@ def playout(ruleset: Ruleset, chance: random.Random, *, passes: bool = False) ->
     plays = []
     while hand.to_play is not None:
         seat = hand.to_play
-        legal = holdings.each_kind(hand.law.legal(hand.look(seat)))
+        legal = card_masks.each_kind(hand.law.legal(hand.look(seat)))
         kind = chance.choice(legal)
-        plays.append((seat, str(holdings.card_of(kind))))
+        plays.append((seat, str(card_masks.card_of(kind))))
         hand.play(seat, kind)
     dealt = tuple(cards_text(each) for each in hands)
     return Playout(ruleset, dealt, dealer, tuple(plays), passed)

@@ -18,8 +18,8 @@ from companion.rules import (
     Take,
     takes_from_cards,
 )
-from companion.rules.options import Teams
-from companion.rules.suns import asks_tricks
+from companion.rules.ruleset.options import Teams
+from companion.rules.scoring.moon import asks_tricks
 
 _CHANGEABLE = [field for group in GROUPS for field in group.fields if field != "players"]
 _BASES = {n: VARIANTS["standard" if n < 9 else "cancellation"].ruleset for n in range(3, 12)}

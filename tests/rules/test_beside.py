@@ -18,7 +18,10 @@ from companion.rules import (
     parse_cards,
     takes_from_cards,
 )
-from companion.rules.beside import (
+from companion.rules.captures import Take
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.points_entry.points_entry import read_points, unreadable
+from companion.rules.scoring.special_facts import (
     NOBODY,
     Beside,
     dead_cards,
@@ -29,9 +32,6 @@ from companion.rules.beside import (
     score_told,
     shares_cards,
 )
-from companion.rules.errors import DoesNotAddUp
-from companion.rules.readings import read_points, unreadable
-from companion.rules.takes import Take
 
 
 def rules(key: str, players: int, **options: object) -> Ruleset:

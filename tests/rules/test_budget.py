@@ -17,25 +17,21 @@ from companion.rules import (
     Ruleset,
     Situation,
     allowed_sums,
-    doubts,
-    nearest,
     needs,
     next_hand_can_end,
     read_points,
-    readings,
-    spread,
     standing,
     start,
-    sums,
     takes_from_cards,
 )
-from companion.rules.beside import NOBODY, Beside, score_told
 from companion.rules.budget import Budget, SpentUp
 from companion.rules.cards import DECK, cards_text
-from companion.rules.look import Look
-from companion.rules.nearest import nearest_lines
-from companion.rules.possible import moon_results, moon_ways, queen_taker
-from companion.rules.span import span
+from companion.rules.next_hand import point_shares
+from companion.rules.next_hand.next_hand import Look
+from companion.rules.points_entry import mistakes, points_entry, possible_hands
+from companion.rules.points_entry.points_entry import nearest_lines, span
+from companion.rules.points_entry.possible_hands import moon_results, moon_ways, queen_taker
+from companion.rules.scoring.special_facts import NOBODY, Beside, score_told
 from tests.rules.dear_requests import drawn_line, drawn_ruleset, drawn_totals
 from tests.rules.work import at_most
 
@@ -69,14 +65,19 @@ def budgets(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
             super().__init__(*limit)
             made.append(self)
 
-    for module in (readings, doubts, nearest, sums, spread):
+    for module in (mistakes, points_entry, possible_hands, point_shares):
         monkeypatch.setattr(module, "Budget", Noted)
     return made
 
 
 LIMITS = {
-    *(readings.MOST_READ, readings.MOST_SHOTS, doubts.MOST_DOUBTED, doubts.MOST_OTHER_MOONS),
-    *(nearest.MOST_NEAR, sums.MOST_SUMMED, spread.MOST_STEPS),
+    *(
+        points_entry.MOST_READ,
+        points_entry.MOST_SHOTS,
+        mistakes.MOST_DOUBTED,
+        mistakes.MOST_OTHER_MOONS,
+    ),
+    *(points_entry.MOST_NEAR, possible_hands.MOST_SUMMED, point_shares.MOST_STEPS),
 }
 
 
@@ -115,7 +116,7 @@ def test_9999_six_times_is_refused_before_any_search(budgets: list[Budget]) -> N
 def test_an_impossible_line_beside_a_doubling_card_is_answered(budgets: list[Budget]) -> None:
     with at_most(MOST_CALLS):
         assert answer(DOUBLED, (35, 58, 18, 35, 39, 14)) == "impossible_line"
-    assert {doubts.MOST_DOUBTED, nearest.MOST_NEAR} <= {budget.limit for budget in budgets}
+    assert {mistakes.MOST_DOUBTED, points_entry.MOST_NEAR} <= {budget.limit for budget in budgets}
     assert all(budget.spent < budget.limit for budget in budgets)
 
 
@@ -140,13 +141,13 @@ def test_no_line_takes_long(ruleset: Ruleset, line: tuple[int, ...]) -> None:
 
 
 def test_what_takes_too_much_work_is_said_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readings, "MOST_READ", 10)
+    monkeypatch.setattr(points_entry, "MOST_READ", 10)
     with pytest.raises(DoesNotAddUp, match="too_much_to_check"):
         read_points(rules("standard", target=99), (17, 6, 3, 0))
 
 
 def test_where_the_moons_are_too_many_no_line_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readings, "MOST_SHOTS", 10)
+    monkeypatch.setattr(points_entry, "MOST_SHOTS", 10)
     with pytest.raises(DoesNotAddUp, match="too_much_to_check"):
         read_points(rules("standard", target=98), (17, 6, 3, 0))
 
@@ -154,7 +155,7 @@ def test_where_the_moons_are_too_many_no_line_is_read(monkeypatch: pytest.Monkey
 def test_a_diagnosis_that_takes_too_long_is_just_the_difference(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(doubts, "MOST_DOUBTED", 1)
+    monkeypatch.setattr(mistakes, "MOST_DOUBTED", 1)
     for ruleset, line, key in (
         (rules("pink_lady"), (26, 0, 0, 0), "too_few"),
         (rules("omnibus"), (17, 9, 0, 0), "too_many"),
@@ -168,7 +169,7 @@ def test_a_diagnosis_that_takes_too_long_is_just_the_difference(
 
 def test_nearest_lines_that_take_too_long_are_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert nearest_lines(STANDARD, (17, 6, 2, 0))
-    monkeypatch.setattr(nearest, "MOST_NEAR", 20)
+    monkeypatch.setattr(points_entry, "MOST_NEAR", 20)
     assert nearest_lines(STANDARD, (17, 6, 2, 0)) == ()
 
 
@@ -269,10 +270,10 @@ def test_no_hand_gives_more_or_less(seed: int) -> None:
 def test_every_moon_is_known_whoever_shoots(seed: int) -> None:
     chance = random.Random(seed)
     ruleset = drawn_ruleset(chance)
-    if readings.unreadable(ruleset) is not None:
+    if points_entry.unreadable(ruleset) is not None:
         return
     before = Situation(totals=tuple(drawn_totals(ruleset, chance)))
-    known = readings._every_shot(ruleset, before).by_points
+    known = points_entry._every_shot(ruleset, before).by_points
     budget = Budget(20_000)
     each = set()
     try:

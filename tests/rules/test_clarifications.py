@@ -32,7 +32,7 @@ from companion.rules import (
     takes_from_counts,
     with_tricks,
 )
-from companion.rules.options import Opener
+from companion.rules.ruleset.options import Opener
 from tests.rules.play_strategies import random_ruleset
 from tests.rules.small_hands import only_these, small_hand
 from tests.rules.test_legality import random_turn

@@ -14,7 +14,7 @@ from companion.rules import (
     read_points,
     takes_from_cards,
 )
-from companion.rules.beside import NOBODY, Beside, score_told
+from companion.rules.scoring.special_facts import NOBODY, Beside, score_told
 
 Line = tuple[int, ...]
 

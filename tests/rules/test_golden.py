@@ -48,7 +48,7 @@ from companion.rules import (
     violation,
     with_tricks,
 )
-from companion.rules.options import EndMode, MoonMode, ScoreView
+from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
 from tests.rules.golden_files import (
     NAMES,
     examples,

@@ -10,17 +10,17 @@ from hypothesis import given, settings
 
 from companion.rules import DECK, STANDARD, Card, Ruleset, Suit, cards_text, parse_card
 from companion.rules.cards import JOKER
-from companion.rules.law import law_of
-from companion.rules.legality import (
+from companion.rules.play.legality import (
     Turn,
     Violation,
     breaks_hearts,
     is_misdeal,
+    law_of,
     legal_plays,
     read_turn,
     violation,
 )
-from companion.rules.options import OnlyHearts, Opener
+from companion.rules.ruleset.options import OnlyHearts, Opener
 from tests.rules import plain_law
 from tests.rules.play_files import examples, house, ids
 from tests.rules.play_strategies import chances, random_ruleset

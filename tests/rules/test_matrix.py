@@ -19,7 +19,7 @@ from companion.rules import (
     score_hand,
     takes_from_cards,
 )
-from companion.rules.options import MoonMode
+from companion.rules.ruleset.options import MoonMode
 
 Options = dict[str, object]
 

@@ -7,9 +7,8 @@ import random
 import pytest
 
 from companion.rules import STANDARD, VARIANTS, Ruleset, takes_from_cards
-from companion.rules.beside import NOBODY, Beside, score_told
-from companion.rules.nearest import nearest_lines
-from companion.rules.readings import reading_of
+from companion.rules.points_entry.points_entry import nearest_lines, reading_of
+from companion.rules.scoring.special_facts import NOBODY, Beside, score_told
 
 Line = tuple[int, ...]
 

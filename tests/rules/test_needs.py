@@ -24,19 +24,17 @@ from companion.rules import (
     advance,
     cards_text,
     futures,
-    needs,
     parse_cards,
     played,
     score_hand,
-    spread,
     standing,
     start,
     with_tricks,
 )
-from companion.rules.fates import Fate
-from companion.rules.needs import Need
-from companion.rules.options import Opener
-from companion.rules.suns import asks_tricks
+from companion.rules.next_hand import point_shares
+from companion.rules.next_hand.next_hand import Fate, Need, needs
+from companion.rules.ruleset.options import Opener
+from companion.rules.scoring.moon import asks_tricks
 
 CANCELLATION = VARIANTS["cancellation"].ruleset
 
@@ -376,7 +374,7 @@ def test_what_would_take_too_long_is_refused_at_once(options: dict[str, str]) ->
 
 
 def test_whoever_asks_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spread, "MOST_STEPS", 20)
+    monkeypatch.setattr(point_shares, "MOST_STEPS", 20)
     with pytest.raises(DoesNotAddUp, match="too_many_hands"):
         needs(STANDARD, start([90, 92, 94, 96])).each[0].wins_with  # noqa: B018
 

@@ -18,24 +18,38 @@ from companion.rules import (
     Progress,
     Ruleset,
     cards_text,
-    needs,
     parse_cards,
     score_hand,
     standing,
     start,
     takes_from_cards,
 )
-from companion.rules.circles import Circles
-from companion.rules.deadcards import kitties
-from companion.rules.fates import Fate, Fates
-from companion.rules.look import Look
-from companion.rules.lowest import Level, Own, Side, sides_of, together
-from companion.rules.moonhands import moon_hands
-from companion.rules.needs import Need, Needs
-from companion.rules.options import TieBreak
-from companion.rules.shares import Got, Marks, Shares
-from companion.rules.spread import Dealt, Spread, Way
-from companion.rules.ties import break_tie
+from companion.rules.next_hand.next_hand import (
+    Circles,
+    Fate,
+    Fates,
+    Look,
+    Need,
+    Needs,
+    kitties,
+    moon_hands,
+    needs,
+)
+from companion.rules.next_hand.point_shares import (
+    Dealt,
+    Got,
+    Level,
+    Marks,
+    Own,
+    Shares,
+    Side,
+    Spread,
+    Way,
+    sides_of,
+    together,
+)
+from companion.rules.ruleset.options import TieBreak
+from companion.rules.standings.standings import break_tie
 
 Owns = Sequence[Sequence[Own]]  # by seat, by points
 Lines = list[tuple[int, ...]]

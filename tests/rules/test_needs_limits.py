@@ -6,18 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.rules import (
-    DECK,
-    STANDARD,
-    DoesNotAddUp,
-    Situation,
-    cards_text,
-    moonhands,
-    parse_cards,
-)
-from companion.rules.moonhands import moon_hands
-from companion.rules.shares import Got, Shares
-from companion.rules.spread import Dealt, Spread, Way
+from companion.rules import DECK, STANDARD, DoesNotAddUp, Situation, cards_text, parse_cards
+from companion.rules.next_hand import next_hand as moonhands
+from companion.rules.next_hand.next_hand import moon_hands
+from companion.rules.next_hand.point_shares import Dealt, Got, Shares, Spread, Way
 
 # Hands with a moon
 

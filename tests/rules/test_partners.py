@@ -23,7 +23,7 @@ from companion.rules import (
     takes_from_counts,
     with_tricks,
 )
-from companion.rules.options import Sun, TeamMoon
+from companion.rules.ruleset.options import Sun, TeamMoon
 
 POOLED = VARIANTS["partners_pooled"].ruleset
 OWN = VARIANTS["partners_individual"].ruleset

@@ -21,7 +21,7 @@ from companion.rules import (
     replay_hand,
     violation,
 )
-from companion.rules.holdings import (
+from companion.rules.card_masks import (
     CLUBS,
     DIAMONDS,
     HEARTS,
@@ -31,7 +31,7 @@ from companion.rules.holdings import (
     kinds_of,
     suit_led,
 )
-from companion.rules.play import HandInPlay
+from companion.rules.whole_hand.replay import HandInPlay
 from tests.rules.small_hands import small_hand
 from tests.rules.test_replay import HANDS, told
 

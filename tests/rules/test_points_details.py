@@ -27,7 +27,7 @@ from companion.rules import (
     takes_from_counts,
     with_tricks,
 )
-from companion.rules.takes import heart_points, holds_all, teams_of
+from companion.rules.captures import heart_points, holds_all, teams_of
 
 OWN = VARIANTS["partners_individual"].ruleset
 JACK, TEN = parse_cards("JD TC")

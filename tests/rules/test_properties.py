@@ -35,8 +35,8 @@ from companion.rules import (
     takes_from_cards,
     takes_from_counts,
 )
-from companion.rules.notation import read_option
-from companion.rules.options import BonusFloor, MoonBonus
+from companion.rules.ruleset.option_text import read_option
+from companion.rules.ruleset.options import BonusFloor, MoonBonus
 from tests.rules.hand_laws import broken_laws
 from tests.rules.play_strategies import VALUES, chances, greedy_takes, moon_ruleset, random_ruleset
 from tests.rules.strategies import games_of_four, hands, rulesets

@@ -24,10 +24,10 @@ from companion.rules import (
     score_hand,
     takes_from_cards,
 )
-from companion.rules.dealing import opening_leader, pass_cards, read_passed
-from companion.rules.options import Direction
-from companion.rules.piles import takes_of_piles
-from companion.rules.replay import Replay, replay_hand
+from companion.rules.captures import takes_of_piles
+from companion.rules.play.passing import opening_leader, pass_cards, read_passed
+from companion.rules.ruleset.options import Direction
+from companion.rules.whole_hand.replay import Replay, replay_hand
 from tests.rules.play_strategies import (
     Playout,
     chances,

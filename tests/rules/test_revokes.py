@@ -6,9 +6,8 @@ import pytest
 
 from companion.referee.text.live_hand import changed_words, held_words
 from companion.rules import STANDARD, Ruleset, cards_text
-from companion.rules.logs import read_log
-from companion.rules.revokes import Changed, changed_by
-from companion.rules.watching import Watched, watch_hand
+from companion.rules.whole_hand.observed_hand import Watched, read_log, watch_hand
+from companion.rules.whole_hand.revokes import Changed, changed_by
 
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay")
 TWO_PACKS = STANDARD.with_options({"decks": "2", "players": "6", "opener": "eldest_any"})

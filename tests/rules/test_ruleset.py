@@ -22,8 +22,8 @@ from companion.rules import (
     read_option,
     ruleset_from_options,
 )
-from companion.rules.notation import NOTATIONS
-from companion.rules.options import Kitty2, MoonMode, Opener, TieBreak
+from companion.rules.ruleset.option_text import NOTATIONS
+from companion.rules.ruleset.options import Kitty2, MoonMode, Opener, TieBreak
 
 
 @pytest.mark.parametrize(

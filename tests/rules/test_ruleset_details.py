@@ -14,7 +14,7 @@ from companion.rules import (
     Ruleset,
     cards_text,
 )
-from companion.rules.options import Opener
+from companion.rules.ruleset.options import Opener
 
 TWO = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)
 

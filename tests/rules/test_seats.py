@@ -12,7 +12,7 @@ from companion.rules import (
     next_dealer,
     opening_seat,
 )
-from companion.rules.seats import next_in_turn
+from companion.rules.play.seating import next_in_turn
 
 BACKWARDS = STANDARD.with_options({"direction": "counterclockwise"})
 

@@ -19,9 +19,9 @@ from companion.rules import (
     standing,
     start,
 )
-from companion.rules.options import EndMode
-from companion.rules.scoring import played
-from companion.rules.standings import places
+from companion.rules.ruleset.options import EndMode
+from companion.rules.scoring.scoring import played
+from companion.rules.standings.standings import places
 from tests.rules.told import hand, queen_alone
 
 Lines = Sequence[tuple[int, ...]]

@@ -18,7 +18,7 @@ from companion.rules import (
     allowed_sums,
     score_hand,
 )
-from companion.rules.options import CAN_ADD, CAN_SUBTRACT
+from companion.rules.ruleset.options import CAN_ADD, CAN_SUBTRACT
 from tests.rules.golden_files import golden
 from tests.rules.strategies import hands
 

@@ -22,7 +22,7 @@ from companion.rules import (
     takes_from_counts,
     with_tricks,
 )
-from companion.rules.suns import (
+from companion.rules.scoring.moon import (
     asks_tricks,
     check_tricks,
     needs_every_trick,

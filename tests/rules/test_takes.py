@@ -16,7 +16,7 @@ from companion.rules import (
     takes_from_cards,
     takes_from_counts,
 )
-from companion.rules.takes import holds_all
+from companion.rules.captures import holds_all
 
 SPOT = VARIANTS["spot_s0"].ruleset
 OMNIBUS = VARIANTS["omnibus"].ruleset

@@ -6,7 +6,7 @@ import pytest
 
 from companion.referee.text.live_hand import broken_words, out_words, stop_words, watch_words
 from companion.rules import STANDARD, VARIANTS, Ruleset, parse_card, parse_cards
-from companion.rules.tally import (
+from companion.rules.scoring.live_tally import (
     Given,
     hearts_broken,
     is_first_trick_over,

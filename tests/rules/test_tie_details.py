@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.rules import PlayedHand
-from companion.rules.options import TieBreak
-from companion.rules.ties import break_tie
+from companion.rules.ruleset.options import TieBreak
+from companion.rules.standings.standings import break_tie
 
 Lines = list[tuple[int, ...]]
 

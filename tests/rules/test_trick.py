@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion.rules import STANDARD, Ruleset, cards_text, parse_card
-from companion.rules.options import Opener
-from companion.rules.replay import Replay
-from companion.rules.takes import penalty_points
-from companion.rules.trick import trick_winner
+from companion.rules.captures import penalty_points
+from companion.rules.play.tricks import trick_winner
+from companion.rules.ruleset.options import Opener
+from companion.rules.whole_hand.replay import Replay
 from tests.rules.golden_files import NAMES
 from tests.rules.play_files import examples, house, ids
 from tests.rules.small_hands import small_hand

@@ -16,7 +16,7 @@ from companion.rules import (
     parse_card,
     ruleset_from_options,
 )
-from companion.rules.options import Opener
+from companion.rules.ruleset.options import Opener
 
 TWO = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)
 K_OPTIONS = ("duplicates", "last_trick_dead", "kitty2")

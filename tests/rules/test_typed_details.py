@@ -14,7 +14,7 @@ from companion.rules import (
     parse_cards,
     read_points,
 )
-from companion.rules.placing import count_dead_sets, count_places, dead_sets
+from companion.rules.points_entry.possible_hands import count_dead_sets, count_places, dead_sets
 
 Line = tuple[int, ...]
 

@@ -18,10 +18,10 @@ from companion.rules import (
     Ruleset,
     Situation,
     parse_card,
-    partition,
     read_points,
 )
-from companion.rules.partition import share_out
+from companion.rules.points_entry import possible_hands as partition
+from companion.rules.points_entry.possible_hands import share_out
 from tests.rules.told import OMNIBUS
 
 

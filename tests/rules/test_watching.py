@@ -20,10 +20,15 @@ from companion.rules import (
     parse_card,
     replay_hand,
 )
-from companion.rules import options as o
 from companion.rules.cards import JOKER
-from companion.rules.logs import Log, read_log
-from companion.rules.watching import Watched, opening_card, watch_hand
+from companion.rules.ruleset.options import CLUB_OPENS, OnlyHearts
+from companion.rules.whole_hand.observed_hand import (
+    Log,
+    Watched,
+    opening_card,
+    read_log,
+    watch_hand,
+)
 from tests.rules.play_strategies import Playout, chances, playout, random_ruleset
 from tests.rules.small_hands import only_these
 
@@ -37,8 +42,8 @@ def watched(log: str, ruleset: Ruleset = STANDARD, dealer: int = 3, token: str =
 def logged(hand: Playout) -> Log:
     """The log that somebody taps: a seat is named where only the cards know it."""
     rules = hand.ruleset
-    first = rules.opener in o.CLUB_OPENS
-    by_name = rules.only_hearts is o.OnlyHearts.LEAD_PASSES_LEFT
+    first = rules.opener in CLUB_OPENS
+    by_name = rules.only_hearts is OnlyHearts.LEAD_PASSES_LEFT
     words = [
         f"{seat}:{card}" if by_name or (first and not index) else card
         for index, (seat, card) in enumerate(hand.plays)
@@ -76,7 +81,7 @@ def test_no_log_that_breaks_off_blames_anybody_who_played_by_the_rules(
         seen = watch_hand(hand.ruleset, Log(plays=log.plays[:end]), dealer=hand.dealer)
         assert seen.replay.breaches == ()
         assert len(seen.left) <= len(set(hand.ruleset.pack)) + 1
-        if end and hand.ruleset.only_hearts is o.OnlyHearts.MAY_LEAD_HEART:
+        if end and hand.ruleset.only_hearts is OnlyHearts.MAY_LEAD_HEART:
             due = hand.plays[end][0] if end < len(hand.plays) else None
             assert seen.to_play == (None if seen.is_over else due)
             if due is not None and not seen.is_over:

@@ -21,7 +21,6 @@ from companion.rules import (
     cards_given,
     exchanges,
     legal_plays,
-    needs,
     opening_leader,
     parse_card,
     parse_cards,
@@ -40,8 +39,9 @@ from companion.rules import (
     trick_winner,
     violation,
 )
-from companion.rules.legality import breaks_hearts
-from companion.rules.options import Multiplier
+from companion.rules.next_hand.next_hand import needs
+from companion.rules.play.legality import breaks_hearts
+from companion.rules.ruleset.options import Multiplier
 
 HANDS = [
     "2C 5C 9C KC 3D 7D JD 2S 6S TS 4H 8H QH",

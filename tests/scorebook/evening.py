@@ -9,8 +9,8 @@ from companion import scorebook
 from companion.access_control import make_device
 from companion.models import Device, Game, Player, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES, parse_card
-from companion.rules.ruleset import Ruleset
-from companion.rules.variants import VARIANTS
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import Book, Facts, Writer
 
 NOON = datetime(2026, 11, 19, 12, 0, tzinfo=UTC)

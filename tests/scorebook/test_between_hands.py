@@ -6,7 +6,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Hand, db
-from companion.rules.variants import STANDARD
+from companion.rules.ruleset.variants import STANDARD
 from companion.scorebook import Refused
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening

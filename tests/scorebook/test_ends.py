@@ -8,7 +8,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Game, db
-from companion.rules.variants import VARIANTS
+from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import Refused
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 
 from companion.models import LiveHand, db
 from companion.rules import Situation
-from companion.rules.beside import NOBODY
 from companion.rules.errors import DoesNotAddUp, RulesError
-from companion.rules.variants import VARIANTS
+from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.scoring.special_facts import NOBODY
 from companion.scorebook import Book, ChoiceOwed, Conflict, Refused, Writer, judge, record_hand
 from companion.scorebook.hands import live_kinds
 from companion.scorebook.live_hand import (

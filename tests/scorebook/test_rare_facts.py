@@ -10,7 +10,6 @@ import pytest
 from companion import scorebook
 from companion.models import Take
 from companion.referee.text.rules_and_results import error_words
-from companion.rules.beside import NOBODY
 from companion.rules.cards import (
     DECK,
     QUEEN_OF_SPADES,
@@ -20,8 +19,9 @@ from companion.rules.cards import (
     parse_cards,
 )
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.moons import Moon
-from companion.rules.variants import VARIANTS
+from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.scoring.moon import Moon
+from companion.rules.scoring.special_facts import NOBODY
 from companion.scorebook import ChoiceOwed, Facts
 from companion.scorebook.hand_report import DEAD
 from tests.scorebook.conftest import StartEvening

@@ -9,7 +9,7 @@ import pytest
 from companion import scorebook
 from companion.referee.text.game_status import deed_words
 from companion.referee.text.rules_and_results import error_words
-from companion.rules.ruleset import Ruleset
+from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook import Adjustment, Book, Conflict, Facts, Refused
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.models import LiveHand, db
-from companion.rules.variants import VARIANTS
+from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import Book, Conflict, Facts, Refused, Writer, record_hand, throw_in
 from companion.scorebook.hands import live_kinds
 from companion.scorebook.live_hand import (

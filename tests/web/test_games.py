@@ -12,7 +12,7 @@ from sqlalchemy import event
 
 from companion import scorebook
 from companion.models import Game, db
-from companion.rules.variants import VARIANTS
+from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook.live_hand import Tap, tap_tally
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words

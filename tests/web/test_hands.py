@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion import scorebook
 from companion.rules.cards import parse_cards
-from companion.rules.variants import VARIANTS
+from companion.rules.ruleset.variants import VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.hand_desk import Desk, Page, all_rows, cards, client_of, counts, open_desk, points
 

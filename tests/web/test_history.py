@@ -12,7 +12,7 @@ from sqlalchemy import event
 
 from companion import game_archive, scorebook
 from companion.models import Game, Player, Table, db
-from companion.rules.variants import VARIANTS
+from companion.rules.ruleset.variants import VARIANTS
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.web.game_desk import HTMX, Desk, words
 

@@ -13,7 +13,7 @@ import pytest
 from companion import scorebook
 from companion.access_control import KEEPER, give, make_device
 from companion.models import Player, Table, db
-from companion.rules.variants import VARIANTS
+from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import Book, Writer
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words

@@ -10,7 +10,9 @@ import pytest
 
 from companion import scorebook
 from companion.referee.text.next_hand import need_words
-from companion.rules import STANDARD, VARIANTS, needs, spread, start
+from companion.rules import STANDARD, VARIANTS, start
+from companion.rules.next_hand import point_shares
+from companion.rules.next_hand.next_hand import needs
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk
 
@@ -104,7 +106,7 @@ def test_where_too_many_hands_are_possible_the_page_says_so(open_desk: OpenDesk)
 def test_so_it_does_when_that_shows_late(
     open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(spread, "MOST_STEPS", 1)
+    monkeypatch.setattr(point_shares, "MOST_STEPS", 1)
     desk = open_desk(ruleset=STANDARD.with_options({"target": "20"}))
     assert "cannot be worked out" in desk.look("/need")
 

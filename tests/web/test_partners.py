@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.rules.ruleset import Ruleset
-from companion.rules.variants import VARIANTS
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.variants import VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words
 

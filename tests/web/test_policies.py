@@ -10,7 +10,7 @@ import pytest
 from companion import scorebook
 from companion.models import Table, db
 from companion.rules import POLICY, STANDARD, Ruleset
-from companion.rules.policies import Misdeal, Revoke, RunningPoints
+from companion.rules.ruleset.options import Misdeal, Revoke, RunningPoints
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words
 from tests.web.plain import Plain

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment, FileSystemLoader
 
-from companion.rules.passing import Exchange, exchanges
-from companion.rules.variants import STANDARD, VARIANTS
+from companion.rules.play.passing import Exchange, exchanges
+from companion.rules.ruleset.variants import STANDARD, VARIANTS
 from companion.web.seat_ring import Ring, along, draw_ring
 from tests.web.drawn import RingSeat
 

@@ -12,7 +12,7 @@ from companion import scorebook
 from companion.models import Change, GameRuleset, Hand, db
 from companion.referee.text.errors import error_words
 from companion.rules import VARIANTS, DamagedOptions
-from companion.rules.stored import OPTIONS_GIVEN_UP, VALUES_GIVEN_UP
+from companion.rules.ruleset.stored_rules import OPTIONS_GIVEN_UP, VALUES_GIVEN_UP
 from companion.scorebook import Facts
 from tests.scorebook.evening import FOUR, Evening
 from tests.web.game_desk import Desk, words

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.models import Game, Operation, Player, db
-from companion.rules.variants import VARIANTS
+from companion.rules.ruleset.variants import VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, words
 

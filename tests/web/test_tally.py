@@ -11,7 +11,7 @@ import pytest
 
 from companion.access_control import KEEPER, give, make_device
 from companion.models import db
-from companion.rules.variants import STANDARD
+from companion.rules.ruleset.variants import STANDARD
 from companion.scorebook.live_hand import tally_of
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words

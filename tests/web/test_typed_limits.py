@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 from flask import Flask
 
-from companion.rules import readings
+from companion.rules.points_entry import points_entry
 from tests.rules.work import at_most
 from tests.web.hand_desk import Desk, Page, open_preset, points
 
@@ -50,7 +50,7 @@ def test_points_beside_a_doubling_card_are_refused_soon(
 @pytest.fixture
 def dear(opened: OpenDesk, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """A table whose points take too much work."""
-    monkeypatch.setattr(readings, "MOST_READ", 20)
+    monkeypatch.setattr(points_entry, "MOST_READ", 20)
     return opened("spot_s0", target=499)
 
 
@@ -71,6 +71,6 @@ def test_it_can_be_kept_open_all_the_same(dear: Desk) -> None:
 def test_where_hearts_are_equal_it_leads_to_counting(
     opened: OpenDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(readings, "MOST_READ", 1)
+    monkeypatch.setattr(points_entry, "MOST_READ", 1)
     desk = opened(target=97)
     assert "Tell it by counting" in desk.post(points(17, 6, 3, 0)).text

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.models import GameRuleset, db
-from companion.rules.variants import STANDARD, VARIANTS
+from companion.rules.ruleset.variants import STANDARD, VARIANTS
 from companion.scorebook.hands import WATCH, keep_live
 from companion.scorebook.live_hand import log_of
 from tests.rules.play_strategies import Playout, playout

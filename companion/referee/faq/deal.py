@@ -7,9 +7,8 @@ from companion.referee.text.grammar import card_words, cards_words, counted, nex
 from companion.referee.text.option_phrases import JOKER_RANK
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import ImpossibleRuleset, Ruleset
-from companion.rules import options as o
-from companion.rules.dealing import taker_of_kitty
-from companion.rules.policies import Misdeal
+from companion.rules.play.passing import taker_of_kitty
+from companion.rules.ruleset.options import DealerRotation, FirstDealer, Leftover, Misdeal
 
 
 @asks(
@@ -21,10 +20,10 @@ from companion.rules.policies import Misdeal
 )
 def first_dealer(r: Ruleset) -> Answer:
     short = {
-        o.FirstDealer.RANDOM: "Chance decides.",
-        o.FirstDealer.HIGH_CARD: "Whoever draws the highest card.",
-        o.FirstDealer.LOW_CARD: "Whoever draws the lowest card.",
-        o.FirstDealer.JACK: "Whoever gets the first jack.",
+        FirstDealer.RANDOM: "Chance decides.",
+        FirstDealer.HIGH_CARD: "Whoever draws the highest card.",
+        FirstDealer.LOW_CARD: "Whoever draws the lowest card.",
+        FirstDealer.JACK: "Whoever gets the first jack.",
     }[r.first_dealer]
     return Answer(
         short,
@@ -41,13 +40,13 @@ def first_dealer(r: Ruleset) -> Answer:
     "first_dealer",
 )
 def next_dealer(r: Ruleset) -> Answer:
-    if r.dealer_rotation is o.DealerRotation.STAYS:
+    if r.dealer_rotation is DealerRotation.STAYS:
         return Answer(
             "The same player again.",
             "At this table one player deals every hand.",
             "Nearly everywhere else the deal moves on.",
         )
-    if r.dealer_rotation is o.DealerRotation.QS_TAKER and r.decks == 1:
+    if r.dealer_rotation is DealerRotation.QS_TAKER and r.decks == 1:
         return Answer(
             "Whoever took the queen of spades.",
             "The taker of the queen deals the next hand. If nobody knows, the deal moves to the "
@@ -288,16 +287,16 @@ def left_over_cards(r: Ruleset) -> Answer:
 _OWN = "Penalty cards among them count for the taker, and break nothing, as nobody played them."
 
 _KITTY = {
-    o.Leftover.KITTY_FIRST_TRICK: ("The winner of the first trick.", _OWN),
-    o.Leftover.KITTY_FIRST_PENALTY: ("Whoever first takes a penalty card.", _OWN),
-    o.Leftover.KITTY_LAST_TRICK: ("The winner of the last trick.", _OWN),
-    o.Leftover.DEAD: (
+    Leftover.KITTY_FIRST_TRICK: ("The winner of the first trick.", _OWN),
+    Leftover.KITTY_FIRST_PENALTY: ("Whoever first takes a penalty card.", _OWN),
+    Leftover.KITTY_LAST_TRICK: ("The winner of the last trick.", _OWN),
+    Leftover.DEAD: (
         "Nobody.",
         "They stay face down until the end. Points among them are nobody's, so the hand adds up "
         "to less.",
     ),
-    o.Leftover.JOKERS: ("Nobody: jokers fill up the deal.", "All cards are dealt."),
-    o.Leftover.REMOVE: ("Nobody.", "They are taken out before the deal."),
+    Leftover.JOKERS: ("Nobody: jokers fill up the deal.", "All cards are dealt."),
+    Leftover.REMOVE: ("Nobody.", "They are taken out before the deal."),
 }
 
 

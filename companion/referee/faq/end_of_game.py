@@ -7,13 +7,20 @@ from companion.referee.text.game_status import tie_words
 from companion.referee.text.grammar import counted, signed
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, shown
-from companion.rules import options as o
-from companion.rules.ending import new_total
+from companion.rules.ruleset.options import (
+    EndCompare,
+    EndMode,
+    ExactRule,
+    ScoreView,
+    Teams,
+    TieBreak,
+)
+from companion.rules.standings.end_of_game import new_total
 
 
 def counts_up(r: Ruleset) -> bool:
     """Whether totals grow with every penalty point."""
-    return r.score_view is o.ScoreView.PENALTIES_UP
+    return r.score_view is ScoreView.PENALTIES_UP
 
 
 def best(r: Ruleset) -> str:
@@ -23,7 +30,7 @@ def best(r: Ruleset) -> str:
 
 def _end_words(r: Ruleset) -> str:
     """What ends the game, as this table counts."""
-    if r.end_mode is not o.EndMode.TARGET or counts_up(r):
+    if r.end_mode is not EndMode.TARGET or counts_up(r):
         return option_words(r, "end_mode")
     return f"The game ends when somebody falls to {signed(shown(r, r.target))}."
 
@@ -32,7 +39,7 @@ def _compare_words(r: Ruleset) -> str:
     """Whether the target itself is enough."""
     if counts_up(r):
         return option_words(r, "end_compare")
-    if r.end_compare is o.EndCompare.EXCEED:
+    if r.end_compare is EndCompare.EXCEED:
         return f"It takes less than {signed(shown(r, r.target))} to end the game."
     return f"Exactly {signed(shown(r, r.target))} is enough to end the game."
 
@@ -45,7 +52,7 @@ def _compare_words(r: Ruleset) -> str:
     "two_over",
 )
 def over_mid_hand(r: Ruleset) -> Answer:
-    if r.end_mode is not o.EndMode.TARGET:
+    if r.end_mode is not EndMode.TARGET:
         return no(f"{_end_words(r)} A hand that was begun is always played to its end.")
     return no(
         "Points count when the hand is over. Finish it, write it down, and then look who is where.",
@@ -64,11 +71,11 @@ def over_mid_hand(r: Ruleset) -> Answer:
 def when_over(r: Ruleset) -> Answer:
     more = ""
     short = {
-        o.EndMode.TARGET: f"At {signed(shown(r, r.target))}.",
-        o.EndMode.HANDS: f"After {counted(r.hands, 'hand')}.",
-        o.EndMode.TIME: "When the time is up.",
+        EndMode.TARGET: f"At {signed(shown(r, r.target))}.",
+        EndMode.HANDS: f"After {counted(r.hands, 'hand')}.",
+        EndMode.TIME: "When the time is up.",
     }.get(r.end_mode, "When you stop.")
-    if r.end_mode is o.EndMode.TARGET:
+    if r.end_mode is EndMode.TARGET:
         more = f" {_compare_words(r)}"
     return Answer(
         short,
@@ -86,12 +93,12 @@ def when_over(r: Ruleset) -> Answer:
     "partners",
 )
 def who_wins(r: Ruleset) -> Answer:
-    if r.teams is o.Teams.INDIVIDUAL_THEN_SUM:
+    if r.teams is Teams.INDIVIDUAL_THEN_SUM:
         return Answer(
             f"The team with the {best(r)} sum.",
             "When the game is over, the totals of two partners are added up.",
         )
-    who = "team" if r.teams is o.Teams.POOLED else "player"
+    who = "team" if r.teams is Teams.POOLED else "player"
     return Answer(
         f"The {who} with the {best(r)} total.",
         f"{option_words(r, 'score_view')} It does not matter who went over the end.",
@@ -107,7 +114,7 @@ def who_wins(r: Ruleset) -> Answer:
 )
 def exactly_target(r: Ruleset) -> Answer:
     differ = "House rules halve it, wipe it out, let it win, or ask for more than the target."
-    if r.exact_rule is o.ExactRule.EXACT_WINS:
+    if r.exact_rule is ExactRule.EXACT_WINS:
         return Answer("That player wins at once.", option_words(r, "exact_rule"), differ)
     becomes = new_total(r, r.target - 1, 1)
     if becomes != r.target:
@@ -116,9 +123,9 @@ def exactly_target(r: Ruleset) -> Answer:
             f"{option_words(r, 'exact_rule')} The game goes on.",
             differ,
         )
-    if r.end_mode is not o.EndMode.TARGET:
+    if r.end_mode is not EndMode.TARGET:
         return Answer("Nothing happens.", _end_words(r), differ)
-    if r.end_compare is o.EndCompare.EXCEED:
+    if r.end_compare is EndCompare.EXCEED:
         return Answer("The game goes on.", _compare_words(r), differ)
     return Answer("The game is over.", _compare_words(r), differ)
 
@@ -132,16 +139,16 @@ def exactly_target(r: Ruleset) -> Answer:
 )
 def tie_first(r: Ruleset) -> Answer:
     short = {
-        o.TieBreak.SUDDEN_DEATH: "Play on.",
-        o.TieBreak.SHARED: "They share the win.",
-        o.TieBreak.FEWEST_QS: "Count the queens.",
-        o.TieBreak.FEWEST_HEARTS: "Count the hearts.",
-        o.TieBreak.LAST_HAND_LOWER: "Look at the last hand.",
-        o.TieBreak.HEAD_TO_HEAD: "Compare hand by hand.",
+        TieBreak.SUDDEN_DEATH: "Play on.",
+        TieBreak.SHARED: "They share the win.",
+        TieBreak.FEWEST_QS: "Count the queens.",
+        TieBreak.FEWEST_HEARTS: "Count the hearts.",
+        TieBreak.LAST_HAND_LOWER: "Look at the last hand.",
+        TieBreak.HEAD_TO_HEAD: "Compare hand by hand.",
     }[r.tie_rule]
     everyone = (
         " Everybody plays these hands, the tied ones do not play alone."
-        if r.tie_rule is o.TieBreak.SUDDEN_DEATH
+        if r.tie_rule is TieBreak.SUDDEN_DEATH
         else ""
     )
     return Answer(
@@ -159,7 +166,7 @@ def tie_first(r: Ruleset) -> Answer:
     "tie_first",
 )
 def two_over(r: Ruleset) -> Answer:
-    if r.end_mode is not o.EndMode.TARGET:
+    if r.end_mode is not EndMode.TARGET:
         return absent("No target ends this game.", _end_words(r))
     return Answer(
         "That does not matter.",
@@ -176,7 +183,7 @@ def two_over(r: Ruleset) -> Answer:
     "when_over",
 )
 def countdown(r: Ruleset) -> Answer:
-    if r.score_view is o.ScoreView.COUNTDOWN:
+    if r.score_view is ScoreView.COUNTDOWN:
         return Answer(
             "The highest total.",
             f"Everybody starts with {shown(r, 0)} and loses points; whoever has most left when the "
@@ -198,7 +205,7 @@ def countdown(r: Ruleset) -> Answer:
     "moon_ends_game",
 )
 def moon_in_sudden_death(r: Ruleset) -> Answer:
-    if r.tie_rule is not o.TieBreak.SUDDEN_DEATH:
+    if r.tie_rule is not TieBreak.SUDDEN_DEATH:
         return absent("No tie is played on here.", tie_words(r))
     return Answer(
         "Yes, it stays a tie-break.",
@@ -216,7 +223,7 @@ def moon_in_sudden_death(r: Ruleset) -> Answer:
     "player_leaves",
 )
 def stop_early(r: Ruleset) -> Answer:
-    if r.end_mode is o.EndMode.TIME:
+    if r.end_mode is EndMode.TIME:
         return Answer(
             "Finish the hand you are in.",
             f"When the clock passes the agreed time, that hand is the last. The {best(r)} total "

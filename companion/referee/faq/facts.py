@@ -22,8 +22,16 @@ from companion.rules import (
     violation,
     with_tricks,
 )
-from companion.rules import options as o
-from companion.rules.suns import asks_tricks
+from companion.rules.ruleset.options import (
+    HeartLead,
+    MoonMode,
+    MoonRequires,
+    QueenDiscard,
+    QueenLead,
+    Sun,
+    Teams,
+)
+from companion.rules.scoring.moon import asks_tricks
 
 QUEEN = str(QUEEN_OF_SPADES)
 
@@ -56,17 +64,17 @@ def ordinary_queen() -> str:
 
 def is_broken_game(ruleset: Ruleset) -> bool:
     """Whether hearts have to be broken before they are led."""
-    return ruleset.heart_lead is o.HeartLead.MUST_BE_BROKEN
+    return ruleset.heart_lead is HeartLead.MUST_BE_BROKEN
 
 
 def queen_is_locked(ruleset: Ruleset) -> bool:
     """Whether the queen of spades waits for hearts to be broken before she is led."""
-    return ruleset.queen_lead is o.QueenLead.AFTER_BROKEN
+    return ruleset.queen_lead is QueenLead.AFTER_BROKEN
 
 
 def breaking_matters(ruleset: Ruleset) -> bool:
     """Whether it makes a difference that hearts are broken."""
-    holds_back = ruleset.queen_discard is o.QueenDiscard.AFTER_BROKEN
+    holds_back = ruleset.queen_discard is QueenDiscard.AFTER_BROKEN
     return is_broken_game(ruleset) or queen_is_locked(ruleset) or holds_back
 
 
@@ -126,10 +134,10 @@ def pairs_words(cards: Sequence[Card]) -> str:
 def moon_rule(ruleset: Ruleset) -> str:
     """What a moon does, in a sentence, for partners too."""
     said = option_words(ruleset, "moon_mode")
-    if ruleset.teams is o.Teams.NONE or ruleset.moon_mode is o.MoonMode.SUBTRACT_SELF:
+    if ruleset.teams is Teams.NONE or ruleset.moon_mode is MoonMode.SUBTRACT_SELF:
         return said
     team = option_words(ruleset, "team_moon_score")
-    return team if ruleset.moon_mode is o.MoonMode.ADD_OTHERS else f"{said} {team}"
+    return team if ruleset.moon_mode is MoonMode.ADD_OTHERS else f"{said} {team}"
 
 
 JACK_DIFFERS = "Books are split on whether the bonus card belongs to the moon."
@@ -137,7 +145,7 @@ JACK_DIFFERS = "Books are split on whether the bonus card belongs to the moon."
 
 def has_moon(r: Ruleset) -> bool:
     """Whether a moon is worth anything."""
-    return r.moon_mode is not o.MoonMode.DISABLED
+    return r.moon_mode is not MoonMode.DISABLED
 
 
 def no_moon() -> Answer:
@@ -151,17 +159,17 @@ def no_moon() -> Answer:
 
 def needs_bonus(r: Ruleset) -> bool:
     """Whether a moon needs the bonus card too."""
-    return bool(r.bonus_cards_in_play) and r.moon_requires is o.MoonRequires.PLUS_BONUS
+    return bool(r.bonus_cards_in_play) and r.moon_requires is MoonRequires.PLUS_BONUS
 
 
 def needs_tricks(r: Ruleset) -> bool:
     """Whether a moon needs every trick."""
-    required = r.sun is o.Sun.REQUIRED_FOR_MOON
-    return required or r.moon_requires is o.MoonRequires.ALL_TRICKS
+    required = r.sun is Sun.REQUIRED_FOR_MOON
+    return required or r.moon_requires is MoonRequires.ALL_TRICKS
 
 
 def moon_line(r: Ruleset, bonus_to: int = 0, *, choice: MoonChoice | None = None) -> str:
     """How the hand of a moon is written down."""
-    chosen = choice or (MoonChoice.ADD if r.moon_mode is o.MoonMode.CHOICE else None)
+    chosen = choice or (MoonChoice.ADD if r.moon_mode is MoonMode.CHOICE else None)
     points = points_of(r, everything(r, 0, bonus_to), choice=chosen, all_tricks=needs_tricks(r))
     return line(r, points)

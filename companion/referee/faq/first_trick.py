@@ -7,17 +7,16 @@ from companion.referee.faq.model import Answer, absent, asks, no, yes
 from companion.referee.text.grammar import card_words, cards_words, listed, next_side
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Suit
-from companion.rules import options as o
-from companion.rules.policies import LeadOutOfTurn
+from companion.rules.ruleset.options import AllPenaltyHand, FirstTrickPoints, LeadOutOfTurn, Opener
 
 _BOOKS = (
     "Most rules keep points off the first trick; Pagat's main text and some clubs let them fall."
 )
 
 _EITHER = {
-    o.AllPenaltyHand.ANY_PENALTY: "you may play any of them",
-    o.AllPenaltyHand.HEART_BEFORE_QUEEN: "a heart has to go before anything else",
-    o.AllPenaltyHand.MISDEAL: "you say so, and the hand is dealt again",
+    AllPenaltyHand.ANY_PENALTY: "you may play any of them",
+    AllPenaltyHand.HEART_BEFORE_QUEEN: "a heart has to go before anything else",
+    AllPenaltyHand.MISDEAL: "you say so, and the hand is dealt again",
 }
 
 
@@ -33,9 +32,9 @@ _EITHER = {
 def who_leads_first(r: Ruleset) -> Answer:
     if r.opener_card is None:
         what = {
-            o.Opener.ELDEST_ANY: "any card",
-            o.Opener.ELDEST_NO_HEART: "any card but a heart",
-            o.Opener.ELDEST_NO_PENALTY: "any card that is not kept off the first trick",
+            Opener.ELDEST_ANY: "any card",
+            Opener.ELDEST_NO_HEART: "any card but a heart",
+            Opener.ELDEST_NO_PENALTY: "any card that is not kept off the first trick",
         }[r.opener]
         return Answer(
             f"The player on the dealer's {next_side(r)}.",
@@ -43,7 +42,7 @@ def who_leads_first(r: Ruleset) -> Answer:
             "Most tables let the 2 of clubs open.",
         )
     card = card_words(r.opener_card)
-    led = "a club of choice" if r.opener is o.Opener.CLUB_HOLDER_ANY_CLUB else "that card"
+    led = "a club of choice" if r.opener is Opener.CLUB_HOLDER_ANY_CLUB else "that card"
     why = "" if str(r.opener_card) == "2C" else " It is the lowest club that is dealt here."
     return Answer(
         f"Whoever holds the {card}.",
@@ -64,7 +63,7 @@ def must_lead_opener(r: Ruleset) -> Answer:
     if r.opener_card is None:
         return absent("No.", f"No card has to open here: {_lower(option_words(r, 'opener'))}")
     card = card_words(r.opener_card)
-    if r.opener is o.Opener.CLUB_HOLDER_ANY_CLUB:
+    if r.opener is Opener.CLUB_HOLDER_ANY_CLUB:
         return Answer(
             "Any club will do.",
             f"Whoever holds the {card} opens, but may lead another club.",
@@ -105,7 +104,7 @@ def open_with_heart(r: Ruleset) -> Answer:
     why = [option_words(r, "opener")]
     if not heart and is_broken_game(r):
         why.append("No heart is broken before the first card.")
-    if not queen and r.first_trick_points is not o.FirstTrickPoints.ALLOWED:
+    if not queen and r.first_trick_points is not FirstTrickPoints.ALLOWED:
         why.append("The rule of the first trick keeps the queen back.")
     return Answer(short, " ".join(why), "Many tables let the opening lead be anything but a heart.")
 
@@ -211,16 +210,16 @@ def _named(card: Card) -> str:
     "heart_trick_one_breaks",
 )
 def only_penalties_first_trick(r: Ruleset) -> Answer:
-    if r.first_trick_points is o.FirstTrickPoints.ALLOWED:
+    if r.first_trick_points is FirstTrickPoints.ALLOWED:
         return Answer(
             "Play any of them.",
             "Points may fall on the first trick at this table anyway.",
             "Elsewhere such a hand is mostly free to play anything, too.",
         )
     short = {
-        o.AllPenaltyHand.ANY_PENALTY: "Play any of them.",
-        o.AllPenaltyHand.HEART_BEFORE_QUEEN: "A heart first.",
-        o.AllPenaltyHand.MISDEAL: "Say so: the hand is dealt again.",
+        AllPenaltyHand.ANY_PENALTY: "Play any of them.",
+        AllPenaltyHand.HEART_BEFORE_QUEEN: "A heart first.",
+        AllPenaltyHand.MISDEAL: "Say so: the hand is dealt again.",
     }[r.all_penalty_hand]
     return Answer(
         short,
@@ -231,7 +230,7 @@ def only_penalties_first_trick(r: Ruleset) -> Answer:
 
 
 def _then(r: Ruleset) -> str:
-    if r.all_penalty_hand is o.AllPenaltyHand.MISDEAL or not is_broken_game(r):
+    if r.all_penalty_hand is AllPenaltyHand.MISDEAL or not is_broken_game(r):
         return ""
     return " A heart played so breaks hearts."
 

@@ -7,10 +7,20 @@ from companion.referee.faq.facts import line
 from companion.referee.faq.model import Answer, asks, no, yes
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, charged_in_full
-from companion.rules import options as o
-from companion.rules import policies as p
-from companion.rules.dealing import taker_of_kitty
-from companion.rules.suns import asks_tricks
+from companion.rules.play.passing import taker_of_kitty
+from companion.rules.ruleset.options import (
+    ClaimRest,
+    ExposedCard,
+    LeadOutOfTurn,
+    Leftover,
+    LookBack,
+    PlayerLeaves,
+    Revoke,
+    ScoreFixWindow,
+    ShortHand,
+    Teams,
+)
+from companion.rules.scoring.moon import asks_tricks
 
 
 @asks(
@@ -42,13 +52,13 @@ def revoke_now(r: Ruleset) -> Answer:
 )
 def revoke_later(r: Ruleset) -> Answer:
     short = {
-        p.Revoke.CORRECT_OR_ALL: f"{r.penalty_total} for whoever revoked.",
-        p.Revoke.CORRECT_OR_TRICK: "The tricks it changed count to whoever revoked.",
-        p.Revoke.REPLAY: "The hand is void; deal again.",
-        p.Revoke.NOTE_ONLY: "The hand counts as it was played.",
+        Revoke.CORRECT_OR_ALL: f"{r.penalty_total} for whoever revoked.",
+        Revoke.CORRECT_OR_TRICK: "The tricks it changed count to whoever revoked.",
+        Revoke.REPLAY: "The hand is void; deal again.",
+        Revoke.NOTE_ONLY: "The hand counts as it was played.",
     }[r.revoke]
     example = ""
-    if r.revoke is p.Revoke.CORRECT_OR_ALL:
+    if r.revoke is Revoke.CORRECT_OR_ALL:
         example = f" The hand is written down as {line(r, charged_in_full(r, [0]).points)}."
     return Answer(
         short,
@@ -79,7 +89,7 @@ def revoke_next_deal(r: Ruleset) -> Answer:
     "revoke_now",
 )
 def two_revokes(r: Ruleset) -> Answer:
-    if r.revoke is p.Revoke.CORRECT_OR_ALL:
+    if r.revoke is Revoke.CORRECT_OR_ALL:
         points = charged_in_full(r, [0, 1]).points
         return Answer(
             "Each is charged in full.",
@@ -98,9 +108,9 @@ def two_revokes(r: Ruleset) -> Answer:
 )
 def dropped_card(r: Ruleset) -> Answer:
     short = {
-        p.ExposedCard.NO_PENALTY: "Pick it up.",
-        p.ExposedCard.MUST_PLAY_FIRST_CHANCE: "It stays face up.",
-        p.ExposedCard.CALLABLE: "It stays face up.",
+        ExposedCard.NO_PENALTY: "Pick it up.",
+        ExposedCard.MUST_PLAY_FIRST_CHANCE: "It stays face up.",
+        ExposedCard.CALLABLE: "It stays face up.",
     }[r.exposed_card]
     return Answer(
         short,
@@ -118,7 +128,7 @@ def dropped_card(r: Ruleset) -> Answer:
     "two_cards",
 )
 def lead_out_of_turn(r: Ruleset) -> Answer:
-    priced = r.lead_out_of_turn is p.LeadOutOfTurn.STANDS_IF_ALL_PLAYED
+    priced = r.lead_out_of_turn is LeadOutOfTurn.STANDS_IF_ALL_PLAYED
     return Answer(
         f"Take it back{', at a price' if priced else ''}, if somebody has yet to play.",
         option_words(r, "lead_out_of_turn"),
@@ -143,9 +153,9 @@ def two_cards(r: Ruleset) -> Answer:
 
 
 _SHOWN = {
-    p.ExposedCard.NO_PENALTY: "goes back into the hand",
-    p.ExposedCard.MUST_PLAY_FIRST_CHANCE: "stays face up and is played at the first chance",
-    p.ExposedCard.CALLABLE: "stays face up, and an opponent may call for it",
+    ExposedCard.NO_PENALTY: "goes back into the hand",
+    ExposedCard.MUST_PLAY_FIRST_CHANCE: "stays face up and is played at the first chance",
+    ExposedCard.CALLABLE: "stays face up, and an opponent may call for it",
 }
 
 
@@ -159,7 +169,7 @@ _SHOWN = {
     "card_on_floor",
 )
 def missed_turn(r: Ruleset) -> Answer:
-    takes = r.short_hand is p.ShortHand.TAKES_LAST_TRICK
+    takes = r.short_hand is ShortHand.TAKES_LAST_TRICK
     return Answer(
         "That player takes the last trick." if takes else "The hand is void; deal again.",
         f"{option_words(r, 'short_hand')} With more than one hand wrong it is a misdeal, and dealt "
@@ -191,7 +201,7 @@ def card_on_floor(r: Ruleset) -> Answer:
     "all_points_out",
 )
 def claim_rest(r: Ruleset) -> Answer:
-    if r.claim_rest is p.ClaimRest.NOT_ALLOWED:
+    if r.claim_rest is ClaimRest.NOT_ALLOWED:
         return no("Every trick is played out here.", "Many tables allow a claim that is shown.")
     return Answer(
         "Yes, if you show your hand.",
@@ -209,7 +219,7 @@ def claim_rest(r: Ruleset) -> Answer:
     "revoke_later",
 )
 def wrong_claim(r: Ruleset) -> Answer:
-    if r.claim_rest is p.ClaimRest.NOT_ALLOWED:
+    if r.claim_rest is ClaimRest.NOT_ALLOWED:
         return Answer(
             "Play on.",
             "Nobody claims here, so it counts for nothing; what was shown stays face up for all.",
@@ -244,7 +254,7 @@ def all_points_out(r: Ruleset) -> Answer:
 
 
 def _last_trick_matters(r: Ruleset) -> bool:
-    return r.cards_left_over > 0 and taker_of_kitty(r) is o.Leftover.KITTY_LAST_TRICK
+    return r.cards_left_over > 0 and taker_of_kitty(r) is Leftover.KITTY_LAST_TRICK
 
 
 @asks(
@@ -257,9 +267,9 @@ def _last_trick_matters(r: Ruleset) -> bool:
 )
 def look_back(r: Ruleset) -> Answer:
     short = {
-        p.LookBack.LAST_TRICK_UNTIL_NEXT_LEAD: "Until the next lead.",
-        p.LookBack.NEVER: "No.",
-        p.LookBack.PENALTY_CARDS_OPEN: "At the penalty cards, always.",
+        LookBack.LAST_TRICK_UNTIL_NEXT_LEAD: "Until the next lead.",
+        LookBack.NEVER: "No.",
+        LookBack.PENALTY_CARDS_OPEN: "At the penalty cards, always.",
     }[r.look_back]
     return Answer(
         short,
@@ -278,16 +288,16 @@ def look_back(r: Ruleset) -> Answer:
 )
 def player_leaves(r: Ruleset) -> Answer:
     short = {
-        p.PlayerLeaves.ASK: "Ask the table.",
-        p.PlayerLeaves.SUBSTITUTE: "Somebody takes over.",
-        p.PlayerLeaves.DROP_AND_RETRIM: "The seat closes.",
-        p.PlayerLeaves.DUMMY: "The hand is played open.",
-        p.PlayerLeaves.END_NOW: f"The game ends; the {best(r)} total wins.",
+        PlayerLeaves.ASK: "Ask the table.",
+        PlayerLeaves.SUBSTITUTE: "Somebody takes over.",
+        PlayerLeaves.DROP_AND_RETRIM: "The seat closes.",
+        PlayerLeaves.DUMMY: "The hand is played open.",
+        PlayerLeaves.END_NOW: f"The game ends; the {best(r)} total wins.",
     }[r.player_leaves]
     more = (
         " A substitute takes the total over; or the seat closes and the others play on with "
         "another pack; or the game ends with the last complete hand."
-        if r.player_leaves is p.PlayerLeaves.ASK
+        if r.player_leaves is PlayerLeaves.ASK
         else ""
     )
     return Answer(short, f"{option_words(r, 'player_leaves')}{more}")
@@ -301,7 +311,7 @@ def player_leaves(r: Ruleset) -> Answer:
     "how_many_cards",
 )
 def player_joins(r: Ruleset) -> Answer:
-    if r.teams is not o.Teams.NONE:
+    if r.teams is not Teams.NONE:
         return Answer(
             "Between two games.",
             "Partners sit opposite, so a single newcomer does not fit in during a game.",
@@ -326,8 +336,8 @@ def player_joins(r: Ruleset) -> Answer:
 )
 def wrong_score(r: Ruleset) -> Answer:
     window = {
-        p.ScoreFixWindow.UNTIL_NEXT_HAND_SCORED: "Put it right now, if all agree.",
-        p.ScoreFixWindow.UNTIL_GAME_END: "Put it right.",
+        ScoreFixWindow.UNTIL_NEXT_HAND_SCORED: "Put it right now, if all agree.",
+        ScoreFixWindow.UNTIL_GAME_END: "Put it right.",
     }[r.score_fix_window]
     return Answer(
         window,

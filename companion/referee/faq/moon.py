@@ -22,12 +22,14 @@ from companion.referee.text.option_phrases import TEAM_TRICKS
 from companion.referee.text.options import charge_words, moon_gift, off_words, relief_words
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import MoonChoice, Ruleset, parse_cards
-from companion.rules import options as o
-from companion.rules.moons import may_add, may_subtract, shoots_as_team
-from companion.rules.policies import TableTalk
-from companion.rules.suns import pays_sun
+from companion.rules.ruleset.options import EndMode, MoonBonus, MoonMode, TableTalk, TeamMoon, Teams
+from companion.rules.scoring.moon import may_add, may_subtract, pays_sun, shoots_as_team
 
-_CHOOSING = (o.MoonMode.CHOICE, o.MoonMode.GUARDED_CHOICE, o.MoonMode.CHOICE_FROM_74)
+_CHOOSING = (
+    MoonMode.CHOICE,
+    MoonMode.GUARDED_CHOICE,
+    MoonMode.CHOICE_FROM_74,
+)
 
 
 @asks(
@@ -52,7 +54,7 @@ def moon_needs(r: Ruleset) -> Answer:
     what = capital(moon_cards(r))
     if needs_bonus(r):
         what = f"{what}, and {cards_words(dict.fromkeys(r.bonus_cards_in_play))} too"
-    team = "" if r.teams is o.Teams.NONE else f" {option_words(r, 'team_moon')}"
+    team = "" if r.teams is Teams.NONE else f" {option_words(r, 'team_moon')}"
     return Answer(
         f"{what}.",
         f"Who wins the other tricks does not matter.{team}",
@@ -117,12 +119,12 @@ def moon_worth(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
     short = {
-        o.MoonMode.SUBTRACT_SELF: f"{off_words(r, r.moon_points)} for the shooter.",
-        o.MoonMode.NOBODY_SCORES: "Nobody scores.",
-        o.MoonMode.WINS_GAME: "It wins the game.",
-        o.MoonMode.CHOICE: f"{charge_words(r, moon_gift(r))}, or {off_words(r, r.moon_points)}.",
+        MoonMode.SUBTRACT_SELF: f"{off_words(r, r.moon_points)} for the shooter.",
+        MoonMode.NOBODY_SCORES: "Nobody scores.",
+        MoonMode.WINS_GAME: "It wins the game.",
+        MoonMode.CHOICE: f"{charge_words(r, moon_gift(r))}, or {off_words(r, r.moon_points)}.",
     }.get(r.moon_mode, f"{charge_words(r, moon_gift(r))}.")
-    told = r.moon_mode not in (o.MoonMode.NOBODY_SCORES, o.MoonMode.WINS_GAME)
+    told = r.moon_mode not in (MoonMode.NOBODY_SCORES, MoonMode.WINS_GAME)
     reads = f" The hand may read {moon_line(r)}." if told else ""
     return Answer(
         short,
@@ -144,7 +146,7 @@ def moon_choice(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
     differ = "About as many tables let the shooter choose as do not; agree on it before you start."
-    if r.moon_mode is o.MoonMode.CHOICE:
+    if r.moon_mode is MoonMode.CHOICE:
         both = (
             f"{moon_line(r, choice=MoonChoice.ADD)} or {moon_line(r, choice=MoonChoice.SUBTRACT)}"
         )
@@ -170,7 +172,7 @@ def moon_choice(r: Ruleset) -> Answer:
 def losing_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
-    if r.end_mode is not o.EndMode.TARGET or not may_add(r):
+    if r.end_mode is not EndMode.TARGET or not may_add(r):
         return Answer(
             "It cannot come to that." if not may_add(r) else "Yes.",
             f"{moon_rule(r)} {option_words(r, 'end_mode')}",
@@ -183,9 +185,9 @@ def losing_moon(r: Ruleset) -> Answer:
             "Some tables then take the points off the shooter instead.",
         )
     short = {
-        o.MoonMode.AUTO_GUARD: "Then it takes points off you instead.",
-        o.MoonMode.GUARDED_CHOICE: "Then you may take points off instead.",
-        o.MoonMode.CHOICE_FROM_74: "Late in a game you may take points off instead.",
+        MoonMode.AUTO_GUARD: "Then it takes points off you instead.",
+        MoonMode.GUARDED_CHOICE: "Then you may take points off instead.",
+        MoonMode.CHOICE_FROM_74: "Late in a game you may take points off instead.",
     }.get(r.moon_mode, "You may take points off instead.")
     return Answer(short, moon_rule(r), "Many tables let the added points stand.")
 
@@ -201,9 +203,9 @@ def losing_moon(r: Ruleset) -> Answer:
 def moon_ends_game(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
-    if r.moon_mode is o.MoonMode.WINS_GAME:
+    if r.moon_mode is MoonMode.WINS_GAME:
         return yes("The shooter wins at once, whatever the totals say.")
-    if r.end_mode is not o.EndMode.TARGET:
+    if r.end_mode is not EndMode.TARGET:
         return no(f"{option_words(r, 'end_mode')} A moon changes nothing about that.")
     return yes("At the end of that hand the totals are compared as always.")
 
@@ -318,7 +320,7 @@ def moon_with_bonus(r: Ruleset) -> Answer:
         return no_moon()
     off = -r.bonus_total
     reads = f"The hand may read {moon_line(r)}."
-    if r.moon_bonus is o.MoonBonus.ABSORBED:
+    if r.moon_bonus is MoonBonus.ABSORBED:
         return Answer(
             "The moon counts, the bonus does not.",
             f"Your own bonus card adds nothing beside a moon. {reads}",
@@ -346,7 +348,7 @@ def moon_bonus_elsewhere(r: Ruleset) -> Answer:
         return no_moon()
     if needs_tricks(r):
         return absent("Then you did not take every trick.", "A moon needs every trick here.")
-    taker = 1 if r.teams is o.Teams.NONE or r.players > 2 else 0
+    taker = 1 if r.teams is Teams.NONE or r.players > 2 else 0
     reads = f"The hand may read {moon_line(r, taker)}."
     if needs_bonus(r):
         return Answer("Then it is no moon.", f"You write down what you took. {reads}",
@@ -369,7 +371,7 @@ def moon_bonus_elsewhere(r: Ruleset) -> Answer:
 def moon_amount(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
-    if r.teams is not o.Teams.NONE and may_add(r):
+    if r.teams is not Teams.NONE and may_add(r):
         return Answer(f"{moon_gift(r)}.", option_words(r, "team_moon_score"))
     if r.moon_amount is None:
         return Answer(
@@ -437,12 +439,12 @@ def two_pack_moon(r: Ruleset) -> Answer:
     "moon_needs",
 )
 def partners_moon(r: Ruleset) -> Answer:
-    if r.teams is o.Teams.NONE:
+    if r.teams is Teams.NONE:
         return absent("There are no partners here.", "Everybody plays alone at this table.")
     if not has_moon(r):
         return no_moon()
     differ = "Books differ: by some the team may share it, by some one player must take it all."
-    if r.team_moon is o.TeamMoon.BY_TEAM:
+    if r.team_moon is TeamMoon.BY_TEAM:
         what = "take every trick between you" if needs_tricks(r) else "have everything together"
         return yes(f"It is enough that the two of you {what}.", differ)
     return no("One player must take everything alone.", differ)

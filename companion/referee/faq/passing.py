@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.referee.faq.model import Answer, absent, asks, capital, no, yes
 from companion.referee.text.grammar import BOTH, as_seen, cards_words, counted, listed, number_words
 from companion.rules import Ruleset, cards_given
-from companion.rules.policies import WrongPassCount, WrongPassTarget
+from companion.rules.ruleset.options import WrongPassCount, WrongPassTarget
 
 _WAYS = {
     "L": "left", "R": "right", "X": "across", "H": "no pass",

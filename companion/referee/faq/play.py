@@ -16,7 +16,7 @@ from companion.referee.faq.model import Answer, absent, asks, no, yes
 from companion.referee.text.grammar import next_side
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset, breaks_hearts, is_misdeal, read_turn
-from companion.rules import options as o
+from companion.rules.ruleset.options import Duplicates, QueenDiscard, QueenMustGo
 
 
 @asks(
@@ -44,7 +44,7 @@ def follow_suit(r: Ruleset) -> Answer:
     "twins_in_trick",
 )
 def who_wins_trick(r: Ruleset) -> Answer:
-    if r.decks == 2 and r.duplicates is o.Duplicates.CANCEL:
+    if r.decks == 2 and r.duplicates is Duplicates.CANCEL:
         return Answer(
             "The highest card of the suit led that has no twin in the trick.",
             "Two identical cards cancel each other and neither can win. The winner takes all the "
@@ -101,7 +101,7 @@ def what_breaks(r: Ruleset) -> Answer:
         follows.append("hearts may be led")
     if queen_is_locked(r):
         follows.append("the queen of spades may be led")
-    if r.queen_discard is o.QueenDiscard.AFTER_BROKEN:
+    if r.queen_discard is QueenDiscard.AFTER_BROKEN:
         follows.append("the queen of spades may be thrown")
     return Answer(
         f"From then on {' and '.join(follows)}.",
@@ -188,7 +188,7 @@ def allows_first_heart(r: Ruleset) -> bool:
 def must_play_heart(r: Ruleset) -> Answer:
     goes = (
         " Only the queen of spades has to go, if you hold her."
-        if r.queen_must_go is o.QueenMustGo.MUST_GO
+        if r.queen_must_go is QueenMustGo.MUST_GO
         else ""
     )
     return no(f"Any suit will do: a heart, a high card you fear, whatever you like.{goes}")
@@ -300,7 +300,7 @@ def hearts_and_queen(r: Ruleset) -> Answer:
     "lead_queen",
 )
 def must_dump_queen(r: Ruleset) -> Answer:
-    if r.queen_must_go is o.QueenMustGo.MUST_GO:
+    if r.queen_must_go is QueenMustGo.MUST_GO:
         return Answer(
             "Yes.",
             "Throw her as soon as you cannot follow suit, and play her under the ace or king of "

@@ -10,9 +10,9 @@ from companion.referee.faq.model import Answer, absent, asks, capital, no, yes
 from companion.referee.text.grammar import card_words, listed, signed
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Card, MoonChoice, Ruleset, Suit, shown, shown_points
-from companion.rules import options as o
-from companion.rules.ending import has_total_floor
-from companion.rules.moons import may_add, may_subtract
+from companion.rules.ruleset.options import BonusFloor, Leftover, MoonMode, MoonRequires, Sun
+from companion.rules.scoring.moon import may_add, may_subtract
+from companion.rules.standings.end_of_game import has_total_floor
 
 
 @asks(
@@ -78,24 +78,24 @@ def _bonus_part(r: Ruleset) -> str:
 
 def _has_fixed_sum(r: Ruleset) -> bool:
     """Whether every hand without a moon adds up to the same."""
-    has_dead = r.cards_left_over and r.decks == 1 and r.leftover is o.Leftover.DEAD
-    floored = r.bonus_floor is o.BonusFloor.HAND_NOT_BELOW_0 and r.bonus_total
+    has_dead = r.cards_left_over and r.decks == 1 and r.leftover is Leftover.DEAD
+    floored = r.bonus_floor is BonusFloor.HAND_NOT_BELOW_0 and r.bonus_total
     return not (r.multipliers or r.no_tricks_bonus or has_dead or floored)
 
 
 def _moon_line_sums(r: Ruleset) -> tuple[int, ...]:
     """What hands with a moon add up to."""
-    if r.moon_mode is o.MoonMode.DISABLED:
+    if r.moon_mode is MoonMode.DISABLED:
         return ()
     if may_add(r) and may_subtract(r):  # whatever the totals let it become
-        r = replace(r, moon_mode=o.MoonMode.CHOICE)
+        r = replace(r, moon_mode=MoonMode.CHOICE)
     lines = [points_of(r, everything(r), choice=c, all_tricks=_only_tricks(r)) for c in MoonChoice]
     return tuple(sorted({sum(each) for each in lines}, reverse=True))
 
 
 def _only_tricks(r: Ruleset) -> bool:
-    required = r.sun is o.Sun.REQUIRED_FOR_MOON
-    return required or r.moon_requires is o.MoonRequires.ALL_TRICKS
+    required = r.sun is Sun.REQUIRED_FOR_MOON
+    return required or r.moon_requires is MoonRequires.ALL_TRICKS
 
 
 def _moon_sums(r: Ruleset) -> str:
@@ -193,7 +193,7 @@ def odd_sums(r: Ruleset) -> Answer:
             "Then something is wrong.",
             f"There is no moon here, so every hand comes to {_plain_sums(r)}.",
         )
-    needs_bonus = r.moon_requires is o.MoonRequires.PLUS_BONUS
+    needs_bonus = r.moon_requires is MoonRequires.PLUS_BONUS
     raw = [r.penalty_total + (r.bonus_total if needs_bonus else 0), *[0] * (r.columns - 1)]
     written = line(r, raw)
     told = listed([signed(shown_points(r, each)) for each in sums], "or")
@@ -226,7 +226,7 @@ def bonus_worth(r: Ruleset) -> Answer:
             "The jack of diamonds and the 10 of diamonds are diamonds like others here.",
             "In Omnibus Hearts the jack of diamonds takes 10 off.",
         )
-    floor = "" if r.bonus_floor is o.BonusFloor.NONE else f" {option_words(r, 'bonus_floor')}"
+    floor = "" if r.bonus_floor is BonusFloor.NONE else f" {option_words(r, 'bonus_floor')}"
     first = r.bonus_cards_in_play[0]
     return Answer(
         f"{-r.values[first]} points off.",

@@ -7,7 +7,7 @@ from companion.referee.text.grammar import number_words
 from companion.referee.text.option_phrases import DEAD_TRICK
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, trick_winner
-from companion.rules import options as o
+from companion.rules.ruleset.options import Duplicates, LastTrickDead, Teams
 
 _ONE = "You play with one pack."
 
@@ -26,13 +26,13 @@ def twins_in_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
         return absent(_ONE, _SINGLE, "With two packs the two cards mostly cancel each other.")
     short = {
-        o.Duplicates.CANCEL: "They cancel each other.",
-        o.Duplicates.FIRST_WINS: "The first one counts.",
+        Duplicates.CANCEL: "They cancel each other.",
+        Duplicates.FIRST_WINS: "The first one counts.",
     }[r.duplicates]
     tail = ("9C", "8C", "4C", "3D", "2D", "4H", "5H", "6H")[: r.players - 3]
     winner = trick_winner(r, " ".join(("JC", "TC", "JC", *tail)))
     wins = "the first jack wins" if winner == 0 else "the 10 wins"
-    points = " Cancelled cards keep their points." if r.duplicates is o.Duplicates.CANCEL else ""
+    points = " Cancelled cards keep their points." if r.duplicates is Duplicates.CANCEL else ""
     return Answer(
         short,
         f"Jack, 10 and jack of clubs to one trick: {wins}.{points}",
@@ -51,7 +51,7 @@ def twins_in_trick(r: Ruleset) -> Answer:
 def dead_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
         return absent(_ONE, "Somebody always wins a trick.")
-    if r.duplicates is not o.Duplicates.CANCEL:
+    if r.duplicates is not Duplicates.CANCEL:
         return absent("That cannot happen here.", option_words(r, "duplicates"))
     return Answer(
         "It waits for the next winner.",
@@ -71,11 +71,11 @@ def dead_trick(r: Ruleset) -> Answer:
 def dead_last_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
         return absent(_ONE, "Somebody always wins a trick.")
-    if r.duplicates is not o.Duplicates.CANCEL:
+    if r.duplicates is not Duplicates.CANCEL:
         return absent("That cannot happen here.", option_words(r, "duplicates"))
     short = {
-        o.LastTrickDead.PREVIOUS_TRICK_WINNER: "The latest winner before it takes it.",
-        o.LastTrickDead.LEADER_OF_LAST: "Whoever led it takes it.",
+        LastTrickDead.PREVIOUS_TRICK_WINNER: "The latest winner before it takes it.",
+        LastTrickDead.LEADER_OF_LAST: "Whoever led it takes it.",
     }[r.last_trick_dead]
     return Answer(
         short, f"{option_words(r, 'last_trick_dead')} The points in it count to that player."
@@ -90,7 +90,7 @@ def dead_last_trick(r: Ruleset) -> Answer:
     "who_wins",
 )
 def partners(r: Ruleset) -> Answer:
-    if r.teams is o.Teams.NONE:
+    if r.teams is Teams.NONE:
         return absent(
             "There are no partners here.",
             "Everybody plays alone and has a score alone.",

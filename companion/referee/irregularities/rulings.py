@@ -6,7 +6,20 @@ from companion.referee.irregularities.model import Answers, Decision, Effect, Ru
 from companion.referee.text.grammar import next_side
 from companion.referee.text.rules_and_results import card_words, option_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset, legal_plays, read_turn
-from companion.rules import policies as p
+from companion.rules.ruleset.options import (
+    ClaimRest,
+    ExposedCard,
+    LeadOutOfTurn,
+    LookBack,
+    Misdeal,
+    PlayerLeaves,
+    Revoke,
+    ScoreFixWindow,
+    ShortHand,
+    TableTalk,
+    WrongPassCount,
+    WrongPassTarget,
+)
 
 UNFAIR = (
     "With more than one hand wrong, or with a card too many, the deal cannot be finished fairly."
@@ -18,7 +31,7 @@ BEFORE, AFTER = "before", "after"
 
 
 def _redeal(r: Ruleset) -> Effect:
-    same = r.misdeal is p.Misdeal.SAME_DEALER_REDEALS
+    same = r.misdeal is Misdeal.SAME_DEALER_REDEALS
     return Effect.REDEAL if same else Effect.REDEAL_LEFT
 
 
@@ -47,15 +60,15 @@ def revoke(r: Ruleset, said: Answers) -> Ruling:
 def _established(r: Ruleset, *, scored: bool) -> Ruling:
     """H1: a revoke that can no longer be put right."""
     words = option_words(r, "revoke")
-    if r.revoke is p.Revoke.CORRECT_OR_ALL:
+    if r.revoke is Revoke.CORRECT_OR_ALL:
         short = f"{r.penalty_total} points for whoever revoked, nothing for the others."
         return Ruling(short, words, Effect.CHARGE, r.penalty_total, scored)
-    if r.revoke is p.Revoke.CORRECT_OR_TRICK:
+    if r.revoke is Revoke.CORRECT_OR_TRICK:
         effect = Effect.CORRECT if scored else Effect.NONE
         short = "The tricks it changed count to whoever revoked."
         give = "Give the cards of those tricks to that player when the hand is written down."
         return Ruling(short, f"{words} {give}", effect, scored=scored)
-    if r.revoke is p.Revoke.REPLAY:
+    if r.revoke is Revoke.REPLAY:
         effect = Effect.VOID if scored else Effect.REDEAL
         return Ruling("The hand is void; deal it again.", words, effect, scored=scored)
     return Ruling("The hand counts as it was played.", words, scored=scored)
@@ -102,7 +115,7 @@ def pass_count(r: Ruleset, said: Answers) -> Ruling:
     if said["played"] == AFTER:
         return short_hand(r, said)
     words = option_words(r, "wrong_pass_count")
-    if r.wrong_pass_count is p.WrongPassCount.REDEAL:
+    if r.wrong_pass_count is WrongPassCount.REDEAL:
         return Ruling("Deal again.", words, Effect.REDEAL)
     return Ruling(
         "Put it right.",
@@ -114,7 +127,7 @@ def pass_count(r: Ruleset, said: Answers) -> Ruling:
 def pass_target(r: Ruleset, said: Answers) -> Ruling:
     """Cards passed to the wrong player (H6)."""
     if said["seen"] == "all":
-        if r.wrong_pass_target is p.WrongPassTarget.STANDS_IF_ALL_SAME:
+        if r.wrong_pass_target is WrongPassTarget.STANDS_IF_ALL_SAME:
             return Ruling(
                 "The pass stands.", "Everybody passed the same wrong way, so nobody is worse off."
             )
@@ -133,9 +146,9 @@ def pass_target(r: Ruleset, said: Answers) -> Ruling:
 def exposed(r: Ruleset, said: Answers) -> Ruling:
     """A card shown by accident (H3)."""
     short = {
-        p.ExposedCard.NO_PENALTY: "Pick it up.",
-        p.ExposedCard.MUST_PLAY_FIRST_CHANCE: "It stays face up and goes at the first chance.",
-        p.ExposedCard.CALLABLE: "It stays face up, and an opponent may call for it.",
+        ExposedCard.NO_PENALTY: "Pick it up.",
+        ExposedCard.MUST_PLAY_FIRST_CHANCE: "It stays face up and goes at the first chance.",
+        ExposedCard.CALLABLE: "It stays face up, and an opponent may call for it.",
     }[r.exposed_card]
     return Ruling(short, option_words(r, "exposed_card"))
 
@@ -145,7 +158,7 @@ def out_of_turn(r: Ruleset, said: Answers) -> Ruling:
     words = option_words(r, "lead_out_of_turn")
     if said["trick"] == "full":
         return Ruling("The trick stands.", words)
-    priced = r.lead_out_of_turn is p.LeadOutOfTurn.STANDS_IF_ALL_PLAYED
+    priced = r.lead_out_of_turn is LeadOutOfTurn.STANDS_IF_ALL_PLAYED
     return Ruling(f"The cards go back{', at a price' if priced else ''}.", words)
 
 
@@ -179,7 +192,7 @@ def short_hand(r: Ruleset, said: Answers) -> Ruling:
     words = option_words(r, "short_hand")
     if said.get("hands") == "several":
         return _deal_again(r, UNFAIR)
-    if r.short_hand is p.ShortHand.REDEAL:
+    if r.short_hand is ShortHand.REDEAL:
         return Ruling("The hand is void; deal again.", words, Effect.REDEAL)
     return Ruling(
         "Play on; whoever is short takes the last trick.",
@@ -238,7 +251,7 @@ def _wrong_card(r: Ruleset, said: Answers, rule: str) -> Ruling:
 def claim(r: Ruleset, said: Answers) -> Ruling:
     """A claim of the rest (H8)."""
     words = option_words(r, "claim_rest")
-    if r.claim_rest is p.ClaimRest.NOT_ALLOWED:
+    if r.claim_rest is ClaimRest.NOT_ALLOWED:
         return Ruling("Play on.", f"{words} The hand that was shown stays face up.")
     if said["good"] == "yes":
         return Ruling(
@@ -260,7 +273,7 @@ def claim(r: Ruleset, said: Answers) -> Ruling:
 def talk(r: Ruleset, said: Answers) -> Ruling:
     """A warning of a moon (H9)."""
     words = option_words(r, "table_talk")
-    if r.table_talk is p.TableTalk.ETIQUETTE_NOTE:
+    if r.table_talk is TableTalk.ETIQUETTE_NOTE:
         return Ruling("A raised eyebrow, no points.", words)
     amounts = sorted({5, 13, r.penalty_total})
     return Ruling(
@@ -277,9 +290,9 @@ def talk(r: Ruleset, said: Answers) -> Ruling:
 def looked(r: Ruleset, said: Answers) -> Ruling:
     """A look at old tricks (H10)."""
     allowed = {
-        p.LookBack.LAST_TRICK_UNTIL_NEXT_LEAD: ("last",),
-        p.LookBack.NEVER: (),
-        p.LookBack.PENALTY_CARDS_OPEN: ("penalties",),
+        LookBack.LAST_TRICK_UNTIL_NEXT_LEAD: ("last",),
+        LookBack.NEVER: (),
+        LookBack.PENALTY_CARDS_OPEN: ("penalties",),
     }[r.look_back]
     short = "That is allowed." if said["what"] in allowed else "Not allowed, but it costs nothing."
     return Ruling(short, option_words(r, "look_back"))
@@ -296,7 +309,7 @@ def wrong_score(r: Ruleset, said: Answers) -> Ruling:
     if said["which"] == "over":
         late = "Correct it in the score sheet all the same, if everybody agrees; the end is then "
         return Ruling("The game is over.", f"{words} {late}looked at again.")
-    if r.score_fix_window is p.ScoreFixWindow.UNTIL_GAME_END:
+    if r.score_fix_window is ScoreFixWindow.UNTIL_GAME_END:
         return Ruling("Put it right in the score sheet.", words)
     return Ruling("Only if everybody agrees.", f"{words} Then correct it in the score sheet.")
 
@@ -322,10 +335,10 @@ def lost_card(r: Ruleset, said: Answers) -> Ruling:
 def leaves(r: Ruleset, said: Answers) -> Ruling:
     """A player who goes home (H12)."""
     short = {
-        p.PlayerLeaves.ASK: "The table decides.",
-        p.PlayerLeaves.SUBSTITUTE: "A substitute takes over.",
-        p.PlayerLeaves.DROP_AND_RETRIM: "The seat closes.",
-        p.PlayerLeaves.DUMMY: "The hand is played open.",
-        p.PlayerLeaves.END_NOW: "The game ends here.",
+        PlayerLeaves.ASK: "The table decides.",
+        PlayerLeaves.SUBSTITUTE: "A substitute takes over.",
+        PlayerLeaves.DROP_AND_RETRIM: "The seat closes.",
+        PlayerLeaves.DUMMY: "The hand is played open.",
+        PlayerLeaves.END_NOW: "The game ends here.",
     }[r.player_leaves]
     return Ruling(short, option_words(r, "player_leaves"), Effect.SETTLE)

@@ -19,12 +19,21 @@ from companion.referee.may_i_play.possibilities import (
 from companion.referee.may_i_play.questions import Rows, Table
 from companion.referee.text.grammar import card_words, listed
 from companion.referee.text.option_phrases import TITLES
-from companion.rules import holdings as h
-from companion.rules import options as o
+from companion.rules import card_masks
 from companion.rules.errors import ImpossibleRuleset
-from companion.rules.law import Law, law_of
-from companion.rules.legality import violation_of
-from companion.rules.ruleset import Ruleset
+from companion.rules.play.legality import Law, law_of, violation_of
+from companion.rules.ruleset.options import (
+    BreakBy,
+    FirstTrickPoints,
+    HeartLead,
+    HeartsAndQueen,
+    OnlyHearts,
+    Opener,
+    QueenDiscard,
+    QueenLead,
+    QueenMustGo,
+)
+from companion.rules.ruleset.ruleset import Ruleset
 
 MOST = 2
 
@@ -32,63 +41,69 @@ MOST = 2
 _OTHERS: Mapping[str, tuple[tuple[object, str], ...]] = {
     "first_trick_points": (
         (
-            o.FirstTrickPoints.ALLOWED,
+            FirstTrickPoints.ALLOWED,
             "By Pagat's main rules points may fall on the first trick.",
         ),
         (
-            o.FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY,
+            FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY,
             "Bicycle, Microsoft and most programs keep hearts and the queen off the first trick.",
         ),
     ),
     "heart_lead": (
-        (o.HeartLead.FREE, "In the oldest form of the game hearts may be led at any time."),
-        (o.HeartLead.MUST_BE_BROKEN, "In most books today hearts are led only once broken."),
+        (HeartLead.FREE, "In the oldest form of the game hearts may be led at any time."),
+        (HeartLead.MUST_BE_BROKEN, "In most books today hearts are led only once broken."),
     ),
     "queen_lead": (
         (
-            o.QueenLead.AFTER_BROKEN,
+            QueenLead.AFTER_BROKEN,
             "Morehead and some house rules let the queen be led only when hearts are broken.",
         ),
-        (o.QueenLead.ANYTIME, "By Bicycle, Pagat and Microsoft the queen may be led at any time."),
+        (
+            QueenLead.ANYTIME,
+            "By Bicycle, Pagat and Microsoft the queen may be led at any time.",
+        ),
     ),
     "hearts_and_queen": (
         (
-            o.HeartsAndQueen.MAY_LEAD_HEART,
+            HeartsAndQueen.MAY_LEAD_HEART,
             "The Grand Prix rules and Parlett let you lead a heart then.",
         ),
         (
-            o.HeartsAndQueen.MUST_LEAD_QUEEN,
+            HeartsAndQueen.MUST_LEAD_QUEEN,
             "Board Game Arena and GNOME make you lead the queen then.",
         ),
     ),
     "only_hearts": (
-        (o.OnlyHearts.LEAD_PASSES_LEFT, "At some tables the lead passes to the left then."),
-        (o.OnlyHearts.MAY_LEAD_HEART, "By Pagat and Board Game Arena you would lead a heart."),
+        (OnlyHearts.LEAD_PASSES_LEFT, "At some tables the lead passes to the left then."),
+        (
+            OnlyHearts.MAY_LEAD_HEART,
+            "By Pagat and Board Game Arena you would lead a heart.",
+        ),
     ),
     "queen_discard": (
-        (o.QueenDiscard.AFTER_BROKEN, "Trickster offers a rule that she waits for a heart."),
-        (o.QueenDiscard.FREE, "In nearly every book she may be thrown away at any time."),
+        (QueenDiscard.AFTER_BROKEN, "Trickster offers a rule that she waits for a heart."),
+        (QueenDiscard.FREE, "In nearly every book she may be thrown away at any time."),
     ),
     "queen_must_go": (
         (
-            o.QueenMustGo.MUST_GO,
+            QueenMustGo.MUST_GO,
             "In the club game that Morehead describes the queen must go at the first safe chance.",
         ),
-        (o.QueenMustGo.FREE, "Bicycle says that nobody has to get rid of the queen."),
+        (QueenMustGo.FREE, "Bicycle says that nobody has to get rid of the queen."),
     ),
     "opener": (
         (
-            o.Opener.ELDEST_ANY,
+            Opener.ELDEST_ANY,
             "By Pagat's older rules the player left of the dealer leads anything.",
         ),
-        (o.Opener.LOWEST_CLUB, "By most books today the lowest club is led first."),
+        (Opener.LOWEST_CLUB, "By most books today the lowest club is led first."),
     ),
 }
 
-_BREAKING: Mapping[o.BreakBy, str] = {
-    o.BreakBy.HEART: "Bicycle and the Grand Prix rules let the queen of spades break hearts too.",
-    o.BreakBy.HEART_OR_QS: "By Pagat and Microsoft only a heart breaks hearts.",
-    o.BreakBy.ANY_POSITIVE_CARD: "In most books only a heart breaks hearts.",
+_BREAKING: Mapping[BreakBy, str] = {
+    BreakBy.HEART: "Bicycle and the Grand Prix rules let the queen of spades break hearts too.",
+    BreakBy.HEART_OR_QS: "By Pagat and Microsoft only a heart breaks hearts.",
+    BreakBy.ANY_POSITIVE_CARD: "In most books only a heart breaks hearts.",
 }
 
 
@@ -222,11 +237,11 @@ class Case:
 
     @property
     def is_queen(self) -> bool:
-        return self.card.bit == h.THE_QUEEN
+        return self.card.bit == card_masks.THE_QUEEN
 
     @property
     def is_heart(self) -> bool:
-        return self.marked(h.HEARTS)
+        return self.marked(card_masks.HEARTS)
 
 
 def rule(case: Case) -> Ruling:
@@ -318,7 +333,7 @@ def _club_opens(case: Case) -> Words:
 
 
 def _eldest_opens(case: Case) -> Words:
-    what = "heart" if case.ruleset.opener is o.Opener.ELDEST_NO_HEART else "penalty card"
+    what = "heart" if case.ruleset.opener is Opener.ELDEST_NO_HEART else "penalty card"
     why = [f"The first lead is no {what}, as long as you hold something else."]
     return "opener", f"No. Open with no {what}.", why
 
@@ -420,7 +435,7 @@ def _kind(case: Case) -> list[Kind]:
 
 def _breaks(case: Case) -> bool:
     """Whether the card breaks hearts, where they may be whole."""
-    matters = case.moments.law.sets.locked or case.ruleset.queen_discard is not o.QueenDiscard.FREE
+    matters = case.moments.law.sets.locked or case.ruleset.queen_discard is not QueenDiscard.FREE
     breaks = case.moments.law.sets.breaks(case.card.bit, case.moments.suit)
     return bool(matters and breaks and case.is_sure("broken") is False)
 
@@ -480,18 +495,18 @@ def _free_lead(case: Case) -> str:
 
 
 def _heart_led(case: Case) -> tuple[str, list[str]]:
-    if case.ruleset.heart_lead is o.HeartLead.FREE:
+    if case.ruleset.heart_lead is HeartLead.FREE:
         return "heart_lead", ["Hearts may be led at any time here."]
     if case.is_sure("broken"):
         return "heart_lead", ["Hearts are broken, so they may be led."]
-    if all(not world.hand & ~h.HEARTS for world in case.worlds):
+    if all(not world.hand & ~card_masks.HEARTS for world in case.worlds):
         return "only_hearts", ["You hold nothing but hearts, so one of them is led."]
     return "hearts_and_queen", ["You hold nothing but hearts and the queen, so you may choose."]
 
 
 def _queen_led(case: Case) -> tuple[str, list[str]]:
-    if case.ruleset.queen_lead is o.QueenLead.ANYTIME:
-        is_free = case.ruleset.heart_lead is o.HeartLead.FREE
+    if case.ruleset.queen_lead is QueenLead.ANYTIME:
+        is_free = case.ruleset.heart_lead is HeartLead.FREE
         when = "at any time" if is_free else "also before hearts are broken"
         return "queen_lead", [f"The queen of spades may be led, {when}."]
     if case.is_sure("broken"):

@@ -27,8 +27,8 @@ from companion.referee.may_i_play.questions import (
     what_was_led,
     which_card,
 )
-from companion.rules.cardsets import derived
-from companion.rules.ruleset import Ruleset
+from companion.rules.play.legality import derived
+from companion.rules.ruleset.ruleset import Ruleset
 
 MOST = 512  # dialogues remembered for one ruleset
 

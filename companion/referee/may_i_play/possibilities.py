@@ -9,16 +9,20 @@ from itertools import product
 from typing import NamedTuple
 
 from companion.referee.text.grammar import card_sign, card_words, listed, rank_sign
-from companion.rules import holdings as h
-from companion.rules import options as o
+from companion.rules import card_masks
 from companion.rules.cards import JOKER, QUEEN_OF_SPADES, Card, Suit
-from companion.rules.law import Law, Spot, law_of
-from companion.rules.legality import Violation, violation_of
-from companion.rules.ruleset import Ruleset
+from companion.rules.play.legality import Law, Spot, Violation, law_of, violation_of
+from companion.rules.ruleset.options import QueenDiscard, QueenMustGo
+from companion.rules.ruleset.ruleset import Ruleset
 
 NOTHING = "none"  # led: the player leads
 
-SUITS = {"C": h.CLUBS, "D": h.DIAMONDS, "S": h.SPADES, "H": h.HEARTS}
+SUITS = {
+    "C": card_masks.CLUBS,
+    "D": card_masks.DIAMONDS,
+    "S": card_masks.SPADES,
+    "H": card_masks.HEARTS,
+}
 
 
 class Situation(NamedTuple):
@@ -67,7 +71,7 @@ class Moments:
     def kinds(self) -> tuple[Kind, ...]:
         """The kinds of cards of the pack, in deck order."""
         found: dict[tuple[object, ...], list[int]] = {}
-        for bit in h.each_kind(self.law.sets.pack):
+        for bit in card_masks.each_kind(self.law.sets.pack):
             found.setdefault(self._marks(bit), []).append(bit)
         kinds = [Kind(min(bits), _cards(bits), len(bits)) for bits in found.values()]
         return tuple(sorted(kinds, key=lambda kind: kind.bit))
@@ -75,17 +79,17 @@ class Moments:
     def _marks(self, bit: int) -> tuple[object, ...]:
         """What the rules of play know of a card."""
         sets = self.law.sets
-        queen = h.THE_QUEEN if self._knows_the_queen else 0
+        queen = card_masks.THE_QUEEN if self._knows_the_queen else 0
         special = sets.banned, self.law.opening_ban, sets.locked, queen
-        opens = self.is_leading and h.card_of(bit) == self.ruleset.opener_card
-        return (h.SUIT_OF[bit], opens, *(bool(bit & marked) for marked in special))
+        opens = self.is_leading and card_masks.card_of(bit) == self.ruleset.opener_card
+        return (card_masks.SUIT_OF[bit], opens, *(bool(bit & marked) for marked in special))
 
     @cached_property
     def _knows_the_queen(self) -> bool:
         """Whether the queen of spades is more than a spade here."""
         rules = self.ruleset
-        is_free = rules.queen_discard is o.QueenDiscard.FREE
-        is_free = is_free and rules.queen_must_go is o.QueenMustGo.FREE
+        is_free = rules.queen_discard is QueenDiscard.FREE
+        is_free = is_free and rules.queen_must_go is QueenMustGo.FREE
         is_plain = QUEEN_OF_SPADES not in rules.told_cards and not self.law.may_lead_heart
         return not (is_free and is_plain)
 
@@ -93,7 +97,7 @@ class Moments:
     def opener(self) -> int:
         """The bit of the card that decides who leads first, 0 where a seat does."""
         card = self.ruleset.opener_card
-        return 0 if card is None else h.kind_of(card)
+        return 0 if card is None else card_masks.kind_of(card)
 
     def situations(self) -> Iterator[Situation]:
         """Every moment that can be asked about."""
@@ -159,7 +163,7 @@ class Moments:
         """Cards that can lie there: the lowest of the suit, and what is told of the others."""
         if self.is_leading:
             return 0
-        return self.suit & -self.suit | (h.ABOVE_THE_QUEEN if now.above else 0)
+        return self.suit & -self.suit | (card_masks.ABOVE_THE_QUEEN if now.above else 0)
 
 
 def _bits(held: list[Kind]) -> int:
@@ -167,7 +171,7 @@ def _bits(held: list[Kind]) -> int:
 
 
 def _cards(bits: list[int]) -> tuple[Card, ...]:
-    return tuple(h.card_of(bit) for bit in sorted(set(bits)))
+    return tuple(card_masks.card_of(bit) for bit in sorted(set(bits)))
 
 
 ONE_OF = {"C": "a club", "D": "a diamond", "S": "a spade", "H": "a heart"}
@@ -208,12 +212,12 @@ def card_choices(moments: Moments) -> tuple[CardChoice, ...]:
 
 def suit_of(kind: Kind) -> str:
     """The letter of a kind's suit, "" for jokers: they are named apart from the other clubs."""
-    return "" if kind.bit == h.THE_JOKER else kind.cards[0].suit.value
+    return "" if kind.bit == card_masks.THE_JOKER else kind.cards[0].suit.value
 
 
 def _of_kind(moments: Moments, kind: Kind, before: int) -> Iterator[CardChoice]:
     """The cards of a kind without a name, then those with one."""
-    if kind.bit == h.THE_JOKER:
+    if kind.bit == card_masks.THE_JOKER:
         yield CardChoice("JK", "a joker", (), "Joker", kind.bit, (JOKER,))
         return
     named = [card for card in kind.cards if _has_name(moments, card) or len(kind.cards) == 1]
@@ -269,7 +273,7 @@ def parts_of(moments: Moments, bits: int) -> list[str]:
         chosen = [kind for kind in kinds if kind.bit & bits]
         if chosen:
             found += _parts(moments, suit, kinds, chosen)
-    return [*found, *(["jokers"] if bits & h.THE_JOKER else [])]
+    return [*found, *(["jokers"] if bits & card_masks.THE_JOKER else [])]
 
 
 def _parts(moments: Moments, suit: str, kinds: list[Kind], chosen: list[Kind]) -> list[str]:

@@ -19,9 +19,9 @@ from companion.referee.may_i_play.possibilities import (
     parts_of,
 )
 from companion.referee.text.grammar import listed
-from companion.rules import holdings as h
-from companion.rules import options as o
-from companion.rules.ruleset import Ruleset
+from companion.rules import card_masks
+from companion.rules.ruleset.options import BreakBy, QueenBreakScope
+from companion.rules.ruleset.ruleset import Ruleset
 
 Row = tuple[bool, ...]  # one value for each column
 
@@ -266,7 +266,7 @@ def what_was_led(ruleset: Ruleset) -> Question:
 
 def do_you_have_one(moments: Moments, possible: tuple[bool, ...]) -> Question:
     """Whether the player can follow suit."""
-    joker_counts = moments.suit & h.THE_JOKER and moments.ruleset.jokers_in_play
+    joker_counts = moments.suit & card_masks.THE_JOKER and moments.ruleset.jokers_in_play
     return Question(
         "have",
         f"Do you have {ONE_OF[moments.led]}?",
@@ -344,12 +344,12 @@ def _sides(moments: Moments, table: Table, rows: Rows, column: int) -> tuple[lis
 
 
 def _broken(ruleset: Ruleset) -> tuple[str, str]:
-    by_queen = ruleset.break_by is o.BreakBy.HEART_OR_QS
-    if by_queen and ruleset.queen_break_scope is o.QueenBreakScope.DISCARD_ONLY:
+    by_queen = ruleset.break_by is BreakBy.HEART_OR_QS
+    if by_queen and ruleset.queen_break_scope is QueenBreakScope.DISCARD_ONLY:
         by = "a heart has been played, or the queen of spades thrown away"
     elif by_queen:
         by = "a heart or the queen of spades has been played"
-    elif ruleset.break_by is o.BreakBy.ANY_POSITIVE_CARD:
+    elif ruleset.break_by is BreakBy.ANY_POSITIVE_CARD:
         by = "a heart or another penalty card has been played"
     else:
         by = "a heart has been played"

@@ -11,8 +11,8 @@ from companion.referee.text.option_phrases import JOKER_RANK
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import pass_words
 from companion.rules import Ruleset, cards_given, exchanges, pass_of_hand
-from companion.rules.dealing import taker_of_kitty
-from companion.rules.options import HeartLead, Leftover, Teams
+from companion.rules.play.passing import taker_of_kitty
+from companion.rules.ruleset.options import HeartLead, Leftover, Teams
 
 NOBODYS = frozenset({Leftover.REMOVE, Leftover.JOKERS, Leftover.DEAD})
 

@@ -18,7 +18,7 @@ from companion.referee.text.game_status import tie_words
 from companion.referee.text.grammar import listed, signed
 from companion.referee.text.options import option_words
 from companion.rules import FIELDS, PlayedHand, Ruleset, Standing, play_out, shown
-from companion.rules.options import EndMode, ExactRule, MoonMode, ScoreView, Teams, TieBreak
+from companion.rules.ruleset.options import EndMode, ExactRule, MoonMode, ScoreView, Teams, TieBreak
 
 
 def aim_section(ruleset: Ruleset) -> Section:

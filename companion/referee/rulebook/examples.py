@@ -35,8 +35,8 @@ from companion.rules import (
     trick_winner,
     with_tricks,
 )
-from companion.rules.options import EndMode, ScoreView, Teams
-from companion.rules.seats import turn_step
+from companion.rules.play.seating import turn_step
+from companion.rules.ruleset.options import EndMode, ScoreView, Teams
 
 CAST = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim")
 

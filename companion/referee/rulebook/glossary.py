@@ -11,7 +11,7 @@ from companion.referee.rulebook.deal_and_pass import passes
 from companion.referee.rulebook.examples import penalty_words
 from companion.referee.text.options import matters
 from companion.rules import QUEEN_OF_SPADES, Ruleset
-from companion.rules.options import (
+from companion.rules.ruleset.options import (
     Duplicates,
     HeartLead,
     MoonMode,
@@ -22,7 +22,7 @@ from companion.rules.options import (
     Teams,
     TieBreak,
 )
-from companion.rules.suns import pays_sun
+from companion.rules.scoring.moon import pays_sun
 
 Test = Callable[[Ruleset], bool]
 

@@ -10,7 +10,8 @@ from companion.referee.text.grammar import card_words, counted, next_side
 from companion.referee.text.option_phrases import DEAD_TRICK
 from companion.referee.text.options import option_words
 from companion.rules import JOKER, QUEEN_OF_SPADES, Ruleset, breaks_hearts, parse_card
-from companion.rules.options import (
+from companion.rules.play.seating import ELDEST_OPENS
+from companion.rules.ruleset.options import (
     AllPenaltyHand,
     Duplicates,
     FirstTrickPoints,
@@ -21,7 +22,6 @@ from companion.rules.options import (
     QueenLead,
     QueenMustGo,
 )
-from companion.rules.seats import ELDEST_OPENS
 
 FIRST = 1
 

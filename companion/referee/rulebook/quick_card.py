@@ -17,8 +17,8 @@ from companion.referee.text.game_status import (
 from companion.referee.text.grammar import card_sign, counted, next_side, signed
 from companion.referee.text.options import cycle_words, option_label, option_words
 from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit, cards_given
-from companion.rules.options import EndMode, MoonMode, ScoreView, Teams
-from companion.rules.seats import ELDEST_OPENS
+from companion.rules.play.seating import ELDEST_OPENS
+from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView, Teams
 
 _PLAY = "Follow suit if you can; void, you discard. The highest card of the suit led wins."
 

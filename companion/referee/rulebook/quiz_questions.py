@@ -51,7 +51,7 @@ from companion.rules import (
     trick_winner,
 )
 from companion.rules import play_out as fold
-from companion.rules.options import (
+from companion.rules.ruleset.options import (
     AllPenaltyHand,
     DealerRotation,
     Duplicates,
@@ -65,7 +65,7 @@ from companion.rules.options import (
     QueenMustGo,
     TieBreak,
 )
-from companion.rules.suns import needs_every_trick
+from companion.rules.scoring.moon import needs_every_trick
 
 YES, NO = "Yes", "No"
 

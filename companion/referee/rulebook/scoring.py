@@ -32,10 +32,16 @@ from companion.referee.text.option_phrases import TEAM_TRICKS
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import note_words
 from companion.rules import QUEEN_OF_SPADES, Card, Moon, MoonChoice, Ruleset, Suit, shown
-from companion.rules.moons import shoots_as_team
-from companion.rules.options import BonusFloor, HeartLead, MoonMode, MoonRequires, ScoreView, Teams
-from companion.rules.sums import has_fixed_sums
-from companion.rules.suns import needs_every_trick, pays_sun
+from companion.rules.points_entry.possible_hands import has_fixed_sums
+from companion.rules.ruleset.options import (
+    BonusFloor,
+    HeartLead,
+    MoonMode,
+    MoonRequires,
+    ScoreView,
+    Teams,
+)
+from companion.rules.scoring.moon import needs_every_trick, pays_sun, shoots_as_team
 
 
 def scoring_section(ruleset: Ruleset) -> Section:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.referee.rulebook.deal_and_pass import passes
 from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card
-from companion.rules.options import (
+from companion.rules.ruleset.options import (
     CAN_ADD,
     BreakBy,
     Duplicates,
@@ -17,7 +17,7 @@ from companion.rules.options import (
     QueenMustGo,
     Teams,
 )
-from companion.rules.suns import needs_every_trick
+from companion.rules.scoring.moon import needs_every_trick
 
 Test = Callable[[Ruleset], bool]
 

@@ -21,11 +21,10 @@ from companion.referee.text.grammar import (
 from companion.referee.text.option_phrases import PHRASES, TITLES
 from companion.referee.text.options import option_words
 from companion.rules import QUEEN_OF_SPADES, Card, RulesError, Ruleset, Suit
-from companion.rules.ending import Situation
-from companion.rules.nearest import nearest_lines
-from companion.rules.options import MoonMode, Sun
-from companion.rules.readings import PointsReading
-from companion.rules.sums import allowed_sums
+from companion.rules.points_entry.points_entry import PointsReading, nearest_lines
+from companion.rules.points_entry.possible_hands import allowed_sums
+from companion.rules.ruleset.options import MoonMode, Sun
+from companion.rules.standings.end_of_game import Situation
 
 
 def _shorter(name: str) -> str:

@@ -10,8 +10,16 @@ from companion.referee.text.option_phrases import PHRASES
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import pass_words
 from companion.rules import EndReason, Ruleset
-from companion.rules.dealing import DEALER_CALLS, MIX, taker_of_kitty
-from companion.rules.options import (
+from companion.rules.play.passing import (
+    DEALER_CALLS,
+    HOLD,
+    MIX,
+    SCATTER,
+    STAR,
+    cards_given,
+    taker_of_kitty,
+)
+from companion.rules.ruleset.options import (
     Direction,
     EndMode,
     FirstTrickPoints,
@@ -19,8 +27,7 @@ from companion.rules.options import (
     Opener,
     ScoreView,
 )
-from companion.rules.outlook import shown
-from companion.rules.passing import HOLD, SCATTER, STAR, cards_given
+from companion.rules.scoring.score_display import shown
 
 _KITTY = {
     Leftover.KITTY_FIRST_TRICK: "trick one takes",

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from companion.rules import JOKER, QUEEN_OF_SPADES, Card, Ruleset, Suit
-from companion.rules.options import Direction
+from companion.rules.ruleset.options import Direction
 
 _RANKS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 

@@ -11,8 +11,8 @@ from types import MappingProxyType
 from companion.referee.text.option_phrases import PHRASES
 from companion.referee.text.options import option_label, option_words
 from companion.rules import STANDARD, ImpossibleRuleset, Ruleset, option_text
-from companion.rules import options as o
-from companion.rules.variants import Variant
+from companion.rules.ruleset.options import Teams
+from companion.rules.ruleset.variants import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +184,7 @@ def _texts(field: str, players: int, base: Ruleset) -> tuple[str, ...]:
         return ("table", *(_TRIMS.get(players, ()) if base.decks == 1 else ()))
     if field == "pass_cycle":
         cycles = _CYCLES.get(players, ()) if base.decks == 1 else _CYCLES_OF_TWO_PACKS
-        return ("table", *cycles, *(_TO_PARTNER if base.teams is not o.Teams.NONE else ()))
+        return ("table", *cycles, *(_TO_PARTNER if base.teams is not Teams.NONE else ()))
     if field == "hands":
         return tuple(str(rounds * players) for rounds in (1, 2, 3, 4))
     if field == "dealer_rotation" and base.decks == 2:  # A8: two queens have no one taker

@@ -25,12 +25,11 @@ from companion.rules import (
     Trick,
     Violation,
 )
-from companion.rules.cardsets import CardSets, derived
-from companion.rules.impossible import depends_on_tricks
-from companion.rules.law import law_of
-from companion.rules.revokes import Changed
-from companion.rules.tally import Given, hearts_broken, may_stop, moon_watch, still_out
-from companion.rules.watching import Watched, opening_card
+from companion.rules.play.legality import CardSets, derived, law_of
+from companion.rules.ruleset.validation import depends_on_tricks
+from companion.rules.scoring.live_tally import Given, hearts_broken, may_stop, moon_watch, still_out
+from companion.rules.whole_hand.observed_hand import Watched, opening_card
+from companion.rules.whole_hand.revokes import Changed
 
 HAND_ENDS = "All scoring cards are out: the hand ends here."
 

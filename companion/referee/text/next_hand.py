@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from companion.referee.text.game_status import tie_words
 from companion.referee.text.grammar import listed, signed
-from companion.rules.fates import Fate
-from companion.rules.needs import Need, Needs
-from companion.rules.options import EndCompare, EndMode, MoonMode, ScoreView
-from companion.rules.outlook import shown
-from companion.rules.ruleset import Ruleset
+from companion.rules.next_hand.next_hand import Fate, Need, Needs
+from companion.rules.ruleset.options import EndCompare, EndMode, MoonMode, ScoreView
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.score_display import shown
 
 
 def ends_words(ruleset: Ruleset, seen: Needs, until: str = "") -> list[str]:

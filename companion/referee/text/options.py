@@ -22,21 +22,29 @@ from companion.referee.text.grammar import (
 )
 from companion.referee.text.option_phrases import PHRASES
 from companion.rules import DECK, Card, Ruleset, Suit, option_text, shown
-from companion.rules import options as o
 from companion.rules.cards import RANKS
-from companion.rules.impossible import PLAYERS_BY_DECKS
-from companion.rules.lines import TEAM_AMOUNTS
-from companion.rules.moons import CHOICE_MARGIN
-from companion.rules.options import (
+from companion.rules.ruleset.options import (
+    CAN_ADD,
+    CAN_SUBTRACT,
     HEART_SCHEMES,
+    BreakBy,
     DealerRotation,
+    Duplicates,
     EndCompare,
+    EndMode,
+    FirstTrickPoints,
     FirstTrickSet,
+    HeartLead,
+    MoonMode,
+    Opener,
+    QueenLead,
     ScoreView,
     TeamMoonScore,
     Teams,
 )
-from companion.rules.suns import THIRTY_NINE
+from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
+from companion.rules.scoring.moon import CHOICE_MARGIN, THIRTY_NINE
+from companion.rules.scoring.scoring import TEAM_AMOUNTS
 
 
 def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
@@ -387,11 +395,11 @@ def _can_have_partners(r: Ruleset) -> bool:
 
 
 def _has_moon(r: Ruleset) -> bool:
-    return r.moon_mode is not o.MoonMode.DISABLED
+    return r.moon_mode is not MoonMode.DISABLED
 
 
 def _hearts_break(r: Ruleset) -> bool:
-    return r.heart_lead is o.HeartLead.MUST_BE_BROKEN or o.QueenLead.AFTER_BROKEN in (
+    return r.heart_lead is HeartLead.MUST_BE_BROKEN or QueenLead.AFTER_BROKEN in (
         r.queen_lead,
         r.queen_discard,
     )
@@ -402,7 +410,7 @@ def _has_twins(r: Ruleset) -> bool:
 
 
 def _has_partners(r: Ruleset) -> bool:
-    return r.teams is not o.Teams.NONE
+    return r.teams is not Teams.NONE
 
 
 def _partners_shoot(r: Ruleset) -> bool:
@@ -410,14 +418,14 @@ def _partners_shoot(r: Ruleset) -> bool:
 
 
 def _guards_trick_one(r: Ruleset) -> bool:
-    return r.first_trick_points is not o.FirstTrickPoints.ALLOWED
+    return r.first_trick_points is not FirstTrickPoints.ALLOWED
 
 
-_BANS_LEADS = (o.Opener.ELDEST_NO_HEART, o.Opener.ELDEST_NO_PENALTY)
+_BANS_LEADS = (Opener.ELDEST_NO_HEART, Opener.ELDEST_NO_PENALTY)
 
 
 def _cancels(r: Ruleset) -> bool:
-    return _has_twins(r) and r.duplicates is o.Duplicates.CANCEL
+    return _has_twins(r) and r.duplicates is Duplicates.CANCEL
 
 
 def _passes(r: Ruleset) -> bool:
@@ -435,30 +443,30 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "pass_forbidden": _passes,
         "blind_forward": _passes,
         "optional_pass": lambda r: r.blind_forward,
-        "first_trick_set": lambda r: _guards_trick_one(r) or r.opener is o.Opener.ELDEST_NO_PENALTY,
+        "first_trick_set": lambda r: _guards_trick_one(r) or r.opener is Opener.ELDEST_NO_PENALTY,
         "all_penalty_hand": lambda r: _guards_trick_one(r) or r.opener in _BANS_LEADS,
         "break_by": _hearts_break,
-        "queen_break_scope": lambda r: _hearts_break(r) and r.break_by is o.BreakBy.HEART_OR_QS,
-        "only_hearts": lambda r: r.heart_lead is o.HeartLead.MUST_BE_BROKEN,
+        "queen_break_scope": lambda r: _hearts_break(r) and r.break_by is BreakBy.HEART_OR_QS,
+        "only_hearts": lambda r: r.heart_lead is HeartLead.MUST_BE_BROKEN,
         "hearts_and_queen": lambda r: (
-            r.heart_lead is o.HeartLead.MUST_BE_BROKEN and r.queen_lead is o.QueenLead.ANYTIME
+            r.heart_lead is HeartLead.MUST_BE_BROKEN and r.queen_lead is QueenLead.ANYTIME
         ),
         "bonus_floor": lambda r: bool(r.bonus_cards) or r.no_tricks_bonus < 0,
         "moon_requires": lambda r: _has_moon(r),
         "moon_amount": lambda r: (
-            r.moon_mode in (o.CAN_SUBTRACT if _has_partners(r) else o.CAN_ADD | o.CAN_SUBTRACT)
+            r.moon_mode in (CAN_SUBTRACT if _has_partners(r) else CAN_ADD | CAN_SUBTRACT)
         ),
         "moon_bonus": lambda r: _has_moon(r) and bool(r.bonus_cards),
         "sun": _has_moon,
-        "target": lambda r: r.end_mode is o.EndMode.TARGET or r.score_view is o.ScoreView.COUNTDOWN,
-        "hands": lambda r: r.end_mode is o.EndMode.HANDS,
-        "end_compare": lambda r: r.end_mode is o.EndMode.TARGET,
-        "exact_rule": lambda r: r.end_mode is o.EndMode.TARGET,
+        "target": lambda r: r.end_mode is EndMode.TARGET or r.score_view is ScoreView.COUNTDOWN,
+        "hands": lambda r: r.end_mode is EndMode.HANDS,
+        "end_compare": lambda r: r.end_mode is EndMode.TARGET,
+        "exact_rule": lambda r: r.end_mode is EndMode.TARGET,
         "negative_totals": lambda r: (
-            bool(r.bonus_cards) or r.no_tricks_bonus < 0 or r.moon_mode in o.CAN_SUBTRACT
+            bool(r.bonus_cards) or r.no_tricks_bonus < 0 or r.moon_mode in CAN_SUBTRACT
         ),
         "team_moon": _partners_shoot,
-        "team_moon_score": lambda r: _partners_shoot(r) and r.moon_mode in o.CAN_ADD,
+        "team_moon_score": lambda r: _partners_shoot(r) and r.moon_mode in CAN_ADD,
         "duplicates": _has_twins,
         "last_trick_dead": _cancels,
         "kitty2": _has_twins,

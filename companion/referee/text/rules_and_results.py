@@ -39,7 +39,7 @@ from companion.referee.text.options import (
     relief_words,
 )
 from companion.rules import Moon, MoonChoice, Note, Ruleset
-from companion.rules.outlook import shown_points
+from companion.rules.scoring.score_display import shown_points
 
 __all__ = [
     "AGREEMENT",

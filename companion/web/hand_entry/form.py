@@ -15,9 +15,9 @@ from wtforms import Field, HiddenField, StringField
 from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
 from companion.referee.text.rules_and_results import card_words, pass_words
-from companion.rules.beside import NOBODY, most_dead
-from companion.rules.dealing import DEALER_CALLS
-from companion.rules.ruleset import Ruleset
+from companion.rules.play.passing import DEALER_CALLS
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.special_facts import NOBODY, most_dead
 from companion.scorebook import Facts, possible_calls
 from companion.scorebook.hand_report import (
     CARDS,

@@ -8,9 +8,9 @@ from dataclasses import replace
 from companion import scorebook
 from companion.referee.text.rules_and_results import note_words
 from companion.rules.errors import DoesNotAddUp, RulesError
-from companion.rules.moons import shoots_as_team
-from companion.rules.options import Teams
-from companion.rules.ruleset import Ruleset
+from companion.rules.ruleset.options import Teams
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.moon import shoots_as_team
 from companion.scorebook import Book, ChoiceOwed, Conflict, Facts, Writer
 from companion.scorebook.hand_report import Judged, adjusted_by_place
 from companion.web.game_page import Side

@@ -20,17 +20,17 @@ from companion.referee.text.rules_and_results import (
     pass_words,
     rank_sign,
 )
-from companion.rules.beside import moon_skips_trickless, most_dead
 from companion.rules.cards import Suit
-from companion.rules.dealing import DEALER_CALLS
-from companion.rules.ending import meets_target
 from companion.rules.errors import DoesNotAddUp, RulesError
-from companion.rules.moons import Moon, MoonChoice, may_subtract
-from companion.rules.options import EndMode
-from companion.rules.outlook import shown
-from companion.rules.readings import unreadable
-from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import HandResult
+from companion.rules.play.passing import DEALER_CALLS
+from companion.rules.points_entry.points_entry import unreadable
+from companion.rules.ruleset.options import EndMode
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.moon import Moon, MoonChoice, may_subtract
+from companion.rules.scoring.score_display import shown
+from companion.rules.scoring.scoring import HandResult
+from companion.rules.scoring.special_facts import moon_skips_trickless, most_dead
+from companion.rules.standings.end_of_game import meets_target
 from companion.scorebook import Book, Consequence, Facts, HandView, open_book
 from companion.scorebook.hand_report import AS_TYPED, DEAD, scored_seats, told_seats
 from companion.web.access import now

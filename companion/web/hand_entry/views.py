@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.access_control import Access
 from companion.rules.errors import RulesError
-from companion.rules.readings import unreadable
+from companion.rules.points_entry.points_entry import unreadable
 from companion.scorebook import Book, ChoiceOwed, Conflict, Facts, HandView, Writer
 from companion.web.access import keeper_at
 from companion.web.hand_entry.form import facts_of, fill, form_class

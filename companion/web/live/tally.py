@@ -18,13 +18,12 @@ from companion.referee.text.grammar import the_card
 from companion.referee.text.live_hand import broken_words, out_words, stop_words, watch_words
 from companion.referee.text.rules_and_results import error_words, pass_words
 from companion.rules.cards import Card
-from companion.rules.dealing import DEALER_CALLS
 from companion.rules.errors import RulesError
-from companion.rules.options import Duplicates, Teams
-from companion.rules.outlook import shown_points
-from companion.rules.policies import RunningPoints
-from companion.rules.suns import needs_every_trick, pays_sun
-from companion.rules.tally import may_stop, points_so_far, still_out
+from companion.rules.play.passing import DEALER_CALLS
+from companion.rules.ruleset.options import Duplicates, RunningPoints, Teams
+from companion.rules.scoring.live_tally import may_stop, points_so_far, still_out
+from companion.rules.scoring.moon import needs_every_trick, pays_sun
+from companion.rules.scoring.score_display import shown_points
 from companion.scorebook import Book, HandView, NextHand, Writer
 from companion.scorebook.hand_report import DEAD
 from companion.scorebook.hands import AGAIN, hand_before

@@ -30,12 +30,12 @@ from companion.referee.text.live_hand import (
 )
 from companion.referee.text.rules_and_results import error_words, pass_words
 from companion.rules.cards import DECK, JOKER, Card
-from companion.rules.dealing import MIX
 from companion.rules.errors import RulesError
-from companion.rules.policies import RunningPoints
-from companion.rules.replay import Breach, Trick
-from companion.rules.revokes import changed_by
-from companion.rules.watching import Watched, opening_card
+from companion.rules.play.passing import MIX
+from companion.rules.ruleset.options import RunningPoints
+from companion.rules.whole_hand.observed_hand import Watched, opening_card
+from companion.rules.whole_hand.replay import Breach, Trick
+from companion.rules.whole_hand.revokes import changed_by
 from companion.scorebook import Book, HandView, Writer, possible_calls
 from companion.scorebook.hand_report import CARDS
 from companion.scorebook.hands import hand_before

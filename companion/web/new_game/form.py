@@ -11,9 +11,9 @@ from werkzeug.datastructures import MultiDict
 from companion.referee.text.house_rules import sizes_words
 from companion.referee.text.rules_and_results import FREE_NUMBERS
 from companion.rules.errors import RulesError
-from companion.rules.options import EndMode
-from companion.rules.ruleset import Ruleset
-from companion.rules.variants import VARIANTS, Variant
+from companion.rules.ruleset.options import EndMode
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.variants import VARIANTS, Variant
 from companion.scorebook import Refused, clean_name
 from companion.web.new_game.house_rules import (
     RULE,

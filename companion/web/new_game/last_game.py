@@ -9,9 +9,9 @@ from sqlalchemy.orm import aliased
 
 from companion.models import Game, GameRuleset, Player, Sitting, Table, db
 from companion.rules.errors import RulesError
-from companion.rules.ruleset import Ruleset
-from companion.rules.stored import ruleset_from_options
-from companion.rules.variants import VARIANTS
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.stored_rules import ruleset_from_options
+from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import players_of, spellings_of, with_policy
 from companion.web.formatting import clock_words
 from companion.web.new_game.form import NewGame, remembered_end

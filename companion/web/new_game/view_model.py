@@ -16,9 +16,9 @@ from companion.referee.text.rules_and_results import (
     option_words,
     pass_label,
 )
-from companion.rules.options import FirstDealer, Teams
-from companion.rules.passing import Exchange, exchanges, pass_of_hand
-from companion.rules.variants import VARIANTS, Variant
+from companion.rules.play.passing import Exchange, exchanges, pass_of_hand
+from companion.rules.ruleset.options import FirstDealer, Teams
+from companion.rules.ruleset.variants import VARIANTS, Variant
 from companion.scorebook import name_key
 from companion.scorebook.players import COLOURS
 from companion.web.formatting import initials, shorten

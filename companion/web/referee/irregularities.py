@@ -31,7 +31,7 @@ from companion.referee.irregularities.rulings import LATER, SCORED
 from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules import charged_in_full
 from companion.rules.errors import RulesError
-from companion.rules.policies import Revoke
+from companion.rules.ruleset.options import Revoke
 from companion.scorebook import Book, Conflict, Refused, Writer, precedents_of
 from companion.scorebook.live_hand import WatchLog, log_of, saved_log
 from companion.web.access import keeper_at, now

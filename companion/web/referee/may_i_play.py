@@ -15,8 +15,8 @@ from markupsafe import Markup
 from companion import scorebook
 from companion.referee.may_i_play import UNKNOWN, Choice, Dialogue, Known, Question, ask
 from companion.referee.may_i_play.possibilities import NOTHING
-from companion.rules.ruleset import Ruleset
-from companion.rules.variants import VARIANTS, Variant
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.variants import VARIANTS, Variant
 from companion.scorebook import Book
 from companion.scorebook.live_hand import hearts_broken_now, is_first_trick_over
 from companion.web.access import keeper_at

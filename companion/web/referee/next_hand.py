@@ -14,7 +14,7 @@ from companion import scorebook
 from companion.referee.text.next_hand import ends_words, need_words, now_words
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.needs import Needs
+from companion.rules.next_hand.next_hand import Needs
 from companion.web.access import keeper_at, now
 from companion.web.game_page import Face, TableView
 

@@ -24,8 +24,8 @@ from companion.referee.text.rules_and_results import (
     option_words,
 )
 from companion.rules.errors import RulesError
-from companion.rules.notation import option_text
-from companion.rules.policies import POLICY
+from companion.rules.ruleset.option_text import option_text
+from companion.rules.ruleset.options import POLICY
 from companion.scorebook import Book, Conflict, Writer, precedents_of
 from companion.web.access import keeper_at
 from companion.web.formatting import day_words, visitor_zone

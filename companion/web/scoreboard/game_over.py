@@ -18,7 +18,7 @@ from companion.referee.text.game_status import (
     winner_words,
 )
 from companion.referee.text.rules_and_results import listed
-from companion.rules.ending import EndReason, meets_target
+from companion.rules.standings.end_of_game import EndReason, meets_target
 from companion.scorebook.highlights import biggest_turn, near_moons
 from companion.web.game_page import Face, Side
 from companion.web.scoreboard.view_model import Board

@@ -20,8 +20,8 @@ from companion.referee.text.game_status import (
     side_words,
 )
 from companion.referee.text.rules_and_results import listed
-from companion.rules.options import EndMode
-from companion.rules.passing import Exchange
+from companion.rules.play.passing import Exchange
+from companion.rules.ruleset.options import EndMode
 from companion.scorebook import Book
 from companion.web.formatting import briefly
 from companion.web.game_page import Face, TableView

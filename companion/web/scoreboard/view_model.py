@@ -26,9 +26,9 @@ from companion.referee.text.rules_and_results import (
     pass_words,
     signed,
 )
-from companion.rules.options import Teams
-from companion.rules.outlook import next_hand_can_end, shown, shown_points, to_go
-from companion.rules.ruleset import FIELDS, Ruleset
+from companion.rules.ruleset.options import Teams
+from companion.rules.ruleset.ruleset import FIELDS, Ruleset
+from companion.rules.scoring.score_display import next_hand_can_end, shown, shown_points, to_go
 from companion.scorebook import Book, HandView
 from companion.scorebook.hands import live_kinds
 from companion.web.formatting import clock_words, day_words

@@ -15,9 +15,9 @@ from companion import game_archive
 from companion.game_archive import Line, Page, Score, Wanted
 from companion.models import Table
 from companion.referee.text.rules_and_results import counted, listed, signed
-from companion.rules.options import Teams
-from companion.rules.outlook import shown
-from companion.rules.variants import VARIANTS
+from companion.rules.ruleset.options import Teams
+from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.scoring.score_display import shown
 from companion.web.access import keeper_at, now
 from companion.web.formatting import day_words, initials, visitor_zone
 from companion.web.new_game.house_rules import USUAL_VARIANT

@@ -1,0 +1,226 @@
+"""What each seat captured in a hand, built from cards or from counts, and checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.rules import card_masks
+from companion.rules.card_masks import CardLike, card_of, kind_of
+from companion.rules.cards import Card, Suit
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.ruleset.ruleset import Ruleset
+
+Said = int | Sequence[int]
+
+Singles = Mapping[Card, Said] | Mapping[str, Said]
+
+Takers = Mapping[Card, int] | Mapping[str, int] | Iterable[tuple[CardLike, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """The scoring cards one seat captured.
+
+    `hearts` counts every heart, named in `cards` or not; a heart without a name is one of the
+    ruleset's plain hearts. `tricks` is None when nobody counted them.
+    """
+
+    hearts: int = 0
+    cards: tuple[Card, ...] = ()
+    tricks: int | None = None
+
+    @property
+    def unnamed_hearts(self) -> int:
+        """The hearts known by their number only."""
+        if not self.cards:
+            return self.hearts
+        return self.hearts - [card.suit for card in self.cards].count(Suit.HEARTS)
+
+    def count(self, card: Card) -> int:
+        """How many of this very card were captured and named."""
+        return self.cards.count(card)
+
+
+def penalty_points(ruleset: Ruleset, take: Take) -> int:
+    """E1 to E3: what the captured penalty cards cost, moon or not."""
+    worth = [ruleset.values.get(card, 0) for card in take.cards]
+    named = sum([value for value in worth if value > 0])
+    return named + ruleset.heart_value * take.unnamed_hearts
+
+
+def bonus_points(ruleset: Ruleset, take: Take) -> int:
+    """E4: what the captured bonus cards take off (0 or less)."""
+    if not ruleset.bonus_cards_in_play:
+        return 0
+    values = ruleset.values
+    return sum(values[card] for card in take.cards if values.get(card, 0) < 0)
+
+
+def heart_points(ruleset: Ruleset, take: Take) -> int:
+    """E1, E3: what the captured hearts cost."""
+    values = ruleset.values
+    hearts = [card for card in take.cards if card.suit is Suit.HEARTS]
+    named = sum(max(values.get(card, 0), 0) for card in hearts)
+    return named + ruleset.heart_value * take.unnamed_hearts
+
+
+def holds_all(ruleset: Ruleset, take: Take, cards: Sequence[Card]) -> bool:
+    """Whether a take contains all these cards; packs are counted, so twins must both be there."""
+    if len(take.cards) + take.hearts < len(cards):
+        return False  # not even if no heart were among the named cards: most takes end here
+    unnamed = take.unnamed_hearts
+    if len(take.cards) + unnamed < len(cards):
+        return False
+    missing = Counter(cards) - Counter(take.cards)
+    return missing.total() <= unnamed and missing.keys() <= set(ruleset.plain_hearts)
+
+
+def takes_from_cards(ruleset: Ruleset, takers: Takers) -> tuple[Take, ...]:
+    """Takes from who captured which card; cards without points may be left out.
+
+    Raises DoesNotAddUp when a scoring card is missing, given twice or not in the pack;
+    UnknownCard.
+    """
+    pairs = _pairs(takers.items() if isinstance(takers, Mapping) else takers)
+    _check_seats(ruleset, [seat for _, seat in pairs])
+    given = Counter(card for card, _ in pairs)
+    _check_in_pack(ruleset, given)
+    missing = Counter(ruleset.told_cards) - given
+    if missing:
+        cards = tuple(missing.elements())
+        raise DoesNotAddUp("cards_missing", cards=cards, points=_worth(ruleset, cards))
+    return tuple(_take_of_cards(pairs, seat) for seat in range(ruleset.players))
+
+
+def takes_from_counts(
+    ruleset: Ruleset, hearts: Sequence[int], singles: Singles
+) -> tuple[Take, ...]:
+    """Takes from the number of plain hearts of each seat and the takers of the single cards.
+
+    A card that two packs hold twice has a taker for each of the two.
+    Raises DoesNotAddUp: `hearts_missing`, `hearts_too_many`, `card_missing` ...; UnknownCard.
+    """
+    check_length(hearts, ruleset.players)
+    check_numbers(hearts)
+    if min(hearts) < 0:
+        raise DoesNotAddUp("negative_hearts", hearts=min(hearts))
+    pairs = _pairs((card, seat) for card, said in singles.items() for seat in each_taker(said))
+    _check_seats(ruleset, [seat for _, seat in pairs])
+    named = Counter(card for card, _ in pairs)
+    _check_in_pack(ruleset, named)
+    _check_singles(ruleset, named)
+    _check_hearts(ruleset, sum(hearts))
+    return tuple(_take_of_counts(hearts[seat], pairs, seat) for seat in range(ruleset.players))
+
+
+def with_tricks(takes: Sequence[Take], tricks: Sequence[int]) -> tuple[Take, ...]:
+    """The same takes with the tricks of each seat."""
+    return tuple(
+        Take(take.hearts, take.cards, count) for take, count in zip(takes, tricks, strict=True)
+    )
+
+
+def teams_of(takes: Sequence[Take]) -> tuple[Take, ...]:
+    """J1: what each team captured; team i is the seats i and i + n/2."""
+    half = len(takes) // 2
+    return tuple(_together(one, other) for one, other in zip(takes, takes[half:], strict=False))
+
+
+def _together(one: Take, other: Take) -> Take:
+    tricks = [each.tricks for each in (one, other) if each.tricks is not None]
+    return Take(
+        hearts=one.hearts + other.hearts,
+        cards=tuple(sorted((*one.cards, *other.cards))),
+        tricks=sum(tricks) if len(tricks) == len((one, other)) else None,
+    )
+
+
+def check_seat(ruleset: Ruleset, seat: int) -> None:
+    """Raises DoesNotAddUp for a seat that is not at this table."""
+    if not isinstance(seat, int) or seat not in range(ruleset.players):
+        raise DoesNotAddUp("no_such_seat", seat=seat, players=ruleset.players)
+
+
+def check_length(told: Sequence[object], players: int) -> None:
+    """Raises DoesNotAddUp where something is told of another number of players."""
+    if len(told) != players:
+        raise DoesNotAddUp("wrong_number_of_seats", given=len(told), players=players)
+
+
+def check_numbers(told: Sequence[int]) -> None:
+    """Raises DoesNotAddUp for what is no whole number."""
+    for number in told:
+        if not isinstance(number, int):
+            raise DoesNotAddUp("no_number", told=number)
+
+
+def _pairs(told: Iterable[tuple[CardLike, int]]) -> list[tuple[Card, int]]:
+    return [(card_of(kind_of(card)), seat) for card, seat in told]
+
+
+def each_taker(said: Said) -> Sequence[int]:
+    """The seats that took the copies of one card."""
+    return said if isinstance(said, list | tuple) else (said,)
+
+
+def _take_of_cards(pairs: Sequence[tuple[Card, int]], seat: int) -> Take:
+    cards = tuple(sorted(card for card, taker in pairs if taker == seat))
+    return Take(hearts=sum(card.suit is Suit.HEARTS for card in cards), cards=cards)
+
+
+def _take_of_counts(plain: int, pairs: Sequence[tuple[Card, int]], seat: int) -> Take:
+    take = _take_of_cards(pairs, seat)
+    return Take(hearts=plain + take.hearts, cards=take.cards)
+
+
+def _check_seats(ruleset: Ruleset, seats: Sequence[int]) -> None:
+    for seat in seats:
+        check_seat(ruleset, seat)
+
+
+def _check_in_pack(ruleset: Ruleset, given: Counter[Card]) -> None:
+    for card, count in given.items():
+        if card not in ruleset.copies:
+            raise DoesNotAddUp("not_in_pack", card=card)
+        if count > ruleset.copies[card]:
+            raise DoesNotAddUp("card_twice", card=card)
+
+
+def _check_singles(ruleset: Ruleset, named: Counter[Card]) -> None:
+    left = Counter(named)
+    left.subtract(ruleset.single_cards)
+    missing = tuple(
+        card for card in dict.fromkeys(ruleset.single_cards) for _ in range(-left[card])
+    )
+    if len(missing) > 1:
+        raise DoesNotAddUp("cards_missing", cards=missing, points=_worth(ruleset, missing))
+    for card in missing:
+        raise DoesNotAddUp("card_missing", card=card, points=ruleset.values.get(card, 0))
+
+
+def _check_hearts(ruleset: Ruleset, counted: int) -> None:
+    over = counted - ruleset.heart_count
+    points = ruleset.penalty_total + ruleset.heart_value * over
+    if over < 0:
+        raise DoesNotAddUp("hearts_missing", hearts=-over, points=points)
+    if over > 0:
+        raise DoesNotAddUp("hearts_too_many", hearts=over, points=points)
+
+
+def _worth(ruleset: Ruleset, cards: Iterable[Card]) -> int:
+    return sum(ruleset.values.get(card, 0) for card in cards)
+
+
+def takes_of_piles(ruleset: Ruleset, piles: Sequence[card_masks.CardsLike]) -> tuple[Take, ...]:
+    """Takes from the captured cards of each seat, as texts or cards; cards without points may miss.
+
+    Raises UnknownCard, and DoesNotAddUp as `takes_from_cards` does.
+    """
+    pairs = [
+        (card_masks.card_of(kind), seat)
+        for seat, pile in enumerate(piles)
+        for kind in card_masks.kinds_of(pile)
+    ]
+    return takes_from_cards(ruleset, pairs)

@@ -1,0 +1,1 @@
+"""What do I need: what the coming hand can still decide."""

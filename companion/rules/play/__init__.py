@@ -1,0 +1,1 @@
+"""Who sits where, how cards are passed, what may be played and who takes a trick."""

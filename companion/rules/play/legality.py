@@ -1,0 +1,495 @@
+"""What may be played (1.1): each rule narrows the cards a player may choose from, and is told once.
+
+What may be played is what the last rule leaves; what breaks a rule is what that rule took away.
+The cards each rule is about are worked out once for each ruleset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from companion.rules import card_masks
+from companion.rules.cards import Card, Suit
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.ruleset.options import (
+    AllPenaltyHand,
+    BreakBy,
+    FirstTrickPoints,
+    HeartLead,
+    HeartsAndQueen,
+    OnlyHearts,
+    Opener,
+    QueenBreakScope,
+    QueenDiscard,
+    QueenLead,
+    QueenMustGo,
+)
+from companion.rules.ruleset.ruleset import Ruleset
+
+T = TypeVar("T")
+
+
+def derived(ruleset: Ruleset, make: Callable[[Ruleset], T]) -> T:
+    """What `make` works out from a ruleset, once; kept beside its other derived values."""
+    known = vars(ruleset)
+    name = f"_{make.__name__}"
+    found: T | None = known.get(name)
+    if found is None:
+        found = known[name] = make(ruleset)
+    return found
+
+
+_C2_COVERS = {
+    FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY: card_masks.KINDS,
+    FirstTrickPoints.FORBIDDEN_STRICT: card_masks.KINDS,
+    FirstTrickPoints.NO_QUEEN_ONLY: card_masks.THE_QUEEN,
+    FirstTrickPoints.NO_HEARTS_ONLY: card_masks.HEARTS,
+    FirstTrickPoints.ALLOWED: 0,
+}
+
+
+class CardSets:
+    """The cards each rule of play is about, as bits.
+
+    `pack`: every card in use, twins and jokers counted.
+    `restricted`: C3. `banned`: those of them that C2 keeps off trick one.
+    `penalties`: worth more than 0. `all_hearts`, `all_marked`: the hearts and what a take has to
+    name, of every pack.
+    `counted`: whose taker the points depend on, of every pack (L1).
+    `locked`: may not be led before hearts are broken (D1, D6).
+    `breaking`: break hearts by any play (D2). `breaking_off`: only off suit (D3).
+    """
+
+    __slots__ = (
+        "all_hearts",
+        "all_marked",
+        "banned",
+        "breaking",
+        "breaking_off",
+        "counted",
+        "locked",
+        "pack",
+        "penalties",
+        "restricted",
+    )
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        jokers = (card_masks.THE_JOKER,) * ruleset.jokers_in_play
+        self.pack = card_masks.holding_of((*card_masks.kinds_of(ruleset.pack), *jokers))
+        self.penalties = card_masks.set_of(ruleset.penalty_cards)
+        self.all_hearts = card_masks.in_every_pack(card_masks.HEARTS)
+        self.all_marked = card_masks.in_every_pack(
+            card_masks.set_of(ruleset.told_cards) | card_masks.HEARTS | card_masks.THE_QUEEN
+        )
+        self.counted = card_masks.in_every_pack(card_masks.set_of(ruleset.told_cards))
+        self.restricted = card_masks.set_of(ruleset.restricted_cards)
+        self.banned = self.restricted & _C2_COVERS[ruleset.first_trick_points]
+        self.locked = _locked(ruleset)
+        self.breaking_off = _breaking_off(ruleset)
+        self.breaking = _breaking(ruleset, self.penalties)
+
+    def breaks(self, cards: int, led: int) -> bool:
+        """D2, D3: whether one of these cards, played to a trick of the led suit, breaks hearts."""
+        return bool(cards & self.breaking or cards & self.breaking_off & ~led)
+
+
+def _locked(ruleset: Ruleset) -> int:
+    """D1 locks the hearts, D6 the queen of spades, until hearts are broken."""
+    hearts = card_masks.HEARTS if ruleset.heart_lead is HeartLead.MUST_BE_BROKEN else 0
+    queen = card_masks.THE_QUEEN if ruleset.queen_lead is QueenLead.AFTER_BROKEN else 0
+    return hearts | queen
+
+
+def _breaking(ruleset: Ruleset, penalties: int) -> int:
+    """D2: a heart always breaks, even one worth 0."""
+    if ruleset.break_by is BreakBy.ANY_POSITIVE_CARD:
+        return card_masks.HEARTS | penalties
+    by_queen = ruleset.break_by is BreakBy.HEART_OR_QS and not _breaking_off(ruleset)
+    return card_masks.HEARTS | (card_masks.THE_QUEEN if by_queen else 0)
+
+
+def _breaking_off(ruleset: Ruleset) -> int:
+    """D3: the queen that breaks hearts only when she is discarded."""
+    discard_only = ruleset.queen_break_scope is QueenBreakScope.DISCARD_ONLY
+    return card_masks.THE_QUEEN if ruleset.break_by is BreakBy.HEART_OR_QS and discard_only else 0
+
+
+@dataclass(slots=True)
+class Spot:
+    """What a player to move sees.
+
+    `hand` and `table`: the kinds of card in the hand and in the trick, as bits. `led`: the suit
+    led as bits, 0 for the leader. `must_lead`: nobody else can lead either (D4).
+    """
+
+    hand: int = 0
+    led: int = 0
+    table: int = 0
+    is_first: bool = False
+    broken: bool = False
+    must_lead: bool = False
+
+
+_NO_YES = (False, True)
+
+
+class Law:
+    """The rules a ruleset plays by, in their order, for each of the four situations."""
+
+    __slots__ = (
+        "fallback_hearts",
+        "may_lead_heart",
+        "narrowings",
+        "opening_ban",
+        "passes_lead",
+        "ruleset",
+        "sets",
+        "stages",
+    )
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.sets = derived(ruleset, CardSets)
+        self.fallback_hearts = ruleset.all_penalty_hand is AllPenaltyHand.HEART_BEFORE_QUEEN
+        self.may_lead_heart = ruleset.hearts_and_queen is HeartsAndQueen.MAY_LEAD_HEART
+        self.passes_lead = ruleset.only_hearts is OnlyHearts.LEAD_PASSES_LEFT
+        self.opening_ban = _opening_ban(ruleset, self.sets)
+        self.stages = tuple(
+            tuple(_stage(ruleset, self.sets, is_leading, is_first) for is_leading in _NO_YES)
+            for is_first in _NO_YES
+        )
+        self.narrowings = tuple(
+            tuple(tuple(rule.narrow for rule in rules) for rules in by_leading)
+            for by_leading in self.stages
+        )
+
+    def rules(self, spot: Spot) -> tuple[Rule, ...]:
+        """The rules that bind a player here, in the order of 1.1."""
+        return self.stages[spot.is_first][not spot.table]
+
+    def only_banned(self, spot: Spot) -> bool:
+        """C4: whether a player who leads or is void on trick one holds banned cards only."""
+        if not spot.is_first or spot.hand & spot.led:
+            return False
+        if not spot.table and self.ruleset.opener in _FORCED:
+            return False
+        if spot.table:
+            return not spot.hand & ~self.sets.banned
+        return not spot.hand & ~(self.sets.banned | self.opening_ban)
+
+    def calls_misdeal(self, spot: Spot) -> bool:
+        """C4 misdeal: whether this player ends the hand by holding banned cards only."""
+        called = self.ruleset.all_penalty_hand is AllPenaltyHand.MISDEAL
+        return called and self.only_banned(spot)
+
+    def legal(self, spot: Spot) -> int:
+        """The cards that may be played; none only for a leader whose lead passes on (D4)."""
+        left = spot.hand
+        for narrow in self.narrowings[spot.is_first][not spot.table]:
+            left = narrow(self, spot, left)
+        return left
+
+
+def law_of(ruleset: Ruleset) -> Law:
+    """The law of a ruleset."""
+    return derived(ruleset, Law)
+
+
+Narrow = Callable[[Law, Spot, int], int]
+
+Blame = Callable[[Law, Spot, int, int], tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule: what it leaves of the cards left so far, and the key for a card it took away.
+
+    `blame` gives the key of the words and the key of the catalogue.
+    """
+
+    narrow: Narrow
+    blame: Blame
+
+
+def _always(key: str, rule: str) -> Blame:
+    return lambda law, spot, left, card: (key, rule)
+
+
+# Following suit
+
+
+def _follow_suit(law: Law, spot: Spot, left: int) -> int:
+    """Follow the led suit if able; it beats every other rule."""
+    return left & spot.led or left
+
+
+FOLLOW_SUIT = Rule(_follow_suit, _always("follow_suit", "1.1"))
+
+
+# Trick one
+
+
+def _spared(law: Law, left: int, banned: int) -> int:
+    """All but the banned cards, or what C4 says when there is nothing else."""
+    if left & ~banned:
+        return left & ~banned
+    if law.fallback_hearts and left & card_masks.HEARTS:
+        return left & card_masks.HEARTS
+    return left
+
+
+def _blame_ban(banned: Callable[[Law], int], key: str, rule: str) -> Blame:
+    def blame(law: Law, spot: Spot, left: int, card: int) -> tuple[str, str]:
+        return (key, rule) if left & ~banned(law) else ("heart_before_queen", "C4")
+
+    return blame
+
+
+def _ban(banned: Callable[[Law], int], key: str, rule: str) -> Rule:
+    """A rule that keeps some cards off trick one as long as there are others."""
+    return Rule(
+        lambda law, spot, left: _spared(law, left, banned(law)), _blame_ban(banned, key, rule)
+    )
+
+
+FIRST_TRICK = _ban(lambda law: law.sets.banned, "first_trick", "C2")
+
+ELDEST_OPENS = _ban(lambda law: law.opening_ban, "eldest_opens", "C1")
+
+
+def _lowest_club(law: Law, spot: Spot, left: int) -> int:
+    """C1: the lowest club dealt opens; its holder leads, so it is the lowest club of the hand."""
+    clubs = left & card_masks.CLUBS
+    return clubs & -clubs or left
+
+
+def _any_club(law: Law, spot: Spot, left: int) -> int:
+    """C1: the holder of the lowest club opens with any club."""
+    return left & card_masks.CLUBS or left
+
+
+LOWEST_CLUB_OPENS = Rule(_lowest_club, _always("opening_card", "C1"))
+
+ANY_CLUB_OPENS = Rule(_any_club, _always("club_opens", "C1"))
+
+
+def _opening_ban(ruleset: Ruleset, sets: CardSets) -> int:
+    """C1: the cards an eldest hand may not open with while there are others."""
+    if ruleset.opener is Opener.ELDEST_NO_HEART:
+        return card_masks.HEARTS
+    return sets.restricted if ruleset.opener is Opener.ELDEST_NO_PENALTY else 0
+
+
+# Leading
+
+
+def _locked_leads(law: Law, spot: Spot, left: int) -> int:
+    """D1, D6: hearts and queen wait for the break. D4, D5: what if there is nothing else."""
+    if spot.broken:
+        return left
+    free = left & ~law.sets.locked
+    if not free:
+        is_stuck = law.passes_lead and not left & ~card_masks.HEARTS and not spot.must_lead
+        return 0 if is_stuck else left
+    if free == card_masks.THE_QUEEN and law.may_lead_heart:
+        return left
+    return free
+
+
+def _blame_lead(law: Law, spot: Spot, left: int, card: int) -> tuple[str, str]:
+    free = left & ~law.sets.locked
+    if not free:
+        return ("lead_passes", "D4")
+    if card == card_masks.THE_QUEEN:
+        return ("queen_lead", "D6")
+    return (
+        ("queen_before_hearts", "D5")
+        if free == card_masks.THE_QUEEN
+        else ("hearts_not_broken", "D1")
+    )
+
+
+LOCKED_LEADS = Rule(_locked_leads, _blame_lead)
+
+
+# Discarding the queen
+
+
+def _is_void(spot: Spot) -> bool:
+    """Whether a suit was led and is not held."""
+    return bool(spot.led and not spot.hand & spot.led)
+
+
+def _queen_stays(law: Law, spot: Spot, left: int) -> int:
+    """D7: no queen off suit before hearts are broken, as long as there is another card."""
+    if spot.broken or not _is_void(spot):
+        return left
+    return left & ~card_masks.THE_QUEEN or left
+
+
+def _queen_goes(law: Law, spot: Spot, left: int) -> int:
+    """D8: the queen goes at the first safe chance: off suit, or under the ace or king."""
+    if not left & card_masks.THE_QUEEN:
+        return left
+    # A queen who is still there and is not off suit follows a spade.
+    is_safe = _is_void(spot) or spot.table & card_masks.ABOVE_THE_QUEEN
+    return card_masks.THE_QUEEN if is_safe else left
+
+
+QUEEN_STAYS = Rule(_queen_stays, _always("queen_discard", "D7"))
+
+QUEEN_GOES = Rule(_queen_goes, _always("queen_must_go", "D8"))
+
+
+# Which rules bind in which situation
+
+
+def _stage(ruleset: Ruleset, sets: CardSets, is_leading: bool, is_first: bool) -> tuple[Rule, ...]:
+    ban = (FIRST_TRICK,) if is_first and sets.banned else ()
+    if not is_leading:
+        return (FOLLOW_SUIT, *ban, *_queen_rules(ruleset))
+    if is_first and ruleset.opener in _FORCED:
+        return (_FORCED[ruleset.opener],)
+    eldest = (ELDEST_OPENS,) if is_first and _opening_ban(ruleset, sets) else ()
+    return (*eldest, *ban, *((LOCKED_LEADS,) if sets.locked else ()))
+
+
+def _queen_rules(ruleset: Ruleset) -> tuple[Rule, ...]:
+    stays = ruleset.queen_discard is QueenDiscard.AFTER_BROKEN
+    goes = ruleset.queen_must_go is QueenMustGo.MUST_GO
+    return (*((QUEEN_STAYS,) if stays else ()), *((QUEEN_GOES,) if goes else ()))
+
+
+# C1: who opens with a club has nothing else to obey.
+_FORCED = {
+    Opener.LOWEST_CLUB: LOWEST_CLUB_OPENS,
+    Opener.JOKER: LOWEST_CLUB_OPENS,
+    Opener.CLUB_HOLDER_ANY_CLUB: ANY_CLUB_OPENS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The position of a player to move.
+
+    `trick`: the cards already played to this trick, the leader's first. `number`: of this trick,
+    from 1. `broken`: whether hearts were broken before it. `nobody_can_lead`: under D4
+    lead_passes_left every other seat is stuck too, so this leader leads all the same.
+    """
+
+    hand: tuple[Card, ...]
+    trick: tuple[Card, ...]
+    number: int
+    broken: bool = False
+    nobody_can_lead: bool = False
+
+
+def read_turn(
+    hand: card_masks.CardsLike,
+    trick: card_masks.CardsLike = (),
+    *,
+    number: int,
+    broken: bool = False,
+    nobody_can_lead: bool = False,
+) -> Turn:
+    """A turn from card texts: `read_turn("QS 3S 2H", "AS", number=2)`.
+
+    Raises UnknownCard, and DoesNotAddUp for what is no number of a trick.
+    """
+    if not isinstance(number, int) or number < 1:
+        raise DoesNotAddUp("no_such_trick", number=number)
+    held, played = card_masks.kinds_of(hand), card_masks.kinds_of(trick)
+    return Turn(
+        tuple(map(card_masks.card_of, held)),
+        tuple(map(card_masks.card_of, played)),
+        number,
+        broken,
+        nobody_can_lead,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """A broken rule: the key for its words, its key in the catalogue, and the facts.
+
+    `suit`: the suit led, if any. `instead`: the cards this rule left to choose from.
+    `wanted`: the number of cards called for, or the seat whose turn it was.
+    """
+
+    key: str
+    rule: str
+    card: Card | None = None
+    suit: Suit | None = None
+    instead: tuple[Card, ...] = ()
+    wanted: int | None = None
+
+
+def legal_plays(ruleset: Ruleset, turn: Turn) -> tuple[Card, ...]:
+    """Every kind of card that may be played, in deck order.
+
+    Empty only for a leader whose lead passes to the next seat (D4 lead_passes_left).
+    Raises DoesNotAddUp where everybody has played to the trick.
+    """
+    law = law_of(ruleset)
+    return card_masks.cards_of(law.legal(_spot(law, turn)))
+
+
+def violation(ruleset: Ruleset, turn: Turn, card: card_masks.CardLike) -> Violation | None:
+    """The first rule that playing this card would break, or None; raises UnknownCard.
+
+    Raises DoesNotAddUp where everybody has played to the trick.
+    """
+    law = law_of(ruleset)
+    return violation_of(law, _spot(law, turn), card_masks.kind_of(card))
+
+
+def is_misdeal(ruleset: Ruleset, turn: Turn) -> bool:
+    """C4: whether this player holds banned cards only, which a table may call a misdeal."""
+    law = law_of(ruleset)
+    return law.calls_misdeal(_spot(law, turn))
+
+
+def breaks_hearts(ruleset: Ruleset, trick: card_masks.CardsLike) -> bool:
+    """D2, D3: whether the cards of a trick, the leader's first, break hearts."""
+    kinds = card_masks.kinds_of(trick)
+    sets = law_of(ruleset).sets
+    return sets.breaks(card_masks.holding_of(kinds), card_masks.suit_led(kinds))
+
+
+def violation_of(law: Law, spot: Spot, kind: int) -> Violation | None:
+    """The same for a card and a spot given as bits."""
+    left = spot.hand
+    if not left & kind:
+        return _told("not_held", "1", spot, kind, left)
+    for rule in law.rules(spot):
+        narrowed = rule.narrow(law, spot, left)
+        if not narrowed & kind:
+            return _told(*rule.blame(law, spot, left, kind), spot, kind, narrowed)
+        left = narrowed
+    return None
+
+
+def _check_turn(ruleset: Ruleset, turn: Turn) -> None:
+    if len(turn.trick) >= ruleset.players:
+        raise DoesNotAddUp("wrong_trick_size", cards=len(turn.trick), players=ruleset.players)
+
+
+def _told(key: str, rule: str, spot: Spot, kind: int, instead: int) -> Violation:
+    suit = card_masks.card_of(spot.led & -spot.led).suit if spot.led else None
+    return Violation(key, rule, card_masks.card_of(kind), suit, card_masks.cards_of(instead))
+
+
+def _spot(law: Law, turn: Turn) -> Spot:
+    _check_turn(law.ruleset, turn)
+    sets = law.sets
+    led, table = card_masks.suit_led(card_masks.kinds_of(turn.trick)), card_masks.set_of(turn.trick)
+    return Spot(
+        hand=card_masks.set_of(turn.hand),
+        led=led,
+        table=table,
+        is_first=turn.number == 1,
+        broken=turn.broken or sets.breaks(table, led),
+        must_lead=turn.nobody_can_lead,
+    )

@@ -1,0 +1,50 @@
+"""Places around the table, 0 to n-1 clockwise as seen from above, and who deals."""
+
+from companion.rules.ruleset.options import DealerRotation, Direction, Opener
+from companion.rules.ruleset.ruleset import Ruleset
+
+ELDEST_OPENS = frozenset({Opener.ELDEST_ANY, Opener.ELDEST_NO_HEART, Opener.ELDEST_NO_PENALTY})
+
+
+def left_of(seat: int, players: int, steps: int = 1) -> int:
+    """The seat so many steps to the left, that is clockwise; negative steps go right."""
+    return (seat + steps) % players
+
+
+def across(seat: int, players: int) -> int:
+    """The opposite seat of an even table."""
+    return left_of(seat, players, players // 2)
+
+
+def turn_step(ruleset: Ruleset) -> int:
+    """A9: +1 when play goes clockwise, -1 when it goes the other way."""
+    return 1 if ruleset.direction is Direction.CLOCKWISE else -1
+
+
+def next_dealer(ruleset: Ruleset, dealer: int, queen_taker: int | None = None) -> int:
+    """A8: who deals next; without one queen and her taker the deal moves on to the left."""
+    if ruleset.dealer_rotation is DealerRotation.STAYS:
+        return dealer
+    follows_queen = ruleset.dealer_rotation is DealerRotation.QS_TAKER and ruleset.decks == 1
+    if follows_queen and queen_taker is not None:
+        return queen_taker
+    return next_in_turn(ruleset, dealer)
+
+
+def next_in_turn(ruleset: Ruleset, seat: int) -> int:
+    """A9: who comes after this seat; to whom a misdeal passes the deal (H2 deal_passes_left)."""
+    return left_of(seat, ruleset.players, turn_step(ruleset))
+
+
+def dealer_of_hand(ruleset: Ruleset, first_dealer: int, hand: int) -> int:
+    """Who deals hand 1, 2, 3 ... when nobody changes it (A8 without queens' takers)."""
+    if ruleset.dealer_rotation is DealerRotation.STAYS:
+        return first_dealer
+    return left_of(first_dealer, ruleset.players, turn_step(ruleset) * (hand - 1))
+
+
+def opening_seat(ruleset: Ruleset, dealer: int) -> int | None:
+    """C1: the seat that leads first, or None when a card decides (`opener_card`)."""
+    if ruleset.opener not in ELDEST_OPENS:
+        return None
+    return next_in_turn(ruleset, dealer)

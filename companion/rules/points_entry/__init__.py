@@ -1,0 +1,1 @@
+"""What typed points can mean, and what is probably wrong with them."""

@@ -1,0 +1,313 @@
+"""What is probably wrong with a line of points that no hand can give (questions 55 to 58)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import product
+
+from companion.rules.budget import DERIVED, Budget, SpentUp
+from companion.rules.cards import Card
+from companion.rules.errors import DoesNotAddUp, ImpossibleRuleset
+from companion.rules.points_entry.possible_hands import (
+    Line,
+    dead_sets,
+    idle_cards,
+    is_same_for_all,
+    moon_results,
+    moon_ways,
+    result_of_way,
+    turned,
+    ways_of,
+)
+from companion.rules.ruleset.options import HEART_SCHEMES, BonusFloor, MoonBonus, MoonMode, Teams
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.moon import may_add
+from companion.rules.scoring.special_facts import most_dead
+
+USUAL_MOON = 26  # what many people write for a moon, whatever it is worth
+
+FEW_WORTHS = 6  # more of them help nobody
+
+MOST_DOUBTED = 4000  # units for what is wrong with one line
+
+MOST_OTHER_MOONS = 4000  # units for how a moon would be written elsewhere
+
+_USUAL_VALUES = {"heart_values": HEART_SCHEMES["one"], "queen_spades": 13, "extra_penalties": ()}
+
+
+def objection(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
+    """The likeliest mistake behind an impossible line; just the difference, where that is dear."""
+    try:
+        return _likeliest(ruleset, line, Budget(MOST_DOUBTED))
+    except SpentUp:
+        return _difference(ruleset, line)
+
+
+def _likeliest(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp:
+    for suspected in (_forgotten_bonus, _miswritten_moon, _miswritten, _by_other_values):
+        if found := suspected(ruleset, line, budget):
+            return found
+    if ruleset.multipliers:
+        return _wrongly_doubled(ruleset, line, budget)
+    if by := _off_a_moon(ruleset, line):
+        return DoesNotAddUp("near_moon", points=sum(line), by=by)
+    over = _over(ruleset, line)
+    if over > 0:
+        return _too_many(ruleset, line, over)
+    return _too_few_or_dead(ruleset, line, -over, budget)
+
+
+def _difference(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
+    """How many points are too many or missing, as far as their sum says it."""
+    over = _over(ruleset, line)
+    if ruleset.multipliers or not over or (over < 0 and most_dead(ruleset)):
+        return DoesNotAddUp("impossible_line", line=line)
+    if over > 0:
+        return DoesNotAddUp("too_many", points=sum(line), over=over)
+    return DoesNotAddUp("too_few", points=sum(line), short=-over)
+
+
+def _over(ruleset: Ruleset, line: Line) -> int:
+    """By how much a line is more than its cards are worth."""
+    paid = ruleset.no_tricks_bonus
+    over = sum(line) - ruleset.penalty_total - ruleset.bonus_total - paid * line.count(paid)
+    if ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0:  # what took points off may be hidden
+        over = min(over, max(sum(line) - ruleset.penalty_total, 0))
+    return over
+
+
+def _miswritten_moon(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp | None:
+    """F1, F3, F4, J3: a moon as it counts in other games, or half of one."""
+    if tuple(sorted(line)) in _moons_of_other_games(ruleset):
+        return DoesNotAddUp("moon_not_like_this", line=line, ruleset=ruleset)
+    if _is_part_of_moon(ruleset, line):
+        return DoesNotAddUp("moon_not_complete", line=line, ruleset=ruleset)
+    return None
+
+
+def _miswritten(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp | None:
+    """Nothing, or points with a minus that nothing takes off."""
+    if not any(line):
+        return DoesNotAddUp("nothing_entered", expected=ruleset.penalty_total)
+    turned = tuple(-points for points in line)
+    if min(line) < 0 and _could_be(ruleset, turned, budget):
+        return DoesNotAddUp("typed_with_minus", line=turned)
+    least = ruleset.no_tricks_bonus * (ruleset.players // ruleset.columns)
+    if min(line) < least and not ruleset.bonus_cards_in_play:
+        return DoesNotAddUp("below_zero", points=min(line))
+    return None
+
+
+def _by_other_values(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp | None:
+    """E1 to E3: the line of the usual game, where cards cost something else here."""
+    fields = tuple(n for n, value in _USUAL_VALUES.items() if getattr(ruleset, n) != value)
+    usual = _with_usual_values(ruleset)
+    if usual is None:
+        return None
+    if not (fields and _could_be(usual, line, budget)):
+        if not _could_be(_with_bonus(usual, ()), line, budget):
+            return None
+        fields = (*fields, "bonus_cards")
+    return DoesNotAddUp("usual_values", points=sum(line), fields=fields, ruleset=ruleset)
+
+
+@lru_cache(maxsize=64)
+def _with_usual_values(ruleset: Ruleset) -> Ruleset | None:
+    return _changed(ruleset, _USUAL_VALUES)
+
+
+def _too_few_or_dead(ruleset: Ruleset, line: Line, short: int, budget: Budget) -> DoesNotAddUp:
+    """A4 dead: what is short can have stayed out, as far as the cards are worth just that."""
+    every = dead_sets(ruleset, budget)
+    worth = sorted({sum(ruleset.values[card] for card in dead) for dead in every})
+    if short > worth[-1]:
+        return _too_few(ruleset, line, short)
+    if short not in worth and len(worth) <= FEW_WORTHS:
+        return DoesNotAddUp("dead_not_worth", points=sum(line), short=short, worth=tuple(worth))
+    return _wrongly_shared(ruleset, line)
+
+
+def _wrongly_doubled(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp:
+    """E6: the sum is open; perhaps nothing was doubled yet."""
+    undoubled = replace(ruleset, multipliers=())
+    if _is_hand(undoubled, line, budget):
+        cards = tuple(card for card, _ in ruleset.multipliers)
+        return DoesNotAddUp("not_doubled", line=line, cards=cards)
+    if forgotten := _forgotten_bonus(undoubled, line, budget):
+        return DoesNotAddUp("nobody_has_card", line=line, card=forgotten.data["card"])
+    return DoesNotAddUp("impossible_line", line=line)
+
+
+def _could_be(ruleset: Ruleset, line: Line, budget: Budget) -> bool:
+    """Whether some hand gives this line under these rules, its moon applied or not yet."""
+    return _is_hand(ruleset, line, budget) or _is_moon(ruleset, line, budget)
+
+
+def _is_moon(ruleset: Ruleset, line: Line, budget: Budget) -> bool:
+    """Whether a moon of anybody would be written like this."""
+    seats = range(ruleset.columns)
+    if not is_same_for_all(ruleset):
+        return any(moon == line for moon in _written(ruleset, seats, budget))
+    lines = {turned(line, by) for by in seats}
+    return any(moon in lines for moon in _written(ruleset, seats[:1], budget))
+
+
+def _is_hand(ruleset: Ruleset, line: Line, budget: Budget) -> bool:
+    """Whether there is a hand whose cards alone give this line."""
+    ways = ways_of(ruleset, line, budget)
+    return any(result_of_way(ruleset, way, None, budget) for way in ways)
+
+
+def _written(
+    ruleset: Ruleset, shooters: Sequence[int], budget: Budget, among: int = 0
+) -> Iterator[Line]:
+    """How a moon of one of these would be written, other cards with so many of the scores."""
+    for way in moon_ways(ruleset, shooters, budget, among):
+        yield from (moon.points for moon in moon_results(ruleset, way, None, budget))
+
+
+def _forgotten_bonus(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp | None:
+    """E4: the line of a game without a bonus card; where cards double, perhaps nothing did yet."""
+    for card, value in ruleset.bonus_cards:
+        others = tuple(pair for pair in ruleset.bonus_cards if pair[0] != card)
+        if not _could_be(_with_bonus(ruleset, others), line, budget):
+            continue
+        if ruleset.multipliers:
+            return DoesNotAddUp("nobody_has_card", line=line, card=card)
+        return DoesNotAddUp("bonus_missing", card=card, points=sum(line), over=-value)
+    return None
+
+
+@lru_cache(maxsize=64)
+def _with_bonus(ruleset: Ruleset, bonus: tuple[tuple[Card, int], ...]) -> Ruleset:
+    return replace(ruleset, bonus_cards=bonus)
+
+
+_OTHER_MODES = (MoonMode.ADD_OTHERS, MoonMode.SUBTRACT_SELF, MoonMode.NOBODY_SCORES)
+
+
+@lru_cache(maxsize=64)
+def _moons_of_other_games(ruleset: Ruleset) -> frozenset[Line]:
+    """How a moon would be written where it counts another way, sorted: anybody can have shot.
+
+    None of them where there are too many.
+    """
+    amounts = {USUAL_MOON, ruleset.penalty_total, 2 * ruleset.moon_points}
+    changes: list[dict[str, object]] = [{}, {"teams": Teams.NONE}]
+    changes += [{"moon_amount": amount} for amount in sorted(amounts)]
+    changes += [{"moon_bonus": kind} for kind in MoonBonus]
+    budget = Budget(MOST_OTHER_MOONS)
+    found: set[Line] = set()
+    try:
+        for other in _with_other_moons(ruleset, changes, budget):
+            found.update(_written(other, [0], budget, _others_that_differ(other)))
+    except SpentUp:
+        return frozenset()
+    return frozenset(tuple(sorted(moon)) for moon in found if any(moon))
+
+
+def _with_other_moons(
+    ruleset: Ruleset, changes: Sequence[Mapping[str, object]], budget: Budget
+) -> Iterator[Ruleset]:
+    """The rules with one of these changes and another kind of moon, those that are possible."""
+    seen: set[Ruleset] = set()
+    for mode, change in product(_OTHER_MODES, changes):
+        budget.spend(DERIVED)
+        other = _changed(ruleset, {"moon_mode": mode, "bonus_floor": BonusFloor.NONE, **change})
+        if other is not None and other not in seen:
+            seen.add(other)
+            yield other
+
+
+def _others_that_differ(ruleset: Ruleset) -> int:
+    """Among how many scores other cards need to be looked for beside a moon of the first.
+
+    Those who did not shoot are alike, unless they are partners.
+    """
+    if ruleset.teams is not Teams.NONE:
+        return ruleset.columns
+    return min(1 + len(idle_cards(ruleset)), ruleset.columns)
+
+
+def _changed(ruleset: Ruleset, changes: Mapping[str, object]) -> Ruleset | None:
+    try:
+        return replace(ruleset, **changes)  # type: ignore[arg-type]
+    except ImpossibleRuleset:
+        return None
+
+
+def _is_part_of_moon(ruleset: Ruleset, line: Line) -> bool:
+    """Some, but not all, of the others were given the points of a moon."""
+    amount = ruleset.moon_points
+    if ruleset.teams is not Teams.NONE:
+        return False
+    return may_add(ruleset) and set(line) == {0, amount} and line.count(amount) > 1
+
+
+def _off_a_moon(ruleset: Ruleset, line: Line) -> int:
+    """What one of the others lacks of a moon, less than the dearest card; 0 when it is no moon."""
+    amount = ruleset.moon_points
+    off = [points - amount for points in line if points not in (0, amount)]
+    is_like_one = line.count(0) == 1 and line.count(amount) == len(line) - 2
+    if not (is_like_one and may_add(ruleset)) or ruleset.teams is not Teams.NONE:
+        return 0
+    return -off[0] if abs(off[0]) < max(ruleset.values.values()) else 0
+
+
+def _too_few(ruleset: Ruleset, line: Line, short: int) -> DoesNotAddUp:
+    points = sum(line)
+    if out := most_dead(ruleset):
+        return DoesNotAddUp("more_than_dead", points=points, short=short, cards=out)
+    cards = [card for card in _penalty_singles(ruleset) if ruleset.values[card] == short]
+    unseen = [card for card in cards if not _somebody_can_have(ruleset, line, card)]
+    if len(unseen) == 1:
+        return DoesNotAddUp("card_missing", card=unseen[0], points=short)
+    for card in _penalty_singles(ruleset):
+        if short == ruleset.decks * ruleset.values[card] and ruleset.decks > 1:
+            return DoesNotAddUp("both_missing", card=card, short=short)
+    hearts = _as_hearts(ruleset, short)
+    if cards:
+        return DoesNotAddUp("maybe_missing", short=short, cards=tuple(cards), hearts=hearts)
+    if hearts:
+        return DoesNotAddUp("hearts_missing", hearts=hearts, points=points)
+    return DoesNotAddUp("too_few", points=points, short=short)
+
+
+def _too_many(ruleset: Ruleset, line: Line, over: int) -> DoesNotAddUp:
+    points = sum(line)
+    for card in ruleset.bonus_cards_in_play:
+        if ruleset.values[card] == -over:
+            return DoesNotAddUp("bonus_missing", card=card, points=points, over=over)
+    for card in _penalty_singles(ruleset):
+        if ruleset.values[card] == over:
+            return DoesNotAddUp("card_counted_twice", card=card, points=points)
+    hearts = _as_hearts(ruleset, over)
+    if hearts:
+        return DoesNotAddUp("hearts_too_many", hearts=hearts, points=points)
+    return DoesNotAddUp("too_many", points=points, over=over)
+
+
+def _wrongly_shared(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
+    takers = sum(points not in (0, ruleset.no_tricks_bonus) for points in line)
+    if takers > ruleset.hand_size:
+        return DoesNotAddUp("more_takers_than_tricks", takers=takers, tricks=ruleset.hand_size)
+    for card in _penalty_singles(ruleset):
+        if not _somebody_can_have(ruleset, line, card):
+            return DoesNotAddUp("nobody_has_card", line=line, card=card)
+    return DoesNotAddUp("impossible_line", line=line)
+
+
+def _penalty_singles(ruleset: Ruleset) -> list[Card]:
+    return [card for card in ruleset.single_cards if ruleset.values[card] > 0]
+
+
+def _somebody_can_have(ruleset: Ruleset, line: Line, card: Card) -> bool:
+    return max(line) - ruleset.bonus_total >= ruleset.values[card]
+
+
+def _as_hearts(ruleset: Ruleset, points: int) -> int:
+    """How many plain hearts these points are, 0 when they are not hearts."""
+    if not ruleset.heart_value or points % ruleset.heart_value:
+        return 0
+    hearts = points // ruleset.heart_value
+    return hearts if hearts <= ruleset.heart_count else 0

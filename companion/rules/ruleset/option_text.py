@@ -1,0 +1,336 @@
+"""How each option is written as one short text or number, and read back."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
+
+from companion.rules.cards import JOKER, Card, cards_text, parse_card
+from companion.rules.errors import DamagedOptions, RulesError, UnknownCard
+from companion.rules.ruleset.options import (
+    HEART_SCHEMES,
+    AllPenaltyHand,
+    BonusFloor,
+    BreakBy,
+    ClaimRest,
+    DealerRotation,
+    Direction,
+    Duplicates,
+    EndCompare,
+    EndMode,
+    ExactRule,
+    ExposedCard,
+    FirstDealer,
+    FirstTrickPoints,
+    FirstTrickSet,
+    HeartLead,
+    HeartsAndQueen,
+    Kitty2,
+    LastTrickDead,
+    LeadOutOfTurn,
+    Leftover,
+    LookBack,
+    Misdeal,
+    MoonBonus,
+    MoonMode,
+    MoonRequires,
+    Multiplier,
+    NegativeTotals,
+    OnlyHearts,
+    Opener,
+    PlayerLeaves,
+    QueenBreakScope,
+    QueenDiscard,
+    QueenLead,
+    QueenMustGo,
+    Revoke,
+    RunningPoints,
+    ScoreFixWindow,
+    ScoreView,
+    ShortHand,
+    Sun,
+    TableTalk,
+    TeamMoon,
+    TeamMoonScore,
+    Teams,
+    TieBreak,
+    WrongPassCount,
+    WrongPassTarget,
+)
+
+Stored = int | bool | str
+
+
+@dataclass(frozen=True, slots=True)
+class Notation:
+    """One way of writing a value: `read` takes what `write` gives, or its text."""
+
+    read: Callable[[Stored], Any]
+    write: Callable[[Any], Stored]
+
+
+_MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
+
+
+def _read_number(stored: Stored) -> int:
+    if isinstance(stored, bool):
+        raise ValueError(stored)
+    return _whole_number(stored.strip()) if isinstance(stored, str) else stored
+
+
+def _read_switch(stored: Stored) -> bool:
+    if isinstance(stored, bool):
+        return stored
+    return {"yes": True, "no": False}[str(stored)]
+
+
+NUMBER = Notation(_read_number, int)
+
+SWITCH = Notation(_read_switch, bool)
+
+
+def _enum(kind: type[StrEnum]) -> Notation:
+    return Notation(lambda stored: kind(str(stored)), lambda value: str(value.value))
+
+
+def _or_word(word: str, notation: Notation) -> Notation:
+    """A notation with a word for "nothing stated": the rules fill it in."""
+    return Notation(
+        lambda stored: None if stored == word else notation.read(stored),
+        lambda value: word if value is None else notation.write(value),
+    )
+
+
+NOTHING = ("none", "", "-", "\N{EN DASH}")
+
+_BETWEEN = re.compile(r"[\s,;/+]+")  # what people put between the things of a list
+
+_AND_WORTH = re.compile(r"[\s,;/+:=]+")  # and between a card and its value
+
+
+def _parts(stored: Stored, between: re.Pattern[str] = _BETWEEN) -> list[str]:
+    """The things of a list as people type it, with any signs between them."""
+    return [part for part in between.split(str(stored)) if part]
+
+
+def _read_cards(stored: Stored) -> tuple[Card, ...]:
+    return () if stored in NOTHING else tuple(_read_card(part) for part in _parts(stored))
+
+
+def _read_card(text: str) -> Card:
+    card = parse_card(text)
+    if card == JOKER:
+        raise UnknownCard("joker_not_listed", text=text)
+    return card
+
+
+CARDS = Notation(_read_cards, lambda cards: cards_text(cards) or "none")
+
+
+def _read_values(stored: Stored) -> tuple[tuple[Card, int], ...]:
+    if stored in NOTHING:
+        return ()
+    parts = _parts(stored, _AND_WORTH)
+    pairs = zip(parts[::2], [*parts[1::2], ""], strict=False)
+    return tuple(_read_value(card, value) for card, value in pairs)
+
+
+def _read_value(text: str, value: str) -> tuple[Card, int]:
+    card = _read_card(text)
+    if not value:
+        raise DamagedOptions("value_missing", text=text)
+    return card, _typed_number(value)
+
+
+def _typed_number(text: str) -> int:
+    try:
+        return _whole_number(text)
+    except ValueError as error:
+        raise DamagedOptions("not_a_number", text=text) from error
+
+
+def _whole_number(text: str) -> int:
+    plain = text.translate(_MINUS)
+    if not re.fullmatch(r"[+-]?[0-9]{1,9}", plain):
+        raise ValueError(text)
+    return int(plain)
+
+
+CARD_VALUES = Notation(
+    _read_values, lambda pairs: ", ".join(f"{card} {value}" for card, value in pairs) or "none"
+)
+
+
+_DOUBLED: Mapping[str, Multiplier] = {
+    "doubles_hand": Multiplier.DOUBLES_HAND, "hand": Multiplier.DOUBLES_HAND,
+    "x2": Multiplier.DOUBLES_HAND, "\N{MULTIPLICATION SIGN}2": Multiplier.DOUBLES_HAND,
+    "doubles_hearts": Multiplier.DOUBLES_HEARTS, "hearts": Multiplier.DOUBLES_HEARTS,
+}  # fmt: skip
+
+
+def _read_multipliers(stored: Stored) -> tuple[tuple[Card, Multiplier], ...]:
+    """E6: "10c hand, qh hearts"; a card that says no more doubles its taker's hand."""
+    found: list[tuple[Card, Multiplier]] = []
+    for part in () if stored in NOTHING else _parts(stored, _AND_WORTH):
+        kind = _DOUBLED.get(part.lower())
+        if kind is None:
+            found.append((_read_card(part), Multiplier.DOUBLES_HAND))
+        elif found:
+            found[-1] = (found[-1][0], kind)
+        else:
+            raise ValueError(part)
+    return tuple(found)
+
+
+MULTIPLIERS = Notation(
+    _read_multipliers, lambda pairs: ", ".join(f"{card} {kind}" for card, kind in pairs) or "none"
+)
+
+_SCHEME_NAMES = {vector: name for name, vector in HEART_SCHEMES.items()}
+
+
+def _read_heart_values(stored: Stored) -> tuple[int, ...]:
+    scheme = HEART_SCHEMES.get(str(stored))
+    return scheme or tuple(_typed_number(part) for part in _parts(stored))
+
+
+HEART_VALUES = Notation(
+    _read_heart_values,
+    lambda vector: _SCHEME_NAMES.get(vector) or " ".join(str(value) for value in vector),
+)
+
+
+def _read_restricted(stored: Stored) -> FirstTrickSet | tuple[Card, ...]:
+    if stored in list(FirstTrickSet):
+        return FirstTrickSet(str(stored))
+    return _read_cards(stored)
+
+
+def _write_restricted(value: FirstTrickSet | tuple[Card, ...]) -> Stored:
+    return value.value if isinstance(value, FirstTrickSet) else CARDS.write(value)
+
+
+_STEP = re.compile(r"[LR][2-9]?|[XHSZMDP]")
+
+_STEPS_IN_WORDS: Mapping[str, str] = {
+    "LEFT": "L", "RIGHT": "R", "ACROSS": "X", "HOLD": "H", "NONE": "H", "EACH": "S", "SCATTER": "S",
+    "SPLIT": "Z", "STAR": "Z", "MIX": "M", "DEALER": "D", "PARTNER": "P",
+}  # fmt: skip
+
+
+def _read_cycle(stored: Stored) -> tuple[str, ...]:
+    """B2: "L R X H", "lrxh" or "left, right, across, hold"; what is no step stays as it is."""
+    parts = _parts(str(stored).upper(), re.compile(r"[\s,;/+-]+"))
+    return tuple(step for part in parts for step in _steps_in(part))
+
+
+def _steps_in(part: str) -> list[str]:
+    if part in _STEPS_IN_WORDS:
+        return [_STEPS_IN_WORDS[part]]
+    steps = _STEP.findall(part)
+    return steps if "".join(steps) == part else [part]
+
+
+CYCLE = Notation(_read_cycle, " ".join)
+
+NOTATIONS: Mapping[str, Notation] = MappingProxyType(
+    {
+        "players": NUMBER,
+        "decks": NUMBER,
+        "trim": _or_word("table", CARDS),
+        "leftover": _enum(Leftover),
+        "kitty4": NUMBER,
+        "jokers": NUMBER,
+        "first_dealer": _enum(FirstDealer),
+        "dealer_rotation": _enum(DealerRotation),
+        "direction": _enum(Direction),
+        "pass_count": NUMBER,
+        "pass_cycle": _or_word("table", CYCLE),
+        "star_each": NUMBER,
+        "blind_forward": SWITCH,
+        "pass_forbidden": CARDS,
+        "optional_pass": SWITCH,
+        "opener": _enum(Opener),
+        "first_trick_points": _enum(FirstTrickPoints),
+        "first_trick_set": Notation(_read_restricted, _write_restricted),
+        "all_penalty_hand": _enum(AllPenaltyHand),
+        "heart_lead": _enum(HeartLead),
+        "break_by": _enum(BreakBy),
+        "queen_break_scope": _enum(QueenBreakScope),
+        "only_hearts": _enum(OnlyHearts),
+        "hearts_and_queen": _enum(HeartsAndQueen),
+        "queen_lead": _enum(QueenLead),
+        "queen_discard": _enum(QueenDiscard),
+        "queen_must_go": _enum(QueenMustGo),
+        "heart_values": HEART_VALUES,
+        "queen_spades": NUMBER,
+        "extra_penalties": CARD_VALUES,
+        "bonus_cards": CARD_VALUES,
+        "bonus_floor": _enum(BonusFloor),
+        "multipliers": MULTIPLIERS,
+        "no_tricks_bonus": NUMBER,
+        "score_view": _enum(ScoreView),
+        "moon_mode": _enum(MoonMode),
+        "moon_requires": _enum(MoonRequires),
+        "moon_amount": _or_word("auto", NUMBER),
+        "moon_bonus": _enum(MoonBonus),
+        "sun": _enum(Sun),
+        "end_mode": _enum(EndMode),
+        "target": NUMBER,
+        "hands": NUMBER,
+        "end_compare": _enum(EndCompare),
+        "exact_rule": _enum(ExactRule),
+        "tie_break": _or_word("by_end_mode", _enum(TieBreak)),
+        "negative_totals": _enum(NegativeTotals),
+        "teams": _enum(Teams),
+        "team_moon": _enum(TeamMoon),
+        "team_moon_score": _enum(TeamMoonScore),
+        "duplicates": _enum(Duplicates),
+        "last_trick_dead": _enum(LastTrickDead),
+        "kitty2": _enum(Kitty2),
+        "revoke": _enum(Revoke),
+        "misdeal": _enum(Misdeal),
+        "exposed_card": _enum(ExposedCard),
+        "lead_out_of_turn": _enum(LeadOutOfTurn),
+        "wrong_pass_count": _enum(WrongPassCount),
+        "wrong_pass_target": _enum(WrongPassTarget),
+        "short_hand": _enum(ShortHand),
+        "claim_rest": _enum(ClaimRest),
+        "table_talk": _enum(TableTalk),
+        "look_back": _enum(LookBack),
+        "score_fix_window": _enum(ScoreFixWindow),
+        "player_leaves": _enum(PlayerLeaves),
+        "skip_when_no_points": SWITCH,
+        "running_points": _enum(RunningPoints),
+    }
+)
+
+
+def read_option(field: str, stored: object) -> Any:
+    """Read one stored or posted value; raises DamagedOptions with the field."""
+    notation = NOTATIONS.get(field)
+    if notation is None:
+        raise DamagedOptions("unknown_option", field=field)
+    if not isinstance(stored, int | str):
+        raise DamagedOptions("unreadable_option", field=field, value=stored)
+    try:
+        return notation.read(stored)
+    except (UnknownCard, DamagedOptions) as error:  # they say which part of a list is wrong
+        raise DamagedOptions(error.key, **error.data, field=field) from error
+    except (ValueError, KeyError, RulesError) as error:
+        raise DamagedOptions("unreadable_option", field=field, value=stored) from error
+
+
+def store_option(field: str, value: object) -> Stored:
+    """Write one value so that `read_option` gives it back; plain JSON."""
+    return NOTATIONS[field].write(value)
+
+
+def option_text(field: str, value: object) -> str:
+    """Write one value as the text a form field holds: "yes", "100", "L R X H"."""
+    stored = store_option(field, value)
+    if isinstance(stored, bool):
+        return "yes" if stored else "no"
+    return str(stored)

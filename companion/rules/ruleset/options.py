@@ -1,0 +1,463 @@
+"""The values an option can have, spelled as in the catalogue, and its tables by player count."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+
+from companion.rules.cards import Card, parse_cards
+
+
+class Leftover(StrEnum):
+    """A4: cards that cannot be dealt evenly."""
+
+    REMOVE = "remove"
+    KITTY_FIRST_TRICK = "kitty_first_trick"
+    KITTY_FIRST_PENALTY = "kitty_first_penalty"
+    KITTY_LAST_TRICK = "kitty_last_trick"
+    DEAD = "dead"
+    JOKERS = "jokers"
+
+
+class FirstDealer(StrEnum):
+    """A7: who deals hand 1."""
+
+    RANDOM = "random"
+    HIGH_CARD = "high_card"
+    LOW_CARD = "low_card"
+    JACK = "jack"
+
+
+class DealerRotation(StrEnum):
+    """A8: who deals next."""
+
+    LEFT_EACH_HAND = "left_each_hand"
+    QS_TAKER = "qs_taker"
+    STAYS = "stays"
+
+
+class Direction(StrEnum):
+    """A9: the way deal and play go round."""
+
+    CLOCKWISE = "clockwise"
+    COUNTERCLOCKWISE = "counterclockwise"
+
+
+class Opener(StrEnum):
+    """C1: who leads to trick one, and what."""
+
+    LOWEST_CLUB = "lowest_club"
+    CLUB_HOLDER_ANY_CLUB = "club_holder_any_club"
+    ELDEST_ANY = "eldest_any"
+    ELDEST_NO_HEART = "eldest_no_heart"
+    ELDEST_NO_PENALTY = "eldest_no_penalty"
+    JOKER = "joker"
+
+
+class FirstTrickPoints(StrEnum):
+    """C2: may restricted cards fall on trick one?"""
+
+    FORBIDDEN_UNLESS_ONLY_PENALTY = "forbidden_unless_only_penalty"
+    FORBIDDEN_STRICT = "forbidden_strict"
+    ALLOWED = "allowed"
+    NO_QUEEN_ONLY = "no_queen_only"
+    NO_HEARTS_ONLY = "no_hearts_only"
+
+
+class FirstTrickSet(StrEnum):
+    """C3: which cards are restricted on trick one (or an explicit list of cards)."""
+
+    HEARTS_AND_QUEEN = "hearts_and_queen"
+    ALL_POSITIVE = "all_positive"
+
+
+class AllPenaltyHand(StrEnum):
+    """C4: what a player does who has nothing but restricted cards."""
+
+    ANY_PENALTY = "any_penalty"
+    HEART_BEFORE_QUEEN = "heart_before_queen"
+    MISDEAL = "misdeal"
+
+
+class HeartLead(StrEnum):
+    """D1: when hearts may be led."""
+
+    MUST_BE_BROKEN = "must_be_broken"
+    FREE = "free"
+
+
+class BreakBy(StrEnum):
+    """D2: which card breaks hearts."""
+
+    HEART = "heart"
+    HEART_OR_QS = "heart_or_QS"
+    ANY_POSITIVE_CARD = "any_positive_card"
+
+
+class QueenBreakScope(StrEnum):
+    """D3: does a queen that follows suit break hearts?"""
+
+    ANY_PLAY = "any_play"
+    DISCARD_ONLY = "discard_only"
+
+
+class OnlyHearts(StrEnum):
+    """D4: a leader with nothing but hearts."""
+
+    MAY_LEAD_HEART = "may_lead_heart"
+    LEAD_PASSES_LEFT = "lead_passes_left"
+
+
+class HeartsAndQueen(StrEnum):
+    """D5: a leader with only hearts and the queen of spades."""
+
+    MUST_LEAD_QUEEN = "must_lead_queen"
+    MAY_LEAD_HEART = "may_lead_heart"
+
+
+class QueenLead(StrEnum):
+    """D6: when the queen of spades may be led."""
+
+    ANYTIME = "anytime"
+    AFTER_BROKEN = "after_broken"
+
+
+class QueenDiscard(StrEnum):
+    """D7: when the queen of spades may be discarded."""
+
+    FREE = "free"
+    AFTER_BROKEN = "after_broken"
+
+
+class QueenMustGo(StrEnum):
+    """D8: must the queen of spades go at the first safe chance?"""
+
+    FREE = "free"
+    MUST_GO = "must_go"
+
+
+class BonusFloor(StrEnum):
+    """E5: how far bonus cards can help."""
+
+    NONE = "none"
+    HAND_NOT_BELOW_0 = "hand_not_below_0"
+    TOTAL_NOT_BELOW_0 = "total_not_below_0"
+
+
+class Multiplier(StrEnum):
+    """E6: what a multiplier card does to its taker's hand."""
+
+    DOUBLES_HAND = "doubles_hand"
+    DOUBLES_HEARTS = "doubles_hearts"
+
+
+class ScoreView(StrEnum):
+    """E8: how totals are shown; they are always stored as penalties."""
+
+    PENALTIES_UP = "penalties_up"
+    COUNTDOWN = "countdown"
+    PENALTIES_NEGATIVE = "penalties_negative"
+
+
+class MoonMode(StrEnum):
+    """F1: what a moon does to the points."""
+
+    ADD_OTHERS = "add_others"
+    SUBTRACT_SELF = "subtract_self"
+    CHOICE = "choice"
+    AUTO_GUARD = "auto_guard"
+    GUARDED_CHOICE = "guarded_choice"
+    CHOICE_FROM_74 = "choice_from_74"
+    NOBODY_SCORES = "nobody_scores"
+    WINS_GAME = "wins_game"
+    DISABLED = "disabled"
+
+
+CAN_SUBTRACT = frozenset(
+    {
+        MoonMode.SUBTRACT_SELF,
+        MoonMode.CHOICE,
+        MoonMode.AUTO_GUARD,
+        MoonMode.GUARDED_CHOICE,
+        MoonMode.CHOICE_FROM_74,
+    }
+)
+
+CAN_ADD = (CAN_SUBTRACT - {MoonMode.SUBTRACT_SELF}) | {MoonMode.ADD_OTHERS}
+
+
+class MoonRequires(StrEnum):
+    """F2: what the shooter must have taken."""
+
+    ALL_POSITIVE_IN_PLAY = "all_positive_in_play"
+    PLUS_BONUS = "plus_bonus"
+    ALL_TRICKS = "all_tricks"
+
+
+class MoonBonus(StrEnum):
+    """F4: do the shooter's own bonus cards count on a moon?"""
+
+    INDEPENDENT = "independent"
+    ABSORBED = "absorbed"
+
+
+class Sun(StrEnum):
+    """F5: what taking every trick is worth."""
+
+    OFF = "off"
+    DOUBLE = "double"
+    THIRTY_NINE = "39"
+    REQUIRED_FOR_MOON = "required_for_moon"
+
+
+class EndMode(StrEnum):
+    """G1: what ends the game."""
+
+    TARGET = "target"
+    HANDS = "hands"
+    TIME = "time"
+    MANUAL = "manual"
+
+
+class EndCompare(StrEnum):
+    """G3: is the target to be reached or passed?"""
+
+    REACH = "reach"
+    EXCEED = "exceed"
+
+
+class ExactRule(StrEnum):
+    """G4: what happens to a total of exactly the target."""
+
+    NONE = "none"
+    TO_HALF = "to_half"
+    TO_ZERO = "to_zero"
+    EXACT_WINS = "exact_wins"
+
+
+class TieBreak(StrEnum):
+    """G5: who wins when several are in front."""
+
+    SUDDEN_DEATH = "sudden_death"
+    SHARED = "shared"
+    FEWEST_QS = "fewest_QS"
+    FEWEST_HEARTS = "fewest_hearts"
+    LAST_HAND_LOWER = "last_hand_lower"
+    HEAD_TO_HEAD = "head_to_head"
+
+
+class NegativeTotals(StrEnum):
+    """G6: can a total fall below 0?"""
+
+    ALLOWED = "allowed"
+    FLOOR_0 = "floor_0"
+
+
+class Teams(StrEnum):
+    """J1: whether partners sit opposite, and how their scores come together."""
+
+    NONE = "none"
+    POOLED = "pooled"
+    INDIVIDUAL_THEN_SUM = "individual_then_sum"
+
+
+class TeamMoon(StrEnum):
+    """J2: who must have taken everything."""
+
+    BY_TEAM = "by_team"
+    BY_ONE_PLAYER = "by_one_player"
+
+
+class TeamMoonScore(StrEnum):
+    """J3: what a moon costs the other team, or each player of it."""
+
+    TWENTY_SIX = "26"
+    FIFTY_TWO = "52"
+    TWENTY_SIX_WITH_PARTNER = "26_each_including_partner"
+
+
+class Duplicates(StrEnum):
+    """K1: what two identical cards of a two-deck trick do."""
+
+    CANCEL = "cancel"
+    FIRST_WINS = "first_wins"
+
+
+class LastTrickDead(StrEnum):
+    """K5: who takes a last trick that nobody can win."""
+
+    PREVIOUS_TRICK_WINNER = "previous_trick_winner"
+    LEADER_OF_LAST = "leader_of_last"
+
+
+class Kitty2(StrEnum):
+    """K6: cards that two packs cannot deal evenly."""
+
+    FIRST_TRICK = "first_trick"
+    LAST_TRICK = "last_trick"
+    REMOVE = "remove"
+    JOKER = "joker"
+
+
+EVEN_KITTIES = frozenset({Kitty2.REMOVE, Kitty2.JOKER})
+
+CLUB_OPENS = frozenset({Opener.LOWEST_CLUB, Opener.CLUB_HOLDER_ANY_CLUB, Opener.JOKER})
+
+# E1: the value of each heart from the 2 up to the ace.
+HEART_SCHEMES: Mapping[str, tuple[int, ...]] = MappingProxyType(
+    {
+        "one": (1,) * 13,
+        "pip14": (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14),
+        "pip_ace1": (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1),
+        "court10_ace15": (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15),
+        "tens": (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 10),
+        "graded5": (1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5),
+        "greek_court": (1, 1, 1, 1, 1, 1, 1, 1, 1, 10, 10, 10, 15),
+    }
+)
+
+# A3, one deck: the cards taken out before the deal, by player count.
+TRIM_TABLE: Mapping[int, tuple[Card, ...]] = MappingProxyType(
+    {
+        3: parse_cards("2C"),
+        4: (),
+        5: parse_cards("2C 2D"),
+        6: parse_cards("2C 2D 2S 3C"),
+        7: parse_cards("2C 2D 2S"),
+        8: parse_cards("2C 2D 2S 3C"),
+    }
+)
+
+# B2, one deck: the pass cycle by player count.
+CYCLE_TABLE: Mapping[int, tuple[str, ...]] = MappingProxyType(
+    {
+        3: ("L", "R", "H"),
+        4: ("L", "R", "X", "H"),
+        5: ("L", "R", "Z", "H"),
+        6: ("L", "R", "X", "H"),
+        7: ("L", "R", "H"),
+        8: ("L", "R", "X", "H"),
+    }
+)
+
+NO_PASSING: tuple[str, ...] = ("H",)
+
+# Section 6, K6 remove and joker: what makes two packs come out even with one card that opens.
+TRIM_OF_TWO_PACKS: Mapping[int, tuple[Card, ...]] = MappingProxyType(
+    {
+        5: (),
+        6: parse_cards("2C 2D"),
+        7: (),
+        8: parse_cards("2C"),
+        9: parse_cards("2C 2D 2D 2S 2S"),
+        10: parse_cards("2C 2D 2D 2S"),
+        11: parse_cards("2C 2D 2D 2S 2S"),
+    }
+)
+
+JOKERS_OF_TWO_PACKS: Mapping[int, int] = MappingProxyType({5: 1, 7: 1, 8: 1})
+
+
+class Revoke(StrEnum):
+    """H1: what an established revoke costs."""
+
+    CORRECT_OR_ALL = "correct_or_all"
+    CORRECT_OR_TRICK = "correct_or_trick"
+    REPLAY = "replay"
+    NOTE_ONLY = "note_only"
+
+
+class Misdeal(StrEnum):
+    """H2: who deals again."""
+
+    SAME_DEALER_REDEALS = "same_dealer_redeals"
+    DEAL_PASSES_LEFT = "deal_passes_left"
+
+
+class ExposedCard(StrEnum):
+    """H3: what becomes of a card shown by accident."""
+
+    NO_PENALTY = "no_penalty"
+    MUST_PLAY_FIRST_CHANCE = "must_play_first_chance"
+    CALLABLE = "callable"
+
+
+class LeadOutOfTurn(StrEnum):
+    """H4: a lead by somebody whose turn it is not. The second value is Foster's, with a price."""
+
+    RETRACT_IF_INCOMPLETE = "retract_if_incomplete"
+    STANDS_IF_ALL_PLAYED = "stands_if_all_played"
+
+
+class WrongPassCount(StrEnum):
+    """H5: too many or too few cards were passed."""
+
+    REPAIR = "repair"
+    REDEAL = "redeal"
+
+
+class WrongPassTarget(StrEnum):
+    """H6: the wrong player got the cards."""
+
+    STANDS_IF_ALL_SAME = "stands_if_all_same"
+    REPAIR = "repair"
+
+
+class ShortHand(StrEnum):
+    """H7: a player missed a turn, or is a card short."""
+
+    TAKES_LAST_TRICK = "takes_last_trick"
+    REDEAL = "redeal"
+
+
+class ClaimRest(StrEnum):
+    """H8: may a leader claim all the tricks that are left?"""
+
+    ALLOWED_SHOWN = "allowed_shown"
+    NOT_ALLOWED = "not_allowed"
+
+
+class TableTalk(StrEnum):
+    """H9: what warning the others of a moon is."""
+
+    ETIQUETTE_NOTE = "etiquette_note"
+    PENALTY = "penalty"
+
+
+class LookBack(StrEnum):
+    """H10: may tricks that are turned over be looked at?"""
+
+    LAST_TRICK_UNTIL_NEXT_LEAD = "last_trick_until_next_lead"
+    NEVER = "never"
+    PENALTY_CARDS_OPEN = "penalty_cards_open"
+
+
+class ScoreFixWindow(StrEnum):
+    """H11: how long a recorded hand is put right without asking."""
+
+    UNTIL_NEXT_HAND_SCORED = "until_next_hand_scored"
+    UNTIL_GAME_END = "until_game_end"
+
+
+class PlayerLeaves(StrEnum):
+    """H12: what happens to the seat of somebody who leaves."""
+
+    ASK = "ask"
+    SUBSTITUTE = "substitute"
+    DROP_AND_RETRIM = "drop_and_retrim"
+    DUMMY = "dummy"
+    END_NOW = "end_now"
+
+
+class RunningPoints(StrEnum):
+    """L3: are the points taken so far shown during a hand?"""
+
+    HIDDEN = "hidden"
+    SHOWN = "shown"
+
+
+# The options of a ruleset that are the table's policy: changed at any time, without a reason.
+POLICY: tuple[str, ...] = (
+    "revoke", "misdeal", "exposed_card", "lead_out_of_turn", "wrong_pass_count",
+    "wrong_pass_target", "short_hand", "claim_rest", "table_talk", "look_back",
+    "score_fix_window", "player_leaves", "running_points",
+)  # fmt: skip

@@ -1,0 +1,469 @@
+"""A ruleset: the complete set of options a game is played by, and what follows from them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import Field, dataclass, fields, replace
+from functools import cached_property, lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from companion.rules.cards import DECK, HEARTS, JOKER, QUEEN_OF_SPADES, Card, Suit
+from companion.rules.errors import DamagedOptions, ImpossibleRuleset
+from companion.rules.ruleset.option_text import Stored, read_option, store_option
+from companion.rules.ruleset.options import (
+    CLUB_OPENS,
+    CYCLE_TABLE,
+    EVEN_KITTIES,
+    HEART_SCHEMES,
+    JOKERS_OF_TWO_PACKS,
+    NO_PASSING,
+    TRIM_OF_TWO_PACKS,
+    TRIM_TABLE,
+    AllPenaltyHand,
+    BonusFloor,
+    BreakBy,
+    ClaimRest,
+    DealerRotation,
+    Direction,
+    Duplicates,
+    EndCompare,
+    EndMode,
+    ExactRule,
+    ExposedCard,
+    FirstDealer,
+    FirstTrickPoints,
+    FirstTrickSet,
+    HeartLead,
+    HeartsAndQueen,
+    Kitty2,
+    LastTrickDead,
+    LeadOutOfTurn,
+    Leftover,
+    LookBack,
+    Misdeal,
+    MoonBonus,
+    MoonMode,
+    MoonRequires,
+    Multiplier,
+    NegativeTotals,
+    OnlyHearts,
+    Opener,
+    PlayerLeaves,
+    QueenBreakScope,
+    QueenDiscard,
+    QueenLead,
+    QueenMustGo,
+    Revoke,
+    RunningPoints,
+    ScoreFixWindow,
+    ScoreView,
+    ShortHand,
+    Sun,
+    TableTalk,
+    TeamMoon,
+    TeamMoonScore,
+    Teams,
+    TieBreak,
+    WrongPassCount,
+    WrongPassTarget,
+)
+from companion.rules.ruleset.validation import CHECKS
+
+Kinds = type | tuple[type, ...]
+
+_NOTHING = type(None)
+# What is not of the kind of its usual value.
+_STATED: Mapping[str, Kinds] = {
+    "trim": (tuple, _NOTHING),
+    "pass_cycle": (tuple, _NOTHING),
+    "moon_amount": (int, _NOTHING),
+    "tie_break": (TieBreak, _NOTHING),
+    "first_trick_set": (tuple, FirstTrickSet),
+}
+
+_LISTS_OF = {"trim": Card, "pass_forbidden": Card, "first_trick_set": Card, "heart_values": int}
+
+_PAIRS_WITH = {"extra_penalties": int, "bonus_cards": int, "multipliers": Multiplier}
+
+
+def kinds_of(fields: Iterable[Field[Any]]) -> dict[str, Kinds]:
+    """The kinds of the options, by name."""
+    usual: dict[str, Kinds] = {field.name: type(field.default) for field in fields}
+    return {**usual, **_STATED}
+
+
+def check_kinds(values: Mapping[str, Any], kinds: Mapping[str, Kinds]) -> None:
+    """Raises DamagedOptions for the first value that is not of the kind its option has."""
+    for name, kind in kinds.items():
+        if not isinstance(values[name], kind):
+            raise DamagedOptions("unreadable_option", field=name, value=values[name])
+    for name in (*_LISTS_OF, *_PAIRS_WITH):
+        if isinstance(values[name], tuple) and not _is_whole(name, values[name]):
+            raise DamagedOptions("unreadable_option", field=name, value=values[name])
+
+
+def _is_whole(name: str, listed: tuple[Any, ...]) -> bool:
+    if name in _LISTS_OF:
+        return all(isinstance(each, _LISTS_OF[name]) for each in listed)
+    wanted = (Card, _PAIRS_WITH[name])
+    return all(
+        isinstance(pair, tuple) and len(pair) == len(wanted) and all(map(isinstance, pair, wanted))
+        for pair in listed
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset:
+    """Every option of the catalogue as a value; the defaults are the standard game.
+
+    Raises ImpossibleRuleset when the options cannot be played together, and DamagedOptions for a
+    value that is not of its kind: texts are read by `with_options`.
+    """
+
+    # 2A: table, deck, deal
+    players: int = 4
+    decks: int = 1
+    trim: tuple[Card, ...] | None = None
+    leftover: Leftover = Leftover.REMOVE
+    kitty4: int = 0
+    jokers: int = 0
+    first_dealer: FirstDealer = FirstDealer.RANDOM
+    dealer_rotation: DealerRotation = DealerRotation.LEFT_EACH_HAND
+    direction: Direction = Direction.CLOCKWISE
+    # 2B: passing
+    pass_count: int = 3
+    pass_cycle: tuple[str, ...] | None = None
+    star_each: int = 2
+    blind_forward: bool = False
+    pass_forbidden: tuple[Card, ...] = ()
+    optional_pass: bool = False
+    # 2C: opening lead and first trick
+    opener: Opener = Opener.LOWEST_CLUB
+    first_trick_points: FirstTrickPoints = FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY
+    first_trick_set: FirstTrickSet | tuple[Card, ...] = FirstTrickSet.HEARTS_AND_QUEEN
+    all_penalty_hand: AllPenaltyHand = AllPenaltyHand.ANY_PENALTY
+    # 2D: leading hearts and the queen
+    heart_lead: HeartLead = HeartLead.MUST_BE_BROKEN
+    break_by: BreakBy = BreakBy.HEART
+    queen_break_scope: QueenBreakScope = QueenBreakScope.ANY_PLAY
+    only_hearts: OnlyHearts = OnlyHearts.MAY_LEAD_HEART
+    hearts_and_queen: HeartsAndQueen = HeartsAndQueen.MUST_LEAD_QUEEN
+    queen_lead: QueenLead = QueenLead.ANYTIME
+    queen_discard: QueenDiscard = QueenDiscard.FREE
+    queen_must_go: QueenMustGo = QueenMustGo.FREE
+    # 2E: card values
+    heart_values: tuple[int, ...] = HEART_SCHEMES["one"]
+    queen_spades: int = 13
+    extra_penalties: tuple[tuple[Card, int], ...] = ()
+    bonus_cards: tuple[tuple[Card, int], ...] = ()
+    bonus_floor: BonusFloor = BonusFloor.NONE
+    multipliers: tuple[tuple[Card, Multiplier], ...] = ()
+    no_tricks_bonus: int = 0
+    score_view: ScoreView = ScoreView.PENALTIES_UP
+    # 2F: moon and sun
+    moon_mode: MoonMode = MoonMode.ADD_OTHERS
+    moon_requires: MoonRequires = MoonRequires.ALL_POSITIVE_IN_PLAY
+    moon_amount: int | None = None
+    moon_bonus: MoonBonus = MoonBonus.INDEPENDENT
+    sun: Sun = Sun.OFF
+    # 2G: end of game and ties
+    end_mode: EndMode = EndMode.TARGET
+    target: int = 100
+    hands: int = 0
+    end_compare: EndCompare = EndCompare.REACH
+    exact_rule: ExactRule = ExactRule.NONE
+    tie_break: TieBreak | None = None
+    negative_totals: NegativeTotals = NegativeTotals.ALLOWED
+    # 2J: partners
+    teams: Teams = Teams.NONE
+    team_moon: TeamMoon = TeamMoon.BY_TEAM
+    team_moon_score: TeamMoonScore = TeamMoonScore.TWENTY_SIX
+    # 2K: two decks
+    duplicates: Duplicates = Duplicates.CANCEL
+    last_trick_dead: LastTrickDead = LastTrickDead.PREVIOUS_TRICK_WINNER
+    kitty2: Kitty2 = Kitty2.FIRST_TRICK
+    # 2H: when something goes wrong
+    revoke: Revoke = Revoke.CORRECT_OR_ALL
+    misdeal: Misdeal = Misdeal.SAME_DEALER_REDEALS
+    exposed_card: ExposedCard = ExposedCard.NO_PENALTY
+    lead_out_of_turn: LeadOutOfTurn = LeadOutOfTurn.RETRACT_IF_INCOMPLETE
+    wrong_pass_count: WrongPassCount = WrongPassCount.REPAIR
+    wrong_pass_target: WrongPassTarget = WrongPassTarget.STANDS_IF_ALL_SAME
+    short_hand: ShortHand = ShortHand.TAKES_LAST_TRICK
+    claim_rest: ClaimRest = ClaimRest.ALLOWED_SHOWN
+    table_talk: TableTalk = TableTalk.ETIQUETTE_NOTE
+    look_back: LookBack = LookBack.LAST_TRICK_UNTIL_NEXT_LEAD
+    score_fix_window: ScoreFixWindow = ScoreFixWindow.UNTIL_NEXT_HAND_SCORED
+    player_leaves: PlayerLeaves = PlayerLeaves.ASK
+    # 2L: assistance
+    skip_when_no_points: bool = False
+    running_points: RunningPoints = RunningPoints.HIDDEN
+
+    def __post_init__(self) -> None:
+        check_kinds(vars(self), _KINDS)
+        for check in CHECKS:
+            check(self)
+
+    # The deal (A3 to A6)
+
+    @cached_property
+    def removed(self) -> tuple[Card, ...]:
+        """The cards taken out before the deal: the stated ones, or the table of A3 or K6."""
+        if self.trim is not None:
+            return self.trim
+        if self.uses_two_pack_table:
+            return TRIM_OF_TWO_PACKS.get(self.players, ())
+        uses_table = self.leftover is Leftover.REMOVE and not self.kitty4 and not self.jokers
+        return TRIM_TABLE[self.players] if uses_table and self.decks == 1 else ()
+
+    @cached_property
+    def pack(self) -> tuple[Card, ...]:
+        """The cards in use, in deck order; a two-deck pack holds cards twice."""
+        return _pack(self.decks, self.removed)
+
+    @cached_property
+    def copies(self) -> Mapping[Card, int]:
+        """How many of each card are in use, jokers apart."""
+        return MappingProxyType(Counter(self.pack))
+
+    @property
+    def uses_two_pack_table(self) -> bool:
+        """Whether K6 remove or joker makes the deal come out even, as section 6 says."""
+        is_stated = self.trim is not None or self.jokers > 0
+        return self.decks == 2 and self.kitty2 in EVEN_KITTIES and not is_stated
+
+    @cached_property
+    def jokers_in_play(self) -> int:
+        """A4, A6, K6: the stated jokers, or as many as make the deal come out even."""
+        if self.uses_two_pack_table:
+            return JOKERS_OF_TWO_PACKS.get(self.players, 0)
+        fills_up = self.decks == 1 and self.leftover is Leftover.JOKERS
+        return -len(self.pack) % self.players if fills_up and not self.jokers else self.jokers
+
+    @property
+    def kitty_option(self) -> str:
+        """The option that says what becomes of cards left over: A4, or K6 with two packs."""
+        return "kitty2" if self.decks == 2 else "leftover"
+
+    @property
+    def must_divide(self) -> bool:
+        """Whether cards left over are refused (A4 remove and jokers, K6 remove and joker)."""
+        if self.decks == 2:
+            return self.kitty2 in EVEN_KITTIES
+        return self.leftover in (Leftover.REMOVE, Leftover.JOKERS) and not self.kitty4
+
+    @cached_property
+    def hand_size(self) -> int:
+        """Cards each seat is dealt."""
+        return (len(self.pack) + self.jokers_in_play - self.kitty4) // self.players
+
+    @property
+    def cards_left_over(self) -> int:
+        """Cards that the deal leaves on the table."""
+        return len(self.pack) + self.jokers_in_play - self.hand_size * self.players
+
+    # Passing and opening (B2, C1, C3)
+
+    @cached_property
+    def cycle(self) -> tuple[str, ...]:
+        """The pass cycle in use: the stated one, or B2's table."""
+        if self.pass_cycle is not None:
+            return self.pass_cycle
+        return CYCLE_TABLE[self.players] if self.decks == 1 else NO_PASSING
+
+    @cached_property
+    def opener_card(self) -> Card | None:
+        """The card that decides who leads first (C1, A6), or None when a seat does."""
+        if self.opener not in CLUB_OPENS:
+            return None
+        if self.jokers_in_play:
+            return JOKER
+        return min(card for card in self.pack if card.suit is Suit.CLUBS)
+
+    @cached_property
+    def restricted_cards(self) -> frozenset[Card]:
+        """The cards of C3, whatever C2 says about them; bonus cards never are among them (E4)."""
+        if self.first_trick_set is FirstTrickSet.ALL_POSITIVE:
+            return frozenset(self.penalty_cards)
+        listed = self.first_trick_set
+        cards = listed if isinstance(listed, tuple) else (*HEARTS, QUEEN_OF_SPADES)
+        return frozenset(cards) - {card for card, _ in self.bonus_cards}
+
+    # Values (E1 to E4)
+
+    @cached_property
+    def plain_values(self) -> Mapping[Card, int]:
+        """E1 and E2, before E3 and E4: what each heart and the queen of spades cost."""
+        hearts = zip(HEARTS, self.heart_values, strict=True)
+        return MappingProxyType({QUEEN_OF_SPADES: self.queen_spades, **dict(hearts)})
+
+    @cached_property
+    def values(self) -> Mapping[Card, int]:
+        """Points of every card in play that has any; E3 and E4 replace E1 and E2."""
+        stated = {**self.plain_values, **dict(self.extra_penalties), **dict(self.bonus_cards)}
+        return MappingProxyType({card: stated[card] for card in self.pack if stated.get(card)})
+
+    @cached_property
+    def scoring_cards(self) -> tuple[Card, ...]:
+        """Every card worth more or less than 0, as often as the pack holds it."""
+        values = self.values
+        return tuple([card for card in self.pack if card in values])
+
+    @cached_property
+    def told_cards(self) -> tuple[Card, ...]:
+        """Every card whose taker the points depend on: the scoring ones and the doubling ones."""
+        doubling = dict(self.multipliers)
+        idle = [card for card in self.pack if card in doubling and card not in self.values]
+        return (*self.scoring_cards, *idle)
+
+    @cached_property
+    def penalty_cards(self) -> tuple[Card, ...]:
+        """Every card worth more than 0, as often as the pack holds it."""
+        return tuple(card for card in self.scoring_cards if self.values[card] > 0)
+
+    @cached_property
+    def bonus_cards_in_play(self) -> tuple[Card, ...]:
+        """Every card worth less than 0, as often as the pack holds it."""
+        return tuple(card for card in self.scoring_cards if self.values[card] < 0)
+
+    @cached_property
+    def plain_hearts(self) -> tuple[Card, ...]:
+        """The scoring hearts that need no name because all are worth the same; else empty."""
+        stated = dict(self.extra_penalties) | dict(self.bonus_cards) | dict(self.multipliers)
+        hearts = [c for c in self.pack if c.suit is Suit.HEARTS and c not in stated]
+        worth = {self.values.get(card, 0) for card in hearts}
+        return tuple(hearts) if len(worth) == 1 and worth != {0} else ()
+
+    @cached_property
+    def hearts_are_equal(self) -> bool:
+        """Whether counting hearts is enough."""
+        return bool(self.plain_hearts) or not any(
+            card.suit is Suit.HEARTS for card in self.penalty_cards
+        )
+
+    @property
+    def heart_count(self) -> int:
+        """How many hearts are counted without a name (0 where each needs its taker)."""
+        return len(self.plain_hearts)
+
+    @cached_property
+    def heart_value(self) -> int:
+        """What a counted heart costs (0 where none is counted)."""
+        return self.values[self.plain_hearts[0]] if self.plain_hearts else 0
+
+    @cached_property
+    def single_cards(self) -> tuple[Card, ...]:
+        """The cards asked for by name: the queen first, costly before cheap, bonus last."""
+        counted = set(self.plain_hearts)
+        named = [card for card in self.told_cards if card not in counted]
+        return tuple(sorted(named, key=lambda c: (c != QUEEN_OF_SPADES, -self.values.get(c, 0), c)))
+
+    @cached_property
+    def penalty_total(self) -> int:
+        """T: the sum of all penalty cards in play."""
+        return sum(self.values[card] for card in self.penalty_cards)
+
+    @cached_property
+    def bonus_total(self) -> int:
+        """The sum of all bonus cards in play (0 or less)."""
+        return sum(self.values[card] for card in self.bonus_cards_in_play)
+
+    @property
+    def moon_points(self) -> int:
+        """M (F3): the stated amount, or T."""
+        return self.penalty_total if self.moon_amount is None else self.moon_amount
+
+    @property
+    def tie_rule(self) -> TieBreak:
+        """G5: the stated tie-break; unstated, games that the table stops are shared."""
+        if self.tie_break is not None:
+            return self.tie_break
+        stops = self.end_mode in (EndMode.TIME, EndMode.MANUAL)
+        return TieBreak.SHARED if stops else TieBreak.SUDDEN_DEATH
+
+    # Partners (J1)
+
+    @property
+    def columns(self) -> int:
+        """How many scores there are: one for each team where they are pooled."""
+        return self.players // 2 if self.teams is Teams.POOLED else self.players
+
+    def column_of(self, seat: int) -> int:
+        """The score a seat plays for: team i is the seats i and i + n/2."""
+        return seat % self.columns
+
+    # Other rulesets
+
+    def for_players(self, players: int) -> Ruleset:
+        """The same rules at another size: what does not fit falls back to the tables.
+
+        Raises ImpossibleRuleset when the size itself is impossible.
+        """
+        if players == self.players:
+            return self
+        whole: dict[str, object] = {"players": players, "trim": None}
+        # Section 6: the club that opens is there once at every size.
+        even = {**whole, "jokers": 0, "kitty2": Kitty2.REMOVE, "pass_cycle": None}
+        return _first_possible(
+            self,
+            *([] if self.must_divide else [whole]),  # a kitty takes what is left of the whole pack
+            {"players": players},
+            {"players": players, "trim": None},
+            {"players": players, "pass_cycle": None},
+            {"players": players, "trim": None, "pass_cycle": None},
+            *([even] if self.decks == 2 else []),
+            {"players": players, "trim": None, "pass_cycle": None, "kitty4": 0, "pass_count": 3},
+        )
+
+    def without_dead(self, dead: Sequence[Card]) -> Ruleset:
+        """A4 dead: the rules a hand is scored by, once the cards that nobody got are shown.
+
+        Who opened is settled by then: perhaps no club is left to do it.
+        """
+        if not dead:
+            return self
+        cards = [card for card in dead if card != JOKER]
+        jokers = self.jokers_in_play - (len(dead) - len(cards))
+        trim = (*self.removed, *cards)
+        return replace(self, trim=trim, jokers=jokers, opener=Opener.ELDEST_ANY)
+
+    def with_options(self, options: Mapping[str, object]) -> Ruleset:
+        """This ruleset with some stored or posted values in place.
+
+        Raises DamagedOptions or ImpossibleRuleset.
+        """
+        if not isinstance(options, Mapping):
+            raise DamagedOptions("no_options")
+        return replace(self, **{name: read_option(name, options[name]) for name in options})
+
+    def options(self) -> dict[str, Stored]:
+        """Every option by its name, as plain JSON."""
+        return {name: store_option(name, getattr(self, name)) for name in FIELDS}
+
+    def differences(self, base: Ruleset) -> dict[str, Stored]:
+        """The options that differ from a base: `base.with_options(them)` is this ruleset."""
+        mine, theirs = self.options(), base.options()
+        return {name: value for name, value in mine.items() if value != theirs[name]}
+
+
+_KINDS = kinds_of(fields(Ruleset))
+
+FIELDS: tuple[str, ...] = tuple(_KINDS)
+
+
+@lru_cache(maxsize=256)
+def _pack(decks: int, removed: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Counted once: a sheet of house rules looks at many rulesets that deal the same cards."""
+    return tuple((Counter(DECK * decks) - Counter(removed)).elements())
+
+
+def _first_possible(base: Ruleset, *changes: dict[str, object]) -> Ruleset:
+    *attempts, last = changes
+    for change in attempts:
+        try:
+            return replace(base, **change)  # type: ignore[arg-type]
+        except ImpossibleRuleset:
+            continue
+    return replace(base, **last)  # type: ignore[arg-type]

@@ -1,0 +1,268 @@
+"""What cannot be played together: each rule raises ImpossibleRuleset at the option to blame."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NoReturn
+
+from companion.rules.cards import HEARTS, JOKER, Card, Suit
+from companion.rules.errors import ImpossibleRuleset
+from companion.rules.ruleset.options import (
+    CAN_SUBTRACT,
+    CLUB_OPENS,
+    BonusFloor,
+    EndMode,
+    ExactRule,
+    Kitty2,
+    Leftover,
+    MoonMode,
+    MoonRequires,
+    Opener,
+    Sun,
+    TeamMoon,
+    TeamMoonScore,
+    Teams,
+)
+
+if TYPE_CHECKING:
+    from companion.rules.ruleset.ruleset import Ruleset
+
+
+PLAYERS_BY_DECKS = {1: range(3, 9), 2: range(5, 12)}
+
+MOST = 9999
+
+_STEP = re.compile(r"[LR]([2-9])?")
+
+
+def _refuse(key: str, field: str, **data: object) -> NoReturn:
+    raise ImpossibleRuleset(key, field=field, **data)
+
+
+def check_sizes(ruleset: Ruleset) -> None:
+    """Numbers stay within what a score sheet can show."""
+    sizes = {
+        "queen_spades": [ruleset.queen_spades],
+        "heart_values": ruleset.heart_values,
+        "extra_penalties": [value for _, value in ruleset.extra_penalties],
+        "bonus_cards": [value for _, value in ruleset.bonus_cards],
+        "no_tricks_bonus": [ruleset.no_tricks_bonus],
+        "moon_amount": [ruleset.moon_amount or 0],
+        "target": [ruleset.target],
+        "hands": [ruleset.hands],
+    }
+    for field, numbers in sizes.items():
+        if any(abs(number) > MOST for number in numbers):
+            _refuse("too_large", field, most=MOST)
+
+
+def check_players(ruleset: Ruleset) -> None:
+    """A1, A2: one pack for 3 to 8 players, two packs for 5 to 11."""
+    if ruleset.decks not in PLAYERS_BY_DECKS:
+        _refuse("decks_one_or_two", "decks", decks=ruleset.decks)
+    allowed = PLAYERS_BY_DECKS[ruleset.decks]
+    if ruleset.players not in allowed:
+        _refuse(
+            "players_out_of_range",
+            "players",
+            players=ruleset.players,
+            decks=ruleset.decks,
+            least=allowed[0],
+            most=allowed[-1],
+        )
+
+
+def check_deal(ruleset: Ruleset) -> None:
+    """A3, A5, A6: the pack must hold the trimmed cards and divide evenly."""
+    for card in set(ruleset.removed):
+        if ruleset.removed.count(card) > ruleset.decks:
+            _refuse("trimmed_twice", "trim", card=card)
+    if ruleset.kitty4 not in (0, 4):
+        _refuse("kitty_is_four", "kitty4", cards=ruleset.kitty4)
+    if ruleset.kitty4 and (ruleset.players != 4 or ruleset.decks != 1):
+        _refuse("kitty_for_four_players", "kitty4", players=ruleset.players)
+    if ruleset.jokers not in range(5):
+        _refuse("jokers_up_to_four", "jokers", jokers=ruleset.jokers)
+    if ruleset.jokers_in_play not in range(5):
+        _refuse("jokers_up_to_four", "leftover", jokers=ruleset.jokers_in_play)
+    if ruleset.hand_size < 1:
+        _refuse("nothing_to_deal", "trim", cards=len(ruleset.pack))
+    if ruleset.cards_left_over and ruleset.must_divide:
+        _refuse(
+            "does_not_divide",
+            "jokers" if ruleset.trim is None else "trim",
+            cards=len(ruleset.pack) + ruleset.jokers_in_play,
+            players=ruleset.players,
+            over=ruleset.cards_left_over,
+        )
+
+
+def check_opener(ruleset: Ruleset) -> None:
+    """C1: the opening card must exist once."""
+    if ruleset.opener not in CLUB_OPENS:
+        return
+    # A6: a joker is the lowest club; of several the first after the dealer opens.
+    card = JOKER if ruleset.jokers_in_play else _lowest_club(ruleset)
+    # Section 6: of the clubs above it there would be two.
+    if ruleset.decks == 2 and ruleset.cards_left_over:
+        _refuse("opener_may_lie_out", "opener", card=card)
+
+
+def _lowest_club(ruleset: Ruleset) -> Card:
+    if ruleset.opener is Opener.JOKER:
+        _refuse("no_joker_to_open", "opener")
+    clubs = [card for card in ruleset.pack if card.suit is Suit.CLUBS]
+    if not clubs:
+        _refuse("no_club_to_open", "opener")
+    if clubs.count(min(clubs)) > 1:
+        _refuse("opener_not_unique", "opener", card=min(clubs))
+    return min(clubs)
+
+
+def check_passing(ruleset: Ruleset) -> None:
+    """B1 to B3: every step must exist and fit the holding. B7 is said of a pass by B4 only."""
+    if ruleset.optional_pass and not ruleset.blind_forward:
+        _refuse("optional_needs_forward", "optional_pass")
+    if ruleset.pass_count not in range(1, ruleset.hand_size + 1):
+        _refuse(
+            "pass_does_not_fit", "pass_count", count=ruleset.pass_count, cards=ruleset.hand_size
+        )
+    if ruleset.star_each not in (1, 2):
+        _refuse("star_one_or_two", "star_each", count=ruleset.star_each)
+    if not ruleset.cycle:
+        _refuse("empty_cycle", "pass_cycle")
+    for token in ruleset.cycle:
+        _check_token(ruleset, token)
+
+
+def check_step(token: str, players: int) -> None:
+    """B2: a way to pass that so many players have; raises ImpossibleRuleset."""
+    data = {"token": token, "players": players}
+    step = _STEP.fullmatch(str(token))
+    if step is None and token not in ("X", "H", "S", "Z", "M", "D", "P"):
+        _refuse("unknown_pass", "pass_cycle", **data)
+    if step is not None and step[1] and int(step[1]) >= players:
+        _refuse("pass_too_far", "pass_cycle", **data)
+    if token in ("X", "P") and players % 2:
+        _refuse("across_needs_even", "pass_cycle", **data)
+    if token == "Z" and players % 2 == 0:
+        _refuse("star_needs_odd", "pass_cycle", **data)
+
+
+def _check_token(ruleset: Ruleset, token: str) -> None:
+    players = ruleset.players
+    check_step(token, players)
+    if token == "Z" and 2 * ruleset.star_each > ruleset.hand_size:
+        _refuse(
+            "pass_does_not_fit", "star_each", count=2 * ruleset.star_each, cards=ruleset.hand_size
+        )
+    if token == "S" and players - 1 > ruleset.hand_size:
+        _refuse("pass_does_not_fit", "pass_cycle", count=players - 1, cards=ruleset.hand_size)
+
+
+def check_values(ruleset: Ruleset) -> None:
+    """E1 to E4, E7: penalties cost, bonuses help, and no card is valued twice."""
+    if len(ruleset.heart_values) != len(HEARTS):
+        _refuse("thirteen_heart_values", "heart_values", count=len(ruleset.heart_values))
+    if min(ruleset.heart_values) < 0:
+        _refuse("negative_penalty", "heart_values", value=min(ruleset.heart_values))
+    if ruleset.queen_spades < 0:
+        _refuse("negative_penalty", "queen_spades", value=ruleset.queen_spades)
+    for card, value in ruleset.extra_penalties:
+        if value < 1:
+            _refuse("negative_penalty", "extra_penalties", card=card, value=value)
+    for card, value in ruleset.bonus_cards:
+        if value > -1:
+            _refuse("positive_bonus", "bonus_cards", card=card, value=value)
+    if ruleset.no_tricks_bonus > 0:
+        _refuse("positive_bonus", "no_tricks_bonus", value=ruleset.no_tricks_bonus)
+    _check_valued_once(ruleset)
+    if not ruleset.penalty_cards:
+        _refuse("nothing_to_avoid", "heart_values")
+
+
+def _check_valued_once(ruleset: Ruleset) -> None:
+    extra = [card for card, _ in ruleset.extra_penalties]
+    bonus = [card for card, _ in ruleset.bonus_cards]
+    for field, cards in (("extra_penalties", extra), ("bonus_cards", bonus)):
+        for card in cards:
+            if cards.count(card) > 1:
+                _refuse("valued_twice", field, card=card)
+    for doubling in ruleset.multipliers:
+        if ruleset.multipliers.count(doubling) > 1:
+            _refuse("doubled_twice", "multipliers", card=doubling[0])
+    for card in bonus:
+        if card in extra or ruleset.plain_values.get(card):
+            _refuse("valued_twice", "bonus_cards", card=card)
+
+
+def check_moon(ruleset: Ruleset) -> None:
+    """E5, F3, F5: the floor forbids moons that subtract; a sun of 39 needs the others to pay."""
+    if ruleset.moon_amount is not None and ruleset.moon_amount < 1:
+        _refuse("moon_amount_positive", "moon_amount", value=ruleset.moon_amount)
+    if ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0 and ruleset.moon_mode in CAN_SUBTRACT:
+        _refuse("floor_stops_subtracting", "bonus_floor", mode=ruleset.moon_mode)
+    adds = ruleset.moon_mode is MoonMode.ADD_OTHERS
+    if ruleset.sun is Sun.THIRTY_NINE and not adds:
+        _refuse("sun_needs_add_others", "sun", sun=ruleset.sun)
+
+
+def check_end(ruleset: Ruleset) -> None:
+    """G1, G2, G4: a target to reach, a number of hands, and exact rules that use the target."""
+    if ruleset.target < 1:
+        _refuse("target_positive", "target", value=ruleset.target)
+    if ruleset.hands < (1 if ruleset.end_mode is EndMode.HANDS else 0):
+        _refuse("hands_positive", "hands", value=ruleset.hands)
+    is_exact = ruleset.exact_rule is not ExactRule.NONE
+    if is_exact and ruleset.end_mode is not EndMode.TARGET:
+        _refuse("exact_needs_target", "exact_rule", rule=ruleset.exact_rule)
+
+
+def check_teams(ruleset: Ruleset) -> None:
+    """J1 to J3: partners sit opposite, and a moon must say whose score it changes."""
+    if ruleset.teams is Teams.NONE:
+        return
+    if ruleset.players % 2:
+        _refuse("teams_need_even", "teams", players=ruleset.players)
+    is_pooled = ruleset.teams is Teams.POOLED
+    partner_pays = ruleset.team_moon_score is TeamMoonScore.TWENTY_SIX_WITH_PARTNER
+    if is_pooled and partner_pays:
+        _refuse("partner_has_no_score", "team_moon_score")
+    if is_pooled or ruleset.team_moon is not TeamMoon.BY_TEAM:
+        return
+    if ruleset.moon_mode in CAN_SUBTRACT:
+        _refuse("team_has_no_shooter", "team_moon", mode=ruleset.moon_mode)
+    if partner_pays and ruleset.moon_mode is MoonMode.ADD_OTHERS:
+        _refuse("team_has_no_shooter", "team_moon_score", mode=ruleset.moon_mode)
+
+
+def depends_on_tricks(ruleset: Ruleset) -> tuple[str, ...]:
+    """The options by which tricks count that hold no scoring card: E7, F5, F2, A4 or K6."""
+    kitties = {Leftover.KITTY_LAST_TRICK, Kitty2.LAST_TRICK}
+    needs_tricks = {
+        "no_tricks_bonus": ruleset.no_tricks_bonus != 0,
+        "sun": ruleset.sun is not Sun.OFF,
+        "moon_requires": ruleset.moon_requires is MoonRequires.ALL_TRICKS,
+        ruleset.kitty_option: getattr(ruleset, ruleset.kitty_option) in kitties,
+    }
+    return tuple(name for name, does in needs_tricks.items() if does)
+
+
+def check_early_end(ruleset: Ruleset) -> None:
+    """L1: a hand that may stop early cannot also depend on tricks that are still to come."""
+    for name in depends_on_tricks(ruleset) if ruleset.skip_when_no_points else ():
+        _refuse("early_end_needs_no_tricks", "skip_when_no_points", other=name)
+
+
+CHECKS = (
+    check_sizes,
+    check_players,
+    check_deal,
+    check_opener,
+    check_passing,
+    check_values,
+    check_moon,
+    check_end,
+    check_teams,
+    check_early_end,
+)

@@ -1,0 +1,123 @@
+"""How totals are shown, how far the end is, and what one hand can do to it."""
+
+from companion.rules.cards import Card, Suit
+from companion.rules.ruleset.options import (
+    EndMode,
+    ExactRule,
+    MoonMode,
+    MoonRequires,
+    Multiplier,
+    ScoreView,
+    Sun,
+    TeamMoon,
+    Teams,
+)
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.moon import THIRTY_NINE, may_add, needs_every_trick
+from companion.rules.scoring.scoring import TEAM_AMOUNTS
+from companion.rules.standings.end_of_game import meets_target, new_total
+from companion.rules.standings.standings import Standing
+
+
+def shown(ruleset: Ruleset, total: int) -> int:
+    """E8: a total as the players see it; a countdown starts at the target."""
+    if ruleset.score_view is ScoreView.COUNTDOWN:
+        return ruleset.target - total
+    return -total if ruleset.score_view is ScoreView.PENALTIES_NEGATIVE else total
+
+
+def shown_points(ruleset: Ruleset, points: int) -> int:
+    """E8: the points of a hand as the players see them, with the sign of the view."""
+    return points if ruleset.score_view is ScoreView.PENALTIES_UP else -points
+
+
+def total_from_shown(ruleset: Ruleset, number: int) -> int:
+    """The penalty total behind a number as the players see it."""
+    return shown(ruleset, number)
+
+
+def to_go(ruleset: Ruleset, total: int) -> int | None:
+    """Points until a total ends the game, at least 0; None where no target ends it."""
+    if ruleset.end_mode is not EndMode.TARGET:
+        return None
+    points = max(ruleset.target - total, 0)
+    return points if meets_target(ruleset, total + points) else points + 1
+
+
+def most_points(ruleset: Ruleset) -> int:
+    """The most points that play can add to one total in one hand (rulings aside)."""
+    most = _most_of_cards(ruleset)
+    if may_add(ruleset):
+        most = max(most, _most_of_a_moon(ruleset))
+    return most << _doublings(ruleset, Multiplier.DOUBLES_HAND)
+
+
+def _most_of_cards(ruleset: Ruleset) -> int:
+    """The most that cards cost one score in a hand without a moon, before it is doubled."""
+    hearts = _doublings(ruleset, Multiplier.DOUBLES_HEARTS)
+    worth = [_worth(ruleset, card, hearts) for card in ruleset.penalty_cards]
+    spared = 0 if _everything_can_be_taken_without_moon(ruleset) else min(worth)
+    return sum(worth) - spared
+
+
+def _worth(ruleset: Ruleset, card: Card, doublings: int) -> int:
+    """E6: what a card adds to a hand without a moon, in which hearts count so often more."""
+    return ruleset.values[card] * (1 + doublings * (card.suit is Suit.HEARTS))
+
+
+def _doublings(ruleset: Ruleset, kind: Multiplier) -> int:
+    does = dict(ruleset.multipliers)
+    return sum(does.get(card) is kind for card in ruleset.pack)
+
+
+def _most_of_a_moon(ruleset: Ruleset) -> int:
+    """F3, F5, J3: the most that a moon or a sun can add to one total."""
+    amount = ruleset.moon_points
+    if ruleset.teams is not Teams.NONE:
+        amount = TEAM_AMOUNTS[ruleset.team_moon_score]
+    if ruleset.sun is Sun.DOUBLE:
+        return 2 * amount
+    return max(amount, THIRTY_NINE) if ruleset.sun is Sun.THIRTY_NINE else amount
+
+
+def _everything_can_be_taken_without_moon(ruleset: Ruleset) -> bool:
+    if ruleset.moon_mode is MoonMode.DISABLED:
+        return True
+    if ruleset.moon_requires is MoonRequires.PLUS_BONUS and ruleset.bonus_cards_in_play:
+        return True
+    shared = ruleset.teams is Teams.POOLED and ruleset.team_moon is TeamMoon.BY_ONE_PLAYER
+    return needs_every_trick(ruleset) or (shared and len(ruleset.penalty_cards) > 1)
+
+
+def next_hand_can_end(ruleset: Ruleset, now: Standing, *, after_time: bool = False) -> bool:
+    """Whether totals, the number of hands, the clock or sudden death let the next hand be the last.
+
+    A moon that wins the game at once (F1 wins_game) can come any time and is left out.
+    """
+    if now.over:
+        return False
+    if now.sudden_death:
+        return True
+    if ruleset.end_mode is EndMode.HANDS:
+        return len(now.after) + 1 >= ruleset.hands
+    if ruleset.end_mode is EndMode.TIME:
+        return after_time
+    if ruleset.end_mode is EndMode.TARGET:
+        return any(_can_reach_end(ruleset, now.totals[seat]) for seat in now.active)
+    return False
+
+
+def _can_reach_end(ruleset: Ruleset, total: int) -> bool:
+    """Whether a hand can bring a total to an end."""
+    left = to_go(ruleset, total) or 0
+    for points in range(max(left - 1, 1), most_points(ruleset) + 1):  # fewer end nothing
+        reached = new_total(ruleset, total, points)
+        wins = ruleset.exact_rule is ExactRule.EXACT_WINS and reached == ruleset.target
+        if wins or meets_target(ruleset, reached):
+            return True
+    return False
+
+
+def start_of_joiner(now: Standing) -> int:
+    """Where a new player starts: the highest total among those who play."""
+    return max(now.totals[seat] for seat in now.active)

@@ -1,0 +1,463 @@
+"""Points per seat of one hand, catalogue 1.2 steps 1 to 7."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.rules.captures import (
+    Take,
+    bonus_points,
+    check_length,
+    heart_points,
+    penalty_points,
+    teams_of,
+)
+from companion.rules.cards import QUEEN_OF_SPADES, Card
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.play.seating import across
+from companion.rules.ruleset.options import (
+    BonusFloor,
+    MoonBonus,
+    MoonMode,
+    Multiplier,
+    Sun,
+    TeamMoon,
+    TeamMoonScore,
+    Teams,
+)
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.moon import (
+    CHOICE_MARGIN,
+    THIRTY_NINE,
+    Moon,
+    MoonChoice,
+    asks_tricks,
+    check_tricks,
+    needs_every_trick,
+    pays_sun,
+    shooter_of,
+    sun_taker,
+)
+from companion.rules.standings.end_of_game import PlayedHand, Situation, end_of_hand
+
+Line = tuple[int, ...]
+
+TEAM_AMOUNTS = {
+    TeamMoonScore.TWENTY_SIX: 26,
+    TeamMoonScore.FIFTY_TWO: 52,
+    TeamMoonScore.TWENTY_SIX_WITH_PARTNER: 26,
+}
+
+
+class CountedHand(NamedTuple):
+    """A hand after step 1: what the cards are worth to each seat, and who has those of a moon.
+
+    Where scores are pooled (J1) everything here is by team.
+    `is_sun`: the shooter took every trick, and that is worth something else than a moon (F5).
+    """
+
+    ruleset: Ruleset
+    takes: tuple[Take, ...]
+    raw: Line
+    bonus: Line
+    adjustments: Line
+    shooter: int | None
+    trickless: Line = ()
+    is_sun: bool = False
+
+
+def count_hand(
+    ruleset: Ruleset, takes: Sequence[Take], adjustments: Sequence[int] = ()
+) -> CountedHand:
+    """Step 1, and who shot; raises DoesNotAddUp as `score_hand` does."""
+    check_length(takes, ruleset.players)
+    if adjustments:
+        check_length(adjustments, ruleset.columns)
+    sun = _sun(ruleset, takes)
+    shooter = _shooter(ruleset, takes, sun)
+    trickless = _trickless(ruleset, takes)
+    if ruleset.teams is Teams.POOLED:
+        takes = teams_of(takes)
+    return CountedHand(
+        ruleset=ruleset,
+        takes=tuple(takes),
+        raw=tuple([penalty_points(ruleset, take) for take in takes]),
+        bonus=tuple([bonus_points(ruleset, take) for take in takes]),
+        adjustments=tuple(adjustments) or (0,) * ruleset.columns,
+        shooter=shooter,
+        trickless=trickless,
+        is_sun=sun is not None and pays_sun(ruleset),
+    )
+
+
+def line_of(hand: CountedHand, moon: Moon | None) -> Line:
+    """Steps 2 to 7, with what the moon became (None: no moon, or not applied)."""
+    return floored(hand.ruleset, unfloored_line(hand, moon))
+
+
+def unfloored_line(hand: CountedHand, moon: Moon | None) -> list[int]:
+    """Steps 2 to 6: moon, bonus cards, multipliers, the trickless, adjustments."""
+    raw = hand.raw if moon is None else _rewritten(hand, moon)
+    bonus = hand.bonus if moon is None else _bonus_on_moon(hand, moon)
+    line = _plus(raw, bonus)
+    if hand.ruleset.multipliers:
+        line = _multiplied(hand, line, moon)
+    if hand.trickless and moon is None:
+        line = _plus(line, hand.trickless)
+    return _plus(line, hand.adjustments)
+
+
+def _plus(line: Sequence[int], more: Sequence[int]) -> list[int]:
+    return [points + others for points, others in zip(line, more, strict=True)]
+
+
+def floored(ruleset: Ruleset, line: Iterable[int]) -> Line:
+    """Step 7: the floor of a hand (E5)."""
+    if ruleset.bonus_floor is not BonusFloor.HAND_NOT_BELOW_0:
+        return tuple(line)
+    return tuple(max(points, 0) for points in line)
+
+
+def absorbs(hand: CountedHand, seat: int, moon: Moon | None) -> bool:
+    """F4: whether this seat's bonus cards do not count beside its moon, or its team's."""
+    if moon is None or seat not in _together(hand):
+        return False
+    return hand.ruleset.moon_bonus is MoonBonus.ABSORBED
+
+
+def _together(hand: CountedHand) -> set[int | None]:
+    """J2: who shot: one player, or two partners who keep scores of their own."""
+    ruleset = hand.ruleset
+    is_one = ruleset.teams is not Teams.INDIVIDUAL_THEN_SUM
+    if is_one or hand.shooter is None or ruleset.team_moon is not TeamMoon.BY_TEAM:
+        return {hand.shooter}
+    return {hand.shooter, across(hand.shooter, ruleset.players)}
+
+
+def doublings(hand: CountedHand, seat: int, kind: Multiplier) -> int:
+    """E6: how many cards of this kind a seat took."""
+    cards = [card for card, does in hand.ruleset.multipliers if does is kind]
+    return sum(hand.takes[seat].count(card) for card in cards)
+
+
+def moon_amount(hand: CountedHand, moon: Moon) -> int:
+    """F3, F5, J3: what this moon, or this sun, is worth."""
+    ruleset = hand.ruleset
+    amount = ruleset.moon_points
+    if ruleset.teams is not Teams.NONE and moon is Moon.ADD:
+        amount = TEAM_AMOUNTS[ruleset.team_moon_score]
+    if hand.is_sun and ruleset.sun is Sun.DOUBLE:
+        return 2 * amount
+    if hand.is_sun and ruleset.sun is Sun.THIRTY_NINE:
+        return THIRTY_NINE
+    return amount
+
+
+def _sun(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
+    if not asks_tricks(ruleset):
+        return None
+    check_tricks(ruleset, takes)
+    return sun_taker(ruleset, takes) if pays_sun(ruleset) or needs_every_trick(ruleset) else None
+
+
+def _shooter(ruleset: Ruleset, takes: Sequence[Take], sun: int | None) -> int | None:
+    """F2, F5: a sun is a moon too."""
+    if sun is None and not needs_every_trick(ruleset):
+        sun = shooter_of(ruleset, takes)
+    return None if sun is None else ruleset.column_of(sun)
+
+
+def _trickless(ruleset: Ruleset, takes: Sequence[Take]) -> Line:
+    """E7: what everybody gets for having taken no trick; nothing where that is not played."""
+    if not ruleset.no_tricks_bonus:
+        return ()
+    paid = [0] * ruleset.columns
+    for seat, take in enumerate(takes):
+        paid[ruleset.column_of(seat)] += 0 if take.tricks else ruleset.no_tricks_bonus
+    return tuple(paid)
+
+
+def _rewritten(hand: CountedHand, moon: Moon) -> list[int]:
+    """F1, F3, F5: the penalty points of everybody after a moon or a sun."""
+    amount = moon_amount(hand, moon)
+    seats = range(len(hand.raw))
+    if moon is Moon.ADD:
+        return [0 if seat in _spared(hand) else amount for seat in seats]
+    if moon is Moon.SUBTRACT:
+        return [-amount if seat == hand.shooter else 0 for seat in seats]
+    return [0 for _ in seats]
+
+
+def _spared(hand: CountedHand) -> set[int | None]:
+    """F1, J3: who does not pay for a moon: the shooter, and usually the partner."""
+    ruleset = hand.ruleset
+    if ruleset.teams is not Teams.INDIVIDUAL_THEN_SUM or hand.shooter is None:
+        return {hand.shooter}
+    if ruleset.team_moon_score is TeamMoonScore.TWENTY_SIX_WITH_PARTNER:
+        return {hand.shooter}
+    return {hand.shooter, across(hand.shooter, ruleset.players)}
+
+
+def _bonus_on_moon(hand: CountedHand, moon: Moon) -> list[int]:
+    """E4, F4: bonus cards count on a moon too, unless the shooter's own are absorbed."""
+    return [0 if absorbs(hand, seat, moon) else points for seat, points in enumerate(hand.bonus)]
+
+
+def _multiplied(hand: CountedHand, line: Sequence[int], moon: Moon | None) -> list[int]:
+    """E6: heart points once more (not on a moon), then the whole hand doubled."""
+    doubled = []
+    for seat, points in enumerate(line):
+        if moon is None:
+            hearts = heart_points(hand.ruleset, hand.takes[seat])
+            points += hearts * doublings(hand, seat, Multiplier.DOUBLES_HEARTS)
+        doubled.append(points * 2 ** doublings(hand, seat, Multiplier.DOUBLES_HAND))
+    return doubled
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A key for the words, the seat it is about, points and a card where there is one."""
+
+    key: str
+    seat: int
+    points: int = 0
+    card: Card | None = None
+
+
+def notes_of(hand: CountedHand, moon: Moon | None, *, is_chosen: bool) -> tuple[Note, ...]:
+    """Everything that fired in a hand: moon, bonus and doubling cards, tricks, floor."""
+    moons = [] if is_chosen or hand.shooter is None else _moon_notes(hand, hand.shooter, moon)
+    return (
+        *moons,
+        *_bonus_notes(hand, moon),
+        *_doubling_notes(hand, moon),
+        *_trickless_notes(hand, moon),
+        *_floor_notes(hand, moon),
+    )
+
+
+def _moon_notes(hand: CountedHand, shooter: int, moon: Moon | None) -> list[Note]:
+    """What the moon did, and why nobody was asked where a shooter may sometimes choose (F1)."""
+    notes, mode = [_moon_note(hand, shooter, moon)], hand.ruleset.moon_mode
+    if mode is MoonMode.GUARDED_CHOICE:
+        notes.append(Note("no_choice_needed", shooter))
+    if mode is MoonMode.CHOICE_FROM_74:
+        notes.append(Note("no_choice_yet", shooter, hand.ruleset.target - CHOICE_MARGIN))
+    return notes
+
+
+def _moon_note(hand: CountedHand, shooter: int, moon: Moon | None) -> Note:
+    """The moon the ruleset decided, or that there is none in this game."""
+    if moon is None:
+        return Note("moon_disabled", shooter)
+    guarded = hand.ruleset.moon_mode is MoonMode.AUTO_GUARD and moon is Moon.SUBTRACT
+    effect = "guarded" if guarded else moon.value
+    kind = "sun" if hand.is_sun else "moon"
+    return Note(f"{kind}_{effect}", shooter, moon_amount(hand, moon))
+
+
+def _bonus_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
+    if not hand.ruleset.bonus_cards_in_play:
+        return []
+    values = hand.ruleset.values
+    return [
+        Note("bonus_absorbed" if absorbs(hand, seat, moon) else "bonus", seat, values[card], card)
+        for seat, take in enumerate(hand.takes)
+        for card in take.cards
+        if values.get(card, 0) < 0
+    ]
+
+
+def _doubling_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
+    return [
+        Note(kind.value, seat, 0, card)
+        for card, kind in hand.ruleset.multipliers
+        for seat, take in enumerate(hand.takes)
+        if take.count(card) and (moon is None or kind is Multiplier.DOUBLES_HAND)
+    ]
+
+
+def _trickless_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
+    if moon is not None:
+        return []
+    return [Note("no_tricks", seat, paid) for seat, paid in enumerate(hand.trickless) if paid]
+
+
+def _floor_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
+    if hand.ruleset.bonus_floor is not BonusFloor.HAND_NOT_BELOW_0:
+        return []
+    line = unfloored_line(hand, moon)
+    return [Note("hand_floor", seat, points) for seat, points in enumerate(line) if points < 0]
+
+
+_FIXED_MOONS = {
+    MoonMode.SUBTRACT_SELF: Moon.SUBTRACT,
+    MoonMode.NOBODY_SCORES: Moon.NOBODY_SCORES,
+    MoonMode.WINS_GAME: Moon.WINS_GAME,
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandResult:
+    """The points of a hand by seat, and how they came about.
+
+    `needs_choice`: the shooter has to choose; until then `points` is the line without the moon.
+    `ruled`: the points were set by a ruling and count in no statistics of play.
+    `sun`: the shooter took every trick, and that counts in its own way (F5). `amount`: what the
+    moon was worth (F3, F5, J3), 0 without one.
+    """
+
+    points: tuple[int, ...]
+    shooter: int | None = None
+    moon: Moon | None = None
+    needs_choice: bool = False
+    notes: tuple[Note, ...] = ()
+    ruled: bool = False
+    sun: bool = False
+    amount: int = 0
+
+    @property
+    def wins_game(self) -> int | None:
+        """The seat that won the whole game by this hand (F1 wins_game)."""
+        return self.shooter if self.moon is Moon.WINS_GAME else None
+
+
+def score_hand(
+    ruleset: Ruleset,
+    takes: Sequence[Take],
+    *,
+    before: Situation | None = None,
+    choice: MoonChoice | str | None = None,
+    adjustments: Sequence[int] = (),
+) -> HandResult:
+    """The points of a hand whose takes add up; seats are those of the takes.
+
+    `before` matters to moons that look at the totals; a `choice`, or its text ("add",
+    "subtract"), that nobody is owed is not used.
+    Raises DoesNotAddUp where the points depend on tricks that are not told, or something told is of
+    another number of players.
+    """
+    hand = count_hand(ruleset, takes, adjustments)
+    level = before or Situation(totals=(0,) * ruleset.columns)
+    check_length(level.totals, ruleset.columns)
+    if hand.shooter is None or ruleset.moon_mode is MoonMode.DISABLED:
+        return _result(hand, None)
+    outcomes = _outcomes(hand, hand.shooter, level)
+    if len(outcomes) == 1:
+        return _result(hand, outcomes[0])
+    if choice is not None:
+        return _result(hand, _chosen(choice), is_chosen=True)
+    return HandResult(
+        points=line_of(hand, None), shooter=hand.shooter, needs_choice=True, sun=hand.is_sun
+    )
+
+
+def futures(
+    ruleset: Ruleset,
+    takes: Sequence[Take],
+    *,
+    before: Situation | None = None,
+    adjustments: Sequence[int] = (),
+) -> dict[MoonChoice, HandResult]:
+    """Both results of a moon whose shooter may choose; empty when there is nothing to choose."""
+
+    def decided(choice: MoonChoice | None) -> HandResult:
+        return score_hand(ruleset, takes, before=before, choice=choice, adjustments=adjustments)
+
+    if not decided(None).needs_choice:
+        return {}
+    return {choice: decided(choice) for choice in MoonChoice}
+
+
+def ruled(
+    ruleset: Ruleset, points: Sequence[int], *, adjustments: Sequence[int] = ()
+) -> HandResult:
+    """A hand whose points a ruling has set: no cards, no moon, no sum test (1.2, step 6)."""
+    line = map(sum, zip(points, adjustments or [0] * len(points), strict=True))
+    return HandResult(points=floored(ruleset, line), ruled=True)
+
+
+def charged_in_full(ruleset: Ruleset, offenders: Sequence[int]) -> HandResult:
+    """H1 correct_or_all: each offender is charged the whole pack, everyone else nothing."""
+    charged = [0] * ruleset.columns
+    for seat in offenders:
+        charged[ruleset.column_of(seat)] += ruleset.penalty_total
+    return ruled(ruleset, charged)
+
+
+def played(
+    result: HandResult,
+    takes: Sequence[Take] | None = None,
+    *,
+    columns: Sequence[int] | None = None,
+    width: int | None = None,
+    after_time: bool = False,
+) -> PlayedHand:
+    """The hand as the standings need it; without takes its queens and hearts are unknown.
+
+    `columns` are the score columns of the seats in order, among `width` columns in all.
+    """
+    seats = tuple(range(len(result.points)) if columns is None else columns)
+    width = len(seats) if width is None else width
+
+    def spread(counts: Sequence[int]) -> tuple[int, ...]:
+        by_column = dict(zip(seats, counts, strict=True))
+        return tuple(by_column.get(column, 0) for column in range(width))
+
+    queens = hearts = None
+    if result.ruled:
+        queens = hearts = (0,) * width
+    elif takes is not None:
+        if len(takes) != len(seats):
+            takes = teams_of(takes)
+        queens = spread([take.count(QUEEN_OF_SPADES) for take in takes])
+        hearts = spread([take.hearts for take in takes])
+    return PlayedHand(
+        points=spread(result.points),
+        wins_game=None if result.wins_game is None else seats[result.wins_game],
+        queens=queens,
+        hearts=hearts,
+        after_time=after_time,
+        seats=None if columns is None else seats,
+    )
+
+
+def _chosen(choice: MoonChoice | str) -> Moon:
+    if choice not in list(MoonChoice):
+        raise DoesNotAddUp("no_such_choice", choice=choice)
+    return Moon(str(choice))
+
+
+def _outcomes(hand: CountedHand, shooter: int, before: Situation) -> tuple[Moon, ...]:
+    """F1: what this moon may become; two when the shooter has the choice, else the others pay."""
+    mode = hand.ruleset.moon_mode
+    if mode in _FIXED_MOONS:
+        return (_FIXED_MOONS[mode],)
+    if mode is MoonMode.AUTO_GUARD:
+        return (Moon.SUBTRACT,) if _add_would_lose(hand, shooter, before) else (Moon.ADD,)
+    may_choose = mode is MoonMode.CHOICE
+    if mode is MoonMode.GUARDED_CHOICE:
+        may_choose = _add_would_lose(hand, shooter, before)
+    if mode is MoonMode.CHOICE_FROM_74:
+        may_choose = max(before.totals) >= hand.ruleset.target - CHOICE_MARGIN
+    return (Moon.ADD, Moon.SUBTRACT) if may_choose else (Moon.ADD,)
+
+
+def _add_would_lose(hand: CountedHand, shooter: int, before: Situation) -> bool:
+    """F1 auto_guard: adding would end the game with the shooter strictly behind somebody."""
+    added = PlayedHand(points=line_of(hand, Moon.ADD))
+    ending = end_of_hand(hand.ruleset, before, added)
+    rivals = before.seats or range(len(ending.totals))
+    figures = ending.compared
+    return ending.is_over and figures[shooter] > min(figures[seat] for seat in rivals)
+
+
+def _result(hand: CountedHand, moon: Moon | None, *, is_chosen: bool = False) -> HandResult:
+    return HandResult(
+        points=line_of(hand, moon),
+        shooter=None if moon is None else hand.shooter,
+        moon=moon,
+        notes=notes_of(hand, moon, is_chosen=is_chosen),
+        sun=hand.is_sun,
+        amount=0 if moon is None else moon_amount(hand, moon),
+    )

@@ -1,0 +1,175 @@
+"""What a table tells of a hand beside who took which card, and the points with all of it.
+
+Few rules ask for it: cards that stayed dead (A4), who took no trick (E7), who took every one (F2
+all_tricks, F5).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from companion.rules.captures import Take, with_tricks
+from companion.rules.cards import Card
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.play.passing import taker_of_kitty
+from companion.rules.ruleset.options import Leftover, MoonMode, MoonRequires, TeamMoon, Teams
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.moon import (
+    MoonChoice,
+    asks_tricks,
+    needs_every_trick,
+    pays_sun,
+    shooting_side,
+)
+from companion.rules.scoring.scoring import HandResult, score_hand
+from companion.rules.standings.end_of_game import Situation
+
+NOBODY = -1  # said of every trick: nobody took them all; it is stored so with a hand
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What was told beside the cards, by place. `every_trick` is None while nobody said."""
+
+    dead: tuple[Card, ...] = ()
+    trickless: tuple[int, ...] = ()
+    every_trick: int | None = None
+
+
+NOTHING = Beside()
+
+
+def shares_cards(ruleset: Ruleset) -> bool:
+    """J1: whether what two partners took is told as one pile, of the first of them."""
+    return ruleset.teams is Teams.POOLED and ruleset.team_moon is TeamMoon.BY_TEAM
+
+
+def most_dead(ruleset: Ruleset) -> int:
+    """A4 dead: how many cards nobody gets and nobody sees."""
+    is_dead = taker_of_kitty(ruleset) is Leftover.DEAD
+    return ruleset.cards_left_over if is_dead else 0
+
+
+@lru_cache(maxsize=256)
+def rules_without(ruleset: Ruleset, dead: tuple[Card, ...]) -> Ruleset:
+    """The rules a hand is counted by when these cards belong to nobody.
+
+    Raises DoesNotAddUp when more are dead than the deal left over, or nothing is left to count.
+    """
+    if len(dead) > most_dead(ruleset):
+        raise DoesNotAddUp("too_many_dead", dead=len(dead), most=most_dead(ruleset))
+    for card in Counter(dead) - Counter(ruleset.copies):
+        raise DoesNotAddUp("card_twice" if card in ruleset.copies else "not_in_pack", card=card)
+    if not Counter(ruleset.penalty_cards) - Counter(dead):
+        raise DoesNotAddUp("nothing_counts")
+    return ruleset.without_dead(dead)
+
+
+def check_takers(ruleset: Ruleset, takes: Sequence[Take]) -> None:
+    """Nobody has a card without a trick, and there are only so many; raises DoesNotAddUp."""
+    takers = [seat for seat, take in enumerate(takes) if take.hearts or take.cards]
+    if len(takers) > ruleset.hand_size:
+        raise DoesNotAddUp("more_takers_than_tricks", takers=len(takers), tricks=ruleset.hand_size)
+
+
+def dead_cards(ruleset: Ruleset, named: Sequence[Card], hearts: int) -> tuple[Card, ...]:
+    """The cards nobody got: those by name, and so many of the hearts that have none."""
+    plain = [card for card in ruleset.plain_hearts if card not in named]
+    return (*named, *plain[:hearts])
+
+
+def score_told(
+    ruleset: Ruleset,
+    takes: Sequence[Take],
+    beside: Beside = NOTHING,
+    *,
+    before: Situation | None = None,
+    choice: MoonChoice | None = None,
+    adjustments: Sequence[int] = (),
+) -> HandResult:
+    """`score_hand` with everything that was told; raises DoesNotAddUp where it contradicts itself.
+
+    The takes are those of `rules_without` the dead cards.
+    """
+    check_takers(ruleset, takes)
+    rules = rules_without(ruleset, beside.dead) if beside.dead else ruleset
+    if asks_tricks(rules):
+        takes = _with_tricks(rules, takes, beside)
+    result = score_hand(rules, takes, before=before, choice=choice, adjustments=adjustments)
+    if ruleset.no_tricks_bonus and result.moon is None and not result.needs_choice:
+        _check_enough_trickless(ruleset, beside)
+    return result
+
+
+def moon_skips_trickless(ruleset: Ruleset) -> bool:
+    """E7: whether nobody is paid for no trick once one player has every card that costs."""
+    is_moon = ruleset.moon_mode is not MoonMode.DISABLED and not needs_every_trick(ruleset)
+    takes_all = ruleset.moon_requires is MoonRequires.ALL_POSITIVE_IN_PLAY
+    return is_moon and takes_all and ruleset.teams is Teams.NONE
+
+
+def owed_every_trick(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> int | None:
+    """Who may have taken every trick, where the points hang on it and nobody said.
+
+    Where it is said who took no trick (E7), that says it too.
+    """
+    if not (pays_sun(ruleset) or needs_every_trick(ruleset)) or ruleset.no_tricks_bonus:
+        return None
+    return can_have_all(ruleset, takes) if beside.every_trick is None else None
+
+
+def _shows_a_trick(
+    ruleset: Ruleset, takes: Sequence[Take], seat: int, trickless: Sequence[int]
+) -> bool:
+    """E7: whether a seat has a card of a trick that no partner can have taken."""
+    if not (takes[seat].hearts or takes[seat].cards):
+        return False
+    partner = (seat + ruleset.players // 2) % ruleset.players
+    return partner in trickless or not shares_cards(ruleset)
+
+
+def can_have_all(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
+    """The seat, or the first of the team (J2), that has every scoring card."""
+    holders = [seat for seat, take in enumerate(takes) if take.hearts or take.cards]
+    sides = {shooting_side(ruleset, seat) for seat in holders}
+    return sides.pop() if len(sides) == 1 else None
+
+
+def _size(take: Take) -> int:
+    return take.unnamed_hearts + len(take.cards)
+
+
+def _with_tricks(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> Sequence[Take]:
+    """Tricks that fit what was told: the points hang only on who took none, and who all."""
+    _check_trickless(ruleset, takes, beside)
+    players = range(ruleset.players)
+    sun = beside.every_trick
+    if sun is not None and sun != NOBODY:
+        return with_tricks(takes, [ruleset.hand_size if seat == sun else 0 for seat in players])
+    order = sorted(players, key=lambda seat: (seat in beside.trickless, -_size(takes[seat])))
+    most = ruleset.players - len(beside.trickless) if ruleset.no_tricks_bonus else ruleset.players
+    winners = order[: min(most, ruleset.hand_size)]
+    counts = [int(seat in winners) for seat in players]
+    counts[winners[0]] += ruleset.hand_size - len(winners)
+    return with_tricks(takes, counts)
+
+
+def _check_trickless(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> None:
+    """Who has a card took a trick, and somebody did."""
+    if not ruleset.no_tricks_bonus:
+        return
+    for seat in beside.trickless:
+        if _shows_a_trick(ruleset, takes, seat, beside.trickless):
+            raise DoesNotAddUp("trickless_has_cards", seat=seat)
+    if len(beside.trickless) == ruleset.players:
+        raise DoesNotAddUp("nobody_took_a_trick")
+
+
+def _check_enough_trickless(ruleset: Ruleset, beside: Beside) -> None:
+    """Where there are fewer tricks than players somebody took none, and is paid for it."""
+    least = ruleset.players - ruleset.hand_size
+    if len(beside.trickless) < least:
+        raise DoesNotAddUp("more_trickless", least=least, told=len(beside.trickless))

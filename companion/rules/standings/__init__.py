@@ -1,0 +1,1 @@
+"""The totals before and after a hand, who is ahead, and when a game is over."""

@@ -1,0 +1,198 @@
+"""After a hand: the new totals, whether the game ends, who is in front (1.2, steps 8 to 12)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from companion.rules.captures import check_length
+from companion.rules.ruleset.options import (
+    BonusFloor,
+    EndCompare,
+    EndMode,
+    ExactRule,
+    NegativeTotals,
+    Teams,
+    TieBreak,
+)
+from companion.rules.ruleset.ruleset import Ruleset
+
+
+class EndReason(StrEnum):
+    """What ended the game, or set off the tie that goes on."""
+
+    TARGET = "target"
+    HANDS = "hands"
+    TIME = "time"
+    EXACT = "exact"
+    MOON = "moon"
+    SUDDEN_DEATH = "sudden_death"
+    STOPPED = "stopped"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedHand:
+    """The result of one hand by score column.
+
+    `wins_game`: who won at once by a moon (F1 wins_game).
+    `queens` and `hearts`: how many each took, None when unknown.
+    `after_time`: it was recorded after the agreed time. `seats`: who played it, None for all.
+    """
+
+    points: tuple[int, ...]
+    wins_game: int | None = None
+    queens: tuple[int, ...] | None = None
+    hearts: tuple[int, ...] | None = None
+    after_time: bool = False
+    seats: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Situation:
+    """Where the game stands before a hand: what a moon may need to look at.
+
+    `number` counts the hands of the game from 1. `seats` can win, None for all.
+    """
+
+    totals: tuple[int, ...]
+    number: int = 1
+    sudden_death: bool = False
+    after_time: bool = False
+    seats: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ending:
+    """What a hand did to the game.
+
+    `compared`: what decides who is in front, by column: the totals, or the sums of partners (J1).
+    `reason` is None while no end test is met. `front` are the seats with the lowest total,
+    or those that win at once. `undecided`: the end test is met, but several are in front and
+    play on.
+    """
+
+    totals: tuple[int, ...]
+    reason: EndReason | None
+    front: tuple[int, ...]
+    undecided: bool
+    compared: tuple[int, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has a winner, or several that share or part the tie otherwise."""
+        return self.reason is not None and not self.undecided
+
+
+def lowest(totals: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
+    """The seats with the lowest total."""
+    best = min(totals[seat] for seat in seats)
+    return tuple(seat for seat in seats if totals[seat] == best)
+
+
+def new_total(ruleset: Ruleset, total: int, points: int) -> int:
+    """Steps 8 to 10: add the points, then the exact rule (G4) and the floor (G6, E5)."""
+    total += points
+    if points:
+        total = _after_exact_rule(ruleset, total)
+    return max(total, 0) if has_total_floor(ruleset) else total
+
+
+def has_total_floor(ruleset: Ruleset) -> bool:
+    """G6, and E5's second spelling of it."""
+    return (
+        ruleset.negative_totals is NegativeTotals.FLOOR_0
+        or ruleset.bonus_floor is BonusFloor.TOTAL_NOT_BELOW_0
+    )
+
+
+def _after_exact_rule(ruleset: Ruleset, total: int) -> int:
+    if total != ruleset.target:
+        return total
+    if ruleset.exact_rule is ExactRule.TO_HALF:
+        return total // 2
+    return 0 if ruleset.exact_rule is ExactRule.TO_ZERO else total
+
+
+def meets_target(ruleset: Ruleset, total: int) -> bool:
+    """G1 to G3: whether a total ends a game to a target."""
+    if ruleset.end_compare is EndCompare.EXCEED:
+        return total > ruleset.target
+    return total >= ruleset.target
+
+
+def end_of_hand(ruleset: Ruleset, before: Situation, hand: PlayedHand) -> Ending:
+    """Steps 8 to 11 for one hand; ties that do not go on are broken by `standings`.
+
+    Raises DoesNotAddUp where the hand has another number of scores than the game.
+    """
+    check_length(hand.points, len(before.totals))
+    pairs = zip(before.totals, hand.points, strict=True)
+    totals = tuple(new_total(ruleset, total, points) for total, points in pairs)
+    seats = before.seats if before.seats is not None else tuple(range(len(totals)))
+    sides = _sides(ruleset, seats)
+    compared = _compared(totals, sides)
+    front = lowest(compared, seats)
+
+    def ending(
+        reason: EndReason | None, front: tuple[int, ...], *, undecided: bool = False
+    ) -> Ending:
+        return Ending(
+            totals=totals, reason=reason, front=front, undecided=undecided, compared=compared
+        )
+
+    if hand.wins_game is not None:
+        return ending(EndReason.MOON, _with_partners(sides, (hand.wins_game,)))
+    exact = _exact_winners(ruleset, totals, hand, seats)
+    if exact:
+        return ending(EndReason.EXACT, _with_partners(sides, exact))
+    reason = _end_test(ruleset, before, totals, seats)
+    is_tied = sum(bool(set(side) & set(front)) for side in sides) > 1
+    plays_on = is_tied and ruleset.tie_rule is TieBreak.SUDDEN_DEATH
+    return ending(reason, front, undecided=reason is not None and plays_on)
+
+
+def add_with_partners(ruleset: Ruleset, seats: Sequence[int]) -> bool:
+    """J1 individual_then_sum: whether partners win together, by the sum of their totals."""
+    return ruleset.teams is Teams.INDIVIDUAL_THEN_SUM and len(seats) == ruleset.players
+
+
+def _sides(ruleset: Ruleset, seats: Sequence[int]) -> list[tuple[int, ...]]:
+    """The columns that win together: partners, else each alone."""
+    if not add_with_partners(ruleset, seats):
+        return [(seat,) for seat in seats]
+    half = len(seats) // 2
+    return list(zip(seats[:half], seats[half:], strict=True))
+
+
+def _compared(totals: tuple[int, ...], sides: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    figures = list(totals)
+    for side in sides:
+        for seat in side:
+            figures[seat] = sum(totals[partner] for partner in side)
+    return tuple(figures)
+
+
+def _with_partners(sides: Sequence[tuple[int, ...]], winners: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sorted({seat for side in sides if set(side) & set(winners) for seat in side}))
+
+
+def _exact_winners(
+    ruleset: Ruleset, totals: Sequence[int], hand: PlayedHand, seats: Sequence[int]
+) -> tuple[int, ...]:
+    if ruleset.exact_rule is not ExactRule.EXACT_WINS:
+        return ()
+    return tuple(s for s in seats if totals[s] == ruleset.target and hand.points[s])
+
+
+def _end_test(
+    ruleset: Ruleset, before: Situation, totals: Sequence[int], seats: Sequence[int]
+) -> EndReason | None:
+    if before.sudden_death:
+        return EndReason.SUDDEN_DEATH
+    if ruleset.end_mode is EndMode.TARGET:
+        met = any(meets_target(ruleset, totals[seat]) for seat in seats)
+        return EndReason.TARGET if met else None
+    if ruleset.end_mode is EndMode.HANDS:
+        return EndReason.HANDS if before.number >= ruleset.hands else None
+    if ruleset.end_mode is EndMode.TIME:
+        return EndReason.TIME if before.after_time else None
+    return None

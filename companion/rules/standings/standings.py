@@ -1,0 +1,226 @@
+"""Totals, places, ties, sudden death and the winner, from the hands of a game in order (2G)."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from companion.rules.ruleset.options import TieBreak
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.standings.end_of_game import (
+    Ending,
+    EndReason,
+    PlayedHand,
+    Situation,
+    add_with_partners,
+    end_of_hand,
+    lowest,
+)
+
+Hands = Sequence[PlayedHand]
+
+
+def break_tie(rule: TieBreak, tied: Sequence[int], hands: Hands) -> tuple[int, ...]:
+    """The winners among the tied; what cannot be told apart, or is unknown, is shared."""
+    parting = _PARTED.get(rule)
+    if parting is None or len(tied) < 2:
+        return tuple(tied)
+    return parting(tied, hands) or tuple(tied)
+
+
+def _fewest(tied: Sequence[int], counts: Sequence[tuple[int, ...] | None]) -> tuple[int, ...]:
+    known = [count for count in counts if count is not None]
+    if len(known) < len(counts):
+        return ()
+    sums = {seat: sum(count[seat] for count in known) for seat in tied}
+    return tuple(seat for seat in tied if sums[seat] == min(sums.values()))
+
+
+def _fewest_queens(tied: Sequence[int], hands: Hands) -> tuple[int, ...]:
+    return _fewest(tied, [hand.queens for hand in hands])
+
+
+def _fewest_hearts(tied: Sequence[int], hands: Hands) -> tuple[int, ...]:
+    return _fewest(tied, [hand.hearts for hand in hands])
+
+
+def _last_hand_lower(tied: Sequence[int], hands: Hands) -> tuple[int, ...]:
+    return _fewest(tied, [hand.points for hand in hands[-1:]])
+
+
+def _head_to_head(tied: Sequence[int], hands: Hands) -> tuple[int, ...]:
+    """Those whom no other tied player beat: had the lower line against them more often."""
+
+    def beats(seat: int, other: int) -> bool:
+        lower = sum(hand.points[seat] < hand.points[other] for hand in hands)
+        higher = sum(hand.points[seat] > hand.points[other] for hand in hands)
+        return lower > higher
+
+    return tuple(seat for seat in tied if not any(beats(other, seat) for other in tied))
+
+
+_PARTED: dict[TieBreak, Callable[[Sequence[int], Hands], tuple[int, ...]]] = {
+    TieBreak.FEWEST_QS: _fewest_queens,
+    TieBreak.FEWEST_HEARTS: _fewest_hearts,
+    TieBreak.LAST_HAND_LOWER: _last_hand_lower,
+    TieBreak.HEAD_TO_HEAD: _head_to_head,
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Progress:
+    """A game after some hands; `advance` gives the next one."""
+
+    totals: tuple[int, ...]
+    hands: tuple[PlayedHand, ...] = ()
+    after: tuple[tuple[int, ...], ...] = ()
+    sudden_death: bool = False
+    over_after: int | None = None
+    ending: Ending | None = None
+    tie_rule: TieBreak = TieBreak.SHARED
+
+    @property
+    def number(self) -> int:
+        """The number of the hand to come."""
+        return len(self.hands) + 1
+
+    @property
+    def last_seats(self) -> tuple[int, ...]:
+        """The score columns that played the last hand, or all of them."""
+        seats = self.hands[-1].seats if self.hands else None
+        return tuple(range(len(self.totals))) if seats is None else seats
+
+    def situation(
+        self,
+        places: Sequence[int] | None = None,
+        *,
+        after_time: bool = False,
+        seats: tuple[int, ...] | None = None,
+    ) -> Situation:
+        """What the hand to come is scored against, for the score columns in order of place.
+
+        `seats` can win, None for all.
+        """
+        totals = self.totals
+        return Situation(
+            totals=totals if places is None else tuple(totals[column] for column in places),
+            number=self.number,
+            sudden_death=self.sudden_death,
+            after_time=after_time,
+            seats=seats,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standing:
+    """How a game stands, by score column.
+
+    `after`: the totals after each hand. `places`: 1 is best, ties share, 0 for a closed seat.
+    `sudden_death`: who is in front while it runs, () otherwise. `over_after`: the first hand at
+    which the game was over. `reason`: why it is over, or why sudden death runs.
+    """
+
+    totals: tuple[int, ...]
+    after: tuple[tuple[int, ...], ...]
+    active: tuple[int, ...]
+    places: tuple[int, ...]
+    in_front: tuple[int, ...]
+    over: bool
+    winners: tuple[int, ...]
+    sudden_death: tuple[int, ...]
+    over_after: int | None
+    reason: EndReason | None
+
+
+def start(starts: Sequence[int]) -> Progress:
+    """A game before its first hand, with the total each score column starts from."""
+    return Progress(totals=tuple(starts))
+
+
+def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
+    """The game one hand later; raises DoesNotAddUp for a hand of another number of scores."""
+    before = progress.situation(after_time=hand.after_time, seats=hand.seats)
+    ending = end_of_hand(ruleset, before, hand)
+    over_after = progress.over_after
+    if over_after is None and ending.is_over:
+        over_after = progress.number
+    return Progress(
+        totals=ending.totals,
+        hands=(*progress.hands, hand),
+        after=(*progress.after, ending.totals),
+        sudden_death=ending.undecided,
+        over_after=over_after,
+        ending=ending,
+        tie_rule=_tie_rule(ruleset, hand.seats or range(len(ending.totals))),
+    )
+
+
+def _tie_rule(ruleset: Ruleset, seats: Sequence[int]) -> TieBreak:
+    """G5; partners who add their totals share a tie, as no rule parts two from two."""
+    return TieBreak.SHARED if add_with_partners(ruleset, seats) else ruleset.tie_rule
+
+
+def standing(
+    progress: Progress, *, active: Sequence[int] | None = None, stopped: bool = False
+) -> Standing:
+    """How the game stands now; `active` seats can still win, `stopped` ends it as it stands."""
+    seats = tuple(active) if active is not None else progress.last_seats
+    ending = progress.ending
+    figures = progress.totals if ending is None else ending.compared
+    in_front = lowest(figures, seats)
+    ended = ending is not None and (ending.is_over or _is_left_alone(ending, in_front))
+    if ending is not None and ending.is_over:
+        in_front = ending.front
+    over = ended or stopped
+    winners = break_tie(progress.tie_rule, in_front, progress.hands) if over else ()
+    return Standing(
+        totals=progress.totals,
+        after=progress.after,
+        active=seats,
+        places=places(figures, seats, winners),
+        in_front=winners or in_front,
+        over=over,
+        winners=winners,
+        sudden_death=in_front if progress.sudden_death and not over else (),
+        over_after=progress.over_after or (len(progress.hands) if over else None),
+        reason=EndReason.STOPPED if stopped and not ended else _reason(ending),
+    )
+
+
+def places(
+    totals: Sequence[int], seats: Sequence[int], winners: Sequence[int] = ()
+) -> tuple[int, ...]:
+    """The place of each score column: winners are first, equal totals share, 0 for the closed."""
+    rank = {seat: (seat not in winners, totals[seat]) for seat in seats}
+    ranks = list(rank.values())
+    if winners:
+        rank |= {seat: min(ranks) for seat in winners}
+    return tuple(
+        1 + sum(other < rank[seat] for other in rank.values()) if seat in rank else 0
+        for seat in range(len(totals))
+    )
+
+
+def _is_left_alone(ending: Ending, in_front: Sequence[int]) -> bool:
+    """Whether the others of a tie that was played off have left."""
+    return ending.undecided and len(ending.front) > 1 and len(in_front) == 1
+
+
+def _reason(ending: Ending | None) -> EndReason | None:
+    return ending.reason if ending is not None else None
+
+
+def play_out(
+    ruleset_of_hand: Callable[[int], Ruleset],
+    hands: Iterable[PlayedHand],
+    *,
+    starts: Sequence[int],
+    active: Sequence[int] | None = None,
+    stopped_after: int | None = None,
+) -> Standing:
+    """Fold the hands of a game; with `stopped_after` the hands behind it do not count."""
+    progress = start(starts)
+    for hand in hands:
+        if stopped_after is not None and len(progress.hands) >= stopped_after:
+            break
+        progress = advance(progress, ruleset_of_hand(progress.number), hand)
+    stopped = len(progress.hands) == stopped_after
+    return standing(progress, active=active, stopped=stopped)

@@ -1,0 +1,1 @@
+"""A hand card by card: played again, or seen from the outside."""
