@@ -22,12 +22,17 @@ MOST_BYTES, MOST_REQUESTS = 60_000, 12
 VISITS = 5
 # A page that waits too long for its scripts shows its plain form meanwhile: not here, however slow
 # this computer is.
-WATCH_SHIFTS = """window.moved = 0;
+WATCH_SHIFTS = """window.shifts = [];
 const patience = new CSSStyleSheet();
 patience.replaceSync("* { animation-delay: 3600s !important; }");
 document.adoptedStyleSheets.push(patience);
+const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
+const describe = ({ node, previousRect, currentRect }) =>
+  `${box(previousRect)} -> ${box(currentRect)} ${node?.outerHTML ?? node?.data}`.slice(0, 100);
 new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) window.moved += entry.value;
+  for (const { value, sources } of list.getEntries()) {
+    window.shifts.push({ value, moved: sources.map(describe) });
+  }
 }).observe({ type: "layout-shift", buffered: true });"""
 SETTLED = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
 HTMX_READY = """() => new Promise((go) => {
@@ -70,7 +75,7 @@ def first_load(context: BrowserContext, url: str, base: str) -> FirstLoad:
     page.add_init_script(WATCH_SHIFTS)
     page.goto(url, wait_until="networkidle")
     page.evaluate(SETTLED)
-    load.moved = page.evaluate("() => window.moved")
+    load.moved = page.evaluate("() => window.shifts.reduce((sum, { value }) => sum + value, 0)")
     page.close()
     return load
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,17 +12,20 @@ from bench.house import play
 from bench.loading import MOST_BYTES, MOST_REQUESTS, first_load
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import DESKTOP, PHONE, OpenContext
+from tests.browser.piecemeal import Piecemeal, shifts_by_scripts
 from tests.browser.served import Server
 
 if TYPE_CHECKING:
     from flask import Flask
 
-NOTHING_MOVES = {
-    "scoreboard": "",
-    "score a hand": "/hand?mode=counts",
-    "its cards": "/hand?mode=cards",
-    "its points": "/hand?mode=points",
-    "between hands": "/settle",
+NOTHING_MOVES: dict[str, Callable[[AtTable], str]] = {
+    "scoreboard": lambda table: table.board,
+    "score a hand": lambda table: f"{table.entry}?mode=counts",
+    "its cards": lambda table: f"{table.entry}?mode=cards",
+    "its points": lambda table: f"{table.entry}?mode=points",
+    "between hands": lambda table: f"{table.board}/settle",
+    "tally": lambda table: f"{table.board}/tally",
+    "watch": lambda table: f"{table.board}/watch",
 }
 
 
@@ -45,12 +49,16 @@ def test_a_scoreboard_is_small_and_comes_in_few_pieces(
 
 
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("screen", NOTHING_MOVES)
 def test_nothing_moves_while_a_page_comes_in(
-    open_context: OpenContext, table: AtTable, device: dict[str, object]
+    open_context: OpenContext,
+    served_app: Flask,
+    table: AtTable,
+    screen: str,
+    device: dict[str, object],
 ) -> None:
-    moved = {}
-    for screen, path in NOTHING_MOVES.items():
-        context = open_context(**device)
-        table.let_in(context)
-        moved[screen] = first_load(context, table.board + path, table.server.url).moved
-    assert moved == dict.fromkeys(NOTHING_MOVES, 0)
+    context = open_context(**device)
+    table.let_in(context)
+    url = NOTHING_MOVES[screen](table)
+    assert shifts_by_scripts(context, url) == []
+    assert Piecemeal(served_app).shifts(context, url) == []
