@@ -1,11 +1,12 @@
 # `make run` needs python3 (3.11 or newer), python3-venv and make; `make test` also gets a browser.
-.PHONY: run setup test check bench mutants shots lint clean
+.PHONY: run setup test check bench mutants shots lint messages clean
 .DELETE_ON_ERROR:
 
 PYTHON ?= python3
 HOST ?= 0.0.0.0
 PORT ?= 8000
 BIN := .venv/bin
+MESSAGES ?= companion/translations/messages.pot
 
 run: .venv/.lean
 	@$(BIN)/companion serve --host $(HOST) --port $(PORT)
@@ -34,6 +35,12 @@ lint: setup
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/djlint --lint --quiet templates
+
+# The labels of the pages, for whoever translates them.
+messages: .venv/.lean
+	@mkdir -p $(dir $(MESSAGES))
+	@$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --project Companion \
+		--copyright-holder "The Companion authors" --output-file $(MESSAGES) .
 
 clean:
 	rm -rf .venv

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from flask import Flask
+from flask_babel import Babel
 from werkzeug.routing import IntegerConverter
 
 from companion.web import assets, errors, health, security
@@ -55,6 +56,7 @@ class SmallNumber(IntegerConverter):
 def init_app(app: Flask, static_folder: Path) -> None:
     """Add the pages, and what guards them all."""
     app.url_map.converters["int"] = SmallNumber
+    Babel(app)  # labels; their English stands in the templates, and days stay with `formatting`
     security.init_app(app)
     errors.init_app(app)
     assets.init_app(app, static_folder)

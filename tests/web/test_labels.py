@@ -1,0 +1,66 @@
+"""Labels are gettext messages: `make messages` finds them, and a catalogue changes the page."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from flask import Flask, render_template_string
+
+from tests.conftest import MakeApp
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = "/rules"
+LABEL = "Skip to the content"  # of the base page
+LABEL_OF_MACRO = "What do these words mean?"  # of a macro that the page imports
+HANDS = '{{ ngettext("%(num)d hand", "%(num)d hands", count) }}'
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
+    """The labels that `make messages` finds."""
+    file = tmp_path_factory.mktemp("labels") / "messages.pot"
+    command = ["make", "--silent", "--assume-old=.venv/.lean", "messages"]
+    variables = [f"BIN={Path(sys.executable).parent}", f"MESSAGES={file}"]
+    subprocess.run([*command, *variables], cwd=ROOT, check=True)
+    with file.open("rb") as text:
+        return read_po(text)
+
+
+def test_make_messages_finds_the_label_and_where_it_stands(template: Catalog) -> None:
+    message = template.get(LABEL)
+    assert message
+    assert [place for place, _ in message.locations] == ["templates/base.html"]
+
+
+def test_a_page_shows_its_labels_in_the_language_of_the_catalogue(
+    template: Catalog, make_app: MakeApp, tmp_path: Path
+) -> None:
+    folder = tmp_path / "translations"
+    messages = folder / "eo" / "LC_MESSAGES" / "messages.mo"
+    messages.parent.mkdir(parents=True)
+    translated = Catalog("eo")
+    for message in template:
+        if message.id:
+            translated.add(message.id, f"[{message.id}]")
+    with messages.open("wb") as file:
+        write_mo(file, translated)
+    app = make_app(BABEL_DEFAULT_LOCALE="eo", BABEL_TRANSLATION_DIRECTORIES=str(folder))
+    page = app.test_client().get(PAGE).text
+    assert f">[{LABEL}]</a>" in page
+    assert f">[{LABEL_OF_MACRO}]</a>" in page
+
+
+def test_without_a_catalogue_a_page_shows_its_labels_in_english(app: Flask) -> None:
+    page = app.test_client().get(PAGE).text
+    assert f">{LABEL}</a>" in page
+    assert f">{LABEL_OF_MACRO}</a>" in page
+
+
+@pytest.mark.parametrize(("count", "words"), [(1, "1 hand"), (2, "2 hands")])
+def test_a_template_has_the_plural(app: Flask, count: int, words: str) -> None:
+    with app.test_request_context():
+        assert render_template_string(HANDS, count=count) == words
