@@ -200,7 +200,16 @@ def data_folder(wanted: Path | str | None) -> Path:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise SettingError(f"The folder {folder} cannot be made: {error.strerror}.") from error
+    if not wanted:
+        close_while_empty(folder)
     return folder
+
+
+def close_while_empty(folder: Path) -> None:
+    """Close our own folder to others: a clone brings it open, and later its mode is its owner's."""
+    with suppress(OSError):  # somebody else's, or a disk without modes
+        if all(path.name == ".gitignore" for path in folder.iterdir()):
+            folder.chmod(0o700)
 
 
 def default_folder() -> Path:

@@ -1,5 +1,6 @@
 """Settings come from the environment; a bad one is named in a sentence."""
 
+import shutil
 import stat
 from pathlib import Path
 
@@ -133,3 +134,36 @@ def test_a_checkout_keeps_its_data_in_instance(monkeypatch: pytest.MonkeyPatch) 
     assert config.default_folder() == config.CHECKOUT / "instance"
     monkeypatch.setattr(config, "CHECKOUT", Path("/nowhere"))
     assert config.default_folder() == Path.home() / ".local/share/companion"
+
+
+@pytest.fixture
+def clone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder `instance` as git makes it, where the app looks for it."""
+    (tmp_path / "pyproject.toml").touch()
+    folder = tmp_path / "instance"
+    folder.mkdir()
+    folder.chmod(0o755)
+    shutil.copy(config.CHECKOUT / "instance" / ".gitignore", folder)
+    monkeypatch.setattr(config, "CHECKOUT", tmp_path)
+    return folder
+
+
+def test_the_folder_of_a_clone_is_closed_to_others_before_it_holds_data(clone: Path) -> None:
+    assert config.data_folder(None) == clone
+    assert stat.S_IMODE(clone.stat().st_mode) == 0o700
+
+
+def test_a_folder_with_data_keeps_the_mode_its_owner_gave_it(clone: Path) -> None:
+    (clone / "companion.sqlite3").touch()
+    clone.chmod(0o750)
+    config.data_folder(None)
+    assert stat.S_IMODE(clone.stat().st_mode) == 0o750
+
+
+def test_a_folder_that_was_named_keeps_its_mode(clone: Path) -> None:
+    config.data_folder(clone)
+    assert stat.S_IMODE(clone.stat().st_mode) == 0o755
+
+
+def test_git_keeps_the_folder_instance_and_nothing_in_it(clone: Path) -> None:
+    assert (clone / ".gitignore").read_text().split() == ["*", "!.gitignore"]

@@ -2,11 +2,14 @@
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
+import tarfile
 import urllib.request
 import venv
+import zipfile
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -56,6 +59,24 @@ def test_the_wheel_serves_a_page_and_its_style(installed: Path, tmp_path: Path) 
         server.wait()
         server.stdout.close()
     assert (tmp_path / ".local/share/companion/companion.sqlite3").is_file()
+
+
+def test_the_data_of_a_checkout_are_not_built(tmp_path: Path) -> None:
+    checkout, built = tmp_path / "checkout", tmp_path / "built"
+    left_out = shutil.ignore_patterns(".?*", "dist", "instance", "shots", "tests")
+    shutil.copytree(ROOT, checkout, ignore=left_out)
+    data = checkout / "instance"
+    data.mkdir()
+    shutil.copy(ROOT / "instance/.gitignore", data)
+    (data / "secret_key").write_text("a secret")
+    build = [sys.executable, "-m", "hatchling", "build", "--directory", built]
+    subprocess.run(build, cwd=checkout, check=True, capture_output=True)
+    with tarfile.open(next(built.glob("*.tar.gz"))) as source:
+        names = source.getnames()
+    with zipfile.ZipFile(next(built.glob("*.whl"))) as wheel:
+        names += wheel.namelist()
+    assert [name for name in names if name.endswith("/templates/base.html")] != []
+    assert [name for name in names if "instance" in Path(name).parts] == []
 
 
 def test_the_wheel_is_what_runs_there(installed: Path, tmp_path: Path) -> None:
