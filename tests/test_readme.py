@@ -3,17 +3,22 @@
 import re
 from pathlib import Path
 
+import pytest
+
+from companion.cli import main
 from companion.referee.text.house_rules import sizes_words
 from companion.rules.ruleset.variants import VARIANTS
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
 MAKEFILE = (ROOT / "Makefile").read_text()
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+BUILT = {"companion/translations/messages.pot"}
 
 
-def test_every_command_is_in_the_makefile() -> None:
+def test_every_target_of_the_makefile_is_named_and_no_other() -> None:
     targets = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))
-    assert set(re.findall(r"\bmake ([a-z]+)", README)) <= targets
+    assert set(re.findall(r"\bmake ([a-z]+)", README)) == targets
     phony = re.search(r"^\.PHONY:(.*)$", MAKEFILE, re.MULTILINE)
     assert phony
     assert set(phony[1].split()) == targets
@@ -34,6 +39,36 @@ def test_every_setting_is_explained() -> None:
     assert named == {PREFIX + name for name in PARSERS}
 
 
+@pytest.mark.parametrize("command", ["serve", "backup", "restore", "invite"])
+def test_every_switch_of_a_command_stands_in_its_row(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    row = re.search(rf"^\| `companion {command}\b.*$", README, re.MULTILINE)
+    assert row
+    assert switches(row[0]) == switches(help_of(capsys, command))
+
+
+def test_the_switch_of_all_commands_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    assert set(re.findall(r"`companion (--\w+)", README)) == switches(help_of(capsys))
+
+
+def help_of(capsys: pytest.CaptureFixture[str], *command: str) -> str:
+    with pytest.raises(SystemExit):
+        main([*command, "--help"])
+    return capsys.readouterr().out
+
+
+def switches(text: str) -> set[str]:
+    return set(re.findall(r"--[a-z]+", text)) - {"--help"}
+
+
 def test_every_picture_and_file_is_there() -> None:
     for link in re.findall(r"\]\(([^)#:]+)\)", README):
         assert (ROOT / link).is_file(), link
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_path_that_is_named_is_there(page: Path) -> None:
+    folders = r"(?:companion|templates|static|instance|tests|bench|docs|\.ci)/"
+    named = re.findall(rf"`({folders}[\w./-]+)`", page.read_text())
+    assert [path for path in named if path not in BUILT and not (ROOT / path).exists()] == []
