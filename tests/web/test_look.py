@@ -8,7 +8,7 @@ import pytest
 
 HOUSE = Path(__file__).parents[2]
 CSS = HOUSE / "static/css"
-TEMPLATES = [HOUSE / "templates/base.html", *sorted((HOUSE / "templates/parts").glob("*.html"))]
+TEMPLATES = [HOUSE / "templates/base.html", *sorted((HOUSE / "templates/shared").glob("*.html"))]
 PLAYERS = [f"player-{number}" for number in range(11)]
 SUITS = ["heart", "diamond", "club", "spade"]
 RGB = tuple[float, float, float]
