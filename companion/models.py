@@ -2,7 +2,7 @@
 
 Totals, places, the next dealer and pass, moons and the end are computed from these by
 `companion.rules`. The few derived columns (marked so) exist for lists over thousands of games;
-`companion.scorebook.settle` alone writes them.
+`companion/scorebook/hands.py` alone writes them.
 """
 
 from __future__ import annotations
@@ -270,7 +270,7 @@ class LiveHand(Model):
     """A hand that is still played, as its keepers note it; any keeper's phone may go on with it.
 
     `kind` is tally (who has which scoring card) or watch (every card). `told` holds the taps in
-    their order, as words: `companion.scorebook.tallies` and `logs` read them.
+    their order, as words: `companion/scorebook/live_hand.py` reads them.
     """
 
     __tablename__ = "live_hands"

@@ -1,4 +1,4 @@
-"""The running totals as lines. Geometry only; the macro in templates/parts/chart.html draws it.
+"""The running totals as lines. Geometry only; the macro in templates/shared/chart.html draws it.
 
 All measures are hundredths of the picture's width or height, so that words and numbers beside the
 lines grow with the text of the page.

@@ -15,7 +15,7 @@ const all = (selector) => [...page.root.querySelectorAll(selector)];
 const one = (selector) => page.root.querySelector(selector);
 const onTheWay = () => waiting(page.base.name).map(wordOf);
 
-/** Who has what after one word more: companion.scorebook.tallies says which words there are. */
+/** Who has what after one word more: companion/scorebook/live_hand.py says which words there are. */
 function after(takers, word) {
   if (word === "-") return {};
   const [slot, seat] = word.split("=");
