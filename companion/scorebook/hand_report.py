@@ -23,17 +23,16 @@ from companion.rules.points_entry.points_entry import PointsReading, read_points
 from companion.rules.ruleset.options import MoonMode
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import Moon, MoonChoice, shoots_as_team
-from companion.rules.scoring.scoring import HandResult, ruled
+from companion.rules.scoring.scoring import HandResult, ruled, score_hand
 from companion.rules.scoring.special_facts import (
+    NO_SPECIAL_FACTS,
     NOBODY,
-    NOTHING,
-    Beside,
-    dead_cards,
-    most_dead,
+    SpecialFacts,
+    most_undealt,
     owed_every_trick,
-    rules_without,
-    score_told,
     shares_cards,
+    undealt_cards,
+    without_cards,
 )
 from companion.rules.standings.end_of_game import Situation
 from companion.scorebook.errors import ChoiceOwed
@@ -406,14 +405,14 @@ def judge(
     if facts.evidence == RULED:
         return _judge_ruled(ruleset, seats, facts)
     facts = together(facts, ruleset, seats)
-    beside, dead = _reported_beside(ruleset, seats, facts)
-    takes = _reported_takes(ruleset, seats, facts, beside)
-    _ask_every_trick(ruleset, seats, takes, beside)
+    special, dead = _special_facts(ruleset, seats, facts)
+    takes = _reported_takes(ruleset, seats, facts, special)
+    _ask_every_trick(ruleset, seats, takes, special)
     choice = MoonChoice(facts.choice) if facts.choice in tuple(MoonChoice) else None
-    result = score_told(
+    result = score_hand(
         ruleset,
         takes,
-        beside,
+        special,
         before=before,
         choice=choice,
         adjustments=adjustments,
@@ -424,10 +423,10 @@ def judge(
 
 
 def _ask_every_trick(
-    ruleset: Ruleset, seats: Sequence[int], takes: Sequence[Take], beside: Beside
+    ruleset: Ruleset, seats: Sequence[int], takes: Sequence[Take], special: SpecialFacts
 ) -> None:
     """F2, F5: somebody has to say whether a shooter took every trick, where points hang on it."""
-    place = owed_every_trick(ruleset, takes, beside)
+    place = owed_every_trick(ruleset, takes, special)
     if place is not None:
         raise ChoiceOwed(
             "every_trick_owed",
@@ -437,20 +436,20 @@ def _ask_every_trick(
         )
 
 
-def _reported_beside(
+def _special_facts(
     ruleset: Ruleset, seats: Sequence[int], facts: Facts
-) -> tuple[Beside, Take | None]:
+) -> tuple[SpecialFacts, Take | None]:
     """What was told beside the cards, by place, and the cards that nobody got."""
     pile: Take | None = None
     dead: tuple[Card, ...] = ()
-    if most_dead(ruleset):
+    if most_undealt(ruleset):
         pile = _dead_pile(ruleset, seats, facts)
-        dead = dead_cards(ruleset, pile.cards, pile.unnamed_hearts)
+        dead = undealt_cards(ruleset, pile.cards, pile.unnamed_hearts)
     if not (dead or facts.trickless or facts.every_trick is not None):
-        return NOTHING, pile
+        return NO_SPECIAL_FACTS, pile
     taker = facts.every_trick
-    return Beside(
-        dead=dead,
+    return SpecialFacts(
+        undealt=dead,
         trickless=tuple(seats.index(seat) for seat in facts.trickless),
         every_trick=taker if taker in (None, NOBODY) else seats.index(taker),
     ), pile
@@ -471,9 +470,9 @@ def _dead_pile(ruleset: Ruleset, seats: Sequence[int], facts: Facts) -> Take:
 
 
 def _reported_takes(
-    ruleset: Ruleset, seats: Sequence[int], facts: Facts, beside: Beside
+    ruleset: Ruleset, seats: Sequence[int], facts: Facts, special: SpecialFacts
 ) -> tuple[Take, ...]:
-    rules = rules_without(ruleset, beside.dead) if beside.dead else ruleset
+    rules = without_cards(ruleset, special.undealt) if special.undealt else ruleset
     pairs = [(card, seats.index(seat)) for card, seat in facts.pairs if seat != DEAD]
     if facts.evidence == CARDS:
         return takes_from_cards(rules, pairs)
@@ -576,23 +575,23 @@ def result_of(
     adjustments = adjusted_by_place(given, seats, ruleset.columns)
     if row.evidence == RULED or row.evidence == POINTS or row.is_open:
         return _as_stated(row, ruleset, seats, by_seat, adjustments)
-    beside = NOTHING
+    special = NO_SPECIAL_FACTS
     if row.further or DEAD in by_seat:
-        beside = _beside(ruleset, seats, row.further or {}, by_seat.get(DEAD))
-    return score_told(
+        special = _special(ruleset, seats, row.further or {}, by_seat.get(DEAD))
+    return score_hand(
         ruleset,
         [take_of(by_seat.get(seat)) for seat in seats],
-        beside,
+        special,
         before=before,
         choice=MoonChoice(row.choice) if row.choice in _CHOICES else None,
         adjustments=adjustments,
     )
 
 
-def _beside(ruleset: Ruleset, seats: Sequence[int], kept: Kept, dead: Told | None) -> Beside:
+def _special(ruleset: Ruleset, seats: Sequence[int], kept: Kept, dead: Told | None) -> SpecialFacts:
     pile, every = take_of(dead), kept.get("every_trick")
-    return Beside(
-        dead=dead_cards(ruleset, pile.cards, pile.unnamed_hearts),
+    return SpecialFacts(
+        undealt=undealt_cards(ruleset, pile.cards, pile.unnamed_hearts),
         trickless=tuple(seats.index(seat) for seat in kept.get("trickless", ())),
         every_trick=every if every in (None, NOBODY) else seats.index(every),
     )

@@ -18,7 +18,7 @@ from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring import live_tally as rules
 from companion.rules.scoring.moon import needs_every_trick, pays_sun, shooting_side
-from companion.rules.scoring.special_facts import NOBODY, most_dead
+from companion.rules.scoring.special_facts import NOBODY, most_undealt
 from companion.rules.whole_hand.observed_hand import Log, Watched, read_log, watch_hand
 from companion.rules.whole_hand.replay import Replay
 from companion.scorebook.between_hands import possible_calls
@@ -92,7 +92,7 @@ def facts_of_log(log: WatchLog) -> Facts:
     """What the cards of a log say of a hand, as far as it goes; raises as `WatchLog.watched`."""
     replay, rules = log.watched.replay, log.ruleset
     piles = [*zip(log.seats, (take.cards for take in replay.takes), strict=True)]
-    if replay.is_over and most_dead(rules):
+    if replay.is_over and most_undealt(rules):
         piles.append((DEAD, replay.kitty))
     counted, takers = set(rules.told_cards), dict[Card, tuple[int, ...]]()
     for seat, cards in piles:
@@ -210,14 +210,14 @@ class Tally:
         return slots_of(self.ruleset)
 
     @property
-    def most_dead(self) -> int:
+    def most_undealt(self) -> int:
         """A4 dead: how many of its cards nobody gets."""
-        return most_dead(self.ruleset)
+        return most_undealt(self.ruleset)
 
     @property
     def places(self) -> tuple[int, ...]:
         """Where a card can go: to a seat, or to nobody where cards stay dead."""
-        return (*self.seats, DEAD) if self.most_dead else self.seats
+        return (*self.seats, DEAD) if self.most_undealt else self.seats
 
     @cached_property
     def takers(self) -> Mapping[str, int]:
@@ -358,8 +358,8 @@ def _refuse_tap(tally: Tally, tap: Tap) -> None:
 def _refuse_dead(tally: Tally) -> None:
     """A4 dead: no more stays out than the deal left over."""
     dead = list(tally.takers.values()).count(DEAD)
-    if dead > tally.most_dead:
-        raise DoesNotAddUp("too_many_dead", dead=dead, most=tally.most_dead)
+    if dead > tally.most_undealt:
+        raise DoesNotAddUp("too_many_dead", dead=dead, most=tally.most_undealt)
 
 
 def _written(book: Book, tally: Tally, by: Writer) -> Tally:

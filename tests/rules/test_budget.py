@@ -31,7 +31,8 @@ from companion.rules.next_hand.next_hand import Look
 from companion.rules.points_entry import mistakes, points_entry, possible_hands
 from companion.rules.points_entry.points_entry import nearest_lines, span
 from companion.rules.points_entry.possible_hands import moon_results, moon_ways, queen_taker
-from companion.rules.scoring.special_facts import NOBODY, Beside, score_told
+from companion.rules.scoring.scoring import score_hand
+from companion.rules.scoring.special_facts import NOBODY, SpecialFacts
 from tests.rules.dear_requests import drawn_line, drawn_ruleset, drawn_totals
 from tests.rules.work import at_most
 
@@ -254,9 +255,11 @@ def test_no_hand_gives_more_or_less(seed: int) -> None:
     for _ in range(5):
         seats = chance.sample(range(ruleset.players), chance.randint(1, 2))
         takes = takes_from_cards(ruleset, [(c, chance.choice(seats)) for c in ruleset.told_cards])
-        told = Beside(every_trick=chance.choice((NOBODY, seats[0])) if len(seats) == 1 else NOBODY)
+        told = SpecialFacts(
+            every_trick=chance.choice((NOBODY, seats[0])) if len(seats) == 1 else NOBODY
+        )
         try:
-            points = score_told(ruleset, takes, told, before=before, choice="subtract").points
+            points = score_hand(ruleset, takes, told, before=before, choice="subtract").points
         except DoesNotAddUp:
             continue
         assert least <= min(points)

@@ -12,9 +12,10 @@ from companion.rules import (
     Take,
     parse_cards,
     read_points,
+    score_hand,
     takes_from_cards,
 )
-from companion.rules.scoring.special_facts import NOBODY, Beside, score_told
+from companion.rules.scoring.special_facts import NO_SPECIAL_FACTS, NOBODY, SpecialFacts
 
 Line = tuple[int, ...]
 
@@ -36,10 +37,10 @@ def test_eight_players_with_six_tricks_cannot_all_have_hearts() -> None:
     eight = rules("standard", 8)
     seven = (Take(hearts=7, cards=parse_cards("QS")), *[Take(hearts=1)] * 6, Take())
     with pytest.raises(DoesNotAddUp, match="more_takers_than_tricks") as refused:
-        score_told(eight, seven)
+        score_hand(eight, seven, NO_SPECIAL_FACTS)
     assert refused.value.data == {"takers": 7, "tricks": 6}
     six = (Take(hearts=8, cards=parse_cards("QS")), *[Take(hearts=1)] * 5, Take(), Take())
-    assert score_told(eight, six).points == (21, 1, 1, 1, 1, 1, 0, 0)
+    assert score_hand(eight, six, NO_SPECIAL_FACTS).points == (21, 1, 1, 1, 1, 1, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -75,14 +76,14 @@ def test_a_jack_beside_ten_hearts_may_need_one_taker_less() -> None:
 def test_the_queen_alone_needs_a_trick_too() -> None:
     six = (*[Take(hearts=2)] * 5, Take(hearts=3), Take(cards=parse_cards("QS")), Take())
     with pytest.raises(DoesNotAddUp, match="more_takers_than_tricks"):
-        score_told(rules("standard", 8), six)
+        score_hand(rules("standard", 8), six, NO_SPECIAL_FACTS)
 
 
 def test_who_has_the_cards_took_the_only_trick() -> None:
     out = " ".join(str(card) for card in DECK if str(card) not in ("2C", "3C", "4H", "QS"))
     one = rules("standard", 4, trim=out, opener="eldest_any", pass_count=1, sun="double")
     takes = (Take(), Take(), Take(hearts=1, cards=parse_cards("QS")), Take())
-    assert score_told(one, takes, Beside(every_trick=NOBODY)).points == (28, 28, 0, 28)
+    assert score_hand(one, takes, SpecialFacts(every_trick=NOBODY)).points == (28, 28, 0, 28)
 
 
 # E7 with fewer tricks than players
@@ -91,14 +92,14 @@ def test_who_has_the_cards_took_the_only_trick() -> None:
 def test_e7_a_choice_is_owed_before_anybody_says_who_took_no_trick() -> None:
     eight = rules("shooters_choice", 8, no_tricks_bonus=-5)
     takes = takes_from_cards(eight, [(card, 0) for card in eight.penalty_cards])
-    assert score_told(eight, takes).needs_choice
+    assert score_hand(eight, takes, NO_SPECIAL_FACTS).needs_choice
 
 
 def test_where_nobody_is_paid_for_no_trick_what_is_told_of_it_does_not_matter() -> None:
     gnome = rules("gnome")
     takes = (Take(hearts=13), Take(cards=parse_cards("QS")), Take(), Take())
-    told = Beside(trickless=(0,), every_trick=NOBODY)
-    assert score_told(gnome, takes, told).points == (13, 13, 0, 0)
+    told = SpecialFacts(trickless=(0,), every_trick=NOBODY)
+    assert score_hand(gnome, takes, told).points == (13, 13, 0, 0)
 
 
 def test_e7_a_moon_beside_the_jack_with_another_stops_no_line_from_being_read() -> None:

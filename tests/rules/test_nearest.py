@@ -8,7 +8,8 @@ import pytest
 
 from companion.rules import STANDARD, VARIANTS, Ruleset, takes_from_cards
 from companion.rules.points_entry.points_entry import nearest_lines, reading_of
-from companion.rules.scoring.special_facts import NOBODY, Beside, score_told
+from companion.rules.scoring.scoring import score_hand
+from companion.rules.scoring.special_facts import NOBODY, SpecialFacts
 
 Line = tuple[int, ...]
 
@@ -67,7 +68,7 @@ def test_every_variant_names_the_line_that_was_meant(key: str) -> None:
     chance = random.Random(key)
     seats = range(min(ruleset.columns, ruleset.hand_size))  # who takes no trick has no card
     takes = takes_from_cards(ruleset, [(c, chance.choice(seats)) for c in ruleset.told_cards])
-    meant = score_told(ruleset, takes, Beside(every_trick=NOBODY)).points
+    meant = score_hand(ruleset, takes, SpecialFacts(every_trick=NOBODY)).points
     typed = (meant[0] + chance.choice((1, -1)), *meant[1:])
     if reading_of(ruleset, typed) is None:
         assert meant in [reading.points for reading in nearest_lines(ruleset, typed)]

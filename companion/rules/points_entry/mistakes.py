@@ -22,7 +22,7 @@ from companion.rules.points_entry.possible_hands import (
 from companion.rules.ruleset.options import HEART_SCHEMES, BonusFloor, MoonBonus, MoonMode, Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import may_add
-from companion.rules.scoring.special_facts import most_dead
+from companion.rules.scoring.special_facts import most_undealt
 
 USUAL_MOON = 26  # what many people write for a moon, whatever it is worth
 
@@ -60,7 +60,7 @@ def _likeliest(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp:
 def _difference(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
     """How many points are too many or missing, as far as their sum says it."""
     over = _over(ruleset, line)
-    if ruleset.multipliers or not over or (over < 0 and most_dead(ruleset)):
+    if ruleset.multipliers or not over or (over < 0 and most_undealt(ruleset)):
         return DoesNotAddUp("impossible_line", line=line)
     if over > 0:
         return DoesNotAddUp("too_many", points=sum(line), over=over)
@@ -256,7 +256,7 @@ def _off_a_moon(ruleset: Ruleset, line: Line) -> int:
 
 def _too_few(ruleset: Ruleset, line: Line, short: int) -> DoesNotAddUp:
     points = sum(line)
-    if out := most_dead(ruleset):
+    if out := most_undealt(ruleset):
         return DoesNotAddUp("more_than_dead", points=points, short=short, cards=out)
     cards = [card for card in _penalty_singles(ruleset) if ruleset.values[card] == short]
     unseen = [card for card in cards if not _somebody_can_have(ruleset, line, card)]

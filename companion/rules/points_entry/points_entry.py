@@ -289,17 +289,17 @@ def _is_plain(ruleset: Ruleset, way: Way, result: HandResult, points: Line) -> b
         return result.points == points
     is_shared = ruleset.teams is Teams.POOLED and not shares_cards(ruleset)
     partner = result.shooter + ruleset.columns
-    return is_shared and len(moon_cards(ruleset)) > 1 and partner not in way.beside.trickless
+    return is_shared and len(moon_cards(ruleset)) > 1 and partner not in way.special.trickless
 
 
 def _with_every_trick(ruleset: Ruleset, way: Way) -> Way:
     """F2, F5: the same cards with every trick, where who took none does not rule it out."""
     side = can_have_all(ruleset, way.takes)
-    trickless = way.beside.trickless
+    trickless = way.special.trickless
     others = {n for n in range(ruleset.players) if shooting_side(ruleset, n) != side}
     if side is None or (trickless and not others <= {*trickless}):
         return way  # E7: somebody else was not paid, so took a trick
-    return Way(way.takes, replace(way.beside, every_trick=side))
+    return Way(way.takes, replace(way.special, every_trick=side))
 
 
 def _told_apart(results: Sequence[HandResult]) -> tuple[HandResult, ...]:

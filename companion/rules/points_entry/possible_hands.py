@@ -27,14 +27,13 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import MoonChoice, asks_tricks
 from companion.rules.scoring.scoring import HandResult, futures, score_hand
 from companion.rules.scoring.special_facts import (
+    NO_SPECIAL_FACTS,
     NOBODY,
-    NOTHING,
-    Beside,
+    SpecialFacts,
     can_have_all,
-    dead_cards,
-    most_dead,
-    rules_without,
-    score_told,
+    most_undealt,
+    undealt_cards,
+    without_cards,
 )
 from companion.rules.standings.end_of_game import Situation
 
@@ -111,17 +110,17 @@ def dead_sets(ruleset: Ruleset, budget: Budget | None = None) -> Iterator[Dead]:
     """
     work = budget or Budget(count_dead_sets(ruleset))
     named = _named(ruleset)
-    most = most_dead(ruleset)
+    most = most_undealt(ruleset)
     for size in range(most + 1):
         for cards in combinations(named, size):
             for hearts in range(min(most - size, ruleset.heart_count) + 1):
                 work.spend()
-                yield dead_cards(ruleset, cards, hearts)
+                yield undealt_cards(ruleset, cards, hearts)
 
 
 def count_dead_sets(ruleset: Ruleset) -> int:
     """How many of them there are at most."""
-    most = most_dead(ruleset)
+    most = most_undealt(ruleset)
     return (most + 1) * sum(comb(len(_named(ruleset)), size) for size in range(most + 1))
 
 
@@ -135,7 +134,7 @@ def still_counted(ruleset: Ruleset, dead: Dead, budget: Budget) -> Ruleset | Non
         return ruleset
     budget.spend(DERIVED)
     try:
-        return rules_without(ruleset, dead)
+        return without_cards(ruleset, dead)
     except DoesNotAddUp:
         return None
 
@@ -243,7 +242,7 @@ class Way(NamedTuple):
     """One way a hand can have gone; where partners share a score, the first has their cards."""
 
     takes: Takes
-    beside: Beside
+    special: SpecialFacts
 
 
 def moon_ways(
@@ -256,8 +255,8 @@ def moon_ways(
     for shooter, (dead, rules) in product(shooters, list(_dead_by_worth(ruleset, budget))):
         for loose in places(rules, idle_cards(rules), budget, among):
             takes = _takes(rules, [*((card, shooter) for card in rules.penalty_cards), *loose])
-            for beside in _with_every_trick(rules, takes, shooter):
-                yield Way(takes, _with_dead(beside, dead))
+            for special in _with_every_trick(rules, takes, shooter):
+                yield Way(takes, _with_dead(special, dead))
 
 
 def is_same_for_all(ruleset: Ruleset) -> bool:
@@ -287,14 +286,14 @@ def _dead_by_worth(ruleset: Ruleset, budget: Budget) -> Iterator[tuple[Dead, Rul
             yield dead, rules
 
 
-def _with_every_trick(ruleset: Ruleset, takes: Takes, shooter: int) -> Iterator[Beside]:
+def _with_every_trick(ruleset: Ruleset, takes: Takes, shooter: int) -> Iterator[SpecialFacts]:
     """F2, F5: a moon with some tricks to others, and one with every trick."""
     if not asks_tricks(ruleset):
-        yield NOTHING
+        yield NO_SPECIAL_FACTS
         return
-    yield Beside(every_trick=NOBODY)
+    yield SpecialFacts(every_trick=NOBODY)
     if can_have_all(ruleset, takes) == shooter:
-        yield Beside(every_trick=shooter)
+        yield SpecialFacts(every_trick=shooter)
 
 
 def moon_results(
@@ -305,7 +304,7 @@ def moon_results(
     if result is not None and result.needs_choice:
         budget.spend(SCORED * len(MoonChoice))
         return tuple(
-            score_told(ruleset, way.takes, way.beside, before=before, choice=choice)
+            score_hand(ruleset, way.takes, way.special, before=before, choice=choice)
             for choice in MoonChoice
         )
     return (result,) if result is not None and result.moon is not None else ()
@@ -324,7 +323,7 @@ def ways_of(ruleset: Ruleset, points: Line, budget: Budget) -> Iterator[Way]:
             for takes, key in _sharings(rules, line, found, budget):
                 if all(takes[seat] == Take() for seat in trickless):
                     found.add(key)
-                    yield Way(takes, _with_dead(_beside(rules, trickless), dead))
+                    yield Way(takes, _with_dead(_special(rules, trickless), dead))
 
 
 def _dead_for(ruleset: Ruleset, total: int, budget: Budget) -> Iterator[tuple[Dead, Ruleset]]:
@@ -341,8 +340,8 @@ def _worth(ruleset: Ruleset, dead: Dead) -> int:
     return sum(ruleset.values.get(card, 0) for card in dead)
 
 
-def _with_dead(beside: Beside, dead: Dead) -> Beside:
-    return replace(beside, dead=dead) if dead else beside
+def _with_dead(special: SpecialFacts, dead: Dead) -> SpecialFacts:
+    return replace(special, undealt=dead) if dead else special
 
 
 def _sharings(
@@ -396,8 +395,12 @@ def _before_paid(points: int, paid: int) -> Sequence[int]:
     return (points - paid,) if points else range(1 - paid)
 
 
-def _beside(ruleset: Ruleset, trickless: tuple[int, ...]) -> Beside:
-    return Beside(trickless=trickless, every_trick=NOBODY) if asks_tricks(ruleset) else NOTHING
+def _special(ruleset: Ruleset, trickless: tuple[int, ...]) -> SpecialFacts:
+    return (
+        SpecialFacts(trickless=trickless, every_trick=NOBODY)
+        if asks_tricks(ruleset)
+        else NO_SPECIAL_FACTS
+    )
 
 
 def result_of_way(
@@ -406,7 +409,7 @@ def result_of_way(
     """The points of it; None when it contradicts itself."""
     budget.spend(SCORED)
     try:
-        return score_told(ruleset, way.takes, way.beside, before=before)
+        return score_hand(ruleset, way.takes, way.special, before=before)
     except DoesNotAddUp:
         return None
 

@@ -38,6 +38,13 @@ from companion.rules.scoring.moon import (
     shooter_of,
     sun_taker,
 )
+from companion.rules.scoring.special_facts import (
+    SpecialFacts,
+    captures_with_tricks,
+    check_enough_trickless,
+    check_takers,
+    without_cards,
+)
 from companion.rules.standings.end_of_game import PlayedHand, Situation, end_of_hand
 
 Line = tuple[int, ...]
@@ -325,6 +332,7 @@ class HandResult:
 def score_hand(
     ruleset: Ruleset,
     takes: Sequence[Take],
+    special: SpecialFacts | None = None,
     *,
     before: Situation | None = None,
     choice: MoonChoice | str | None = None,
@@ -332,12 +340,29 @@ def score_hand(
 ) -> HandResult:
     """The points of a hand whose takes add up; seats are those of the takes.
 
+    With `special` facts, those of a hand told at a table, the takes are those without the undealt
+    cards, and their tricks follow from the facts; without them the tricks are those of the takes.
     `before` matters to moons that look at the totals; a `choice`, or its text ("add",
     "subtract"), that nobody is owed is not used.
-    Raises DoesNotAddUp where the points depend on tricks that are not told, or something told is of
-    another number of players.
+    Raises DoesNotAddUp where the facts contradict the takes, where the points depend on tricks that
+    are not told, or something told is of another number of players.
     """
-    hand = count_hand(ruleset, takes, adjustments)
+    if special is None:
+        return _score(count_hand(ruleset, takes, adjustments), before, choice)
+    check_takers(ruleset, takes)
+    rules = without_cards(ruleset, special.undealt) if special.undealt else ruleset
+    if asks_tricks(rules):
+        takes = captures_with_tricks(rules, takes, special)
+    result = _score(count_hand(rules, takes, adjustments), before, choice)
+    if ruleset.no_tricks_bonus and result.moon is None and not result.needs_choice:
+        check_enough_trickless(ruleset, special)
+    return result
+
+
+def _score(
+    hand: CountedHand, before: Situation | None, choice: MoonChoice | str | None
+) -> HandResult:
+    ruleset = hand.ruleset
     level = before or Situation(totals=(0,) * ruleset.columns)
     check_length(level.totals, ruleset.columns)
     if hand.shooter is None or ruleset.moon_mode is MoonMode.DISABLED:

@@ -1,7 +1,6 @@
-"""What a table tells of a hand beside who took which card, and the points with all of it.
+"""Facts of a hand that only few rules ask for, beside who captured which card.
 
-Few rules ask for it: cards that stayed dead (A4), who took no trick (E7), who took every one (F2
-all_tricks, F5).
+Cards that stayed undealt (A4), who took no trick (E7), who took every trick (F2 all_tricks, F5).
 """
 
 from __future__ import annotations
@@ -18,28 +17,24 @@ from companion.rules.play.passing import taker_of_kitty
 from companion.rules.ruleset.options import Leftover, MoonMode, MoonRequires, TeamMoon, Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import (
-    MoonChoice,
-    asks_tricks,
     needs_every_trick,
     pays_sun,
     shooting_side,
 )
-from companion.rules.scoring.scoring import HandResult, score_hand
-from companion.rules.standings.end_of_game import Situation
 
 NOBODY = -1  # said of every trick: nobody took them all; it is stored so with a hand
 
 
 @dataclass(frozen=True)
-class Beside:
-    """What was told beside the cards, by place. `every_trick` is None while nobody said."""
+class SpecialFacts:
+    """By place; `undealt` are cards that nobody gets. `every_trick` is None while nobody said."""
 
-    dead: tuple[Card, ...] = ()
+    undealt: tuple[Card, ...] = ()
     trickless: tuple[int, ...] = ()
     every_trick: int | None = None
 
 
-NOTHING = Beside()
+NO_SPECIAL_FACTS = SpecialFacts()
 
 
 def shares_cards(ruleset: Ruleset) -> bool:
@@ -47,25 +42,25 @@ def shares_cards(ruleset: Ruleset) -> bool:
     return ruleset.teams is Teams.POOLED and ruleset.team_moon is TeamMoon.BY_TEAM
 
 
-def most_dead(ruleset: Ruleset) -> int:
+def most_undealt(ruleset: Ruleset) -> int:
     """A4 dead: how many cards nobody gets and nobody sees."""
     is_dead = taker_of_kitty(ruleset) is Leftover.DEAD
     return ruleset.cards_left_over if is_dead else 0
 
 
 @lru_cache(maxsize=256)
-def rules_without(ruleset: Ruleset, dead: tuple[Card, ...]) -> Ruleset:
+def without_cards(ruleset: Ruleset, undealt: tuple[Card, ...]) -> Ruleset:
     """The rules a hand is counted by when these cards belong to nobody.
 
     Raises DoesNotAddUp when more are dead than the deal left over, or nothing is left to count.
     """
-    if len(dead) > most_dead(ruleset):
-        raise DoesNotAddUp("too_many_dead", dead=len(dead), most=most_dead(ruleset))
-    for card in Counter(dead) - Counter(ruleset.copies):
+    if len(undealt) > most_undealt(ruleset):
+        raise DoesNotAddUp("too_many_dead", dead=len(undealt), most=most_undealt(ruleset))
+    for card in Counter(undealt) - Counter(ruleset.copies):
         raise DoesNotAddUp("card_twice" if card in ruleset.copies else "not_in_pack", card=card)
-    if not Counter(ruleset.penalty_cards) - Counter(dead):
+    if not Counter(ruleset.penalty_cards) - Counter(undealt):
         raise DoesNotAddUp("nothing_counts")
-    return ruleset.without_dead(dead)
+    return ruleset.without_dead(undealt)
 
 
 def check_takers(ruleset: Ruleset, takes: Sequence[Take]) -> None:
@@ -75,33 +70,10 @@ def check_takers(ruleset: Ruleset, takes: Sequence[Take]) -> None:
         raise DoesNotAddUp("more_takers_than_tricks", takers=len(takers), tricks=ruleset.hand_size)
 
 
-def dead_cards(ruleset: Ruleset, named: Sequence[Card], hearts: int) -> tuple[Card, ...]:
+def undealt_cards(ruleset: Ruleset, named: Sequence[Card], hearts: int) -> tuple[Card, ...]:
     """The cards nobody got: those by name, and so many of the hearts that have none."""
     plain = [card for card in ruleset.plain_hearts if card not in named]
     return (*named, *plain[:hearts])
-
-
-def score_told(
-    ruleset: Ruleset,
-    takes: Sequence[Take],
-    beside: Beside = NOTHING,
-    *,
-    before: Situation | None = None,
-    choice: MoonChoice | None = None,
-    adjustments: Sequence[int] = (),
-) -> HandResult:
-    """`score_hand` with everything that was told; raises DoesNotAddUp where it contradicts itself.
-
-    The takes are those of `rules_without` the dead cards.
-    """
-    check_takers(ruleset, takes)
-    rules = rules_without(ruleset, beside.dead) if beside.dead else ruleset
-    if asks_tricks(rules):
-        takes = _with_tricks(rules, takes, beside)
-    result = score_hand(rules, takes, before=before, choice=choice, adjustments=adjustments)
-    if ruleset.no_tricks_bonus and result.moon is None and not result.needs_choice:
-        _check_enough_trickless(ruleset, beside)
-    return result
 
 
 def moon_skips_trickless(ruleset: Ruleset) -> bool:
@@ -111,14 +83,14 @@ def moon_skips_trickless(ruleset: Ruleset) -> bool:
     return is_moon and takes_all and ruleset.teams is Teams.NONE
 
 
-def owed_every_trick(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> int | None:
+def owed_every_trick(ruleset: Ruleset, takes: Sequence[Take], special: SpecialFacts) -> int | None:
     """Who may have taken every trick, where the points hang on it and nobody said.
 
     Where it is said who took no trick (E7), that says it too.
     """
     if not (pays_sun(ruleset) or needs_every_trick(ruleset)) or ruleset.no_tricks_bonus:
         return None
-    return can_have_all(ruleset, takes) if beside.every_trick is None else None
+    return can_have_all(ruleset, takes) if special.every_trick is None else None
 
 
 def _shows_a_trick(
@@ -142,34 +114,36 @@ def _size(take: Take) -> int:
     return take.unnamed_hearts + len(take.cards)
 
 
-def _with_tricks(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> Sequence[Take]:
+def captures_with_tricks(
+    ruleset: Ruleset, takes: Sequence[Take], special: SpecialFacts
+) -> Sequence[Take]:
     """Tricks that fit what was told: the points hang only on who took none, and who all."""
-    _check_trickless(ruleset, takes, beside)
+    _check_trickless(ruleset, takes, special)
     players = range(ruleset.players)
-    sun = beside.every_trick
+    sun = special.every_trick
     if sun is not None and sun != NOBODY:
         return with_tricks(takes, [ruleset.hand_size if seat == sun else 0 for seat in players])
-    order = sorted(players, key=lambda seat: (seat in beside.trickless, -_size(takes[seat])))
-    most = ruleset.players - len(beside.trickless) if ruleset.no_tricks_bonus else ruleset.players
+    order = sorted(players, key=lambda seat: (seat in special.trickless, -_size(takes[seat])))
+    most = ruleset.players - len(special.trickless) if ruleset.no_tricks_bonus else ruleset.players
     winners = order[: min(most, ruleset.hand_size)]
     counts = [int(seat in winners) for seat in players]
     counts[winners[0]] += ruleset.hand_size - len(winners)
     return with_tricks(takes, counts)
 
 
-def _check_trickless(ruleset: Ruleset, takes: Sequence[Take], beside: Beside) -> None:
+def _check_trickless(ruleset: Ruleset, takes: Sequence[Take], special: SpecialFacts) -> None:
     """Who has a card took a trick, and somebody did."""
     if not ruleset.no_tricks_bonus:
         return
-    for seat in beside.trickless:
-        if _shows_a_trick(ruleset, takes, seat, beside.trickless):
+    for seat in special.trickless:
+        if _shows_a_trick(ruleset, takes, seat, special.trickless):
             raise DoesNotAddUp("trickless_has_cards", seat=seat)
-    if len(beside.trickless) == ruleset.players:
+    if len(special.trickless) == ruleset.players:
         raise DoesNotAddUp("nobody_took_a_trick")
 
 
-def _check_enough_trickless(ruleset: Ruleset, beside: Beside) -> None:
+def check_enough_trickless(ruleset: Ruleset, special: SpecialFacts) -> None:
     """Where there are fewer tricks than players somebody took none, and is paid for it."""
     least = ruleset.players - ruleset.hand_size
-    if len(beside.trickless) < least:
-        raise DoesNotAddUp("more_trickless", least=least, told=len(beside.trickless))
+    if len(special.trickless) < least:
+        raise DoesNotAddUp("more_trickless", least=least, told=len(special.trickless))

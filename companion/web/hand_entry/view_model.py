@@ -29,7 +29,7 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import Moon, MoonChoice, may_subtract
 from companion.rules.scoring.score_display import shown
 from companion.rules.scoring.scoring import HandResult
-from companion.rules.scoring.special_facts import moon_skips_trickless, most_dead
+from companion.rules.scoring.special_facts import moon_skips_trickless, most_undealt
 from companion.rules.standings.end_of_game import meets_target
 from companion.scorebook import Book, Consequence, Facts, HandView, open_book
 from companion.scorebook.hand_report import AS_TYPED, DEAD, scored_seats, told_seats
@@ -258,7 +258,7 @@ class EntryView:
     @property
     def dead(self) -> int:
         """A4 dead: how many cards nobody gets."""
-        return most_dead(self.ruleset)
+        return most_undealt(self.ruleset)
 
     @property
     def dead_seat(self) -> int:
@@ -475,7 +475,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "hearts": ruleset.heart_count,
         "heart_value": ruleset.heart_value,
         "dead": DEAD if entry.dead else None,
-        "most_dead": entry.dead,
+        "most_undealt": entry.dead,
         "order": [slot.key for slot in slots],
         "cards": {slot.key: _card(ruleset, slot) for slot in slots},
         "asked": [slot.key for slot in entry.asked],

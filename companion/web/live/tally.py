@@ -70,7 +70,7 @@ class TallyView:
     @cached_property
     def tiles(self) -> tuple[Face, ...]:
         """Who can be given a card: everybody, and nobody where cards stay dead (A4)."""
-        return (*self.faces, NOBODY) if self.tally.most_dead else self.faces
+        return (*self.faces, NOBODY) if self.tally.most_undealt else self.faces
 
     @cached_property
     def face(self) -> Mapping[int, Face]:
@@ -136,7 +136,7 @@ class TallyView:
     def has_rest(self) -> bool:
         """Whether something is left, and may go where the next card goes."""
         dead = list(self.tally.takers.values()).count(DEAD)
-        fits = self.chosen is not NOBODY or self.rest + dead <= self.tally.most_dead
+        fits = self.chosen is not NOBODY or self.rest + dead <= self.tally.most_undealt
         return bool(self.rest) and fits
 
     @property
@@ -279,8 +279,8 @@ class TallyView:
             "names": {str(face.number): face.name for face in self.tiles},
             "initials": {str(face.number): face.initials for face in self.tiles},
             "colours": {str(face.number): face.colour for face in self.tiles},
-            "dead": DEAD if self.tally.most_dead else None,
-            "most_dead": self.tally.most_dead,
+            "dead": DEAD if self.tally.most_undealt else None,
+            "most_undealt": self.tally.most_undealt,
             "words": {key.slot: key.words for key in self.keys},
             "values": {key.slot: ruleset.values.get(key.card, 0) for key in self.keys},
             "sign": shown_points(ruleset, 1),

@@ -16,21 +16,22 @@ from companion.rules import (
     allowed_sums,
     parse_card,
     parse_cards,
+    score_hand,
     takes_from_cards,
 )
 from companion.rules.captures import Take
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.points_entry.points_entry import read_points, unreadable
 from companion.rules.scoring.special_facts import (
+    NO_SPECIAL_FACTS,
     NOBODY,
-    Beside,
-    dead_cards,
+    SpecialFacts,
     moon_skips_trickless,
-    most_dead,
+    most_undealt,
     owed_every_trick,
-    rules_without,
-    score_told,
     shares_cards,
+    undealt_cards,
+    without_cards,
 )
 
 
@@ -73,13 +74,13 @@ KINDS = {
 }
 
 
-def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Take, ...], Beside]:
+def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Take, ...], SpecialFacts]:
     """A hand: now and then one score has everything."""
     greedy = chance.randrange(ruleset.columns) if chance.random() < 0.4 else None
     seats = range(ruleset.columns)
-    out = chance.randint(0, most_dead(ruleset))
+    out = chance.randint(0, most_undealt(ruleset))
     dead = tuple(chance.sample(ruleset.told_cards, out))
-    rules_left = rules_without(ruleset, dead) if dead else ruleset
+    rules_left = without_cards(ruleset, dead) if dead else ruleset
     pairs = [
         (card, chance.choice(seats) if greedy is None or chance.random() < 0.03 else greedy)
         for card in rules_left.told_cards
@@ -89,18 +90,18 @@ def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Take, ...], Bes
     trickless: tuple[int, ...] = ()
     if ruleset.no_tricks_bonus:
         trickless = tuple(seat for seat in bare if chance.random() < 0.5)
-    beside = Beside(dead=dead, trickless=trickless)
-    owed = owed_every_trick(ruleset, takes, beside)
+    special = SpecialFacts(undealt=dead, trickless=trickless)
+    owed = owed_every_trick(ruleset, takes, special)
     every = None if owed is None else chance.choice([owed, NOBODY])
-    return takes, replace(beside, every_trick=every)
+    return takes, replace(special, every_trick=every)
 
 
 @settings(deadline=None, max_examples=60)
 @given(kind=st.sampled_from(sorted(KINDS)), seed=st.integers(0, 10**6))
 def test_the_result_of_every_hand_can_be_typed_in(kind: str, seed: int) -> None:
     ruleset = KINDS[kind]
-    takes, beside = told(ruleset, random.Random(seed))
-    result = score_told(ruleset, takes, beside)
+    takes, special = told(ruleset, random.Random(seed))
+    result = score_hand(ruleset, takes, special)
     reading = read_points(ruleset, result.points)
     assert reading.can_stand or reading.ask_moon
     if result.moon is not None:
@@ -146,10 +147,10 @@ def test_j2_two_partners_may_have_taken_every_trick(
     ruleset = rules(key, 4, team_moon=team_moon, sun="double")
     queen, *hearts = reversed(ruleset.penalty_cards)
     takes = takes_from_cards(ruleset, {queen: takers[0], **dict.fromkeys(hearts, takers[1])})
-    assert owed_every_trick(ruleset, takes, Beside()) == owed
-    assert score_told(ruleset, takes, Beside(every_trick=NOBODY)).sun is False
+    assert owed_every_trick(ruleset, takes, SpecialFacts()) == owed
+    assert score_hand(ruleset, takes, SpecialFacts(every_trick=NOBODY)).sun is False
     if owed is not None:
-        assert score_told(ruleset, takes, Beside(every_trick=owed)).sun
+        assert score_hand(ruleset, takes, SpecialFacts(every_trick=owed)).sun
 
 
 @pytest.mark.parametrize(
@@ -161,8 +162,8 @@ def test_j2_e7_a_team_alone_with_tricks_took_them_all(
 ) -> None:
     ruleset = rules("partners_individual", 4, team_moon="by_team", sun="double", no_tricks_bonus=-5)
     takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
-    assert owed_every_trick(ruleset, takes, Beside(trickless=trickless)) is None
-    sun = score_told(ruleset, takes, Beside(trickless=trickless))
+    assert owed_every_trick(ruleset, takes, SpecialFacts(trickless=trickless)) is None
+    sun = score_hand(ruleset, takes, SpecialFacts(trickless=trickless))
     assert sun.points == (0, line, 0, line)
 
 
@@ -177,11 +178,11 @@ def test_e7_a_typed_bonus_shows_who_took_no_trick() -> None:
 def test_e7_nobody_else_with_a_trick_is_every_trick_without_a_question() -> None:
     ruleset = rules("standard", 4, sun="double", no_tricks_bonus=-5)
     takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
-    alone = Beside(trickless=(0, 1, 3))
+    alone = SpecialFacts(trickless=(0, 1, 3))
     assert owed_every_trick(ruleset, takes, alone) is None
-    assert score_told(ruleset, takes, alone).points == (52, 52, 0, 52)
-    assert owed_every_trick(ruleset, takes, Beside(trickless=(0, 1))) is None
-    assert score_told(ruleset, takes, Beside(trickless=(0, 1))).points == (26, 26, 0, 26)
+    assert score_hand(ruleset, takes, alone).points == (52, 52, 0, 52)
+    assert owed_every_trick(ruleset, takes, SpecialFacts(trickless=(0, 1))) is None
+    assert score_hand(ruleset, takes, SpecialFacts(trickless=(0, 1))).points == (26, 26, 0, 26)
 
 
 def test_e7_with_more_players_than_tricks_somebody_took_none() -> None:
@@ -189,40 +190,40 @@ def test_e7_with_more_players_than_tricks_somebody_took_none() -> None:
     cards = ruleset.penalty_cards
     takes = takes_from_cards(ruleset, [(card, index % 3) for index, card in enumerate(cards)])
     with pytest.raises(DoesNotAddUp, match="more_trickless"):
-        score_told(ruleset, takes, Beside(trickless=(7,)))
-    assert score_told(ruleset, takes, Beside(trickless=(6, 7))).points[6:] == (-5, -5)
+        score_hand(ruleset, takes, SpecialFacts(trickless=(7,)))
+    assert score_hand(ruleset, takes, SpecialFacts(trickless=(6, 7))).points[6:] == (-5, -5)
     with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
-        score_told(ruleset, takes, Beside(trickless=(0, 7)))
+        score_hand(ruleset, takes, SpecialFacts(trickless=(0, 7)))
 
 
 def test_a4_only_so_many_cards_can_be_dead() -> None:
     five = rules("standard", 5, leftover="dead", trim="")
-    assert (most_dead(five), most_dead(KINDS["kitty"])) == (2, 0)
+    assert (most_undealt(five), most_undealt(KINDS["kitty"])) == (2, 0)
     queen = parse_card("QS")
-    assert dead_cards(five, [queen], 1) == (queen, parse_card("2H"))
-    assert rules_without(five, (queen,)).penalty_total == 13
+    assert undealt_cards(five, [queen], 1) == (queen, parse_card("2H"))
+    assert without_cards(five, (queen,)).penalty_total == 13
     with pytest.raises(DoesNotAddUp, match="too_many_dead"):
-        rules_without(five, dead_cards(five, [queen], 2))
+        without_cards(five, undealt_cards(five, [queen], 2))
 
 
 def test_a4_a_dead_card_is_one_of_the_pack_and_dead_once() -> None:
     five = rules("standard", 5, leftover="dead", trim="2C")
     for cards, key in (("QS QS", "card_twice"), ("2C", "not_in_pack")):
         with pytest.raises(DoesNotAddUp, match=key):
-            rules_without(five.with_options({"players": 4}), parse_cards(cards))
+            without_cards(five.with_options({"players": 4}), parse_cards(cards))
 
 
 def test_e7_of_partners_who_tell_one_pile_either_may_have_taken_no_trick() -> None:
     ruleset = rules("partners_pooled", 4, no_tricks_bonus=-5)
     queen = (parse_card("QS"),)
     takes = (Take(hearts=6, cards=queen), Take(hearts=7), Take(), Take())
-    assert score_told(ruleset, takes, Beside(trickless=(0,))).points == (14, 7)
-    assert score_told(ruleset, takes, Beside(trickless=(2, 3))).points == (14, 2)
+    assert score_hand(ruleset, takes, SpecialFacts(trickless=(0,))).points == (14, 7)
+    assert score_hand(ruleset, takes, SpecialFacts(trickless=(2, 3))).points == (14, 2)
     with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
-        score_told(ruleset, takes, Beside(trickless=(0, 2)))
+        score_hand(ruleset, takes, SpecialFacts(trickless=(0, 2)))
     apart = rules("standard", 4, no_tricks_bonus=-5)
     with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
-        score_told(apart, takes, Beside(trickless=(0,)))
+        score_hand(apart, takes, SpecialFacts(trickless=(0,)))
 
 
 @pytest.mark.parametrize(
@@ -241,8 +242,8 @@ def test_f5_who_has_every_card_that_counts_is_asked_about_every_trick(
     ruleset = rules(key, 4, **options)
     apart = parse_cards(elsewhere)
     takes = takes_from_cards(ruleset, [(card, int(card in apart)) for card in ruleset.told_cards])
-    assert owed_every_trick(ruleset, takes, Beside()) == owed
-    assert owed_every_trick(ruleset, takes, Beside(every_trick=NOBODY)) is None
+    assert owed_every_trick(ruleset, takes, SpecialFacts()) == owed
+    assert owed_every_trick(ruleset, takes, SpecialFacts(every_trick=NOBODY)) is None
     assert NOBODY == -1, "hands that were stored say so"
 
 
@@ -260,44 +261,49 @@ def test_e7_exactly_those_told_are_paid_for_no_trick(
 ) -> None:
     ruleset = rules("standard", 4, no_tricks_bonus=-5, moon_mode="disabled")
     takes = takes_from_cards(ruleset, [(card, 0) for card in ruleset.penalty_cards])
-    assert score_told(ruleset, takes, Beside(trickless=trickless)).points == points
+    assert score_hand(ruleset, takes, SpecialFacts(trickless=trickless)).points == points
 
 
 def test_e7_somebody_took_a_trick() -> None:
     ruleset = rules("standard", 4, no_tricks_bonus=-5)
     with pytest.raises(DoesNotAddUp, match="nobody_took_a_trick"):
-        score_told(ruleset, (Take(),) * 4, Beside(trickless=(0, 1, 2, 3)))
+        score_hand(ruleset, (Take(),) * 4, SpecialFacts(trickless=(0, 1, 2, 3)))
 
 
 def test_f5_every_trick_is_a_sun_and_some_are_a_moon() -> None:
     for key, every, points in (("gnome", 2, -52), ("gnome", NOBODY, -26)):
         ruleset = rules(key, 4)
         takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
-        assert score_told(ruleset, takes, Beside(every_trick=every)).points == (0, 0, points, 0)
+        assert score_hand(ruleset, takes, SpecialFacts(every_trick=every)).points == (
+            0,
+            0,
+            points,
+            0,
+        )
 
 
 def test_a4_hearts_without_a_name_are_dead_beside_those_with_one() -> None:
     five = rules("standard", 5, leftover="dead", trim="")
     two, three = parse_cards("2H 3H")
-    assert dead_cards(five, [], 2) == (two, three)
-    assert dead_cards(five, [two], 1) == (two, three)
-    assert dead_cards(five, [], 0) == ()
+    assert undealt_cards(five, [], 2) == (two, three)
+    assert undealt_cards(five, [two], 1) == (two, three)
+    assert undealt_cards(five, [], 0) == ()
 
 
 def test_a4_something_must_be_left_to_count() -> None:
     hearts_cost_nothing = {"heart_values": " ".join("0" * 13)}
     queen_only = rules("standard", 5, trim="", leftover="dead", **hearts_cost_nothing)
     with pytest.raises(DoesNotAddUp, match="nothing_counts"):
-        rules_without(queen_only, (parse_card("QS"),))
+        without_cards(queen_only, (parse_card("QS"),))
 
 
 def test_a4_a_moon_needs_no_dead_queen() -> None:
     five = rules("standard", 5, leftover="dead", trim="")
     dead = (parse_card("QS"),)
-    without = rules_without(five, dead)
+    without = without_cards(five, dead)
     takes = takes_from_cards(without, [(card, 3) for card in without.penalty_cards])
-    assert score_told(five, takes, Beside(dead=dead)).moon is Moon.ADD
-    assert score_told(five, takes, Beside(dead=dead)).points == (13, 13, 13, 0, 13)
+    assert score_hand(five, takes, SpecialFacts(undealt=dead)).moon is Moon.ADD
+    assert score_hand(five, takes, SpecialFacts(undealt=dead)).points == (13, 13, 13, 0, 13)
 
 
 @pytest.mark.parametrize(
@@ -309,8 +315,8 @@ def test_e7_f5_who_is_alone_with_tricks_took_them_all(
 ) -> None:
     ruleset = rules("standard", 4, no_tricks_bonus=-5, sun="double")
     takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
-    assert owed_every_trick(ruleset, takes, Beside(trickless=trickless)) is None
-    sun = score_told(ruleset, takes, Beside(trickless=trickless))
+    assert owed_every_trick(ruleset, takes, SpecialFacts(trickless=trickless)) is None
+    sun = score_hand(ruleset, takes, SpecialFacts(trickless=trickless))
     assert sun.points == (points, points, 0, points)
 
 
@@ -318,25 +324,25 @@ def test_e7_f5_who_is_alone_with_tricks_took_them_all(
 def test_e7_one_card_shows_a_trick(take: Take) -> None:
     ruleset = rules("omnibus", 4, no_tricks_bonus=-5)
     with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
-        score_told(ruleset, (Take(), take, Take(), Take()), Beside(trickless=(1,)))
+        score_hand(ruleset, (Take(), take, Take(), Take()), SpecialFacts(trickless=(1,)))
 
 
 def test_f5_hearts_without_a_name_are_cards_of_somebody() -> None:
     ruleset = rules("standard", 4, sun="double")
     queen = (parse_card("QS"),)
     apart = (Take(cards=queen), Take(hearts=13), Take(), Take())
-    assert owed_every_trick(ruleset, apart, Beside()) is None
+    assert owed_every_trick(ruleset, apart, SpecialFacts()) is None
     together = (Take(cards=queen, hearts=13), Take(), Take(), Take())
-    assert owed_every_trick(ruleset, together, Beside()) == 0
+    assert owed_every_trick(ruleset, together, SpecialFacts()) == 0
 
 
 def test_e7_with_more_players_than_tricks_the_others_have_to_tell_who_took_none() -> None:
     ruleset = rules("standard", 8, no_tricks_bonus=-5, moon_mode="disabled")
     takes = takes_from_cards(ruleset, [(card, 7) for card in ruleset.penalty_cards])
-    points = score_told(ruleset, takes, Beside(trickless=(2, 5))).points
+    points = score_hand(ruleset, takes, SpecialFacts(trickless=(2, 5))).points
     assert points == (0, 0, -5, 0, 0, -5, 0, 26)
     with pytest.raises(DoesNotAddUp, match="more_trickless"):
-        score_told(ruleset, takes, Beside(trickless=(2,)))
+        score_hand(ruleset, takes, SpecialFacts(trickless=(2,)))
 
 
 def test_where_nobody_is_paid_for_no_trick_nobody_has_to_tell() -> None:
@@ -344,7 +350,7 @@ def test_where_nobody_is_paid_for_no_trick_nobody_has_to_tell() -> None:
     takes = takes_from_cards(
         ruleset, [(card, index % 2) for index, card in enumerate(ruleset.penalty_cards)]
     )
-    assert sum(score_told(ruleset, takes).points) == 26
+    assert sum(score_hand(ruleset, takes, NO_SPECIAL_FACTS).points) == 26
 
 
 def test_j1_partners_who_shoot_alone_tell_their_own_cards() -> None:
