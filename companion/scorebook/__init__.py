@@ -25,7 +25,7 @@ from companion.scorebook.errors import (
 )
 from companion.scorebook.game_cache import keep, look_up, to_write
 from companion.scorebook.game_state import Book, HandView, NextHand, SeatView, open_book
-from companion.scorebook.hand_report import Adjustment, Facts, judge
+from companion.scorebook.hand_report import Adjustment, HandReport, entered_again, score_report
 from companion.scorebook.hands import (
     Consequence,
     adjust_hand,
@@ -35,7 +35,7 @@ from companion.scorebook.hands import (
     record_hand,
     remember_entry,
     remove_hand,
-    removed_facts,
+    removed_report,
     rule_hand,
     settle,
     undo,
@@ -62,7 +62,7 @@ __all__ = [
     "ChoiceOwed",
     "Conflict",
     "Consequence",
-    "Facts",
+    "HandReport",
     "HandView",
     "NameRefused",
     "NextHand",
@@ -81,9 +81,9 @@ __all__ = [
     "correct_hand",
     "decide",
     "done_before",
+    "entered_again",
     "insert_hand",
     "join",
-    "judge",
     "keep",
     "leave",
     "look_up",
@@ -102,10 +102,11 @@ __all__ = [
     "rematch",
     "remember_entry",
     "remove_hand",
-    "removed_facts",
+    "removed_report",
     "rename",
     "reorder",
     "rule_hand",
+    "score_report",
     "seat_players",
     "set_policy",
     "settle",

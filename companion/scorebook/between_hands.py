@@ -20,7 +20,8 @@ from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 from companion.rules.scoring.score_display import start_of_joiner
 from companion.scorebook.errors import Refused
 from companion.scorebook.game_state import Book, open_book
-from companion.scorebook.hands import judged, note_again
+from companion.scorebook.hand_report import entered_again
+from companion.scorebook.hands import note_again, scored_by
 from companion.scorebook.players import COLOURS, clean_reason
 from companion.scorebook.undo_log import (
     AWAY,
@@ -29,6 +30,7 @@ from companion.scorebook.undo_log import (
     note_change,
     state_rulesets,
     state_sittings,
+    writable,
 )
 
 Chair = tuple[int, uuid.UUID]  # seat number, player
@@ -75,7 +77,7 @@ def change_pass(book: Book, token: str, by: Writer) -> None:
         raise Refused("no_such_pass")
 
     def change() -> None:
-        game = book.game
+        game = writable(book.game)
         game.pass_once_hand = game.pass_once = None
         if token in ruleset.cycle:
             game.pass_from_hand = book.next.number
@@ -122,7 +124,7 @@ def stop_game(book: Book, by: Writer, after: int | None = None) -> None:
         raise Refused("nothing_scored")
 
     def change() -> None:
-        book.game.stopped_after = hand
+        writable(book.game).stopped_after = hand
 
     _changing(book, by, "stopped", change)
 
@@ -131,8 +133,9 @@ def play_on(book: Book, by: Writer, after: int | None = None) -> None:
     """Take back that the table ended the game, or say that it did not end with this hand."""
 
     def change() -> None:
-        book.game.stopped_after = None
-        book.game.went_on_after = after or book.game.went_on_after
+        game = writable(book.game)
+        game.stopped_after = None
+        game.went_on_after = after or game.went_on_after
 
     _changing(book, by, "played_on", change)
 
@@ -271,15 +274,15 @@ def _unused_number(book: Book) -> int:
 
 def _deal_goes_to(book: Book, dealer: int) -> None:
     """Another number of seats: this seat deals next and the pass cycle starts again."""
-    game = book.game
+    game = writable(book.game)
     _deal_from(book, dealer)
     game.pass_from_hand, game.pass_from_step = book.next.number, 0
     game.pass_once_hand = game.pass_once = None
 
 
 def _deal_from(book: Book, dealer: int) -> None:
-    book.game.deal_from_hand = book.next.number
-    book.game.deal_from_seat = dealer
+    game = writable(book.game)
+    game.deal_from_hand, game.deal_from_seat = book.next.number, dealer
 
 
 def _sit(book: Book, chairs: Sequence[Chair], from_hand: int) -> None:
@@ -333,7 +336,7 @@ def change_rules(
     before = frame_of(book.rows)
     _state(book, ruleset, from_hand, said)
     _deal_goes_on(book, ruleset)
-    book.game.ends_at = ends_at
+    writable(book.game).ends_at = ends_at
     note_change(book.game, by, "rules", before={"frame": before})
     _refuse_unscorable(book, from_hand)
 
@@ -344,7 +347,8 @@ def _deal_goes_on(book: Book, ruleset: Ruleset) -> None:
     ways = {(rules.dealer_rotation, rules.direction) for rules in (now, ruleset)}
     if len(ways) > 1:
         dealer = book.dealer_by(ruleset)
-        book.game.deal_from_hand, book.game.deal_from_seat = book.next_number, dealer
+        game = writable(book.game)
+        game.deal_from_hand, game.deal_from_seat = book.next_number, dealer
 
 
 def _refuse_hand(book: Book, from_hand: int) -> None:
@@ -386,6 +390,6 @@ def _refuse_unscorable(book: Book, from_hand: int) -> None:
         for view in tried.hands[from_hand - 1 :]:
             number = view.number
             if not (view.row.is_open or view.is_ruled):
-                judged(tried, view.row, number, view.facts(), budget)
+                scored_by(tried, view.row, number, entered_again(view.report), budget)
     except RulesError as error:
         raise Refused("hand_does_not_fit", number=number) from error

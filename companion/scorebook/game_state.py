@@ -12,7 +12,7 @@ from itertools import groupby
 from json import dumps, loads
 from operator import attrgetter
 
-from companion.models import Change, Game, GameRuleset, Hand, Player, Table
+from companion.models import Change, Hand, Table, Take
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.errors import RulesError
 from companion.rules.next_hand.next_hand import Needs, needs
@@ -26,20 +26,29 @@ from companion.rules.scoring.scoring import HandResult, played
 from companion.rules.standings.end_of_game import PlayedHand, Situation
 from companion.rules.standings.standings import Progress, Standing, advance, standing, start
 from companion.scorebook.errors import UnreadableRules
+from companion.scorebook.game_rows import (
+    CaptureRow,
+    ChangeRow,
+    GameRow,
+    GameRows,
+    HandRow,
+    PlayerRow,
+    RulesetRow,
+    read_rows,
+    row_values,
+)
 from companion.scorebook.hand_report import (
-    DEAD,
     POINTS,
     RULED,
+    UNDEALT,
     Adjustment,
-    Facts,
-    Rows,
-    Told,
-    adjustments_in,
-    facts_of_rows,
+    HandReport,
+    ScoredReport,
+    adjustments_by_place,
     points_by_seat,
-    read_rows,
-    result_of,
-    take_of,
+    read_adjustments,
+    read_report,
+    score_report,
 )
 from companion.scorebook.table_policy import with_policy
 
@@ -49,7 +58,7 @@ class SeatView:
     """One score of the game, and who has it now. `place` is None when the seat has closed."""
 
     number: int
-    player: Player
+    player: PlayerRow
     colour: int
     place: int | None
     start_total: int
@@ -70,16 +79,16 @@ class Corrected:
 
 @dataclass(frozen=True)
 class HandView:
-    """One scored hand: its row, and its result by seat number."""
+    """One scored hand: its row, its report, and its result by seat number."""
 
-    row: Hand
+    row: HandRow
     ruleset: Ruleset
     seats: tuple[int, ...]
-    takes: Sequence[Told]
+    captures: Sequence[CaptureRow]
+    report: HandReport
+    scored: ScoredReport
     points: Mapping[int, int]
     shooter: int | None
-    moon: Moon | None
-    result: HandResult
     corrected: Mapping[int, Corrected]
     counts: bool = True  # False behind the hand after which the table ended the game
 
@@ -91,12 +100,21 @@ class HandView:
     def id(self) -> uuid.UUID:
         return self.row.id
 
+    @property
+    def score(self) -> HandResult:
+        """The points by place, and how they came about."""
+        return self.scored.score
+
+    @property
+    def moon(self) -> Moon | None:
+        return self.score.moon
+
     @cached_property
     def queen_takers(self) -> tuple[int, ...]:
         """Who took the queen of spades, as far as the evidence tells."""
         queen = str(QUEEN_OF_SPADES)
-        takers = [t.seat_number for t in self.takes if queen in (t.cards or "")]
-        return tuple(seat for seat in takers if seat != DEAD)
+        takers = [row.seat_number for row in self.captures if queen in (row.cards or "")]
+        return tuple(seat for seat in takers if seat != UNDEALT)
 
     @property
     def is_stated(self) -> bool:
@@ -111,19 +129,7 @@ class HandView:
     @property
     def adjustments(self) -> tuple[Adjustment, ...]:
         """The points the table gave in this hand beside its cards, and why."""
-        return adjustments_in(self.row.further)
-
-    def facts(self) -> Facts:
-        """What it was told with, to fill the form again."""
-        row = self.row
-        return facts_of_rows(
-            row.evidence,
-            self.takes,
-            choice=row.choice,
-            note=row.note,
-            further=row.further,
-            passed=row.passed,
-        )
+        return read_adjustments(self.row.further)
 
 
 @dataclass(frozen=True)
@@ -142,41 +148,53 @@ class NextHand:
 class Book:
     """One game: seats, hands, totals, what comes next."""
 
-    def __init__(self, rows: Rows, begun: Book | None = None) -> None:
-        """`begun` is the same game without its last hands: they alone are played out.
+    table: Table  # its row in the session that looks: `at`
+
+    def __init__(
+        self, rows: GameRows, begun: Book | None = None, scored: ScoredReport | None = None
+    ) -> None:
+        """`begun` is the same game without its last hand, which is `scored` already.
 
         Raises UnreadableRules.
         """
         self.rows = rows
-        self.table: Table = rows.table
-        self.game: Game = rows.game
+        self.game: GameRow = rows.game
+        self.made: dict[object, str] = {}  # pages made of it
         self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = begun._rulesets if begun else {}
-        self.made: dict[object, str] = {}  # what was made of it, good for as long as the book is
         self._hands: list[HandView] = list(begun.hands) if begun else []
-        self._progress: Progress = self._play_out(begun._progress if begun else self._start())
+        before = begun._progress if begun else self._start()
+        self._progress: Progress = self._play_out(before, scored)
         self.ruleset(self.next_number)  # so that rules nobody can read are found here
 
     def at(self, table: Table) -> Book:
-        """The same book, with the row of its table as another session holds it."""
+        """The same book, with the row of its table as a session holds it."""
         mine = copy(self)
-        mine.rows, mine.table = replace(self.rows, table=table), table
+        mine.table = table
         return mine
 
-    def work_out(self) -> None:
-        """Find now what every page asks, so that copies need not find it again."""
+    def unbound(self) -> Book:
+        """The same book without a session, and with what every page asks worked out."""
         self.seat, self.totals, self.next  # noqa: B018
+        mine = copy(self)
+        del mine.table
+        return mine
 
-    def with_hand(self, row: Hand, takes: Sequence[Told], change: Change) -> Book:
+    def after(
+        self, hand: Hand, captures: Sequence[Take], change: Change, scored: ScoredReport
+    ) -> Book:
         """The book after one hand more, which this change wrote down."""
-        rows = self.rows
+        rows, row = self.rows, row_values(HandRow, hand)
+        found = sorted(row_values(CaptureRow, capture) for capture in captures)
+        changes = [each for each in rows.changes if each.action == "corrected"]
         grown = replace(
             rows,
             version=self.table.version,
+            game=rows.game._replace(undoable=change.id),
             hands=[*rows.hands, row],
-            takes={**rows.takes, row.id: takes},
-            changes=[*(c for c in rows.changes if c.action == "corrected"), change],
+            captures={**rows.captures, row.id: found},
+            changes=[*changes, row_values(ChangeRow, change)],
         )
-        return Book(grown, begun=self)
+        return Book(grown, begun=self, scored=scored).at(self.table)
 
     # Seats
 
@@ -229,10 +247,10 @@ class Book:
         stated = self._stated(hand)
         key = stated.id, len(self.seating(hand))
         if key not in self._rulesets:
-            self._rulesets[key] = _read_rules(stated, self.table.policy, key[1])
+            self._rulesets[key] = _read_rules(stated, self.rows.policy, key[1])
         return self._rulesets[key]
 
-    def _stated(self, hand: int) -> GameRuleset:
+    def _stated(self, hand: int) -> RulesetRow:
         rulesets = self.rows.rulesets
         if len(rulesets) == 1:  # as in nearly every game, and asked of every hand
             return rulesets[0]
@@ -290,46 +308,54 @@ class Book:
                 progress = advance(progress, view.ruleset, self._played(view))
         return progress
 
-    def _play_out(self, progress: Progress) -> Progress:
+    def _play_out(self, progress: Progress, scored: ScoredReport | None) -> Progress:
+        """The hands that were not played out before; the last of them may be `scored` already."""
         for row in self.rows.hands[len(self._hands) :]:
-            view = self._view(row, progress)
+            view = self._view(row, progress, scored)
             self._hands.append(view)
             if view.counts:
                 progress = advance(progress, view.ruleset, self._played(view))
         return progress
 
-    def _view(self, row: Hand, before: Progress) -> HandView:
+    def _view(self, row: HandRow, before: Progress, scored: ScoredReport | None) -> HandView:
         number = row.number or 0
         seats, ruleset = self.seats_at(number), self.ruleset(number)
-        takes = self.rows.takes.get(row.id, ())
-        late = self._is_late(row.recorded_at)
-        situation = before.situation(self._columns(seats), after_time=late)
-        result = result_of(row, ruleset, seats, takes, situation)
-        points = points_by_seat(result, seats)
+        captures = self.rows.captures.get(row.id, ())
+        report = read_report(row, captures)
+        if scored is None:
+            late = self._is_late(row.recorded_at)
+            given = read_adjustments(row.further) if row.further else ()
+            scored = score_report(
+                ruleset,
+                seats,
+                report,
+                before.situation(self._columns(seats), after_time=late),
+                adjustments=adjustments_by_place(given, seats, ruleset.columns),
+            )
+        points, shooter = points_by_seat(scored.score, seats), scored.score.shooter
         return HandView(
             row=row,
             ruleset=ruleset,
             seats=seats,
-            takes=takes,
+            captures=captures,
+            report=report,
+            scored=scored,
             points=points,
-            shooter=None if result.shooter is None else seats[result.shooter],
-            moon=result.moon,
-            result=result,
+            shooter=None if shooter is None else seats[shooter],
             corrected=self._corrected(row, points),
             counts=self.game.stopped_after is None or number <= self.game.stopped_after,
         )
 
     def _played(self, view: HandView) -> PlayedHand:
-        by_seat = {take.seat_number: take for take in view.takes}
         return played(
-            view.result,
-            None if view.row.evidence == POINTS else [take_of(by_seat.get(s)) for s in view.seats],
+            view.score,
+            None if view.row.evidence == POINTS else view.scored.captures,
             columns=self._columns(view.seats),
             width=self._width,
             after_time=self._is_late(view.row.recorded_at),
         )
 
-    def _corrected(self, row: Hand, points: Mapping[int, int]) -> Mapping[int, Corrected]:
+    def _corrected(self, row: HandRow, points: Mapping[int, int]) -> Mapping[int, Corrected]:
         marks: dict[int, Corrected] = {}
         for change in self.rows.changes:
             if change.hand_id == row.id and change.action == "corrected":
@@ -372,6 +398,11 @@ class Book:
     @property
     def is_over(self) -> bool:
         return self.standing.over
+
+    @property
+    def played_at(self) -> datetime:
+        """When the last hand was recorded, or the game began."""
+        return max([self.game.started_at, *(view.row.recorded_at for view in self._hands)])
 
     @cached_property
     def running(self) -> Sequence[Mapping[int, int]]:
@@ -440,7 +471,7 @@ class Book:
         return seats[self._dealer_after_last(ruleset, seats)]
 
     @cached_property
-    def undoable(self) -> Change | None:
+    def undoable(self) -> ChangeRow | None:
         """The change that Undo takes back now."""
         return next((c for c in self.rows.changes if c.id == self.game.undoable), None)
 
@@ -448,14 +479,14 @@ class Book:
 def open_book(table: Table, game_id: uuid.UUID) -> Book | None:
     """The book of one game of this table, or None when the table has no such game."""
     rows = read_rows(table, game_id)
-    return Book(rows) if rows else None
+    return Book(rows).at(table) if rows else None
 
 
-def _from_hand(row: GameRuleset) -> int:
+def _from_hand(row: RulesetRow) -> int:
     return row.from_hand
 
 
-def _read_rules(row: GameRuleset, policy: object, players: int) -> Ruleset:
+def _read_rules(row: RulesetRow, policy: object, players: int) -> Ruleset:
     try:
         return _ruleset(dumps(row.options), row.schema, dumps(policy), players)
     except RulesError as error:

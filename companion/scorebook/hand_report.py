@@ -1,19 +1,12 @@
-"""What a phone says about one hand, as facts and as the rows that keep them."""
+"""A hand as it was told: its report, the rows that keep it, and what it comes to."""
 
 from __future__ import annotations
 
-import uuid
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import groupby
-from operator import itemgetter
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, String, bindparam, func, or_, select, type_coerce
-from sqlalchemy.orm import aliased, defer
-
-from companion.models import Change, Game, GameRuleset, Hand, Player, Seat, Sitting, Table, db
 from companion.models import Take as TakeRow
 from companion.rules.budget import Budget
 from companion.rules.captures import Take, each_taker, takes_from_cards, takes_from_counts
@@ -36,8 +29,17 @@ from companion.rules.scoring.special_facts import (
 )
 from companion.rules.standings.end_of_game import Situation
 from companion.scorebook.errors import ChoiceOwed
+from companion.scorebook.game_rows import CaptureRow, HandRow, Json
 
-Kept = Mapping[str, Any]  # the JSON of `Hand.further` and of `Game.ahead`
+CARDS, COUNTS, POINTS = "cards", "counts", "points"
+
+RULED = "ruled"  # the points were set by a ruling (H1)
+
+AS_TYPED = "as_typed"  # the answer that a typed line is no moon, or one already applied
+
+UNDEALT = 99  # the number under which the cards lie that nobody gets (A4 dead): no seat has it
+
+Takers = Mapping[Card, int | Sequence[int]]
 
 
 class Adjustment(NamedTuple):
@@ -48,199 +50,46 @@ class Adjustment(NamedTuple):
     reason: str
 
 
-def adjustments_in(kept: Kept | None) -> tuple[Adjustment, ...]:
+def read_adjustments(further: Json | None) -> tuple[Adjustment, ...]:
     """What the table gave in a hand, in the order in which it was given."""
-    return tuple(Adjustment(*row) for row in (kept or {}).get("adjustments", ()))
+    return tuple(Adjustment(*row) for row in (further or {}).get("adjustments", ()))
 
 
-def with_adjustments(kept: Kept | None, more: Iterable[Adjustment]) -> dict[str, Any]:
-    """The same with more of them, as it is kept."""
-    rows = [list(row) for row in (*adjustments_in(kept), *more)]
-    return {**(kept or {}), "adjustments": rows}
+def add_adjustments(further: Json | None, more: Iterable[Adjustment]) -> dict[str, Any]:
+    """The same with more of them, as it is stored."""
+    rows = [list(row) for row in (*read_adjustments(further), *more)]
+    return {**(further or {}), "adjustments": rows}
 
 
-def adjusted_by_place(
-    given: Sequence[Adjustment], seats: Sequence[int], columns: int
+def adjustments_by_place(
+    adjustments: Sequence[Adjustment], seats: Sequence[int], columns: int
 ) -> tuple[int, ...]:
-    """What the scores of a hand get beside their cards, by place; nothing where nothing was given.
+    """The adjustments of a hand by score; nothing where there are none.
 
     Partners who share a score share what either of them is given.
     """
-    if not given:
+    if not adjustments:
         return ()
     points = [0] * columns
-    for each in given:
+    for each in adjustments:
         if each.seat in seats:
             points[seats.index(each.seat) % columns] += each.points
     return tuple(points)
 
 
-def kept_of(told: Kept, kept: Kept | None) -> dict[str, Any] | None:
-    """What was told of a hand beside its cards, with what the table gave in it before."""
-    given = {"adjustments": kept["adjustments"]} if kept and "adjustments" in kept else {}
-    said = {name: value for name, value in told.items() if value not in (None, [])}
-    return {**said, **given} or None
-
-
-class Told(NamedTuple):
-    """What one seat took in one hand, as it was told."""
-
-    seat_number: int
-    hearts: int | None
-    cards: str | None
-    points: int | None
-
-
-class Chair(NamedTuple):
-    """Who sits where from a hand on: the person, and under which spelling it was written."""
-
-    from_hand: int
-    place: int
-    seat_number: int
-    player_id: uuid.UUID
-    written_as: uuid.UUID
-
-
-Takes = Mapping[uuid.UUID, Sequence[Told]]
-
-
-@dataclass(frozen=True)
-class Rows:
-    """The facts of one game, as they lie in the database at one version of the table."""
-
-    table: Table
-    version: int
-    game: Game
-    rematch: uuid.UUID | None  # the game that came of it
-    rulesets: Sequence[GameRuleset]
-    seats: Sequence[Seat]
-    sittings: Sequence[Chair]
-    players: Mapping[uuid.UUID, Player]
-    hands: Sequence[Hand]
-    takes: Takes
-    changes: Sequence[Change]
-
-
-# Built once: putting a statement together takes longer than SQLite needs to answer it. What the
-# session holds already is read anew, because it may have been written past the session.
-_ANEW = {"populate_existing": True}
-
-_GAME_ID: BindParameter[uuid.UUID] = bindparam("game")
-
-_LATER = aliased(Game)
-
-_REMATCH = select(_LATER.id).where(_LATER.rematch_of == Game.id).limit(1).scalar_subquery()
-
-GAME = (
-    select(Game, _REMATCH, GameRuleset)
-    .join(GameRuleset, GameRuleset.game_id == Game.id)
-    .where(Game.id == _GAME_ID, Game.table_id == bindparam("table"))
-    .order_by(GameRuleset.from_hand)
-    .execution_options(**_ANEW)
-)
-
-_SPELLING = aliased(Player)  # as it was written then; two may be one person by now
-
-SEATED = (
-    select(
-        Sitting.from_hand,
-        Sitting.place,
-        Sitting.seat_number,
-        Player.id,
-        Sitting.player_id,
-        Seat,
-        Player,
-    )
-    .join(Seat, (Seat.game_id == Sitting.game_id) & (Seat.number == Sitting.seat_number))
-    .join(_SPELLING, _SPELLING.id == Sitting.player_id)
-    .join(Player, Player.id == func.coalesce(_SPELLING.same_as, _SPELLING.id))
-    .where(Sitting.game_id == _GAME_ID)
-    .order_by(Sitting.from_hand, Sitting.place)
-    .options(defer(Seat.table_id), defer(Seat.game_id), defer(Player.table_id))
-    .execution_options(**_ANEW)
-)
-
-HANDS = (
-    select(Hand)
-    .where(Hand.game_id == _GAME_ID, Hand.number.is_not(None))
-    .order_by(Hand.number)
-    .options(defer(Hand.table_id), defer(Hand.game_id), defer(Hand.recorded_by))
-    .execution_options(**_ANEW)
-)
-
-TAKES = (
-    select(
-        type_coerce(TakeRow.hand_id, String),
-        TakeRow.seat_number,
-        TakeRow.hearts,
-        TakeRow.cards,
-        TakeRow.points,
-    )
-    .join(Hand, Hand.id == TakeRow.hand_id)
-    .where(Hand.game_id == _GAME_ID, Hand.number.is_not(None))
-    .order_by(TakeRow.hand_id, TakeRow.seat_number)
-)
-# The corrections, whose old values stay in sight, and the change that Undo takes back.
-CHANGES = (
-    select(Change)
-    .where(
-        Change.game_id == _GAME_ID,
-        Change.undone_at.is_(None),
-        or_(Change.action == "corrected", Change.id == bindparam("undoable")),
-    )
-    .order_by(Change.id)
-    .execution_options(**_ANEW)
-)
-
-
-def read_rows(table: Table, game_id: uuid.UUID) -> Rows | None:
-    """Everything about one game of this table, or None when the table has no such game."""
-    version, mine = table.version, {"game": game_id}
-    found = db.session.execute(GAME, {**mine, "table": table.id}).all()
-    if not found:
-        return None
-    game, rematch, _ = found[0]
-    seated = db.session.execute(SEATED, mine).all()
-    return Rows(
-        table=table,
-        version=version,
-        game=game,
-        rematch=rematch,
-        rulesets=[ruleset for _, _, ruleset in found],
-        seats=list({row.Seat.number: row.Seat for row in seated}.values()),
-        sittings=[Chair(*row[:5]) for row in seated],
-        players={row.id: row.Player for row in seated},
-        hands=list(db.session.scalars(HANDS, mine)),
-        takes=_takes(mine),
-        changes=list(db.session.scalars(CHANGES, {**mine, "undoable": game.undoable})),
-    )
-
-
-def _takes(mine: Mapping[str, uuid.UUID]) -> Takes:
-    by_hand = groupby(db.session.execute(TAKES, mine), key=itemgetter(0))
-    return {uuid.UUID(str(hand)): [Told(*row[1:]) for row in rows] for hand, rows in by_hand}
-
-
-CARDS, COUNTS, POINTS = "cards", "counts", "points"
-
-RULED = "ruled"  # the points were set by a ruling (H1)
-
-AS_TYPED = "as_typed"  # the answer that a typed line is no moon, or one already applied
-
-DEAD = 99  # the number under which the cards lie that nobody gets (A4 dead): no seat has it
-
-Takers = Mapping[Card, int | Sequence[int]]
-
-
 @dataclass(frozen=True, kw_only=True)
-class Facts:
-    """A hand as told, by seat number; None is "not entered", which is not 0.
+class HandReport:
+    """A hand as it was told, by seat number; None is "not entered", which is not 0.
 
-    `takers` names the seat that took a card, or one for each copy where the pack holds several.
-    `choice` answers what the rules cannot know: what the shooter chose, or which moon a typed
-    line is. `trickless`: who took no trick; `every_trick`: who took them all, or NOBODY, None
-    while nobody said; `passed`: which way the cards went where somebody calls it; `log`: how it
-    was played, where it was watched.
+    `hearts` are those without a name of their own. `takers` names the seat that captured a card,
+    or one for each copy where the pack holds several. `choice` answers what the rules cannot know:
+    what the shooter chose, or which moon a typed line is. `trickless`: who took no trick;
+    `every_trick`: who took them all, or NOBODY, None while nobody said; `passed`: which way the
+    cards went where somebody calls it; `log`: how it was played, where it was watched.
+    A stored report was accepted before: nothing is asked again, typed points stand, and `shooter`
+    says whose moon they are.
+
+    By seat number, as forms and rows have it: places are counted where a hand is scored.
     """
 
     evidence: str = COUNTS
@@ -254,108 +103,128 @@ class Facts:
     every_trick: int | None = None
     passed: str | None = None
     log: str | None = None
+    is_stored: bool = False
+    shooter: int | None = None
 
     @cached_property
-    def pairs(self) -> tuple[tuple[Card, int], ...]:
-        """Each told card with its taker, a card that was taken twice twice."""
+    def captures(self) -> tuple[tuple[Card, int], ...]:
+        """Each named card with its taker, a card that was taken twice twice."""
         return tuple(
-            (card, seat) for card, said in self.takers.items() for seat in each_taker(said)
+            (card, seat) for card, takers in self.takers.items() for seat in each_taker(takers)
         )
 
     def cards_of(self, seat: int) -> tuple[Card, ...]:
-        """The cards that were told of one seat by name."""
-        return tuple(card for card, taker in self.pairs if taker == seat)
+        """The cards that were named for one seat."""
+        return tuple(card for card, taker in self.captures if taker == seat)
 
     @property
-    def further(self) -> dict[str, Any]:
-        """What was told beside cards and points, as it is kept."""
-        return {
-            "trickless": list(self.trickless),
-            "every_trick": self.every_trick,
-        }
+    def seats(self) -> frozenset[int]:
+        """Everybody for whom anything was told."""
+        return frozenset((*self.hearts, *self.points, *(seat for _, seat in self.captures)))
 
 
-def read_cards(text: str | None) -> tuple[Card, ...]:
+@dataclass(frozen=True)
+class ScoredReport:
+    """What a report comes to: what each seat captured by place, what nobody got, and the points.
+
+    `line` are the points by score without what the table gave or took beside the cards. An open
+    report does not add up, and its points are what was told.
+    """
+
+    captures: tuple[Take, ...]
+    line: tuple[int, ...]
+    score: HandResult
+    undealt: Take | None = None
+    is_open: bool = False
+
+
+def read_report(row: HandRow, captures: Iterable[CaptureRow]) -> HandReport:
+    """The report that a stored hand was saved with."""
+    captures, further = list(captures), row.further or {}
+    takers: dict[Card, tuple[int, ...]] = {}
+    for each in captures:
+        for card in _cards(each.cards):
+            takers[card] = (*takers.get(card, ()), each.seat_number)
+    return HandReport(
+        evidence=row.evidence,
+        hearts={each.seat_number: _plain_hearts(each) for each in captures},
+        takers=takers,
+        points={each.seat_number: each.points for each in captures},
+        choice=row.choice,
+        is_open=row.is_open,
+        note=row.note,
+        trickless=tuple(further.get("trickless", ())),
+        every_trick=further.get("every_trick"),
+        passed=row.passed,
+        is_stored=True,
+        shooter=row.shooter,
+    )
+
+
+def entered_again(report: HandReport) -> HandReport:
+    """A stored report as somebody enters it: everything is checked and asked anew."""
+    return replace(report, is_stored=False, is_open=False, shooter=None)
+
+
+@lru_cache(maxsize=4096)
+def _cards(text: str | None) -> tuple[Card, ...]:
     """The cards that a row names; a joker is "JK"."""
     return parse_cards(text or "")
 
 
-@dataclass(frozen=True)
-class Judged:
-    """Facts that add up: what each seat took by place, what nobody got, and the points of it."""
-
-    takes: tuple[Take, ...]
-    result: HandResult
-    dead: Take | None = None
+def _plain_hearts(row: CaptureRow) -> int | None:
+    """The hearts that were counted, without those that have a name."""
+    if row.hearts is None:
+        return None
+    return row.hearts - sum(card.suit is Suit.HEARTS for card in _cards(row.cards))
 
 
-def take_rows(seats: Sequence[int], facts: Facts, judged: Judged | None) -> list[TakeRow]:
-    """The rows that keep what was told of `seats`; for an open hand, as it was told."""
-    if facts.evidence in (POINTS, RULED):
-        return _point_rows(seats, facts, judged)
-    if judged is None:
-        told = [*seats, DEAD] if DEAD in facts.hearts or facts.cards_of(DEAD) else seats
-        return [_told_row(seat, facts) for seat in told]
-    rows = [_row(s, take.hearts, take.cards) for s, take in zip(seats, judged.takes, strict=False)]
-    if judged.dead:
-        rows.append(_row(DEAD, judged.dead.hearts, judged.dead.cards))
+def further_of(report: HandReport, before: Json | None) -> dict[str, Any] | None:
+    """What few rules ask for, as it is stored, with what the table gave in the hand before."""
+    given = {"adjustments": before["adjustments"]} if before and "adjustments" in before else {}
+    told = {"trickless": list(report.trickless), "every_trick": report.every_trick}
+    return {**{k: value for k, value in told.items() if value not in (None, [])}, **given} or None
+
+
+def capture_rows(
+    report: HandReport, scored: ScoredReport, ruleset: Ruleset, seats: Sequence[int]
+) -> list[TakeRow]:
+    """The rows that keep a report; what does not add up is kept as it was told."""
+    if report.evidence in (POINTS, RULED):
+        return _points_rows(report, scored, scored_seats(ruleset, seats))
+    told = told_seats(ruleset, seats)
+    if scored.is_open:
+        undealt = (UNDEALT,) if UNDEALT in report.seats else ()
+        return [_row(seat, *_as_told(report, seat)) for seat in (*told, *undealt)]
+    rows = [
+        _row(seat, take.hearts, take.cards)
+        for seat, take in zip(told, scored.captures, strict=False)
+    ]
+    if scored.undealt:
+        rows.append(_row(UNDEALT, scored.undealt.hearts, scored.undealt.cards))
     return rows
 
 
-def _point_rows(seats: Sequence[int], facts: Facts, judged: Judged | None) -> list[TakeRow]:
-    if judged is None:
-        return [TakeRow(seat_number=seat, points=facts.points.get(seat)) for seat in seats]
-    line = judged.result.points
+def _points_rows(report: HandReport, scored: ScoredReport, seats: Sequence[int]) -> list[TakeRow]:
+    if scored.is_open:
+        return [TakeRow(seat_number=seat, points=report.points.get(seat)) for seat in seats]
     return [
         TakeRow(seat_number=seat, points=points, cards=cards_text(take.cards) or None)
-        for seat, points, take in zip(seats, line, judged.takes, strict=False)
+        for seat, points, take in zip(seats, scored.line, scored.captures, strict=False)
     ]
 
 
-def _told_row(seat: int, facts: Facts) -> TakeRow:
-    cards = facts.cards_of(seat)
-    if facts.evidence == CARDS:
-        return _row(seat, sum(card.suit is Suit.HEARTS for card in cards), cards)
-    return _row(seat, facts.hearts.get(seat), cards)
+def _as_told(report: HandReport, seat: int) -> tuple[int | None, tuple[Card, ...]]:
+    """All hearts of a seat, and its cards with a name."""
+    cards, plain = report.cards_of(seat), report.hearts.get(seat)
+    named = sum(card.suit is Suit.HEARTS for card in cards)
+    if report.evidence == CARDS and plain is None:
+        return named, cards
+    return None if plain is None else plain + named, cards
 
 
 def _row(seat: int, hearts: int | None, cards: Iterable[Card]) -> TakeRow:
     return TakeRow(seat_number=seat, hearts=hearts, cards=cards_text(cards) or None)
-
-
-def facts_of_rows(
-    evidence: str,
-    rows: Iterable[Told],
-    *,
-    choice: str | None,
-    note: str | None,
-    further: Kept | None = None,
-    passed: str | None = None,
-) -> Facts:
-    """The facts that a saved hand was told with, to fill its form again."""
-    rows, kept = list(rows), further or {}
-    takers: dict[Card, tuple[int, ...]] = {}
-    for row in rows:
-        for card in read_cards(row.cards):
-            takers[card] = (*takers.get(card, ()), row.seat_number)
-    return Facts(
-        evidence=evidence,
-        hearts={row.seat_number: _plain_hearts(row) for row in rows},
-        takers=takers,
-        points={row.seat_number: row.points for row in rows},
-        choice=choice,
-        note=note,
-        trickless=tuple(kept.get("trickless", ())),
-        every_trick=kept.get("every_trick"),
-        passed=passed,
-    )
-
-
-def _plain_hearts(row: Told) -> int | None:
-    """The hearts that were counted, without those told by name."""
-    if row.hearts is None:
-        return None
-    return row.hearts - sum(card.suit is Suit.HEARTS for card in read_cards(row.cards))
 
 
 def told_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
@@ -363,70 +232,87 @@ def told_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
     return tuple(seats[: ruleset.columns] if shares_cards(ruleset) else seats)
 
 
-def together(facts: Facts, ruleset: Ruleset, seats: Sequence[int]) -> Facts:
-    """The facts with what two partners took said of the first of them, where they share it (J1)."""
-    told = told_seats(ruleset, seats)
-    if len(told) == len(seats):
-        return facts
-    first = {seat: told[place % len(told)] for place, seat in enumerate(seats)}
-    hearts: dict[int, int | None] = {}
-    for seat, count in facts.hearts.items():
-        taker = first.get(seat, seat)
-        both = (hearts.get(taker), count)
-        hearts[taker] = None if both == (None, None) else sum(filter(None, both))
-    takers: dict[Card, tuple[int, ...]] = {}
-    for card, seat in facts.pairs:
-        takers[card] = (*takers.get(card, ()), first.get(seat, seat))
-    return replace(facts, hearts=hearts, takers=takers)
-
-
 def scored_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
     """Whose points are told: everybody's, or those of the first of partners with one score."""
     return tuple(seats[: ruleset.columns])
 
 
-def judge(
+def join_partners(report: HandReport, ruleset: Ruleset, seats: Sequence[int]) -> HandReport:
+    """What two partners took told of the first of them, where they share it (J1)."""
+    told = told_seats(ruleset, seats)
+    if len(told) == len(seats):
+        return report
+    first = {seat: told[place % len(told)] for place, seat in enumerate(seats)}
+    hearts: dict[int, int | None] = {}
+    for seat, count in report.hearts.items():
+        taker = first.get(seat, seat)
+        both = (hearts.get(taker), count)
+        hearts[taker] = None if both == (None, None) else sum(filter(None, both))
+    takers: dict[Card, tuple[int, ...]] = {}
+    for card, seat in report.captures:
+        takers[card] = (*takers.get(card, ()), first.get(seat, seat))
+    return replace(report, hearts=hearts, takers=takers)
+
+
+def score_report(
     ruleset: Ruleset,
     seats: Sequence[int],
-    facts: Facts,
+    report: HandReport,
     before: Situation,
     *,
     adjustments: Sequence[int] = (),
     budget: Budget | None = None,
-) -> Judged:
-    """What a hand comes to; `seats` are the seat numbers by place, `before` where they stood.
+) -> ScoredReport:
+    """What a report comes to; `seats` are the seat numbers by place, `before` where they stood.
 
     `adjustments` by score are those of the hand it is; `budget` is for typed points, where a
-    whole game of them is read. Raises DoesNotAddUp, and ChoiceOwed when the shooter (or the
-    table) has to say something first.
+    whole game of them is read. Raises DoesNotAddUp unless the table keeps the hand open, and
+    ChoiceOwed when the shooter (or the table) has to say something first.
     """
-    if facts.evidence == POINTS:
-        return _judge_points(ruleset, seats, facts, before, budget)
-    if facts.evidence == RULED:
-        return _judge_ruled(ruleset, seats, facts)
-    facts = together(facts, ruleset, seats)
-    special, dead = _special_facts(ruleset, seats, facts)
-    takes = _reported_takes(ruleset, seats, facts, special)
-    _ask_every_trick(ruleset, seats, takes, special)
-    choice = MoonChoice(facts.choice) if facts.choice in tuple(MoonChoice) else None
-    result = score_hand(
-        ruleset,
-        takes,
-        special,
-        before=before,
-        choice=choice,
-        adjustments=adjustments,
+    is_settled = report.evidence == POINTS or report.is_open
+    if report.evidence == RULED or (report.is_stored and is_settled):
+        return _as_stated(ruleset, seats, report, adjustments)
+    try:
+        if report.evidence == POINTS:
+            return _score_points(ruleset, seats, report, before, adjustments, budget)
+        return _score_captures(ruleset, seats, report, before, adjustments)
+    except DoesNotAddUp:
+        if not report.is_open:
+            raise
+        return replace(_as_stated(ruleset, seats, report, adjustments), is_open=True)
+
+
+def _score_captures(
+    ruleset: Ruleset,
+    seats: Sequence[int],
+    report: HandReport,
+    before: Situation,
+    adjustments: Sequence[int],
+) -> ScoredReport:
+    """A hand told by its cards, or by counting them."""
+    report = join_partners(report, ruleset, seats)
+    pile = _undealt_pile(ruleset, seats, report) if most_undealt(ruleset) else None
+    special = _special_facts(ruleset, seats, report, pile)
+    captures = _captures(ruleset, seats, report, special)
+    if not report.is_stored:
+        _ask_every_trick(ruleset, seats, captures, special)
+    choice = MoonChoice(report.choice) if report.choice in _CHOICES else None
+    score = score_hand(
+        ruleset, captures, special, before=before, choice=choice, adjustments=adjustments
     )
-    if result.needs_choice:
+    if score.needs_choice and not report.is_stored:
         raise ChoiceOwed("choice_owed", options=tuple(choice.value for choice in MoonChoice))
-    return Judged(takes, result, dead)
+    return ScoredReport(captures, score.points, score, pile)
+
+
+_CHOICES = frozenset(choice.value for choice in MoonChoice)
 
 
 def _ask_every_trick(
-    ruleset: Ruleset, seats: Sequence[int], takes: Sequence[Take], special: SpecialFacts
+    ruleset: Ruleset, seats: Sequence[int], captures: Sequence[Take], special: SpecialFacts
 ) -> None:
     """F2, F5: somebody has to say whether a shooter took every trick, where points hang on it."""
-    place = owed_every_trick(ruleset, takes, special)
+    place = owed_every_trick(ruleset, captures, special)
     if place is not None:
         raise ChoiceOwed(
             "every_trick_owed",
@@ -437,50 +323,47 @@ def _ask_every_trick(
 
 
 def _special_facts(
-    ruleset: Ruleset, seats: Sequence[int], facts: Facts
-) -> tuple[SpecialFacts, Take | None]:
-    """What was told beside the cards, by place, and the cards that nobody got."""
-    pile: Take | None = None
-    dead: tuple[Card, ...] = ()
-    if most_undealt(ruleset):
-        pile = _dead_pile(ruleset, seats, facts)
-        dead = undealt_cards(ruleset, pile.cards, pile.unnamed_hearts)
-    if not (dead or facts.trickless or facts.every_trick is not None):
-        return NO_SPECIAL_FACTS, pile
-    taker = facts.every_trick
+    ruleset: Ruleset, seats: Sequence[int], report: HandReport, pile: Take | None
+) -> SpecialFacts:
+    """What few rules ask for, by place."""
+    undealt = undealt_cards(ruleset, pile.cards, pile.unnamed_hearts) if pile else ()
+    taker = report.every_trick
+    if not (undealt or report.trickless or taker is not None):
+        return NO_SPECIAL_FACTS
     return SpecialFacts(
-        undealt=dead,
-        trickless=tuple(seats.index(seat) for seat in facts.trickless),
+        undealt=undealt,
+        trickless=tuple(seats.index(seat) for seat in report.trickless),
         every_trick=taker if taker in (None, NOBODY) else seats.index(taker),
-    ), pile
+    )
 
 
-def _dead_pile(ruleset: Ruleset, seats: Sequence[int], facts: Facts) -> Take:
+def _undealt_pile(ruleset: Ruleset, seats: Sequence[int], report: HandReport) -> Take:
     """A4 dead: what nobody got: the cards that were said to lie there, and the hearts left."""
-    cards = tuple(sorted(facts.cards_of(DEAD)))
+    cards = tuple(sorted(report.cards_of(UNDEALT)))
     named = sum(card.suit is Suit.HEARTS for card in cards)
-    if facts.evidence == CARDS:
+    if report.evidence == CARDS:
         return Take(hearts=named, cards=cards)
-    told = [facts.hearts.get(seat) for seat in told_seats(ruleset, seats)]
-    plain = facts.hearts.get(DEAD)
+    told = [report.hearts.get(seat) for seat in told_seats(ruleset, seats)]
+    plain = report.hearts.get(UNDEALT)
     if plain is None:
         left = ruleset.heart_count - sum(count or 0 for count in told)
         plain = max(left, 0) if None not in told else 0
     return Take(hearts=plain + named, cards=cards)
 
 
-def _reported_takes(
-    ruleset: Ruleset, seats: Sequence[int], facts: Facts, special: SpecialFacts
+def _captures(
+    ruleset: Ruleset, seats: Sequence[int], report: HandReport, special: SpecialFacts
 ) -> tuple[Take, ...]:
+    """What each seat captured, by place; raises DoesNotAddUp."""
     rules = without_cards(ruleset, special.undealt) if special.undealt else ruleset
-    pairs = [(card, seats.index(seat)) for card, seat in facts.pairs if seat != DEAD]
-    if facts.evidence == CARDS:
+    pairs = [(card, seats.index(seat)) for card, seat in report.captures if seat != UNDEALT]
+    if report.evidence == CARDS:
         return takes_from_cards(rules, pairs)
     singles: dict[Card, list[int]] = {}
     for card, place in pairs:
         if card in rules.single_cards:
             singles.setdefault(card, []).append(place)
-    told = [facts.hearts.get(seat) for seat in told_seats(ruleset, seats)]
+    told = [report.hearts.get(seat) for seat in told_seats(ruleset, seats)]
     hearts = fill_the_rest(told, rules.heart_count)
     return takes_from_counts(rules, [*hearts, *[0] * (len(seats) - len(hearts))], singles)
 
@@ -500,14 +383,16 @@ def fill_the_rest(hearts: Sequence[int | None], in_play: int) -> list[int]:
     return filled
 
 
-def _judge_points(
+def _score_points(
     ruleset: Ruleset,
     seats: Sequence[int],
-    facts: Facts,
+    report: HandReport,
     before: Situation,
+    adjustments: Sequence[int],
     budget: Budget | None,
-) -> Judged:
-    told = [facts.points.get(seat) for seat in scored_seats(ruleset, seats)]
+) -> ScoredReport:
+    """A hand of which only the points were typed."""
+    told = [report.points.get(seat) for seat in scored_seats(ruleset, seats)]
     if None in told:
         raise DoesNotAddUp("points_not_entered", missing=told.count(None))
     line = [points or 0 for points in told]
@@ -515,19 +400,51 @@ def _judge_points(
     readings = _readings(ruleset, reading, seats)
     if len(readings) == 1 and not reading.ask_moon:
         [result] = readings.values()
-    elif facts.choice is not None and facts.choice in readings:
-        result = readings[facts.choice]
+    elif report.choice is not None and report.choice in readings:
+        result = readings[report.choice]
     else:
         is_sure = AS_TYPED not in readings
         raise ChoiceOwed("moon_not_applied", options=tuple(readings), is_sure=is_sure)
     queen = reading.queen_taker
-    named = [(QUEEN_OF_SPADES,) if place == queen else () for place in range(len(told))]
-    return Judged(tuple(Take(cards=cards) for cards in named), result)
+    captures = (Take(cards=(QUEEN_OF_SPADES,) if p == queen else ()) for p in range(len(told)))
+    score = replace(result, points=_plus(result.points, adjustments))
+    return ScoredReport(tuple(captures), result.points, score)
 
 
-def _judge_ruled(ruleset: Ruleset, seats: Sequence[int], facts: Facts) -> Judged:
-    line = [facts.points.get(seat) or 0 for seat in scored_seats(ruleset, seats)]
-    return Judged((Take(),) * len(line), ruled(ruleset, line))
+def _as_stated(
+    ruleset: Ruleset, seats: Sequence[int], report: HandReport, adjustments: Sequence[int]
+) -> ScoredReport:
+    """Points that stand as they were told: typed and read before, ruled, or of an open hand."""
+    line = tuple(
+        sum(_worth(ruleset, report, seat) for seat in seats[place :: ruleset.columns])
+        for place in range(ruleset.columns)
+    )
+    captures = tuple(_captured(report, seat) for seat in seats)
+    if report.evidence == RULED:
+        return ScoredReport(captures, line, ruled(ruleset, line, adjustments=adjustments))
+    shooter = seats.index(report.shooter) if report.shooter in seats else None
+    moon = None if shooter is None else stated_moon(ruleset, line[shooter])
+    score = HandResult(points=_plus(line, adjustments), shooter=shooter, moon=moon)
+    return ScoredReport(captures, line, score, is_open=report.is_open)
+
+
+def _captured(report: HandReport, seat: int) -> Take:
+    hearts, cards = _as_told(report, seat)
+    return Take(hearts=hearts or 0, cards=cards)
+
+
+def _worth(ruleset: Ruleset, report: HandReport, seat: int) -> int:
+    """The points told of a seat, or what its cards come to without a moon."""
+    points = report.points.get(seat)
+    if points is not None:
+        return points
+    named = sum(ruleset.values.get(card, 0) for card in report.cards_of(seat))
+    return named + ruleset.heart_value * _captured(report, seat).unnamed_hearts
+
+
+def _plus(line: Sequence[int], adjustments: Sequence[int]) -> tuple[int, ...]:
+    more = adjustments or [0] * len(line)
+    return tuple(points + given for points, given in zip(line, more, strict=True))
 
 
 def _readings(
@@ -559,89 +476,7 @@ def stated_moon(ruleset: Ruleset, points: int) -> Moon:
     return Moon.SUBTRACT if points < 0 else Moon.ADD
 
 
-_CHOICES = frozenset(choice.value for choice in MoonChoice)
-
-
-def result_of(
-    row: Hand, ruleset: Ruleset, seats: Sequence[int], takes: Sequence[Told], before: Situation
-) -> HandResult:
-    """The points of a saved hand by place, and its moon; cards are scored, points stand as told.
-
-    Where only points are known, or the hand is open, there are no notes, and `row.shooter` says
-    who shot.
-    """
-    by_seat = {take.seat_number: take for take in takes}
-    given = adjustments_in(row.further) if row.further else ()
-    adjustments = adjusted_by_place(given, seats, ruleset.columns)
-    if row.evidence == RULED or row.evidence == POINTS or row.is_open:
-        return _as_stated(row, ruleset, seats, by_seat, adjustments)
-    special = NO_SPECIAL_FACTS
-    if row.further or DEAD in by_seat:
-        special = _special(ruleset, seats, row.further or {}, by_seat.get(DEAD))
-    return score_hand(
-        ruleset,
-        [take_of(by_seat.get(seat)) for seat in seats],
-        special,
-        before=before,
-        choice=MoonChoice(row.choice) if row.choice in _CHOICES else None,
-        adjustments=adjustments,
-    )
-
-
-def _special(ruleset: Ruleset, seats: Sequence[int], kept: Kept, dead: Told | None) -> SpecialFacts:
-    pile, every = take_of(dead), kept.get("every_trick")
-    return SpecialFacts(
-        undealt=undealt_cards(ruleset, pile.cards, pile.unnamed_hearts),
-        trickless=tuple(seats.index(seat) for seat in kept.get("trickless", ())),
-        every_trick=every if every in (None, NOBODY) else seats.index(every),
-    )
-
-
-def _as_stated(
-    row: Hand,
-    ruleset: Ruleset,
-    seats: Sequence[int],
-    by_seat: Mapping[int, Told],
-    adjustments: Sequence[int],
-) -> HandResult:
-    line = list(_stated(ruleset, seats, by_seat))
-    if row.evidence == RULED:
-        return ruled(ruleset, line, adjustments=adjustments)
-    shooter = seats.index(row.shooter) if row.shooter in seats else None
-    more = adjustments or [0] * len(line)
-    return HandResult(
-        points=tuple(points + given for points, given in zip(line, more, strict=True)),
-        shooter=shooter,
-        moon=None if shooter is None else stated_moon(ruleset, line[shooter]),
-    )
-
-
-def take_of(row: Told | None) -> Take:
-    """What a seat took, as the rules read it; nothing where no row says anything."""
-    return Take(hearts=row.hearts or 0, cards=cards_of(row.cards)) if row else Take()
-
-
-@lru_cache(maxsize=4096)
-def cards_of(text: str | None) -> tuple[Card, ...]:
-    """The cards that a row names."""
-    return read_cards(text)
-
-
-def _stated(ruleset: Ruleset, seats: Sequence[int], by_seat: Mapping[int, Told]) -> Iterator[int]:
-    """Points as stated, or what the cards of an open hand come to without a moon."""
-    for place in range(ruleset.columns):
-        partners = [by_seat[seat] for seat in seats[place :: ruleset.columns] if seat in by_seat]
-        yield sum(_worth(ruleset, take) for take in partners)
-
-
-def _worth(ruleset: Ruleset, take: Told) -> int:
-    if take.points is not None:
-        return take.points
-    named = sum(ruleset.values.get(card, 0) for card in cards_of(take.cards))
-    return named + ruleset.heart_value * take_of(take).unnamed_hearts
-
-
-def points_by_seat(result: HandResult, seats: Sequence[int]) -> Mapping[int, int]:
+def points_by_seat(score: HandResult, seats: Sequence[int]) -> Mapping[int, int]:
     """The points of a hand by seat number; partners with one score have the same."""
-    columns = len(result.points)
-    return {seat: result.points[place % columns] for place, seat in enumerate(seats)}
+    columns = len(score.points)
+    return {seat: score.points[place % columns] for place, seat in enumerate(seats)}

@@ -13,46 +13,43 @@ from sqlalchemy import delete, select
 
 from companion.models import Change, Game, Hand, LiveHand, Seat, Table, Take, db, new_id
 from companion.rules.budget import Budget
-from companion.rules.errors import DoesNotAddUp
 from companion.rules.play.passing import DEALER_CALLS
 from companion.rules.scoring.moon import Moon
 from companion.scorebook.errors import Conflict, Refused
+from companion.scorebook.game_rows import CaptureRow, ChangeRow, GameRow, HandRow, row_values
 from companion.scorebook.game_state import Book, HandView, NextHand, open_book
 from companion.scorebook.hand_report import (
     POINTS,
     RULED,
     Adjustment,
-    Facts,
-    Judged,
-    Told,
-    adjusted_by_place,
-    adjustments_in,
-    facts_of_rows,
-    judge,
-    kept_of,
-    scored_seats,
-    take_rows,
-    together,
-    told_seats,
-    with_adjustments,
+    HandReport,
+    ScoredReport,
+    add_adjustments,
+    adjustments_by_place,
+    capture_rows,
+    entered_again,
+    further_of,
+    join_partners,
+    read_adjustments,
+    read_report,
+    score_report,
 )
 from companion.scorebook.players import clean_reason
 from companion.scorebook.precedents import put_precedent_back
 from companion.scorebook.table_policy import put_policy_back
-from companion.scorebook.transactions import put_rows, put_values
 from companion.scorebook.undo_log import (
     Snapshot,
     Writer,
     drop_empty_seats,
     frame_of,
     hand_snapshot,
-    new_change,
     note_change,
     number_hands,
     put_frame_back,
     put_hand_back,
     state_rulesets,
     state_sittings,
+    writable,
 )
 
 TALLY, WATCH = "tally", "watch"
@@ -67,7 +64,7 @@ def live_kinds(book: Book) -> frozenset[str]:
     return frozenset(db.session.scalars(select(LiveHand.kind).where(*mine, *begun)))
 
 
-def find_live(game: Game, number: int, kind: str) -> LiveHand | None:
+def find_live(game: Game | GameRow, number: int, kind: str) -> LiveHand | None:
     """What is noted of a hand that is played, or None."""
     mine = (LiveHand.game_id == game.id, LiveHand.number == number, LiveHand.kind == kind)
     return db.session.scalars(select(LiveHand).where(*mine)).first()
@@ -141,7 +138,7 @@ def note_again(book: Book, by: Writer) -> None:
             keep_live(book, book.next_number, kind, f"{row.told} {AGAIN}", by)
 
 
-def shift_live(game: Game, first: int, by: int) -> None:
+def shift_live(game: Game | GameRow, first: int, by: int) -> None:
     """What is noted of a hand moves with it when it gets another number, from this one on."""
     mine = (LiveHand.game_id == game.id, LiveHand.number >= first)
     moving = list(db.session.scalars(select(LiveHand).where(*mine)))
@@ -154,7 +151,7 @@ def shift_live(game: Game, first: int, by: int) -> None:
     db.session.flush()
 
 
-def take_out_live(game: Game, number: int) -> dict[str, str]:
+def take_out_live(game: Game | GameRow, number: int) -> dict[str, str]:
     """What was noted of a hand leaves with it. Gives it by kind, for Undo."""
     mine = (LiveHand.game_id == game.id, LiveHand.number == number)
     told = {row.kind: row.told for row in db.session.scalars(select(LiveHand).where(*mine))}
@@ -174,7 +171,7 @@ def shift_frame(book: Book, first: int, by: int) -> None:
     What holds from the first hand holds from the first hand still. An inserted hand is played by
     those who play the hand that stands there, by its rules.
     """
-    game = book.game
+    game = writable(book.game)
     if game.deal_from_hand >= max(first, 2):
         game.deal_from_hand += by
     if game.pass_from_hand >= max(first, 2):
@@ -194,7 +191,7 @@ def shift_frame(book: Book, first: int, by: int) -> None:
     shift_live(game, first, by)
 
 
-def put_noted_back(book: Book, change: Change, by: Writer) -> None:
+def put_noted_back(book: Book, change: ChangeRow, by: Writer) -> None:
     """What is noted of the hands in play gets the numbers that they have again."""
     before: Mapping[str, Any] = change.before or {}
     if change.action == "inserted":
@@ -233,29 +230,23 @@ def _shift_rulesets(book: Book, first: int, by: int) -> None:
     state_rulesets(book.game, {row.id: from_hand for from_hand, row in holding.items()})
 
 
-def record_hand(book: Book, facts: Facts, number: int, by: Writer) -> Book:
+def record_hand(book: Book, report: HandReport, number: int, by: Writer) -> Book:
     """Write down the coming hand and what lists need of it; the book with it.
 
     Raises Conflict when this hand was saved by somebody else, Refused when the game is over,
-    DoesNotAddUp and ChoiceOwed as `judge`.
+    DoesNotAddUp and ChoiceOwed as `score_report`.
     """
     _refuse_number(book, number)
     coming = book.next
     hand = _new_hand(book, number, coming.dealer, coming.token, by)
     hand.further = _given_ahead(book.game, number)
-    takes = _told(book, hand, number, facts)
-    change = new_change(book.game, by, "recorded", hand=hand, before={"frame": frame_of(book.rows)})
-    put_rows(hand)
-    put_rows(*takes)
-    put_rows(change)
-    after = book.with_hand(hand, sorted(map(_as_read, takes)), change)
-    put_values([(book.game, {**_derived_of_game(after), "undoable": change.id})])
-    put_values([(seat, _derived_of_seat(after, seat)) for seat in book.rows.seats])
+    scored, captures = _write_report(book, hand, number, report)
+    change = note_change(
+        book.game, by, "recorded", hand=hand, before={"frame": frame_of(book.rows)}
+    )
+    after = book.after(hand, captures, change, scored)
+    write_derived(after)
     return after
-
-
-def _as_read(take: Take) -> Told:
-    return Told(take.seat_number, take.hearts, take.cards, take.points)
 
 
 def _refuse_number(book: Book, number: int) -> None:
@@ -283,92 +274,91 @@ def _new_hand(book: Book, number: int | None, dealer: int, token: str, by: Write
     )
 
 
-def _given_ahead(game: Game, number: int) -> dict[str, Any] | None:
+def _given_ahead(game: GameRow, number: int) -> dict[str, Any] | None:
     """What the table gave in this hand before it was scored."""
     if not game.ahead or game.ahead["hand"] != number:
         return None
-    return with_adjustments(None, adjustments_in(game.ahead))
+    return add_adjustments(None, read_adjustments(game.ahead))
 
 
-def _tell(book: Book, hand: Hand, number: int, facts: Facts) -> None:
-    """Write what was told down in the rows of a hand, in the place of what was told before."""
-    takes = _told(book, hand, number, facts)
+def _write_report(
+    book: Book, hand: Hand, number: int, report: HandReport
+) -> tuple[ScoredReport, list[Take]]:
+    """Put a report into the rows of a hand, in the place of what was told before.
+
+    Once it adds up, or the table keeps it open. Gives what it comes to, and the rows of it.
+    """
+    seats, ruleset = book.seats_at(number), book.ruleset(number)
+    if report.passed and DEALER_CALLS in ruleset.cycle:
+        hand.passed = report.passed
+    report = join_partners(report, ruleset, seats)
+    scored = scored_by(book, hand, number, report)
+    hand.evidence = report.evidence
+    hand.is_open = scored.is_open
+    hand.note = report.note
+    hand.log = report.log or hand.log
+    hand.choice = _choice_kept(report, scored)
+    hand.shooter = _stated_shooter(seats, scored) if report.evidence == POINTS else None
+    hand.further = further_of(report, hand.further)
+    hand.version += 1
     db.session.add(hand)
     db.session.flush()
-    db.session.execute(delete(Take).where(Take.hand_id == hand.id))
-    db.session.add_all(takes)
-
-
-def _told(book: Book, hand: Hand, number: int, facts: Facts) -> list[Take]:
-    """A hand and its takes as they were told, once it adds up or the table keeps it open."""
-    seats, ruleset = book.seats_at(number), book.ruleset(number)
-    if facts.passed and DEALER_CALLS in ruleset.cycle:
-        hand.passed = facts.passed
-    facts = together(facts, ruleset, seats)
-    verdict = judged(book, hand, number, facts)
-    hand.evidence = facts.evidence
-    hand.is_open = facts.is_open and verdict is None
-    hand.note = facts.note
-    hand.log = facts.log or hand.log
-    hand.choice = _choice_kept(facts, verdict)
-    hand.shooter = _stated_shooter(seats, verdict) if facts.evidence == POINTS else None
-    hand.further = kept_of(facts.further, hand.further)
-    hand.version += 1
-    are_stated = facts.evidence in (POINTS, RULED)
-    takes = take_rows((scored_seats if are_stated else told_seats)(ruleset, seats), facts, verdict)
-    for row in takes:
+    if hand.version > 1:
+        db.session.execute(delete(Take).where(Take.hand_id == hand.id))
+    captures = capture_rows(report, scored, ruleset, seats)
+    for row in captures:
         row.hand_id, row.table_id = hand.id, hand.table_id
-    return takes
+    db.session.add_all(captures)
+    db.session.flush()
+    return scored, captures
 
 
-def judged(
-    book: Book, hand: Hand, number: int, facts: Facts, budget: Budget | None = None
-) -> Judged | None:
-    """What the rules make of a hand as it was told; None while the table keeps it open.
+def scored_by(
+    book: Book, hand: Hand | HandRow, number: int, report: HandReport, budget: Budget | None = None
+) -> ScoredReport:
+    """What a report comes to as this hand of the game.
 
-    Raises DoesNotAddUp and ChoiceOwed as `judge`, which spends the `budget`.
+    Raises DoesNotAddUp and ChoiceOwed as `score_report`, which spends the `budget`.
     """
     ruleset, seats = book.ruleset(number), book.seats_at(number)
-    given = adjustments_in(hand.further) if hand.further else ()
-    try:
-        return judge(
-            ruleset,
-            seats,
-            facts,
-            book.situation(number, hand.recorded_at),
-            adjustments=adjusted_by_place(given, seats, ruleset.columns),
-            budget=budget,
-        )
-    except DoesNotAddUp:
-        if not facts.is_open:
-            raise
-        return None
+    given = read_adjustments(hand.further) if hand.further else ()
+    return score_report(
+        ruleset,
+        seats,
+        report,
+        book.situation(number, hand.recorded_at),
+        adjustments=adjustments_by_place(given, seats, ruleset.columns),
+        budget=budget,
+    )
 
 
-def _choice_kept(facts: Facts, judged: Judged | None) -> str | None:
+def _choice_kept(report: HandReport, scored: ScoredReport) -> str | None:
     """The choice that made a moon; a typed line that it was applied to says it already."""
-    named = (facts.choice or "").split("-")[0]
-    is_applied = facts.evidence == POINTS and named in tuple(Moon)
-    return facts.choice if judged and judged.result.moon and not is_applied else None
+    named = (report.choice or "").split("-")[0]
+    is_applied = report.evidence == POINTS and named in tuple(Moon)
+    return report.choice if scored.score.moon and not is_applied else None
 
 
-def _stated_shooter(seats: Sequence[int], judged: Judged | None) -> int | None:
-    if judged is None or judged.result.shooter is None:
-        return None
-    return seats[judged.result.shooter]
+def _stated_shooter(seats: Sequence[int], scored: ScoredReport) -> int | None:
+    shooter = scored.score.shooter
+    return None if shooter is None else seats[shooter]
 
 
-def correct_hand(book: Book, view: HandView, facts: Facts, version: int, by: Writer) -> Book:
+def correct_hand(book: Book, view: HandView, report: HandReport, version: int, by: Writer) -> Book:
     """Put a scored hand right; everything after it follows. Gives the book as it now is.
 
-    Raises Conflict when it was corrected since, DoesNotAddUp and ChoiceOwed as `judge`.
+    Raises Conflict when it was corrected since, DoesNotAddUp and ChoiceOwed as `score_report`.
     """
     refuse_old_version(view, version)
     before = _both(book, view)
-    _tell(book, view.row, view.number, facts)
-    db.session.flush()
+    _write_report(book, _row_of(view), view.number, report)
     note_change(book.game, by, "corrected", hand=view.row, before=before)
     return settle(book)
+
+
+def _row_of(view: HandView) -> Hand:
+    """The row of a hand in this session, to write into."""
+    return db.session.get_one(Hand, view.id)
 
 
 def refuse_old_version(view: HandView, version: int) -> None:
@@ -377,7 +367,7 @@ def refuse_old_version(view: HandView, version: int) -> None:
         raise Conflict("hand_corrected", hand_id=view.id, number=view.number)
 
 
-def insert_hand(book: Book, at: int, facts: Facts, by: Writer) -> Book:
+def insert_hand(book: Book, at: int, report: HandReport, by: Writer) -> Book:
     """Write down a forgotten hand as hand number `at`; the later ones move up by one.
 
     It is kept with the dealer and pass of the hand that stands there; played hands keep theirs.
@@ -388,7 +378,7 @@ def insert_hand(book: Book, at: int, facts: Facts, by: Writer) -> Book:
     stands = book.hands[at - 1].row
     order = [view.id for view in book.hands]
     hand = _new_hand(book, None, stands.dealer, stands.passed, by)
-    _tell(book, hand, at, facts)
+    _write_report(book, hand, at, report)
     order.insert(at - 1, hand.id)
     shift_frame(book, at, +1)
     number_hands(book.game, order)
@@ -403,7 +393,7 @@ def remove_hand(book: Book, view: HandView, version: int, by: Writer) -> Book:
     """
     refuse_old_version(view, version)
     before = {**_both(book, view), "noted": take_out_live(book.game, view.number)}
-    view.row.removed_at = by.now
+    _row_of(view).removed_at = by.now
     shift_frame(book, view.number + 1, -1)
     number_hands(book.game, [other.id for other in book.hands if other is not view])
     note_change(book.game, by, "removed", hand=view.row, before=before)
@@ -413,11 +403,11 @@ def remove_hand(book: Book, view: HandView, version: int, by: Writer) -> Book:
 def _both(book: Book, view: HandView) -> Snapshot:
     return {
         "frame": frame_of(book.rows),
-        "hand": hand_snapshot(view.row, list(view.takes), dict(view.points)),
+        "hand": hand_snapshot(view.row, view.captures, view.points),
     }
 
 
-def undo(book: Book, change_id: uuid.UUID, by: Writer) -> Change:
+def undo(book: Book, change_id: uuid.UUID, by: Writer) -> ChangeRow:
     """Take back the last change of a game: what stood there before stands there again.
 
     Raises Conflict when another change came after it.
@@ -440,7 +430,7 @@ def undo(book: Book, change_id: uuid.UUID, by: Writer) -> Change:
             put_hand_back(hand, before["hand"])
     db.session.get_one(Change, change.id).undone_at = by.now
     note_change(book.game, by, "undone", hand=hand, before={})
-    book.game.undoable = None
+    writable(book.game).undoable = None
     return change
 
 
@@ -486,7 +476,7 @@ def _compared(then: tuple[dict[int, int], NextHand, bool], tried: Book) -> Conse
     )
 
 
-def removed_facts(book: Book, hand_id: str) -> Facts | None:
+def removed_report(book: Book, hand_id: str) -> HandReport | None:
     """What a hand was told with that was undone just now, to fill its form again."""
     try:
         hand = db.session.get(Hand, uuid.UUID(hand_id))
@@ -494,23 +484,15 @@ def removed_facts(book: Book, hand_id: str) -> Facts | None:
         return None
     if hand is None or hand.game_id != book.game.id or hand.number is not None:
         return None
-    takes = select(Take).where(Take.hand_id == hand.id).order_by(Take.seat_number)
-    rows = [_as_read(take) for take in db.session.scalars(takes)]
-    told = facts_of_rows(
-        hand.evidence,
-        rows,
-        choice=hand.choice,
-        note=hand.note,
-        further=hand.further,
-        passed=hand.passed,
-    )
-    return replace(told, log=hand.log)
+    captures = select(Take).where(Take.hand_id == hand.id).order_by(Take.seat_number)
+    rows = [row_values(CaptureRow, capture) for capture in db.session.scalars(captures)]
+    return replace(entered_again(read_report(row_values(HandRow, hand), rows)), log=hand.log)
 
 
-def remember_entry(table: Table, facts: Facts) -> None:
+def remember_entry(table: Table, report: HandReport) -> None:
     """The table enters its next hand the way it entered this one."""
-    if table.entry != facts.evidence:
-        table.entry = facts.evidence
+    if table.entry != report.evidence:
+        table.entry = report.evidence
 
 
 def settle(book: Book) -> Book:
@@ -518,30 +500,33 @@ def settle(book: Book) -> Book:
     db.session.flush()
     fresh = open_book(book.table, book.game.id)
     assert fresh is not None
-    set_derived(fresh)
+    write_derived(fresh)
     return fresh
 
 
-def set_derived(book: Book) -> None:
-    """Give the rows of a book the derived values that belong to its facts."""
-    _set(book.game, _derived_of_game(book))
-    for seat in book.rows.seats:
+def write_derived(book: Book) -> None:
+    """Give the rows of a game the derived values that belong to its facts."""
+    _set(writable(book.game), _derived_of_game(book))
+    seated = select(Seat).where(Seat.id.in_([seat.id for seat in book.rows.seats]))
+    for seat in db.session.scalars(seated):
         _set(seat, _derived_of_seat(book, seat))
+    db.session.flush()
 
 
 def _set(row: Game | Seat, values: Mapping[str, Any]) -> None:
     for name, value in values.items():
-        setattr(row, name, value)
+        if getattr(row, name) != value:
+            setattr(row, name, value)
 
 
 def _derived_of_game(book: Book) -> dict[str, Any]:
-    game, standing = book.game, book.standing
+    standing = book.standing
     return {
         "hand_count": len(book.hands),
         "moon_count": sum(view.moon is not None for view in book.hands),
         "is_over": standing.over,
         "had_sudden_death": bool(standing.sudden_death) or standing.reason == "sudden_death",
-        "played_at": max([game.started_at, *(view.row.recorded_at for view in book.hands)]),
+        "played_at": book.played_at,
     }
 
 
@@ -572,10 +557,11 @@ def adjust_hand(
     view = _scored(book, number, version)
     before = {
         "frame": frame_of(book.rows),
-        "hand": hand_snapshot(view.row, list(view.takes), dict(view.points)),
+        "hand": hand_snapshot(view.row, view.captures, view.points),
     }
-    view.row.further = with_adjustments(view.row.further, given)
-    view.row.version += 1
+    row = _row_of(view)
+    row.further = add_adjustments(row.further, given)
+    row.version += 1
     note_change(book.game, by, "adjusted", hand=view.row, before=before)
     return settle(book)
 
@@ -587,7 +573,7 @@ def _adjust_coming(book: Book, given: list[Adjustment], by: Writer) -> Book:
     before = {"frame": frame_of(book.rows)}
     number, kept = book.next_number, book.game.ahead
     kept = kept if kept and kept["hand"] == number else None
-    book.game.ahead = {**with_adjustments(kept, given), "hand": number}
+    writable(book.game).ahead = {**add_adjustments(kept, given), "hand": number}
     note_change(book.game, by, "adjusted", before=before)
     return settle(book)
 
@@ -602,10 +588,10 @@ def rule_hand(
     seats = book.seats_at(number)
     _given(book, number, points, reason)
     line = {seat: points.get(seat, 0) for seat in seats}
-    facts = Facts(evidence=RULED, points=line, note=_reason(reason))
+    report = HandReport(evidence=RULED, points=line, note=_reason(reason))
     if number == book.next_number:
-        return record_hand(book, facts, number, by)
-    return correct_hand(book, _scored(book, number, version), facts, version, by)
+        return record_hand(book, report, number, by)
+    return correct_hand(book, _scored(book, number, version), report, version, by)
 
 
 def _scored(book: Book, number: int, version: int) -> HandView:

@@ -6,10 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from companion.rules.captures import Take
-from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook.game_state import Book, HandView
-from companion.scorebook.hand_report import take_of
 
 FEWEST = 3  # penalty cards of a hand in which all but one are worth telling
 
@@ -34,14 +31,14 @@ def near_moons(book: Book) -> tuple[tuple[int, int], ...]:
 
 
 def _nearly_shot(view: HandView) -> list[int]:
-    told = {take.seat_number: take_of(take) for take in view.takes}
-    taken = {seat: _penalties(view.ruleset, take) for seat, take in told.items()}
+    taken = {seat: _penalties(view, seat) for seat in view.report.seats}
     out = sum(taken.values())
     return [seat for seat in view.seats if out >= FEWEST and taken.get(seat) == out - 1]
 
 
-def _penalties(ruleset: Ruleset, take: Take) -> int:
-    return sum(ruleset.values.get(card, 0) > 0 for card in take.cards) + take.unnamed_hearts
+def _penalties(view: HandView, seat: int) -> int:
+    named = sum(view.ruleset.values.get(card, 0) > 0 for card in view.report.cards_of(seat))
+    return named + (view.report.hearts.get(seat) or 0)
 
 
 def biggest_turn(scores: Sequence[Mapping[int, int]]) -> Turn | None:

@@ -24,7 +24,7 @@ from companion.rules.whole_hand.replay import Replay
 from companion.scorebook.between_hands import possible_calls
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.game_state import Book, HandView
-from companion.scorebook.hand_report import CARDS, DEAD, Facts, told_seats
+from companion.scorebook.hand_report import CARDS, UNDEALT, HandReport, told_seats
 from companion.scorebook.hands import AGAIN, TALLY, WATCH, find_live, keep_live, refuse_hand
 from companion.scorebook.undo_log import Writer
 
@@ -88,18 +88,18 @@ def _log(book: Book, number: int, told: str) -> WatchLog:
     return WatchLog(number, ruleset, seats, place, token, tuple(told.split()))
 
 
-def facts_of_log(log: WatchLog) -> Facts:
+def report_of_log(log: WatchLog) -> HandReport:
     """What the cards of a log say of a hand, as far as it goes; raises as `WatchLog.watched`."""
     replay, rules = log.watched.replay, log.ruleset
     piles = [*zip(log.seats, (take.cards for take in replay.takes), strict=True)]
     if replay.is_over and most_undealt(rules):
-        piles.append((DEAD, replay.kitty))
+        piles.append((UNDEALT, replay.kitty))
     counted, takers = set(rules.told_cards), dict[Card, tuple[int, ...]]()
     for seat, cards in piles:
         for card in cards:
             if card in counted:
                 takers[card] = (*takers.get(card, ()), seat)
-    return Facts(
+    return HandReport(
         evidence=CARDS,
         takers=takers,
         trickless=_trickless(log, replay),
@@ -217,7 +217,7 @@ class Tally:
     @property
     def places(self) -> tuple[int, ...]:
         """Where a card can go: to a seat, or to nobody where cards stay dead."""
-        return (*self.seats, DEAD) if self.most_undealt else self.seats
+        return (*self.seats, UNDEALT) if self.most_undealt else self.seats
 
     @cached_property
     def takers(self) -> Mapping[str, int]:
@@ -243,13 +243,13 @@ class Tally:
     @cached_property
     def given(self) -> rules.Given:
         """The cards that somebody has, with their places."""
-        taken = [(slot, seat) for slot, seat in self.takers.items() if seat != DEAD]
+        taken = [(slot, seat) for slot, seat in self.takers.items() if seat != UNDEALT]
         return [(self.slots[slot], self.seats.index(seat)) for slot, seat in taken]
 
     @cached_property
     def told(self) -> rules.Given:
         """The same, and the cards that nobody gets."""
-        dead = [slot for slot, seat in self.takers.items() if seat == DEAD]
+        dead = [slot for slot, seat in self.takers.items() if seat == UNDEALT]
         return [*self.given, *((self.slots[slot], NOBODY) for slot in dead)]
 
     @property
@@ -261,19 +261,19 @@ class Tally:
         """Whether a saved hand says the same, as far as it tells the cards."""
         mine = Counter(self._told(slot, seat) for slot, seat in self.takers.items())
         theirs: Counter[tuple[int, str]] = Counter()
-        for take in view.takes:
-            cards = (take.cards or "").split()
+        for row in view.captures:
+            cards = (row.cards or "").split()
             plain = set(map(str, self.ruleset.plain_hearts))
             named = [card for card in cards if card not in plain]
-            theirs.update((take.seat_number, card) for card in named)
-            hearts = (take.hearts or 0) - sum(card.endswith("H") for card in named)
-            theirs[take.seat_number, HEART] += hearts
+            theirs.update((row.seat_number, card) for card in named)
+            hearts = (row.hearts or 0) - sum(card.endswith("H") for card in named)
+            theirs[row.seat_number, HEART] += hearts
         return mine == +theirs
 
     def _told(self, slot: str, seat: int) -> tuple[int, str]:
         """A card as a saved hand tells it: of partners who share theirs the first has it (J1)."""
         heard, card = told_seats(self.ruleset, self.seats), self.slots[slot]
-        if seat != DEAD:
+        if seat != UNDEALT:
             seat = heard[self.seats.index(seat) % len(heard)]
         return seat, HEART if card in self.ruleset.plain_hearts else str(card)
 
@@ -357,7 +357,7 @@ def _refuse_tap(tally: Tally, tap: Tap) -> None:
 
 def _refuse_dead(tally: Tally) -> None:
     """A4 dead: no more stays out than the deal left over."""
-    dead = list(tally.takers.values()).count(DEAD)
+    dead = list(tally.takers.values()).count(UNDEALT)
     if dead > tally.most_undealt:
         raise DoesNotAddUp("too_many_dead", dead=dead, most=tally.most_undealt)
 

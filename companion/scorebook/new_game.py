@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -36,7 +37,7 @@ def start_game(
     first_dealer: int,
     now: datetime,
     ends_at: datetime | None = None,
-    rematch_of: Game | None = None,
+    rematch_of: uuid.UUID | None = None,
 ) -> Game:
     """A new game, its players clockwise; `first_dealer` is a place among them.
 
@@ -51,7 +52,7 @@ def start_game(
         started_at=now,
         played_at=now,
         ends_at=ends_at,
-        rematch_of=rematch_of and rematch_of.id,
+        rematch_of=rematch_of,
         deal_from_seat=first_dealer,
     )
     db.session.add(game)
@@ -79,13 +80,13 @@ def rematch(book: Book, by: Writer) -> Game:
     ends_at = book.game.ends_at
     return start_game(
         book.table,
-        [book.seat[seat].player for seat in seats],
+        [db.session.get_one(Player, book.seat[seat].player.id) for seat in seats],
         book.next.ruleset,
         variant=book.game.variant,
         first_dealer=seats.index(book.next.dealer),
         now=by.now,
         ends_at=ends_at and by.now + (ends_at - book.game.started_at),
-        rematch_of=book.game,
+        rematch_of=book.game.id,
     )
 
 

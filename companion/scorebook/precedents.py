@@ -7,8 +7,9 @@ from collections.abc import Mapping
 
 from sqlalchemy import select
 
-from companion.models import Change, Game, Precedent, Table, db
+from companion.models import Game, Precedent, Table, db
 from companion.scorebook.errors import Refused
+from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.game_state import Book
 from companion.scorebook.players import clean_reason
 from companion.scorebook.undo_log import Writer, frame_of, note_change
@@ -64,7 +65,7 @@ def _note(book: Book, precedent: Precedent, by: Writer, action: str, *, stood: b
     note_change(book.game, by, action, before=before)
 
 
-def put_precedent_back(change: Change, by: Writer) -> None:
+def put_precedent_back(change: ChangeRow, by: Writer) -> None:
     """Undo of a decision, or of taking one back."""
     kept = (change.before or {}).get("precedent")
     if kept is not None:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.models import Change, Table
+from companion.models import Table
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.option_text import read_option, store_option
 from companion.rules.ruleset.options import POLICY
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook.errors import Conflict
+from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.undo_log import Writer, frame_of, note_change
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def agree(book: Book, said: Mapping[str, object], by: Writer) -> None:
         note_change(book.game, by, "agreed", before=kept, after={"policy": after})
 
 
-def put_policy_back(table: Table, change: Change) -> None:
+def put_policy_back(table: Table, change: ChangeRow) -> None:
     """Undo of what a table agreed.
 
     Raises Conflict when something of it was agreed anew since, perhaps in another game.

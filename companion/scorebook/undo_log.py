@@ -7,7 +7,7 @@ for all of them: put the first snapshot back.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
@@ -27,7 +27,13 @@ from companion.models import (
     db,
     new_id,
 )
-from companion.scorebook.hand_report import Chair, Rows, Told
+from companion.scorebook.game_rows import (
+    CaptureRow,
+    GameRow,
+    GameRows,
+    HandRow,
+    SittingRow,
+)
 
 Snapshot = dict[str, Any]
 
@@ -67,7 +73,12 @@ _HAND_FACTS = (
 )
 
 
-def frame_of(rows: Rows) -> Snapshot:
+def writable(game: Game | GameRow) -> Game:
+    """The row of a game in this session, to write into."""
+    return db.session.get_one(Game, game.id)
+
+
+def frame_of(rows: GameRows) -> Snapshot:
     """The facts around the hands: their order, the seating, the anchors of deal and pass."""
     return {
         **{fact: getattr(rows.game, fact) for fact in _GAME_FACTS},
@@ -78,12 +89,13 @@ def frame_of(rows: Rows) -> Snapshot:
     }
 
 
-def _sitting_facts(sitting: Chair) -> list[Any]:
+def _sitting_facts(sitting: SittingRow) -> list[Any]:
     return [sitting.from_hand, sitting.place, sitting.seat_number, str(sitting.written_as)]
 
 
-def put_frame_back(game: Game, frame: Snapshot) -> None:
+def put_frame_back(game: Game | GameRow, frame: Snapshot) -> None:
     """Make the frame of a game what it was."""
+    game = writable(game)
     for fact in _GAME_FACTS:
         setattr(game, fact, frame[fact])
     game.ends_at = frame["ends_at"] and datetime.fromisoformat(frame["ends_at"])
@@ -93,7 +105,7 @@ def put_frame_back(game: Game, frame: Snapshot) -> None:
     state_rulesets(game, {uuid.UUID(ruleset): rulesets[ruleset] for ruleset in rulesets})
 
 
-def number_hands(game: Game, order: list[uuid.UUID]) -> None:
+def number_hands(game: Game | GameRow, order: list[uuid.UUID]) -> None:
     """Number the hands of a game in this order, from 1; what is not in it has no number."""
     db.session.flush()
     mine = Hand.game_id == game.id
@@ -103,7 +115,7 @@ def number_hands(game: Game, order: list[uuid.UUID]) -> None:
     db.session.expire_all()
 
 
-def state_sittings(game: Game, rows: list[tuple[int, int, int, uuid.UUID]]) -> None:
+def state_sittings(game: Game | GameRow, rows: list[tuple[int, int, int, uuid.UUID]]) -> None:
     """State who sits where, for the whole game: from hand, place, seat number, player."""
     db.session.execute(delete(Sitting).where(Sitting.game_id == game.id))
     for from_hand, place, seat_number, player_id in rows:
@@ -120,7 +132,7 @@ def state_sittings(game: Game, rows: list[tuple[int, int, int, uuid.UUID]]) -> N
     db.session.flush()
 
 
-def state_rulesets(game: Game, wanted: Mapping[uuid.UUID, int]) -> None:
+def state_rulesets(game: Game | GameRow, wanted: Mapping[uuid.UUID, int]) -> None:
     """Say from which hand on each ruleset of the game counts; the others wait before the first."""
     rows = list(db.session.scalars(select(GameRuleset).where(GameRuleset.game_id == game.id)))
     free = (number for number in count(0, -1) if number not in wanted.values())
@@ -134,17 +146,19 @@ def state_rulesets(game: Game, wanted: Mapping[uuid.UUID, int]) -> None:
     db.session.flush()
 
 
-def drop_empty_seats(game: Game) -> None:
+def drop_empty_seats(game: Game | GameRow) -> None:
     """Remove the seats in which nobody of this game ever sat."""
     sat_in = select(Sitting.seat_number).where(Sitting.game_id == game.id)
     db.session.execute(delete(Seat).where(Seat.game_id == game.id, Seat.number.not_in(sat_in)))
 
 
-def hand_snapshot(hand: Hand, takes: list[Told], line: dict[int, int]) -> Snapshot:
+def hand_snapshot(
+    hand: HandRow, captures: Sequence[CaptureRow], line: Mapping[int, int]
+) -> Snapshot:
     """The facts of one hand, with the points they gave when the snapshot was made."""
     return {
         **{fact: getattr(hand, fact) for fact in _HAND_FACTS},
-        "takes": [[t.seat_number, t.hearts, t.cards, t.points] for t in takes],
+        "takes": [list(row) for row in captures],
         "line": {str(seat): points for seat, points in line.items()},
     }
 
@@ -169,33 +183,16 @@ def put_hand_back(hand: Hand, snapshot: Snapshot) -> None:
 
 
 def note_change(
-    game: Game,
+    game: Game | GameRow,
     by: Writer,
     action: str,
     *,
-    hand: Hand | None = None,
+    hand: Hand | HandRow | None = None,
     before: Snapshot,
     after: Snapshot | None = None,
 ) -> Change:
     """Keep what a write found and left; the last such change is the one Undo takes back."""
-    change = new_change(game, by, action, hand=hand, before=before, after=after)
-    db.session.add(change)
-    db.session.flush()
-    game.undoable = change.id
-    return change
-
-
-def new_change(
-    game: Game,
-    by: Writer,
-    action: str,
-    *,
-    hand: Hand | None = None,
-    before: Snapshot,
-    after: Snapshot | None = None,
-) -> Change:
-    """What a write found and left, not yet written down."""
-    return Change(
+    change = Change(
         id=new_id(),
         table_id=game.table_id,
         game_id=game.id,
@@ -206,3 +203,7 @@ def new_change(
         before=before,
         after=after,
     )
+    db.session.add(change)
+    db.session.flush()
+    writable(game).undoable = change.id
+    return change

@@ -217,7 +217,7 @@ class TableView:
         if view.ruleset.teams is Teams.POOLED:
             names = [column.name for column in self.columns]
         if not view.is_stated:
-            return [note_words(view.ruleset, note, names) for note in view.result.notes]
+            return [note_words(view.ruleset, note, names) for note in view.score.notes]
         if view.moon is None or view.shooter is None:
             return []
         ruleset = view.ruleset

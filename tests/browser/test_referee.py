@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from companion.access_control import KEEPER, give, make_device
 from companion.rules import STANDARD, VARIANTS
 from companion.rules.cards import QUEEN_OF_SPADES
-from companion.scorebook import Facts, record_hand
+from companion.scorebook import HandReport, record_hand
 from companion.scorebook.live_hand import Tap, log_of, tally_of, tap_tally
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenContext, Taps
@@ -209,7 +209,7 @@ def test_both_pages_are_for_everybody(open_context: OpenContext, seat: Seat, pat
 
 
 NO_ANSWER = ("net::ERR", "Failed to load resource")
-ELSEWHERE = Facts(hearts={0: 13, 1: 0, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 2})
+ELSEWHERE = HandReport(hearts={0: 13, 1: 0, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 2})
 FOUR = ("Ann", "Bo", "Cleo", "Dev")
 
 

@@ -11,7 +11,7 @@ from companion import scorebook
 from companion.rules import Card, MoonChoice, RulesError, Ruleset
 from companion.rules.play.passing import DEALER_CALLS
 from companion.rules.ruleset.options import DealerRotation, MoonMode
-from companion.scorebook import Book, ChoiceOwed, Facts
+from companion.scorebook import Book, ChoiceOwed, HandReport
 from companion.scorebook.hand_report import CARDS
 from tests.rules.play_strategies import random_ruleset
 from tests.scorebook.evening import Evening
@@ -19,7 +19,7 @@ from tests.scorebook.evening import Evening
 HANDS, CORRECTIONS = 3, 2
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eve", "Fay", "Gil", "Hal", "Ida", "Jo", "Kit")
 Start = Callable[..., Evening]
-Write = Callable[[Facts], Book]
+Write = Callable[[HandReport], Book]
 
 
 def endless(ruleset: Ruleset) -> Ruleset:
@@ -45,17 +45,17 @@ def two_games(start: Start, chance: random.Random) -> tuple[Evening, Evening]:
     return mended, right
 
 
-def entered(evening: Evening, rules: Ruleset, chance: random.Random) -> Facts:
+def entered(evening: Evening, rules: Ruleset, chance: random.Random) -> HandReport:
     """One more hand of the game."""
     return accepted(lambda facts: record(evening, facts), rules, chance)
 
 
-def record(evening: Evening, facts: Facts) -> Book:
+def record(evening: Evening, facts: HandReport) -> Book:
     number = evening.book.next_number
     return evening.write(lambda book, by: scorebook.record_hand(book, facts, number, by))
 
 
-def accepted(write: Write, rules: Ruleset, chance: random.Random) -> Facts:
+def accepted(write: Write, rules: Ruleset, chance: random.Random) -> HandReport:
     """What was written down, after whatever was refused: cards as nobody can have taken them."""
     for _ in range(60):
         facts = drawn(rules, chance)
@@ -66,7 +66,7 @@ def accepted(write: Write, rules: Ruleset, chance: random.Random) -> Facts:
     raise AssertionError(f"nothing can be entered: {rules}")
 
 
-def written(write: Write, facts: Facts, chance: random.Random) -> Facts:
+def written(write: Write, facts: HandReport, chance: random.Random) -> HandReport:
     """The facts with the answer to what was asked: who took every trick."""
     try:
         write(facts)
@@ -78,7 +78,7 @@ def written(write: Write, facts: Facts, chance: random.Random) -> Facts:
     return facts
 
 
-def drawn(rules: Ruleset, chance: random.Random) -> Facts:
+def drawn(rules: Ruleset, chance: random.Random) -> HandReport:
     """Who took which card; every second time one player took nearly all of them."""
     seats = range(rules.players)
     greedy = [chance.choice(seats)] * 9 + [chance.choice(seats)]
@@ -88,7 +88,7 @@ def drawn(rules: Ruleset, chance: random.Random) -> Facts:
         takers[card] = (*takers.get(card, ()), chance.choice(among))
     choice = chance.choice([*MoonChoice]).value
     called = "L" if DEALER_CALLS in rules.cycle else None
-    return Facts(evidence=CARDS, takers=takers, choice=choice, passed=called)
+    return HandReport(evidence=CARDS, takers=takers, choice=choice, passed=called)
 
 
 def is_mended(mended: Evening, right: Evening) -> bool:

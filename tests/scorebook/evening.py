@@ -11,7 +11,7 @@ from companion.models import Device, Game, Player, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES, parse_card
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
-from companion.scorebook import Book, Facts, Writer
+from companion.scorebook import Book, HandReport, Writer
 
 NOON = datetime(2026, 11, 19, 12, 0, tzinfo=UTC)
 FOUR = ("Ann", "Bo", "Cleo", "Dev")
@@ -73,17 +73,17 @@ class Evening:
         number = self.book.next_number
         return self.write(lambda book, by: scorebook.record_hand(book, facts, number, by))
 
-    def counts(self, *hearts: int | None, queen: int | None = None, **told: object) -> Facts:
+    def counts(self, *hearts: int | None, queen: int | None = None, **told: object) -> HandReport:
         """A hand told in counts, by place."""
         seats = self.book.seats_at(self.book.next_number)
         takers = {} if queen is None else {QUEEN_OF_SPADES: seats[queen]}
         takers |= {parse_card(c): seats[p] for c, p in told.pop("singles", {}).items()}  # type: ignore[attr-defined]
-        return Facts(hearts=dict(zip(seats, hearts, strict=False)), takers=takers, **told)  # type: ignore[arg-type]
+        return HandReport(hearts=dict(zip(seats, hearts, strict=False)), takers=takers, **told)  # type: ignore[arg-type]
 
     def points(self, *line: int, **told: object) -> Book:
         """Score the next hand by its points alone."""
         seats = self.book.seats_at(self.book.next_number)
-        facts = Facts(evidence="points", points=dict(zip(seats, line, strict=True)), **told)  # type: ignore[arg-type]
+        facts = HandReport(evidence="points", points=dict(zip(seats, line, strict=True)), **told)  # type: ignore[arg-type]
         number = self.book.next_number
         return self.write(lambda book, by: scorebook.record_hand(book, facts, number, by))
 
@@ -92,7 +92,7 @@ class Evening:
         """The totals, by seat number."""
         return [self.book.totals[number] for number in sorted(self.book.totals)]
 
-    def correct(self, number: int, facts: Facts, version: int | None = None) -> Book:
+    def correct(self, number: int, facts: HandReport, version: int | None = None) -> Book:
         """Put a scored hand right."""
 
         def change(book: Book, by: Writer) -> None:
@@ -102,7 +102,7 @@ class Evening:
 
         return self.write(change)
 
-    def insert(self, at: int, facts: Facts) -> Book:
+    def insert(self, at: int, facts: HandReport) -> Book:
         """Write down a forgotten hand."""
         return self.write(lambda book, by: scorebook.insert_hand(book, at, facts, by))
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Change, GameRuleset, db
-from companion.scorebook import Book, Conflict, Facts
+from companion.scorebook import Book, Conflict, HandReport
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.corrected import is_mended, seen, two_games
 from tests.scorebook.evening import Evening
@@ -157,10 +157,10 @@ def test_what_a_change_would_do_is_told_without_doing_it(evening: Evening) -> No
 def test_points_become_counts_and_back(evening: Evening) -> None:
     evening.points(17, 0, 5, 4)
     evening.correct(1, evening.counts(4, 0, 5, 4, queen=0))
-    points = Facts(evidence="points", points={0: 16, 1: 1, 2: 5, 3: 4})
+    points = HandReport(evidence="points", points={0: 16, 1: 1, 2: 5, 3: 4})
     book = evening.correct(1, points)
     assert evening.totals == [16, 1, 5, 4]
-    assert all(take.hearts is None for take in book.hands[0].takes)
+    assert all(row.hearts is None for row in book.hands[0].captures)
 
 
 def test_the_first_of_two_hands_goes_and_takes_its_seating_with_it(evening: Evening) -> None:
@@ -184,9 +184,9 @@ def test_a_hand_inserted_where_somebody_joined_is_played_by_all(evening: Evening
     evening.write(lambda book, by: scorebook.join(book, eva, 1, by))
     evening.hand(3, 0, 5, 4, None, queen=0)
     seats = evening.book.seats_at(2)
-    facts = Facts(hearts=dict(zip(seats, [3, 1, 5, 4, 0], strict=True)), takers={})
+    facts = HandReport(hearts=dict(zip(seats, [3, 1, 5, 4, 0], strict=True)), takers={})
     queen = next(card for card in evening.book.next.ruleset.single_cards)
-    book = evening.insert(2, Facts(hearts=facts.hearts, takers={queen: seats[0]}))
+    book = evening.insert(2, HandReport(hearts=facts.hearts, takers={queen: seats[0]}))
     assert [len(view.points) for view in book.hands] == [4, 5, 5]
     book = evening.undo()
     assert [len(view.points) for view in book.hands] == [4, 5]

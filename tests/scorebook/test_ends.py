@@ -38,12 +38,12 @@ def test_an_evening_goes_into_sudden_death_until_one_is_alone_in_front(
     assert evening.totals == [39, 51, 7, 7]
     assert not book.is_over
     assert names(evening, book.standing.sudden_death) == ["Cleo", "Dev"]
-    assert book.game.had_sudden_death
+    assert db.session.get_one(Game, book.game.id).had_sudden_death
     evening.hand(0, 0, 1, 12, queen=0)
     book = evening.book
     assert names(evening, book.standing.winners) == ["Cleo"]
     assert book.standing.reason == "sudden_death"
-    assert book.game.had_sudden_death
+    assert db.session.get_one(Game, book.game.id).had_sudden_death
 
 
 def tie_cleo_and_dev(evening: Evening) -> None:

@@ -14,14 +14,22 @@ from companion.rules import Situation
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.special_facts import NOBODY
-from companion.scorebook import Book, ChoiceOwed, Conflict, Refused, Writer, judge, record_hand
+from companion.scorebook import (
+    Book,
+    ChoiceOwed,
+    Conflict,
+    Refused,
+    Writer,
+    record_hand,
+    score_report,
+)
 from companion.scorebook.hands import live_kinds
 from companion.scorebook.live_hand import (
     WatchLog,
     add_to_log,
-    facts_of_log,
     hearts_broken_now,
     log_of,
+    report_of_log,
     saved_log,
     take_back_card,
 )
@@ -100,7 +108,7 @@ def test_a_game_that_is_over_is_not_watched(start: StartEvening) -> None:
 def test_the_log_becomes_the_hand_and_stays_with_it(evening: Evening) -> None:
     hand = playout(evening.book.next.ruleset, random.Random(3))
     log(evening, str(logged(hand)))
-    told = facts_of_log(log_of(evening.book))
+    told = report_of_log(log_of(evening.book))
     evening.write(lambda book, by: record_hand(book, told, 1, by))
     [view] = evening.book.hands
     score = known(hand).score()
@@ -115,7 +123,7 @@ def test_the_log_becomes_the_hand_and_stays_with_it(evening: Evening) -> None:
 def test_a_corrected_hand_keeps_the_log_it_was_watched_with(evening: Evening) -> None:
     hand = playout(evening.book.next.ruleset, random.Random(3))
     log(evening, str(logged(hand)))
-    told = facts_of_log(log_of(evening.book))
+    told = report_of_log(log_of(evening.book))
     evening.write(lambda book, by: record_hand(book, told, 1, by))
     evening.correct(1, evening.counts(13, 0, 0, 0, queen=1))
     [view] = evening.book.hands
@@ -126,7 +134,7 @@ def test_a_corrected_hand_keeps_the_log_it_was_watched_with(evening: Evening) ->
 def test_a_correction_by_another_log_is_taken_back_with_it(evening: Evening) -> None:
     first, second = (playout(evening.book.next.ruleset, random.Random(seed)) for seed in (3, 4))
     log(evening, str(logged(first)))
-    told = facts_of_log(log_of(evening.book))
+    told = report_of_log(log_of(evening.book))
     evening.write(lambda book, by: record_hand(book, told, 1, by))
     evening.correct(1, replace(told, log=str(logged(second))))
     assert evening.book.hands[0].row.log == str(logged(second))
@@ -164,12 +172,12 @@ def test_the_facts_of_a_log_are_worth_what_the_replay_says(chance: random.Random
         return
     seats = tuple(range(rules.players))
     words = tuple(str(logged(hand)).split())
-    told = facts_of_log(WatchLog(1, rules, seats, hand.dealer, "H", words))
+    told = report_of_log(WatchLog(1, rules, seats, hand.dealer, "H", words))
     if score.needs_choice:
         with pytest.raises(ChoiceOwed, match="choice_owed"):
-            judge(rules, seats, told, before)
+            score_report(rules, seats, told, before)
     else:
-        assert judge(rules, seats, told, before).result.points == score.points
+        assert score_report(rules, seats, told, before).score.points == score.points
 
 
 # Ann wins everything with her clubs, but for the first trick, which is Cleo's.
@@ -193,9 +201,9 @@ def test_j2_every_trick_of_a_watched_hand_may_be_two_partners_together(
 ) -> None:
     rules = VARIANTS["standard"].ruleset.with_options({"sun": "double", **options})
     words = tuple(EVERY_TRICK_OF_TWO.split())
-    told = facts_of_log(WatchLog(1, rules, (0, 1, 2, 3), 3, "H", words))
+    told = report_of_log(WatchLog(1, rules, (0, 1, 2, 3), 3, "H", words))
     assert told.every_trick == every_trick
-    result = judge(rules, (0, 1, 2, 3), told, Situation(totals=(0,) * rules.columns)).result
+    result = score_report(rules, (0, 1, 2, 3), told, Situation(totals=(0,) * rules.columns)).score
     assert result.sun is (every_trick == 0)
 
 

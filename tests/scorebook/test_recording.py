@@ -5,7 +5,7 @@ import pytest
 from companion import scorebook
 from companion.models import Hand, Take, db
 from companion.rules.errors import DoesNotAddUp
-from companion.scorebook import Conflict, Facts, Refused
+from companion.scorebook import Conflict, HandReport, Refused
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 
@@ -87,7 +87,7 @@ def test_no_hand_may_be_left_out(evening: Evening) -> None:
 
 
 def test_a_seat_that_does_not_exist_is_refused(evening: Evening) -> None:
-    facts = Facts(hearts={0: 4, 1: 0, 2: 5, 9: 4})
+    facts = HandReport(hearts={0: 4, 1: 0, 2: 5, 9: 4})
     with pytest.raises(DoesNotAddUp):
         evening.write(lambda book, by: scorebook.record_hand(book, facts, 1, by))
 
@@ -102,5 +102,7 @@ def test_a_finished_game_takes_no_hand(start: StartEvening) -> None:
 
 
 def test_the_table_enters_its_next_hand_the_same_way(evening: Evening) -> None:
-    evening.write(lambda book, by: scorebook.remember_entry(book.table, Facts(evidence="points")))
+    evening.write(
+        lambda book, by: scorebook.remember_entry(book.table, HandReport(evidence="points"))
+    )
     assert evening.book.table.entry == "points"

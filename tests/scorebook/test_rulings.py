@@ -10,7 +10,7 @@ from companion import scorebook
 from companion.referee.text.game_status import deed_words
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.scorebook import Adjustment, Book, Conflict, Facts, Refused
+from companion.scorebook import Adjustment, Book, Conflict, HandReport, Refused
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 
@@ -63,7 +63,7 @@ def test_a_correction_of_the_cards_keeps_what_the_table_gave(evening: Evening) -
     adjust(evening, 1, {1: 5})
     adjust(evening, 1, {3: -2})
     evening.correct(
-        1, Facts(hearts={0: 4, 1: 0, 2: 5, 3: 4}, takers=evening.counts(queen=1).takers)
+        1, HandReport(hearts={0: 4, 1: 0, 2: 5, 3: 4}, takers=evening.counts(queen=1).takers)
     )
     assert evening.totals == [4, 18, 5, 2]
 

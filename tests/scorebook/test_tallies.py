@@ -8,7 +8,7 @@ import pytest
 
 from companion.models import LiveHand, db
 from companion.rules.ruleset.variants import VARIANTS
-from companion.scorebook import Book, Conflict, Facts, Refused, Writer, record_hand, throw_in
+from companion.scorebook import Book, Conflict, HandReport, Refused, Writer, record_hand, throw_in
 from companion.scorebook.hands import live_kinds
 from companion.scorebook.live_hand import (
     Tap,
@@ -178,7 +178,9 @@ def test_partners_who_share_their_cards_are_one_taker(start: StartEvening) -> No
     tap(evening, "QS=3")
     tap(evening, "*=2", taps=1)
     tally = tally_of(evening.book)
-    told = Facts(evidence="cards", takers={tally.slots[s]: t % 2 for s, t in tally.takers.items()})
+    told = HandReport(
+        evidence="cards", takers={tally.slots[s]: t % 2 for s, t in tally.takers.items()}
+    )
     evening.write(lambda book, by: record_hand(book, told, 1, by))
     book = evening.book
     assert tally_of(book, 1).is_told_by(book.hands[0])

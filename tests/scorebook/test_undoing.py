@@ -44,7 +44,7 @@ def state(book: Book) -> dict[str, object]:
     coming = book.next
     return {
         "hands": [
-            (v.id, v.row.dealer, v.row.passed, v.row.is_open, dict(v.points), v.facts())
+            (v.id, v.row.dealer, v.row.passed, v.row.is_open, dict(v.points), v.report)
             for v in book.hands
         ],
         "marks": [dict(view.corrected) for view in book.hands],
@@ -89,18 +89,18 @@ def test_a_correction_that_ended_the_game_is_one_undo_away(start: StartEvening) 
 
 def test_what_was_undone_can_be_filled_in_again(evening: Evening) -> None:
     hand = evening.hand(*HAND, queen=0).hands[0]
-    facts = hand.facts()
+    facts = scorebook.entered_again(hand.report)
     book = evening.undo()
-    assert scorebook.removed_facts(book, str(hand.id)) == facts
-    assert scorebook.removed_facts(book, "nonsense") is None
+    assert scorebook.removed_report(book, str(hand.id)) == facts
+    assert scorebook.removed_report(book, "nonsense") is None
 
 
 def test_facts_of_a_standing_or_foreign_hand_are_not_given(start: StartEvening) -> None:
     evening, other = start(), start()
     standing = evening.hand(*HAND, queen=0).hands[0]
-    assert scorebook.removed_facts(evening.book, str(standing.id)) is None
+    assert scorebook.removed_report(evening.book, str(standing.id)) is None
     evening.undo()
-    assert scorebook.removed_facts(other.book, str(standing.id)) is None
+    assert scorebook.removed_report(other.book, str(standing.id)) is None
 
 
 def test_a_second_undo_of_the_same_change_is_refused(evening: Evening) -> None:

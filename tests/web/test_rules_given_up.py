@@ -13,7 +13,7 @@ from companion.models import Change, GameRuleset, Hand, db
 from companion.referee.text.errors import error_words
 from companion.rules import VARIANTS, DamagedOptions
 from companion.rules.ruleset.stored_rules import OPTIONS_GIVEN_UP, VALUES_GIVEN_UP
-from companion.scorebook import Facts
+from companion.scorebook import HandReport
 from tests.scorebook.evening import FOUR, Evening
 from tests.web.game_desk import Desk, words
 from tests.web.plain import Plain
@@ -201,7 +201,7 @@ def test_the_list_shows_the_same_numbers_as_before(
     evening = Evening(names, variant=key)
     rules = evening.book.next.ruleset
     line = (rules.penalty_total - 13, 13, *[0] * (rules.columns - 2))
-    facts = Facts(evidence="points", points=dict(enumerate(line)), choice="as_typed")
+    facts = HandReport(evidence="points", points=dict(enumerate(line)), choice="as_typed")
     evening.write(lambda book, by: scorebook.record_hand(book, facts, 1, by))
     desk = Desk(open_desk().app, evening)
     before = games(desk)

@@ -15,16 +15,16 @@ from wtforms import Field, HiddenField, StringField
 from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
 from companion.referee.text.rules_and_results import card_words, pass_words
+from companion.rules.cards import parse_cards
 from companion.rules.play.passing import DEALER_CALLS
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.special_facts import NOBODY, most_undealt
-from companion.scorebook import Facts, possible_calls
+from companion.scorebook import HandReport, possible_calls
 from companion.scorebook.hand_report import (
     CARDS,
     COUNTS,
-    DEAD,
     POINTS,
-    read_cards,
+    UNDEALT,
     scored_seats,
     told_seats,
 )
@@ -147,7 +147,7 @@ def _unknown(name: str) -> str:
 
 def _said_twice(name: str) -> str:
     if name.startswith(TAKER):
-        [card] = read_cards(name.split("-")[1])
+        [card] = parse_cards(name.split("-")[1])
         return f"The {card_words(card)} was given twice."
     return "A player was given two numbers."
 
@@ -173,7 +173,7 @@ def whole_number(form: HandForm, field: Said) -> None:
 def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     """The form for these seats (numbers, clockwise) under this ruleset."""
     asked: dict[str, Check] = {}
-    told, dead = told_seats(ruleset, seats), (DEAD,) if most_undealt(ruleset) else ()
+    told, dead = told_seats(ruleset, seats), (UNDEALT,) if most_undealt(ruleset) else ()
     for prefix, counted in ((HEARTS, (*told, *dead)), (STATED, scored_seats(ruleset, seats))):
         for seat in counted:
             asked[f"{prefix}{seat}"] = whole_number
@@ -202,15 +202,15 @@ def _one_of(values: Sequence[object], words: str) -> Check:
     return check
 
 
-def facts_of(form: HandForm, ruleset: Ruleset, seats: Sequence[int]) -> Facts:
+def facts_of(form: HandForm, ruleset: Ruleset, seats: Sequence[int]) -> HandReport:
     """What a valid form says about the hand, in the way that was chosen to tell it."""
     told = form.evidence.data or COUNTS
     cards = {CARDS: ruleset.told_cards, COUNTS: ruleset.single_cards}.get(told, ())
-    dead = (DEAD,) if most_undealt(ruleset) else ()
+    dead = (UNDEALT,) if most_undealt(ruleset) else ()
     heard = (*told_seats(ruleset, seats), *dead)
     slots = slots_of(cards)
     takers = takers_of({slot.key: _said(form, f"{TAKER}{slot.key}") for slot in slots}, slots)
-    return Facts(
+    return HandReport(
         evidence=told,
         hearts=_numbers(form, HEARTS, heard) if told == COUNTS else {},
         points=_numbers(form, STATED, scored_seats(ruleset, seats)) if told == POINTS else {},
@@ -243,7 +243,7 @@ def calls_in_words(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
     return tuple((token, pass_words(ruleset, token)) for token in possible_calls(ruleset))
 
 
-def fill(form: HandForm, facts: Facts, ruleset: Ruleset, seats: Sequence[int]) -> None:
+def fill(form: HandForm, facts: HandReport, ruleset: Ruleset, seats: Sequence[int]) -> None:
     """Put what a hand was told with back into its form."""
     form.evidence.data = facts.evidence
     form.choice.data = facts.choice or ""
@@ -265,18 +265,18 @@ def _put(form: HandForm, prefix: str, values: Mapping[Any, object]) -> None:
             form[f"{prefix}{key}"].data = _text(value)
 
 
-def _by_slot(facts: Facts) -> Iterator[tuple[str, int]]:
-    for slot, (_, seat) in zip(slots_of(c for c, _ in facts.pairs), facts.pairs, strict=True):
+def _by_slot(facts: HandReport) -> Iterator[tuple[str, int]]:
+    for slot, (_, seat) in zip(slots_of(c for c, _ in facts.captures), facts.captures, strict=True):
         yield slot.key, seat
 
 
-def _counted(facts: Facts, ruleset: Ruleset, seats: Sequence[int]) -> Mapping[int, int]:
+def _counted(facts: HandReport, ruleset: Ruleset, seats: Sequence[int]) -> Mapping[int, int]:
     """The hearts of each seat where they were told one by one."""
     plain = set(ruleset.plain_hearts)
-    takers = [seat for card, seat in facts.pairs if card in plain]
+    takers = [seat for card, seat in facts.captures if card in plain]
     if len(takers) < ruleset.heart_count:
         return {}
-    return {seat: takers.count(seat) for seat in (*seats, DEAD)}
+    return {seat: takers.count(seat) for seat in (*seats, UNDEALT)}
 
 
 def _text(value: object) -> str:

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from companion import scorebook
 from companion.referee.text.rules_and_results import note_words
-from companion.rules.errors import DoesNotAddUp, RulesError
+from companion.rules.errors import RulesError
 from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import shoots_as_team
-from companion.scorebook import Book, ChoiceOwed, Conflict, Facts, Writer
-from companion.scorebook.hand_report import Judged, adjusted_by_place
+from companion.scorebook import Book, ChoiceOwed, Conflict, HandReport, Writer
+from companion.scorebook.hand_report import ScoredReport, adjustments_by_place
 from companion.web.game_page import Side
 from companion.web.hand_entry.view_model import (
     EntryView,
@@ -26,7 +26,7 @@ from companion.web.hand_entry.view_model import (
     typed_key,
 )
 
-Save = Callable[[Book, Facts, Writer], Book]
+Save = Callable[[Book, HandReport, Writer], Book]
 
 
 def previewed(entry: EntryView, save: Save, by: Writer) -> EntryView:
@@ -34,12 +34,12 @@ def previewed(entry: EntryView, save: Save, by: Writer) -> EntryView:
     moon = asked_again(entry, save, by)
     found = scorebook.consequence(entry.reread().book, lambda book: save(book, entry.facts, by))
     shown = entry.reread(moon=moon)
-    judged = _judged(shown, shown.facts)
+    scored = _scored(shown, shown.facts)
     return replace(
         shown,
         outcome=Outcome(shown.table, found),
-        line=_line(shown, judged) if judged else told_line(shown),
-        notes=_notes(shown, judged),
+        line=_line(shown, scored) if scored else told_line(shown),
+        notes=_notes(shown, scored),
     )
 
 
@@ -48,7 +48,7 @@ def asked_again(entry: EntryView, save: Save, by: Writer) -> MoonView | None:
     if not entry.facts.choice:
         return None
     try:
-        _judged(entry, replace(entry.facts, choice=None))
+        _scored(entry, replace(entry.facts, choice=None))
     except ChoiceOwed as owed:
         return asked(entry, owed, save, by)
     except RulesError:
@@ -61,14 +61,14 @@ def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonVie
     if owed.key == "every_trick_owed":
         return _every_trick_asked(entry, owed, save, by)
     answers = [(value, replace(entry.facts, choice=value)) for value in options_of(owed)]
-    judged = {value: _judged(entry, told) for value, told in answers}
-    shooters = {value: _shooter(entry, found) for value, found in judged.items()}
+    scored = {value: _scored(entry, told) for value, told in answers}
+    shooters = {value: _shooter(entry, found) for value, found in scored.items()}
     is_typed = entry.facts.evidence == "points"
     words = {
         value: _key(entry, value, found, shooters, is_typed=is_typed)
-        for value, found in judged.items()
+        for value, found in scored.items()
     }
-    is_sun = any(found and found.result.sun for found in judged.values())
+    is_sun = any(found and found.score.sun for found in scored.values())
     return MoonView(
         title=moon_title(shooters, is_typed=is_typed, is_sun=is_sun),
         futures=tuple(
@@ -80,13 +80,13 @@ def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonVie
 def _key(
     entry: EntryView,
     value: str,
-    judged: Judged | None,
+    scored: ScoredReport | None,
     shooters: Mapping[str, str | None],
     *,
     is_typed: bool,
 ) -> str:
     """What stands on the key of an answer."""
-    result = judged.result if judged else None
+    result = scored.score if scored else None
     if not is_typed:
         return choice_key(entry.table, value, result)
     is_one = len(set(shooters.values()) - {None}) == 1
@@ -114,10 +114,10 @@ def options_of(owed: ChoiceOwed) -> tuple[str, ...]:
 
 
 def _future(
-    entry: EntryView, value: str, words: str, told: Facts, save: Save, by: Writer
+    entry: EntryView, value: str, words: str, told: HandReport, save: Save, by: Writer
 ) -> Future:
     try:
-        judged = _judged(entry, told)
+        scored = _scored(entry, told)
         found = scorebook.consequence(entry.book, lambda book: save(book, told, by))
     except ChoiceOwed:
         return Future(value, words, (), None, is_chosen=False)
@@ -126,7 +126,7 @@ def _future(
     return Future(
         value=value,
         words=words,
-        line=_line(shown, judged) if judged else (),
+        line=_line(shown, scored) if scored else (),
         outcome=Outcome(shown.table, found, is_new_hand=is_new),
         is_chosen=value == entry.facts.choice,
     )
@@ -146,39 +146,34 @@ def compared(entry: EntryView, error: Conflict, by: Writer) -> EntryView:
         scorebook.correct_hand(book, view, shown.facts, view.row.version, by)
 
     try:
-        judged = _judged(shown, shown.facts)
+        scored = _scored(shown, shown.facts)
         found = scorebook.consequence(shown.book, replaced)
     except RulesError:  # it can still be corrected with this in its form, which says why
         return entry.reread(error=error, line=shown.line).beside(error.hand_id)
     again = entry.reread(error=error).beside(error.hand_id)
-    line = _line(again, judged) if judged else shown.line
+    line = _line(again, scored) if scored else shown.line
     return replace(again, line=line, outcome=Outcome(again.table, found))
 
 
-def _judged(entry: EntryView, told: Facts) -> Judged | None:
-    """What the facts come to; None for a hand that stays open."""
-    situation = entry.book.situation(entry.number)
+def _scored(entry: EntryView, report: HandReport) -> ScoredReport | None:
+    """What the report comes to; None for a hand that stays open."""
     given = entry.corrects.adjustments if entry.corrects else ()
-    try:
-        return scorebook.judge(
-            entry.ruleset,
-            entry.seats,
-            told,
-            situation,
-            adjustments=adjusted_by_place(given, entry.seats, entry.ruleset.columns),
-        )
-    except DoesNotAddUp:
-        if told.is_open:
-            return None
-        raise
+    scored = scorebook.score_report(
+        entry.ruleset,
+        entry.seats,
+        report,
+        entry.book.situation(entry.number),
+        adjustments=adjustments_by_place(given, entry.seats, entry.ruleset.columns),
+    )
+    return None if scored.is_open else scored
 
 
-def _shooter(entry: EntryView, judged: Judged | None) -> str | None:
+def _shooter(entry: EntryView, scored: ScoredReport | None) -> str | None:
     """The name of the shooter, of the team where a score is shared."""
-    if judged is None or judged.result.shooter is None:
+    if scored is None or scored.score.shooter is None:
         return None
     is_pooled = entry.ruleset.teams is Teams.POOLED
-    shooter = judged.result.shooter
+    shooter = scored.score.shooter
     return entry.scored[shooter].name if is_pooled else _shooter_at(entry, shooter)
 
 
@@ -189,15 +184,15 @@ def _shooter_at(entry: EntryView, place: int) -> str:
     return Side(entry.people[place::step]).name
 
 
-def _line(entry: EntryView, judged: Judged) -> Line:
-    points = zip(entry.scored, judged.result.points, strict=True)
+def _line(entry: EntryView, scored: ScoredReport) -> Line:
+    points = zip(entry.scored, scored.score.points, strict=True)
     return tuple((face.name, entry.table.points(value)) for face, value in points)
 
 
-def _notes(entry: EntryView, judged: Judged | None) -> tuple[str, ...]:
+def _notes(entry: EntryView, scored: ScoredReport | None) -> tuple[str, ...]:
     names = [face.name for face in entry.scored]
     return tuple(
-        note_words(entry.ruleset, note, names) for note in (judged.result.notes if judged else ())
+        note_words(entry.ruleset, note, names) for note in (scored.score.notes if scored else ())
     )
 
 
@@ -212,7 +207,7 @@ def _told(entry: EntryView, seat: int) -> str:
     return "\N{EN DASH}" if points is None else entry.table.points(points)
 
 
-def _points_told(facts: Facts, ruleset: Ruleset, seat: int) -> int | None:
+def _points_told(facts: HandReport, ruleset: Ruleset, seat: int) -> int | None:
     if facts.evidence == "points":
         return facts.points.get(seat)
     cards = facts.cards_of(seat)

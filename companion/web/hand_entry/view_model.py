@@ -11,7 +11,6 @@ from typing import Any
 
 from flask import url_for
 
-from companion.models import Change
 from companion.referee.text.errors import what_adds_up
 from companion.referee.text.rules_and_results import (
     choice_words,
@@ -31,8 +30,9 @@ from companion.rules.scoring.score_display import shown
 from companion.rules.scoring.scoring import HandResult
 from companion.rules.scoring.special_facts import moon_skips_trickless, most_undealt
 from companion.rules.standings.end_of_game import meets_target
-from companion.scorebook import Book, Consequence, Facts, HandView, open_book
-from companion.scorebook.hand_report import AS_TYPED, DEAD, scored_seats, told_seats
+from companion.scorebook import Book, Consequence, HandReport, HandView, open_book
+from companion.scorebook.game_rows import ChangeRow
+from companion.scorebook.hand_report import AS_TYPED, UNDEALT, scored_seats, told_seats
 from companion.web.access import now
 from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.game_page import Face, Side, Slot, TableView, slots_of
@@ -214,7 +214,7 @@ class EntryView:
     notes: tuple[str, ...] = ()
     moon: MoonView | None = None  # what the shooter may choose
     saved: HandView | None = None  # what another phone saved under this number
-    facts: Facts = field(default_factory=Facts)
+    facts: HandReport = field(default_factory=HandReport)
     by: uuid.UUID | None = None  # the device that looks
 
     @cached_property
@@ -262,7 +262,7 @@ class EntryView:
 
     @property
     def dead_seat(self) -> int:
-        return DEAD
+        return UNDEALT
 
     @cached_property
     def calls(self) -> tuple[tuple[str, str], ...]:
@@ -376,7 +376,7 @@ class EntryView:
         mine = [c for c in self.book.rows.changes if c.hand_id == hand.id and c.before]
         return [self._was(c) for c in mine if c.action == "corrected"]
 
-    def _was(self, change: Change) -> str:
+    def _was(self, change: ChangeRow) -> str:
         zone = visitor_zone()
         told = (change.before or {})["hand"]["line"]
         day, time = day_words(change.at, now(), zone), clock_words(change.at, zone)
@@ -422,7 +422,8 @@ class EntryView:
         told = self.facts
         parts: list[object] = [told.evidence, told.choice, told.note, told.is_open, told.passed]
         parts += [sorted(part.items()) for part in (told.hearts, told.points)]
-        parts += [sorted((str(card), seat) for card, seat in told.pairs), told.further]
+        parts += [sorted((str(card), seat) for card, seat in told.captures)]
+        parts += [told.trickless, told.every_trick]
         return hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
 
     @property
@@ -455,7 +456,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
     ruleset = entry.ruleset
     start = shown(ruleset, 0)
     slots = (*entry.asked, *entry.listed)
-    told, dead = [face.number for face in entry.faces], [DEAD] if entry.dead else []
+    told, dead = [face.number for face in entry.faces], [UNDEALT] if entry.dead else []
     pile = [str(number) for number in dead]
     return {
         "name": entry.name,
@@ -474,7 +475,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "sign": shown(ruleset, 1) - start,
         "hearts": ruleset.heart_count,
         "heart_value": ruleset.heart_value,
-        "dead": DEAD if entry.dead else None,
+        "dead": UNDEALT if entry.dead else None,
         "most_undealt": entry.dead,
         "order": [slot.key for slot in slots],
         "cards": {slot.key: _card(ruleset, slot) for slot in slots},

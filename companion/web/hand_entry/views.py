@@ -13,7 +13,7 @@ from companion import scorebook
 from companion.access_control import Access
 from companion.rules.errors import RulesError
 from companion.rules.points_entry.points_entry import unreadable
-from companion.scorebook import Book, ChoiceOwed, Conflict, Facts, HandView, Writer
+from companion.scorebook import Book, ChoiceOwed, Conflict, HandReport, HandView, Writer
 from companion.web.access import keeper_at
 from companion.web.hand_entry.form import facts_of, fill, form_class
 from companion.web.hand_entry.preview import Save, asked, asked_again, compared, previewed
@@ -33,7 +33,7 @@ def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         return redirect(_scoreboard(book), 303)
     entry = _entry(access, book, book.next_number)
     again = request.args.get("again", "")
-    if facts := scorebook.removed_facts(book, again):
+    if facts := scorebook.removed_report(book, again):
         entry = _filled(replace(entry, again=again), facts)
     return _show(entry)
 
@@ -67,7 +67,7 @@ def correct(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Resp
     access, entry = _correcting(table_id, game_id, hand_id)
     view = _hand(entry.book, hand_id)
     entry.form.version.data = str(view.row.version)
-    entry = _filled(entry, view.facts())
+    entry = _filled(entry, scorebook.entered_again(view.report))
     moon = asked_again(entry, _correction(hand_id, view.row.version), writer(access.device))
     return _show(entry.reread(moon=moon) if moon else entry)
 
@@ -149,7 +149,7 @@ def _refused(
 def _correction(hand_id: uuid.UUID, version: int) -> Save:
     """How a correction is written; a hand that was removed since is not there any more."""
 
-    def save(book: Book, facts: Facts, by: Writer) -> Book:
+    def save(book: Book, facts: HandReport, by: Writer) -> Book:
         return scorebook.correct_hand(book, _hand(book, hand_id), facts, version, by)
 
     return save
@@ -187,7 +187,7 @@ def _entry(access: Access, book: Book, number: int, **told: Any) -> EntryView:
     return replace(entry, **told)
 
 
-def _filled(entry: EntryView, facts: Facts) -> EntryView:
+def _filled(entry: EntryView, facts: HandReport) -> EntryView:
     """The entry with the facts in its form; they are shown as they were told unless asked."""
     fill(entry.form, facts, entry.ruleset, entry.seats)
     mode = entry.mode if request.args.get("mode") in MODES else facts.evidence

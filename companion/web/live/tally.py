@@ -25,7 +25,7 @@ from companion.rules.scoring.live_tally import may_stop, points_so_far, still_ou
 from companion.rules.scoring.moon import needs_every_trick, pays_sun
 from companion.rules.scoring.score_display import shown_points
 from companion.scorebook import Book, HandView, NextHand, Writer
-from companion.scorebook.hand_report import DEAD
+from companion.scorebook.hand_report import UNDEALT
 from companion.scorebook.hands import AGAIN, hand_before
 from companion.scorebook.live_hand import REST, Tally, Tap, take_back_tap, tally_of, tap_tally
 from companion.web.access import keeper_at, now
@@ -35,7 +35,7 @@ from companion.web.live.taps import carry_tap, hand_to_show, number_of, show_not
 from companion.web.requests import carry_out, wants_partial
 from companion.web.scoreboard.views import book_and_hand, book_of
 
-NOBODY = Face(number=DEAD, name="Nobody", initials="\N{EN DASH}", colour=-1, place=-1)
+NOBODY = Face(number=UNDEALT, name="Nobody", initials="\N{EN DASH}", colour=-1, place=-1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class TallyView:
     @property
     def has_rest(self) -> bool:
         """Whether something is left, and may go where the next card goes."""
-        dead = list(self.tally.takers.values()).count(DEAD)
+        dead = list(self.tally.takers.values()).count(UNDEALT)
         fits = self.chosen is not NOBODY or self.rest + dead <= self.tally.most_undealt
         return bool(self.rest) and fits
 
@@ -222,7 +222,7 @@ class TallyView:
     @property
     def only_taker(self) -> Face | None:
         """Who alone has cards, once all is told."""
-        holders = {seat for seat in self.tally.takers.values() if seat != DEAD}
+        holders = {seat for seat in self.tally.takers.values() if seat != UNDEALT}
         return self.face[holders.pop()] if self.is_told and len(holders) == 1 else None
 
     @property
@@ -279,7 +279,7 @@ class TallyView:
             "names": {str(face.number): face.name for face in self.tiles},
             "initials": {str(face.number): face.initials for face in self.tiles},
             "colours": {str(face.number): face.colour for face in self.tiles},
-            "dead": DEAD if self.tally.most_undealt else None,
+            "dead": UNDEALT if self.tally.most_undealt else None,
             "most_undealt": self.tally.most_undealt,
             "words": {key.slot: key.words for key in self.keys},
             "values": {key.slot: ruleset.values.get(key.card, 0) for key in self.keys},

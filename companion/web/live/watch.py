@@ -42,8 +42,8 @@ from companion.scorebook.hands import hand_before
 from companion.scorebook.live_hand import (
     WatchLog,
     add_to_log,
-    facts_of_log,
     log_of,
+    report_of_log,
     saved_log,
     take_back_card,
 )
@@ -110,7 +110,7 @@ def revokes_told(log: WatchLog, names: Sequence[str]) -> tuple[str, ...]:
 def fields_of(log: WatchLog) -> list[tuple[str, str]]:
     """The fields of a hand's form as the log fills them in."""
     form = form_class(log.ruleset, log.seats)(formdata=None)
-    fill(form, facts_of_log(log), log.ruleset, log.seats)
+    fill(form, report_of_log(log), log.ruleset, log.seats)
     named = [f for f in form if f.name.startswith(KINDS) or f.name in CARRIED]
     told = [(field.name, field.data) for field in named if field.data]
     return [("evidence", CARDS), ("number", str(log.number)), *told]

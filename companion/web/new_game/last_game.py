@@ -13,6 +13,7 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
 from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import players_of, spellings_of, with_policy
+from companion.scorebook.game_rows import GameRow
 from companion.web.formatting import clock_words
 from companion.web.new_game.form import NewGame, remembered_end
 from companion.web.new_game.house_rules import USUAL_VARIANT, base_of, remembered_wishes
@@ -53,7 +54,9 @@ def form_of(table: Table, game: Game, zone: tzinfo | None) -> NewGame:
     return as_played(roster, game, ruleset, zone)
 
 
-def as_played(roster: Roster, game: Game, ruleset: Ruleset, zone: tzinfo | None) -> NewGame:
+def as_played(
+    roster: Roster, game: Game | GameRow, ruleset: Ruleset, zone: tzinfo | None
+) -> NewGame:
     """The rules of a game as a form would say them, with its variant and its end."""
     variant = VARIANTS.get(game.variant, VARIANTS[USUAL_VARIANT])
     base = base_of(variant, ruleset.players)

@@ -126,7 +126,7 @@ class OverView:
     @property
     def minutes(self) -> str:
         """How long it took, from the first deal to the last hand: "58 min"."""
-        length = self.book.game.played_at - self.book.game.started_at
+        length = self.book.played_at - self.book.game.started_at
         minutes = round(length.total_seconds() / 60)
         if not 1 <= minutes < 24 * 60:
             return ""

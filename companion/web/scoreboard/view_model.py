@@ -10,7 +10,7 @@ from datetime import datetime, tzinfo
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from companion.models import Change, Device
+from companion.models import Device
 from companion.referee.text.game_status import (
     deed_words,
     last_hand_words,
@@ -30,6 +30,7 @@ from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import FIELDS, Ruleset
 from companion.rules.scoring.score_display import next_hand_can_end, shown, shown_points, to_go
 from companion.scorebook import Book, HandView
+from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.hands import live_kinds
 from companion.web.formatting import clock_words, day_words
 from companion.web.game_page import Side, TableView
@@ -115,7 +116,7 @@ def _cell(
 
 def _marks(view: HandView) -> Mapping[int, tuple[str, ...]]:
     """The single cards each seat took: the queen, the jack of diamonds, what the rules name."""
-    taken = {take.seat_number: take.cards.split() for take in view.takes if take.cards}
+    taken = {row.seat_number: row.cards.split() for row in view.captures if row.cards}
     worth = _worth_a_mark(view.ruleset)
     return {seat: tuple(c for c in cards if c in worth) for seat, cards in taken.items()}
 
@@ -356,7 +357,7 @@ class Board(TableView):
             notes=tuple(self.notes(hand)) if hand else (),
         )
 
-    def _told(self, change: Change) -> dict[str, str]:
+    def _told(self, change: ChangeRow) -> dict[str, str]:
         came, went = _movers(self.book, change)
         coming = self.book.next
         return {
@@ -423,7 +424,7 @@ class Board(TableView):
         return rule_changes(self.book)
 
 
-def _movers(book: Book, change: Change) -> tuple[str, str]:
+def _movers(book: Book, change: ChangeRow) -> tuple[str, str]:
     """Who came to the table and who went with the last change of seats, by name."""
     rows = (change.before or {})["frame"]["sittings"]
     last = max(row[0] for row in rows)

@@ -1,0 +1,232 @@
+"""The rows of one game as plain values: what lies in the database at one version of the table."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, NamedTuple
+
+from sqlalchemy import BindParameter, ColumnElement, bindparam, func, or_, select
+from sqlalchemy.orm import aliased
+
+from companion.models import (
+    Base,
+    Change,
+    Game,
+    GameRuleset,
+    Hand,
+    Player,
+    Seat,
+    Sitting,
+    Table,
+    Take,
+    db,
+)
+
+Json = Mapping[str, Any]
+
+
+class GameRow(NamedTuple):
+    """A game, without what is derived from its hands."""
+
+    id: uuid.UUID
+    table_id: uuid.UUID
+    number: int
+    variant: str
+    started_at: datetime
+    ends_at: datetime | None
+    stopped_after: int | None
+    went_on_after: int | None
+    rematch_of: uuid.UUID | None
+    deal_from_hand: int
+    deal_from_seat: int
+    pass_from_hand: int
+    pass_from_step: int
+    pass_once_hand: int | None
+    pass_once: str | None
+    ahead: Json | None
+    undoable: uuid.UUID | None
+
+
+class RulesetRow(NamedTuple):
+    """What a game is played by from one hand on."""
+
+    id: uuid.UUID
+    from_hand: int
+    schema: int
+    options: Json
+    reason: str | None
+
+
+class SeatRow(NamedTuple):
+    """One score of a game."""
+
+    id: uuid.UUID
+    number: int
+    colour: int
+    start_total: int
+
+
+class PlayerRow(NamedTuple):
+    """A person, as written now."""
+
+    id: uuid.UUID
+    name: str
+    name_key: str
+    colour: int
+
+
+class SittingRow(NamedTuple):
+    """Who sits where from a hand on: the person, and under which spelling it was written."""
+
+    from_hand: int
+    place: int
+    seat_number: int
+    player_id: uuid.UUID
+    written_as: uuid.UUID
+
+
+class HandRow(NamedTuple):
+    """One hand as it was played."""
+
+    id: uuid.UUID
+    number: int | None
+    dealer: int
+    passed: str
+    evidence: str
+    is_open: bool
+    note: str | None
+    choice: str | None
+    shooter: int | None
+    further: Json | None
+    log: str | None
+    version: int
+    recorded_at: datetime
+
+
+class CaptureRow(NamedTuple):
+    """What one seat captured in one hand, as far as it is known."""
+
+    seat_number: int
+    hearts: int | None
+    cards: str | None
+    points: int | None
+
+
+class ChangeRow(NamedTuple):
+    """One change of a game."""
+
+    id: uuid.UUID
+    hand_id: uuid.UUID | None
+    device_id: uuid.UUID
+    at: datetime
+    action: str
+    before: Json | None
+    after: Json | None
+
+
+@dataclass(frozen=True)
+class GameRows:
+    """The rows of one game."""
+
+    version: int  # of the table
+    policy: Json
+    game: GameRow
+    rematch: uuid.UUID | None  # the game that came of it
+    rulesets: Sequence[RulesetRow]
+    seats: Sequence[SeatRow]
+    sittings: Sequence[SittingRow]
+    players: Mapping[uuid.UUID, PlayerRow]
+    hands: Sequence[HandRow]
+    captures: Mapping[uuid.UUID, Sequence[CaptureRow]]
+    changes: Sequence[ChangeRow]
+
+
+def _columns(model: type[Base], row: type[Any]) -> list[ColumnElement[Any]]:
+    return [getattr(model, name) for name in row._fields]
+
+
+_GAME_ID: BindParameter[uuid.UUID] = bindparam("game")
+_LATER = aliased(Game)
+_REMATCH = select(_LATER.id).where(_LATER.rematch_of == Game.id).limit(1).scalar_subquery()
+_SPELLING = aliased(Player)  # as it was written then; two may be one person by now
+
+# Built once: putting a statement together takes longer than SQLite needs to answer it.
+_GAME = (
+    select(_REMATCH, *_columns(GameRuleset, RulesetRow), *_columns(Game, GameRow))
+    .join(GameRuleset, GameRuleset.game_id == Game.id)
+    .where(Game.id == _GAME_ID, Game.table_id == bindparam("table"))
+    .order_by(GameRuleset.from_hand)
+)
+_SEATED = (
+    select(
+        *(Sitting.from_hand, Sitting.place, Sitting.seat_number, Player.id, Sitting.player_id),
+        *_columns(Seat, SeatRow),
+        *_columns(Player, PlayerRow),
+    )
+    .join(Seat, (Seat.game_id == Sitting.game_id) & (Seat.number == Sitting.seat_number))
+    .join(_SPELLING, _SPELLING.id == Sitting.player_id)
+    .join(Player, Player.id == func.coalesce(_SPELLING.same_as, _SPELLING.id))
+    .where(Sitting.game_id == _GAME_ID)
+    .order_by(Sitting.from_hand, Sitting.place)
+)
+_HANDS = (
+    select(*_columns(Hand, HandRow))
+    .where(Hand.game_id == _GAME_ID, Hand.number.is_not(None))
+    .order_by(Hand.number)
+)
+_CAPTURES = (
+    select(Take.hand_id, *_columns(Take, CaptureRow))
+    .join(Hand, Hand.id == Take.hand_id)
+    .where(Hand.game_id == _GAME_ID, Hand.number.is_not(None))
+    .order_by(Take.hand_id, Take.seat_number)
+)
+# The corrections, whose old values stay in sight, and the change that Undo takes back.
+_CHANGES = (
+    select(*_columns(Change, ChangeRow))
+    .where(
+        Change.game_id == _GAME_ID,
+        Change.undone_at.is_(None),
+        or_(Change.action == "corrected", Change.id == bindparam("undoable")),
+    )
+    .order_by(Change.id)
+)
+
+
+def read_rows(table: Table, game_id: uuid.UUID) -> GameRows | None:
+    """Everything about one game of this table, or None when the table has no such game."""
+    version, mine = table.version, {"game": game_id}
+    found = db.session.execute(_GAME, {**mine, "table": table.id}).all()
+    if not found:
+        return None
+    game = GameRow(*found[0][6:])
+    seated = db.session.execute(_SEATED, mine).all()
+    undoable = {**mine, "undoable": game.undoable}
+    return GameRows(
+        version=version,
+        policy=table.policy,
+        game=game,
+        rematch=found[0][0],
+        rulesets=[RulesetRow(*row[1:6]) for row in found],
+        seats=list({row[2]: SeatRow(*row[5:9]) for row in seated}.values()),
+        sittings=[SittingRow(*row[:5]) for row in seated],
+        players={row[3]: PlayerRow(*row[9:]) for row in seated},
+        hands=[HandRow(*row) for row in db.session.execute(_HANDS, mine)],
+        captures=read_captures(mine),
+        changes=[ChangeRow(*row) for row in db.session.execute(_CHANGES, undoable)],
+    )
+
+
+def read_captures(mine: Mapping[str, uuid.UUID]) -> Mapping[uuid.UUID, Sequence[CaptureRow]]:
+    """What was captured in the hands of a game, by hand."""
+    by_hand = groupby(db.session.execute(_CAPTURES, mine), key=attrgetter("hand_id"))
+    return {hand: [CaptureRow(*row[1:]) for row in rows] for hand, rows in by_hand}
+
+
+def row_values(row_type: type[Any], row: Base) -> Any:
+    """The plain values of a row that was just written."""
+    return row_type(*[getattr(row, name) for name in row_type._fields])
