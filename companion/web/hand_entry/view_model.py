@@ -476,7 +476,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "hearts": ruleset.heart_count,
         "heart_value": ruleset.heart_value,
         "dead": UNDEALT if entry.dead else None,
-        "most_undealt": entry.dead,
+        "most_dead": entry.dead,
         "order": [slot.key for slot in slots],
         "cards": {slot.key: _card(ruleset, slot) for slot in slots},
         "asked": [slot.key for slot in entry.asked],

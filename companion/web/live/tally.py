@@ -280,7 +280,7 @@ class TallyView:
             "initials": {str(face.number): face.initials for face in self.tiles},
             "colours": {str(face.number): face.colour for face in self.tiles},
             "dead": UNDEALT if self.tally.most_undealt else None,
-            "most_undealt": self.tally.most_undealt,
+            "most_dead": self.tally.most_undealt,
             "words": {key.slot: key.words for key in self.keys},
             "values": {key.slot: ruleset.values.get(key.card, 0) for key in self.keys},
             "sign": shown_points(ruleset, 1),
