@@ -51,7 +51,7 @@ from companion.rules.points_entry.points_entry import UNKNOWN, PointsReading, re
 from companion.rules.points_entry.possible_hands import allowed_sums
 from companion.rules.ruleset.option_text import option_text, read_option
 from companion.rules.ruleset.options import POLICY
-from companion.rules.ruleset.ruleset import FIELDS, Ruleset
+from companion.rules.ruleset.ruleset import CATALOGUE_KEYS, FIELDS, Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options
 from companion.rules.ruleset.variants import STANDARD, VARIANTS, Variant
 from companion.rules.scoring.moon import Moon, MoonChoice
@@ -93,6 +93,7 @@ from companion.rules.whole_hand.replay import Breach, Played, Replay, Trick, rep
 from companion.rules.whole_hand.revokes import Changed, changed_by
 
 __all__ = [
+    "CATALOGUE_KEYS",
     "DECK",
     "FIELDS",
     "HEARTS",

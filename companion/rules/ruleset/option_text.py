@@ -65,10 +65,14 @@ Stored = int | bool | str
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """One way of writing a value: `read` takes what `write` gives, or its text."""
+    """One way of writing a value: `read` takes what `write` gives, or its text.
+
+    `values`: every word it takes, and in angle brackets what else can be written.
+    """
 
     read: Callable[[Stored], Any]
     write: Callable[[Any], Stored]
+    values: tuple[str, ...]
 
 
 _MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
@@ -86,13 +90,14 @@ def _read_switch(stored: Stored) -> bool:
     return {"yes": True, "no": False}[str(stored)]
 
 
-NUMBER = Notation(_read_number, int)
+NUMBER = Notation(_read_number, int, ("<number>",))
 
-SWITCH = Notation(_read_switch, bool)
+SWITCH = Notation(_read_switch, bool, ("no", "yes"))
 
 
 def _enum(kind: type[StrEnum]) -> Notation:
-    return Notation(lambda stored: kind(str(stored)), lambda value: str(value.value))
+    values = tuple(member.value for member in kind)
+    return Notation(lambda stored: kind(str(stored)), lambda value: str(value.value), values)
 
 
 def _or_word(word: str, notation: Notation) -> Notation:
@@ -100,6 +105,7 @@ def _or_word(word: str, notation: Notation) -> Notation:
     return Notation(
         lambda stored: None if stored == word else notation.read(stored),
         lambda value: word if value is None else notation.write(value),
+        (word, *notation.values),
     )
 
 
@@ -126,7 +132,7 @@ def _read_card(text: str) -> Card:
     return card
 
 
-CARDS = Notation(_read_cards, lambda cards: cards_text(cards) or "none")
+CARDS = Notation(_read_cards, lambda cards: cards_text(cards) or "none", ("none", "<cards>"))
 
 
 def _read_values(stored: Stored) -> tuple[tuple[Card, int], ...]:
@@ -159,7 +165,9 @@ def _whole_number(text: str) -> int:
 
 
 CARD_VALUES = Notation(
-    _read_values, lambda pairs: ", ".join(f"{card} {value}" for card, value in pairs) or "none"
+    _read_values,
+    lambda pairs: ", ".join(f"{card} {value}" for card, value in pairs) or "none",
+    ("none", "<cards with points>"),
 )
 
 
@@ -185,7 +193,9 @@ def _read_multipliers(stored: Stored) -> tuple[tuple[Card, Multiplier], ...]:
 
 
 MULTIPLIERS = Notation(
-    _read_multipliers, lambda pairs: ", ".join(f"{card} {kind}" for card, kind in pairs) or "none"
+    _read_multipliers,
+    lambda pairs: ", ".join(f"{card} {kind}" for card, kind in pairs) or "none",
+    ("none", *(f"<card> {kind}" for kind in Multiplier)),
 )
 
 _SCHEME_NAMES = {vector: name for name, vector in HEART_SCHEMES.items()}
@@ -199,6 +209,7 @@ def _read_heart_values(stored: Stored) -> tuple[int, ...]:
 HEART_VALUES = Notation(
     _read_heart_values,
     lambda vector: _SCHEME_NAMES.get(vector) or " ".join(str(value) for value in vector),
+    (*HEART_SCHEMES, "<13 numbers>"),
 )
 
 
@@ -210,6 +221,11 @@ def _read_restricted(stored: Stored) -> FirstTrickSet | tuple[Card, ...]:
 
 def _write_restricted(value: FirstTrickSet | tuple[Card, ...]) -> Stored:
     return value.value if isinstance(value, FirstTrickSet) else CARDS.write(value)
+
+
+RESTRICTED = Notation(
+    _read_restricted, _write_restricted, (*(each.value for each in FirstTrickSet), *CARDS.values)
+)
 
 
 _STEP = re.compile(r"[LR][2-9]?|[XHSZMDP]")
@@ -233,7 +249,7 @@ def _steps_in(part: str) -> list[str]:
     return steps if "".join(steps) == part else [part]
 
 
-CYCLE = Notation(_read_cycle, " ".join)
+CYCLE = Notation(_read_cycle, " ".join, ("<steps of L R L2 R2 ... X H S Z M D P>",))
 
 NOTATIONS: Mapping[str, Notation] = MappingProxyType(
     {
@@ -254,7 +270,7 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
         "optional_pass": SWITCH,
         "opener": _enum(Opener),
         "first_trick_points": _enum(FirstTrickPoints),
-        "first_trick_set": Notation(_read_restricted, _write_restricted),
+        "first_trick_set": RESTRICTED,
         "all_penalty_hand": _enum(AllPenaltyHand),
         "heart_lead": _enum(HeartLead),
         "break_by": _enum(BreakBy),

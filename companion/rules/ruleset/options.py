@@ -1,10 +1,19 @@
 """The values an option can have, spelled as in the catalogue, and its tables by player count."""
 
 from collections.abc import Mapping
+from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
+from typing import TypeVar
 
 from companion.rules.cards import Card, parse_cards
+
+T = TypeVar("T")
+
+
+def option(key: str, usual: T) -> T:
+    """A field of a ruleset: its key in the catalogue of house rules, and its usual value."""
+    return field(default=usual, metadata={"key": key})
 
 
 class Leftover(StrEnum):

@@ -68,6 +68,7 @@ from companion.rules.ruleset.options import (
     TieBreak,
     WrongPassCount,
     WrongPassTarget,
+    option,
 )
 from companion.rules.ruleset.validation import CHECKS
 
@@ -118,88 +119,91 @@ def _is_whole(name: str, listed: tuple[Any, ...]) -> bool:
 class Ruleset:
     """Every option of the catalogue as a value; the defaults are the standard game.
 
+    Each field holds its key in the catalogue; `python -m companion.rules` prints the table.
     Raises ImpossibleRuleset when the options cannot be played together, and DamagedOptions for a
     value that is not of its kind: texts are read by `with_options`.
     """
 
     # 2A: table, deck, deal
-    players: int = 4
-    decks: int = 1
-    trim: tuple[Card, ...] | None = None
-    leftover: Leftover = Leftover.REMOVE
-    kitty4: int = 0
-    jokers: int = 0
-    first_dealer: FirstDealer = FirstDealer.RANDOM
-    dealer_rotation: DealerRotation = DealerRotation.LEFT_EACH_HAND
-    direction: Direction = Direction.CLOCKWISE
+    players: int = option("A1", 4)
+    decks: int = option("A2", 1)
+    trim: tuple[Card, ...] | None = option("A3", None)
+    leftover: Leftover = option("A4", Leftover.REMOVE)
+    kitty4: int = option("A5", 0)
+    jokers: int = option("A6", 0)
+    first_dealer: FirstDealer = option("A7", FirstDealer.RANDOM)
+    dealer_rotation: DealerRotation = option("A8", DealerRotation.LEFT_EACH_HAND)
+    direction: Direction = option("A9", Direction.CLOCKWISE)
     # 2B: passing
-    pass_count: int = 3
-    pass_cycle: tuple[str, ...] | None = None
-    star_each: int = 2
-    blind_forward: bool = False
-    pass_forbidden: tuple[Card, ...] = ()
-    optional_pass: bool = False
+    pass_count: int = option("B1", 3)
+    pass_cycle: tuple[str, ...] | None = option("B2", None)
+    star_each: int = option("B3", 2)
+    blind_forward: bool = option("B4", False)
+    pass_forbidden: tuple[Card, ...] = option("B5", ())
+    optional_pass: bool = option("B7", False)
     # 2C: opening lead and first trick
-    opener: Opener = Opener.LOWEST_CLUB
-    first_trick_points: FirstTrickPoints = FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY
-    first_trick_set: FirstTrickSet | tuple[Card, ...] = FirstTrickSet.HEARTS_AND_QUEEN
-    all_penalty_hand: AllPenaltyHand = AllPenaltyHand.ANY_PENALTY
+    opener: Opener = option("C1", Opener.LOWEST_CLUB)
+    first_trick_points: FirstTrickPoints = option(
+        "C2", FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY
+    )
+    first_trick_set: FirstTrickSet | tuple[Card, ...] = option("C3", FirstTrickSet.HEARTS_AND_QUEEN)
+    all_penalty_hand: AllPenaltyHand = option("C4", AllPenaltyHand.ANY_PENALTY)
     # 2D: leading hearts and the queen
-    heart_lead: HeartLead = HeartLead.MUST_BE_BROKEN
-    break_by: BreakBy = BreakBy.HEART
-    queen_break_scope: QueenBreakScope = QueenBreakScope.ANY_PLAY
-    only_hearts: OnlyHearts = OnlyHearts.MAY_LEAD_HEART
-    hearts_and_queen: HeartsAndQueen = HeartsAndQueen.MUST_LEAD_QUEEN
-    queen_lead: QueenLead = QueenLead.ANYTIME
-    queen_discard: QueenDiscard = QueenDiscard.FREE
-    queen_must_go: QueenMustGo = QueenMustGo.FREE
+    heart_lead: HeartLead = option("D1", HeartLead.MUST_BE_BROKEN)
+    break_by: BreakBy = option("D2", BreakBy.HEART)
+    queen_break_scope: QueenBreakScope = option("D3", QueenBreakScope.ANY_PLAY)
+    only_hearts: OnlyHearts = option("D4", OnlyHearts.MAY_LEAD_HEART)
+    hearts_and_queen: HeartsAndQueen = option("D5", HeartsAndQueen.MUST_LEAD_QUEEN)
+    queen_lead: QueenLead = option("D6", QueenLead.ANYTIME)
+    queen_discard: QueenDiscard = option("D7", QueenDiscard.FREE)
+    queen_must_go: QueenMustGo = option("D8", QueenMustGo.FREE)
     # 2E: card values
-    heart_values: tuple[int, ...] = HEART_SCHEMES["one"]
-    queen_spades: int = 13
-    extra_penalties: tuple[tuple[Card, int], ...] = ()
-    bonus_cards: tuple[tuple[Card, int], ...] = ()
-    bonus_floor: BonusFloor = BonusFloor.NONE
-    multipliers: tuple[tuple[Card, Multiplier], ...] = ()
-    no_tricks_bonus: int = 0
-    score_view: ScoreView = ScoreView.PENALTIES_UP
+    heart_values: tuple[int, ...] = option("E1", HEART_SCHEMES["one"])
+    queen_spades: int = option("E2", 13)
+    extra_penalties: tuple[tuple[Card, int], ...] = option("E3", ())
+    bonus_cards: tuple[tuple[Card, int], ...] = option("E4", ())
+    bonus_floor: BonusFloor = option("E5", BonusFloor.NONE)
+    multipliers: tuple[tuple[Card, Multiplier], ...] = option("E6", ())
+    no_tricks_bonus: int = option("E7", 0)
+    score_view: ScoreView = option("E8", ScoreView.PENALTIES_UP)
     # 2F: moon and sun
-    moon_mode: MoonMode = MoonMode.ADD_OTHERS
-    moon_requires: MoonRequires = MoonRequires.ALL_POSITIVE_IN_PLAY
-    moon_amount: int | None = None
-    moon_bonus: MoonBonus = MoonBonus.INDEPENDENT
-    sun: Sun = Sun.OFF
+    moon_mode: MoonMode = option("F1", MoonMode.ADD_OTHERS)
+    moon_requires: MoonRequires = option("F2", MoonRequires.ALL_POSITIVE_IN_PLAY)
+    moon_amount: int | None = option("F3", None)
+    moon_bonus: MoonBonus = option("F4", MoonBonus.INDEPENDENT)
+    sun: Sun = option("F5", Sun.OFF)
     # 2G: end of game and ties
-    end_mode: EndMode = EndMode.TARGET
-    target: int = 100
-    hands: int = 0
-    end_compare: EndCompare = EndCompare.REACH
-    exact_rule: ExactRule = ExactRule.NONE
-    tie_break: TieBreak | None = None
-    negative_totals: NegativeTotals = NegativeTotals.ALLOWED
+    end_mode: EndMode = option("G1", EndMode.TARGET)
+    target: int = option("G2", 100)
+    hands: int = option("G1", 0)
+    end_compare: EndCompare = option("G3", EndCompare.REACH)
+    exact_rule: ExactRule = option("G4", ExactRule.NONE)
+    tie_break: TieBreak | None = option("G5", None)
+    negative_totals: NegativeTotals = option("G6", NegativeTotals.ALLOWED)
     # 2J: partners
-    teams: Teams = Teams.NONE
-    team_moon: TeamMoon = TeamMoon.BY_TEAM
-    team_moon_score: TeamMoonScore = TeamMoonScore.TWENTY_SIX
+    teams: Teams = option("J1", Teams.NONE)
+    team_moon: TeamMoon = option("J2", TeamMoon.BY_TEAM)
+    team_moon_score: TeamMoonScore = option("J3", TeamMoonScore.TWENTY_SIX)
     # 2K: two decks
-    duplicates: Duplicates = Duplicates.CANCEL
-    last_trick_dead: LastTrickDead = LastTrickDead.PREVIOUS_TRICK_WINNER
-    kitty2: Kitty2 = Kitty2.FIRST_TRICK
+    duplicates: Duplicates = option("K1", Duplicates.CANCEL)
+    last_trick_dead: LastTrickDead = option("K5", LastTrickDead.PREVIOUS_TRICK_WINNER)
+    kitty2: Kitty2 = option("K6", Kitty2.FIRST_TRICK)
     # 2H: when something goes wrong
-    revoke: Revoke = Revoke.CORRECT_OR_ALL
-    misdeal: Misdeal = Misdeal.SAME_DEALER_REDEALS
-    exposed_card: ExposedCard = ExposedCard.NO_PENALTY
-    lead_out_of_turn: LeadOutOfTurn = LeadOutOfTurn.RETRACT_IF_INCOMPLETE
-    wrong_pass_count: WrongPassCount = WrongPassCount.REPAIR
-    wrong_pass_target: WrongPassTarget = WrongPassTarget.STANDS_IF_ALL_SAME
-    short_hand: ShortHand = ShortHand.TAKES_LAST_TRICK
-    claim_rest: ClaimRest = ClaimRest.ALLOWED_SHOWN
-    table_talk: TableTalk = TableTalk.ETIQUETTE_NOTE
-    look_back: LookBack = LookBack.LAST_TRICK_UNTIL_NEXT_LEAD
-    score_fix_window: ScoreFixWindow = ScoreFixWindow.UNTIL_NEXT_HAND_SCORED
-    player_leaves: PlayerLeaves = PlayerLeaves.ASK
+    revoke: Revoke = option("H1", Revoke.CORRECT_OR_ALL)
+    misdeal: Misdeal = option("H2", Misdeal.SAME_DEALER_REDEALS)
+    exposed_card: ExposedCard = option("H3", ExposedCard.NO_PENALTY)
+    lead_out_of_turn: LeadOutOfTurn = option("H4", LeadOutOfTurn.RETRACT_IF_INCOMPLETE)
+    wrong_pass_count: WrongPassCount = option("H5", WrongPassCount.REPAIR)
+    wrong_pass_target: WrongPassTarget = option("H6", WrongPassTarget.STANDS_IF_ALL_SAME)
+    short_hand: ShortHand = option("H7", ShortHand.TAKES_LAST_TRICK)
+    claim_rest: ClaimRest = option("H8", ClaimRest.ALLOWED_SHOWN)
+    table_talk: TableTalk = option("H9", TableTalk.ETIQUETTE_NOTE)
+    look_back: LookBack = option("H10", LookBack.LAST_TRICK_UNTIL_NEXT_LEAD)
+    score_fix_window: ScoreFixWindow = option("H11", ScoreFixWindow.UNTIL_NEXT_HAND_SCORED)
+    player_leaves: PlayerLeaves = option("H12", PlayerLeaves.ASK)
     # 2L: assistance
-    skip_when_no_points: bool = False
-    running_points: RunningPoints = RunningPoints.HIDDEN
+    skip_when_no_points: bool = option("L1", False)
+    running_points: RunningPoints = option("L3", RunningPoints.HIDDEN)
 
     def __post_init__(self) -> None:
         check_kinds(vars(self), _KINDS)
@@ -451,6 +455,10 @@ class Ruleset:
 _KINDS = kinds_of(fields(Ruleset))
 
 FIELDS: tuple[str, ...] = tuple(_KINDS)
+
+CATALOGUE_KEYS: Mapping[str, str] = MappingProxyType(
+    {field.name: field.metadata["key"] for field in fields(Ruleset)}
+)
 
 
 @lru_cache(maxsize=256)
