@@ -223,9 +223,8 @@ def groups(ruleset: Ruleset) -> list[Group]:
     named = {card for cards in stated.values() for card in cards}
     rest = {suit: [c for c in ruleset.pack if c.suit == suit and c not in named] for suit in Suit}
     held = {**stated, **{suit.name: cards for suit, cards in rest.items()}}
-    in_play = {*ruleset.pack, *([JOKER] if ruleset.jokers_in_play else [])}
     return [
-        Group(name, tuple(c for c in cards if c in in_play))
+        Group(name, tuple(c for c in cards if c in ruleset.pack))
         for name, cards in held.items()
         if cards
     ]

@@ -22,7 +22,7 @@ from companion.rules import (
     takes_from_cards,
     with_tricks,
 )
-from companion.rules.cards import JOKER, Card, cards_text
+from companion.rules.cards import Card, cards_text
 from companion.rules.play.passing import DEALER_CALLS, MIX, Passed, carried_out, kitty_of
 from companion.rules.ruleset.options import HEART_SCHEMES, BonusFloor, Opener, TieBreak
 from companion.rules.scoring.moon import asks_tricks
@@ -163,7 +163,7 @@ def points_are_conserved(ruleset: Ruleset) -> bool:
 
 def deal(ruleset: Ruleset, chance: random.Random) -> Hands:
     """Hands of this ruleset from a shuffled pack; the rest is the kitty."""
-    pack = [*ruleset.pack, *[JOKER] * ruleset.jokers_in_play]
+    pack = list(ruleset.pack)
     chance.shuffle(pack)
     size = ruleset.hand_size
     return [[pack.pop() for _ in range(size)] for _ in range(ruleset.players)]

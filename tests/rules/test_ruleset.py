@@ -9,6 +9,7 @@ import pytest
 
 from companion.rules import (
     FIELDS,
+    JOKER,
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
@@ -74,6 +75,22 @@ def test_a3_the_table_is_used_only_where_cards_left_over_are_taken_out(
     ruleset = STANDARD.with_options({"players": 3, **options})
     assert parse_card("2C") in ruleset.pack
     assert (ruleset.hand_size, ruleset.cards_left_over) == (each, over)
+
+
+@pytest.mark.parametrize(
+    ("options", "jokers", "cards"),
+    [
+        ({"jokers": 2, "players": 6}, 2, 54),
+        ({"leftover": "jokers", "players": 3}, 2, 54),
+        ({"decks": 2, "players": 7, "kitty2": "joker"}, 1, 105),
+        ({}, 0, 52),
+    ],
+)
+def test_a6_the_jokers_are_in_the_pack(options: dict[str, Any], jokers: int, cards: int) -> None:
+    ruleset = STANDARD.with_options(options)
+    assert ruleset.pack.count(JOKER) == ruleset.copies.get(JOKER, 0) == jokers
+    assert len(ruleset.pack) == cards == ruleset.hand_size * ruleset.players
+    assert ruleset.opener_card == (JOKER if jokers else parse_card("2C"))
 
 
 def test_a5_the_four_player_kitty_deals_twelve_cards_each() -> None:

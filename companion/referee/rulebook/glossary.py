@@ -86,7 +86,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry("Suit", "Clubs, diamonds, spades or hearts.", "suits?"),
     Entry(
         "Pack",
-        lambda r: f"The cards in use, after those taken out: {len(r.pack) + r.jokers_in_play}.",
+        lambda r: f"The cards in use, after those taken out: {len(r.pack)}.",
         "packs?",
         in_general="The cards in use, after those taken out.",
     ),

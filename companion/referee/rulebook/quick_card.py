@@ -63,7 +63,7 @@ def facts_of(ruleset: Ruleset) -> tuple[Fact, ...]:
 
 
 def _cards(r: Ruleset) -> Fact:
-    dealt = f"all {len(r.pack) + r.jokers_in_play} dealt"
+    dealt = f"all {len(r.pack)} dealt"
     if r.removed:
         dealt = f"without {' '.join(card_sign(card) for card in r.removed)}"
     elif r.cards_left_over:

@@ -76,8 +76,7 @@ class CardSets:
     )
 
     def __init__(self, ruleset: Ruleset) -> None:
-        jokers = (card_masks.THE_JOKER,) * ruleset.jokers_in_play
-        self.pack = card_masks.holding_of((*card_masks.kinds_of(ruleset.pack), *jokers))
+        self.pack = card_masks.holding_of(card_masks.kinds_of(ruleset.pack))
         self.penalties = card_masks.set_of(ruleset.penalty_cards)
         self.all_hearts = card_masks.in_every_pack(card_masks.HEARTS)
         self.all_marked = card_masks.in_every_pack(

@@ -224,12 +224,12 @@ class Ruleset:
 
     @cached_property
     def pack(self) -> tuple[Card, ...]:
-        """The cards in use, in deck order; a two-deck pack holds cards twice."""
-        return _pack(self.decks, self.removed)
+        """The cards in use, jokers first, then in deck order; two packs hold cards twice."""
+        return (JOKER,) * self.jokers_in_play + _without_jokers(self.decks, self.removed)
 
     @cached_property
     def copies(self) -> Mapping[Card, int]:
-        """How many of each card are in use, jokers apart."""
+        """How many of each card are in use."""
         return MappingProxyType(Counter(self.pack))
 
     @property
@@ -244,7 +244,9 @@ class Ruleset:
         if self.uses_two_pack_table:
             return JOKERS_OF_TWO_PACKS.get(self.players, 0)
         fills_up = self.decks == 1 and self.leftover is Leftover.JOKERS
-        return -len(self.pack) % self.players if fills_up and not self.jokers else self.jokers
+        if not fills_up or self.jokers:
+            return self.jokers
+        return -len(_without_jokers(self.decks, self.removed)) % self.players
 
     @property
     def kitty_option(self) -> str:
@@ -261,12 +263,12 @@ class Ruleset:
     @cached_property
     def hand_size(self) -> int:
         """Cards each seat is dealt."""
-        return (len(self.pack) + self.jokers_in_play - self.kitty4) // self.players
+        return (len(self.pack) - self.kitty4) // self.players
 
     @property
     def cards_left_over(self) -> int:
         """Cards that the deal leaves on the table."""
-        return len(self.pack) + self.jokers_in_play - self.hand_size * self.players
+        return len(self.pack) - self.hand_size * self.players
 
     # Passing and opening (B2, C1, C3)
 
@@ -282,8 +284,6 @@ class Ruleset:
         """The card that decides who leads first (C1, A6), or None when a seat does."""
         if self.opener not in CLUB_OPENS:
             return None
-        if self.jokers_in_play:
-            return JOKER
         return min(card for card in self.pack if card.suit is Suit.CLUBS)
 
     @cached_property
@@ -462,7 +462,7 @@ CATALOGUE_KEYS: Mapping[str, str] = MappingProxyType(
 
 
 @lru_cache(maxsize=256)
-def _pack(decks: int, removed: tuple[Card, ...]) -> tuple[Card, ...]:
+def _without_jokers(decks: int, removed: tuple[Card, ...]) -> tuple[Card, ...]:
     """Counted once: a sheet of house rules looks at many rulesets that deal the same cards."""
     return tuple((Counter(DECK * decks) - Counter(removed)).elements())
 

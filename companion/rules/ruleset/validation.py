@@ -91,7 +91,7 @@ def check_deal(ruleset: Ruleset) -> None:
         _refuse(
             "does_not_divide",
             "jokers" if ruleset.trim is None else "trim",
-            cards=len(ruleset.pack) + ruleset.jokers_in_play,
+            cards=len(ruleset.pack),
             players=ruleset.players,
             over=ruleset.cards_left_over,
         )
