@@ -66,6 +66,34 @@ def test_the_lowest_total_wins_when_somebody_reaches_the_target() -> None:
     assert now.reason is EndReason.TARGET
 
 
+# A game that is started in the middle
+
+
+def test_a_game_can_be_started_in_the_middle() -> None:
+    ruleset = STANDARD.with_options({"end_mode": "hands", "hands": 8})
+    lines = [(13, 5, 8, 0), (0, 13, 5, 8), (5, 5, 8, 8)]
+    game = start([40, 20, 31, 65], hand_number=6)
+    assert (game.number, game.situation().number, standing(game).over_after) == (6, 6, None)
+    for line in lines:
+        assert not standing(game).over
+        game = advance(game, ruleset, PlayedHand(points=line))
+    now = standing(game)
+    assert (now.totals, now.winners) == ((58, 43, 52, 81), (1,))
+    assert (now.over_after, now.reason) == (8, EndReason.HANDS)
+    stopped = standing(start([1, 2, 3, 4], hand_number=6), stopped=True)
+    assert (stopped.over_after, stopped.reason) == (5, EndReason.STOPPED)
+
+
+def test_g5_a_game_can_be_started_in_a_sudden_death() -> None:
+    game = start([101, 61, 61, 89], hand_number=9, sudden_death=True)
+    assert standing(game).sudden_death == (1, 2)
+    now = standing(advance(game, STANDARD, PlayedHand(points=(-26, 0, 0, 0))))
+    assert (now.sudden_death, now.over) == ((1, 2), False)
+    now = standing(advance(game, STANDARD, PlayedHand(points=(0, 13, 12, 1))))
+    assert (now.winners, now.over_after) == ((2,), 9)
+    assert now.reason is EndReason.SUDDEN_DEATH
+
+
 # Sudden death
 
 

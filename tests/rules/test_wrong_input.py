@@ -217,6 +217,17 @@ def test_what_is_no_whole_number(number: Any) -> None:
         assert refused(ask) == ("no_number", {"told": number})
 
 
+@pytest.mark.parametrize("number", [0, -1, "3", None, 2.0])
+def test_a_game_starts_at_hand_1_or_later(number: Any) -> None:
+    told = {"number": number}
+    assert refused(lambda: start([0] * 4, hand_number=number)) == ("no_such_hand", told)
+
+
+def test_a_game_starts_from_totals() -> None:
+    assert refused(lambda: start([0, "5", 0, 0])) == ("no_number", {"told": "5"})  # type: ignore[list-item]
+    assert refused(lambda: start([])) == ("nobody_plays", {})
+
+
 def test_cards_that_were_taken_can_be_told_as_texts() -> None:
     by_card = takes_from_counts(STANDARD, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
     assert takes_from_counts(STANDARD, [4, 0, 5, 4], {"qs": 0}) == by_card

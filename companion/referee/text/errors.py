@@ -449,6 +449,7 @@ _PLAY: dict[str, Callable[[Data], str]] = {
         f"Everybody is dealt {counted(d['cards'], 'card')}, "
         f"not {listed([str(size) for size in d['sizes']])}."
     ),
+    "nobody_plays": lambda d: "A game needs players.",
     "pass_not_called": lambda d: "Say which way the dealer called.",
     "no_such_hand": lambda d: "Hands are counted from 1.",
     "no_such_trick": lambda d: "Tricks are counted from 1.",

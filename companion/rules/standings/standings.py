@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from companion.rules.captures import check_numbers
+from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset.options import TieBreak
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.standings.end_of_game import (
@@ -67,7 +69,10 @@ _PARTED: dict[TieBreak, Callable[[Sequence[int], Hands], tuple[int, ...]]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Progress:
-    """A game after some hands; `advance` gives the next one."""
+    """A game after some hands; `advance` gives the next one.
+
+    `first_number`: of the first of `hands`, for a game that was started in the middle.
+    """
 
     totals: tuple[int, ...]
     hands: tuple[PlayedHand, ...] = ()
@@ -76,11 +81,12 @@ class Progress:
     over_after: int | None = None
     ending: Ending | None = None
     tie_rule: TieBreak = TieBreak.SHARED
+    first_number: int = 1
 
     @property
     def number(self) -> int:
         """The number of the hand to come."""
-        return len(self.hands) + 1
+        return self.first_number + len(self.hands)
 
     @property
     def last_seats(self) -> tuple[int, ...]:
@@ -130,9 +136,17 @@ class Standing:
     reason: EndReason | None
 
 
-def start(starts: Sequence[int]) -> Progress:
-    """A game before its first hand, with the total each score column starts from."""
-    return Progress(totals=tuple(starts))
+def start(starts: Sequence[int], *, hand_number: int = 1, sudden_death: bool = False) -> Progress:
+    """A game before its first hand, or in the middle: the totals, and the number of the next hand.
+
+    Raises DoesNotAddUp for totals that are no numbers, for none, and for no number of a hand.
+    """
+    check_numbers(starts)
+    if not starts:
+        raise DoesNotAddUp("nobody_plays")
+    if not isinstance(hand_number, int) or hand_number < 1:
+        raise DoesNotAddUp("no_such_hand", number=hand_number)
+    return Progress(totals=tuple(starts), sudden_death=sudden_death, first_number=hand_number)
 
 
 def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
@@ -150,6 +164,7 @@ def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
         over_after=over_after,
         ending=ending,
         tie_rule=_tie_rule(ruleset, hand.seats or range(len(ending.totals))),
+        first_number=progress.first_number,
     )
 
 
@@ -180,7 +195,7 @@ def standing(
         over=over,
         winners=winners,
         sudden_death=in_front if progress.sudden_death and not over else (),
-        over_after=progress.over_after or (len(progress.hands) if over else None),
+        over_after=progress.over_after or (progress.number - 1 if over else None),
         reason=EndReason.STOPPED if stopped and not ended else _reason(ending),
     )
 
