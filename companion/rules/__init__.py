@@ -88,8 +88,9 @@ from companion.rules.standings.standings import (
     standing,
     start,
 )
+from companion.rules.whole_hand.hand_in_play import Breach, HandInPlay, Played, Trick, start_hand
 from companion.rules.whole_hand.observed_hand import read_log, watch_hand
-from companion.rules.whole_hand.replay import Breach, Played, Replay, Trick, replay_hand
+from companion.rules.whole_hand.replay import Replay, replay_hand
 from companion.rules.whole_hand.revokes import Changed, changed_by
 
 __all__ = [
@@ -113,6 +114,7 @@ __all__ = [
     "Ending",
     "Exchange",
     "Fate",
+    "HandInPlay",
     "HandResult",
     "ImpossibleRuleset",
     "Moon",
@@ -178,6 +180,7 @@ __all__ = [
     "shown_points",
     "standing",
     "start",
+    "start_hand",
     "start_of_joiner",
     "takes_from_cards",
     "takes_from_counts",

@@ -15,18 +15,18 @@ from companion.rules import (
     Replay,
     Ruleset,
     Take,
-    card_masks,
     cards_given,
+    pass_cards,
     read_passed,
     replay_hand,
+    start_hand,
     takes_from_cards,
     with_tricks,
 )
 from companion.rules.cards import Card, cards_text
-from companion.rules.play.passing import DEALER_CALLS, MIX, Passed, carried_out, kitty_of
+from companion.rules.play.passing import DEALER_CALLS, MIX, Passed
 from companion.rules.ruleset.options import HEART_SCHEMES, BonusFloor, Opener, TieBreak
 from companion.rules.scoring.moon import asks_tricks
-from companion.rules.whole_hand.replay import HandInPlay
 
 # A number is all that chance needs, so a failing example can be played again.
 chances = st.integers(0, 2**32).map(random.Random)
@@ -214,18 +214,12 @@ def playout(ruleset: Ruleset, chance: random.Random, *, passes: bool = False) ->
     """A whole hand of legal cards picked by chance, after a pass if that is wanted."""
     hands = deal(ruleset, chance)
     dealer = chance.randrange(ruleset.players)
-    held = [card_masks.holding_of(card_masks.kinds_of(hand)) for hand in hands]
-    kitty = kitty_of(ruleset, held)
     passed = random_pass(ruleset, hands, chance) if passes else None
-    if passed is not None:
-        held = carried_out(ruleset, passed, held)
-    hand = HandInPlay(ruleset, held, dealer=dealer, kitty=kitty)
-    plays = []
+    after = hands if passed is None else pass_cards(ruleset, passed, hands)
+    hand, plays = start_hand(ruleset, after, dealer=dealer), []
     while hand.to_play is not None:
-        seat = hand.to_play
-        legal = card_masks.each_kind(hand.law.legal(hand.look(seat)))
-        kind = chance.choice(legal)
-        plays.append((seat, str(card_masks.card_of(kind))))
-        hand.play(seat, kind)
+        card = chance.choice(hand.legal())
+        plays.append((hand.to_play, str(card)))
+        hand.play(card)
     dealt = tuple(cards_text(each) for each in hands)
     return Playout(ruleset, dealt, dealer, tuple(plays), passed)

@@ -16,10 +16,12 @@ from companion.rules import (
     is_misdeal,
     legal_plays,
     opening_leader,
+    read_log,
     read_passed,
     read_turn,
     replay_hand,
     violation,
+    watch_hand,
 )
 from companion.rules.card_masks import (
     CLUBS,
@@ -31,7 +33,6 @@ from companion.rules.card_masks import (
     kinds_of,
     suit_led,
 )
-from companion.rules.whole_hand.replay import HandInPlay
 from tests.rules.small_hands import small_hand
 from tests.rules.test_replay import HANDS, told
 
@@ -171,6 +172,6 @@ def test_a6_a_joker_is_of_the_suit_of_clubs() -> None:
 
 
 def test_who_is_said_to_open_a_hand_of_unknown_cards_is_to_play() -> None:
-    hand = HandInPlay(STANDARD, [0] * 4)
-    hand.open_with(2)
-    assert (hand.to_play, hand.leaders) == (2, [2])
+    assert watch_hand(STANDARD, read_log("2:2C"), dealer=0).to_play == 3
+    [trick] = watch_hand(STANDARD, read_log("2:2C 5C AC 9C"), dealer=0).replay.tricks
+    assert (trick.leader, trick.winner) == (2, 0)

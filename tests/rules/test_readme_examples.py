@@ -26,6 +26,6 @@ def test_every_example_of_the_readme_runs() -> None:
     assert runner.summarize(verbose=False).failed == 0
 
 
-def test_the_readme_imports_nothing_but_the_rules() -> None:
+def test_the_readme_imports_nothing_but_the_rules_and_chance() -> None:
     imported = re.findall(r"^>>> (?:from|import) (\S+)", README.read_text("utf-8"), re.MULTILINE)
-    assert imported == ["companion.rules"]
+    assert imported == ["companion.rules", "random"]

@@ -461,6 +461,8 @@ _PLAY: dict[str, Callable[[Data], str]] = {
     ),
     "mixed_up": lambda d: "Everybody gets as many cards back as they put in, out of the same ones.",
     "wrong_pass": lambda d: "These cards cannot be passed like this.",
+    "wrong_play": lambda d: f"The {card_words(d['violation'].card)} cannot be played now.",
+    "no_opening_card": lambda d: "Nobody holds a club to open the hand with.",
     "play_after_the_end": lambda d: f"The hand is over; the {card_words(d['card'])} is too much.",
 }
 

@@ -192,7 +192,8 @@ def opening_leader(
     """C1: the seat that leads first: left of the dealer, or the holder of the lowest club dealt.
 
     Of two holders of the lowest club the one who comes first after the dealer leads.
-    Raises UnknownCard, and DoesNotAddUp for a wrong number of hands or no such dealer.
+    Raises UnknownCard, and DoesNotAddUp for a wrong number of hands, no such dealer, and hands
+    without a card that opens.
     """
     check_seat(ruleset, dealer)
     check_length(hands, ruleset.players)
@@ -204,6 +205,8 @@ def first_leader(ruleset: Ruleset, held: Sequence[int], dealer: int) -> int:
     eldest = opening_seat(ruleset, dealer)
     if eldest is not None:
         return eldest
+    if not any(hand & card_masks.CLUBS for hand in held):
+        raise DoesNotAddUp("no_opening_card")
     turns = range(1, ruleset.players + 1)
     order = [left_of(dealer, ruleset.players, turn_step(ruleset) * turn) for turn in turns]
     return min(order, key=lambda seat: _lowest(held[seat] & card_masks.CLUBS))

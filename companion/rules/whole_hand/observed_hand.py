@@ -15,9 +15,11 @@ from companion.rules.cards import Card, Suit, parse_card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.play.legality import Spot, Violation, law_of, violation_of
 from companion.rules.play.passing import DEALER_CALLS, cards_given, exchanges
+from companion.rules.play.seating import next_in_turn
 from companion.rules.ruleset.options import CLUB_OPENS, Opener
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.whole_hand.replay import Breach, HandInPlay, Replay, RunningReplay
+from companion.rules.whole_hand.hand_in_play import Breach, HandInPlay
+from companion.rules.whole_hand.replay import Replay, replay_of
 
 
 class Known:
@@ -285,7 +287,7 @@ def _seats(ruleset: Ruleset, log: Log, dealer: int, lies: Known) -> list[int]:
         seat = hand.to_play if told is None else told
         check_seat(ruleset, seat)
         lies.play(seat, card)
-        hand.play(seat, card_masks.kind_of(card))
+        hand.follow(seat, card_masks.kind_of(card))
         seats.append(seat)
     return seats
 
@@ -300,54 +302,53 @@ def _replayed(
     pack, seen = law_of(ruleset).sets.pack, reduce(card_masks.together, held)
     is_full = len(plays) == pack.bit_count() - ruleset.cards_left_over
     hand = _Seen(ruleset, dealer, held, card_masks.apart(pack, seen) if is_full else 0)
-    running = _RunningWatch(hand, [])
     hand.begin(plays[0][0] if plays else None)
     for seat, kind in plays:
-        running.play(seat, kind)
-    return running.told(held)
+        hand.record(seat, kind)
+    return replay_of(hand, held)
 
 
 class _Seen(HandInPlay):
-    """A hand in play of which only the played cards are known."""
+    """A hand in play of which only the played cards are known: it blames only what is certain."""
 
     def __init__(
         self, ruleset: Ruleset, dealer: int, held: Sequence[int] | None = None, kitty: int = 0
     ) -> None:
-        known = held or [0] * ruleset.players
-        super().__init__(ruleset, known, dealer=dealer, kitty=kitty)
+        # C1: where a card decides who leads, the first that is played says who has it.
+        leader = next_in_turn(ruleset, dealer)
+        super().__init__(ruleset, held or [0] * ruleset.players, leader=leader, kitty=kitty)
+        self._is_misled = False
 
     def begin(self, leader: int | None) -> None:
         """C1: who led the first trick is told with its card where the cards decide it."""
         if leader is not None and self.ruleset.opener in CLUB_OPENS:
             check_seat(self.ruleset, leader)
-            self.open_with(leader)
+            self._open_with(leader)
 
-    def _leader_who_can(self, leader: int) -> int:
-        """D4: whether somebody can lead is not known; who does is told."""
-        self.spot.must_lead = True
-        return leader
+    def follow(self, seat: int, kind: int) -> None:
+        """Put down a card without a look at the rules."""
+        self._put(seat, kind)
 
-
-class _RunningWatch(RunningReplay):
-    """A replay that blames only what is certain."""
-
-    def _note_turn(self, seat: int, kind: int) -> None:
-        """D4: the lead may have passed on while hearts were not broken."""
-        hand = self.hand
-        may_pass = hand.law.passes_lead and not hand.kinds and not hand.spot.broken
-        if not may_pass:
-            super()._note_turn(seat, kind)
-
-    def play(self, seat: int, kind: int) -> None:
+    def record(self, seat: int, kind: int) -> None:
         """C1: where the opening card is dealt for certain, another is wrong whoever leads it."""
-        opens = opening_card(self.hand.ruleset)
+        opens = opening_card(self.ruleset)
         self._is_misled = not self.plays and opens is not None and kind != card_masks.kind_of(opens)
         if self._is_misled and opens is not None:
             broken = Violation("opening_card", "C1", card_masks.card_of(kind), None, (opens,))
             self.breaches.append(Breach(1, seat, broken))
-        super().play(seat, kind)
+        super().record(seat, kind)
 
-    def _note_card(self, seat: int, kind: int, spot: Spot) -> None:
+    def _leader_who_can(self, leader: int) -> int:
+        """D4: whether somebody can lead is not known; who does is told."""
+        self._spot.must_lead = True
+        return leader
+
+    def _blame_turn(self, seat: int, kind: int) -> None:
+        """D4: the lead may have passed on while hearts were not broken."""
+        if not (self._law.passes_lead and not self._kinds and not self.broken):
+            super()._blame_turn(seat, kind)
+
+    def _blame_card(self, seat: int, kind: int, spot: Spot) -> None:
         """What was blamed already is not blamed again."""
         if not self._is_misled:
-            super()._note_card(seat, kind, spot)
+            super()._blame_card(seat, kind, spot)

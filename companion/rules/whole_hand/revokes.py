@@ -11,7 +11,8 @@ from companion.rules import card_masks
 from companion.rules.cards import Card
 from companion.rules.play.legality import derived
 from companion.rules.play.tricks import TrickRules
-from companion.rules.whole_hand.replay import Breach, Played, Replay
+from companion.rules.whole_hand.hand_in_play import Breach, Played
+from companion.rules.whole_hand.replay import Replay
 
 
 class Changed(NamedTuple):

@@ -33,8 +33,8 @@ from companion.rules.cards import DECK, JOKER, Card
 from companion.rules.errors import RulesError
 from companion.rules.play.passing import MIX
 from companion.rules.ruleset.options import RunningPoints
+from companion.rules.whole_hand.hand_in_play import Breach, Trick
 from companion.rules.whole_hand.observed_hand import Watched, opening_card
-from companion.rules.whole_hand.replay import Breach, Trick
 from companion.rules.whole_hand.revokes import changed_by
 from companion.scorebook import Book, HandView, Writer, possible_calls
 from companion.scorebook.hand_report import CARDS

@@ -1,0 +1,392 @@
+"""A hand in play: whose turn it is, what may be played, who has taken what (section 1, 2K).
+
+Holdings and piles are bits inside, cards outside. `play` refuses what breaks a rule; `record` puts
+down whatever was played at a table, and lists the rules it broke.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from copy import copy
+from functools import reduce
+from typing import NamedTuple
+
+from companion.rules import card_masks
+from companion.rules.captures import Take, check_seat
+from companion.rules.card_masks import KINDS
+from companion.rules.cards import Card
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.play.legality import Spot, Violation, derived, law_of, violation_of
+from companion.rules.play.passing import Hands, first_leader, kitty_of, taker_of_kitty
+from companion.rules.play.seating import left_of, turn_step
+from companion.rules.play.tricks import TrickRules
+from companion.rules.ruleset.options import LastTrickDead, Leftover
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.moon import MoonChoice
+from companion.rules.scoring.scoring import HandResult, score_hand
+from companion.rules.standings.end_of_game import Situation
+
+
+class Played(NamedTuple):
+    """One card of a trick; `choices` are the kinds that were legal, as bits."""
+
+    seat: int
+    card: Card
+    choices: int
+
+    @property
+    def legal(self) -> tuple[Card, ...]:
+        """The cards that could legally be played here."""
+        return card_masks.cards_of(self.choices)
+
+
+class Trick(NamedTuple):
+    """A finished trick; `winner` is None when it is dead, `taker` None while it waits (K3)."""
+
+    number: int
+    leader: int
+    plays: tuple[Played, ...]
+    winner: int | None
+    taker: int | None
+
+
+class Breach(NamedTuple):
+    """A broken rule of a hand: in which trick (0: the pass), and by whom."""
+
+    trick: int
+    seat: int
+    violation: Violation
+
+
+def start_hand(
+    ruleset: Ruleset, hands: Sequence[card_masks.CardsLike], *, dealer: int = 0
+) -> HandInPlay:
+    """A hand to play from the cards of each seat, after the pass; cards not dealt are the kitty.
+
+    Raises UnknownCard, and DoesNotAddUp for a deal that is not of this ruleset or that nobody can
+    open, and for no such dealer.
+    """
+    check_seat(ruleset, dealer)
+    held = [card_masks.holding_of(card_masks.kinds_of(hand)) for hand in hands]
+    kitty = kitty_of(ruleset, held)
+    return HandInPlay(ruleset, held, leader=first_leader(ruleset, held, dealer), kitty=kitty)
+
+
+def turn_orders(ruleset: Ruleset) -> tuple[tuple[int, ...], ...]:
+    """A9: for each leader the seats in the order of play."""
+    seats, step = range(ruleset.players), turn_step(ruleset)
+    return tuple(
+        tuple(left_of(leader, ruleset.players, step * turn) for turn in seats) for leader in seats
+    )
+
+
+class HandInPlay:
+    """One hand from its first lead to its last trick; `start_hand` makes it from cards.
+
+    `number`: of the trick, from 1. `plays`: every card so far. `breaches`: the rules that recorded
+    cards broke. `misdeal`: the seat that could have called one (C4). `kitty_taker`: who took the
+    cards that were not dealt (A4, A5, K6), None as long as nobody has.
+    """
+
+    def __init__(
+        self, ruleset: Ruleset, held: Sequence[int], *, leader: int, kitty: int = 0
+    ) -> None:
+        self.ruleset = ruleset
+        self.number = 0
+        self.plays: list[Played] = []
+        self.breaches: list[Breach] = []
+        self.misdeal: int | None = None
+        self.kitty_taker: int | None = None
+        self._law = law_of(ruleset)
+        self._orders = derived(ruleset, turn_orders)
+        self._trick_rules = derived(ruleset, TrickRules)
+        self._kitty = kitty
+        self._kitty_goes = taker_of_kitty(ruleset)
+        self._held = list(held)
+        self._captured = [0] * ruleset.players
+        self._trick_counts = [0] * ruleset.players
+        self._waiting = 0  # the cards of dead tricks without a taker yet (K3)
+        # By trick; a dead trick has no winner, and no taker while it waits.
+        self._leaders: list[int] = []
+        self._winners: list[int | None] = []
+        self._takers: list[int | None] = []
+        # Of the trick on the table: who has still to play, the kinds of its cards, their seats.
+        self._due: list[int] = []
+        self._kinds: list[int] = []
+        self._seats: list[int] = []
+        self._spot = Spot()
+        self._begin_trick(leader)
+
+    def copy(self) -> HandInPlay:
+        """The same hand once more, to try out how it can go on."""
+        other = copy(self)
+        for name, value in vars(self).items():
+            if isinstance(value, list):
+                setattr(other, name, value.copy())
+        other._spot = copy(self._spot)
+        return other
+
+    # What a player sees
+
+    @property
+    def to_play(self) -> int | None:
+        """Whose turn it is; None when every card has been played."""
+        return self._due[0] if self._due else None
+
+    def legal(self) -> tuple[Card, ...]:
+        """What whoever is to play may play, in deck order; nothing when the hand is over."""
+        if self.to_play is None:
+            return ()
+        return card_masks.cards_of(self._law.legal(self._look(self.to_play)))
+
+    @property
+    def broken(self) -> bool:
+        """Whether hearts are broken (D2, D3)."""
+        return self._spot.broken
+
+    @property
+    def holdings(self) -> Hands:
+        """What each seat still holds."""
+        return tuple([card_masks.cards_of(held) for held in self._held])
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks."""
+        size, finished = self.ruleset.players, []
+        for index, (winner, taker) in enumerate(zip(self._winners, self._takers, strict=True)):
+            plays = tuple(self.plays[index * size : (index + 1) * size])
+            finished.append(Trick(index + 1, self._leaders[index], plays, winner, taker))
+        return tuple(finished)
+
+    @property
+    def open_trick(self) -> tuple[Played, ...]:
+        """The cards of the trick that is not finished, the leader's first."""
+        return tuple(self.plays[len(self._winners) * self.ruleset.players :])
+
+    # What was taken
+
+    @property
+    def piles(self) -> Hands:
+        """Every card each seat has captured, with the kitty where it took it."""
+        return tuple([card_masks.cards_of(pile) for pile in self._captured])
+
+    @property
+    def takes(self) -> tuple[Take, ...]:
+        """What the piles count: every card that can matter by name, and the tricks."""
+        hearts, marked = self._law.sets.all_hearts, self._law.sets.all_marked
+        return tuple(
+            [
+                Take(
+                    hearts=(pile & hearts).bit_count(),
+                    cards=card_masks.cards_of(pile & marked),
+                    tricks=self._trick_counts[seat],
+                )
+                for seat, pile in enumerate(self._captured)
+            ]
+        )
+
+    @property
+    def waiting(self) -> tuple[Card, ...]:
+        """The cards of dead tricks without a taker yet (K3)."""
+        return card_masks.cards_of(self._waiting)
+
+    @property
+    def kitty(self) -> tuple[Card, ...]:
+        """The cards that were not dealt and that nobody has taken (yet)."""
+        return card_masks.cards_of(self._kitty)
+
+    # The end
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether every card of the pack is accounted for, so that the hand was played out."""
+        accounted = reduce(card_masks.together, (*self._captured, self._kitty))
+        return accounted == self._law.sets.pack
+
+    @property
+    def is_cut_short(self) -> bool:
+        """L1: whether the rest need not be played, as no card that counts is left.
+
+        What waits for the next winner (K3), or lies in a kitty somebody takes, is still to be
+        taken; dead cards are nobody's.
+        """
+        if not self.ruleset.skip_when_no_points or self._kinds:
+            return False
+        dead = self._kitty if self._kitty_goes is Leftover.DEAD else 0
+        taken = reduce(card_masks.together, (*self._captured, dead))
+        return not card_masks.apart(self._law.sets.pack, taken) & self._law.sets.counted
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every trick has been played that has to be."""
+        return self.to_play is None or self.is_cut_short
+
+    def score(
+        self, *, before: Situation | None = None, choice: MoonChoice | str | None = None
+    ) -> HandResult | None:
+        """The points, by `score_hand`; None while the hand runs or when cards were not held.
+
+        None also where every card that costs stayed dead.
+        """
+        if not (self.adds_up or self.is_cut_short):
+            return None
+        return score_takes(self.ruleset, self.takes, self.kitty, before=before, choice=choice)
+
+    # Playing
+
+    def play(self, card: card_masks.CardLike) -> None:
+        """Play a card for whoever's turn it is; the last of a trick ends it.
+
+        Raises UnknownCard, and DoesNotAddUp for a card that may not be played, with the violation,
+        and for one after the end.
+        """
+        kind, seat = card_masks.kind_of(card), self.to_play
+        if seat is None:
+            raise DoesNotAddUp("play_after_the_end", seat=None, card=card_masks.card_of(kind))
+        spot = self._look(seat)
+        broken = None if kind & self._law.legal(spot) else violation_of(self._law, spot, kind)
+        if broken is not None:
+            raise DoesNotAddUp("wrong_play", seat=seat, violation=broken)
+        self.record(seat, kind)
+
+    def record(self, seat: int, kind: int) -> None:
+        """Put down a card, as a bit, that this seat played, whether it may be played or not."""
+        if not self._due or seat != self._due[0]:
+            self._blame_turn(seat, kind)
+        spot = self._look(seat)
+        choices = self._law.legal(spot)
+        if not kind & choices:
+            self._blame_card(seat, kind, spot)
+        if spot.is_first and self.misdeal is None and self._law.calls_misdeal(spot):
+            self.misdeal = seat
+        self.plays.append(Played(seat, card_masks.card_of(kind), choices))
+        self._put(seat, kind)
+
+    def _look(self, seat: int) -> Spot:
+        """The position as this seat sees it."""
+        spot = self._spot
+        spot.hand = self._held[seat] & KINDS
+        return spot
+
+    def _blame_turn(self, seat: int, kind: int) -> None:
+        """H4: it is another's turn."""
+        card = card_masks.card_of(kind)
+        check_seat(self.ruleset, seat)
+        if self.to_play is None:
+            raise DoesNotAddUp("play_after_the_end", seat=seat, card=card)
+        broken = Violation("out_of_turn", "H4", card, wanted=self.to_play)
+        self.breaches.append(Breach(self.number, seat, broken))
+
+    def _blame_card(self, seat: int, kind: int, spot: Spot) -> None:
+        """A card against the rules; who leads out of turn is not judged by the lead as well."""
+        broken = violation_of(self._law, spot, kind)
+        is_own_lead = spot.table or seat == self.to_play or not spot.hand & kind
+        if broken is not None and is_own_lead:
+            self.breaches.append(Breach(self.number, seat, broken))
+
+    def _put(self, seat: int, kind: int) -> None:
+        """Put a card on the table, whosever turn it is; the last of a trick ends it."""
+        if seat == self._due[0]:
+            del self._due[0]
+        else:
+            self._out_of_turn(seat)
+        spot = self._spot
+        self._held[seat] = card_masks.without_card(self._held[seat], kind)
+        self._kinds.append(kind)
+        self._seats.append(seat)
+        spot.table |= kind
+        if not spot.led:
+            spot.led = card_masks.SUIT_OF[kind]
+        if not spot.broken:
+            spot.broken = self._law.sets.breaks(kind, spot.led)
+        if not self._due:
+            self._end_trick()
+
+    def _out_of_turn(self, seat: int) -> None:
+        """H4: who leads out of turn is the leader; else the turn that was missed is lost."""
+        if not self._kinds:
+            self._open_with(seat)
+        self._due.remove(seat if seat in self._due else self._due[0])
+
+    def _open_with(self, leader: int) -> None:
+        """Say who leads, where that is not who was to lead, or not known."""
+        self._leaders[-1] = leader
+        self._due = list(self._orders[leader])
+
+    # From trick to trick
+
+    def _begin_trick(self, leader: int) -> None:
+        self.number += 1
+        self._kinds, self._seats = [], []
+        spot = self._spot
+        spot.led = spot.table = 0
+        spot.is_first = self.number == 1
+        spot.must_lead = False
+        if self._law.passes_lead:
+            leader = self._leader_who_can(leader)
+        self._leaders.append(leader)
+        self._due = list(self._orders[leader])
+
+    def _leader_who_can(self, leader: int) -> int:
+        """D4 lead_passes_left: the first seat with a legal lead; if none, the leader after all."""
+        for seat in self._orders[leader]:
+            if self._law.legal(self._look(seat)):
+                return seat
+        self._spot.must_lead = True
+        return leader
+
+    def _end_trick(self) -> None:
+        is_last = self.number == self.ruleset.hand_size
+        play = self._trick_rules.winning_play(self._kinds, self._spot.table, self._spot.led)
+        winner = None if play is None else self._seats[play]
+        self._winners.append(winner)
+        self._takers.append(None)
+        self._waiting = card_masks.together(self._waiting, card_masks.holding_of(self._kinds))
+        taker = self._taker_of_dead_last() if is_last and winner is None else winner
+        if taker is not None:
+            self._take(taker, is_last)
+        if not is_last:
+            # K4: after a dead trick the same leader leads again.
+            self._begin_trick(self._leaders[-1] if winner is None else winner)
+
+    def _taker_of_dead_last(self) -> int:
+        """K5: who takes a last trick that nobody can win."""
+        live = [winner for winner in self._winners if winner is not None]
+        goes_to_leader = self.ruleset.last_trick_dead is LastTrickDead.LEADER_OF_LAST
+        return self._leaders[-1] if goes_to_leader or not live else live[-1]
+
+    def _take(self, taker: int, is_last: bool) -> None:
+        """K3: the taker gets this trick and the dead ones that wait for a winner."""
+        taken, self._waiting = self._waiting, 0
+        for index in reversed(range(len(self._takers))):
+            if self._takers[index] is not None:
+                break
+            self._takers[index] = taker
+            self._trick_counts[taker] += 1
+        if self._kitty and self._kitty_goes_now(taken, is_last):
+            taken, self._kitty = card_masks.together(taken, self._kitty), 0
+            self.kitty_taker = taker
+        self._captured[taker] = card_masks.together(self._captured[taker], taken)
+
+    def _kitty_goes_now(self, taken: int, is_last: bool) -> bool:
+        """A4, A5, K6: a kitty for the first penalty card that nobody takes goes with the last."""
+        if self._kitty_goes is Leftover.KITTY_FIRST_PENALTY:
+            return is_last or bool(taken & self._law.sets.penalties)
+        if self._kitty_goes is Leftover.KITTY_LAST_TRICK:
+            return is_last
+        return self._kitty_goes is Leftover.KITTY_FIRST_TRICK
+
+
+def score_takes(
+    ruleset: Ruleset,
+    takes: Sequence[Take],
+    kitty: Sequence[Card],
+    *,
+    before: Situation | None = None,
+    choice: MoonChoice | str | None = None,
+) -> HandResult | None:
+    """The points of a hand whose kitty nobody took; None where every card that costs lies there."""
+    if not Counter(ruleset.penalty_cards) - Counter(kitty):
+        return None
+    return score_hand(ruleset.without_dead(kitty), takes, before=before, choice=choice)
