@@ -15,7 +15,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from time import process_time
 from types import CodeType, ModuleType
@@ -186,10 +186,8 @@ def rulesets() -> Sequence[Any]:
 
 def forget(known: Sequence[Any]) -> None:
     """Drop what the rules and their tests have worked out so far and keep to be quick."""
-    from companion.rules import FIELDS
-
     for ruleset in known:
-        for name in set(vars(ruleset)) - set(FIELDS):
+        for name in set(vars(ruleset)) - {field.name for field in fields(ruleset)}:
             del vars(ruleset)[name]
     for cached in _caches():
         cached.cache_clear()

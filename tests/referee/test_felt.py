@@ -13,7 +13,13 @@ from companion.referee.text.game_status import (
     pass_title,
 )
 from companion.rules.cards import parse_cards
-from companion.rules.ruleset.options import Direction, FirstTrickPoints, Kitty2, Leftover, Opener
+from companion.rules.ruleset.options import (
+    Direction,
+    FirstTrickPoints,
+    Leftover,
+    Opener,
+    TwoPackLeftover,
+)
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import STANDARD, VARIANTS
 
@@ -32,7 +38,7 @@ def deal(ruleset: Ruleset) -> str:
         (STANDARD.for_players(3), "Ann deals 17 cards each · without 2♣"),
         (FIVE, "Ann deals 10 cards each · without 2♣ and 2♦"),
         (
-            replace(STANDARD, kitty4=4),
+            replace(STANDARD, four_player_kitty=4),
             "Ann deals 12 cards each · 4 cards in the middle: the first penalty card takes them",
         ),
         (
@@ -57,7 +63,7 @@ def deal(ruleset: Ruleset) -> str:
             "Ann deals 9 cards each · two packs · 5 cards in the middle: trick one takes them",
         ),
         (
-            replace(TWO_PACKS.for_players(9), kitty2=Kitty2.REMOVE),
+            replace(TWO_PACKS.for_players(9), two_pack_leftover=TwoPackLeftover.REMOVE),
             "Ann deals 11 cards each · two packs · without 2♣, both 2♦ and both 2♠",
         ),
         (
@@ -94,7 +100,7 @@ def test_a_seat_leads(opener: Opener, words: str) -> None:
 
 
 def test_the_lowest_club_may_lie_in_the_middle() -> None:
-    kitty = replace(STANDARD, kitty4=4)
+    kitty = replace(STANDARD, four_player_kitty=4)
     assert opening_label(kitty, None) == "the lowest club leads"
 
 

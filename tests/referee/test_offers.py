@@ -50,7 +50,7 @@ def test_everything_offered_can_be_played_and_scored(field: str, players: int) -
             changes["leftover"] = "kitty_first_trick"
         size = int(choice.value) if field == "players" else players
         ruleset = STANDARD.for_players(size).with_options(changes)
-        assert option_text(field, getattr(ruleset, field)) == choice.value
+        assert option_text(field, ruleset.value_of(field)) == choice.value
 
 
 @pytest.mark.parametrize("players", SIZES)
@@ -59,7 +59,7 @@ def test_the_usual_value_is_offered_first_and_nothing_twice(field: str, players:
     offered = values(field, players)
     usual = STANDARD.for_players(players)
     if field != "hands":
-        assert offered[0] == option_text(field, getattr(usual, field))
+        assert offered[0] == option_text(field, usual.value_of(field))
     assert len(offered) == len(set(offered))
     labels = [choice.label for choice in choices(field, players)]
     assert len(labels) == len(set(labels)), labels

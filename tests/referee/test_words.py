@@ -82,7 +82,7 @@ def test_every_value_of_the_catalogue_has_a_label_and_a_sentence() -> None:
 
 def test_every_value_of_every_enum_has_words() -> None:
     for field in FIELDS:
-        value = getattr(STANDARD, field)
+        value = STANDARD.value_of(field)
         if hasattr(value, "value"):
             texts = {str(member.value) for member in type(value)}
             assert texts <= set(PHRASES[field]), field

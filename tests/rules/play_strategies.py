@@ -80,7 +80,7 @@ _STATED: Values = {
 
 def _drawn_from(name: str) -> tuple[Any, ...]:
     """All the values of an option that has a few, the usual one first."""
-    usual = getattr(STANDARD, name)
+    usual = STANDARD.value_of(name)
     return ("no", "yes") if isinstance(usual, bool) else tuple(type(usual))
 
 
@@ -194,7 +194,7 @@ def random_pass(ruleset: Ruleset, hands: Hands, chance: random.Random) -> Passed
     if count > ruleset.hand_size:  # a call that does not fit
         token, count = "H", 0
     given = [_picked(ruleset, hand, count, chance) for hand in hands]
-    if ruleset.blind_forward and ruleset.optional_pass and chance.random() < 0.3:
+    if ruleset.pass_on_unseen and ruleset.optional_pass and chance.random() < 0.3:
         given = [[] for _ in hands]
     mixed = [card for cards in given for card in cards]
     chance.shuffle(mixed)

@@ -24,7 +24,7 @@ from companion.rules import (
     ruleset_from_options,
 )
 from companion.rules.ruleset.option_text import NOTATIONS
-from companion.rules.ruleset.options import Kitty2, MoonMode, Opener, TieBreak
+from companion.rules.ruleset.options import MoonMode, Opener, TieBreak, TwoPackLeftover
 
 
 @pytest.mark.parametrize(
@@ -223,7 +223,11 @@ def test_two_packs_that_do_not_come_out_even_at_another_size_fall_back_to_the_ta
     options = {"players": 5, "decks": 2, "jokers": 1, "kitty2": "joker"}
     five = STANDARD.with_options({**options, "opener": "eldest_any", "pass_cycle": "H"})
     six = five.for_players(6)
-    assert (six.jokers, six.kitty2, cards_text(six.removed)) == (0, Kitty2.REMOVE, "2C 2D")
+    assert (six.jokers, six.two_pack_leftover, cards_text(six.removed)) == (
+        0,
+        TwoPackLeftover.REMOVE,
+        "2C 2D",
+    )
 
 
 def test_every_field_has_a_notation() -> None:
@@ -236,7 +240,7 @@ def test_options_round_trip_for_every_variant_and_size(key: str) -> None:
     for players in variant.players:
         ruleset = variant.ruleset.for_players(players)
         assert ruleset_from_options(ruleset.options()) == ruleset
-        texts = {name: option_text(name, getattr(ruleset, name)) for name in FIELDS}
+        texts = {name: option_text(name, ruleset.value_of(name)) for name in FIELDS}
         assert ruleset_from_options(texts) == ruleset
         base = STANDARD.for_players(min(players, 8))
         assert base.with_options(ruleset.differences(base)) == ruleset

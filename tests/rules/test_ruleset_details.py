@@ -93,7 +93,7 @@ def test_for_players_gives_up_no_more_than_it_must(
     assert resized.players == goal
     assert cards_text(resized.removed) == removed
     assert " ".join(resized.cycle) == cycle
-    assert (resized.kitty4, resized.pass_count) == (0, options.get("pass_count", 3))
+    assert (resized.four_player_kitty, resized.pass_count) == (0, options.get("pass_count", 3))
 
 
 def test_for_players_passes_three_cards_where_more_do_not_fit() -> None:

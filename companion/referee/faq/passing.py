@@ -59,7 +59,7 @@ def _cards(ruleset: Ruleset) -> str:
 def look_before_passing(r: Ruleset) -> Answer:
     if never_passes(r):
         return _nobody()
-    if r.blind_forward:
+    if r.pass_on_unseen:
         return Answer(
             "No, but you may hand them on unseen.",
             "You may pass on what was laid before you without looking at it. Cards you pick up "
@@ -212,8 +212,9 @@ def pass_across_odd(r: Ruleset) -> Answer:
         return _nobody()
     if "Z" in r.cycle:
         return Answer(
-            f"{capital(counted(r.star_each, 'card'))} to each of the two across.",
-            f"Nobody sits straight across, so you give {counted(r.star_each, 'card')} to each of "
+            f"{capital(counted(r.split_pass_each, 'card'))} to each of the two across.",
+            "Nobody sits straight across, so you give "
+            f"{counted(r.split_pass_each, 'card')} to each of "
             f"the two players farthest from you, and get as many from each.",
             "Other tables give one card to each of the two, or pass two places to one side.",
         )

@@ -90,7 +90,7 @@ def _jokers(r: Ruleset) -> Piece:
 def _left_over(r: Ruleset) -> Piece:
     over = r.cards_left_over
     goes = taker_of_kitty(r)
-    field = "kitty4" if r.kitty4 else "kitty2" if r.decks == 2 else "leftover"
+    field = "kitty4" if r.four_player_kitty else "kitty2" if r.decks == 2 else "leftover"
     here = f"After the deal {counted(over, 'card')} {'is' if over == 1 else 'are'} left over."
     they_are = "it is" if over == 1 else "they are"
     return piece(
@@ -109,7 +109,7 @@ def _left_over(r: Ruleset) -> Piece:
 
 
 def _first_penalty(r: Ruleset) -> str:
-    if not r.kitty4:
+    if not r.four_player_kitty:
         return ""
     return "They go to the first player who takes a penalty card."
 

@@ -149,7 +149,7 @@ _OF_THE_QUEEN = ("queen_lead", "queen_discard", "queen_must_go")
 
 
 def _queen(r: Ruleset) -> str:
-    fields = [field for field in _OF_THE_QUEEN if getattr(r, field) != getattr(_USUAL, field)]
+    fields = [field for field in _OF_THE_QUEEN if r.value_of(field) != _USUAL.value_of(field)]
     if QUEEN_OF_SPADES in r.values:
         fields = ["queen_lead", *(field for field in fields if field != "queen_lead")]
     return joined(*(option_words(r, field) for field in fields))
@@ -158,7 +158,7 @@ def _queen(r: Ruleset) -> str:
 def _kitty(r: Ruleset) -> str:
     if not r.cards_left_over:
         return ""
-    if r.kitty4:
+    if r.four_player_kitty:
         return f"{option_words(r, 'kitty4')} It goes to the first penalty card."
     over = f"{counted(r.cards_left_over, 'card').capitalize()} left over."
     return joined(over, option_words(r, "kitty2" if r.decks == 2 else "leftover"))

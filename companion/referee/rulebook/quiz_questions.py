@@ -58,12 +58,12 @@ from companion.rules.ruleset.options import (
     EndMode,
     ExactRule,
     HeartLead,
-    Kitty2,
     MoonMode,
     MoonRequires,
     QueenDiscard,
     QueenMustGo,
     TieBreak,
+    TwoPackLeftover,
 )
 from companion.rules.scoring.moon import needs_every_trick
 
@@ -300,12 +300,12 @@ def _removed(r: Ruleset) -> Draft:
 
 
 def _left_over(r: Ruleset) -> Draft:
-    if r.kitty4:
+    if r.four_player_kitty:
         right, why = "The first player who takes a penalty card", option_words(r, "kitty4")
         wrong: tuple[str, ...] = ("The dealer", "The winner of the first trick", "Nobody")
     else:
         field = "kitty2" if r.decks == 2 else "leftover"
-        texts = [text.value for text in (Kitty2.FIRST_TRICK, Kitty2.LAST_TRICK)]
+        texts = [text.value for text in (TwoPackLeftover.FIRST_TRICK, TwoPackLeftover.LAST_TRICK)]
         right = why = option_words(r, field)
         wrong = (
             "The dealer gets them.",

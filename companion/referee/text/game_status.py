@@ -50,7 +50,7 @@ def given_label(ruleset: Ruleset, token: str) -> str:
     if token == SCATTER:
         return "1 card to each"
     if token == STAR:
-        return f"{_cards(ruleset.star_each)} to each"
+        return f"{_cards(ruleset.split_pass_each)} to each"
     cards = _cards(cards_given(ruleset, token))
     return f"{cards} each, mixed and dealt again" if token == MIX else cards
 

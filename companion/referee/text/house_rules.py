@@ -166,14 +166,14 @@ def choices(field: str, players: int, base: Ruleset = STANDARD) -> tuple[Choice,
     The sentences speak of `base`, whose own value is always offered. Leaves out what this number of
     players rules out.
     """
-    own = option_text(field, getattr(base.for_players(players), field))
+    own = option_text(field, base.for_players(players).value_of(field))
     texts = dict.fromkeys((*_texts(field, players, base), own))
     candidates = [_candidate(base, field, players, text) for text in texts]
     return tuple(_choice(ruleset, field) for ruleset in candidates if ruleset is not None)
 
 
 def _choice(ruleset: Ruleset, field: str) -> Choice:
-    value = option_text(field, getattr(ruleset, field))
+    value = option_text(field, ruleset.value_of(field))
     return Choice(value, option_label(ruleset, field), option_words(ruleset, field))
 
 

@@ -138,7 +138,7 @@ def option_words(ruleset: Ruleset, field: str) -> str:
     """The value of an option of this ruleset in a sentence."""
     if field in _SENTENCES:
         return _SENTENCES[field](ruleset)
-    words = PHRASES[field][option_text(field, getattr(ruleset, field))][1]
+    words = PHRASES[field][option_text(field, ruleset.value_of(field))][1]
     return words.format_map(figures_of(ruleset)) if "{" in words else words
 
 
@@ -146,7 +146,7 @@ def option_label(ruleset: Ruleset, field: str) -> str:
     """The value of an option of this ruleset as a short label for a form."""
     if field in _LABELS:
         return _LABELS[field](ruleset)
-    return PHRASES[field][option_text(field, getattr(ruleset, field))][0]
+    return PHRASES[field][option_text(field, ruleset.value_of(field))][0]
 
 
 def cycle_words(ruleset: Ruleset) -> str:
@@ -313,7 +313,7 @@ def _dealer_rotation(r: Ruleset) -> str:
 def _kitty2(r: Ruleset) -> str:
     """K6: what makes the deal even is told in full, as it is another thing at every size."""
     if not r.uses_two_pack_table:
-        return PHRASES["kitty2"][r.kitty2.value][1]
+        return PHRASES["kitty2"][r.two_pack_leftover.value][1]
     out = [f"{_taken_out(r)} {'is' if len(r.removed) == 1 else 'are'} taken out"]
     jokers = counted(r.jokers_in_play, "joker")
     added = [f"{jokers} {'is' if r.jokers_in_play == 1 else 'are'} added"]
@@ -328,7 +328,9 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         ),
         "decks": lambda r: f"{counted(r.decks, 'pack').capitalize()} of 52 cards.",
         "trim": _trim,
-        "kitty4": lambda r: f"{counted(r.kitty4, 'card').capitalize()} in the four-player kitty.",
+        "kitty4": lambda r: (
+            f"{counted(r.four_player_kitty, 'card').capitalize()} in the four-player kitty."
+        ),
         "jokers": _jokers,
         "dealer_rotation": _dealer_rotation,
         "kitty2": _kitty2,
@@ -357,7 +359,7 @@ _LABELS: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         "players": lambda r: str(r.players),
         "decks": lambda r: str(r.decks),
         "trim": lambda r: _signs(r.removed) or "None",
-        "kitty4": lambda r: str(r.kitty4),
+        "kitty4": lambda r: str(r.four_player_kitty),
         "jokers": lambda r: str(r.jokers),
         "pass_count": lambda r: str(r.pass_count),
         "pass_cycle": _pass_cycle_label,
@@ -435,14 +437,14 @@ def _passes(r: Ruleset) -> bool:
 _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
     {
         "decks": lambda r: r.players in PLAYERS_BY_DECKS[1] and r.players in PLAYERS_BY_DECKS[2],
-        "leftover": lambda r: r.decks == 1 and not r.kitty4 and _leaves_cards(r),
+        "leftover": lambda r: r.decks == 1 and not r.four_player_kitty and _leaves_cards(r),
         "kitty4": lambda r: r.players == 4 and r.decks == 1,
         "teams": _can_have_partners,
         "pass_count": _passes,
         "star_each": lambda r: "Z" in r.cycle,
         "pass_forbidden": _passes,
         "blind_forward": _passes,
-        "optional_pass": lambda r: r.blind_forward,
+        "optional_pass": lambda r: r.pass_on_unseen,
         "first_trick_set": lambda r: _guards_trick_one(r) or r.opener is Opener.ELDEST_NO_PENALTY,
         "all_penalty_hand": lambda r: _guards_trick_one(r) or r.opener in _BANS_LEADS,
         "break_by": _hearts_break,

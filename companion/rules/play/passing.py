@@ -13,7 +13,7 @@ from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.play.legality import Violation, law_of
 from companion.rules.play.seating import left_of, opening_seat, turn_step
-from companion.rules.ruleset.options import Kitty2, Leftover
+from companion.rules.ruleset.options import Leftover, TwoPackLeftover
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.validation import check_step
 
@@ -93,7 +93,7 @@ def _steps(ruleset: Ruleset, token: str) -> tuple[int, ...]:
 def _cards_to_each(ruleset: Ruleset, token: str) -> int:
     if token == SCATTER:
         return 1
-    return ruleset.star_each if token == STAR else ruleset.pass_count
+    return ruleset.split_pass_each if token == STAR else ruleset.pass_count
 
 
 DEALER_CALLS, MIX = "D", "M"
@@ -180,7 +180,7 @@ def pass_violations(
         given = card_masks.kinds_of(cards)
         checks = [_wrong_number(ruleset, passed.token, given, received[seat])]
         # B4: cards handed on unseen are neither held nor known.
-        if not (ruleset.blind_forward and sorted(given) == sorted(received[seat])):
+        if not (ruleset.pass_on_unseen and sorted(given) == sorted(received[seat])):
             checks += [_not_held(given, held[seat]), _forbidden(ruleset, given, held[seat])]
         found += [(seat, broken) for broken in checks if broken is not None]
     return found
@@ -214,15 +214,15 @@ def first_leader(ruleset: Ruleset, held: Sequence[int], dealer: int) -> int:
 
 def taker_of_kitty(ruleset: Ruleset) -> Leftover:
     """A4, A5 and K6 in one word: who gets the cards that are left over."""
-    if ruleset.kitty4:
+    if ruleset.four_player_kitty:
         return Leftover.KITTY_FIRST_PENALTY
     if ruleset.decks == 1:
         return ruleset.leftover
     by_kitty2 = {
-        Kitty2.FIRST_TRICK: Leftover.KITTY_FIRST_TRICK,
-        Kitty2.LAST_TRICK: Leftover.KITTY_LAST_TRICK,
+        TwoPackLeftover.FIRST_TRICK: Leftover.KITTY_FIRST_TRICK,
+        TwoPackLeftover.LAST_TRICK: Leftover.KITTY_LAST_TRICK,
     }
-    return by_kitty2.get(ruleset.kitty2, Leftover.REMOVE)
+    return by_kitty2.get(ruleset.two_pack_leftover, Leftover.REMOVE)
 
 
 def kitty_of(ruleset: Ruleset, held: Sequence[int]) -> int:

@@ -11,9 +11,12 @@ from companion.rules.cards import Card, parse_cards
 T = TypeVar("T")
 
 
-def option(key: str, usual: T) -> T:
-    """A field of a ruleset: its key in the catalogue of house rules, and its usual value."""
-    return field(default=usual, metadata={"key": key})
+def option(key: str, usual: T, *, stored_as: str = "") -> T:
+    """A field of a ruleset: its key in the catalogue of house rules, and its usual value.
+
+    `stored_as`: its name in stored rulesets and forms, where that is not the name of the field.
+    """
+    return field(default=usual, metadata={"key": key, "stored_as": stored_as})
 
 
 class Leftover(StrEnum):
@@ -298,7 +301,7 @@ class LastTrickDead(StrEnum):
     LEADER_OF_LAST = "leader_of_last"
 
 
-class Kitty2(StrEnum):
+class TwoPackLeftover(StrEnum):
     """K6: cards that two packs cannot deal evenly."""
 
     FIRST_TRICK = "first_trick"
@@ -307,7 +310,7 @@ class Kitty2(StrEnum):
     JOKER = "joker"
 
 
-EVEN_KITTIES = frozenset({Kitty2.REMOVE, Kitty2.JOKER})
+EVEN_KITTIES = frozenset({TwoPackLeftover.REMOVE, TwoPackLeftover.JOKER})
 
 CLUB_OPENS = frozenset({Opener.LOWEST_CLUB, Opener.CLUB_HOLDER_ANY_CLUB, Opener.JOKER})
 

@@ -37,7 +37,6 @@ from companion.rules.ruleset.options import (
     FirstTrickSet,
     HeartLead,
     HeartsAndQueen,
-    Kitty2,
     LastTrickDead,
     LeadOutOfTurn,
     Leftover,
@@ -66,6 +65,7 @@ from companion.rules.ruleset.options import (
     TeamMoonScore,
     Teams,
     TieBreak,
+    TwoPackLeftover,
     WrongPassCount,
     WrongPassTarget,
     option,
@@ -90,7 +90,7 @@ _PAIRS_WITH = {"extra_penalties": int, "bonus_cards": int, "multipliers": Multip
 
 
 def kinds_of(fields: Iterable[Field[Any]]) -> dict[str, Kinds]:
-    """The kinds of the options, by name."""
+    """The kinds of the options, by the names of their fields."""
     usual: dict[str, Kinds] = {field.name: type(field.default) for field in fields}
     return {**usual, **_STATED}
 
@@ -99,7 +99,8 @@ def check_kinds(values: Mapping[str, Any], kinds: Mapping[str, Kinds]) -> None:
     """Raises DamagedOptions for the first value that is not of the kind its option has."""
     for name, kind in kinds.items():
         if not isinstance(values[name], kind):
-            raise DamagedOptions("unreadable_option", field=name, value=values[name])
+            field = _STORED_NAMES[name]
+            raise DamagedOptions("unreadable_option", field=field, value=values[name])
     for name in (*_LISTS_OF, *_PAIRS_WITH):
         if isinstance(values[name], tuple) and not _is_whole(name, values[name]):
             raise DamagedOptions("unreadable_option", field=name, value=values[name])
@@ -120,6 +121,7 @@ class Ruleset:
     """Every option of the catalogue as a value; the defaults are the standard game.
 
     Each field holds its key in the catalogue; `python -m companion.rules` prints the table.
+    What is stored, posted or refused goes by the stored names of the options (`FIELDS`).
     Raises ImpossibleRuleset when the options cannot be played together, and DamagedOptions for a
     value that is not of its kind: texts are read by `with_options`.
     """
@@ -129,7 +131,7 @@ class Ruleset:
     decks: int = option("A2", 1)
     trim: tuple[Card, ...] | None = option("A3", None)
     leftover: Leftover = option("A4", Leftover.REMOVE)
-    kitty4: int = option("A5", 0)
+    four_player_kitty: int = option("A5", 0, stored_as="kitty4")
     jokers: int = option("A6", 0)
     first_dealer: FirstDealer = option("A7", FirstDealer.RANDOM)
     dealer_rotation: DealerRotation = option("A8", DealerRotation.LEFT_EACH_HAND)
@@ -137,8 +139,8 @@ class Ruleset:
     # 2B: passing
     pass_count: int = option("B1", 3)
     pass_cycle: tuple[str, ...] | None = option("B2", None)
-    star_each: int = option("B3", 2)
-    blind_forward: bool = option("B4", False)
+    split_pass_each: int = option("B3", 2, stored_as="star_each")
+    pass_on_unseen: bool = option("B4", False, stored_as="blind_forward")
     pass_forbidden: tuple[Card, ...] = option("B5", ())
     optional_pass: bool = option("B7", False)
     # 2C: opening lead and first trick
@@ -187,7 +189,9 @@ class Ruleset:
     # 2K: two decks
     duplicates: Duplicates = option("K1", Duplicates.CANCEL)
     last_trick_dead: LastTrickDead = option("K5", LastTrickDead.PREVIOUS_TRICK_WINNER)
-    kitty2: Kitty2 = option("K6", Kitty2.FIRST_TRICK)
+    two_pack_leftover: TwoPackLeftover = option(
+        "K6", TwoPackLeftover.FIRST_TRICK, stored_as="kitty2"
+    )
     # 2H: when something goes wrong
     revoke: Revoke = option("H1", Revoke.CORRECT_OR_ALL)
     misdeal: Misdeal = option("H2", Misdeal.SAME_DEALER_REDEALS)
@@ -219,7 +223,9 @@ class Ruleset:
             return self.trim
         if self.uses_two_pack_table:
             return TRIM_OF_TWO_PACKS.get(self.players, ())
-        uses_table = self.leftover is Leftover.REMOVE and not self.kitty4 and not self.jokers
+        uses_table = (
+            self.leftover is Leftover.REMOVE and not self.four_player_kitty and not self.jokers
+        )
         return TRIM_TABLE[self.players] if uses_table and self.decks == 1 else ()
 
     @cached_property
@@ -236,7 +242,7 @@ class Ruleset:
     def uses_two_pack_table(self) -> bool:
         """Whether K6 remove or joker makes the deal come out even, as section 6 says."""
         is_stated = self.trim is not None or self.jokers > 0
-        return self.decks == 2 and self.kitty2 in EVEN_KITTIES and not is_stated
+        return self.decks == 2 and self.two_pack_leftover in EVEN_KITTIES and not is_stated
 
     @cached_property
     def jokers_in_play(self) -> int:
@@ -257,13 +263,13 @@ class Ruleset:
     def must_divide(self) -> bool:
         """Whether cards left over are refused (A4 remove and jokers, K6 remove and joker)."""
         if self.decks == 2:
-            return self.kitty2 in EVEN_KITTIES
-        return self.leftover in (Leftover.REMOVE, Leftover.JOKERS) and not self.kitty4
+            return self.two_pack_leftover in EVEN_KITTIES
+        return self.leftover in (Leftover.REMOVE, Leftover.JOKERS) and not self.four_player_kitty
 
     @cached_property
     def hand_size(self) -> int:
         """Cards each seat is dealt."""
-        return (len(self.pack) - self.kitty4) // self.players
+        return (len(self.pack) - self.four_player_kitty) // self.players
 
     @property
     def cards_left_over(self) -> int:
@@ -409,7 +415,8 @@ class Ruleset:
             return self
         whole: dict[str, object] = {"players": players, "trim": None}
         # Section 6: the club that opens is there once at every size.
-        even = {**whole, "jokers": 0, "kitty2": Kitty2.REMOVE, "pass_cycle": None}
+        no_jokers = {"jokers": 0, "two_pack_leftover": TwoPackLeftover.REMOVE}
+        even = {**whole, **no_jokers, "pass_cycle": None}
         return _first_possible(
             self,
             *([] if self.must_divide else [whole]),  # a kitty takes what is left of the whole pack
@@ -418,7 +425,7 @@ class Ruleset:
             {"players": players, "pass_cycle": None},
             {"players": players, "trim": None, "pass_cycle": None},
             *([even] if self.decks == 2 else []),
-            {"players": players, "trim": None, "pass_cycle": None, "kitty4": 0, "pass_count": 3},
+            {**whole, "pass_cycle": None, "four_player_kitty": 0, "pass_count": 3},
         )
 
     def without_dead(self, dead: Sequence[Card]) -> Ruleset:
@@ -440,11 +447,16 @@ class Ruleset:
         """
         if not isinstance(options, Mapping):
             raise DamagedOptions("no_options")
-        return replace(self, **{name: read_option(name, options[name]) for name in options})
+        values = {name: read_option(name, options[name]) for name in options}
+        return replace(self, **{ATTRIBUTES[name]: value for name, value in values.items()})
+
+    def value_of(self, name: str) -> Any:
+        """The value of an option by its stored name."""
+        return getattr(self, ATTRIBUTES[name])
 
     def options(self) -> dict[str, Stored]:
-        """Every option by its name, as plain JSON."""
-        return {name: store_option(name, getattr(self, name)) for name in FIELDS}
+        """Every option by its stored name, as plain JSON."""
+        return {name: store_option(name, self.value_of(name)) for name in FIELDS}
 
     def differences(self, base: Ruleset) -> dict[str, Stored]:
         """The options that differ from a base: `base.with_options(them)` is this ruleset."""
@@ -454,10 +466,18 @@ class Ruleset:
 
 _KINDS = kinds_of(fields(Ruleset))
 
-FIELDS: tuple[str, ...] = tuple(_KINDS)
+_STORED_NAMES = {each.name: each.metadata["stored_as"] or each.name for each in fields(Ruleset)}
+
+# The field of each option, by its stored name.
+ATTRIBUTES: Mapping[str, str] = MappingProxyType(
+    {stored: name for name, stored in _STORED_NAMES.items()}
+)
+
+# The stored names of the options, in the order of the fields.
+FIELDS: tuple[str, ...] = tuple(ATTRIBUTES)
 
 CATALOGUE_KEYS: Mapping[str, str] = MappingProxyType(
-    {field.name: field.metadata["key"] for field in fields(Ruleset)}
+    {_STORED_NAMES[each.name]: each.metadata["key"] for each in fields(Ruleset)}
 )
 
 

@@ -13,7 +13,6 @@ from companion.rules.ruleset.options import (
     BonusFloor,
     EndMode,
     ExactRule,
-    Kitty2,
     Leftover,
     MoonMode,
     MoonRequires,
@@ -22,6 +21,7 @@ from companion.rules.ruleset.options import (
     TeamMoon,
     TeamMoonScore,
     Teams,
+    TwoPackLeftover,
 )
 
 if TYPE_CHECKING:
@@ -77,9 +77,9 @@ def check_deal(ruleset: Ruleset) -> None:
     for card in set(ruleset.removed):
         if ruleset.removed.count(card) > ruleset.decks:
             _refuse("trimmed_twice", "trim", card=card)
-    if ruleset.kitty4 not in (0, 4):
-        _refuse("kitty_is_four", "kitty4", cards=ruleset.kitty4)
-    if ruleset.kitty4 and (ruleset.players != 4 or ruleset.decks != 1):
+    if ruleset.four_player_kitty not in (0, 4):
+        _refuse("kitty_is_four", "kitty4", cards=ruleset.four_player_kitty)
+    if ruleset.four_player_kitty and (ruleset.players != 4 or ruleset.decks != 1):
         _refuse("kitty_for_four_players", "kitty4", players=ruleset.players)
     if ruleset.jokers not in range(5):
         _refuse("jokers_up_to_four", "jokers", jokers=ruleset.jokers)
@@ -121,14 +121,14 @@ def _lowest_club(ruleset: Ruleset) -> Card:
 
 def check_passing(ruleset: Ruleset) -> None:
     """B1 to B3: every step must exist and fit the holding. B7 is said of a pass by B4 only."""
-    if ruleset.optional_pass and not ruleset.blind_forward:
+    if ruleset.optional_pass and not ruleset.pass_on_unseen:
         _refuse("optional_needs_forward", "optional_pass")
     if ruleset.pass_count not in range(1, ruleset.hand_size + 1):
         _refuse(
             "pass_does_not_fit", "pass_count", count=ruleset.pass_count, cards=ruleset.hand_size
         )
-    if ruleset.star_each not in (1, 2):
-        _refuse("star_one_or_two", "star_each", count=ruleset.star_each)
+    if ruleset.split_pass_each not in (1, 2):
+        _refuse("star_one_or_two", "star_each", count=ruleset.split_pass_each)
     if not ruleset.cycle:
         _refuse("empty_cycle", "pass_cycle")
     for token in ruleset.cycle:
@@ -152,10 +152,9 @@ def check_step(token: str, players: int) -> None:
 def _check_token(ruleset: Ruleset, token: str) -> None:
     players = ruleset.players
     check_step(token, players)
-    if token == "Z" and 2 * ruleset.star_each > ruleset.hand_size:
-        _refuse(
-            "pass_does_not_fit", "star_each", count=2 * ruleset.star_each, cards=ruleset.hand_size
-        )
+    given = 2 * ruleset.split_pass_each
+    if token == "Z" and given > ruleset.hand_size:
+        _refuse("pass_does_not_fit", "star_each", count=given, cards=ruleset.hand_size)
     if token == "S" and players - 1 > ruleset.hand_size:
         _refuse("pass_does_not_fit", "pass_cycle", count=players - 1, cards=ruleset.hand_size)
 
@@ -238,12 +237,12 @@ def check_teams(ruleset: Ruleset) -> None:
 
 def depends_on_tricks(ruleset: Ruleset) -> tuple[str, ...]:
     """The options by which tricks count that hold no scoring card: E7, F5, F2, A4 or K6."""
-    kitties = {Leftover.KITTY_LAST_TRICK, Kitty2.LAST_TRICK}
+    kitties = {Leftover.KITTY_LAST_TRICK, TwoPackLeftover.LAST_TRICK}
     needs_tricks = {
         "no_tricks_bonus": ruleset.no_tricks_bonus != 0,
         "sun": ruleset.sun is not Sun.OFF,
         "moon_requires": ruleset.moon_requires is MoonRequires.ALL_TRICKS,
-        ruleset.kitty_option: getattr(ruleset, ruleset.kitty_option) in kitties,
+        ruleset.kitty_option: ruleset.value_of(ruleset.kitty_option) in kitties,
     }
     return tuple(name for name, does in needs_tricks.items() if does)
 

@@ -68,7 +68,7 @@ class PolicyView:
         return name in POLICY and matters(self.ruleset, name)
 
     def _question(self, name: str) -> Question:
-        chosen = self.said.get(name) or option_text(name, getattr(self.ruleset, name))
+        chosen = self.said.get(name) or option_text(name, self.ruleset.value_of(name))
         is_wrong = self.error is not None and self.error.data.get("field") == name
         offered = choices(name, self.ruleset.players, self.ruleset)
         return Question(
