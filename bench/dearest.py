@@ -155,7 +155,7 @@ def _told(ruleset: Ruleset, chance: random.Random) -> dict[str, str]:
     seats = chance.sample(range(ruleset.players), chance.randint(1, ruleset.players))
     copies: dict[str, int] = {}
     said = {"evidence": "cards"}
-    for card in ruleset.told_cards:
+    for card in ruleset.counting_cards:
         copies[str(card)] = copies.get(str(card), 0) + 1
         copy = "" if copies[str(card)] == 1 else f"-{copies[str(card)]}"
         if chance.random() < 0.99:

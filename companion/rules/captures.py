@@ -87,7 +87,7 @@ def takes_from_cards(ruleset: Ruleset, takers: Takers) -> tuple[Take, ...]:
     _check_seats(ruleset, [seat for _, seat in pairs])
     given = Counter(card for card, _ in pairs)
     _check_in_pack(ruleset, given)
-    missing = Counter(ruleset.told_cards) - given
+    missing = Counter(ruleset.counting_cards) - given
     if missing:
         cards = tuple(missing.elements())
         raise DoesNotAddUp("cards_missing", cards=cards, points=_worth(ruleset, cards))

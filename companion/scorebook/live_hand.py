@@ -19,7 +19,7 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring import live_tally as rules
 from companion.rules.scoring.moon import needs_every_trick, pays_sun, shooting_side
 from companion.rules.scoring.special_facts import NOBODY, most_undealt
-from companion.rules.whole_hand.observed_hand import Log, Watched, read_log, watch_hand
+from companion.rules.whole_hand.observed_hand import Log, ObservedHand, read_log, observe_hand
 from companion.rules.whole_hand.replay import Replay
 from companion.scorebook.between_hands import possible_calls
 from companion.scorebook.errors import Conflict, Refused
@@ -56,9 +56,9 @@ class WatchLog:
         return read_log(self.text)
 
     @cached_property
-    def watched(self) -> Watched:
+    def watched(self) -> ObservedHand:
         """What it comes to; raises RulesError where it does not fit the rules of the hand."""
-        return watch_hand(self.ruleset, self.log, dealer=self.dealer, token=self.token)
+        return observe_hand(self.ruleset, self.log, dealer=self.dealer, token=self.token)
 
 
 def log_of(book: Book, number: int | None = None) -> WatchLog:
@@ -94,7 +94,7 @@ def report_of_log(log: WatchLog) -> HandReport:
     piles = [*zip(log.seats, (take.cards for take in replay.takes), strict=True)]
     if replay.is_over and most_undealt(rules):
         piles.append((UNDEALT, replay.kitty))
-    counted, takers = set(rules.told_cards), dict[Card, tuple[int, ...]]()
+    counted, takers = set(rules.counting_cards), dict[Card, tuple[int, ...]]()
     for seat, cards in piles:
         for card in cards:
             if card in counted:
@@ -127,7 +127,7 @@ def _every_trick(log: WatchLog, replay: Replay) -> int | None:
     return log.seats[sides.pop()] if len(sides) == 1 and None not in takers else NOBODY
 
 
-def watched_now(book: Book) -> Watched | None:
+def watched_now(book: Book) -> ObservedHand | None:
     """The hand that is played, as far as it was watched; None where nobody watches it."""
     log = log_of(book)
     try:
@@ -151,7 +151,7 @@ def add_to_log(book: Book, number: int, word: str, seen: int, by: Writer) -> Non
         told = read_log(f"{log.text} {word}")
         if word.startswith("=") and told.called not in _calls(log):
             raise Refused("no_such_pass")
-        watch_hand(log.ruleset, told, dealer=log.dealer, token=log.token)
+        observe_hand(log.ruleset, told, dealer=log.dealer, token=log.token)
     keep_live(book, number, WATCH, " ".join((*log.words, word)), by)
 
 

@@ -97,7 +97,7 @@ def _as_scored(ruleset: Ruleset, chance: random.Random) -> Line:
     """What some hand comes to, with its moon or before it."""
     seats = range(ruleset.players)
     among = chance.sample(seats, chance.randint(1, len(seats)))
-    takers = [(card, chance.choice(among)) for card in ruleset.told_cards]
+    takers = [(card, chance.choice(among)) for card in ruleset.counting_cards]
     takes = takes_from_cards(ruleset, takers)
     if asks_tricks(ruleset):
         tricks = [int(bool(take.cards)) for take in takes]

@@ -50,7 +50,7 @@ def ruleset_of(key: str, example: dict[str, Any]) -> Ruleset:
 
 def takes_of(ruleset: Ruleset, example: dict[str, Any]) -> tuple[Take, ...]:
     """Who took what, from words like "4 hearts, QS", "everything" and "the rest"."""
-    left = list(ruleset.told_cards)
+    left = list(ruleset.counting_cards)
     takers: list[tuple[Card, int]] = []
     told = [(seat, example[name]) for seat, name in enumerate(NAMES) if name in example]
     for seat, words in sorted(told, key=lambda each: each[1] == "the rest"):

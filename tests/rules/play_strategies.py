@@ -143,11 +143,11 @@ def greedy_takes(ruleset: Ruleset, chance: random.Random) -> tuple[Take, ...]:
     side = [one] if chance.random() < 0.5 else [one, (one + len(seats) // 2) % len(seats)]
     takers = [
         chance.choice(side if card in ruleset.penalty_cards or chance.random() < 0.5 else seats)
-        for card in ruleset.told_cards
+        for card in ruleset.counting_cards
     ]
     if chance.random() < 0.2:
         takers[-1] = chance.choice(seats)
-    takes = takes_from_cards(ruleset, list(zip(ruleset.told_cards, takers, strict=True)))
+    takes = takes_from_cards(ruleset, list(zip(ruleset.counting_cards, takers, strict=True)))
     if not asks_tricks(ruleset):
         return takes
     tricks = [int(bool(take.hearts or take.cards)) for take in takes]

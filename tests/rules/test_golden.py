@@ -109,7 +109,7 @@ def test_a_variant_is_what_its_file_says(key: str) -> None:
 def test_a_hand_adds_up_to_the_sums_of_the_variant(key: str) -> None:
     ruleset, sums = VARIANTS[key].ruleset, golden(key)["sums"]
     seats = range(ruleset.players)
-    idle = [card for card in ruleset.told_cards if card not in ruleset.penalty_cards]
+    idle = [card for card in ruleset.counting_cards if card not in ruleset.penalty_cards]
     shared = [(card, at % ruleset.players) for at, card in enumerate(ruleset.penalty_cards)]
     if "normal" in sums:
         takes = _takes(ruleset, [*shared, *((card, 1) for card in idle)])

@@ -67,7 +67,7 @@ def test_every_variant_names_the_line_that_was_meant(key: str) -> None:
     ruleset = preset.ruleset.for_players(preset.players[-1])
     chance = random.Random(key)
     seats = range(min(ruleset.columns, ruleset.hand_size))  # who takes no trick has no card
-    takes = takes_from_cards(ruleset, [(c, chance.choice(seats)) for c in ruleset.told_cards])
+    takes = takes_from_cards(ruleset, [(c, chance.choice(seats)) for c in ruleset.counting_cards])
     meant = score_hand(ruleset, takes, SpecialFacts(every_trick=NOBODY)).points
     typed = (meant[0] + chance.choice((1, -1)), *meant[1:])
     if reading_of(ruleset, typed) is None:

@@ -255,8 +255,8 @@ def test_a_side_makes_of_its_cards_what_its_scores_make_of_them(
     )
     sides = together(ruleset, range(ruleset.columns))
     came = set()
-    for takers in product(range(4), repeat=len(ruleset.told_cards)):
-        takes = takes_from_cards(ruleset, zip(ruleset.told_cards, takers, strict=True))
+    for takers in product(range(4), repeat=len(ruleset.counting_cards)):
+        takes = takes_from_cards(ruleset, zip(ruleset.counting_cards, takers, strict=True))
         result = score_hand(ruleset, takes)
         if result.moon is None:
             came.add(tuple(result.points[column] for column in sides[0]))

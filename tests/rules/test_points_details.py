@@ -42,7 +42,7 @@ def all_to_ann(
     others: dict[str, int] | None = None,
 ) -> HandResult:
     """Ann takes every card that counts, but those of others; and so many tricks each."""
-    takers = dict.fromkeys(ruleset.told_cards, 0)
+    takers = dict.fromkeys(ruleset.counting_cards, 0)
     takers |= {parse_cards(text)[0]: seat for text, seat in (others or {}).items()}
     takes = takes_from_cards(ruleset, takers)
     if tricks is not None:

@@ -79,11 +79,11 @@ def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Take, ...], Spe
     greedy = chance.randrange(ruleset.columns) if chance.random() < 0.4 else None
     seats = range(ruleset.columns)
     out = chance.randint(0, most_undealt(ruleset))
-    dead = tuple(chance.sample(ruleset.told_cards, out))
+    dead = tuple(chance.sample(ruleset.counting_cards, out))
     rules_left = without_cards(ruleset, dead) if dead else ruleset
     pairs = [
         (card, chance.choice(seats) if greedy is None or chance.random() < 0.03 else greedy)
-        for card in rules_left.told_cards
+        for card in rules_left.counting_cards
     ]
     takes = takes_from_cards(rules_left, pairs)
     bare = [seat for seat in seats if takes[seat] == Take()]
@@ -241,7 +241,7 @@ def test_f5_who_has_every_card_that_counts_is_asked_about_every_trick(
 ) -> None:
     ruleset = rules(key, 4, **options)
     apart = parse_cards(elsewhere)
-    takes = takes_from_cards(ruleset, [(card, int(card in apart)) for card in ruleset.told_cards])
+    takes = takes_from_cards(ruleset, [(card, int(card in apart)) for card in ruleset.counting_cards])
     assert owed_every_trick(ruleset, takes, SpecialFacts()) == owed
     assert owed_every_trick(ruleset, takes, SpecialFacts(every_trick=NOBODY)) is None
     assert NOBODY == -1, "hands that were stored say so"

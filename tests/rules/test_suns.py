@@ -36,7 +36,7 @@ TWO_PACKS = VARIANTS["cancellation"].ruleset
 
 def sun(ruleset: Ruleset, *, totals: str = "0 0 0 0") -> HandResult:
     """Ann takes every trick."""
-    takes = takes_from_cards(ruleset, dict.fromkeys(ruleset.told_cards, 0))
+    takes = takes_from_cards(ruleset, dict.fromkeys(ruleset.counting_cards, 0))
     before = Situation(totals=tuple(int(total) for total in totals.split()))
     return score_hand(ruleset, with_tricks(takes, [13, 0, 0, 0]), before=before)
 

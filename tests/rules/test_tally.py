@@ -28,7 +28,7 @@ def given(**takes: str) -> Given:
 
 def everything(ruleset: Ruleset) -> Given:
     """Every card that counts, taken by the first player."""
-    return [(card, 0) for card in ruleset.told_cards]
+    return [(card, 0) for card in ruleset.counting_cards]
 
 
 def with_(**options: object) -> Ruleset:

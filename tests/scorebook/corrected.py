@@ -84,7 +84,7 @@ def drawn(rules: Ruleset, chance: random.Random) -> HandReport:
     greedy = [chance.choice(seats)] * 9 + [chance.choice(seats)]
     among = chance.choice(([*seats], greedy))
     takers: dict[Card, tuple[int, ...]] = {}
-    for card in rules.told_cards:
+    for card in rules.counting_cards:
         takers[card] = (*takers.get(card, ()), chance.choice(among))
     choice = chance.choice([*MoonChoice]).value
     called = "L" if DEALER_CALLS in rules.cycle else None

@@ -294,6 +294,6 @@ def test_a_row_holds_every_card_of_two_packs(start: StartEvening) -> None:
     ruleset = evening.book.ruleset(1)
     takers = dict.fromkeys(DECK, (0, 0))
     record(evening, HandReport(evidence="cards", takers=takers))
-    assert len(cards_text(ruleset.told_cards)) <= Take.cards.type.length
+    assert len(cards_text(ruleset.counting_cards)) <= Take.cards.type.length
     assert evening.totals == [104, 0, 0, 0, 0, 0]
     assert told_again(evening).takers == takers

@@ -83,7 +83,7 @@ def everything(ruleset: Ruleset, shooter: int = 0, bonus_to: int = 0) -> list[li
     piles: list[list[Card]] = [[] for _ in range(ruleset.players)]
     piles[shooter] = list(ruleset.penalty_cards)
     piles[bonus_to] += ruleset.bonus_cards_in_play
-    piles[-1] += [card for card in ruleset.told_cards if card not in ruleset.values]
+    piles[-1] += [card for card in ruleset.counting_cards if card not in ruleset.values]
     return piles
 
 

@@ -90,7 +90,7 @@ class Moments:
         rules = self.ruleset
         is_free = rules.queen_discard is QueenDiscard.FREE
         is_free = is_free and rules.queen_must_go is QueenMustGo.FREE
-        is_plain = QUEEN_OF_SPADES not in rules.told_cards and not self.law.may_lead_heart
+        is_plain = QUEEN_OF_SPADES not in rules.counting_cards and not self.law.may_lead_heart
         return not (is_free and is_plain)
 
     @cached_property
@@ -230,7 +230,7 @@ def _of_kind(moments: Moments, kind: Kind, before: int) -> Iterator[CardChoice]:
 
 def _has_name(moments: Moments, card: Card) -> bool:
     """Cards that score and are no hearts are known one by one."""
-    return card.suit is not Suit.HEARTS and card in moments.ruleset.told_cards
+    return card.suit is not Suit.HEARTS and card in moments.ruleset.counting_cards
 
 
 def _unnamed(moments: Moments, kind: Kind, cards: tuple[Card, ...], before: int) -> CardChoice:

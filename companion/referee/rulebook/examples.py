@@ -214,7 +214,7 @@ def a_hand(ruleset: Ruleset) -> Piles:
 
 def _hearts(ruleset: Ruleset) -> list[Card]:
     """The hearts that are counted; where they differ, all of them."""
-    hearts = [card for card in ruleset.told_cards if card.suit is Suit.HEARTS]
+    hearts = [card for card in ruleset.counting_cards if card.suit is Suit.HEARTS]
     plain = set(ruleset.plain_hearts)
     return [card for card in hearts if card in plain] if plain else hearts
 
@@ -222,7 +222,7 @@ def _hearts(ruleset: Ruleset) -> list[Card]:
 def _others(ruleset: Ruleset) -> list[Card]:
     """Every other card whose taker matters, the queen of spades first."""
     counted_hearts = set(_hearts(ruleset))
-    others = [card for card in ruleset.told_cards if card not in counted_hearts]
+    others = [card for card in ruleset.counting_cards if card not in counted_hearts]
     return sorted(others, key=lambda card: (card != QUEEN_OF_SPADES, card))
 
 
@@ -246,7 +246,7 @@ def some_tricks(ruleset: Ruleset) -> tuple[int, ...]:
 def everything(ruleset: Ruleset, but: Card | None = None, *, bonus_too: bool = True) -> Piles:
     """Ann takes all that counts, but for a card of Bo's; bonus cards only where it is said."""
     piles: list[list[Card]] = [[] for _ in range(ruleset.players)]
-    for card in ruleset.told_cards:
+    for card in ruleset.counting_cards:
         spared = card == but and card not in piles[SECOND]
         spared = spared or (not bonus_too and ruleset.values.get(card, 0) <= 0)
         piles[SECOND if spared else FIRST].append(card)

@@ -222,7 +222,7 @@ def held_words(watched: Watched, tricks: Sequence[int]) -> str:
 
 
 def _held_by(watched: Watched, trick: Trick) -> str:
-    counted_here = set(watched.ruleset.told_cards)
+    counted_here = set(watched.ruleset.counting_cards)
     cards = [play.card for play in trick.plays if play.card in counted_here]
     words = amount_words(watched.ruleset, cards) or "nothing that counts"
     return f"{trick.number} holds {words}"

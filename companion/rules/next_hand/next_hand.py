@@ -389,7 +389,7 @@ def _other_cards(ruleset: Ruleset) -> list[list[Card]]:
     """Bonus cards and those that only double, those alike together."""
     doubling = dict(ruleset.multipliers)
     kinds: dict[object, list[Card]] = {}
-    for card in ruleset.told_cards:
+    for card in ruleset.counting_cards:
         value = ruleset.values.get(card, 0)
         if value <= 0:
             marks = value, doubling.get(card), card.suit is Suit.HEARTS
@@ -581,7 +581,7 @@ def kitties(ruleset: Ruleset) -> list[Ruleset]:
 def _dead(ruleset: Ruleset) -> Iterator[list[Card]]:
     """Every kitty, of cards that are worth the same one for all; other cards fill it up."""
     kinds = _kinds(ruleset)
-    over, told = ruleset.cards_left_over, set(ruleset.told_cards)
+    over, told = ruleset.cards_left_over, set(ruleset.counting_cards)
     costing = Counter(ruleset.penalty_cards)
     plain = sum(card not in told for card in ruleset.pack)
     for counts in product(*(range(min(len(kind), over) + 1) for kind in kinds)):
@@ -593,7 +593,7 @@ def _dead(ruleset: Ruleset) -> Iterator[list[Card]]:
 def _kinds(ruleset: Ruleset) -> list[list[Card]]:
     doubling = dict(ruleset.multipliers)
     kinds: dict[object, list[Card]] = {}
-    for card in sorted(set(ruleset.told_cards)):
+    for card in sorted(set(ruleset.counting_cards)):
         marks = ruleset.values.get(card, 0), doubling.get(card), card.suit is Suit.HEARTS
         kinds.setdefault((*marks, card == QUEEN_OF_SPADES), []).append(card)
     return list(kinds.values())

@@ -248,7 +248,7 @@ class Shares:
         self.ruleset, self.seats = ruleset, seats
         self.budget = budget or work_for_a_hand()
         worth = ruleset.values
-        self.cards = sorted(ruleset.told_cards, key=lambda card: _rank(worth.get(card, 0)))
+        self.cards = sorted(ruleset.counting_cards, key=lambda card: _rank(worth.get(card, 0)))
         self.marks = {card: _marks(ruleset, card) for card in self.cards}
         self.all = Marks(idle=self.idle)
         for card in self.cards:

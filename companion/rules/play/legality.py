@@ -80,9 +80,9 @@ class CardSets:
         self.penalties = card_masks.set_of(ruleset.penalty_cards)
         self.all_hearts = card_masks.in_every_pack(card_masks.HEARTS)
         self.all_marked = card_masks.in_every_pack(
-            card_masks.set_of(ruleset.told_cards) | card_masks.HEARTS | card_masks.THE_QUEEN
+            card_masks.set_of(ruleset.counting_cards) | card_masks.HEARTS | card_masks.THE_QUEEN
         )
-        self.counted = card_masks.in_every_pack(card_masks.set_of(ruleset.told_cards))
+        self.counted = card_masks.in_every_pack(card_masks.set_of(ruleset.counting_cards))
         self.restricted = card_masks.set_of(ruleset.restricted_cards)
         self.banned = self.restricted & _C2_COVERS[ruleset.first_trick_points]
         self.locked = _locked(ruleset)

@@ -46,7 +46,7 @@ def loose_cards(ruleset: Ruleset) -> tuple[Card, ...]:
     """E4, E6: the cards that take points off or double them."""
     doubling = dict(ruleset.multipliers)
     return tuple(
-        card for card in ruleset.told_cards if card in doubling or ruleset.values[card] < 0
+        card for card in ruleset.counting_cards if card in doubling or ruleset.values[card] < 0
     )
 
 
@@ -125,7 +125,7 @@ def count_dead_sets(ruleset: Ruleset) -> int:
 
 
 def _named(ruleset: Ruleset) -> list[Card]:
-    return [card for card in ruleset.told_cards if card not in ruleset.plain_hearts]
+    return [card for card in ruleset.counting_cards if card not in ruleset.plain_hearts]
 
 
 def still_counted(ruleset: Ruleset, dead: Dead, budget: Budget) -> Ruleset | None:

@@ -322,7 +322,7 @@ class Ruleset:
         return tuple([card for card in self.pack if card in values])
 
     @cached_property
-    def told_cards(self) -> tuple[Card, ...]:
+    def counting_cards(self) -> tuple[Card, ...]:
         """Every card whose taker the points depend on: the scoring ones and the doubling ones."""
         doubling = dict(self.multipliers)
         idle = [card for card in self.pack if card in doubling and card not in self.values]
@@ -367,7 +367,7 @@ class Ruleset:
     def single_cards(self) -> tuple[Card, ...]:
         """The cards asked for by name: the queen first, costly before cheap, bonus last."""
         counted = set(self.plain_hearts)
-        named = [card for card in self.told_cards if card not in counted]
+        named = [card for card in self.counting_cards if card not in counted]
         return tuple(sorted(named, key=lambda c: (c != QUEEN_OF_SPADES, -self.values.get(c, 0), c)))
 
     @cached_property

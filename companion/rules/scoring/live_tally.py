@@ -24,7 +24,7 @@ WATCH_FROM = 4  # a moon is worth a look from a quarter of the penalty cards on
 
 def still_out(ruleset: Ruleset, given: Given) -> tuple[Card, ...]:
     """The cards that count and have no taker yet: bonus and doubling cards too (L1)."""
-    left = Counter(ruleset.told_cards) - Counter(card for card, _ in given)
+    left = Counter(ruleset.counting_cards) - Counter(card for card, _ in given)
     return tuple(left.elements())
 
 

@@ -178,7 +178,7 @@ def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
         for seat in counted:
             asked[f"{prefix}{seat}"] = whole_number
     taker = _one_of((*seats, *dead), "Nobody sits there in this hand.")
-    asked |= {f"{TAKER}{slot.key}": taker for slot in slots_of(ruleset.told_cards)}
+    asked |= {f"{TAKER}{slot.key}": taker for slot in slots_of(ruleset.counting_cards)}
     if ruleset.no_tricks_bonus:
         asked |= dict.fromkeys([f"{TRICKLESS}{seat}" for seat in seats], _one_of(["yes"], DAMAGED))
     return type("HandFormOfSeats", (HandForm,), {"asked": asked, **_call_of(ruleset)})
@@ -205,7 +205,7 @@ def _one_of(values: Sequence[object], words: str) -> Check:
 def facts_of(form: HandForm, ruleset: Ruleset, seats: Sequence[int]) -> HandReport:
     """What a valid form says about the hand, in the way that was chosen to tell it."""
     told = form.evidence.data or COUNTS
-    cards = {CARDS: ruleset.told_cards, COUNTS: ruleset.single_cards}.get(told, ())
+    cards = {CARDS: ruleset.counting_cards, COUNTS: ruleset.single_cards}.get(told, ())
     dead = (UNDEALT,) if most_undealt(ruleset) else ()
     heard = (*told_seats(ruleset, seats), *dead)
     slots = slots_of(cards)

@@ -306,7 +306,7 @@ class EntryView:
     def listed(self) -> tuple[Slot, ...]:
         """The other scoring cards, highest first: only cards told one by one name them."""
         asked = {slot.card for slot in self.asked}
-        others = [card for card in self.ruleset.told_cards if card not in asked]
+        others = [card for card in self.ruleset.counting_cards if card not in asked]
         return slots_of(sorted(others, key=lambda card: (card.suit, -card.rank)))
 
     @property
