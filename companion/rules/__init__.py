@@ -89,7 +89,7 @@ from companion.rules.standings.standings import (
     start,
 )
 from companion.rules.whole_hand.hand_in_play import Breach, HandInPlay, Played, Trick, start_hand
-from companion.rules.whole_hand.observed_hand import read_log, watch_hand
+from companion.rules.whole_hand.observed_hand import observe_hand, read_log
 from companion.rules.whole_hand.replay import Replay, replay_hand
 from companion.rules.whole_hand.revokes import Changed, changed_by
 
@@ -158,6 +158,7 @@ __all__ = [
     "needs",
     "next_dealer",
     "next_hand_can_end",
+    "observe_hand",
     "opening_leader",
     "opening_seat",
     "option_text",
@@ -189,6 +190,5 @@ __all__ = [
     "total_from_shown",
     "trick_winner",
     "violation",
-    "watch_hand",
     "with_tricks",
 ]

@@ -15,13 +15,13 @@ from companion.rules import (
     cards_text,
     is_misdeal,
     legal_plays,
+    observe_hand,
     opening_leader,
     read_log,
     read_passed,
     read_turn,
     replay_hand,
     violation,
-    watch_hand,
 )
 from companion.rules.card_masks import (
     CLUBS,
@@ -172,6 +172,6 @@ def test_a6_a_joker_is_of_the_suit_of_clubs() -> None:
 
 
 def test_who_is_said_to_open_a_hand_of_unknown_cards_is_to_play() -> None:
-    assert watch_hand(STANDARD, read_log("2:2C"), dealer=0).to_play == 3
-    [trick] = watch_hand(STANDARD, read_log("2:2C 5C AC 9C"), dealer=0).replay.tricks
+    assert observe_hand(STANDARD, read_log("2:2C"), dealer=0).to_play == 3
+    [trick] = observe_hand(STANDARD, read_log("2:2C 5C AC 9C"), dealer=0).replay.tricks
     assert (trick.leader, trick.winner) == (2, 0)

@@ -6,17 +6,17 @@ import pytest
 
 from companion.referee.text.live_hand import changed_words, held_words
 from companion.rules import STANDARD, Ruleset, cards_text
-from companion.rules.whole_hand.observed_hand import Watched, read_log, watch_hand
+from companion.rules.whole_hand.observed_hand import ObservedHand, observe_hand, read_log
 from companion.rules.whole_hand.revokes import Changed, changed_by
 
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay")
 TWO_PACKS = STANDARD.with_options({"decks": "2", "players": "6", "opener": "eldest_any"})
 
 
-def revoked(log: str, ruleset: Ruleset = STANDARD) -> tuple[Watched, Changed]:
+def revoked(log: str, ruleset: Ruleset = STANDARD) -> tuple[ObservedHand, Changed]:
     """The one revoke of a log, by a table whose last player deals."""
     dealer = ruleset.players - 1
-    seen = watch_hand(ruleset, read_log(log), dealer=dealer, token="H")
+    seen = observe_hand(ruleset, read_log(log), dealer=dealer, token="H")
     [changed] = filter(None, (changed_by(seen.replay, each) for each in seen.replay.breaches))
     return seen, changed
 
@@ -51,7 +51,7 @@ def test_h1_the_tricks_a_revoke_changed(
 
 
 def test_h1_a_card_that_is_known_from_the_pass_has_not_come_out_yet() -> None:
-    seen = watch_hand(STANDARD, read_log("0>4C 0>AS 0>KS 0:2C 9D"), dealer=3, token="L")
+    seen = observe_hand(STANDARD, read_log("0>4C 0>AS 0>KS 0:2C 9D"), dealer=3, token="L")
     [breach] = seen.replay.breaches
     changed = changed_by(seen.replay, breach)
     assert changed == Changed(breach, changed.instead if changed else (), (), (), False)
@@ -60,7 +60,7 @@ def test_h1_a_card_that_is_known_from_the_pass_has_not_come_out_yet() -> None:
 
 def test_h1_of_two_cards_one_may_be_held_still() -> None:
     log = "0>4C 0>AS 0>KS 2:2C 6C 7C 9D 8C 5C"
-    seen = watch_hand(STANDARD, read_log(log), dealer=3, token="L")
+    seen = observe_hand(STANDARD, read_log(log), dealer=3, token="L")
     changed = changed_by(seen.replay, seen.replay.breaches[-1])
     assert changed
     assert cards_text(changed.instead) == "4C 5C"
@@ -86,7 +86,7 @@ def test_h1_a_twin_that_lay_there_before_or_with_somebody_else_is_another_card()
 
 
 def test_h1_another_broken_rule_is_no_revoke() -> None:
-    seen = watch_hand(STANDARD, read_log("0:2C 2:5C"), dealer=3, token="H")
+    seen = observe_hand(STANDARD, read_log("0:2C 2:5C"), dealer=3, token="H")
     assert changed_by(seen.replay, seen.replay.breaches[0]) is None
 
 

@@ -24,10 +24,10 @@ from companion.rules.cards import JOKER
 from companion.rules.ruleset.options import CLUB_OPENS, OnlyHearts
 from companion.rules.whole_hand.observed_hand import (
     Log,
-    Watched,
+    ObservedHand,
+    observe_hand,
     opening_card,
     read_log,
-    watch_hand,
 )
 from tests.rules.play_strategies import Playout, chances, playout, random_ruleset
 from tests.rules.small_hands import only_these
@@ -35,8 +35,10 @@ from tests.rules.small_hands import only_these
 CANCELLATION = VARIANTS["cancellation"].ruleset
 
 
-def watched(log: str, ruleset: Ruleset = STANDARD, dealer: int = 3, token: str = "L") -> Watched:
-    return watch_hand(ruleset, read_log(log), dealer=dealer, token=token)
+def watched(
+    log: str, ruleset: Ruleset = STANDARD, dealer: int = 3, token: str = "L"
+) -> ObservedHand:
+    return observe_hand(ruleset, read_log(log), dealer=dealer, token=token)
 
 
 def logged(hand: Playout) -> Log:
@@ -59,7 +61,7 @@ def known(hand: Playout) -> Replay:
 @settings(max_examples=80)
 def test_a_watched_hand_comes_to_the_same_as_one_that_was_dealt_open(chance: random.Random) -> None:
     hand = playout(random_ruleset(chance), chance)
-    seen = watch_hand(hand.ruleset, logged(hand), dealer=hand.dealer)
+    seen = observe_hand(hand.ruleset, logged(hand), dealer=hand.dealer)
     full = known(hand)
     assert seen.is_over
     assert seen.to_play is None
@@ -78,14 +80,14 @@ def test_no_log_that_breaks_off_blames_anybody_who_played_by_the_rules(
     hand = playout(random_ruleset(chance), chance)
     log = logged(hand)
     for end in chance.sample(range(len(log.plays) + 1), 6):
-        seen = watch_hand(hand.ruleset, Log(plays=log.plays[:end]), dealer=hand.dealer)
+        seen = observe_hand(hand.ruleset, Log(plays=log.plays[:end]), dealer=hand.dealer)
         assert seen.replay.breaches == ()
         assert len(seen.left) <= len(set(hand.ruleset.pack))
         if end and hand.ruleset.only_hearts is OnlyHearts.MAY_LEAD_HEART:
             due = hand.plays[end][0] if end < len(hand.plays) else None
             assert seen.to_play == (None if seen.is_over else due)
             if due is not None and not seen.is_over:
-                assert seen.doubt(parse_or_joker(hand.plays[end][1])) is None
+                assert seen.certain_violation(parse_or_joker(hand.plays[end][1])) is None
 
 
 def parse_or_joker(text: str) -> object:
@@ -130,7 +132,7 @@ def test_a_planted_revoke_is_found_in_its_trick(chance: random.Random) -> None:
     if found is None:
         return
     hand, trick, seat = found
-    seen = watch_hand(hand.ruleset, logged(hand), dealer=hand.dealer)
+    seen = observe_hand(hand.ruleset, logged(hand), dealer=hand.dealer)
     told = [(b.trick, b.seat, b.violation.key) for b in seen.replay.breaches]
     assert (trick, seat, "follow_suit") in told
     full = [(b.trick, b.seat, b.violation.key) for b in known(hand).breaches]
@@ -158,10 +160,10 @@ def test_a_revoke_comes_to_light_with_the_card_that_proves_it() -> None:
 def test_before_it_is_played_the_card_is_known_to_be_doubtful() -> None:
     seen = watched("0:2C 5C AC 9D KC")
     assert seen.to_play == 3
-    doubt = seen.doubt(parse_card("3C"))
+    doubt = seen.certain_violation(parse_card("3C"))
     assert doubt is not None
     assert doubt.key == "shown_void"
-    assert seen.doubt(parse_card("4D")) is None
+    assert seen.certain_violation(parse_card("4D")) is None
 
 
 def test_a_card_is_played_once() -> None:
@@ -209,7 +211,7 @@ def test_of_twins_one_can_lie_elsewhere_and_the_other_be_played() -> None:
 
 def test_a_card_from_the_pass_proves_a_revoke_at_once() -> None:
     seen = watched("0>4C 0>AS 0>KS 0:2C")
-    doubt = seen.doubt(parse_card("9D"))
+    doubt = seen.certain_violation(parse_card("9D"))
     assert doubt is not None
     assert doubt.key == "follow_suit"
     [breach] = watched("0>4C 0>AS 0>KS 0:2C 9D").replay.breaches
@@ -313,7 +315,7 @@ def test_a6_a_joker_is_a_club_and_shows_that_somebody_has_clubs() -> None:
     assert watched("0:2C JK 3D", jokers).void == (frozenset(), frozenset(), {"C"}, frozenset())
     shown = "0:2C 3D AC 9C 5C 6C 7C"  # seat 1 is out of clubs
     for club in (JOKER, parse_card("2C")):
-        found = watched(shown, jokers).doubt(club)
+        found = watched(shown, jokers).certain_violation(club)
         assert found is not None
         assert found.key == "shown_void"
     assert watched(f"{shown} JK", jokers).void[1] == frozenset()
@@ -321,11 +323,11 @@ def test_a6_a_joker_is_a_club_and_shows_that_somebody_has_clubs() -> None:
 
 def test_a_lead_is_doubtful_beside_what_must_still_be_held() -> None:
     passed = "0>AS 0>KS 0>3D 0:2C AC 5C 9C"
-    doubt = watched(passed).doubt(parse_card("4H"))
+    doubt = watched(passed).certain_violation(parse_card("4H"))
     assert doubt is not None
     assert doubt.key == "hearts_not_broken"
     passes = STANDARD.with_options({"only_hearts": "lead_passes_left"})
-    assert watched("0:2C AC 5C 9C", passes).doubt(parse_card("4H")) is None
+    assert watched("0:2C AC 5C 9C", passes).certain_violation(parse_card("4H")) is None
 
 
 def test_what_is_no_log_is_refused() -> None:
@@ -347,7 +349,7 @@ def test_more_cards_than_were_dealt_are_refused() -> None:
     hand = playout(small, random.Random(1))
     extra = next(str(c) for c in (parse_card("2D"), *small.pack) if c in small.pack)
     with pytest.raises(DoesNotAddUp, match=r"play_after_the_end|played_before"):
-        watch_hand(small, read_log(f"{logged(hand)} {extra}"), dealer=hand.dealer)
+        observe_hand(small, read_log(f"{logged(hand)} {extra}"), dealer=hand.dealer)
 
 
 SKIPS = STANDARD.with_options({"skip_when_no_points": "yes"})
@@ -368,8 +370,8 @@ def test_l1_a_log_ends_where_every_scoring_card_is_out() -> None:
         assert ends == [*range(first, 53, 4)]
 
 
-def _up_to(log: Log, end: int, dealer: int) -> Watched:
-    return watch_hand(SKIPS, Log(plays=log.plays[:end]), dealer=dealer)
+def _up_to(log: Log, end: int, dealer: int) -> ObservedHand:
+    return observe_hand(SKIPS, Log(plays=log.plays[:end]), dealer=dealer)
 
 
 def test_b2_the_call_of_the_dealer_says_who_passes_to_whom() -> None:

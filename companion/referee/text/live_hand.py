@@ -28,7 +28,7 @@ from companion.rules import (
 from companion.rules.play.legality import CardSets, derived, law_of
 from companion.rules.ruleset.validation import depends_on_tricks
 from companion.rules.scoring.live_tally import Given, hearts_broken, may_stop, moon_watch, still_out
-from companion.rules.whole_hand.observed_hand import Watched, opening_card
+from companion.rules.whole_hand.observed_hand import ObservedHand, opening_card
 from companion.rules.whole_hand.revokes import Changed
 
 HAND_ENDS = "All scoring cards are out: the hand ends here."
@@ -110,7 +110,7 @@ UNSEEN_PASS = "The pass is mixed in the middle. Nobody sees who gets what, so it
 MOST_NAMED = 4  # so many cards that should have been played are named
 
 
-def turn_words(watched: Watched, names: Names) -> str:
+def turn_words(watched: ObservedHand, names: Names) -> str:
     """Whose turn it is: "Trick 3: Cleo plays", "Who led the 2♣?"."""
     if watched.asks_leader:
         card = opening_card(watched.ruleset)
@@ -123,7 +123,7 @@ def turn_words(watched: Watched, names: Names) -> str:
     return f"Trick {len(watched.replay.tricks) + 1}: {names[watched.to_play]} {does}"
 
 
-def leader_words(watched: Watched, names: Names) -> str:
+def leader_words(watched: ObservedHand, names: Names) -> str:
     """D4: whose lead it was at first, where it may have moved on."""
     if not watched.leader_may_pass or watched.to_play is None:
         return ""
@@ -145,7 +145,7 @@ def _is_turn(breach: Breach) -> bool:
     return breach.violation.key == "out_of_turn"
 
 
-def pass_turn_words(watched: Watched, names: Names, dealer: int) -> str:
+def pass_turn_words(watched: ObservedHand, names: Names, dealer: int) -> str:
     """Who passes to whom: "Ann passes to Bo"; nothing when nobody does."""
     if watched.asks_call:
         return f"Which way does {names[dealer]} call?"
@@ -163,7 +163,7 @@ def trick_words(trick: Trick, names: Names, card: Card | None) -> str:
     return f"{names[trick.winner]} wins trick {trick.number}{with_card}."
 
 
-def broken_now_words(watched: Watched) -> str:
+def broken_now_words(watched: ObservedHand) -> str:
     """Whether hearts are broken, where that makes a difference (D1, D6)."""
     if not derived(watched.ruleset, CardSets).locked:
         return ""
@@ -215,13 +215,13 @@ def _which_tricks(changed: Changed) -> str:
     return f"{first} and one of the tricks {tricks}, where those came out."
 
 
-def held_words(watched: Watched, tricks: Sequence[int]) -> str:
+def held_words(watched: ObservedHand, tricks: Sequence[int]) -> str:
     """What counts in some tricks: "Trick 1 holds three hearts, trick 5 nothing that counts." """
     told = [_held_by(watched, trick) for trick in watched.replay.tricks if trick.number in tricks]
     return f"Trick {', trick '.join(told)}." if told else ""
 
 
-def _held_by(watched: Watched, trick: Trick) -> str:
+def _held_by(watched: ObservedHand, trick: Trick) -> str:
     counted_here = set(watched.ruleset.counting_cards)
     cards = [play.card for play in trick.plays if play.card in counted_here]
     words = amount_words(watched.ruleset, cards) or "nothing that counts"

@@ -1,4 +1,4 @@
-"""Where the cards of a watched hand are known to lie: with who got them in the pass, or played."""
+"""A hand observed at a table: its log, where cards must lie, and the broken rules they prove."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from companion.rules.whole_hand.hand_in_play import Breach, HandInPlay
 from companion.rules.whole_hand.replay import Replay, replay_of
 
 
-class Known:
-    """The passed and played cards so far. `received`: by seat, what it must still hold."""
+class CardLocations:
+    """Where the passed and played cards lie. `received`: by seat, what it must still hold."""
 
     def __init__(self, ruleset: Ruleset, token: str) -> None:
         self.ruleset = ruleset
@@ -140,7 +140,7 @@ def read_log(text: str) -> Log:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Watched:
+class ObservedHand:
     """A hand as far as it was seen.
 
     `replay`: what the cards come to; its breaches are certain. `known`: the cards each seat must
@@ -207,7 +207,7 @@ class Watched:
                     shown[play.seat].add(plays[0].card.suit)
         return tuple(map(frozenset, shown))
 
-    def doubt(self, card: Card) -> Violation | None:
+    def certain_violation(self, card: Card) -> Violation | None:
         """The rule that the seat whose turn it is would surely break with this card, or None."""
         seat, kind = self.to_play, card_masks.kind_of(card)
         if seat is None:
@@ -236,7 +236,7 @@ def opening_card(ruleset: Ruleset) -> Card | None:
     return ruleset.opener_card
 
 
-def watch_hand(ruleset: Ruleset, log: Log, *, dealer: int, token: str = "H") -> Watched:
+def observe_hand(ruleset: Ruleset, log: Log, *, dealer: int, token: str = "H") -> ObservedHand:
     """What a log comes to; `token` is the way the hand is passed, if the log has no call.
 
     Raises ImpossibleRuleset for a call of a pass that so many players cannot make.
@@ -244,7 +244,7 @@ def watch_hand(ruleset: Ruleset, log: Log, *, dealer: int, token: str = "H") -> 
     somebody else since the pass; more cards than were dealt; a seat that is not there.
     """
     token = _called(ruleset, log) or token
-    lies = Known(ruleset, token)
+    lies = CardLocations(ruleset, token)
     for giver, card in log.passed:
         lies.give(giver, card)
     seats = _seats(ruleset, log, dealer, lies)
@@ -259,7 +259,7 @@ def watch_hand(ruleset: Ruleset, log: Log, *, dealer: int, token: str = "H") -> 
         for seat, cards in enumerate(known)
     ]
     replay = _replayed(ruleset, plays, held, dealer)
-    return Watched(
+    return ObservedHand(
         log=log,
         replay=replay,
         known=tuple(tuple(cards) for cards in known),
@@ -276,7 +276,7 @@ def _called(ruleset: Ruleset, log: Log) -> str | None:
     return log.called
 
 
-def _seats(ruleset: Ruleset, log: Log, dealer: int, lies: Known) -> list[int]:
+def _seats(ruleset: Ruleset, log: Log, dealer: int, lies: CardLocations) -> list[int]:
     """Who played each card: told, or whoever's turn it was."""
     hand, seats = _Seen(ruleset, dealer), list[int]()
     if log.plays and log.plays[0][0] is None and ruleset.opener in CLUB_OPENS:

@@ -34,7 +34,7 @@ from companion.rules.errors import RulesError
 from companion.rules.play.passing import MIX
 from companion.rules.ruleset.options import RunningPoints
 from companion.rules.whole_hand.hand_in_play import Breach, Trick
-from companion.rules.whole_hand.observed_hand import Watched, opening_card
+from companion.rules.whole_hand.observed_hand import ObservedHand, opening_card
 from companion.rules.whole_hand.revokes import changed_by
 from companion.scorebook import Book, HandView, Writer, possible_calls
 from companion.scorebook.hand_report import CARDS
@@ -86,7 +86,7 @@ def winning_card(trick: Trick) -> Card | None:
     return max(follows, default=None, key=lambda card: card.rank)
 
 
-def wrong_words(watched: Watched, breach: Breach, names: Sequence[str]) -> str:
+def wrong_words(watched: ObservedHand, breach: Breach, names: Sequence[str]) -> str:
     """What was against the rules, and which tricks a revoke changed."""
     changed = changed_by(watched.replay, breach)
     said = changed_words(changed, names) if changed else ""
@@ -143,7 +143,7 @@ class LogView:
         return saved_log(self.hand)
 
     @cached_property
-    def _read(self) -> tuple[Watched | None, str]:
+    def _read(self) -> tuple[ObservedHand | None, str]:
         if self.log is None:
             return None, "This hand was not watched."
         try:
@@ -171,7 +171,7 @@ class LogView:
         watched = self._read[0]
         return tuple(self._step(watched, trick) for trick in _tricks(watched)) if watched else ()
 
-    def _step(self, watched: Watched, trick: Trick) -> Step:
+    def _step(self, watched: ObservedHand, trick: Trick) -> Step:
         wrong = [b for b in watched.replay.breaches if b.trick == trick.number]
         blamed = {(b.seat, b.violation.card) for b in wrong}
         won = winning_card(trick) if trick.winner is not None else None
@@ -190,7 +190,7 @@ class LogView:
             tuple(wrong_words(watched, b, self.names) for b in wrong),
         )
 
-    def _words(self, watched: Watched, trick: Trick, won: Card | None) -> str:
+    def _words(self, watched: ObservedHand, trick: Trick, won: Card | None) -> str:
         """Who led where the lead moved on (D4), and who won a trick that was played out."""
         moved = lead_moved_words(watched.replay, trick, self.names)
         is_done = trick.number <= len(watched.replay.tricks)
@@ -207,7 +207,7 @@ class LogView:
         return {"story": self, **self.table.context()}
 
 
-def _tricks(watched: Watched) -> tuple[Trick, ...]:
+def _tricks(watched: ObservedHand) -> tuple[Trick, ...]:
     replay = watched.replay
     if not replay.open_trick:
         return replay.tricks
@@ -241,7 +241,7 @@ class WatchView:
         return [face.name for face in self.faces]
 
     @cached_property
-    def _read(self) -> tuple[Watched | None, str]:
+    def _read(self) -> tuple[ObservedHand | None, str]:
         """What the log comes to, or why it does not fit the rules of the hand any more."""
         try:
             return self.log.watched, ""
@@ -249,7 +249,7 @@ class WatchView:
             return None, log_refusal_words(error, self.names)
 
     @property
-    def watched(self) -> Watched | None:
+    def watched(self) -> ObservedHand | None:
         return self._read[0]
 
     @property
@@ -407,9 +407,9 @@ class WatchView:
         kinds = {*watched.left, *(card for _, card in watched.log.plays)}
         return tuple(self._key(watched, c, table[c] > 0) for c in (JOKER, *DECK) if c in kinds)
 
-    def _key(self, watched: Watched, card: Card, is_on_table: bool) -> Key:
+    def _key(self, watched: ObservedHand, card: Card, is_on_table: bool) -> Key:
         copies = watched.left[card]
-        broken = watched.doubt(card) if copies and not self.is_passing else None
+        broken = watched.certain_violation(card) if copies and not self.is_passing else None
         due = watched.to_play
         doubt = doubt_words(broken, self.names[due]) if broken and due is not None else ""
         return Key(card, copies, is_on_table, doubt, card_words(card))
