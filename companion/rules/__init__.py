@@ -37,13 +37,13 @@ from companion.rules.play.legality import (
 )
 from companion.rules.play.passing import (
     Exchange,
-    Passed,
+    Pass,
     cards_given,
     exchanges,
     opening_leader,
     pass_cards,
     pass_of_hand,
-    read_passed,
+    read_pass,
 )
 from companion.rules.play.seating import across, dealer_of_hand, left_of, next_dealer, opening_seat
 from companion.rules.play.tricks import trick_winner
@@ -88,7 +88,13 @@ from companion.rules.standings.standings import (
     standing,
     start,
 )
-from companion.rules.whole_hand.hand_in_play import Breach, HandInPlay, Played, Trick, start_hand
+from companion.rules.whole_hand.hand_in_play import (
+    Breach,
+    HandInPlay,
+    PlayedCard,
+    Trick,
+    start_hand,
+)
 from companion.rules.whole_hand.observed_hand import observe_hand, read_log
 from companion.rules.whole_hand.replay import Replay, replay_hand
 from companion.rules.whole_hand.revokes import Changed, changed_by
@@ -122,8 +128,8 @@ __all__ = [
     "Need",
     "Needs",
     "Note",
-    "Passed",
-    "Played",
+    "Pass",
+    "PlayedCard",
     "PlayedHand",
     "PointsReading",
     "Progress",
@@ -170,7 +176,7 @@ __all__ = [
     "played",
     "read_log",
     "read_option",
-    "read_passed",
+    "read_pass",
     "read_points",
     "read_turn",
     "replay_hand",

@@ -30,7 +30,7 @@ from companion.rules.captures import penalty_points, teams_of
 from companion.rules.card_masks import holding_of, kinds_of
 from companion.rules.cards import JOKER
 from companion.rules.play.legality import derived
-from companion.rules.play.passing import Passed, pass_violations
+from companion.rules.play.passing import Pass, pass_violations
 from companion.rules.ruleset.options import OnlyHearts, ScoreView, Teams
 from companion.rules.scoring.scoring import played
 from tests.rules.play_strategies import Playout, playout, points_are_conserved
@@ -157,7 +157,7 @@ def _turning_the_table_turns_the_result(
     return [after.points[(at + turn) % width] for at in range(width)] == list(before.points)
 
 
-def _turned_pass(passed: Passed, order: list[int]) -> Passed:
+def _turned_pass(passed: Pass, order: list[int]) -> Pass:
     received = tuple(passed.received[seat] for seat in order) if passed.received else ()
     return replace(passed, given=tuple(passed.given[seat] for seat in order), received=received)
 

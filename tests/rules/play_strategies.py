@@ -17,14 +17,14 @@ from companion.rules import (
     Take,
     cards_given,
     pass_cards,
-    read_passed,
+    read_pass,
     replay_hand,
     start_hand,
     takes_from_cards,
     with_tricks,
 )
 from companion.rules.cards import Card, cards_text
-from companion.rules.play.passing import DEALER_CALLS, MIX, Passed
+from companion.rules.play.passing import DEALER_CALLS, MIX, Pass
 from companion.rules.ruleset.options import HEART_SCHEMES, BonusFloor, Opener, TieBreak
 from companion.rules.scoring.moon import asks_tricks
 
@@ -176,7 +176,7 @@ class Playout(NamedTuple):
     hands: tuple[str, ...]
     dealer: int
     plays: tuple[tuple[int, str], ...]
-    passed: Passed | None = None
+    passed: Pass | None = None
 
     def replayed(self) -> Replay:
         """The same hand, from the deal."""
@@ -185,7 +185,7 @@ class Playout(NamedTuple):
         )
 
 
-def random_pass(ruleset: Ruleset, hands: Hands, chance: random.Random) -> Passed:
+def random_pass(ruleset: Ruleset, hands: Hands, chance: random.Random) -> Pass:
     """A pass of this ruleset: allowed cards picked by chance, whatever way a dealer calls."""
     token = chance.choice(ruleset.cycle)
     if token == DEALER_CALLS:
@@ -199,7 +199,7 @@ def random_pass(ruleset: Ruleset, hands: Hands, chance: random.Random) -> Passed
     mixed = [card for cards in given for card in cards]
     chance.shuffle(mixed)
     received = [[mixed.pop() for _ in cards] for cards in given] if token == MIX else ()
-    return read_passed(token, given, received)
+    return read_pass(token, given, received)
 
 
 def _picked(ruleset: Ruleset, hand: list[Card], count: int, chance: random.Random) -> list[Card]:

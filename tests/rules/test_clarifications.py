@@ -25,7 +25,7 @@ from companion.rules import (
     legal_plays,
     next_dealer,
     opening_leader,
-    read_passed,
+    read_pass,
     read_turn,
     replay_hand,
     score_hand,
@@ -121,7 +121,7 @@ def test_b1_a_mix_takes_as_many_cards_as_a_pass() -> None:
 def test_b2_the_call_of_the_dealer_is_carried_out() -> None:
     ruleset = only_these("2C 3C 4C 5C", {"pass_cycle": "D", "pass_count": 1})
     hands = ["2C", "3C", "4C", "5C"]
-    called = replay_hand(ruleset, hands, passed=read_passed("R", hands))
+    called = replay_hand(ruleset, hands, passed=read_pass("R", hands))
     assert [cards_text(hand) for hand in called.hands] == ["3C", "4C", "5C", "2C"]
     assert [cards_text(hand) for hand in replay_hand(ruleset, hands).hands] == hands
 

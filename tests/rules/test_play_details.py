@@ -18,7 +18,7 @@ from companion.rules import (
     observe_hand,
     opening_leader,
     read_log,
-    read_passed,
+    read_pass,
     read_turn,
     replay_hand,
     violation,
@@ -100,16 +100,16 @@ def test_b7_only_the_option_lets_a_player_pass_nothing(
     optional: str, given: list[str], wrong: list[int]
 ) -> None:
     ruleset = STANDARD.with_options({"blind_forward": "yes", "optional_pass": optional})
-    found = replay_hand(ruleset, HANDS, passed=read_passed("L", given)).breaches
+    found = replay_hand(ruleset, HANDS, passed=read_pass("L", given)).breaches
     assert [breach.seat for breach in found] == wrong
 
 
 def test_a_pass_that_cannot_be_is_refused_before_the_hand_is_told() -> None:
     with pytest.raises(DoesNotAddUp) as refused:
-        replay_hand(STANDARD, HANDS, passed=read_passed("L", [""] * 3))
+        replay_hand(STANDARD, HANDS, passed=read_pass("L", [""] * 3))
     assert refused.value.key == "wrong_number_of_seats"
     with pytest.raises(ImpossibleRuleset):
-        replay_hand(STANDARD, HANDS, passed=read_passed("Z", [""] * 4))
+        replay_hand(STANDARD, HANDS, passed=read_pass("Z", [""] * 4))
 
 
 # A hand that is told

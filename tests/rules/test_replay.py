@@ -25,7 +25,7 @@ from companion.rules import (
     takes_from_cards,
 )
 from companion.rules.captures import takes_of_piles
-from companion.rules.play.passing import opening_leader, pass_cards, read_passed
+from companion.rules.play.passing import opening_leader, pass_cards, read_pass
 from companion.rules.ruleset.options import Direction
 from companion.rules.whole_hand.replay import Replay, replay_hand
 from tests.rules.play_strategies import (
@@ -56,18 +56,18 @@ def told(line: str) -> list[tuple[int, str]]:
 def test_b2_cards_move_in_the_direction_of_the_pass() -> None:
     given_away = ["2C 5C 9C", "3C 6C TC", "4C 7C JC", "8C QC 6D"]
     for token, from_seat in (("L", 3), ("R", 1), ("X", 2)):
-        hands = pass_cards(STANDARD, read_passed(token, given_away), HANDS)
+        hands = pass_cards(STANDARD, read_pass(token, given_away), HANDS)
         assert set(parse_cards(given_away[from_seat])) <= set(hands[0])
         assert [len(hand) for hand in hands] == [13] * 4
         assert not set(parse_cards(given_away[0])) & set(hands[0])
-    hold = pass_cards(STANDARD, read_passed("H", [""] * 4), HANDS)
+    hold = pass_cards(STANDARD, read_pass("H", [""] * 4), HANDS)
     assert hold == tuple(tuple(sorted(parse_cards(hand), key=DECK.index)) for hand in HANDS)
 
 
 def test_a9_left_is_the_next_in_turn_order() -> None:
     ruleset = STANDARD.with_options({"direction": "counterclockwise"})
     given_away = ["2C 5C 9C", "3C 6C TC", "4C 7C JC", "8C QC 6D"]
-    hands = pass_cards(ruleset, read_passed("L", given_away), HANDS)
+    hands = pass_cards(ruleset, read_pass("L", given_away), HANDS)
     assert set(parse_cards(given_away[1])) <= set(hands[0])
 
 
@@ -76,7 +76,7 @@ def test_b3_the_cards_of_a_split_pass_go_to_the_receivers_in_order() -> None:
     pack = [str(card) for card in five.pack]
     hands = [" ".join(pack[seat::5]) for seat in range(5)]
     given_away = [" ".join(hand.split()[:4]) for hand in hands]
-    after = pass_cards(five, read_passed("Z", given_away), hands)
+    after = pass_cards(five, read_pass("Z", given_away), hands)
     first, second = given_away[0].split()[:2], given_away[0].split()[2:]
     assert set(first) <= {str(card) for card in after[2]}
     assert set(second) <= {str(card) for card in after[3]}
@@ -86,7 +86,7 @@ def test_b3_the_cards_of_a_split_pass_go_to_the_receivers_in_order() -> None:
 def test_b2_a_mix_gives_back_what_it_is_told() -> None:
     ruleset = STANDARD.with_options({"pass_cycle": "L R M"})
     given_away = ["2C 5C 9C", "3C 6C TC", "4C 7C JC", "8C QC 6D"]
-    mixed = read_passed("M", given_away, [given_away[2], *given_away[:2], given_away[3]])
+    mixed = read_pass("M", given_away, [given_away[2], *given_away[:2], given_away[3]])
     after = pass_cards(ruleset, mixed, HANDS)
     assert set(parse_cards(given_away[2])) <= set(after[0])
     assert [len(hand) for hand in after] == [13] * 4
@@ -95,15 +95,15 @@ def test_b2_a_mix_gives_back_what_it_is_told() -> None:
 def test_b2_a_dealer_calls_a_way_to_pass() -> None:
     ruleset = STANDARD.with_options({"pass_cycle": "D"})
     given_away = ["2C 5C 9C", "3C 6C TC", "4C 7C JC", "8C QC 6D"]
-    called = pass_cards(ruleset, read_passed("R", given_away), HANDS)
-    assert called == pass_cards(STANDARD, read_passed("R", given_away), HANDS)
+    called = pass_cards(ruleset, read_pass("R", given_away), HANDS)
+    assert called == pass_cards(STANDARD, read_pass("R", given_away), HANDS)
     with pytest.raises(DoesNotAddUp) as refused:
-        pass_cards(ruleset, read_passed("D", given_away), HANDS)
+        pass_cards(ruleset, read_pass("D", given_away), HANDS)
     assert refused.value.key == "pass_not_called"
     with pytest.raises(ImpossibleRuleset):
-        pass_cards(ruleset, read_passed("Q", given_away), HANDS)
+        pass_cards(ruleset, read_pass("Q", given_away), HANDS)
     with pytest.raises(DoesNotAddUp):
-        pass_cards(STANDARD, read_passed("L", given_away[:3]), HANDS)
+        pass_cards(STANDARD, read_pass("L", given_away[:3]), HANDS)
 
 
 def test_b2_a_called_pass_has_to_fit_the_hand() -> None:
@@ -113,21 +113,19 @@ def test_b2_a_called_pass_has_to_fit_the_hand() -> None:
     hands = ["2C 3C", "4C 5C", "6C 7C", "8C 9C", "TC QS"]
     given_away = [hand.split()[0] for hand in hands]
     with pytest.raises(ImpossibleRuleset, match="pass_does_not_fit"):
-        pass_cards(ruleset, read_passed("S", given_away), hands)
-    assert cards_text(pass_cards(ruleset, read_passed("L", given_away), hands)[0]) == "3C TC"
+        pass_cards(ruleset, read_pass("S", given_away), hands)
+    assert cards_text(pass_cards(ruleset, read_pass("L", given_away), hands)[0]) == "3C TC"
 
 
 def test_b2_a_mix_has_to_say_what_came_back() -> None:
     ruleset = STANDARD.with_options({"pass_cycle": "M"})
     with pytest.raises(DoesNotAddUp) as refused:
-        pass_cards(
-            ruleset, read_passed("M", ["2C 5C 9C", "3C 6C TC", "4C 7C JC", "8C QC 6D"]), HANDS
-        )
+        pass_cards(ruleset, read_pass("M", ["2C 5C 9C", "3C 6C TC", "4C 7C JC", "8C QC 6D"]), HANDS)
     assert refused.value.key == "wrong_number_of_seats"
 
 
 def test_b2_on_a_hold_nothing_moves() -> None:
-    held = replay_hand(STANDARD, HANDS, passed=read_passed("H", ["2C", "", "", ""]))
+    held = replay_hand(STANDARD, HANDS, passed=read_pass("H", ["2C", "", "", ""]))
     assert [(b.seat, b.violation.key, b.violation.wanted) for b in held.breaches] == [
         (0, "pass_count", 0)
     ]
@@ -153,7 +151,7 @@ def test_b1_b4_b5_what_a_pass_can_break(
     given_by_0: str, options: dict[str, Any], broken: tuple[str, str] | None
 ) -> None:
     ruleset = STANDARD.with_options(options)
-    passed = read_passed("L", [given_by_0, "3C 6C TC", "4C 7C JC", "8C QC 6D"])
+    passed = read_pass("L", [given_by_0, "3C 6C TC", "4C 7C JC", "8C QC 6D"])
     found = replay_hand(ruleset, HANDS, passed=passed).breaches
     assert [(b.trick, b.seat, b.violation.key, b.violation.rule) for b in found] == (
         [(0, 0, *broken)] if broken else []
@@ -165,7 +163,7 @@ def test_b1_b4_b5_what_a_pass_can_break(
 
 
 def test_b1_after_a_pass_of_a_card_too_many_everybody_still_plays_one_card() -> None:
-    passed = read_passed("L", ["5C 9C KC 3D", "3C 6C TC", "4C 7C JC", "8C QC 6D"])
+    passed = read_pass("L", ["5C 9C KC 3D", "3C 6C TC", "4C 7C JC", "8C QC 6D"])
     plays = told("0 2C, 1 KC, 2 3C, 3 4C")
     hand = replay_hand(STANDARD, HANDS, plays, passed=passed)
     assert [len(cards) for cards in hand.hands] == [12, 14, 13, 13]
@@ -175,7 +173,7 @@ def test_b1_after_a_pass_of_a_card_too_many_everybody_still_plays_one_card() -> 
 
 def test_b4_who_hands_on_a_kept_card_unseen_is_not_to_blame() -> None:
     ruleset = STANDARD.with_options({"blind_forward": "yes", "pass_forbidden": "8C"})
-    passed = read_passed("L", ["8C QC 6D", "3C 6C TC", "4C 7C JC", "8C QC 6D"])
+    passed = read_pass("L", ["8C QC 6D", "3C 6C TC", "4C 7C JC", "8C QC 6D"])
     found = replay_hand(ruleset, HANDS, passed=passed).breaches
     assert [(b.seat, b.violation.rule) for b in found] == [(3, "B5")]
 
@@ -183,9 +181,9 @@ def test_b4_who_hands_on_a_kept_card_unseen_is_not_to_blame() -> None:
 def test_b5_fewer_other_cards_than_the_pass_needs() -> None:
     suits = "2C 5C 9C KC 3D 7D JD 2S 6S TS 4H"
     ruleset = STANDARD.with_options({"pass_forbidden": suits})
-    fill_up = read_passed("L", ["8H QH 4H", "5H 9H KH", "2H 6H TH", "3H 7H JH"])
+    fill_up = read_pass("L", ["8H QH 4H", "5H 9H KH", "2H 6H TH", "3H 7H JH"])
     assert replay_hand(ruleset, HANDS, passed=fill_up).breaches == ()
-    two_too_many = read_passed("L", ["8H 2S 4H", "5H 9H KH", "2H 6H TH", "3H 7H JH"])
+    two_too_many = read_pass("L", ["8H 2S 4H", "5H 9H KH", "2H 6H TH", "3H 7H JH"])
     assert [
         b.violation.rule for b in replay_hand(ruleset, HANDS, passed=two_too_many).breaches
     ] == ["B5"]
@@ -193,7 +191,7 @@ def test_b5_fewer_other_cards_than_the_pass_needs() -> None:
 
 def test_b7_who_receives_nothing_may_pass_nothing() -> None:
     ruleset = STANDARD.with_options({"blind_forward": "yes", "optional_pass": "yes"})
-    nothing = read_passed("L", [""] * 4)
+    nothing = read_pass("L", [""] * 4)
     assert replay_hand(ruleset, HANDS, passed=nothing).breaches == ()
     assert len(replay_hand(STANDARD, HANDS, passed=nothing).breaches) == 4
     everybody = ruleset.with_options({"optional_pass": "no"})
@@ -228,7 +226,7 @@ def test_c1_who_has_no_club_does_not_lead() -> None:
 
 
 def test_c1_the_holder_leads_after_the_pass() -> None:
-    passed = read_passed("L", ["2C 5C 9C", "3C 6C TC", "4C 7C JC", "8C QC 6D"])
+    passed = read_pass("L", ["2C 5C 9C", "3C 6C TC", "4C 7C JC", "8C QC 6D"])
     after = replay_hand(STANDARD, HANDS, passed=passed)
     assert after.to_play == 1
     assert cards_text(after.legal) == "2C"
@@ -498,12 +496,12 @@ def test_a_pass_moves_every_card_to_one_hand_and_turns_with_the_table(
     )
     hands = deal(ruleset, chance)
     gifts = [hand[: cards_given(ruleset, token)] for hand in hands]
-    after = pass_cards(ruleset, read_passed(token, gifts), hands)
+    after = pass_cards(ruleset, read_pass(token, gifts), hands)
     assert sorted(map(str, chain(*after))) == sorted(map(str, ruleset.pack))
     assert {len(hand) for hand in after} == {ruleset.hand_size}
     for each in exchanges(ruleset, token):
         assert set(gifts[each.giver]) & set(after[each.receiver])
-    turned = pass_cards(ruleset, read_passed(token, gifts[1:] + gifts[:1]), hands[1:] + hands[:1])
+    turned = pass_cards(ruleset, read_pass(token, gifts[1:] + gifts[:1]), hands[1:] + hands[:1])
     assert turned == after[1:] + after[:1]
 
 

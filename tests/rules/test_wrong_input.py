@@ -29,7 +29,7 @@ from companion.rules import (
     parse_cards,
     pass_cards,
     pass_of_hand,
-    read_passed,
+    read_pass,
     read_points,
     read_turn,
     replay_hand,
@@ -111,7 +111,7 @@ def test_a_wrong_number_of_hands(hands: list[str]) -> None:
     told = {"given": len(hands), "players": 4}
     for ask in (
         lambda: opening_leader(STANDARD, hands),
-        lambda: pass_cards(STANDARD, read_passed("L", GIVEN), hands),
+        lambda: pass_cards(STANDARD, read_pass("L", GIVEN), hands),
         lambda: replay_hand(STANDARD, hands),
     ):
         assert refused(ask) == ("wrong_number_of_seats", told)
@@ -119,7 +119,7 @@ def test_a_wrong_number_of_hands(hands: list[str]) -> None:
 
 def test_a_pass_from_hands_that_are_no_deal() -> None:
     twice = [HANDS[0], HANDS[0], *HANDS[2:]]
-    assert refused(lambda: pass_cards(STANDARD, read_passed("L", GIVEN), twice))[0] == "card_twice"
+    assert refused(lambda: pass_cards(STANDARD, read_pass("L", GIVEN), twice))[0] == "card_twice"
 
 
 @pytest.mark.parametrize("seat", [4, -1, "0", None, 0.5, 1.0])
@@ -170,10 +170,10 @@ def test_a_trick_that_is_told_card_by_card_is_looked_at_once() -> None:
     ],
 )
 def test_what_is_mixed_comes_back_as_it_was_put_in(received: list[str]) -> None:
-    passed = read_passed("M", GIVEN, received)
+    passed = read_pass("M", GIVEN, received)
     assert refused(lambda: pass_cards(STANDARD, passed, HANDS)) == ("mixed_up", {})
     assert refused(lambda: replay_hand(STANDARD, HANDS, passed=passed)) == ("mixed_up", {})
-    mixed = read_passed("M", GIVEN, GIVEN[1:] + GIVEN[:1])
+    mixed = read_pass("M", GIVEN, GIVEN[1:] + GIVEN[:1])
     assert [len(hand) for hand in pass_cards(STANDARD, mixed, HANDS)] == [13] * 4
 
 

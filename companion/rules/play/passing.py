@@ -102,7 +102,7 @@ Hands = tuple[tuple[Card, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class Pass:
     """The pass of a hand as it happened.
 
     `given`: the cards of each seat, in the order of its receivers; what was handed on unseen is
@@ -114,14 +114,14 @@ class Passed:
     received: tuple[tuple[Card, ...], ...] = ()
 
 
-def read_passed(
+def read_pass(
     token: str, given: Sequence[card_masks.CardsLike], received: Sequence[card_masks.CardsLike] = ()
-) -> Passed:
-    """A pass from card texts: `read_passed("L", ["QS AS 2C", ...])`; raises UnknownCard."""
-    return Passed(token, _read(given), _read(received))
+) -> Pass:
+    """A pass from card texts: `read_pass("L", ["QS AS 2C", ...])`; raises UnknownCard."""
+    return Pass(token, _read(given), _read(received))
 
 
-def pass_cards(ruleset: Ruleset, passed: Passed, hands: Sequence[card_masks.CardsLike]) -> Hands:
+def pass_cards(ruleset: Ruleset, passed: Pass, hands: Sequence[card_masks.CardsLike]) -> Hands:
     """The hands after a pass; raises DoesNotAddUp with the first rule it breaks.
 
     So it does for hands that are no deal of this ruleset.
@@ -131,10 +131,10 @@ def pass_cards(ruleset: Ruleset, passed: Passed, hands: Sequence[card_masks.Card
     check_pass(ruleset, passed)
     for seat, broken in pass_violations(ruleset, passed, held):
         raise DoesNotAddUp("wrong_pass", seat=seat, violation=broken)
-    return tuple(card_masks.cards_of(hand) for hand in carried_out(ruleset, passed, held))
+    return tuple(card_masks.cards_of(hand) for hand in apply_pass(ruleset, passed, held))
 
 
-def check_pass(ruleset: Ruleset, passed: Passed) -> None:
+def check_pass(ruleset: Ruleset, passed: Pass) -> None:
     """A pass names every seat and a way to pass; raises DoesNotAddUp or ImpossibleRuleset."""
     if passed.token not in ruleset.cycle:
         # A dealer's call (D): a ruleset that always passes this way says whether it is possible.
@@ -147,7 +147,7 @@ def check_pass(ruleset: Ruleset, passed: Passed) -> None:
         _check_mix(passed)
 
 
-def _check_mix(passed: Passed) -> None:
+def _check_mix(passed: Pass) -> None:
     """B2 mix: everybody gets back as many cards as they put in, of the same cards."""
     given, received = (
         [card_masks.kinds_of(cards) for cards in told] for told in (passed.given, passed.received)
@@ -158,7 +158,7 @@ def _check_mix(passed: Passed) -> None:
         raise DoesNotAddUp("mixed_up")
 
 
-def carried_out(ruleset: Ruleset, passed: Passed, held: Sequence[int]) -> list[int]:
+def apply_pass(ruleset: Ruleset, passed: Pass, held: Sequence[int]) -> list[int]:
     """The holdings after a pass, just as it was told."""
     given, received = _moves(ruleset, passed)
     return [
@@ -171,7 +171,7 @@ def carried_out(ruleset: Ruleset, passed: Passed, held: Sequence[int]) -> list[i
 
 
 def pass_violations(
-    ruleset: Ruleset, passed: Passed, held: Sequence[int]
+    ruleset: Ruleset, passed: Pass, held: Sequence[int]
 ) -> list[tuple[int, Violation]]:
     """What is wrong with a pass, by seat: B1 the number, B4 cards not held, B5 forbidden cards."""
     _, received = _moves(ruleset, passed)
@@ -248,7 +248,7 @@ def _lowest(clubs: int) -> int:
     return clubs & -clubs or card_masks.KINDS
 
 
-def _moves(ruleset: Ruleset, passed: Passed) -> tuple[list[list[int]], list[list[int]]]:
+def _moves(ruleset: Ruleset, passed: Pass) -> tuple[list[list[int]], list[list[int]]]:
     """What each seat gives away and receives: its cards go to its receivers in their order.
 
     Cards too many go to the last receiver, and stay where there is none.

@@ -28,7 +28,7 @@ from companion.rules.scoring.scoring import HandResult, score_hand
 from companion.rules.standings.end_of_game import Situation
 
 
-class Played(NamedTuple):
+class PlayedCard(NamedTuple):
     """One card of a trick; `choices` are the kinds that were legal, as bits."""
 
     seat: int
@@ -46,7 +46,7 @@ class Trick(NamedTuple):
 
     number: int
     leader: int
-    plays: tuple[Played, ...]
+    plays: tuple[PlayedCard, ...]
     winner: int | None
     taker: int | None
 
@@ -94,7 +94,7 @@ class HandInPlay:
     ) -> None:
         self.ruleset = ruleset
         self.number = 0
-        self.plays: list[Played] = []
+        self.plays: list[PlayedCard] = []
         self.breaches: list[Breach] = []
         self.misdeal: int | None = None
         self.kitty_taker: int | None = None
@@ -160,7 +160,7 @@ class HandInPlay:
         return tuple(finished)
 
     @property
-    def open_trick(self) -> tuple[Played, ...]:
+    def open_trick(self) -> tuple[PlayedCard, ...]:
         """The cards of the trick that is not finished, the leader's first."""
         return tuple(self.plays[len(self._winners) * self.ruleset.players :])
 
@@ -260,7 +260,7 @@ class HandInPlay:
             self._blame_card(seat, kind, spot)
         if spot.is_first and self.misdeal is None and self._law.calls_misdeal(spot):
             self.misdeal = seat
-        self.plays.append(Played(seat, card_masks.card_of(kind), choices))
+        self.plays.append(PlayedCard(seat, card_masks.card_of(kind), choices))
         self._put(seat, kind)
 
     def _look(self, seat: int) -> Spot:

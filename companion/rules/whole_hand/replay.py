@@ -11,8 +11,8 @@ from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.play.passing import (
     Hands,
-    Passed,
-    carried_out,
+    Pass,
+    apply_pass,
     check_pass,
     first_leader,
     kitty_of,
@@ -22,7 +22,13 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import MoonChoice
 from companion.rules.scoring.scoring import HandResult
 from companion.rules.standings.end_of_game import Situation
-from companion.rules.whole_hand.hand_in_play import Breach, HandInPlay, Played, Trick, score_takes
+from companion.rules.whole_hand.hand_in_play import (
+    Breach,
+    HandInPlay,
+    PlayedCard,
+    Trick,
+    score_takes,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,7 +48,7 @@ class Replay:
     ruleset: Ruleset
     hands: Hands
     tricks: tuple[Trick, ...]
-    open_trick: tuple[Played, ...]
+    open_trick: tuple[PlayedCard, ...]
     breaches: tuple[Breach, ...]
     to_play: int | None
     legal: tuple[Card, ...]
@@ -80,7 +86,7 @@ def replay_hand(
     plays: Iterable[tuple[int, card_masks.CardLike]] = (),
     *,
     dealer: int = 0,
-    passed: Passed | None = None,
+    passed: Pass | None = None,
 ) -> Replay:
     """Replay a hand from the dealt hands, the pass and who played what, in the order of play.
 
@@ -95,7 +101,7 @@ def replay_hand(
         check_pass(ruleset, passed)
         wrong = pass_violations(ruleset, passed, held)
         breaches += [Breach(0, seat, broken) for seat, broken in wrong]
-        held = carried_out(ruleset, passed, held)
+        held = apply_pass(ruleset, passed, held)
     hand = HandInPlay(ruleset, held, leader=first_leader(ruleset, held, dealer), kitty=kitty)
     hand.breaches += breaches
     for seat, kind in _read_plays(plays):

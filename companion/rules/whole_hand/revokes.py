@@ -11,7 +11,7 @@ from companion.rules import card_masks
 from companion.rules.cards import Card
 from companion.rules.play.legality import derived
 from companion.rules.play.tricks import TrickRules
-from companion.rules.whole_hand.hand_in_play import Breach, Played
+from companion.rules.whole_hand.hand_in_play import Breach, PlayedCard
 from companion.rules.whole_hand.replay import Replay
 
 
@@ -58,7 +58,7 @@ def _later(replay: Replay, breach: Breach) -> tuple[int, ...]:
     )
 
 
-def _winners(replay: Replay, plays: Sequence[Played], breach: Breach) -> tuple[int | None, ...]:
+def _winners(replay: Replay, plays: Sequence[PlayedCard], breach: Breach) -> tuple[int | None, ...]:
     """Who wins the trick when another card lies in the place of the revoke; each once."""
     kinds = [card_masks.kind_of(play.card) for play in plays]
     revoke = (breach.seat, breach.violation.card)
