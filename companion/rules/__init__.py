@@ -97,7 +97,7 @@ from companion.rules.whole_hand.hand_in_play import (
 )
 from companion.rules.whole_hand.observed_hand import observe_hand, read_log
 from companion.rules.whole_hand.replay import Replay, replay_hand
-from companion.rules.whole_hand.revokes import Changed, changed_by
+from companion.rules.whole_hand.revokes import RevokeEffect, revoke_effect
 
 __all__ = [
     "CATALOGUE_KEYS",
@@ -113,7 +113,6 @@ __all__ = [
     "VARIANTS",
     "Breach",
     "Card",
-    "Changed",
     "DamagedOptions",
     "DoesNotAddUp",
     "EndReason",
@@ -134,6 +133,7 @@ __all__ = [
     "PointsReading",
     "Progress",
     "Replay",
+    "RevokeEffect",
     "RulesError",
     "Ruleset",
     "Situation",
@@ -151,7 +151,6 @@ __all__ = [
     "breaks_hearts",
     "cards_given",
     "cards_text",
-    "changed_by",
     "charged_in_full",
     "dealer_of_hand",
     "end_of_hand",
@@ -180,6 +179,7 @@ __all__ = [
     "read_points",
     "read_turn",
     "replay_hand",
+    "revoke_effect",
     "ruled",
     "ruleset_from_options",
     "score_hand",

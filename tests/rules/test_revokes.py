@@ -7,17 +7,17 @@ import pytest
 from companion.referee.text.live_hand import changed_words, held_words
 from companion.rules import STANDARD, Ruleset, cards_text
 from companion.rules.whole_hand.observed_hand import ObservedHand, observe_hand, read_log
-from companion.rules.whole_hand.revokes import Changed, changed_by
+from companion.rules.whole_hand.revokes import RevokeEffect, revoke_effect
 
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay")
 TWO_PACKS = STANDARD.with_options({"decks": "2", "players": "6", "opener": "eldest_any"})
 
 
-def revoked(log: str, ruleset: Ruleset = STANDARD) -> tuple[ObservedHand, Changed]:
+def revoked(log: str, ruleset: Ruleset = STANDARD) -> tuple[ObservedHand, RevokeEffect]:
     """The one revoke of a log, by a table whose last player deals."""
     dealer = ruleset.players - 1
     seen = observe_hand(ruleset, read_log(log), dealer=dealer, token="H")
-    [changed] = filter(None, (changed_by(seen.replay, each) for each in seen.replay.breaches))
+    [changed] = filter(None, (revoke_effect(seen.replay, each) for each in seen.replay.breaches))
     return seen, changed
 
 
@@ -53,15 +53,15 @@ def test_h1_the_tricks_a_revoke_changed(
 def test_h1_a_card_that_is_known_from_the_pass_has_not_come_out_yet() -> None:
     seen = observe_hand(STANDARD, read_log("0>4C 0>AS 0>KS 0:2C 9D"), dealer=3, token="L")
     [breach] = seen.replay.breaches
-    changed = changed_by(seen.replay, breach)
-    assert changed == Changed(breach, changed.instead if changed else (), (), (), False)
+    changed = revoke_effect(seen.replay, breach)
+    assert changed == RevokeEffect(breach, changed.instead if changed else (), (), (), False)
     assert changed_words(changed, NAMES) == "It changed trick 1."
 
 
 def test_h1_of_two_cards_one_may_be_held_still() -> None:
     log = "0>4C 0>AS 0>KS 2:2C 6C 7C 9D 8C 5C"
     seen = observe_hand(STANDARD, read_log(log), dealer=3, token="L")
-    changed = changed_by(seen.replay, seen.replay.breaches[-1])
+    changed = revoke_effect(seen.replay, seen.replay.breaches[-1])
     assert changed
     assert cards_text(changed.instead) == "4C 5C"
     assert changed_words(changed, NAMES).startswith(
@@ -87,7 +87,7 @@ def test_h1_a_twin_that_lay_there_before_or_with_somebody_else_is_another_card()
 
 def test_h1_another_broken_rule_is_no_revoke() -> None:
     seen = observe_hand(STANDARD, read_log("0:2C 2:5C"), dealer=3, token="H")
-    assert changed_by(seen.replay, seen.replay.breaches[0]) is None
+    assert revoke_effect(seen.replay, seen.replay.breaches[0]) is None
 
 
 def test_h1_what_lies_in_the_tricks_that_were_changed_is_told() -> None:

@@ -29,7 +29,7 @@ from companion.rules.play.legality import CardSets, derived, law_of
 from companion.rules.ruleset.validation import depends_on_tricks
 from companion.rules.scoring.live_tally import Given, hearts_broken, may_stop, moon_watch, still_out
 from companion.rules.whole_hand.observed_hand import ObservedHand, opening_card
-from companion.rules.whole_hand.revokes import Changed
+from companion.rules.whole_hand.revokes import RevokeEffect
 
 HAND_ENDS = "All scoring cards are out: the hand ends here."
 
@@ -197,12 +197,12 @@ def breach_words(breach: Breach, names: Names) -> str:
     return where + told(breach.violation, names[breach.seat], names)
 
 
-def changed_words(changed: Changed, names: Names) -> str:
+def changed_words(changed: RevokeEffect, names: Names) -> str:
     """Which tricks a revoke changed: "It changed trick 1 and trick 5, where the 3♣ came out"."""
     return f"{_which_tricks(changed)} {_who_would_have_won(changed, names)}".rstrip()
 
 
-def _which_tricks(changed: Changed) -> str:
+def _which_tricks(changed: RevokeEffect) -> str:
     first = f"It changed trick {changed.breach.trick}"
     if not changed.later:
         return f"{first}."
@@ -228,7 +228,7 @@ def _held_by(watched: ObservedHand, trick: Trick) -> str:
     return f"{trick.number} holds {words}"
 
 
-def _who_would_have_won(changed: Changed, names: Names) -> str:
+def _who_would_have_won(changed: RevokeEffect, names: Names) -> str:
     """Whether the lead stays where it was, or all that follows may have gone another way."""
     trick, winners = f"trick {changed.breach.trick}", changed.winners
     if not winners:

@@ -15,7 +15,7 @@ from companion.rules.whole_hand.hand_in_play import Breach, PlayedCard
 from companion.rules.whole_hand.replay import Replay
 
 
-class Changed(NamedTuple):
+class RevokeEffect(NamedTuple):
     """A revoke and what hangs on it.
 
     `instead`: the cards of the suit led that were there. `later`: the tricks in which they came
@@ -35,7 +35,7 @@ class Changed(NamedTuple):
         return (self.breach.trick, *self.later)
 
 
-def changed_by(replay: Replay, breach: Breach) -> Changed | None:
+def revoke_effect(replay: Replay, breach: Breach) -> RevokeEffect | None:
     """What a breach changed; None where it is no revoke."""
     instead = breach.violation.instead
     if breach.violation.key != "follow_suit":
@@ -43,7 +43,7 @@ def changed_by(replay: Replay, breach: Breach) -> Changed | None:
     trick = next((each for each in replay.tricks if each.number == breach.trick), None)
     winners = _winners(replay, trick.plays, breach) if trick else ()
     is_sure = trick is not None and set(winners) == {trick.winner}
-    return Changed(breach, instead, _later(replay, breach), winners, is_sure)
+    return RevokeEffect(breach, instead, _later(replay, breach), winners, is_sure)
 
 
 def _later(replay: Replay, breach: Breach) -> tuple[int, ...]:

@@ -35,7 +35,7 @@ from companion.rules.play.passing import MIX
 from companion.rules.ruleset.options import RunningPoints
 from companion.rules.whole_hand.hand_in_play import Breach, Trick
 from companion.rules.whole_hand.observed_hand import ObservedHand, opening_card
-from companion.rules.whole_hand.revokes import changed_by
+from companion.rules.whole_hand.revokes import revoke_effect
 from companion.scorebook import Book, HandView, Writer, possible_calls
 from companion.scorebook.hand_report import CARDS
 from companion.scorebook.hands import hand_before
@@ -88,7 +88,7 @@ def winning_card(trick: Trick) -> Card | None:
 
 def wrong_words(watched: ObservedHand, breach: Breach, names: Sequence[str]) -> str:
     """What was against the rules, and which tricks a revoke changed."""
-    changed = changed_by(watched.replay, breach)
+    changed = revoke_effect(watched.replay, breach)
     said = changed_words(changed, names) if changed else ""
     return f"{breach_words(breach, names)} {said}".rstrip()
 
@@ -99,7 +99,7 @@ def revokes_told(log: WatchLog, names: Sequence[str]) -> tuple[str, ...]:
         watched = log.watched
     except RulesError:
         return ()
-    found = [(breach, changed_by(watched.replay, breach)) for breach in watched.replay.breaches]
+    found = [(breach, revoke_effect(watched.replay, breach)) for breach in watched.replay.breaches]
     return tuple(
         f"{wrong_words(watched, breach, names)} {held_words(watched, changed.tricks)}"
         for breach, changed in found
