@@ -29,7 +29,7 @@ from companion.rules import (
 from companion.rules.captures import penalty_points, teams_of
 from companion.rules.card_masks import holding_of, kinds_of
 from companion.rules.cards import JOKER
-from companion.rules.play.legality import derived
+from companion.rules.play.legality import derive
 from companion.rules.play.passing import Pass, pass_violations
 from companion.rules.ruleset.options import OnlyHearts, ScoreView, Teams
 from companion.rules.scoring.scoring import played
@@ -94,7 +94,7 @@ def _the_result_is_a_possible_one(dealt: Playout, hand: Replay, chance: random.R
     if hand.kitty:
         return True  # what belongs to nobody is missing from the sums
     results = _results(hand, _situation(ruleset, chance))
-    sums = derived(ruleset, _sums)[0] if results else None
+    sums = derive(ruleset, _sums)[0] if results else None
     if sums is not None and not {sum(result.points) for result in results} <= sums:
         return False
     conserved = ruleset.penalty_total + ruleset.bonus_total

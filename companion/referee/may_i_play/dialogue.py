@@ -27,7 +27,7 @@ from companion.referee.may_i_play.questions import (
     what_was_led,
     which_card,
 )
-from companion.rules.play.legality import derived
+from companion.rules.play.legality import derive
 from companion.rules.ruleset.ruleset import Ruleset
 
 MOST = 512  # dialogues remembered for one ruleset
@@ -87,7 +87,7 @@ UNKNOWN = Known()
 
 def ask(ruleset: Ruleset, answers: Mapping[str, str], known: Known = UNKNOWN) -> Dialogue:
     """The dialogue with these answers; answers to what is not asked are passed over."""
-    memory, answers = derived(ruleset, Memory), _heard(answers)
+    memory, answers = derive(ruleset, Memory), _heard(answers)
     key = known, tuple(sorted(answers.items()))
     talk = memory.dialogues.get(key)
     if talk is None:

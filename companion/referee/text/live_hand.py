@@ -25,7 +25,7 @@ from companion.rules import (
     Trick,
     Violation,
 )
-from companion.rules.play.legality import CardSets, derived, law_of
+from companion.rules.play.legality import CardSets, derive, law_of
 from companion.rules.ruleset.validation import depends_on_tricks
 from companion.rules.scoring.live_tally import Given, hearts_broken, may_stop, moon_watch, still_out
 from companion.rules.whole_hand.observed_hand import ObservedHand, opening_card
@@ -63,7 +63,7 @@ def out_words(ruleset: Ruleset, given: Given) -> str:
 
 def broken_words(ruleset: Ruleset, given: Given) -> str:
     """Whether hearts are broken, where that is certain and makes a difference (D1, D6)."""
-    locks = derived(ruleset, CardSets).locked
+    locks = derive(ruleset, CardSets).locked
     known = hearts_broken(ruleset, given)
     return HEARTS_BROKEN[known] if locks and known is not None else ""
 
@@ -165,7 +165,7 @@ def trick_words(trick: Trick, names: Names, card: Card | None) -> str:
 
 def broken_now_words(watched: ObservedHand) -> str:
     """Whether hearts are broken, where that makes a difference (D1, D6)."""
-    if not derived(watched.ruleset, CardSets).locked:
+    if not derive(watched.ruleset, CardSets).locked:
         return ""
     return "Hearts are broken." if watched.replay.broken else "Hearts are not broken."
 

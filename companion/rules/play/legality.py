@@ -31,7 +31,7 @@ from companion.rules.ruleset.ruleset import Ruleset
 T = TypeVar("T")
 
 
-def derived(ruleset: Ruleset, make: Callable[[Ruleset], T]) -> T:
+def derive(ruleset: Ruleset, make: Callable[[Ruleset], T]) -> T:
     """What `make` works out from a ruleset, once; kept beside its other derived values."""
     known = vars(ruleset)
     name = f"_{make.__name__}"
@@ -150,7 +150,7 @@ class Law:
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.sets = derived(ruleset, CardSets)
+        self.sets = derive(ruleset, CardSets)
         self.fallback_hearts = ruleset.all_penalty_hand is AllPenaltyHand.HEART_BEFORE_QUEEN
         self.may_lead_heart = ruleset.hearts_and_queen is HeartsAndQueen.MAY_LEAD_HEART
         self.passes_lead = ruleset.only_hearts is OnlyHearts.LEAD_PASSES_LEFT
@@ -193,7 +193,7 @@ class Law:
 
 def law_of(ruleset: Ruleset) -> Law:
     """The law of a ruleset."""
-    return derived(ruleset, Law)
+    return derive(ruleset, Law)
 
 
 Narrow = Callable[[Law, Spot, int], int]
@@ -461,11 +461,11 @@ def violation_of(law: Law, spot: Spot, kind: int) -> Violation | None:
     """The same for a card and a spot given as bits."""
     left = spot.hand
     if not left & kind:
-        return _told("not_held", "1", spot, kind, left)
+        return _violation("not_held", "1", spot, kind, left)
     for rule in law.rules(spot):
         narrowed = rule.narrow(law, spot, left)
         if not narrowed & kind:
-            return _told(*rule.blame(law, spot, left, kind), spot, kind, narrowed)
+            return _violation(*rule.blame(law, spot, left, kind), spot, kind, narrowed)
         left = narrowed
     return None
 
@@ -475,7 +475,7 @@ def _check_turn(ruleset: Ruleset, turn: Turn) -> None:
         raise DoesNotAddUp("wrong_trick_size", cards=len(turn.trick), players=ruleset.players)
 
 
-def _told(key: str, rule: str, spot: Spot, kind: int, instead: int) -> Violation:
+def _violation(key: str, rule: str, spot: Spot, kind: int, instead: int) -> Violation:
     suit = card_masks.card_of(spot.led & -spot.led).suit if spot.led else None
     return Violation(key, rule, card_masks.card_of(kind), suit, card_masks.cards_of(instead))
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.rules import card_masks
 from companion.rules.captures import check_seat
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.play.legality import derived
+from companion.rules.play.legality import derive
 from companion.rules.play.seating import left_of, turn_step
 from companion.rules.ruleset.options import Duplicates
 from companion.rules.ruleset.ruleset import Ruleset
@@ -52,7 +52,7 @@ def trick_winner(ruleset: Ruleset, cards: card_masks.CardsLike, *, leader: int =
     kinds = card_masks.kinds_of(cards)
     if len(kinds) not in range(1, ruleset.players + 1):
         raise DoesNotAddUp("wrong_trick_size", cards=len(kinds), players=ruleset.players)
-    rules, led = derived(ruleset, TrickRules), card_masks.suit_led(kinds)
+    rules, led = derive(ruleset, TrickRules), card_masks.suit_led(kinds)
     winner = rules.winning_play(kinds, card_masks.holding_of(kinds), led)
     if winner is None:
         return None

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from companion.rules.card_masks import kind_of
 from companion.rules.cards import Card
-from companion.rules.play.legality import CardSets, derived
+from companion.rules.play.legality import CardSets, derive
 from companion.rules.ruleset.options import MoonMode, MoonRequires
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.validation import depends_on_tricks
@@ -51,7 +51,7 @@ def hearts_broken(ruleset: Ruleset, given: Given) -> bool | None:
 
     Kitty cards break nothing (A4), and with two packs dead tricks may hide what was played.
     """
-    sets = derived(ruleset, CardSets)
+    sets = derive(ruleset, CardSets)
     fallen = [kind_of(card) for card, _ in given]
     if sum(bool(kind & sets.breaking) for kind in fallen) > ruleset.cards_left_over:
         return True
@@ -65,7 +65,7 @@ def is_first_trick_over(ruleset: Ruleset, given: Given) -> bool:
     That is a card that has to stay off it, or more than a trick and what was left over of the
     deal. Who held nothing else (C4) may have had to play such a card: that is not looked for.
     """
-    banned = derived(ruleset, CardSets).banned
+    banned = derive(ruleset, CardSets).banned
     most = ruleset.players + ruleset.cards_left_over
     return len(given) > most or any(kind_of(card) & banned for card, _ in given)
 

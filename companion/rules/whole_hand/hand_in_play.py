@@ -17,7 +17,7 @@ from companion.rules.captures import Take, check_seat
 from companion.rules.card_masks import KINDS
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.play.legality import Spot, Violation, derived, law_of, violation_of
+from companion.rules.play.legality import Spot, Violation, derive, law_of, violation_of
 from companion.rules.play.passing import Hands, first_leader, kitty_of, taker_of_kitty
 from companion.rules.play.seating import left_of, turn_step
 from companion.rules.play.tricks import TrickRules
@@ -99,8 +99,8 @@ class HandInPlay:
         self.misdeal: int | None = None
         self.kitty_taker: int | None = None
         self._law = law_of(ruleset)
-        self._orders = derived(ruleset, turn_orders)
-        self._trick_rules = derived(ruleset, TrickRules)
+        self._orders = derive(ruleset, turn_orders)
+        self._trick_rules = derive(ruleset, TrickRules)
         self._kitty = kitty
         self._kitty_goes = taker_of_kitty(ruleset)
         self._held = list(held)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from companion.rules import card_masks
 from companion.rules.cards import Card
-from companion.rules.play.legality import derived
+from companion.rules.play.legality import derive
 from companion.rules.play.tricks import TrickRules
 from companion.rules.whole_hand.hand_in_play import Breach, PlayedCard
 from companion.rules.whole_hand.replay import Replay
@@ -63,7 +63,7 @@ def _winners(replay: Replay, plays: Sequence[PlayedCard], breach: Breach) -> tup
     kinds = [card_masks.kind_of(play.card) for play in plays]
     revoke = (breach.seat, breach.violation.card)
     place = next(at for at, play in enumerate(plays) if play[:2] == revoke)
-    rules = derived(replay.ruleset, TrickRules)
+    rules = derive(replay.ruleset, TrickRules)
     led = card_masks.suit_led(kinds)
     found: list[int | None] = []
     for card in breach.violation.instead:
