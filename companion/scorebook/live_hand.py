@@ -19,7 +19,7 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring import live_tally as rules
 from companion.rules.scoring.moon import needs_every_trick, pays_sun, shooting_side
 from companion.rules.scoring.special_facts import NOBODY, most_undealt
-from companion.rules.whole_hand.observed_hand import Log, ObservedHand, read_log, observe_hand
+from companion.rules.whole_hand.observed_hand import Log, ObservedHand, observe_hand, read_log
 from companion.rules.whole_hand.replay import Replay
 from companion.scorebook.between_hands import possible_calls
 from companion.scorebook.errors import Conflict, Refused

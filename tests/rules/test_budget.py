@@ -254,7 +254,8 @@ def test_no_hand_gives_more_or_less(seed: int) -> None:
     least, most = span(ruleset)
     for _ in range(5):
         seats = chance.sample(range(ruleset.players), chance.randint(1, 2))
-        takes = takes_from_cards(ruleset, [(c, chance.choice(seats)) for c in ruleset.counting_cards])
+        cards = [(card, chance.choice(seats)) for card in ruleset.counting_cards]
+        takes = takes_from_cards(ruleset, cards)
         told = SpecialFacts(
             every_trick=chance.choice((NOBODY, seats[0])) if len(seats) == 1 else NOBODY
         )

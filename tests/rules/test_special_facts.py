@@ -241,7 +241,8 @@ def test_f5_who_has_every_card_that_counts_is_asked_about_every_trick(
 ) -> None:
     ruleset = rules(key, 4, **options)
     apart = parse_cards(elsewhere)
-    takes = takes_from_cards(ruleset, [(card, int(card in apart)) for card in ruleset.counting_cards])
+    cards = [(card, int(card in apart)) for card in ruleset.counting_cards]
+    takes = takes_from_cards(ruleset, cards)
     assert owed_every_trick(ruleset, takes, SpecialFacts()) == owed
     assert owed_every_trick(ruleset, takes, SpecialFacts(every_trick=NOBODY)) is None
     assert NOBODY == -1, "hands that were stored say so"
