@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from flask import url_for
@@ -16,7 +16,7 @@ from companion.referee.text.options import moon_gift
 from companion.referee.text.rules_and_results import card_words, moon_words, note_words, signed
 from companion.rules.cards import QUEEN_OF_SPADES, Card
 from companion.rules.errors import ImpossibleRuleset
-from companion.rules.ruleset.options import EndMode, Teams
+from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.moon import Moon
@@ -42,139 +42,94 @@ class Face:
         return self.place < 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Side:
-    """One player or two partners, drawn like a seat: number, colour and place are the first's."""
+    """One player or two partners, drawn like a seat: number, colour and place are the first's.
+
+    `name` is "Ann" or "Ann and Cleo"; `brief` the same where there is little room; `initials`
+    are "A" or "A+C".
+    """
 
     faces: tuple[Face, ...]
+    number: int = field(init=False)
+    colour: int = field(init=False)
+    place: int = field(init=False)
+    is_closed: bool = field(init=False)
+    is_team: bool = field(init=False)
+    name: str = field(init=False)
+    brief: str = field(init=False)
+    initials: str = field(init=False)
 
-    @property
-    def number(self) -> int:
-        return self.faces[0].number
-
-    @property
-    def colour(self) -> int:
-        return self.faces[0].colour
-
-    @property
-    def place(self) -> int:
-        return self.faces[0].place
-
-    @property
-    def is_closed(self) -> bool:
-        return self.faces[0].is_closed
-
-    @property
-    def name(self) -> str:
-        """ "Ann", "Ann and Cleo"."""
-        return " and ".join(face.name for face in self.faces)
-
-    @property
-    def brief(self) -> str:
-        """The name where there is little room: of two partners neither may push the other out."""
-        if not self.is_team or len(self.name) <= _ROOM:
-            return self.name
-        return " and ".join(briefly(face.name) for face in self.faces)
-
-    @property
-    def initials(self) -> str:
-        """ "A", "A+C"."""
-        return "+".join(face.initials for face in self.faces)
-
-    @property
-    def is_team(self) -> bool:
-        return len(self.faces) > 1
+    def __post_init__(self) -> None:
+        first, name = self.faces[0], " and ".join(face.name for face in self.faces)
+        brief = name
+        if len(self.faces) > 1 and len(name) > _ROOM:  # neither partner may push the other out
+            brief = " and ".join(briefly(face.name) for face in self.faces)
+        vars(self).update(
+            number=first.number,
+            colour=first.colour,
+            place=first.place,
+            is_closed=first.is_closed,
+            is_team=len(self.faces) > 1,
+            name=name,
+            brief=brief,
+            initials="+".join(face.initials for face in self.faces),
+        )
 
 
-def sides_of(faces: Sequence[Face], ruleset: Ruleset) -> tuple[Side, ...]:
-    """Everybody with a score by whom they win with, clockwise, who left last."""
-    seated = [face for face in faces if not face.is_closed]
-    if ruleset.teams is Teams.NONE or len(seated) != ruleset.players:
-        return tuple(Side((face,)) for face in faces)
-    half = len(seated) // 2
-    partners = zip(seated[:half], seated[half:], strict=True)
-    closed = [Side((face,)) for face in faces if face.is_closed]
-    return (*(Side(pair) for pair in partners), *closed)
+class PostForm(NamedTuple):
+    """Where a plain form of a game goes, and the id its write is done under."""
+
+    url: str
+    operation: str
 
 
-def columns_of(sides: Sequence[Side], ruleset: Ruleset) -> tuple[Side, ...]:
-    """Who has a score: partners share one where it is pooled, else they stand side by side."""
-    if ruleset.teams is Teams.POOLED:
-        return tuple(sides)
-    return tuple(Side((face,)) for side in sides for face in side.faces)
+__all__ = ["OF_THE_END", "Face", "Side", "TableView", "house_rules"]
 
-
-__all__ = ["OF_THE_END", "Face", "TableView", "house_rules"]
-
-OF_THE_END = frozenset({"target", "hands", "end_mode", "players"})  # said beside the house rules
+OF_THE_END = frozenset({"target", "hands", "end_mode", "players"})  # no house rules: the end
 
 
 class TableView:
-    """What every screen of a game needs, made from the book when it is asked for."""
+    """The people, scores and rules of a game, as all its pages name them.
+
+    `faces` are everybody with a score, clockwise, who left last; `face` is the same by seat
+    number, `seated` who plays now. `sides` are those who win together; `columns` have a score
+    each: every player, or every pair of partners that shares one.
+    """
 
     def __init__(self, book: Book, now: datetime) -> None:
         self.book, self.now = book, now
         self.ruleset: Ruleset = book.next.ruleset
-
-    # People
-
-    @cached_property
-    def faces(self) -> tuple[Face, ...]:
-        """Everybody with a score, clockwise, who left last."""
-        seats = self.book.seats
-        letters = _initials(tuple(seat.name for seat in seats))
-        return tuple(
+        letters = _initials(tuple(seat.name for seat in book.seats))
+        self.faces = tuple(
             Face(s.number, s.name, text, s.colour, -1 if s.place is None else s.place)
-            for s, text in zip(seats, letters, strict=True)
+            for s, text in zip(book.seats, letters, strict=True)
         )
+        self.face = {face.number: face for face in self.faces}
+        self.seated = tuple(face for face in self.faces if not face.is_closed)
+        self.sides = self._sides()
+        self.columns = self.sides
+        if self.ruleset.teams is not Teams.POOLED:
+            self.columns = tuple(Side((face,)) for side in self.sides for face in side.faces)
+        self.has_teams = any(side.is_team for side in self.sides)
 
-    @cached_property
-    def face(self) -> dict[int, Face]:
-        return {face.number: face for face in self.faces}
-
-    @cached_property
-    def seated(self) -> tuple[Face, ...]:
-        """Everybody at the table now, clockwise."""
-        return tuple(face for face in self.faces if not face.is_closed)
+    def _sides(self) -> tuple[Side, ...]:
+        if self.ruleset.teams is Teams.NONE or len(self.seated) != self.ruleset.players:
+            return tuple(Side((face,)) for face in self.faces)
+        half = len(self.seated) // 2
+        partners = zip(self.seated[:half], self.seated[half:], strict=True)
+        closed = [Side((face,)) for face in self.faces if face.is_closed]
+        return (*(Side(pair) for pair in partners), *closed)
 
     def faces_of(self, columns: Sequence[int]) -> tuple[Face, ...]:
         """The faces behind the columns of a standing."""
         return tuple(self.face[seat.number] for seat in self.book.seats_of(columns))
 
-    @cached_property
-    def winners(self) -> tuple[Face, ...]:
-        return self.faces_of(self.book.standing.winners)
-
-    @cached_property
-    def in_front(self) -> tuple[Face, ...]:
-        return self.faces_of(self.book.standing.in_front)
-
-    @cached_property
-    def tied(self) -> tuple[Face, ...]:
-        """Who is tied for first while sudden death runs."""
-        return self.faces_of(self.book.standing.sudden_death)
-
-    # Partners
-
-    @cached_property
-    def sides(self) -> tuple[Side, ...]:
-        """Who wins together, clockwise, who left last."""
-        return sides_of(self.faces, self.ruleset)
-
-    @cached_property
-    def columns(self) -> tuple[Side, ...]:
-        """Who has a score: every player, or every pair of partners that shares one."""
-        return columns_of(self.sides, self.ruleset)
-
-    @cached_property
-    def has_teams(self) -> bool:
-        return any(side.is_team for side in self.sides)
-
     def sides_with(self, faces: Sequence[Face]) -> list[Side]:
         """The sides that these belong to."""
         return [side for side in self.sides if side.faces[0] in faces]
 
-    def of_side(self, side: Side, points: Mapping[int, int]) -> int:
+    def sum_of_side(self, side: Side, points: Mapping[int, int]) -> int:
         """What a side has of these points by seat number: partners' own scores are added up."""
         if self.ruleset.teams is Teams.POOLED:
             return points.get(side.number, 0)
@@ -186,24 +141,14 @@ class TableView:
         """A total as this table counts it."""
         return signed(shown(self.ruleset, points))
 
-    def shown_of(self, side: Side, totals: Mapping[int, int]) -> int:
+    def shown_total(self, side: Side, totals: Mapping[int, int]) -> int:
         """What a side has of these totals, as the table counts: own scores are added up."""
-        if self.ruleset.teams is Teams.POOLED:
-            return shown(self.ruleset, totals[side.number])
-        return sum(shown(self.ruleset, totals[face.number]) for face in side.faces)
-
-    def side_total(self, side: Side) -> str:
-        """The total of a side, as the table counts it."""
-        return signed(self.shown_of(side, self.book.totals))
+        numbers = side.faces[:1] if self.ruleset.teams is Teams.POOLED else side.faces
+        return sum(shown(self.ruleset, totals[face.number]) for face in numbers)
 
     def points(self, points: int) -> str:
         """The points of a hand as this table counts them."""
         return signed(shown_points(self.ruleset, points))
-
-    @cached_property
-    def goal(self) -> int | None:
-        """The total that ends the game, where one does."""
-        return self.ruleset.target if self.ruleset.end_mode is EndMode.TARGET else None
 
     def line(self, view: HandView) -> list[tuple[str, str]]:
         """The names and points of a hand, to be read aloud."""
@@ -226,13 +171,13 @@ class TableView:
 
     # Rules
 
-    @cached_property
+    @property
     def variant(self) -> str:
         """The name of the variant it began as."""
         known = VARIANTS.get(self.book.game.variant)
         return known.name if known else self.book.game.variant
 
-    @cached_property
+    @property
     def house_rules(self) -> frozenset[str]:
         """The options that differ from the variant."""
         return house_rules(self.book.game.variant, self.ruleset)
@@ -243,7 +188,7 @@ class TableView:
         ends_at = self.book.game.ends_at
         return clock_words(ends_at, visitor_zone()) if ends_at else ""
 
-    @cached_property
+    @property
     def rules_line(self) -> str:
         """The variant, the house rules, the end: "Hearts, 2 house rules · to 100"."""
         count = len(self.house_rules)
@@ -252,12 +197,17 @@ class TableView:
 
     def url(self, endpoint: str, **values: Any) -> str:
         """Where a page or form of this game is."""
-        return url_for(endpoint, table_id=self.book.table.id, game_id=self.book.game.id, **values)
+        place = {"table_id": self.book.table.id, "game_id": self.book.game.id}
+        return url_for(endpoint, **{**place, **values})
 
     @property
     def seen(self) -> str:
         """Names what a form was made from: sent twice from one page, it is one write."""
         return f"{self.book.game.id.hex}.{self.book.table.version}"
+
+    def post_form(self, endpoint: str) -> PostForm:
+        """A plain form of this game that writes."""
+        return PostForm(self.url(endpoint), f"{endpoint.partition('.')[2]}.{self.seen}")
 
     def context(self) -> dict[str, Any]:
         """What the templates are given."""

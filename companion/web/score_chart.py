@@ -37,7 +37,7 @@ class Tick:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class ChartLine:
     """One player's line: its points, its end and the label beside the end."""
 
     name: str
@@ -50,10 +50,10 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class ScoreChart:
     """Everything the drawing needs, and a sentence that tells it."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[ChartLine, ...]
     rows: tuple[Tick, ...]
     hands: tuple[Tick, ...]
     moons: tuple[float, ...]
@@ -103,7 +103,7 @@ def draw_chart(
     *,
     target: int | None = None,
     moons: Sequence[int] = (),
-) -> Chart:
+) -> ScoreChart:
     """Lines through `totals`: at the start, then after each hand. `moons` are hands from 1 on."""
     values = [value for line in totals for value in line] + ([] if target is None else [target])
     low, high = min(0, *values), max(1, *values)
@@ -118,7 +118,7 @@ def draw_chart(
     last = totals[-1] if totals else [0] * len(seats)
     labels = spread([y(value) for value in last], _LABEL, _TOP, _BOTTOM)
     runs = tuple(
-        Run(
+        ChartLine(
             seat.name, seat.colour,
             " ".join(f"{x(hand):g},{y(line[column]):g}" for hand, line in enumerate(totals)),
             x(len(totals) - 1), y(last[column]), _label(seat.initials, last[column]),
@@ -128,7 +128,7 @@ def draw_chart(
     )  # fmt: skip
     rows = tuple(Tick(y(v), _number(v)) for v in _rows(low, high, target) if low <= v <= high)
     hands = tuple(Tick(x(number), str(number)) for number in _hand_numbers(count))
-    return Chart(
+    return ScoreChart(
         runs, rows, hands,
         tuple(x(hand) for hand in moons),
         None if target is None else y(target), "" if target is None else _number(target),

@@ -237,7 +237,7 @@ class RingDisc:
 
 
 @dataclass(frozen=True, slots=True)
-class Ring:
+class SeatRing:
     """Everything the drawing needs; `under` says that the words stand below, not in the middle."""
 
     width: float
@@ -282,7 +282,7 @@ def draw_ring(
     dealer: int | None = None,
     bottom: int = 0,
     names: bool = True,
-) -> Ring:
+) -> SeatRing:
     """Every seat, arrow and name in its place. `dealer` and `bottom` are places."""
     count = len(seats)
     crossing = is_crossing(exchanges, count)
@@ -301,7 +301,7 @@ def draw_ring(
     if not names and dealer is not None:
         told = [_Told(dealer, "", True)]
     captions = _captions(told, spots, plan.r, taken, middle)
-    return Ring(
+    return SeatRing(
         WIDTH,
         max(y for _, y in spots.values()) + margin,
         table,
@@ -414,7 +414,7 @@ def draw_small_ring(
     exchanges: Sequence[ExchangeLike] = (),
     *,
     dealer: int | None = None,
-) -> Ring:
+) -> SeatRing:
     """Every seat and arrow; place 0 at the bottom, the others clockwise from there."""
     count = len(seats)
     radius = _RADIUS.get(count, 20.0 if count < 5 else 15.5)
@@ -423,7 +423,7 @@ def draw_small_ring(
     middle = margin - half * min(sin(angle) for angle in angles)
     track = Track((SMALL_WIDTH / 2, middle), SMALL_WIDTH / 2 - margin, half)
     spots = {seat.place: track.spot(angle) for seat, angle in zip(seats, angles, strict=True)}
-    return Ring(
+    return SeatRing(
         width=SMALL_WIDTH,
         height=max(y for _, y in spots.values()) + margin,
         table=(0.0, 0.0, 0.0, 0.0),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment, FileSystemLoader
 
-from companion.web.score_chart import Chart, draw_chart, nice_step, spread
+from companion.web.score_chart import ScoreChart, draw_chart, nice_step, spread
 from tests.web.drawn import RingSeat
 
 HOUSE = Path(__file__).parents[2]
@@ -29,7 +29,7 @@ def running(lines: tuple[tuple[int, ...], ...]) -> list[tuple[int, ...]]:
     return totals
 
 
-def chart() -> Chart:
+def chart() -> ScoreChart:
     return draw_chart(seats(), running(GAME), target=100, moons=[3])
 
 

@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader
 
 from companion.rules.play.passing import Exchange, exchanges
 from companion.rules.ruleset.variants import STANDARD, VARIANTS
-from companion.web.seat_ring import Ring, along, draw_ring
+from companion.web.seat_ring import SeatRing, along, draw_ring
 from tests.web.drawn import RingSeat
 
 HOUSE = Path(__file__).parents[2]
@@ -35,7 +35,7 @@ def passes(players: int, token: str) -> tuple[Exchange, ...]:
     return exchanges(STANDARD.for_players(players), token)
 
 
-def drawing(ring: Ring) -> str:
+def drawing(ring: SeatRing) -> str:
     """The ring as the macro draws it."""
     pages = Environment(loader=FileSystemLoader(HOUSE / "templates"), autoescape=True)
     return str(pages.get_template("shared/ring.html").module.ring(ring, "Hand 1", "Pass"))

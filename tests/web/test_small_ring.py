@@ -7,13 +7,13 @@ from math import hypot
 import pytest
 
 from companion.rules import STANDARD, exchanges, pass_of_hand
-from companion.web.seat_ring import SMALL_WIDTH, Ring, draw_small_ring
+from companion.web.seat_ring import SMALL_WIDTH, SeatRing, draw_small_ring
 from tests.web.drawn import RingSeat
 
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Flo")
 
 
-def ring_of(players: int, hand: int = 1) -> Ring:
+def ring_of(players: int, hand: int = 1) -> SeatRing:
     seats = [RingSeat(place, NAMES[place], NAMES[place][0], place) for place in range(players)]
     ruleset = STANDARD.for_players(players)
     return draw_small_ring(seats, exchanges(ruleset, pass_of_hand(ruleset, hand)), dealer=1)

@@ -15,6 +15,7 @@ from werkzeug.datastructures import MultiDict
 from companion import scorebook
 from companion.access_control import Access
 from companion.models import Player
+from companion.referee.text.game_status import pass_title
 from companion.referee.text.rules_and_results import error_words, pass_label
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, Conflict, Refused, Writer, players_of, possible_passes
@@ -22,7 +23,6 @@ from companion.scorebook.between_hands import can_be
 from companion.web.access import keeper_at, now
 from companion.web.game_page import Face, TableView
 from companion.web.requests import answer, carry_out, wants_partial
-from companion.web.scoreboard.next_deal import DealView
 from companion.web.scoreboard.views import book_of, keeper_and_book
 
 
@@ -54,9 +54,15 @@ class SettleView(TableView):
         """What a refused form said."""
         return self.typed.get(name, "") if deed == self.deed else ""
 
-    @cached_property
-    def deal(self) -> DealView:
-        return DealView(self)
+    @property
+    def dealer(self) -> Face:
+        """Who deals the coming hand."""
+        return self.face[self.book.next.dealer]
+
+    @property
+    def pass_title(self) -> str:
+        """The pass to come."""
+        return pass_title(self.ruleset, self.book.next.token, self.dealer.name)
 
     @cached_property
     def passes(self) -> list[tuple[str, str, bool]]:
@@ -100,7 +106,7 @@ class SettleView(TableView):
     @property
     def front(self) -> str:
         """Who would win if it ended now."""
-        first = self.sides_with(self.in_front)
+        first = self.sides_with(self.faces_of(self.book.standing.in_front))
         if len(first) > 1:
             return f"{len(first)} are in front"
         return f"{first[0].name} {'are' if first[0].is_team else 'is'} in front"

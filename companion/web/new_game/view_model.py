@@ -35,7 +35,7 @@ from companion.web.new_game.house_rules import (
     variants_for,
 )
 from companion.web.new_game.players import LEAST, MOST
-from companion.web.seat_ring import Ring, draw_small_ring
+from companion.web.seat_ring import SeatRing, draw_small_ring
 
 IN_SIGHT = ("standard", "omnibus", "shooters_choice", "cancellation")  # while the list is folded
 
@@ -227,7 +227,7 @@ class NewGameView:
         return next((one for one in self.seated if name and one.name == name), None)
 
     @cached_property
-    def ring(self) -> Ring | None:
+    def ring(self) -> SeatRing | None:
         """The table from above with the first pass, as soon as there is something to draw."""
         if not self.seated:
             return None

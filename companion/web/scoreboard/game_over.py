@@ -1,12 +1,13 @@
-"""The end of a game: winner, places, chart and the highlights."""
+"""The end of a game: winner, figures, and what there was to see on the way."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
-from functools import cached_property
 
+from companion.game_archive import wins_of
 from companion.referee.text.game_status import (
     closest_words,
     end_words,
@@ -17,180 +18,171 @@ from companion.referee.text.game_status import (
     turn_words,
     winner_words,
 )
-from companion.referee.text.rules_and_results import listed
+from companion.referee.text.rules_and_results import listed, signed
 from companion.rules.standings.end_of_game import EndReason, meets_target
+from companion.scorebook import Book
 from companion.scorebook.highlights import biggest_turn, near_moons
-from companion.web.game_page import Face, Side
-from companion.web.scoreboard.view_model import Board
+from companion.web.game_page import Face, PostForm, Side, TableView
 
 FRESH = timedelta(hours=12)
+
+WORTH_TELLING = 2  # queens that one player took
 
 Figure = tuple[str, str]  # a number and what it counts
 
 
-class OverView:
-    """The end of a game. `wins` are the games the winner has won at this table, this one too."""
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The end of a game.
 
-    def __init__(self, board: Board, wins: int) -> None:
-        self.board, self.book, self.wins = board, board.book, wins
+    `is_fresh` says that the table may still be looking at what was written down last, `story` how
+    it ended, `highlights` what there was to see before; `text` is all of it as one would write it
+    to somebody who was not there.
+    """
 
-    @property
-    def is_fresh(self) -> bool:
-        """Whether the table may still be looking at what was written down last."""
-        change = self.book.undoable
-        if change is None or self.book.rows.rematch:
-            return False
-        return self.board.now - change.at < FRESH
-
-    @property
-    def winners(self) -> tuple[Face, ...]:
-        return self.board.winners
-
-    @cached_property
-    def winning(self) -> list[Side]:
-        """The players, or the partners, who have won."""
-        return self.board.sides_with(self.winners)
-
-    @property
-    def title(self) -> str:
-        """ "Cleo wins with 29", "Ann and Cleo win with 29"."""
-        best = self.winning
-        return winner_words(
-            [side.name for side in best],
-            self.board.side_total(best[0]),
-            are_partners=best[0].is_team,
-        )
-
-    @cached_property
-    def story(self) -> str:
-        """ "Bo reached 104. Closest was Ann, 38 behind."."""
-        ruleset, standing = self.board.ruleset, self.book.standing
-        why = self._reached or end_words(ruleset, standing.reason)
-        closest, behind = self._closest
-        names = [side.name for side in closest]
-        teams = self.board.has_teams
-        return f"{why} {closest_words(ruleset, names, behind, are_partners=teams)}".strip()
-
-    @property
-    def _reached(self) -> str:
-        """Whose total ended the game; of several, who has the most."""
-        ruleset, totals = self.board.ruleset, self.book.totals
-        columns = [column for column in self.board.columns if not column.is_closed]
-        most = max(totals[column.number] for column in columns)
-        if self.book.standing.reason is not EndReason.TARGET or not meets_target(ruleset, most):
-            return ""
-        names = [column.name for column in columns if totals[column.number] == most]
-        return f"{listed(names)} reached {self.board.total(most)}."
-
-    @property
-    def _closest(self) -> tuple[list[Side], int]:
-        """Who came closest to the winner, and by how much."""
-        sides = [side for side in self.board.sides if not side.is_closed]
-        had = {side: self.board.of_side(side, self.book.totals) for side in sides}
-        others = [side for side in sides if side not in self.winning]
-        if not others:
-            return [], 0
-        best = min(had[side] for side in others)
-        return [side for side in others if had[side] == best], best - had[self.winning[0]]
-
-    @property
-    def figures(self) -> list[Figure]:
-        """Moons, queens, and what the winner has won before."""
-        return [self._moons, self._queens, self._wins]
-
-    @property
-    def _moons(self) -> Figure:
-        shot = Counter(v.shooter for v in self.book.hands if v.moon and v.shooter is not None)
-        count = shot.total()
-        words = "moon" if count == 1 else "moons"
-        return str(count), f"{words} · {self._named(shot)}" if count else words
-
-    @property
-    def _queens(self) -> Figure:
-        """Who took the queen of spades most often, as far as it is known."""
-        most, eaters = self.board.most_queens
-        words = "queen" if most == 1 else "queens"
-        return str(most), f"{words} · {self._named(eaters)}" if most else words
-
-    def _named(self, seats: Iterable[int]) -> str:
-        """Up to two names; more are counted only."""
-        names = [self.board.face[seat].name for seat in seats]
-        return listed(names) if len(names) < 3 else f"{len(names)} players"
-
-    @property
-    def _wins(self) -> Figure:
-        if len(self.winners) > 1:
-            return str(len(self.book.hands)), "hands"
-        return str(self.wins), f"win{'' if self.wins == 1 else 's'} for {self.winners[0].name}"
-
-    @property
-    def minutes(self) -> str:
-        """How long it took, from the first deal to the last hand: "58 min"."""
-        length = self.book.played_at - self.book.game.started_at
-        minutes = round(length.total_seconds() / 60)
-        if not 1 <= minutes < 24 * 60:
-            return ""
-        return f"{minutes} min" if minutes < 100 else f"{minutes // 60} h {minutes % 60:02} min"
-
-    @property
-    def line(self) -> str:
-        """ "Game 42 · 9 hands · 58 min"."""
-        count = len(self.book.hands)
-        hands = f"{count} hand{'' if count == 1 else 's'}"
-        return " · ".join(filter(None, [f"Game {self.book.game.number}", hands, self.minutes]))
+    title: str
+    line: str
+    story: str
+    winners: tuple[Face, ...]
+    is_fresh: bool
+    stopped_after: int | None
+    figures: tuple[Figure, ...]
+    highlights: tuple[str, ...]
+    text: str
+    rematch: PostForm
 
 
-WORTH_TELLING = 2  # queens that one player took
+def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) -> GameOver:
+    """The end as the page shows it; `places` are place, name and total of each side, in order."""
+    book, change = page.book, page.book.undoable
+    winners = page.faces_of(book.standing.winners)
+    winning = page.sides_with(winners)
+    title = winner_words(
+        [side.name for side in winning],
+        signed(page.shown_total(winning[0], book.totals)),
+        are_partners=winning[0].is_team,
+    )
+    story, line, highlights = _describe_end(page, winning), _sum_up(book), _list_highlights(page)
+    where = f"{book.table.name} \N{MIDDLE DOT} {line}"
+    is_fresh = change is not None and not book.rows.rematch and page.now - change.at < FRESH
+    return GameOver(
+        title=title,
+        line=line,
+        story=story,
+        winners=winners,
+        is_fresh=is_fresh,
+        stopped_after=book.game.stopped_after,
+        figures=_count_figures(page, winners),
+        highlights=highlights,
+        text=result_text(title, places, [story, where, *highlights]),
+        rematch=page.post_form("scoreboard.rematch"),
+    )
 
 
-class StoryView:
-    """What there was to see on the way to the end of a game; `lines` say what it was."""
+def _describe_end(page: TableView, winning: Sequence[Side]) -> str:
+    """ "Bo reached 104. Closest was Ann, 38 behind."."""
+    book, ruleset = page.book, page.ruleset
+    sides = [side for side in page.sides if not side.is_closed]
+    points = [page.sum_of_side(side, book.totals) for side in sides]
+    others = [had for side, had in zip(sides, points, strict=True) if side not in winning]
+    best = min(others, default=0)
+    closest = [
+        side.name
+        for side, had in zip(sides, points, strict=True)
+        if side not in winning and had == best
+    ]
+    behind = best - page.sum_of_side(winning[0], book.totals) if others else 0
+    why = _name_who_reached_target(page) or end_words(ruleset, book.standing.reason)
+    return f"{why} {closest_words(ruleset, closest, behind, are_partners=page.has_teams)}".strip()
 
-    def __init__(self, board: Board, title: str, lines: Iterable[str]) -> None:
-        self.board, self.book = board, board.book
-        self.title, self.lines = title, tuple(lines)
 
-    @cached_property
-    def sentences(self) -> tuple[str, ...]:
-        """Moons, moons missed by a card, queens, the hand that turned it."""
-        shot = [(v.number, v.shooter) for v in self.book.hands if v.moon and v.counts]
-        return (
-            *moons_words(self._by_name((hand, seat) for hand, seat in shot if seat is not None)),
-            *near_moons_words(self._by_name(near_moons(self.book))),
-            *self._queens,
-            *self._turn,
-        )
+def _name_who_reached_target(page: TableView) -> str:
+    """Whose total ended the game; of several, who has the most."""
+    ruleset, totals = page.ruleset, page.book.totals
+    columns = [column for column in page.columns if not column.is_closed]
+    most = max(totals[column.number] for column in columns)
+    if page.book.standing.reason is not EndReason.TARGET or not meets_target(ruleset, most):
+        return ""
+    names = [column.name for column in columns if totals[column.number] == most]
+    return f"{listed(names)} reached {page.total(most)}."
 
-    def _by_name(self, happened: Iterable[tuple[int, int]]) -> Mapping[str, list[int]]:
-        hands: dict[str, list[int]] = defaultdict(list)
-        for hand, seat in happened:
-            hands[self.board.face[seat].name].append(hand)
-        return hands
 
-    @property
-    def _queens(self) -> tuple[str, ...]:
-        most, eaters = self.board.most_queens
-        names = [self.board.face[seat].name for seat in eaters]
-        return (queens_words(names, most),) if most >= WORTH_TELLING and len(names) < 3 else ()
+def _sum_up(book: Book) -> str:
+    """ "Game 42 · 9 hands · 58 min"."""
+    count = len(book.hands)
+    parts = [f"Game {book.game.number}", f"{count} hand{'' if count == 1 else 's'}"]
+    length = book.played_at - book.game.started_at
+    minutes = round(length.total_seconds() / 60)
+    if 1 <= minutes < 100:
+        parts.append(f"{minutes} min")
+    elif 100 <= minutes < 24 * 60:
+        parts.append(f"{minutes // 60} h {minutes % 60:02} min")
+    return " · ".join(parts)
 
-    @property
-    def _turn(self) -> tuple[str, ...]:
-        board, sides = self.board, {side.number: side for side in self.board.sides}
-        scores = [
-            {number: board.of_side(side, totals) for number, side in sides.items()}
-            for totals in self.book.course
-        ]
-        turn = biggest_turn(scores)
-        if turn is None:
-            return ()
-        winner, loser = sides[turn.winner], sides[turn.loser]
-        words = turn_words(
-            turn.hand, winner.name, loser.name, turn.ahead, are_partners=winner.is_team
-        )
-        return (words,)
 
-    @cached_property
-    def text(self) -> str:
-        """The result as one would write it to somebody who was not there."""
-        places = [(row.place, row.side.name, row.total) for row in self.board.standings]
-        return result_text(self.title, places, [*self.lines, *self.sentences])
+def _count_figures(page: TableView, winners: Sequence[Face]) -> tuple[Figure, ...]:
+    """Moons, queens, and what the winner has won at this table, this game too."""
+    book = page.book
+    shot = Counter(v.shooter for v in book.hands if v.moon and v.shooter is not None)
+    most, eaters = _find_most_queens(book)
+    last = str(len(book.hands)), "hands"
+    if len(winners) == 1:
+        wins = wins_of(book.seat[winners[0].number].player.id)
+        last = str(wins), f"win{'' if wins == 1 else 's'} for {winners[0].name}"
+    return (
+        _count_figure(page, shot.total(), "moon", list(shot)),
+        _count_figure(page, most, "queen", eaters),
+        last,
+    )
+
+
+def _count_figure(page: TableView, count: int, noun: str, seats: Sequence[int]) -> Figure:
+    """How many, and whose: up to two names; more are counted only."""
+    words = noun if count == 1 else f"{noun}s"
+    names = [page.face[seat].name for seat in seats]
+    whose = listed(names) if len(names) < 3 else f"{len(names)} players"
+    return str(count), f"{words} · {whose}" if count else words
+
+
+def _find_most_queens(book: Book) -> tuple[int, list[int]]:
+    """How often the queen of spades went to one seat at most, as far as it is known; whose."""
+    taken = Counter(seat for view in book.hands for seat in view.queen_takers)
+    most = max(taken.values(), default=0)
+    return most, [seat for seat, count in taken.items() if count == most]
+
+
+def _list_highlights(page: TableView) -> tuple[str, ...]:
+    """Moons, moons missed by a card, queens, the hand that turned it."""
+    book = page.book
+    shot = [(v.number, v.shooter) for v in book.hands if v.moon and v.counts]
+    moons = [(hand, seat) for hand, seat in shot if seat is not None]
+    most, eaters = _find_most_queens(book)
+    queens = most >= WORTH_TELLING and len(eaters) < 3
+    return (
+        *moons_words(_group_by_name(page, moons)),
+        *near_moons_words(_group_by_name(page, near_moons(book))),
+        *([queens_words([page.face[seat].name for seat in eaters], most)] if queens else []),
+        *_describe_turn(page),
+    )
+
+
+def _group_by_name(page: TableView, happened: Iterable[tuple[int, int]]) -> Mapping[str, list[int]]:
+    hands: dict[str, list[int]] = defaultdict(list)
+    for hand, seat in happened:
+        hands[page.face[seat].name].append(hand)
+    return hands
+
+
+def _describe_turn(page: TableView) -> tuple[str, ...]:
+    """The hand in which somebody went past another into the front."""
+    sides = {side.number: side for side in page.sides}
+    scores = [
+        {number: page.sum_of_side(side, totals) for number, side in sides.items()}
+        for totals in page.book.course
+    ]
+    turn = biggest_turn(scores)
+    if turn is None:
+        return ()
+    winner, loser = sides[turn.winner], sides[turn.loser]
+    words = turn_words(turn.hand, winner.name, loser.name, turn.ahead, are_partners=winner.is_team)
+    return (words,)

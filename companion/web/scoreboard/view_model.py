@@ -1,19 +1,26 @@
-"""What the scoreboard shows: standings, score sheet, agreement and the doors to other pages."""
+"""What the page of a game shows, as a plain tree: the templates only write it down."""
 
 from __future__ import annotations
 
 import uuid
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
-from companion.models import Device
+from companion.models import Change
 from companion.referee.text.game_status import (
+    deal_labels,
     deed_words,
+    first_trick_label,
+    given_label,
+    kept_label,
     last_hand_words,
+    opening_label,
+    partners_words,
+    pass_title,
+    side_words,
     sudden_death_words,
     to_go_words,
 )
@@ -26,192 +33,58 @@ from companion.referee.text.rules_and_results import (
     pass_words,
     signed,
 )
-from companion.rules.ruleset.options import Teams
+from companion.rules.ruleset.options import EndMode, Teams
 from companion.rules.ruleset.ruleset import FIELDS, Ruleset
 from companion.rules.scoring.score_display import next_hand_can_end, shown, shown_points, to_go
 from companion.scorebook import Book, HandView
-from companion.scorebook.game_rows import ChangeRow
-from companion.scorebook.hands import live_kinds
-from companion.web.formatting import clock_words, day_words
-from companion.web.game_page import Side, TableView
-from companion.web.score_chart import Chart, draw_chart
-from companion.web.scoreboard.next_deal import DealView
+from companion.scorebook.hands import TALLY, WATCH, live_kinds
+from companion.web.formatting import briefly, clock_words, day_words
+from companion.web.game_page import Face, PostForm, Side, TableView
+from companion.web.score_chart import ScoreChart, draw_chart
+from companion.web.scoreboard.game_over import GameOver, describe_game_over
+from companion.web.seat_ring import SeatRing, draw_ring
 
 MOST_MARKS = 6  # cards by name in a hand of the sheet
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """One score of the sheet: what was scored, which cards are worth a mark, what it once was."""
+class Viewer:
+    """Who looks: the phone, its time zone, and the number of the seat it looks from."""
 
-    points: str | None
-    took: tuple[str, ...] = ()
-    was: str | None = None
+    device_id: uuid.UUID
+    zone: tzinfo | None
+    chair: int | None
+
+
+class Chair(NamedTuple):
+    """A seat to look from."""
+
+    face: Face
+    is_own: bool
 
 
 @dataclass(frozen=True, slots=True)
-class SheetRow:
-    """One hand of the sheet."""
+class NextDeal:
+    """The hand to come: who deals, which way to pass, which chair is the viewer's.
 
-    id: uuid.UUID
+    `about` says under the title how many cards are passed and what the first trick may hold,
+    `facts` who deals how many cards of which pack and who leads, `passes` who plays with whom and
+    who gives how many cards to whom, `own_pass` the pass as the own chair sees it.
+    """
+
+    number: int
+    which: str
     title: str
-    label: str
-    cells: tuple[Cell, ...]
-    is_moon: bool
-    mark: str | None
+    about: tuple[str, ...]
+    facts: tuple[str, ...]
+    passes: tuple[str, ...]
+    own_pass: tuple[str, ...]
+    own_chair: Face | None
+    chairs: tuple[Chair, ...]
+    ring: SeatRing
 
 
-@dataclass(frozen=True, slots=True)
-class Footnote:
-    """What is worth knowing of one hand: that it is open, or was corrected, and when."""
-
-    id: uuid.UUID
-    title: str
-    text: str
-    when: str
-
-
-NOT_THERE = Cell(points=None)
-
-
-def sheet_rows(table: TableView) -> tuple[SheetRow, ...]:
-    """The hands, newest first."""
-    return tuple(_row(table, view) for view in reversed(table.book.hands))
-
-
-def _row(table: TableView, view: HandView) -> SheetRow:
-    passed = pass_label(view.ruleset, view.row.passed)
-    marks = _marks(view)
-    return SheetRow(
-        id=view.id,
-        title=f"{view.number} · {passed}",
-        label=f"Hand {view.number}, {passed}: look or correct",
-        cells=tuple(_cell(table, view, one, marks) for one in table.columns),
-        is_moon=view.moon is not None,
-        mark=_mark(view),
-    )
-
-
-def _mark(view: HandView) -> str | None:
-    if view.row.is_open:
-        return "open"
-    if view.is_ruled:
-        return "ruled"
-    return None if view.counts else "after the end"
-
-
-def _cell(
-    table: TableView, view: HandView, column: Side, marks: Mapping[int, tuple[str, ...]]
-) -> Cell:
-    points = view.points.get(column.number)
-    if points is None:
-        return NOT_THERE
-    was = view.corrected.get(column.number)
-    return Cell(
-        points=table.points(points),
-        took=tuple(card for face in column.faces for card in marks.get(face.number, ())),
-        was=None if was is None else table.points(was.points),
-    )
-
-
-def _marks(view: HandView) -> Mapping[int, tuple[str, ...]]:
-    """The single cards each seat took: the queen, the jack of diamonds, what the rules name."""
-    taken = {row.seat_number: row.cards.split() for row in view.captures if row.cards}
-    worth = _worth_a_mark(view.ruleset)
-    return {seat: tuple(c for c in cards if c in worth) for seat, cards in taken.items()}
-
-
-@lru_cache(maxsize=256)
-def _worth_a_mark(ruleset: Ruleset) -> frozenset[str]:
-    singles = frozenset(str(card) for card in ruleset.single_cards)
-    # Hearts of unequal value would fill the sheet.
-    return singles if len(singles) <= MOST_MARKS else singles & {"QS"}
-
-
-def footnotes(
-    table: TableView, device_id: uuid.UUID, now: datetime, zone: tzinfo | None
-) -> tuple[Footnote, ...]:
-    """Open and ruled hands, points the table gave, and the old values of corrected cells."""
-    found: list[Footnote] = []
-    for view in reversed(table.book.hands):
-        if view.row.is_open or view.row.note:
-            found.append(_open(view))
-        found += [
-            Footnote(view.id, f"Hand {view.number}", text, "") for text in _given(table, view)
-        ]
-        marks = {mark.at: mark.device_id for mark in view.corrected.values()}
-        for at, device in marks.items():
-            phone = "on this phone" if device == device_id else "on another phone"
-            when = f"{day_words(at, now, zone)}, {clock_words(at, zone)}, {phone}"
-            found.append(Footnote(view.id, f"Hand {view.number}", _was(table, view, at), when))
-    return tuple(found)
-
-
-def _was(table: TableView, view: HandView, at: datetime) -> str:
-    parts = [
-        f"{column.name} had {table.points(mark.points)}, "
-        f"now {table.points(view.points[column.number])}"
-        for column in table.columns
-        if (mark := view.corrected.get(column.number)) and mark.at == at
-    ]
-    return "; ".join(parts)
-
-
-def _given(table: TableView, view: HandView) -> list[str]:
-    """What the table gave beside the cards: "Bo +26: revoke"."""
-    return [
-        f"{table.face[each.seat].name} {'+' if each.points > 0 else ''}"
-        f"{signed(each.points)}: {each.reason}"
-        for each in view.adjustments
-    ]
-
-
-def _open(view: HandView) -> Footnote:
-    what = "was set by a ruling" if view.is_ruled else ""
-    if view.row.is_open:
-        what = "does not add up and is kept as it was told"
-    return Footnote(
-        view.id, f"Hand {view.number}", ": ".join(filter(None, [what, view.row.note])), ""
-    )
-
-
-@dataclass(frozen=True)
-class RuleChange:
-    """Other rules from a hand on: what they say that the rules before did not, and why."""
-
-    hand: int
-    words: tuple[str, ...]
-    reason: str
-
-
-@lru_cache(maxsize=256)
-def agreement(ruleset: Ruleset, house: frozenset[str]) -> tuple[tuple[str, str, bool], ...]:
-    """The rules people fight over and the house rules: title, sentence, whether it is one."""
-    names = dict.fromkeys((*AGREEMENT, *(name for name in FIELDS if name in house)))
-    return tuple((option_title(n), option_words(ruleset, n), n in house) for n in names)
-
-
-def rule_changes(book: Book) -> tuple[RuleChange, ...]:
-    """The changes of the rules that hold in this game, in order."""
-    holding = [row for row in book.rows.rulesets if row.from_hand > 0 and row.reason]
-    return tuple(
-        RuleChange(row.from_hand, _difference(book, row.from_hand), row.reason or "")
-        for row in holding
-    )
-
-
-def _difference(book: Book, hand: int) -> tuple[str, ...]:
-    """Nothing where the change counts from the first hand: the rules before count nowhere."""
-    now = book.ruleset(hand)
-    if hand == 1:
-        return ()
-    before = book.ruleset(hand - 1).for_players(now.players)
-    changed = now.differences(before)
-    return tuple(option_words(now, name) for name in FIELDS if name in changed)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
+class StandingRow(NamedTuple):
     """One line of the standings; `parts` are the scores of partners who have one each."""
 
     side: Side
@@ -219,212 +92,301 @@ class Row:
     total: str
     delta: str | None
     to_go: str
-    bad_points: int
+    meter: int  # how much of the target is reached
     has_won: bool
     parts: str
 
 
+class Cell(NamedTuple):
+    """One score of the sheet: its points, the cards that are worth a mark, what it once was."""
+
+    points: str | None = None
+    cards: tuple[str, ...] = ()
+    was: str | None = None
+
+
+class SheetRow(NamedTuple):
+    """One hand of the sheet, and where it is corrected."""
+
+    href: str
+    title: str
+    label: str
+    cells: tuple[Cell, ...]
+    is_moon: bool
+    mark: str | None
+
+
+class Footnote(NamedTuple):
+    """What is worth knowing of one hand: that it is open, or was corrected, and when."""
+
+    title: str
+    text: str
+    when: str = ""
+
+
 @dataclass(frozen=True, slots=True)
-class Undo:
-    """The last change: what was done, and the line of the hand it was done to."""
+class ScoreSheet:
+    """The hands, newest first; `together` is what partners have: over how many columns, and it."""
+
+    columns: tuple[Side, ...]
+    rows: tuple[SheetRow, ...]
+    has_few_marks: bool
+    totals: tuple[str, ...]
+    together: tuple[tuple[int, str], ...]
+    footnotes: tuple[Footnote, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LastChange:
+    """What Undo takes back, with the points of the hand where it was one.
+
+    `until_begun` names the coming hand: once it is begun, the phone shows this no more.
+    """
 
     id: uuid.UUID
     title: str
-    line: tuple[tuple[str, str], ...]
+    points: tuple[tuple[str, str], ...]
     notes: tuple[str, ...]
+    until_begun: str
+    undo: PostForm
 
 
-class Board(TableView):
-    """Everything the scoreboard shows. `device` is the phone that looks, `chair` its seat."""
+@dataclass(frozen=True, slots=True)
+class News:
+    """What has to be known or answered before the next hand; empty is what does not hold.
 
-    def __init__(
-        self, book: Book, now: datetime, device: Device, zone: tzinfo | None, chair: int | None
-    ) -> None:
-        super().__init__(book, now)
-        self.device, self.zone, self.chair = device, zone, chair
+    `ended_earlier` is the hand at which the game was over while later ones still count;
+    `is_reopened` says that a correction opened a game whose rematch has begun.
+    """
 
-    @cached_property
-    def deal(self) -> DealView:
-        """The hand to come."""
-        return DealView(self, self.chair)
+    tally_url: str
+    watch_url: str
+    ended_earlier: int | None
+    is_reopened: bool
+    sudden_death: str
+    last_hand: str
 
-    # Standings
 
-    @cached_property
-    def standings(self) -> tuple[Row, ...]:
-        """Who is in front, ties sharing a place; who left stands last, without a place."""
-        places = [self._place(side) for side in self.sides]
-        rows = [
-            (place or 99, side.place, self._row(side, place, places.count(place)))
-            for side, place in zip(self.sides, places, strict=True)
-        ]
-        return tuple(row for _, _, row in sorted(rows, key=lambda r: r[:2]))
+class RuleChange(NamedTuple):
+    """Other rules from a hand on: what they say that the rules before did not, and why."""
 
-    def _place(self, side: Side) -> int:
-        """Among the sides: partners are one."""
-        places = self.book.standing.places
-        own = places[self.book.column[side.number]]
-        ahead = [s for s in self.sides if 0 < places[self.book.column[s.number]] < own]
-        return len(ahead) + 1 if own else 0
+    hand: int
+    words: tuple[str, ...]
+    reason: str
 
-    def _row(self, side: Side, place: int, sharing: int) -> Row:
-        # The nearest partner's total ends the game.
-        total = max(self.book.totals[face.number] for face in side.faces)
-        left = None if side.is_closed else to_go(self.ruleset, total)
-        return Row(
-            side=side,
-            place="\N{EN DASH}" if not place else f"{place}=" if sharing > 1 else str(place),
-            total=self.side_total(side),
-            delta=self._delta(side),
-            to_go="left" if side.is_closed else to_go_words(self.ruleset, left or 0),
-            bad_points=total,
-            has_won=side.faces[0] in self.winners,
-            parts=self._parts(side),
+
+class ToolLink(NamedTuple):
+    """A tool as the page shows it."""
+
+    href: str
+    icon: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scoreboard:
+    """The page of a game: with `next_deal` while it is played, with `game_over` at its end."""
+
+    table_id: uuid.UUID
+    table_name: str
+    next_number: int
+    rules_line: str
+    goal: int | None
+    next_deal: NextDeal | None
+    game_over: GameOver | None
+    last_change: LastChange | None
+    news: News
+    standings: tuple[StandingRow, ...]
+    tools: tuple[ToolLink, ...]
+    sheet: ScoreSheet
+    chart: ScoreChart
+    agreement: tuple[tuple[str, str, bool], ...]
+    rule_changes: tuple[RuleChange, ...]
+    entry_url: str
+    may_i_play_url: str
+    settle_url: str
+    rules_url: str
+    rematch_url: str
+    stop: PostForm
+    play_on: PostForm
+
+    @classmethod
+    def build(cls, book: Book, viewer: Viewer, now: datetime) -> Scoreboard:
+        """Everything on the page, for who looks, now."""
+        page = TableView(book, now)
+        live = frozenset() if book.is_over else live_kinds(book)
+        standings = _rank_sides(page)
+        places = [(row.place, row.side.name, row.total) for row in standings]
+        rematch = book.rows.rematch
+        return cls(
+            table_id=book.table.id,
+            table_name=book.table.name,
+            next_number=book.next_number,
+            rules_line=page.rules_line,
+            goal=page.ruleset.target if page.ruleset.end_mode is EndMode.TARGET else None,
+            next_deal=None if book.is_over else _describe_deal(page, viewer.chair),
+            game_over=describe_game_over(page, places) if book.is_over else None,
+            last_change=_describe_last_change(page, live),
+            news=_collect_news(page, live),
+            standings=standings,
+            tools=_link_tools(page),
+            sheet=_fill_sheet(page, viewer),
+            chart=_draw_totals(page),
+            agreement=agreement(page.ruleset, page.house_rules),
+            rule_changes=_list_rule_changes(book),
+            entry_url=page.url("hand_entry.enter"),
+            may_i_play_url=page.url("may_i_play.at_table"),
+            settle_url=page.url("seats_and_deal.show"),
+            rules_url=page.url("rulebook.show"),
+            rematch_url=page.url("scoreboard.show", game_id=rematch) if rematch else "",
+            stop=page.post_form("seats_and_deal.stop"),
+            play_on=page.post_form("seats_and_deal.play_on"),
         )
 
-    def _parts(self, side: Side) -> str:
-        if not side.is_team or self.ruleset.teams is Teams.POOLED:
-            return ""
-        return " \u00b7 ".join(
-            f"{face.initials}\u00a0{self.total(self.book.totals[face.number])}"
-            for face in side.faces
-        )
 
-    def _delta(self, side: Side) -> str | None:
-        """What the last hand did to a total."""
-        last = self.book.hands[-1] if self.book.hands else None
-        if not last or not last.counts or side.number not in last.points:
-            return None
-        number = shown_points(self.ruleset, self.of_side(side, last.points))
-        return f"+{number}" if number >= 0 else signed(number)
-
-    # News
-
-    @property
-    def is_late(self) -> bool:
-        """Whether the agreed time is over."""
-        ends_at = self.book.game.ends_at
-        return ends_at is not None and self.now >= ends_at
-
-    @cached_property
-    def can_end(self) -> str:
-        """That the hand to come can be the last, or nothing."""
-        standing = self.book.standing
-        if not (
-            self.book.hands and next_hand_can_end(self.ruleset, standing, after_time=self.is_late)
-        ):
-            return ""
-        return last_hand_words(self.ruleset)
-
-    @cached_property
-    def noted(self) -> frozenset[str]:
-        """What is being noted of the coming hand: a tally, a log."""
-        return frozenset() if self.book.is_over else live_kinds(self.book)
-
-    @property
-    def sudden_death(self) -> str:
-        """Who is tied, and what they play for; nothing while nobody is."""
-        return sudden_death_words([face.name for face in self.tied]) if self.tied else ""
-
-    @cached_property
-    def ended_earlier(self) -> int | None:
-        """The hand at which the game was over already, while later ones still count."""
-        over = self.book.standing.over_after
-        is_question = over and over < len(self.book.standing.after)
-        is_answered = self.book.game.stopped_after or self.book.game.went_on_after == over
-        return over if is_question and not is_answered else None
-
-    @property
-    def is_reopened(self) -> bool:
-        """A correction opened a game again whose rematch has begun."""
-        return self.book.rows.rematch is not None and not self.book.is_over
-
-    @cached_property
-    def undo(self) -> Undo | None:
-        """What Undo takes back now, with the line of the hand where it was one.
-
-        A hand that was saved is taken back until the next one is begun: by its tally, as far as
-        the server knows. Then it is corrected on the sheet.
-        """
-        change = self.book.undoable
-        if change is None or (change.action == "recorded" and self.noted):
-            return None
-        hand = self.book.hand(change.hand_id) if change.hand_id else None
-        return Undo(
-            id=change.id,
-            title=deed_words(change.action, hand.number if hand else None, self._told(change)),
-            line=tuple(self.line(hand)) if hand else (),
-            notes=tuple(self.notes(hand)) if hand else (),
-        )
-
-    def _told(self, change: ChangeRow) -> dict[str, str]:
-        came, went = _movers(self.book, change)
-        coming = self.book.next
-        return {
-            "dealer": self.face[coming.dealer].name,
-            "passes": pass_words(coming.ruleset, coming.token),
-            "came": came,
-            "went": went,
-        }
-
-    # Sheet, chart, agreement
-
-    @cached_property
-    def sheet(self) -> tuple[SheetRow, ...]:
-        """The hands, newest first."""
-        return sheet_rows(self)
-
-    @cached_property
-    def marked(self) -> tuple[str, ...]:
-        """The cards that have a mark somewhere on the sheet."""
-        cards = [card for row in self.sheet for cell in row.cells for card in cell.took]
-        return tuple(dict.fromkeys(cards))
-
-    @cached_property
-    def sums(self) -> tuple[str, ...]:
-        """The totals below the sheet."""
-        return tuple(self.total(self.book.totals[one.number]) for one in self.columns)
-
-    @cached_property
-    def team_sums(self) -> tuple[tuple[int, str], ...]:
-        """Below the totals what partners have together: over how many columns, and how much."""
-        if len(self.sides) == len(self.columns):
-            return ()
-        return tuple((len(side.faces), self.side_total(side)) for side in self.sides)
-
-    @cached_property
-    def footnotes(self) -> tuple[Footnote, ...]:
-        return footnotes(self, self.device.id, self.now, self.zone)
-
-    @cached_property
-    def chart(self) -> Chart:
-        """The running totals as lines."""
-        rows = [[self.shown_of(side, totals) for side in self.sides] for totals in self.book.course]
-        moons = [view.number for view in self.book.hands if view.moon and view.counts]
-        # The target is one player's, not the sum of two.
-        has_goal = self.goal is not None and len(self.sides) == len(self.columns)
-        goal = shown(self.ruleset, self.goal or 0) if has_goal else None
-        return draw_chart(self.sides, rows, target=goal, moons=moons)
-
-    @cached_property
-    def most_queens(self) -> tuple[int, tuple[int, ...]]:
-        """How often the queen of spades went to one seat at most, as far as it is known; whose."""
-        taken = Counter(seat for view in self.book.hands for seat in view.queen_takers)
-        most = max(taken.values(), default=0)
-        return most, tuple(seat for seat, count in taken.items() if count == most)
-
-    @property
-    def agreement(self) -> tuple[tuple[str, str, bool], ...]:
-        """The rules people fight over and the house rules: title, sentence, whether it is one."""
-        return agreement(self.ruleset, self.house_rules)
-
-    @property
-    def rule_changes(self) -> tuple[RuleChange, ...]:
-        """What was agreed otherwise during the game."""
-        return rule_changes(self.book)
+# The hand to come
 
 
-def _movers(book: Book, change: ChangeRow) -> tuple[str, str]:
+def _describe_deal(page: TableView, chair: int | None) -> NextDeal:
+    coming, ruleset = page.book.next, page.ruleset
+    dealer, leader = page.face[coming.dealer], coming.opening_seat
+    own = next((face for face in page.seated if face.number == chair), None)
+    which = f"Hand {coming.number}"
+    if ruleset.end_mode is EndMode.HANDS and coming.number <= ruleset.hands:
+        which = f"{which} of {ruleset.hands}"
+    opening = opening_label(ruleset, None if leader is None else briefly(page.face[leader].name))
+    return NextDeal(
+        number=coming.number,
+        which=which,
+        title=pass_title(ruleset, coming.token, dealer.name),
+        about=(given_label(ruleset, coming.token), first_trick_label(ruleset)),
+        facts=tuple(filter(None, [*deal_labels(ruleset, briefly(dealer.name)), opening])),
+        passes=tuple(_list_passes(page)),
+        own_pass=_describe_own_pass(page, own) if own and coming.exchanges else (),
+        own_chair=own,
+        chairs=tuple(Chair(face, face == own) for face in page.seated),
+        ring=draw_ring(
+            page.seated, coming.exchanges, dealer=dealer.place, bottom=own.place if own else 0
+        ),
+    )
+
+
+def _list_passes(page: TableView) -> Iterator[str]:
+    """Who plays with whom, and who gives how many cards to whom: a sentence for each giver."""
+    coming, seated = page.book.next, page.seated
+    if page.has_teams:
+        yield partners_words([side.name for side in page.sides if side.is_team])
+    for face in seated:
+        gifts = [e for e in coming.exchanges if e.giver == face.place]
+        if gifts:
+            each = "each " if len(gifts) > 1 else ""
+            names = listed([seated[e.receiver].name for e in gifts])
+            yield f"{face.name} passes {gifts[0].cards} {each}to {names}"
+    if kept := kept_label(page.ruleset, coming.token):
+        yield kept
+
+
+def _describe_own_pass(page: TableView, own: Face) -> tuple[str, ...]:
+    """The pass seen from the own chair: "You pass to Ann, on your left"."""
+    exchanges = page.book.next.exchanges
+    receivers = [e.receiver for e in exchanges if e.giver == own.place]
+    givers = [e.giver for e in exchanges if e.receiver == own.place]
+    return (
+        f"You pass to {_name_places(page, own, receivers)}.",
+        f"You get from {_name_places(page, own, givers)}.",
+    )
+
+
+def _name_places(page: TableView, own: Face, places: Sequence[int]) -> str:
+    names = [page.seated[place].name for place in places]
+    if len(places) > 2:
+        return f"each of {listed(names)}"
+    sides = [side_words(place - own.place, len(page.seated)) for place in places]
+    if len(set(sides)) == 1:
+        return f"{listed(names)}, {sides[0]}"
+    return listed([f"{name} {side}" for name, side in zip(names, sides, strict=True)])
+
+
+# Standings
+
+
+def _rank_sides(page: TableView) -> tuple[StandingRow, ...]:
+    """Who is in front, ties sharing a place; who left stands last, without a place."""
+    book = page.book
+    ranks = [book.standing.places[book.column[side.number]] for side in page.sides]
+    # Partners are one: two of them in front leave the second place to the next.
+    places = [rank and 1 + sum(0 < other < rank for other in ranks) for rank in ranks]
+    winners = page.faces_of(book.standing.winners)
+    rows = [
+        (place or 99, side.place, _describe_standing(page, side, place, places, winners))
+        for side, place in zip(page.sides, places, strict=True)
+    ]
+    return tuple(row for _, _, row in sorted(rows, key=lambda row: row[:2]))
+
+
+def _describe_standing(
+    page: TableView, side: Side, place: int, places: Sequence[int], winners: Sequence[Face]
+) -> StandingRow:
+    ruleset, totals = page.ruleset, page.book.totals
+    # The nearest partner's total ends the game.
+    most = max(totals[face.number] for face in side.faces)
+    left = "left" if side.is_closed else to_go_words(ruleset, to_go(ruleset, most) or 0)
+    parts = ""
+    if side.is_team and ruleset.teams is not Teams.POOLED:
+        each = [f"{face.initials}\u00a0{page.total(totals[face.number])}" for face in side.faces]
+        parts = " \u00b7 ".join(each)
+    return StandingRow(
+        side=side,
+        place="\N{EN DASH}" if not place else f"{place}{'=' if places.count(place) > 1 else ''}",
+        total=signed(page.shown_total(side, totals)),
+        delta=_describe_last_points(page, side),
+        to_go="" if page.book.is_over else left,
+        meter=max(0, min(most, ruleset.target)),
+        has_won=side.faces[0] in winners,
+        parts=parts,
+    )
+
+
+def _describe_last_points(page: TableView, side: Side) -> str | None:
+    """What the last hand did to a total."""
+    last = page.book.hands[-1] if page.book.hands else None
+    if not last or not last.counts or side.number not in last.points:
+        return None
+    number = shown_points(page.ruleset, page.sum_of_side(side, last.points))
+    return f"+{number}" if number >= 0 else signed(number)
+
+
+# What changed, and what is asked
+
+
+def _describe_last_change(page: TableView, live: frozenset[str]) -> LastChange | None:
+    """What Undo takes back now.
+
+    A hand that was saved is taken back until the next one is begun: by its tally, as far as
+    the server knows. Then it is corrected on the sheet.
+    """
+    book, change = page.book, page.book.undoable
+    if change is None or (change.action == "recorded" and live):
+        return None
+    hand = book.hand(change.hand_id) if change.hand_id else None
+    came, went = _name_movers(book, change)
+    names = {
+        "dealer": page.face[book.next.dealer].name,
+        "passes": pass_words(page.ruleset, book.next.token),
+        "came": came,
+        "went": went,
+    }
+    return LastChange(
+        id=change.id,
+        title=deed_words(change.action, hand.number if hand else None, names),
+        points=tuple(page.line(hand)) if hand else (),
+        notes=tuple(page.notes(hand)) if hand else (),
+        until_begun=f"{book.game.id}:{book.next_number}" if hand and not book.is_over else "",
+        undo=page.post_form("scoreboard.undo"),
+    )
+
+
+def _name_movers(book: Book, change: ChangeRow) -> tuple[str, str]:
     """Who came to the table and who went with the last change of seats, by name."""
     rows = (change.before or {})["frame"]["sittings"]
     last = max(row[0] for row in rows)
@@ -438,61 +400,184 @@ def _movers(book: Book, change: ChangeRow) -> tuple[str, str]:
     return came, went
 
 
-When = Callable[[Board], bool]
+def _collect_news(page: TableView, live: frozenset[str]) -> News:
+    book, standing, game = page.book, page.book.standing, page.book.game
+    is_late = game.ends_at is not None and page.now >= game.ends_at
+    over = standing.over_after
+    is_question = over and over < len(standing.after)
+    is_answered = game.stopped_after or game.went_on_after == over
+    can_end = book.hands and next_hand_can_end(page.ruleset, standing, after_time=is_late)
+    tied = page.faces_of(standing.sudden_death)
+    return News(
+        tally_url=page.url("tally.show") if TALLY in live else "",
+        watch_url=page.url("watch.show") if WATCH in live else "",
+        ended_earlier=over if is_question and not is_answered else None,
+        is_reopened=book.rows.rematch is not None and not book.is_over,
+        sudden_death=sudden_death_words([face.name for face in tied]) if tied else "",
+        last_hand=last_hand_words(page.ruleset) if can_end else "",
+    )
 
 
-def always(_board: Board) -> bool:
-    """Whenever somebody looks."""
-    return True
+# Score sheet and chart
 
 
-def while_on(board: Board) -> bool:
-    """As long as a hand is to come."""
-    return not board.book.is_over
+def _fill_sheet(page: TableView, viewer: Viewer) -> ScoreSheet:
+    totals, hands = page.book.totals, page.book.hands[::-1]
+    entry_url = page.url("hand_entry.enter")
+    rows = tuple(_fill_row(page, view, f"{entry_url}/{view.id}") for view in hands)
+    together: tuple[tuple[int, str], ...] = ()
+    if len(page.sides) < len(page.columns):
+        together = tuple(
+            (len(side.faces), signed(page.shown_total(side, totals))) for side in page.sides
+        )
+    return ScoreSheet(
+        columns=page.columns,
+        rows=rows,
+        has_few_marks=len({card for row in rows for cell in row.cells for card in cell.cards}) < 3,
+        totals=tuple(page.total(totals[side.number]) for side in page.columns),
+        together=together,
+        footnotes=tuple(note for view in hands for note in _list_footnotes(page, view, viewer)),
+    )
 
 
-def after_a_hand(board: Board) -> bool:
-    """As long as a hand is to come, once something is scored."""
-    return while_on(board) and bool(board.book.hands)
+def _fill_row(page: TableView, view: HandView, href: str) -> SheetRow:
+    passed = pass_label(view.ruleset, view.row.passed)
+    worth = _cards_worth_a_mark(view.ruleset)
+    marks = {
+        take.seat_number: tuple(card for card in take.cards.split() if card in worth)
+        for take in view.takes
+        if take.cards
+    }
+    mark = None if view.counts else "after the end"
+    if view.row.is_open or view.is_ruled:
+        mark = "open" if view.row.is_open else "ruled"
+    return SheetRow(
+        href=href,
+        title=f"{view.number} · {passed}",
+        label=f"Hand {view.number}, {passed}: look or correct",
+        cells=tuple(_fill_cell(page, view, side, marks) for side in page.columns),
+        is_moon=view.moon is not None,
+        mark=mark,
+    )
 
 
-def with_chart(board: Board) -> bool:
-    """Where the page has its chart below; when the game is over it stands on top."""
-    return bool(board.sheet) and not board.book.is_over
+def _fill_cell(
+    page: TableView, view: HandView, column: Side, marks: Mapping[int, tuple[str, ...]]
+) -> Cell:
+    points = view.points.get(column.number)
+    if points is None:  # did not play
+        return Cell()
+    was = view.corrected.get(column.number)
+    return Cell(
+        points=page.points(points),
+        cards=tuple(card for face in column.faces for card in marks.get(face.number, ())),
+        was=None if was is None else page.points(was.points),
+    )
+
+
+@lru_cache(maxsize=256)
+def _cards_worth_a_mark(ruleset: Ruleset) -> frozenset[str]:
+    """The queen, the jack of diamonds, what the rules name."""
+    singles = frozenset(str(card) for card in ruleset.single_cards)
+    # Hearts of unequal value would fill the sheet.
+    return singles if len(singles) <= MOST_MARKS else singles & {"QS"}
+
+
+def _list_footnotes(page: TableView, view: HandView, viewer: Viewer) -> Iterator[Footnote]:
+    """An open or ruled hand, points the table gave, and the old values of corrected cells."""
+    title = f"Hand {view.number}"
+    if view.row.is_open or view.row.note:
+        what = "was set by a ruling" if view.is_ruled else ""
+        if view.row.is_open:
+            what = "does not add up and is kept as it was told"
+        yield Footnote(title, ": ".join(filter(None, [what, view.row.note])))
+    for given in view.adjustments:
+        points = f"{'+' if given.points > 0 else ''}{signed(given.points)}"
+        yield Footnote(title, f"{page.face[given.seat].name} {points}: {given.reason}")
+    marks = {mark.at: mark.device_id for mark in view.corrected.values()}
+    for at, device in marks.items():
+        phone = "on this phone" if device == viewer.device_id else "on another phone"
+        when = f"{day_words(at, page.now, viewer.zone)}, {clock_words(at, viewer.zone)}, {phone}"
+        yield Footnote(title, _describe_correction(page, view, at), when)
+
+
+def _describe_correction(page: TableView, view: HandView, at: datetime) -> str:
+    parts = [
+        f"{column.name} had {page.points(mark.points)}, "
+        f"now {page.points(view.points[column.number])}"
+        for column in page.columns
+        if (mark := view.corrected.get(column.number)) and mark.at == at
+    ]
+    return "; ".join(parts)
+
+
+def _draw_totals(page: TableView) -> ScoreChart:
+    """The running totals as lines."""
+    ruleset, book = page.ruleset, page.book
+    rows = [[page.shown_total(side, totals) for side in page.sides] for totals in book.course]
+    moons = [view.number for view in book.hands if view.moon and view.counts]
+    # The target is one player's, not the sum of two.
+    has_target = ruleset.end_mode is EndMode.TARGET and len(page.sides) == len(page.columns)
+    target = shown(ruleset, ruleset.target) if has_target else None
+    return draw_chart(page.sides, rows, target=target, moons=moons)
+
+
+# What was agreed, and the tools
+
+
+@lru_cache(maxsize=256)
+def agreement(ruleset: Ruleset, house: frozenset[str]) -> tuple[tuple[str, str, bool], ...]:
+    """The rules people fight over and the house rules: title, sentence, whether it is one."""
+    names = dict.fromkeys((*AGREEMENT, *(name for name in FIELDS if name in house)))
+    return tuple((option_title(n), option_words(ruleset, n), n in house) for n in names)
+
+
+def _list_rule_changes(book: Book) -> tuple[RuleChange, ...]:
+    """The changes of the rules that hold in this game, in order."""
+    holding = [row for row in book.rows.rulesets if row.from_hand > 0 and row.reason]
+    return tuple(
+        RuleChange(row.from_hand, _describe_difference(book, row.from_hand), row.reason or "")
+        for row in holding
+    )
+
+
+def _describe_difference(book: Book, hand: int) -> tuple[str, ...]:
+    """Nothing where the change counts from the first hand: the rules before count nowhere."""
+    now = book.ruleset(hand)
+    if hand == 1:
+        return ()
+    before = book.ruleset(hand - 1).for_players(now.players)
+    changed = now.differences(before)
+    return tuple(option_words(now, name) for name in FIELDS if name in changed)
 
 
 class Tool(NamedTuple):
-    """One button."""
+    """A button of the page; some are there only while a hand is to come, or once one is scored."""
 
     endpoint: str
     icon: str
     label: str
-    when: When
-
-
-class Button(NamedTuple):
-    """A tool as the page shows it."""
-
-    href: str
-    icon: str
-    label: str
+    in_play: bool = False
+    after_a_hand: bool = False
 
 
 TOOLS = (
-    Tool("tally.show", "heart", "Live tally", while_on),
-    Tool("watch.show", "watch", "Watch play", while_on),
-    Tool("faq.ask", "search", "Ask", always),
-    Tool("rulebook.show", "rules", "Rules", always),
-    Tool("#chart", "chart", "Chart", with_chart),
-    Tool("next_hand.show", "need", "What I need", after_a_hand),
-    Tool("irregularities.show", "wrong", "Trouble", always),
+    Tool("tally.show", "heart", "Live tally", in_play=True),
+    Tool("watch.show", "watch", "Watch play", in_play=True),
+    Tool("faq.ask", "search", "Ask"),
+    Tool("rulebook.show", "rules", "Rules"),
+    # When the game is over the chart stands on top.
+    Tool("#chart", "chart", "Chart", in_play=True, after_a_hand=True),
+    Tool("next_hand.show", "need", "What I need", in_play=True, after_a_hand=True),
+    Tool("irregularities.show", "wrong", "Trouble"),
 )
 
 
-def tools_of(board: Board, tools: tuple[Tool, ...] = TOOLS) -> list[Button]:
+def _link_tools(page: TableView) -> tuple[ToolLink, ...]:
     """The buttons that make sense now."""
-    return [Button(_href(board, t), t.icon, t.label) for t in tools if t.when(board)]
-
-
-def _href(board: Board, tool: Tool) -> str:
-    return tool.endpoint if tool.endpoint.startswith("#") else board.url(tool.endpoint)
+    is_over, has_hands = page.book.is_over, bool(page.book.hands)
+    return tuple(
+        ToolLink(t.endpoint if t.endpoint[0] == "#" else page.url(t.endpoint), t.icon, t.label)
+        for t in TOOLS
+        if not (t.in_play and is_over) and (has_hands or not t.after_a_hand)
+    )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import uuid
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import game_archive, scorebook
+from companion import scorebook
 from companion.access_control import Access
 from companion.models import Table
 from companion.referee.text.rules_and_results import error_words
@@ -15,11 +15,12 @@ from companion.rules.errors import RulesError
 from companion.scorebook import Book, Conflict, Writer
 from companion.web.access import keeper_at, now
 from companion.web.formatting import visitor_zone
-from companion.web.page_cache import kept_page
 from companion.web.requests import carry_out
-from companion.web.scoreboard.game_over import OverView, StoryView
-from companion.web.scoreboard.next_deal import chair_of, take_chair
-from companion.web.scoreboard.view_model import Board, tools_of
+from companion.web.scoreboard.view_model import Scoreboard, Viewer
+
+CHAIRS = "chairs"  # in the session: the player whose chair this device looks from, by table
+
+MOST_CHAIRS = 12  # tables a device remembers a chair of
 
 bp = Blueprint("scoreboard", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
 
@@ -30,9 +31,28 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access = keeper_at(table_id)
     book = scorebook.look_up(access.table, game_id) or abort(404)
     if "chair" in request.args:
-        take_chair(book, request.args.get("chair", type=int))
+        _remember_chair(book, request.args.get("chair", type=int))
         return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
-    return board(access, book)
+    return _render(access, book)
+
+
+def _render(access: Access, book: Book, problem: str = "") -> str:
+    """The page of a game as it stands."""
+    chair = session.get(CHAIRS, {}).get(book.table.id.hex)
+    own = next((seat for seat, player in book.chairs if player.hex == chair), None)
+    board = Scoreboard.build(book, Viewer(access.device.id, visitor_zone(), own), now())
+    page = "game_over" if board.game_over else "scoreboard"
+    return render_template(f"scoreboard/{page}.html", board=board, problem=problem)
+
+
+def _remember_chair(book: Book, seat: int | None) -> None:
+    """Look from this seat from now on; from above, where it is None or nobody sits there."""
+    table = book.table.id.hex
+    chairs = {key: player for key, player in session.get(CHAIRS, {}).items() if key != table}
+    player = dict(book.chairs).get(seat) if seat is not None else None
+    if player:
+        chairs[table] = player.hex
+    session[CHAIRS] = dict(list(chairs.items())[-MOST_CHAIRS:])
 
 
 @bp.post("/undo")
@@ -53,7 +73,7 @@ def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     try:
         return carry_out(access, work)
     except RulesError as error:
-        return refused(access, game_id, error)
+        return _refuse(access, game_id, error)
 
 
 @bp.post("/rematch")
@@ -68,33 +88,13 @@ def rematch(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     try:
         return carry_out(access, work)
     except RulesError as error:
-        return refused(access, game_id, error)
+        return _refuse(access, game_id, error)
 
 
-def board(access: Access, book: Book, problem: str = "", status: int = 200) -> ResponseReturnValue:
-    """The page of a game as it stands. A phone that asks again gets the page it got before."""
-    view = Board(book, now(), access.device, visitor_zone(), chair_of(book))
-    if problem:
-        return _page(view, problem), status
-    return kept_page(view, lambda: _page(view)), status
-
-
-def _page(view: Board, problem: str = "") -> str:
-    told = {"problem": problem, "tools": tools_of(view), **view.context()}
-    if not view.book.is_over:
-        return render_template("scoreboard/scoreboard.html", **told)
-    wins = game_archive.wins_of(view.book.seat[view.winners[0].number].player.id)
-    over = OverView(view, wins)
-    where = f"{view.book.table.name} \N{MIDDLE DOT} {over.line}"
-    story = StoryView(view, over.title, (over.story, where))
-    return render_template("scoreboard/game_over.html", over=over, story=story, **told)
-
-
-def refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
+def _refuse(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
     """The game as it stands now, with a sentence that says why nothing was done."""
-    book = book_of(access.table, game_id)
     status = 409 if isinstance(error, Conflict) else 422
-    return board(access, book, error_words(error), status)
+    return _render(access, book_of(access.table, game_id), error_words(error)), status
 
 
 def keeper_and_book(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, Book]:
