@@ -81,6 +81,7 @@ def configure(app: Flask, given: Mapping[str, Any]) -> None:
         WTF_CSRF_TIME_LIMIT=None,  # a table stays open for a whole evening, or a week
         MAX_CONTENT_LENGTH=64 * 1024,
         MAX_FORM_MEMORY_SIZE=64 * 1024,
+        GAME_CACHE=True,  # without it every look reads its game anew
     )
     app.config.from_mapping(settled(given))
     app.config["SQLALCHEMY_DATABASE_URI"] = app.config["DATABASE_URL"]

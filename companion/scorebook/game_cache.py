@@ -1,6 +1,6 @@
 """The states of games that were read lately: what was read at a version of its table is true then.
 
-Everything works without it: the setting GAMES_CACHED of the app says how many, and 0 is none.
+Everything works without it, only slower: with GAME_CACHE = False every look reads the game.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sqlalchemy import Engine
 from companion.models import Table, db
 from companion.scorebook.game_state import Book, open_book
 
-GAMES = 64  # in play at once; one more only costs a second look
+MOST = 64  # games in play at once; one more only costs a second look
 
 
 class GameCache:
@@ -44,9 +44,9 @@ class GameCache:
 _caches: WeakKeyDictionary[Engine, GameCache] = WeakKeyDictionary()
 
 
-def open_cache(engine: Engine, games: int = GAMES) -> None:
-    """Keep the states of so many games of this database from now on."""
-    _caches[engine] = GameCache(games)
+def start_cache(engine: Engine, most: int) -> None:
+    """Begin with nothing, for this database, and store up to so many states."""
+    _caches[engine] = GameCache(most)
 
 
 def look_up(table: Table, game_id: uuid.UUID) -> Book | None:

@@ -9,7 +9,7 @@ from flask_babel import Babel
 from werkzeug.routing import IntegerConverter
 
 from companion.models import db
-from companion.scorebook.game_cache import GAMES, open_cache
+from companion.scorebook.game_cache import MOST, start_cache
 from companion.web import assets, errors, health, security
 from companion.web.between_hands import change_rules, seats_and_deal
 from companion.web.hand_entry import views as hand_entry
@@ -62,7 +62,7 @@ def init_app(app: Flask, static_folder: Path) -> None:
     security.init_app(app)
     errors.init_app(app)
     with app.app_context():
-        open_cache(db.engine, app.config.get("GAMES_CACHED", GAMES))
+        start_cache(db.engine, MOST if app.config["GAME_CACHE"] else 0)
     assets.init_app(app, static_folder)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

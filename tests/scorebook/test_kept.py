@@ -13,7 +13,7 @@ from sqlalchemy import event
 from companion import scorebook
 from companion.models import Table, db
 from companion.scorebook import Book, Conflict, HandReport, Writer, look_up, to_write
-from companion.scorebook.game_cache import open_cache
+from companion.scorebook.game_cache import start_cache
 from companion.scorebook.transactions import writing
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening
@@ -221,7 +221,7 @@ def test_a_kept_book_outlives_its_session(begun: Evening) -> None:
 
 
 def test_only_so_many_books_are_kept(begun: Evening) -> None:
-    open_cache(db.engine, 1)
+    start_cache(db.engine, 1)
     other = Evening(device=begun.device)
     kept(begun)
     kept(other)
