@@ -165,7 +165,8 @@ def test_names_overlap_nothing(players: int, token: str, names: Sequence[str]) -
                 assert hypot(disc.x - x, disc.y - y) >= disc.r
             for arrow in ring.arrows:
                 assert not any(
-                    left < x < right and top < y < bottom for x, y in along(arrow, steps=60)
+                    left < point.real < right and top < point.imag < bottom
+                    for point in along(arrow, steps=60)
                 )
         for a, b in combinations(boxes, 2):
             assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
@@ -218,7 +219,8 @@ def test_the_words_stand_in_the_middle_unless_arrows_need_it(players: int) -> No
     assert not ring.under
     left, top, width, height = ring.table
     for arrow in ring.arrows:
-        for x, y in along(arrow):
+        for point in along(arrow):
+            x, y = point.real, point.imag
             inside = left + 24 < x < left + width - 24 and top + 6 < y < top + height - 6
             assert not inside
     assert draw_ring(seats(players), passes(players, "S")).under

@@ -35,10 +35,8 @@ def test_arrows_lead_from_giver_to_receiver(players: int, hand: int) -> None:
     for arrow in ring.arrows:
         for place, end in ((arrow.giver, arrow.start), (arrow.receiver, arrow.tip)):
             disc = spots[place]
-            distance = hypot(end[0] - disc.x, end[1] - disc.y)
-            assert distance == min(
-                hypot(end[0] - other.x, end[1] - other.y) for other in ring.discs
-            )
+            distance = abs(end - complex(disc.x, disc.y))
+            assert distance == min(abs(end - complex(d.x, d.y)) for d in ring.discs)
             assert disc.r < distance < disc.r + 10
 
 
