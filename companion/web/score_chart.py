@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from math import floor, log10
 from typing import Protocol
 
+from companion.referee.text.grammar import signed
+
 _RIGHT = 93.0  # where the lines end; behind it they are led to their labels
 
 _TOP, _BOTTOM = 3.0, 97.0
@@ -17,7 +19,7 @@ _TOP, _BOTTOM = 3.0, 97.0
 _LABEL = 9.0
 
 
-class RunnerLike(Protocol):
+class NamedScore(Protocol):
     """What the chart must know of a seat."""
 
     @property
@@ -51,7 +53,7 @@ class ChartLine:
 
 @dataclass(frozen=True, slots=True)
 class ScoreChart:
-    """Everything the drawing needs, and a sentence that tells it."""
+    """Everything the drawing needs, and the same in a sentence."""
 
     runs: tuple[ChartLine, ...]
     rows: tuple[Tick, ...]
@@ -98,7 +100,7 @@ def _hand_numbers(count: int) -> list[int]:
 
 
 def draw_chart(
-    seats: Sequence[RunnerLike],
+    seats: Sequence[NamedScore],
     totals: Sequence[Sequence[int]],
     *,
     target: int | None = None,
@@ -126,30 +128,26 @@ def draw_chart(
         )
         for column, seat in enumerate(seats)
     )  # fmt: skip
-    rows = tuple(Tick(y(v), _number(v)) for v in _rows(low, high, target) if low <= v <= high)
+    rows = tuple(Tick(y(v), signed(v)) for v in _rows(low, high, target) if low <= v <= high)
     hands = tuple(Tick(x(number), str(number)) for number in _hand_numbers(count))
     return ScoreChart(
         runs, rows, hands,
         tuple(x(hand) for hand in moons),
-        None if target is None else y(target), "" if target is None else _number(target),
+        None if target is None else y(target), "" if target is None else signed(target),
         describe(seats, last, count if len(totals) > 1 else 0),
     )  # fmt: skip
-
-
-def _number(value: int) -> str:
-    return str(value).replace("-", "\u2212")
 
 
 def _label(initials: str, total: int) -> str:
     """Initials and total; isolated where letters that run to the left would turn them round."""
     if any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in initials):
         initials = f"\u2068{initials}\u2069"
-    return f"{initials} {_number(total)}"
+    return f"{initials} {signed(total)}"
 
 
-def describe(seats: Sequence[RunnerLike], last: Sequence[int], hands: int) -> str:
+def describe(seats: Sequence[NamedScore], last: Sequence[int], hands: int) -> str:
     """The chart in one sentence."""
     ends = ", ".join(
-        f"{seat.name} {_number(total)}" for seat, total in zip(seats, last, strict=True)
+        f"{seat.name} {signed(total)}" for seat, total in zip(seats, last, strict=True)
     )
     return f"Running totals after {hands} {'hand' if hands == 1 else 'hands'}: {ends}."
