@@ -55,7 +55,7 @@ class House:
         return self.time_get(self.scoreboard)
 
     def time_first_look(self, number: int) -> float:
-        """The scoreboard right after that save: its page was not made before."""
+        """The scoreboard right after that save."""
         return self.time_get(self.begun[number])
 
     def time_get(self, path: str) -> float:
@@ -149,9 +149,9 @@ def figures() -> Iterator[Figure]:
     insert, save, first_look, line, page, page_of_few = medians
     print(f"# medians in ms: one row {insert:.2f}, one line {line:.2f}", end="")
     print(f", save a hand {save:.2f}, scoreboard {page:.2f}")
-    print(f"# the first look after a save takes {first_look / line:.2f} times one line")
     yield Figure("save_hand", save / insert, 3)
-    yield Figure("scoreboard", page / line, 4)
+    yield Figure("scoreboard", page / line, 6.5)
+    yield Figure("scoreboard_after_a_save", first_look / line, 6.5)
     yield Figure("scoreboard_sql", many.statements, 8)
     yield Figure("scoreboard_growth", page / page_of_few, 1.2)
 
