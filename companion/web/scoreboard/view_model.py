@@ -56,7 +56,7 @@ class Viewer:
     chair: int | None
 
 
-class Chair(NamedTuple):
+class ChairLink(NamedTuple):
     """A seat to look from."""
 
     face: Face
@@ -80,7 +80,7 @@ class NextDeal:
     passes: tuple[str, ...]
     own_pass: tuple[str, ...]
     own_chair: Face | None
-    chairs: tuple[Chair, ...]
+    chairs: tuple[ChairLink, ...]
     ring: SeatRing
 
 
@@ -264,7 +264,7 @@ def _describe_deal(page: TableView, chair: int | None) -> NextDeal:
         passes=tuple(_list_passes(page)),
         own_pass=_describe_own_pass(page, own) if own and coming.exchanges else (),
         own_chair=own,
-        chairs=tuple(Chair(face, face == own) for face in page.seated),
+        chairs=tuple(ChairLink(face, face == own) for face in page.seated),
         ring=draw_ring(
             page.seated, coming.exchanges, dealer=dealer.place, bottom=own.place if own else 0
         ),
