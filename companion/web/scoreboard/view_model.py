@@ -9,7 +9,6 @@ from datetime import datetime, tzinfo
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.models import Change
 from companion.referee.text.game_status import (
     deal_labels,
     deed_words,
@@ -37,6 +36,7 @@ from companion.rules.ruleset.options import EndMode, Teams
 from companion.rules.ruleset.ruleset import FIELDS, Ruleset
 from companion.rules.scoring.score_display import next_hand_can_end, shown, shown_points, to_go
 from companion.scorebook import Book, HandView
+from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.hands import TALLY, WATCH, live_kinds
 from companion.web.formatting import briefly, clock_words, day_words
 from companion.web.game_page import Face, PostForm, Side, TableView
@@ -444,9 +444,9 @@ def _fill_row(page: TableView, view: HandView, href: str) -> SheetRow:
     passed = pass_label(view.ruleset, view.row.passed)
     worth = _cards_worth_a_mark(view.ruleset)
     marks = {
-        take.seat_number: tuple(card for card in take.cards.split() if card in worth)
-        for take in view.takes
-        if take.cards
+        row.seat_number: tuple(card for card in row.cards.split() if card in worth)
+        for row in view.captures
+        if row.cards
     }
     mark = None if view.counts else "after the end"
     if view.row.is_open or view.is_ruled:
