@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.referee.text.house_rules import sizes_words
+from companion.referee.text.variants import VARIANT_TEXTS, sizes_words
 from companion.rules.ruleset.variants import VARIANTS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,7 +27,7 @@ def test_every_target_of_the_makefile_is_named_and_no_other() -> None:
 def test_every_preset_has_its_row_in_the_table_of_variants() -> None:
     rows = re.findall(r"^\| `(\w+)` \| ([^|]*) \| ([^|]*) \| ([^|]*) \|$", README, re.MULTILINE)
     assert rows == [
-        (key, variant.name, sizes_words(variant.players), variant.line)
+        (key, VARIANT_TEXTS[key].name, sizes_words(variant.players), VARIANT_TEXTS[key].line)
         for key, variant in VARIANTS.items()
     ]
 

@@ -14,6 +14,7 @@ from flask import url_for
 from companion.referee.text.game_status import end_label
 from companion.referee.text.options import moon_gift
 from companion.referee.text.rules_and_results import card_words, moon_words, note_words, signed
+from companion.referee.text.variants import variant_name
 from companion.rules.cards import QUEEN_OF_SPADES, Card
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset.options import Teams
@@ -174,8 +175,7 @@ class TableView:
     @property
     def variant(self) -> str:
         """The name of the variant it began as."""
-        known = VARIANTS.get(self.book.game.variant)
-        return known.name if known else self.book.game.variant
+        return variant_name(self.book.game.variant)
 
     @property
     def house_rules(self) -> frozenset[str]:

@@ -14,6 +14,7 @@ from companion.referee.text.rules_and_results import (
     error_words,
     pass_label,
 )
+from companion.referee.text.variants import variant_name
 from companion.rules import (
     STANDARD,
     VARIANTS,
@@ -88,7 +89,7 @@ def test_the_numbered_examples_of_the_catalogue_are_all_here() -> None:
 def test_a_variant_is_what_its_file_says(key: str) -> None:
     told, variant = golden(key), VARIANTS[key]
     ruleset = variant.ruleset
-    assert told["name"] == variant.name
+    assert told["name"] == variant_name(key)
     assert told["players"] == ruleset.players
     assert told["cards_each"] == ruleset.hand_size
     assert told["taken_out"] == cards_words(ruleset.removed).replace("the ", "")

@@ -20,15 +20,21 @@ from companion.referee.text.grammar import (
 )
 from companion.referee.text.option_phrases import PHRASES, TITLES
 from companion.referee.text.options import option_words
+from companion.referee.text.variants import sizes_words, variant_name
 from companion.rules import QUEEN_OF_SPADES, Card, RulesError, Ruleset, Suit
 from companion.rules.points_entry.points_entry import PointsReading, nearest_lines
 from companion.rules.points_entry.possible_hands import allowed_sums
 from companion.rules.ruleset.options import MoonMode, Sun
+from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.standings.end_of_game import Situation
 
 
 def _shorter(name: str) -> str:
     return name if len(name) <= 40 else f"{name[:39]}…"
+
+
+def _variant_sizes(key: str) -> str:
+    return f"{variant_name(key)} is for {sizes_words(VARIANTS[key].players)} players"
 
 
 _NAMES: dict[str, Callable[[Data], str]] = {
@@ -117,9 +123,9 @@ _NEW_GAME: dict[str, Callable[[Data], str]] = {
     ),
     "no_time_of_day": lambda d: "Type the time of day the game ends at, such as 22:30.",
     "no_such_variant": lambda d: "Choose one of the variants.",
-    "variant_not_for": lambda d: f"{d['name']} is for {d['sizes']} players.",
+    "variant_not_for": lambda d: f"{_variant_sizes(d['variant'])}.",
     "variant_needs_more": lambda d: (
-        f"{d['name']} is for {d['sizes']} players: {number_words(d['missing'])} more to go."
+        f"{_variant_sizes(d['variant'])}: {number_words(d['missing'])} more to go."
     ),
 }
 

@@ -1,4 +1,4 @@
-"""The named variants: each one entry of values, nothing else."""
+"""The variants: each one entry of values, nothing else."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -38,15 +38,10 @@ PARTNERS = (4, 6, 8)
 
 @dataclass(frozen=True, kw_only=True)
 class Variant:
-    """A preset: its names, what it is in one line, for how many, where it comes from."""
+    """A preset: its rules, and for how many players. The referee has its name."""
 
     key: str
-    name: str
-    line: str
-    source: str
     ruleset: Ruleset
-    family: str
-    aliases: tuple[str, ...] = ()
     players: tuple[int, ...] = ONE_DECK
 
 
@@ -78,99 +73,39 @@ _BLACK_MARIA = replace(
     moon_mode=MoonMode.DISABLED,
 )
 
+# Above each are its sources; S0 to S4 are those of the catalogue of rules.
 _ALL: Iterable[Variant] = (
-    Variant(
-        key="standard",
-        family="hearts",
-        name="Hearts",
-        aliases=("Black Lady", "American Hearts"),
-        line="Every heart 1, the queen of spades 13, a moon gives 26 to the others; to 100.",
-        source="S0, S1, S3, S4, Pagat, Bicycle",
-        ruleset=STANDARD,
-    ),
-    Variant(
-        key="short_50",
-        family="hearts",
-        name="Short game",
-        aliases=("Hearts to 50",),
-        line="The standard game, but 50 ends it.",
-        source="S0, S3",
-        ruleset=replace(STANDARD, target=50),
-    ),
-    Variant(
-        key="mid_75",
-        family="hearts",
-        name="75-point game",
-        aliases=("Hearts to 75",),
-        line="The standard game, but 75 ends it.",
-        source="S2",
-        ruleset=replace(STANDARD, target=75),
-    ),
-    Variant(
-        key="long_200",
-        family="hearts",
-        name="Long game",
-        aliases=("Hearts to 200",),
-        line="The standard game, but it takes 200 to end it.",
-        source="S0",
-        ruleset=replace(STANDARD, target=200),
-    ),
-    Variant(
-        key="bga_countdown",
-        family="countdown",
-        name="Countdown Hearts",
-        aliases=("BGA Hearts", "Board Game Arena Hearts"),
-        line="The standard game counted down from 100; the highest score wins.",
-        source="S2",
-        ruleset=_COUNTDOWN,
-    ),
+    # S0, S1, S3, S4, Pagat, Bicycle
+    Variant(key="standard", ruleset=STANDARD),
+    # S0, S3
+    Variant(key="short_50", ruleset=replace(STANDARD, target=50)),
+    # S2
+    Variant(key="mid_75", ruleset=replace(STANDARD, target=75)),
+    # S0
+    Variant(key="long_200", ruleset=replace(STANDARD, target=200)),
+    # S2
+    Variant(key="bga_countdown", ruleset=_COUNTDOWN),
+    # S2
     Variant(
         key="bga_open_trick",
-        family="countdown",
-        name="Countdown, open first trick",
-        aliases=("Points in the first trick",),
-        line="Counted down from 100; points may fall on the first trick.",
-        source="S2",
         ruleset=replace(_COUNTDOWN, first_trick_points=FirstTrickPoints.ALLOWED),
     ),
+    # S2
     Variant(
         key="bga_no_limit",
-        family="countdown",
-        name="Countdown, no limits",
-        aliases=("Penalty card play limit disabled",),
-        line="Counted down from 100; points on the first trick, and hearts led at any time.",
-        source="S2",
         ruleset=replace(
             _COUNTDOWN,
             first_trick_points=FirstTrickPoints.ALLOWED,
             heart_lead=HeartLead.FREE,
         ),
     ),
-    Variant(
-        key="bga_positive_moon",
-        family="countdown",
-        name="Countdown, positive moon",
-        aliases=("Positive moon scoring",),
-        line="Counted down from 100; a moon gives its shooter 26 back.",
-        source="S2",
-        ruleset=replace(_COUNTDOWN, moon_mode=MoonMode.SUBTRACT_SELF),
-    ),
-    Variant(
-        key="shooters_choice",
-        family="house",
-        name="Shooter's choice",
-        aliases=("House moon",),
-        line="Whoever shoots the moon chooses: 26 to the others, or 26 off the own total.",
-        source="S0, S1, Pagat",
-        ruleset=replace(STANDARD, moon_mode=MoonMode.CHOICE),
-    ),
+    # S2
+    Variant(key="bga_positive_moon", ruleset=replace(_COUNTDOWN, moon_mode=MoonMode.SUBTRACT_SELF)),
+    # S0, S1, Pagat
+    Variant(key="shooters_choice", ruleset=replace(STANDARD, moon_mode=MoonMode.CHOICE)),
+    # S4
     Variant(
         key="locked_queen",
-        family="house",
-        name="Locked queen",
-        aliases=("The queen breaks hearts",),
-        line="The queen may not be led before hearts are broken, and she breaks them too.",
-        source="S4",
         ruleset=replace(
             STANDARD,
             first_trick_points=FirstTrickPoints.FORBIDDEN_STRICT,
@@ -178,58 +113,28 @@ _ALL: Iterable[Variant] = (
             queen_lead=QueenLead.AFTER_BROKEN,
         ),
     ),
-    Variant(
-        key="cutthroat",
-        family="house",
-        name="Cutthroat Hearts",
-        aliases=("No passing",),
-        line="The standard game without passing.",
-        source="S0",
-        ruleset=replace(STANDARD, pass_cycle=NO_PASSING),
-    ),
+    # S0
+    Variant(key="cutthroat", ruleset=replace(STANDARD, pass_cycle=NO_PASSING)),
+    # S0
     Variant(
         key="free_lead",
-        family="house",
-        name="Free lead",
-        aliases=("Beginners' Hearts", "Breaking-pass"),
-        line="Hearts may be led at any time; nothing has to be broken first.",
-        source="S0",
         ruleset=replace(STANDARD, heart_lead=HeartLead.FREE, queen_lead=QueenLead.ANYTIME),
     ),
+    # S0
     Variant(
         key="open_first_trick",
-        family="house",
-        name="Open first trick",
-        aliases=("No first-trick restriction",),
-        line="The queen of spades may fall on the first trick, hearts may not.",
-        source="S0",
         ruleset=replace(STANDARD, first_trick_points=FirstTrickPoints.NO_HEARTS_ONLY),
     ),
-    Variant(
-        key="omnibus",
-        family="omnibus",
-        name="Omnibus Hearts",
-        aliases=("Jack of diamonds",),
-        line="The jack of diamonds takes 10 off; the moon does not need it.",
-        source="S0, Pagat, GNOME Hearts",
-        ruleset=_OMNIBUS,
-    ),
+    # S0, Pagat, GNOME Hearts
+    Variant(key="omnibus", ruleset=_OMNIBUS),
+    # S2
     Variant(
         key="omnibus_bga",
-        family="omnibus",
-        name="Countdown Omnibus",
-        aliases=("Omnibus (BGA)",),
-        line="Counted down from 100; the jack of diamonds gives 10 back and the moon needs it.",
-        source="S2",
         ruleset=replace(_COUNTDOWN, bonus_cards=_JACK, moon_requires=MoonRequires.PLUS_BONUS),
     ),
+    # Bicycle, Morehead, Wikipedia
     Variant(
         key="omnibus_hoyle",
-        family="omnibus",
-        name="Hit the Moon",
-        aliases=("Omnibus (Hoyle)", "Ten of diamonds"),
-        line="The ten of diamonds takes 10 off; a moon needs it too and takes 26 off.",
-        source="Bicycle, Morehead, Wikipedia",
         ruleset=replace(
             STANDARD,
             bonus_cards=((parse_card("TD"), -10),),
@@ -242,104 +147,39 @@ _ALL: Iterable[Variant] = (
             heart_lead=HeartLead.FREE,
         ),
     ),
-    Variant(
-        key="omnibus_evening",
-        family="omnibus",
-        name="Omnibus evening",
-        aliases=("Longer evening",),
-        line="The jack of diamonds takes 10 off, and a shooter chooses what the moon does.",
-        source="S0",
-        ruleset=replace(_OMNIBUS, moon_mode=MoonMode.CHOICE),
-    ),
-    Variant(
-        key="spot_s0",
-        family="spot",
-        name="Spot Hearts",
-        aliases=("Chip Hearts", "Pip Hearts"),
-        line="Each heart costs its face, jack 11 to ace 14; the queen of spades 13; to 500.",
-        source="S0",
-        ruleset=_SPOT_S0,
-    ),
-    Variant(
-        key="spot_bga",
-        family="spot",
-        name="Spot Hearts, queen 25",
-        aliases=("Spot Hearts (Pagat)", "Spot Hearts (GNOME)"),
-        line="Each heart costs its face, jack 11 to ace 14; the queen of spades 25; to 500.",
-        source="S2, Pagat, GNOME Hearts",
-        ruleset=_SPOT_BGA,
-    ),
-    Variant(
-        key="spot_bga_countdown",
-        family="spot",
-        name="Countdown Spot Hearts",
-        aliases=("Spot Hearts (BGA)",),
-        line="Spot Hearts with the queen at 25, counted down from 500.",
-        source="S2",
-        ruleset=replace(_SPOT_BGA, score_view=ScoreView.COUNTDOWN),
-    ),
+    # S0
+    Variant(key="omnibus_evening", ruleset=replace(_OMNIBUS, moon_mode=MoonMode.CHOICE)),
+    # S0
+    Variant(key="spot_s0", ruleset=_SPOT_S0),
+    # S2, Pagat, GNOME Hearts
+    Variant(key="spot_bga", ruleset=_SPOT_BGA),
+    # S2
+    Variant(key="spot_bga_countdown", ruleset=replace(_SPOT_BGA, score_view=ScoreView.COUNTDOWN)),
+    # Wikipedia
     Variant(
         key="spot_pure",
-        family="spot",
-        name="Spot Hearts, no queen",
-        aliases=("Pure Spot Hearts",),
-        line="Each heart costs its face, jack 11 to ace 14, and nothing else does; to 500.",
-        source="Wikipedia",
         ruleset=replace(_HEARTS_ONLY, heart_values=HEART_SCHEMES["pip14"], target=500),
     ),
+    # Pagat
     Variant(
         key="spot_court10",
-        family="spot",
-        name="Spot Hearts, court 10",
-        aliases=("Spot Hearts, ace 15",),
-        line="Hearts cost their face, court cards 10, the ace 15; the queen of spades 25; to 500.",
-        source="Pagat",
         ruleset=replace(_SPOT_BGA, heart_values=HEART_SCHEMES["court10_ace15"]),
     ),
-    Variant(
-        key="black_maria",
-        family="black_maria",
-        name="Black Maria",
-        aliases=("High spades",),
-        line="King of spades 10 and ace 7 beside the queen; always pass right, no moon.",
-        source="S2, Pagat, Wikipedia",
-        ruleset=_BLACK_MARIA,
-    ),
-    Variant(
-        key="black_maria_bga",
-        family="black_maria",
-        name="Countdown Black Maria",
-        aliases=("Black Maria (BGA)",),
-        line="Black Maria counted down from 100.",
-        source="S2",
-        ruleset=replace(_BLACK_MARIA, score_view=ScoreView.COUNTDOWN),
-    ),
+    # S2, Pagat, Wikipedia
+    Variant(key="black_maria", ruleset=_BLACK_MARIA),
+    # S2
+    Variant(key="black_maria_bga", ruleset=replace(_BLACK_MARIA, score_view=ScoreView.COUNTDOWN)),
+    # Wikipedia
     Variant(
         key="black_maria_3",
-        family="black_maria",
-        name="Black Maria for three",
-        aliases=("Classic Black Maria",),
-        line="Black Maria as it was first played: three players, nine hands.",
-        source="Wikipedia",
         ruleset=replace(_BLACK_MARIA.for_players(3), end_mode=EndMode.HANDS, hands=9),
         players=(3,),
     ),
-    Variant(
-        key="british_basic",
-        family="no_queen",
-        name="British Hearts",
-        aliases=("Hearts (British form)",),
-        line="Only hearts cost, the queen of spades is an ordinary card; made for three players.",
-        source="S0",
-        ruleset=_HEARTS_ONLY.for_players(3),
-    ),
+    # S0
+    Variant(key="british_basic", ruleset=_HEARTS_ONLY.for_players(3)),
+    # Foster, Bicycle, Wikipedia
     Variant(
         key="basic_1887",
-        family="no_queen",
-        name="Basic Hearts",
-        aliases=("Hearts of 1887", "Without the Black Lady"),
-        line="Only hearts cost; no passing, no limits, no moon; eight hands.",
-        source="Foster, Bicycle, Wikipedia",
         ruleset=replace(
             STANDARD,
             queen_spades=0,
@@ -352,13 +192,9 @@ _ALL: Iterable[Variant] = (
             hands=8,
         ),
     ),
+    # Joe Andrews, Grand Prix rules
     Variant(
         key="grand_prix",
-        family="hearts",
-        name="Grand Prix Hearts",
-        aliases=("Tournament Hearts",),
-        line="No hold hand; the queen breaks hearts; from 74 on a shooter may choose.",
-        source="Joe Andrews, Grand Prix rules",
         ruleset=replace(
             STANDARD,
             pass_cycle=("L", "R", "X"),
@@ -367,22 +203,14 @@ _ALL: Iterable[Variant] = (
             moon_mode=MoonMode.CHOICE_FROM_74,
         ),
     ),
+    # S0, S1, Microsoft help
     Variant(
         key="ms_windows",
-        family="hearts",
-        name="Windows Hearts",
-        aliases=("Microsoft Hearts",),
-        line="The standard game; no points on the first trick, whatever is held.",
-        source="S0, S1, Microsoft help",
         ruleset=replace(STANDARD, first_trick_points=FirstTrickPoints.FORBIDDEN_STRICT),
     ),
+    # GNOME Hearts
     Variant(
         key="gnome",
-        family="hearts",
-        name="GNOME Hearts",
-        aliases=("Linux Hearts",),
-        line="Left, across, right, hold; a moon takes 26 off, every trick taken 52.",
-        source="GNOME Hearts",
         ruleset=replace(
             STANDARD,
             pass_cycle=("L", "X", "R", "H"),
@@ -391,22 +219,11 @@ _ALL: Iterable[Variant] = (
             sun=Sun.DOUBLE,
         ),
     ),
-    Variant(
-        key="rickety_kate",
-        family="hearts",
-        name="Rickety Kate",
-        aliases=("Australian Hearts",),
-        line="The standard game under its Australian name; some tables drop the moon.",
-        source="Pagat, suzywong.biz",
-        ruleset=STANDARD,
-    ),
+    # Pagat, suzywong.biz
+    Variant(key="rickety_kate", ruleset=STANDARD),
+    # alanhoyle.com
     Variant(
         key="caltech",
-        family="house",
-        name="Ricketts House Hearts",
-        aliases=("Caltech Hearts",),
-        line="Left, right, across, one to each, hold; the queen breaks hearts too.",
-        source="alanhoyle.com",
         ruleset=replace(
             STANDARD,
             pass_cycle=("L", "R", "X", "S", "H"),
@@ -414,13 +231,9 @@ _ALL: Iterable[Variant] = (
             break_by=BreakBy.HEART_OR_QS,
         ),
     ),
+    # jeff-goldsmith.com
     Variant(
         key="goldsmith",
-        family="house",
-        name="Goldsmith's Hearts",
-        aliases=("Jeff Goldsmith's rules",),
-        line="More than 100 ends it, exactly 100 becomes 50; ties are shared.",
-        source="jeff-goldsmith.com",
         ruleset=replace(
             STANDARD,
             moon_mode=MoonMode.GUARDED_CHOICE,
@@ -429,13 +242,9 @@ _ALL: Iterable[Variant] = (
             tie_break=TieBreak.SHARED,
         ),
     ),
+    # Wikipedia, after Phillips and Westall
     Variant(
         key="greek_1939",
-        family="greek",
-        name="Greek Hearts, queen 50",
-        aliases=("Greek Hearts (1939)",),
-        line="Court hearts 10, the ace 15, the queen of spades 50; a moon is worth 150; to 500.",
-        source="Wikipedia, after Phillips and Westall",
         ruleset=replace(
             _PASS_RIGHT,
             heart_values=HEART_SCHEMES["court10_ace15"],
@@ -444,22 +253,14 @@ _ALL: Iterable[Variant] = (
             target=500,
         ),
     ),
+    # Wikipedia, after Culbertson
     Variant(
         key="greek_culbertson",
-        family="greek",
-        name="Greek Hearts with the jack",
-        aliases=("Greek Hearts (1950)", "Greek Hearts (Culbertson)"),
-        line="The jack of diamonds takes 10 off; always pass right; any lead but a heart opens.",
-        source="Wikipedia, after Culbertson",
         ruleset=replace(_PASS_RIGHT, bonus_cards=_JACK, opener=Opener.ELDEST_NO_HEART),
     ),
+    # Wikipedia, after Parlett
     Variant(
         key="greek_parlett",
-        family="greek",
-        name="Greek Hearts, court 10",
-        aliases=("Greek Hearts (2008)", "Greek Hearts (Parlett)"),
-        line="Hearts 1, court hearts 10, the ace 15, the queen of spades 50; to 500.",
-        source="Wikipedia, after Parlett",
         ruleset=replace(
             STANDARD,
             heart_values=HEART_SCHEMES["greek_court"],
@@ -467,22 +268,11 @@ _ALL: Iterable[Variant] = (
             target=500,
         ),
     ),
-    Variant(
-        key="greek_pw",
-        family="greek",
-        name="Greek Hearts",
-        aliases=("Greek Hearts (British)",),
-        line="The standard game with every pass to the right.",
-        source="pokerwiner.com, after a British book",
-        ruleset=_PASS_RIGHT,
-    ),
+    # pokerwiner.com, after a British book
+    Variant(key="greek_pw", ruleset=_PASS_RIGHT),
+    # Wikipedia, pokerwiner.com
     Variant(
         key="heartsette",
-        family="deal",
-        name="Heartsette",
-        aliases=("Hearts with a widow",),
-        line="Cards are left over, and go to whoever wins the first trick.",
-        source="Wikipedia, pokerwiner.com",
         ruleset=replace(
             STANDARD,
             trim=parse_cards("2S"),
@@ -491,40 +281,18 @@ _ALL: Iterable[Variant] = (
         ),
         players=(4, 5, 6),
     ),
-    Variant(
-        key="hooligan",
-        family="values",
-        name="Hooligan Hearts",
-        aliases=("Seven of clubs",),
-        line="The seven of clubs costs 7 beside the queen and the hearts.",
-        source="no published source",
-        ruleset=replace(STANDARD, extra_penalties=((parse_card("7C"), 7),)),
-    ),
-    Variant(
-        key="pink_lady",
-        family="values",
-        name="Pink Lady",
-        aliases=("Two queens",),
-        line="The queen of hearts costs 13 as well.",
-        source="Wikipedia",
-        ruleset=replace(STANDARD, extra_penalties=((parse_card("QH"), 13),)),
-    ),
+    # No published source
+    Variant(key="hooligan", ruleset=replace(STANDARD, extra_penalties=((parse_card("7C"), 7),))),
+    # Wikipedia
+    Variant(key="pink_lady", ruleset=replace(STANDARD, extra_penalties=((parse_card("QH"), 13),))),
+    # Wikipedia
     Variant(
         key="black_jack",
-        family="values",
-        name="Black Jack Hearts",
-        aliases=("Jack of spades",),
-        line="The jack of spades costs 10, and the queen of spades nothing.",
-        source="Wikipedia",
         ruleset=replace(_HEARTS_ONLY, extra_penalties=((parse_card("JS"), 10),)),
     ),
+    # Wikipedia
     Variant(
         key="dirty_lady",
-        family="values",
-        name="Dirty Lady",
-        aliases=("Dirty Lady (1972)",),
-        line="Jack to ace of hearts cost 2 to 5, the queen is never passed; made for three.",
-        source="Wikipedia",
         ruleset=replace(
             _GRADED,
             players=3,
@@ -533,32 +301,17 @@ _ALL: Iterable[Variant] = (
             pass_forbidden=parse_cards("QS"),
         ),
     ),
-    Variant(
-        key="chase_the_lady",
-        family="values",
-        name="Chase the Lady",
-        aliases=("Graded hearts",),
-        line="Jack to ace of hearts cost 2 to 5, the queen of spades 15.",
-        source="local.com",
-        ruleset=replace(_GRADED, queen_spades=15),
-    ),
+    # local.com
+    Variant(key="chase_the_lady", ruleset=replace(_GRADED, queen_spades=15)),
+    # Pagat, Wikipedia
     Variant(
         key="partners_pooled",
-        family="partners",
-        name="Partnership Hearts",
-        aliases=("Partner Hearts", "Two against two"),
-        line="Partners sit opposite and share one score; a moon gives 26 to the other team.",
-        source="Pagat, Wikipedia",
         ruleset=replace(STANDARD, teams=Teams.POOLED),
         players=PARTNERS,
     ),
+    # Pagat, Wikipedia
     Variant(
         key="partners_individual",
-        family="partners",
-        name="Partnership Hearts, own scores",
-        aliases=("Partners, sum at the end",),
-        line="Everybody has a score; when the game ends, the lower sum of two partners wins.",
-        source="Pagat, Wikipedia",
         ruleset=replace(
             STANDARD,
             teams=Teams.INDIVIDUAL_THEN_SUM,
@@ -566,26 +319,18 @@ _ALL: Iterable[Variant] = (
         ),
         players=PARTNERS,
     ),
+    # Pagat, Turbo Hearts
     Variant(
         key="turbo",
-        family="omnibus",
-        name="Turbo Hearts",
-        aliases=("Ten of clubs doubles",),
-        line="The jack of diamonds takes 10 off, the ten of clubs doubles its taker's hand.",
-        source="Pagat, Turbo Hearts",
         ruleset=replace(
             _OMNIBUS,
             multipliers=((parse_card("TC"), Multiplier.DOUBLES_HAND),),
             moon_mode=MoonMode.SUBTRACT_SELF,
         ),
     ),
+    # Pagat
     Variant(
         key="dnfh",
-        family="values",
-        name="Dirty Nasty Filthy Hearts",
-        aliases=("DNFH",),
-        line="Queen of spades 26, other queens 13, jack of diamonds 10 off; a moon wins; to 300.",
-        source="Pagat",
         ruleset=replace(
             STANDARD,
             queen_spades=26,
@@ -596,13 +341,9 @@ _ALL: Iterable[Variant] = (
             target=300,
         ),
     ),
+    # S0, Pagat, Bicycle
     Variant(
         key="cancellation",
-        family="deal",
-        name="Cancellation Hearts",
-        aliases=("Two packs",),
-        line="Two packs; identical cards in a trick cancel each other; a moon is worth 52.",
-        source="S0, Pagat, Bicycle",
         ruleset=replace(
             STANDARD,
             players=6,
@@ -613,13 +354,9 @@ _ALL: Iterable[Variant] = (
         ),
         players=(5, 6, 7, 8, 9, 10, 11),
     ),
+    # Wikipedia
     Variant(
         key="chasse_coeur",
-        family="values",
-        name="Chasse Cœur",
-        aliases=("Chasse Coeur", "Four queens"),
-        line="All four queens cost 13, every other heart 1.",
-        source="Wikipedia",
         ruleset=replace(
             STANDARD,
             extra_penalties=tuple((parse_card(text), 13) for text in ("QH", "QD", "QC")),

@@ -8,7 +8,7 @@ from datetime import datetime, time, timedelta, tzinfo
 
 from werkzeug.datastructures import MultiDict
 
-from companion.referee.text.house_rules import sizes_words
+from companion.referee.text.new_game import hands_label
 from companion.referee.text.rules_and_results import FREE_NUMBERS
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.options import EndMode
@@ -92,7 +92,7 @@ def remembered_end(ruleset: Ruleset, base: Ruleset, clock: str) -> GameEnd:
 def offered_targets(base: Ruleset, end: GameEnd) -> list[tuple[str, str]]:
     """The scores to choose from, as (form value, label); the end of the variant has no value."""
     if base.end_mode is EndMode.HANDS:
-        ends = [(AS_THE_VARIANT, f"{base.hands} hands")]
+        ends = [(AS_THE_VARIANT, hands_label(base.hands))]
         return [*ends, *((str(target), str(target)) for target in USUAL_TARGETS)]
     targets = {*USUAL_TARGETS, base.target}
     if end.way not in ALWAYS_THERE and _is_number("target", end.way):
@@ -231,8 +231,7 @@ def refuse_too_few(form: NewGame) -> None:
     count = len(form.roster.seats)
     missing = awaited(form.variant, count) - count
     if missing:
-        sizes = sizes_words(form.variant.players)
-        raise Refused("variant_needs_more", name=form.variant.name, sizes=sizes, missing=missing)
+        raise Refused("variant_needs_more", variant=form.variant.key, missing=missing)
 
 
 def checked_table_name(form: NewGame) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from companion.referee.text.house_rules import sizes_words
+from companion.referee.text.new_game import unfit_rule_words
 from companion.referee.text.rules_and_results import (
     AGREEMENT,
     FREE_NUMBERS,
@@ -16,7 +16,6 @@ from companion.referee.text.rules_and_results import (
     choices,
     error_words,
     matters,
-    option_label,
     option_title,
     option_words,
 )
@@ -80,8 +79,7 @@ def agree(variant: Variant, players: int, wishes: Wishes, end: Mapping[str, obje
     """The ruleset of a variant with these wishes, for so many players, with this end."""
     if not is_for(variant, players):
         usual = _usual_rules(players)
-        sizes = sizes_words(variant.players)
-        problem = Refused("variant_not_for", field="variant", name=variant.name, sizes=sizes)
+        problem = Refused("variant_not_for", field="variant", variant=variant.key)
         return Terms(variant, wishes, usual, problem=problem)
     base = variant.ruleset.for_players(size(variant, players))
     written = {name: _as_written(name, text) for name, text in wishes.items()}
@@ -280,7 +278,7 @@ class Sheet:
             typed=self._typed(name, offered) if is_open else None,
             hint=FREE_TEXTS.get(name, ""),
             error=error_words(terms.problem) if terms.problem and name == terms.blamed else "",
-            note=_unfit_words(name, unfit, terms.ruleset.players) if unfit else "",
+            note=unfit_rule_words(name, unfit, terms.ruleset.players) if unfit else "",
             said=terms.wishes.get(name) or unfit,
             is_open=is_open,
         )
@@ -312,15 +310,3 @@ def _is_free(name: str, base: Ruleset) -> bool:
 @lru_cache(maxsize=4096)
 def _offered(name: str, ruleset: Ruleset) -> tuple[Choice, ...]:
     return choices(name, ruleset.players, ruleset)
-
-
-def _unfit_words(name: str, text: str, players: int) -> str:
-    """That a house rule waits for another number of players."""
-    for size in (4, 5, 6, 7, 8, 3):
-        try:
-            fitting = VARIANTS[USUAL_VARIANT].ruleset.for_players(size).with_options({name: text})
-        except RulesError:
-            continue
-        label = option_label(fitting, name).lower()
-        return f"Your rule “{label}” does not fit {players} players. Until it does:"
-    return ""

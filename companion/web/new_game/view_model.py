@@ -8,16 +8,28 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.models import Player
-from companion.referee.text.house_rules import WELL_KNOWN, by_family, found_by, sizes_words
-from companion.referee.text.rules_and_results import (
-    counted,
-    error_words,
-    listed,
-    option_words,
-    pass_label,
+from companion.referee.text.new_game import (
+    ANOTHER_VARIANT,
+    first_dealer_words,
+    first_pass_words,
+    house_rules_label,
+    missing_names_words,
+    partners_words,
+    search_words,
+    seated_words,
+    seats_label,
+    sizes_label,
+)
+from companion.referee.text.rules_and_results import error_words, option_words
+from companion.referee.text.variants import (
+    WELL_KNOWN,
+    by_family,
+    found_by,
+    variant_name,
+    variant_summary,
 )
 from companion.rules.play.passing import Exchange, exchanges, pass_of_hand
-from companion.rules.ruleset.options import FirstDealer, Teams
+from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.variants import VARIANTS, Variant
 from companion.scorebook import name_key
 from companion.scorebook.players import COLOURS
@@ -86,16 +98,13 @@ class VariantList:
         if not self.form.find:
             return ""
         above, below = len(self._found(self.in_sight)), len(self._found(self.rest))
-        if not above + below:
-            return f"No variant says “{self.form.find}”."
-        also = ", with those above" if above else ""
-        return f"{counted(above + below, 'variant').capitalize()} found{also}."
+        return search_words(self.form.find, above, below)
 
-    def about(self, variant: Variant) -> str:
-        """A variant in a line, with for how many it is where that is not as usual."""
-        if variant.players == USUAL_SIZES:
-            return variant.line
-        return f"{variant.line} For {sizes_words(variant.players)} players."
+    def name(self, variant: Variant) -> str:
+        return variant_name(variant.key)
+
+    def summary(self, variant: Variant) -> str:
+        return variant_summary(variant)
 
 
 @dataclass(frozen=True)
@@ -206,17 +215,13 @@ class NewGameView:
         count = len(self.seated)
         variant = self.form.variant
         if count and awaited(variant, count) == count:
-            return f"{count} seats"
-        if variant.players == USUAL_SIZES:  # with two packs more can play
-            return f"{LEAST} to {MOST} people"
-        return f"{sizes_words(variant.players)} people"
+            return seats_label(count)
+        return sizes_label(variant.players, LEAST, MOST)
 
     @property
     def news(self) -> str:
         """The seats in a sentence, for those who hear the page."""
-        if not self.seated:
-            return "Nobody sits yet."
-        return f"Clockwise: {listed([one.name for one in self.seated])}."
+        return seated_words([one.name for one in self.seated])
 
     # The ring
 
@@ -245,49 +250,19 @@ class NewGameView:
     def told(self) -> tuple[str, ...]:
         """The ring in sentences: who deals, who passes to whom."""
         missing = awaited(self.form.variant, len(self.seated)) - len(self.seated)
-        if not self.seated:
-            return ("Type the names as you sit, clockwise.",)
-        if missing > 0:
-            return (f"{counted(missing, 'name').capitalize()} more, clockwise.",)
+        if missing > 0 or not self.seated:
+            return (missing_names_words(len(self.seated), missing),)
         if "variant" in self.errors:
-            return (self.errors["variant"][0], "Choose another variant below.")
-        partners = (self.partners,) if self.partners else ()
-        return self.first_pass, *partners, self._first_deal
-
-    @property
-    def _first_deal(self) -> str:
-        """Who deals first; a draw (A7) is made at the table, and chance picks until it is told."""
-        if self.dealer:
-            return f"{_short(self.dealer.name)} deals first."
-        if self.terms.ruleset.first_dealer is FirstDealer.RANDOM:
-            return "Chance picks who deals first."
-        drawn = option_words(self.terms.ruleset, "first_dealer")
-        return f"{drawn} Tap who that is, or chance picks."
-
-    @property
-    def partners(self) -> str:
-        """Who plays with whom, where partners sit opposite."""
+            return (self.errors["variant"][0], ANOTHER_VARIANT)
         ruleset = self.terms.ruleset
-        if ruleset.teams is Teams.NONE or ruleset.players != len(self.seated):
-            return ""
-        half = ruleset.players // 2
-        pairs = zip(self.seated[:half], self.seated[half:], strict=True)
-        return f"Partners: {'; '.join(f'{_short(a.name)} and {_short(b.name)}' for a, b in pairs)}."
-
-    @property
-    def first_pass(self) -> str:
-        """What the first of the seats does with its cards in hand 1."""
-        given = [exchange for exchange in self._exchanges if exchange.giver == 0]
-        if not given:
-            return "Hand 1 is played without passing."
-        receivers = listed([_short(self.seated[exchange.receiver].name) for exchange in given])
-        way = f" {pass_label(self.terms.ruleset, self.first_token)}" if len(given) == 1 else ""
-        return f"{_short(self.seated[0].name)} passes{way} to {receivers}."
-
-    @property
-    def first_token(self) -> str:
-        """The step of the pass cycle that hand 1 has."""
-        return pass_of_hand(self.terms.ruleset, 1)
+        names = [_short(one.name) for one in self.seated]
+        has_partners = ruleset.teams is not Teams.NONE and ruleset.players == len(names)
+        dealer = _short(self.dealer.name) if self.dealer else None
+        return (
+            first_pass_words(ruleset, names),
+            *([partners_words(names)] if has_partners else []),
+            first_dealer_words(ruleset, dealer),
+        )
 
     # Rules and end
 
@@ -317,8 +292,7 @@ class NewGameView:
     @property
     def house_rules_words(self) -> str:
         """How many house rules there are."""
-        count = self.sheet.count
-        return f"{count} {'differs' if count == 1 else 'differ'}" if count else "as in the variant"
+        return house_rules_label(self.sheet.count)
 
     def is_folded_out(self, fold: str) -> bool:
         """Whether a part of the page is open; a refused house rule opens its sheet."""

@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from companion import access_control
 from companion.access_control import Access
 from companion.models import Device, Table, db
+from companion.referee.text.new_game import usual_table_name
 from companion.rules.errors import RulesError
 from companion.scorebook import (
     Conflict,
@@ -191,7 +192,7 @@ class FormPage:
         """Last time's seats and rules; at a new table a name for it."""
         if self.table and self.last:
             return last_game.form_of(self.table, self.last, visitor_zone())
-        return NewGame(table_name="" if self.table else usual_table_name())
+        return NewGame(table_name="" if self.table else free_table_name())
 
     def answer(
         self, form: NewGame, problems: Problems | None = None, status: int = 200
@@ -240,13 +241,13 @@ def _chance() -> Random:
     return luck
 
 
-def usual_table_name() -> str:
+def free_table_name() -> str:
     """A name for a new table: the day it first meets on."""
     device = this_device()
     taken = {name_key(table.name) for table in tables_kept(device)} if device else set()
-    name = f"{weekday(now(), visitor_zone())} table"
-    numbered = (name, *(f"{name} {number}" for number in range(2, 100)))
-    return next((each for each in numbered if name_key(each) not in taken), name)
+    day = weekday(now(), visitor_zone())
+    numbered = (usual_table_name(day, number) for number in range(1, 100))
+    return next((name for name in numbered if name_key(name) not in taken), usual_table_name(day))
 
 
 def tables_kept(device: Device) -> list[Table]:

@@ -15,11 +15,11 @@ from companion import scorebook
 from companion.question_search import look_for
 from companion.referee.faq import GROUPS, QUESTIONS, SECTIONS, Answer, answers, related
 from companion.referee.irregularities import CASES
+from companion.referee.text.variants import no_such_size_words, variant_name
 from companion.rules import VARIANTS, Ruleset
 from companion.web.access import keeper_at, now
 from companion.web.game_page import TableView
 from companion.web.referee.may_i_play import sized
-from companion.web.referee.rulebook import no_such_size
 from companion.web.requests import answer
 
 bp = Blueprint("faq", __name__)
@@ -208,10 +208,10 @@ def _in_public(variant: str) -> Place:
     known = VARIANTS.get(variant) or abort(404)
     wanted = request.args.get("players", "")
     found = sized(known, wanted)
-    problem, ruleset = "" if found else no_such_size(known, wanted), found or known.ruleset
+    problem, ruleset = "" if found else no_such_size_words(known, wanted), found or known.ruleset
     players = ruleset.players if found and wanted else None
 
-    line = f"{known.name}, {ruleset.players} players"
+    line = f"{variant_name(variant)}, {ruleset.players} players"
     rules = url_for("rulebook.show_variant", variant=variant, players=players)
     kept = (("players", players),) if players else ()
     asking, home = url_for("faq.ask_public", variant=variant), url_for("home.show")

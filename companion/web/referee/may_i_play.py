@@ -15,12 +15,12 @@ from markupsafe import Markup
 from companion import scorebook
 from companion.referee.may_i_play import UNKNOWN, Choice, Dialogue, Known, Question, ask
 from companion.referee.may_i_play.possibilities import NOTHING
+from companion.referee.text.variants import no_such_size_words, variant_name
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS, Variant
 from companion.scorebook import Book
 from companion.scorebook.live_hand import hearts_broken_now, is_first_trick_over
 from companion.web.access import keeper_at
-from companion.web.referee.rulebook import no_such_size
 from companion.web.requests import wants_partial
 
 
@@ -95,7 +95,7 @@ def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access = keeper_at(table_id)
     book = scorebook.look_up(access.table, game_id) or abort(404)
     place: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
-    title = f"{_name(book.game.variant)}, as {access.table.name} plays it"
+    title = f"{variant_name(book.game.variant)}, as {access.table.name} plays it"
     back, here = url_for("scoreboard.show", **place), url_for("may_i_play.at_table", **place)
     answers = request.args.to_dict()
     talk = ask(book.next.ruleset, answers)
@@ -112,9 +112,9 @@ def of_variant(variant: str) -> ResponseReturnValue:
     wanted = request.args.get("players", "")
     found = sized(known, wanted)
     ruleset = found or known.ruleset
-    problem = "" if found else no_such_size(known, wanted)
+    problem = "" if found else no_such_size_words(known, wanted)
     here = url_for("may_i_play.of_variant", variant=variant, players=ruleset.players)
-    title = f"{known.name}, {ruleset.players} players"
+    title = f"{variant_name(variant)}, {ruleset.players} players"
     talk = ask(ruleset, request.args.to_dict())
     back = url_for("rulebook.show_variant", variant=variant, players=ruleset.players)
     return _shown(RulingView(here, back, title, talk, problem=problem)), 422 if problem else 200
@@ -144,10 +144,6 @@ def known_at(book: Book, talk: Dialogue) -> Known:
     broken, is_leading = hearts_broken_now(book), talk.answers["led"] == NOTHING
     first = False if is_first_trick_over(book) else None
     return Known(first, broken if broken or is_leading else None)
-
-
-def _name(key: str) -> str:
-    return VARIANTS[key].name if key in VARIANTS else key
 
 
 @lru_cache(maxsize=256)

@@ -23,6 +23,7 @@ from companion.referee.text.rules_and_results import (
     option_title,
     option_words,
 )
+from companion.referee.text.variants import variant_name
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.option_text import option_text
 from companion.rules.ruleset.options import POLICY
@@ -32,7 +33,6 @@ from companion.web.formatting import day_words, visitor_zone
 from companion.web.game_page import TableView
 from companion.web.requests import answer, carry_out
 from companion.web.scoreboard.views import book_of, keeper_and_book
-from companion.web.tables.archive import variant_name
 
 
 @dataclass(frozen=True)

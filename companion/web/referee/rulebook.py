@@ -30,7 +30,7 @@ from companion.referee.rulebook import (
     tips,
 )
 from companion.referee.rulebook import quiz as questions_for
-from companion.referee.text.rules_and_results import listed
+from companion.referee.text.variants import no_such_size_words, variant_entry, variant_name
 from companion.rules import STANDARD, VARIANTS, Ruleset, Variant
 from companion.rules.errors import ImpossibleRuleset
 from companion.scorebook import Book
@@ -159,7 +159,7 @@ def rules_of_game(book: Book, now: datetime) -> Rules:
 
 def _beside_the_usual(view: TableView) -> frozenset[str]:
     """What differs from the usual rules where the game has no variant that is known."""
-    if view.variant != view.book.game.variant:
+    if view.book.game.variant in VARIANTS:
         return frozenset()
     try:
         usual = STANDARD.for_players(view.ruleset.players)
@@ -168,21 +168,15 @@ def _beside_the_usual(view: TableView) -> frozenset[str]:
     return frozenset(view.ruleset.differences(usual)) - OF_THE_END
 
 
-def no_such_size(variant: Variant, wanted: str) -> str:
-    """That nobody plays a variant with so many, and how many play it."""
-    sizes = listed([str(players) for players in variant.players], "or")
-    return f"{variant.name} is for {sizes} players, not for “{wanted[:20]}”."
-
-
 def rules_of_variant(variant: Variant, ruleset: Ruleset | None, wanted: str = "") -> Rules:
     """The rules of a variant; without a ruleset nobody plays it with so many as were wanted."""
     problem = ""
     if ruleset is None:
-        problem = no_such_size(variant, wanted)
+        problem = no_such_size_words(variant, wanted)
         ruleset = variant.ruleset
     return Rules(
         ruleset=ruleset,
-        title=variant.name,
+        title=variant_name(variant.key),
         subtitle=f"The rules for {ruleset.players} players",
         back=url_for("rulebook.choose"),
         place={"variant": variant.key, "players": ruleset.players},
@@ -316,7 +310,8 @@ def card(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.get("/rules")
 def choose() -> ResponseReturnValue:
     """Every variant, each leading to its rules."""
-    return render_template("referee/choose_variant.html", variants=VARIANTS.values())
+    variants = [(key, variant_name(key), variant_entry(each)) for key, each in VARIANTS.items()]
+    return render_template("referee/choose_variant.html", variants=variants)
 
 
 @bp.get("/rules/words")

@@ -15,8 +15,8 @@ from companion import game_archive
 from companion.game_archive import Line, Page, Score, Wanted
 from companion.models import Table
 from companion.referee.text.rules_and_results import counted, listed, signed
+from companion.referee.text.variants import variant_name
 from companion.rules.ruleset.options import Teams
-from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.score_display import shown
 from companion.web.access import keeper_at, now
 from companion.web.formatting import day_words, initials, visitor_zone
@@ -158,11 +158,6 @@ class HistoryView:
             variant=self.wanted.variant,
             page=number,
         )
-
-
-def variant_name(key: str) -> str:
-    """What a variant is called."""
-    return VARIANTS[key].name if key in VARIANTS else key
 
 
 bp = Blueprint("archive", __name__, url_prefix="/t/<uuid:table_id>")

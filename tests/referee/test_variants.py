@@ -1,17 +1,45 @@
-"""The list of variants: every one in a family, found by its names and by what it is."""
+"""The texts of the variants: names, lines and families, and how a variant is found."""
 
 from __future__ import annotations
 
 import pytest
 
-from companion.referee.text.house_rules import (
+from companion.referee.text.variants import (
     FAMILIES,
+    VARIANT_TEXTS,
     WELL_KNOWN,
     by_family,
     found_by,
     sizes_words,
+    variant_entry,
+    variant_name,
 )
 from companion.rules import VARIANTS
+
+
+def test_every_variant_has_its_texts_and_no_text_is_left_over() -> None:
+    assert list(VARIANT_TEXTS) == list(VARIANTS)
+    for text in VARIANT_TEXTS.values():
+        assert text.name
+        assert text.line.endswith(".")
+        assert text.family in FAMILIES
+        assert text.aliases
+
+
+def test_no_two_variants_share_a_name() -> None:
+    names = [name for text in VARIANT_TEXTS.values() for name in (text.name, *text.aliases)]
+    assert len(set(names)) == len(names)
+
+
+def test_a_variant_that_is_no_more_is_named_by_its_key() -> None:
+    assert variant_name("omnibus") == "Omnibus Hearts"
+    assert variant_name("of_old") == "of_old"
+
+
+def test_the_entry_of_a_variant_has_its_other_names() -> None:
+    assert variant_entry(VARIANTS["short_50"]) == (
+        "The standard game, but 50 ends it. Also called Hearts to 50."
+    )
 
 
 def test_every_preset_is_in_one_family_and_no_family_is_empty() -> None:

@@ -1,0 +1,406 @@
+"""The variants as people know them: names, a line about each, families, and how they are found."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.referee.text.grammar import listed
+from companion.rules.ruleset.variants import ONE_DECK, Variant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VariantText:
+    """What a variant is called, what it is in one line, and in which family it is listed."""
+
+    name: str
+    line: str
+    family: str
+    aliases: tuple[str, ...]
+
+
+_TEXTS = {
+    "standard": VariantText(
+        name="Hearts",
+        aliases=("Black Lady", "American Hearts"),
+        line="Every heart 1, the queen of spades 13, a moon gives 26 to the others; to 100.",
+        family="hearts",
+    ),
+    "short_50": VariantText(
+        name="Short game",
+        aliases=("Hearts to 50",),
+        line="The standard game, but 50 ends it.",
+        family="hearts",
+    ),
+    "mid_75": VariantText(
+        name="75-point game",
+        aliases=("Hearts to 75",),
+        line="The standard game, but 75 ends it.",
+        family="hearts",
+    ),
+    "long_200": VariantText(
+        name="Long game",
+        aliases=("Hearts to 200",),
+        line="The standard game, but it takes 200 to end it.",
+        family="hearts",
+    ),
+    "bga_countdown": VariantText(
+        name="Countdown Hearts",
+        aliases=("BGA Hearts", "Board Game Arena Hearts"),
+        line="The standard game counted down from 100; the highest score wins.",
+        family="countdown",
+    ),
+    "bga_open_trick": VariantText(
+        name="Countdown, open first trick",
+        aliases=("Points in the first trick",),
+        line="Counted down from 100; points may fall on the first trick.",
+        family="countdown",
+    ),
+    "bga_no_limit": VariantText(
+        name="Countdown, no limits",
+        aliases=("Penalty card play limit disabled",),
+        line="Counted down from 100; points on the first trick, and hearts led at any time.",
+        family="countdown",
+    ),
+    "bga_positive_moon": VariantText(
+        name="Countdown, positive moon",
+        aliases=("Positive moon scoring",),
+        line="Counted down from 100; a moon gives its shooter 26 back.",
+        family="countdown",
+    ),
+    "shooters_choice": VariantText(
+        name="Shooter's choice",
+        aliases=("House moon",),
+        line="Whoever shoots the moon chooses: 26 to the others, or 26 off the own total.",
+        family="house",
+    ),
+    "locked_queen": VariantText(
+        name="Locked queen",
+        aliases=("The queen breaks hearts",),
+        line="The queen may not be led before hearts are broken, and she breaks them too.",
+        family="house",
+    ),
+    "cutthroat": VariantText(
+        name="Cutthroat Hearts",
+        aliases=("No passing",),
+        line="The standard game without passing.",
+        family="house",
+    ),
+    "free_lead": VariantText(
+        name="Free lead",
+        aliases=("Beginners' Hearts", "Breaking-pass"),
+        line="Hearts may be led at any time; nothing has to be broken first.",
+        family="house",
+    ),
+    "open_first_trick": VariantText(
+        name="Open first trick",
+        aliases=("No first-trick restriction",),
+        line="The queen of spades may fall on the first trick, hearts may not.",
+        family="house",
+    ),
+    "omnibus": VariantText(
+        name="Omnibus Hearts",
+        aliases=("Jack of diamonds",),
+        line="The jack of diamonds takes 10 off; the moon does not need it.",
+        family="omnibus",
+    ),
+    "omnibus_bga": VariantText(
+        name="Countdown Omnibus",
+        aliases=("Omnibus (BGA)",),
+        line="Counted down from 100; the jack of diamonds gives 10 back and the moon needs it.",
+        family="omnibus",
+    ),
+    "omnibus_hoyle": VariantText(
+        name="Hit the Moon",
+        aliases=("Omnibus (Hoyle)", "Ten of diamonds"),
+        line="The ten of diamonds takes 10 off; a moon needs it too and takes 26 off.",
+        family="omnibus",
+    ),
+    "omnibus_evening": VariantText(
+        name="Omnibus evening",
+        aliases=("Longer evening",),
+        line="The jack of diamonds takes 10 off, and a shooter chooses what the moon does.",
+        family="omnibus",
+    ),
+    "spot_s0": VariantText(
+        name="Spot Hearts",
+        aliases=("Chip Hearts", "Pip Hearts"),
+        line="Each heart costs its face, jack 11 to ace 14; the queen of spades 13; to 500.",
+        family="spot",
+    ),
+    "spot_bga": VariantText(
+        name="Spot Hearts, queen 25",
+        aliases=("Spot Hearts (Pagat)", "Spot Hearts (GNOME)"),
+        line="Each heart costs its face, jack 11 to ace 14; the queen of spades 25; to 500.",
+        family="spot",
+    ),
+    "spot_bga_countdown": VariantText(
+        name="Countdown Spot Hearts",
+        aliases=("Spot Hearts (BGA)",),
+        line="Spot Hearts with the queen at 25, counted down from 500.",
+        family="spot",
+    ),
+    "spot_pure": VariantText(
+        name="Spot Hearts, no queen",
+        aliases=("Pure Spot Hearts",),
+        line="Each heart costs its face, jack 11 to ace 14, and nothing else does; to 500.",
+        family="spot",
+    ),
+    "spot_court10": VariantText(
+        name="Spot Hearts, court 10",
+        aliases=("Spot Hearts, ace 15",),
+        line="Hearts cost their face, court cards 10, the ace 15; the queen of spades 25; to 500.",
+        family="spot",
+    ),
+    "black_maria": VariantText(
+        name="Black Maria",
+        aliases=("High spades",),
+        line="King of spades 10 and ace 7 beside the queen; always pass right, no moon.",
+        family="black_maria",
+    ),
+    "black_maria_bga": VariantText(
+        name="Countdown Black Maria",
+        aliases=("Black Maria (BGA)",),
+        line="Black Maria counted down from 100.",
+        family="black_maria",
+    ),
+    "black_maria_3": VariantText(
+        name="Black Maria for three",
+        aliases=("Classic Black Maria",),
+        line="Black Maria as it was first played: three players, nine hands.",
+        family="black_maria",
+    ),
+    "british_basic": VariantText(
+        name="British Hearts",
+        aliases=("Hearts (British form)",),
+        line="Only hearts cost, the queen of spades is an ordinary card; made for three players.",
+        family="no_queen",
+    ),
+    "basic_1887": VariantText(
+        name="Basic Hearts",
+        aliases=("Hearts of 1887", "Without the Black Lady"),
+        line="Only hearts cost; no passing, no limits, no moon; eight hands.",
+        family="no_queen",
+    ),
+    "grand_prix": VariantText(
+        name="Grand Prix Hearts",
+        aliases=("Tournament Hearts",),
+        line="No hold hand; the queen breaks hearts; from 74 on a shooter may choose.",
+        family="hearts",
+    ),
+    "ms_windows": VariantText(
+        name="Windows Hearts",
+        aliases=("Microsoft Hearts",),
+        line="The standard game; no points on the first trick, whatever is held.",
+        family="hearts",
+    ),
+    "gnome": VariantText(
+        name="GNOME Hearts",
+        aliases=("Linux Hearts",),
+        line="Left, across, right, hold; a moon takes 26 off, every trick taken 52.",
+        family="hearts",
+    ),
+    "rickety_kate": VariantText(
+        name="Rickety Kate",
+        aliases=("Australian Hearts",),
+        line="The standard game under its Australian name; some tables drop the moon.",
+        family="hearts",
+    ),
+    "caltech": VariantText(
+        name="Ricketts House Hearts",
+        aliases=("Caltech Hearts",),
+        line="Left, right, across, one to each, hold; the queen breaks hearts too.",
+        family="house",
+    ),
+    "goldsmith": VariantText(
+        name="Goldsmith's Hearts",
+        aliases=("Jeff Goldsmith's rules",),
+        line="More than 100 ends it, exactly 100 becomes 50; ties are shared.",
+        family="house",
+    ),
+    "greek_1939": VariantText(
+        name="Greek Hearts, queen 50",
+        aliases=("Greek Hearts (1939)",),
+        line="Court hearts 10, the ace 15, the queen of spades 50; a moon is worth 150; to 500.",
+        family="greek",
+    ),
+    "greek_culbertson": VariantText(
+        name="Greek Hearts with the jack",
+        aliases=("Greek Hearts (1950)", "Greek Hearts (Culbertson)"),
+        line="The jack of diamonds takes 10 off; always pass right; any lead but a heart opens.",
+        family="greek",
+    ),
+    "greek_parlett": VariantText(
+        name="Greek Hearts, court 10",
+        aliases=("Greek Hearts (2008)", "Greek Hearts (Parlett)"),
+        line="Hearts 1, court hearts 10, the ace 15, the queen of spades 50; to 500.",
+        family="greek",
+    ),
+    "greek_pw": VariantText(
+        name="Greek Hearts",
+        aliases=("Greek Hearts (British)",),
+        line="The standard game with every pass to the right.",
+        family="greek",
+    ),
+    "heartsette": VariantText(
+        name="Heartsette",
+        aliases=("Hearts with a widow",),
+        line="Cards are left over, and go to whoever wins the first trick.",
+        family="deal",
+    ),
+    "hooligan": VariantText(
+        name="Hooligan Hearts",
+        aliases=("Seven of clubs",),
+        line="The seven of clubs costs 7 beside the queen and the hearts.",
+        family="values",
+    ),
+    "pink_lady": VariantText(
+        name="Pink Lady",
+        aliases=("Two queens",),
+        line="The queen of hearts costs 13 as well.",
+        family="values",
+    ),
+    "black_jack": VariantText(
+        name="Black Jack Hearts",
+        aliases=("Jack of spades",),
+        line="The jack of spades costs 10, and the queen of spades nothing.",
+        family="values",
+    ),
+    "dirty_lady": VariantText(
+        name="Dirty Lady",
+        aliases=("Dirty Lady (1972)",),
+        line="Jack to ace of hearts cost 2 to 5, the queen is never passed; made for three.",
+        family="values",
+    ),
+    "chase_the_lady": VariantText(
+        name="Chase the Lady",
+        aliases=("Graded hearts",),
+        line="Jack to ace of hearts cost 2 to 5, the queen of spades 15.",
+        family="values",
+    ),
+    "partners_pooled": VariantText(
+        name="Partnership Hearts",
+        aliases=("Partner Hearts", "Two against two"),
+        line="Partners sit opposite and share one score; a moon gives 26 to the other team.",
+        family="partners",
+    ),
+    "partners_individual": VariantText(
+        name="Partnership Hearts, own scores",
+        aliases=("Partners, sum at the end",),
+        line="Everybody has a score; when the game ends, the lower sum of two partners wins.",
+        family="partners",
+    ),
+    "turbo": VariantText(
+        name="Turbo Hearts",
+        aliases=("Ten of clubs doubles",),
+        line="The jack of diamonds takes 10 off, the ten of clubs doubles its taker's hand.",
+        family="omnibus",
+    ),
+    "dnfh": VariantText(
+        name="Dirty Nasty Filthy Hearts",
+        aliases=("DNFH",),
+        line="Queen of spades 26, other queens 13, jack of diamonds 10 off; a moon wins; to 300.",
+        family="values",
+    ),
+    "cancellation": VariantText(
+        name="Cancellation Hearts",
+        aliases=("Two packs",),
+        line="Two packs; identical cards in a trick cancel each other; a moon is worth 52.",
+        family="deal",
+    ),
+    "chasse_coeur": VariantText(
+        name="Chasse Cœur",
+        aliases=("Chasse Coeur", "Four queens"),
+        line="All four queens cost 13, every other heart 1.",
+        family="values",
+    ),
+}
+
+VARIANT_TEXTS: Mapping[str, VariantText] = MappingProxyType(_TEXTS)
+
+# The families in the order of the list, and what they are called.
+FAMILIES: Mapping[str, str] = MappingProxyType(
+    {
+        "hearts": "Hearts and its targets",
+        "countdown": "Counted down",
+        "house": "House mixes",
+        "omnibus": "Omnibus: a card that helps",
+        "spot": "Spot: hearts at their face",
+        "black_maria": "Black Maria: high spades",
+        "greek": "Greek Hearts",
+        "values": "Other cards that cost",
+        "no_queen": "Without the queen",
+        "deal": "Two packs, and cards left over",
+        "partners": "Partners",
+    }
+)
+
+WELL_KNOWN = (
+    "standard", "omnibus", "spot_s0", "black_maria", "cancellation", "partners_pooled",
+    "shooters_choice", "cutthroat",
+)  # fmt: skip
+
+
+def variant_name(key: str) -> str:
+    """The name of a variant; the key itself where no variant has it any more."""
+    return VARIANT_TEXTS[key].name if key in VARIANT_TEXTS else key
+
+
+def variant_summary(variant: Variant) -> str:
+    """The line of a variant, with its sizes where they are not those of the standard game."""
+    line = VARIANT_TEXTS[variant.key].line
+    if variant.players == ONE_DECK:
+        return line
+    return f"{line} For {sizes_words(variant.players)} players."
+
+
+def variant_entry(variant: Variant) -> str:
+    """The line of a variant with its other names."""
+    text = VARIANT_TEXTS[variant.key]
+    return f"{text.line} Also called {', '.join(text.aliases)}." if text.aliases else text.line
+
+
+def no_such_size_words(variant: Variant, wanted: str) -> str:
+    """Nobody plays a variant with the number of players in an address; who plays it."""
+    sizes = listed([str(players) for players in variant.players], "or")
+    return f"{variant_name(variant.key)} is for {sizes} players, not for “{wanted[:20]}”."
+
+
+def by_family(variants: Iterable[Variant]) -> list[tuple[str, list[Variant]]]:
+    """These variants under the titles of their families; families without any are left out."""
+    found = list(variants)
+    families = [
+        (title, [v for v in found if VARIANT_TEXTS[v.key].family == key])
+        for key, title in FAMILIES.items()
+    ]
+    return [(title, members) for title, members in families if members]
+
+
+def found_by(variants: Iterable[Variant], words: str) -> list[Variant]:
+    """The variants that have all of these words somewhere in their names, line or family."""
+    wanted = _plain(words).split()
+    return [v for v in variants if all(word in _searched_text(v) for word in wanted)]
+
+
+def _searched_text(variant: Variant) -> str:
+    text = VARIANT_TEXTS[variant.key]
+    names = (text.name, *text.aliases, text.line, FAMILIES[text.family])
+    return _plain(" ".join((*names, sizes_words(variant.players), variant.key)))
+
+
+def _plain(text: str) -> str:
+    """Without case, accents and signs: "Chasse Cœur" is found by "coeur"."""
+    parted = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
+    letters = "".join(sign for sign in parted if not unicodedata.combining(sign))
+    return re.sub(r"[\W_]+", " ", letters).strip()
+
+
+def sizes_words(players: Sequence[int]) -> str:
+    """For how many: "3 to 8", "4, 6 or 8", "3"."""
+    if len(players) > 2 and players[-1] - players[0] == len(players) - 1:
+        return f"{players[0]} to {players[-1]}"
+    *first, last = (str(number) for number in players)
+    return f"{', '.join(first)} or {last}" if first else last
