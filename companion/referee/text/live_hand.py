@@ -15,6 +15,7 @@ from companion.referee.text.grammar import (
     suit_words,
     the_card,
 )
+from companion.referee.text.rules_and_results import pass_phrase
 from companion.rules import (
     QUEEN_OF_SPADES,
     Breach,
@@ -29,13 +30,32 @@ from companion.rules.play.legality import CardSets, derive, law_of
 from companion.rules.ruleset.validation import depends_on_tricks
 from companion.rules.scoring.live_tally import Given, hearts_broken, may_stop, moon_watch, still_out
 from companion.rules.whole_hand.observed_hand import ObservedHand, opening_card
-from companion.rules.whole_hand.revokes import RevokeEffect
+from companion.rules.whole_hand.revokes import RevokeEffect, revoke_effect
+
+NOT_WATCHED = "This hand was not watched."
 
 HAND_ENDS = "All scoring cards are out: the hand ends here."
 
 HEARTS_BROKEN: Mapping[bool, str] = MappingProxyType(
     {True: "Hearts are broken.", False: "Hearts are not broken."}
 )
+
+
+def hand_label(number: int) -> str:
+    """Which hand it is: "Hand 5"."""
+    return f"Hand {number}"
+
+
+def played_hand_label(number: int, ruleset: Ruleset, token: str, dealer: str) -> str:
+    """Which hand is played: "Hand 5 · pass left · Ann dealt"."""
+    return f"{hand_label(number)} · {pass_phrase(ruleset, token)} · {dealer} dealt"
+
+
+def rest_label(cards: int, taker: str | None) -> str:
+    """The key that gives all cards that are left, to nobody where they stay dead."""
+    if taker is None:
+        return f"Nobody gets the {cards} left"
+    return f"All {cards} left to {taker}"
 
 
 def amount_words(ruleset: Ruleset, cards: Sequence[Card]) -> str:
@@ -187,7 +207,39 @@ def log_refusal_words(error: RulesError, names: Names) -> str:
     return error_words(error)
 
 
+def misfit_words(error: RulesError, names: Names) -> str:
+    """Why the log of a scored hand cannot be read by the rules as they are now."""
+    return f"Its log does not fit the rules of the hand any more. {log_refusal_words(error, names)}"
+
+
+def trick_summary(replay: Replay, trick: Trick, names: Names, card: Card | None) -> str:
+    """Who led where the lead moved on (D4), and who won a trick that was played out."""
+    moved = lead_moved_words(replay, trick, names)
+    is_done = trick.number <= len(replay.tricks)
+    return _joined(moved, trick_words(trick, names, card) if is_done else "")
+
+
+def _joined(*sentences: str) -> str:
+    return " ".join(filter(None, sentences))
+
+
 # What was against the rules
+
+
+def breach_summary(watched: ObservedHand, breach: Breach, names: Names) -> str:
+    """What was against the rules, and which tricks a revoke changed."""
+    changed = revoke_effect(watched.replay, breach)
+    return _joined(breach_words(breach, names), changed_words(changed, names) if changed else "")
+
+
+def revoke_summaries(watched: ObservedHand, names: Names) -> tuple[str, ...]:
+    """Each revoke of a log with the tricks it changed, and what lies in them (H1)."""
+    found = [(breach, revoke_effect(watched.replay, breach)) for breach in watched.replay.breaches]
+    return tuple(
+        _joined(breach_summary(watched, breach, names), held_words(watched, changed.tricks))
+        for breach, changed in found
+        if changed
+    )
 
 
 def breach_words(breach: Breach, names: Names) -> str:
@@ -199,7 +251,7 @@ def breach_words(breach: Breach, names: Names) -> str:
 
 def changed_words(changed: RevokeEffect, names: Names) -> str:
     """Which tricks a revoke changed: "It changed trick 1 and trick 5, where the 3♣ came out"."""
-    return f"{_which_tricks(changed)} {_who_would_have_won(changed, names)}".rstrip()
+    return _joined(_which_tricks(changed), _who_would_have_won(changed, names))
 
 
 def _which_tricks(changed: RevokeEffect) -> str:

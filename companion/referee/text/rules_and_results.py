@@ -67,6 +67,7 @@ __all__ = [
     "option_title",
     "option_words",
     "pass_label",
+    "pass_phrase",
     "pass_words",
     "rank_sign",
     "signed",
@@ -74,16 +75,16 @@ __all__ = [
 ]
 
 _PASSES: Mapping[str, tuple[str, str]] = {
-    "L": ("left", "Pass left"),
-    "R": ("right", "Pass right"),
-    "X": ("across", "Pass across"),
-    "H": ("hold", "Hold"),
-    "S": ("one to each", "Pass one card to each of the others"),
-    "Z": ("split across", "Pass to the two players across"),
-    BOTH: ("split between both", "Pass to both of the others"),
-    "M": ("mix", "Mix the passed cards and deal them again"),
-    "D": ("dealer calls", "The dealer calls the pass"),
-    "P": ("to the partner", "Pass to your partner"),
+    "L": ("left", "pass left"),
+    "R": ("right", "pass right"),
+    "X": ("across", "pass across"),
+    "H": ("hold", "hold"),
+    "S": ("one to each", "pass one card to each of the others"),
+    "Z": ("split across", "pass to the two players across"),
+    BOTH: ("split between both", "pass to both of the others"),
+    "M": ("mix", "mix the passed cards and deal them again"),
+    "D": ("dealer calls", "the dealer calls the pass"),
+    "P": ("to the partner", "pass to your partner"),
 }
 
 _STEPS = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
@@ -101,10 +102,15 @@ def agreement_words(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
 
 def pass_words(ruleset: Ruleset, token: str) -> str:
     """A step of the pass cycle as an instruction: "Pass left", "Hold"."""
+    return pass_phrase(ruleset, token).capitalize()
+
+
+def pass_phrase(ruleset: Ruleset, token: str) -> str:
+    """The instruction inside a sentence: "pass left", "hold"."""
     token = as_seen(ruleset, token)
     if token in _PASSES:
         return _PASSES[token][1]
-    return f"Pass to the {_distance(token)}"
+    return f"pass to the {_distance(token)}"
 
 
 def pass_label(ruleset: Ruleset, token: str) -> str:

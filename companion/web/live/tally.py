@@ -15,8 +15,16 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.access_control import is_shared
 from companion.referee.text.grammar import the_card
-from companion.referee.text.live_hand import broken_words, out_words, stop_words, watch_words
-from companion.referee.text.rules_and_results import error_words, pass_words
+from companion.referee.text.live_hand import (
+    broken_words,
+    hand_label,
+    out_words,
+    played_hand_label,
+    rest_label,
+    stop_words,
+    watch_words,
+)
+from companion.referee.text.rules_and_results import error_words
 from companion.rules.cards import Card
 from companion.rules.errors import RulesError
 from companion.rules.play.passing import DEALER_CALLS
@@ -93,12 +101,11 @@ class TallyView:
     @property
     def subtitle(self) -> str:
         """Which hand it is: "Hand 5 · pass left · Ann dealt"."""
-        number = f"Hand {self.tally.number}"
-        if self.tally.number != self.book.next_number:
-            return number
+        number = self.tally.number
+        if number != self.book.next_number:
+            return hand_label(number)
         dealer = self.table.face[self.coming.dealer].name
-        passed = pass_words(self.coming.ruleset, self.coming.token).lower()
-        return f"{number} · {passed} · {dealer} dealt"
+        return played_hand_label(number, self.coming.ruleset, self.coming.token, dealer)
 
     # The pad
 
@@ -128,9 +135,7 @@ class TallyView:
     @property
     def rest_words(self) -> str:
         """What the key says that gives all that is left."""
-        if self.chosen is NOBODY:
-            return f"Nobody gets the {self.rest} left"
-        return f"All {self.rest} left to {self.chosen.name}"
+        return rest_label(self.rest, None if self.chosen is NOBODY else self.chosen.name)
 
     @property
     def has_rest(self) -> bool:

@@ -15,16 +15,20 @@ from flask.typing import ResponseReturnValue
 
 from companion.referee.text.grammar import card_words
 from companion.referee.text.live_hand import (
+    NOT_WATCHED,
     UNSEEN_PASS,
+    breach_summary,
     breach_words,
     broken_now_words,
-    changed_words,
     doubt_words,
-    held_words,
     lead_moved_words,
     leader_words,
     log_refusal_words,
+    misfit_words,
     pass_turn_words,
+    played_hand_label,
+    revoke_summaries,
+    trick_summary,
     trick_words,
     turn_words,
 )
@@ -35,7 +39,6 @@ from companion.rules.play.passing import MIX
 from companion.rules.ruleset.options import RunningPoints
 from companion.rules.whole_hand.hand_in_play import Breach, Trick
 from companion.rules.whole_hand.observed_hand import ObservedHand, opening_card
-from companion.rules.whole_hand.revokes import revoke_effect
 from companion.scorebook import Book, HandView, Writer, possible_calls
 from companion.scorebook.hand_report import CARDS
 from companion.scorebook.hands import hand_before
@@ -86,25 +89,12 @@ def winning_card(trick: Trick) -> Card | None:
     return max(follows, default=None, key=lambda card: card.rank)
 
 
-def wrong_words(watched: ObservedHand, breach: Breach, names: Sequence[str]) -> str:
-    """What was against the rules, and which tricks a revoke changed."""
-    changed = revoke_effect(watched.replay, breach)
-    said = changed_words(changed, names) if changed else ""
-    return f"{breach_words(breach, names)} {said}".rstrip()
-
-
-def revokes_told(log: WatchLog, names: Sequence[str]) -> tuple[str, ...]:
+def revokes_of_log(log: WatchLog, names: Sequence[str]) -> tuple[str, ...]:
     """Each revoke of a log with the tricks it changed, and what lies in them (H1)."""
     try:
-        watched = log.watched
+        return revoke_summaries(log.watched, names)
     except RulesError:
         return ()
-    found = [(breach, revoke_effect(watched.replay, breach)) for breach in watched.replay.breaches]
-    return tuple(
-        f"{wrong_words(watched, breach, names)} {held_words(watched, changed.tricks)}"
-        for breach, changed in found
-        if changed
-    )
 
 
 def fields_of(log: WatchLog) -> list[tuple[str, str]]:
@@ -145,12 +135,11 @@ class LogView:
     @cached_property
     def _read(self) -> tuple[ObservedHand | None, str]:
         if self.log is None:
-            return None, "This hand was not watched."
+            return None, NOT_WATCHED
         try:
             return self.log.watched, ""
         except RulesError as error:
-            said = log_refusal_words(error, self.names)
-            return None, f"Its log does not fit the rules of the hand any more. {said}"
+            return None, misfit_words(error, self.names)
 
     @property
     def problem(self) -> str:
@@ -186,16 +175,9 @@ class LogView:
                 )
                 for play in trick.plays
             ),
-            self._words(watched, trick, won),
-            tuple(wrong_words(watched, b, self.names) for b in wrong),
+            trick_summary(watched.replay, trick, self.names, won),
+            tuple(breach_summary(watched, b, self.names) for b in wrong),
         )
-
-    def _words(self, watched: ObservedHand, trick: Trick, won: Card | None) -> str:
-        """Who led where the lead moved on (D4), and who won a trick that was played out."""
-        moved = lead_moved_words(watched.replay, trick, self.names)
-        is_done = trick.number <= len(watched.replay.tricks)
-        said = trick_words(trick, self.names, won) if is_done else ""
-        return " ".join(filter(None, (moved, said)))
 
     @property
     def step(self) -> Step | None:
@@ -260,8 +242,8 @@ class WatchView:
     @property
     def subtitle(self) -> str:
         token = self.watched.token if self.watched else self.log.token
-        passed = pass_words(self.log.ruleset, token).lower()
-        return f"Hand {self.log.number} · {passed} · {self.names[self.log.dealer]} dealt"
+        dealer = self.names[self.log.dealer]
+        return played_hand_label(self.log.number, self.log.ruleset, token, dealer)
 
     @property
     def sentence(self) -> str:
@@ -388,7 +370,7 @@ class WatchView:
         """All of them, with the tricks that a revoke changed."""
         if self.watched is None:
             return ()
-        return tuple(wrong_words(self.watched, each, self.names) for each in self._breaches)
+        return tuple(breach_summary(self.watched, each, self.names) for each in self._breaches)
 
     @property
     def shows_points(self) -> bool:

@@ -36,7 +36,7 @@ from companion.scorebook import Book, Conflict, Refused, Writer, precedents_of
 from companion.scorebook.live_hand import WatchLog, log_of, saved_log
 from companion.web.access import keeper_at, now
 from companion.web.game_page import Face, TableView
-from companion.web.live.watch import revokes_told
+from companion.web.live.watch import revokes_of_log
 from companion.web.referee.policy import game_url, origin
 from companion.web.requests import answer, carry_out
 from companion.web.scoreboard.views import book_of
@@ -224,7 +224,7 @@ class CaseView(TableView):
         if not is_asked or self.ruleset.revoke is not Revoke.CORRECT_OR_TRICK:
             return ()
         log = self._log
-        return revokes_told(log, [self.face[seat].name for seat in log.seats]) if log else ()
+        return revokes_of_log(log, [self.face[seat].name for seat in log.seats]) if log else ()
 
     @property
     def _log(self) -> WatchLog | None:
