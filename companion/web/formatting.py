@@ -17,6 +17,8 @@ DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
+_NEAR_DAYS = {0: "today", 1: "yesterday"}
+
 
 def visitor_zone() -> tzinfo | None:
     """The zone the phone named, or None: then the clock of this computer counts."""
@@ -43,14 +45,23 @@ def weekday(moment: datetime, zone: tzinfo | None) -> str:
 
 def day_words(moment: datetime, now: datetime, zone: tzinfo | None) -> str:
     """A day as people say it: "today", "yesterday", "Thu 12 Nov", "3 Mar 2025"."""
-    then, today = in_zone(moment, zone).date(), in_zone(now, zone).date()
-    ago = (today - then).days
-    if ago in (0, 1):
-        return ("today", "yesterday")[ago]
+    then, ago = in_zone(moment, zone).date(), _days_ago(moment, now, zone)
+    if ago in _NEAR_DAYS:
+        return _NEAR_DAYS[ago]
     date = f"{then.day} {MONTHS[then.month - 1]}"
     if abs(ago) < 300:
         return f"{DAYS[then.weekday()][:3]} {date}"
     return f"{date} {then.year}"
+
+
+def on_day_words(moment: datetime, now: datetime, zone: tzinfo | None) -> str:
+    """When it was, inside a sentence: "today", "on Thu 12 Nov"."""
+    day = day_words(moment, now, zone)
+    return day if _days_ago(moment, now, zone) in _NEAR_DAYS else f"on {day}"
+
+
+def _days_ago(moment: datetime, now: datetime, zone: tzinfo | None) -> int:
+    return (in_zone(now, zone).date() - in_zone(moment, zone).date()).days
 
 
 def clock_words(moment: datetime, zone: tzinfo | None) -> str:

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from companion.referee.faq.model import Answer, absent, asks, capital
-from companion.referee.text.grammar import card_words, cards_words, counted, next_side, number_words
+from companion.referee.faq.model import Answer, absent, asks
+from companion.referee.text.grammar import (
+    capitalized,
+    card_words,
+    cards_words,
+    counted,
+    next_side,
+    number_words,
+)
 from companion.referee.text.option_phrases import JOKER_RANK
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import ImpossibleRuleset, Ruleset
@@ -153,14 +160,14 @@ def how_many_cards(r: Ruleset) -> Answer:
     packs = "two packs" if r.decks == 2 else "one pack"
     return Answer(
         f"{r.hand_size} each.",
-        f"{capital(number_words(r.players))} players share {packs}, so {r.hand_size} cards go to "
-        f"everybody.{trim}{over}",
+        f"{capitalized(number_words(r.players))} players share {packs}, so {r.hand_size} cards go "
+        f"to everybody.{trim}{over}",
     )
 
 
 def _over(r: Ruleset) -> str:
     one = r.cards_left_over == 1
-    return f"{capital(counted(r.cards_left_over, 'card'))} {'is' if one else 'are'}"
+    return f"{capitalized(counted(r.cards_left_over, 'card'))} {'is' if one else 'are'}"
 
 
 @asks(
@@ -271,8 +278,8 @@ def left_over_cards(r: Ruleset) -> Answer:
     if not r.cards_left_over:
         return absent(
             "No card is left over.",
-            f"{capital(number_words(r.players))} players get {r.hand_size} cards each, and that is "
-            "the whole pack.",
+            f"{capitalized(number_words(r.players))} players get {r.hand_size} cards each, and "
+            "that is the whole pack.",
             "Where cards are left over, they mostly go to the winner of the first trick.",
         )
     short, text = _KITTY[taker_of_kitty(r)]
@@ -316,6 +323,6 @@ def jokers(r: Ruleset) -> Answer:
         )
     return Answer(
         JOKER_RANK,
-        f"{capital(counted(r.jokers_in_play, 'joker'))}: it is a club below the 2, opens the hand, "
-        "and wins a trick only if every other club in it is cancelled.",
+        f"{capitalized(counted(r.jokers_in_play, 'joker'))}: it is a club below the 2, opens the "
+        "hand, and wins a trick only if every other club in it is cancelled.",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.referee.faq.facts import QUEEN, allows, is_broken_game, ordinary_queen, queen_costs
 from companion.referee.faq.model import Answer, absent, asks, no, yes
-from companion.referee.text.grammar import card_words, cards_words, listed, next_side
+from companion.referee.text.grammar import capitalized, card_words, cards_words, listed, next_side
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Suit
 from companion.rules.ruleset.options import AllPenaltyHand, FirstTrickPoints, LeadOutOfTurn, Opener
@@ -100,7 +100,7 @@ def open_with_heart(r: Ruleset) -> Answer:
     if len(named) == 2:
         short = "Yes, both."
     else:
-        short = f"{named[0][0].upper()}{named[0][1:]}, yes." if named else "No, neither."
+        short = f"{capitalized(named[0])}, yes." if named else "No, neither."
     why = [option_words(r, "opener")]
     if not heart and is_broken_game(r):
         why.append("No heart is broken before the first card.")
@@ -283,14 +283,10 @@ def high_spades_first_trick(r: Ruleset) -> Answer:
     named = cards_words(costly)
     if all(may.values()):
         return yes(
-            f"{_first_upper(named)} cost points here, but the rule of the first trick does not "
+            f"{capitalized(named)} cost points here, but the rule of the first trick does not "
             "keep them back.",
         )
     return no(f"The rule of the first trick keeps every penalty card back, {named} too.")
-
-
-def _first_upper(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 @asks(

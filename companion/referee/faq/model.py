@@ -93,8 +93,3 @@ def no(text: str, elsewhere: str = "") -> Answer:
 def absent(short: str, text: str, elsewhere: str = "") -> Answer:
     """A question that these rules never raise."""
     return Answer(short, text, elsewhere, applies=False)
-
-
-def capital(words: str) -> str:
-    """Words as they begin a sentence."""
-    return words[:1].upper() + words[1:]

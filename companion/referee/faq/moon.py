@@ -16,8 +16,8 @@ from companion.referee.faq.facts import (
     points_of,
     queen_costs,
 )
-from companion.referee.faq.model import Answer, absent, asks, capital, no, yes
-from companion.referee.text.grammar import cards_words
+from companion.referee.faq.model import Answer, absent, asks, no, yes
+from companion.referee.text.grammar import capitalized, cards_words
 from companion.referee.text.option_phrases import TEAM_TRICKS
 from companion.referee.text.options import charge_words, moon_gift, off_words, relief_words
 from companion.referee.text.rules_and_results import option_words
@@ -51,7 +51,7 @@ def moon_needs(r: Ruleset) -> Answer:
             f"{_team_tricks(r)}",
             "Elsewhere all the penalty cards will do.",
         )
-    what = capital(moon_cards(r))
+    what = capitalized(moon_cards(r))
     if needs_bonus(r):
         what = f"{what}, and {cards_words(dict.fromkeys(r.bonus_cards_in_play))} too"
     team = "" if r.teams is Teams.NONE else f" {option_words(r, 'team_moon')}"

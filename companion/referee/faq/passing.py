@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
-from companion.referee.faq.model import Answer, absent, asks, capital, no, yes
-from companion.referee.text.grammar import BOTH, as_seen, cards_words, counted, listed, number_words
+from companion.referee.faq.model import Answer, absent, asks, no, yes
+from companion.referee.text.grammar import (
+    BOTH,
+    as_seen,
+    capitalized,
+    cards_words,
+    counted,
+    listed,
+    number_words,
+)
 from companion.rules import Ruleset, cards_given
 from companion.rules.ruleset.options import WrongPassCount, WrongPassTarget
 
@@ -91,14 +99,14 @@ def which_way(r: Ruleset) -> Answer:
             "M": "Everybody lays cards in the middle, and they are mixed and dealt again",
         }.get(r.cycle[0], "The pass is the same on every hand")
         return Answer(
-            f"{capital(way(r, r.cycle[0]))}, every hand.",
+            f"{capitalized(way(r, r.cycle[0]))}, every hand.",
             f"{says}: {_cards(r)} each.",
             "The usual order is left, right, across and then a hand without a pass.",
         )
     steps = [f"hand {number} {way(r, token)}" for number, token in enumerate(r.cycle, 1)]
     return Answer(
-        f"{capital(', '.join(way(r, token) for token in r.cycle))}.",
-        f"{capital(listed(steps))}; then it starts again. A hand that is dealt again keeps its "
+        f"{capitalized(', '.join(way(r, token) for token in r.cycle))}.",
+        f"{capitalized(listed(steps))}; then it starts again. A hand that is dealt again keeps its "
         f"pass.",
         "Other tables drop the hand without a pass, or always pass to one side.",
     )
@@ -145,7 +153,7 @@ def how_many_to_pass(r: Ruleset) -> Answer:
     ]
     rest = f" It is {listed(told)}." if told else ""
     return Answer(
-        f"{capital(number_words(r.pass_count))}.",
+        f"{capitalized(number_words(r.pass_count))}.",
         f"Everybody gives {counted(r.pass_count, 'card')} and gets as many back, so all hands stay "
         f"the same size.{rest}",
         "Three is usual; some tables pass four with three players and two with five or more.",
@@ -212,10 +220,9 @@ def pass_across_odd(r: Ruleset) -> Answer:
         return _nobody()
     if "Z" in r.cycle:
         return Answer(
-            f"{capital(counted(r.split_pass_each, 'card'))} to each of the two across.",
-            "Nobody sits straight across, so you give "
-            f"{counted(r.split_pass_each, 'card')} to each of "
-            f"the two players farthest from you, and get as many from each.",
+            f"{capitalized(counted(r.split_pass_each, 'card'))} to each of the two across.",
+            f"Nobody sits straight across, so you give {counted(r.split_pass_each, 'card')} to "
+            f"each of the two players farthest from you, and get as many from each.",
             "Other tables give one card to each of the two, or pass two places to one side.",
         )
     if r.players % 2 == 0:

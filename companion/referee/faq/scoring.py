@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from companion.referee.faq.end_of_game import counts_up
 from companion.referee.faq.facts import everything, line, points_of, queen_costs
-from companion.referee.faq.model import Answer, absent, asks, capital, no, yes
-from companion.referee.text.grammar import card_words, listed, signed
+from companion.referee.faq.model import Answer, absent, asks, no, yes
+from companion.referee.text.grammar import capitalized, card_words, listed, signed
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Card, MoonChoice, Ruleset, Suit, shown, shown_points
 from companion.rules.ruleset.options import BonusFloor, Leftover, MoonMode, MoonRequires, Sun
@@ -32,10 +32,10 @@ def card_costs(r: Ruleset) -> Answer:
     short = [f"hearts {r.heart_value} each" if r.heart_count else "hearts differ"]
     short += [f"the queen of spades {queen}"] if queen else []
     others = [words for words in named if not words.startswith("the queen of spades")]
-    more = f" {capital(listed(others))}." if others else ""
+    more = f" {capitalized(listed(others))}." if others else ""
     more += f" {option_words(r, 'bonus_cards')}" if r.bonus_total else ""
     return Answer(
-        f"{capital(listed(short))}.",
+        f"{capitalized(listed(short))}.",
         f"{hearts}{more} All penalty cards together cost {r.penalty_total}.",
         "The queen costs 13 nearly everywhere; face values for hearts are called Spot Hearts.",
     )
@@ -295,6 +295,6 @@ def negative_total(r: Ruleset) -> Answer:
         )
     view = "" if counts_up(r) else f" It then shows as more than {signed(shown(r, 0))}."
     return yes(
-        f"{capital(listed(ways))} can take a total below 0, and it stays there.{view}",
+        f"{capitalized(listed(ways))} can take a total below 0, and it stays there.{view}",
         "Some tables stop at 0.",
     )

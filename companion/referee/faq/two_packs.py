@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.referee.faq.model import Answer, absent, asks, capital
-from companion.referee.text.grammar import number_words
+from companion.referee.faq.model import Answer, absent, asks
+from companion.referee.text.grammar import capitalized, number_words
 from companion.referee.text.option_phrases import DEAD_TRICK
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, trick_winner
@@ -98,5 +98,5 @@ def partners(r: Ruleset) -> Answer:
         )
     return Answer(
         "The two who sit opposite each other.",
-        f"{option_words(r, 'teams')} {capital(number_words(r.players // 2))} teams play.",
+        f"{option_words(r, 'teams')} {capitalized(number_words(r.players // 2))} teams play.",
     )

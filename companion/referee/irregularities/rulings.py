@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.irregularities.model import Answers, Decision, Effect, Ruling
-from companion.referee.text.grammar import next_side
+from companion.referee.text.grammar import capitalized, next_side
 from companion.referee.text.rules_and_results import card_words, option_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset, legal_plays, read_turn
 from companion.rules.ruleset.options import (
@@ -171,7 +171,7 @@ def wrong_opener(r: Ruleset, said: Answers) -> Ruling:
     )
     if said["trick"] == "full":
         return Ruling(
-            "The trick stands.", f"Everybody has played. {who[0].upper()}{who[1:]} should have led."
+            "The trick stands.", f"Everybody has played. {capitalized(who)} should have led."
         )
     ruling = out_of_turn(r, said)
     return Ruling(ruling.short, f"Then {who} leads. {ruling.text}")

@@ -17,7 +17,7 @@ from companion.referee.may_i_play.possibilities import (
     parts_of,
 )
 from companion.referee.may_i_play.questions import Rows, Table
-from companion.referee.text.grammar import card_words, listed
+from companion.referee.text.grammar import capitalized, card_words, listed
 from companion.referee.text.option_phrases import TITLES
 from companion.rules import card_masks
 from companion.rules.errors import ImpossibleRuleset
@@ -233,7 +233,7 @@ class Case:
         words = self.card.words
         if words.startswith("another"):
             words = ONE_OF[self.card.cards[0].suit.value]
-        return words[0].upper() + words[1:]
+        return capitalized(words)
 
     @property
     def is_queen(self) -> bool:
@@ -309,7 +309,7 @@ def _follow_suit(case: Case) -> Words:
 def _first_trick(case: Case) -> Words:
     banned = listed(parts_of(case.moments, case.moments.law.sets.banned))
     verb = "stays" if banned.startswith("the ") and " and " not in banned else "stay"
-    banned = banned[0].upper() + banned[1:]
+    banned = capitalized(banned)
     why = [f"{banned} {verb} off the first trick, as long as you have another card to play."]
     if case.have:
         return "first_trick_points", f"No. Play another {case.one[2:]}.", why

@@ -15,7 +15,7 @@ from companion.referee.rulebook.examples import (
 )
 from companion.referee.rulebook.model import Example, Piece, Section, joined, piece, told
 from companion.referee.text.game_status import tie_words
-from companion.referee.text.grammar import listed, signed
+from companion.referee.text.grammar import capitalized, listed, signed
 from companion.referee.text.options import option_words
 from companion.rules import FIELDS, PlayedHand, Ruleset, Standing, play_out, shown
 from companion.rules.ruleset.options import EndMode, ExactRule, MoonMode, ScoreView, Teams, TieBreak
@@ -53,7 +53,7 @@ def _bonus(r: Ruleset) -> str:
     many = len(r.bonus_cards_in_play) > 1
     named = cards_at_play(r, r.bonus_cards_in_play)
     verb = "are bonus cards: they help" if many else "is a bonus card: it helps"
-    return f"{named[0].upper()}{named[1:]} {verb} whoever takes {'them' if many else 'it'}."
+    return f"{capitalized(named)} {verb} whoever takes {'them' if many else 'it'}."
 
 
 def _plan(r: Ruleset) -> str:

@@ -14,7 +14,7 @@ from companion.referee.text.game_status import (
     opening_label,
     tie_words,
 )
-from companion.referee.text.grammar import card_sign, counted, next_side, signed
+from companion.referee.text.grammar import capitalized, card_sign, counted, next_side, signed
 from companion.referee.text.options import cycle_words, option_label, option_words
 from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit, cards_given
 from companion.rules.play.seating import ELDEST_OPENS
@@ -84,7 +84,7 @@ def _pass(r: Ruleset) -> Fact:
 def _opening(r: Ruleset) -> Fact:
     leader = f"{next_side(r)} of dealer" if r.opener in ELDEST_OPENS else None
     label = opening_label(r, leader)
-    return Fact(f"{label[0].upper()}{label[1:]}", first_trick_label(r))
+    return Fact(capitalized(label), first_trick_label(r))
 
 
 def _end(r: Ruleset) -> Fact:
@@ -92,7 +92,7 @@ def _end(r: Ruleset) -> Fact:
     highest = r.score_view is not ScoreView.PENALTIES_UP
     what = "sum" if r.teams is Teams.INDIVIDUAL_THEN_SUM else "total"
     wins = f"{'highest' if highest else 'lowest'} {what} wins"
-    return Fact(f"{label[0].upper()}{label[1:]}", wins)
+    return Fact(capitalized(label), wins)
 
 
 def _partners(r: Ruleset) -> Fact:

@@ -27,7 +27,7 @@ from companion.referee.rulebook.examples import (
 )
 from companion.referee.rulebook.model import Shown, joined, told
 from companion.referee.text.game_status import tie_words
-from companion.referee.text.grammar import card_words, cards_words, counted, listed
+from companion.referee.text.grammar import capitalized, card_words, cards_words, counted, listed
 from companion.referee.text.option_phrases import PHRASES
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import pass_words
@@ -134,11 +134,7 @@ def some_of(held: tuple[Card, ...], legal: tuple[Card, ...]) -> str:
         return "None of them"
     if len(chosen) == 1:
         return f"Only {grouped(chosen)}"
-    return _capital(grouped(chosen))
-
-
-def _capital(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}"
+    return capitalized(grouped(chosen))
 
 
 def choices_of(held: tuple[Card, ...]) -> tuple[str, ...]:
@@ -294,7 +290,7 @@ def _deal(key: str, words: str, right: str, wrong: tuple[str, ...], why: str) ->
 
 def _removed(r: Ruleset) -> Draft:
     wrong = ("The 2 of hearts", "The queen of spades", "No card at all", "The 2 of spades")
-    right = _capital(cards_words(r.removed))
+    right = capitalized(cards_words(r.removed))
     why = option_words(r, "trim")
     return _deal("removed", "Which cards are taken out before the deal?", right, wrong, why)
 
@@ -314,7 +310,7 @@ def _left_over(r: Ruleset) -> Draft:
     over = counted(r.cards_left_over, "card")
     verb = "is" if r.cards_left_over == 1 else "are"
     return _deal(
-        "left_over", f"{_capital(over)} {verb} left over. Who gets them?", right, wrong, why
+        "left_over", f"{capitalized(over)} {verb} left over. Who gets them?", right, wrong, why
     )
 
 

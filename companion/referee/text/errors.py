@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.referee.text.grammar import (
+    capitalized,
     card_sign,
     card_words,
     cards_words,
@@ -541,7 +542,7 @@ def _with_queen(found: Sequence[PointsReading], names: Sequence[str], words: str
     takers = {reading.queen_taker for reading in found}
     taker = takers.pop()
     if takers or not isinstance(taker, int):
-        return words[0].upper() + words[1:]
+        return capitalized(words)
     return f"With the queen to {names[taker]} {words}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.referee.text.grammar import card_sign, counted, listed, signed
+from companion.referee.text.grammar import card_sign, counted, listed, signed, with_figure
 from companion.referee.text.option_phrases import PHRASES
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import pass_words
@@ -50,8 +50,8 @@ def given_label(ruleset: Ruleset, token: str) -> str:
     if token == SCATTER:
         return "1 card to each"
     if token == STAR:
-        return f"{_cards(ruleset.split_pass_each)} to each"
-    cards = _cards(cards_given(ruleset, token))
+        return f"{with_figure(ruleset.split_pass_each, 'card')} to each"
+    cards = with_figure(cards_given(ruleset, token), "card")
     return f"{cards} each, mixed and dealt again" if token == MIX else cards
 
 
@@ -70,9 +70,10 @@ def _deal(ruleset: Ruleset, dealer: str) -> Iterator[str]:
     if ruleset.removed:
         yield f"without {_cards_out(ruleset)}"
     if over and taker in _KITTY:
-        yield f"{_cards(over)} in the middle: {_KITTY[taker]} {'it' if over == 1 else 'them'}"
+        cards, them = with_figure(over, "card"), "it" if over == 1 else "them"
+        yield f"{cards} in the middle: {_KITTY[taker]} {them}"
     if over and taker is Leftover.DEAD:
-        yield f"{_cards(over)} left out unseen"
+        yield f"{with_figure(over, 'card')} left out unseen"
     if ruleset.direction is Direction.COUNTERCLOCKWISE:
         yield "play goes to the right"
 
@@ -115,10 +116,6 @@ def _opening_card(ruleset: Ruleset) -> str:
     return "the lowest club" if ruleset.cards_left_over else card_sign(card)
 
 
-def _cards(count: int) -> str:
-    return f"{count} card{'' if count == 1 else 's'}"
-
-
 _FIRST_TRICK = {
     FirstTrickPoints.ALLOWED: "points may fall on trick one",
     FirstTrickPoints.NO_QUEEN_ONLY: "no queen on trick one",
@@ -137,7 +134,7 @@ def end_label(ruleset: Ruleset, until: str = "") -> str:
     """What ends the game, in a few words: "to 100", "12 hands", "from 100 to 0", "until 22:30"."""
     ends = {
         EndMode.TARGET: _target_label(ruleset),
-        EndMode.HANDS: f"{ruleset.hands} hand{'' if ruleset.hands == 1 else 's'}",
+        EndMode.HANDS: with_figure(ruleset.hands, "hand"),
         EndMode.TIME: f"until {until}" if until else "by the clock",
     }.get(ruleset.end_mode, "until you stop")
     return ends if ruleset.score_view is ScoreView.PENALTIES_UP else f"{ends}, the highest wins"

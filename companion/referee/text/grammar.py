@@ -73,6 +73,11 @@ def listed(parts: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
+def capitalized(phrase: str) -> str:
+    """A phrase as it begins a sentence; the rest stays as it is."""
+    return phrase[:1].upper() + phrase[1:]
+
+
 def number_words(number: int) -> str:
     """A small number in words, a large one in figures."""
     return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
@@ -81,6 +86,11 @@ def number_words(number: int) -> str:
 def counted(number: int, thing: str) -> str:
     """A number of things: "one heart", "13 hearts"."""
     return f"{number_words(number)} {thing}{'' if number == 1 else 's'}"
+
+
+def with_figure(number: int, thing: str) -> str:
+    """The same with the number always in figures: "1 hand", "0 games"."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def signed(number: int) -> str:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import (
+    capitalized,
     card_sign,
     card_words,
     counted,
@@ -287,7 +288,7 @@ def _who_would_have_won(changed: RevokeEffect, names: Names) -> str:
         return ""
     if changed.is_lead_sure:
         who = f"{names[winners[0]]} wins {trick}" if winners[0] is not None else f"{trick} is dead"
-        return f"{who[0].upper()}{who[1:]} all the same."
+        return f"{capitalized(who)} all the same."
     would = "Somebody else might have won it"
     if len(winners) == 1:
         would = "It would have been dead" if winners[0] is None else ""

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from companion.referee.text.grammar import (
     BOTH,
     as_seen,
+    capitalized,
     card_sign,
     card_words,
     cards_alike,
@@ -160,7 +161,7 @@ def _far(token: str) -> str:
 
 
 def _sentence(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}."
+    return f"{capitalized(words)}."
 
 
 def _values_label(pairs: Sequence[tuple[Card, int]]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from functools import cached_property
@@ -14,7 +13,14 @@ from flask.typing import ResponseReturnValue
 from companion import game_archive
 from companion.game_archive import Line, Page, Score, Wanted
 from companion.models import Table
-from companion.referee.text.rules_and_results import counted, listed, signed
+from companion.referee.text.rules_and_results import signed
+from companion.referee.text.tables import (
+    game_facts,
+    games_found_words,
+    next_hand_line,
+    place_label,
+    winners_line,
+)
 from companion.referee.text.variants import variant_name
 from companion.rules.ruleset.options import Teams
 from companion.rules.scoring.score_display import shown
@@ -22,8 +28,6 @@ from companion.web.access import keeper_at, now
 from companion.web.formatting import day_words, initials, visitor_zone
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import answer
-
-UNREADABLE = "rules unreadable"  # its page says which
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +61,9 @@ class GameLine:
         return [self._face(*pair) for pair in zip(self.scores, letters, strict=True)]
 
     def _face(self, score: Score, letters: str) -> Face:
-        sharing = sum(other.rank == score.rank for other in self.scores) > self._together
-        rank = (score.rank - 1) // self._together + 1
-        place = f"{rank}{'=' if sharing else ''}" if score.rank else "left"
+        is_shared = sum(other.rank == score.rank for other in self.scores) > self._together
+        rank = (score.rank - 1) // self._together + 1 if score.rank else 0
+        place = place_label(rank, is_shared=is_shared)
         total = shown(self.ruleset, score.total) if self.ruleset else score.total
         return Face(score.name, letters, score.colour, place, signed(total), score.has_won)
 
@@ -82,27 +86,24 @@ class GameLine:
         """ "Cleo won with 29", "Hand 5 comes next"."""
         winners = [face for face in self.faces if face.has_won]
         if not self.game.is_over or not winners:
-            return f"Hand {self.game.hand_count + 1} comes next"
-        return f"{listed([face.name for face in winners])} won with {self._won_with}"
+            return next_hand_line(self.game.hand_count + 1)
+        return winners_line([face.name for face in winners], self._won_with)
 
     @property
     def about(self) -> str:
         """When it was and what it was like, in a line."""
         return " · ".join(self._facts())
 
-    def _facts(self) -> Iterator[str]:
+    def _facts(self) -> list[str]:
         game = self.game
-        day = day_words(game.played_at, self.now, self.zone)
-        yield day[0].upper() + day[1:]
-        yield f"{game.hand_count} hand{'' if game.hand_count == 1 else 's'}"
-        if game.moon_count:
-            yield counted(game.moon_count, "moon")
-        if game.had_sudden_death:
-            yield "sudden death"
-        if game.variant != USUAL_VARIANT:
-            yield variant_name(game.variant)
-        if not self.is_readable:
-            yield UNREADABLE
+        return game_facts(
+            day_words(game.played_at, self.now, self.zone),
+            game.hand_count,
+            game.moon_count,
+            had_sudden_death=game.had_sudden_death,
+            variant=None if game.variant == USUAL_VARIANT else game.variant,
+            is_readable=self.is_readable,
+        )
 
 
 class HistoryView:
@@ -135,11 +136,8 @@ class HistoryView:
 
     @property
     def found(self) -> str:
-        """ "42 games", "No game like this yet"."""
-        count = self.page.found
-        if not count:
-            return "No game like this" if self.is_narrowed else "No game yet"
-        return f"{count} game{'' if count == 1 else 's'}"
+        """How many games there are of this kind."""
+        return games_found_words(self.page.found, is_narrowed=self.is_narrowed)
 
     @property
     def newer(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from functools import cached_property
@@ -16,12 +16,12 @@ from sqlalchemy import func, select, union_all
 from companion.access_control import KEEPER, tables_of
 from companion.game_archive import Line, lines_of
 from companion.models import Device, Game, Invitation, Table, db
-from companion.referee.text.rules_and_results import listed, number_words
+from companion.referee.text.tables import NO_GAME, UNREADABLE_RULES, standing_line, table_line
 from companion.web.access import now, this_device
 from companion.web.formatting import day_words, visitor_zone
 from companion.web.new_game import views as new_game
 from companion.web.referee.rulebook import ask_url
-from companion.web.tables.archive import UNREADABLE, Face, GameLine
+from companion.web.tables.archive import Face, GameLine
 
 NEWEST = 8  # games looked at per table
 
@@ -141,20 +141,13 @@ class HomeLine(GameLine):
     def standing(self) -> str:
         """Who is in front of a game that is on."""
         if not self.is_readable:
-            return UNREADABLE
-        if not self.game.hand_count:
-            return "nothing scored yet"
-        if len(self.first) > 2:
-            return f"{number_words(len(self.first))} are in front"
-        names = listed([face.name for face in self.first])
-        return f"{names} {'is' if len(self.first) == 1 else 'are'} in front"
+            return UNREADABLE_RULES
+        return standing_line([face.name for face in self.first], self.game.hand_count)
 
-    def _facts(self) -> Iterator[str]:
-        if self.is_told:
-            yield self.table
-        if not self.game.is_over and self.is_readable:
-            yield self.standing
-        yield from super()._facts()
+    def _facts(self) -> list[str]:
+        table = [self.table] if self.is_told else []
+        standing = [self.standing] if not self.game.is_over and self.is_readable else []
+        return [*table, *standing, *super()._facts()]
 
 
 class Home:
@@ -179,10 +172,9 @@ class Home:
 
     def _about(self, one: TableOnShelf) -> str:
         if not one.lines:
-            return "no game yet"
-        count = f"{one.game_count} game{'' if one.game_count == 1 else 's'}"
+            return NO_GAME
         last = day_words(one.last_used, self.now, self.zone)
-        return f"{count} · last {last}{'' if one.is_kept else ' · you follow'}"
+        return table_line(one.game_count, last, is_kept=one.is_kept)
 
     @property
     def last_games(self) -> list[HomeLine]:

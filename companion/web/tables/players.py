@@ -15,10 +15,11 @@ from flask.typing import ResponseReturnValue
 from companion import game_archive, scorebook
 from companion.models import Player, Table
 from companion.referee.text.rules_and_results import error_words
+from companion.referee.text.tables import games_played_label
 from companion.rules.errors import RulesError
 from companion.scorebook import NameRefused, clean_name, spellings_of
 from companion.web.access import keeper_at, now
-from companion.web.formatting import day_words, initials, visitor_zone
+from companion.web.formatting import initials, on_day_words, visitor_zone
 from companion.web.requests import carry_out, lead_to
 
 
@@ -154,7 +155,7 @@ class Person:
     """Somebody, with the spellings that were put together and the number of games."""
 
     def __init__(self, player: Player, letters: str, spellings: list[Player], games: int) -> None:
-        self.games = f"{games or 'no'} game{'' if games == 1 else 's'}"
+        self.games = games_played_label(games)
         self.id, self.name, self.colour = player.id, player.name, player.colour
         self.initials, self.spellings = letters, spellings
 
@@ -202,6 +203,5 @@ def _words(error: RulesError) -> str:
     """Why not, with the day as the visitor's clock shows it."""
     at = error.data.get("at")
     if isinstance(at, datetime):
-        day = day_words(at, now(), visitor_zone())
-        error.data["day"] = day if day in ("today", "yesterday") else f"on {day}"
+        error.data["day"] = on_day_words(at, now(), visitor_zone())
     return error_words(error)
