@@ -8,31 +8,16 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
-from companion.referee.text.rules_and_results import error_words
+from companion.referee.text.errors import error_words
+from companion.referee.text.request_errors import (
+    DATABASE_UNAVAILABLE,
+    OUTDATED_FORM,
+    status_title,
+    status_words,
+    unreadable_rules_words,
+)
 from companion.scorebook import Conflict, UnreadableRules
 from companion.web.requests import wants_partial
-
-SENTENCES = {
-    400: "Something in this request could not be read. Go back, reload the page and try again.",
-    403: "This device may look here, but not write.",
-    404: "There is nothing here. The link may be old, or this device does not belong to the table.",
-    405: "This address cannot be used that way. Go back and use the buttons of the page.",
-    408: "That took too long. Try again.",
-    409: "Somebody else has changed this in the meantime. Reload the page and look.",
-    413: "That is more than a score sheet can hold. Send less.",
-    414: "This address is too long.",
-    415: "This kind of content cannot be read here. Use the form of the page.",
-    429: "Too many tries. Wait a minute, then try again.",
-    500: "Something went wrong on our side. What was saved before is safe. Try again.",
-    503: "The companion is busy or being repaired. Try again in a moment.",
-}
-UNWRITTEN = (
-    "The companion cannot reach its records just now, or its disk is full. Nothing was changed, "
-    "and what was saved before is safe. Try again in a moment."
-)
-UNREADABLE = "The rules of this game cannot be read."
-UNTOUCHED = "Its hands are kept as they are, and the other games of the table are not touched."
-FORGED = "This form is out of date or was not ours. Reload the page and send it again."
 
 
 def init_app(app: Flask) -> None:
@@ -48,7 +33,7 @@ def show(error: HTTPException) -> ResponseReturnValue:
     status = error.code or 500
     if status < 400:
         return error.get_response()
-    words = FORGED if isinstance(error, CSRFError) else SENTENCES.get(status, SENTENCES[400])
+    words = OUTDATED_FORM if isinstance(error, CSRFError) else status_words(status)
     response = make_response(page(status, words), status)
     response.headers.extend(kept_headers(error))
     return _above_what_was_typed(response)
@@ -61,17 +46,16 @@ def show_conflict(error: Conflict) -> ResponseReturnValue:
 
 def show_unreadable(error: UnreadableRules) -> ResponseReturnValue:
     """Which rules of a game cannot be read; the rest of its table is not touched by it."""
-    words = f"{UNREADABLE} {error_words(error)} {UNTOUCHED}"
     table_id = (request.view_args or {}).get("table_id")
     template = "errors/_error.html" if wants_partial() else "errors/unreadable.html"
-    text = render_template(template, words=words, table_id=table_id)
+    text = render_template(template, words=unreadable_rules_words(error), table_id=table_id)
     return _above_what_was_typed(make_response(text, 422))
 
 
 def show_unwritten(error: OperationalError) -> ResponseReturnValue:
     """A full disk, a lock that does not end, a database that is away: a phone tries again."""
     current_app.logger.error("The database cannot be used: %s", error.orig)
-    return _above_what_was_typed(make_response(page(503, UNWRITTEN), 503))
+    return _above_what_was_typed(make_response(page(503, DATABASE_UNAVAILABLE), 503))
 
 
 def _above_what_was_typed(response: Response) -> Response:
@@ -83,8 +67,7 @@ def _above_what_was_typed(response: Response) -> Response:
 def page(status: int, words: str) -> str:
     """A whole page, or the sentence alone for htmx."""
     template = "errors/_error.html" if wants_partial() else "errors/page.html"
-    title = "Not found" if status == 404 else "That did not work"
-    return render_template(template, title=title, words=words)
+    return render_template(template, title=status_title(status), words=words)
 
 
 def kept_headers(error: HTTPException) -> dict[str, str]:

@@ -5,7 +5,7 @@ from flask import Flask, abort
 from flask.testing import FlaskClient
 from sqlalchemy.exc import OperationalError
 
-from companion.web.errors import SENTENCES, UNWRITTEN
+from companion.referee.text.request_errors import DATABASE_UNAVAILABLE, STATUS_SENTENCES
 from tests.conftest import MakeApp
 
 HTMX = {"HX-Request": "true"}
@@ -30,18 +30,18 @@ def failing(make_app: MakeApp) -> FlaskClient:
     return app.test_client()
 
 
-@pytest.mark.parametrize("status", SENTENCES)
+@pytest.mark.parametrize("status", STATUS_SENTENCES)
 def test_an_error_says_what_to_do(failing: FlaskClient, status: int) -> None:
     answer = failing.get(f"/fail/{status}")
     assert answer.status_code == status
-    assert SENTENCES[status] in answer.text
+    assert STATUS_SENTENCES[status] in answer.text
     assert '<a href="/">' in answer.text
     assert answer.headers["Content-Security-Policy"]
 
 
 def test_htmx_gets_the_sentence_above_what_was_typed(failing: FlaskClient) -> None:
     answer = failing.get("/fail/500", headers=HTMX)
-    assert SENTENCES[500] in answer.text
+    assert STATUS_SENTENCES[500] in answer.text
     assert "<html" not in answer.text
     assert answer.headers["HX-Retarget"] == "#main"
     assert answer.headers["HX-Reswap"].startswith("afterbegin")
@@ -51,7 +51,7 @@ def test_htmx_gets_the_sentence_above_what_was_typed(failing: FlaskClient) -> No
 def test_a_full_disk_is_told_and_tried_again(failing: FlaskClient, headers: object) -> None:
     answer = failing.get("/full", headers=headers)
     assert answer.status_code == 503  # the outbox of a phone tries it again
-    assert UNWRITTEN in answer.text
+    assert DATABASE_UNAVAILABLE in answer.text
 
 
 def test_a_restored_page_is_whole(failing: FlaskClient) -> None:

@@ -51,6 +51,18 @@ class Known:
         told = {"first": self.first, "broken": self.broken}
         return {name: value for name, value in told.items() if value is not None}
 
+    @property
+    def words(self) -> str:
+        """What is known, in a sentence."""
+        if not self.told():
+            return ""
+        known = {
+            True: "hearts are broken",
+            False: "hearts are not broken yet",
+            None: "the first trick is over",
+        }[self.broken]
+        return f"By what was noted of this hand, {known}."
+
 
 @dataclass(frozen=True, slots=True)
 class Asked:
@@ -80,6 +92,15 @@ class Dialogue:
     def taps(self) -> int:
         """How many answers it took."""
         return len(self.answers)
+
+    @property
+    def announcement(self) -> str:
+        """What a screen reader says after a tap: the ruling, or what is asked next."""
+        if self.problem:
+            return self.problem
+        if self.ruling:
+            return " ".join((self.ruling.headline, *self.ruling.why))
+        return self.asked[-1].question.title if self.taps else ""
 
 
 UNKNOWN = Known()

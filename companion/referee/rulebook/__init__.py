@@ -19,7 +19,7 @@ from companion.referee.rulebook.glossary import (
 from companion.referee.rulebook.model import Example, Piece, Row, Section, Shown
 from companion.referee.rulebook.play import first_trick_section, play_section
 from companion.referee.rulebook.quick_card import Fact, QuickCard, Worth, facts_of, quick_card
-from companion.referee.rulebook.quiz import QUESTIONS, QuizQuestion, quiz
+from companion.referee.rulebook.quiz import QUESTIONS, QuizQuestion, quiz, quiz_verdict
 from companion.referee.rulebook.scoring import moon_section, scoring_section
 from companion.referee.rulebook.tips import Tip, history, tips
 from companion.rules import Ruleset
@@ -95,6 +95,7 @@ __all__ = [
     "key_of",
     "quick_card",
     "quiz",
+    "quiz_verdict",
     "rulebook",
     "terms_in",
     "text_of",

@@ -66,6 +66,15 @@ def quiz(ruleset: Ruleset) -> tuple[QuizQuestion, ...]:
     return tuple(_put_in_order(draft) for drafts in taken for draft in drafts)
 
 
+def quiz_verdict(right: int, asked: int) -> str:
+    """A word about the result of a quiz."""
+    if right == asked:
+        return "Every answer is right. You could be the referee."
+    if right * 4 >= asked * 3:
+        return "You know this game. What is left stands below."
+    return "Look at what stands below, and try again."
+
+
 def _askable(drafts: Iterator[Draft]) -> Iterator[Draft]:
     """What has a wrong answer too."""
     return (draft for draft in drafts if len(draft.answers) > 1)

@@ -156,6 +156,13 @@ def side_words(steps: int, players: int) -> str:
     return _SIDES[players - steps].replace("left", "right")
 
 
+def in_front_label(sides: Sequence[str], *, are_partners: bool = False) -> str:
+    """Who would win now: "Cleo is in front", "2 are in front"; a side may be of two."""
+    if len(sides) > 1:
+        return f"{len(sides)} are in front"
+    return f"{sides[0]} {'are' if are_partners else 'is'} in front"
+
+
 def winner_words(names: Sequence[str], total: str, *, are_partners: bool = False) -> str:
     """ "Cleo wins with 29", "Ann and Bo share the first place with 29"; a name may be of two."""
     if len(names) == 1:

@@ -349,6 +349,26 @@ def variant_name(key: str) -> str:
     return VARIANT_TEXTS[key].name if key in VARIANT_TEXTS else key
 
 
+def variant_label(key: str, players: int) -> str:
+    """A variant at one size: "Hearts, 4 players"."""
+    return f"{variant_name(key)}, {players} players"
+
+
+def variant_of_table(key: str, table: str) -> str:
+    """A variant with its house rules: "Hearts, as Thursday table plays it"."""
+    return f"{variant_name(key)}, as {table} plays it"
+
+
+def rules_of_table(key: str, table: str) -> str:
+    """Whose rules are told: "as Thursday table plays Hearts"."""
+    return f"as {table} plays {variant_name(key)}"
+
+
+def rules_of_size(players: int) -> str:
+    """For how many the rules of a variant are told."""
+    return f"The rules for {players} players"
+
+
 def variant_summary(variant: Variant) -> str:
     """The line of a variant, with its sizes where they are not those of the standard game."""
     line = VARIANT_TEXTS[variant.key].line

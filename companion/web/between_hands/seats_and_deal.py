@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 from companion import scorebook
 from companion.access_control import Access
 from companion.models import Player
-from companion.referee.text.game_status import pass_title
+from companion.referee.text.game_status import in_front_label, pass_title
 from companion.referee.text.rules_and_results import error_words, pass_label
 from companion.rules.errors import RulesError
 from companion.scorebook import Book, Conflict, Refused, Writer, players_of, possible_passes
@@ -107,9 +107,7 @@ class SettleView(TableView):
     def front(self) -> str:
         """Who would win if it ended now."""
         first = self.sides_with(self.faces_of(self.book.standing.in_front))
-        if len(first) > 1:
-            return f"{len(first)} are in front"
-        return f"{first[0].name} {'are' if first[0].is_team else 'is'} in front"
+        return in_front_label([side.name for side in first], are_partners=first[0].is_team)
 
     def context(self) -> dict[str, Any]:
         return {**super().context(), "settle": self}

@@ -15,7 +15,7 @@ from companion import scorebook
 from companion.question_search import look_for
 from companion.referee.faq import GROUPS, QUESTIONS, SECTIONS, Answer, answers, related
 from companion.referee.irregularities import CASES
-from companion.referee.text.variants import no_such_size_words, variant_name
+from companion.referee.text.variants import no_such_size_words, variant_label
 from companion.rules import VARIANTS, Ruleset
 from companion.web.access import keeper_at, now
 from companion.web.game_page import TableView
@@ -211,7 +211,7 @@ def _in_public(variant: str) -> Place:
     problem, ruleset = "" if found else no_such_size_words(known, wanted), found or known.ruleset
     players = ruleset.players if found and wanted else None
 
-    line = f"{variant_name(variant)}, {ruleset.players} players"
+    line = variant_label(variant, ruleset.players)
     rules = url_for("rulebook.show_variant", variant=variant, players=players)
     kept = (("players", players),) if players else ()
     asking, home = url_for("faq.ask_public", variant=variant), url_for("home.show")

@@ -28,6 +28,7 @@ from companion.referee.irregularities import (
     ruling_of,
 )
 from companion.referee.irregularities.rulings import LATER, SCORED
+from companion.referee.text.irregularities import case_line, hand_in_question
 from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules import charged_in_full
 from companion.rules.errors import RulesError
@@ -50,22 +51,21 @@ class MishapsView(TableView):
     @property
     def themes(self) -> list[tuple[str, list[tuple[str, str, str]]]]:
         """Every case by theme: where it is, its title, a line about it."""
-        known = frozenset(precedents_of(self.book.table))
+        known = precedents_of(self.book.table)
         return [
             (
                 title,
                 [
-                    (self.url("irregularities.ask", case=case.key), *_told(case, known))
+                    (
+                        self.url("irregularities.ask", case=case.key),
+                        case.title,
+                        case_line(case.line, is_decided=case.key in known),
+                    )
                     for case in cases
                 ],
             )
             for title, cases in THEMES
         ]
-
-
-def _told(case: Case, known: frozenset[str]) -> tuple[str, str]:
-    decided_before = " · decided before" if case.key in known else ""
-    return case.title, f"{case.line}{decided_before}"
 
 
 class Target(NamedTuple):
@@ -77,8 +77,7 @@ class Target(NamedTuple):
 
     @property
     def words(self) -> str:
-        """ "hand 5, in play"."""
-        return f"hand {self.number}, {'in play' if self.is_coming else 'written down already'}"
+        return hand_in_question(self.number, is_coming=self.is_coming)
 
 
 class CaseView(TableView):

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from companion import scorebook
 from companion.referee.may_i_play import UNKNOWN, Choice, Dialogue, Known, Question, ask
 from companion.referee.may_i_play.possibilities import NOTHING
-from companion.referee.text.variants import no_such_size_words, variant_name
+from companion.referee.text.variants import no_such_size_words, variant_label, variant_of_table
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS, Variant
 from companion.scorebook import Book
@@ -61,30 +61,6 @@ class RulingView:
         path, _, query = self.here.partition("?")
         return f"{path.removesuffix('/may')}/ask/{key}{f'?{query}' if query else ''}"
 
-    @property
-    def noted(self) -> str:
-        """What the log or the tally of the hand has told already."""
-        told = {
-            True: "hearts are broken",
-            False: "hearts are not broken yet",
-            None: "the first trick is over",
-        }
-        return (
-            f"By what was noted of this hand, {told[self.known.broken]}."
-            if self.known.told()
-            else ""
-        )
-
-    @property
-    def spoken(self) -> str:
-        """What a screen reader says after a tap: the ruling, or what is asked next."""
-        talk = self.dialogue
-        if talk.problem:
-            return talk.problem
-        if talk.ruling:
-            return " ".join((talk.ruling.headline, *talk.ruling.why))
-        return talk.asked[-1].question.title if talk.taps else ""
-
 
 bp = Blueprint("may_i_play", __name__)
 
@@ -95,7 +71,7 @@ def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access = keeper_at(table_id)
     book = scorebook.look_up(access.table, game_id) or abort(404)
     place: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
-    title = f"{variant_name(book.game.variant)}, as {access.table.name} plays it"
+    title = variant_of_table(book.game.variant, access.table.name)
     back, here = url_for("scoreboard.show", **place), url_for("may_i_play.at_table", **place)
     answers = request.args.to_dict()
     talk = ask(book.next.ruleset, answers)
@@ -114,7 +90,7 @@ def of_variant(variant: str) -> ResponseReturnValue:
     ruleset = found or known.ruleset
     problem = "" if found else no_such_size_words(known, wanted)
     here = url_for("may_i_play.of_variant", variant=variant, players=ruleset.players)
-    title = f"{variant_name(variant)}, {ruleset.players} players"
+    title = variant_label(variant, ruleset.players)
     talk = ask(ruleset, request.args.to_dict())
     back = url_for("rulebook.show_variant", variant=variant, players=ruleset.players)
     return _shown(RulingView(here, back, title, talk, problem=problem)), 422 if problem else 200

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.referee.text.next_hand import ends_words, need_words, now_words
-from companion.referee.text.rules_and_results import error_words
+from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.next_hand.next_hand import Needs
 from companion.web.access import keeper_at, now
@@ -31,7 +31,7 @@ class Line:
 
     @property
     def name(self) -> str:
-        return " and ".join(face.name for face in self.faces)
+        return listed([face.name for face in self.faces])
 
 
 class NeedsView(TableView):
@@ -77,7 +77,7 @@ class NeedsView(TableView):
         )
 
     def _line_name(self, column: int) -> str:
-        return " and ".join(face.name for face in self.faces_of([column]))
+        return listed([face.name for face in self.faces_of([column])])
 
 
 @bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/need")

@@ -14,6 +14,7 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.models import Game, Precedent
 from companion.referee.irregularities import CASES, Case, every_decision
+from companion.referee.text.irregularities import decided_elsewhere, decided_in
 from companion.referee.text.rules_and_results import (
     GROUPS,
     Choice,
@@ -23,7 +24,6 @@ from companion.referee.text.rules_and_results import (
     option_title,
     option_words,
 )
-from companion.referee.text.variants import variant_name
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.option_text import option_text
 from companion.rules.ruleset.options import POLICY
@@ -161,11 +161,10 @@ def _decided(
 def origin(view: TableView, precedent: Precedent, game: Game) -> str:
     """When it was decided, in which game, and why: "today, in this game: “as at Bo's”"."""
     day = day_words(precedent.decided_at, view.now, visitor_zone())
-    name = variant_name(game.variant)
-    began = day_words(game.started_at, view.now, visitor_zone())
-    is_here = game.id == view.book.game.id
-    where = "in this game" if is_here else f"in the game of {name} begun {began}"
-    return f"{day}, {where}" + (f": “{precedent.note}”" if precedent.note else "")
+    if game.id == view.book.game.id:
+        return decided_in(day, precedent.note)
+    begun = day_words(game.started_at, view.now, visitor_zone())
+    return decided_elsewhere(day, game.variant, begun, precedent.note)
 
 
 def game_url(view: TableView, game: Game) -> str:

@@ -24,13 +24,20 @@ from companion.referee.rulebook import (
     glossary,
     history,
     quick_card,
+    quiz_verdict,
     rulebook,
     terms_in,
     text_of,
     tips,
 )
 from companion.referee.rulebook import quiz as questions_for
-from companion.referee.text.variants import no_such_size_words, variant_entry, variant_name
+from companion.referee.text.variants import (
+    no_such_size_words,
+    rules_of_size,
+    rules_of_table,
+    variant_entry,
+    variant_name,
+)
 from companion.rules import STANDARD, VARIANTS, Ruleset, Variant
 from companion.rules.errors import ImpossibleRuleset
 from companion.scorebook import Book
@@ -149,7 +156,7 @@ def rules_of_game(book: Book, now: datetime) -> Rules:
     return Rules(
         ruleset=view.ruleset,
         title="The rules",
-        subtitle=f"as {book.table.name} plays {view.variant}",
+        subtitle=rules_of_table(book.game.variant, book.table.name),
         back=view.url("scoreboard.show"),
         place={"table_id": book.table.id, "game_id": book.game.id},
         house=view.house_rules or _beside_the_usual(view),
@@ -177,7 +184,7 @@ def rules_of_variant(variant: Variant, ruleset: Ruleset | None, wanted: str = ""
     return Rules(
         ruleset=ruleset,
         title=variant_name(variant.key),
-        subtitle=f"The rules for {ruleset.players} players",
+        subtitle=rules_of_size(ruleset.players),
         back=url_for("rulebook.choose"),
         place={"variant": variant.key, "players": ruleset.players},
         sizes=variant.players,
@@ -266,11 +273,7 @@ class QuizView:
     @property
     def verdict(self) -> str:
         """A word about the result."""
-        if not self.missed:
-            return "Every answer is right. You could be the referee."
-        if self.score * 4 >= len(self.questions) * 3:
-            return "You know this game. What is left stands below."
-        return "Look at what stands below, and try again."
+        return quiz_verdict(self.score, len(self.questions))
 
     def _url(self, said: Sequence[int], **query: int) -> str:
         return self.rules.url("quiz", said="".join(map(str, said)), **query)
