@@ -9,6 +9,7 @@ from collections.abc import Mapping
 import pytest
 
 from companion.referee.faq import GROUPS, QUESTIONS, SECTIONS, also_ask, answer, answers, related
+from companion.referee.faq.model import Verdict
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.rules.play_strategies import random_ruleset
 
@@ -200,7 +201,13 @@ def check_words(ruleset: Ruleset) -> None:
             assert not ODD.search(words), (key, words)
         assert told.answer.short.endswith("."), (key, told.answer.short)
         assert told.answer.text.endswith("."), (key, told.answer.text)
+        first_word = SAYS.match(told.answer.short)
+        assert told.answer.verdict is (VERDICTS[first_word[1]] if first_word else None), key
 
+
+# What an answer begins with where it is a yes or a no; "No pass" is a step of the pass cycle.
+SAYS = re.compile(r"(Yes|No|Not)\b(?! pass)")
+VERDICTS = {"Yes": Verdict.YES, "No": Verdict.NO, "Not": Verdict.NO}
 
 # Placeholders, holes, doubled points, figures with a hyphen for a minus.
 ODD = re.compile(r"[{}_]|None|  |\.\.| ,| \.|(?<!\d)-\d|\bof\.|\bthe the\b")

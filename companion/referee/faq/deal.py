@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.faq.model import Answer, absent, asks
+from companion.referee.faq.model import Answer, Verdict, absent, asks
 from companion.referee.text.grammar import (
     capitalized,
     card_words,
@@ -223,6 +223,7 @@ def _with(r: Ruleset, players: int, elsewhere: str) -> Answer:
             f"Not for {number_words(players)}.",
             f"These rules cannot be played by {number_words(players)} as they stand.",
             elsewhere,
+            verdict=Verdict.NO,
         )
     short = f"{sized.hand_size} cards each."
     if sized.removed:
@@ -281,6 +282,7 @@ def left_over_cards(r: Ruleset) -> Answer:
             f"{capitalized(number_words(r.players))} players get {r.hand_size} cards each, and "
             "that is the whole pack.",
             "Where cards are left over, they mostly go to the winner of the first trick.",
+            verdict=Verdict.NO,
         )
     short, text = _KITTY[taker_of_kitty(r)]
     return Answer(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.faq.model import Answer, absent, asks, no
+from companion.referee.faq.model import Answer, Verdict, absent, asks, no
 from companion.referee.text.game_status import tie_words
 from companion.referee.text.grammar import counted, signed
 from companion.referee.text.rules_and_results import option_words
@@ -167,7 +167,7 @@ def tie_first(r: Ruleset) -> Answer:
 )
 def two_over(r: Ruleset) -> Answer:
     if r.end_mode is not EndMode.TARGET:
-        return absent("No target ends this game.", _end_words(r))
+        return absent("No target ends this game.", _end_words(r), verdict=Verdict.NO)
     return Answer(
         "That does not matter.",
         f"The {best(r)} total wins, however many went over. Only a tie for first needs a rule.",
@@ -206,11 +206,12 @@ def countdown(r: Ruleset) -> Answer:
 )
 def moon_in_sudden_death(r: Ruleset) -> Answer:
     if r.tie_rule is not TieBreak.SUDDEN_DEATH:
-        return absent("No tie is played on here.", tie_words(r))
+        return absent("No tie is played on here.", tie_words(r), verdict=Verdict.NO)
     return Answer(
         "Yes, it stays a tie-break.",
         f"Once everybody plays on for the win, it goes on until one total is alone in front, even "
         f"if nobody is past {signed(shown(r, r.target))} any more.",
+        verdict=Verdict.YES,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.faq.facts import QUEEN, allows, is_broken_game, ordinary_queen, queen_costs
-from companion.referee.faq.model import Answer, absent, asks, no, yes
+from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.text.grammar import capitalized, card_words, cards_words, listed, next_side
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Suit
@@ -61,7 +61,11 @@ def who_leads_first(r: Ruleset) -> Answer:
 )
 def must_lead_opener(r: Ruleset) -> Answer:
     if r.opener_card is None:
-        return absent("No.", f"No card has to open here: {_lower(option_words(r, 'opener'))}")
+        return absent(
+            "No.",
+            f"No card has to open here: {_lower(option_words(r, 'opener'))}",
+            verdict=Verdict.NO,
+        )
     card = card_words(r.opener_card)
     if r.opener is Opener.CLUB_HOLDER_ANY_CLUB:
         return Answer(
@@ -97,16 +101,20 @@ def open_with_heart(r: Ruleset) -> Answer:
     heart = allows(r, "4H", "4H 9D", number=1)
     queen = allows(r, QUEEN, f"{QUEEN} 9D", number=1)
     named = [name for name, may in (("a heart", heart), ("the queen of spades", queen)) if may]
+    verdict: Verdict | None = None
     if len(named) == 2:
-        short = "Yes, both."
+        short, verdict = "Yes, both.", Verdict.YES
+    elif named:
+        short = f"{capitalized(named[0])}, yes."
     else:
-        short = f"{capitalized(named[0])}, yes." if named else "No, neither."
+        short, verdict = "No, neither.", Verdict.NO
     why = [option_words(r, "opener")]
     if not heart and is_broken_game(r):
         why.append("No heart is broken before the first card.")
     if not queen and r.first_trick_points is not FirstTrickPoints.ALLOWED:
         why.append("The rule of the first trick keeps the queen back.")
-    return Answer(short, " ".join(why), "Many tables let the opening lead be anything but a heart.")
+    others = "Many tables let the opening lead be anything but a heart."
+    return Answer(short, " ".join(why), others, verdict=verdict)
 
 
 @asks(
@@ -138,6 +146,7 @@ def queen_first_trick(r: Ruleset) -> Answer:
         f"If you cannot follow suit, throw a card that may go there. With nothing else in hand, "
         f"{said}.",
         _BOOKS,
+        verdict=Verdict.NO,
     )
 
 
@@ -163,6 +172,7 @@ def hearts_first_trick(r: Ruleset) -> Answer:
         f"If you cannot follow suit, throw a card that may go there. With nothing else in hand, "
         f"{_EITHER[r.all_penalty_hand]}.{also}",
         _BOOKS,
+        verdict=Verdict.NO,
     )
 
 
@@ -279,6 +289,7 @@ def high_spades_first_trick(r: Ruleset) -> Answer:
             "Yes.",
             "They cost nothing here, so nothing keeps them back; they only win a lot of spades.",
             "In Black Maria the king costs 10 and the ace 7, and both may fall on trick one.",
+            verdict=Verdict.YES,
         )
     named = cards_words(costly)
     if all(may.values()):
@@ -324,6 +335,7 @@ def opener_led_other(r: Ruleset) -> Answer:
         return absent(
             "No card has to open here.",
             f"{option_words(r, 'opener')} If somebody else led, that is a lead out of turn.",
+            verdict=Verdict.NO,
         )
     price = (
         ""

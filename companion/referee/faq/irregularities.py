@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.referee.faq.end_of_game import best
 from companion.referee.faq.facts import line
-from companion.referee.faq.model import Answer, asks, no, yes
+from companion.referee.faq.model import Answer, Verdict, asks, no, yes
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, charged_in_full
 from companion.rules.play.passing import taker_of_kitty
@@ -208,6 +208,7 @@ def claim_rest(r: Ruleset) -> Answer:
         "You must be on lead, and in every suit you still hold nobody may have a card above your "
         "lowest. Then all the rest is yours, points included.",
         "Some tables play every trick.",
+        verdict=Verdict.YES,
     )
 
 
@@ -275,6 +276,7 @@ def look_back(r: Ruleset) -> Answer:
         short,
         option_words(r, "look_back"),
         "Some tables leave all penalty cards face up before their takers.",
+        verdict=Verdict.NO if r.look_back is LookBack.NEVER else None,
     )
 
 

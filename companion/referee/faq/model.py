@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from types import MappingProxyType
 
 from companion.referee.text.grammar import card_words, signed
@@ -23,6 +24,13 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
 )
 
 
+class Verdict(StrEnum):
+    """What an answer comes to, where it is a yes or a no."""
+
+    YES = "yes"
+    NO = "no"
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What the referee says: `short` first ("No."), `text` in one to three plain sentences.
@@ -35,6 +43,7 @@ class Answer:
     text: str
     elsewhere: str = ""
     applies: bool = True
+    verdict: Verdict | None = None
 
 
 Tell = Callable[[Ruleset], Answer]
@@ -82,14 +91,14 @@ def _figures(ruleset: Ruleset) -> Mapping[str, object]:
 
 def yes(text: str, elsewhere: str = "") -> Answer:
     """Yes, and why."""
-    return Answer("Yes.", text, elsewhere)
+    return Answer("Yes.", text, elsewhere, verdict=Verdict.YES)
 
 
 def no(text: str, elsewhere: str = "") -> Answer:
     """No, and why."""
-    return Answer("No.", text, elsewhere)
+    return Answer("No.", text, elsewhere, verdict=Verdict.NO)
 
 
-def absent(short: str, text: str, elsewhere: str = "") -> Answer:
+def absent(short: str, text: str, elsewhere: str = "", *, verdict: Verdict | None = None) -> Answer:
     """A question that these rules never raise."""
-    return Answer(short, text, elsewhere, applies=False)
+    return Answer(short, text, elsewhere, applies=False, verdict=verdict)

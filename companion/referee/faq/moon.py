@@ -16,7 +16,7 @@ from companion.referee.faq.facts import (
     points_of,
     queen_costs,
 )
-from companion.referee.faq.model import Answer, absent, asks, no, yes
+from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.text.grammar import capitalized, cards_words
 from companion.referee.text.option_phrases import TEAM_TRICKS
 from companion.referee.text.options import charge_words, moon_gift, off_words, relief_words
@@ -177,6 +177,7 @@ def losing_moon(r: Ruleset) -> Answer:
             "It cannot come to that." if not may_add(r) else "Yes.",
             f"{moon_rule(r)} {option_words(r, 'end_mode')}",
             "Where a moon gives points to the others, it can end a game that the shooter loses.",
+            verdict=Verdict.YES if may_add(r) else None,
         )
     if not may_subtract(r):
         return yes(
@@ -250,6 +251,7 @@ def warn_of_moon(r: Ruleset) -> Answer:
             "No, it costs points.",
             "Warning the others is penalized here; the table says how much.",
             "At most tables it is only bad manners.",
+            verdict=Verdict.NO,
         )
     return Answer(
         "Better not.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.faq.model import Answer, absent, asks, no, yes
+from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.text.grammar import (
     BOTH,
     as_seen,
@@ -73,6 +73,7 @@ def look_before_passing(r: Ruleset) -> Answer:
             "You may pass on what was laid before you without looking at it. Cards you pick up "
             "and look at are yours, and then you owe others from your hand.",
             "Most tables do not know handing on.",
+            verdict=Verdict.NO,
         )
     return no(
         "Choose yours and lay them face down first. You pick up what you were given when everybody "
@@ -121,7 +122,12 @@ def which_way(r: Ruleset) -> Answer:
 )
 def hold_hand(r: Ruleset) -> Answer:
     if never_passes(r):
-        return Answer("Yes, every hand.", "Nobody passes at this table.", "Most tables pass.")
+        return Answer(
+            "Yes, every hand.",
+            "Nobody passes at this table.",
+            "Most tables pass.",
+            verdict=Verdict.YES,
+        )
     if "H" not in r.cycle:
         return no(
             f"Every hand is passed here: {', '.join(way(r, token) for token in r.cycle)}.",
@@ -181,6 +187,7 @@ def pass_any_card(r: Ruleset) -> Answer:
         f"Not {cards_words(r.pass_forbidden)}.",
         "Every other card may be passed. Only a hand that has too few others passes one of them.",
         "Most tables let any card be passed.",
+        verdict=Verdict.NO,
     )
 
 

@@ -12,7 +12,7 @@ from companion.referee.faq.facts import (
     queen_costs,
     queen_is_locked,
 )
-from companion.referee.faq.model import Answer, absent, asks, no, yes
+from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.text.grammar import next_side
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset, breaks_hearts, is_misdeal, read_turn
@@ -168,6 +168,7 @@ def heart_trick_one_breaks(r: Ruleset) -> Answer:
         return absent(
             "No heart falls there.",
             "Somebody with nothing but penalty cards says so, and the hand is dealt again.",
+            verdict=Verdict.NO,
         )
     return yes("A heart breaks hearts whenever it is played, on the first trick too.")
 
@@ -231,6 +232,7 @@ def queen_breaks(r: Ruleset) -> Answer:
             "Yes, when she is thrown.",
             "Played to a spade trick she does not break hearts; thrown on another suit she does.",
             differ,
+            verdict=Verdict.YES,
         )
     return no(f"{option_words(r, 'break_by')}", differ)
 
@@ -253,12 +255,14 @@ def lead_queen(r: Ruleset) -> Answer:
             "The queen of spades is a spade, and spades may be led whether hearts are broken or "
             "not.",
             "Some sheets lock her until hearts are broken.",
+            verdict=Verdict.YES,
         )
     return Answer(
         "Not before hearts are broken.",
         "Once they are, lead her when you like. A hand of nothing but hearts and the queen may "
         "lead any card before that.",
         "Most books let her be led from trick 2.",
+        verdict=Verdict.NO,
     )
 
 
@@ -306,6 +310,7 @@ def must_dump_queen(r: Ruleset) -> Answer:
             "Throw her as soon as you cannot follow suit, and play her under the ace or king of "
             "spades. Only the rule of the first trick comes before that.",
             "Most tables let you keep her as long as you like.",
+            verdict=Verdict.YES,
         )
     return no(
         "Keep her as long as you like, even when you cannot follow or when the ace or king of "
@@ -328,6 +333,7 @@ def discard_queen(r: Ruleset) -> Answer:
             "Not before hearts are broken.",
             "Until then throw another card if you have one; she may still follow a spade.",
             "At most tables she may go as soon as you cannot follow suit.",
+            verdict=Verdict.NO,
         )
     first = allows(r, QUEEN, f"{QUEEN} 3D", "5C", number=1)
     return Answer(
@@ -335,6 +341,7 @@ def discard_queen(r: Ruleset) -> Answer:
         "Whenever you have no card of the suit led, she may go on any trick"
         f"{'' if first else ' after the first'}.",
         "A few tables hold her back until hearts are broken.",
+        verdict=Verdict.YES,
     )
 
 

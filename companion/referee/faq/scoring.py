@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.referee.faq.end_of_game import counts_up
 from companion.referee.faq.facts import everything, line, points_of, queen_costs
-from companion.referee.faq.model import Answer, absent, asks, no, yes
+from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.text.grammar import capitalized, card_words, listed, signed
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Card, MoonChoice, Ruleset, Suit, shown, shown_points
@@ -248,6 +248,7 @@ def doubling(r: Ruleset) -> Answer:
             "No.",
             "No card doubles anything at this table.",
             "In Turbo Hearts the 10 of clubs doubles its taker's hand.",
+            verdict=Verdict.NO,
         )
     return yes(f"{option_words(r, 'multipliers')} It counts after bonus cards and the moon.")
 

@@ -85,8 +85,8 @@ class Told:
     @property
     def kind(self) -> str:
         """How it looks: a yes, a no, or neither."""
-        word = self.answer.short.split()[0].strip(".,:;")
-        return {"Yes": "yes-box", "No": "no-box", "Not": "no-box"}.get(word, "note")
+        verdict = self.answer.verdict
+        return f"{verdict}-box" if verdict else "note"
 
 
 class AskView:
