@@ -156,7 +156,7 @@ def ace_high(r: Ruleset) -> Answer:
 )
 def how_many_cards(r: Ruleset) -> Answer:
     trim = f" Taken out first: {cards_words(r.removed)}." if r.removed else ""
-    over = f" {_over(r)} left over." if r.cards_left_over else ""
+    over = f" {capitalized(_over(r))} left over." if r.cards_left_over else ""
     packs = "two packs" if r.decks == 2 else "one pack"
     return Answer(
         f"{r.hand_size} each.",
@@ -166,8 +166,7 @@ def how_many_cards(r: Ruleset) -> Answer:
 
 
 def _over(r: Ruleset) -> str:
-    one = r.cards_left_over == 1
-    return f"{capitalized(counted(r.cards_left_over, 'card'))} {'is' if one else 'are'}"
+    return f"{counted(r.cards_left_over, 'card')} {'is' if r.cards_left_over == 1 else 'are'}"
 
 
 @asks(
@@ -229,7 +228,7 @@ def _with(r: Ruleset, players: int, elsewhere: str) -> Answer:
     if sized.removed:
         short = f"Take out {cards_words(sized.removed)}."
     each = f"Everybody gets {sized.hand_size} cards"
-    over = f", and {_over(sized).lower()} left over" if sized.cards_left_over else ""
+    over = f", and {_over(sized)} left over" if sized.cards_left_over else ""
     return Answer(short, f"{each}{over}. {_starts(sized)}", elsewhere)
 
 
@@ -287,7 +286,7 @@ def left_over_cards(r: Ruleset) -> Answer:
     short, text = _KITTY[taker_of_kitty(r)]
     return Answer(
         short,
-        f"{_over(r)} left over. {text}",
+        f"{capitalized(_over(r))} left over. {text}",
         "Other tables give them to the first trick, to the first penalty card or to the last "
         "trick, or leave them out.",
     )

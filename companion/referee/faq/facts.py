@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.referee.faq.model import Answer, absent
-from companion.referee.text.grammar import card_words, line_words, listed
+from companion.referee.text.grammar import card_words, cards_alike, line_words, listed
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import (
     HEARTS,
@@ -125,9 +125,9 @@ def pairs_words(cards: Sequence[Card]) -> str:
     """Cards in words, twins together: "both queens of spades"."""
     parts = []
     for card in dict.fromkeys(cards):
-        rank, _, suit = card_words(card).partition(" ")
-        many = {1: "the", 2: "both"}.get(cards.count(card), "all")
-        parts.append(f"{many} {rank}{'' if many == 'the' else 's'} {suit}".strip())
+        count = cards.count(card)
+        many = f"{'both' if count == 2 else 'all'} {cards_alike(card)}"
+        parts.append(f"the {card_words(card)}" if count == 1 else many)
     return listed(parts)
 
 

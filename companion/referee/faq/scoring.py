@@ -9,7 +9,7 @@ from companion.referee.faq.facts import everything, line, points_of, queen_costs
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.text.grammar import capitalized, card_words, listed, signed
 from companion.referee.text.rules_and_results import option_words
-from companion.rules import Card, MoonChoice, Ruleset, Suit, shown, shown_points
+from companion.rules import QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, Suit, shown, shown_points
 from companion.rules.ruleset.options import BonusFloor, Leftover, MoonMode, MoonRequires, Sun
 from companion.rules.scoring.moon import may_add, may_subtract
 from companion.rules.standings.end_of_game import has_total_floor
@@ -26,12 +26,12 @@ from companion.rules.standings.end_of_game import has_total_floor
     "moon_worth",
 )
 def card_costs(r: Ruleset) -> Answer:
-    named = [f"the {card_words(c)} {r.values[c]}" for c in dict.fromkeys(_singles(r))]
+    singles = [card for card in dict.fromkeys(_singles(r)) if card != QUEEN_OF_SPADES]
     hearts = option_words(r, "heart_values")
     queen = queen_costs(r)
     short = [f"hearts {r.heart_value} each" if r.heart_count else "hearts differ"]
     short += [f"the queen of spades {queen}"] if queen else []
-    others = [words for words in named if not words.startswith("the queen of spades")]
+    others = [f"the {card_words(card)} {r.values[card]}" for card in singles]
     more = f" {capitalized(listed(others))}." if others else ""
     more += f" {option_words(r, 'bonus_cards')}" if r.bonus_total else ""
     return Answer(

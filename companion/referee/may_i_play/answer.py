@@ -8,16 +8,19 @@ from functools import cached_property, lru_cache
 
 from companion.referee.faq import also_ask, answer
 from companion.referee.may_i_play.possibilities import (
+    CARD_OF,
     MANY_OF,
     ONE_OF,
     CardChoice,
     Kind,
     Moments,
     World,
+    all_of,
+    is_one_card,
     parts_of,
 )
 from companion.referee.may_i_play.questions import Rows, Table
-from companion.referee.text.grammar import capitalized, card_words, listed
+from companion.referee.text.grammar import capitalized, card_words
 from companion.referee.text.option_phrases import TITLES
 from companion.rules import card_masks
 from companion.rules.errors import ImpossibleRuleset
@@ -223,17 +226,21 @@ class Case:
         return lambda bits: bool(self.card.bit & bits)
 
     @property
+    def suit_card(self) -> str:
+        """What a card of the suit that was led is called: "club"."""
+        return CARD_OF.get(self.moments.led, "card")
+
+    @property
     def one(self) -> str:
         """A card of the suit that was led: "a club"."""
-        return ONE_OF.get(self.moments.led, "a card")
+        return f"a {self.suit_card}"
 
     @property
     def the_card(self) -> str:
         """The card in question, as a sentence begins with it."""
-        words = self.card.words
-        if words.startswith("another"):
-            words = ONE_OF[self.card.cards[0].suit.value]
-        return capitalized(words)
+        if self.card.is_suit:
+            return capitalized(ONE_OF[self.card.cards[0].suit.value])
+        return capitalized(self.card.words)
 
     @property
     def is_queen(self) -> bool:
@@ -301,18 +308,18 @@ def _refused(case: Case) -> Words:
 def _follow_suit(case: Case) -> Words:
     why = [
         "You can follow suit, so you must.",
-        f"{case.the_card} may go only when you have no {case.one[2:]} left.",
+        f"{case.the_card} may go only when you have no {case.suit_card} left.",
     ]
     return "", f"No. Play {case.one}.", why
 
 
 def _first_trick(case: Case) -> Words:
-    banned = listed(parts_of(case.moments, case.moments.law.sets.banned))
-    verb = "stays" if banned.startswith("the ") and " and " not in banned else "stay"
-    banned = capitalized(banned)
-    why = [f"{banned} {verb} off the first trick, as long as you have another card to play."]
+    banned = parts_of(case.moments, case.moments.law.sets.banned)
+    verb = "stays" if is_one_card(banned) else "stay"
+    cards = capitalized(all_of(banned))
+    why = [f"{cards} {verb} off the first trick, as long as you have another card to play."]
     if case.have:
-        return "first_trick_points", f"No. Play another {case.one[2:]}.", why
+        return "first_trick_points", f"No. Play another {case.suit_card}.", why
     return "first_trick_points", "No. Not on the first trick.", why
 
 
@@ -375,7 +382,7 @@ def _queen_discard(case: Case) -> Words:
 
 def _queen_must_go(case: Case) -> Words:
     chance = (
-        f"you have no {case.one[2:]}"
+        f"you have no {case.suit_card}"
         if case.have is False
         else "the ace or king of spades is in the trick"
     )
@@ -456,7 +463,7 @@ def _followed(case: Case) -> tuple[str, list[str]]:
 
 def _thrown(case: Case) -> tuple[str, list[str]]:
     """A card off suit."""
-    why = [f"You have no {case.one[2:]}, so any card may go."]
+    why = [f"You have no {case.suit_card}, so any card may go."]
     if case.moments.led not in MANY_OF:
         why = ["No suit has been led yet, so any card may go."]
     sets = case.moments.law.sets
@@ -464,7 +471,7 @@ def _thrown(case: Case) -> tuple[str, list[str]]:
         why = ["You hold nothing but cards that are kept off the first trick, so one has to go."]
         return "first_trick_points", why
     if case.is_sure("first") is False and case.marked(sets.banned) and "first" in _names(case):
-        why = [f"You have no {case.one[2:]}, and the first trick is over, so any card may go."]
+        why = [f"You have no {case.suit_card}, and the first trick is over, so any card may go."]
         return "first_trick_points", why
     if case.is_queen and case.is_sure("broken") and "broken" in _names(case):
         why.append("Hearts are broken, so the queen may go too.")
@@ -490,8 +497,8 @@ def _free_lead(case: Case) -> str:
     waiting = parts_of(case.moments, case.moments.law.sets.locked)
     if not waiting:
         return "Any card may be led."
-    verb = "has" if waiting == ["the queen of spades"] else "have"
-    return f"Only {listed(waiting)} {verb} to wait. Any other card may be led."
+    verb = "has" if is_one_card(waiting) else "have"
+    return f"Only {all_of(waiting)} {verb} to wait. Any other card may be led."
 
 
 def _heart_led(case: Case) -> tuple[str, list[str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -174,9 +174,11 @@ def _cards(bits: list[int]) -> tuple[Card, ...]:
     return tuple(card_masks.card_of(bit) for bit in sorted(set(bits)))
 
 
-ONE_OF = {"C": "a club", "D": "a diamond", "S": "a spade", "H": "a heart"}
+CARD_OF = {"C": "club", "D": "diamond", "S": "spade", "H": "heart"}
 
-MANY_OF = {"C": "clubs", "D": "diamonds", "S": "spades", "H": "hearts"}
+ONE_OF = {suit: f"a {card}" for suit, card in CARD_OF.items()}
+
+MANY_OF = {suit: f"{card}s" for suit, card in CARD_OF.items()}
 
 FEW = 3
 
@@ -198,6 +200,11 @@ class CardChoice(NamedTuple):
     def card(self) -> Card | None:
         """The card, where it is a single one."""
         return self.cards[0] if len(self.cards) == 1 else None
+
+    @property
+    def is_suit(self) -> bool:
+        """Whether it is any card of a suit that has no name of its own."""
+        return bool(self.signs) and self.signs == (self.cards[0].suit.value,)
 
 
 def card_choices(moments: Moments) -> tuple[CardChoice, ...]:
@@ -238,7 +245,7 @@ def _unnamed(moments: Moments, kind: Kind, cards: tuple[Card, ...], before: int)
     value = f"{suit}{before or ''}"
     if _is_most_of(moments, cards):
         is_alone = len(cards) == len(_all_of(moments, suit))
-        words = ONE_OF[suit] if is_alone else ONE_OF[suit].replace("a ", "another ", 1)
+        words = ONE_OF[suit] if is_alone else f"another {CARD_OF[suit]}"
         return CardChoice(value, words, (suit,), "", kind.bit, cards)
     return CardChoice(value, listed_cards(cards, "or"), (), ranks(cards), kind.bit, cards)
 
@@ -265,33 +272,47 @@ def listed_cards(cards: Iterable[Card], word: str) -> str:
     return ranks(each)
 
 
-def parts_of(moments: Moments, bits: int) -> list[str]:
-    """What some kinds are called together: ["hearts", "the queen of spades"]."""
+class Part(NamedTuple):
+    """Some kinds of cards by name, and one card of them: "other hearts", "another heart"."""
+
+    words: str
+    one: str
+    is_one_card: bool = False
+
+
+def parts_of(moments: Moments, bits: int) -> list[Part]:
+    """What some kinds are called together: "hearts", "the queen of spades"."""
     found = []
     for suit in ("C", "D", "H", "S"):
         kinds = [kind for kind in moments.kinds if suit_of(kind) == suit]
         chosen = [kind for kind in kinds if kind.bit & bits]
         if chosen:
             found += _parts(moments, suit, kinds, chosen)
-    return [*found, *(["jokers"] if bits & card_masks.THE_JOKER else [])]
+    return [*found, *([Part("jokers", "a joker")] if bits & card_masks.THE_JOKER else [])]
 
 
-def _parts(moments: Moments, suit: str, kinds: list[Kind], chosen: list[Kind]) -> list[str]:
+def _parts(moments: Moments, suit: str, kinds: list[Kind], chosen: list[Kind]) -> list[Part]:
     cards = tuple(card for kind in chosen for card in kind.cards)
     if len(chosen) == len(kinds):
-        return [MANY_OF[suit]]
+        return [Part(MANY_OF[suit], ONE_OF[suit])]
     if _is_most_of(moments, cards):
-        return [f"other {MANY_OF[suit]}"]
-    return [f"the {card_words(card)}" for card in cards] if len(cards) <= FEW else [ranks(cards)]
+        return [Part(f"other {MANY_OF[suit]}", f"another {CARD_OF[suit]}")]
+    if len(cards) > FEW:
+        return [Part(ranks(cards), ranks(cards))]
+    names = [f"the {card_words(card)}" for card in cards]
+    return [Part(name, name, is_one_card=True) for name in names]
 
 
-_SINGULAR = {
-    **{many: ONE_OF[suit] for suit, many in MANY_OF.items()},
-    **{f"other {many}": f"another {many[:-1]}" for many in MANY_OF.values()},
-    "jokers": "a joker",
-}
+def all_of(parts: Iterable[Part]) -> str:
+    """All cards of these: "diamonds and other spades"."""
+    return listed([part.words for part in parts])
 
 
-def one_of(parts: Iterable[str]) -> str:
+def one_of(parts: Iterable[Part]) -> str:
     """One card of these: "a diamond or another spade"."""
-    return listed([_SINGULAR.get(part, part) for part in parts], "or")
+    return listed([part.one for part in parts], "or")
+
+
+def is_one_card(parts: Sequence[Part]) -> bool:
+    """Whether these are a single card, so that the verb is in the singular."""
+    return len(parts) == 1 and parts[0].is_one_card

@@ -12,13 +12,14 @@ from companion.referee.may_i_play.possibilities import (
     ONE_OF,
     SUITS,
     Moments,
+    Part,
     Situation,
     World,
+    all_of,
     card_choices,
     one_of,
     parts_of,
 )
-from companion.referee.text.grammar import listed
 from companion.rules import card_masks
 from companion.rules.ruleset.options import BreakBy, QueenBreakScope
 from companion.rules.ruleset.ruleset import Ruleset
@@ -308,8 +309,8 @@ def _holding(moments: Moments, table: Table, rows: Rows, column: int) -> Questio
     only, others = _sides(moments, table, rows, column)
     key = f"hold{column - MOMENTS or ''}"
     if only:
-        title = f"Do you have anything but {listed(only)}?"
-        return Question(key, title, (YES, Choice("no", f"No, only {listed(only)}")))
+        title = f"Do you have anything but {all_of(only)}?"
+        return Question(key, title, (YES, Choice("no", f"No, only {all_of(only)}")))
     return Question(key, f"Do you have {one_of(others)}?", (YES, NO))
 
 
@@ -322,7 +323,7 @@ def _double(
     only, others = _sides(moments, table, part, step.beside)
     first = "Yes" if step.side else "No"
     has = "I have other cards too" if only else f"I have {one_of(others)}"
-    without = f"I have only {listed(only)}" if only else f"without {one_of(others)}"
+    without = f"I have only {all_of(only)}" if only else f"without {one_of(others)}"
     split = (
         Choice(f"{first.lower()}-yes", f"{first}, and {has}"),
         Choice(f"{first.lower()}-no", f"{first}, {'and ' if only else ''}{without}"),
@@ -331,7 +332,9 @@ def _double(
     return Question(f"{name}-hold", title, (*other, *split), hint)
 
 
-def _sides(moments: Moments, table: Table, rows: Rows, column: int) -> tuple[list[str], list[str]]:
+def _sides(
+    moments: Moments, table: Table, rows: Rows, column: int
+) -> tuple[list[Part], list[Part]]:
     """What somebody has who has nothing of the group, if that is shorter to say; else the group."""
     group = table.groups[column - MOMENTS]
     held = 0

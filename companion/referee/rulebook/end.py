@@ -157,13 +157,12 @@ def _hit(r: Ruleset) -> Example:
 
 
 def _winner(r: Ruleset) -> Piece:
-    wins = {
-        ScoreView.PENALTIES_UP: "The lowest total wins",
-        ScoreView.COUNTDOWN: "The highest total wins",
-        ScoreView.PENALTIES_NEGATIVE: "The highest total wins, the one nearest to 0",
-    }[r.score_view]
+    best = "lowest" if r.score_view is ScoreView.PENALTIES_UP else "highest"
+    wins = f"The {best} total wins"
     if r.teams is Teams.INDIVIDUAL_THEN_SUM:
-        wins = f"{option_words(r, 'teams')} {wins.split(',')[0].replace('total wins', 'sum wins')}"
+        wins = f"{option_words(r, 'teams')} The {best} sum wins"
+    elif r.score_view is ScoreView.PENALTIES_NEGATIVE:
+        wins = f"{wins}, the one nearest to 0"
     return piece(
         r,
         "Who wins",

@@ -7,7 +7,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.referee.rulebook.model import Example, Shown
-from companion.referee.text.grammar import card_words, counted, listed, signed, suit_words
+from companion.referee.text.grammar import (
+    card_words,
+    cards_alike,
+    counted,
+    listed,
+    signed,
+    suit_words,
+)
 from companion.rules import (
     JOKER,
     QUEEN_OF_SPADES,
@@ -112,8 +119,7 @@ def _of_suit(suit: Suit, cards: Sequence[Card]) -> str:
 
 def both(card: Card) -> str:
     """A card that two packs hold twice: "both queens of spades"."""
-    rank, _, suit = card_words(card).partition(" ")
-    return f"both {rank}s {suit}"
+    return f"both {cards_alike(card)}"
 
 
 def hearts_in_words(ruleset: Ruleset) -> str:
@@ -284,8 +290,9 @@ def _hearts_words(ruleset: Ruleset, hearts: list[Card]) -> str:
 def _single(ruleset: Ruleset, card: Card, pile: Sequence[Card]) -> str:
     if pile.count(card) == ruleset.pack.count(card) > 1:
         return card_in_pack(ruleset, card)
-    named = grouped([card])
-    return named.replace("the ", "a ", 1) if ruleset.pack.count(card) > 1 else named
+    if ruleset.pack.count(card) > 1 and card != JOKER:
+        return f"a {card_words(card)}"
+    return grouped([card])
 
 
 def takers_in_words(ruleset: Ruleset, piles: Piles) -> list[tuple[str, str]]:

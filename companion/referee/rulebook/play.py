@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.referee.rulebook.examples import choose, first_lead, kept_off, of_pack, trick
 from companion.referee.rulebook.model import Example, Piece, Section, joined, piece, told
-from companion.referee.text.grammar import card_words, counted, next_side
+from companion.referee.text.grammar import counted, next_side
 from companion.referee.text.option_phrases import DEAD_TRICK
 from companion.referee.text.options import option_words
 from companion.rules import JOKER, QUEEN_OF_SPADES, Ruleset, breaks_hearts, parse_card
@@ -58,10 +58,12 @@ def _why_this_card(r: Ruleset) -> str:
     if r.opener_card == JOKER:
         several = "; of several the first after the dealer" if r.jokers_in_play > 1 else ""
         return f"The joker counts as the lowest club{several}."
-    lowest = "" if card_words(r.opener_card).startswith("2 ") else "It is the lowest club in play. "
-    if r.cards_left_over:
-        return f"{lowest}If it was not dealt, the lowest club that somebody holds takes its place."
-    return lowest.strip()
+    return joined(
+        "" if r.opener_card.rank == 2 else "It is the lowest club in play.",
+        "If it was not dealt, the lowest club that somebody holds takes its place."
+        if r.cards_left_over
+        else "",
+    )
 
 
 def _no_penalty_lead(r: Ruleset) -> str:

@@ -9,7 +9,7 @@ from companion.referee.rulebook.deal_and_pass import SCATTER, STAR, passes
 from companion.referee.rulebook.examples import counted_plainly
 from companion.referee.rulebook.model import Row, joined, told
 from companion.referee.text.game_status import (
-    end_label,
+    end_phrase,
     first_trick_label,
     opening_label,
     tie_words,
@@ -88,7 +88,7 @@ def _opening(r: Ruleset) -> Fact:
 
 
 def _end(r: Ruleset) -> Fact:
-    label = end_label(r).removesuffix(", the highest wins")
+    label = end_phrase(r)
     highest = r.score_view is not ScoreView.PENALTIES_UP
     what = "sum" if r.teams is Teams.INDIVIDUAL_THEN_SUM else "total"
     wins = f"{'highest' if highest else 'lowest'} {what} wins"

@@ -122,7 +122,7 @@ _FIRST_TRICK = {
     FirstTrickPoints.NO_HEARTS_ONLY: "no hearts on trick one",
 }
 
-_SIDES = {1: "on your left", 2: "second on your left", 3: "third on your left"}
+_ORDINALS = {1: "", 2: "second ", 3: "third "}
 
 
 def first_trick_label(ruleset: Ruleset) -> str:
@@ -131,13 +131,18 @@ def first_trick_label(ruleset: Ruleset) -> str:
 
 
 def end_label(ruleset: Ruleset, until: str = "") -> str:
+    """What ends the game, and that the highest wins where it does."""
+    ends = end_phrase(ruleset, until)
+    return ends if ruleset.score_view is ScoreView.PENALTIES_UP else f"{ends}, the highest wins"
+
+
+def end_phrase(ruleset: Ruleset, until: str = "") -> str:
     """What ends the game, in a few words: "to 100", "12 hands", "from 100 to 0", "until 22:30"."""
-    ends = {
+    return {
         EndMode.TARGET: _target_label(ruleset),
         EndMode.HANDS: with_figure(ruleset.hands, "hand"),
         EndMode.TIME: f"until {until}" if until else "by the clock",
     }.get(ruleset.end_mode, "until you stop")
-    return ends if ruleset.score_view is ScoreView.PENALTIES_UP else f"{ends}, the highest wins"
 
 
 def _target_label(ruleset: Ruleset) -> str:
@@ -152,8 +157,8 @@ def side_words(steps: int, players: int) -> str:
     if steps * 2 == players:
         return "across from you"
     if steps * 2 < players:
-        return _SIDES[steps]
-    return _SIDES[players - steps].replace("left", "right")
+        return f"{_ORDINALS[steps]}on your left"
+    return f"{_ORDINALS[players - steps]}on your right"
 
 
 def in_front_label(sides: Sequence[str], *, are_partners: bool = False) -> str:

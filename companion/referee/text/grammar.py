@@ -49,8 +49,9 @@ def suit_words(suit: Suit) -> str:
 
 def cards_alike(card: Card) -> str:
     """Several alike: "queens of spades", "2s of diamonds", "jokers"."""
-    name, of, suit = card_words(card).partition(" of ")
-    return f"{name}s{of}{suit}"
+    if card == JOKER:
+        return "jokers"
+    return f"{_RANKS.get(card.rank, card.rank)}s of {_SUITS[card.suit][0]}"
 
 
 def cards_words(cards: Iterable[Card]) -> str:

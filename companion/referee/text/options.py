@@ -209,8 +209,8 @@ def _pass_cycle(r: Ruleset) -> str:
 def _pass_cycle_label(r: Ruleset) -> str:
     if set(r.cycle) == {"H"}:
         return "No passing"
-    words = cycle_words(r).capitalize()
-    return f"Always {words.lower()}" if len(r.cycle) == 1 else words
+    words = cycle_words(r)
+    return f"Always {words}" if len(r.cycle) == 1 else words.capitalize()
 
 
 def _pass_forbidden(r: Ruleset) -> str:

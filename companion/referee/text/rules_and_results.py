@@ -110,7 +110,7 @@ def pass_phrase(ruleset: Ruleset, token: str) -> str:
     token = as_seen(ruleset, token)
     if token in _PASSES:
         return _PASSES[token][1]
-    return f"pass to the {_distance(token)}"
+    return f"pass to the {' on the '.join(_distance(token))}"
 
 
 def pass_label(ruleset: Ruleset, token: str) -> str:
@@ -118,13 +118,13 @@ def pass_label(ruleset: Ruleset, token: str) -> str:
     token = as_seen(ruleset, token)
     if token in _PASSES:
         return _PASSES[token][0]
-    return _distance(token).replace(" on the", "")
+    return " ".join(_distance(token))
 
 
-def _distance(token: str) -> str:
+def _distance(token: str) -> tuple[str, str]:
+    """How far a step of the pass cycle goes and to which side: "second", "left"."""
     steps = int(token[1:])
-    side = "left" if token[0] == "L" else "right"
-    return f"{_STEPS.get(steps, f'{steps}th')} on the {side}"
+    return _STEPS.get(steps, f"{steps}th"), "left" if token[0] == "L" else "right"
 
 
 def moon_words(
