@@ -25,7 +25,7 @@ from companion.rules.errors import (
     RulesError,
     UnknownCard,
 )
-from companion.rules.next_hand.next_hand import Fate, Need, Needs, needs
+from companion.rules.next_hand import GameOutcome, Need, Needs, needs
 from companion.rules.play.legality import (
     Turn,
     Violation,
@@ -118,7 +118,7 @@ __all__ = [
     "EndReason",
     "Ending",
     "Exchange",
-    "Fate",
+    "GameOutcome",
     "HandInPlay",
     "HandResult",
     "ImpossibleRuleset",

@@ -15,7 +15,7 @@ from operator import attrgetter
 from companion.models import Change, Hand, Table, Take
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.errors import RulesError
-from companion.rules.next_hand.next_hand import Needs, needs
+from companion.rules.next_hand import Needs, needs
 from companion.rules.play.passing import Exchange, exchanges
 from companion.rules.play.seating import dealer_of_hand, next_dealer, opening_seat
 from companion.rules.ruleset.options import Teams

@@ -18,6 +18,7 @@ from companion.rules import (
     Situation,
     allowed_sums,
     needs,
+    next_hand,
     next_hand_can_end,
     read_points,
     standing,
@@ -26,8 +27,7 @@ from companion.rules import (
 )
 from companion.rules.budget import Budget, SpentUp
 from companion.rules.cards import DECK, cards_text
-from companion.rules.next_hand import point_shares
-from companion.rules.next_hand.next_hand import Look
+from companion.rules.next_hand import points_before_end
 from companion.rules.points_entry import mistakes, points_entry, possible_hands
 from companion.rules.points_entry.points_entry import nearest_lines, span
 from companion.rules.points_entry.possible_hands import moon_results, moon_ways, queen_taker
@@ -66,7 +66,7 @@ def budgets(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
             super().__init__(*limit)
             made.append(self)
 
-    for module in (mistakes, points_entry, possible_hands, point_shares):
+    for module in (mistakes, points_entry, possible_hands, next_hand):
         monkeypatch.setattr(module, "Budget", Noted)
     return made
 
@@ -78,7 +78,7 @@ LIMITS = {
         mistakes.MOST_DOUBTED,
         mistakes.MOST_OTHER_MOONS,
     ),
-    *(points_entry.MOST_NEAR, possible_hands.MOST_SUMMED, point_shares.MOST_STEPS),
+    *(points_entry.MOST_NEAR, possible_hands.MOST_SUMMED, next_hand.MOST_WORK),
 }
 
 
@@ -305,8 +305,7 @@ def test_totals_far_from_the_end_are_not_counted_up_to_it() -> None:
     with at_most(MOST_CALLS):
         assert next_hand_can_end(doubling, standing(start([far, 0, 0, 0])))
         assert not next_hand_can_end(STANDARD, standing(start([far, 0, 0, 0])))
-        look = Look(STANDARD, start([far, 1, 2, 3]), (0, 1, 2, 3), after_time=False)
-        assert look.before_end(0) == 99 - far
+        assert points_before_end(STANDARD, far) == 99 - far
 
 
 @pytest.mark.parametrize(
@@ -334,10 +333,10 @@ def test_what_do_i_need_is_answered_or_refused_soon(ruleset: Ruleset, totals: li
 def ask_needs(ruleset: Ruleset, totals: list[int]) -> None:
     """Everything a page asks of the next hand."""
     with suppress(DoesNotAddUp):
-        tell_needs(ruleset, totals)
+        answer_needs(ruleset, totals)
 
 
-def tell_needs(ruleset: Ruleset, totals: list[int]) -> None:
+def answer_needs(ruleset: Ruleset, totals: list[int]) -> None:
     seen = needs(ruleset, start(totals))
     ends_words(ruleset, seen)
     for need in seen.each:
@@ -369,9 +368,9 @@ def test_every_search_stays_within_its_budget(seed: int, budgets: list[Budget]) 
 
 
 @pytest.mark.parametrize("key", sorted(VARIANTS))
-def test_every_preset_is_told_what_it_needs_at_every_size(key: str) -> None:
+def test_every_preset_is_answered_what_it_needs_at_every_size(key: str) -> None:
     """Near the end, where most is possible: nobody of these is sent away."""
     for players in VARIANTS[key].players:
         ruleset = VARIANTS[key].ruleset.for_players(players)
         near = [ruleset.target - 1 - (7 * column) % 19 for column in range(ruleset.columns)]
-        tell_needs(ruleset, near)
+        answer_needs(ruleset, near)

@@ -42,7 +42,7 @@ from companion.rules import (
     trick_winner,
     violation,
 )
-from companion.rules.next_hand.next_hand import needs
+from companion.rules.next_hand import needs
 from companion.rules.play.legality import breaks_hearts
 from companion.rules.ruleset.options import Multiplier
 from companion.rules.ruleset.ruleset import ATTRIBUTES

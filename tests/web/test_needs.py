@@ -10,9 +10,8 @@ import pytest
 
 from companion import scorebook
 from companion.referee.text.next_hand import need_words
-from companion.rules import STANDARD, VARIANTS, start
-from companion.rules.next_hand import point_shares
-from companion.rules.next_hand.next_hand import needs
+from companion.rules import STANDARD, VARIANTS, next_hand, start
+from companion.rules.next_hand import needs
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk
 
@@ -97,16 +96,16 @@ def test_every_kind_of_game_has_its_sentences(open_desk: OpenDesk) -> None:
 
 def test_where_too_many_hands_are_possible_the_page_says_so(open_desk: OpenDesk) -> None:
     worth = " ".join(f"{number}C -{number}" for number in range(2, 9))
-    desk = open_desk(ruleset=STANDARD.with_options({"bonus_cards": worth}))
+    desk = open_desk(ruleset=STANDARD.with_options({"bonus_cards": worth, "target": "20"}))
     answer = desk.client.get(f"{desk.url}/need")
     assert answer.status_code == 200
     assert "cannot be worked out" in answer.text
 
 
-def test_so_it_does_when_that_shows_late(
+def test_so_it_does_when_that_takes_too_much_work(
     open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(point_shares, "MOST_STEPS", 1)
+    monkeypatch.setattr(next_hand, "MOST_WORK", 1)
     desk = open_desk(ruleset=STANDARD.with_options({"target": "20"}))
     assert "cannot be worked out" in desk.look("/need")
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.referee.text.game_status import tie_words
 from companion.referee.text.grammar import listed, signed
-from companion.rules.next_hand.next_hand import Fate, Need, Needs
+from companion.rules.next_hand import GameOutcome, Need, Needs
 from companion.rules.ruleset.options import EndCompare, EndMode, MoonMode, ScoreView
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.score_display import shown
@@ -123,23 +123,27 @@ def _moons(ruleset: Ruleset, need: Need) -> Iterator[str]:
     if need.needs_moon:
         yield "Only a moon helps."
     if need.own_moon:
-        yield f"With a moon: {_FATES[_ranked(need.own_moon)]}."
+        yield f"With a moon: {_OUTCOMES[_in_order(need.own_moon)]}."
     if need.others_moon:
-        yield f"If somebody else shoots: {_FATES[_ranked(need.others_moon)]}."
+        yield f"If somebody else shoots: {_OUTCOMES[_in_order(need.others_moon)]}."
 
 
-def _ranked(fates: frozenset[Fate]) -> tuple[Fate, ...]:
-    return tuple(fate for fate in Fate if fate in fates)
+def _in_order(outcomes: frozenset[GameOutcome]) -> tuple[GameOutcome, ...]:
+    return tuple(outcome for outcome in GameOutcome if outcome in outcomes)
 
 
-_FATES = {
-    (Fate.WINS,): "wins",
-    (Fate.GOES_ON,): "the game goes on",
-    (Fate.LOSES,): "loses",
-    (Fate.WINS, Fate.GOES_ON): "wins, or the game goes on",
-    (Fate.WINS, Fate.LOSES): "wins or loses",
-    (Fate.GOES_ON, Fate.LOSES): "loses, or the game goes on",
-    (Fate.WINS, Fate.GOES_ON, Fate.LOSES): "wins or loses, or the game goes on",
+_OUTCOMES = {
+    (GameOutcome.WINS,): "wins",
+    (GameOutcome.GOES_ON,): "the game goes on",
+    (GameOutcome.LOSES,): "loses",
+    (GameOutcome.WINS, GameOutcome.GOES_ON): "wins, or the game goes on",
+    (GameOutcome.WINS, GameOutcome.LOSES): "wins or loses",
+    (GameOutcome.GOES_ON, GameOutcome.LOSES): "loses, or the game goes on",
+    (
+        GameOutcome.WINS,
+        GameOutcome.GOES_ON,
+        GameOutcome.LOSES,
+    ): "wins or loses, or the game goes on",
 }
 
 

@@ -14,7 +14,7 @@ from companion import scorebook
 from companion.referee.text.next_hand import ends_words, need_words, now_words
 from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.next_hand.next_hand import Needs
+from companion.rules.next_hand import Needs
 from companion.web.access import keeper_at, now
 from companion.web.game_page import Face, TableView
 
@@ -27,7 +27,7 @@ class Line:
 
     faces: tuple[Face, ...]
     total: str
-    told: Sequence[str]
+    sentences: Sequence[str]
 
     @property
     def name(self) -> str:
@@ -44,9 +44,9 @@ class NeedsView(TableView):
 
     @property
     def problem(self) -> str:
-        """Why it cannot be told."""
+        """Why it cannot be answered."""
         try:
-            self.ends, self.lines  # noqa: B018
+            self.coming  # noqa: B018
         except DoesNotAddUp as error:
             return error_words(error)
         return ""

@@ -24,18 +24,19 @@ from companion.rules import (
     advance,
     cards_text,
     futures,
-    parse_cards,
+    next_hand,
     played,
     score_hand,
     standing,
     start,
     with_tricks,
 )
-from companion.rules.next_hand import point_shares
-from companion.rules.next_hand.next_hand import Fate, Need, needs
+from companion.rules.budget import Budget
+from companion.rules.next_hand import GameOutcome, Need, Needs, moon_hands, needs, points_before_end
 from companion.rules.ruleset.options import Opener
 from companion.rules.scoring.moon import asks_tricks
 
+GOES_ON = {GameOutcome.GOES_ON}
 CANCELLATION = VARIANTS["cancellation"].ruleset
 
 # Every hand there can be
@@ -88,11 +89,11 @@ def every_trick(ruleset: Ruleset, takes: tuple[Take, ...]) -> Iterator[tuple[Tak
             yield with_tricks(takes, tricks)
 
 
-def fates(
+def outcomes(
     ruleset: Ruleset, progress: Progress, *, stopped: bool, after_time: bool
-) -> list[dict[object, set[Fate]]]:
+) -> list[dict[object, set[GameOutcome]]]:
     """By score: what every hand brings, by the points, or by who shot."""
-    found: list[dict[object, set[Fate]]] = [{} for _ in progress.totals]
+    found: list[dict[object, set[GameOutcome]]] = [{} for _ in progress.totals]
     before = progress.situation(after_time=after_time)
     side = sides(ruleset)
 
@@ -110,10 +111,10 @@ def fates(
                 if result.moon is not None:
                     assert result.shooter is not None
                     key = "own" if side(result.shooter) == side(column) else "others"
-                fate = Fate.GOES_ON
+                outcome = GameOutcome.GOES_ON
                 if after.over:
-                    fate = Fate.WINS if column in after.winners else Fate.LOSES
-                seen.setdefault(key, set()).add(fate)
+                    outcome = GameOutcome.WINS if column in after.winners else GameOutcome.LOSES
+                seen.setdefault(key, set()).add(outcome)
     return found
 
 
@@ -123,9 +124,9 @@ def sides(ruleset: Ruleset) -> Callable[[int], int]:
     return lambda column: column % half if ruleset.teams == "individual_then_sum" else column
 
 
-def told(need: Need) -> dict[object, set[Fate]]:
-    """The same as the rules say it."""
-    found: dict[object, set[Fate]] = {p: set(fates) for p, fates in need.by_points.items()}
+def answered(need: Need) -> dict[object, set[GameOutcome]]:
+    """The same as it is answered."""
+    found: dict[object, set[GameOutcome]] = {p: set(each) for p, each in need.by_points.items()}
     if need.own_moon:
         found["own"] = set(need.own_moon)
     if need.others_moon:
@@ -133,11 +134,16 @@ def told(need: Need) -> dict[object, set[Fate]]:
     return found
 
 
-def checked(ruleset: Ruleset, progress: Progress, *, after_time: bool = False) -> None:
-    """The rules and brute force say the same of everybody."""
+def check(ruleset: Ruleset, progress: Progress, *, after_time: bool = False) -> Needs:
+    """The answers are what every single hand brings."""
     seen = needs(ruleset, progress, after_time=after_time)
-    every = fates(ruleset, progress, stopped=seen.if_stopped, after_time=after_time)
-    assert [told(need) for need in seen.each] == [every[need.column] for need in seen.each]
+    every = outcomes(ruleset, progress, stopped=seen.if_stopped, after_time=after_time)
+    if seen.can_end:
+        assert [answered(need) for need in seen.each] == [every[n.column] for n in seen.each]
+    else:
+        assert all(each == GOES_ON for found in every for each in found.values())
+        assert all(need.outcomes == GOES_ON for need in seen.each)
+    return seen
 
 
 def game(
@@ -228,7 +234,7 @@ def test_a_small_pack_holds_no_surprise(key: str) -> None:
     for number in range(standings):
         hands = number if "tie_break" in OPTIONS[key] else 0
         progress = game(ruleset, near_the_end(ruleset, chance), chance, hands)
-        checked(ruleset, progress, after_time=number % 2 == 1)
+        check(ruleset, progress, after_time=number % 2 == 1)
 
 
 @pytest.mark.parametrize(
@@ -243,7 +249,7 @@ def test_with_fewer_tricks_than_seats_somebody_takes_none(key: str) -> None:
     ruleset = SMALL.with_options({"trim": trim, "pass_count": "1", **OPTIONS[key]})
     assert ruleset.hand_size < ruleset.players
     chance = random.Random(key)
-    checked(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
+    check(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
 
 
 OF_THREE = (
@@ -266,7 +272,7 @@ def test_the_standard_game_holds_none_either(key: str, players: int) -> None:
     options = {name: value for name, value in OPTIONS[key].items() if name != "target"}
     ruleset = STANDARD.for_players(players).with_options(options)
     chance = random.Random(key)
-    checked(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
+    check(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
 
 
 def test_two_packs_are_counted_twice() -> None:
@@ -278,14 +284,14 @@ def test_two_packs_are_counted_twice() -> None:
     assert len(ruleset.penalty_cards) == 5
     chance = random.Random(2)
     for _ in range(2):
-        checked(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
+        check(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
 
 
 def test_hearts_by_their_pips() -> None:
     ruleset = SMALL.with_options({"heart_values": "pip14", "queen_spades": "25", "target": "60"})
     chance = random.Random(14)
     for _ in range(2):
-        checked(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
+        check(ruleset, game(ruleset, near_the_end(ruleset, chance), chance))
 
 
 def test_five_players_share_few_pips() -> None:
@@ -302,7 +308,7 @@ def test_five_players_share_few_pips() -> None:
             "tie_break": "shared",
         }
     )
-    checked(ruleset, start([2, 1, 0, 3, 4]))
+    check(ruleset, start([2, 1, 0, 3, 4]))
 
 
 def head_to_head_at_the_end(
@@ -326,75 +332,83 @@ def head_to_head_at_the_end(
     return ruleset, progress
 
 
-def test_a_tie_that_goes_round_is_shared() -> None:
-    """G5 head_to_head: Ann beat Bo more often, Bo Cleo, and Cleo Ann."""
-    ruleset, progress = head_to_head_at_the_end([0, 0, 0], (1, 3, 5), (3, 5, 1), (5, 1, 3))
-    checked(ruleset, progress)
-    assert Fate.WINS in needs(ruleset, progress).each[0].by_points[1]
-
-
 def test_a_tie_goes_to_who_beat_the_other_and_equal_lines_beat_nobody() -> None:
     """G5 head_to_head: Ann beat Bo twice; with one point less Bo ties and beats her once only."""
     ruleset, progress = head_to_head_at_the_end([1, 0, 0], (1, 2, 9), (1, 2, 9), (2, 2, 9))
     assert progress.totals == (5, 6, 27)
-    checked(ruleset, progress)
-    assert needs(ruleset, progress).each[1].by_points[1] == {Fate.LOSES}
+    seen = check(ruleset, progress)
+    assert seen.each[1].by_points[1] == {GameOutcome.LOSES}
 
 
-def test_a_dead_kitty_may_hold_any_card() -> None:
-    ruleset = SMALL.with_options(
-        {"trim": f"{cards_text(SMALL.removed)} 9C 2D", "leftover": "dead", "pass_count": "1"}
-    )
-    assert ruleset.cards_left_over == 2
-    progress = start([3, 8, 12, 15])
-    seen = needs(ruleset, progress)
-    every: list[dict[object, set[Fate]]] = [{} for _ in progress.totals]
-    for dead in ("", "2H", "2H 3H", "QS", "2H QS"):
-        rules = ruleset.without_dead(parse_cards(dead))
-        for known, more in zip(
-            every, fates(rules, progress, stopped=False, after_time=False), strict=True
-        ):
-            for key, found in more.items():
-                known.setdefault(key, set()).update(found)
-    assert [told(need) for need in seen.each] == every
+# Where there are too many hands
 
-
-TOO_MUCH = (
+TOO_MUCH: tuple[dict[str, str], ...] = (
     {"bonus_cards": " ".join(f"{n}C -{n}" for n in range(2, 9))},
     {"heart_values": "pip14", "teams": "individual_then_sum", "team_moon": "by_one_player"},
-    {"heart_values": "pip14", "leftover": "dead", "trim": "2C 3C"},
-    {"extra_penalties": "2C 9999 3C 9999"},
+    {"leftover": "dead", "trim": "2C 3C"},
+    {"bonus_cards": "JD -10", "teams": "individual_then_sum"},
 )
 
 
 @pytest.mark.parametrize("options", TOO_MUCH)
-def test_what_would_take_too_long_is_refused_at_once(options: dict[str, str]) -> None:
+def test_too_many_hands_are_refused_where_one_can_end_the_game(options: dict[str, str]) -> None:
+    ruleset = STANDARD.with_options(options)
     with pytest.raises(DoesNotAddUp, match="too_many_hands"):
-        needs(STANDARD.with_options(options), start([0, 0, 0, 0]))
+        needs(ruleset, start([90, 92, 94, 96]))
 
 
-def test_whoever_asks_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(point_shares, "MOST_STEPS", 20)
+@pytest.mark.parametrize("options", TOO_MUCH)
+def test_no_hand_is_looked_for_where_none_can_end_the_game(options: dict[str, str]) -> None:
+    seen = needs(STANDARD.with_options({**options, "target": "900"}), start([0, 1, 2, 3]))
+    assert not seen.can_end
+    assert all(need.outcomes == GOES_ON for need in seen.each)
+    assert [need.before_end for need in seen.each] == [899 - need.column for need in seen.each]
+
+
+def test_what_takes_too_much_work_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(next_hand, "MOST_WORK", 20)
     with pytest.raises(DoesNotAddUp, match="too_many_hands"):
-        needs(STANDARD, start([90, 92, 94, 96])).each[0].wins_with  # noqa: B018
+        needs(STANDARD, start([90, 92, 94, 96]))
+
+
+@pytest.mark.parametrize(
+    ("bonus", "is_refused"),
+    [("JD -1 TD -2 9D -3 8D -4", False), ("JD -1 TD -2 9D -3 8D -4 7D -5", True)],
+)
+def test_so_many_moons_are_looked_at_and_no_more(bonus: str, is_refused: bool) -> None:
+    """E4: each of the four shoots, and each bonus card is with each of them."""
+    ruleset = STANDARD.with_options({"bonus_cards": bonus})
+    hands = moon_hands(ruleset, start([0, 0, 0, 0]).situation(), Budget(100_000))
+    if is_refused:
+        with pytest.raises(DoesNotAddUp, match="too_many_hands"):
+            next(hands)
+    else:
+        assert len({takes for takes, _ in hands}) == 4**5
+
+
+def test_hearts_of_many_values_are_shared_out_by_their_points() -> None:
+    """Two of three may be thought to have the 2 both: their figures are a few points too high."""
+    spot = VARIANTS["spot_bga"].ruleset.for_players(3)
+    assert needs(spot, start([498, 498, 498])).each[0].stays_with == 125
+    assert needs(spot, start([498, 498, 498])).each[0].wins_with == 42
 
 
 # What the figures mean
 
 
-def of(ruleset: Ruleset, *totals: int, column: int = 0) -> Need:
+def need_of(ruleset: Ruleset, *totals: int, column: int = 0) -> Need:
     return needs(ruleset, start(totals)).each[column]
 
 
 def test_far_from_the_end_nothing_is_decided() -> None:
-    need = of(STANDARD, 3, 34, 37, 52)
-    assert need.all_fates == {Fate.GOES_ON}
+    need = need_of(STANDARD, 3, 34, 37, 52)
+    assert need.outcomes == {GameOutcome.GOES_ON}
     assert need.before_end == 96
     assert not needs(STANDARD, start([3, 34, 37, 52])).can_end
 
 
 def test_somebody_in_front_wins_with_little_when_another_is_close_to_the_end() -> None:
-    need = of(STANDARD, 40, 60, 70, 95)
+    need = need_of(STANDARD, 40, 60, 70, 95)
     assert need.can_win
     assert need.before_end == 59
     assert need.is_safe_with == 20  # that is a tie, and played off
@@ -404,18 +418,18 @@ def test_somebody_in_front_wins_with_little_when_another_is_close_to_the_end() -
 def test_only_a_moon_helps_who_is_far_behind() -> None:
     """Ann gives 26 to each of the others: Bo, who was in front, has 96 then, and Cleo is out."""
     ruleset = STANDARD.with_options({"end_mode": "hands", "hands": "1"})
-    need = of(ruleset, 90, 66, 70, 75)
+    need = need_of(ruleset, 90, 66, 70, 75)
     assert need.needs_moon
     assert need.wins_with is None
 
 
 def test_who_is_too_far_behind_has_lost() -> None:
     ruleset = STANDARD.with_options({"end_mode": "hands", "hands": "1", "tie_break": "shared"})
-    assert of(ruleset, 100, 10, 20, 30).is_lost
-    assert of(ruleset, 10, 100, 90, 95).is_won
+    assert need_of(ruleset, 100, 10, 20, 30).is_lost
+    assert need_of(ruleset, 10, 100, 90, 95).is_won
 
 
-def test_a_game_that_the_table_ends_is_told_as_if_it_stopped_then() -> None:
+def test_a_game_that_the_table_ends_is_answered_as_if_it_stopped_then() -> None:
     seen = needs(STANDARD.with_options({"end_mode": "manual"}), start([10, 20, 30, 40]))
     assert seen.if_stopped
     assert seen.must_end
@@ -423,8 +437,116 @@ def test_a_game_that_the_table_ends_is_told_as_if_it_stopped_then() -> None:
 
 
 @pytest.mark.parametrize("players", [6, 8, 11])
-def test_two_packs_and_a_crowd_are_told_too(players: int) -> None:
+def test_two_packs_and_a_crowd_are_answered_too(players: int) -> None:
     ruleset = CANCELLATION.for_players(players)
     seen = needs(ruleset, start([95 - 3 * column for column in range(players)]))
     assert seen.can_end
     assert seen.each[-1].can_win
+
+
+def test_who_ends_the_game_decides_whether_the_next_hand_is_the_last() -> None:
+    manual = STANDARD.with_options({"end_mode": "manual"})
+    on_time = STANDARD.with_options({"end_mode": "time"})
+    tied = Progress(totals=(3, 3, 30, 40), sudden_death=True)
+    assert needs(manual, start([1, 2, 3, 4])).if_stopped
+    assert not needs(manual, tied).if_stopped
+    assert needs(on_time, start([1, 2, 3, 4])).if_stopped
+    assert not needs(on_time, start([1, 2, 3, 4]), after_time=True).if_stopped
+    assert needs(on_time, start([1, 2, 3, 4]), after_time=True).can_end
+    assert not needs(STANDARD, start([3, 3, 30, 40])).can_end
+
+
+@pytest.mark.parametrize(
+    ("options", "total", "points"),
+    [
+        ({"end_compare": "exceed", "exact_rule": "exact_wins"}, 90, 9),
+        ({"end_compare": "exceed", "exact_rule": "exact_wins"}, 99, 0),
+        ({"end_compare": "exceed", "exact_rule": "exact_wins"}, 100, 0),
+        ({"end_compare": "exceed"}, 90, 10),
+        ({}, 90, 9),
+        ({}, 104, -1),  # a moon that had to add an extra hand
+        ({"end_mode": "hands", "hands": "4"}, 90, None),
+    ],
+)
+def test_the_points_before_the_end(options: dict[str, str], total: int, points: int | None) -> None:
+    assert points_before_end(STANDARD.with_options(options), total) == points
+
+
+LETTERS = {"W": GameOutcome.WINS, "G": GameOutcome.GOES_ON, "L": GameOutcome.LOSES}
+
+
+def letters(text: str) -> frozenset[GameOutcome]:
+    return frozenset(LETTERS[letter] for letter in text)
+
+
+def need_with(by_points: str, own: str = "", others: str = "") -> Need:
+    """What a hand means by points 0, 1, 2 ..., and with a moon."""
+    return Need(
+        column=0,
+        by_points={points: letters(each) for points, each in enumerate(by_points.split())},
+        own_moon=letters(own),
+        others_moon=letters(others),
+        before_end=None,
+    )
+
+
+@pytest.mark.parametrize(
+    ("by_points", "most", "wins", "stays", "safe"),
+    [
+        ("W G L", 2, 0, 1, 1),
+        ("W L", 1, 0, 0, 0),
+        ("WG WG GL GL L", 4, 1, 3, 1),
+        ("W WG G", 2, 1, 2, 2),
+        ("L WL W", 2, 2, 2, None),
+        ("", None, None, None, None),
+    ],
+)
+def test_the_figures_are_the_most_points_for_each(
+    by_points: str, most: int | None, wins: int | None, stays: int | None, safe: int | None
+) -> None:
+    need = need_with(by_points)
+    assert (need.most, need.wins_with, need.stays_with) == (most, wins, stays)
+    assert need.is_safe_with == safe
+
+
+@pytest.mark.parametrize(
+    ("need", "outcomes", "needs_moon"),
+    [
+        (need_with("L GL", "W", "GL"), "WGL", True),
+        (need_with("L L", "W", "L"), "WL", True),
+        (need_with("L L", "W", "W"), "WL", False),
+        (need_with("W L", "W", "L"), "WL", False),
+        (need_with("L L", "L", "L"), "L", False),
+        (need_with("G G", "G", "G"), "G", False),
+        (need_with("G", "L", "W"), "WGL", False),
+        (need_with("W W", "W", "W"), "W", False),
+    ],
+)
+def test_only_a_moon_helps_where_nothing_else_wins(
+    need: Need, outcomes: str, needs_moon: bool
+) -> None:
+    assert need.outcomes == letters(outcomes)
+    assert need.needs_moon is needs_moon
+    assert need.can_win is ("W" in outcomes)
+    assert need.is_lost is (outcomes == "L")
+    assert need.is_won is (outcomes == "W")
+
+
+@pytest.mark.parametrize(
+    ("each", "can", "without_moon", "must"),
+    [
+        ((need_with("G", "G", "G"), need_with("G", "G", "G")), False, False, False),
+        ((need_with("G", "W", ""), need_with("G", "", "")), True, False, False),
+        ((need_with("G", "", ""), need_with("G", "", "L")), True, False, False),
+        ((need_with("G", "", ""), need_with("GL", "", "")), True, True, False),
+        ((need_with("W", "W", "L"), need_with("L", "L", "WL")), True, True, True),
+        ((need_with("W", "W", "L"), need_with("L", "L", "WLG")), True, True, False),
+    ],
+)
+def test_a_hand_can_end_the_game_when_it_decides_for_somebody(
+    each: tuple[Need, ...], can: bool, without_moon: bool, must: bool
+) -> None:
+    seen = Needs(now=standing(start([0, 0])), each=each, if_stopped=False)
+    assert seen.can_end is can
+    assert seen.can_end_without_moon is without_moon
+    assert seen.must_end is must

@@ -1,1 +1,0 @@
-"""What do I need: what the coming hand can still decide."""
