@@ -530,7 +530,7 @@ class _NextHand:
         counts_hearts = rule is TieBreak.FEWEST_HEARTS
         hearts_matter = counts_hearts or Multiplier.DOUBLES_HEARTS in doubling.values()
         kinds: dict[object, Kind] = defaultdict(list)
-        for card in self.ruleset.told_cards:
+        for card in self.ruleset.counting_cards:
             value, is_heart = self.ruleset.values.get(card, 0), card.suit is Suit.HEARTS
             by_points = hearts_by_points and is_heart and value > 0 and not counts_hearts
             is_queen = card == QUEEN_OF_SPADES and rule is TieBreak.FEWEST_QS
@@ -666,7 +666,7 @@ def moon_hands(
     Raises DoesNotAddUp where there are too many of them.
     """
     seats = range(ruleset.players)
-    others = [card for card in ruleset.told_cards if ruleset.values.get(card, 0) <= 0]
+    others = [card for card in ruleset.counting_cards if ruleset.values.get(card, 0) <= 0]
     if ruleset.players ** (1 + len(others)) > MOST_MOONS:
         raise DoesNotAddUp("too_many_hands")
     for shooter, *takers in product(seats, repeat=1 + len(others)):

@@ -30,7 +30,6 @@ from companion.rules.cards import DECK, cards_text
 from companion.rules.next_hand import points_before_end
 from companion.rules.points_entry import mistakes, points_entry, possible_hands
 from companion.rules.points_entry.points_entry import nearest_lines, span
-from companion.rules.points_entry.possible_hands import moon_results, moon_ways, queen_taker
 from companion.rules.scoring.scoring import score_hand
 from companion.rules.scoring.special_facts import NOBODY, SpecialFacts
 from tests.rules.dear_requests import drawn_line, drawn_ruleset, drawn_totals
@@ -74,9 +73,8 @@ def budgets(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
 LIMITS = {
     *(
         points_entry.MOST_READ,
-        points_entry.MOST_SHOTS,
-        mistakes.MOST_DOUBTED,
-        mistakes.MOST_OTHER_MOONS,
+        points_entry.MOST_MOONS,
+        mistakes.MOST_WORK,
     ),
     *(points_entry.MOST_NEAR, possible_hands.MOST_SUMMED, next_hand.MOST_WORK),
 }
@@ -117,7 +115,7 @@ def test_9999_six_times_is_refused_before_any_search(budgets: list[Budget]) -> N
 def test_an_impossible_line_beside_a_doubling_card_is_answered(budgets: list[Budget]) -> None:
     with at_most(MOST_CALLS):
         assert answer(DOUBLED, (35, 58, 18, 35, 39, 14)) == "impossible_line"
-    assert {mistakes.MOST_DOUBTED, points_entry.MOST_NEAR} <= {budget.limit for budget in budgets}
+    assert {mistakes.MOST_WORK, points_entry.MOST_NEAR} <= {budget.limit for budget in budgets}
     assert all(budget.spent < budget.limit for budget in budgets)
 
 
@@ -148,7 +146,7 @@ def test_what_takes_too_much_work_is_said_to(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_where_the_moons_are_too_many_no_line_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(points_entry, "MOST_SHOTS", 10)
+    monkeypatch.setattr(points_entry, "MOST_MOONS", 10)
     with pytest.raises(DoesNotAddUp, match="too_much_to_check"):
         read_points(rules("standard", target=98), (17, 6, 3, 0))
 
@@ -156,13 +154,12 @@ def test_where_the_moons_are_too_many_no_line_is_read(monkeypatch: pytest.Monkey
 def test_a_diagnosis_that_takes_too_long_is_just_the_difference(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(mistakes, "MOST_DOUBTED", 1)
+    monkeypatch.setattr(mistakes, "MOST_WORK", 1)
     for ruleset, line, key in (
         (rules("pink_lady"), (26, 0, 0, 0), "too_few"),
         (rules("omnibus"), (17, 9, 0, 0), "too_many"),
         (rules("omnibus"), (12, 12, 1, -9), "impossible_line"),
         (rules("turbo"), (17, 6, 2, 0), "impossible_line"),
-        (rules("spot_bga", 5, leftover="dead", trim=""), (17, 6, 3, 0, 0), "impossible_line"),
     ):
         with pytest.raises(DoesNotAddUp, match=key):
             read_points(ruleset, line)
@@ -175,9 +172,9 @@ def test_nearest_lines_that_take_too_long_are_not_named(monkeypatch: pytest.Monk
 
 
 def test_all_lines_of_a_game_share_a_budget() -> None:
-    budget = Budget(40)
+    budget = Budget(20)
     assert read_points(STANDARD, (17, 6, 3, 0), budget=budget).can_stand
-    assert 20 < budget.spent < 40
+    assert 10 < budget.spent < 20
     with pytest.raises(DoesNotAddUp, match="too_much_to_check"):
         read_points(STANDARD, (17, 6, 3, 0), budget=budget)
 
@@ -256,38 +253,14 @@ def test_no_hand_gives_more_or_less(seed: int) -> None:
         seats = chance.sample(range(ruleset.players), chance.randint(1, 2))
         cards = [(card, chance.choice(seats)) for card in ruleset.counting_cards]
         takes = takes_from_cards(ruleset, cards)
-        told = SpecialFacts(
-            every_trick=chance.choice((NOBODY, seats[0])) if len(seats) == 1 else NOBODY
-        )
+        sweep = chance.choice((NOBODY, seats[0])) if len(seats) == 1 else NOBODY
+        told = SpecialFacts(every_trick=sweep)
         try:
             points = score_hand(ruleset, takes, told, before=before, choice="subtract").points
         except DoesNotAddUp:
             continue
         assert least <= min(points)
         assert max(points) <= most
-
-
-# Moons are worked out for one player, and turned round the table
-
-
-@pytest.mark.parametrize("seed", range(100))
-def test_every_moon_is_known_whoever_shoots(seed: int) -> None:
-    chance = random.Random(seed)
-    ruleset = drawn_ruleset(chance)
-    if points_entry.unreadable(ruleset) is not None:
-        return
-    before = Situation(totals=tuple(drawn_totals(ruleset, chance)))
-    known = points_entry._every_shot(ruleset, before).by_points
-    budget = Budget(20_000)
-    each = set()
-    try:
-        for way in moon_ways(ruleset, range(ruleset.columns), budget):
-            for moon in moon_results(ruleset, way, before, budget):
-                each.add((moon.points, moon.shooter, moon.moon, queen_taker(way.takes)))
-    except SpentUp:
-        return
-    if known is not None:
-        assert {(line, *shot) for line, shots in known.items() for shot in shots} == each
 
 
 # What else is looked for

@@ -16,12 +16,12 @@ from companion.rules import (
     allowed_sums,
     parse_card,
     parse_cards,
-    score_hand,
     takes_from_cards,
 )
 from companion.rules.captures import Take
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.points_entry.points_entry import read_points, unreadable
+from companion.rules.scoring.scoring import score_hand
 from companion.rules.scoring.special_facts import (
     NO_SPECIAL_FACTS,
     NOBODY,
@@ -65,10 +65,6 @@ KINDS = {
     ),
     "two packs doubled": rules("cancellation", 6, multipliers="TC doubles_hearts"),
     "doubled, no trick": rules("turbo", 3, no_tricks_bonus=-5),
-    "dead": rules("standard", 5, leftover="dead", trim=""),
-    "dead, jack": rules("omnibus", 7, leftover="dead", trim=""),
-    "dead, spot": rules("spot_s0", 6, leftover="dead", trim=""),
-    "dead, doubled": rules("turbo", 5, leftover="dead", trim=""),
     "sun, jack": rules("omnibus", 4, sun="double"),
     "queen helps": rules("standard", 4, queen_spades=0, bonus_cards="QS -10 JD -10"),
 }
@@ -78,30 +74,27 @@ def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Take, ...], Spe
     """A hand: now and then one score has everything."""
     greedy = chance.randrange(ruleset.columns) if chance.random() < 0.4 else None
     seats = range(ruleset.columns)
-    out = chance.randint(0, most_undealt(ruleset))
-    dead = tuple(chance.sample(ruleset.counting_cards, out))
-    rules_left = without_cards(ruleset, dead) if dead else ruleset
     pairs = [
         (card, chance.choice(seats) if greedy is None or chance.random() < 0.03 else greedy)
-        for card in rules_left.counting_cards
+        for card in ruleset.counting_cards
     ]
-    takes = takes_from_cards(rules_left, pairs)
+    takes = takes_from_cards(ruleset, pairs)
     bare = [seat for seat in seats if takes[seat] == Take()]
     trickless: tuple[int, ...] = ()
     if ruleset.no_tricks_bonus:
         trickless = tuple(seat for seat in bare if chance.random() < 0.5)
-    special = SpecialFacts(undealt=dead, trickless=trickless)
-    owed = owed_every_trick(ruleset, takes, special)
+    beside = SpecialFacts(trickless=trickless)
+    owed = owed_every_trick(ruleset, takes, beside)
     every = None if owed is None else chance.choice([owed, NOBODY])
-    return takes, replace(special, every_trick=every)
+    return takes, replace(beside, every_trick=every)
 
 
 @settings(deadline=None, max_examples=60)
 @given(kind=st.sampled_from(sorted(KINDS)), seed=st.integers(0, 10**6))
 def test_the_result_of_every_hand_can_be_typed_in(kind: str, seed: int) -> None:
     ruleset = KINDS[kind]
-    takes, special = told(ruleset, random.Random(seed))
-    result = score_hand(ruleset, takes, special)
+    takes, beside = told(ruleset, random.Random(seed))
+    result = score_hand(ruleset, takes, beside)
     reading = read_points(ruleset, result.points)
     assert reading.can_stand or reading.ask_moon
     if result.moon is not None:
@@ -112,7 +105,6 @@ def test_the_result_of_every_hand_can_be_typed_in(kind: str, seed: int) -> None:
 
 def test_what_cannot_be_typed_says_why() -> None:
     for ruleset, key in (
-        (rules("spot_s0", 8, leftover="dead", trim="2C 2D 2S 3C 3D"), "points_dead"),
         (rules("cancellation", 11, bonus_cards="JD -10 TD -5"), "points_many_bonuses"),
     ):
         reason = unreadable(ruleset)
@@ -275,12 +267,8 @@ def test_f5_every_trick_is_a_sun_and_some_are_a_moon() -> None:
     for key, every, points in (("gnome", 2, -52), ("gnome", NOBODY, -26)):
         ruleset = rules(key, 4)
         takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
-        assert score_hand(ruleset, takes, SpecialFacts(every_trick=every)).points == (
-            0,
-            0,
-            points,
-            0,
-        )
+        scored = score_hand(ruleset, takes, SpecialFacts(every_trick=every))
+        assert scored.points == (0, 0, points, 0)
 
 
 def test_a4_hearts_without_a_name_are_dead_beside_those_with_one() -> None:

@@ -185,7 +185,7 @@ def test_typed_hands_are_read_anew_as_far_as_that_is_worth_the_work(
     for _ in range(4):
         evening.points(17, 6, 3, 0)
     amend(evening, SUBTRACT, 1)
-    monkeypatch.setattr(between_hands, "MOST_READ_AGAIN", 80)
+    monkeypatch.setattr(between_hands, "MOST_READ_AGAIN", 50)
     with pytest.raises(Refused, match="hand_does_not_fit") as refused:
         amend(evening, STANDARD, 1)
     assert refused.value.data["number"] == 4

@@ -394,16 +394,12 @@ _HANDS: dict[str, Callable[[Data], str]] = {
         "who took what."
     ),
     "points_dead": lambda d: (
-        "So many cards that nobody gets may be worth points here that points alone cannot be "
-        "checked."
+        "Cards that nobody gets may be worth points here, so points alone cannot be checked. "
+        "Count the cards instead."
     ),
     "more_than_a_hand": lambda d: f"{d['points']} is too many points for one hand.",
     "less_than_a_hand": lambda d: f"{signed(d['points'])} is too few points for one hand.",
     "too_much_to_check": lambda d: "There's too much to check here. Count the cards instead.",
-    "more_than_dead": lambda d: (
-        f"{d['points']}: {d['short']} short, more than {counted(d['cards'], 'card')} that "
-        f"{'stays' if d['cards'] == 1 else 'stay'} out can hold."
-    ),
     "not_doubled": lambda d: (
         f"{line_words(d['line'])} cannot be: perhaps nothing was doubled for "
         f"{listed([_named(card) for card in d['cards']], 'or')}."
@@ -425,10 +421,6 @@ _HANDS: dict[str, Callable[[Data], str]] = {
     ),
     "below_zero": lambda d: f"{signed(d['points'])} cannot be: nothing takes points off here.",
     "both_missing": lambda d: f"{d['short']} short: perhaps {_named(d['card'])}, both times.",
-    "dead_not_worth": lambda d: (
-        f"{d['points']}: {d['short']} short, but the cards that stay out can only be worth "
-        f"{listed([str(each) for each in d['worth'] if each], 'or')}."
-    ),
     "usual_values": lambda d: " ".join(
         [
             f"{d['points']}: perhaps counted as in the usual game.",

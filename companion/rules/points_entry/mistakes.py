@@ -1,36 +1,34 @@
 """What is probably wrong with a line of points that no hand can give (questions 55 to 58)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
-from companion.rules.budget import DERIVED, Budget, SpentUp
+from companion.rules.budget import Budget, SpentUp
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp, ImpossibleRuleset
 from companion.rules.points_entry.possible_hands import (
     Line,
-    dead_sets,
-    idle_cards,
-    is_same_for_all,
-    moon_results,
-    moon_ways,
-    result_of_way,
-    turned,
-    ways_of,
+    changing_cards,
+    hands_worth,
+    moons,
+    possible_results,
 )
-from companion.rules.ruleset.options import HEART_SCHEMES, BonusFloor, MoonBonus, MoonMode, Teams
+from companion.rules.ruleset.options import (
+    HEART_SCHEMES,
+    BonusFloor,
+    MoonBonus,
+    MoonRequires,
+    Multiplier,
+    Teams,
+)
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import may_add
-from companion.rules.scoring.special_facts import most_undealt
 
 USUAL_MOON = 26  # what many people write for a moon, whatever it is worth
-
-FEW_WORTHS = 6  # more of them help nobody
-
-MOST_DOUBTED = 4000  # units for what is wrong with one line
-
-MOST_OTHER_MOONS = 4000  # units for how a moon would be written elsewhere
+MOST_WORK = 4000  # units for what is wrong with one line
+MOST_PLACED = 600  # ways in which bonus and doubling cards can lie beside a moon
 
 _USUAL_VALUES = {"heart_values": HEART_SCHEMES["one"], "queen_spades": 13, "extra_penalties": ()}
 
@@ -38,7 +36,7 @@ _USUAL_VALUES = {"heart_values": HEART_SCHEMES["one"], "queen_spades": 13, "extr
 def objection(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
     """The likeliest mistake behind an impossible line; just the difference, where that is dear."""
     try:
-        return _likeliest(ruleset, line, Budget(MOST_DOUBTED))
+        return _likeliest(ruleset, line, Budget(MOST_WORK))
     except SpentUp:
         return _difference(ruleset, line)
 
@@ -54,13 +52,13 @@ def _likeliest(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp:
     over = _over(ruleset, line)
     if over > 0:
         return _too_many(ruleset, line, over)
-    return _too_few_or_dead(ruleset, line, -over, budget)
+    return _too_few(ruleset, line, -over) if over else _wrongly_shared(ruleset, line)
 
 
 def _difference(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
     """How many points are too many or missing, as far as their sum says it."""
     over = _over(ruleset, line)
-    if ruleset.multipliers or not over or (over < 0 and most_undealt(ruleset)):
+    if ruleset.multipliers or not over:
         return DoesNotAddUp("impossible_line", line=line)
     if over > 0:
         return DoesNotAddUp("too_many", points=sum(line), over=over)
@@ -113,18 +111,10 @@ def _by_other_values(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAdd
 
 @lru_cache(maxsize=64)
 def _with_usual_values(ruleset: Ruleset) -> Ruleset | None:
-    return _changed(ruleset, _USUAL_VALUES)
-
-
-def _too_few_or_dead(ruleset: Ruleset, line: Line, short: int, budget: Budget) -> DoesNotAddUp:
-    """A4 dead: what is short can have stayed out, as far as the cards are worth just that."""
-    every = dead_sets(ruleset, budget)
-    worth = sorted({sum(ruleset.values[card] for card in dead) for dead in every})
-    if short > worth[-1]:
-        return _too_few(ruleset, line, short)
-    if short not in worth and len(worth) <= FEW_WORTHS:
-        return DoesNotAddUp("dead_not_worth", points=sum(line), short=short, worth=tuple(worth))
-    return _wrongly_shared(ruleset, line)
+    try:
+        return replace(ruleset, **_USUAL_VALUES)  # type: ignore[arg-type]
+    except ImpossibleRuleset:
+        return None
 
 
 def _wrongly_doubled(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp:
@@ -145,25 +135,16 @@ def _could_be(ruleset: Ruleset, line: Line, budget: Budget) -> bool:
 
 def _is_moon(ruleset: Ruleset, line: Line, budget: Budget) -> bool:
     """Whether a moon of anybody would be written like this."""
-    seats = range(ruleset.columns)
-    if not is_same_for_all(ruleset):
-        return any(moon == line for moon in _written(ruleset, seats, budget))
-    lines = {turned(line, by) for by in seats}
-    return any(moon in lines for moon in _written(ruleset, seats[:1], budget))
+    if ruleset.teams is not Teams.NONE:
+        return any(moon.points == line for _, moon in moons(ruleset, None, budget))
+    of_the_first = moons(ruleset, None, budget, shooters=[0])
+    return any(sorted(moon.points) == sorted(line) for _, moon in of_the_first)
 
 
 def _is_hand(ruleset: Ruleset, line: Line, budget: Budget) -> bool:
     """Whether there is a hand whose cards alone give this line."""
-    ways = ways_of(ruleset, line, budget)
-    return any(result_of_way(ruleset, way, None, budget) for way in ways)
-
-
-def _written(
-    ruleset: Ruleset, shooters: Sequence[int], budget: Budget, among: int = 0
-) -> Iterator[Line]:
-    """How a moon of one of these would be written, other cards with so many of the scores."""
-    for way in moon_ways(ruleset, shooters, budget, among):
-        yield from (moon.points for moon in moon_results(ruleset, way, None, budget))
+    hands = hands_worth(ruleset, line, budget)
+    return any(possible_results(ruleset, hand, None, budget) for hand in hands)
 
 
 def _forgotten_bonus(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp | None:
@@ -183,57 +164,43 @@ def _with_bonus(ruleset: Ruleset, bonus: tuple[tuple[Card, int], ...]) -> Rulese
     return replace(ruleset, bonus_cards=bonus)
 
 
-_OTHER_MODES = (MoonMode.ADD_OTHERS, MoonMode.SUBTRACT_SELF, MoonMode.NOBODY_SCORES)
-
-
 @lru_cache(maxsize=64)
 def _moons_of_other_games(ruleset: Ruleset) -> frozenset[Line]:
-    """How a moon would be written where it counts another way, sorted: anybody can have shot.
-
-    None of them where there are too many.
-    """
-    amounts = {USUAL_MOON, ruleset.penalty_total, 2 * ruleset.moon_points}
-    changes: list[dict[str, object]] = [{}, {"teams": Teams.NONE}]
-    changes += [{"moon_amount": amount} for amount in sorted(amounts)]
-    changes += [{"moon_bonus": kind} for kind in MoonBonus]
-    budget = Budget(MOST_OTHER_MOONS)
-    found: set[Line] = set()
-    try:
-        for other in _with_other_moons(ruleset, changes, budget):
-            found.update(_written(other, [0], budget, _others_that_differ(other)))
-    except SpentUp:
+    """How a moon would be written where it counts another way, sorted: anybody can have shot."""
+    doubling = dict(ruleset.multipliers)
+    cards = [card for card in changing_cards(ruleset) if ruleset.values.get(card, 0) <= 0]
+    needs_bonus = ruleset.moon_requires is MoonRequires.PLUS_BONUS
+    if ruleset.columns ** len(cards) > MOST_PLACED:
         return frozenset()
-    return frozenset(tuple(sorted(moon)) for moon in found if any(moon))
+    found = set()
+    for takers in product(range(ruleset.columns), repeat=len(cards)):
+        placed = list(zip(cards, takers, strict=True))
+        if needs_bonus and any(taker and ruleset.values.get(card) for card, taker in placed):
+            continue
+        for moon, is_absorbed in _plain_moons(ruleset):
+            line = list(moon)
+            for card, taker in placed:
+                line[taker] += 0 if is_absorbed and not taker else ruleset.values.get(card, 0)
+            for card, taker in placed:
+                line[taker] *= 1 + (doubling.get(card) is Multiplier.DOUBLES_HAND)
+            found.add(tuple(sorted(line)))
+    return frozenset(line for line in found if any(line))
 
 
-def _with_other_moons(
-    ruleset: Ruleset, changes: Sequence[Mapping[str, object]], budget: Budget
-) -> Iterator[Ruleset]:
-    """The rules with one of these changes and another kind of moon, those that are possible."""
-    seen: set[Ruleset] = set()
-    for mode, change in product(_OTHER_MODES, changes):
-        budget.spend(DERIVED)
-        other = _changed(ruleset, {"moon_mode": mode, "bonus_floor": BonusFloor.NONE, **change})
-        if other is not None and other not in seen:
-            seen.add(other)
-            yield other
+def _plain_moons(ruleset: Ruleset) -> Iterator[tuple[Line, bool]]:
+    """F1, F3, J3: moons of the first player before bonus cards, and whether theirs are absorbed.
 
-
-def _others_that_differ(ruleset: Ruleset) -> int:
-    """Among how many scores other cards need to be looked for beside a moon of the first.
-
-    Those who did not shoot are alike, unless they are partners.
+    That (F4) or the points are another game's, not both.
     """
-    if ruleset.teams is not Teams.NONE:
-        return ruleset.columns
-    return min(1 + len(idle_cards(ruleset)), ruleset.columns)
-
-
-def _changed(ruleset: Ruleset, changes: Mapping[str, object]) -> Ruleset | None:
-    try:
-        return replace(ruleset, **changes)  # type: ignore[arg-type]
-    except ImpossibleRuleset:
-        return None
+    others, own = ruleset.columns - 1, ruleset.moon_points
+    absorbs = ruleset.moon_bonus is MoonBonus.ABSORBED
+    for amount in sorted({USUAL_MOON, ruleset.penalty_total, own, 2 * own}):
+        for is_absorbed in (False, True) if amount == own else (absorbs,):
+            yield (0,) * ruleset.columns, is_absorbed
+            yield (-amount, *[0] * others), is_absorbed
+            yield (0, *[amount] * others), is_absorbed
+            if ruleset.teams is Teams.INDIVIDUAL_THEN_SUM:
+                yield (0, 0, *[amount] * (others - 1)), is_absorbed
 
 
 def _is_part_of_moon(ruleset: Ruleset, line: Line) -> bool:
@@ -256,8 +223,6 @@ def _off_a_moon(ruleset: Ruleset, line: Line) -> int:
 
 def _too_few(ruleset: Ruleset, line: Line, short: int) -> DoesNotAddUp:
     points = sum(line)
-    if out := most_undealt(ruleset):
-        return DoesNotAddUp("more_than_dead", points=points, short=short, cards=out)
     cards = [card for card in _penalty_singles(ruleset) if ruleset.values[card] == short]
     unseen = [card for card in cards if not _somebody_can_have(ruleset, line, card)]
     if len(unseen) == 1:

@@ -14,39 +14,46 @@ from companion.rules.errors import DoesNotAddUp
 from companion.rules.points_entry.mistakes import objection
 from companion.rules.points_entry.possible_hands import (
     Line,
-    Way,
+    PossibleHand,
     allowed_sums,
-    count_dead_sets,
-    count_places,
-    is_same_for_all,
-    is_same_in_every_hand,
-    moon_results,
-    moon_ways,
+    count_placements,
+    hands_worth,
+    moons,
+    possible_results,
     queen_taker,
-    result_of_way,
-    turned,
-    ways_of,
 )
-from companion.rules.ruleset.options import BonusFloor, Multiplier, Sun, Teams
+from companion.rules.ruleset.options import BonusFloor, MoonMode, Multiplier, Sun, Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import (
     THIRTY_NINE,
     Moon,
+    asks_tricks,
     may_add,
     may_subtract,
     moon_cards,
     shooting_side,
+    shoots_as_team,
 )
 from companion.rules.scoring.scoring import TEAM_AMOUNTS, HandResult
-from companion.rules.scoring.special_facts import can_have_all, shares_cards
+from companion.rules.scoring.special_facts import can_have_all, most_undealt
 from companion.rules.standings.end_of_game import Situation
 
 USUAL_MOST = 26  # in the game that most people know
-
 FAR = 2  # times as much as a hand can give; twice as much may be a moon of another game
 
+# Each is looked at, and somebody waits.
+MOST_PLACEMENTS = 500  # of the bonus and doubling cards
+MOST_READ = 5000  # units for what one line can mean
+MOST_MOONS = 20_000  # units for all hands with a moon
+MOST_LOOKED_AT = 250  # lines near to an impossible one
+MOST_NEAR = 8000  # units for all of them
 
-def check_far(ruleset: Ruleset, line: Sequence[int], before: Situation | None = None) -> None:
+Unknown = Literal["unknown"]
+
+UNKNOWN: Unknown = "unknown"
+
+
+def check_far(ruleset: Ruleset, line: Sequence[int]) -> None:
     """Raises DoesNotAddUp for a number so far from any that a hand can give that it is no slip."""
     least, most = span(ruleset)
     far = FAR * max(most, -least, USUAL_MOST)
@@ -100,19 +107,6 @@ def _moon(ruleset: Ruleset) -> int:
     return max(amount, THIRTY_NINE) if ruleset.sun is Sun.THIRTY_NINE else amount
 
 
-Unknown = Literal["unknown"]
-
-UNKNOWN: Unknown = "unknown"
-# Each is looked at, and somebody waits.
-MOST_PLACES = 500  # of the bonus and doubling cards
-
-MOST_DEAD_SETS = 8000
-
-MOST_READ = 5000  # units for what one line can mean
-
-MOST_SHOTS = 7000  # units for the hands in which somebody has every card
-
-
 @dataclass(frozen=True, kw_only=True)
 class PointsReading:
     """What a typed line can mean.
@@ -134,10 +128,14 @@ class PointsReading:
 
 
 def unreadable(ruleset: Ruleset) -> DoesNotAddUp | None:
-    """Why no line of points can be checked under these rules: there would be too many hands."""
-    if count_places(ruleset) > MOST_PLACES:
+    """Why no line of points can be checked under these rules, and the cards are to be counted."""
+    if most_undealt(ruleset):
+        return DoesNotAddUp("points_dead")
+    if count_placements(ruleset) > MOST_PLACEMENTS:
         return DoesNotAddUp("points_many_bonuses")
-    return DoesNotAddUp("points_dead") if count_dead_sets(ruleset) > MOST_DEAD_SETS else None
+    if ruleset.teams is Teams.POOLED and ruleset.no_tricks_bonus:  # which of two took none?
+        return DoesNotAddUp("too_much_to_check")
+    return None
 
 
 def read_points(
@@ -156,7 +154,7 @@ def read_points(
     check_numbers(points)
     if reason := unreadable(ruleset):
         raise reason
-    check_far(ruleset, points, before)
+    check_far(ruleset, points)
     if is_within(ruleset, points):
         try:
             reading = _read(ruleset, points, before, budget)
@@ -171,21 +169,21 @@ def _read(
     ruleset: Ruleset, points: Line, before: Situation | None, budget: Budget | None
 ) -> PointsReading | None:
     if budget is None:
-        return _known_reading(ruleset, points, before)
-    if not is_same_in_every_hand(ruleset):
-        budget.spend(_every_shot(ruleset, before).units)
-    return reading_of(ruleset, points, before, budget)
+        return _cached_reading(ruleset, points, before)
+    if ruleset.moon_mode in _BY_TOTALS:
+        budget.spend(_every_moon(ruleset, before).units)
+    return read_line(ruleset, points, before, budget)
 
 
 @lru_cache(maxsize=64)
-def _known_reading(
+def _cached_reading(
     ruleset: Ruleset, points: Line, before: Situation | None
 ) -> PointsReading | None:
     """A line with a moon in it is read once more for everything the table may say of it."""
-    return reading_of(ruleset, points, before)
+    return read_line(ruleset, points, before)
 
 
-def reading_of(
+def read_line(
     ruleset: Ruleset,
     points: Line,
     before: Situation | None = None,
@@ -196,113 +194,98 @@ def reading_of(
     Raises SpentUp where that takes too much work.
     """
     work = budget or Budget(MOST_READ)
-    shot = _shots(ruleset, before, points)
+    applied = _moons_with(ruleset, before, points)
     unapplied: list[HandResult] = []
-    queens: set[int | None] = {each.queen for each in shot}
+    queens = {moon.queen_taker for moon in applied}
     can_be_plain = False
-    for way in ways_of(ruleset, points, work):
-        result = result_of_way(ruleset, way, before, work)
-        queen = queen_taker(way.takes)
-        is_plain = result is not None and _is_plain(ruleset, way, result, points)
-        each_way = dict.fromkeys((way, _with_every_trick(ruleset, way)))
-        moons = [m for each in each_way for m in moon_results(ruleset, each, before, work)]
-        found = [moon for moon in moons if moon.points != points]
+    for hand in hands_worth(ruleset, points, work):
+        results = possible_results(ruleset, hand, before, work)
+        is_shared = bool(results) and _may_be_shared(ruleset)
+        is_plain = is_shared or any(
+            result.moon is None and result.points == points for result in results
+        )
+        with_every_trick = _with_every_trick(ruleset, hand)
+        if with_every_trick != hand:
+            results += possible_results(ruleset, with_every_trick, before, work)
+        found = [each for each in results if each.moon is not None and each.points != points]
         if is_plain or found:
-            queens.add(queen)
+            queens.add(queen_taker(hand.captures))
         can_be_plain = can_be_plain or is_plain
         unapplied += found
-    if not shot and not unapplied and not can_be_plain:
+    if not applied and not unapplied and not can_be_plain:
         return None
-    shooters = tuple(dict.fromkeys(each.shooter for each in shot))
+    shooters = tuple(dict.fromkeys(moon.shooter for moon in applied))
     return PointsReading(
         points=points,
-        can_stand=bool(shot or can_be_plain),
+        can_stand=bool(applied or can_be_plain),
         shooter=shooters[0] if len(shooters) == 1 and not can_be_plain else None,
         shooters=shooters,
-        moon=shot[0].moon if shot and not can_be_plain else None,
+        moon=applied[0].moon if applied and not can_be_plain else None,
         queen_taker=_sure_queen(ruleset, queens),
-        ask_moon=bool(unapplied) or bool(shot and can_be_plain),
-        moon_results=_told_apart(unapplied),
+        ask_moon=bool(unapplied) or bool(applied and can_be_plain),
+        moon_results=_that_differ(unapplied),
     )
 
 
-class _Shot(NamedTuple):
-    """A hand in which somebody has every card: who shot, how it counts, who has the queen."""
+class _AppliedMoon(NamedTuple):
+    """A line in which a moon has been counted."""
 
     shooter: int
     moon: Moon
-    queen: int | None
+    queen_taker: int | None
 
 
-class _Shots(NamedTuple):
-    """Every hand of a moon, by its points, and what it took; None where there are too many."""
+class _EveryMoon(NamedTuple):
+    """Every moon by its points, and what finding them took; None where there are too many."""
 
-    by_points: Mapping[Line, Sequence[_Shot]] | None
+    by_points: Mapping[Line, Sequence[_AppliedMoon]] | None
     units: int
 
 
-def _shots(ruleset: Ruleset, before: Situation | None, points: Line) -> Sequence[_Shot]:
-    """Every hand of a moon with these points. Raises SpentUp where there are too many."""
-    known = _every_shot(ruleset, None if is_same_in_every_hand(ruleset) else before)
-    if known.by_points is None:
+_BY_TOTALS = (MoonMode.AUTO_GUARD, MoonMode.GUARDED_CHOICE, MoonMode.CHOICE_FROM_74)
+
+
+def _moons_with(ruleset: Ruleset, before: Situation | None, points: Line) -> Sequence[_AppliedMoon]:
+    """Every moon with these points. Raises SpentUp where there are too many."""
+    found = _every_moon(ruleset, before if ruleset.moon_mode in _BY_TOTALS else None)
+    if found.by_points is None:
         raise SpentUp
-    return known.by_points.get(points, ())
+    return found.by_points.get(points, ())
 
 
 @lru_cache(maxsize=64)
-def _every_shot(ruleset: Ruleset, before: Situation | None) -> _Shots:
+def _every_moon(ruleset: Ruleset, before: Situation | None) -> _EveryMoon:
     """The moons, kept as each line that is typed is looked up there."""
-    same, seats = is_same_for_all(ruleset), range(ruleset.columns)
-    shooters, turns = (seats[:1], seats) if same else (seats, seats[:1])
-    work = Budget(MOST_SHOTS)
-    found: dict[Line, list[_Shot]] = {}
+    work = Budget(MOST_MOONS)
+    found: dict[Line, list[_AppliedMoon]] = {}
     try:
-        for way in moon_ways(ruleset, shooters, work):
-            queen = queen_taker(way.takes)
-            for result in moon_results(ruleset, way, before, work):
-                for by in turns:
-                    work.spend()
-                    found.setdefault(turned(result.points, by), []).append(
-                        _shot(result, queen, by, len(seats))
-                    )
+        for hand, result in moons(ruleset, before, work):
+            assert result.shooter is not None
+            assert result.moon is not None
+            moon = _AppliedMoon(result.shooter, result.moon, queen_taker(hand.captures))
+            found.setdefault(result.points, []).append(moon)
     except SpentUp:
-        return _Shots(None, work.spent)
-    for shots in found.values():
-        shots.sort(key=lambda shot: shot.shooter)
-    return _Shots(found, work.spent)
+        return _EveryMoon(None, work.spent)
+    return _EveryMoon(found, work.spent)
 
 
-def _shot(result: HandResult, queen: int | None, by: int, seats: int) -> _Shot:
-    """What a moon was, with everybody so many places further on."""
-    assert result.shooter is not None
-    assert result.moon is not None
-    holder = None if queen is None else (queen + by) % seats
-    return _Shot((result.shooter + by) % seats, result.moon, holder)
+def _may_be_shared(ruleset: Ruleset) -> bool:
+    """J2: whether two partners with one score may have shared what is a moon of one of them."""
+    is_one_score = ruleset.teams is Teams.POOLED and not shoots_as_team(ruleset)
+    return is_one_score and len(moon_cards(ruleset)) > 1
 
 
-def _is_plain(ruleset: Ruleset, way: Way, result: HandResult, points: Line) -> bool:
-    """Whether a hand with these cards can have been no moon.
-
-    J2 by one player: two partners with one score may have shared what makes a moon of one.
-    """
-    if result.shooter is None:
-        return result.points == points
-    is_shared = ruleset.teams is Teams.POOLED and not shares_cards(ruleset)
-    partner = result.shooter + ruleset.columns
-    return is_shared and len(moon_cards(ruleset)) > 1 and partner not in way.special.trickless
-
-
-def _with_every_trick(ruleset: Ruleset, way: Way) -> Way:
+def _with_every_trick(ruleset: Ruleset, hand: PossibleHand) -> PossibleHand:
     """F2, F5: the same cards with every trick, where who took none does not rule it out."""
-    side = can_have_all(ruleset, way.takes)
-    trickless = way.special.trickless
+    trickless = hand.facts.trickless
+    side = can_have_all(ruleset, hand.captures) if asks_tricks(ruleset) else None
     others = {n for n in range(ruleset.players) if shooting_side(ruleset, n) != side}
     if side is None or (trickless and not others <= {*trickless}):
-        return way  # E7: somebody else was not paid, so took a trick
-    return Way(way.takes, replace(way.special, every_trick=side))
+        return hand  # E7: somebody else was not paid, so took a trick
+    return hand._replace(facts=replace(hand.facts, every_trick=side))
 
 
-def _told_apart(results: Sequence[HandResult]) -> tuple[HandResult, ...]:
+def _that_differ(results: Sequence[HandResult]) -> tuple[HandResult, ...]:
     """Each result once: where a card lies that changes nothing is not asked."""
     found: dict[object, HandResult] = {}
     for result in results:
@@ -316,12 +299,6 @@ def _sure_queen(ruleset: Ruleset, takers: set[int | None]) -> int | Unknown | No
     if QUEEN_OF_SPADES not in ruleset.values or len(takers) != 1 or ruleset.decks == 2:
         return UNKNOWN
     return next(iter(takers))
-
-
-# Somebody waits.
-MOST_LOOKED_AT = 250  # lines
-
-MOST_NEAR = 8000  # units for all of them
 
 
 def nearest_lines(
@@ -351,7 +328,7 @@ def _nearest(
         if looked_at > MOST_LOOKED_AT:
             break
         within = [each for each in lines if least <= min(each) and max(each) <= most]
-        readings = [reading_of(ruleset, each, before, budget) for each in within]
+        readings = [read_line(ruleset, each, before, budget) for each in within]
         found = tuple(reading for reading in readings if reading is not None)
         if found:
             return found

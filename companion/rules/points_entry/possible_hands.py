@@ -1,24 +1,22 @@
-"""The hands behind a line of points: where the cards lie that change what others are worth."""
+"""The hands that can be behind a line of points."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations_with_replacement, product
 from math import comb, prod
 from typing import NamedTuple
 
-from companion.rules.budget import DERIVED, SCORED, Budget, SpentUp
+from companion.rules.budget import SCORED, Budget, SpentUp
 from companion.rules.captures import Take, takes_from_cards, with_tricks
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.play.passing import taker_of_kitty
 from companion.rules.ruleset.options import (
     CAN_ADD,
     CAN_SUBTRACT,
     BonusFloor,
-    Leftover,
     MoonMode,
     Multiplier,
     Teams,
@@ -32,17 +30,29 @@ from companion.rules.scoring.special_facts import (
     SpecialFacts,
     can_have_all,
     most_undealt,
-    undealt_cards,
-    without_cards,
 )
 from companion.rules.standings.end_of_game import Situation
 
-Placed = Sequence[tuple[Card, int]]
+Line = tuple[int, ...]
+Captures = tuple[Take, ...]
+Placement = Sequence[tuple[Card, int]]  # cards, and the score each lies with
 
-Dead = tuple[Card, ...]
+MOST_SHARED_OUT = 10_000  # units, where nobody says how many
+MOST_SUMMED = 4000  # units for all the sums of a ruleset
+FEW = 2  # one shooter, or two partners
 
 
-def loose_cards(ruleset: Ruleset) -> tuple[Card, ...]:
+class PossibleHand(NamedTuple):
+    """One way a hand can have gone; where partners share a score, the first has their cards."""
+
+    captures: Captures
+    facts: SpecialFacts
+
+
+# Cards that change what others are worth
+
+
+def changing_cards(ruleset: Ruleset) -> tuple[Card, ...]:
     """E4, E6: the cards that take points off or double them."""
     doubling = dict(ruleset.multipliers)
     return tuple(
@@ -50,34 +60,26 @@ def loose_cards(ruleset: Ruleset) -> tuple[Card, ...]:
     )
 
 
-def idle_cards(ruleset: Ruleset) -> tuple[Card, ...]:
-    """The cards among them that cost nothing: a moon does not need them."""
-    return tuple(card for card in loose_cards(ruleset) if ruleset.values.get(card, 0) <= 0)
-
-
-def places(
-    ruleset: Ruleset, cards: Sequence[Card], budget: Budget, among: int = 0
-) -> Iterator[Placed]:
-    """Every way in which these cards can lie with the scores, alike ones not told apart.
-
-    `among`: only so many of the scores have any. Raises SpentUp before the first way.
-    """
-    groups = _alike(ruleset, cards)
-    seats = range(among or ruleset.columns)
-    budget.spend(_count(groups, len(seats)))
-    lying = [combinations_with_replacement(seats, len(group)) for group in groups]
-    ordered = [card for group in groups for card in group]
-    for chosen in product(*lying):
-        yield list(zip(ordered, [seat for those in chosen for seat in those], strict=True))
-
-
-def count_places(ruleset: Ruleset) -> int:
+def count_placements(ruleset: Ruleset) -> int:
     """In how many ways the cards that take points off or double them can lie."""
-    return _count(_alike(ruleset, loose_cards(ruleset)), ruleset.columns)
+    return _count(_alike(ruleset, changing_cards(ruleset)), ruleset.columns)
 
 
-def _count(groups: Sequence[Sequence[Card]], seats: int) -> int:
-    return prod(comb(seats + len(group) - 1, len(group)) for group in groups)
+def placements(ruleset: Ruleset, cards: Sequence[Card], budget: Budget) -> Iterator[Placement]:
+    """Every way in which these cards can lie with the scores, where alike ones are the same.
+
+    Raises SpentUp before the first way.
+    """
+    groups, scores = _alike(ruleset, cards), range(ruleset.columns)
+    budget.spend(_count(groups, len(scores)))
+    ordered = [card for group in groups for card in group]
+    of_each = [combinations_with_replacement(scores, len(group)) for group in groups]
+    for chosen in product(*of_each):
+        yield list(zip(ordered, [score for group in chosen for score in group], strict=True))
+
+
+def _count(groups: Sequence[Sequence[Card]], scores: int) -> int:
+    return prod(comb(scores + len(group) - 1, len(group)) for group in groups)
 
 
 def _alike(ruleset: Ruleset, cards: Sequence[Card]) -> list[list[Card]]:
@@ -85,443 +87,270 @@ def _alike(ruleset: Ruleset, cards: Sequence[Card]) -> list[list[Card]]:
     doubling = dict(ruleset.multipliers)
     groups: dict[object, list[Card]] = {}
     for card in cards:
-        key = card if card in doubling else ruleset.values[card]
-        groups.setdefault(key, []).append(card)
+        groups.setdefault(card if card in doubling else ruleset.values[card], []).append(card)
     return list(groups.values())
 
 
-def doublings(ruleset: Ruleset, placed: Placed, kind: Multiplier) -> tuple[int, ...]:
+def _doublings(ruleset: Ruleset, placement: Placement, kind: Multiplier) -> tuple[int, ...]:
     """E6: how many cards of this kind lie with each score."""
     does = dict(ruleset.multipliers)
-    seats = [seat for card, seat in placed if does.get(card) is kind]
-    return tuple(seats.count(seat) for seat in range(ruleset.columns))
+    scores = [score for card, score in placement if does.get(card) is kind]
+    return tuple(scores.count(score) for score in range(ruleset.columns))
 
 
-def cost(ruleset: Ruleset, card: Card, times: int) -> int:
+def _cost(ruleset: Ruleset, card: Card, times: int) -> int:
     """E6: what a card is worth to a score whose hearts count so many times."""
     value = ruleset.values.get(card, 0)
     return value * times if card.suit is Suit.HEARTS and value > 0 else value
 
 
-def dead_sets(ruleset: Ruleset, budget: Budget | None = None) -> Iterator[Dead]:
-    """A4 dead: every set of cards that count which nobody may have got, hearts alike.
+# What a hand is worth
+
+
+def possible_results(
+    ruleset: Ruleset, hand: PossibleHand, before: Situation | None, budget: Budget
+) -> tuple[HandResult, ...]:
+    """What a hand comes to, both ways where the shooter chooses; none where it cannot be."""
+    budget.spend(SCORED)
+    captures, facts = hand
+    try:
+        result = score_hand(ruleset, captures, facts, before=before)
+    except DoesNotAddUp:
+        return ()
+    if not result.needs_choice:
+        return (result,)
+    budget.spend(SCORED * len(MoonChoice))
+    return tuple(
+        score_hand(ruleset, captures, facts, before=before, choice=each) for each in MoonChoice
+    )
+
+
+def queen_taker(captures: Captures) -> int | None:
+    """Who holds the queen of spades by name."""
+    holders = [seat for seat, take in enumerate(captures) if take.count(QUEEN_OF_SPADES)]
+    return holders[0] if holders else None
+
+
+def moons(
+    ruleset: Ruleset,
+    before: Situation | None,
+    budget: Budget,
+    shooters: Iterable[int] | None = None,
+) -> Iterator[tuple[PossibleHand, HandResult]]:
+    """Every moon of one of these scores, or of any; cards that cost nothing lie anywhere.
 
     Raises SpentUp.
     """
-    work = budget or Budget(count_dead_sets(ruleset))
-    named = _named(ruleset)
-    most = most_undealt(ruleset)
-    for size in range(most + 1):
-        for cards in combinations(named, size):
-            for hearts in range(min(most - size, ruleset.heart_count) + 1):
-                work.spend()
-                yield undealt_cards(ruleset, cards, hearts)
+    cards = [card for card in changing_cards(ruleset) if ruleset.values.get(card, 0) <= 0]
+    scores = range(ruleset.columns) if shooters is None else shooters
+    for shooter, placement in product(scores, list(placements(ruleset, cards, budget))):
+        captures = _captures(
+            ruleset, [*((card, shooter) for card in ruleset.penalty_cards), *placement]
+        )
+        for facts in _facts_of_moons(ruleset, captures, shooter):
+            hand = PossibleHand(captures, facts)
+            for result in possible_results(ruleset, hand, before, budget):
+                if result.moon is not None:
+                    yield hand, result
 
 
-def count_dead_sets(ruleset: Ruleset) -> int:
-    """How many of them there are at most."""
-    most = most_undealt(ruleset)
-    return (most + 1) * sum(comb(len(_named(ruleset)), size) for size in range(most + 1))
-
-
-def _named(ruleset: Ruleset) -> list[Card]:
-    return [card for card in ruleset.counting_cards if card not in ruleset.plain_hearts]
-
-
-def still_counted(ruleset: Ruleset, dead: Dead, budget: Budget) -> Ruleset | None:
-    """The rules by which the other cards count; None when nothing is left to count."""
-    if not dead:
-        return ruleset
-    budget.spend(DERIVED)
-    try:
-        return without_cards(ruleset, dead)
-    except DoesNotAddUp:
-        return None
-
-
-Sums = tuple[int, ...]
-
-MOST_PLACED = 10_000  # units: cards given to somebody, as far as nobody says how many
-
-
-def share_out(
-    rows: Sequence[Sums], sums: Sums, fillers: Sums, count: int, budget: Budget | None = None
-) -> tuple[int, ...] | None:
-    """A seat for each card, so that `count` fillers make up what each sum lacks.
-
-    `rows` say what a card costs each seat, `fillers` what one filler does (0: there is none); all
-    cost something. None when there is no way. Raises SpentUp.
-    """
-    work = budget or Budget(MOST_PLACED)
-    work.spend(1 + len(rows))
-    order = sorted(range(len(rows)), key=lambda index: -max(rows[index]))
-    falling = [rows[index] for index in order]
-    columns = tuple(zip(*falling, strict=True)) or ((),) * len(sums)
-    made = {column: _suffix_sums(column, max(sums)) for column in set(columns)}
-    reach = [made[column] for column in columns]
-    alike = tuple(zip(columns, fillers, strict=True))
-    filled = [_filler_sums(filler, count, need) for filler, need in zip(fillers, sums, strict=True)]
-
-    @cache
-    def place(index: int, left: Sums) -> tuple[int, ...] | None:
-        work.spend()
-        slots = zip(left, reach, filled, strict=True)
-        if not all(_is_open(need, sums[index], more) for need, sums, more in slots):
-            return None
-        if index == len(falling):
-            return () if _fills(left, fillers) == count else None
-        for slot in _distinct_slots(left, falling[index], alike):
-            rest = place(index + 1, _less(left, slot, falling[index][slot]))
-            if rest is not None:
-                return (slot, *rest)
-        return None
-
-    slots = place(0, sums)
-    if slots is None:
-        return None
-    seats = dict(zip(order, slots, strict=True))
-    return tuple(seats[index] for index in range(len(rows)))
-
-
-def _suffix_sums(values: Sequence[int], most: int) -> list[int]:
-    """For each place in the list the sums that the values from there on can make, as bits.
-
-    Nobody asks for more than `most`.
-    """
-    within = (1 << most + 1) - 1
-    reach = [1]
-    for value in reversed(values):
-        reach.append((reach[-1] | reach[-1] << min(value, most + 1)) & within)
-    return reach[::-1]
-
-
-def _filler_sums(filler: int, count: int, most: int) -> int:
-    """What up to so many fillers can make, as bits; no more than `most`."""
-    sums = 1
-    for _ in range(min(count, most // filler) if filler else 0):
-        sums |= sums << filler
-    return sums
-
-
-def _is_open(need: int, reach: int, filled: int) -> bool:
-    """Whether a need can still be met exactly by some of the values and the fillers.
-
-    The sums of the fillers lie as far apart from the last to the first as from the first on.
-    """
-    away = need - filled.bit_length() + 1
-    return bool((reach >> away if away >= 0 else reach << -away) & filled)
-
-
-def _fills(left: Sums, fillers: Sums) -> int:
-    """How many fillers make up what is left."""
-    return sum(need // filler for need, filler in zip(left, fillers, strict=True) if filler)
-
-
-def _distinct_slots(left: Sums, costs: Sums, alike: Sequence[object]) -> list[int]:
-    """The seats that have room for a card; of seats alike with equal needs only the first."""
-    seats = {(need, alike[slot]): slot for slot, need in reversed(list(enumerate(left)))}
-    return sorted(slot for (need, _), slot in seats.items() if need >= costs[slot])
-
-
-def _less(left: Sums, slot: int, cost: int) -> Sums:
-    return (*left[:slot], left[slot] - cost, *left[slot + 1 :])
-
-
-Line = tuple[int, ...]
-
-Takes = tuple[Take, ...]
-
-Known = tuple[int | None, Placed]  # who has the queen, and if few have all, who has what by name
-
-FEW = 2  # one shooter, or two partners
-
-_BY_OWN_TOTAL = frozenset({MoonMode.AUTO_GUARD, MoonMode.GUARDED_CHOICE})
-
-
-class Way(NamedTuple):
-    """One way a hand can have gone; where partners share a score, the first has their cards."""
-
-    takes: Takes
-    special: SpecialFacts
-
-
-def moon_ways(
-    ruleset: Ruleset, shooters: Iterable[int], budget: Budget, among: int = 0
-) -> Iterator[Way]:
-    """Hands in which one of these scores has every penalty card; other cards lie anywhere.
-
-    `among`: only so many of the scores have any. Raises SpentUp.
-    """
-    for shooter, (dead, rules) in product(shooters, list(_dead_by_worth(ruleset, budget))):
-        for loose in places(rules, idle_cards(rules), budget, among):
-            takes = _takes(rules, [*((card, shooter) for card in rules.penalty_cards), *loose])
-            for special in _with_every_trick(rules, takes, shooter):
-                yield Way(takes, _with_dead(special, dead))
-
-
-def is_same_for_all(ruleset: Ruleset) -> bool:
-    """Whether a moon is the same round the table: nobody has a partner, no own total counts."""
-    return ruleset.teams is Teams.NONE and ruleset.moon_mode not in _BY_OWN_TOTAL
-
-
-def is_same_in_every_hand(ruleset: Ruleset) -> bool:
-    """Whether a moon is the same however the game stands."""
-    return ruleset.moon_mode not in (*_BY_OWN_TOTAL, MoonMode.CHOICE_FROM_74)
-
-
-def turned(line: Line, by: int) -> Line:
-    """A line as it is when everybody in it sits so many places further on."""
-    return line[-by:] + line[:-by]
-
-
-def _dead_by_worth(ruleset: Ruleset, budget: Budget) -> Iterator[tuple[Dead, Ruleset]]:
-    """A4 dead: one set of dead cards for each worth; cards that matter by name stay apart."""
-    named = {QUEEN_OF_SPADES, *loose_cards(ruleset)}
-    found = set()
-    for dead in dead_sets(ruleset, budget):
-        key = (_worth(ruleset, dead), *(card for card in dead if card in named))
-        rules = None if key in found else still_counted(ruleset, dead, budget)
-        if rules is not None:
-            found.add(key)
-            yield dead, rules
-
-
-def _with_every_trick(ruleset: Ruleset, takes: Takes, shooter: int) -> Iterator[SpecialFacts]:
+def _facts_of_moons(ruleset: Ruleset, captures: Captures, shooter: int) -> Iterator[SpecialFacts]:
     """F2, F5: a moon with some tricks to others, and one with every trick."""
     if not asks_tricks(ruleset):
         yield NO_SPECIAL_FACTS
         return
     yield SpecialFacts(every_trick=NOBODY)
-    if can_have_all(ruleset, takes) == shooter:
+    if can_have_all(ruleset, captures) == shooter:
         yield SpecialFacts(every_trick=shooter)
 
 
-def moon_results(
-    ruleset: Ruleset, way: Way, before: Situation | None, budget: Budget
-) -> tuple[HandResult, ...]:
-    """What a moon can be scored as, both ways of a choice; empty when it is no moon."""
-    result = result_of_way(ruleset, way, before, budget)
-    if result is not None and result.needs_choice:
-        budget.spend(SCORED * len(MoonChoice))
-        return tuple(
-            score_hand(ruleset, way.takes, way.special, before=before, choice=choice)
-            for choice in MoonChoice
-        )
-    return (result,) if result is not None and result.moon is not None else ()
+# Hands with these points
 
 
-def ways_of(ruleset: Ruleset, points: Line, budget: Budget) -> Iterator[Way]:
+def hands_worth(ruleset: Ruleset, points: Line, budget: Budget) -> Iterator[PossibleHand]:
     """Hands whose cards alone are worth these points.
 
-    Of those alike in who took the queen one is enough, unless few had all the cards: that may be
-    a moon. Raises SpentUp.
+    Of those in which the same one took the queen the first is enough, unless few had all the
+    cards: that may be a moon. Raises SpentUp.
     """
-    for trickless, line in _trickless(ruleset, points):
+    for trickless, line in _without_trickless(ruleset, points):
         budget.spend()
-        found: set[Known] = set()
-        for dead, rules in _dead_for(ruleset, sum(line), budget):
-            for takes, key in _sharings(rules, line, found, budget):
-                if all(takes[seat] == Take() for seat in trickless):
+        found: set[tuple[object, ...]] = set()
+        for placement in placements(ruleset, changing_cards(ruleset), budget):
+            for captures, key in _captures_worth(ruleset, line, placement, found, budget):
+                if all(captures[seat] == Take() for seat in trickless):
                     found.add(key)
-                    yield Way(takes, _with_dead(_special(rules, trickless), dead))
+                    every = NOBODY if asks_tricks(ruleset) else None
+                    yield PossibleHand(
+                        captures, SpecialFacts(trickless=trickless, every_trick=every)
+                    )
 
 
-def _dead_for(ruleset: Ruleset, total: int, budget: Budget) -> Iterator[tuple[Dead, Ruleset]]:
-    """A4 dead: what nobody can have got beside points that add up to this."""
-    is_free = bool(ruleset.multipliers) or ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0
-    for dead in dead_sets(ruleset, budget):
-        left = ruleset.penalty_total + ruleset.bonus_total - _worth(ruleset, dead)
-        rules = still_counted(ruleset, dead, budget) if is_free or left == total else None
-        if rules is not None:
-            yield dead, rules
-
-
-def _worth(ruleset: Ruleset, dead: Dead) -> int:
-    return sum(ruleset.values.get(card, 0) for card in dead)
-
-
-def _with_dead(special: SpecialFacts, dead: Dead) -> SpecialFacts:
-    return replace(special, undealt=dead) if dead else special
-
-
-def _sharings(
-    ruleset: Ruleset, line: Line, found: set[Known], budget: Budget
-) -> Iterator[tuple[Takes, Known]]:
-    """Takes worth exactly this line, with what they are known by, but for those found before."""
-    for loose in places(ruleset, loose_cards(ruleset), budget):
-        times = [1 + n for n in doublings(ruleset, loose, Multiplier.DOUBLES_HEARTS)]
-        for needs in _needs(ruleset, line, loose, times, budget):
-            costly = {seat for card, seat in loose if ruleset.values.get(card, 0) > 0}
-            costly |= {seat for seat, need in enumerate(needs) if need}
-            has_few = len(costly) <= FEW
-            # Nobody has a card without a trick.
-            has_tricks = len(costly.union(seat for _, seat in loose)) <= ruleset.hand_size
-            for queen in set(_queen_seats(ruleset, needs, loose)) if has_tricks else ():
-                key = (queen, tuple(loose) if has_few else ())
-                if key in found:
-                    continue
-                takes = _filled(ruleset, needs, loose, queen, times, budget)
-                if takes is not None:
-                    yield takes, key
-
-
-def _trickless(ruleset: Ruleset, points: Line) -> Iterator[tuple[tuple[int, ...], Line]]:
+def _without_trickless(ruleset: Ruleset, points: Line) -> Iterator[tuple[tuple[int, ...], Line]]:
     """E7: who may have been paid for taking no trick, and the line without that."""
-    each = [list(_paid(ruleset, column, each)) for column, each in enumerate(points)]
-    least = ruleset.players - ruleset.hand_size
-    for told in product(*each):
-        trickless = tuple(seat for seats, _ in told for seat in seats)
+    paid, least = ruleset.no_tricks_bonus, ruleset.players - ruleset.hand_size
+    alone = 0 if ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0 else paid
+    may_be = [(False, True) if paid and each == alone else (False,) for each in points]
+    for idle in product(*may_be):
+        trickless = tuple(seat for seat, is_idle in enumerate(idle) if is_idle)
         if not trickless or len(trickless) >= least:
-            yield trickless, tuple(left for _, left in told)
+            yield (
+                trickless,
+                tuple(0 if is_idle else p for p, is_idle in zip(points, idle, strict=True)),
+            )
 
 
-def _paid(ruleset: Ruleset, column: int, points: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """E7: the seats of a score that may have taken no trick, and what its cards then are worth.
-
-    Whose partner took some (J1) may have any cards.
-    """
-    paid = ruleset.no_tricks_bonus
-    yield (), points
-    seats = range(column, ruleset.players, ruleset.columns) if paid else ()
-    has_floor = ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0
-    if seats and points == (0 if has_floor else paid * len(seats)):
-        yield tuple(seats), 0
-    if len(seats) > 1:
-        yield from ((tuple(seats[1:]), more) for more in _before_paid(points, paid))
-
-
-def _before_paid(points: int, paid: int) -> Sequence[int]:
-    """What points were before something was taken off; a floor of 0 may hide how much (E5)."""
-    return (points - paid,) if points else range(1 - paid)
-
-
-def _special(ruleset: Ruleset, trickless: tuple[int, ...]) -> SpecialFacts:
-    return (
-        SpecialFacts(trickless=trickless, every_trick=NOBODY)
-        if asks_tricks(ruleset)
-        else NO_SPECIAL_FACTS
-    )
+def _captures_worth(
+    ruleset: Ruleset,
+    line: Line,
+    placement: Placement,
+    found: set[tuple[object, ...]],
+    budget: Budget,
+) -> Iterator[tuple[Captures, tuple[object, ...]]]:
+    """Captures worth exactly this line, with a key, but for those whose key was found before."""
+    times = [1 + more for more in _doublings(ruleset, placement, Multiplier.DOUBLES_HEARTS)]
+    for needs in _points_to_share(ruleset, line, placement, times, budget):
+        costly = {score for card, score in placement if ruleset.values.get(card, 0) > 0}
+        costly |= {score for score, need in enumerate(needs) if need}
+        takers = costly.union(score for _, score in placement)
+        if len(takers) > ruleset.hand_size:  # nobody has a card without a trick
+            continue
+        for queen in set(_queen_takers(ruleset, needs, placement)):
+            key = queen, tuple(placement) if len(costly) <= FEW else ()
+            if key not in found:
+                captures = _captures_with(ruleset, needs, placement, queen, times, budget)
+                if captures is not None:
+                    yield captures, key
 
 
-def result_of_way(
-    ruleset: Ruleset, way: Way, before: Situation | None, budget: Budget
-) -> HandResult | None:
-    """The points of it; None when it contradicts itself."""
-    budget.spend(SCORED)
-    try:
-        return score_hand(ruleset, way.takes, way.special, before=before)
-    except DoesNotAddUp:
-        return None
-
-
-def queen_taker(takes: Sequence[Take]) -> int | None:
-    """Who holds the queen of spades by name."""
-    holders = [seat for seat, take in enumerate(takes) if take.count(QUEEN_OF_SPADES)]
-    return holders[0] if holders else None
-
-
-def _needs(
-    ruleset: Ruleset, points: Line, loose: Placed, times: Sequence[int], budget: Budget
+def _points_to_share(
+    ruleset: Ruleset, points: Line, placement: Placement, times: Sequence[int], budget: Budget
 ) -> Iterator[Line]:
-    """The penalty points each seat must have taken beside its loose cards.
+    """The penalty points each score must have beside the cards of a placement.
 
     Under a hand floor 0 can hide several; where hearts count twice the cards decide the sum.
     """
-    off = [0] * len(points)
-    for card, seat in loose:
-        off[seat] -= cost(ruleset, card, times[seat])
-    halves = [2**twice for twice in doublings(ruleset, loose, Multiplier.DOUBLES_HAND)]
+    less = [0] * len(points)
+    for card, score in placement:
+        less[score] -= _cost(ruleset, card, times[score])
+    halves = [2**twice for twice in _doublings(ruleset, placement, Multiplier.DOUBLES_HAND)]
     if any(p % half for p, half in zip(points, halves, strict=True)):
         return
     has_floor = ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0
     ranges = [
-        range(less + 1) if has_floor and not p else (p // half + less,)
-        for p, less, half in zip(points, off, halves, strict=True)
+        range(off + 1) if has_floor and not p else (p // half + off,)
+        for p, off, half in zip(points, less, halves, strict=True)
     ]
-    placed = sum(max(ruleset.values.get(card, 0), 0) for card, _ in loose)
-    others = _sums_without_hearts(ruleset, loose) if max(times) > 1 else 0
+    placed = sum(max(ruleset.values.get(card, 0), 0) for card, _ in placement)
     budget.spend(prod(map(len, ranges)))
     for needs in product(*ranges):
-        over = sum(needs) - (ruleset.penalty_total - placed)
-        if min(needs) >= 0 and _is_whole(needs, times, over, others):
+        over = sum(needs) - (ruleset.penalty_total - placed)  # hearts that count again
+        if min(needs) >= 0 and (over == 0 or (over > 0 and max(times) > 1)):
             yield needs
 
 
-def _sums_without_hearts(ruleset: Ruleset, loose: Placed) -> int:
-    """What the other cards that cost can make together, as bits."""
-    lying = {card for card, _ in loose}
-    sums = 1
-    for card in ruleset.penalty_cards:
-        if card.suit is not Suit.HEARTS and card not in lying:
-            sums |= sums << ruleset.values[card]
-    return sums
-
-
-def _is_whole(needs: Line, times: Sequence[int], over: int, others: int) -> bool:
-    """Whether these needs can take all the cards; what is over are hearts that count again.
-
-    Where just one score counts its hearts more than once, that says what its hearts are worth.
-    """
-    again = [(need, time) for need, time in zip(needs, times, strict=True) if time > 1]
-    if not again or over < 0:
-        return over == 0
-    if len(again) > 1:
-        return True
-    [(need, time)] = again
-    hearts, rest = divmod(over, time - 1)
-    left = need - hearts * time
-    return not rest and left >= 0 and bool(others >> left & 1)
-
-
-def _queen_seats(ruleset: Ruleset, needs: Line, loose: Placed) -> list[int | None]:
-    lying: list[int | None] = [seat for card, seat in loose if card == QUEEN_OF_SPADES]
+def _queen_takers(ruleset: Ruleset, needs: Line, placement: Placement) -> list[int | None]:
+    placed: list[int | None] = [score for card, score in placement if card == QUEEN_OF_SPADES]
     value = ruleset.values.get(QUEEN_OF_SPADES, 0)
-    if lying or value <= 0:
-        return lying or [None]
-    return [seat for seat, need in enumerate(needs) if need >= value]
+    if placed or value <= 0:
+        return placed or [None]
+    return [score for score, need in enumerate(needs) if need >= value]
 
 
-def _filled(
+def _captures_with(
     ruleset: Ruleset,
     needs: Line,
-    loose: Placed,
+    placement: Placement,
     queen: int | None,
     times: Sequence[int],
     budget: Budget,
-) -> Takes | None:
-    """Takes in which every seat has exactly the penalty points it needs, or None."""
-    placed = list(loose)
-    lying = {card for card, _ in loose}
+) -> Captures | None:
+    """Captures in which every score has exactly the penalty points it needs, or None."""
+    placed, left = list(placement), list(needs)
+    lying = {card for card, _ in placement}
     singles = [card for card in ruleset.single_cards if card not in lying]
-    left = list(needs)
     if queen is not None and QUEEN_OF_SPADES not in lying:
         placed.append((QUEEN_OF_SPADES, queen))
         singles.remove(QUEEN_OF_SPADES)
         left[queen] -= ruleset.values[QUEEN_OF_SPADES]
-    rows = [tuple(cost(ruleset, card, each) for each in times) for card in singles]
-    fillers = tuple(ruleset.heart_value * each for each in times)
-    seats = share_out(rows, tuple(left), fillers, ruleset.heart_count, budget)
-    if seats is None:
+    costs = [tuple(_cost(ruleset, card, each) for each in times) for card in singles]
+    hearts = tuple(ruleset.heart_value * each for each in times)
+    takers = share_out(costs, tuple(left), hearts, ruleset.heart_count, budget)
+    if takers is None:
         return None
-    for row, seat in zip(rows, seats, strict=True):
-        left[seat] -= row[seat]
-    plain = [need // filler if filler else 0 for need, filler in zip(left, fillers, strict=True)]
-    return _takes(ruleset, [*placed, *zip(singles, seats, strict=True)], plain)
+    for each, taker in zip(costs, takers, strict=True):
+        left[taker] -= each[taker]
+    plain = [need // heart if heart else 0 for need, heart in zip(left, hearts, strict=True)]
+    return _captures(ruleset, [*placed, *zip(singles, takers, strict=True)], plain)
 
 
-def _takes(ruleset: Ruleset, placed: Placed, plain: Sequence[int] = ()) -> Takes:
-    """Takes of placed cards and so many plain hearts without a name."""
-    takes = []
+def _captures(ruleset: Ruleset, placed: Placement, plain: Sequence[int] = ()) -> Captures:
+    """Captures of placed cards and so many plain hearts without a name."""
+    captures = []
     for seat in range(ruleset.players):
         cards = tuple(card for card, taker in placed if taker == seat)
-        named = sum(card.suit is Suit.HEARTS for card in cards)
-        takes.append(Take(hearts=named + (plain[seat] if seat < len(plain) else 0), cards=cards))
-    return tuple(takes)
+        hearts = sum(card.suit is Suit.HEARTS for card in cards)
+        captures.append(Take(hearts + (plain[seat] if seat < len(plain) else 0), cards))
+    return tuple(captures)
 
 
-Pairs = list[tuple[Card, int]]
+# Sharing out cards
 
-MOST_SUMMED = 4000  # units for all the sums of a ruleset
+
+def share_out(
+    costs: Sequence[Line], needs: Line, hearts: Line, count: int, budget: Budget | None = None
+) -> tuple[int, ...] | None:
+    """Who takes each card, so that `count` plain hearts make up the rest that each score needs.
+
+    `costs` say what a card costs each score, `hearts` what a plain heart does (0: there is none).
+    None when there is no way. Raises SpentUp.
+    """
+    work = budget or Budget(MOST_SHARED_OUT)
+    work.spend(1 + len(costs))
+    order = sorted(range(len(costs)), key=lambda index: -max(costs[index]))
+    falling = [costs[index] for index in order]
+    of_each = list(zip(*falling, strict=True)) or [()] * len(needs)
+    alike = list(zip(of_each, hearts, strict=True))
+    made = {each: _reachable(*each, count, max(needs)) for each in set(alike)}
+    reachable = [made[each] for each in alike]
+
+    @cache
+    def place(index: int, left: Line) -> tuple[int, ...] | None:
+        work.spend()
+        if not all(sums[index] >> need & 1 for need, sums in zip(left, reachable, strict=True)):
+            return None
+        if index == len(falling):
+            worth = zip(left, hearts, strict=True)
+            return () if sum(need // heart for need, heart in worth if heart) == count else None
+        first_alike = {(need, alike[taker]): taker for taker, need in reversed([*enumerate(left)])}
+        for taker in sorted(first_alike.values()):
+            more = left[taker] - falling[index][taker]
+            if more >= 0:
+                rest = place(index + 1, (*left[:taker], more, *left[taker + 1 :]))
+                if rest is not None:
+                    return (taker, *rest)
+        return None
+
+    takers = place(0, needs)
+    if takers is None:
+        return None
+    of_card = dict(zip(order, takers, strict=True))
+    return tuple(of_card[index] for index in range(len(costs)))
+
+
+def _reachable(costs: Line, heart: int, count: int, most: int) -> list[int]:
+    """From each card on: the sums that one score can make of the rest and of hearts, as bits."""
+    within = (1 << most + 1) - 1
+    sums = 1
+    for _ in range(min(count, most // heart) if heart else 0):
+        sums |= sums << heart
+    found = [sums & within]
+    for cost in reversed(costs):
+        found.append((found[-1] | found[-1] << min(cost, most + 1)) & within)
+    return found[::-1]
+
+
+# What the points of a hand add up to
 
 
 def has_fixed_sums(ruleset: Ruleset) -> bool:
@@ -529,9 +358,8 @@ def has_fixed_sums(ruleset: Ruleset) -> bool:
     floor_hides = ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0 and (
         bool(ruleset.bonus_cards_in_play) or ruleset.no_tricks_bonus < 0
     )
-    is_dead = taker_of_kitty(ruleset) is Leftover.DEAD and ruleset.cards_left_over > 0
     has_partners = ruleset.teams is Teams.INDIVIDUAL_THEN_SUM
-    return not (ruleset.multipliers or floor_hides or is_dead or has_partners)
+    return not (ruleset.multipliers or floor_hides or most_undealt(ruleset) or has_partners)
 
 
 @lru_cache(maxsize=64)
@@ -549,40 +377,27 @@ def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
     try:
         return frozenset(
             sum(result.points)
-            for takes in _hands(ruleset)
-            for result in _results(ruleset, takes, budget)
+            for captures in _hands(ruleset)
+            for result in _results(ruleset, captures, budget)
         )
     except SpentUp:
         return None
 
 
-def _results(ruleset: Ruleset, takes: tuple[Take, ...], budget: Budget) -> list[HandResult]:
+def _results(ruleset: Ruleset, captures: Captures, budget: Budget) -> list[HandResult]:
     budget.spend(SCORED * len(MoonChoice))
-    result = score_hand(ruleset, takes)
-    return list(futures(ruleset, takes).values()) if result.needs_choice else [result]
+    result = score_hand(ruleset, captures)
+    return list(futures(ruleset, captures).values()) if result.needs_choice else [result]
 
 
-def _hands(ruleset: Ruleset) -> Iterator[tuple[Take, ...]]:
+def _hands(ruleset: Ruleset) -> Iterator[Captures]:
     """A hand of every kind: who has what among the first two seats, and who took no trick."""
     first, *others = ruleset.penalty_cards
-    shared = [(first, 1), *((card, 0) for card in others)]
-    all_to_one = [(card, 0) for card in ruleset.penalty_cards]
-    for penalties in (shared, all_to_one):
-        for bonus in _bonus_places(ruleset):
-            takes = takes_from_cards(ruleset, [*penalties, *bonus])
-            for with_trick in range(2, min(ruleset.players, ruleset.hand_size) + 1):
-                yield with_tricks(takes, _tricks(ruleset, with_trick))
-    everything = takes_from_cards(ruleset, [(card, 0) for card in ruleset.scoring_cards])
-    yield with_tricks(everything, _tricks(ruleset, 1))
-
-
-def _bonus_places(ruleset: Ruleset) -> Iterator[Pairs]:
-    cards = ruleset.bonus_cards_in_play
-    for seats in product((0, 1), repeat=len(cards)):
-        yield list(zip(cards, seats, strict=True))
-
-
-def _tricks(ruleset: Ruleset, with_trick: int) -> list[int]:
-    """The tricks when so many seats took any: one each, the first seat all the rest."""
-    more = ruleset.hand_size - with_trick
-    return [(more if seat == 0 else 0) + (seat < with_trick) for seat in range(ruleset.players)]
+    bonus = ruleset.bonus_cards_in_play
+    for seat, takers in product((1, 0), product((0, 1), repeat=len(bonus))):
+        cards = [(first, seat), *((card, 0) for card in others), *zip(bonus, takers, strict=True)]
+        fewest = 2 if seat or any(takers) else 1
+        for with_trick in range(fewest, min(ruleset.players, ruleset.hand_size) + 1):
+            tricks = [int(place < with_trick) for place in range(ruleset.players)]
+            tricks[0] += ruleset.hand_size - with_trick
+            yield with_tricks(takes_from_cards(ruleset, cards), tricks)
