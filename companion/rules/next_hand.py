@@ -27,16 +27,13 @@ from companion.rules.captures import (
     bonus_points,
     check_length,
     penalty_points,
-    takes_from_cards,
-    with_tricks,
 )
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.play.passing import taker_of_kitty
+from companion.rules.points_entry.possible_hands import moons
 from companion.rules.ruleset.options import (
     EndMode,
     ExactRule,
-    Leftover,
     MoonMode,
     MoonRequires,
     Multiplier,
@@ -45,24 +42,19 @@ from companion.rules.ruleset.options import (
 )
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import (
-    asks_tricks,
     moon_cards,
     needs_every_trick,
-    shooting_side,
     shoots_as_team,
 )
 from companion.rules.scoring.score_display import next_hand_can_end, to_go
 from companion.rules.scoring.scoring import (
     CountedHand,
-    HandResult,
-    futures,
     line_of,
     played,
-    score_hand,
 )
+from companion.rules.scoring.special_facts import most_undealt
 from companion.rules.standings.end_of_game import (
     PlayedHand,
-    Situation,
     add_with_partners,
     meets_target,
     new_total,
@@ -70,12 +62,11 @@ from companion.rules.standings.end_of_game import (
 from companion.rules.standings.standings import Progress, Standing, advance, standing
 
 MOST_PORTIONS = 1000  # different parts of the cards that one score can have
-MOST_EXACT = 3000  # of them, times the players; with more, hearts count by points
+MOST_EXACT = 3000  # of them, times players; with more, hearts count by points
 MOST_CAPTURES = 2000  # of one player, or of two partners
-MOST_MOONS = 1200  # hands with a moon
 MOST_WORK = 100_000  # units
 A_UNIT = 8  # of anything that is looked at in a row
-LARGE = 400  # with more portions each takes longer
+LARGE = 700  # with more portions each takes longer
 
 
 class GameOutcome(StrEnum):
@@ -202,7 +193,7 @@ def needs(
 ) -> Needs:
     """What the next hand can mean; `places` are the score columns in play, in order.
 
-    Where no hand can end the game, no hand is looked for, and 0 points stand for all.
+    Where no total can end the game, only a moon that wins it is looked for: 0 points stand for all.
     Raises DoesNotAddUp for another number of scores than the rules have, and where too many hands
     are possible.
     """
@@ -264,18 +255,18 @@ class Portions:
         if self.size > MOST_PORTIONS:
             raise DoesNotAddUp("too_many_hands")
         self.weights = [prod(c + 1 for c in counts[:kind]) for kind in range(len(counts))]
-        self._beside: dict[int, int] = {}
+        self._compatible: dict[int, int] = {}
 
-    def beside(self, portion: int) -> int:
-        """The portions that others can have beside this one, as bits."""
-        if portion not in self._beside:
+    def compatible(self, portion: int) -> int:
+        """The portions that others can have when one has this, as bits."""
+        if portion not in self._compatible:
             every = found = (1 << self.size) - 1
             for weight, count in zip(self.weights, self.counts, strict=True):
                 left = count - portion // weight % (count + 1)
                 block = (1 << weight * (left + 1)) - 1
                 found &= block * (every // ((1 << weight * (count + 1)) - 1))
-            self._beside[portion] = found
-        return self._beside[portion]
+            self._compatible[portion] = found
+        return self._compatible[portion]
 
     def add(self, some: int, others: int) -> int:
         """Each of some portions together with each of others, as far as there are such cards."""
@@ -285,7 +276,7 @@ class Portions:
         found = 0
         while some:
             portion = (some & -some).bit_length() - 1
-            found |= (others & self.beside(portion)) << portion
+            found |= (others & self.compatible(portion)) << portion
             some &= some - 1
         return found
 
@@ -334,6 +325,8 @@ class Front(NamedTuple):
 
 Side = tuple[int, ...]  # the columns that win together
 Fronts = Mapping[Front, int]  # with the portions that lead to each, as bits
+RankFronts = list[tuple[Front, int]]  # those of one rank
+Kind = list[tuple[Card, int]]  # cards that are alike, with how much of the kind each is
 
 
 class _NextHand:
@@ -358,7 +351,7 @@ class _NextHand:
         if add_with_partners(ruleset, columns):
             half = len(columns) // 2
             self.sides = list(zip(columns[:half], columns[half:], strict=True))
-        self._known: dict[tuple[tuple[Side, ...], Side | None], Fronts] = {}
+        self._fronts_cache: dict[tuple[tuple[Side, ...], Side | None], Fronts] = {}
 
     # Hands without a moon
 
@@ -366,13 +359,14 @@ class _NextHand:
         """By column: what each number of points can bring."""
         if not self.can_end:
             return {column: {0: GOES_ON} for column in self.columns}
-        if taker_of_kitty(self.ruleset) is Leftover.DEAD and self.ruleset.cards_left_over:
+        if most_undealt(self.ruleset):
             raise DoesNotAddUp("too_many_hands")
         found = {column: defaultdict[int, set[GameOutcome]](set) for column in self.columns}
+        by_total = sorted(self.sides, key=self._total, reverse=True)  # those behind are quick
         for side in self.sides:
             against = side if self.ruleset.tie_rule is TieBreak.HEAD_TO_HEAD else None
-            others = self._fronts(tuple(other for other in self.sides if other != side), against)
-            for capture, rank, has_ended in self._stands(side, None):
+            others = self._fronts(tuple(other for other in by_total if other != side), against)
+            for capture, rank, has_ended in self._ranked_captures(side, None):
                 self.budget.spend(1 + len(others) // A_UNIT)
                 rest = self._rest(capture.portion)
                 outcomes = {
@@ -386,6 +380,9 @@ class _NextHand:
             column: {points: frozenset(each) for points, each in by_points.items() if each}
             for column, by_points in found.items()
         }
+
+    def _total(self, side: Side) -> int:
+        return sum(self.progress.totals[column] for column in side)
 
     def _rest(self, portion: int) -> int:
         """Everything that the others can have beside this, as bits."""
@@ -406,15 +403,15 @@ class _NextHand:
 
     def _fronts(self, sides: tuple[Side, ...], against: Side | None) -> Fronts:
         """Who can be in front among these sides, when they play against another."""
-        if (sides, against) not in self._known:
+        if (sides, against) not in self._fronts_cache:
             *before, last = sides
             fronts: dict[Front, int] = defaultdict(int)
-            for capture, rank, has_ended in self._stands(last, against):
+            for capture, rank, has_ended in self._ranked_captures(last, against):
                 fronts[Front(rank, is_tie=False, has_ended=has_ended)] |= 1 << capture.portion
-            self._known[sides, against] = (
+            self._fronts_cache[sides, against] = (
                 self._merge(self._fronts(tuple(before), against), fronts) if before else fronts
             )
-        return self._known[sides, against]
+        return self._fronts_cache[sides, against]
 
     def _merge(self, one: Fronts, other: Fronts) -> Fronts:
         """Who is in front of both; from the last rank on, so that all behind it are known."""
@@ -435,7 +432,9 @@ class _NextHand:
                     behind[front.has_ended] |= portions
         return {front: portions for front, portions in merged.items() if portions}
 
-    def _stands(self, side: Side, against: Side | None) -> list[tuple[Capture, Rank, bool]]:
+    def _ranked_captures(
+        self, side: Side, against: Side | None
+    ) -> list[tuple[Capture, Rank, bool]]:
         """What a side can get, with its rank after it, and whether the game has ended then."""
         found = []
         before = [self.progress.totals[column] for column in side]
@@ -500,7 +499,7 @@ class _NextHand:
     @cached_property
     def least_idle(self) -> int:
         """How many go without a trick, because there are fewer tricks than players."""
-        return max(self.ruleset.players - self.ruleset.hand_size, 0) if self.is_exact else 0
+        return max(self.ruleset.players - self.ruleset.hand_size, 0)
 
     @cached_property
     def most_idle(self) -> int:
@@ -511,19 +510,12 @@ class _NextHand:
         return self.ruleset.players - (2 if one_has_all else 1)
 
     @cached_property
-    def is_exact(self) -> bool:
-        """Whether hearts of different values, and who has no trick, can be kept apart."""
-        idle = max(self.ruleset.players - self.ruleset.hand_size, 0)
-        portions = _count(self._kinds(hearts_by_points=False)) * (1 + idle)
-        return portions * self.ruleset.players <= MOST_EXACT
-
-    @cached_property
     def kinds(self) -> list[Kind]:
-        """The cards that count, alike ones together, with how much of its kind each is."""
+        """The cards that count, by kinds."""
         kinds = self._kinds(hearts_by_points=False)
-        return (
-            kinds if self.is_exact else min(kinds, self._kinds(hearts_by_points=True), key=_count)
-        )
+        if self.ruleset.players * (1 + self.least_idle) * _count(kinds) <= MOST_EXACT:
+            return kinds
+        return min(kinds, self._kinds(hearts_by_points=True), key=_count)
 
     def _kinds(self, *, hearts_by_points: bool) -> list[Kind]:
         doubling, rule = dict(self.ruleset.multipliers), self.ruleset.tie_rule
@@ -547,7 +539,7 @@ class _NextHand:
         found: dict[Capture, None] = {}
         for chosen in product(piles, repeat=seats):
             has_room = (
-                seats == 1 or self.portions.beside(chosen[0].portion) >> chosen[1].portion & 1
+                seats == 1 or self.portions.compatible(chosen[0].portion) >> chosen[1].portion & 1
             )
             if has_room and not self._is_moon(chosen):
                 points = tuple(pile.points for pile in chosen)
@@ -619,11 +611,12 @@ class _NextHand:
             return []
         before = self.progress.situation(self.columns, after_time=self.after_time)
         found: dict[tuple[int, PlayedHand], Standing] = {}
-        for takes, result in moon_hands(self.ruleset, before, self.budget):
+        for possible, result in moons(self.ruleset, before, self.budget):
+            self.budget.spend(4 * SCORED)  # what it does to the game
             assert result.shooter is not None
             hand = played(
                 result,
-                takes,
+                possible.captures,
                 columns=self.columns,
                 width=len(self.progress.totals),
                 after_time=self.after_time,
@@ -635,9 +628,6 @@ class _NextHand:
         return [(shooter, after) for (shooter, _), after in found.items()]
 
 
-Kind = list[tuple[Card, int]]
-
-
 def _size(kind: Kind) -> int:
     return sum(much for _, much in kind)
 
@@ -647,54 +637,11 @@ def _count(kinds: Sequence[Kind]) -> int:
     return prod(_size(kind) + 1 for kind in kinds)
 
 
-def _by_rank(
-    one: Fronts, other: Fronts
-) -> Iterator[tuple[list[tuple[Front, int]], list[tuple[Front, int]]]]:
+def _by_rank(one: Fronts, other: Fronts) -> Iterator[tuple[RankFronts, RankFronts]]:
     """The fronts of both with each rank, the last rank first."""
-    for rank in sorted({front.rank for front in (*one, *other)}, reverse=True):
-        yield (
-            [(front, portions) for front, portions in one.items() if front.rank == rank],
-            [(front, portions) for front, portions in other.items() if front.rank == rank],
-        )
-
-
-def moon_hands(
-    ruleset: Ruleset, before: Situation, budget: Budget
-) -> Iterator[tuple[Sequence[Take], HandResult]]:
-    """Each hand with a moon, in each way it can be scored; other cards may lie anywhere.
-
-    Raises DoesNotAddUp where there are too many of them.
-    """
-    seats = range(ruleset.players)
-    others = [card for card in ruleset.counting_cards if ruleset.values.get(card, 0) <= 0]
-    if ruleset.players ** (1 + len(others)) > MOST_MOONS:
-        raise DoesNotAddUp("too_many_hands")
-    for shooter, *takers in product(seats, repeat=1 + len(others)):
-        cards = [(card, shooter) for card in ruleset.penalty_cards]
-        captures = takes_from_cards(ruleset, [*cards, *zip(others, takers, strict=True)])
-        for takes in _with_tricks(ruleset, captures, shooter):
-            budget.spend(6 * SCORED)  # with what it does to the game
-            result = score_hand(ruleset, takes, before=before)
-            if result.needs_choice:
-                for chosen in futures(ruleset, takes, before=before).values():
-                    yield takes, chosen
-            elif result.moon is not None:
-                yield takes, result
-
-
-def _with_tricks(
-    ruleset: Ruleset, takes: tuple[Take, ...], shooter: int
-) -> Iterator[tuple[Take, ...]]:
-    """Where tricks matter: the shooter's side took all of them, or others took some too."""
-    if not asks_tricks(ruleset):
-        yield takes
-        return
-    side, seats = shooting_side(ruleset, shooter), range(ruleset.players)
-    others = [seat for seat in seats if shooting_side(ruleset, seat) != side]
-    holders = {shooter, *(seat for seat in seats if takes[seat].cards)}
-    ways = [holders, holders | {others[0]}] if holders.isdisjoint(others) else [holders]
-    for with_trick in ways:
-        if len(with_trick) <= ruleset.hand_size:
-            tricks = [int(seat in with_trick) for seat in seats]
-            tricks[shooter] += ruleset.hand_size - len(with_trick)
-            yield with_tricks(takes, tricks)
+    ranks: dict[Rank, tuple[RankFronts, RankFronts]] = defaultdict(lambda: ([], []))
+    for number, fronts in enumerate((one, other)):
+        for front, portions in fronts.items():
+            ranks[front.rank][number].append((front, portions))
+    for rank in sorted(ranks, reverse=True):
+        yield ranks[rank]

@@ -31,12 +31,12 @@ from companion.rules import (
     start,
     with_tricks,
 )
-from companion.rules.budget import Budget
-from companion.rules.next_hand import GameOutcome, Need, Needs, moon_hands, needs, points_before_end
+from companion.rules.next_hand import GameOutcome, Need, Needs, needs, points_before_end
 from companion.rules.ruleset.options import Opener
 from companion.rules.scoring.moon import asks_tricks
 
 GOES_ON = {GameOutcome.GOES_ON}
+MOONS = ("own", "others")
 CANCELLATION = VARIANTS["cancellation"].ruleset
 
 # Every hand there can be
@@ -138,10 +138,13 @@ def check(ruleset: Ruleset, progress: Progress, *, after_time: bool = False) -> 
     """The answers are what every single hand brings."""
     seen = needs(ruleset, progress, after_time=after_time)
     every = outcomes(ruleset, progress, stopped=seen.if_stopped, after_time=after_time)
+    if all(need.by_points == {0: GOES_ON} for need in seen.each):  # 0 points stand for all
+        of_moons = [{key: each for key, each in found.items() if key in MOONS} for found in every]
+        assert all(each == GOES_ON for f in every for key, each in f.items() if key not in MOONS)
+        every = [{0: GOES_ON, **found} for found in of_moons]
     if seen.can_end:
         assert [answered(need) for need in seen.each] == [every[n.column] for n in seen.each]
     else:
-        assert all(each == GOES_ON for found in every for each in found.values())
         assert all(need.outcomes == GOES_ON for need in seen.each)
     return seen
 
@@ -371,19 +374,19 @@ def test_what_takes_too_much_work_is_refused(monkeypatch: pytest.MonkeyPatch) ->
         needs(STANDARD, start([90, 92, 94, 96]))
 
 
-@pytest.mark.parametrize(
-    ("bonus", "is_refused"),
-    [("JD -1 TD -2 9D -3 8D -4", False), ("JD -1 TD -2 9D -3 8D -4 7D -5", True)],
-)
-def test_so_many_moons_are_looked_at_and_no_more(bonus: str, is_refused: bool) -> None:
-    """E4: each of the four shoots, and each bonus card is with each of them."""
-    ruleset = STANDARD.with_options({"bonus_cards": bonus})
-    hands = moon_hands(ruleset, start([0, 0, 0, 0]).situation(), Budget(100_000))
-    if is_refused:
-        with pytest.raises(DoesNotAddUp, match="too_many_hands"):
-            next(hands)
-    else:
-        assert len({takes for takes, _ in hands}) == 4**5
+MANY_MOONS = {"moon_mode": "wins_game", "bonus_cards": "JD -1 TD -2 9D -3 8D -4"}
+
+
+def test_every_moon_is_looked_at_wherever_the_bonus_cards_lie() -> None:
+    """F1 wins_game: four can shoot, with four cards each of which four can have."""
+    seen = needs(STANDARD.with_options(MANY_MOONS), start([0, 0, 0, 0]))
+    assert [need.own_moon for need in seen.each] == [{GameOutcome.WINS}] * 4
+
+
+def test_where_there_are_too_many_moons_nothing_is_said_of_any() -> None:
+    more = f"{MANY_MOONS['bonus_cards']} 7D -5"
+    with pytest.raises(DoesNotAddUp, match="too_many_hands"):
+        needs(STANDARD.with_options({**MANY_MOONS, "bonus_cards": more}), start([0, 0, 0, 0]))
 
 
 def test_hearts_of_many_values_are_shared_out_by_their_points() -> None:
