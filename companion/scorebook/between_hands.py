@@ -286,8 +286,8 @@ def _deal_from(book: Book, dealer: int) -> None:
 
 
 def _sit(book: Book, chairs: Sequence[Chair], from_hand: int) -> None:
-    kept = [s for s in book.rows.sittings if s.from_hand < from_hand]
-    rows = [(s.from_hand, s.place, s.seat_number, s.written_as) for s in kept]
+    earlier = [s for s in book.rows.sittings if s.from_hand < from_hand]
+    rows = [(s.from_hand, s.place, s.seat_number, s.written_as) for s in earlier]
     # Who sits there already stays written as before, so that spellings can be taken apart.
     written = {s.player_id: s.written_as for s in book.rows.sittings}
     rows += [
@@ -329,12 +329,12 @@ def change_rules(
     cannot be scored by these rules.
     """
     _refuse_hand(book, from_hand)
-    said = _checked_reason(book, reason)
+    checked = _checked_reason(book, reason)
     is_same = ruleset.options() == book.ruleset(from_hand).options()
     if is_same and ends_at == book.game.ends_at:
         raise Refused("rules_are_these")
     before = frame_of(book.rows)
-    _state(book, ruleset, from_hand, said)
+    _set_ruleset(book, ruleset, from_hand, checked)
     _deal_goes_on(book, ruleset)
     writable(book.game).ends_at = ends_at
     note_change(book.game, by, "rules", before={"frame": before})
@@ -359,13 +359,13 @@ def _refuse_hand(book: Book, from_hand: int) -> None:
 
 
 def _checked_reason(book: Book, reason: str) -> str | None:
-    said = clean_reason(reason, field="reason")
-    if book.hands and not said:
+    cleaned = clean_reason(reason, field="reason")
+    if book.hands and not cleaned:
         raise Refused("change_needs_reason", field="reason")
-    return said or None
+    return cleaned or None
 
 
-def _state(book: Book, ruleset: Ruleset, from_hand: int, reason: str | None) -> None:
+def _set_ruleset(book: Book, ruleset: Ruleset, from_hand: int, reason: str | None) -> None:
     """What counted from this hand on, or from a later one, counts no more."""
     row = GameRuleset(
         table_id=book.table.id,
@@ -377,8 +377,8 @@ def _state(book: Book, ruleset: Ruleset, from_hand: int, reason: str | None) -> 
     )
     db.session.add(row)
     db.session.flush()
-    kept = {old.id: old.from_hand for old in book.rows.rulesets if old.from_hand < from_hand}
-    state_rulesets(book.game, {**kept, row.id: from_hand})
+    earlier = {old.id: old.from_hand for old in book.rows.rulesets if old.from_hand < from_hand}
+    state_rulesets(book.game, {**earlier, row.id: from_hand})
 
 
 def _refuse_unscorable(book: Book, from_hand: int) -> None:

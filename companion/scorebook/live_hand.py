@@ -78,14 +78,14 @@ def saved_log(view: HandView) -> WatchLog | None:
     return WatchLog(view.number, view.ruleset, view.seats, dealer, row.passed, words)
 
 
-def _log(book: Book, number: int, told: str) -> WatchLog:
+def _log(book: Book, number: int, words: str) -> WatchLog:
     seats, ruleset = book.seats_at(number), book.ruleset(number)
     dealer, token = book.next.dealer, book.next.token
     if number < book.next_number:
         row = book.hands[number - 1].row
         dealer, token = row.dealer, row.passed
     place = seats.index(dealer) if dealer in seats else 0
-    return WatchLog(number, ruleset, seats, place, token, tuple(told.split()))
+    return WatchLog(number, ruleset, seats, place, token, tuple(words.split()))
 
 
 def report_of_log(log: WatchLog) -> HandReport:
@@ -148,10 +148,10 @@ def add_to_log(book: Book, number: int, word: str, seen: int, by: Writer) -> Non
     if word != AGAIN:
         if word.startswith(">") and log.watched.giver is not None:
             word = f"{log.watched.giver}{word}"
-        told = read_log(f"{log.text} {word}")
-        if word.startswith("=") and told.called not in _calls(log):
+        next_log = read_log(f"{log.text} {word}")
+        if word.startswith("=") and next_log.called not in _calls(log):
             raise Refused("no_such_pass")
-        observe_hand(log.ruleset, told, dealer=log.dealer, token=log.token)
+        observe_hand(log.ruleset, next_log, dealer=log.dealer, token=log.token)
     keep_live(book, number, WATCH, " ".join((*log.words, word)), by)
 
 
@@ -247,7 +247,7 @@ class Tally:
         return [(self.slots[slot], self.seats.index(seat)) for slot, seat in taken]
 
     @cached_property
-    def told(self) -> rules.Given:
+    def assignments(self) -> rules.Given:
         """The same, and the cards that nobody gets."""
         dead = [slot for slot, seat in self.takers.items() if seat == UNDEALT]
         return [*self.given, *((self.slots[slot], NOBODY) for slot in dead)]
@@ -257,9 +257,9 @@ class Tally:
         """Whether anything stands in it."""
         return bool(self.takers)
 
-    def is_told_by(self, view: HandView) -> bool:
+    def agrees_with(self, view: HandView) -> bool:
         """Whether a saved hand says the same, as far as it tells the cards."""
-        mine = Counter(self._told(slot, seat) for slot, seat in self.takers.items())
+        mine = Counter(self._saved_form(slot, seat) for slot, seat in self.takers.items())
         theirs: Counter[tuple[int, str]] = Counter()
         for row in view.captures:
             cards = (row.cards or "").split()
@@ -270,7 +270,7 @@ class Tally:
             theirs[row.seat_number, HEART] += hearts
         return mine == +theirs
 
-    def _told(self, slot: str, seat: int) -> tuple[int, str]:
+    def _saved_form(self, slot: str, seat: int) -> tuple[int, str]:
         """A card as a saved hand tells it: of partners who share theirs the first has it (J1)."""
         heard, card = told_seats(self.ruleset, self.seats), self.slots[slot]
         if seat != UNDEALT:

@@ -25,8 +25,8 @@ def clean_name(text: str) -> str:
 
     Raises NameRefused: blank, over 40 characters, or with invisible control characters only.
     """
-    kept = "".join(c for c in text if c in JOINERS or unicodedata.category(c) not in _UNSEEN)
-    name = " ".join(unicodedata.normalize("NFC", kept).split()).strip(JOINERS + " ")
+    visible = "".join(c for c in text if c in JOINERS or unicodedata.category(c) not in _UNSEEN)
+    name = " ".join(unicodedata.normalize("NFC", visible).split()).strip(JOINERS + " ")
     if not name:
         raise NameRefused("name_blank")
     if len(name) > LONGEST_NAME:
@@ -172,12 +172,12 @@ def _last_in(seat: Seat) -> uuid.UUID:
 LONGEST_REASON = 200  # characters, as the columns have it
 
 
-def clean_reason(text: str, **told: object) -> str:
+def clean_reason(text: str, **details: object) -> str:
     """A reason as typed, with stray space removed; it may be empty.
 
-    Raises Refused when it is too long; `told` goes with the refusal.
+    Raises Refused when it is too long; `details` go with the refusal.
     """
     reason = " ".join(text.split())
     if len(reason) > LONGEST_REASON:
-        raise Refused("reason_too_long", **told, longest=LONGEST_REASON)
+        raise Refused("reason_too_long", **details, longest=LONGEST_REASON)
     return reason

@@ -67,7 +67,7 @@ def _note(book: Book, precedent: Precedent, by: Writer, action: str, *, stood: b
 
 def put_precedent_back(change: ChangeRow, by: Writer) -> None:
     """Undo of a decision, or of taking one back."""
-    kept = (change.before or {}).get("precedent")
-    if kept is not None:
-        precedent = db.session.get_one(Precedent, uuid.UUID(kept[0]))
-        precedent.taken_back_at = None if kept[1] else by.now
+    stored = (change.before or {}).get("precedent")
+    if stored is not None:
+        precedent = db.session.get_one(Precedent, uuid.UUID(stored[0]))
+        precedent.taken_back_at = None if stored[1] else by.now

@@ -26,32 +26,33 @@ def policy_of(table: Table) -> dict[str, Any]:
     return _readable(table.policy)
 
 
-def _readable(said: object) -> dict[str, Any]:
-    if not isinstance(said, dict):
+def _readable(stored: object) -> dict[str, Any]:
+    if not isinstance(stored, dict):
         return {}
-    return {name: said[name] for name in POLICY if name in said and _is_readable(name, said[name])}
+    readable = (name for name in POLICY if name in stored and _is_readable(name, stored[name]))
+    return {name: stored[name] for name in readable}
 
 
-def set_policy(table: Table, said: Mapping[str, object]) -> None:
+def set_policy(table: Table, options: Mapping[str, object]) -> None:
     """Keep what the table says now, beside what it said before.
 
     Raises DamagedOptions with the field that cannot be read.
     """
-    read = {name: read_option(name, said[name]) for name in said if name in POLICY}
+    read = {name: read_option(name, options[name]) for name in options if name in POLICY}
     table.policy = policy_of(table) | {name: store_option(name, read[name]) for name in read}
 
 
-def agree(book: Book, said: Mapping[str, object], by: Writer) -> None:
+def agree(book: Book, options: Mapping[str, object], by: Writer) -> None:
     """The table agrees on something for all its games; nothing is noted where nothing changes.
 
     Raises DamagedOptions with the field that cannot be read.
     """
     before = policy_of(book.table)
-    set_policy(book.table, said)
+    set_policy(book.table, options)
     after = policy_of(book.table)
     if after != before:
-        kept = {"frame": frame_of(book.rows), "policy": before}
-        note_change(book.game, by, "agreed", before=kept, after={"policy": after})
+        stored = {"frame": frame_of(book.rows), "policy": before}
+        note_change(book.game, by, "agreed", before=stored, after={"policy": after})
 
 
 def put_policy_back(table: Table, change: ChangeRow) -> None:
@@ -59,15 +60,16 @@ def put_policy_back(table: Table, change: ChangeRow) -> None:
 
     Raises Conflict when something of it was agreed anew since, perhaps in another game.
     """
-    kept = (change.before or {}, change.after or {})
-    before, after = (_readable(each.get("policy")) for each in kept)
+    before, after = (
+        _readable((stored or {}).get("policy")) for stored in (change.before, change.after)
+    )
     changed = {name for name in after if after[name] != before.get(name)}
-    stands = policy_of(table)
-    if any(stands.get(name) != after[name] for name in changed):
+    current = policy_of(table)
+    if any(current.get(name) != after[name] for name in changed):
         raise Conflict("undone_already")
     if changed:
-        kept_as_is = {name: stands[name] for name in stands if name not in changed}
-        table.policy = kept_as_is | {name: before[name] for name in changed if name in before}
+        unchanged = {name: current[name] for name in current if name not in changed}
+        table.policy = unchanged | {name: before[name] for name in changed if name in before}
 
 
 def take_policy(table: Table, ruleset: Ruleset) -> None:
@@ -77,8 +79,8 @@ def take_policy(table: Table, ruleset: Ruleset) -> None:
 
 def with_policy(ruleset: Ruleset, policy: object) -> Ruleset:
     """The same rules with a table's policy, as it is stored there."""
-    said = _readable(policy)
-    return ruleset.with_options(said) if said else ruleset
+    options = _readable(policy)
+    return ruleset.with_options(options) if options else ruleset
 
 
 def _is_readable(name: str, stored: object) -> bool:

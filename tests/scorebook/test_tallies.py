@@ -108,7 +108,7 @@ def test_a_tap_that_comes_late_is_not_lost(evening: Evening) -> None:
     tap(evening, "4H=2", number=1)
     late = tally_of(evening.book, 1)
     assert late.takers == {"QS": 2, "4H": 2}
-    assert not late.is_told_by(evening.book.hands[0])
+    assert not late.agrees_with(evening.book.hands[0])
     assert takers(evening) == {}
 
 
@@ -117,7 +117,7 @@ def test_a_tally_knows_the_hand_it_became(evening: Evening) -> None:
     tap(evening, "*=0", taps=1)
     evening.hand(13, 0, 0, 0, queen=1)
     book = evening.book
-    assert tally_of(book, 1).is_told_by(book.hands[0])
+    assert tally_of(book, 1).agrees_with(book.hands[0])
 
 
 def test_there_is_no_tally_of_a_hand_far_ahead(evening: Evening) -> None:
@@ -183,7 +183,7 @@ def test_partners_who_share_their_cards_are_one_taker(start: StartEvening) -> No
     )
     evening.write(lambda book, by: record_hand(book, told, 1, by))
     book = evening.book
-    assert tally_of(book, 1).is_told_by(book.hands[0])
+    assert tally_of(book, 1).agrees_with(book.hands[0])
 
 
 FIRST = {"QS": 3}  # what is noted of hand 1, which is in the book already

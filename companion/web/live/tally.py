@@ -39,7 +39,7 @@ from companion.scorebook.live_hand import REST, Tally, Tap, take_back_tap, tally
 from companion.web.access import keeper_at, now
 from companion.web.game_page import Face, TableView
 from companion.web.hand_entry.form import calls_in_words
-from companion.web.live.taps import carry_tap, hand_to_show, number_of, show_noted
+from companion.web.live.taps import carry_tap, hand_to_show, number_of, show_live_hand
 from companion.web.requests import carry_out, wants_partial
 from companion.web.scoreboard.views import book_and_hand, book_of
 
@@ -47,7 +47,7 @@ NOBODY = Face(number=UNDEALT, name="Nobody", initials="\N{EN DASH}", colour=-1, 
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class TallyKey:
     """One card on the pad: who has it, and what a tap would say."""
 
     slot: str
@@ -71,14 +71,14 @@ class TallyView:
         return TableView(self.book, now())
 
     @cached_property
-    def faces(self) -> tuple[Face, ...]:
+    def players(self) -> tuple[Face, ...]:
         """Who plays this hand, clockwise."""
         return tuple(self.table.face[seat] for seat in self.tally.seats)
 
     @cached_property
     def tiles(self) -> tuple[Face, ...]:
         """Who can be given a card: everybody, and nobody where cards stay dead (A4)."""
-        return (*self.faces, NOBODY) if self.tally.most_undealt else self.faces
+        return (*self.players, NOBODY) if self.tally.most_undealt else self.players
 
     @cached_property
     def face(self) -> Mapping[int, Face]:
@@ -92,7 +92,7 @@ class TallyView:
 
     @property
     def names(self) -> list[str]:
-        return [face.name for face in self.faces]
+        return [face.name for face in self.players]
 
     @property
     def coming(self) -> NextHand:
@@ -110,16 +110,16 @@ class TallyView:
     # The pad
 
     @cached_property
-    def keys(self) -> tuple[Key, ...]:
+    def keys(self) -> tuple[TallyKey, ...]:
         """A key for every card that counts."""
         return tuple(self._key(slot, card) for slot, card in self.tally.slots.items())
 
-    def _key(self, slot: str, card: Card) -> Key:
+    def _key(self, slot: str, card: Card) -> TallyKey:
         seat = self.tally.takers.get(slot)
         goes_to = "" if seat == self.chosen.number else self.chosen.number
         was = "" if seat is None else seat
         taker = None if seat is None else self.face[seat]
-        return Key(slot, card, the_card(card), taker, f"{slot}={goes_to}:{was}")
+        return TallyKey(slot, card, the_card(card), taker, f"{slot}={goes_to}:{was}")
 
     @property
     def rest(self) -> int:
@@ -166,29 +166,29 @@ class TallyView:
     @cached_property
     def hints(self) -> tuple[str, ...]:
         """What is still out, hearts, the moon: only where the table agreed on it."""
-        if self.is_told or not self.shows:
+        if self.is_complete or not self.shows:
             return ()
         ruleset, given = self.tally.ruleset, self.tally.given
-        said = (
+        sentences = (
             watch_words(ruleset, given, self.names),
-            out_words(ruleset, self.tally.told),
+            out_words(ruleset, self.tally.assignments),
             broken_words(ruleset, given) if given else "",
         )
-        return tuple(filter(None, said))
+        return tuple(filter(None, sentences))
 
     @property
     def stop(self) -> str:
         """That all is out, and whether the hand may stop."""
-        return stop_words(self.tally.ruleset, self.tally.told)
+        return stop_words(self.tally.ruleset, self.tally.assignments)
 
     @property
     def may_stop(self) -> bool:
-        return may_stop(self.tally.ruleset, self.tally.told)
+        return may_stop(self.tally.ruleset, self.tally.assignments)
 
     @property
-    def is_told(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether every card that counts has a taker, or is said to have none."""
-        return not still_out(self.tally.ruleset, self.tally.told)
+        return not still_out(self.tally.ruleset, self.tally.assignments)
 
     def points(self, face: Face) -> str:
         """What somebody has so far, without any moon; all is shown once nothing is out."""
@@ -199,7 +199,7 @@ class TallyView:
 
     @property
     def shows_points(self) -> bool:
-        return self.shows or self.is_told
+        return self.shows or self.is_complete
 
     @property
     def sentence(self) -> str:
@@ -228,7 +228,7 @@ class TallyView:
     def only_taker(self) -> Face | None:
         """Who alone has cards, once all is told."""
         holders = {seat for seat in self.tally.takers.values() if seat != UNDEALT}
-        return self.face[holders.pop()] if self.is_told and len(holders) == 1 else None
+        return self.face[holders.pop()] if self.is_complete and len(holders) == 1 else None
 
     @property
     def calls(self) -> tuple[tuple[str, str], ...]:
@@ -248,7 +248,7 @@ class TallyView:
     def saved(self) -> HandView | None:
         """The hand that was saved under this number, if it says something else."""
         view = next((v for v in self.book.hands if v.number == self.tally.number), None)
-        return None if view is None or self.tally.is_told_by(view) else view
+        return None if view is None or self.tally.agrees_with(view) else view
 
     @property
     def is_behind(self) -> bool:
@@ -256,7 +256,7 @@ class TallyView:
         return self.tally.number < self.book.next_number
 
     @property
-    def told(self) -> list[tuple[str, str]]:
+    def form_fields(self) -> list[tuple[str, str]]:
         """The fields that make the hand of it."""
         return [(f"taker-{slot}", str(seat)) for slot, seat in self.tally.takers.items()]
 
@@ -314,20 +314,20 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     book, number = book_and_hand(table_id, game_id)
     if book.is_over and number >= book.next_number:
         return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
-    return show_noted(_view(book, number, request.args.get("seat", type=int)), "tally")
+    return show_live_hand(_view(book, number, request.args.get("seat", type=int)), "tally")
 
 
 @bp.post("")
 def tap(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """One tap: a card goes to somebody, comes back, or the last tap is taken back."""
     access = keeper_at(table_id)
-    said = TAP.fullmatch(request.form.get("tap", "")) or abort(400)
+    match = TAP.fullmatch(request.form.get("tap", "")) or abort(400)
     seat = _seat()
 
     def work(by: Writer) -> str:
         book = book_of(access.table, game_id)
         number = number_of(book)
-        _write(book, number, said["word"], said["seen"], by)
+        _write(book, number, match["word"], match["seen"], by)
         ids: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
         return url_for("tally.show", hand=_other(number), seat=seat, **ids)
 
@@ -365,13 +365,13 @@ def _other(number: int) -> int | None:
 
 
 def _write(book: Book, number: int, word: str, seen: str, by: Writer) -> None:
-    told = int(seen) if seen else None
+    value = int(seen) if seen else None
     if word == "undo":
-        take_back_tap(book, number, told or 0, by)
+        take_back_tap(book, number, value or 0, by)
     elif word == AGAIN or word.startswith("*"):
-        tap_tally(book, number, Tap(word, taps=told or 0), by)
+        tap_tally(book, number, Tap(word, taps=value or 0), by)
     else:
-        tap_tally(book, number, Tap(word, was=told), by)
+        tap_tally(book, number, Tap(word, was=value), by)
 
 
 def _view(book: Book, number: int, seat: int | None, error: RulesError | None = None) -> TallyView:

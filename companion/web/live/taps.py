@@ -46,7 +46,7 @@ def carry_tap(
     try:
         done = carry_out(access, work)
     except RulesError as error:
-        return show_noted(look(error), place, 409 if isinstance(error, Conflict) else 422)
+        return show_live_hand(look(error), place, 409 if isinstance(error, Conflict) else 422)
     if "X-Outbox" not in request.headers:
         return done
     answered = make_response(done)
@@ -54,6 +54,6 @@ def carry_tap(
     return answered
 
 
-def show_noted(view: View, place: str, status: int = 200) -> ResponseReturnValue:
+def show_live_hand(view: View, place: str, status: int = 200) -> ResponseReturnValue:
     """The page of a hand that is noted, or the part of it that taps renew."""
     return answer(f"live/{place}.html", f"live/_{place}.html", status, **view.context())

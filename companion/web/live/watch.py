@@ -54,7 +54,7 @@ from companion.web.access import keeper_at, now
 from companion.web.game_page import Face, TableView
 from companion.web.hand_entry.form import KINDS, fill, form_class
 from companion.web.hand_entry.view_model import CARRIED
-from companion.web.live.taps import carry_tap, hand_to_show, number_of, show_noted
+from companion.web.live.taps import carry_tap, hand_to_show, number_of, show_live_hand
 from companion.web.scoreboard.views import book_and_hand, book_of, keeper_and_book
 
 
@@ -71,7 +71,7 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class LogKey:
     """One kind of card: how many of it are left, and why it would be against the rules now."""
 
     card: Card
@@ -102,12 +102,12 @@ def fields_of(log: WatchLog) -> list[tuple[str, str]]:
     form = form_class(log.ruleset, log.seats)(formdata=None)
     fill(form, report_of_log(log), log.ruleset, log.seats)
     named = [f for f in form if f.name.startswith(KINDS) or f.name in CARRIED]
-    told = [(field.name, field.data) for field in named if field.data]
-    return [("evidence", CARDS), ("number", str(log.number)), *told]
+    filled = [(field.name, field.data) for field in named if field.data]
+    return [("evidence", CARDS), ("number", str(log.number)), *filled]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TrickStep:
     """One trick: each card with its player, who won, and what was against the rules."""
 
     number: int
@@ -147,28 +147,28 @@ class LogView:
         return self._read[1]
 
     @cached_property
-    def faces(self) -> tuple[Face, ...]:
+    def players(self) -> tuple[Face, ...]:
         return tuple(self.table.face[seat] for seat in self.hand.seats)
 
     @property
     def names(self) -> list[str]:
-        return [face.name for face in self.faces]
+        return [face.name for face in self.players]
 
     @cached_property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[TrickStep, ...]:
         """The tricks in their order; one that broke off comes last."""
         watched = self._read[0]
         return tuple(self._step(watched, trick) for trick in _tricks(watched)) if watched else ()
 
-    def _step(self, watched: ObservedHand, trick: Trick) -> Step:
+    def _step(self, watched: ObservedHand, trick: Trick) -> TrickStep:
         wrong = [b for b in watched.replay.breaches if b.trick == trick.number]
         blamed = {(b.seat, b.violation.card) for b in wrong}
         won = winning_card(trick) if trick.winner is not None else None
-        return Step(
+        return TrickStep(
             trick.number,
             tuple(
                 (
-                    self.faces[play.seat],
+                    self.players[play.seat],
                     play.card,
                     play.seat == trick.winner and play.card == won,
                     (play.seat, play.card) in blamed,
@@ -180,7 +180,7 @@ class LogView:
         )
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> TrickStep | None:
         """The trick that is looked at."""
         return self.steps[min(max(self.at, 1), len(self.steps)) - 1] if self.steps else None
 
@@ -215,12 +215,12 @@ class WatchView:
         return TableView(self.book, now())
 
     @cached_property
-    def faces(self) -> tuple[Face, ...]:
+    def players(self) -> tuple[Face, ...]:
         return tuple(self.table.face[seat] for seat in self.log.seats)
 
     @cached_property
     def names(self) -> list[str]:
-        return [face.name for face in self.faces]
+        return [face.name for face in self.players]
 
     @cached_property
     def _read(self) -> tuple[ObservedHand | None, str]:
@@ -337,7 +337,7 @@ class WatchView:
                 last is not None and last.winner == place,
                 points[place],
             )
-            for place, face in enumerate(self.faces)
+            for place, face in enumerate(self.players)
         )
 
     @cached_property
@@ -346,13 +346,13 @@ class WatchView:
         watched = self.watched
         if watched is None or self.is_passing:
             return ()
-        last, said = self.last_trick, []
+        last, sentences = self.last_trick, []
         if last:
-            said.append(trick_words(last, self.names, winning_card(last)))
-            said.append(lead_moved_words(watched.replay, last, self.names))
+            sentences.append(trick_words(last, self.names, winning_card(last)))
+            sentences.append(lead_moved_words(watched.replay, last, self.names))
         if watched.log.plays and not watched.is_over:
-            said.append(leader_words(watched, self.names) or broken_now_words(watched))
-        return tuple(filter(None, said))
+            sentences.append(leader_words(watched, self.names) or broken_now_words(watched))
+        return tuple(filter(None, sentences))
 
     @cached_property
     def _breaches(self) -> list[Breach]:
@@ -380,7 +380,7 @@ class WatchView:
     # The cards
 
     @cached_property
-    def keys(self) -> tuple[Key, ...]:
+    def keys(self) -> tuple[LogKey, ...]:
         """Every kind of card, in suits from low to high; those that are gone say so."""
         watched = self.watched
         if watched is None:
@@ -389,12 +389,12 @@ class WatchView:
         kinds = {*watched.left, *(card for _, card in watched.log.plays)}
         return tuple(self._key(watched, c, table[c] > 0) for c in (JOKER, *DECK) if c in kinds)
 
-    def _key(self, watched: ObservedHand, card: Card, is_on_table: bool) -> Key:
+    def _key(self, watched: ObservedHand, card: Card, is_on_table: bool) -> LogKey:
         copies = watched.left[card]
         broken = watched.certain_violation(card) if copies and not self.is_passing else None
         due = watched.to_play
         doubt = doubt_words(broken, self.names[due]) if broken and due is not None else ""
-        return Key(card, copies, is_on_table, doubt, card_words(card))
+        return LogKey(card, copies, is_on_table, doubt, card_words(card))
 
     @property
     def seen(self) -> int:
@@ -419,7 +419,7 @@ class WatchView:
         return bool(self.watched and self.watched.is_over)
 
     @cached_property
-    def told(self) -> list[tuple[str, str]]:
+    def form_fields(self) -> list[tuple[str, str]]:
         """The fields that make the hand of it."""
         return fields_of(self.log) if self.watched else []
 
@@ -476,15 +476,15 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     book, number = book_and_hand(table_id, game_id)
     if book.is_over and number >= book.next_number:
         return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
-    return show_noted(_view(book, number, request.args.get("seat", type=int)), "watch")
+    return show_live_hand(_view(book, number, request.args.get("seat", type=int)), "watch")
 
 
 @bp.post("/watch")
 def tap(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """One tap: a card is passed or played, or the last one taken back."""
     access = keeper_at(table_id)
-    said = TAP.fullmatch(request.form.get("tap", "")) or abort(400)
-    word, seen = said["word"], int(said["seen"])
+    match = TAP.fullmatch(request.form.get("tap", "")) or abort(400)
+    word, seen = match["word"], int(match["seen"])
 
     def work(by: Writer) -> str:
         book = book_of(access.table, game_id)
