@@ -102,16 +102,16 @@ def invite(table: Table, now: datetime) -> str:
 
 def recovery(table: Table, now: datetime) -> str:
     """The secret of this table's recovery link, to keep. It replaces the one made before."""
-    kept = select(Invitation).where(Invitation.table_id == table.id, ~Invitation.one_time)
-    for old in db.session.scalars(kept):
+    recovery_links = select(Invitation).where(Invitation.table_id == table.id, ~Invitation.one_time)
+    for old in db.session.scalars(recovery_links):
         db.session.delete(old)
     return _invitation(table, now, one_time=False, expires_at=None)
 
 
 def has_recovery(table: Table) -> bool:
     """Whether a recovery link was made for this table."""
-    kept = select(Invitation.id).where(Invitation.table_id == table.id, ~Invitation.one_time)
-    return db.session.scalar(kept) is not None
+    links = select(Invitation.id).where(Invitation.table_id == table.id, ~Invitation.one_time)
+    return db.session.scalar(links) is not None
 
 
 def find_invitation(secret: str, now: datetime) -> Invitation | None:

@@ -19,7 +19,7 @@ from companion.config import (
     SECRET_KEY_FILE,
     give_name,
     keep_as,
-    kept_secret,
+    load_or_create_secret,
     sync,
     write_secret,
 )
@@ -27,7 +27,7 @@ from companion.models import db
 
 # A copy carries the key of the cookies, so that the phones still know their tables afterwards.
 KEY_TABLE = "backup_key"
-BESIDE = ("-wal", "-shm")  # what SQLite keeps beside the file
+SQLITE_SUFFIXES = ("-wal", "-shm")  # what SQLite keeps beside the file
 
 
 class BackupError(Exception):
@@ -54,7 +54,7 @@ def back_up(settings: Mapping[str, Any], target: Path) -> None:
             copy(database, draft)
             check(draft)
             if key.is_file():
-                put_key(draft, kept_secret(settings["DATA"]))
+                put_key(draft, load_or_create_secret(settings["DATA"]))
             claim(draft)
             sync(draft)
             give_name(draft, target)
@@ -91,14 +91,14 @@ def replaced(settings: Mapping[str, Any], source: Path, now: datetime) -> list[P
     with TemporaryDirectory(dir=database.parent, prefix=".restore-") as folder:
         draft, draft_key = prepared(source, Path(folder))
         claim(database)
-        aside = put_aside([*with_beside(database), key], f".before-{now:%Y%m%d-%H%M%S}")
-        for leftover in with_beside(database)[1:]:
+        copies = put_aside([*database_files(database), key], f".before-{now:%Y%m%d-%H%M%S}")
+        for leftover in database_files(database)[1:]:
             leftover.unlink(missing_ok=True)
         os.replace(draft, database)
         if draft_key.exists():
             os.replace(draft_key, key)
         sync(database.parent)
-    return aside
+    return copies
 
 
 def prepared(source: Path, folder: Path) -> tuple[Path, Path]:
@@ -165,17 +165,17 @@ def claim(database: Path) -> None:
             pass  # it is damaged: that is why there is something to restore
 
 
-def with_beside(database: Path) -> list[Path]:
+def database_files(database: Path) -> list[Path]:
     """The file of a database and those that SQLite may have left beside it."""
-    return [database, *(database.with_name(database.name + suffix) for suffix in BESIDE)]
+    return [database, *(database.with_name(database.name + suffix) for suffix in SQLITE_SUFFIXES)]
 
 
 def put_aside(paths: list[Path], suffix: str) -> list[Path]:
     """Give files a second name that stays when the first is given away."""
-    kept = {path: path.with_name(path.name + suffix) for path in paths if path.exists()}
-    for path, aside in kept.items():
-        keep_as(path, aside)
-    return list(kept.values())
+    copies = {path: path.with_name(path.name + suffix) for path in paths if path.exists()}
+    for path, copy in copies.items():
+        keep_as(path, copy)
+    return list(copies.values())
 
 
 def put_key(draft: Path, secret: str) -> None:

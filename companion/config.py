@@ -85,7 +85,7 @@ def configure(app: Flask, given: Mapping[str, Any]) -> None:
     )
     app.config.from_mapping(settled(given))
     app.config["SQLALCHEMY_DATABASE_URI"] = app.config["DATABASE_URL"]
-    use_keys(app, app.config["SECRET_KEY"] or kept_secret(app.config["DATA"]))
+    use_keys(app, app.config["SECRET_KEY"] or load_or_create_secret(app.config["DATA"]))
 
 
 def use_keys(app: Flask, keys: str | Sequence[str]) -> None:
@@ -220,7 +220,7 @@ def default_folder() -> Path:
     return Path.home() / ".local" / "share" / "companion"
 
 
-def kept_secret(folder: Path) -> str:
+def load_or_create_secret(folder: Path) -> str:
     """The key that signs the cookies, made on first start and readable by us alone."""
     path = folder / SECRET_KEY_FILE
     try:

@@ -28,11 +28,11 @@ ALIKE = 0.66  # how much of a misspelled word must be right
 NOT_OURS = 0.6  # what a question counts that this table's rules never raise
 
 _TABLES = """
-CREATE VIRTUAL TABLE questions USING fts5(asked, words, said, content='', prefix='3 4 5 6');
+CREATE VIRTUAL TABLE questions USING fts5(asked, words, answer, content='', prefix='3 4 5 6');
 CREATE VIRTUAL TABLE spelling USING fts5(word, tokenize='trigram');
 """
 
-_INSERT = "INSERT INTO questions (rowid, asked, words, said) VALUES (?, ?, ?, ?)"
+_INSERT = "INSERT INTO questions (rowid, asked, words, answer) VALUES (?, ?, ?, ?)"
 
 _FIND = """SELECT rowid, bm25(questions, 5, 4, 1) AS score FROM questions
 WHERE questions MATCH ? ORDER BY score LIMIT 12"""
@@ -130,19 +130,19 @@ class Index:
         padded = _padded(word)
         pieces = [f'"{padded[at : at + 3]}"' for at in range(len(padded) - 2)]
         nearby = [found.strip() for (found,) in self._ask(_SPELL, " OR ".join(pieces))]
-        judged = [(SequenceMatcher(None, word, other).ratio(), other) for other in nearby]
-        likeness, meant = max(judged, default=(0.0, ""))
+        candidates = [(SequenceMatcher(None, word, other).ratio(), other) for other in nearby]
+        likeness, meant = max(candidates, default=(0.0, ""))
         return _ORDINALS.get(meant, meant) if likeness >= ALIKE else None
 
-    def _ask(self, statement: str, said: str) -> list[tuple[Any, ...]]:
+    def _ask(self, statement: str, words: str) -> list[tuple[Any, ...]]:
         with self._lock:
-            return self._database.execute(statement, (said,)).fetchall()
+            return self._database.execute(statement, (words,)).fetchall()
 
 
 def _row(question: Question) -> tuple[str, ...]:
     """The words of a question: as it is asked, what else is typed for it, and the answer."""
-    said = question.tell(STANDARD)
-    texts = (question.title(STANDARD), question.words, f"{said.short} {said.text}")
+    answer = question.tell(STANDARD)
+    texts = (question.title(STANDARD), question.words, f"{answer.short} {answer.text}")
     return tuple(" ".join(plain(text)) for text in texts)
 
 

@@ -96,7 +96,7 @@ def test_the_first_start_makes_a_key_for_us_alone_and_keeps_it(tmp_path: Path) -
 def test_a_key_that_is_there_is_not_replaced(tmp_path: Path) -> None:
     config.write_secret(tmp_path / "secret_key", "the first, 16 letters")
     config.write_secret(tmp_path / "secret_key", "the second")
-    assert config.kept_secret(tmp_path) == "the first, 16 letters"
+    assert config.load_or_create_secret(tmp_path) == "the first, 16 letters"
 
 
 @pytest.mark.parametrize(
@@ -106,21 +106,21 @@ def test_a_key_that_is_there_is_not_replaced(tmp_path: Path) -> None:
 def test_a_key_that_is_none_is_named(tmp_path: Path, content: bytes, sentence: str) -> None:
     (tmp_path / "secret_key").write_bytes(content)
     with pytest.raises(config.SettingError, match=sentence):
-        config.kept_secret(tmp_path)
+        config.load_or_create_secret(tmp_path)
 
 
 def test_a_disk_that_keeps_no_key_is_named(tmp_path: Path) -> None:
     with pytest.raises(config.SettingError, match="cannot be kept: No such file"):
-        config.kept_secret(tmp_path / "gone")
+        config.load_or_create_secret(tmp_path / "gone")
 
 
 def test_a_disk_without_links_keeps_a_key_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without_links(monkeypatch)
-    key = config.kept_secret(tmp_path)
+    key = config.load_or_create_secret(tmp_path)
     config.write_secret(tmp_path / "secret_key", "another key, made too late")
-    assert config.kept_secret(tmp_path) == key
+    assert config.load_or_create_secret(tmp_path) == key
     assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
 
 
