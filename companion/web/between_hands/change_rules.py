@@ -40,9 +40,9 @@ def terms_as_played(book: Book) -> NewGame:
     return as_played(roster, book.game, book.next.ruleset, visitor_zone())
 
 
-def amended(book: Book, said: MultiDict[str, str]) -> NewGame:
+def amended(book: Book, sent: MultiDict[str, str]) -> NewGame:
     """The form as it was sent: the people, the variant and what is fixed stay as they are."""
-    played, (form, _) = terms_as_played(book), read_new_game(said, {})
+    played, (form, _) = terms_as_played(book), read_new_game(sent, {})
     fixed = {name: text for name, text in played.wishes.items() if name in FIXED}
     free = {name: text for name, text in form.wishes.items() if name not in FIXED}
     return replace(
@@ -59,11 +59,11 @@ class AmendView(NewGameView):
         now: datetime,
         form: NewGame,
         *,
-        said: Mapping[str, str] | None = None,
+        fields: Mapping[str, str] | None = None,
         found: Consequence | None = None,
         error: RulesError | None = None,
     ) -> None:
-        self.book, self.now, self.said, self.found = book, now, said or {}, found
+        self.book, self.now, self.fields, self.found = book, now, fields or {}, found
         self.table_view = TableView(book, now)
         place = str(error.data.get("field", "")) if error else ""
         self.problem = error_words(error) if error else ""
@@ -81,18 +81,18 @@ class AmendView(NewGameView):
     @property
     def reason(self) -> str:
         """Why, as it was typed."""
-        return self.said.get("reason", "")[: LONGEST_REASON + 100]
+        return self.fields.get("reason", "")[: LONGEST_REASON + 100]
 
     @cached_property
     def from_hand(self) -> int:
         """The hand the change counts from; 0 for none that could be."""
-        text = self.said.get("from", str(self.book.next_number))
+        text = self.fields.get("from", str(self.book.next_number))
         return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
 
     @property
     def is_confirmed(self) -> bool:
         """Whether what it does to scored hands was looked at, for this very hand."""
-        return self.said.get("looked") == str(self.from_hand)
+        return self.fields.get("looked") == str(self.from_hand)
 
     @property
     def hands(self) -> list[tuple[int, str]]:
@@ -139,19 +139,19 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     book = book_of(access.table, game_id)
     form, action = amended(book, request.form), request.form.get("action", "")
     if action not in (CHANGE, SURE):
-        view = AmendView(book, now(), pressed(form, action, {}), said=request.form)
+        view = AmendView(book, now(), pressed(form, action, {}), fields=request.form)
         return _answer(view, 422 if view.terms.problem else 200)
-    view = AmendView(book, now(), form, said=request.form)
+    view = AmendView(book, now(), form, fields=request.form)
     try:
         if view.from_hand <= len(book.hands) and not (action == SURE and view.is_confirmed):
             found = scorebook.consequence(book, lambda b: _change(b, view, writer(access.device)))
             fresh = book_of(access.table, game_id)
-            return _answer(AmendView(fresh, now(), form, said=request.form, found=found))
+            return _answer(AmendView(fresh, now(), form, fields=request.form, found=found))
         return turn_page(carry_out(access, lambda by: _changed(access, game_id, view, by)))
     except RulesError as error:
         fresh = book_of(access.table, game_id)
         status = 409 if isinstance(error, Conflict) else 422
-        return _answer(AmendView(fresh, now(), form, said=request.form, error=error), status)
+        return _answer(AmendView(fresh, now(), form, fields=request.form, error=error), status)
 
 
 def _changed(access: Access, game_id: uuid.UUID, view: AmendView, by: Writer) -> str:

@@ -27,18 +27,18 @@ from companion.web.scoreboard.views import book_of, keeper_and_book
 
 
 class SettleView(TableView):
-    """The forms behind "...". `deed` was refused with `error`; `typed` is what it said."""
+    """The forms behind "...". `action` was refused with `error`; `typed` is what it said."""
 
     def __init__(
         self,
         book: Book,
         now: datetime,
         error: RulesError | None = None,
-        deed: str = "",
+        action: str = "",
         typed: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(book, now)
-        self.error, self.deed = error, deed
+        self.error, self.action = error, action
         self.typed: MultiDict[str, str] = MultiDict(typed or {})
 
     @cached_property
@@ -46,13 +46,13 @@ class SettleView(TableView):
         """Why nothing was done, in a sentence."""
         return error_words(self.error) if self.error else ""
 
-    def was_said(self, deed: str, name: str, value: object) -> bool:
+    def was_sent(self, action: str, name: str, value: object) -> bool:
         """Whether a refused form said this."""
-        return deed == self.deed and self.typed.get(name) == str(value)
+        return action == self.action and self.typed.get(name) == str(value)
 
-    def said(self, deed: str, name: str) -> str:
+    def sent_value(self, action: str, name: str) -> str:
         """What a refused form said."""
-        return self.typed.get(name, "") if deed == self.deed else ""
+        return self.typed.get(name, "") if action == self.action else ""
 
     @property
     def dealer(self) -> Face:
@@ -99,8 +99,8 @@ class SettleView(TableView):
     @cached_property
     def order(self) -> list[int]:
         """The seats as they stand, or as a refused form wanted them."""
-        said = self.typed.getlist("seat") if self.deed == "reorder" else []
-        numbers = [int(text) for text in said if text.isascii() and text.isdigit()]
+        texts = self.typed.getlist("seat") if self.action == "reorder" else []
+        numbers = [int(text) for text in texts if text.isascii() and text.isdigit()]
         return numbers if len(numbers) == len(self.seated) else [f.number for f in self.seated]
 
     @property
@@ -188,7 +188,7 @@ def stop(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The table ends the game here, or says that it ended with an earlier hand."""
 
     def change(book: Book, by: Writer) -> None:
-        scorebook.stop_game(book, by, _hand_said())
+        scorebook.stop_game(book, by, _hand_number())
 
     return _settled(table_id, game_id, change)
 
@@ -198,7 +198,7 @@ def play_on(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The table goes on after all, or says that it did not end with an earlier hand."""
 
     def change(book: Book, by: Writer) -> None:
-        scorebook.play_on(book, by, _hand_said())
+        scorebook.play_on(book, by, _hand_number())
 
     return _settled(table_id, game_id, change)
 
@@ -243,9 +243,9 @@ def turn_page(response: ResponseReturnValue) -> ResponseReturnValue:
 
 def _refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
     book = book_of(access.table, game_id)
-    deed = (request.endpoint or "").partition(".")[2]
+    action = (request.endpoint or "").partition(".")[2]
     status = 409 if isinstance(error, Conflict) else 422
-    return _answer(SettleView(book, now(), error, deed, request.form), status)
+    return _answer(SettleView(book, now(), error, action, request.form), status)
 
 
 def _answer(view: SettleView, status: int = 200) -> ResponseReturnValue:
@@ -271,9 +271,9 @@ def _newcomer(book: Book, by: Writer) -> Player:
     return player
 
 
-def _hand_said() -> int | None:
-    said = request.form.get("after")
-    return None if said is None else _as_number(said, "no_such_end")
+def _hand_number() -> int | None:
+    after = request.form.get("after")
+    return None if after is None else _as_number(after, "no_such_end")
 
 
 def _seat() -> int:
