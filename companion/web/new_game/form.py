@@ -70,11 +70,11 @@ class GameEnd:
 
 def read_end(values: Mapping[str, str]) -> GameEnd:
     """The end a form carries."""
-    said = {name: values.get(name, "").strip()[:12] for name in ("target", "hands", "clock")}
+    texts = {name: values.get(name, "").strip()[:12] for name in ("target", "hands", "clock")}
     way = values.get("end", "").strip()[:12]
     if way not in ALWAYS_THERE and not _is_number("target", way):
-        return GameEnd(way=OTHER, **{**said, "target": way})
-    return GameEnd(way=way, **said)
+        return GameEnd(way=OTHER, **{**texts, "target": way})
+    return GameEnd(way=way, **texts)
 
 
 def remembered_end(ruleset: Ruleset, base: Ruleset, clock: str) -> GameEnd:
@@ -177,11 +177,11 @@ class NewGame:
         yield from (("typed", name) for name in self.roster.typed if not self.roster.has(name))
         yield from (("show", fold) for fold in self.folds)
         yield from ((f"{RULE}{name}", text) for name, text in self.wishes.items())
-        said = {"open": self.opened, "dealer": self.dealing(), TABLE: self.table_name}
-        said |= {"find": self.find}
-        said |= {"end": self.end.way, "target": self.end.target}
-        said |= {"hands": self.end.hands, "clock": self.end.clock}
-        yield from ((name, text) for name, text in said.items() if text)
+        fields = {"open": self.opened, "dealer": self.dealing(), TABLE: self.table_name}
+        fields |= {"find": self.find}
+        fields |= {"end": self.end.way, "target": self.end.target}
+        fields |= {"hands": self.end.hands, "clock": self.end.clock}
+        yield from ((name, text) for name, text in fields.items() if text)
 
 
 def read_new_game(values: MultiDict[str, str], known: Known) -> tuple[NewGame, Problems]:

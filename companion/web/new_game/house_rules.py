@@ -152,11 +152,11 @@ def read_wishes(values: Mapping[str, Sequence[str]]) -> dict[str, str]:
     """The wishes a form carries; of several for one option the last one counts."""
     wishes = {}
     for name in OPEN_OPTIONS:
-        said = values.get(f"{RULE}{name}", [""])[-1]
-        if said == ANOTHER:
-            said = values.get(f"{NUMBER}{name}", [""])[-1].strip()
-        if said:
-            wishes[name] = said[:200]
+        text = values.get(f"{RULE}{name}", [""])[-1]
+        if text == ANOTHER:
+            text = values.get(f"{NUMBER}{name}", [""])[-1].strip()
+        if text:
+            wishes[name] = text[:200]
     return wishes
 
 
@@ -197,7 +197,7 @@ class OptionRow:
     hint: str  # how it is typed
     error: str
     note: str
-    said: str  # the wish, which the form carries while it is not among the choices
+    wish: str  # the wish, which the form carries while it is not among the choices
     is_open: bool
 
     @property
@@ -231,7 +231,7 @@ class Sheet:
     @cached_property
     def agreement(self) -> tuple[OptionRow, ...]:
         """What people fight over, and what this table plays differently."""
-        names = [*AGREEMENT, *self._told]
+        names = [*AGREEMENT, *self._prominent]
         shown = dict.fromkeys(n for n in names if n in OPEN_OPTIONS and n not in self.without)
         return tuple(self.row(name) for name in shown)
 
@@ -251,7 +251,7 @@ class Sheet:
         )
 
     @cached_property
-    def _told(self) -> tuple[str, ...]:
+    def _prominent(self) -> tuple[str, ...]:
         """What has to be seen: what differs, what is refused, and what can put that right."""
         terms = self.terms
         is_over = terms.problem is not None and terms.problem.key == "does_not_divide"
@@ -259,8 +259,8 @@ class Sheet:
         return (*terms.different, *terms.unfit, terms.blamed, *remedies)
 
     def _is_shown(self, name: str) -> bool:
-        is_told = name in self._told
-        return name not in self.without and (is_told or matters(self.terms.ruleset, name))
+        is_prominent = name in self._prominent
+        return name not in self.without and (is_prominent or matters(self.terms.ruleset, name))
 
     def row(self, name: str) -> OptionRow:
         """One option."""
@@ -279,7 +279,7 @@ class Sheet:
             hint=FREE_TEXTS.get(name, ""),
             error=error_words(terms.problem) if terms.problem and name == terms.blamed else "",
             note=unfit_rule_words(name, unfit, terms.ruleset.players) if unfit else "",
-            said=terms.wishes.get(name) or unfit,
+            wish=terms.wishes.get(name) or unfit,
             is_open=is_open,
         )
 

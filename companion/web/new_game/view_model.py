@@ -119,7 +119,7 @@ class Chip:
 
 
 @dataclass(frozen=True)
-class Sitting:
+class SeatedChip:
     """A chip that has a place, as the ring wants it."""
 
     chip: Chip
@@ -204,9 +204,9 @@ class NewGameView:
         return worn
 
     @cached_property
-    def seated(self) -> tuple[Sitting, ...]:
+    def seated(self) -> tuple[SeatedChip, ...]:
         """Everybody who plays, clockwise."""
-        sitting = [Sitting(chip, chip.place) for chip in self.chips if chip.place is not None]
+        sitting = [SeatedChip(chip, chip.place) for chip in self.chips if chip.place is not None]
         return tuple(sorted(sitting, key=lambda one: one.place))
 
     @property
@@ -226,7 +226,7 @@ class NewGameView:
     # The ring
 
     @cached_property
-    def dealer(self) -> Sitting | None:
+    def dealer(self) -> SeatedChip | None:
         """Who deals first, where chance does not decide."""
         name = self.form.dealing()
         return next((one for one in self.seated if name and one.name == name), None)
@@ -247,7 +247,7 @@ class NewGameView:
         return exchanges(ruleset, pass_of_hand(ruleset, 1))
 
     @cached_property
-    def told(self) -> tuple[str, ...]:
+    def sentences(self) -> tuple[str, ...]:
         """The ring in sentences: who deals, who passes to whom."""
         missing = awaited(self.form.variant, len(self.seated)) - len(self.seated)
         if missing > 0 or not self.seated:

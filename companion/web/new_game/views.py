@@ -224,7 +224,7 @@ class FormPage:
     def _others(self) -> list[Table]:
         """The other tables of this device."""
         device = self.access.device if self.access else this_device()
-        return [t for t in tables_kept(device) if t != self.table] if device else []
+        return [t for t in keeper_tables(device) if t != self.table] if device else []
 
     def started(self, form: NewGame) -> ResponseReturnValue:
         """The game, begun once however often Start was pressed."""
@@ -244,13 +244,13 @@ def _chance() -> Random:
 def free_table_name() -> str:
     """A name for a new table: the day it first meets on."""
     device = this_device()
-    taken = {name_key(table.name) for table in tables_kept(device)} if device else set()
+    taken = {name_key(table.name) for table in keeper_tables(device)} if device else set()
     day = weekday(now(), visitor_zone())
     numbered = (usual_table_name(day, number) for number in range(1, 100))
     return next((name for name in numbered if name_key(name) not in taken), usual_table_name(day))
 
 
-def tables_kept(device: Device) -> list[Table]:
+def keeper_tables(device: Device) -> list[Table]:
     """The tables this device may write at."""
     return [
         table for table, role in access_control.tables_of(device) if role == access_control.KEEPER
