@@ -35,7 +35,7 @@ def show(error: HTTPException) -> ResponseReturnValue:
         return error.get_response()
     words = OUTDATED_FORM if isinstance(error, CSRFError) else status_words(status)
     response = make_response(page(status, words), status)
-    response.headers.extend(kept_headers(error))
+    response.headers.extend(required_headers(error))
     return _above_what_was_typed(response)
 
 
@@ -70,7 +70,7 @@ def page(status: int, words: str) -> str:
     return render_template(template, title=status_title(status), words=words)
 
 
-def kept_headers(error: HTTPException) -> dict[str, str]:
+def required_headers(error: HTTPException) -> dict[str, str]:
     """What a status must carry: the allowed methods, or when to come back."""
     wanted = ("Allow", "Retry-After")
     return {name: value for name, value in error.get_headers() if name in wanted}

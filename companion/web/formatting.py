@@ -185,8 +185,8 @@ def shorten(text: str, width: float, size: float) -> str:
     signs = graphemes(" ".join(text.split()))
     if text_width("".join(signs), size) <= width:
         return "".join(signs)
-    for kept in range(len(signs) - 1, 1, -1):
-        head, tail = signs[: kept - kept // 3], signs[len(signs) - kept // 3 :]
+    for length in range(len(signs) - 1, 1, -1):
+        head, tail = signs[: length - length // 3], signs[len(signs) - length // 3 :]
         short = "".join(head).rstrip() + ELLIPSIS + "".join(tail).lstrip()
         if text_width(short, size) <= width:
             return short

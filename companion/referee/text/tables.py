@@ -65,9 +65,9 @@ def games_found_words(count: int, *, is_narrowed: bool) -> str:
     return with_figure(count, "game")
 
 
-def table_line(games: int, last_day: str, *, is_kept: bool) -> str:
+def table_line(games: int, last_day: str, *, is_keeper: bool) -> str:
     """A table in a line: "3 games · last Thu 12 Nov"."""
-    return f"{with_figure(games, 'game')} · last {last_day}{'' if is_kept else ' · you follow'}"
+    return f"{with_figure(games, 'game')} · last {last_day}{'' if is_keeper else ' · you follow'}"
 
 
 def games_played_label(games: int) -> str:

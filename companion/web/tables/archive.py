@@ -31,7 +31,7 @@ from companion.web.requests import answer
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class RankedPlayer:
     """Somebody of a game, with place and total as the list shows them."""
 
     name: str
@@ -55,17 +55,17 @@ class GameLine:
         return url_for("scoreboard.show", table_id=self.game.table_id, game_id=self.game.id)
 
     @cached_property
-    def faces(self) -> list[Face]:
+    def players(self) -> list[RankedPlayer]:
         """Everybody who played, the best first."""
         letters = initials([score.name for score in self.scores])
-        return [self._face(*pair) for pair in zip(self.scores, letters, strict=True)]
+        return [self._ranked(*pair) for pair in zip(self.scores, letters, strict=True)]
 
-    def _face(self, score: Score, letters: str) -> Face:
+    def _ranked(self, score: Score, letters: str) -> RankedPlayer:
         is_shared = sum(other.rank == score.rank for other in self.scores) > self._together
         rank = (score.rank - 1) // self._together + 1 if score.rank else 0
         place = place_label(rank, is_shared=is_shared)
         total = shown(self.ruleset, score.total) if self.ruleset else score.total
-        return Face(score.name, letters, score.colour, place, signed(total), score.has_won)
+        return RankedPlayer(score.name, letters, score.colour, place, signed(total), score.has_won)
 
     @property
     def _together(self) -> int:
@@ -78,16 +78,16 @@ class GameLine:
         winners = [score for score in self.scores if score.has_won]
         ruleset = self.ruleset
         if not ruleset or ruleset.teams is not Teams.INDIVIDUAL_THEN_SUM:
-            return next(face.total for face in self.faces if face.has_won)
+            return next(player.total for player in self.players if player.has_won)
         return signed(sum(shown(ruleset, score.total) for score in winners) * 2 // len(winners))
 
     @property
     def title(self) -> str:
         """ "Cleo won with 29", "Hand 5 comes next"."""
-        winners = [face for face in self.faces if face.has_won]
+        winners = [player for player in self.players if player.has_won]
         if not self.game.is_over or not winners:
             return next_hand_line(self.game.hand_count + 1)
-        return winners_line([face.name for face in winners], self._won_with)
+        return winners_line([player.name for player in winners], self._won_with)
 
     @property
     def about(self) -> str:

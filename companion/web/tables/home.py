@@ -21,7 +21,7 @@ from companion.web.access import now, this_device
 from companion.web.formatting import day_words, visitor_zone
 from companion.web.new_game import views as new_game
 from companion.web.referee.rulebook import ask_url
-from companion.web.tables.archive import Face, GameLine
+from companion.web.tables.archive import GameLine, RankedPlayer
 
 NEWEST = 8  # games looked at per table
 
@@ -29,7 +29,7 @@ TABLES = 40  # looked at; nobody keeps more
 
 
 @dataclass(frozen=True)
-class TableOnShelf:
+class TableEntry:
     """A table with its newest games, the newest first."""
 
     table: Table
@@ -44,20 +44,20 @@ class TableOnShelf:
         return max([self.table.created_at, *(line.game.played_at for line in self.lines)])
 
     @property
-    def is_kept(self) -> bool:
+    def is_keeper(self) -> bool:
         """Whether this device may write there."""
         return self.role == KEEPER
 
 
-def shelf_of(device: Device) -> list[TableOnShelf]:
+def load_entries(device: Device) -> list[TableEntry]:
     """Every table of this device, the one that was used last first."""
     tables = tables_of(device)[:TABLES]
     if not tables:
         return []
     ids = [table.id for table, _ in tables]
     lines, counts, recoveries = _newest(ids), _counts(ids), _recoveries(ids)
-    shelf = [
-        TableOnShelf(
+    entries = [
+        TableEntry(
             table=table,
             role=role,
             lines=lines[table.id],
@@ -66,7 +66,7 @@ def shelf_of(device: Device) -> list[TableOnShelf]:
         )
         for table, role in tables
     ]
-    return sorted(shelf, key=lambda one: (one.last_used, one.table.id), reverse=True)
+    return sorted(entries, key=lambda one: (one.last_used, one.table.id), reverse=True)
 
 
 def _newest(ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, list[Line]]:
@@ -97,8 +97,8 @@ def _counts(ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, int]:
 
 def _recoveries(ids: Sequence[uuid.UUID]) -> set[uuid.UUID]:
     """The tables somebody made a recovery link for."""
-    kept = select(Invitation.table_id).where(Invitation.table_id.in_(ids), ~Invitation.one_time)
-    return set(db.session.scalars(kept))
+    links = select(Invitation.table_id).where(Invitation.table_id.in_(ids), ~Invitation.one_time)
+    return set(db.session.scalars(links))
 
 
 bp = Blueprint("home", __name__)
@@ -110,30 +110,33 @@ LAST_GAMES = 5
 def show() -> ResponseReturnValue:
     """The tables of this device; a first visit goes straight to the names."""
     device = this_device()
-    shelf = shelf_of(device) if device else []
-    if not shelf:
+    entries = load_entries(device) if device else []
+    if not entries:
         return new_game.shown(None)
-    return render_template("tables/home.html", home=Home(shelf, now(), visitor_zone()))
+    return render_template("tables/home.html", home=Home(entries, now(), visitor_zone()))
 
 
 class HomeLine(GameLine):
     """A game in a line: who won, or who is in front."""
 
     def __init__(
-        self, line: Line, now: datetime, zone: tzinfo | None, *, table: str, is_told: bool
+        self, line: Line, now: datetime, zone: tzinfo | None, *, table: str, shows_table: bool
     ) -> None:
         super().__init__(line, now, zone)
-        self.table, self.is_told = table, is_told  # whether the line says which table it was
+        self.table, self.shows_table = (
+            table,
+            shows_table,
+        )  # whether the line says which table it was
 
     @cached_property
-    def first(self) -> list[Face]:
+    def first(self) -> list[RankedPlayer]:
         """Those who won, or are in front."""
-        pairs = zip(self.faces, self.scores, strict=True)
+        pairs = zip(self.players, self.scores, strict=True)
         over = self.game.is_over
-        return [face for face, score in pairs if (score.has_won if over else score.rank == 1)]
+        return [player for player, score in pairs if (score.has_won if over else score.rank == 1)]
 
     @property
-    def one_in_front(self) -> Face | None:
+    def one_in_front(self) -> RankedPlayer | None:
         """Who won or is in front, alone."""
         return self.first[0] if len(self.first) == 1 and self.game.hand_count else None
 
@@ -142,10 +145,10 @@ class HomeLine(GameLine):
         """Who is in front of a game that is on."""
         if not self.is_readable:
             return UNREADABLE_RULES
-        return standing_line([face.name for face in self.first], self.game.hand_count)
+        return standing_line([player.name for player in self.first], self.game.hand_count)
 
     def _facts(self) -> list[str]:
-        table = [self.table] if self.is_told else []
+        table = [self.table] if self.shows_table else []
         standing = [self.standing] if not self.game.is_over and self.is_readable else []
         return [*table, *standing, *super()._facts()]
 
@@ -153,44 +156,48 @@ class HomeLine(GameLine):
 class Home:
     """What the first page shows."""
 
-    def __init__(self, shelf: Sequence[TableOnShelf], now: datetime, zone: tzinfo | None) -> None:
-        self.shelf, self.now, self.zone = shelf, now, zone
+    def __init__(self, entries: Sequence[TableEntry], now: datetime, zone: tzinfo | None) -> None:
+        self.entries, self.now, self.zone = entries, now, zone
 
     @cached_property
     def running(self) -> list[HomeLine]:
         """The newest game of each table, where it is not over: the one to go on with."""
         return [
             self._line(one, one.lines[0])
-            for one in self.shelf
+            for one in self.entries
             if one.lines and not one.lines[0].game.is_over
         ]
 
     @property
-    def tables(self) -> list[tuple[TableOnShelf, str]]:
+    def tables(self) -> list[tuple[TableEntry, str]]:
         """The tables, each with a word about it."""
-        return [(one, self._about(one)) for one in self.shelf]
+        return [(one, self._about(one)) for one in self.entries]
 
-    def _about(self, one: TableOnShelf) -> str:
+    def _about(self, one: TableEntry) -> str:
         if not one.lines:
             return NO_GAME
         last = day_words(one.last_used, self.now, self.zone)
-        return table_line(one.game_count, last, is_kept=one.is_kept)
+        return table_line(one.game_count, last, is_keeper=one.is_keeper)
 
     @property
     def last_games(self) -> list[HomeLine]:
         """The newest games but those to go on with."""
         on = {line.game.id for line in self.running}
-        lines = [(one, line) for one in self.shelf for line in one.lines if line.game.id not in on]
+        lines = [
+            (one, line) for one in self.entries for line in one.lines if line.game.id not in on
+        ]
         lines.sort(key=lambda pair: pair[1].game.played_at, reverse=True)
         return [self._line(*pair) for pair in lines[:LAST_GAMES]]
 
     @property
-    def unsafe(self) -> list[TableOnShelf]:
+    def unsafe(self) -> list[TableEntry]:
         """Tables with a finished game that would be lost with this phone."""
         return [
             one
-            for one in self.shelf
-            if one.is_kept and not one.has_recovery and any(line.game.is_over for line in one.lines)
+            for one in self.entries
+            if one.is_keeper
+            and not one.has_recovery
+            and any(line.game.is_over for line in one.lines)
         ]
 
     @property
@@ -202,11 +209,11 @@ class Home:
     @property
     def new_game_url(self) -> str:
         """A new game where the last one was."""
-        kept = next((one for one in self.shelf if one.is_kept), None)
-        if kept is None:
+        entry = next((one for one in self.entries if one.is_keeper), None)
+        if entry is None:
             return url_for("new_game.first")
-        return url_for("new_game.again", table_id=kept.table.id)
+        return url_for("new_game.again", table_id=entry.table.id)
 
-    def _line(self, one: TableOnShelf, line: Line) -> HomeLine:
-        is_told = len(self.shelf) > 1
-        return HomeLine(line, self.now, self.zone, table=one.table.name, is_told=is_told)
+    def _line(self, one: TableEntry, line: Line) -> HomeLine:
+        shows_table = len(self.entries) > 1
+        return HomeLine(line, self.now, self.zone, table=one.table.name, shows_table=shows_table)

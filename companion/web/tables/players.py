@@ -25,9 +25,9 @@ from companion.web.requests import carry_out, lead_to
 
 @dataclass(frozen=True)
 class Done:
-    """A deed, and what its Undo sends about whom."""
+    """What was done, and what its Undo sends about whom."""
 
-    deed: str
+    action: str
     of: uuid.UUID
     name: str
     other: str  # the old name, or the name of the other person
@@ -35,15 +35,15 @@ class Done:
     fields: Mapping[str, str]
 
 
-def done_just_now(table: Table, told: Mapping[str, str]) -> Done | None:
+def done_just_now(table: Table, query: Mapping[str, str]) -> Done | None:
     """What the address says was done, where it is still so."""
     known = {player.id.hex: player for player in spellings_of(table)}
-    player, other = (known.get(_hex(told.get(field, ""))) for field in ("of", "player"))
+    player, other = (known.get(_hex(query.get(field, ""))) for field in ("of", "player"))
     if player is None:
         return None
-    if told.get("done") == "rename":
-        return _renamed(player, told.get("was", ""))
-    return _joined(player, other, told.get("done", "")) if other else None
+    if query.get("done") == "rename":
+        return _renamed(player, query.get("was", ""))
+    return _joined(player, other, query.get("done", "")) if other else None
 
 
 def _renamed(player: Player, was: str) -> Done | None:
@@ -53,13 +53,13 @@ def _renamed(player: Player, was: str) -> Done | None:
     return Done("rename", player.id, player.name, was, "rename", fields)
 
 
-def _joined(player: Player, other: Player, deed: str) -> Done | None:
+def _joined(player: Player, other: Player, action: str) -> Done | None:
     is_merged = player.same_as == other.id
     is_apart = player.same_as is None and other.same_as is None and player is not other
-    if (deed, True) not in (("merge", is_merged), ("split", is_apart)):
+    if (action, True) not in (("merge", is_merged), ("split", is_apart)):
         return None
     undo = "split" if is_merged else "merge"
-    return Done(deed, player.id, player.name, other.name, undo, {"player": str(other.id)})
+    return Done(action, player.id, player.name, other.name, undo, {"player": str(other.id)})
 
 
 def _hex(text: str) -> str:
@@ -103,7 +103,7 @@ def merge(table_id: uuid.UUID, player_id: uuid.UUID) -> ResponseReturnValue:
     """Somebody is only another spelling of a person."""
 
     def change(player: Player, table: Table) -> None:
-        scorebook.merge(player, _player(table, _said_player()))
+        scorebook.merge(player, _player(table, _chosen_player_id()))
 
     return _changed(table_id, player_id, change)
 
@@ -130,13 +130,15 @@ def _changed(table_id: uuid.UUID, player_id: uuid.UUID, change: Change) -> Respo
         people = People(access.table, player_id, error)
         page = render_template("tables/players.html", people=people, table=access.table)
         return make_response(page, 409 if isinstance(error, scorebook.Conflict) else 422)
-    return lead_to(f"{here}?{urlencode(_told(player_id))}")
+    return lead_to(f"{here}?{urlencode(_done_query(player_id))}")
 
 
-def _told(player_id: uuid.UUID) -> dict[str, str]:
+def _done_query(player_id: uuid.UUID) -> dict[str, str]:
     """What the page needs to say what was done, and to undo it."""
-    said = {field: request.form[field][:80] for field in ("player", "was") if field in request.form}
-    return {"done": (request.endpoint or "").partition(".")[2], "of": str(player_id), **said}
+    fields = {
+        field: request.form[field][:80] for field in ("player", "was") if field in request.form
+    }
+    return {"done": (request.endpoint or "").partition(".")[2], "of": str(player_id), **fields}
 
 
 def _player(table: Table, player_id: uuid.UUID) -> Player:
@@ -144,7 +146,7 @@ def _player(table: Table, player_id: uuid.UUID) -> Player:
     return known.get(player_id) or abort(404)
 
 
-def _said_player() -> uuid.UUID:
+def _chosen_player_id() -> uuid.UUID:
     try:
         return uuid.UUID(request.form.get("player", ""))
     except ValueError:

@@ -62,7 +62,7 @@ def join(secret: str) -> ResponseReturnValue:
         table=table,
         names=[player.name for player in players_of(table)],
         secret=secret,
-        is_here=is_kept_here(table),
+        is_here=is_keeper_here(table),
     )
     return secretly(page)
 
@@ -87,7 +87,7 @@ def invited(secret: str) -> Invitation:
     return invitation
 
 
-def is_kept_here(table: Table) -> bool:
+def is_keeper_here(table: Table) -> bool:
     """Whether this device keeps the table already."""
     device = this_device()
     access = access_control.find_access(device.id, table.id) if device else None
