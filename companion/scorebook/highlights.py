@@ -12,7 +12,7 @@ FEWEST = 3  # penalty cards of a hand in which all but one are worth telling
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurningPoint:
     """The hand in which one score went past another into the front, `ahead` points in front."""
 
     hand: int
@@ -41,19 +41,21 @@ def _penalties(view: HandView, seat: int) -> int:
     return named + (view.report.hearts.get(seat) or 0)
 
 
-def biggest_turn(scores: Sequence[Mapping[int, int]]) -> Turn | None:
+def biggest_turn(scores: Sequence[Mapping[int, int]]) -> TurningPoint | None:
     """The change in front that moved the two the farthest; the later of two as far.
 
     `scores` are the totals at the start and after each hand; the lowest is in front. A tie in
     front is nobody's.
     """
-    turns: list[tuple[int, Turn]] = []
+    turns: list[tuple[int, TurningPoint]] = []
     front: int | None = None
     for hand, (before, after) in enumerate(pairwise(scores), start=1):
         alone = _alone_in_front(after)
         if alone is not None and front is not None and alone != front:
             ahead = after[front] - after[alone]
-            turns.append((ahead + before[alone] - before[front], Turn(hand, alone, front, ahead)))
+            turns.append(
+                (ahead + before[alone] - before[front], TurningPoint(hand, alone, front, ahead))
+            )
         front = alone if alone is not None else front
     return max(turns, key=lambda turn: (turn[0], turn[1].hand))[1] if turns else None
 

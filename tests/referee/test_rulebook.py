@@ -67,7 +67,7 @@ def test_every_variant_can_be_read_at_every_size(key: str, players: int) -> None
 def says_what_it_explains(ruleset: Ruleset) -> None:
     """No word is used that the glossary does not explain."""
     advice = " ".join(f"{tip.title} {tip.words}" for tip in tips(ruleset))
-    card = " ".join(f"{row.what} {row.told}" for row in quick_card(ruleset).lines)
+    card = " ".join(f"{row.what} {row.text}" for row in quick_card(ruleset).lines)
     facts = " ".join(" ".join(fact) for fact in facts_of(ruleset))
     meanings = " ".join(term.meaning for term in glossary(ruleset))
     text = " ".join((text_of(rulebook(ruleset)), advice, card, facts, meanings))
@@ -84,8 +84,8 @@ def has_a_short_card(ruleset: Ruleset) -> None:
     assert card.worth
     assert len(card.lines) <= 9
     for row in card.lines:
-        assert row.told.endswith(".")
-        assert not UGLY.search(row.told)
+        assert row.text.endswith(".")
+        assert not UGLY.search(row.text)
 
 
 # Each option with another value, and what else must be so that it makes a difference.
@@ -272,7 +272,7 @@ def test_a_countdown_is_told_in_its_own_numbers(options: dict[str, object], word
 @pytest.mark.parametrize("seed", range(60))
 def test_any_ruleset_of_all_options_can_be_read(seed: int) -> None:
     ruleset = random_ruleset(random.Random(seed))
-    spoken_of = [*spoken(ruleset), *(row.told for row in quick_card(ruleset).lines)]
+    spoken_of = [*spoken(ruleset), *(row.text for row in quick_card(ruleset).lines)]
     questions = quiz(ruleset)
     assert len(questions) == QUESTIONS
     for words in [*spoken_of, *(question.why for question in questions)]:
@@ -298,9 +298,9 @@ def test_the_glossary_knows_what_this_game_needs() -> None:
 def test_the_glossary_knows_the_words_of_the_answers(key: str) -> None:
     ruleset = VARIANTS[key].ruleset
     for question in QUESTIONS_ASKED:
-        told = answer(ruleset, question)
-        words = f"{QUESTIONS_ASKED[question].title(ruleset)} {told.short} {told.text}"
-        assert not told.applies or unknown_words(ruleset, words) == (), words
+        text = answer(ruleset, question)
+        words = f"{QUESTIONS_ASKED[question].title(ruleset)} {text.short} {text.text}"
+        assert not text.applies or unknown_words(ruleset, words) == (), words
 
 
 def test_a_text_leads_to_its_words() -> None:

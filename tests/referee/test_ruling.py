@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.referee.may_i_play import Dialogue, Known, Question, ask
+from companion.referee.may_i_play import Dialogue, DialogueQuestion, Known, ask
 from companion.referee.may_i_play.dialogue import Memory
 from companion.referee.text.grammar import card_words
 from companion.rules import (
@@ -96,7 +96,7 @@ class Seat:
         trick = self.turn.trick
         return self.turn.broken or bool(trick and breaks_hearts(self.ruleset, trick))
 
-    def answer(self, question: Question) -> str:
+    def answer(self, question: DialogueQuestion) -> str:
         """The value of the answer that is true."""
         if question.key == "led":
             return self.led
@@ -118,7 +118,7 @@ class Seat:
         true = [c for c in question.choices if c.value.partition("-")[0] == first]
         return next((c.value for c in true if self.is_true(c.words)), true[0].value)
 
-    def named(self, question: Question) -> str:
+    def named(self, question: DialogueQuestion) -> str:
         """The card by its name, else as one of its suit."""
         exact = [
             c for c in question.choices if c.words.removeprefix("the ") == card_words(self.card)
@@ -335,7 +335,7 @@ def test_every_preset_is_settled_in_four_taps(key: str) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_a_custom_ruleset_is_settled_in_six_taps_and_as_the_law_says(seed: int) -> None:
-    """Every path: each world that is left under its ruling, asked of the law once more."""
+    """Every path: each state that is left under its ruling, asked of the law once more."""
     ruleset = random_ruleset(random.Random(seed))
     for talk in paths(ruleset):
         assert talk.taps <= 6
@@ -371,7 +371,7 @@ def settled_by_groups(seat: Seat) -> bool:
         value = step.answer(row)
         rows = frozenset(each for each in rows if step.answer(each) == value)
         asked += 1
-    assert rows, "no such world"
+    assert rows, "no such state"
     return all(table.legal[each] for each in rows)
 
 

@@ -30,9 +30,9 @@ __all__ = [
     "QUESTIONS",
     "SECTIONS",
     "Answer",
+    "AnsweredQuestion",
     "Question",
     "Theme",
-    "Told",
     "also_ask",
     "answer",
     "answers",
@@ -90,7 +90,7 @@ _AFTER: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 
 
-class Told(NamedTuple):
+class AnsweredQuestion(NamedTuple):
     """A question as a table asks it, and what its rules say."""
 
     title: str
@@ -98,10 +98,13 @@ class Told(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def answers(ruleset: Ruleset) -> Mapping[str, Told]:
+def answers(ruleset: Ruleset) -> Mapping[str, AnsweredQuestion]:
     """Every question with its answer for these rules, by key; worked out once."""
     return MappingProxyType(
-        {key: Told(one.title(ruleset), one.tell(ruleset)) for key, one in QUESTIONS.items()}
+        {
+            key: AnsweredQuestion(one.title(ruleset), one.tell(ruleset))
+            for key, one in QUESTIONS.items()
+        }
     )
 
 

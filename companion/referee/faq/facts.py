@@ -133,11 +133,11 @@ def pairs_words(cards: Sequence[Card]) -> str:
 
 def moon_rule(ruleset: Ruleset) -> str:
     """What a moon does, in a sentence, for partners too."""
-    said = option_words(ruleset, "moon_mode")
+    rule = option_words(ruleset, "moon_mode")
     if ruleset.teams is Teams.NONE or ruleset.moon_mode is MoonMode.SUBTRACT_SELF:
-        return said
+        return rule
     team = option_words(ruleset, "team_moon_score")
-    return team if ruleset.moon_mode is MoonMode.ADD_OTHERS else f"{said} {team}"
+    return team if ruleset.moon_mode is MoonMode.ADD_OTHERS else f"{rule} {team}"
 
 
 JACK_DIFFERS = "Books are split on whether the bonus card belongs to the moon."

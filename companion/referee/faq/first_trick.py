@@ -140,11 +140,11 @@ def queen_first_trick(r: Ruleset) -> Answer:
             f"Not even from a hand of hearts and the queen: then {_EITHER[r.all_penalty_hand]}.",
             _BOOKS,
         )
-    said = _EITHER[r.all_penalty_hand]
+    otherwise = _EITHER[r.all_penalty_hand]
     return Answer(
         "No, unless you hold nothing else.",
         f"If you cannot follow suit, throw a card that may go there. With nothing else in hand, "
-        f"{said}.",
+        f"{otherwise}.",
         _BOOKS,
         verdict=Verdict.NO,
     )

@@ -124,8 +124,8 @@ def moon_worth(r: Ruleset) -> Answer:
         MoonMode.WINS_GAME: "It wins the game.",
         MoonMode.CHOICE: f"{charge_words(r, moon_gift(r))}, or {off_words(r, r.moon_points)}.",
     }.get(r.moon_mode, f"{charge_words(r, moon_gift(r))}.")
-    told = r.moon_mode not in (MoonMode.NOBODY_SCORES, MoonMode.WINS_GAME)
-    reads = f" The hand may read {moon_line(r)}." if told else ""
+    is_scored = r.moon_mode not in (MoonMode.NOBODY_SCORES, MoonMode.WINS_GAME)
+    reads = f" The hand may read {moon_line(r)}." if is_scored else ""
     return Answer(
         short,
         f"{moon_rule(r)}{reads}",

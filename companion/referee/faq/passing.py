@@ -152,12 +152,12 @@ def hold_hand(r: Ruleset) -> Answer:
 def how_many_to_pass(r: Ruleset) -> Answer:
     if never_passes(r):
         return _nobody()
-    told = [
+    exceptions = [
         f"{number_words(cards_given(r, token))} on a hand that goes {way(r, token)}"
         for token in dict.fromkeys(r.cycle)
         if token in ("S", "Z") and cards_given(r, token) != r.pass_count
     ]
-    rest = f" It is {listed(told)}." if told else ""
+    rest = f" It is {listed(exceptions)}." if exceptions else ""
     return Answer(
         f"{capitalized(number_words(r.pass_count))}.",
         f"Everybody gives {counted(r.pass_count, 'card')} and gets as many back, so all hands stay "

@@ -196,11 +196,11 @@ def odd_sums(r: Ruleset) -> Answer:
     needs_bonus = r.moon_requires is MoonRequires.PLUS_BONUS
     raw = [r.penalty_total + (r.bonus_total if needs_bonus else 0), *[0] * (r.columns - 1)]
     written = line(r, raw)
-    told = listed([signed(shown_points(r, each)) for each in sums], "or")
+    sums_text = listed([signed(shown_points(r, each)) for each in sums], "or")
     return Answer(
         "It may be a moon.",
-        f"A hand with a moon adds up to {told}. A line like {written} means that the moon was not "
-        "applied yet.",
+        f"A hand with a moon adds up to {sums_text}. A line like {written} means that the moon was "
+        "not applied yet.",
     )
 
 

@@ -87,9 +87,9 @@ class Case:
 
     def next_ask(self, answers: Answers) -> Ask | None:
         """The first question that is still to be answered, or None when the case is clear."""
-        said = set(answers.values())
+        values = set(answers.values())
         for ask in self.asks:
-            if not said.isdisjoint(ask.unless):
+            if not values.isdisjoint(ask.unless):
                 continue
             if not _is_answer(ask, answers.get(ask.key, "")):
                 return ask
@@ -100,8 +100,8 @@ class Case:
         return self.rule(ruleset, answers)
 
 
-def _is_answer(ask: Ask, said: str) -> bool:
-    return bool(said) if ask.people else said in dict(ask.choices)
+def _is_answer(ask: Ask, value: str) -> bool:
+    return bool(value) if ask.people else value in dict(ask.choices)
 
 
 def decided(ruling: Ruling, key: str) -> Decision | None:
@@ -115,7 +115,7 @@ def every_decision(case: Case, ruleset: Ruleset) -> dict[str, Decision]:
         [(ask.key, value) for value in (["0"] if ask.people else dict(ask.choices))]
         for ask in case.asks
     ]
-    rulings = (case.ruling(ruleset, dict(said)) for said in product(*answers))
+    rulings = (case.ruling(ruleset, dict(combination)) for combination in product(*answers))
     return {one.key: one for ruling in rulings for one in ruling.decisions}
 
 

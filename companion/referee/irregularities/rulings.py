@@ -42,9 +42,9 @@ def _deal_again(r: Ruleset, why: str) -> Ruling:
 # Revokes (H1)
 
 
-def revoke(r: Ruleset, said: Answers) -> Ruling:
+def revoke(r: Ruleset, answers: Answers) -> Ruling:
     """A suit that was not followed (H1)."""
-    when = said["when"]
+    when = answers["when"]
     if when == NOW:
         return Ruling(
             "Take it back, no penalty.",
@@ -74,9 +74,9 @@ def _established(r: Ruleset, *, scored: bool) -> Ruling:
     return Ruling("The hand counts as it was played.", words, scored=scored)
 
 
-def two_revokes(r: Ruleset, said: Answers) -> Ruling:
+def two_revokes(r: Ruleset, answers: Answers) -> Ruling:
     """Two who did not follow suit: each is charged in full."""
-    ruling = _established(r, scored=said["when"] == SCORED)
+    ruling = _established(r, scored=answers["when"] == SCORED)
     if ruling.effect is not Effect.CHARGE:
         return ruling
     return Ruling(
@@ -89,16 +89,16 @@ def two_revokes(r: Ruleset, said: Answers) -> Ruling:
 # The deal and the pass (H2, H5, H6)
 
 
-def misdeal(r: Ruleset, said: Answers) -> Ruling:
+def misdeal(r: Ruleset, answers: Answers) -> Ruling:
     """A deal that came out wrong (H2); during play it may be one short hand (H7)."""
-    if said["played"] == BEFORE:
+    if answers["played"] == BEFORE:
         return _deal_again(r, "Nothing has been played yet.")
-    return short_hand(r, said)
+    return short_hand(r, answers)
 
 
-def faced(r: Ruleset, said: Answers) -> Ruling:
+def faced(r: Ruleset, answers: Answers) -> Ruling:
     """A card turned up in the deal."""
-    if said["seen"] == "no":
+    if answers["seen"] == "no":
         return _deal_again(r, "Nobody has looked at a hand, so one player's wish is enough.")
     return Ruling(
         "The laws leave it open.",
@@ -110,10 +110,10 @@ def faced(r: Ruleset, said: Answers) -> Ruling:
     )
 
 
-def pass_count(r: Ruleset, said: Answers) -> Ruling:
+def pass_count(r: Ruleset, answers: Answers) -> Ruling:
     """Too many or too few cards passed (H5); during play as a deal that came out wrong."""
-    if said["played"] == AFTER:
-        return short_hand(r, said)
+    if answers["played"] == AFTER:
+        return short_hand(r, answers)
     words = option_words(r, "wrong_pass_count")
     if r.wrong_pass_count is WrongPassCount.REDEAL:
         return Ruling("Deal again.", words, Effect.REDEAL)
@@ -124,15 +124,15 @@ def pass_count(r: Ruleset, said: Answers) -> Ruling:
     )
 
 
-def pass_target(r: Ruleset, said: Answers) -> Ruling:
+def pass_target(r: Ruleset, answers: Answers) -> Ruling:
     """Cards passed to the wrong player (H6)."""
-    if said["seen"] == "all":
+    if answers["seen"] == "all":
         if r.wrong_pass_target is WrongPassTarget.STANDS_IF_ALL_SAME:
             return Ruling(
                 "The pass stands.", "Everybody passed the same wrong way, so nobody is worse off."
             )
         return Ruling("Put it right.", option_words(r, "wrong_pass_target"))
-    if said["seen"] == "no":
+    if answers["seen"] == "no":
         return Ruling("Just move the cards.", "Nobody has looked at them, so nothing is lost.")
     return Ruling(
         "Show the cards and take them back.",
@@ -143,7 +143,7 @@ def pass_target(r: Ruleset, said: Answers) -> Ruling:
 # The play (H3, H4, H7)
 
 
-def exposed(r: Ruleset, said: Answers) -> Ruling:
+def exposed(r: Ruleset, answers: Answers) -> Ruling:
     """A card shown by accident (H3)."""
     short = {
         ExposedCard.NO_PENALTY: "Pick it up.",
@@ -153,44 +153,44 @@ def exposed(r: Ruleset, said: Answers) -> Ruling:
     return Ruling(short, option_words(r, "exposed_card"))
 
 
-def out_of_turn(r: Ruleset, said: Answers) -> Ruling:
+def out_of_turn(r: Ruleset, answers: Answers) -> Ruling:
     """A lead by somebody whose turn it was not (H4)."""
     words = option_words(r, "lead_out_of_turn")
-    if said["trick"] == "full":
+    if answers["trick"] == "full":
         return Ruling("The trick stands.", words)
     priced = r.lead_out_of_turn is LeadOutOfTurn.STANDS_IF_ALL_PLAYED
     return Ruling(f"The cards go back{', at a price' if priced else ''}.", words)
 
 
-def wrong_opener(r: Ruleset, said: Answers) -> Ruling:
+def wrong_opener(r: Ruleset, answers: Answers) -> Ruling:
     """A hand opened by the wrong player or card (H4)."""
     who = (
         f"whoever holds the {card_words(r.opener_card)}"
         if r.opener_card
         else f"the player on the dealer's {next_side(r)}"
     )
-    if said["trick"] == "full":
+    if answers["trick"] == "full":
         return Ruling(
             "The trick stands.", f"Everybody has played. {capitalized(who)} should have led."
         )
-    ruling = out_of_turn(r, said)
+    ruling = out_of_turn(r, answers)
     return Ruling(ruling.short, f"Then {who} leads. {ruling.text}")
 
 
-def two_cards(r: Ruleset, said: Answers) -> Ruling:
+def two_cards(r: Ruleset, answers: Answers) -> Ruling:
     """Two cards to one trick (H3, H7)."""
-    if said["when"] == NOW:
+    if answers["when"] == NOW:
         return Ruling(
             "Say which one was meant.",
             f"The other was shown by accident. {option_words(r, 'exposed_card')}",
         )
-    return short_hand(r, said)
+    return short_hand(r, answers)
 
 
-def short_hand(r: Ruleset, said: Answers) -> Ruling:
+def short_hand(r: Ruleset, answers: Answers) -> Ruling:
     """One player who is a card short while all others are right (H7); else a misdeal (H2)."""
     words = option_words(r, "short_hand")
-    if said.get("hands") == "several":
+    if answers.get("hands") == "several":
         return _deal_again(r, UNFAIR)
     if r.short_hand is ShortHand.REDEAL:
         return Ruling("The hand is void; deal again.", words, Effect.REDEAL)
@@ -200,27 +200,27 @@ def short_hand(r: Ruleset, said: Answers) -> Ruling:
     )
 
 
-def first_trick(r: Ruleset, said: Answers) -> Ruling:
+def first_trick(r: Ruleset, answers: Answers) -> Ruling:
     """A heart or the queen on trick one."""
-    card = str(QUEEN_OF_SPADES) if said["card"] == "queen" else "4H"
+    card = str(QUEEN_OF_SPADES) if answers["card"] == "queen" else "4H"
     turn = read_turn(f"{card} 3D", "5C", number=1)
     if card in map(str, legal_plays(r, turn)):
         return Ruling("That was allowed.", option_words(r, "first_trick_points"))
-    return _wrong_card(r, said, option_words(r, "first_trick_points"))
+    return _wrong_card(r, answers, option_words(r, "first_trick_points"))
 
 
-def led_too_early(r: Ruleset, said: Answers) -> Ruling:
+def led_too_early(r: Ruleset, answers: Answers) -> Ruling:
     """A heart or the queen led before hearts were broken."""
-    card = str(QUEEN_OF_SPADES) if said["card"] == "queen" else "4H"
+    card = str(QUEEN_OF_SPADES) if answers["card"] == "queen" else "4H"
     if card in map(str, legal_plays(r, read_turn(f"{card} 3D", number=2))):
-        field = "queen_lead" if said["card"] == "queen" else "heart_lead"
+        field = "queen_lead" if answers["card"] == "queen" else "heart_lead"
         return Ruling("That was allowed.", option_words(r, field))
-    return _wrong_card(r, said, option_words(r, "break_by"))
+    return _wrong_card(r, answers, option_words(r, "break_by"))
 
 
-def _wrong_card(r: Ruleset, said: Answers, rule: str) -> Ruling:
+def _wrong_card(r: Ruleset, answers: Answers, rule: str) -> Ruling:
     """A card that was not allowed, though its player followed suit or had none of it."""
-    if said["when"] == NOW:
+    if answers["when"] == NOW:
         return Ruling(
             "Take it back, no penalty.",
             f"{rule} Another card is played instead, and whoever played after it may change "
@@ -229,7 +229,7 @@ def _wrong_card(r: Ruleset, said: Answers, rule: str) -> Ruling:
     return Ruling(
         "The laws leave it open.",
         f"{rule} The laws speak of cards that do not follow suit, not of this.",
-        scored=said["when"] == SCORED,
+        scored=answers["when"] == SCORED,
         decisions=(
             Decision("stands", "It stands", "The hand goes on and counts as it was played."),
             Decision(
@@ -240,7 +240,7 @@ def _wrong_card(r: Ruleset, said: Answers, rule: str) -> Ruling:
                 r.penalty_total,
             ),
             Decision("redeal", "Deal again", "The hand is void.",
-                     Effect.VOID if said["when"] == SCORED else _redeal(r)),
+                     Effect.VOID if answers["when"] == SCORED else _redeal(r)),
         ),
     )  # fmt: skip
 
@@ -248,12 +248,12 @@ def _wrong_card(r: Ruleset, said: Answers, rule: str) -> Ruling:
 # Claims, talk, looking back (H8, H9, H10)
 
 
-def claim(r: Ruleset, said: Answers) -> Ruling:
+def claim(r: Ruleset, answers: Answers) -> Ruling:
     """A claim of the rest (H8)."""
     words = option_words(r, "claim_rest")
     if r.claim_rest is ClaimRest.NOT_ALLOWED:
         return Ruling("Play on.", f"{words} The hand that was shown stays face up.")
-    if said["good"] == "yes":
+    if answers["good"] == "yes":
         return Ruling(
             "The claim stands.",
             f"{words} Count all the cards that are left to that player.",
@@ -270,7 +270,7 @@ def claim(r: Ruleset, said: Answers) -> Ruling:
     )  # fmt: skip
 
 
-def talk(r: Ruleset, said: Answers) -> Ruling:
+def talk(r: Ruleset, answers: Answers) -> Ruling:
     """A warning of a moon (H9)."""
     words = option_words(r, "table_talk")
     if r.table_talk is TableTalk.ETIQUETTE_NOTE:
@@ -287,26 +287,28 @@ def talk(r: Ruleset, said: Answers) -> Ruling:
     )  # fmt: skip
 
 
-def looked(r: Ruleset, said: Answers) -> Ruling:
+def looked(r: Ruleset, answers: Answers) -> Ruling:
     """A look at old tricks (H10)."""
     allowed = {
         LookBack.LAST_TRICK_UNTIL_NEXT_LEAD: ("last",),
         LookBack.NEVER: (),
         LookBack.PENALTY_CARDS_OPEN: ("penalties",),
     }[r.look_back]
-    short = "That is allowed." if said["what"] in allowed else "Not allowed, but it costs nothing."
+    short = (
+        "That is allowed." if answers["what"] in allowed else "Not allowed, but it costs nothing."
+    )
     return Ruling(short, option_words(r, "look_back"))
 
 
 # Scores, cards lost, people (H11, H12)
 
 
-def wrong_score(r: Ruleset, said: Answers) -> Ruling:
+def wrong_score(r: Ruleset, answers: Answers) -> Ruling:
     """A score written down wrong (H11)."""
     words = option_words(r, "score_fix_window")
-    if said["which"] == "last":
+    if answers["which"] == "last":
         return Ruling("Put it right.", words, Effect.CORRECT, scored=True)
-    if said["which"] == "over":
+    if answers["which"] == "over":
         late = "Correct it in the score sheet all the same, if everybody agrees; the end is then "
         return Ruling("The game is over.", f"{words} {late}looked at again.")
     if r.score_fix_window is ScoreFixWindow.UNTIL_GAME_END:
@@ -314,11 +316,11 @@ def wrong_score(r: Ruleset, said: Answers) -> Ruling:
     return Ruling("Only if everybody agrees.", f"{words} Then correct it in the score sheet.")
 
 
-def lost_card(r: Ruleset, said: Answers) -> Ruling:
+def lost_card(r: Ruleset, answers: Answers) -> Ruling:
     """A card that was missing from the play."""
-    if said["when"] == BEFORE:
+    if answers["when"] == BEFORE:
         return _deal_again(r, "The pack was not complete.")
-    scored = said["when"] == SCORED
+    scored = answers["when"] == SCORED
     void = Effect.VOID if scored else _redeal(r)
     return Ruling(
         "The laws leave it open.",
@@ -332,7 +334,7 @@ def lost_card(r: Ruleset, said: Answers) -> Ruling:
     )  # fmt: skip
 
 
-def leaves(r: Ruleset, said: Answers) -> Ruling:
+def leaves(r: Ruleset, answers: Answers) -> Ruling:
     """A player who goes home (H12)."""
     short = {
         PlayerLeaves.ASK: "The table decides.",

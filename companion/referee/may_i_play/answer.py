@@ -14,12 +14,12 @@ from companion.referee.may_i_play.possibilities import (
     CardChoice,
     Kind,
     Moments,
-    World,
+    PossibleState,
     all_of,
     is_one_card,
     parts_of,
 )
-from companion.referee.may_i_play.questions import Rows, Table
+from companion.referee.may_i_play.questions import AnswerTable, Rows
 from companion.referee.text.grammar import capitalized, card_words
 from companion.referee.text.option_phrases import TITLES
 from companion.rules import card_masks
@@ -111,35 +111,36 @@ _BREAKING: Mapping[BreakBy, str] = {
 
 
 def differences(
-    moments: Moments, worlds: Sequence[World], bit: int, field: str, *, was_asked: bool
+    moments: Moments, states: Sequence[PossibleState], bit: int, field: str, *, was_asked: bool
 ) -> tuple[str, ...]:
     """Sentences about books by which the answer would be the other one; the rule's own first.
 
     `was_asked`: the answer hung on whether hearts are broken, about which books differ as well.
     """
-    found = dict.fromkeys(_other_answers(moments, worlds, bit, field))
+    found = dict.fromkeys(_other_answers(moments, states, bit, field))
     if was_asked:
         found[_BREAKING[moments.ruleset.break_by]] = None
     return tuple(found)[:MOST]
 
 
 def _other_answers(
-    moments: Moments, worlds: Sequence[World], bit: int, field: str
+    moments: Moments, states: Sequence[PossibleState], bit: int, field: str
 ) -> Iterator[str]:
-    is_allowed = moments.broken_rule(worlds[0], bit) is None
+    is_allowed = moments.broken_rule(states[0], bit) is None
     for name in sorted(_OTHERS, key=lambda name: name != field):
         for value, words in _OTHERS[name]:
             law = _law_with(moments.ruleset, name, value)
-            if law and _is_turned(law, moments, worlds, bit, is_allowed=is_allowed):
+            if law and _is_turned(law, moments, states, bit, is_allowed=is_allowed):
                 yield words
 
 
 def _is_turned(
-    law: Law, moments: Moments, worlds: Sequence[World], bit: int, *, is_allowed: bool
+    law: Law, moments: Moments, states: Sequence[PossibleState], bit: int, *, is_allowed: bool
 ) -> bool:
-    """Whether every world says the contrary under the other rule."""
+    """Whether every state says the contrary under the other rule."""
     return all(
-        (violation_of(law, moments.spot(world), bit) is None) is not is_allowed for world in worlds
+        (violation_of(law, moments.context(state), bit) is None) is not is_allowed
+        for state in states
     )
 
 
@@ -159,7 +160,7 @@ PLAY, OPENING = "play", "opening"  # sections of the rulebook
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class PlayRuling:
     """Yes or no, and why.
 
     `headline` says it in a few words, `why` in a sentence or two. `rule` is the name of the rule,
@@ -177,13 +178,13 @@ class Ruling:
 
 
 @dataclass(frozen=True)
-class Case:
+class PlayCase:
     """What was told: the lead, whether one can follow, the card, and what is still possible."""
 
     moments: Moments
     have: bool | None
     card: CardChoice
-    table: Table
+    table: AnswerTable
     rows: Rows
     asked: frozenset[str]
 
@@ -192,32 +193,32 @@ class Case:
         return self.moments.ruleset
 
     @cached_property
-    def worlds(self) -> tuple[World, ...]:
-        """Every world that is still possible, the likeliest first."""
+    def states(self) -> tuple[PossibleState, ...]:
+        """Every state that is still possible, the likeliest first."""
         rows = sorted(self.rows, key=self.table.likelihood, reverse=True)
-        return tuple(world for row in rows for world in self.table.worlds[row])
+        return tuple(state for row in rows for state in self.table.states[row])
 
     @cached_property
     def is_allowed(self) -> bool:
-        """What every world that is possible says."""
+        """What every state that is possible says."""
         return all(self.table.legal[row] for row in self.rows)
 
     @cached_property
     def broken_rules(self) -> tuple[str, ...]:
-        """The keys of the rules that the card breaks in these worlds, the likeliest first."""
+        """The keys of the rules that the card breaks in these states, the likeliest first."""
         found: dict[str, float] = {}
         for row in self.rows:
-            worlds = self.table.worlds[row]
-            for world in worlds:
-                broken = self.moments.broken_rule(world, self.card.bit)
+            states = self.table.states[row]
+            for state in states:
+                broken = self.moments.broken_rule(state, self.card.bit)
                 if broken:
-                    weight = self.table.likelihood(row) / len(worlds)
+                    weight = self.table.likelihood(row) / len(states)
                     found[broken.key] = found.get(broken.key, 0) + weight
         return tuple(sorted(found, key=lambda key: -found[key]))
 
     def is_sure(self, name: str) -> bool | None:
         """Whether something about the moment is known: True, False, or None."""
-        values = {getattr(world.now, name) for world in self.worlds}
+        values = {getattr(state.now, name) for state in self.states}
         return values.pop() if len(values) == 1 else None
 
     @property
@@ -251,23 +252,23 @@ class Case:
         return self.marked(card_masks.HEARTS)
 
 
-def rule(case: Case) -> Ruling:
-    """The ruling of a case in which every possible world gives the same answer."""
+def rule(case: PlayCase) -> PlayRuling:
+    """The ruling of a case in which every possible state gives the same answer."""
     field, headline, why = _allowed(case) if case.is_allowed else _refused(case)
-    return Ruling(
+    return PlayRuling(
         is_allowed=case.is_allowed,
         headline=headline,
         why=tuple(why),
         rule=TITLES.get(field, FOLLOWING),
         section=OPENING if field in _OF_THE_OPENING else PLAY,
         books=differences(
-            case.moments, case.worlds, case.card.bit, field, was_asked="broken" in _names(case)
+            case.moments, case.states, case.card.bit, field, was_asked="broken" in _names(case)
         ),
         also=_also(case, field),
     )
 
 
-def _also(case: Case, field: str) -> tuple[tuple[str, str], ...]:
+def _also(case: PlayCase, field: str) -> tuple[tuple[str, str], ...]:
     """What people ask who are in this place: about its rule first."""
     rules = case.ruleset
     keys = [*case.broken_rules, _NEAREST.get(field, "follow_suit"), "follow_suit", "first_trick"]
@@ -289,7 +290,7 @@ _NEAREST = {
 }
 
 
-def _names(case: Case) -> set[str]:
+def _names(case: PlayCase) -> set[str]:
     return {name for key in case.asked for name in key.split("-")}
 
 
@@ -301,11 +302,11 @@ Words = tuple[str, str, list[str]]
 # No
 
 
-def _refused(case: Case) -> Words:
+def _refused(case: PlayCase) -> Words:
     return _REFUSALS[case.broken_rules[0]](case)
 
 
-def _follow_suit(case: Case) -> Words:
+def _follow_suit(case: PlayCase) -> Words:
     why = [
         "You can follow suit, so you must.",
         f"{case.the_card} may go only when you have no {case.suit_card} left.",
@@ -313,7 +314,7 @@ def _follow_suit(case: Case) -> Words:
     return "", f"No. Play {case.one}.", why
 
 
-def _first_trick(case: Case) -> Words:
+def _first_trick(case: PlayCase) -> Words:
     banned = parts_of(case.moments, case.moments.law.sets.banned)
     verb = "stays" if is_one_card(banned) else "stay"
     cards = capitalized(all_of(banned))
@@ -323,7 +324,7 @@ def _first_trick(case: Case) -> Words:
     return "first_trick_points", "No. Not on the first trick.", why
 
 
-def _opening_card(case: Case) -> Words:
+def _opening_card(case: PlayCase) -> Words:
     card = case.ruleset.opener_card
     name = f"the {card_words(card)}" if card else "the lowest club"
     why = [f"Whoever holds {name} leads it to the first trick."]
@@ -333,19 +334,19 @@ def _opening_card(case: Case) -> Words:
     return "opener", f"No. Lead {name}.", why
 
 
-def _club_opens(case: Case) -> Words:
+def _club_opens(case: PlayCase) -> Words:
     card = case.ruleset.opener_card
     name = f"the {card_words(card)}" if card else "the lowest club"
     return "opener", "No. Lead a club.", [f"Whoever holds {name} opens with a club."]
 
 
-def _eldest_opens(case: Case) -> Words:
+def _eldest_opens(case: PlayCase) -> Words:
     what = "heart" if case.ruleset.opener is Opener.ELDEST_NO_HEART else "penalty card"
     why = [f"The first lead is no {what}, as long as you hold something else."]
     return "opener", f"No. Open with no {what}.", why
 
 
-def _lead_passes(case: Case) -> Words:
+def _lead_passes(case: PlayCase) -> Words:
     why = [
         "You hold nothing but hearts, and they are not broken yet.",
         "The lead goes to the next in turn who can lead something else.",
@@ -353,12 +354,12 @@ def _lead_passes(case: Case) -> Words:
     return "only_hearts", "No. Pass the lead on.", why
 
 
-def _queen_lead(case: Case) -> Words:
+def _queen_lead(case: PlayCase) -> Words:
     why = ["The queen of spades waits until hearts are broken, as long as you have another lead."]
     return "queen_lead", "No. Not the queen yet.", why
 
 
-def _queen_before_hearts(case: Case) -> Words:
+def _queen_before_hearts(case: PlayCase) -> Words:
     why = [
         "Hearts are not broken, and beside them you hold only the queen of spades.",
         "So she goes.",
@@ -366,21 +367,21 @@ def _queen_before_hearts(case: Case) -> Words:
     return "hearts_and_queen", "No. Lead the queen.", why
 
 
-def _hearts_not_broken(case: Case) -> Words:
+def _hearts_not_broken(case: PlayCase) -> Words:
     why = ["Hearts are not broken yet, and you hold something else to lead."]
     if "queen_before_hearts" in case.broken_rules:
         why.append("If that is only the queen of spades, then she goes.")
     return "heart_lead", "No. Lead another suit.", why
 
 
-def _queen_discard(case: Case) -> Words:
+def _queen_discard(case: PlayCase) -> Words:
     why = [
         "The queen is thrown away only when hearts are broken, as long as you have another card."
     ]
     return "queen_discard", "No. Keep the queen.", why
 
 
-def _queen_must_go(case: Case) -> Words:
+def _queen_must_go(case: PlayCase) -> Words:
     chance = (
         f"you have no {case.suit_card}"
         if case.have is False
@@ -393,12 +394,12 @@ def _queen_must_go(case: Case) -> Words:
     )
 
 
-def _heart_before_queen(case: Case) -> Words:
+def _heart_before_queen(case: PlayCase) -> Words:
     why = ["You hold nothing but cards that are kept off the first trick. Then a heart goes first."]
     return "all_penalty_hand", "No. Play a heart.", why
 
 
-_REFUSALS: Mapping[str, Callable[[Case], Words]] = {
+_REFUSALS: Mapping[str, Callable[[PlayCase], Words]] = {
     "follow_suit": _follow_suit,
     "first_trick": _first_trick,
     "opening_card": _opening_card,
@@ -417,7 +418,7 @@ _REFUSALS: Mapping[str, Callable[[Case], Words]] = {
 # Yes
 
 
-def _allowed(case: Case) -> Words:
+def _allowed(case: PlayCase) -> Words:
     field, why = _allowed_lead(case) if case.moments.is_leading else _allowed_play(case)
     if _breaks(case):
         why.append("Hearts are broken by it.")
@@ -425,35 +426,35 @@ def _allowed(case: Case) -> Words:
     return field, must if _is_the_only_one(case) else "Yes, you may.", why
 
 
-def _is_the_only_one(case: Case) -> bool:
+def _is_the_only_one(case: PlayCase) -> bool:
     """Whether there is no choice: one single card, though others are held."""
     if case.card.card is None or any(kind.count > 1 for kind in _kind(case)):
         return False
     law = case.moments.law
-    held = [world for world in case.worlds if world.hand != case.card.bit]
+    held = [state for state in case.states if state.hand != case.card.bit]
     return bool(held) and all(
-        law.legal(case.moments.spot(world)) == case.card.bit for world in case.worlds
+        law.legal(case.moments.context(state)) == case.card.bit for state in case.states
     )
 
 
-def _kind(case: Case) -> list[Kind]:
+def _kind(case: PlayCase) -> list[Kind]:
     return [kind for kind in case.moments.kinds if kind.bit == case.card.bit]
 
 
-def _breaks(case: Case) -> bool:
+def _breaks(case: PlayCase) -> bool:
     """Whether the card breaks hearts, where they may be whole."""
     matters = case.moments.law.sets.locked or case.ruleset.queen_discard is not QueenDiscard.FREE
     breaks = case.moments.law.sets.breaks(case.card.bit, case.moments.suit)
     return bool(matters and breaks and case.is_sure("broken") is False)
 
 
-def _allowed_play(case: Case) -> tuple[str, list[str]]:
+def _allowed_play(case: PlayCase) -> tuple[str, list[str]]:
     if case.have and case.marked(case.moments.suit):
         return _followed(case)
     return _thrown(case)
 
 
-def _followed(case: Case) -> tuple[str, list[str]]:
+def _followed(case: PlayCase) -> tuple[str, list[str]]:
     if case.marked(case.moments.law.sets.banned) and case.is_sure("first") is not False:
         return "", ["You follow suit, and that comes before every other rule."]
     if case.is_queen:
@@ -461,7 +462,7 @@ def _followed(case: Case) -> tuple[str, list[str]]:
     return "", ["You follow suit."]
 
 
-def _thrown(case: Case) -> tuple[str, list[str]]:
+def _thrown(case: PlayCase) -> tuple[str, list[str]]:
     """A card off suit."""
     why = [f"You have no {case.suit_card}, so any card may go."]
     if case.moments.led not in MANY_OF:
@@ -481,7 +482,7 @@ def _thrown(case: Case) -> tuple[str, list[str]]:
     return "", why
 
 
-def _allowed_lead(case: Case) -> tuple[str, list[str]]:
+def _allowed_lead(case: PlayCase) -> tuple[str, list[str]]:
     if case.card.card is not None and case.card.card == case.ruleset.opener_card:
         return "opener", [f"{case.the_card} opens the first trick."]
     if case.is_heart:
@@ -493,7 +494,7 @@ def _allowed_lead(case: Case) -> tuple[str, list[str]]:
     return "heart_lead", [_free_lead(case)]
 
 
-def _free_lead(case: Case) -> str:
+def _free_lead(case: PlayCase) -> str:
     waiting = parts_of(case.moments, case.moments.law.sets.locked)
     if not waiting:
         return "Any card may be led."
@@ -501,17 +502,17 @@ def _free_lead(case: Case) -> str:
     return f"Only {all_of(waiting)} {verb} to wait. Any other card may be led."
 
 
-def _heart_led(case: Case) -> tuple[str, list[str]]:
+def _heart_led(case: PlayCase) -> tuple[str, list[str]]:
     if case.ruleset.heart_lead is HeartLead.FREE:
         return "heart_lead", ["Hearts may be led at any time here."]
     if case.is_sure("broken"):
         return "heart_lead", ["Hearts are broken, so they may be led."]
-    if all(not world.hand & ~card_masks.HEARTS for world in case.worlds):
+    if all(not state.hand & ~card_masks.HEARTS for state in case.states):
         return "only_hearts", ["You hold nothing but hearts, so one of them is led."]
     return "hearts_and_queen", ["You hold nothing but hearts and the queen, so you may choose."]
 
 
-def _queen_led(case: Case) -> tuple[str, list[str]]:
+def _queen_led(case: PlayCase) -> tuple[str, list[str]]:
     if case.ruleset.queen_lead is QueenLead.ANYTIME:
         is_free = case.ruleset.heart_lead is HeartLead.FREE
         when = "at any time" if is_free else "also before hearts are broken"

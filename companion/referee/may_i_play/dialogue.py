@@ -9,18 +9,18 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.referee.may_i_play.answer import Case, Ruling, rule
+from companion.referee.may_i_play.answer import PlayCase, PlayRuling, rule
 from companion.referee.may_i_play.possibilities import (
     CardChoice,
+    MomentFacts,
     Moments,
-    Situation,
-    World,
+    PossibleState,
     card_choices,
 )
 from companion.referee.may_i_play.questions import (
-    Question,
+    AnswerTable,
+    DialogueQuestion,
     Rows,
-    Table,
     do_you_have_one,
     parted,
     question_of,
@@ -35,7 +35,7 @@ MOST = 512  # dialogues remembered for one ruleset
 LONGEST = 12  # characters of an answer
 
 _ASKED = re.compile(
-    rf"led|have|card|hold[0-9]{{0,2}}|({'|'.join(Situation._fields)})(-hold)?", re.ASCII
+    rf"led|have|card|hold[0-9]{{0,2}}|({'|'.join(MomentFacts._fields)})(-hold)?", re.ASCII
 )
 
 
@@ -46,15 +46,15 @@ class Known:
     first: bool | None = None
     broken: bool | None = None
 
-    def told(self) -> dict[str, bool]:
+    def facts(self) -> dict[str, bool]:
         """What is known, by its name."""
-        told = {"first": self.first, "broken": self.broken}
-        return {name: value for name, value in told.items() if value is not None}
+        facts = {"first": self.first, "broken": self.broken}
+        return {name: value for name, value in facts.items() if value is not None}
 
     @property
     def words(self) -> str:
         """What is known, in a sentence."""
-        if not self.told():
+        if not self.facts():
             return ""
         known = {
             True: "hearts are broken",
@@ -68,7 +68,7 @@ class Known:
 class Asked:
     """A question with the answer it got, "" while it has none."""
 
-    question: Question
+    question: DialogueQuestion
     value: str = ""
 
 
@@ -80,7 +80,7 @@ class Dialogue:
     """
 
     asked: tuple[Asked, ...]
-    ruling: Ruling | None = None
+    ruling: PlayRuling | None = None
     problem: str = ""
 
     @property
@@ -135,8 +135,8 @@ class Memory:
         self.first_question = what_was_led(ruleset)
         self.dialogues: dict[object, Dialogue] = {}
         self._moments: dict[str, Moments] = {}
-        self._worlds: dict[tuple[str, bool | None], tuple[World, ...]] = {}
-        self._tables: dict[tuple[str, bool | None, int], Table] = {}
+        self._states: dict[tuple[str, bool | None], tuple[PossibleState, ...]] = {}
+        self._tables: dict[tuple[str, bool | None, int], AnswerTable] = {}
 
     def moments(self, led: str) -> Moments:
         """What is possible after this lead."""
@@ -144,28 +144,30 @@ class Memory:
             self._moments[led] = Moments(self.ruleset, led)
         return self._moments[led]
 
-    def worlds(self, led: str, have: bool | None) -> tuple[World, ...]:
-        """Every world in which the player can, or cannot, follow suit."""
+    def states(self, led: str, have: bool | None) -> tuple[PossibleState, ...]:
+        """Every state in which the player can, or cannot, follow suit."""
         key = led, have
-        if key not in self._worlds:
-            self._worlds[key] = tuple(_worlds(self.moments(led), have))
-        return self._worlds[key]
+        if key not in self._states:
+            self._states[key] = tuple(_states(self.moments(led), have))
+        return self._states[key]
 
-    def table(self, led: str, have: bool | None, bit: int) -> Table:
+    def table(self, led: str, have: bool | None, bit: int) -> AnswerTable:
         """What is open for this card."""
         key = led, have, bit
         if key not in self._tables:
             moments = self.moments(led)
-            worlds = [world for world in self.worlds(led, have) if world.hand & bit]
-            self._tables[key] = Table({w: moments.broken_rule(w, bit) is None for w in worlds})
+            states = [state for state in self.states(led, have) if state.hand & bit]
+            self._tables[key] = AnswerTable(
+                {w: moments.broken_rule(w, bit) is None for w in states}
+            )
         return self._tables[key]
 
 
-def _worlds(moments: Moments, have: bool | None) -> Iterator[World]:
+def _states(moments: Moments, have: bool | None) -> Iterator[PossibleState]:
     for now in moments.situations():
         for hand in moments.hands[now.first]:
             if have is None or bool(hand & moments.suit) is have:
-                yield World(now, hand)
+                yield PossibleState(now, hand)
 
 
 class _Talk:
@@ -181,7 +183,7 @@ class _Talk:
         ruling = self._ruling()
         return Dialogue(tuple(self.asked), ruling, self.problem)
 
-    def _ruling(self) -> Ruling | None:
+    def _ruling(self) -> PlayRuling | None:
         led = self._answer(self.memory.first_question)
         if not led:
             return None
@@ -200,18 +202,18 @@ class _Talk:
         possible = tuple(have for have in (True, False) if self._possible(moments.led, have))
         return self._answer(do_you_have_one(moments, possible))
 
-    def _possible(self, led: str, have: bool | None) -> list[World]:
-        told = self.known.told().items()
+    def _possible(self, led: str, have: bool | None) -> list[PossibleState]:
+        facts = self.known.facts().items()
         return [
-            world
-            for world in self.memory.worlds(led, have)
-            if all(getattr(world.now, name) is value for name, value in told)
+            state
+            for state in self.memory.states(led, have)
+            if all(getattr(state.now, name) is value for name, value in facts)
         ]
 
     def _card(self, moments: Moments, have: bool | None) -> CardChoice | None:
         bits = 0
-        for world in self._possible(moments.led, have):
-            bits |= world.hand
+        for state in self._possible(moments.led, have):
+            bits |= state.hand
         value = self._answer(which_card(moments, bits))
         named = {card.value: card for card in card_choices(moments)}
         wanted = named.get(self.answers.get("card", ""))
@@ -222,7 +224,7 @@ class _Talk:
             )
         return named.get(value)
 
-    def _decided(self, moments: Moments, have: bool | None, card: CardChoice) -> Ruling | None:
+    def _decided(self, moments: Moments, have: bool | None, card: CardChoice) -> PlayRuling | None:
         table = self.memory.table(moments.led, have, card.bit)
         rows = self._known_rows(table)
         while (step := table.next_step(rows, len(self.asked))) is not None:
@@ -233,17 +235,17 @@ class _Talk:
         if not rows:
             self.problem = "This cannot be: a card was counted that nobody can have played."
             return None
-        return rule(Case(moments, have, card, table, rows, self.answers_given))
+        return rule(PlayCase(moments, have, card, table, rows, self.answers_given))
 
-    def _known_rows(self, table: Table) -> Rows:
-        return table.rows(**self.known.told())
+    def _known_rows(self, table: AnswerTable) -> Rows:
+        return table.rows(**self.known.facts())
 
     @property
     def answers_given(self) -> frozenset[str]:
         """The questions that were asked."""
         return frozenset(each.question.key for each in self.asked)
 
-    def _answer(self, question: Question) -> str:
+    def _answer(self, question: DialogueQuestion) -> str:
         """The answer to this question, "" where there is none yet."""
         value = self.answers.get(question.key, "")
         if not question.offers(value):

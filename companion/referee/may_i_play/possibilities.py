@@ -11,7 +11,7 @@ from typing import NamedTuple
 from companion.referee.text.grammar import card_sign, card_words, listed, rank_sign
 from companion.rules import card_masks
 from companion.rules.cards import JOKER, QUEEN_OF_SPADES, Card, Suit
-from companion.rules.play.legality import Law, Spot, Violation, law_of, violation_of
+from companion.rules.play.legality import Law, PlayContext, Violation, law_of, violation_of
 from companion.rules.ruleset.options import QueenDiscard, QueenMustGo
 from companion.rules.ruleset.ruleset import Ruleset
 
@@ -25,7 +25,7 @@ SUITS = {
 }
 
 
-class Situation(NamedTuple):
+class MomentFacts(NamedTuple):
     """What can be asked about the moment.
 
     `first`: it is the first trick. `broken`: hearts are broken. `above`: the ace or king of
@@ -38,10 +38,10 @@ class Situation(NamedTuple):
     stuck: bool = False
 
 
-class World(NamedTuple):
+class PossibleState(NamedTuple):
     """A situation, and the kinds of cards that are held, as the bits that stand for them."""
 
-    now: Situation
+    now: MomentFacts
     hand: int
 
 
@@ -99,16 +99,16 @@ class Moments:
         card = self.ruleset.opener_card
         return 0 if card is None else card_masks.kind_of(card)
 
-    def situations(self) -> Iterator[Situation]:
+    def situations(self) -> Iterator[MomentFacts]:
         """Every moment that can be asked about."""
         firsts = (False, True) if self._can_be_first else (False,)
         aboves = (False, True) if self.led == "S" else (False,)
         stucks = (False, True) if self.is_leading and self.law.passes_lead else (False,)
-        for now in map(Situation._make, product(firsts, (False, True), aboves, stucks)):
+        for now in map(MomentFacts._make, product(firsts, (False, True), aboves, stucks)):
             if self._can_be(now):
                 yield now
 
-    def _can_be(self, now: Situation) -> bool:
+    def _can_be(self, now: MomentFacts) -> bool:
         if self.led == "H" and not now.broken:
             return False  # a heart on the table has broken them
         # Who opens has seen no card played; nor has anybody had to lead before.
@@ -120,7 +120,9 @@ class Moments:
         if self.is_leading:
             return True
         hands = Moments(self.ruleset, NOTHING).hands[True]
-        return any(self.law.legal(Spot(hand=hand, is_first=True)) & self.suit for hand in hands)
+        return any(
+            self.law.legal(PlayContext(hand=hand, is_first=True)) & self.suit for hand in hands
+        )
 
     @cached_property
     def hands(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -143,15 +145,15 @@ class Moments:
             return False
         return len(held) <= size <= sum(kind.count for kind in held)
 
-    def broken_rule(self, world: World, bit: int) -> Violation | None:
+    def broken_rule(self, state: PossibleState, bit: int) -> Violation | None:
         """The first rule that this card would break there."""
-        return violation_of(self.law, self.spot(world), bit)
+        return violation_of(self.law, self.context(state), bit)
 
-    def spot(self, world: World) -> Spot:
+    def context(self, state: PossibleState) -> PlayContext:
         """The position as the law sees it."""
-        now = world.now
-        return Spot(
-            hand=world.hand,
+        now = state.now
+        return PlayContext(
+            hand=state.hand,
             led=self.suit,
             table=self._table(now),
             is_first=now.first,
@@ -159,7 +161,7 @@ class Moments:
             must_lead=now.stuck,
         )
 
-    def _table(self, now: Situation) -> int:
+    def _table(self, now: MomentFacts) -> int:
         """Cards that can lie there: the lowest of the suit, and what is told of the others."""
         if self.is_leading:
             return 0

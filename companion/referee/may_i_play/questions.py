@@ -11,10 +11,10 @@ from companion.referee.may_i_play.possibilities import (
     NOTHING,
     ONE_OF,
     SUITS,
+    MomentFacts,
     Moments,
     Part,
-    Situation,
-    World,
+    PossibleState,
     all_of,
     card_choices,
     one_of,
@@ -28,7 +28,7 @@ Row = tuple[bool, ...]  # one value for each column
 
 Rows = frozenset[Row]
 
-MOMENTS = len(Situation._fields)
+MOMENTS = len(MomentFacts._fields)
 
 # How likely a yes is, so that the common cases end early: the moment, then a group of cards.
 _MOMENT_ODDS = (0.15, 0.5, 0.3, 0.02)
@@ -40,11 +40,11 @@ _TWO_AT_ONCE = 0.6  # such a question takes longer to read
 FEW = 4  # questions in all, where that is possible
 
 
-class Step(NamedTuple):
+class DialogueStep(NamedTuple):
     """A question: a column, and one that is asked with it where the first is `side`."""
 
     column: int
-    beside: int | None = None
+    second: int | None = None
     side: bool = False
 
     def values(self, rows: Iterable[Row]) -> tuple[str, ...]:
@@ -54,42 +54,42 @@ class Step(NamedTuple):
     def answer(self, row: Row) -> str:
         """What somebody in this row answers: "no", "yes", or with the second column "yes-no"."""
         first = row[self.column]
-        if self.beside is None or first != self.side:
+        if self.second is None or first != self.side:
             return _word(first)
-        return f"{_word(first)}-{_word(row[self.beside])}"
+        return f"{_word(first)}-{_word(row[self.second])}"
 
 
 def _word(is_so: bool) -> str:
     return "yes" if is_so else "no"
 
 
-class Table:
+class AnswerTable:
     """What is open after the card is named: the answer of every row, and what the columns are.
 
     `groups`: the kinds of cards whose presence in the hand matters, as bits, one for each column
     behind those of the moment.
     """
 
-    def __init__(self, legal: Mapping[World, bool]) -> None:
+    def __init__(self, legal: Mapping[PossibleState, bool]) -> None:
         self.groups = _groups(legal)
-        self.worlds: dict[Row, list[World]] = {}
-        for world in legal:
-            self.worlds.setdefault(row_of(world, self.groups), []).append(world)
-        self.legal = {row: legal[worlds[0]] for row, worlds in self.worlds.items()}
-        self._best: dict[tuple[Rows, int], tuple[int, float, Step | None]] = {}
+        self.states: dict[Row, list[PossibleState]] = {}
+        for state in legal:
+            self.states.setdefault(row_of(state, self.groups), []).append(state)
+        self.legal = {row: legal[states[0]] for row, states in self.states.items()}
+        self._best: dict[tuple[Rows, int], tuple[int, float, DialogueStep | None]] = {}
 
     def rows(self, **known: bool) -> Rows:
         """Every row that is possible, as far as the moment is known."""
-        columns = [(Situation._fields.index(name), value) for name, value in known.items()]
+        columns = [(MomentFacts._fields.index(name), value) for name, value in known.items()]
         return frozenset(
-            row for row in self.worlds if all(row[column] == value for column, value in columns)
+            row for row in self.states if all(row[column] == value for column, value in columns)
         )
 
-    def next_step(self, rows: Rows, asked: int) -> Step | None:
+    def next_step(self, rows: Rows, asked: int) -> DialogueStep | None:
         """The question to ask now, or None when every row gives the same answer."""
         return self._plan(rows, FEW - asked)[2]
 
-    def _plan(self, rows: Rows, left: int) -> tuple[int, float, Step | None]:
+    def _plan(self, rows: Rows, left: int) -> tuple[int, float, DialogueStep | None]:
         """How many questions too many, how many to expect, and the first of them."""
         if len({self.legal[row] for row in rows}) < 2:
             return 0, 0.0, None
@@ -100,8 +100,8 @@ class Table:
             )
         return self._best[key]
 
-    def _cost(self, rows: Rows, step: Step, left: int) -> tuple[int, float, Step]:
-        over, expected = max(0, 1 - left), 1 + (_TWO_AT_ONCE if step.beside is not None else 0)
+    def _cost(self, rows: Rows, step: DialogueStep, left: int) -> tuple[int, float, DialogueStep]:
+        over, expected = max(0, 1 - left), 1 + (_TWO_AT_ONCE if step.second is not None else 0)
         whole = self._weight(rows)
         for part in parted(rows, step).values():
             worse, more, _ = self._plan(part, left - 1)
@@ -109,22 +109,22 @@ class Table:
             expected += more * self._weight(part) / whole
         return over, expected, step
 
-    def _steps(self, rows: Rows) -> Iterator[Step]:
+    def _steps(self, rows: Rows) -> Iterator[DialogueStep]:
         """Every question that can be answered in more than one way."""
         open_columns = [c for c in range(self.width) if len({row[c] for row in rows}) > 1]
         for column in open_columns:
-            yield Step(column)
+            yield DialogueStep(column)
             if column < MOMENTS:
                 yield from self._doubles(rows, column)
 
-    def _doubles(self, rows: Rows, column: int) -> Iterator[Step]:
+    def _doubles(self, rows: Rows, column: int) -> Iterator[DialogueStep]:
         """Two columns at once, where the second matters on one side of the first only."""
         for side in (True, False):
             part = [row for row in rows if row[column] is side]
             rest = {self.legal[row] for row in rows if row[column] is not side}
-            for beside in range(MOMENTS, self.width):
-                if len(rest) == 1 and len({row[beside] for row in part}) > 1:
-                    yield Step(column, beside, side)
+            for second in range(MOMENTS, self.width):
+                if len(rest) == 1 and len({row[second] for row in part}) > 1:
+                    yield DialogueStep(column, second, side)
 
     @property
     def width(self) -> int:
@@ -143,7 +143,7 @@ class Table:
         return weight
 
 
-def parted(rows: Rows, step: Step) -> dict[str, Rows]:
+def parted(rows: Rows, step: DialogueStep) -> dict[str, Rows]:
     """The rows by the answer that a question has there."""
     return {
         value: frozenset(row for row in rows if step.answer(row) == value)
@@ -151,16 +151,16 @@ def parted(rows: Rows, step: Step) -> dict[str, Rows]:
     }
 
 
-def row_of(world: World, groups: Sequence[int]) -> Row:
-    """The row of a world."""
-    return (*world.now, *(bool(world.hand & group) for group in groups))
+def row_of(state: PossibleState, groups: Sequence[int]) -> Row:
+    """The row of a state."""
+    return (*state.now, *(bool(state.hand & group) for group in groups))
 
 
 def _likely(group: int) -> float:
     return _HAS_SEVERAL if group.bit_count() > 1 else _HAS_ONE
 
 
-def _groups(legal: Mapping[World, bool]) -> tuple[int, ...]:
+def _groups(legal: Mapping[PossibleState, bool]) -> tuple[int, ...]:
     """The kinds that matter, together where it is enough to have one of them."""
     if len(set(legal.values())) < 2:
         return ()
@@ -178,42 +178,42 @@ def _groups(legal: Mapping[World, bool]) -> tuple[int, ...]:
     raise AssertionError("a hand is told by its kinds")
 
 
-def _all_bits(legal: Mapping[World, bool]) -> tuple[int, ...]:
+def _all_bits(legal: Mapping[PossibleState, bool]) -> tuple[int, ...]:
     held = 0
-    for world in legal:
-        held |= world.hand
+    for state in legal:
+        held |= state.hand
     return tuple(1 << place for place in range(held.bit_length()) if held >> place & 1)
 
 
-def _mattering(legal: Mapping[World, bool]) -> list[int]:
+def _mattering(legal: Mapping[PossibleState, bool]) -> list[int]:
     """The kinds that make a difference beside some hand."""
     return [
         bit
         for bit in _all_bits(legal)
         if any(
-            is_legal is not legal.get(World(now, hand & ~bit), is_legal)
+            is_legal is not legal.get(PossibleState(now, hand & ~bit), is_legal)
             for (now, hand), is_legal in legal.items()
             if hand & bit
         )
     ]
 
 
-def _are_alike(legal: Mapping[World, bool], bit: int, mate: int) -> bool:
+def _are_alike(legal: Mapping[PossibleState, bool], bit: int, mate: int) -> bool:
     """Whether it makes no difference which of two kinds a hand has, or both."""
     for (now, hand), is_legal in legal.items():
         if hand & bit:
             rest = hand & ~(bit | mate)
             for other in (rest | mate, rest | bit | mate):
-                if legal.get(World(now, other), is_legal) is not is_legal:
+                if legal.get(PossibleState(now, other), is_legal) is not is_legal:
                     return False
     return True
 
 
-def _tells_all(legal: Mapping[World, bool], groups: Sequence[int]) -> bool:
+def _tells_all(legal: Mapping[PossibleState, bool], groups: Sequence[int]) -> bool:
     found: dict[Row, bool] = {}
     return all(
-        found.setdefault(row_of(world, groups), is_legal) is is_legal
-        for world, is_legal in legal.items()
+        found.setdefault(row_of(state, groups), is_legal) is is_legal
+        for state, is_legal in legal.items()
     )
 
 
@@ -221,7 +221,7 @@ LONG = 12  # characters
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DialogueChoice:
     """An answer: its value in the address, its words, and the cards or suits drawn for it."""
 
     value: str
@@ -241,12 +241,12 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DialogueQuestion:
     """A question with its answers; `hint` says what a word in it means."""
 
     key: str
     title: str
-    choices: tuple[Choice, ...]
+    choices: tuple[DialogueChoice, ...]
     hint: str = ""
 
     def offers(self, value: str) -> bool:
@@ -254,21 +254,23 @@ class Question:
         return any(choice.value == value for choice in self.choices)
 
 
-YES, NO = Choice("yes", "Yes"), Choice("no", "No")
+YES, NO = DialogueChoice("yes", "Yes"), DialogueChoice("no", "No")
 
 
-def what_was_led(ruleset: Ruleset) -> Question:
+def what_was_led(ruleset: Ruleset) -> DialogueQuestion:
     """The first question: where the trick stands."""
     moments = Moments(ruleset, NOTHING)
     suits = [suit for suit, bits in SUITS.items() if moments.law.sets.pack & bits]
-    choices = [Choice(suit, MANY_OF[suit].capitalize(), (suit,)) for suit in suits]
-    return Question("led", "What was led?", (*choices, Choice(NOTHING, "Nothing yet, I lead")))
+    choices = [DialogueChoice(suit, MANY_OF[suit].capitalize(), (suit,)) for suit in suits]
+    return DialogueQuestion(
+        "led", "What was led?", (*choices, DialogueChoice(NOTHING, "Nothing yet, I lead"))
+    )
 
 
-def do_you_have_one(moments: Moments, possible: tuple[bool, ...]) -> Question:
+def do_you_have_one(moments: Moments, possible: tuple[bool, ...]) -> DialogueQuestion:
     """Whether the player can follow suit."""
     joker_counts = moments.suit & card_masks.THE_JOKER and moments.ruleset.jokers_in_play
-    return Question(
+    return DialogueQuestion(
         "have",
         f"Do you have {ONE_OF[moments.led]}?",
         tuple(choice for choice, is_so in ((YES, True), (NO, False)) if is_so in possible),
@@ -276,71 +278,79 @@ def do_you_have_one(moments: Moments, possible: tuple[bool, ...]) -> Question:
     )
 
 
-def which_card(moments: Moments, bits: int) -> Question:
+def which_card(moments: Moments, bits: int) -> DialogueQuestion:
     """What the player wants to play, of the kinds that can be held."""
     title = (
         "Which card do you want to lead?"
         if moments.is_leading
         else ("Which card do you want to play?")
     )
-    return Question(
+    return DialogueQuestion(
         "card",
         title,
         tuple(
-            Choice(card.value, card.words, card.signs, card.text)
+            DialogueChoice(card.value, card.words, card.signs, card.text)
             for card in card_choices(moments)
             if card.bit & bits
         ),
     )
 
 
-def question_of(moments: Moments, table: Table, rows: Rows, step: Step) -> Question:
+def question_of(
+    moments: Moments, table: AnswerTable, rows: Rows, step: DialogueStep
+) -> DialogueQuestion:
     """A step of the plan in words."""
     if step.column >= MOMENTS:
         return _holding(moments, table, rows, step.column)
-    name = Situation._fields[step.column]
+    name = MomentFacts._fields[step.column]
     title, hint = _MOMENTS[name](moments.ruleset)
-    if step.beside is None:
-        return Question(name, title, (YES, NO), hint)
+    if step.second is None:
+        return DialogueQuestion(name, title, (YES, NO), hint)
     return _double(moments, table, rows, step, name, title, hint)
 
 
-def _holding(moments: Moments, table: Table, rows: Rows, column: int) -> Question:
+def _holding(moments: Moments, table: AnswerTable, rows: Rows, column: int) -> DialogueQuestion:
     only, others = _sides(moments, table, rows, column)
     key = f"hold{column - MOMENTS or ''}"
     if only:
         title = f"Do you have anything but {all_of(only)}?"
-        return Question(key, title, (YES, Choice("no", f"No, only {all_of(only)}")))
-    return Question(key, f"Do you have {one_of(others)}?", (YES, NO))
+        return DialogueQuestion(key, title, (YES, DialogueChoice("no", f"No, only {all_of(only)}")))
+    return DialogueQuestion(key, f"Do you have {one_of(others)}?", (YES, NO))
 
 
 def _double(
-    moments: Moments, table: Table, rows: Rows, step: Step, name: str, title: str, hint: str
-) -> Question:
+    moments: Moments,
+    table: AnswerTable,
+    rows: Rows,
+    step: DialogueStep,
+    name: str,
+    title: str,
+    hint: str,
+) -> DialogueQuestion:
     """A question about the moment, with one about the hand where that matters."""
-    assert step.beside is not None
+    assert step.second is not None
     part = frozenset(row for row in rows if row[step.column] is step.side)
-    only, others = _sides(moments, table, part, step.beside)
+    only, others = _sides(moments, table, part, step.second)
     first = "Yes" if step.side else "No"
     has = "I have other cards too" if only else f"I have {one_of(others)}"
     without = f"I have only {all_of(only)}" if only else f"without {one_of(others)}"
     split = (
-        Choice(f"{first.lower()}-yes", f"{first}, and {has}"),
-        Choice(f"{first.lower()}-no", f"{first}, {'and ' if only else ''}{without}"),
+        DialogueChoice(f"{first.lower()}-yes", f"{first}, and {has}"),
+        DialogueChoice(f"{first.lower()}-no", f"{first}, {'and ' if only else ''}{without}"),
     )
     other = (NO if step.side else YES,)
-    return Question(f"{name}-hold", title, (*other, *split), hint)
+    return DialogueQuestion(f"{name}-hold", title, (*other, *split), hint)
 
 
 def _sides(
-    moments: Moments, table: Table, rows: Rows, column: int
+    moments: Moments, table: AnswerTable, rows: Rows, column: int
 ) -> tuple[list[Part], list[Part]]:
     """What somebody has who has nothing of the group, if that is shorter to say; else the group."""
     group = table.groups[column - MOMENTS]
     held = 0
     for row in rows:
-        for world in table.worlds[row]:
-            held |= world.hand
+        for state in table.states[row]:
+            held |= state.hand
     rest, others = parts_of(moments, held & ~group), parts_of(moments, held & group)
     is_short = rest and len(rest) <= len(others) and group.bit_count() > 1
     return (rest if is_short else []), others

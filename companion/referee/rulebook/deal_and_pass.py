@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.referee.rulebook.examples import names_of, sides_of
-from companion.referee.rulebook.model import Example, Piece, Row, Section, joined, piece, told
+from companion.referee.rulebook.model import (
+    Example,
+    Piece,
+    Row,
+    Section,
+    joined,
+    option_sentences,
+    piece,
+)
 from companion.referee.text.grammar import counted, listed, next_side
 from companion.referee.text.option_phrases import JOKER_RANK
 from companion.referee.text.options import option_words
@@ -130,7 +138,7 @@ def _dealing(r: Ruleset) -> Piece:
     return piece(
         r,
         "Dealing",
-        joined(told(r, "first_dealer", "dealer_rotation")),
+        joined(option_sentences(r, "first_dealer", "dealer_rotation")),
         f"The dealer shuffles and deals the cards one at a time, face down, until everybody has "
         f"{counted(r.hand_size, 'card')}. One deal and its play is called a hand.",
         fields=("first_dealer", "dealer_rotation"),
@@ -235,11 +243,11 @@ def _how_many(r: Ruleset) -> Piece:
         "How many",
         joined(
             option_words(r, "pass_count") if counts else "",
-            told(r, "star_each"),
+            option_sentences(r, "star_each"),
             _scattered(r) if SCATTER in r.cycle else "",
             "Everybody still has as many cards as before." if counts else "",
         ),
-        told(r, "pass_forbidden"),
+        option_sentences(r, "pass_forbidden"),
         fields=("pass_count", "star_each", "pass_forbidden"),
     )
 
@@ -256,7 +264,7 @@ def _how(r: Ruleset) -> Piece:
             "Look at your hand and choose what you want to be rid of. Lay those cards face down "
             "before the player who gets them. Nobody looks at the cards they get before they "
             "have passed their own.",
-            told(r, "blind_forward", "optional_pass"),
+            option_sentences(r, "blind_forward", "optional_pass"),
         ),
         fields=("blind_forward", "optional_pass"),
     )

@@ -13,7 +13,14 @@ from companion.referee.rulebook.examples import (
     standings_words,
     totals_words,
 )
-from companion.referee.rulebook.model import Example, Piece, Section, joined, piece, told
+from companion.referee.rulebook.model import (
+    Example,
+    Piece,
+    Section,
+    joined,
+    option_sentences,
+    piece,
+)
 from companion.referee.text.game_status import tie_words
 from companion.referee.text.grammar import capitalized, listed, signed
 from companion.referee.text.options import option_words
@@ -44,7 +51,7 @@ def _aim(r: Ruleset) -> Piece:
 
 
 def _sides(r: Ruleset) -> str:
-    return "" if r.teams is Teams.NONE else told(r, "teams")
+    return "" if r.teams is Teams.NONE else option_sentences(r, "teams")
 
 
 def _bonus(r: Ruleset) -> str:
@@ -84,8 +91,8 @@ def _end(r: Ruleset) -> Piece:
         r,
         "When it ends",
         joined(
-            told(r, "end_mode"),
-            told(r, "end_compare") if by_target else "",
+            option_sentences(r, "end_mode"),
+            option_sentences(r, "end_compare") if by_target else "",
             "A hand that has begun is always played to its end; only then do you look at the "
             "totals."
             if r.end_mode is not EndMode.MANUAL
@@ -131,7 +138,7 @@ def _exact(r: Ruleset) -> Piece:
     return piece(
         r,
         "Exactly the target",
-        joined(told(r, "exact_rule"), _at_once(r)),
+        joined(option_sentences(r, "exact_rule"), _at_once(r)),
         examples=[_hit(r)],
         fields=("exact_rule",),
     )
@@ -207,11 +214,11 @@ def _tied(r: Ruleset) -> Example | None:
     now = _after(r, totals)
     if now is None:
         return None
-    told_so = f"{standings_words(r, now.totals)}:"
+    standing_text = f"{standings_words(r, now.totals)}:"
     if now.sudden_death:
         names = listed([sides_of(r)[seat] for seat in now.sudden_death])
-        return Example(words=f"{told_so} {names} are tied, so the game goes on.")
-    return Example(words=f"{told_so} {_winners(r, now)}.") if len(now.winners) > 1 else None
+        return Example(words=f"{standing_text} {names} are tied, so the game goes on.")
+    return Example(words=f"{standing_text} {_winners(r, now)}.") if len(now.winners) > 1 else None
 
 
 REVOKE = ("revoke",)
@@ -242,7 +249,7 @@ def irregularities_section(ruleset: Ruleset) -> Section:
 
 def _irregularities_pieces(r: Ruleset) -> Iterator[Piece]:
     for heading, first, fields in _PIECES:
-        known = [field for field in fields if field in FIELDS and told(r, field)]
+        known = [field for field in fields if field in FIELDS and option_sentences(r, field)]
         if known:
-            one, *others = (told(r, field) for field in known)
+            one, *others = (option_sentences(r, field) for field in known)
             yield piece(r, heading, joined(first, one), *others, fields=known)

@@ -179,7 +179,7 @@ class PlayedOut:
     now: Standing
 
 
-def told_takes(ruleset: Ruleset, piles: Piles, tricks: Sequence[int]) -> tuple[Take, ...]:
+def captures_with_tricks(ruleset: Ruleset, piles: Piles, tricks: Sequence[int]) -> tuple[Take, ...]:
     """Takes from piles that need not name cards without points."""
     return with_tricks(takes_of_piles(ruleset, piles), tricks)
 
@@ -253,9 +253,9 @@ def everything(ruleset: Ruleset, but: Card | None = None, *, bonus_too: bool = T
     """Ann takes all that counts, but for a card of Bo's; bonus cards only where it is said."""
     piles: list[list[Card]] = [[] for _ in range(ruleset.players)]
     for card in ruleset.counting_cards:
-        spared = card == but and card not in piles[SECOND]
-        spared = spared or (not bonus_too and ruleset.values.get(card, 0) <= 0)
-        piles[SECOND if spared else FIRST].append(card)
+        is_second = card == but and card not in piles[SECOND]
+        is_second = is_second or (not bonus_too and ruleset.values.get(card, 0) <= 0)
+        piles[SECOND if is_second else FIRST].append(card)
     return tuple(map(tuple, piles))
 
 
@@ -320,18 +320,18 @@ def first_lead(ruleset: Ruleset) -> FirstLead:
     return FirstLead("clubs", "9C" if opener == JOKER else str(opener), "7D")
 
 
-def kept_off(ruleset: Ruleset) -> str:
+def forbidden_at_first(ruleset: Ruleset) -> str:
     """Cards that may not fall on the first trick as long as there are others."""
     lead = first_lead(ruleset)
     trick, other = of_pack(ruleset, lead.card), of_pack(ruleset, lead.other)
 
-    def is_kept_off(card: Card) -> bool:
+    def is_forbidden(card: Card) -> bool:
         return card not in legal_plays(ruleset, Turn((card, *other), trick, 1))
 
-    return cards_text([card for card in of_pack(ruleset, _KEPT_OFF) if is_kept_off(card)][:3])
+    return cards_text([card for card in of_pack(ruleset, _FORBIDDEN) if is_forbidden(card)][:3])
 
 
-_KEPT_OFF = "QS 4H 9H KS KH"
+_FORBIDDEN = "QS 4H 9H KS KH"
 
 
 def choose(
@@ -356,10 +356,12 @@ def choose(
     if telling and set(held) <= set(legal):
         return None
     cards = tuple(Shown(card, card in legal) for card in held)
-    return Example(words=_told(where, held, legal, "played" if trick else "led"), cards=cards)
+    return Example(
+        words=_choice_words(where, held, legal, "played" if trick else "led"), cards=cards
+    )
 
 
-def _told(where: str, held: tuple[Card, ...], legal: tuple[Card, ...], verb: str) -> str:
+def _choice_words(where: str, held: tuple[Card, ...], legal: tuple[Card, ...], verb: str) -> str:
     allowed = [card for card in held if card in legal]
     refused = [card for card in held if card not in legal]
     if not allowed:
@@ -369,13 +371,13 @@ def _told(where: str, held: tuple[Card, ...], legal: tuple[Card, ...], verb: str
     return f"{where}: {grouped(allowed)} may be {verb}; {grouped(refused)} may not."
 
 
-def trick(ruleset: Ruleset, told: str) -> Example | None:
+def trick(ruleset: Ruleset, wanted_text: str) -> Example | None:
     """Who wins a trick of as many of these cards as there are players; Ann leads.
 
     None where the pack lacks a card of it.
     """
-    cards = of_pack(ruleset, told)[: ruleset.players]
-    wanted = parse_cards(told)[: ruleset.players]
+    cards = of_pack(ruleset, wanted_text)[: ruleset.players]
+    wanted = parse_cards(wanted_text)[: ruleset.players]
     if cards != wanted or any(cards.count(card) > ruleset.pack.count(card) for card in cards):
         return None
     names, order = names_of(ruleset), in_turn(ruleset)

@@ -23,7 +23,7 @@ class Row(NamedTuple):
     """A line of a small table: "Hand 1", "Pass left"; "Ann", "four hearts" and "4"."""
 
     what: str
-    told: str
+    text: str
     points: str = ""
 
 
@@ -66,7 +66,7 @@ class Section:
     pieces: tuple[Piece, ...]
 
 
-def told(ruleset: Ruleset, *fields: str) -> str:
+def option_sentences(ruleset: Ruleset, *fields: str) -> str:
     """The sentences of these options, as far as they make a difference here."""
     known = [field for field in fields if field in FIELDS and matters(ruleset, field)]
     return joined(*(option_words(ruleset, field) for field in known))

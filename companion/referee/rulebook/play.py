@@ -4,8 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.referee.rulebook.examples import choose, first_lead, kept_off, of_pack, trick
-from companion.referee.rulebook.model import Example, Piece, Section, joined, piece, told
+from companion.referee.rulebook.examples import (
+    choose,
+    first_lead,
+    forbidden_at_first,
+    of_pack,
+    trick,
+)
+from companion.referee.rulebook.model import (
+    Example,
+    Piece,
+    Section,
+    joined,
+    option_sentences,
+    piece,
+)
 from companion.referee.text.grammar import counted, next_side
 from companion.referee.text.option_phrases import DEAD_TRICK
 from companion.referee.text.options import option_words
@@ -34,7 +47,7 @@ def first_trick_section(ruleset: Ruleset) -> Section:
 def _first_trick_pieces(r: Ruleset) -> Iterator[Piece]:
     yield _leader(r)
     yield _points(r)
-    if told(r, "all_penalty_hand"):
+    if option_sentences(r, "all_penalty_hand"):
         yield _nothing_else(r)
 
 
@@ -83,7 +96,7 @@ def _points(r: Ruleset) -> Piece:
     return piece(
         r,
         "Points on the first trick",
-        joined(told(r, "first_trick_points", "first_trick_set"), follows),
+        joined(option_sentences(r, "first_trick_points", "first_trick_set"), follows),
         examples=[_void(r)],
         fields=("first_trick_points", "first_trick_set"),
     )
@@ -101,14 +114,14 @@ def _nothing_else(r: Ruleset) -> Piece:
     return piece(
         r,
         "Nothing but penalty cards",
-        joined(told(r, "all_penalty_hand"), _what_then(r)),
-        examples=[_only_kept_off(r)],
+        joined(option_sentences(r, "all_penalty_hand"), _what_then(r)),
+        examples=[_only_forbidden(r)],
         fields=("all_penalty_hand",),
     )
 
 
-def _only_kept_off(r: Ruleset) -> Example | None:
-    lead, hand = first_lead(r), kept_off(r)
+def _only_forbidden(r: Ruleset) -> Example | None:
+    lead, hand = first_lead(r), forbidden_at_first(r)
     if r.all_penalty_hand is AllPenaltyHand.MISDEAL or len(hand.split()) < 2:
         return None
     where = f"{lead.suit.capitalize()} are led to the first trick and you hold only penalty cards"
@@ -143,7 +156,7 @@ def _twins(r: Ruleset) -> Piece:
         "Two identical cards",
         joined(
             "With two packs every card is there twice.",
-            told(r, "duplicates"),
+            option_sentences(r, "duplicates"),
             "They cannot win, but what they cost still counts for whoever takes the trick. The "
             "highest card of the suit led that is left wins. A card that does not follow suit "
             "cancels nothing."
@@ -163,7 +176,7 @@ def _dead(r: Ruleset) -> Piece:
             DEAD_TRICK,
             "Such a trick is dead. It stays on the table, the same player leads again, and the "
             "winner of the next trick takes both; several dead tricks wait together.",
-            told(r, "last_trick_dead"),
+            option_sentences(r, "last_trick_dead"),
         ),
         examples=[trick(r, _DEAD), trick(r, _TWO_PAIRS)],
         fields=("last_trick_dead",),
@@ -186,7 +199,7 @@ def _play_pieces(r: Ruleset) -> Iterator[Piece]:
     if r.decks == 2:
         yield from pieces_of_twins(r)
     yield _hearts(r)
-    if told(r, "only_hearts"):
+    if option_sentences(r, "only_hearts"):
         yield _only_hearts(r)
     if QUEEN_OF_SPADES in r.pack and _queen_matters(r):
         yield _queen(r)
@@ -229,7 +242,7 @@ def _hearts(r: Ruleset) -> Piece:
         r,
         "Leading hearts" if is_free else "Hearts are broken",
         joined(
-            told(r, "heart_lead", "break_by", "queen_break_scope"),
+            option_sentences(r, "heart_lead", "break_by", "queen_break_scope"),
             ""
             if is_free
             else "Discarding one is the usual way to break them. Once hearts are "
@@ -237,7 +250,7 @@ def _hearts(r: Ruleset) -> Piece:
         ),
         examples=[
             choose(r, "You lead" if is_free else _UNBROKEN, "7C 2S 4H"),
-            *(_breaking(r) if told(r, "break_by") else ()),
+            *(_breaking(r) if option_sentences(r, "break_by") else ()),
         ],
         fields=("heart_lead", "break_by", "queen_break_scope"),
     )
@@ -267,17 +280,17 @@ def _only_hearts(r: Ruleset) -> Piece:
         r,
         "Nothing else to lead",
         joined(
-            told(r, "only_hearts"),
+            option_sentences(r, "only_hearts"),
             "It moves on until somebody can lead; if nobody can, the first leader leads a heart "
             "after all."
             if moves
             else "",
-            told(r, "hearts_and_queen"),
+            option_sentences(r, "hearts_and_queen"),
         ),
         examples=[
             choose(r, "You lead, hearts are not broken, and you hold only these", "4H 9H"),
             choose(r, "You lead, hearts are not broken, and you hold only these", "QS 7H")
-            if told(r, "hearts_and_queen")
+            if option_sentences(r, "hearts_and_queen")
             else None,
         ],
         fields=("only_hearts", "hearts_and_queen"),
@@ -301,7 +314,9 @@ def _queen(r: Ruleset) -> Piece:
     return piece(
         r,
         "The queen of spades",
-        joined(told(r, "queen_lead", "queen_discard", "queen_must_go"), _first_chance(r)),
+        joined(
+            option_sentences(r, "queen_lead", "queen_discard", "queen_must_go"), _first_chance(r)
+        ),
         examples=[
             choose(r, _UNBROKEN, "7C QS", telling=True),
             choose(
@@ -326,7 +341,7 @@ def _to_the_end(r: Ruleset) -> Piece:
     goes_on = f"All {counted(r.hand_size, 'trick')} are played."
     if r.hand_size == 1:
         goes_on = "The only trick is the last one."
-    skips = told(r, "skip_when_no_points")
+    skips = option_sentences(r, "skip_when_no_points")
     return piece(
         r,
         "To the last trick",

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.referee.rulebook.deal_and_pass import SCATTER, STAR, passes
 from companion.referee.rulebook.examples import counted_plainly
-from companion.referee.rulebook.model import Row, joined, told
+from companion.referee.rulebook.model import Row, joined, option_sentences
 from companion.referee.text.game_status import (
     end_phrase,
     first_trick_label,
@@ -129,18 +129,18 @@ def _points(r: Ruleset, card: Card) -> str:
 def _lines(r: Ruleset) -> tuple[Row, ...]:
     rows = (
         Row("Play", _PLAY),
-        Row("Hearts", told(r, "heart_lead", "break_by")),
+        Row("Hearts", option_sentences(r, "heart_lead", "break_by")),
         Row("Queen", _queen(r)),
-        Row("Twins", told(r, "duplicates")),
+        Row("Twins", option_sentences(r, "duplicates")),
         Row("Kitty", _kitty(r)),
         Row("Moon", _moon(r)),
-        Row("Every trick", told(r, "sun") if r.sun is not _USUAL.sun else ""),
+        Row("Every trick", option_sentences(r, "sun") if r.sun is not _USUAL.sun else ""),
         Row("No trick", option_words(r, "no_tricks_bonus") if r.no_tricks_bonus else ""),
         Row("Exactly", _exactly(r)),
         Row("End", _ending(r)),
         Row("Tie", tie_words(r)),
     )
-    return tuple(row for row in rows if row.told)
+    return tuple(row for row in rows if row.text)
 
 
 _USUAL = Ruleset()
@@ -165,7 +165,9 @@ def _kitty(r: Ruleset) -> str:
 
 
 def _moon(r: Ruleset) -> str:
-    requires = "" if r.moon_requires is _USUAL.moon_requires else told(r, "moon_requires")
+    requires = (
+        "" if r.moon_requires is _USUAL.moon_requires else option_sentences(r, "moon_requires")
+    )
     has_moon = r.moon_mode is not MoonMode.DISABLED
     return joined(option_words(r, "moon_mode"), requires if has_moon else "")
 
@@ -173,8 +175,8 @@ def _moon(r: Ruleset) -> str:
 def _ending(r: Ruleset) -> str:
     """What the fact "to 100" does not say."""
     if r.end_mode is EndMode.TARGET:
-        return "" if r.end_compare is _USUAL.end_compare else told(r, "end_compare")
-    return told(r, "end_mode")
+        return "" if r.end_compare is _USUAL.end_compare else option_sentences(r, "end_compare")
+    return option_sentences(r, "end_mode")
 
 
 def _exactly(r: Ruleset) -> str:

@@ -9,11 +9,12 @@ from itertools import islice
 from companion.referee.rulebook.deal_and_pass import passes
 from companion.referee.rulebook.examples import (
     a_hand,
+    captures_with_tricks,
     everything,
     first_lead,
+    forbidden_at_first,
     grouped,
     in_turn,
-    kept_off,
     names_of,
     of_pack,
     play_out,
@@ -21,11 +22,10 @@ from companion.referee.rulebook.examples import (
     some_tricks,
     standings_words,
     takers_in_words,
-    told_takes,
     totals_before,
     tricks_of_shooter,
 )
-from companion.referee.rulebook.model import Shown, joined, told
+from companion.referee.rulebook.model import Shown, joined, option_sentences
 from companion.referee.text.game_status import tie_words
 from companion.referee.text.grammar import capitalized, card_words, cards_words, counted, listed
 from companion.referee.text.option_phrases import PHRASES
@@ -113,11 +113,11 @@ def _number(number: int, unit: str) -> str:
 
 def other_rules(ruleset: Ruleset, field: str, texts: Iterable[str] = ()) -> tuple[str, ...]:
     """What an option would say with some other values, as far as they can be played."""
-    others = _said_otherwise(ruleset, field, texts or PHRASES[field])
+    others = _other_wordings(ruleset, field, texts or PHRASES[field])
     return tuple(islice(others, ENOUGH))
 
 
-def _said_otherwise(ruleset: Ruleset, field: str, texts: Iterable[str]) -> Iterator[str]:
+def _other_wordings(ruleset: Ruleset, field: str, texts: Iterable[str]) -> Iterator[str]:
     for text in texts:
         try:
             yield option_words(ruleset.with_options({field: text}), field)
@@ -188,11 +188,11 @@ def of_the_play(r: Ruleset) -> Iterator[Draft]:
 
 
 def _wins(r: Ruleset) -> Iterator[Draft]:
-    for key, told_cards in (("twins", _TWINS), ("winner", _TRICK)):
+    for key, text in (("twins", _TWINS), ("winner", _TRICK)):
         if key == "twins" and r.decks == 1:
             continue
-        cards = of_pack(r, told_cards)[: r.players]
-        if cards == parse_cards(told_cards)[: r.players]:
+        cards = of_pack(r, text)[: r.players]
+        if cards == parse_cards(text)[: r.players]:
             yield _winner(r, key, cards)
 
 
@@ -209,13 +209,13 @@ def _winner(r: Ruleset, key: str, cards: tuple[Card, ...]) -> Draft:
         words="Ann leads, and these are the cards. Who wins the trick?",
         right="Nobody" if seat is None else names[seat],
         wrong=(names[1], names[0], names[2], names[-1], "Nobody"),
-        why=joined(told(r, "duplicates") if key == "twins" else "", highest),
+        why=joined(option_sentences(r, "duplicates") if key == "twins" else "", highest),
         cards=tuple(Shown(card, player=names[who]) for who, card in played),
     )
 
 
 def _hearts(r: Ruleset) -> Iterator[Draft]:
-    rules = told(r, "heart_lead")
+    rules = option_sentences(r, "heart_lead")
     yield from ask_choice(r, "heart_lead", f"{_LEAD} What may you lead?", "7C 4H", rules)
     discarded = of_pack(r, "8D QS")
     if len(discarded) < 2 or r.heart_lead is HeartLead.FREE:
@@ -228,26 +228,26 @@ def _hearts(r: Ruleset) -> Iterator[Draft]:
         "Are hearts broken?",
         right=right,
         wrong=wrong,
-        why=told(r, "break_by", "queen_break_scope"),
+        why=option_sentences(r, "break_by", "queen_break_scope"),
     )
 
 
 def _only_hearts(r: Ruleset) -> Iterator[Draft]:
     asked = f"{_LEAD} You hold only these. What may you lead?"
-    rules = told(r, "heart_lead", "only_hearts")
+    rules = option_sentences(r, "heart_lead", "only_hearts")
     yield from ask_choice(r, "only_hearts", asked, "4H 9H", rules)
 
 
 def _queen(r: Ruleset) -> Iterator[Draft]:
     if r.heart_lead is HeartLead.MUST_BE_BROKEN:
         asked = f"{_LEAD} You hold only these. What may you lead?"
-        rules = told(r, "heart_lead", "queen_lead", "hearts_and_queen")
+        rules = option_sentences(r, "heart_lead", "queen_lead", "hearts_and_queen")
         yield from ask_choice(r, "hearts_queen", asked, "QS 7H", rules)
-    rules = told(r, "queen_discard", "queen_must_go")
+    rules = option_sentences(r, "queen_discard", "queen_must_go")
     if r.queen_discard is not QueenDiscard.FREE or r.queen_must_go is not QueenMustGo.FREE:
         asked = "Diamonds are led to the fifth trick, no heart has been played. What may you play?"
         yield from ask_choice(r, "queen_off", asked, "5C QS", rules, trick="8D")
-    lead = told(r, "queen_lead")
+    lead = option_sentences(r, "queen_lead")
     yield from ask_choice(r, "queen_lead", f"{_LEAD} What may you lead?", "7C QS", lead)
     asked = "The ace of spades is led to the third trick. What may you play?"
     yield from ask_choice(r, "queen_under", asked, "3S QS", rules, trick="AS", number=3)
@@ -348,7 +348,7 @@ def of_the_pass(r: Ruleset) -> Iterator[Draft]:
         "look_first",
         "May you look at the cards you get before you choose what to pass?",
         *yes_no(False),
-        joined("Everybody passes first.", told(r, "blind_forward")),
+        joined("Everybody passes first.", option_sentences(r, "blind_forward")),
     )
 
 
@@ -393,12 +393,12 @@ def of_the_opening(r: Ruleset) -> Iterator[Draft]:
     yield _opening("opener", "How does the first trick begin?", right, wrong, right)
     lead = first_lead(r)
     first = f"{lead.suit.capitalize()} are led to the first trick, and you"
-    rules = joined(told(r, "first_trick_points", "first_trick_set"))
+    rules = joined(option_sentences(r, "first_trick_points", "first_trick_set"))
     hand, asked = f"{lead.other} QS 4H", f"{first} have none. What may you play?"
     yield from ask_choice(r, "first_void", asked, hand, rules, trick=lead.card, number=1)
-    only = kept_off(r)
+    only = forbidden_at_first(r)
     if len(only.split()) > 1 and r.all_penalty_hand is not AllPenaltyHand.MISDEAL:
-        rules = told(r, "first_trick_points", "all_penalty_hand")
+        rules = option_sentences(r, "first_trick_points", "all_penalty_hand")
         asked = f"{first} hold only these. What may you play?"
         yield from ask_choice(r, "first_only", asked, only, rules, trick=lead.card, number=1)
 
@@ -433,7 +433,7 @@ def of_the_score(r: Ruleset) -> Iterator[Draft]:
         yield _draft(f"worth_{card}", "scoring", words, answers, _why_worth(r, card))
     answers = numbers(r.penalty_total, 13, 26, 52, 39)
     words = "How many points are all the penalty cards of a hand together?"
-    why = joined(option_words(r, "heart_values"), told(r, "queen_spades"))
+    why = joined(option_words(r, "heart_values"), option_sentences(r, "queen_spades"))
     yield _draft("total", "scoring", words, answers, why)
     totals = totals_before(r)
     front = min(range(len(totals)), key=lambda seat: totals[seat])
@@ -465,7 +465,7 @@ def _why_worth(r: Ruleset, card: Card) -> str:
 
 def _a_hand(r: Ruleset) -> Iterator[Draft]:
     piles = a_hand(r)
-    done = play_out(r, told_takes(r, piles, some_tricks(r)), totals_before(r))
+    done = play_out(r, captures_with_tricks(r, piles, some_tricks(r)), totals_before(r))
     if done.result.shooter is not None:
         return
     points = done.result.points
@@ -476,7 +476,7 @@ def _a_hand(r: Ruleset) -> Iterator[Draft]:
         words = f"{name} took {took}. How many points does that make?"
         why = joined(
             option_words(r, "heart_values"),
-            told(r, "queen_spades", "extra_penalties"),
+            option_sentences(r, "queen_spades", "extra_penalties"),
             option_words(r, "bonus_cards") if r.bonus_cards else "",
             option_words(r, "multipliers") if r.multipliers else "",
         )
@@ -505,7 +505,7 @@ def of_the_moon(r: Ruleset) -> Iterator[Draft]:
         yield _draft("needs", "moon", words, yes_no(needed), option_words(r, "moon_requires"))
     words = "Must you say that you are trying to shoot the moon?"
     yield _draft("announce", "moon", words, yes_no(False), "A moon needs no announcement.")
-    if told(r, "sun"):
+    if option_sentences(r, "sun"):
         others = other_rules(r, "sun")
         answers = (option_words(r, "sun"), others)
         words = "Somebody wins every trick of the hand. What then?"
@@ -516,7 +516,7 @@ def _shot(r: Ruleset, why: str) -> Iterator[Draft]:
     """Bo's total after Ann's moon."""
     totals = totals_before(r)
     tricks = tricks_of_shooter(r, all_of_them=needs_every_trick(r))
-    takes = told_takes(r, everything(r), tricks)
+    takes = captures_with_tricks(r, everything(r), tricks)
     done = play_out(r, takes, totals, MoonChoice.ADD)
     seat = 1 if r.columns > 1 else 0
     after, was = shown(r, done.now.totals[seat]), shown(r, totals[seat])
@@ -533,14 +533,16 @@ def _one_short(r: Ruleset) -> Iterator[Draft]:
     if not hearts:
         return
     piles = everything(r, hearts[0], bonus_too=False)
-    takes = told_takes(r, piles, tricks_of_shooter(r, all_of_them=False))
+    takes = captures_with_tricks(r, piles, tricks_of_shooter(r, all_of_them=False))
     done = play_out(r, takes, totals_before(r))
     if done.result.shooter is not None:
         return
     points = done.result.points[0]
     words = "Somebody takes every penalty card but one heart. How many points does that make?"
     answers = numbers(points, 0, r.penalty_total, 13)
-    why = f"{told(r, 'moon_requires')} Whoever misses one scores what was taken.".strip()
+    why = (
+        f"{option_sentences(r, 'moon_requires')} Whoever misses one scores what was taken.".strip()
+    )
     yield _draft("one_short", "moon", words, answers, why)
 
 
@@ -549,7 +551,7 @@ def _one_short(r: Ruleset) -> Iterator[Draft]:
 
 def of_the_end(r: Ruleset) -> Iterator[Draft]:
     """What ends the game, and who wins it."""
-    ends = told(r, "end_mode")
+    ends = option_sentences(r, "end_mode")
     modes = [text for text in PHRASES["end_mode"] if text != r.end_mode.value]
     plain = {**_PLAIN, "hands": r.hands or 8}
     others = tuple(
@@ -570,7 +572,7 @@ def _at_the_target(r: Ruleset) -> Iterator[Draft]:
     now = _after(r, totals)
     words = f"A hand brings these totals: {standings_words(r, totals)}. Is the game over?"
     is_plain = r.exact_rule is ExactRule.NONE
-    why = told(r, "end_mode", "end_compare", *(() if is_plain else ("exact_rule",)))
+    why = option_sentences(r, "end_mode", "end_compare", *(() if is_plain else ("exact_rule",)))
     yield _draft("exactly", "end", words, yes_no(now.over), why)
     over = (spread[0], r.target + 7, *spread[2:])[: r.columns]
     now = _after(r, over)

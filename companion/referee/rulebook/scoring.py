@@ -9,6 +9,7 @@ from companion.referee.rulebook.examples import (
     Piles,
     PlayedOut,
     a_hand,
+    captures_with_tricks,
     card_in_pack,
     cards_at_play,
     everything,
@@ -20,13 +21,20 @@ from companion.referee.rulebook.examples import (
     some_tricks,
     standings_words,
     takers_in_words,
-    told_takes,
     totals_before,
     totals_words,
     tricks_of_shooter,
     whose,
 )
-from companion.referee.rulebook.model import Example, Piece, Row, Section, joined, piece, told
+from companion.referee.rulebook.model import (
+    Example,
+    Piece,
+    Row,
+    Section,
+    joined,
+    option_sentences,
+    piece,
+)
 from companion.referee.text.grammar import card_words, listed
 from companion.referee.text.option_phrases import TEAM_TRICKS
 from companion.referee.text.options import option_words
@@ -142,7 +150,7 @@ def _no_trick(r: Ruleset) -> Piece:
 
 def _a_hand(r: Ruleset) -> Piece:
     piles = a_hand(r)
-    done = play_out(r, told_takes(r, piles, some_tricks(r)), totals_before(r))
+    done = play_out(r, captures_with_tricks(r, piles, some_tricks(r)), totals_before(r))
     return piece(
         r,
         "A hand is scored",
@@ -181,7 +189,7 @@ def _totals(r: Ruleset) -> Piece:
         joined(
             _added(r),
             option_words(r, "score_view"),
-            told(r, "negative_totals"),
+            option_sentences(r, "negative_totals"),
         ),
         fields=("score_view", "negative_totals"),
     )
@@ -236,8 +244,12 @@ def _moon(r: Ruleset) -> Piece:
     return piece(
         r,
         "Shooting the moon",
-        joined(_what(r), told(r, "moon_mode"), _team(r)),
-        joined(told(r, "moon_requires"), _needed(r), "You need not say that you are trying."),
+        joined(_what(r), option_sentences(r, "moon_mode"), _team(r)),
+        joined(
+            option_sentences(r, "moon_requires"),
+            _needed(r),
+            "You need not say that you are trying.",
+        ),
         _amount(r),
         examples=_shots(r),
         fields=("moon_mode", "moon_requires", "moon_amount", "team_moon", "team_moon_score"),
@@ -259,7 +271,7 @@ def _needed(r: Ruleset) -> str:
 
 
 def _amount(r: Ruleset) -> str:
-    return told(r, "moon_amount") if r.teams is Teams.NONE else ""
+    return option_sentences(r, "moon_amount") if r.teams is Teams.NONE else ""
 
 
 def _team_tricks(r: Ruleset) -> str:
@@ -267,7 +279,7 @@ def _team_tricks(r: Ruleset) -> str:
 
 
 def _team(r: Ruleset) -> str:
-    return "" if r.teams is Teams.NONE else told(r, "team_moon")
+    return "" if r.teams is Teams.NONE else option_sentences(r, "team_moon")
 
 
 def _shots(r: Ruleset) -> list[Example]:
@@ -282,7 +294,7 @@ def _shots(r: Ruleset) -> list[Example]:
 def _becomes(r: Ruleset, totals: Sequence[int]) -> tuple[Moon | None, bool]:
     """What a moon becomes at these totals, and whether the shooter chooses."""
     tricks = tricks_of_shooter(r, all_of_them=needs_every_trick(r))
-    done = play_out(r, told_takes(r, everything(r), tricks), totals)
+    done = play_out(r, captures_with_tricks(r, everything(r), tricks), totals)
     return done.result.moon, done.result.needs_choice
 
 
@@ -297,7 +309,7 @@ def _late(r: Ruleset) -> tuple[int, ...]:
 def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
     """The totals before and after Ann's moon, both where she may choose."""
     all_of_them = sun or needs_every_trick(r)
-    takes = told_takes(r, everything(r), tricks_of_shooter(r, all_of_them=all_of_them))
+    takes = captures_with_tricks(r, everything(r), tricks_of_shooter(r, all_of_them=all_of_them))
     first = play_out(r, takes, totals)
     done = [first]
     if first.result.needs_choice:
@@ -307,10 +319,10 @@ def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
     if r.moon_mode is not MoonMode.DISABLED and not sun:
         before = f"{standings_words(r, totals)}. {_shooter(r)} shoots"
     after = [f"{totals_words(r, one.now.totals)}{_over(r, one)}" for one in done]
-    return Example(words=joined(f"{before}: {'; or '.join(after)}.", *_beside(r, first)))
+    return Example(words=joined(f"{before}: {'; or '.join(after)}.", *_scoring_notes(r, first)))
 
 
-def _beside(r: Ruleset, done: PlayedOut) -> list[str]:
+def _scoring_notes(r: Ruleset, done: PlayedOut) -> list[str]:
     """What else the scoring did: bonus and doubling cards, a guard."""
     plain = {f"{kind}_{moon.value}" for kind in ("moon", "sun") for moon in Moon}
     notes = [note for note in done.result.notes if note.key not in {*plain, "moon_disabled"}]
@@ -354,7 +366,7 @@ def _missing(r: Ruleset) -> list[Card]:
 def _short_of(r: Ruleset, card: Card) -> Row | None:
     piles = everything(r, card, bonus_too=False)
     every = needs_every_trick(r)
-    takes = told_takes(r, piles, tricks_of_shooter(r, all_of_them=False))
+    takes = captures_with_tricks(r, piles, tricks_of_shooter(r, all_of_them=False))
     done = play_out(r, takes, totals_before(r))
     if done.result.shooter is not None or (every and r.hand_size == 1):
         return None
@@ -375,7 +387,7 @@ def _bonus_on_a_moon(r: Ruleset) -> Piece:
     return piece(
         r,
         "The moon and bonus cards" if len(cards) > 1 else "The moon and the bonus card",
-        told(r, "moon_bonus"),
+        option_sentences(r, "moon_bonus"),
         examples=[
             _taken(r, f"Ann takes everything, {one} too", bonus_too=True),
             _taken(r, f"Ann takes everything but {one}, which Bo takes", bonus_too=False),
@@ -388,7 +400,7 @@ def _taken(r: Ruleset, what: str, *, bonus_too: bool) -> Example:
     """The points of a hand in which only the moon and the bonus cards count."""
     r = replace(r, multipliers=())
     tricks = tricks_of_shooter(r, all_of_them=needs_every_trick(r))
-    takes = told_takes(r, everything(r, bonus_too=bonus_too), tricks)
+    takes = captures_with_tricks(r, everything(r, bonus_too=bonus_too), tricks)
     done = [play_out(r, takes, totals_before(r), choice).result for choice in MoonChoice]
     lines = dict.fromkeys(_of_each(r, result.points) for result in done)
     moon = "" if all(result.moon for result in done) else "That is no moon."
@@ -397,10 +409,10 @@ def _taken(r: Ruleset, what: str, *, bonus_too: bool) -> Example:
 
 def _of_each(r: Ruleset, points: Sequence[int]) -> str:
     """The points of a hand by name, those who have the same together."""
-    told_points = [points_words(r, one) for one in points]
-    named = [f"{side} {one}" for side, one in zip(sides_of(r), told_points, strict=True)]
+    amounts = [points_words(r, one) for one in points]
+    named = [f"{side} {one}" for side, one in zip(sides_of(r), amounts, strict=True)]
     for first in (1, 2):
-        others = set(told_points[first:])
+        others = set(amounts[first:])
         if len(others) == 1 and len(points) > first + 1:
             return ", ".join([*named[:first], f"everybody else {others.pop()}"])
     return ", ".join(named)
@@ -413,7 +425,7 @@ def _sun(r: Ruleset) -> Piece:
         joined(
             "Somebody who takes every trick of a hand shoots the sun." if pays_sun(r) else "",
             _team_tricks(r) if pays_sun(r) else "",
-            "" if r.moon_requires is MoonRequires.ALL_TRICKS else told(r, "sun"),
+            "" if r.moon_requires is MoonRequires.ALL_TRICKS else option_sentences(r, "sun"),
         )
         or "A moon needs every trick, so this is the moon itself.",
         examples=[_shot(r, totals_before(r), sun=True)] if pays_sun(r) else [],

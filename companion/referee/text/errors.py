@@ -247,8 +247,8 @@ MOST_SHOWN = 40  # signs of what was typed: enough to know it again
 
 def _typed(text: object) -> str:
     """What was told, in quotes; half a sign (a lone surrogate) is no text a page can show."""
-    said = str(text).encode(errors="replace").decode()
-    return f"“{said if len(said) <= MOST_SHOWN else said[:MOST_SHOWN] + '…'}”"
+    readable = str(text).encode(errors="replace").decode()
+    return f"“{readable if len(readable) <= MOST_SHOWN else readable[:MOST_SHOWN] + '…'}”"
 
 
 def _unknown_card(d: Data) -> str:
@@ -486,20 +486,20 @@ def sums_words(ruleset: Ruleset) -> str:
         return ""
     plain = ruleset.penalty_total + ruleset.bonus_total
     order = sorted(sums, key=lambda each: (each != plain, each))
-    said = [signed(each) for each in order]
-    return f"Here a hand adds up to {listed(said, 'or')}."
+    amounts = [signed(each) for each in order]
+    return f"Here a hand adds up to {listed(amounts, 'or')}."
 
 
 MOST_NAMED = 3  # more of them help nobody
 
 
 def what_adds_up(
-    ruleset: Ruleset, told: Sequence[tuple[str, int | None]], before: Situation
+    ruleset: Ruleset, points_by_name: Sequence[tuple[str, int | None]], before: Situation
 ) -> list[str]:
     """Which sums there are, and which lines near to what was typed of whom."""
-    names = [name for name, _ in told]
-    line = [points for _, points in told if points is not None]
-    is_whole = len(line) == len(told)
+    names = [name for name, _ in points_by_name]
+    line = [points for _, points in points_by_name if points is not None]
+    is_whole = len(line) == len(points_by_name)
     near = near_words(ruleset, line, names, before) if is_whole else ""
     return [sums_words(ruleset), near]
 

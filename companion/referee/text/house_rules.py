@@ -22,7 +22,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OptionChoice:
     """One value an option can have: its text for the form, a label and a sentence."""
 
     value: str
@@ -157,7 +157,7 @@ _TO_PARTNER = ("P",)
 _CYCLES_OF_TWO_PACKS = ("R", "L", "L R", "L R X", "L R H", "L R X H", "H L L2 R2 R")
 
 
-def choices(field: str, players: int, base: Ruleset = STANDARD) -> tuple[Choice, ...]:
+def choices(field: str, players: int, base: Ruleset = STANDARD) -> tuple[OptionChoice, ...]:
     """What an option offers at a table of so many players, the usual value first.
 
     The sentences speak of `base`, whose own value is always offered. Leaves out what this number of
@@ -169,9 +169,9 @@ def choices(field: str, players: int, base: Ruleset = STANDARD) -> tuple[Choice,
     return tuple(_choice(ruleset, field) for ruleset in candidates if ruleset is not None)
 
 
-def _choice(ruleset: Ruleset, field: str) -> Choice:
+def _choice(ruleset: Ruleset, field: str) -> OptionChoice:
     value = option_text(field, ruleset.value_of(field))
-    return Choice(value, option_label(ruleset, field), option_words(ruleset, field))
+    return OptionChoice(value, option_label(ruleset, field), option_words(ruleset, field))
 
 
 def _texts(field: str, players: int, base: Ruleset) -> tuple[str, ...]:

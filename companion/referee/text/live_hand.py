@@ -202,9 +202,9 @@ _ELSEWHERE: Mapping[str, str] = MappingProxyType(
 def log_refusal_words(error: RulesError, names: Names) -> str:
     """Why a card was not taken, with the name of who has it."""
     seat, card = error.data.get("seat"), error.data.get("card")
-    told = _ELSEWHERE.get(error.key)
-    if told and isinstance(seat, int) and isinstance(card, Card) and seat < len(names):
-        return told.format(card=the_card(card).capitalize(), name=names[seat])
+    sentence = _ELSEWHERE.get(error.key)
+    if sentence and isinstance(seat, int) and isinstance(card, Card) and seat < len(names):
+        return sentence.format(card=the_card(card).capitalize(), name=names[seat])
     return error_words(error)
 
 
@@ -245,9 +245,9 @@ def revoke_summaries(watched: ObservedHand, names: Names) -> tuple[str, ...]:
 
 def breach_words(breach: Breach, names: Names) -> str:
     """What somebody did against the rules, and in which trick."""
-    told = _BREACHES.get(breach.violation.key, _other)
+    sentence = _BREACHES.get(breach.violation.key, _other)
     where = f"Trick {breach.trick}: " if breach.trick else "The pass: "
-    return where + told(breach.violation, names[breach.seat], names)
+    return where + sentence(breach.violation, names[breach.seat], names)
 
 
 def changed_words(changed: RevokeEffect, names: Names) -> str:
@@ -270,8 +270,10 @@ def _which_tricks(changed: RevokeEffect) -> str:
 
 def held_words(watched: ObservedHand, tricks: Sequence[int]) -> str:
     """What counts in some tricks: "Trick 1 holds three hearts, trick 5 nothing that counts." """
-    told = [_held_by(watched, trick) for trick in watched.replay.tricks if trick.number in tricks]
-    return f"Trick {', trick '.join(told)}." if told else ""
+    tricks_held = [
+        _held_by(watched, trick) for trick in watched.replay.tricks if trick.number in tricks
+    ]
+    return f"Trick {', trick '.join(tricks_held)}." if tricks_held else ""
 
 
 def _held_by(watched: ObservedHand, trick: Trick) -> str:
@@ -303,7 +305,7 @@ def doubt_words(violation: Violation, name: str) -> str:
     return _DOUBTS.get(violation.key, "against the rules")
 
 
-Told = Callable[[Violation, str, Names], str]
+BreachSentence = Callable[[Violation, str, Names], str]
 
 
 def _follow_suit(v: Violation, name: str, names: Names) -> str:
@@ -320,7 +322,7 @@ def _out_of_turn(v: Violation, name: str, names: Names) -> str:
     return f"{name} played the {_sign(v)} out of turn; {due} was to play."
 
 
-def _because(reason: str) -> Told:
+def _because(reason: str) -> BreachSentence:
     return lambda v, name, names: f"{name} played the {_sign(v)}: {reason}"
 
 
@@ -339,7 +341,7 @@ def _instead(v: Violation) -> str:
     return listed([f"the {card_sign(card)}" for card in v.instead], "or")
 
 
-_BREACHES: Mapping[str, Told] = MappingProxyType(
+_BREACHES: Mapping[str, BreachSentence] = MappingProxyType(
     {
         "follow_suit": _follow_suit,
         "opening_card": _opening_card,

@@ -22,8 +22,8 @@ from companion.referee.text.house_rules import (
     FREE_NUMBERS,
     FREE_TEXTS,
     GROUPS,
-    Choice,
     Group,
+    OptionChoice,
     choices,
 )
 from companion.referee.text.option_phrases import TITLES
@@ -46,8 +46,8 @@ __all__ = [
     "FREE_NUMBERS",
     "FREE_TEXTS",
     "GROUPS",
-    "Choice",
     "Group",
+    "OptionChoice",
     "agreement_words",
     "card_sign",
     "card_words",

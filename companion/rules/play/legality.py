@@ -116,7 +116,7 @@ def _breaking_off(ruleset: Ruleset) -> int:
 
 
 @dataclass(slots=True)
-class Spot:
+class PlayContext:
     """What a player to move sees.
 
     `hand` and `table`: the kinds of card in the hand and in the trick, as bits. `led`: the suit
@@ -164,30 +164,30 @@ class Law:
             for by_leading in self.stages
         )
 
-    def rules(self, spot: Spot) -> tuple[Rule, ...]:
+    def rules(self, context: PlayContext) -> tuple[Rule, ...]:
         """The rules that bind a player here, in the order of 1.1."""
-        return self.stages[spot.is_first][not spot.table]
+        return self.stages[context.is_first][not context.table]
 
-    def only_banned(self, spot: Spot) -> bool:
+    def only_banned(self, context: PlayContext) -> bool:
         """C4: whether a player who leads or is void on trick one holds banned cards only."""
-        if not spot.is_first or spot.hand & spot.led:
+        if not context.is_first or context.hand & context.led:
             return False
-        if not spot.table and self.ruleset.opener in _FORCED:
+        if not context.table and self.ruleset.opener in _FORCED:
             return False
-        if spot.table:
-            return not spot.hand & ~self.sets.banned
-        return not spot.hand & ~(self.sets.banned | self.opening_ban)
+        if context.table:
+            return not context.hand & ~self.sets.banned
+        return not context.hand & ~(self.sets.banned | self.opening_ban)
 
-    def calls_misdeal(self, spot: Spot) -> bool:
+    def calls_misdeal(self, context: PlayContext) -> bool:
         """C4 misdeal: whether this player ends the hand by holding banned cards only."""
         called = self.ruleset.all_penalty_hand is AllPenaltyHand.MISDEAL
-        return called and self.only_banned(spot)
+        return called and self.only_banned(context)
 
-    def legal(self, spot: Spot) -> int:
+    def legal(self, context: PlayContext) -> int:
         """The cards that may be played; none only for a leader whose lead passes on (D4)."""
-        left = spot.hand
-        for narrow in self.narrowings[spot.is_first][not spot.table]:
-            left = narrow(self, spot, left)
+        left = context.hand
+        for narrow in self.narrowings[context.is_first][not context.table]:
+            left = narrow(self, context, left)
         return left
 
 
@@ -196,9 +196,9 @@ def law_of(ruleset: Ruleset) -> Law:
     return derive(ruleset, Law)
 
 
-Narrow = Callable[[Law, Spot, int], int]
+Narrow = Callable[[Law, PlayContext, int], int]
 
-Blame = Callable[[Law, Spot, int, int], tuple[str, str]]
+Blame = Callable[[Law, PlayContext, int, int], tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,15 +213,15 @@ class Rule:
 
 
 def _always(key: str, rule: str) -> Blame:
-    return lambda law, spot, left, card: (key, rule)
+    return lambda law, context, left, card: (key, rule)
 
 
 # Following suit
 
 
-def _follow_suit(law: Law, spot: Spot, left: int) -> int:
+def _follow_suit(law: Law, context: PlayContext, left: int) -> int:
     """Follow the led suit if able; it beats every other rule."""
-    return left & spot.led or left
+    return left & context.led or left
 
 
 FOLLOW_SUIT = Rule(_follow_suit, _always("follow_suit", "1.1"))
@@ -230,7 +230,7 @@ FOLLOW_SUIT = Rule(_follow_suit, _always("follow_suit", "1.1"))
 # Trick one
 
 
-def _spared(law: Law, left: int, banned: int) -> int:
+def _without_banned(law: Law, left: int, banned: int) -> int:
     """All but the banned cards, or what C4 says when there is nothing else."""
     if left & ~banned:
         return left & ~banned
@@ -240,7 +240,7 @@ def _spared(law: Law, left: int, banned: int) -> int:
 
 
 def _blame_ban(banned: Callable[[Law], int], key: str, rule: str) -> Blame:
-    def blame(law: Law, spot: Spot, left: int, card: int) -> tuple[str, str]:
+    def blame(law: Law, context: PlayContext, left: int, card: int) -> tuple[str, str]:
         return (key, rule) if left & ~banned(law) else ("heart_before_queen", "C4")
 
     return blame
@@ -249,7 +249,8 @@ def _blame_ban(banned: Callable[[Law], int], key: str, rule: str) -> Blame:
 def _ban(banned: Callable[[Law], int], key: str, rule: str) -> Rule:
     """A rule that keeps some cards off trick one as long as there are others."""
     return Rule(
-        lambda law, spot, left: _spared(law, left, banned(law)), _blame_ban(banned, key, rule)
+        lambda law, context, left: _without_banned(law, left, banned(law)),
+        _blame_ban(banned, key, rule),
     )
 
 
@@ -258,13 +259,13 @@ FIRST_TRICK = _ban(lambda law: law.sets.banned, "first_trick", "C2")
 ELDEST_OPENS = _ban(lambda law: law.opening_ban, "eldest_opens", "C1")
 
 
-def _lowest_club(law: Law, spot: Spot, left: int) -> int:
+def _lowest_club(law: Law, context: PlayContext, left: int) -> int:
     """C1: the lowest club dealt opens; its holder leads, so it is the lowest club of the hand."""
     clubs = left & card_masks.CLUBS
     return clubs & -clubs or left
 
 
-def _any_club(law: Law, spot: Spot, left: int) -> int:
+def _any_club(law: Law, context: PlayContext, left: int) -> int:
     """C1: the holder of the lowest club opens with any club."""
     return left & card_masks.CLUBS or left
 
@@ -284,20 +285,20 @@ def _opening_ban(ruleset: Ruleset, sets: CardSets) -> int:
 # Leading
 
 
-def _locked_leads(law: Law, spot: Spot, left: int) -> int:
+def _locked_leads(law: Law, context: PlayContext, left: int) -> int:
     """D1, D6: hearts and queen wait for the break. D4, D5: what if there is nothing else."""
-    if spot.broken:
+    if context.broken:
         return left
     free = left & ~law.sets.locked
     if not free:
-        is_stuck = law.passes_lead and not left & ~card_masks.HEARTS and not spot.must_lead
+        is_stuck = law.passes_lead and not left & ~card_masks.HEARTS and not context.must_lead
         return 0 if is_stuck else left
     if free == card_masks.THE_QUEEN and law.may_lead_heart:
         return left
     return free
 
 
-def _blame_lead(law: Law, spot: Spot, left: int, card: int) -> tuple[str, str]:
+def _blame_lead(law: Law, context: PlayContext, left: int, card: int) -> tuple[str, str]:
     free = left & ~law.sets.locked
     if not free:
         return ("lead_passes", "D4")
@@ -316,24 +317,24 @@ LOCKED_LEADS = Rule(_locked_leads, _blame_lead)
 # Discarding the queen
 
 
-def _is_void(spot: Spot) -> bool:
+def _is_void(context: PlayContext) -> bool:
     """Whether a suit was led and is not held."""
-    return bool(spot.led and not spot.hand & spot.led)
+    return bool(context.led and not context.hand & context.led)
 
 
-def _queen_stays(law: Law, spot: Spot, left: int) -> int:
+def _queen_stays(law: Law, context: PlayContext, left: int) -> int:
     """D7: no queen off suit before hearts are broken, as long as there is another card."""
-    if spot.broken or not _is_void(spot):
+    if context.broken or not _is_void(context):
         return left
     return left & ~card_masks.THE_QUEEN or left
 
 
-def _queen_goes(law: Law, spot: Spot, left: int) -> int:
+def _queen_goes(law: Law, context: PlayContext, left: int) -> int:
     """D8: the queen goes at the first safe chance: off suit, or under the ace or king."""
     if not left & card_masks.THE_QUEEN:
         return left
     # A queen who is still there and is not off suit follows a spade.
-    is_safe = _is_void(spot) or spot.table & card_masks.ABOVE_THE_QUEEN
+    is_safe = _is_void(context) or context.table & card_masks.ABOVE_THE_QUEEN
     return card_masks.THE_QUEEN if is_safe else left
 
 
@@ -432,7 +433,7 @@ def legal_plays(ruleset: Ruleset, turn: Turn) -> tuple[Card, ...]:
     Raises DoesNotAddUp where everybody has played to the trick.
     """
     law = law_of(ruleset)
-    return card_masks.cards_of(law.legal(_spot(law, turn)))
+    return card_masks.cards_of(law.legal(_context(law, turn)))
 
 
 def violation(ruleset: Ruleset, turn: Turn, card: card_masks.CardLike) -> Violation | None:
@@ -441,13 +442,13 @@ def violation(ruleset: Ruleset, turn: Turn, card: card_masks.CardLike) -> Violat
     Raises DoesNotAddUp where everybody has played to the trick.
     """
     law = law_of(ruleset)
-    return violation_of(law, _spot(law, turn), card_masks.kind_of(card))
+    return violation_of(law, _context(law, turn), card_masks.kind_of(card))
 
 
 def is_misdeal(ruleset: Ruleset, turn: Turn) -> bool:
     """C4: whether this player holds banned cards only, which a table may call a misdeal."""
     law = law_of(ruleset)
-    return law.calls_misdeal(_spot(law, turn))
+    return law.calls_misdeal(_context(law, turn))
 
 
 def breaks_hearts(ruleset: Ruleset, trick: card_masks.CardsLike) -> bool:
@@ -457,15 +458,15 @@ def breaks_hearts(ruleset: Ruleset, trick: card_masks.CardsLike) -> bool:
     return sets.breaks(card_masks.holding_of(kinds), card_masks.suit_led(kinds))
 
 
-def violation_of(law: Law, spot: Spot, kind: int) -> Violation | None:
-    """The same for a card and a spot given as bits."""
-    left = spot.hand
+def violation_of(law: Law, context: PlayContext, kind: int) -> Violation | None:
+    """The same for a card and a context given as bits."""
+    left = context.hand
     if not left & kind:
-        return _violation("not_held", "1", spot, kind, left)
-    for rule in law.rules(spot):
-        narrowed = rule.narrow(law, spot, left)
+        return _violation("not_held", "1", context, kind, left)
+    for rule in law.rules(context):
+        narrowed = rule.narrow(law, context, left)
         if not narrowed & kind:
-            return _violation(*rule.blame(law, spot, left, kind), spot, kind, narrowed)
+            return _violation(*rule.blame(law, context, left, kind), context, kind, narrowed)
         left = narrowed
     return None
 
@@ -475,16 +476,16 @@ def _check_turn(ruleset: Ruleset, turn: Turn) -> None:
         raise DoesNotAddUp("wrong_trick_size", cards=len(turn.trick), players=ruleset.players)
 
 
-def _violation(key: str, rule: str, spot: Spot, kind: int, instead: int) -> Violation:
-    suit = card_masks.card_of(spot.led & -spot.led).suit if spot.led else None
+def _violation(key: str, rule: str, context: PlayContext, kind: int, instead: int) -> Violation:
+    suit = card_masks.card_of(context.led & -context.led).suit if context.led else None
     return Violation(key, rule, card_masks.card_of(kind), suit, card_masks.cards_of(instead))
 
 
-def _spot(law: Law, turn: Turn) -> Spot:
+def _context(law: Law, turn: Turn) -> PlayContext:
     _check_turn(law.ruleset, turn)
     sets = law.sets
     led, table = card_masks.suit_led(card_masks.kinds_of(turn.trick)), card_masks.set_of(turn.trick)
-    return Spot(
+    return PlayContext(
         hand=card_masks.set_of(turn.hand),
         led=led,
         table=table,

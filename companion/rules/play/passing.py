@@ -141,8 +141,8 @@ def check_pass(ruleset: Ruleset, passed: Pass) -> None:
         replace(ruleset, pass_cycle=(passed.token,))
     if passed.token == DEALER_CALLS:
         raise DoesNotAddUp("pass_not_called")
-    for told in (passed.given, passed.received if passed.token == MIX else passed.given):
-        check_length(told, ruleset.players)
+    for passes in (passed.given, passed.received if passed.token == MIX else passed.given):
+        check_length(passes, ruleset.players)
     if passed.token == MIX:
         _check_mix(passed)
 
@@ -150,7 +150,8 @@ def check_pass(ruleset: Ruleset, passed: Pass) -> None:
 def _check_mix(passed: Pass) -> None:
     """B2 mix: everybody gets back as many cards as they put in, of the same cards."""
     given, received = (
-        [card_masks.kinds_of(cards) for cards in told] for told in (passed.given, passed.received)
+        [card_masks.kinds_of(cards) for cards in passes]
+        for passes in (passed.given, passed.received)
     )
     if list(map(len, given)) != list(map(len, received)) or sorted(chain(*given)) != sorted(
         chain(*received)
@@ -288,8 +289,8 @@ def _not_held(given: tuple[int, ...], hand: int) -> Violation | None:
 def _forbidden(ruleset: Ruleset, given: tuple[int, ...], hand: int) -> Violation | None:
     """B5: kept cards stay, unless there are not enough others to fill the pass."""
     forbidden = card_masks.set_of(ruleset.pass_forbidden)
-    kept = [kind for kind in given if kind & forbidden]
+    forbidden_given = [kind for kind in given if kind & forbidden]
     passable = sum(not kind & forbidden for kind in card_masks.each_kind(hand))
-    if len(kept) <= max(0, len(given) - passable):
+    if len(forbidden_given) <= max(0, len(given) - passable):
         return None
-    return Violation("pass_forbidden", "B5", card_masks.card_of(kept[0]))
+    return Violation("pass_forbidden", "B5", card_masks.card_of(forbidden_given[0]))

@@ -17,7 +17,7 @@ from companion.rules.captures import Take, check_seat
 from companion.rules.card_masks import KINDS
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.play.legality import Spot, Violation, derive, law_of, violation_of
+from companion.rules.play.legality import PlayContext, Violation, derive, law_of, violation_of
 from companion.rules.play.passing import Hands, first_leader, kitty_of, taker_of_kitty
 from companion.rules.play.seating import left_of, turn_step
 from companion.rules.play.tricks import TrickRules
@@ -115,7 +115,7 @@ class HandInPlay:
         self._due: list[int] = []
         self._kinds: list[int] = []
         self._seats: list[int] = []
-        self._spot = Spot()
+        self._context = PlayContext()
         self._begin_trick(leader)
 
     def copy(self) -> HandInPlay:
@@ -124,7 +124,7 @@ class HandInPlay:
         for name, value in vars(self).items():
             if isinstance(value, list):
                 setattr(other, name, value.copy())
-        other._spot = copy(self._spot)
+        other._context = copy(self._context)
         return other
 
     # What a player sees
@@ -143,7 +143,7 @@ class HandInPlay:
     @property
     def broken(self) -> bool:
         """Whether hearts are broken (D2, D3)."""
-        return self._spot.broken
+        return self._context.broken
 
     @property
     def holdings(self) -> Hands:
@@ -244,8 +244,8 @@ class HandInPlay:
         kind, seat = card_masks.kind_of(card), self.to_play
         if seat is None:
             raise DoesNotAddUp("play_after_the_end", seat=None, card=card_masks.card_of(kind))
-        spot = self._look(seat)
-        broken = None if kind & self._law.legal(spot) else violation_of(self._law, spot, kind)
+        context = self._look(seat)
+        broken = None if kind & self._law.legal(context) else violation_of(self._law, context, kind)
         if broken is not None:
             raise DoesNotAddUp("wrong_play", seat=seat, violation=broken)
         self.record(seat, kind)
@@ -254,20 +254,20 @@ class HandInPlay:
         """Put down a card, as a bit, that this seat played, whether it may be played or not."""
         if not self._due or seat != self._due[0]:
             self._blame_turn(seat, kind)
-        spot = self._look(seat)
-        choices = self._law.legal(spot)
+        context = self._look(seat)
+        choices = self._law.legal(context)
         if not kind & choices:
-            self._blame_card(seat, kind, spot)
-        if spot.is_first and self.misdeal is None and self._law.calls_misdeal(spot):
+            self._blame_card(seat, kind, context)
+        if context.is_first and self.misdeal is None and self._law.calls_misdeal(context):
             self.misdeal = seat
         self.plays.append(PlayedCard(seat, card_masks.card_of(kind), choices))
         self._put(seat, kind)
 
-    def _look(self, seat: int) -> Spot:
+    def _look(self, seat: int) -> PlayContext:
         """The position as this seat sees it."""
-        spot = self._spot
-        spot.hand = self._held[seat] & KINDS
-        return spot
+        context = self._context
+        context.hand = self._held[seat] & KINDS
+        return context
 
     def _blame_turn(self, seat: int, kind: int) -> None:
         """H4: it is another's turn."""
@@ -278,10 +278,10 @@ class HandInPlay:
         broken = Violation("out_of_turn", "H4", card, wanted=self.to_play)
         self.breaches.append(Breach(self.number, seat, broken))
 
-    def _blame_card(self, seat: int, kind: int, spot: Spot) -> None:
+    def _blame_card(self, seat: int, kind: int, context: PlayContext) -> None:
         """A card against the rules; who leads out of turn is not judged by the lead as well."""
-        broken = violation_of(self._law, spot, kind)
-        is_own_lead = spot.table or seat == self.to_play or not spot.hand & kind
+        broken = violation_of(self._law, context, kind)
+        is_own_lead = context.table or seat == self.to_play or not context.hand & kind
         if broken is not None and is_own_lead:
             self.breaches.append(Breach(self.number, seat, broken))
 
@@ -291,15 +291,15 @@ class HandInPlay:
             del self._due[0]
         else:
             self._out_of_turn(seat)
-        spot = self._spot
+        context = self._context
         self._held[seat] = card_masks.without_card(self._held[seat], kind)
         self._kinds.append(kind)
         self._seats.append(seat)
-        spot.table |= kind
-        if not spot.led:
-            spot.led = card_masks.SUIT_OF[kind]
-        if not spot.broken:
-            spot.broken = self._law.sets.breaks(kind, spot.led)
+        context.table |= kind
+        if not context.led:
+            context.led = card_masks.SUIT_OF[kind]
+        if not context.broken:
+            context.broken = self._law.sets.breaks(kind, context.led)
         if not self._due:
             self._end_trick()
 
@@ -319,10 +319,10 @@ class HandInPlay:
     def _begin_trick(self, leader: int) -> None:
         self.number += 1
         self._kinds, self._seats = [], []
-        spot = self._spot
-        spot.led = spot.table = 0
-        spot.is_first = self.number == 1
-        spot.must_lead = False
+        context = self._context
+        context.led = context.table = 0
+        context.is_first = self.number == 1
+        context.must_lead = False
         if self._law.passes_lead:
             leader = self._leader_who_can(leader)
         self._leaders.append(leader)
@@ -333,12 +333,12 @@ class HandInPlay:
         for seat in self._orders[leader]:
             if self._law.legal(self._look(seat)):
                 return seat
-        self._spot.must_lead = True
+        self._context.must_lead = True
         return leader
 
     def _end_trick(self) -> None:
         is_last = self.number == self.ruleset.hand_size
-        play = self._trick_rules.winning_play(self._kinds, self._spot.table, self._spot.led)
+        play = self._trick_rules.winning_play(self._kinds, self._context.table, self._context.led)
         winner = None if play is None else self._seats[play]
         self._winners.append(winner)
         self._takers.append(None)

@@ -13,7 +13,7 @@ from companion.rules.captures import bonus_points, check_seat, penalty_points
 from companion.rules.card_masks import cards_of
 from companion.rules.cards import Card, Suit, parse_card
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.play.legality import Spot, Violation, law_of, violation_of
+from companion.rules.play.legality import PlayContext, Violation, law_of, violation_of
 from companion.rules.play.passing import DEALER_CALLS, cards_given, exchanges
 from companion.rules.play.seating import next_in_turn
 from companion.rules.ruleset.options import CLUB_OPENS, Opener
@@ -126,11 +126,11 @@ def read_log(text: str) -> Log:
     words = text.split()
     call = _CALL.fullmatch(words[0]) if words else None
     for word in words[1:] if call else words:
-        told = _WORD.fullmatch(word)
-        if told is None:
+        match = _WORD.fullmatch(word)
+        if match is None:
             raise DoesNotAddUp("unreadable_log", text=word[:20])
-        seat, card = told["seat"], parse_card(told["card"])
-        if told["kind"] != ">":
+        seat, card = match["seat"], parse_card(match["card"])
+        if match["kind"] != ">":
             plays.append((None if seat is None else int(seat), card))
         elif plays:
             raise DoesNotAddUp("pass_is_over")
@@ -218,7 +218,7 @@ class ObservedHand:
         )
         if card.suit in self.void[seat]:
             return Violation("shown_void", "1.1", card, card.suit)
-        spot = Spot(
+        context = PlayContext(
             hand=card_masks.set_of(self.known[seat]) | kind,
             led=card_masks.suit_led(table),
             table=reduce(int.__or__, table, 0),
@@ -226,7 +226,7 @@ class ObservedHand:
             broken=self.replay.broken,
             must_lead=True,
         )
-        return violation_of(law, spot, kind)
+        return violation_of(law, context, kind)
 
 
 def opening_card(ruleset: Ruleset) -> Card | None:
@@ -281,10 +281,10 @@ def _seats(ruleset: Ruleset, log: Log, dealer: int, lies: CardLocations) -> list
     hand, seats = _Seen(ruleset, dealer), list[int]()
     if log.plays and log.plays[0][0] is None and ruleset.opener in CLUB_OPENS:
         raise DoesNotAddUp("leader_not_told")
-    for told, card in log.plays:
+    for named_seat, card in log.plays:
         if hand.to_play is None:
-            raise DoesNotAddUp("play_after_the_end", seat=told, card=card)
-        seat = hand.to_play if told is None else told
+            raise DoesNotAddUp("play_after_the_end", seat=named_seat, card=card)
+        seat = hand.to_play if named_seat is None else named_seat
         check_seat(ruleset, seat)
         lies.play(seat, card)
         hand.follow(seat, card_masks.kind_of(card))
@@ -340,7 +340,7 @@ class _Seen(HandInPlay):
 
     def _leader_who_can(self, leader: int) -> int:
         """D4: whether somebody can lead is not known; who does is told."""
-        self._spot.must_lead = True
+        self._context.must_lead = True
         return leader
 
     def _blame_turn(self, seat: int, kind: int) -> None:
@@ -348,7 +348,7 @@ class _Seen(HandInPlay):
         if not (self._law.passes_lead and not self._kinds and not self.broken):
             super()._blame_turn(seat, kind)
 
-    def _blame_card(self, seat: int, kind: int, spot: Spot) -> None:
+    def _blame_card(self, seat: int, kind: int, context: PlayContext) -> None:
         """What was blamed already is not blamed again."""
         if not self._is_misled:
-            super()._blame_card(seat, kind, spot)
+            super()._blame_card(seat, kind, context)

@@ -12,7 +12,7 @@ from companion.referee.text.rules_and_results import (
     FREE_NUMBERS,
     FREE_TEXTS,
     GROUPS,
-    Choice,
+    OptionChoice,
     choices,
     error_words,
     matters,
@@ -192,7 +192,7 @@ class OptionRow:
     words: str
     is_different: bool
     is_free: bool  # there is something to choose now
-    choices: tuple[tuple[str, Choice, bool], ...]  # form value, choice, whether it is chosen
+    choices: tuple[tuple[str, OptionChoice, bool], ...]  # form value, choice, whether it is chosen
     typed: str | None  # what is typed beside the choices; None where nothing may be
     hint: str  # how it is typed
     error: str
@@ -283,7 +283,7 @@ class Sheet:
             is_open=is_open,
         )
 
-    def _choices(self, name: str) -> tuple[tuple[str, Choice, bool], ...]:
+    def _choices(self, name: str) -> tuple[tuple[str, OptionChoice, bool], ...]:
         """The choices with their form values; that of the variant has none."""
         terms = self.terms
         usual = text_of(terms.base, name)
@@ -296,7 +296,7 @@ class Sheet:
             for value, choice in offered.items()
         )
 
-    def _typed(self, name: str, offered: Sequence[tuple[str, Choice, bool]]) -> str | None:
+    def _typed(self, name: str, offered: Sequence[tuple[str, OptionChoice, bool]]) -> str | None:
         if name not in FREE_NUMBERS and name not in FREE_TEXTS:
             return None
         return "" if any(chosen for _, _, chosen in offered) else self.terms.wishes.get(name, "")
@@ -308,5 +308,5 @@ def _is_free(name: str, base: Ruleset) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _offered(name: str, ruleset: Ruleset) -> tuple[Choice, ...]:
+def _offered(name: str, ruleset: Ruleset) -> tuple[OptionChoice, ...]:
     return choices(name, ruleset.players, ruleset)

@@ -52,7 +52,7 @@ class Place:
     back: str
     back_label: str
     rules: str
-    kept: tuple[tuple[str, int], ...] = ()  # what the form has to say again
+    hidden_fields: tuple[tuple[str, int], ...] = ()  # what the form has to say again
     wrong: str = ""  # where the table settles what went wrong
     problem: str = ""  # why the rules are those for another number of players than was asked for
 
@@ -63,12 +63,12 @@ class Place:
     def url(self, question: str = "", q: str = "") -> str:
         """The page to ask, or of one question; `q` is what was typed."""
         path = f"{self.asking}/{question}" if question else self.asking
-        said = (*self.kept, ("q", q)) if q else self.kept
-        return f"{path}?{urlencode(said)}" if said else path
+        query = (*self.hidden_fields, ("q", q)) if q else self.hidden_fields
+        return f"{path}?{urlencode(query)}" if query else path
 
 
 @dataclass(frozen=True)
-class Told:
+class FaqEntry:
     """A question with its answer, as a page shows it."""
 
     key: str
@@ -95,11 +95,11 @@ class AskView:
     def __init__(self, place: Place, text: str = "", key: str | None = None) -> None:
         self.place, self.text, self.key = place, text, key
 
-    def tell(self, key: str) -> Told:
+    def tell(self, key: str) -> FaqEntry:
         """One question, answered."""
         title, answer = self._answers[key]
         href = f"{self.place.asking}/{key}{self._query}"
-        return Told(key, title, answer, QUESTIONS[key].section, href)
+        return FaqEntry(key, title, answer, QUESTIONS[key].section, href)
 
     @cached_property
     def _answers(self) -> Mapping[str, tuple[str, Answer]]:
@@ -108,22 +108,22 @@ class AskView:
     @cached_property
     def _query(self) -> str:
         """What every answer's address ends with, so that the way back leads here."""
-        _, mark, said = self.place.url(q=self.text).partition("?")
-        return mark + said
+        _, mark, query = self.place.url(q=self.text).partition("?")
+        return mark + query
 
     @cached_property
-    def found(self) -> list[Told]:
+    def found(self) -> list[FaqEntry]:
         """What fits the words that were typed."""
         return [self.tell(key) for key in look_for(self.place.ruleset, self.text)]
 
     @cached_property
-    def often(self) -> list[Told]:
+    def often(self) -> list[FaqEntry]:
         """What is asked most often, where these rules raise it."""
-        told = [self.tell(key) for key in OFTEN]
-        return [one for one in told if one.answer.applies]
+        entries = [self.tell(key) for key in OFTEN]
+        return [one for one in entries if one.answer.applies]
 
     @cached_property
-    def themes(self) -> list[tuple[str, list[Told]]]:
+    def themes(self) -> list[tuple[str, list[FaqEntry]]]:
         """Every question by theme, those of other games last."""
         return [
             (group.title, sorted((self.tell(q.key) for q in group.questions), key=_is_foreign))
@@ -131,7 +131,7 @@ class AskView:
         ]
 
     @property
-    def told(self) -> Told:
+    def entry(self) -> FaqEntry:
         """The one question of the page."""
         return self.tell(self.key or "")
 
@@ -149,8 +149,8 @@ class AskView:
         return [(self.place.url(question=key), title) for key, title in pairs]
 
 
-def _is_foreign(told: Told) -> bool:
-    return not told.answer.applies
+def _is_foreign(entry: FaqEntry) -> bool:
+    return not entry.answer.applies
 
 
 @bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/ask")
@@ -213,6 +213,6 @@ def _in_public(variant: str) -> Place:
 
     line = variant_label(variant, ruleset.players)
     rules = url_for("rulebook.show_variant", variant=variant, players=players)
-    kept = (("players", players),) if players else ()
+    fields = (("players", players),) if players else ()
     asking, home = url_for("faq.ask_public", variant=variant), url_for("home.show")
-    return Place(line, ruleset, asking, home, "Home", rules, kept, problem=problem)
+    return Place(line, ruleset, asking, home, "Home", rules, fields, problem=problem)

@@ -45,7 +45,7 @@ from companion.web.scoreboard.views import book_of
 REVOKES = ("revoke", "two_revokes")
 
 
-class MishapsView(TableView):
+class IrregularitiesView(TableView):
     """The list of what can go wrong."""
 
     @property
@@ -88,27 +88,27 @@ class CaseView(TableView):
         book: Book,
         now: datetime,
         case: Case,
-        said: MultiDict[str, str],
+        fields: MultiDict[str, str],
         error: RulesError | None = None,
     ) -> None:
         super().__init__(book, now)
-        self.case, self.said, self.error = case, said, error
+        self.case, self.fields, self.error = case, fields, error
 
     @cached_property
     def answers(self) -> dict[str, str]:
         """What was answered so far, by question; people as seat numbers."""
-        told = {}
+        answers = {}
         for ask in self.case.asks:
             if ask.people:
-                told[ask.key] = " ".join(str(face.number) for face in self.named)
-            elif self.said.get(ask.key) in dict(ask.choices):
-                told[ask.key] = self.said[ask.key]
-        return {key: value for key, value in told.items() if value}
+                answers[ask.key] = " ".join(str(face.number) for face in self.named)
+            elif self.fields.get(ask.key) in dict(ask.choices):
+                answers[ask.key] = self.fields[ask.key]
+        return {key: value for key, value in answers.items() if value}
 
     @cached_property
     def named(self) -> list[Face]:
         """The people who were named."""
-        numbers = " ".join(self.said.getlist("who")).split()
+        numbers = " ".join(self.fields.getlist("who")).split()
         return [face for face in self.seated if str(face.number) in numbers]
 
     @cached_property
@@ -119,8 +119,8 @@ class CaseView(TableView):
     def answer_url(self, value: str) -> str:
         """Where this answer to the question leads."""
         assert self.ask
-        told = {**self.answers, self.ask.key: value}
-        return self.url("irregularities.ask", case=self.case.key, **told)
+        answers = {**self.answers, self.ask.key: value}
+        return self.url("irregularities.ask", case=self.case.key, **answers)
 
     @property
     def answered(self) -> list[tuple[str, str, str]]:
@@ -128,12 +128,12 @@ class CaseView(TableView):
         lines = []
         for ask in self.case.asks:
             if ask.key in self.answers:
-                others = {key: said for key, said in self.answers.items() if key != ask.key}
+                others = {key: value for key, value in self.answers.items() if key != ask.key}
                 href = self.url("irregularities.ask", case=self.case.key, **others)
-                lines.append((ask.title, self._told(ask), href))
+                lines.append((ask.title, self._answer_words(ask), href))
         return lines
 
-    def _told(self, ask: Ask) -> str:
+    def _answer_words(self, ask: Ask) -> str:
         if ask.people:
             return listed([face.name for face in self.named])
         return dict(ask.choices)[self.answers[ask.key]]
@@ -150,8 +150,8 @@ class CaseView(TableView):
             return None
         if self.case.key not in precedents_of(self.book.table):
             return None
-        kept, _ = self._kept
-        return kept if decided(self.law, kept.decision) else None
+        precedent, _ = self._last_decision
+        return precedent if decided(self.law, precedent.decision) else None
 
     @cached_property
     def decision(self) -> Decision | None:
@@ -162,15 +162,15 @@ class CaseView(TableView):
     def decided_on(self) -> str:
         """When it was decided, in which game, and why."""
         assert self.precedent
-        return origin(self, self.precedent, self._kept[1])
+        return origin(self, self.precedent, self._last_decision[1])
 
     @property
     def game_url(self) -> str:
         """Where that game is, when it is another one."""
-        return game_url(self, self._kept[1])
+        return game_url(self, self._last_decision[1])
 
     @cached_property
-    def _kept(self) -> tuple[Precedent, Game]:
+    def _last_decision(self) -> tuple[Precedent, Game]:
         return precedents_of(self.book.table)[self.case.key]
 
     @property
@@ -250,7 +250,7 @@ bp = Blueprint("irregularities", __name__, url_prefix="/t/<uuid:table_id>/g/<uui
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What can go wrong, to choose from."""
-    view = MishapsView(_look_up(keeper_at(table_id), game_id), now())
+    view = IrregularitiesView(_look_up(keeper_at(table_id), game_id), now())
     return answer("referee/irregularities.html", "referee/_irregularities.html", **view.context())
 
 
@@ -347,9 +347,9 @@ _EFFECTS: Mapping[Effect, Callable[[CaseView, Ruling, Target, Writer], None]] = 
 
 def _target(view: CaseView) -> Target:
     """The hand the form is about; Conflict where it is none of those that can be meant now."""
-    said = (request.form.get("hand", type=int), request.form.get("version", type=int))
+    wanted = (request.form.get("hand", type=int), request.form.get("version", type=int))
     for target in view.targets:
-        if said == (target.number, target.version):
+        if wanted == (target.number, target.version):
             return target
     raise Conflict("moved_on", number=view.book.next_number)
 

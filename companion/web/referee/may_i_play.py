@@ -13,7 +13,14 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from companion import scorebook
-from companion.referee.may_i_play import UNKNOWN, Choice, Dialogue, Known, Question, ask
+from companion.referee.may_i_play import (
+    UNKNOWN,
+    Dialogue,
+    DialogueChoice,
+    DialogueQuestion,
+    Known,
+    ask,
+)
 from companion.referee.may_i_play.possibilities import NOTHING
 from companion.referee.text.variants import no_such_size_words, variant_label, variant_of_table
 from companion.rules.ruleset.ruleset import Ruleset
@@ -38,7 +45,7 @@ class RulingView:
     known: Known = UNKNOWN
     problem: str = ""
 
-    def href(self, question: Question, choice: Choice) -> str:
+    def href(self, question: DialogueQuestion, choice: DialogueChoice) -> str:
         """The same talk with this answer; later answers stay as far as they are still asked."""
         answers = {**self.dialogue.answers, question.key: choice.value}
         return self.with_answers(answers)
@@ -76,7 +83,7 @@ def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     answers = request.args.to_dict()
     talk = ask(book.next.ruleset, answers)
     known = known_at(book, talk)
-    if known.told():
+    if known.facts():
         talk = ask(book.next.ruleset, answers, known)
     return _shown(RulingView(here, back, title, talk, known))
 

@@ -17,7 +17,7 @@ from companion.referee.irregularities import CASES, Case, every_decision
 from companion.referee.text.irregularities import decided_elsewhere, decided_in
 from companion.referee.text.rules_and_results import (
     GROUPS,
-    Choice,
+    OptionChoice,
     choices,
     error_words,
     matters,
@@ -36,30 +36,30 @@ from companion.web.scoreboard.views import book_of, keeper_and_book
 
 
 @dataclass(frozen=True)
-class Question:
+class PolicyQuestion:
     """One policy: what it is about, what holds now, and what it could be."""
 
     name: str
     title: str
     words: str
-    answers: tuple[tuple[Choice, bool], ...]
+    answers: tuple[tuple[OptionChoice, bool], ...]
     error: str
 
 
 class PolicyView:
-    """The page of a table's policy; `said` is what a refused form wanted."""
+    """The page of a table's policy; `wanted` is what a refused form said."""
 
     def __init__(
         self,
         book: Book,
         error: RulesError | None = None,
-        said: Mapping[str, object] | None = None,
+        wanted: Mapping[str, object] | None = None,
     ) -> None:
-        self.book, self.error, self.said = book, error, said or {}
+        self.book, self.error, self.wanted = book, error, wanted or {}
         self.ruleset = book.next.ruleset
 
     @cached_property
-    def groups(self) -> tuple[tuple[str, tuple[Question, ...]], ...]:
+    def groups(self) -> tuple[tuple[str, tuple[PolicyQuestion, ...]], ...]:
         """The questions that make a difference in this game, as the house-rules sheet has them."""
         asked = [(group.title, [n for n in group.fields if self._asks(n)]) for group in GROUPS]
         return tuple((title, tuple(map(self._question, names))) for title, names in asked if names)
@@ -67,11 +67,11 @@ class PolicyView:
     def _asks(self, name: str) -> bool:
         return name in POLICY and matters(self.ruleset, name)
 
-    def _question(self, name: str) -> Question:
-        chosen = self.said.get(name) or option_text(name, self.ruleset.value_of(name))
+    def _question(self, name: str) -> PolicyQuestion:
+        chosen = self.wanted.get(name) or option_text(name, self.ruleset.value_of(name))
         is_wrong = self.error is not None and self.error.data.get("field") == name
         offered = choices(name, self.ruleset.players, self.ruleset)
-        return Question(
+        return PolicyQuestion(
             name=name,
             title=option_title(name),
             words=option_words(self.ruleset, name),
@@ -111,17 +111,17 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     book = book_of(access.table, game_id)
 
     def work(by: Writer) -> str:
-        scorebook.agree(book_of(access.table, game_id), _said(), by)
+        scorebook.agree(book_of(access.table, game_id), _sent_options(), by)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     try:
         return carry_out(access, work)
     except RulesError as error:
         status = 409 if isinstance(error, Conflict) else 422
-        return _answer(PolicyView(book, error, _said()), status)
+        return _answer(PolicyView(book, error, _sent_options()), status)
 
 
-def _said() -> Mapping[str, object]:
+def _sent_options() -> Mapping[str, object]:
     return {name: request.form[name][:80] for name in POLICY if name in request.form}
 
 
@@ -129,7 +129,7 @@ def _answer(view: PolicyView, status: int = 200) -> ResponseReturnValue:
     return answer("referee/policy.html", "referee/_policy.html", status, **view.context())
 
 
-class Decided(NamedTuple):
+class TableDecision(NamedTuple):
     """A decision that stands."""
 
     title: str
@@ -139,23 +139,25 @@ class Decided(NamedTuple):
     href: str
 
 
-def decisions(view: TableView) -> list[Decided]:
+def decisions(view: TableView) -> list[TableDecision]:
     """What the table of this game decided and what still stands under its rules, case by case."""
-    kept = precedents_of(view.book.table)
-    return [one for case in CASES.values() if (one := _decided(view, case, kept)) is not None]
+    precedents = precedents_of(view.book.table)
+    return [one for case in CASES.values() if (one := _decided(view, case, precedents)) is not None]
 
 
 def _decided(
-    view: TableView, case: Case, kept: Mapping[str, tuple[Precedent, Game]]
-) -> Decided | None:
-    if case.key not in kept:
+    view: TableView, case: Case, precedents: Mapping[str, tuple[Precedent, Game]]
+) -> TableDecision | None:
+    if case.key not in precedents:
         return None
-    precedent, game = kept[case.key]
+    precedent, game = precedents[case.key]
     decision = every_decision(case, view.ruleset).get(precedent.decision)
     if decision is None:
         return None
     href = view.url("irregularities.ask", case=case.key)
-    return Decided(case.title, decision.label, decision.text, origin(view, precedent, game), href)
+    return TableDecision(
+        case.title, decision.label, decision.text, origin(view, precedent, game), href
+    )
 
 
 def origin(view: TableView, precedent: Precedent, game: Game) -> str:

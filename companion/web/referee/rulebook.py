@@ -159,12 +159,12 @@ def rules_of_game(book: Book, now: datetime) -> Rules:
         subtitle=rules_of_table(book.game.variant, book.table.name),
         back=view.url("scoreboard.show"),
         place={"table_id": book.table.id, "game_id": book.game.id},
-        house=view.house_rules or _beside_the_usual(view),
+        house=view.house_rules or _differences_from_standard(view),
         of_game=True,
     )
 
 
-def _beside_the_usual(view: TableView) -> frozenset[str]:
+def _differences_from_standard(view: TableView) -> frozenset[str]:
     """What differs from the usual rules where the game has no variant that is known."""
     if view.book.game.variant in VARIANTS:
         return frozenset()
@@ -193,7 +193,7 @@ def rules_of_variant(variant: Variant, ruleset: Ruleset | None, wanted: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class QuizChoice:
     """An answer to choose, or how it was once one is chosen."""
 
     words: str
@@ -205,46 +205,46 @@ class Choice:
 class QuizView:
     """The page of a quiz: a question, what became of it, or how many were right.
 
-    `said` is one digit for each question answered; what cannot be an answer ends it.
+    `answers` is one digit for each question answered; what cannot be an answer ends it.
     """
 
-    def __init__(self, rules: Rules, said: str, *, is_next: bool) -> None:
+    def __init__(self, rules: Rules, answers: str, *, is_next: bool) -> None:
         self.rules = rules
         self.questions = questions_for(rules.ruleset)
-        self.said = _read(self.questions, said)
-        self.is_open = is_next or not self.said  # the next question waits for its answer
+        self.answers = _read(self.questions, answers)
+        self.is_open = is_next or not self.answers  # the next question waits for its answer
 
     @property
     def is_over(self) -> bool:
-        return self.is_open and len(self.said) == len(self.questions)
+        return self.is_open and len(self.answers) == len(self.questions)
 
     @property
     def number(self) -> int:
         """Of the question on the page, from 1."""
-        return len(self.said) + self.is_open
+        return len(self.answers) + self.is_open
 
     @property
     def question(self) -> QuizQuestion:
         return self.questions[self.number - 1]
 
     @cached_property
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[QuizChoice]:
         """The answers of this question."""
-        chosen = None if self.is_open else self.said[-1]
-        right, before = self.question.right, self.said[: self.number - 1]
+        chosen = None if self.is_open else self.answers[-1]
+        right, before = self.question.right, self.answers[: self.number - 1]
         return [
-            Choice(words, self._url((*before, index)), index == right, index == chosen)
+            QuizChoice(words, self._url((*before, index)), index == right, index == chosen)
             for index, words in enumerate(self.question.answers)
         ]
 
     @property
     def was_right(self) -> bool:
         """Whether the answer on the page is right."""
-        return self.said[-1] == self.question.right
+        return self.answers[-1] == self.question.right
 
     @property
     def next_url(self) -> str:
-        return self._url(self.said, next=1)
+        return self._url(self.answers, next=1)
 
     @property
     def again_url(self) -> str:
@@ -261,31 +261,31 @@ class QuizView:
     @property
     def score(self) -> int:
         """How many were right so far."""
-        pairs = zip(self.questions, self.said, strict=False)
-        return sum(question.right == said for question, said in pairs)
+        pairs = zip(self.questions, self.answers, strict=False)
+        return sum(question.right == answer for question, answer in pairs)
 
     @property
     def missed(self) -> list[QuizQuestion]:
         """The questions that were answered wrongly."""
-        pairs = zip(self.questions, self.said, strict=False)
-        return [question for question, said in pairs if question.right != said]
+        pairs = zip(self.questions, self.answers, strict=False)
+        return [question for question, answer in pairs if question.right != answer]
 
     @property
     def verdict(self) -> str:
         """A word about the result."""
         return quiz_verdict(self.score, len(self.questions))
 
-    def _url(self, said: Sequence[int], **query: int) -> str:
-        return self.rules.url("quiz", said="".join(map(str, said)), **query)
+    def _url(self, answers: Sequence[int], **query: int) -> str:
+        return self.rules.url("quiz", said="".join(map(str, answers)), **query)
 
 
 def _read(questions: Sequence[QuizQuestion], text: str) -> tuple[int, ...]:
-    said: list[int] = []
+    answers: list[int] = []
     for question, sign in zip(questions, text, strict=False):
         if not ("0" <= sign <= "9" and int(sign) < len(question.answers)):
             break
-        said.append(int(sign))
-    return tuple(said)
+        answers.append(int(sign))
+    return tuple(answers)
 
 
 bp = Blueprint("rulebook", __name__)
