@@ -144,7 +144,7 @@ WINDOW = 60.0  # in so many seconds
 REMEMBERED = 10_000  # addresses, so that nobody fills the memory
 
 
-class Brake:
+class GuessLimiter:
     """Counts wrong guesses per address, in this process."""
 
     def __init__(self, allowed: int = ALLOWED, window: float = WINDOW) -> None:
@@ -167,15 +167,15 @@ class Brake:
             self._wrong.pop(next(iter(self._wrong)))
 
 
-_brake = Brake()
+_guess_limiter = GuessLimiter()
 
 
 def refuse_guessing() -> None:
     """End the request with 429 when its sender has guessed too often."""
-    if _brake.is_on(request.remote_addr or "", monotonic()):
+    if _guess_limiter.is_on(request.remote_addr or "", monotonic()):
         abort(429)
 
 
 def note_wrong_guess() -> None:
     """Remember that the sender of this request guessed wrong."""
-    _brake.note(request.remote_addr or "", monotonic())
+    _guess_limiter.note(request.remote_addr or "", monotonic())

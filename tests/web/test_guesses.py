@@ -7,25 +7,25 @@ from companion.web import security
 
 
 def test_a_brake_lets_go_after_a_while() -> None:
-    brake = security.Brake(allowed=2, window=60)
+    limiter = security.GuessLimiter(allowed=2, window=60)
     for now in (0, 10):
-        assert not brake.is_on("phone", now)
-        brake.note("phone", now)
-    assert brake.is_on("phone", 20)
-    assert not brake.is_on("another", 20)
-    assert not brake.is_on("phone", 61)
+        assert not limiter.is_on("phone", now)
+        limiter.note("phone", now)
+    assert limiter.is_on("phone", 20)
+    assert not limiter.is_on("another", 20)
+    assert not limiter.is_on("phone", 61)
 
 
 def test_the_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(security, "REMEMBERED", 3)
-    brake = security.Brake(allowed=1)
+    limiter = security.GuessLimiter(allowed=1)
     for who in "abcd":
-        brake.note(who, 0)
-    assert [who for who in "abcd" if brake.is_on(who, 1)] == ["b", "c", "d"]
+        limiter.note(who, 0)
+    assert [who for who in "abcd" if limiter.is_on(who, 1)] == ["b", "c", "d"]
 
 
 def test_too_many_wrong_guesses_end_with_429(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(security, "_brake", security.Brake(allowed=3))
+    monkeypatch.setattr(security, "_guess_limiter", security.GuessLimiter(allowed=3))
 
     @app.get("/guess")
     def guess() -> str:

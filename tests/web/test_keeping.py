@@ -28,11 +28,11 @@ def app(make_app: Callable[..., Flask]) -> Flask:
 
 
 @pytest.fixture(autouse=True)
-def brake(monkeypatch: pytest.MonkeyPatch) -> security.Brake:
+def limiter(monkeypatch: pytest.MonkeyPatch) -> security.GuessLimiter:
     """A brake of its own for each test."""
-    brake = security.Brake()
-    monkeypatch.setattr(security, "_brake", brake)
-    return brake
+    limiter = security.GuessLimiter()
+    monkeypatch.setattr(security, "_guess_limiter", limiter)
+    return limiter
 
 
 @pytest.fixture
