@@ -6,7 +6,7 @@ from flask import Flask
 from companion.web import security
 
 
-def test_a_brake_lets_go_after_a_while() -> None:
+def test_the_limit_is_over_after_a_while() -> None:
     limiter = security.GuessLimiter(allowed=2, window=60)
     for now in (0, 10):
         assert not limiter.is_on("phone", now)

@@ -29,7 +29,7 @@ def app(make_app: Callable[..., Flask]) -> Flask:
 
 @pytest.fixture(autouse=True)
 def limiter(monkeypatch: pytest.MonkeyPatch) -> security.GuessLimiter:
-    """A brake of its own for each test."""
+    """A limiter of its own for each test."""
     limiter = security.GuessLimiter()
     monkeypatch.setattr(security, "_guess_limiter", limiter)
     return limiter
