@@ -41,18 +41,12 @@ from companion.rules.ruleset.options import (
     TieBreak,
 )
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.moon import (
-    moon_cards,
-    needs_every_trick,
-    shoots_as_team,
-)
 from companion.rules.scoring.score_display import next_hand_can_end, to_go
 from companion.rules.scoring.scoring import (
     CountedHand,
     line_of,
     played,
 )
-from companion.rules.scoring.special_facts import most_undealt
 from companion.rules.standings.end_of_game import (
     PlayedHand,
     add_with_partners,
@@ -359,7 +353,7 @@ class _NextHand:
         """By column: what each number of points can bring."""
         if not self.can_end:
             return {column: {0: GOES_ON} for column in self.columns}
-        if most_undealt(self.ruleset):
+        if self.ruleset.most_undealt:
             raise DoesNotAddUp("too_many_hands")
         found = {column: defaultdict[int, set[GameOutcome]](set) for column in self.columns}
         by_total = sorted(self.sides, key=self._total, reverse=True)  # those behind are quick
@@ -506,7 +500,7 @@ class _NextHand:
         """How many may go without one, as far as that counts (E7) and leaves no moon (F2)."""
         if not self.ruleset.no_tricks_bonus:
             return self.least_idle
-        one_has_all = needs_every_trick(self.ruleset) and not shoots_as_team(self.ruleset)
+        one_has_all = self.ruleset.needs_every_trick and not self.ruleset.shoots_as_team
         return self.ruleset.players - (2 if one_has_all else 1)
 
     @cached_property
@@ -585,10 +579,10 @@ class _NextHand:
 
     def _is_moon(self, piles: Sequence[Pile]) -> bool:
         """Whether somebody shot when a side has these piles, wherever the rest is (F2, J2)."""
-        rules, as_team = self.ruleset, shoots_as_team(self.ruleset)
-        if needs_every_trick(rules):  # where it has none, the other one of two teams has them all
+        rules, as_team = self.ruleset, self.ruleset.shoots_as_team
+        if rules.needs_every_trick:  # where it has none, the other one of two teams has them all
             return as_team and rules.players == 4 and sum(pile.idle for pile in piles) == 2
-        is_shared = rules.teams is Teams.POOLED and not as_team and len(moon_cards(rules)) > 1
+        is_shared = rules.teams is Teams.POOLED and not as_team and len(rules.moon_cards) > 1
         if rules.moon_mode is MoonMode.DISABLED or is_shared:
             return False
         cards = [pile.cards for pile in piles]

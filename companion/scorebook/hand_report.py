@@ -15,15 +15,13 @@ from companion.rules.errors import DoesNotAddUp
 from companion.rules.points_entry.points_entry import PointsReading, read_points
 from companion.rules.ruleset.options import MoonMode
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.moon import Moon, MoonChoice, shoots_as_team
+from companion.rules.scoring.moon import Moon, MoonChoice
 from companion.rules.scoring.scoring import HandResult, ruled, score_hand
 from companion.rules.scoring.special_facts import (
     NO_SPECIAL_FACTS,
     NOBODY,
     SpecialFacts,
-    most_undealt,
     owed_every_trick,
-    shares_cards,
     undealt_cards,
     without_cards,
 )
@@ -229,7 +227,7 @@ def _row(seat: int, hearts: int | None, cards: Iterable[Card]) -> TakeRow:
 
 def told_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
     """Whose cards are told: everybody's, or those of the first of partners who share them (J1)."""
-    return tuple(seats[: ruleset.columns] if shares_cards(ruleset) else seats)
+    return tuple(seats[: ruleset.columns] if ruleset.shares_cards else seats)
 
 
 def scored_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
@@ -291,7 +289,7 @@ def _score_captures(
 ) -> ScoredReport:
     """A hand told by its cards, or by counting them."""
     report = join_partners(report, ruleset, seats)
-    pile = _undealt_pile(ruleset, seats, report) if most_undealt(ruleset) else None
+    pile = _undealt_pile(ruleset, seats, report) if ruleset.most_undealt else None
     special = _special_facts(ruleset, seats, report, pile)
     captures = _captures(ruleset, seats, report, special)
     if not report.is_stored:
@@ -318,7 +316,7 @@ def _ask_every_trick(
             "every_trick_owed",
             options=(str(seats[place]), str(NOBODY)),
             seat=place,
-            is_team=shoots_as_team(ruleset),
+            is_team=ruleset.shoots_as_team,
         )
 
 

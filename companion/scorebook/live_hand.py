@@ -17,8 +17,8 @@ from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring import live_tally as rules
-from companion.rules.scoring.moon import needs_every_trick, pays_sun, shooting_side
-from companion.rules.scoring.special_facts import NOBODY, most_undealt
+from companion.rules.scoring.moon import shooting_side
+from companion.rules.scoring.special_facts import NOBODY
 from companion.rules.whole_hand.observed_hand import Log, ObservedHand, observe_hand, read_log
 from companion.rules.whole_hand.replay import Replay
 from companion.scorebook.between_hands import possible_calls
@@ -92,7 +92,7 @@ def report_of_log(log: WatchLog) -> HandReport:
     """What the cards of a log say of a hand, as far as it goes; raises as `WatchLog.watched`."""
     replay, rules = log.watched.replay, log.ruleset
     piles = [*zip(log.seats, (take.cards for take in replay.takes), strict=True)]
-    if replay.is_over and most_undealt(rules):
+    if replay.is_over and rules.most_undealt:
         piles.append((UNDEALT, replay.kitty))
     counted, takers = set(rules.counting_cards), dict[Card, tuple[int, ...]]()
     for seat, cards in piles:
@@ -120,7 +120,7 @@ def _trickless(log: WatchLog, replay: Replay) -> tuple[int, ...]:
 def _every_trick(log: WatchLog, replay: Replay) -> int | None:
     """F2 all_tricks, F5: who took every trick; a team (J2) is known by its first seat."""
     rules = log.ruleset
-    if not (pays_sun(rules) or needs_every_trick(rules)):
+    if not rules.asks_every_trick:
         return None
     takers = {trick.taker for trick in replay.tricks}
     sides = {shooting_side(rules, taker) for taker in takers if taker is not None}
@@ -212,7 +212,7 @@ class Tally:
     @property
     def most_undealt(self) -> int:
         """A4 dead: how many of its cards nobody gets."""
-        return most_undealt(self.ruleset)
+        return self.ruleset.most_undealt
 
     @property
     def places(self) -> tuple[int, ...]:

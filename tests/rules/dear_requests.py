@@ -17,7 +17,6 @@ from companion.rules import (
     with_tricks,
 )
 from companion.rules.cards import DECK, cards_text
-from companion.rules.scoring.moon import asks_tricks
 from tests.rules.play_strategies import VALUES
 
 Line = tuple[int, ...]
@@ -99,7 +98,7 @@ def _as_scored(ruleset: Ruleset, chance: random.Random) -> Line:
     among = chance.sample(seats, chance.randint(1, len(seats)))
     takers = [(card, chance.choice(among)) for card in ruleset.counting_cards]
     takes = takes_from_cards(ruleset, takers)
-    if asks_tricks(ruleset):
+    if ruleset.asks_tricks:
         tricks = [int(bool(take.cards)) for take in takes]
         tricks[among[0]] += ruleset.hand_size - sum(tricks)
         takes = with_tricks(takes, tricks)

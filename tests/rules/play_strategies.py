@@ -26,7 +26,6 @@ from companion.rules import (
 from companion.rules.cards import Card, cards_text
 from companion.rules.play.passing import DEALER_CALLS, MIX, Pass
 from companion.rules.ruleset.options import HEART_SCHEMES, BonusFloor, Opener, TieBreak
-from companion.rules.scoring.moon import asks_tricks
 
 # A number is all that chance needs, so a failing example can be played again.
 chances = st.integers(0, 2**32).map(random.Random)
@@ -148,7 +147,7 @@ def greedy_takes(ruleset: Ruleset, chance: random.Random) -> tuple[Take, ...]:
     if chance.random() < 0.2:
         takers[-1] = chance.choice(seats)
     takes = takes_from_cards(ruleset, list(zip(ruleset.counting_cards, takers, strict=True)))
-    if not asks_tricks(ruleset):
+    if not ruleset.asks_tricks:
         return takes
     tricks = [int(bool(take.hearts or take.cards)) for take in takes]
     tricks[one] += ruleset.hand_size - sum(tricks)

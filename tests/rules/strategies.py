@@ -19,7 +19,6 @@ from companion.rules import (
     takes_from_cards,
 )
 from companion.rules.ruleset.options import Teams
-from companion.rules.scoring.moon import asks_tricks
 
 _CHANGEABLE = [field for group in GROUPS for field in group.fields if field != "players"]
 _BASES = {n: VARIANTS["standard" if n < 9 else "cancellation"].ruleset for n in range(3, 12)}
@@ -38,7 +37,7 @@ def is_told_by_cards(ruleset: Ruleset) -> bool:
     is_plain = ruleset.decks == 1 and not ruleset.jokers_in_play and not ruleset.multipliers
     is_whole = not ruleset.cards_left_over and not ruleset.four_player_kitty
     is_alone = ruleset.teams is Teams.NONE
-    return is_plain and is_whole and is_alone and not asks_tricks(ruleset)
+    return is_plain and is_whole and is_alone and not ruleset.asks_tricks
 
 
 _BY_CARDS = {

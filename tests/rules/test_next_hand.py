@@ -33,7 +33,6 @@ from companion.rules import (
 )
 from companion.rules.next_hand import GameOutcome, Need, Needs, needs, points_before_end
 from companion.rules.ruleset.options import Opener
-from companion.rules.scoring.moon import asks_tricks
 
 GOES_ON = {GameOutcome.GOES_ON}
 MOONS = ("own", "others")
@@ -67,7 +66,7 @@ def every_hand(ruleset: Ruleset) -> Iterator[tuple[Take, ...]]:
                 for s in seats
             )
             if sum(bool(take.cards or take.hearts) for take in takes) <= ruleset.hand_size:
-                yield from every_trick(ruleset, takes) if asks_tricks(ruleset) else (takes,)
+                yield from every_trick(ruleset, takes) if ruleset.asks_tricks else (takes,)
 
 
 def taken(plain: int, named: Sequence[Card]) -> Take:
@@ -233,7 +232,7 @@ OPTIONS: dict[str, dict[str, str]] = {
 def test_a_small_pack_holds_no_surprise(key: str) -> None:
     ruleset = SMALL.with_options(OPTIONS[key])
     chance = random.Random(key)
-    standings = 1 if asks_tricks(ruleset) else 2
+    standings = 1 if ruleset.asks_tricks else 2
     for number in range(standings):
         hands = number if "tie_break" in OPTIONS[key] else 0
         progress = game(ruleset, near_the_end(ruleset, chance), chance, hands)

@@ -27,9 +27,7 @@ from companion.rules.scoring.special_facts import (
     NOBODY,
     SpecialFacts,
     moon_skips_trickless,
-    most_undealt,
     owed_every_trick,
-    shares_cards,
     undealt_cards,
     without_cards,
 )
@@ -190,7 +188,7 @@ def test_e7_with_more_players_than_tricks_somebody_took_none() -> None:
 
 def test_a4_only_so_many_cards_can_be_dead() -> None:
     five = rules("standard", 5, leftover="dead", trim="")
-    assert (most_undealt(five), most_undealt(KINDS["kitty"])) == (2, 0)
+    assert (five.most_undealt, KINDS["kitty"].most_undealt) == (2, 0)
     queen = parse_card("QS")
     assert undealt_cards(five, [queen], 1) == (queen, parse_card("2H"))
     assert without_cards(five, (queen,)).penalty_total == 13
@@ -343,9 +341,9 @@ def test_where_nobody_is_paid_for_no_trick_nobody_has_to_tell() -> None:
 
 
 def test_j1_partners_who_shoot_alone_tell_their_own_cards() -> None:
-    assert shares_cards(rules("partners_pooled", 4))
-    assert not shares_cards(rules("partners_pooled", 4, team_moon="by_one_player"))
-    assert not shares_cards(rules("partners_individual", 4, team_moon="by_team"))
+    assert rules("partners_pooled", 4).shares_cards
+    assert not rules("partners_pooled", 4, team_moon="by_one_player").shares_cards
+    assert not rules("partners_individual", 4, team_moon="by_team").shares_cards
 
 
 @pytest.mark.parametrize(

@@ -23,10 +23,7 @@ from companion.rules import (
     with_tricks,
 )
 from companion.rules.scoring.moon import (
-    asks_tricks,
     check_tricks,
-    needs_every_trick,
-    pays_sun,
     sun_taker,
 )
 
@@ -142,9 +139,9 @@ def test_f2_f5_where_every_trick_is_needed_or_paid(
     options: dict[str, object], needed: bool, paid: bool
 ) -> None:
     ruleset = STANDARD.with_options(options)
-    assert (needs_every_trick(ruleset), pays_sun(ruleset)) == (needed, paid)
-    assert asks_tricks(ruleset) == (needed or paid)
-    assert asks_tricks(ruleset.with_options({"no_tricks_bonus": -5}))
+    assert (ruleset.needs_every_trick, ruleset.pays_for_every_trick) == (needed, paid)
+    assert ruleset.asks_tricks == (needed or paid)
+    assert ruleset.with_options({"no_tricks_bonus": -5}).asks_tricks
 
 
 def test_how_many_have_not_told_their_tricks_is_said() -> None:

@@ -14,7 +14,6 @@ from companion.referee.text.grammar import (
 from companion.referee.text.option_phrases import JOKER_RANK
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import ImpossibleRuleset, Ruleset
-from companion.rules.play.passing import taker_of_kitty
 from companion.rules.ruleset.options import DealerRotation, FirstDealer, Leftover, Misdeal
 
 
@@ -283,7 +282,7 @@ def left_over_cards(r: Ruleset) -> Answer:
             "Where cards are left over, they mostly go to the winner of the first trick.",
             verdict=Verdict.NO,
         )
-    short, text = _KITTY[taker_of_kitty(r)]
+    short, text = _KITTY[r.kitty_taker]
     return Answer(
         short,
         f"{capitalized(_over(r))} left over. {text}",

@@ -31,7 +31,6 @@ from companion.rules.ruleset.options import (
     Sun,
     Teams,
 )
-from companion.rules.scoring.moon import asks_tricks
 
 QUEEN = str(QUEEN_OF_SPADES)
 
@@ -97,7 +96,7 @@ def points_of(
 ) -> tuple[int, ...]:
     """The points of a hand with these piles, the first seat winning most tricks, or all."""
     takes = takes_of_piles(ruleset, [cards_text(pile) for pile in piles])
-    if asks_tricks(ruleset):
+    if ruleset.asks_tricks:
         others = 0 if all_tricks else min(ruleset.players, ruleset.hand_size) - 1
         tricks = [int(0 < seat <= others) for seat in range(ruleset.players)]
         tricks[0] = ruleset.hand_size - others

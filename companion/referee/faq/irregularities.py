@@ -7,7 +7,6 @@ from companion.referee.faq.facts import line
 from companion.referee.faq.model import Answer, Verdict, asks, no, yes
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, charged_in_full
-from companion.rules.play.passing import taker_of_kitty
 from companion.rules.ruleset.options import (
     ClaimRest,
     ExposedCard,
@@ -20,7 +19,6 @@ from companion.rules.ruleset.options import (
     ShortHand,
     Teams,
 )
-from companion.rules.scoring.moon import asks_tricks
 
 
 @asks(
@@ -241,7 +239,7 @@ def wrong_claim(r: Ruleset) -> Answer:
     "hand_total",
 )
 def all_points_out(r: Ruleset) -> Answer:
-    if asks_tricks(r) or _last_trick_matters(r):
+    if r.asks_tricks or _last_trick_matters(r):
         return yes("Tricks count here as well as cards, so play to the last one.")
     more = r.bonus_total or r.multipliers
     cards = "penalty, bonus and doubling cards" if more else "penalty cards"
@@ -255,7 +253,7 @@ def all_points_out(r: Ruleset) -> Answer:
 
 
 def _last_trick_matters(r: Ruleset) -> bool:
-    return r.cards_left_over > 0 and taker_of_kitty(r) is Leftover.KITTY_LAST_TRICK
+    return r.cards_left_over > 0 and r.kitty_taker is Leftover.KITTY_LAST_TRICK
 
 
 @asks(

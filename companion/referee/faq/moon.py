@@ -23,7 +23,7 @@ from companion.referee.text.options import charge_words, moon_gift, off_words, r
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import MoonChoice, Ruleset, parse_cards
 from companion.rules.ruleset.options import EndMode, MoonBonus, MoonMode, TableTalk, TeamMoon, Teams
-from companion.rules.scoring.moon import may_add, may_subtract, pays_sun, shoots_as_team
+from companion.rules.scoring.moon import may_add, may_subtract
 
 _CHOOSING = (
     MoonMode.CHOICE,
@@ -63,7 +63,7 @@ def moon_needs(r: Ruleset) -> Answer:
 
 
 def _team_tricks(r: Ruleset) -> str:
-    return f" {TEAM_TRICKS}" if shoots_as_team(r) else ""
+    return f" {TEAM_TRICKS}" if r.shoots_as_team else ""
 
 
 @asks(
@@ -221,7 +221,7 @@ def moon_ends_game(r: Ruleset) -> Answer:
 def every_trick(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
-    if not pays_sun(r):
+    if not r.pays_for_every_trick:
         return Answer(
             "That is a moon like any other.",
             "With every trick you have every penalty card; there is nothing on top.",

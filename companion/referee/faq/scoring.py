@@ -12,7 +12,6 @@ from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, Suit, shown, shown_points
 from companion.rules.ruleset.options import BonusFloor, Leftover, MoonMode, MoonRequires, Sun
 from companion.rules.scoring.moon import may_add, may_subtract
-from companion.rules.standings.end_of_game import has_total_floor
 
 
 @asks(
@@ -279,7 +278,7 @@ def no_tricks(r: Ruleset) -> Answer:
     "moon_worth",
 )
 def negative_total(r: Ruleset) -> Answer:
-    if has_total_floor(r):
+    if r.has_total_floor:
         return no("A total stops at 0 at this table.", "Most tables let totals fall below 0.")
     ways = []
     if r.bonus_total:

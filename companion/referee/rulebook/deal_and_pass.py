@@ -19,7 +19,6 @@ from companion.referee.text.option_phrases import JOKER_RANK
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import pass_words
 from companion.rules import Ruleset, cards_given, exchanges, pass_of_hand
-from companion.rules.play.passing import taker_of_kitty
 from companion.rules.ruleset.options import HeartLead, Leftover, Teams
 
 NOBODYS = frozenset({Leftover.REMOVE, Leftover.JOKERS, Leftover.DEAD})
@@ -97,7 +96,7 @@ def _jokers(r: Ruleset) -> Piece:
 
 def _left_over(r: Ruleset) -> Piece:
     over = r.cards_left_over
-    goes = taker_of_kitty(r)
+    goes = r.kitty_taker
     field = "kitty4" if r.four_player_kitty else "kitty2" if r.decks == 2 else "leftover"
     here = f"After the deal {counted(over, 'card')} {'is' if over == 1 else 'are'} left over."
     they_are = "it is" if over == 1 else "they are"

@@ -42,7 +42,6 @@ from companion.rules import (
     trick_winner,
     with_tricks,
 )
-from companion.rules.play.seating import turn_step
 from companion.rules.ruleset.options import EndMode, ScoreView, Teams
 
 CAST = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim")
@@ -68,7 +67,7 @@ def sides_of(ruleset: Ruleset) -> tuple[str, ...]:
 
 def in_turn(ruleset: Ruleset) -> tuple[int, ...]:
     """The seats in the order of play, Ann's first."""
-    step = turn_step(ruleset)
+    step = ruleset.turn_step
     return tuple(left_of(0, ruleset.players, step * turn) for turn in range(ruleset.players))
 
 

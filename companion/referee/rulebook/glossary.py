@@ -22,7 +22,6 @@ from companion.rules.ruleset.options import (
     Teams,
     TieBreak,
 )
-from companion.rules.scoring.moon import pays_sun
 
 Test = Callable[[Ruleset], bool]
 
@@ -253,7 +252,7 @@ ENTRIES: tuple[Entry, ...] = (
         "near-moons?",
         _has_moon,
     ),
-    Entry("Sun", "Taking every trick of a hand.", "suns?", pays_sun),
+    Entry("Sun", "Taking every trick of a hand.", "suns?", lambda r: r.pays_for_every_trick),
     Entry("Clean hand", "A hand in which you take no points.", "clean hands?"),
     Entry("Target", "The total that ends the game.", "targets?", lambda r: matters(r, "target")),
     Entry(

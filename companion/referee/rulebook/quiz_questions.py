@@ -65,7 +65,6 @@ from companion.rules.ruleset.options import (
     TieBreak,
     TwoPackLeftover,
 )
-from companion.rules.scoring.moon import needs_every_trick
 
 YES, NO = "Yes", "No"
 
@@ -489,7 +488,7 @@ def _a_hand(r: Ruleset) -> Iterator[Draft]:
 def of_the_moon(r: Ruleset) -> Iterator[Draft]:
     """What a moon does, and what it needs."""
     why = option_words(r, "moon_mode")
-    every = ", winning every trick" if needs_every_trick(r) else ""
+    every = ", winning every trick" if r.needs_every_trick else ""
     words = f"Somebody takes every penalty card of a hand{every}. What happens?"
     if r.sun.value == "off":
         answers = (why, other_rules(r, "moon_mode", _MOONS))
@@ -515,7 +514,7 @@ def of_the_moon(r: Ruleset) -> Iterator[Draft]:
 def _shot(r: Ruleset, why: str) -> Iterator[Draft]:
     """Bo's total after Ann's moon."""
     totals = totals_before(r)
-    tricks = tricks_of_shooter(r, all_of_them=needs_every_trick(r))
+    tricks = tricks_of_shooter(r, all_of_them=r.needs_every_trick)
     takes = captures_with_tricks(r, everything(r), tricks)
     done = play_out(r, takes, totals, MoonChoice.ADD)
     seat = 1 if r.columns > 1 else 0

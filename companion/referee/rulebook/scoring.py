@@ -49,7 +49,6 @@ from companion.rules.ruleset.options import (
     ScoreView,
     Teams,
 )
-from companion.rules.scoring.moon import needs_every_trick, pays_sun, shoots_as_team
 
 
 def scoring_section(ruleset: Ruleset) -> Section:
@@ -257,13 +256,13 @@ def _moon(r: Ruleset) -> Piece:
 
 
 def _what(r: Ruleset) -> str:
-    if needs_every_trick(r):
+    if r.needs_every_trick:
         return joined("Take every trick of a hand, and you have shot the moon.", _team_tricks(r))
     return f"Take {penalty_words(r)} in one hand, and you have shot the moon."
 
 
 def _needed(r: Ruleset) -> str:
-    if needs_every_trick(r):
+    if r.needs_every_trick:
         return "All the penalty cards are not enough if you lose a trick."
     if r.moon_requires is MoonRequires.PLUS_BONUS and r.bonus_cards_in_play:
         return f"That means {cards_at_play(r, r.bonus_cards_in_play)} as well."
@@ -275,7 +274,7 @@ def _amount(r: Ruleset) -> str:
 
 
 def _team_tricks(r: Ruleset) -> str:
-    return TEAM_TRICKS if shoots_as_team(r) else ""
+    return TEAM_TRICKS if r.shoots_as_team else ""
 
 
 def _team(r: Ruleset) -> str:
@@ -293,7 +292,7 @@ def _shots(r: Ruleset) -> list[Example]:
 
 def _becomes(r: Ruleset, totals: Sequence[int]) -> tuple[Moon | None, bool]:
     """What a moon becomes at these totals, and whether the shooter chooses."""
-    tricks = tricks_of_shooter(r, all_of_them=needs_every_trick(r))
+    tricks = tricks_of_shooter(r, all_of_them=r.needs_every_trick)
     done = play_out(r, captures_with_tricks(r, everything(r), tricks), totals)
     return done.result.moon, done.result.needs_choice
 
@@ -308,7 +307,7 @@ def _late(r: Ruleset) -> tuple[int, ...]:
 
 def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
     """The totals before and after Ann's moon, both where she may choose."""
-    all_of_them = sun or needs_every_trick(r)
+    all_of_them = sun or r.needs_every_trick
     takes = captures_with_tricks(r, everything(r), tricks_of_shooter(r, all_of_them=all_of_them))
     first = play_out(r, takes, totals)
     done = [first]
@@ -365,7 +364,7 @@ def _missing(r: Ruleset) -> list[Card]:
 
 def _short_of(r: Ruleset, card: Card) -> Row | None:
     piles = everything(r, card, bonus_too=False)
-    every = needs_every_trick(r)
+    every = r.needs_every_trick
     takes = captures_with_tricks(r, piles, tricks_of_shooter(r, all_of_them=False))
     done = play_out(r, takes, totals_before(r))
     if done.result.shooter is not None or (every and r.hand_size == 1):
@@ -399,7 +398,7 @@ def _bonus_on_a_moon(r: Ruleset) -> Piece:
 def _taken(r: Ruleset, what: str, *, bonus_too: bool) -> Example:
     """The points of a hand in which only the moon and the bonus cards count."""
     r = replace(r, multipliers=())
-    tricks = tricks_of_shooter(r, all_of_them=needs_every_trick(r))
+    tricks = tricks_of_shooter(r, all_of_them=r.needs_every_trick)
     takes = captures_with_tricks(r, everything(r, bonus_too=bonus_too), tricks)
     done = [play_out(r, takes, totals_before(r), choice).result for choice in MoonChoice]
     lines = dict.fromkeys(_of_each(r, result.points) for result in done)
@@ -423,11 +422,13 @@ def _sun(r: Ruleset) -> Piece:
         r,
         "Taking every trick",
         joined(
-            "Somebody who takes every trick of a hand shoots the sun." if pays_sun(r) else "",
-            _team_tricks(r) if pays_sun(r) else "",
+            "Somebody who takes every trick of a hand shoots the sun."
+            if r.pays_for_every_trick
+            else "",
+            _team_tricks(r) if r.pays_for_every_trick else "",
             "" if r.moon_requires is MoonRequires.ALL_TRICKS else option_sentences(r, "sun"),
         )
         or "A moon needs every trick, so this is the moon itself.",
-        examples=[_shot(r, totals_before(r), sun=True)] if pays_sun(r) else [],
+        examples=[_shot(r, totals_before(r), sun=True)] if r.pays_for_every_trick else [],
         fields=("sun",),
     )

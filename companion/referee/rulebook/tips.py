@@ -17,7 +17,6 @@ from companion.rules.ruleset.options import (
     QueenMustGo,
     Teams,
 )
-from companion.rules.scoring.moon import needs_every_trick
 
 Test = Callable[[Ruleset], bool]
 
@@ -150,7 +149,7 @@ _TIPS: tuple[_Entry, ...] = (
             "heart that you discard on that player's own trick stops nothing; another player must "
             "win it.",
         ),
-        lambda r: _has_moon(r) and not needs_every_trick(r),
+        lambda r: _has_moon(r) and not r.needs_every_trick,
     ),
     _Entry(
         Tip(

@@ -17,7 +17,6 @@ from companion.rules.play.passing import (
     SCATTER,
     STAR,
     cards_given,
-    taker_of_kitty,
 )
 from companion.rules.ruleset.options import (
     Direction,
@@ -61,7 +60,7 @@ def deal_labels(ruleset: Ruleset, dealer: str) -> list[str]:
 
 
 def _deal(ruleset: Ruleset, dealer: str) -> Iterator[str]:
-    taker, over = taker_of_kitty(ruleset), ruleset.cards_left_over
+    taker, over = ruleset.kitty_taker, ruleset.cards_left_over
     yield f"{dealer} deals {ruleset.hand_size} cards each"
     if ruleset.decks == 2:
         yield "two packs"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import chain
 
 from companion.rules import card_masks
@@ -12,8 +12,7 @@ from companion.rules.captures import check_length, check_seat
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.play.legality import Violation, law_of
-from companion.rules.play.seating import left_of, opening_seat, turn_step
-from companion.rules.ruleset.options import Leftover, TwoPackLeftover
+from companion.rules.play.seating import left_of, opening_seat
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.validation import check_step
 
@@ -49,6 +48,7 @@ def pass_of_hand(ruleset: Ruleset, number: int) -> str:
     return ruleset.cycle[(number - 1) % len(ruleset.cycle)]
 
 
+@lru_cache(maxsize=1024)
 def exchanges(ruleset: Ruleset, token: str) -> tuple[Exchange, ...]:
     """Who gives how many cards to whom on a step; nothing on a hold, a mix or a call.
 
@@ -58,7 +58,7 @@ def exchanges(ruleset: Ruleset, token: str) -> tuple[Exchange, ...]:
     each = _cards_to_each(ruleset, token)
     players = ruleset.players
     return tuple(
-        Exchange(giver, left_of(giver, players, step * turn_step(ruleset)), each)
+        Exchange(giver, left_of(giver, players, step * ruleset.turn_step), each)
         for giver in range(players)
         for step in steps
     )
@@ -209,21 +209,8 @@ def first_leader(ruleset: Ruleset, held: Sequence[int], dealer: int) -> int:
     if not any(hand & card_masks.CLUBS for hand in held):
         raise DoesNotAddUp("no_opening_card")
     turns = range(1, ruleset.players + 1)
-    order = [left_of(dealer, ruleset.players, turn_step(ruleset) * turn) for turn in turns]
+    order = [left_of(dealer, ruleset.players, ruleset.turn_step * turn) for turn in turns]
     return min(order, key=lambda seat: _lowest(held[seat] & card_masks.CLUBS))
-
-
-def taker_of_kitty(ruleset: Ruleset) -> Leftover:
-    """A4, A5 and K6 in one word: who gets the cards that are left over."""
-    if ruleset.four_player_kitty:
-        return Leftover.KITTY_FIRST_PENALTY
-    if ruleset.decks == 1:
-        return ruleset.leftover
-    by_kitty2 = {
-        TwoPackLeftover.FIRST_TRICK: Leftover.KITTY_FIRST_TRICK,
-        TwoPackLeftover.LAST_TRICK: Leftover.KITTY_LAST_TRICK,
-    }
-    return by_kitty2.get(ruleset.two_pack_leftover, Leftover.REMOVE)
 
 
 def kitty_of(ruleset: Ruleset, held: Sequence[int]) -> int:

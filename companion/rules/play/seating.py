@@ -1,7 +1,7 @@
 """Places around the table, 0 to n-1 clockwise as seen from above, and who deals."""
 
 from companion.rules.captures import check_seat
-from companion.rules.ruleset.options import DealerRotation, Direction, Opener
+from companion.rules.ruleset.options import DealerRotation, Opener
 from companion.rules.ruleset.ruleset import Ruleset
 
 ELDEST_OPENS = frozenset({Opener.ELDEST_ANY, Opener.ELDEST_NO_HEART, Opener.ELDEST_NO_PENALTY})
@@ -15,11 +15,6 @@ def left_of(seat: int, players: int, steps: int = 1) -> int:
 def across(seat: int, players: int) -> int:
     """The opposite seat of an even table."""
     return left_of(seat, players, players // 2)
-
-
-def turn_step(ruleset: Ruleset) -> int:
-    """A9: +1 when play goes clockwise, -1 when it goes the other way."""
-    return 1 if ruleset.direction is Direction.CLOCKWISE else -1
 
 
 def next_dealer(ruleset: Ruleset, dealer: int, queen_taker: int | None = None) -> int:
@@ -39,7 +34,7 @@ def next_dealer(ruleset: Ruleset, dealer: int, queen_taker: int | None = None) -
 
 def next_in_turn(ruleset: Ruleset, seat: int) -> int:
     """A9: who comes after this seat; to whom a misdeal passes the deal (H2 deal_passes_left)."""
-    return left_of(seat, ruleset.players, turn_step(ruleset))
+    return left_of(seat, ruleset.players, ruleset.turn_step)
 
 
 def dealer_of_hand(ruleset: Ruleset, first_dealer: int, hand: int) -> int:
@@ -50,7 +45,7 @@ def dealer_of_hand(ruleset: Ruleset, first_dealer: int, hand: int) -> int:
     check_seat(ruleset, first_dealer)
     if ruleset.dealer_rotation is DealerRotation.STAYS:
         return first_dealer
-    return left_of(first_dealer, ruleset.players, turn_step(ruleset) * (hand - 1))
+    return left_of(first_dealer, ruleset.players, ruleset.turn_step * (hand - 1))
 
 
 def opening_seat(ruleset: Ruleset, dealer: int) -> int | None:

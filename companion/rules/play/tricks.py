@@ -8,7 +8,7 @@ from companion.rules import card_masks
 from companion.rules.captures import check_seat
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.play.legality import derive
-from companion.rules.play.seating import left_of, turn_step
+from companion.rules.play.seating import left_of
 from companion.rules.ruleset.options import Duplicates
 from companion.rules.ruleset.ruleset import Ruleset
 
@@ -56,7 +56,7 @@ def trick_winner(ruleset: Ruleset, cards: card_masks.CardsLike, *, leader: int =
     winner = rules.winning_play(kinds, card_masks.holding_of(kinds), led)
     if winner is None:
         return None
-    return left_of(leader, ruleset.players, winner * turn_step(ruleset))
+    return left_of(leader, ruleset.players, winner * ruleset.turn_step)
 
 
 def _last_of(kinds: Sequence[int], kind: int) -> int:

@@ -27,15 +27,12 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import (
     THIRTY_NINE,
     Moon,
-    asks_tricks,
     may_add,
     may_subtract,
-    moon_cards,
     shooting_side,
-    shoots_as_team,
 )
 from companion.rules.scoring.scoring import TEAM_AMOUNTS, HandResult
-from companion.rules.scoring.special_facts import can_have_all, most_undealt
+from companion.rules.scoring.special_facts import can_have_all
 from companion.rules.standings.end_of_game import Situation
 
 USUAL_MOST = 26  # in the game that most people know
@@ -129,7 +126,7 @@ class PointsReading:
 
 def unreadable(ruleset: Ruleset) -> DoesNotAddUp | None:
     """Why no line of points can be checked under these rules, and the cards are to be counted."""
-    if most_undealt(ruleset):
+    if ruleset.most_undealt:
         return DoesNotAddUp("points_dead")
     if count_placements(ruleset) > MOST_PLACEMENTS:
         return DoesNotAddUp("points_many_bonuses")
@@ -271,14 +268,14 @@ def _every_moon(ruleset: Ruleset, before: Situation | None) -> _EveryMoon:
 
 def _may_be_shared(ruleset: Ruleset) -> bool:
     """J2: whether two partners with one score may have shared what is a moon of one of them."""
-    is_one_score = ruleset.teams is Teams.POOLED and not shoots_as_team(ruleset)
-    return is_one_score and len(moon_cards(ruleset)) > 1
+    is_one_score = ruleset.teams is Teams.POOLED and not ruleset.shoots_as_team
+    return is_one_score and len(ruleset.moon_cards) > 1
 
 
 def _with_every_trick(ruleset: Ruleset, hand: PossibleHand) -> PossibleHand:
     """F2, F5: the same cards with every trick, where who took none does not rule it out."""
     trickless = hand.facts.trickless
-    side = can_have_all(ruleset, hand.captures) if asks_tricks(ruleset) else None
+    side = can_have_all(ruleset, hand.captures) if ruleset.asks_tricks else None
     others = {n for n in range(ruleset.players) if shooting_side(ruleset, n) != side}
     if side is None or (trickless and not others <= {*trickless}):
         return hand  # E7: somebody else was not paid, so took a trick

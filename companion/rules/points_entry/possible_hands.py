@@ -22,14 +22,13 @@ from companion.rules.ruleset.options import (
     Teams,
 )
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.moon import MoonChoice, asks_tricks
+from companion.rules.scoring.moon import MoonChoice
 from companion.rules.scoring.scoring import HandResult, futures, score_hand
 from companion.rules.scoring.special_facts import (
     NO_SPECIAL_FACTS,
     NOBODY,
     SpecialFacts,
     can_have_all,
-    most_undealt,
 )
 from companion.rules.standings.end_of_game import Situation
 
@@ -156,7 +155,7 @@ def moons(
 
 def _facts_of_moons(ruleset: Ruleset, captures: Captures, shooter: int) -> Iterator[SpecialFacts]:
     """F2, F5: a moon with some tricks to others, and one with every trick."""
-    if not asks_tricks(ruleset):
+    if not ruleset.asks_tricks:
         yield NO_SPECIAL_FACTS
         return
     yield SpecialFacts(every_trick=NOBODY)
@@ -180,7 +179,7 @@ def hands_worth(ruleset: Ruleset, points: Line, budget: Budget) -> Iterator[Poss
             for captures, key in _captures_worth(ruleset, line, placement, found, budget):
                 if all(captures[seat] == Take() for seat in trickless):
                     found.add(key)
-                    every = NOBODY if asks_tricks(ruleset) else None
+                    every = NOBODY if ruleset.asks_tricks else None
                     yield PossibleHand(
                         captures, SpecialFacts(trickless=trickless, every_trick=every)
                     )
@@ -359,7 +358,7 @@ def has_fixed_sums(ruleset: Ruleset) -> bool:
         bool(ruleset.bonus_cards_in_play) or ruleset.no_tricks_bonus < 0
     )
     has_partners = ruleset.teams is Teams.INDIVIDUAL_THEN_SUM
-    return not (ruleset.multipliers or floor_hides or most_undealt(ruleset) or has_partners)
+    return not (ruleset.multipliers or floor_hides or ruleset.most_undealt or has_partners)
 
 
 @lru_cache(maxsize=64)

@@ -271,10 +271,29 @@ class Ruleset:
         """Cards each seat is dealt."""
         return (len(self.pack) - self.four_player_kitty) // self.players
 
-    @property
+    @cached_property
     def cards_left_over(self) -> int:
         """Cards that the deal leaves on the table."""
         return len(self.pack) - self.hand_size * self.players
+
+    @cached_property
+    def kitty_taker(self) -> Leftover:
+        """A4, A5 and K6 in one word: who gets the cards that are left over."""
+        if self.four_player_kitty:
+            return Leftover.KITTY_FIRST_PENALTY
+        if self.decks == 1:
+            return self.leftover
+        return _TAKER_OF_TWO_PACKS.get(self.two_pack_leftover, Leftover.REMOVE)
+
+    @cached_property
+    def most_undealt(self) -> int:
+        """A4 dead: how many cards nobody gets and nobody sees."""
+        return self.cards_left_over if self.kitty_taker is Leftover.DEAD else 0
+
+    @cached_property
+    def turn_step(self) -> int:
+        """A9: +1 when play goes clockwise, -1 when it goes the other way."""
+        return 1 if self.direction is Direction.CLOCKWISE else -1
 
     # Passing and opening (B2, C1, C3)
 
@@ -353,7 +372,7 @@ class Ruleset:
             card.suit is Suit.HEARTS for card in self.penalty_cards
         )
 
-    @property
+    @cached_property
     def heart_count(self) -> int:
         """How many hearts are counted without a name (0 where each needs its taker)."""
         return len(self.plain_hearts)
@@ -380,12 +399,46 @@ class Ruleset:
         """The sum of all bonus cards in play (0 or less)."""
         return sum(self.values[card] for card in self.bonus_cards_in_play)
 
-    @property
+    # Moon and sun (F)
+
+    @cached_property
     def moon_points(self) -> int:
         """M (F3): the stated amount, or T."""
         return self.penalty_total if self.moon_amount is None else self.moon_amount
 
-    @property
+    @cached_property
+    def moon_cards(self) -> tuple[Card, ...]:
+        """F2: the cards a moon needs, as often as the pack holds them."""
+        if self.moon_requires is MoonRequires.PLUS_BONUS:
+            return self.scoring_cards
+        return self.penalty_cards
+
+    @cached_property
+    def needs_every_trick(self) -> bool:
+        """Whether a moon needs every trick: F2 all_tricks, and F5's second spelling of it."""
+        is_asked = self.moon_requires is MoonRequires.ALL_TRICKS
+        is_asked = is_asked or self.sun is Sun.REQUIRED_FOR_MOON
+        return is_asked and self.moon_mode is not MoonMode.DISABLED
+
+    @cached_property
+    def pays_for_every_trick(self) -> bool:
+        """F5: whether taking every trick is worth something else than a moon."""
+        is_just_a_moon = self.sun in (Sun.OFF, Sun.REQUIRED_FOR_MOON)
+        return not is_just_a_moon and self.moon_mode is not MoonMode.DISABLED
+
+    @cached_property
+    def asks_every_trick(self) -> bool:
+        """F2, F5: whether the points of a hand depend on who took every trick."""
+        return self.needs_every_trick or self.pays_for_every_trick
+
+    @cached_property
+    def asks_tricks(self) -> bool:
+        """Whether the points of a hand depend on how many tricks everybody took."""
+        return bool(self.no_tricks_bonus) or self.asks_every_trick
+
+    # Totals (G5, G6)
+
+    @cached_property
     def tie_rule(self) -> TieBreak:
         """G5: the stated tie-break; unstated, games that the table stops are shared."""
         if self.tie_break is not None:
@@ -393,9 +446,27 @@ class Ruleset:
         stops = self.end_mode in (EndMode.TIME, EndMode.MANUAL)
         return TieBreak.SHARED if stops else TieBreak.SUDDEN_DEATH
 
-    # Partners (J1)
+    @cached_property
+    def has_total_floor(self) -> bool:
+        """G6, and E5's second spelling of it."""
+        return (
+            self.negative_totals is NegativeTotals.FLOOR_0
+            or self.bonus_floor is BonusFloor.TOTAL_NOT_BELOW_0
+        )
 
-    @property
+    # Partners (J)
+
+    @cached_property
+    def shares_cards(self) -> bool:
+        """J1: whether what two partners took is told as one pile, of the first of them."""
+        return self.teams is Teams.POOLED and self.team_moon is TeamMoon.BY_TEAM
+
+    @cached_property
+    def shoots_as_team(self) -> bool:
+        """J2: whether the cards and the tricks of two partners count together."""
+        return self.teams is not Teams.NONE and self.team_moon is TeamMoon.BY_TEAM
+
+    @cached_property
     def columns(self) -> int:
         """How many scores there are: one for each team where they are pooled."""
         return self.players // 2 if self.teams is Teams.POOLED else self.players
@@ -465,6 +536,11 @@ class Ruleset:
 
 
 _KINDS = kinds_of(fields(Ruleset))
+
+_TAKER_OF_TWO_PACKS = {
+    TwoPackLeftover.FIRST_TRICK: Leftover.KITTY_FIRST_TRICK,
+    TwoPackLeftover.LAST_TRICK: Leftover.KITTY_LAST_TRICK,
+}
 
 _STORED_NAMES = {each.name: each.metadata["stored_as"] or each.name for each in fields(Ruleset)}
 

@@ -13,7 +13,7 @@ from companion.rules.ruleset.options import (
     Teams,
 )
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.moon import THIRTY_NINE, may_add, needs_every_trick
+from companion.rules.scoring.moon import THIRTY_NINE, may_add
 from companion.rules.scoring.scoring import TEAM_AMOUNTS
 from companion.rules.standings.end_of_game import meets_target, new_total
 from companion.rules.standings.standings import Standing
@@ -86,7 +86,7 @@ def _everything_can_be_taken_without_moon(ruleset: Ruleset) -> bool:
     if ruleset.moon_requires is MoonRequires.PLUS_BONUS and ruleset.bonus_cards_in_play:
         return True
     shared = ruleset.teams is Teams.POOLED and ruleset.team_moon is TeamMoon.BY_ONE_PLAYER
-    return needs_every_trick(ruleset) or (shared and len(ruleset.penalty_cards) > 1)
+    return ruleset.needs_every_trick or (shared and len(ruleset.penalty_cards) > 1)
 
 
 def next_hand_can_end(ruleset: Ruleset, now: Standing, *, after_time: bool = False) -> bool:

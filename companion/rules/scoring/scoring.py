@@ -31,10 +31,7 @@ from companion.rules.scoring.moon import (
     THIRTY_NINE,
     Moon,
     MoonChoice,
-    asks_tricks,
     check_tricks,
-    needs_every_trick,
-    pays_sun,
     shooter_of,
     sun_taker,
 )
@@ -93,7 +90,7 @@ def count_hand(
         adjustments=tuple(adjustments) or (0,) * ruleset.columns,
         shooter=shooter,
         trickless=trickless,
-        is_sun=sun is not None and pays_sun(ruleset),
+        is_sun=sun is not None and ruleset.pays_for_every_trick,
     )
 
 
@@ -161,15 +158,15 @@ def moon_amount(hand: CountedHand, moon: Moon) -> int:
 
 
 def _sun(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
-    if not asks_tricks(ruleset):
+    if not ruleset.asks_tricks:
         return None
     check_tricks(ruleset, takes)
-    return sun_taker(ruleset, takes) if pays_sun(ruleset) or needs_every_trick(ruleset) else None
+    return sun_taker(ruleset, takes) if ruleset.asks_every_trick else None
 
 
 def _shooter(ruleset: Ruleset, takes: Sequence[Take], sun: int | None) -> int | None:
     """F2, F5: a sun is a moon too."""
-    if sun is None and not needs_every_trick(ruleset):
+    if sun is None and not ruleset.needs_every_trick:
         sun = shooter_of(ruleset, takes)
     return None if sun is None else ruleset.column_of(sun)
 
@@ -351,7 +348,7 @@ def score_hand(
         return _score(count_hand(ruleset, takes, adjustments), before, choice)
     check_takers(ruleset, takes)
     rules = without_cards(ruleset, special.undealt) if special.undealt else ruleset
-    if asks_tricks(rules):
+    if rules.asks_tricks:
         takes = captures_with_tricks(rules, takes, special)
     result = _score(count_hand(rules, takes, adjustments), before, choice)
     if ruleset.no_tricks_bonus and result.moon is None and not result.needs_choice:

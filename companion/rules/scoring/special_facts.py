@@ -13,12 +13,9 @@ from functools import lru_cache
 from companion.rules.captures import Take, with_tricks
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.play.passing import taker_of_kitty
-from companion.rules.ruleset.options import Leftover, MoonMode, MoonRequires, TeamMoon, Teams
+from companion.rules.ruleset.options import MoonMode, MoonRequires, Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import (
-    needs_every_trick,
-    pays_sun,
     shooting_side,
 )
 
@@ -37,25 +34,14 @@ class SpecialFacts:
 NO_SPECIAL_FACTS = SpecialFacts()
 
 
-def shares_cards(ruleset: Ruleset) -> bool:
-    """J1: whether what two partners took is told as one pile, of the first of them."""
-    return ruleset.teams is Teams.POOLED and ruleset.team_moon is TeamMoon.BY_TEAM
-
-
-def most_undealt(ruleset: Ruleset) -> int:
-    """A4 dead: how many cards nobody gets and nobody sees."""
-    is_dead = taker_of_kitty(ruleset) is Leftover.DEAD
-    return ruleset.cards_left_over if is_dead else 0
-
-
 @lru_cache(maxsize=256)
 def without_cards(ruleset: Ruleset, undealt: tuple[Card, ...]) -> Ruleset:
     """The rules a hand is counted by when these cards belong to nobody.
 
     Raises DoesNotAddUp when more are dead than the deal left over, or nothing is left to count.
     """
-    if len(undealt) > most_undealt(ruleset):
-        raise DoesNotAddUp("too_many_dead", dead=len(undealt), most=most_undealt(ruleset))
+    if len(undealt) > ruleset.most_undealt:
+        raise DoesNotAddUp("too_many_dead", dead=len(undealt), most=ruleset.most_undealt)
     for card in Counter(undealt) - Counter(ruleset.copies):
         raise DoesNotAddUp("card_twice" if card in ruleset.copies else "not_in_pack", card=card)
     if not Counter(ruleset.penalty_cards) - Counter(undealt):
@@ -78,7 +64,7 @@ def undealt_cards(ruleset: Ruleset, named: Sequence[Card], hearts: int) -> tuple
 
 def moon_skips_trickless(ruleset: Ruleset) -> bool:
     """E7: whether nobody is paid for no trick once one player has every card that costs."""
-    is_moon = ruleset.moon_mode is not MoonMode.DISABLED and not needs_every_trick(ruleset)
+    is_moon = ruleset.moon_mode is not MoonMode.DISABLED and not ruleset.needs_every_trick
     takes_all = ruleset.moon_requires is MoonRequires.ALL_POSITIVE_IN_PLAY
     return is_moon and takes_all and ruleset.teams is Teams.NONE
 
@@ -88,7 +74,7 @@ def owed_every_trick(ruleset: Ruleset, takes: Sequence[Take], special: SpecialFa
 
     Where it is said who took no trick (E7), that says it too.
     """
-    if not (pays_sun(ruleset) or needs_every_trick(ruleset)) or ruleset.no_tricks_bonus:
+    if not ruleset.asks_every_trick or ruleset.no_tricks_bonus:
         return None
     return can_have_all(ruleset, takes) if special.every_trick is None else None
 
@@ -100,7 +86,7 @@ def _shows_a_trick(
     if not (takes[seat].hearts or takes[seat].cards):
         return False
     partner = (seat + ruleset.players // 2) % ruleset.players
-    return partner in trickless or not shares_cards(ruleset)
+    return partner in trickless or not ruleset.shares_cards
 
 
 def can_have_all(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:

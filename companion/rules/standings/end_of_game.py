@@ -6,11 +6,9 @@ from enum import StrEnum
 
 from companion.rules.captures import check_length
 from companion.rules.ruleset.options import (
-    BonusFloor,
     EndCompare,
     EndMode,
     ExactRule,
-    NegativeTotals,
     Teams,
     TieBreak,
 )
@@ -93,15 +91,7 @@ def new_total(ruleset: Ruleset, total: int, points: int) -> int:
     total += points
     if points:
         total = _after_exact_rule(ruleset, total)
-    return max(total, 0) if has_total_floor(ruleset) else total
-
-
-def has_total_floor(ruleset: Ruleset) -> bool:
-    """G6, and E5's second spelling of it."""
-    return (
-        ruleset.negative_totals is NegativeTotals.FLOOR_0
-        or ruleset.bonus_floor is BonusFloor.TOTAL_NOT_BELOW_0
-    )
+    return max(total, 0) if ruleset.has_total_floor else total
 
 
 def _after_exact_rule(ruleset: Ruleset, total: int) -> int:

@@ -18,8 +18,8 @@ from companion.rules.card_masks import KINDS
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.play.legality import PlayContext, Violation, derive, law_of, violation_of
-from companion.rules.play.passing import Hands, first_leader, kitty_of, taker_of_kitty
-from companion.rules.play.seating import left_of, turn_step
+from companion.rules.play.passing import Hands, first_leader, kitty_of
+from companion.rules.play.seating import left_of
 from companion.rules.play.tricks import TrickRules
 from companion.rules.ruleset.options import LastTrickDead, Leftover
 from companion.rules.ruleset.ruleset import Ruleset
@@ -75,7 +75,7 @@ def start_hand(
 
 def turn_orders(ruleset: Ruleset) -> tuple[tuple[int, ...], ...]:
     """A9: for each leader the seats in the order of play."""
-    seats, step = range(ruleset.players), turn_step(ruleset)
+    seats, step = range(ruleset.players), ruleset.turn_step
     return tuple(
         tuple(left_of(leader, ruleset.players, step * turn) for turn in seats) for leader in seats
     )
@@ -102,7 +102,7 @@ class HandInPlay:
         self._orders = derive(ruleset, turn_orders)
         self._trick_rules = derive(ruleset, TrickRules)
         self._kitty = kitty
-        self._kitty_goes = taker_of_kitty(ruleset)
+        self._kitty_goes = ruleset.kitty_taker
         self._held = list(held)
         self._captured = [0] * ruleset.players
         self._trick_counts = [0] * ruleset.players

@@ -18,7 +18,7 @@ from companion.referee.text.rules_and_results import card_words, pass_words
 from companion.rules.cards import parse_cards
 from companion.rules.play.passing import DEALER_CALLS
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.special_facts import NOBODY, most_undealt
+from companion.rules.scoring.special_facts import NOBODY
 from companion.scorebook import HandReport, possible_calls
 from companion.scorebook.hand_report import (
     CARDS,
@@ -173,7 +173,7 @@ def whole_number(form: HandForm, field: Said) -> None:
 def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     """The form for these seats (numbers, clockwise) under this ruleset."""
     asked: dict[str, Check] = {}
-    told, dead = told_seats(ruleset, seats), (UNDEALT,) if most_undealt(ruleset) else ()
+    told, dead = told_seats(ruleset, seats), (UNDEALT,) if ruleset.most_undealt else ()
     for prefix, counted in ((HEARTS, (*told, *dead)), (STATED, scored_seats(ruleset, seats))):
         for seat in counted:
             asked[f"{prefix}{seat}"] = whole_number
@@ -206,7 +206,7 @@ def facts_of(form: HandForm, ruleset: Ruleset, seats: Sequence[int]) -> HandRepo
     """What a valid form says about the hand, in the way that was chosen to tell it."""
     told = form.evidence.data or COUNTS
     cards = {CARDS: ruleset.counting_cards, COUNTS: ruleset.single_cards}.get(told, ())
-    dead = (UNDEALT,) if most_undealt(ruleset) else ()
+    dead = (UNDEALT,) if ruleset.most_undealt else ()
     heard = (*told_seats(ruleset, seats), *dead)
     slots = slots_of(cards)
     takers = takers_of({slot.key: _said(form, f"{TAKER}{slot.key}") for slot in slots}, slots)

@@ -10,7 +10,6 @@ from companion.referee.text.rules_and_results import note_words
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.moon import shoots_as_team
 from companion.scorebook import Book, ChoiceOwed, Conflict, HandReport, Writer
 from companion.scorebook.hand_report import ScoredReport, adjustments_by_place
 from companion.web.game_page import Side
@@ -179,7 +178,7 @@ def _shooter(entry: EntryView, scored: ScoredReport | None) -> str | None:
 
 def _shooter_at(entry: EntryView, place: int) -> str:
     """The name of who shoots from a place: of two partners where they shoot together (J2)."""
-    is_team = shoots_as_team(entry.ruleset)
+    is_team = entry.ruleset.shoots_as_team
     step = entry.ruleset.players // 2 if is_team else entry.ruleset.players
     return Side(entry.people[place::step]).name
 

@@ -28,7 +28,7 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import Moon, MoonChoice, may_subtract
 from companion.rules.scoring.score_display import shown
 from companion.rules.scoring.scoring import HandResult
-from companion.rules.scoring.special_facts import moon_skips_trickless, most_undealt
+from companion.rules.scoring.special_facts import moon_skips_trickless
 from companion.rules.standings.end_of_game import meets_target
 from companion.scorebook import Book, Consequence, HandReport, HandView, open_book
 from companion.scorebook.game_rows import ChangeRow
@@ -258,7 +258,7 @@ class EntryView:
     @property
     def dead(self) -> int:
         """A4 dead: how many cards nobody gets."""
-        return most_undealt(self.ruleset)
+        return self.ruleset.most_undealt
 
     @property
     def dead_seat(self) -> int:

@@ -30,7 +30,6 @@ from companion.rules.errors import RulesError
 from companion.rules.play.passing import DEALER_CALLS
 from companion.rules.ruleset.options import Duplicates, RunningPoints, Teams
 from companion.rules.scoring.live_tally import may_stop, points_so_far, still_out
-from companion.rules.scoring.moon import needs_every_trick, pays_sun
 from companion.rules.scoring.score_display import shown_points
 from companion.scorebook import Book, HandView, NextHand, Writer
 from companion.scorebook.hand_report import UNDEALT
@@ -222,7 +221,7 @@ class TallyView:
         """F5, F2: whether it counts that one player took every trick; E7 tells it by itself."""
         rules = self.tally.ruleset
         is_alone = rules.teams is Teams.NONE and not rules.no_tricks_bonus
-        return is_alone and (pays_sun(rules) or needs_every_trick(rules))
+        return is_alone and rules.asks_every_trick
 
     @property
     def only_taker(self) -> Face | None:
