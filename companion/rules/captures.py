@@ -83,15 +83,12 @@ def takes_from_cards(ruleset: Ruleset, takers: Takers) -> tuple[Take, ...]:
     Raises DoesNotAddUp when a scoring card is missing, given twice or not in the pack;
     UnknownCard.
     """
-    pairs = _pairs(takers.items() if isinstance(takers, Mapping) else takers)
-    _check_seats(ruleset, [seat for _, seat in pairs])
-    given = Counter(card for card, _ in pairs)
-    _check_in_pack(ruleset, given)
-    missing = Counter(ruleset.counting_cards) - given
+    pairs = _read_captures(ruleset, takers.items() if isinstance(takers, Mapping) else takers)
+    missing = Counter(ruleset.counting_cards) - Counter(card for card, _ in pairs)
     if missing:
         cards = tuple(missing.elements())
         raise DoesNotAddUp("cards_missing", cards=cards, points=_worth(ruleset, cards))
-    return tuple(_take_of_cards(pairs, seat) for seat in range(ruleset.players))
+    return _takes(pairs, (0,) * ruleset.players)
 
 
 def takes_from_counts(
@@ -106,13 +103,24 @@ def takes_from_counts(
     check_numbers(hearts)
     if min(hearts) < 0:
         raise DoesNotAddUp("negative_hearts", hearts=min(hearts))
-    pairs = _pairs((card, seat) for card, said in singles.items() for seat in each_taker(said))
-    _check_seats(ruleset, [seat for _, seat in pairs])
-    named = Counter(card for card, _ in pairs)
-    _check_in_pack(ruleset, named)
-    _check_singles(ruleset, named)
-    _check_hearts(ruleset, sum(hearts))
-    return tuple(_take_of_counts(hearts[seat], pairs, seat) for seat in range(ruleset.players))
+    pairs = _read_captures(
+        ruleset, [(card, seat) for card, said in singles.items() for seat in each_taker(said)]
+    )
+    left = Counter(card for card, _ in pairs)
+    left.subtract(ruleset.single_cards)
+    missing = tuple(
+        card for card in dict.fromkeys(ruleset.single_cards) for _ in range(-left[card])
+    )
+    if len(missing) > 1:
+        raise DoesNotAddUp("cards_missing", cards=missing, points=_worth(ruleset, missing))
+    for card in missing:
+        raise DoesNotAddUp("card_missing", card=card, points=ruleset.values.get(card, 0))
+    over = sum(hearts) - ruleset.heart_count
+    if over:
+        points = ruleset.penalty_total + ruleset.heart_value * over
+        key = "hearts_too_many" if over > 0 else "hearts_missing"
+        raise DoesNotAddUp(key, hearts=abs(over), points=points)
+    return _takes(pairs, hearts)
 
 
 def with_tricks(takes: Sequence[Take], tricks: Sequence[int]) -> tuple[Take, ...]:
@@ -156,57 +164,33 @@ def check_numbers(told: Sequence[int]) -> None:
             raise DoesNotAddUp("no_number", told=number)
 
 
-def _pairs(told: Iterable[tuple[CardLike, int]]) -> list[tuple[Card, int]]:
-    return [(card_of(kind_of(card)), seat) for card, seat in told]
+def _read_captures(
+    ruleset: Ruleset, told: Iterable[tuple[CardLike, int]]
+) -> list[tuple[Card, int]]:
+    """Each card with its taker; raises DoesNotAddUp for a seat or a card that is not there."""
+    pairs = [(card_of(kind_of(card)), seat) for card, seat in told]
+    for _, seat in pairs:
+        check_seat(ruleset, seat)
+    for card, count in Counter(card for card, _ in pairs).items():
+        if card not in ruleset.copies:
+            raise DoesNotAddUp("not_in_pack", card=card)
+        if count > ruleset.copies[card]:
+            raise DoesNotAddUp("card_twice", card=card)
+    return pairs
+
+
+def _takes(pairs: Sequence[tuple[Card, int]], plain: Sequence[int]) -> tuple[Take, ...]:
+    """The takes of all seats, from their cards and their hearts without a name."""
+    takes = []
+    for seat, hearts in enumerate(plain):
+        cards = tuple(sorted([card for card, taker in pairs if taker == seat]))
+        takes.append(Take(hearts + [card.suit for card in cards].count(Suit.HEARTS), cards))
+    return tuple(takes)
 
 
 def each_taker(said: Said) -> Sequence[int]:
     """The seats that took the copies of one card."""
     return said if isinstance(said, list | tuple) else (said,)
-
-
-def _take_of_cards(pairs: Sequence[tuple[Card, int]], seat: int) -> Take:
-    cards = tuple(sorted(card for card, taker in pairs if taker == seat))
-    return Take(hearts=sum(card.suit is Suit.HEARTS for card in cards), cards=cards)
-
-
-def _take_of_counts(plain: int, pairs: Sequence[tuple[Card, int]], seat: int) -> Take:
-    take = _take_of_cards(pairs, seat)
-    return Take(hearts=plain + take.hearts, cards=take.cards)
-
-
-def _check_seats(ruleset: Ruleset, seats: Sequence[int]) -> None:
-    for seat in seats:
-        check_seat(ruleset, seat)
-
-
-def _check_in_pack(ruleset: Ruleset, given: Counter[Card]) -> None:
-    for card, count in given.items():
-        if card not in ruleset.copies:
-            raise DoesNotAddUp("not_in_pack", card=card)
-        if count > ruleset.copies[card]:
-            raise DoesNotAddUp("card_twice", card=card)
-
-
-def _check_singles(ruleset: Ruleset, named: Counter[Card]) -> None:
-    left = Counter(named)
-    left.subtract(ruleset.single_cards)
-    missing = tuple(
-        card for card in dict.fromkeys(ruleset.single_cards) for _ in range(-left[card])
-    )
-    if len(missing) > 1:
-        raise DoesNotAddUp("cards_missing", cards=missing, points=_worth(ruleset, missing))
-    for card in missing:
-        raise DoesNotAddUp("card_missing", card=card, points=ruleset.values.get(card, 0))
-
-
-def _check_hearts(ruleset: Ruleset, counted: int) -> None:
-    over = counted - ruleset.heart_count
-    points = ruleset.penalty_total + ruleset.heart_value * over
-    if over < 0:
-        raise DoesNotAddUp("hearts_missing", hearts=-over, points=points)
-    if over > 0:
-        raise DoesNotAddUp("hearts_too_many", hearts=over, points=points)
 
 
 def _worth(ruleset: Ruleset, cards: Iterable[Card]) -> int:

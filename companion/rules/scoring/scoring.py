@@ -77,9 +77,13 @@ def count_hand(
     check_length(takes, ruleset.players)
     if adjustments:
         check_length(adjustments, ruleset.columns)
-    sun = _sun(ruleset, takes)
-    shooter = _shooter(ruleset, takes, sun)
-    trickless = _trickless(ruleset, takes)
+    if ruleset.asks_tricks:
+        check_tricks(ruleset, takes)
+    # F2, F5: every trick is a moon too, and where a moon needs them all there is no other.
+    sun = sun_taker(ruleset, takes) if ruleset.asks_every_trick else None
+    is_by_cards = sun is None and not ruleset.needs_every_trick
+    shooter = shooter_of(ruleset, takes) if is_by_cards else sun
+    trickless = _trickless(ruleset, takes) if ruleset.no_tricks_bonus else ()
     if ruleset.teams is Teams.POOLED:
         takes = teams_of(takes)
     return CountedHand(
@@ -88,7 +92,7 @@ def count_hand(
         raw=tuple([penalty_points(ruleset, take) for take in takes]),
         bonus=tuple([bonus_points(ruleset, take) for take in takes]),
         adjustments=tuple(adjustments) or (0,) * ruleset.columns,
-        shooter=shooter,
+        shooter=None if shooter is None else ruleset.column_of(shooter),
         trickless=trickless,
         is_sun=sun is not None and ruleset.pays_for_every_trick,
     )
@@ -103,16 +107,11 @@ def unfloored_line(hand: CountedHand, moon: Moon | None) -> list[int]:
     """Steps 2 to 6: moon, bonus cards, multipliers, the trickless, adjustments."""
     raw = hand.raw if moon is None else _rewritten(hand, moon)
     bonus = hand.bonus if moon is None else _bonus_on_moon(hand, moon)
-    line = _plus(raw, bonus)
+    line = list(map(sum, zip(raw, bonus, strict=True)))
     if hand.ruleset.multipliers:
         line = _multiplied(hand, line, moon)
-    if hand.trickless and moon is None:
-        line = _plus(line, hand.trickless)
-    return _plus(line, hand.adjustments)
-
-
-def _plus(line: Sequence[int], more: Sequence[int]) -> list[int]:
-    return [points + others for points, others in zip(line, more, strict=True)]
+    paid = hand.trickless if hand.trickless and moon is None else (0,) * len(line)
+    return list(map(sum, zip(line, paid, hand.adjustments, strict=True)))
 
 
 def floored(ruleset: Ruleset, line: Iterable[int]) -> Line:
@@ -157,24 +156,8 @@ def moon_amount(hand: CountedHand, moon: Moon) -> int:
     return amount
 
 
-def _sun(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
-    if not ruleset.asks_tricks:
-        return None
-    check_tricks(ruleset, takes)
-    return sun_taker(ruleset, takes) if ruleset.asks_every_trick else None
-
-
-def _shooter(ruleset: Ruleset, takes: Sequence[Take], sun: int | None) -> int | None:
-    """F2, F5: a sun is a moon too."""
-    if sun is None and not ruleset.needs_every_trick:
-        sun = shooter_of(ruleset, takes)
-    return None if sun is None else ruleset.column_of(sun)
-
-
 def _trickless(ruleset: Ruleset, takes: Sequence[Take]) -> Line:
-    """E7: what everybody gets for having taken no trick; nothing where that is not played."""
-    if not ruleset.no_tricks_bonus:
-        return ()
+    """E7: what everybody gets for having taken no trick."""
     paid = [0] * ruleset.columns
     for seat, take in enumerate(takes):
         paid[ruleset.column_of(seat)] += 0 if take.tricks else ruleset.no_tricks_bonus
@@ -230,14 +213,21 @@ class Note:
 
 def notes_of(hand: CountedHand, moon: Moon | None, *, is_chosen: bool) -> tuple[Note, ...]:
     """Everything that fired in a hand: moon, bonus and doubling cards, tricks, floor."""
-    moons = [] if is_chosen or hand.shooter is None else _moon_notes(hand, hand.shooter, moon)
-    return (
-        *moons,
-        *_bonus_notes(hand, moon),
-        *_doubling_notes(hand, moon),
-        *_trickless_notes(hand, moon),
-        *_floor_notes(hand, moon),
-    )
+    ruleset, notes = hand.ruleset, list[Note]()
+    if hand.shooter is not None and not is_chosen:
+        notes += _moon_notes(hand, hand.shooter, moon)
+    if ruleset.bonus_cards_in_play:
+        notes += _bonus_notes(hand, moon)
+    for card, kind in ruleset.multipliers:
+        if moon is None or kind is Multiplier.DOUBLES_HAND:
+            takers = [seat for seat, take in enumerate(hand.takes) if take.count(card)]
+            notes += [Note(kind.value, seat, 0, card) for seat in takers]
+    if moon is None:
+        notes += [Note("no_tricks", seat, paid) for seat, paid in enumerate(hand.trickless) if paid]
+    if ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0:
+        line = enumerate(unfloored_line(hand, moon))
+        notes += [Note("hand_floor", seat, points) for seat, points in line if points < 0]
+    return tuple(notes)
 
 
 def _moon_notes(hand: CountedHand, shooter: int, moon: Moon | None) -> list[Note]:
@@ -261,8 +251,6 @@ def _moon_note(hand: CountedHand, shooter: int, moon: Moon | None) -> Note:
 
 
 def _bonus_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
-    if not hand.ruleset.bonus_cards_in_play:
-        return []
     values = hand.ruleset.values
     return [
         Note("bonus_absorbed" if absorbs(hand, seat, moon) else "bonus", seat, values[card], card)
@@ -270,28 +258,6 @@ def _bonus_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
         for card in take.cards
         if values.get(card, 0) < 0
     ]
-
-
-def _doubling_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
-    return [
-        Note(kind.value, seat, 0, card)
-        for card, kind in hand.ruleset.multipliers
-        for seat, take in enumerate(hand.takes)
-        if take.count(card) and (moon is None or kind is Multiplier.DOUBLES_HAND)
-    ]
-
-
-def _trickless_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
-    if moon is not None:
-        return []
-    return [Note("no_tricks", seat, paid) for seat, paid in enumerate(hand.trickless) if paid]
-
-
-def _floor_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
-    if hand.ruleset.bonus_floor is not BonusFloor.HAND_NOT_BELOW_0:
-        return []
-    line = unfloored_line(hand, moon)
-    return [Note("hand_floor", seat, points) for seat, points in enumerate(line) if points < 0]
 
 
 _FIXED_MOONS = {
@@ -344,14 +310,15 @@ def score_hand(
     Raises DoesNotAddUp where the facts contradict the takes, where the points depend on tricks that
     are not told, or something told is of another number of players.
     """
-    if special is None:
-        return _score(count_hand(ruleset, takes, adjustments), before, choice)
-    check_takers(ruleset, takes)
-    rules = without_cards(ruleset, special.undealt) if special.undealt else ruleset
-    if rules.asks_tricks:
-        takes = captures_with_tricks(rules, takes, special)
+    rules = ruleset
+    if special is not None:
+        check_takers(ruleset, takes)
+        rules = without_cards(ruleset, special.undealt) if special.undealt else ruleset
+        if rules.asks_tricks:
+            takes = captures_with_tricks(rules, takes, special)
     result = _score(count_hand(rules, takes, adjustments), before, choice)
-    if ruleset.no_tricks_bonus and result.moon is None and not result.needs_choice:
+    is_paid = ruleset.no_tricks_bonus and result.moon is None and not result.needs_choice
+    if special is not None and is_paid:
         check_enough_trickless(ruleset, special)
     return result
 
@@ -359,18 +326,29 @@ def score_hand(
 def _score(
     hand: CountedHand, before: Situation | None, choice: MoonChoice | str | None
 ) -> HandResult:
-    ruleset = hand.ruleset
+    """Steps 2 to 7, once it is settled what the moon becomes."""
+    ruleset, shooter = hand.ruleset, hand.shooter
     level = before or Situation(totals=(0,) * ruleset.columns)
     check_length(level.totals, ruleset.columns)
-    if hand.shooter is None or ruleset.moon_mode is MoonMode.DISABLED:
-        return _result(hand, None)
-    outcomes = _outcomes(hand, hand.shooter, level)
-    if len(outcomes) == 1:
-        return _result(hand, outcomes[0])
-    if choice is not None:
-        return _result(hand, _chosen(choice), is_chosen=True)
+    moon, may_choose = None, False
+    if shooter is not None and ruleset.moon_mode is not MoonMode.DISABLED:
+        moon, *others = _outcomes(hand, shooter, level)
+        may_choose = bool(others)
+    if may_choose and choice is None:
+        return HandResult(
+            points=line_of(hand, None), shooter=shooter, needs_choice=True, sun=hand.is_sun
+        )
+    if may_choose:
+        if choice not in list(MoonChoice):
+            raise DoesNotAddUp("no_such_choice", choice=choice)
+        moon = Moon(str(choice))
     return HandResult(
-        points=line_of(hand, None), shooter=hand.shooter, needs_choice=True, sun=hand.is_sun
+        points=line_of(hand, moon),
+        shooter=None if moon is None else shooter,
+        moon=moon,
+        notes=notes_of(hand, moon, is_chosen=may_choose),
+        sun=hand.is_sun,
+        amount=0 if moon is None else moon_amount(hand, moon),
     )
 
 
@@ -444,12 +422,6 @@ def played(
     )
 
 
-def _chosen(choice: MoonChoice | str) -> Moon:
-    if choice not in list(MoonChoice):
-        raise DoesNotAddUp("no_such_choice", choice=choice)
-    return Moon(str(choice))
-
-
 def _outcomes(hand: CountedHand, shooter: int, before: Situation) -> tuple[Moon, ...]:
     """F1: what this moon may become; two when the shooter has the choice, else the others pay."""
     mode = hand.ruleset.moon_mode
@@ -472,14 +444,3 @@ def _add_would_lose(hand: CountedHand, shooter: int, before: Situation) -> bool:
     rivals = before.seats or range(len(ending.totals))
     figures = ending.compared
     return ending.is_over and figures[shooter] > min(figures[seat] for seat in rivals)
-
-
-def _result(hand: CountedHand, moon: Moon | None, *, is_chosen: bool = False) -> HandResult:
-    return HandResult(
-        points=line_of(hand, moon),
-        shooter=None if moon is None else hand.shooter,
-        moon=moon,
-        notes=notes_of(hand, moon, is_chosen=is_chosen),
-        sun=hand.is_sun,
-        amount=0 if moon is None else moon_amount(hand, moon),
-    )

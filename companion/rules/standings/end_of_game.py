@@ -89,17 +89,12 @@ def lowest(totals: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
 def new_total(ruleset: Ruleset, total: int, points: int) -> int:
     """Steps 8 to 10: add the points, then the exact rule (G4) and the floor (G6, E5)."""
     total += points
-    if points:
-        total = _after_exact_rule(ruleset, total)
+    if points and total == ruleset.target:
+        if ruleset.exact_rule is ExactRule.TO_HALF:
+            total //= 2
+        elif ruleset.exact_rule is ExactRule.TO_ZERO:
+            total = 0
     return max(total, 0) if ruleset.has_total_floor else total
-
-
-def _after_exact_rule(ruleset: Ruleset, total: int) -> int:
-    if total != ruleset.target:
-        return total
-    if ruleset.exact_rule is ExactRule.TO_HALF:
-        return total // 2
-    return 0 if ruleset.exact_rule is ExactRule.TO_ZERO else total
 
 
 def meets_target(ruleset: Ruleset, total: int) -> bool:
@@ -116,61 +111,40 @@ def end_of_hand(ruleset: Ruleset, before: Situation, hand: PlayedHand) -> Ending
     """
     check_length(hand.points, len(before.totals))
     pairs = zip(before.totals, hand.points, strict=True)
-    totals = tuple(new_total(ruleset, total, points) for total, points in pairs)
+    totals = tuple([new_total(ruleset, total, points) for total, points in pairs])
     seats = before.seats if before.seats is not None else tuple(range(len(totals)))
-    sides = _sides(ruleset, seats)
-    compared = _compared(totals, sides)
-    front = lowest(compared, seats)
-
-    def ending(
-        reason: EndReason | None, front: tuple[int, ...], *, undecided: bool = False
-    ) -> Ending:
-        return Ending(
-            totals=totals, reason=reason, front=front, undecided=undecided, compared=compared
-        )
-
-    if hand.wins_game is not None:
-        return ending(EndReason.MOON, _with_partners(sides, (hand.wins_game,)))
-    exact = _exact_winners(ruleset, totals, hand, seats)
-    if exact:
-        return ending(EndReason.EXACT, _with_partners(sides, exact))
-    reason = _end_test(ruleset, before, totals, seats)
-    is_tied = sum(bool(set(side) & set(front)) for side in sides) > 1
-    plays_on = is_tied and ruleset.tie_rule is TieBreak.SUDDEN_DEATH
-    return ending(reason, front, undecided=reason is not None and plays_on)
+    # J1: who wins together, by the sum of their totals.
+    sides: list[tuple[int, ...]] = [(seat,) for seat in seats]
+    compared = list(totals)
+    if add_with_partners(ruleset, seats):
+        half = len(seats) // 2
+        sides = list(zip(seats[:half], seats[half:], strict=True))
+        for one, other in zip(seats[:half], seats[half:], strict=True):
+            compared[one] = compared[other] = totals[one] + totals[other]
+    at_once: tuple[int, ...] = () if hand.wins_game is None else (hand.wins_game,)
+    reason: EndReason | None = EndReason.MOON
+    if not at_once and ruleset.exact_rule is ExactRule.EXACT_WINS:
+        at_once = tuple(s for s in seats if totals[s] == ruleset.target and hand.points[s])
+        reason = EndReason.EXACT
+    if at_once:
+        front = tuple(sorted(seat for side in sides if set(side) & set(at_once) for seat in side))
+        is_tied = False
+    else:
+        reason = _end_test(ruleset, before, totals, seats)
+        front = lowest(compared, seats)
+        is_tied = sum(bool(set(side) & set(front)) for side in sides) > 1
+    return Ending(
+        totals=totals,
+        reason=reason,
+        front=front,
+        undecided=reason is not None and is_tied and ruleset.tie_rule is TieBreak.SUDDEN_DEATH,
+        compared=tuple(compared),
+    )
 
 
 def add_with_partners(ruleset: Ruleset, seats: Sequence[int]) -> bool:
     """J1 individual_then_sum: whether partners win together, by the sum of their totals."""
     return ruleset.teams is Teams.INDIVIDUAL_THEN_SUM and len(seats) == ruleset.players
-
-
-def _sides(ruleset: Ruleset, seats: Sequence[int]) -> list[tuple[int, ...]]:
-    """The columns that win together: partners, else each alone."""
-    if not add_with_partners(ruleset, seats):
-        return [(seat,) for seat in seats]
-    half = len(seats) // 2
-    return list(zip(seats[:half], seats[half:], strict=True))
-
-
-def _compared(totals: tuple[int, ...], sides: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    figures = list(totals)
-    for side in sides:
-        for seat in side:
-            figures[seat] = sum(totals[partner] for partner in side)
-    return tuple(figures)
-
-
-def _with_partners(sides: Sequence[tuple[int, ...]], winners: Sequence[int]) -> tuple[int, ...]:
-    return tuple(sorted({seat for side in sides if set(side) & set(winners) for seat in side}))
-
-
-def _exact_winners(
-    ruleset: Ruleset, totals: Sequence[int], hand: PlayedHand, seats: Sequence[int]
-) -> tuple[int, ...]:
-    if ruleset.exact_rule is not ExactRule.EXACT_WINS:
-        return ()
-    return tuple(s for s in seats if totals[s] == ruleset.target and hand.points[s])
 
 
 def _end_test(

@@ -153,6 +153,8 @@ def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
     """The game one hand later; raises DoesNotAddUp for a hand of another number of scores."""
     before = progress.situation(after_time=hand.after_time, seats=hand.seats)
     ending = end_of_hand(ruleset, before, hand)
+    # G5: partners who add their totals share a tie, as no rule parts two from two.
+    shares = add_with_partners(ruleset, hand.seats or range(len(ending.totals)))
     over_after = progress.over_after
     if over_after is None and ending.is_over:
         over_after = progress.number
@@ -163,14 +165,9 @@ def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
         sudden_death=ending.undecided,
         over_after=over_after,
         ending=ending,
-        tie_rule=_tie_rule(ruleset, hand.seats or range(len(ending.totals))),
+        tie_rule=TieBreak.SHARED if shares else ruleset.tie_rule,
         first_number=progress.first_number,
     )
-
-
-def _tie_rule(ruleset: Ruleset, seats: Sequence[int]) -> TieBreak:
-    """G5; partners who add their totals share a tie, as no rule parts two from two."""
-    return TieBreak.SHARED if add_with_partners(ruleset, seats) else ruleset.tie_rule
 
 
 def standing(
@@ -179,13 +176,14 @@ def standing(
     """How the game stands now; `active` seats can still win, `stopped` ends it as it stands."""
     seats = tuple(active) if active is not None else progress.last_seats
     ending = progress.ending
-    figures = progress.totals if ending is None else ending.compared
-    in_front = lowest(figures, seats)
-    ended = ending is not None and (ending.is_over or _is_left_alone(ending, in_front))
-    if ending is not None and ending.is_over:
-        in_front = ending.front
+    figures = ending.compared if ending else progress.totals
+    in_front = ending.front if ending and ending.is_over else lowest(figures, seats)
+    # Where a tie was played off, the others of it may have left.
+    is_left_alone = ending and ending.undecided and len(ending.front) > 1 and len(in_front) == 1
+    ended = bool(ending and (ending.is_over or is_left_alone))
     over = ended or stopped
     winners = break_tie(progress.tie_rule, in_front, progress.hands) if over else ()
+    reason = ending.reason if ending else None
     return Standing(
         totals=progress.totals,
         after=progress.after,
@@ -196,7 +194,7 @@ def standing(
         winners=winners,
         sudden_death=in_front if progress.sudden_death and not over else (),
         over_after=progress.over_after or (progress.number - 1 if over else None),
-        reason=EndReason.STOPPED if stopped and not ended else _reason(ending),
+        reason=EndReason.STOPPED if stopped and not ended else reason,
     )
 
 
@@ -212,15 +210,6 @@ def places(
         1 + sum(other < rank[seat] for other in rank.values()) if seat in rank else 0
         for seat in range(len(totals))
     )
-
-
-def _is_left_alone(ending: Ending, in_front: Sequence[int]) -> bool:
-    """Whether the others of a tie that was played off have left."""
-    return ending.undecided and len(ending.front) > 1 and len(in_front) == 1
-
-
-def _reason(ending: Ending | None) -> EndReason | None:
-    return ending.reason if ending is not None else None
 
 
 def play_out(
