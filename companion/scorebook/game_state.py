@@ -23,7 +23,7 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
 from companion.rules.scoring.moon import Moon
 from companion.rules.scoring.scoring import HandResult, played
-from companion.rules.standings.end_of_game import PlayedHand, Situation
+from companion.rules.standings.end_of_game import Situation
 from companion.rules.standings.standings import Progress, Standing, advance, standing, start
 from companion.scorebook.errors import UnreadableRules
 from companion.scorebook.game_rows import (
@@ -82,32 +82,21 @@ class HandView:
     """One scored hand: its row, its report, and its result by seat number."""
 
     row: HandRow
+    number: int
     ruleset: Ruleset
     seats: tuple[int, ...]
     captures: Sequence[CaptureRow]
     report: HandReport
-    scored: ScoredReport
+    score: HandResult  # the points by place, and how they came about
     points: Mapping[int, int]
     shooter: int | None
+    moon: Moon | None
     corrected: Mapping[int, Corrected]
     counts: bool = True  # False behind the hand after which the table ended the game
 
     @property
-    def number(self) -> int:
-        return self.row.number or 0
-
-    @property
     def id(self) -> uuid.UUID:
         return self.row.id
-
-    @property
-    def score(self) -> HandResult:
-        """The points by place, and how they came about."""
-        return self.scored.score
-
-    @property
-    def moon(self) -> Moon | None:
-        return self.score.moon
 
     @cached_property
     def queen_takers(self) -> tuple[int, ...]:
@@ -146,7 +135,14 @@ class NextHand:
 
 
 class Book:
-    """One game: seats, hands, totals, what comes next."""
+    """One game: seats, hands, totals, what comes next; nothing of it changes.
+
+    `chairs`: who sits now by place, seat number and player. `seats`: every score of the game, the
+    seats at the table first and clockwise, closed ones last; `seat`: the same by number. `column`:
+    which score of the standing is a seat's, as partners may share one (J1 pooled). `standing`:
+    totals, places and the end by column; `totals` by seat number. `played_at`: when the last hand
+    was recorded, or the game began.
+    """
 
     table: Table  # its row in the session that looks: `at`
 
@@ -159,12 +155,35 @@ class Book:
         """
         self.rows = rows
         self.game: GameRow = rows.game
-        self.made: dict[object, str] = {}  # pages made of it
+        self.next_number = len(rows.hands) + 1
+        stated = groupby(rows.sittings, key=attrgetter("from_hand"))
+        self._seatings = [
+            (hand, tuple([(row.seat_number, row.player_id) for row in rows]))
+            for hand, rows in stated
+        ]
         self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = begun._rulesets if begun else {}
-        self._hands: list[HandView] = list(begun.hands) if begun else []
-        before = begun._progress if begun else self._start()
-        self._progress: Progress = self._play_out(before, scored)
-        self.ruleset(self.next_number)  # so that rules nobody can read are found here
+        self.column: Mapping[int, int] = {seat.number: i for i, seat in enumerate(rows.seats)}
+        if self.ruleset(1).teams is Teams.POOLED:
+            half = len(self.column) // 2
+            self.column = {seat: column % half for seat, column in self.column.items()}
+        self.chairs = self.seating(self.next_number)
+        self.seats = self._seats()
+        self.seat: Mapping[int, SeatView] = {view.number: view for view in self.seats}
+        self.hands: list[HandView] = list(begun.hands) if begun else []
+        # Where the game stood before each hand, and now.
+        self._progress: list[Progress] = list(begun._progress) if begun else [self._start()]
+        for row in rows.hands[len(self.hands) :]:
+            self._play(row, scored)
+        self.played_at = max([self.game.started_at, *[view.row.recorded_at for view in self.hands]])
+        self.standing: Standing = standing(
+            self._progress[-1],
+            active=self._columns([seat for seat, _ in self.chairs]),
+            stopped=self.game.stopped_after is not None,
+        )
+        self.is_over = self.standing.over
+        totals = self.standing.totals
+        self.totals: Mapping[int, int] = {seat: totals[i] for seat, i in self.column.items()}
+        self.next = self._next()
 
     def at(self, table: Table) -> Book:
         """The same book, with the row of its table as a session holds it."""
@@ -173,8 +192,7 @@ class Book:
         return mine
 
     def unbound(self) -> Book:
-        """The same book without a session, and with what every page asks worked out."""
-        self.seat, self.totals, self.next  # noqa: B018
+        """The same book without a session."""
         mine = copy(self)
         del mine.table
         return mine
@@ -196,31 +214,17 @@ class Book:
         )
         return Book(grown, begun=self, scored=scored).at(self.table)
 
-    # Seats
-
-    @cached_property
-    def _seatings(self) -> Sequence[tuple[int, tuple[tuple[int, uuid.UUID], ...]]]:
-        """Every seating with the hand it counts from, the latest first."""
-        stated = groupby(self.rows.sittings, key=attrgetter("from_hand"))
-        found = [(hand, tuple((s.seat_number, s.player_id) for s in rows)) for hand, rows in stated]
-        return found[::-1]
+    # Seats and rules
 
     def seating(self, hand: int) -> tuple[tuple[int, uuid.UUID], ...]:
         """Who sits for this hand, by place: seat number and player."""
-        return next(chairs for stated, chairs in self._seatings if stated <= max(hand, 1))
+        return [chairs for first, chairs in self._seatings if first <= max(hand, 1)][-1]
 
     def seats_at(self, hand: int) -> tuple[int, ...]:
         """The seat numbers that play this hand, clockwise."""
-        return tuple(seat for seat, _ in self.seating(hand))
+        return tuple([seat for seat, _ in self.seating(hand)])
 
-    @cached_property
-    def chairs(self) -> tuple[tuple[int, uuid.UUID], ...]:
-        """Who sits now, by place."""
-        return self.seating(self.next_number)
-
-    @cached_property
-    def seats(self) -> tuple[SeatView, ...]:
-        """Every score of the game, the seats at the table first and clockwise, closed ones last."""
+    def _seats(self) -> tuple[SeatView, ...]:
         places = {seat: place for place, (seat, _) in enumerate(self.chairs)}
         last = {s.seat_number: s.player_id for s in self.rows.sittings}
         views = [
@@ -235,45 +239,26 @@ class Book:
         ]
         return tuple(sorted(views, key=lambda v: (v.place is None, v.place, v.number)))
 
-    @cached_property
-    def seat(self) -> Mapping[int, SeatView]:
-        """The seats by number."""
-        return {view.number: view for view in self.seats}
-
-    # Rules
-
     def ruleset(self, hand: int) -> Ruleset:
         """The rules of a hand, for as many as sit then."""
-        stated = self._stated(hand)
+        stated = [row for row in self.rows.rulesets if row.from_hand <= max(hand, 1)][-1]
         key = stated.id, len(self.seating(hand))
         if key not in self._rulesets:
             self._rulesets[key] = _read_rules(stated, self.rows.policy, key[1])
         return self._rulesets[key]
 
-    def _stated(self, hand: int) -> RulesetRow:
-        rulesets = self.rows.rulesets
-        if len(rulesets) == 1:  # as in nearly every game, and asked of every hand
-            return rulesets[0]
-        return max((r for r in rulesets if r.from_hand <= max(hand, 1)), key=_from_hand)
-
     # Hands
-
-    @property
-    def hands(self) -> Sequence[HandView]:
-        """The hands scored so far, in order."""
-        return self._hands
 
     def hand(self, hand_id: uuid.UUID) -> HandView | None:
         """The hand with this id, when it is one of this game and was not removed."""
-        return next((view for view in self._hands if view.id == hand_id), None)
+        return next((view for view in self.hands if view.id == hand_id), None)
 
     def situation(self, number: int, at: datetime | None = None) -> Situation:
         """Where the game stood before this hand, by the places of who plays it.
 
         A hand recorded `at` a moment after the agreed time is the last one (G1 time).
         """
-        is_next = number == self.next_number
-        progress = self._progress if is_next else self._fold(self._hands[: number - 1])
+        progress = self._progress[min(number, self.next_number) - 1]
         columns = self._columns(self.seats_at(number))
         return progress.situation(columns, after_time=self._is_late(at))
 
@@ -285,75 +270,49 @@ class Book:
         """The scores of these seats in order, each once."""
         return tuple(dict.fromkeys([self.column[seat] for seat in seats]))
 
-    @cached_property
-    def column(self) -> Mapping[int, int]:
-        """Which score of the standing is a seat's: partners may share one (J1 pooled)."""
-        seats = {seat.number: column for column, seat in enumerate(self.rows.seats)}
-        if self.ruleset(1).teams is Teams.POOLED:
-            return {seat: column % (len(seats) // 2) for seat, column in seats.items()}
-        return seats
-
-    @cached_property
-    def _width(self) -> int:
-        return len(set(self.column.values()))
-
     def _start(self) -> Progress:
         starts = {self.column[seat.number]: seat.start_total for seat in self.rows.seats}
         return start([starts[column] for column in range(len(starts))])
 
-    def _fold(self, hands: Sequence[HandView]) -> Progress:
-        progress = self._start()
-        for view in hands:
-            if view.counts:
-                progress = advance(progress, view.ruleset, self._played(view))
-        return progress
-
-    def _play_out(self, progress: Progress, scored: ScoredReport | None) -> Progress:
-        """The hands that were not played out before; the last of them may be `scored` already."""
-        for row in self.rows.hands[len(self._hands) :]:
-            view = self._view(row, progress, scored)
-            self._hands.append(view)
-            if view.counts:
-                progress = advance(progress, view.ruleset, self._played(view))
-        return progress
-
-    def _view(self, row: HandRow, before: Progress, scored: ScoredReport | None) -> HandView:
+    def _play(self, row: HandRow, scored: ScoredReport | None) -> None:
+        """Play a hand out after the others, scored now unless it is `scored` already."""
         number = row.number or 0
         seats, ruleset = self.seats_at(number), self.ruleset(number)
+        columns, is_late = self._columns(seats), self._is_late(row.recorded_at)
         captures = self.rows.captures.get(row.id, ())
         report = read_report(row, captures)
+        before = self._progress[-1]
         if scored is None:
-            late = self._is_late(row.recorded_at)
             given = read_adjustments(row.further) if row.further else ()
             scored = score_report(
                 ruleset,
                 seats,
                 report,
-                before.situation(self._columns(seats), after_time=late),
+                before.situation(columns, after_time=is_late),
                 adjustments=adjustments_by_place(given, seats, ruleset.columns),
             )
-        points, shooter = points_by_seat(scored.score, seats), scored.score.shooter
-        return HandView(
+        score = scored.score
+        points = points_by_seat(score, seats)
+        counts = self.game.stopped_after is None or number <= self.game.stopped_after
+        view = HandView(
             row=row,
+            number=number,
             ruleset=ruleset,
             seats=seats,
             captures=captures,
             report=report,
-            scored=scored,
+            score=score,
             points=points,
-            shooter=None if shooter is None else seats[shooter],
+            shooter=None if score.shooter is None else seats[score.shooter],
+            moon=score.moon,
             corrected=self._corrected(row, points),
-            counts=self.game.stopped_after is None or number <= self.game.stopped_after,
+            counts=counts,
         )
-
-    def _played(self, view: HandView) -> PlayedHand:
-        return played(
-            view.score,
-            None if view.row.evidence == POINTS else view.scored.captures,
-            columns=self._columns(view.seats),
-            width=self._width,
-            after_time=self._is_late(view.row.recorded_at),
-        )
+        takes = None if row.evidence == POINTS else scored.captures
+        width = len(set(self.column.values()))
+        hand = played(score, takes, columns=columns, width=width, after_time=is_late)
+        self.hands.append(view)
+        self._progress.append(advance(before, ruleset, hand) if counts else before)
 
     def _corrected(self, row: HandRow, points: Mapping[int, int]) -> Mapping[int, Corrected]:
         marks: dict[int, Corrected] = {}
@@ -366,25 +325,11 @@ class Book:
 
     # Standing
 
-    @cached_property
-    def standing(self) -> Standing:
-        """Totals, places, the end; by column, see `totals` for seat numbers."""
-        return standing(
-            self._progress,
-            active=self._columns([seat for seat, _ in self.chairs]),
-            stopped=self.game.stopped_after is not None,
-        )
-
     def needs(self, at: datetime) -> Needs:
         """What the hand to come can mean for every score, when it is recorded at this moment."""
         places = self._columns([seat for seat, _ in self.chairs])
-        rules, late = self.next.ruleset, self._is_late(at)
-        return needs(rules, self._progress, places=places, after_time=late)
-
-    @cached_property
-    def totals(self) -> Mapping[int, int]:
-        """Each seat's total now."""
-        return {seat: self.standing.totals[column] for seat, column in self.column.items()}
+        late = self._is_late(at)
+        return needs(self.next.ruleset, self._progress[-1], places=places, after_time=late)
 
     def seats_of(self, columns: Sequence[int]) -> tuple[SeatView, ...]:
         """The seats behind the columns of a standing."""
@@ -394,15 +339,6 @@ class Book:
             for number, score in self.column.items()
             if score == column
         )
-
-    @property
-    def is_over(self) -> bool:
-        return self.standing.over
-
-    @property
-    def played_at(self) -> datetime:
-        """When the last hand was recorded, or the game began."""
-        return max([self.game.started_at, *(view.row.recorded_at for view in self._hands)])
 
     @cached_property
     def running(self) -> Sequence[Mapping[int, int]]:
@@ -419,20 +355,23 @@ class Book:
 
     # What comes next
 
-    @cached_property
-    def next_number(self) -> int:
-        return len(self.rows.hands) + 1
+    def _next(self) -> NextHand:
+        """The hand to come: who deals it (A8), which way it is passed (B2), who opens it (C1).
 
-    @cached_property
-    def next(self) -> NextHand:
-        """The hand to come: who deals it, which way it is passed, who opens it."""
-        number, ruleset = self.next_number, self.ruleset(self.next_number)
+        Deal and pass are counted from where the table last said.
+        """
+        number, game, ruleset = self.next_number, self.game, self.ruleset(self.next_number)
         seats = [seat for seat, _ in self.chairs]
-        step = self._step(ruleset, number)
+        step = (game.pass_from_step + number - game.pass_from_hand) % len(ruleset.cycle)
         token = ruleset.cycle[step]
-        if self.game.pass_once and self.game.pass_once_hand == number:
-            token = self.game.pass_once
-        dealer = self._dealer(ruleset, seats, number)
+        if game.pass_once and game.pass_once_hand == number:
+            token = game.pass_once
+        turned = number - game.deal_from_hand
+        if ruleset.dealer_rotation == "qs_taker" and self.hands and turned:
+            dealer = self._dealer_after_last(ruleset, seats)
+        else:
+            anchor = seats.index(game.deal_from_seat) if game.deal_from_seat in seats else 0
+            dealer = dealer_of_hand(ruleset, anchor, turned + 1)
         opens = opening_seat(ruleset, dealer)
         return NextHand(
             number=number,
@@ -444,28 +383,15 @@ class Book:
             opening_seat=None if opens is None else seats[opens],
         )
 
-    def _step(self, ruleset: Ruleset, number: int) -> int:
-        """Where the pass cycle is: counted from where the table last said (B2)."""
-        game = self.game
-        return (game.pass_from_step + number - game.pass_from_hand) % len(ruleset.cycle)
-
-    def _dealer(self, ruleset: Ruleset, seats: Sequence[int], number: int) -> int:
-        """The dealer's place: counted from who was last said to deal (A8)."""
-        anchor = seats.index(self.game.deal_from_seat) if self.game.deal_from_seat in seats else 0
-        turned = number - self.game.deal_from_hand
-        if ruleset.dealer_rotation == "qs_taker" and self._hands and turned:
-            return self._dealer_after_last(ruleset, seats)
-        return dealer_of_hand(ruleset, anchor, turned + 1)
-
     def _dealer_after_last(self, ruleset: Ruleset, seats: Sequence[int]) -> int:
-        last = self._hands[-1]
+        last = self.hands[-1]
         takers = [seats.index(seat) for seat in last.queen_takers if seat in seats]
         dealt = seats.index(last.row.dealer) if last.row.dealer in seats else 0
         return next_dealer(ruleset, dealt, takers[0] if len(takers) == 1 else None)
 
     def dealer_by(self, ruleset: Ruleset) -> int:
         """Who deals the hand to come, should these rules count from now on (A8, A9)."""
-        if not self._hands or self.game.deal_from_hand == self.next_number:
+        if not self.hands or self.game.deal_from_hand == self.next_number:
             return self.next.dealer
         seats = [seat for seat, _ in self.chairs]
         return seats[self._dealer_after_last(ruleset, seats)]
@@ -480,10 +406,6 @@ def open_book(table: Table, game_id: uuid.UUID) -> Book | None:
     """The book of one game of this table, or None when the table has no such game."""
     rows = read_rows(table, game_id)
     return Book(rows).at(table) if rows else None
-
-
-def _from_hand(row: RulesetRow) -> int:
-    return row.from_hand
 
 
 def _read_rules(row: RulesetRow, policy: object, players: int) -> Ruleset:
