@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.rules import card_masks
-from companion.rules.card_masks import CardLike, card_of, kind_of
-from companion.rules.cards import Card, Suit
+from companion.rules.card_masks import CardLike
+from companion.rules.cards import Card, Suit, parse_card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset.ruleset import Ruleset
 
@@ -168,7 +168,7 @@ def _read_captures(
     ruleset: Ruleset, told: Iterable[tuple[CardLike, int]]
 ) -> list[tuple[Card, int]]:
     """Each card with its taker; raises DoesNotAddUp for a seat or a card that is not there."""
-    pairs = [(card_of(kind_of(card)), seat) for card, seat in told]
+    pairs = [(card if isinstance(card, Card) else parse_card(card), seat) for card, seat in told]
     for _, seat in pairs:
         check_seat(ruleset, seat)
     for card, count in Counter(card for card, _ in pairs).items():

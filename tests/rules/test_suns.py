@@ -22,10 +22,7 @@ from companion.rules import (
     takes_from_counts,
     with_tricks,
 )
-from companion.rules.scoring.moon import (
-    check_tricks,
-    sun_taker,
-)
+from companion.rules.scoring.scoring import check_tricks, sun_taker
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 TWO_PACKS = VARIANTS["cancellation"].ruleset

@@ -9,6 +9,7 @@ from companion.rules.captures import (
     bonus_points,
     check_length,
     heart_points,
+    holds_all,
     penalty_points,
     teams_of,
 )
@@ -31,15 +32,11 @@ from companion.rules.scoring.moon import (
     THIRTY_NINE,
     Moon,
     MoonChoice,
-    check_tricks,
-    shooter_of,
-    sun_taker,
 )
 from companion.rules.scoring.special_facts import (
     SpecialFacts,
     captures_with_tricks,
     check_enough_trickless,
-    check_takers,
     without_cards,
 )
 from companion.rules.standings.end_of_game import PlayedHand, Situation, end_of_hand
@@ -96,6 +93,32 @@ def count_hand(
         trickless=trickless,
         is_sun=sun is not None and ruleset.pays_for_every_trick,
     )
+
+
+def check_tricks(ruleset: Ruleset, takes: Sequence[Take]) -> None:
+    """Everybody's tricks are told and add up; raises DoesNotAddUp."""
+    told = [take.tricks for take in takes if take.tricks is not None]
+    if len(told) < len(takes):
+        raise DoesNotAddUp("tricks_not_told", seats=len(takes) - len(told))
+    if sum(told) != ruleset.hand_size or min(told) < 0:
+        raise DoesNotAddUp("tricks_do_not_add_up", told=sum(told), tricks=ruleset.hand_size)
+
+
+def sun_taker(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
+    """The seat, or the team (J2), that took every trick."""
+    for seat, take in enumerate(teams_of(takes) if ruleset.shoots_as_team else takes):
+        if take.tricks == ruleset.hand_size:
+            return seat
+    return None
+
+
+def shooter_of(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
+    """F2, J2: the seat or team that took everything a moon needs, never judged by points."""
+    needed = ruleset.moon_cards
+    for seat, take in enumerate(teams_of(takes) if ruleset.shoots_as_team else takes):
+        if holds_all(ruleset, take, needed):
+            return seat
+    return None
 
 
 def line_of(hand: CountedHand, moon: Moon | None) -> Line:
@@ -312,7 +335,10 @@ def score_hand(
     """
     rules = ruleset
     if special is not None:
-        check_takers(ruleset, takes)
+        takers = sum(bool(take.hearts or take.cards) for take in takes)
+        if takers > ruleset.hand_size:  # nobody has a card without a trick
+            tricks = ruleset.hand_size
+            raise DoesNotAddUp("more_takers_than_tricks", takers=takers, tricks=tricks)
         rules = without_cards(ruleset, special.undealt) if special.undealt else ruleset
         if rules.asks_tricks:
             takes = captures_with_tricks(rules, takes, special)

@@ -49,13 +49,6 @@ def without_cards(ruleset: Ruleset, undealt: tuple[Card, ...]) -> Ruleset:
     return ruleset.without_dead(undealt)
 
 
-def check_takers(ruleset: Ruleset, takes: Sequence[Take]) -> None:
-    """Nobody has a card without a trick, and there are only so many; raises DoesNotAddUp."""
-    takers = [seat for seat, take in enumerate(takes) if take.hearts or take.cards]
-    if len(takers) > ruleset.hand_size:
-        raise DoesNotAddUp("more_takers_than_tricks", takers=len(takers), tricks=ruleset.hand_size)
-
-
 def undealt_cards(ruleset: Ruleset, named: Sequence[Card], hearts: int) -> tuple[Card, ...]:
     """The cards nobody got: those by name, and so many of the hearts that have none."""
     plain = [card for card in ruleset.plain_hearts if card not in named]
