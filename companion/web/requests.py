@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug import Response
 
 from companion.access_control import Access
-from companion.models import Device, Table
+from companion.models import Device
 from companion.scorebook import Request, Writer, done_before, note_done
 from companion.scorebook.transactions import writing
 from companion.web.access import now
@@ -36,21 +36,13 @@ def carry_out(access: Access, work: Callable[[Writer], str]) -> ResponseReturnVa
 
     What `work` raises leaves everything as it was.
     """
+    by, asked = writer(access.device), operation()
     with writing(access.table):
-        location = done_once(access.device, access.table, lambda: work(writer(access.device)))
+        location = done_before(by.device, asked)
+        if location is None:
+            location = work(by)
+            note_done(by.device, access.table, asked, location, by.now)
     return lead_to(location)
-
-
-def done_once(device: Device, table: Table, work: Callable[[], str]) -> str:
-    """The place this operation leads to; it is done now unless it was done before."""
-    asked = operation()
-    if asked is None:
-        return work()
-    location = done_before(device, asked)
-    if location is None:
-        location = work()
-        note_done(device, table, asked, location, now())
-    return location
 
 
 def writer(device: Device) -> Writer:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Callable
 from datetime import datetime, tzinfo
 from random import Random, SystemRandom
 from urllib.parse import urlencode
@@ -72,8 +71,13 @@ class Beginning:
 
 def begin_again(access: Access, game: Beginning) -> str:
     """A game at a known table."""
-    with writing(access.table):
-        return _once(access.device, lambda: (access.table, game.write(access.table)))
+    device, table, asked = access.device, access.table, operation()
+    with writing(table):
+        location = done_before(device, asked)
+        if location is None:
+            location = game.write(table)
+            note_done(device, table, asked, location, game.now)
+    return location
 
 
 def begin_table(game: Beginning) -> str:
@@ -89,28 +93,18 @@ def begin_table(game: Beginning) -> str:
 
 
 def _begin_table(name: str, game: Beginning) -> str:
-    def work() -> tuple[Table, str]:
-        table = start_table(name, device, game.now)
-        return table, game.write(table)
-
+    asked = operation()
     try:
         device = this_device_or_new()
-        location = _once(device, work)
+        location = done_before(device, asked)
+        if location is None:
+            table = start_table(name, device, game.now)
+            location = game.write(table)
+            note_done(device, table, asked, location, game.now)
         db.session.commit()
         return location
     finally:
         db.session.rollback()
-
-
-def _once(device: Device, work: Callable[[], tuple[Table, str]]) -> str:
-    """Where this operation leads; it is done now unless it was done before."""
-    asked = operation()
-    if asked and (location := done_before(device, asked)):
-        return location
-    table, location = work()
-    if asked:
-        note_done(device, table, asked, location, now())
-    return location
 
 
 bp = Blueprint("new_game", __name__)
