@@ -21,7 +21,7 @@ from companion.rules.scoring.score_display import start_of_joiner
 from companion.scorebook.errors import Refused
 from companion.scorebook.game_state import Book, open_book
 from companion.scorebook.hand_report import entered_again
-from companion.scorebook.hands import note_again, scored_by
+from companion.scorebook.hands import note_again
 from companion.scorebook.players import COLOURS, clean_reason
 from companion.scorebook.undo_log import (
     AWAY,
@@ -390,6 +390,12 @@ def _refuse_unscorable(book: Book, from_hand: int) -> None:
         for view in tried.hands[from_hand - 1 :]:
             number = view.number
             if not (view.row.is_open or view.is_ruled):
-                scored_by(tried, view.row, number, entered_again(view.report), budget)
+                tried.score(
+                    number,
+                    entered_again(view.report),
+                    further=view.row.further,
+                    at=view.row.recorded_at,
+                    budget=budget,
+                )
     except RulesError as error:
         raise Refused("hand_does_not_fit", number=number) from error

@@ -13,6 +13,7 @@ from json import dumps, loads
 from operator import attrgetter
 
 from companion.models import Change, Hand, Table, Take
+from companion.rules.budget import Budget
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.errors import RulesError
 from companion.rules.next_hand import Needs, needs
@@ -32,6 +33,7 @@ from companion.scorebook.game_rows import (
     GameRow,
     GameRows,
     HandRow,
+    Json,
     PlayerRow,
     RulesetRow,
     read_rows,
@@ -158,8 +160,8 @@ class Book:
         self.next_number = len(rows.hands) + 1
         stated = groupby(rows.sittings, key=attrgetter("from_hand"))
         self._seatings = [
-            (hand, tuple([(row.seat_number, row.player_id) for row in rows]))
-            for hand, rows in stated
+            (hand, tuple([(row.seat_number, row.player_id) for row in sitting]))
+            for hand, sitting in stated
         ]
         self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = begun._rulesets if begun else {}
         self.column: Mapping[int, int] = {seat.number: i for i, seat in enumerate(rows.seats)}
@@ -262,6 +264,30 @@ class Book:
         columns = self._columns(self.seats_at(number))
         return progress.situation(columns, after_time=self._is_late(at))
 
+    def score(
+        self,
+        number: int,
+        report: HandReport,
+        *,
+        further: Json | None = None,
+        at: datetime | None = None,
+        budget: Budget | None = None,
+    ) -> ScoredReport:
+        """What a report comes to as this hand of the game, recorded `at` a moment.
+
+        `further` is what its row has, for what the table gave in it. Raises DoesNotAddUp and
+        ChoiceOwed as `score_report`, which spends the `budget`.
+        """
+        ruleset, seats = self.ruleset(number), self.seats_at(number)
+        return score_report(
+            ruleset,
+            seats,
+            report,
+            self.situation(number, at),
+            adjustments=adjustments_by_place(further, seats, ruleset.columns) if further else (),
+            budget=budget,
+        )
+
     def _is_late(self, at: datetime | None) -> bool:
         ends_at = self.game.ends_at
         return ends_at is not None and at is not None and at >= ends_at
@@ -278,19 +304,10 @@ class Book:
         """Play a hand out after the others, scored now unless it is `scored` already."""
         number = row.number or 0
         seats, ruleset = self.seats_at(number), self.ruleset(number)
-        columns, is_late = self._columns(seats), self._is_late(row.recorded_at)
         captures = self.rows.captures.get(row.id, ())
         report = read_report(row, captures)
-        before = self._progress[-1]
         if scored is None:
-            given = read_adjustments(row.further) if row.further else ()
-            scored = score_report(
-                ruleset,
-                seats,
-                report,
-                before.situation(columns, after_time=is_late),
-                adjustments=adjustments_by_place(given, seats, ruleset.columns),
-            )
+            scored = self.score(number, report, further=row.further, at=row.recorded_at)
         score = scored.score
         points = points_by_seat(score, seats)
         counts = self.game.stopped_after is None or number <= self.game.stopped_after
@@ -308,10 +325,15 @@ class Book:
             corrected=self._corrected(row, points),
             counts=counts,
         )
-        takes = None if row.evidence == POINTS else scored.captures
-        width = len(set(self.column.values()))
-        hand = played(score, takes, columns=columns, width=width, after_time=is_late)
+        hand = played(
+            score,
+            None if row.evidence == POINTS else scored.captures,
+            columns=self._columns(seats),
+            width=len(set(self.column.values())),
+            after_time=self._is_late(row.recorded_at),
+        )
         self.hands.append(view)
+        before = self._progress[-1]
         self._progress.append(advance(before, ruleset, hand) if counts else before)
 
     def _corrected(self, row: HandRow, points: Mapping[int, int]) -> Mapping[int, Corrected]:

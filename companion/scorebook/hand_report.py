@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
+from companion.models import Hand
 from companion.models import Take as TakeRow
 from companion.rules.budget import Budget
 from companion.rules.captures import Take, each_taker, takes_from_cards, takes_from_counts
@@ -18,7 +19,6 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import Moon, MoonChoice
 from companion.rules.scoring.scoring import HandResult, ruled, score_hand
 from companion.rules.scoring.special_facts import (
-    NO_SPECIAL_FACTS,
     NOBODY,
     SpecialFacts,
     owed_every_trick,
@@ -59,17 +59,13 @@ def add_adjustments(further: Json | None, more: Iterable[Adjustment]) -> dict[st
     return {**(further or {}), "adjustments": rows}
 
 
-def adjustments_by_place(
-    adjustments: Sequence[Adjustment], seats: Sequence[int], columns: int
-) -> tuple[int, ...]:
-    """The adjustments of a hand by score; nothing where there are none.
+def adjustments_by_place(further: Json, seats: Sequence[int], columns: int) -> tuple[int, ...]:
+    """What the table gave in a hand by score.
 
     Partners who share a score share what either of them is given.
     """
-    if not adjustments:
-        return ()
     points = [0] * columns
-    for each in adjustments:
+    for each in read_adjustments(further):
         if each.seat in seats:
             points[seats.index(each.seat) % columns] += each.points
     return tuple(points)
@@ -138,16 +134,21 @@ class ScoredReport:
 
 def read_report(row: HandRow, captures: Iterable[CaptureRow]) -> HandReport:
     """The report that a stored hand was saved with."""
-    captures, further = list(captures), row.further or {}
+    further = row.further or {}
+    hearts, points = dict[int, int | None](), dict[int, int | None]()
     takers: dict[Card, tuple[int, ...]] = {}
     for each in captures:
-        for card in _cards(each.cards):
-            takers[card] = (*takers.get(card, ()), each.seat_number)
+        cards, seat = _cards(each.cards), each.seat_number
+        for card in cards:
+            takers[card] = (*takers.get(card, ()), seat)
+        named = [card.suit for card in cards].count(Suit.HEARTS)
+        hearts[seat] = None if each.hearts is None else each.hearts - named
+        points[seat] = each.points
     return HandReport(
         evidence=row.evidence,
-        hearts={each.seat_number: _plain_hearts(each) for each in captures},
+        hearts=hearts,
         takers=takers,
-        points={each.seat_number: each.points for each in captures},
+        points=points,
         choice=row.choice,
         is_open=row.is_open,
         note=row.note,
@@ -170,18 +171,28 @@ def _cards(text: str | None) -> tuple[Card, ...]:
     return parse_cards(text or "")
 
 
-def _plain_hearts(row: CaptureRow) -> int | None:
-    """The hearts that were counted, without those that have a name."""
-    if row.hearts is None:
-        return None
-    return row.hearts - sum(card.suit is Suit.HEARTS for card in _cards(row.cards))
-
-
-def further_of(report: HandReport, before: Json | None) -> dict[str, Any] | None:
-    """What few rules ask for, as it is stored, with what the table gave in the hand before."""
-    given = {"adjustments": before["adjustments"]} if before and "adjustments" in before else {}
-    told = {"trickless": list(report.trickless), "every_trick": report.every_trick}
-    return {**{k: value for k, value in told.items() if value not in (None, [])}, **given} or None
+def fill_hand(hand: Hand, report: HandReport, scored: ScoredReport, seats: Sequence[int]) -> None:
+    """Put a report into the row of its hand, in the place of what was told before."""
+    hand.evidence = report.evidence
+    hand.is_open = scored.is_open
+    hand.note = report.note
+    hand.log = report.log or hand.log
+    # The choice that made a moon; a typed line that it was applied to says it already.
+    is_typed = report.evidence == POINTS
+    is_applied = is_typed and (report.choice or "").split("-")[0] in tuple(Moon)
+    hand.choice = report.choice if scored.score.moon and not is_applied else None
+    shooter = scored.score.shooter if is_typed else None
+    hand.shooter = None if shooter is None else seats[shooter]
+    # What few rules ask for, and what the table gave in the hand before.
+    further: dict[str, Any] = {}
+    if report.trickless:
+        further["trickless"] = list(report.trickless)
+    if report.every_trick is not None:
+        further["every_trick"] = report.every_trick
+    if hand.further and "adjustments" in hand.further:
+        further["adjustments"] = hand.further["adjustments"]
+    hand.further = further or None
+    hand.version += 1
 
 
 def capture_rows(
@@ -191,16 +202,19 @@ def capture_rows(
     if report.evidence in (POINTS, RULED):
         return _points_rows(report, scored, scored_seats(ruleset, seats))
     told = told_seats(ruleset, seats)
+    found: list[tuple[int, int | None, tuple[Card, ...]]]
     if scored.is_open:
         undealt = (UNDEALT,) if UNDEALT in report.seats else ()
-        return [_row(seat, *_as_told(report, seat)) for seat in (*told, *undealt)]
-    rows = [
-        _row(seat, take.hearts, take.cards)
-        for seat, take in zip(told, scored.captures, strict=False)
+        found = [(seat, *_as_told(report, seat)) for seat in (*told, *undealt)]
+    else:
+        takes = zip(told, scored.captures, strict=False)
+        found = [(seat, take.hearts, take.cards) for seat, take in takes]
+        if scored.undealt:
+            found.append((UNDEALT, scored.undealt.hearts, scored.undealt.cards))
+    return [
+        TakeRow(seat_number=seat, hearts=hearts, cards=cards_text(cards) or None)
+        for seat, hearts, cards in found
     ]
-    if scored.undealt:
-        rows.append(_row(UNDEALT, scored.undealt.hearts, scored.undealt.cards))
-    return rows
 
 
 def _points_rows(report: HandReport, scored: ScoredReport, seats: Sequence[int]) -> list[TakeRow]:
@@ -221,10 +235,6 @@ def _as_told(report: HandReport, seat: int) -> tuple[int | None, tuple[Card, ...
     return None if plain is None else plain + named, cards
 
 
-def _row(seat: int, hearts: int | None, cards: Iterable[Card]) -> TakeRow:
-    return TakeRow(seat_number=seat, hearts=hearts, cards=cards_text(cards) or None)
-
-
 def told_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
     """Whose cards are told: everybody's, or those of the first of partners who share them (J1)."""
     return tuple(seats[: ruleset.columns] if ruleset.shares_cards else seats)
@@ -238,8 +248,6 @@ def scored_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
 def join_partners(report: HandReport, ruleset: Ruleset, seats: Sequence[int]) -> HandReport:
     """What two partners took told of the first of them, where they share it (J1)."""
     told = told_seats(ruleset, seats)
-    if len(told) == len(seats):
-        return report
     first = {seat: told[place % len(told)] for place, seat in enumerate(seats)}
     hearts: dict[int, int | None] = {}
     for seat, count in report.hearts.items():
@@ -288,11 +296,17 @@ def _score_captures(
     adjustments: Sequence[int],
 ) -> ScoredReport:
     """A hand told by its cards, or by counting them."""
-    report = join_partners(report, ruleset, seats)
+    if ruleset.shares_cards:
+        report = join_partners(report, ruleset, seats)
     pile = _undealt_pile(ruleset, seats, report) if ruleset.most_undealt else None
-    special = _special_facts(ruleset, seats, report, pile)
+    taker = report.every_trick
+    special = SpecialFacts(
+        undealt=undealt_cards(ruleset, pile.cards, pile.unnamed_hearts) if pile else (),
+        trickless=tuple([seats.index(seat) for seat in report.trickless]),
+        every_trick=taker if taker in (None, NOBODY) else seats.index(taker),
+    )
     captures = _captures(ruleset, seats, report, special)
-    if not report.is_stored:
+    if ruleset.asks_every_trick and not report.is_stored:
         _ask_every_trick(ruleset, seats, captures, special)
     choice = MoonChoice(report.choice) if report.choice in _CHOICES else None
     score = score_hand(
@@ -318,21 +332,6 @@ def _ask_every_trick(
             seat=place,
             is_team=ruleset.shoots_as_team,
         )
-
-
-def _special_facts(
-    ruleset: Ruleset, seats: Sequence[int], report: HandReport, pile: Take | None
-) -> SpecialFacts:
-    """What few rules ask for, by place."""
-    undealt = undealt_cards(ruleset, pile.cards, pile.unnamed_hearts) if pile else ()
-    taker = report.every_trick
-    if not (undealt or report.trickless or taker is not None):
-        return NO_SPECIAL_FACTS
-    return SpecialFacts(
-        undealt=undealt,
-        trickless=tuple(seats.index(seat) for seat in report.trickless),
-        every_trick=taker if taker in (None, NOBODY) else seats.index(taker),
-    )
 
 
 def _undealt_pile(ruleset: Ruleset, seats: Sequence[int], report: HandReport) -> Take:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
@@ -12,27 +12,22 @@ from typing import Any
 from sqlalchemy import delete, select
 
 from companion.models import Change, Game, Hand, LiveHand, Seat, Table, Take, db, new_id
-from companion.rules.budget import Budget
 from companion.rules.play.passing import DEALER_CALLS
-from companion.rules.scoring.moon import Moon
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.game_rows import CaptureRow, ChangeRow, GameRow, HandRow, row_values
 from companion.scorebook.game_state import Book, HandView, NextHand, open_book
 from companion.scorebook.hand_report import (
-    POINTS,
     RULED,
     Adjustment,
     HandReport,
     ScoredReport,
     add_adjustments,
-    adjustments_by_place,
     capture_rows,
     entered_again,
-    further_of,
+    fill_hand,
     join_partners,
     read_adjustments,
     read_report,
-    score_report,
 )
 from companion.scorebook.players import clean_reason
 from companion.scorebook.precedents import put_precedent_back
@@ -236,10 +231,16 @@ def record_hand(book: Book, report: HandReport, number: int, by: Writer) -> Book
     Raises Conflict when this hand was saved by somebody else, Refused when the game is over,
     DoesNotAddUp and ChoiceOwed as `score_report`.
     """
-    _refuse_number(book, number)
-    coming = book.next
-    hand = _new_hand(book, number, coming.dealer, coming.token, by)
-    hand.further = _given_ahead(book.game, number)
+    saved = next((view for view in book.hands if view.number == number), None)
+    if saved:
+        raise Conflict("hand_saved", hand_id=saved.id, number=number)
+    if number != book.next_number:
+        raise Refused("no_such_hand", number=number)
+    if book.is_over:
+        raise Refused("game_is_over")
+    hand = _new_hand(book, number, book.next.dealer, book.next.token, by)
+    if book.game.ahead and book.game.ahead["hand"] == number:
+        hand.further = add_adjustments(None, read_adjustments(book.game.ahead))
     scored, captures = _write_report(book, hand, number, report)
     change = note_change(
         book.game, by, "recorded", hand=hand, before={"frame": frame_of(book.rows)}
@@ -247,16 +248,6 @@ def record_hand(book: Book, report: HandReport, number: int, by: Writer) -> Book
     after = book.after(hand, captures, change, scored)
     write_derived(after)
     return after
-
-
-def _refuse_number(book: Book, number: int) -> None:
-    saved = {view.number: view for view in book.hands}
-    if number in saved:
-        raise Conflict("hand_saved", hand_id=saved[number].id, number=number)
-    if number != book.next_number:
-        raise Refused("no_such_hand", number=number)
-    if book.is_over:
-        raise Refused("game_is_over")
 
 
 def _new_hand(book: Book, number: int | None, dealer: int, token: str, by: Writer) -> Hand:
@@ -274,13 +265,6 @@ def _new_hand(book: Book, number: int | None, dealer: int, token: str, by: Write
     )
 
 
-def _given_ahead(game: GameRow, number: int) -> dict[str, Any] | None:
-    """What the table gave in this hand before it was scored."""
-    if not game.ahead or game.ahead["hand"] != number:
-        return None
-    return add_adjustments(None, read_adjustments(game.ahead))
-
-
 def _write_report(
     book: Book, hand: Hand, number: int, report: HandReport
 ) -> tuple[ScoredReport, list[Take]]:
@@ -291,16 +275,10 @@ def _write_report(
     seats, ruleset = book.seats_at(number), book.ruleset(number)
     if report.passed and DEALER_CALLS in ruleset.cycle:
         hand.passed = report.passed
-    report = join_partners(report, ruleset, seats)
-    scored = scored_by(book, hand, number, report)
-    hand.evidence = report.evidence
-    hand.is_open = scored.is_open
-    hand.note = report.note
-    hand.log = report.log or hand.log
-    hand.choice = _choice_kept(report, scored)
-    hand.shooter = _stated_shooter(seats, scored) if report.evidence == POINTS else None
-    hand.further = further_of(report, hand.further)
-    hand.version += 1
+    if ruleset.shares_cards:
+        report = join_partners(report, ruleset, seats)
+    scored = book.score(number, report, further=hand.further, at=hand.recorded_at)
+    fill_hand(hand, report, scored, seats)
     db.session.add(hand)
     db.session.flush()
     if hand.version > 1:
@@ -309,39 +287,7 @@ def _write_report(
     for row in captures:
         row.hand_id, row.table_id = hand.id, hand.table_id
     db.session.add_all(captures)
-    db.session.flush()
     return scored, captures
-
-
-def scored_by(
-    book: Book, hand: Hand | HandRow, number: int, report: HandReport, budget: Budget | None = None
-) -> ScoredReport:
-    """What a report comes to as this hand of the game.
-
-    Raises DoesNotAddUp and ChoiceOwed as `score_report`, which spends the `budget`.
-    """
-    ruleset, seats = book.ruleset(number), book.seats_at(number)
-    given = read_adjustments(hand.further) if hand.further else ()
-    return score_report(
-        ruleset,
-        seats,
-        report,
-        book.situation(number, hand.recorded_at),
-        adjustments=adjustments_by_place(given, seats, ruleset.columns),
-        budget=budget,
-    )
-
-
-def _choice_kept(report: HandReport, scored: ScoredReport) -> str | None:
-    """The choice that made a moon; a typed line that it was applied to says it already."""
-    named = (report.choice or "").split("-")[0]
-    is_applied = report.evidence == POINTS and named in tuple(Moon)
-    return report.choice if scored.score.moon and not is_applied else None
-
-
-def _stated_shooter(seats: Sequence[int], scored: ScoredReport) -> int | None:
-    shooter = scored.score.shooter
-    return None if shooter is None else seats[shooter]
 
 
 def correct_hand(book: Book, view: HandView, report: HandReport, version: int, by: Writer) -> Book:
@@ -491,8 +437,7 @@ def removed_report(book: Book, hand_id: str) -> HandReport | None:
 
 def remember_entry(table: Table, report: HandReport) -> None:
     """The table enters its next hand the way it entered this one."""
-    if table.entry != report.evidence:
-        table.entry = report.evidence
+    table.entry = report.evidence
 
 
 def settle(book: Book) -> Book:
@@ -506,38 +451,20 @@ def settle(book: Book) -> Book:
 
 def write_derived(book: Book) -> None:
     """Give the rows of a game the derived values that belong to its facts."""
-    _set(writable(book.game), _derived_of_game(book))
+    game, standing = writable(book.game), book.standing
+    game.hand_count = len(book.hands)
+    game.moon_count = sum(view.moon is not None for view in book.hands)
+    game.is_over = standing.over
+    game.had_sudden_death = bool(standing.sudden_death) or standing.reason == "sudden_death"
+    game.played_at = book.played_at
     seated = select(Seat).where(Seat.id.in_([seat.id for seat in book.rows.seats]))
     for seat in db.session.scalars(seated):
-        _set(seat, _derived_of_seat(book, seat))
+        column = book.column[seat.number]
+        seat.player_id = book.seat[seat.number].player.id
+        seat.total = standing.totals[column]
+        seat.rank = standing.places[column]
+        seat.has_won = column in standing.winners
     db.session.flush()
-
-
-def _set(row: Game | Seat, values: Mapping[str, Any]) -> None:
-    for name, value in values.items():
-        if getattr(row, name) != value:
-            setattr(row, name, value)
-
-
-def _derived_of_game(book: Book) -> dict[str, Any]:
-    standing = book.standing
-    return {
-        "hand_count": len(book.hands),
-        "moon_count": sum(view.moon is not None for view in book.hands),
-        "is_over": standing.over,
-        "had_sudden_death": bool(standing.sudden_death) or standing.reason == "sudden_death",
-        "played_at": book.played_at,
-    }
-
-
-def _derived_of_seat(book: Book, seat: Seat) -> dict[str, Any]:
-    standing, column = book.standing, book.column[seat.number]
-    return {
-        "player_id": book.seat[seat.number].player.id,
-        "total": standing.totals[column],
-        "rank": standing.places[column],
-        "has_won": column in standing.winners,
-    }
 
 
 MOST_POINTS = 9999

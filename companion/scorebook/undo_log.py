@@ -32,7 +32,6 @@ from companion.scorebook.game_rows import (
     GameRow,
     GameRows,
     HandRow,
-    SittingRow,
 )
 
 Snapshot = dict[str, Any]
@@ -84,13 +83,12 @@ def frame_of(rows: GameRows) -> Snapshot:
         **{fact: getattr(rows.game, fact) for fact in _GAME_FACTS},
         "ends_at": rows.game.ends_at and rows.game.ends_at.isoformat(),
         "hands": [str(hand.id) for hand in rows.hands],
-        "sittings": [_sitting_facts(sitting) for sitting in rows.sittings],
+        "sittings": [
+            [row.from_hand, row.place, row.seat_number, str(row.written_as)]
+            for row in rows.sittings
+        ],
         "rulesets": {str(row.id): row.from_hand for row in rows.rulesets},
     }
-
-
-def _sitting_facts(sitting: SittingRow) -> list[Any]:
-    return [sitting.from_hand, sitting.place, sitting.seat_number, str(sitting.written_as)]
 
 
 def put_frame_back(game: Game | GameRow, frame: Snapshot) -> None:
@@ -204,6 +202,5 @@ def note_change(
         after=after,
     )
     db.session.add(change)
-    db.session.flush()
     writable(game).undoable = change.id
     return change

@@ -11,7 +11,7 @@ from companion.rules.errors import RulesError
 from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook import Book, ChoiceOwed, Conflict, HandReport, Writer
-from companion.scorebook.hand_report import ScoredReport, adjustments_by_place
+from companion.scorebook.hand_report import ScoredReport
 from companion.web.game_page import Side
 from companion.web.hand_entry.view_model import (
     EntryView,
@@ -156,14 +156,8 @@ def compared(entry: EntryView, error: Conflict, by: Writer) -> EntryView:
 
 def _scored(entry: EntryView, report: HandReport) -> ScoredReport | None:
     """What the report comes to; None for a hand that stays open."""
-    given = entry.corrects.adjustments if entry.corrects else ()
-    scored = scorebook.score_report(
-        entry.ruleset,
-        entry.seats,
-        report,
-        entry.book.situation(entry.number),
-        adjustments=adjustments_by_place(given, entry.seats, entry.ruleset.columns),
-    )
+    further = entry.corrects.row.further if entry.corrects else None
+    scored = entry.book.score(entry.number, report, further=further)
     return None if scored.is_open else scored
 
 
