@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
@@ -13,9 +12,8 @@ from flask import url_for
 
 from companion.referee.text.game_status import end_label
 from companion.referee.text.options import moon_gift
-from companion.referee.text.rules_and_results import card_words, moon_words, note_words, signed
+from companion.referee.text.rules_and_results import moon_words, note_words, signed
 from companion.referee.text.variants import variant_name
-from companion.rules.cards import QUEEN_OF_SPADES, Card
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
@@ -234,44 +232,3 @@ def _at_size(base: Ruleset, players: int) -> Ruleset:
         return base.for_players(players)
     except ImpossibleRuleset:
         return base
-
-
-class Slot(NamedTuple):
-    """One copy of a card: "QS", and "QS-2" for its twin."""
-
-    card: Card
-    copy: int
-    copies: int
-
-    @property
-    def key(self) -> str:
-        """How fields and keys of this copy are named."""
-        return str(self.card) if self.copy == 1 else f"{self.card}-{self.copy}"
-
-    @property
-    def words(self) -> str:
-        """How it is asked for: the queen of spades is simply the queen, of two "a queen"."""
-        name = "queen" if self.card == QUEEN_OF_SPADES else card_words(self.card)
-        if self.copies == 1:
-            return f"the {name}"
-        return f"{'an' if name[0] in 'a8' else 'a'} {name}"
-
-
-def slots_of(cards: Iterable[Card]) -> tuple[Slot, ...]:
-    """A slot for every card, in their order."""
-    cards = tuple(cards)
-    copies, seen = Counter(cards), Counter[Card]()
-    slots = []
-    for card in cards:
-        seen[card] += 1
-        slots.append(Slot(card, seen[card], copies[card]))
-    return tuple(slots)
-
-
-def takers_of(told: Mapping[str, str | None], slots: Iterable[Slot]) -> dict[Card, tuple[int, ...]]:
-    """Who took which card, from what stands in the fields of its copies."""
-    takers: dict[Card, tuple[int, ...]] = {}
-    for slot in slots:
-        if seat := told.get(slot.key):
-            takers[slot.card] = (*takers.get(slot.card, ()), int(seat))
-    return takers

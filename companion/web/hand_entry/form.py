@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
-from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import request
 from flask_wtf import FlaskForm
@@ -15,7 +14,7 @@ from wtforms import Field, HiddenField, StringField
 from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
 from companion.referee.text.rules_and_results import card_words, pass_words
-from companion.rules.cards import parse_cards
+from companion.rules.cards import QUEEN_OF_SPADES, Card, parse_cards
 from companion.rules.play.passing import DEALER_CALLS
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.special_facts import NOBODY
@@ -28,13 +27,14 @@ from companion.scorebook.hand_report import (
     scored_seats,
     told_seats,
 )
-from companion.web.game_page import slots_of, takers_of
 
 TAKER, HEARTS, STATED = "taker-", "hearts-", "points-"
 
 TRICKLESS = "trickless-"
 
 KINDS = (TAKER, HEARTS, STATED, TRICKLESS)  # the fields of seats and cards
+
+CARRIED = ("log", "every_trick", "passed")  # what was answered of the hand as a whole
 
 READ = {COUNTS: HEARTS, POINTS: STATED}
 
@@ -55,51 +55,19 @@ class LastField(HiddenField):
             self.data = valuelist[-1]
 
 
-class Said:
-    """What was said of one seat or card. A hand has dozens of them, and people wait for it."""
-
-    __slots__ = ("data", "errors", "name")
-
-    def __init__(self, name: str, data: str | None) -> None:
-        self.name, self.data = name, data
-        self.errors: tuple[str, ...] = ()
-
-    def check(self, form: HandForm, check: Check) -> bool:
-        """Whether nothing was said, or something that is possible."""
-        try:
-            if self.data and not self.data.isspace():
-                check(form, self)
-        except ValidationError as error:
-            self.errors = (str(error),)
-        return not self.errors
-
-
-Check = Callable[["HandForm", Said], None]
-
-
 class HandForm(FlaskForm):  # type: ignore[misc]
-    """What every hand says; `form_class` adds what is asked of its seats and cards."""
+    """What every hand says; `form_class` adds a field for each of its seats and cards."""
 
-    asked: Mapping[str, Check] = MappingProxyType({})
+    ruleset: Ruleset
+    seats: tuple[int, ...]
+    cards: Mapping[str, Mapping[str, Card]]  # by the way to tell the hand: a card for each field
 
     class Meta:
         csrf = False  # every write was checked before its view ran
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        self.numbers: dict[str, int] = {}  # the fields that hold one, once they are checked
         super().__init__(*args, **options)
-        self.said = {name: Said(name, request.form.get(name)) for name in self.asked}
         self.operation.data = secrets.token_hex(16)  # a new one whenever it is shown
-
-    def __getitem__(self, name: str) -> Any:
-        return self.said.get(name) or super().__getitem__(name)
-
-    def __iter__(self) -> Iterator[Any]:
-        yield from super().__iter__()
-        yield from self.said.values()
-
-    def __contains__(self, name: str) -> bool:
-        return name in self.said or super().__contains__(name)
 
     evidence = LastField(default=COUNTS, validators=[AnyOf((COUNTS, CARDS, POINTS), DAMAGED)])
     number = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED)])
@@ -118,25 +86,84 @@ class HandForm(FlaskForm):  # type: ignore[misc]
     def validate(self, extra_validators: Any = None) -> bool:
         """Check every field, and that nothing else was said about seats and cards."""
         valid = super().validate(extra_validators)
-        wrong = [said for said in self.said.values() if not said.check(self, self.asked[said.name])]
-        strange = list(dict.fromkeys(self._strange()))
-        self.form_errors.extend(strange)
-        return bool(valid) and not wrong and not strange
-
-    def _strange(self) -> Iterator[str]:
+        strange = []
         for name, values in request.form.lists():
             if not name.startswith(KINDS):
                 continue
-            if name not in self.said and any(values):
-                yield _unknown(name)
+            if name not in self and any(values):
+                strange.append(_unknown(name))
             elif len(set(filter(None, values))) > 1:
-                yield _said_twice(name)
+                strange.append(_said_twice(name))
+        self.form_errors.extend(dict.fromkeys(strange))
+        return bool(valid) and not strange
 
     @property
     def sentences(self) -> list[str]:
-        """What is wrong with single fields, each said once."""
-        errors = chain(self.errors.values(), (said.errors for said in self.said.values()))
-        return list(dict.fromkeys(str(error) for those in errors for error in those))
+        """What is wrong with the fields, each said once."""
+        return list(dict.fromkeys(str(error) for those in self.errors.values() for error in those))
+
+    def report(self) -> HandReport:
+        """What a valid form says about the hand, in the way that was chosen to tell it."""
+        said = {field.name: (field.data or "").strip() for field in self}
+        evidence = said["evidence"] or COUNTS
+        takers: dict[Card, tuple[int, ...]] = {}
+        for name, card in self.cards.get(evidence, {}).items():
+            if said[name]:
+                takers[card] = (*takers.get(card, ()), int(said[name]))
+        numbers = {
+            int(name.removeprefix(READ[evidence])): parse_number(text)
+            for name, text in said.items()
+            if evidence in READ and name.startswith(READ[evidence])
+        }
+        every_trick = int(said["every_trick"]) if said["every_trick"] else None
+        return HandReport(
+            evidence=evidence,
+            hearts=numbers if evidence == COUNTS else {},
+            points=numbers if evidence == POINTS else {},
+            takers=takers,
+            choice=said["choice"] or None,
+            is_open=bool(said["as_open"]),
+            note=" ".join(said["note"].split()) or None,
+            trickless=tuple([seat for seat in self.seats if said.get(f"{TRICKLESS}{seat}")]),
+            every_trick=every_trick if every_trick in (*self.seats, NOBODY) else None,
+            passed=said["passed"] or None,
+            log=said["log"] or None,
+        )
+
+    @property
+    def filled(self) -> list[tuple[str, str]]:
+        """The fields that say something of the hand itself, as they were typed."""
+        named = [field for field in self if field.name.startswith((*KINDS, *CARRIED))]
+        return [(field.name, field.data) for field in named if field.data]
+
+    def fill(self, report: HandReport) -> None:
+        """Put what a hand was told with back into its form."""
+        self.evidence.data = report.evidence
+        self.choice.data = report.choice or ""
+        self.note.data = report.note or ""
+        self.every_trick.data = "" if report.every_trick is None else str(report.every_trick)
+        self.log.data = report.log or ""
+        self.passed.data = report.passed or self.passed.data
+        hearts = report.hearts if report.evidence != CARDS else self._counted(report)
+        slots = slots_of([card for card, _ in report.captures])
+        takers = zip(slots, report.captures, strict=True)
+        told: dict[str, object] = {
+            **{f"{HEARTS}{seat}": count for seat, count in hearts.items()},
+            **{f"{STATED}{seat}": points for seat, points in report.points.items()},
+            **{f"{TRICKLESS}{seat}": "yes" for seat in report.trickless},
+            **{f"{TAKER}{slot.key}": seat for slot, (_, seat) in takers},
+        }
+        for name, value in told.items():
+            if name in self:
+                self[name].data = "" if value is None else str(value)
+
+    def _counted(self, report: HandReport) -> Mapping[int, int]:
+        """The hearts of each seat where they were told one by one."""
+        plain = set(self.ruleset.plain_hearts)
+        takers = [seat for card, seat in report.captures if card in plain]
+        if len(takers) < self.ruleset.heart_count:
+            return {}
+        return {seat: takers.count(seat) for seat in (*self.seats, UNDEALT)}
 
 
 def _unknown(name: str) -> str:
@@ -152,132 +179,78 @@ def _said_twice(name: str) -> str:
     return "A player was given two numbers."
 
 
-def whole_number(form: HandForm, field: Said) -> None:
-    """Accept a whole number with an optional minus sign, also the typographic one.
+def parse_number(text: str) -> int | None:
+    """A whole number with an optional minus sign, also the typographic one; else None."""
+    plain = text.strip().replace("\N{MINUS SIGN}", "-")
+    digits = plain.removeprefix("-")
+    is_number = digits.isdecimal() and len(digits) <= 6 and int(digits) <= LARGEST
+    return int(plain) if is_number else None
 
-    What stands in the fields of another way to tell the hand waits there unread.
-    """
-    if not field.name.startswith(
-        {COUNTS: HEARTS, POINTS: STATED}.get(form.evidence.data or "", "-")
-    ):
-        return
-    typed = field.data or ""
-    text = typed.strip().replace("\N{MINUS SIGN}", "-")
-    digits = text.removeprefix("-")
-    if not digits.isdecimal() or len(digits) > 6 or int(digits) > LARGEST:
-        raise ValidationError(f"“{typed[:20]}” is not a number of this game.")
-    form.numbers[field.name] = int(text)
+
+def whole_number(form: HandForm, field: Field) -> None:
+    """Accept a number; what waits in the fields of another way to tell the hand is not read."""
+    is_read = field.name.startswith(READ.get(form.evidence.data or "", "-"))
+    if is_read and parse_number(field.data) is None:
+        raise ValidationError(f"“{field.data[:20]}” is not a number of this game.")
+
+
+class Slot(NamedTuple):
+    """One copy of a card: "QS", and "QS-2" for its twin."""
+
+    card: Card
+    copy: int
+    copies: int
+
+    @property
+    def key(self) -> str:
+        """How fields and keys of this copy are named."""
+        return str(self.card) if self.copy == 1 else f"{self.card}-{self.copy}"
+
+    @property
+    def words(self) -> str:
+        """How it is asked for: the queen of spades is simply the queen, of two "a queen"."""
+        name = "queen" if self.card == QUEEN_OF_SPADES else card_words(self.card)
+        if self.copies == 1:
+            return f"the {name}"
+        return f"{'an' if name[0] in 'a8' else 'a'} {name}"
+
+
+def slots_of(cards: Sequence[Card]) -> tuple[Slot, ...]:
+    """A slot for every card, in their order."""
+    copies, seen = Counter(cards), Counter[Card]()
+    slots = []
+    for card in cards:
+        seen[card] += 1
+        slots.append(Slot(card, seen[card], copies[card]))
+    return tuple(slots)
 
 
 @lru_cache(maxsize=128)
 def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     """The form for these seats (numbers, clockwise) under this ruleset."""
-    asked: dict[str, Check] = {}
-    told, dead = told_seats(ruleset, seats), (UNDEALT,) if ruleset.most_undealt else ()
-    for prefix, counted in ((HEARTS, (*told, *dead)), (STATED, scored_seats(ruleset, seats))):
-        for seat in counted:
-            asked[f"{prefix}{seat}"] = whole_number
-    taker = _one_of((*seats, *dead), "Nobody sits there in this hand.")
-    asked |= {f"{TAKER}{slot.key}": taker for slot in slots_of(ruleset.counting_cards)}
-    if ruleset.no_tricks_bonus:
-        asked |= dict.fromkeys([f"{TRICKLESS}{seat}" for seat in seats], _one_of(["yes"], DAMAGED))
-    return type("HandFormOfSeats", (HandForm,), {"asked": asked, **_call_of(ruleset)})
-
-
-def _call_of(ruleset: Ruleset) -> dict[str, Field]:
-    """Which way the dealer called, where the dealer calls (D)."""
-    if DEALER_CALLS not in ruleset.cycle:
-        return {}
-    calls = _one_of(possible_calls(ruleset), "This many players cannot pass that way.")
-    return {"passed": LastField(validators=[Optional(), calls])}
-
-
-def _one_of(values: Sequence[object], words: str) -> Check:
-    allowed = {str(value) for value in values}
-
-    def check(form: HandForm, field: Said) -> None:
-        if field.data not in allowed:
-            raise ValidationError(words)
-
-    return check
-
-
-def facts_of(form: HandForm, ruleset: Ruleset, seats: Sequence[int]) -> HandReport:
-    """What a valid form says about the hand, in the way that was chosen to tell it."""
-    told = form.evidence.data or COUNTS
-    cards = {CARDS: ruleset.counting_cards, COUNTS: ruleset.single_cards}.get(told, ())
     dead = (UNDEALT,) if ruleset.most_undealt else ()
-    heard = (*told_seats(ruleset, seats), *dead)
-    slots = slots_of(cards)
-    takers = takers_of({slot.key: _said(form, f"{TAKER}{slot.key}") for slot in slots}, slots)
-    return HandReport(
-        evidence=told,
-        hearts=_numbers(form, HEARTS, heard) if told == COUNTS else {},
-        points=_numbers(form, STATED, scored_seats(ruleset, seats)) if told == POINTS else {},
-        takers=takers,
-        choice=form.choice.data or None,
-        is_open=bool(form.as_open.data),
-        note=" ".join((form.note.data or "").split()) or None,
-        trickless=tuple(seat for seat in seats if _said(form, f"{TRICKLESS}{seat}")),
-        every_trick=_every_trick(form, seats),
-        passed=_said(form, "passed") or None,
-        log=_said(form, "log") or None,
-    )
-
-
-def _every_trick(form: HandForm, seats: Sequence[int]) -> int | None:
-    told = _said(form, "every_trick")
-    return int(told) if told and int(told) in (*seats, NOBODY) else None
-
-
-def _said(form: HandForm, name: str) -> str:
-    return (form[name].data or "").strip() if name in form else ""
-
-
-def _numbers(form: HandForm, prefix: str, seats: Sequence[int]) -> Mapping[int, int | None]:
-    return {seat: form.numbers.get(f"{prefix}{seat}") for seat in seats}
+    seated = AnyOf([str(seat) for seat in (*seats, *dead)], "Nobody sits there in this hand.")
+    told = {CARDS: ruleset.counting_cards, COUNTS: ruleset.single_cards}
+    cards = {
+        evidence: {f"{TAKER}{slot.key}": slot.card for slot in slots_of(named)}
+        for evidence, named in told.items()
+    }
+    fields: dict[str, Field] = {}
+    if DEALER_CALLS in ruleset.cycle:
+        calls = AnyOf(possible_calls(ruleset), "This many players cannot pass that way.")
+        fields["passed"] = LastField(validators=[Optional(), calls])
+    for seat in (*told_seats(ruleset, seats), *dead):
+        fields[f"{HEARTS}{seat}"] = StringField(validators=[Optional(), whole_number])
+    for seat in scored_seats(ruleset, seats):
+        fields[f"{STATED}{seat}"] = StringField(validators=[Optional(), whole_number])
+    for name in cards[CARDS]:
+        fields[name] = StringField(validators=[Optional(), seated])
+    for seat in seats if ruleset.no_tricks_bonus else ():
+        fields[f"{TRICKLESS}{seat}"] = StringField(validators=[Optional(), AnyOf(["yes"], DAMAGED)])
+    stated = {"ruleset": ruleset, "seats": seats, "cards": cards}
+    return type("HandFormOfSeats", (HandForm,), {**stated, **fields})
 
 
 def calls_in_words(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
     """B2 dealer's call: every way that can be called, and what it is in words."""
     return tuple((token, pass_words(ruleset, token)) for token in possible_calls(ruleset))
-
-
-def fill(form: HandForm, facts: HandReport, ruleset: Ruleset, seats: Sequence[int]) -> None:
-    """Put what a hand was told with back into its form."""
-    form.evidence.data = facts.evidence
-    form.choice.data = facts.choice or ""
-    form.note.data = facts.note or ""
-    form.every_trick.data = _text(facts.every_trick)
-    form.log.data = facts.log or ""
-    hearts = facts.hearts if facts.evidence != CARDS else _counted(facts, ruleset, seats)
-    _put(form, HEARTS, hearts)
-    _put(form, STATED, facts.points)
-    _put(form, TRICKLESS, dict.fromkeys(facts.trickless, "yes"))
-    _put(form, TAKER, dict(_by_slot(facts)))
-    if facts.passed and "passed" in form:
-        form.passed.data = facts.passed
-
-
-def _put(form: HandForm, prefix: str, values: Mapping[Any, object]) -> None:
-    for key, value in values.items():
-        if f"{prefix}{key}" in form:
-            form[f"{prefix}{key}"].data = _text(value)
-
-
-def _by_slot(facts: HandReport) -> Iterator[tuple[str, int]]:
-    for slot, (_, seat) in zip(slots_of(c for c, _ in facts.captures), facts.captures, strict=True):
-        yield slot.key, seat
-
-
-def _counted(facts: HandReport, ruleset: Ruleset, seats: Sequence[int]) -> Mapping[int, int]:
-    """The hearts of each seat where they were told one by one."""
-    plain = set(ruleset.plain_hearts)
-    takers = [seat for card, seat in facts.captures if card in plain]
-    if len(takers) < ruleset.heart_count:
-        return {}
-    return {seat: takers.count(seat) for seat in (*seats, UNDEALT)}
-
-
-def _text(value: object) -> str:
-    return "" if value is None else str(value)

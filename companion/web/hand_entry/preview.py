@@ -31,9 +31,9 @@ Save = Callable[[Book, HandReport, Writer], Book]
 def previewed(entry: EntryView, save: Save, by: Writer) -> EntryView:
     """A correction with what else it changes; raises what saving it raises."""
     moon = asked_again(entry, save, by)
-    found = scorebook.consequence(entry.reread().book, lambda book: save(book, entry.facts, by))
+    found = scorebook.consequence(entry.reread().book, lambda book: save(book, entry.report, by))
     shown = entry.reread(moon=moon)
-    scored = _scored(shown, shown.facts)
+    scored = _scored(shown, shown.report)
     return replace(
         shown,
         outcome=Outcome(shown.table, found),
@@ -44,10 +44,10 @@ def previewed(entry: EntryView, save: Save, by: Writer) -> EntryView:
 
 def asked_again(entry: EntryView, save: Save, by: Writer) -> MoonView | None:
     """The question that the choice of a saved hand answered, so that it can be answered anew."""
-    if not entry.facts.choice:
+    if not entry.report.choice:
         return None
     try:
-        _scored(entry, replace(entry.facts, choice=None))
+        _scored(entry, replace(entry.report, choice=None))
     except ChoiceOwed as owed:
         return asked(entry, owed, save, by)
     except RulesError:
@@ -59,10 +59,10 @@ def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonVie
     """What the shooter, or the table, has to say, with what each answer leads to."""
     if owed.key == "every_trick_owed":
         return _every_trick_asked(entry, owed, save, by)
-    answers = [(value, replace(entry.facts, choice=value)) for value in options_of(owed)]
+    answers = [(value, replace(entry.report, choice=value)) for value in options_of(owed)]
     scored = {value: _scored(entry, told) for value, told in answers}
     shooters = {value: _shooter(entry, found) for value, found in scored.items()}
-    is_typed = entry.facts.evidence == "points"
+    is_typed = entry.report.evidence == "points"
     words = {
         value: _key(entry, value, found, shooters, is_typed=is_typed)
         for value, found in scored.items()
@@ -99,7 +99,7 @@ def _every_trick_asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Write
     answers = {shooter: "Yes, every trick", nobody: "No, not every trick"}
     futures = [
         _future(
-            entry.reread(), value, words, replace(entry.facts, every_trick=int(value)), save, by
+            entry.reread(), value, words, replace(entry.report, every_trick=int(value)), save, by
         )
         for value, words in answers.items()
     ]
@@ -127,7 +127,7 @@ def _future(
         words=words,
         line=_line(shown, scored) if scored else (),
         outcome=Outcome(shown.table, found, is_new_hand=is_new),
-        is_chosen=value == entry.facts.choice,
+        is_chosen=value == entry.report.choice,
     )
 
 
@@ -142,10 +142,10 @@ def compared(entry: EntryView, error: Conflict, by: Writer) -> EntryView:
     def replaced(book: Book) -> None:
         view = book.hand(saved.id)
         assert view is not None
-        scorebook.correct_hand(book, view, shown.facts, view.row.version, by)
+        scorebook.correct_hand(book, view, shown.report, view.row.version, by)
 
     try:
-        scored = _scored(shown, shown.facts)
+        scored = _scored(shown, shown.report)
         found = scorebook.consequence(shown.book, replaced)
     except RulesError:  # it can still be corrected with this in its form, which says why
         return entry.reread(error=error, line=shown.line).beside(error.hand_id)
@@ -191,20 +191,20 @@ def _notes(entry: EntryView, scored: ScoredReport | None) -> tuple[str, ...]:
 
 def told_line(entry: EntryView) -> Line:
     """The points as they were told so far; a dash for nobody knows yet."""
-    faces = entry.scored if entry.facts.evidence == "points" else entry.faces
+    faces = entry.scored if entry.report.evidence == "points" else entry.faces
     return tuple((face.name, _told(entry, face.number)) for face in faces)
 
 
 def _told(entry: EntryView, seat: int) -> str:
-    points = _points_told(entry.facts, entry.ruleset, seat)
+    points = _points_told(entry.report, entry.ruleset, seat)
     return "\N{EN DASH}" if points is None else entry.table.points(points)
 
 
-def _points_told(facts: HandReport, ruleset: Ruleset, seat: int) -> int | None:
-    if facts.evidence == "points":
-        return facts.points.get(seat)
-    cards = facts.cards_of(seat)
-    hearts = facts.hearts.get(seat)
+def _points_told(report: HandReport, ruleset: Ruleset, seat: int) -> int | None:
+    if report.evidence == "points":
+        return report.points.get(seat)
+    cards = report.cards_of(seat)
+    hearts = report.hearts.get(seat)
     if not cards and hearts is None:
         return None
     return sum(ruleset.values.get(card, 0) for card in cards) + ruleset.heart_value * (hearts or 0)

@@ -35,8 +35,14 @@ from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.hand_report import AS_TYPED, UNDEALT, scored_seats, told_seats
 from companion.web.access import now
 from companion.web.formatting import clock_words, day_words, visitor_zone
-from companion.web.game_page import Face, Side, Slot, TableView, slots_of
-from companion.web.hand_entry.form import TRICKLESS, HandForm, calls_in_words
+from companion.web.game_page import Face, Side, TableView
+from companion.web.hand_entry.form import (
+    TRICKLESS,
+    HandForm,
+    Slot,
+    calls_in_words,
+    slots_of,
+)
 
 Line = tuple[tuple[str, str], ...]  # names and points of a hand, to be read aloud
 
@@ -192,8 +198,6 @@ def typed_key(
     return f"{who}: {does or choice_words(table.ruleset, MoonChoice(kind), result.amount)}"
 
 
-CARRIED = ("log", "every_trick", "passed")  # what was answered of the hand as a whole
-
 MODES = {"counts": "Count", "cards": "Cards", "points": "Points"}
 
 
@@ -214,7 +218,7 @@ class EntryView:
     notes: tuple[str, ...] = ()
     moon: MoonView | None = None  # what the shooter may choose
     saved: HandView | None = None  # what another phone saved under this number
-    facts: HandReport = field(default_factory=HandReport)
+    report: HandReport = field(default_factory=HandReport)
     by: uuid.UUID | None = None  # the device that looks
 
     @cached_property
@@ -390,9 +394,9 @@ class EntryView:
         if self.error is None:
             return self.form.sentences
         said = [error_words(self.error)]
-        is_plain = self.facts.evidence == "points"
+        is_plain = self.report.evidence == "points"
         if is_plain and self.can_be_kept_open and not self.is_unchecked:
-            told = [(side.name, self.facts.points.get(side.number)) for side in self.scored]
+            told = [(side.name, self.report.points.get(side.number)) for side in self.scored]
             said += what_adds_up(self.ruleset, told, self.book.situation(self.number))
         return [sentence for sentence in said if sentence]
 
@@ -413,24 +417,18 @@ class EntryView:
 
     @property
     def is_confirmed(self) -> bool:
-        """Whether exactly these facts were shown with what they change."""
+        """Whether exactly this report was shown with what it changes."""
         return bool(self.form.confirmed.data) and self.form.confirmed.data == self.digest
 
     @property
     def digest(self) -> str:
-        """A name for exactly these facts."""
-        told = self.facts
+        """A name for exactly this report."""
+        told = self.report
         parts: list[object] = [told.evidence, told.choice, told.note, told.is_open, told.passed]
         parts += [sorted(part.items()) for part in (told.hearts, told.points)]
         parts += [sorted((str(card), seat) for card, seat in told.captures)]
         parts += [told.trickless, told.every_trick]
         return hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
-
-    @property
-    def told(self) -> list[tuple[str, str]]:
-        """The fields of the form that say something, as they were typed."""
-        named = [f for f in self.form if f.name in self.form.said or f.name in CARRIED]
-        return [(f.name, f.data) for f in named if f.data]
 
     def reread(self, **changes: Any) -> EntryView:
         """The same entry beside the book as it is now, after a write was tried or refused."""
@@ -452,7 +450,7 @@ DASH = "\N{EN DASH}"
 
 
 def pad_data(entry: EntryView) -> Mapping[str, Any]:
-    """The facts of one entry for its script, as plain JSON."""
+    """What the script of one entry needs, as plain JSON."""
     ruleset = entry.ruleset
     start = shown(ruleset, 0)
     slots = (*entry.asked, *entry.listed)
@@ -480,7 +478,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "order": [slot.key for slot in slots],
         "cards": {slot.key: _card(ruleset, slot) for slot in slots},
         "asked": [slot.key for slot in entry.asked],
-        "rare": [name for name in entry.form.said if name.startswith(TRICKLESS)],
+        "rare": [field.name for field in entry.form if field.name.startswith(TRICKLESS)],
         "all_is_moon": moon_skips_trickless(ruleset),
         "no_points": bool(entry.why_no_points),
         "has_minus": may_be_below_zero(ruleset),

@@ -15,11 +15,11 @@ from companion.rules.errors import RulesError
 from companion.rules.points_entry.points_entry import unreadable
 from companion.scorebook import Book, ChoiceOwed, Conflict, HandReport, HandView, Writer
 from companion.web.access import keeper_at
-from companion.web.hand_entry.form import facts_of, fill, form_class
+from companion.web.hand_entry.form import HandForm, form_class
 from companion.web.hand_entry.preview import Save, asked, asked_again, compared, previewed
 from companion.web.hand_entry.view_model import MODES, EntryView, Outcome, pad_data
 from companion.web.requests import answer, carry_out, writer
-from companion.web.scoreboard.views import book_of
+from companion.web.scoreboard.views import book_of, keeper_and_book
 
 bp = Blueprint("hand_entry", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/hand")
 
@@ -33,8 +33,8 @@ def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         return redirect(_scoreboard(book), 303)
     entry = _entry(access, book, book.next_number)
     again = request.args.get("again", "")
-    if facts := scorebook.removed_report(book, again):
-        entry = _filled(replace(entry, again=again), facts)
+    if report := scorebook.removed_report(book, again):
+        entry = _filled(replace(entry, again=again), report)
     return _show(entry)
 
 
@@ -44,28 +44,38 @@ def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access = keeper_at(table_id)
     book = scorebook.look_up(access.table, game_id) or abort(404)
     told = _number("number", book.next_number)
-    entry = _entry(access, book, min(max(told, 1), book.next_number))
-    return _save(access, entry, lambda b, facts, by: scorebook.record_hand(b, facts, told, by))
+    number = min(max(told, 1), book.next_number)
+    return _save(
+        access, book, number, lambda b, report, by: scorebook.record_hand(b, report, told, by)
+    )
 
 
 @bp.get("/insert/<int:at>")
 def insert(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseReturnValue:
     """An empty form for a forgotten hand, to become hand number `at`."""
-    return _show(_inserting(table_id, game_id, at)[1])
+    access, book = _keeper_and_insertion(table_id, game_id, at)
+    return _show(_entry(access, book, at, inserts=True))
 
 
 @bp.post("/insert/<int:at>")
 def save_inserted(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseReturnValue:
     """Save a forgotten hand, after showing what else it changes."""
-    access, entry = _inserting(table_id, game_id, at)
-    return _save(access, entry, lambda b, facts, by: scorebook.insert_hand(b, at, facts, by))
+    access, book = _keeper_and_insertion(table_id, game_id, at)
+    return _save(
+        access,
+        book,
+        at,
+        lambda b, report, by: scorebook.insert_hand(b, at, report, by),
+        inserts=True,
+    )
 
 
 @bp.get("/<uuid:hand_id>")
 def correct(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> ResponseReturnValue:
     """A scored hand with everything it was told with."""
-    access, entry = _correcting(table_id, game_id, hand_id)
-    view = _hand(entry.book, hand_id)
+    access, book = keeper_and_book(table_id, game_id)
+    view = _hand(book, hand_id)
+    entry = _entry(access, book, view.number, corrects=view)
     entry.form.version.data = str(view.row.version)
     entry = _filled(entry, scorebook.entered_again(view.report))
     moon = asked_again(entry, _correction(hand_id, view.row.version), writer(access.device))
@@ -77,8 +87,10 @@ def save_correction(
     table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID
 ) -> ResponseReturnValue:
     """Save a correction, after showing what else it changes."""
-    access, entry = _correcting(table_id, game_id, hand_id)
-    return _save(access, entry, _correction(hand_id, _number("version", 0)))
+    access, book = keeper_and_book(table_id, game_id)
+    view = _hand(book, hand_id)
+    save = _correction(hand_id, _number("version", 0))
+    return _save(access, book, view.number, save, corrects=view)
 
 
 @bp.get("/<uuid:hand_id>/remove")
@@ -103,34 +115,49 @@ def remove(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Respo
         return _show_removal(access, game_id, hand_id, error)
 
 
-def _save(access: Access, entry: EntryView, save: Save) -> ResponseReturnValue:
+def _save(
+    access: Access,
+    book: Book,
+    number: int,
+    save: Save,
+    *,
+    corrects: HandView | None = None,
+    inserts: bool = False,
+) -> ResponseReturnValue:
     """Save what the form says, show what else it changes, or say why not and keep it all."""
-    if not entry.form.validate_on_submit():
-        return _show(entry, 422)
-    entry = replace(entry, facts=facts_of(entry.form, entry.ruleset, entry.seats))
+    form = form_class(book.ruleset(number), book.seats_at(number))()
+
+    def entry(**found: Any) -> EntryView:
+        shown = {"corrects": corrects, "inserts": inserts, **found}
+        return _entry(access, book, number, form, **shown)
+
+    if not form.validate_on_submit():
+        return _show(entry(), 422)
+    report, saved = form.report(), list[Book]()
+
+    def work(by: Writer) -> str:
+        state = scorebook.to_write(access.table, book)
+        saved.append(save(state, report, by))
+        if "noted" not in request.form:  # a tally or a log says nothing about how hands are entered
+            scorebook.remember_entry(access.table, report)
+        return _scoreboard(state)
+
     try:
-        if entry.is_shown_first and not entry.is_confirmed:
-            return _show(previewed(entry, save, writer(access.device)), _look_first())
-        after: list[Book] = []
-        done = carry_out(access, lambda by: _saved(access, entry, save, by, after))
+        if corrects or inserts:
+            shown = entry(report=report)
+            if not shown.is_confirmed:
+                return _show(previewed(shown, save, writer(access.device)), _look_first())
+        done = carry_out(access, work)
     except RulesError as error:
-        return _refused(access, entry, save, error)
-    for book in after:  # none, when this very write was done before
-        scorebook.keep(book)
+        return _refused(access, entry(report=report), save, error)
+    for after in saved:  # none, when this very write was done before
+        scorebook.keep(after)
     return done
 
 
 def _look_first() -> int:
     """A preview is no accepted write: the phone's outbox is to show it and wait."""
     return 422 if "X-Outbox" in request.headers else 200
-
-
-def _saved(access: Access, entry: EntryView, save: Save, by: Writer, after: list[Book]) -> str:
-    book = scorebook.to_write(access.table, entry.book)
-    after.append(save(book, entry.facts, by))
-    if "noted" not in request.form:  # a tally or a log says nothing about how hands are entered
-        scorebook.remember_entry(access.table, entry.facts)
-    return _scoreboard(book)
 
 
 def _refused(
@@ -149,8 +176,8 @@ def _refused(
 def _correction(hand_id: uuid.UUID, version: int) -> Save:
     """How a correction is written; a hand that was removed since is not there any more."""
 
-    def save(book: Book, facts: HandReport, by: Writer) -> Book:
-        return scorebook.correct_hand(book, _hand(book, hand_id), facts, version, by)
+    def save(book: Book, report: HandReport, by: Writer) -> Book:
+        return scorebook.correct_hand(book, _hand(book, hand_id), report, version, by)
 
     return save
 
@@ -176,8 +203,10 @@ def _show_removal(
     )
 
 
-def _entry(access: Access, book: Book, number: int, **told: Any) -> EntryView:
-    form = form_class(book.ruleset(number), book.seats_at(number))()
+def _entry(
+    access: Access, book: Book, number: int, form: HandForm | None = None, **told: Any
+) -> EntryView:
+    form = form or form_class(book.ruleset(number), book.seats_at(number))()
     form.number.data = form.number.data or str(number)
     asked_for = request.args.get("mode") or request.form.get("evidence")
     mode = asked_for if asked_for in MODES else access.table.entry
@@ -187,31 +216,19 @@ def _entry(access: Access, book: Book, number: int, **told: Any) -> EntryView:
     return replace(entry, **told)
 
 
-def _filled(entry: EntryView, facts: HandReport) -> EntryView:
-    """The entry with the facts in its form; they are shown as they were told unless asked."""
-    fill(entry.form, facts, entry.ruleset, entry.seats)
-    mode = entry.mode if request.args.get("mode") in MODES else facts.evidence
-    return replace(entry, facts=facts, mode=mode)
+def _filled(entry: EntryView, report: HandReport) -> EntryView:
+    """The entry with a report in its form, shown as it was told unless asked."""
+    entry.form.fill(report)
+    mode = entry.mode if request.args.get("mode") in MODES else report.evidence
+    return replace(entry, report=report, mode=mode)
 
 
-def _inserting(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> tuple[Access, EntryView]:
-    access, book = _keeper_and_book(table_id, game_id)
+def _keeper_and_insertion(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> tuple[Access, Book]:
+    """Who keeps the score, and a book with a hand number `at`, before which one can stand."""
+    access, book = keeper_and_book(table_id, game_id)
     if not 1 <= at <= len(book.hands):
         abort(404)
-    return access, _entry(access, book, at, inserts=True)
-
-
-def _correcting(
-    table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID
-) -> tuple[Access, EntryView]:
-    access, book = _keeper_and_book(table_id, game_id)
-    view = _hand(book, hand_id)
-    return access, _entry(access, book, view.number, corrects=view)
-
-
-def _keeper_and_book(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, Book]:
-    access = keeper_at(table_id)
-    return access, book_of(access.table, game_id)
+    return access, book
 
 
 def _number(name: str, otherwise: int) -> int:

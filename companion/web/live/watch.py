@@ -52,8 +52,7 @@ from companion.scorebook.live_hand import (
 )
 from companion.web.access import keeper_at, now
 from companion.web.game_page import Face, TableView
-from companion.web.hand_entry.form import KINDS, fill, form_class
-from companion.web.hand_entry.view_model import CARRIED
+from companion.web.hand_entry.form import form_class
 from companion.web.live.taps import carry_tap, hand_to_show, number_of, show_live_hand
 from companion.web.scoreboard.views import book_and_hand, book_of, keeper_and_book
 
@@ -100,10 +99,8 @@ def revokes_of_log(log: WatchLog, names: Sequence[str]) -> tuple[str, ...]:
 def fields_of(log: WatchLog) -> list[tuple[str, str]]:
     """The fields of a hand's form as the log fills them in."""
     form = form_class(log.ruleset, log.seats)(formdata=None)
-    fill(form, report_of_log(log), log.ruleset, log.seats)
-    named = [f for f in form if f.name.startswith(KINDS) or f.name in CARRIED]
-    filled = [(field.name, field.data) for field in named if field.data]
-    return [("evidence", CARDS), ("number", str(log.number)), *filled]
+    form.fill(report_of_log(log))
+    return [("evidence", CARDS), ("number", str(log.number)), *form.filled]
 
 
 @dataclass(frozen=True, slots=True)
