@@ -131,7 +131,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         )
 
     @property
-    def filled(self) -> list[tuple[str, str]]:
+    def fields_with_values(self) -> list[tuple[str, str]]:
         """The fields that say something of the hand itself, as they were typed."""
         named = [field for field in self if field.name.startswith((*KINDS, *CARRIED))]
         return [(field.name, field.data) for field in named if field.data]

@@ -100,7 +100,7 @@ def fields_of(log: WatchLog) -> list[tuple[str, str]]:
     """The fields of a hand's form as the log fills them in."""
     form = form_class(log.ruleset, log.seats)(formdata=None)
     form.fill(report_of_log(log))
-    return [("evidence", CARDS), ("number", str(log.number)), *form.filled]
+    return [("evidence", CARDS), ("number", str(log.number)), *form.fields_with_values]
 
 
 @dataclass(frozen=True, slots=True)
