@@ -2,11 +2,10 @@
 
 import pytest
 
+from companion.referee.text.game_over import closest_words, end_words, winner_words
 from companion.referee.text.game_status import (
-    closest_words,
     deed_words,
     end_label,
-    end_words,
     first_trick_label,
     last_hand_words,
     opening_label,
@@ -14,7 +13,6 @@ from companion.referee.text.game_status import (
     sudden_death_words,
     tie_words,
     to_go_words,
-    winner_words,
 )
 from companion.rules import STANDARD, VARIANTS, EndReason
 

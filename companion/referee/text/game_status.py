@@ -9,7 +9,7 @@ from companion.referee.text.grammar import card_sign, counted, listed, signed, w
 from companion.referee.text.option_phrases import PHRASES
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import pass_words
-from companion.rules import EndReason, Ruleset
+from companion.rules import Ruleset
 from companion.rules.play.passing import (
     DEALER_CALLS,
     HOLD,
@@ -167,39 +167,6 @@ def in_front_label(sides: Sequence[str], *, are_partners: bool = False) -> str:
     return f"{sides[0]} {'are' if are_partners else 'is'} in front"
 
 
-def winner_words(names: Sequence[str], total: str, *, are_partners: bool = False) -> str:
-    """ "Cleo wins with 29", "Ann and Bo share the first place with 29"; a name may be of two."""
-    if len(names) == 1:
-        return f"{names[0]} {'win' if are_partners else 'wins'} with {total}"
-    return f"{listed(names)} share the first place with {total}"
-
-
-def end_words(ruleset: Ruleset, reason: EndReason | None) -> str:
-    """Why a game is over, where no total says it: "The time is up."."""
-    sentences = {
-        EndReason.HANDS: f"{counted(ruleset.hands, 'hand').capitalize()} are played.",
-        EndReason.TIME: "The time is up.",
-        EndReason.EXACT: f"Exactly {ruleset.target} wins at once.",
-        EndReason.MOON: "The moon wins the game.",
-        EndReason.SUDDEN_DEATH: "It took sudden death.",
-        EndReason.STOPPED: "The table stopped here.",
-    }
-    return sentences.get(reason, "") if reason else ""
-
-
-def closest_words(
-    ruleset: Ruleset, names: Sequence[str], behind: int, *, are_partners: bool = False
-) -> str:
-    """Who came closest to winning: "Closest was Ann, 38 behind." """
-    if not names:
-        return ""
-    are_many = len(names) > 1 or are_partners
-    if not behind:
-        had = f"{listed(names)} {'have' if are_many else 'has'} as many"
-        return f"{had}. {tie_words(ruleset)}"
-    return f"Closest {'were' if are_many else 'was'} {listed(names)}, {behind} behind."
-
-
 def partners_words(pairs: Sequence[str]) -> str:
     """Who plays together: "Ann and Cleo against Bo and Dev"."""
     return f"{' against '.join(pairs)}." if len(pairs) == 2 else f"{'; '.join(pairs)}."
@@ -263,40 +230,3 @@ _DEEDS = {
     "decided": "The decision is remembered",
     "taken_back": "The decision is taken back",
 }
-
-
-def hands_words(hands: Sequence[int]) -> str:
-    """ "hand 3", "hands 3, 5 and 8"."""
-    return f"hand{'' if len(hands) == 1 else 's'} {listed([str(hand) for hand in hands])}"
-
-
-def moons_words(shot: Mapping[str, Sequence[int]]) -> list[str]:
-    """Who shot the moon, and when: "Cleo shot the moon in hand 3."."""
-    return [f"{name} shot the moon in {hands_words(hands)}." for name, hands in shot.items()]
-
-
-def near_moons_words(nearly: Mapping[str, Sequence[int]]) -> list[str]:
-    """Who missed the moon by one card: "One card was missing to Bo's moon in hand 5."."""
-    return [
-        f"{name} missed the moon by one card in {hands_words(hands)}."
-        for name, hands in nearly.items()
-    ]
-
-
-def turn_words(hand: int, winner: str, loser: str, ahead: int, *, are_partners: bool) -> str:
-    """The biggest change in front: "Hand 6 turned it: Cleo went past Bo, 9 points in front."."""
-    were = "were" if are_partners else "was"
-    lead = f"and {were} in front by {counted(ahead, 'point')}"
-    return f"Hand {hand} turned the game: {winner} went past {loser} {lead}."
-
-
-def queens_words(names: Sequence[str], count: int) -> str:
-    """Who ate the queen most often: "Bo ate the queen 4 times."."""
-    times = {1: "once", 2: "twice"}.get(count, f"{count} times")
-    return f"{listed(names)} {'each ' if len(names) > 1 else ''}took the queen {times}."
-
-
-def result_text(title: str, places: Sequence[tuple[str, str, str]], story: Sequence[str]) -> str:
-    """A game to send to others: its title, a line for each place, name and total, the story."""
-    lines = [f"{place}. {name}: {total}" for place, name, total in places]
-    return "\n".join([title, *lines, *story])
