@@ -10,9 +10,10 @@ from typing import Any, NamedTuple
 
 from flask import url_for
 
-from companion.referee.text.game_status import end_label
+from companion.referee.text.game_status import rules_line
+from companion.referee.text.grammar import signed
 from companion.referee.text.options import moon_gift
-from companion.referee.text.rules_and_results import moon_words, note_words, signed
+from companion.referee.text.rules_and_results import moon_words, note_words
 from companion.referee.text.variants import variant_name
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset.options import Teams
@@ -181,17 +182,16 @@ class TableView:
         return house_rules(self.book.game.variant, self.ruleset)
 
     @property
-    def _until(self) -> str:
-        """When the clock ends the game, as the visitor's clock shows it."""
+    def end_time(self) -> str:
+        """When the clock ends the game, by the visitor's clock; "" where it does not."""
         ends_at = self.book.game.ends_at
         return clock_words(ends_at, visitor_zone()) if ends_at else ""
 
     @property
     def rules_line(self) -> str:
-        """The variant, the house rules, the end: "Hearts, 2 house rules · to 100"."""
-        count = len(self.house_rules)
-        rules = f", {count} house rule{'s' if count > 1 else ''}" if count else ""
-        return f"{self.variant}{rules} · {end_label(self.ruleset, self._until)}"
+        """The variant, the house rules, the end by the visitor's clock."""
+        variant = self.book.game.variant
+        return rules_line(variant, len(self.house_rules), self.ruleset, self.end_time)
 
     def url(self, endpoint: str, **values: Any) -> str:
         """Where a page or form of this game is."""

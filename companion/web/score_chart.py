@@ -4,12 +4,12 @@ All measures are hundredths of the picture's width or height, so that words and 
 lines grow with the text of the page.
 """
 
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, log10
 from typing import Protocol
 
+from companion.referee.text.game_status import chart_description, chart_label
 from companion.referee.text.grammar import signed
 
 _RIGHT = 93.0  # where the lines end; behind it they are led to their labels
@@ -123,7 +123,7 @@ def draw_chart(
         ChartLine(
             seat.name, seat.colour,
             " ".join(f"{x(hand):g},{y(line[column]):g}" for hand, line in enumerate(totals)),
-            x(len(totals) - 1), y(last[column]), _label(seat.initials, last[column]),
+            x(len(totals) - 1), y(last[column]), chart_label(seat.initials, last[column]),
             round(labels[column], 1),
         )
         for column, seat in enumerate(seats)
@@ -134,20 +134,8 @@ def draw_chart(
         runs, rows, hands,
         tuple(x(hand) for hand in moons),
         None if target is None else y(target), "" if target is None else signed(target),
-        describe(seats, last, count if len(totals) > 1 else 0),
+        chart_description(
+            [(seat.name, total) for seat, total in zip(seats, last, strict=True)],
+            count if len(totals) > 1 else 0,
+        ),
     )  # fmt: skip
-
-
-def _label(initials: str, total: int) -> str:
-    """Initials and total; isolated where letters that run to the left would turn them round."""
-    if any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in initials):
-        initials = f"\u2068{initials}\u2069"
-    return f"{initials} {signed(total)}"
-
-
-def describe(seats: Sequence[NamedScore], last: Sequence[int], hands: int) -> str:
-    """The chart in one sentence."""
-    ends = ", ".join(
-        f"{seat.name} {signed(total)}" for seat, total in zip(seats, last, strict=True)
-    )
-    return f"Running totals after {hands} {'hand' if hands == 1 else 'hands'}: {ends}."

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from typing import Protocol
 
+from companion.referee.text.game_status import dealer_label, seat_title
 from companion.web.formatting import MOST_NAMED, shorten, text_width
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -94,6 +95,7 @@ class RingDisc:
     letters_size: float
     letters_y: float
     name: str
+    title: str
     colour: int
     deals: bool
     caption: Caption | None
@@ -220,7 +222,8 @@ def _draw_disc(
     spot, size = spots[seat.place], r * sizes[min(max(len(seat.initials), 1), 3) - 1]
     return RingDisc(
         seat.place, spot.real, spot.imag, r, seat.initials, size, spot.imag + size * 0.355,
-        seat.name, seat.colour, seat.place == dealer, captions.get(seat.place),
+        seat.name, seat_title(seat.name, is_dealer=seat.place == dealer), seat.colour,
+        seat.place == dealer, captions.get(seat.place),
     )  # fmt: skip
 
 
@@ -370,8 +373,6 @@ def _place_caption(
 def _fit_text(name: str, room: float, deals: bool) -> str:
     if not deals:
         return shorten(name, room, _NAME)
-    text = f"{name} deals".strip()
-    if text_width(text, _DEALER) <= room:
-        return text
     # The gold says who deals where only the name has room.
-    return shorten(name, room, _DEALER) or ("deals" if text_width("deals", _DEALER) <= room else "")
+    texts = (dealer_label(name), shorten(name, room, _DEALER), dealer_label())
+    return next((text for text in texts if text and text_width(text, _DEALER) <= room), "")

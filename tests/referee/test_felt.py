@@ -7,9 +7,9 @@ import pytest
 from companion.referee.text.game_status import (
     deal_labels,
     first_trick_label,
-    given_label,
-    kept_label,
     opening_label,
+    pass_count_label,
+    pass_forbidden_words,
     pass_title,
 )
 from companion.rules.cards import parse_cards
@@ -125,14 +125,14 @@ def test_a_joker_can_lead() -> None:
 )
 def test_the_pass(token: str, title: str, cards: str) -> None:
     assert pass_title(STANDARD, token, "Ann") == title
-    assert given_label(FIVE if token == "Z" else STANDARD, token) == cards
+    assert pass_count_label(FIVE if token == "Z" else STANDARD, token) == cards
 
 
 def test_what_may_not_be_passed_is_said_while_there_is_a_pass() -> None:
     rules = replace(STANDARD, pass_forbidden=parse_cards("QS KS"))
-    assert kept_label(rules, "L") == "Q♠ and K♠ may not be passed."
-    assert kept_label(rules, "H") == ""
-    assert kept_label(STANDARD, "L") == ""
+    assert pass_forbidden_words(rules, "L") == "Q♠ and K♠ may not be passed."
+    assert pass_forbidden_words(rules, "H") == ""
+    assert pass_forbidden_words(STANDARD, "L") == ""
 
 
 @pytest.mark.parametrize("value", FirstTrickPoints)
@@ -147,4 +147,4 @@ def test_the_felt_has_words_for_every_preset_at_every_size() -> None:
             assert deal(rules).startswith("Ann deals ")
             for token in rules.cycle:
                 assert pass_title(rules, token, "Ann")
-                assert given_label(rules, token)
+                assert pass_count_label(rules, token)

@@ -4,7 +4,7 @@ import pytest
 
 from companion.referee.text.game_over import closest_words, end_words, winner_words
 from companion.referee.text.game_status import (
-    deed_words,
+    change_title,
     end_label,
     first_trick_label,
     last_hand_words,
@@ -17,7 +17,6 @@ from companion.referee.text.game_status import (
 from companion.rules import STANDARD, VARIANTS, EndReason
 
 MINUS = "\N{MINUS SIGN}"
-TOLD = {"dealer": "Bo", "passes": "Pass left", "came": "Eva", "went": "Ann"}
 
 
 @pytest.mark.parametrize(
@@ -142,9 +141,12 @@ def test_the_distance_to_the_end() -> None:
         ("played_on", "The game goes on"),
     ],
 )
-def test_every_deed_is_named_above_its_undo(action: str, words: str) -> None:
-    assert deed_words(action, 5, TOLD) == words
+def test_every_change_is_named_above_its_undo(action: str, words: str) -> None:
+    title = change_title(
+        action, number=5, dealer="Bo", passes="Pass left", came=["Eva"], went=["Ann"]
+    )
+    assert title == words
 
 
 def test_a_substitute_for_somebody_who_never_played() -> None:
-    assert deed_words("substitute", None, {**TOLD, "went": ""}) == "Eva plays on"
+    assert change_title("substitute", came=["Eva"]) == "Eva plays on"

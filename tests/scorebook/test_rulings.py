@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from companion import scorebook
-from companion.referee.text.game_status import deed_words
+from companion.referee.text.game_status import change_title
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook import Adjustment, Book, Conflict, HandReport, Refused
@@ -168,4 +168,4 @@ def test_what_was_given_is_said_on_the_board(evening: Evening) -> None:
     book = adjust(evening, 1, {1: 26})
     change = book.undoable
     assert change
-    assert deed_words(change.action, 1, {}) == "Points are given, and it stands why"
+    assert change_title(change.action, number=1) == "Points are given, and it stands why"

@@ -1,15 +1,17 @@
-"""What the table does now and how a game went: deal, pass, standings, highlights."""
+"""What the table does now: deal, pass, standings, the last change, the score sheet."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 
 from companion.referee.text.grammar import card_sign, counted, listed, signed, with_figure
 from companion.referee.text.option_phrases import PHRASES
 from companion.referee.text.options import option_words
-from companion.referee.text.rules_and_results import pass_words
-from companion.rules import Ruleset
+from companion.referee.text.rules_and_results import pass_label, pass_words
+from companion.referee.text.variants import variant_name
+from companion.rules import Exchange, Ruleset
 from companion.rules.play.passing import (
     DEALER_CALLS,
     HOLD,
@@ -28,11 +30,120 @@ from companion.rules.ruleset.options import (
 )
 from companion.rules.scoring.score_display import shown
 
+# The rules of a game
+
+
+def rules_line(variant: str, house_rules: int, ruleset: Ruleset, until: str) -> str:
+    """A game in a line: "Hearts, 2 house rules · to 100"."""
+    rules = f", {with_figure(house_rules, 'house rule')}" if house_rules else ""
+    return f"{variant_name(variant)}{rules} · {end_label(ruleset, until)}"
+
+
+def end_label(ruleset: Ruleset, until: str = "") -> str:
+    """What ends the game, and that the highest wins where it does."""
+    ends = end_phrase(ruleset, until)
+    return ends if ruleset.score_view is ScoreView.PENALTIES_UP else f"{ends}, the highest wins"
+
+
+def end_phrase(ruleset: Ruleset, until: str = "") -> str:
+    """What ends the game, in a few words: "to 100", "12 hands", "from 100 to 0", "until 22:30"."""
+    match ruleset.end_mode:
+        case EndMode.TARGET if ruleset.score_view is ScoreView.COUNTDOWN:
+            return f"from {ruleset.target} to 0"
+        case EndMode.TARGET:
+            return f"to {signed(shown(ruleset, ruleset.target))}"
+        case EndMode.HANDS:
+            return with_figure(ruleset.hands, "hand")
+        case EndMode.TIME:
+            return f"until {until}" if until else "by the clock"
+        case _:
+            return "until you stop"
+
+
+# The coming hand
+
+
+def coming_hand_label(ruleset: Ruleset, number: int) -> str:
+    """Which hand comes: "Hand 5", "Hand 5 of 12"."""
+    is_counted = ruleset.end_mode is EndMode.HANDS and number <= ruleset.hands
+    return f"Hand {number} of {ruleset.hands}" if is_counted else f"Hand {number}"
+
+
 _KITTY = {
     Leftover.KITTY_FIRST_TRICK: "trick one takes",
     Leftover.KITTY_FIRST_PENALTY: "the first penalty card takes",
     Leftover.KITTY_LAST_TRICK: "the last trick takes",
 }
+
+
+def deal_labels(ruleset: Ruleset, dealer: str) -> list[str]:
+    """What is dealt: "Ann deals 13 cards each", "without 2♣", "4 cards in the middle: ..."."""
+    taker, over = ruleset.kitty_taker, ruleset.cards_left_over
+    labels = [f"{dealer} deals {ruleset.hand_size} cards each"]
+    if ruleset.decks == 2:
+        labels.append("two packs")
+    if ruleset.jokers_in_play:
+        labels.append(f"with {counted(ruleset.jokers_in_play, 'joker')}")
+    if ruleset.removed:
+        labels.append(f"without {_cards_out(ruleset)}")
+    if over and taker in _KITTY:
+        cards, them = with_figure(over, "card"), "it" if over == 1 else "them"
+        labels.append(f"{cards} in the middle: {_KITTY[taker]} {them}")
+    if over and taker is Leftover.DEAD:
+        labels.append(f"{with_figure(over, 'card')} left out unseen")
+    if ruleset.direction is Direction.COUNTERCLOCKWISE:
+        labels.append("play goes to the right")
+    return labels
+
+
+def _cards_out(ruleset: Ruleset) -> str:
+    """The cards out of the pack; "both 2♦" where two packs lose two alike."""
+    times = Counter(ruleset.removed)
+    return listed([f"{'both ' if times[card] > 1 else ''}{card_sign(card)}" for card in times])
+
+
+def dealer_label(name: str = "") -> str:
+    """Who deals, beside the dealer's seat: "Ann deals"; without the name where it has no room."""
+    return f"{name} deals" if name else "deals"
+
+
+def seat_title(name: str, *, is_dealer: bool) -> str:
+    """A seat of the ring for whoever points at it: "Ann, deals"."""
+    return f"{name}, deals" if is_dealer else name
+
+
+def opening_label(ruleset: Ruleset, leader: str | None) -> str:
+    """Who leads with what (C1): "2♣ leads", "Bo leads, no heart".
+
+    `leader` is the player who leads where a seat does, not a card.
+    """
+    if leader:
+        without = {
+            Opener.ELDEST_NO_HEART: ", no heart",
+            Opener.ELDEST_NO_PENALTY: ", no penalty card",
+        }
+        return f"{leader} leads{without.get(ruleset.opener, '')}"
+    if ruleset.opener_card is None:
+        return ""
+    club = "the lowest club" if ruleset.cards_left_over else card_sign(ruleset.opener_card)
+    if ruleset.opener is Opener.CLUB_HOLDER_ANY_CLUB:
+        return f"whoever has {club} leads a club"
+    return f"{club} leads"
+
+
+_FIRST_TRICK = {
+    FirstTrickPoints.ALLOWED: "points may fall on trick one",
+    FirstTrickPoints.NO_QUEEN_ONLY: "no queen on trick one",
+    FirstTrickPoints.NO_HEARTS_ONLY: "no hearts on trick one",
+}
+
+
+def first_trick_label(ruleset: Ruleset) -> str:
+    """May points fall on trick one: "no points on trick one"."""
+    return _FIRST_TRICK.get(ruleset.first_trick_points, "no points on trick one")
+
+
+# The pass
 
 
 def pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
@@ -42,7 +153,7 @@ def pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
     return "Mix" if token == MIX else pass_words(ruleset, token)
 
 
-def given_label(ruleset: Ruleset, token: str) -> str:
+def pass_count_label(ruleset: Ruleset, token: str) -> str:
     """How many cards each gives away: "3 cards", "2 cards to each", "nobody passes"."""
     if token == HOLD:
         return "nobody passes"
@@ -54,100 +165,51 @@ def given_label(ruleset: Ruleset, token: str) -> str:
     return f"{cards} each, mixed and dealt again" if token == MIX else cards
 
 
-def deal_labels(ruleset: Ruleset, dealer: str) -> list[str]:
-    """What is dealt: "Ann deals 13 cards each", "without 2♣", "4 cards in the middle: ..."."""
-    return list(_deal(ruleset, dealer))
-
-
-def _deal(ruleset: Ruleset, dealer: str) -> Iterator[str]:
-    taker, over = ruleset.kitty_taker, ruleset.cards_left_over
-    yield f"{dealer} deals {ruleset.hand_size} cards each"
-    if ruleset.decks == 2:
-        yield "two packs"
-    if ruleset.jokers_in_play:
-        yield f"with {counted(ruleset.jokers_in_play, 'joker')}"
-    if ruleset.removed:
-        yield f"without {_cards_out(ruleset)}"
-    if over and taker in _KITTY:
-        cards, them = with_figure(over, "card"), "it" if over == 1 else "them"
-        yield f"{cards} in the middle: {_KITTY[taker]} {them}"
-    if over and taker is Leftover.DEAD:
-        yield f"{with_figure(over, 'card')} left out unseen"
-    if ruleset.direction is Direction.COUNTERCLOCKWISE:
-        yield "play goes to the right"
-
-
-def _cards_out(ruleset: Ruleset) -> str:
-    """The cards out of the pack; "both 2♦" where two packs lose two alike."""
-    times = Counter(ruleset.removed)
-    return listed([f"{'both ' if times[card] > 1 else ''}{card_sign(card)}" for card in times])
-
-
-def kept_label(ruleset: Ruleset, token: str) -> str:
-    """Which cards may not be passed (B5), while there is a pass."""
-    if not ruleset.pass_forbidden or token == HOLD:
+def partners_words(pairs: Sequence[str]) -> str:
+    """Who plays together: "Ann and Cleo against Bo and Dev."; nothing where all play alone."""
+    if not pairs:
         return ""
-    return f"{listed([card_sign(card) for card in ruleset.pass_forbidden])} may not be passed."
+    return f"{' against '.join(pairs)}." if len(pairs) == 2 else f"{'; '.join(pairs)}."
 
 
-def opening_label(ruleset: Ruleset, leader: str | None) -> str:
-    """Who leads with what (C1): "2♣ leads", "Bo leads, no heart".
-
-    `leader` is named where a seat leads.
-    """
-    if leader:
-        without = {
-            Opener.ELDEST_NO_HEART: ", no heart",
-            Opener.ELDEST_NO_PENALTY: ", no penalty card",
-        }
-        return f"{leader} leads{without.get(ruleset.opener, '')}"
-    club = _opening_card(ruleset)
-    if club and ruleset.opener is Opener.CLUB_HOLDER_ANY_CLUB:
-        return f"whoever has {club} leads a club"
-    return f"{club} leads" if club else ""
+def pass_lines(exchanges: Sequence[Exchange], names: Sequence[str]) -> list[str]:
+    """Who gives how many cards to whom, a line for each giver; `names` are by place."""
+    lines = []
+    for place, name in enumerate(names):
+        gifts = [exchange for exchange in exchanges if exchange.giver == place]
+        if gifts:
+            each = "each " if len(gifts) > 1 else ""
+            receivers = listed([names[gift.receiver] for gift in gifts])
+            lines.append(f"{name} passes {gifts[0].cards} {each}to {receivers}")
+    return lines
 
 
-def _opening_card(ruleset: Ruleset) -> str:
-    """The card that leads, as far as the deal tells which it is."""
-    card = ruleset.opener_card
-    if card is None:
-        return ""
-    return "the lowest club" if ruleset.cards_left_over else card_sign(card)
+def own_pass_words(
+    exchanges: Sequence[Exchange], names: Sequence[str], place: int
+) -> tuple[str, ...]:
+    """The pass as one player sees it: "You pass to Ann, on your left."; nothing without one."""
+    if not exchanges:
+        return ()
+    receivers = [exchange.receiver for exchange in exchanges if exchange.giver == place]
+    givers = [exchange.giver for exchange in exchanges if exchange.receiver == place]
+    return (
+        f"You pass to {_seen_from(place, receivers, names)}.",
+        f"You get from {_seen_from(place, givers, names)}.",
+    )
 
 
-_FIRST_TRICK = {
-    FirstTrickPoints.ALLOWED: "points may fall on trick one",
-    FirstTrickPoints.NO_QUEEN_ONLY: "no queen on trick one",
-    FirstTrickPoints.NO_HEARTS_ONLY: "no hearts on trick one",
-}
+def _seen_from(place: int, others: Sequence[int], names: Sequence[str]) -> str:
+    """Other players and where they sit, seen from a place."""
+    found = [names[other] for other in others]
+    if len(others) > 2:
+        return f"each of {listed(found)}"
+    sides = [side_words(other - place, len(names)) for other in others]
+    if len(set(sides)) == 1:
+        return f"{listed(found)}, {sides[0]}"
+    return listed([f"{name} {side}" for name, side in zip(found, sides, strict=True)])
+
 
 _ORDINALS = {1: "", 2: "second ", 3: "third "}
-
-
-def first_trick_label(ruleset: Ruleset) -> str:
-    """May points fall on trick one: "no points on trick one"."""
-    return _FIRST_TRICK.get(ruleset.first_trick_points, "no points on trick one")
-
-
-def end_label(ruleset: Ruleset, until: str = "") -> str:
-    """What ends the game, and that the highest wins where it does."""
-    ends = end_phrase(ruleset, until)
-    return ends if ruleset.score_view is ScoreView.PENALTIES_UP else f"{ends}, the highest wins"
-
-
-def end_phrase(ruleset: Ruleset, until: str = "") -> str:
-    """What ends the game, in a few words: "to 100", "12 hands", "from 100 to 0", "until 22:30"."""
-    return {
-        EndMode.TARGET: _target_label(ruleset),
-        EndMode.HANDS: with_figure(ruleset.hands, "hand"),
-        EndMode.TIME: f"until {until}" if until else "by the clock",
-    }.get(ruleset.end_mode, "until you stop")
-
-
-def _target_label(ruleset: Ruleset) -> str:
-    if ruleset.score_view is ScoreView.COUNTDOWN:
-        return f"from {ruleset.target} to 0"
-    return f"to {signed(shown(ruleset, ruleset.target))}"
 
 
 def side_words(steps: int, players: int) -> str:
@@ -160,6 +222,18 @@ def side_words(steps: int, players: int) -> str:
     return f"{_ORDINALS[players - steps]}on your right"
 
 
+def pass_forbidden_words(ruleset: Ruleset, token: str) -> str:
+    """Which cards may not be passed (B5), while there is a pass."""
+    if not ruleset.pass_forbidden or token == HOLD:
+        return ""
+    return f"{listed([card_sign(card) for card in ruleset.pass_forbidden])} may not be passed."
+
+
+# Standings
+
+LEFT_LABEL = "left"  # in the place of the distance to the end: left the game
+
+
 def in_front_label(sides: Sequence[str], *, are_partners: bool = False) -> str:
     """Who would win now: "Cleo is in front", "2 are in front"; a side may be of two."""
     if len(sides) > 1:
@@ -167,9 +241,16 @@ def in_front_label(sides: Sequence[str], *, are_partners: bool = False) -> str:
     return f"{sides[0]} {'are' if are_partners else 'is'} in front"
 
 
-def partners_words(pairs: Sequence[str]) -> str:
-    """Who plays together: "Ann and Cleo against Bo and Dev"."""
-    return f"{' against '.join(pairs)}." if len(pairs) == 2 else f"{'; '.join(pairs)}."
+def to_go_words(ruleset: Ruleset, points: int) -> str:
+    """How far a total is from the end: "66 to go"; nothing where the total says it itself."""
+    if ruleset.score_view is ScoreView.COUNTDOWN or not points:
+        return ""
+    return f"{points} to go"
+
+
+def shares_label(totals: Sequence[tuple[str, str]]) -> str:
+    """The totals of partners who have one each, by their initials: "A 26 · C 30"."""
+    return " · ".join(f"{initials}\N{NO-BREAK SPACE}{total}" for initials, total in totals)
 
 
 def tie_words(ruleset: Ruleset) -> str:
@@ -196,21 +277,9 @@ def last_hand_words(ruleset: Ruleset) -> str:
     return "The game can end with this hand."
 
 
-def to_go_words(ruleset: Ruleset, points: int) -> str:
-    """How far a total is from the end: "66 to go"; nothing where the total says it itself."""
-    if ruleset.score_view is ScoreView.COUNTDOWN or not points:
-        return ""
-    return f"{points} to go"
+# The last change
 
-
-def deed_words(action: str, number: int | None, told: Mapping[str, str]) -> str:
-    """What was done last, above its Undo; `told` names the dealer, the pass, who came and went."""
-    if action == "substitute" and not told["went"]:
-        return f"{told['came']} plays on"
-    return _DEEDS[action].format(number=number or "", **told)
-
-
-_DEEDS = {
+_CHANGES = {
     "recorded": "Hand {number} is saved",
     "corrected": "Hand {number} is corrected",
     "inserted": "Hand {number} is inserted",
@@ -230,3 +299,83 @@ _DEEDS = {
     "decided": "The decision is remembered",
     "taken_back": "The decision is taken back",
 }
+
+
+def change_title(
+    action: str,
+    *,
+    number: int | None = None,
+    dealer: str = "",
+    passes: str = "",
+    came: Sequence[str] = (),
+    went: Sequence[str] = (),
+) -> str:
+    """What was changed last, above its Undo: "Hand 5 is saved", "Eva plays on for Ann".
+
+    `passes` is the pass in words; `came` and `went` are who came to the table and left it.
+    """
+    if action == "substitute" and not went:
+        return f"{listed(came)} plays on"
+    return _CHANGES[action].format(
+        number=number or "", dealer=dealer, passes=passes, came=listed(came), went=listed(went)
+    )
+
+
+# The score sheet and the chart
+
+
+def sheet_row_title(ruleset: Ruleset, number: int, token: str) -> str:
+    """A hand of the sheet: "5 · left"."""
+    return f"{number} · {pass_label(ruleset, token)}"
+
+
+def sheet_row_label(ruleset: Ruleset, number: int, token: str) -> str:
+    """The same for who hears it: "Hand 5, left: look or correct"."""
+    return f"Hand {number}, {pass_label(ruleset, token)}: look or correct"
+
+
+def hand_mark(*, is_open: bool, is_ruled: bool, counts: bool) -> str:
+    """What is unusual about a hand of the sheet, in a word or two."""
+    if is_open:
+        return "open"
+    if is_ruled:
+        return "ruled"
+    return "" if counts else "after the end"
+
+
+def hand_note(note: str | None, *, is_open: bool, is_ruled: bool) -> str:
+    """Why a hand is open or was ruled, and the note of the table; nothing without either."""
+    if not (is_open or note):
+        return ""
+    status = "was set by a ruling" if is_ruled else ""
+    if is_open:
+        status = "does not add up and is kept as it was told"
+    return f"{': '.join(filter(None, [status, note]))}."
+
+
+def adjustment_note(name: str, points: int, reason: str) -> str:
+    """Points that the table gave: "Ann +5: she looked at the last trick."."""
+    return f"{name} {'+' if points > 0 else ''}{signed(points)}: {reason}."
+
+
+def correction_note(cells: Sequence[tuple[str, str, str]]) -> str:
+    """What a correction changed, by name, old and new points: "Ann had 3, now 4; Bo had ..."."""
+    return f"{'; '.join(f'{name} had {old}, now {new}' for name, old, new in cells)}."
+
+
+def correction_time(day: str, clock: str, *, is_own: bool) -> str:
+    """When a hand was corrected and where: "today, 22:30, on this phone"."""
+    return f"{day}, {clock}, {'on this phone' if is_own else 'on another phone'}"
+
+
+def chart_label(initials: str, total: int) -> str:
+    """Initials and total; isolated where letters that run to the left would turn them round."""
+    if any(unicodedata.bidirectional(letter) in {"R", "AL"} for letter in initials):
+        initials = f"\N{FIRST STRONG ISOLATE}{initials}\N{POP DIRECTIONAL ISOLATE}"
+    return f"{initials} {signed(total)}"
+
+
+def chart_description(totals: Sequence[tuple[str, int]], hands: int) -> str:
+    """The chart in a sentence: "Running totals after 3 hands: Ann 12, Bo 40."."""
+    ends = ", ".join(f"{name} {signed(total)}" for name, total in totals)
+    return f"Running totals after {with_figure(hands, 'hand')}: {ends}."

@@ -35,6 +35,12 @@ def the_card(card: Card) -> str:
     return "the queen" if card == QUEEN_OF_SPADES else f"the {card_words(card)}"
 
 
+def a_card(card: Card) -> str:
+    """One of several alike: "a queen", "an ace of clubs", "an 8 of hearts"."""
+    name = "queen" if card == QUEEN_OF_SPADES else card_words(card)
+    return f"{'an' if card.rank in (8, 14) else 'a'} {name}"
+
+
 def card_sign(card: Card) -> str:
     """A card as its index and suit sign: "Q♠", "10♦"; a joker is "Joker"."""
     if card == JOKER:

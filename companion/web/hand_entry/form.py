@@ -13,8 +13,9 @@ from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField
 from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
+from companion.referee.text.grammar import a_card, the_card
 from companion.referee.text.rules_and_results import card_words, pass_words
-from companion.rules.cards import QUEEN_OF_SPADES, Card, parse_cards
+from companion.rules.cards import Card, parse_cards
 from companion.rules.play.passing import DEALER_CALLS
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.special_facts import NOBODY
@@ -209,10 +210,7 @@ class Slot(NamedTuple):
     @property
     def words(self) -> str:
         """How it is asked for: the queen of spades is simply the queen, of two "a queen"."""
-        name = "queen" if self.card == QUEEN_OF_SPADES else card_words(self.card)
-        if self.copies == 1:
-            return f"the {name}"
-        return f"{'an' if name[0] in 'a8' else 'a'} {name}"
+        return the_card(self.card) if self.copies == 1 else a_card(self.card)
 
 
 def slots_of(cards: Sequence[Card]) -> tuple[Slot, ...]:

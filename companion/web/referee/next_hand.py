@@ -54,7 +54,7 @@ class NeedsView(TableView):
     @cached_property
     def ends(self) -> list[str]:
         """What ends the game."""
-        return ends_words(self.ruleset, self.coming, self._until)
+        return ends_words(self.ruleset, self.coming, self.end_time)
 
     @cached_property
     def if_now(self) -> str:

@@ -10,28 +10,35 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.referee.text.game_status import (
+    LEFT_LABEL,
+    adjustment_note,
+    change_title,
+    coming_hand_label,
+    correction_note,
+    correction_time,
     deal_labels,
-    deed_words,
     first_trick_label,
-    given_label,
-    kept_label,
+    hand_mark,
+    hand_note,
     last_hand_words,
     opening_label,
+    own_pass_words,
     partners_words,
+    pass_count_label,
+    pass_forbidden_words,
+    pass_lines,
     pass_title,
-    side_words,
+    shares_label,
+    sheet_row_label,
+    sheet_row_title,
     sudden_death_words,
     to_go_words,
 )
-from companion.referee.text.rules_and_results import (
-    AGREEMENT,
-    listed,
-    option_title,
-    option_words,
-    pass_label,
-    pass_words,
-    signed,
-)
+from companion.referee.text.grammar import signed
+from companion.referee.text.house_rules import AGREEMENT
+from companion.referee.text.live_hand import hand_label
+from companion.referee.text.options import option_words
+from companion.referee.text.rules_and_results import option_title, pass_words
 from companion.rules.ruleset.options import EndMode, Teams
 from companion.rules.ruleset.ruleset import FIELDS, Ruleset
 from companion.rules.scoring.score_display import next_hand_can_end, shown, shown_points, to_go
@@ -45,6 +52,8 @@ from companion.web.scoreboard.game_over import GameOver, describe_game_over
 from companion.web.seat_ring import SeatRing, draw_ring
 
 MOST_MARKS = 6  # cards by name in a hand of the sheet
+
+MOVES = frozenset({"substitute", "left", "joined"})  # changes after which others sit there
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +94,7 @@ class NextDeal:
 
 
 class StandingRow(NamedTuple):
-    """One line of the standings; `parts` are the scores of partners who have one each."""
+    """One line of the standings; `shares` are the totals of partners who have one each."""
 
     side: Side
     place: str
@@ -94,7 +103,7 @@ class StandingRow(NamedTuple):
     to_go: str
     meter: int  # how much of the target is reached
     has_won: bool
-    parts: str
+    shares: str
 
 
 class Cell(NamedTuple):
@@ -113,7 +122,7 @@ class SheetRow(NamedTuple):
     label: str
     cells: tuple[Cell, ...]
     is_moon: bool
-    mark: str | None
+    mark: str
 
 
 class Footnote(NamedTuple):
@@ -176,11 +185,10 @@ class RuleChange(NamedTuple):
 
 
 class ToolLink(NamedTuple):
-    """A tool as the page shows it."""
+    """A tool as the page shows it; its icon says which one it is."""
 
     href: str
     icon: str
-    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,60 +259,27 @@ def _describe_deal(page: TableView, chair: int | None) -> NextDeal:
     coming, ruleset = page.book.next, page.ruleset
     dealer, leader = page.face[coming.dealer], coming.opening_seat
     own = next((face for face in page.seated if face.number == chair), None)
-    which = f"Hand {coming.number}"
-    if ruleset.end_mode is EndMode.HANDS and coming.number <= ruleset.hands:
-        which = f"{which} of {ruleset.hands}"
     opening = opening_label(ruleset, None if leader is None else briefly(page.face[leader].name))
+    names = [face.name for face in page.seated]
+    passes = [
+        partners_words([side.name for side in page.sides if side.is_team]),
+        *pass_lines(coming.exchanges, names),
+        pass_forbidden_words(ruleset, coming.token),
+    ]
     return NextDeal(
         number=coming.number,
-        which=which,
+        which=coming_hand_label(ruleset, coming.number),
         title=pass_title(ruleset, coming.token, dealer.name),
-        about=(given_label(ruleset, coming.token), first_trick_label(ruleset)),
+        about=(pass_count_label(ruleset, coming.token), first_trick_label(ruleset)),
         facts=tuple(filter(None, [*deal_labels(ruleset, briefly(dealer.name)), opening])),
-        passes=tuple(_list_passes(page)),
-        own_pass=_describe_own_pass(page, own) if own and coming.exchanges else (),
+        passes=tuple(filter(None, passes)),
+        own_pass=own_pass_words(coming.exchanges, names, own.place) if own else (),
         own_chair=own,
         chairs=tuple(ChairLink(face, face == own) for face in page.seated),
         ring=draw_ring(
             page.seated, coming.exchanges, dealer=dealer.place, bottom=own.place if own else 0
         ),
     )
-
-
-def _list_passes(page: TableView) -> Iterator[str]:
-    """Who plays with whom, and who gives how many cards to whom: a sentence for each giver."""
-    coming, seated = page.book.next, page.seated
-    if page.has_teams:
-        yield partners_words([side.name for side in page.sides if side.is_team])
-    for face in seated:
-        gifts = [e for e in coming.exchanges if e.giver == face.place]
-        if gifts:
-            each = "each " if len(gifts) > 1 else ""
-            names = listed([seated[e.receiver].name for e in gifts])
-            yield f"{face.name} passes {gifts[0].cards} {each}to {names}"
-    if kept := kept_label(page.ruleset, coming.token):
-        yield kept
-
-
-def _describe_own_pass(page: TableView, own: Face) -> tuple[str, ...]:
-    """The pass seen from the own chair: "You pass to Ann, on your left"."""
-    exchanges = page.book.next.exchanges
-    receivers = [e.receiver for e in exchanges if e.giver == own.place]
-    givers = [e.giver for e in exchanges if e.receiver == own.place]
-    return (
-        f"You pass to {_name_places(page, own, receivers)}.",
-        f"You get from {_name_places(page, own, givers)}.",
-    )
-
-
-def _name_places(page: TableView, own: Face, places: Sequence[int]) -> str:
-    names = [page.seated[place].name for place in places]
-    if len(places) > 2:
-        return f"each of {listed(names)}"
-    sides = [side_words(place - own.place, len(page.seated)) for place in places]
-    if len(set(sides)) == 1:
-        return f"{listed(names)}, {sides[0]}"
-    return listed([f"{name} {side}" for name, side in zip(names, sides, strict=True)])
 
 
 # Standings
@@ -327,33 +302,27 @@ def _rank_sides(page: TableView) -> tuple[StandingRow, ...]:
 def _describe_standing(
     page: TableView, side: Side, place: int, places: Sequence[int], winners: Sequence[Face]
 ) -> StandingRow:
-    ruleset, totals = page.ruleset, page.book.totals
+    ruleset, totals, hands = page.ruleset, page.book.totals, page.book.hands
     # The nearest partner's total ends the game.
     most = max(totals[face.number] for face in side.faces)
-    left = "left" if side.is_closed else to_go_words(ruleset, to_go(ruleset, most) or 0)
-    parts = ""
+    distance = to_go_words(ruleset, to_go(ruleset, most) or 0)
+    shares = ""
     if side.is_team and ruleset.teams is not Teams.POOLED:
-        each = [f"{face.initials}\u00a0{page.total(totals[face.number])}" for face in side.faces]
-        parts = " \u00b7 ".join(each)
+        shares = shares_label([(f.initials, page.total(totals[f.number])) for f in side.faces])
+    delta = None
+    if hands and hands[-1].counts and side.number in hands[-1].points:
+        points = shown_points(ruleset, page.sum_of_side(side, hands[-1].points))
+        delta = f"+{points}" if points >= 0 else signed(points)
     return StandingRow(
         side=side,
         place="\N{EN DASH}" if not place else f"{place}{'=' if places.count(place) > 1 else ''}",
         total=signed(page.shown_total(side, totals)),
-        delta=_describe_last_points(page, side),
-        to_go="" if page.book.is_over else left,
+        delta=delta,
+        to_go="" if page.book.is_over else LEFT_LABEL if side.is_closed else distance,
         meter=max(0, min(most, ruleset.target)),
         has_won=side.faces[0] in winners,
-        parts=parts,
+        shares=shares,
     )
-
-
-def _describe_last_points(page: TableView, side: Side) -> str | None:
-    """What the last hand did to a total."""
-    last = page.book.hands[-1] if page.book.hands else None
-    if not last or not last.counts or side.number not in last.points:
-        return None
-    number = shown_points(page.ruleset, page.sum_of_side(side, last.points))
-    return f"+{number}" if number >= 0 else signed(number)
 
 
 # What changed, and what is asked
@@ -369,16 +338,17 @@ def _describe_last_change(page: TableView, live: frozenset[str]) -> LastChange |
     if change is None or (change.action == "recorded" and live):
         return None
     hand = book.hand(change.hand_id) if change.hand_id else None
-    came, went = _name_movers(book, change)
-    names = {
-        "dealer": page.face[book.next.dealer].name,
-        "passes": pass_words(page.ruleset, book.next.token),
-        "came": came,
-        "went": went,
-    }
+    came, went = _find_movers(book, change) if change.action in MOVES else ((), ())
     return LastChange(
         id=change.id,
-        title=deed_words(change.action, hand.number if hand else None, names),
+        title=change_title(
+            change.action,
+            number=hand.number if hand else None,
+            dealer=page.face[book.next.dealer].name,
+            passes=pass_words(page.ruleset, book.next.token),
+            came=came,
+            went=went,
+        ),
         points=tuple(page.line(hand)) if hand else (),
         notes=tuple(page.notes(hand)) if hand else (),
         until_begun=f"{book.game.id}:{book.next_number}" if hand and not book.is_over else "",
@@ -386,7 +356,7 @@ def _describe_last_change(page: TableView, live: frozenset[str]) -> LastChange |
     )
 
 
-def _name_movers(book: Book, change: ChangeRow) -> tuple[str, str]:
+def _find_movers(book: Book, change: ChangeRow) -> tuple[Sequence[str], Sequence[str]]:
     """Who came to the table and who went with the last change of seats, by name."""
     rows = (change.before or {})["frame"]["sittings"]
     last = max(row[0] for row in rows)
@@ -395,9 +365,8 @@ def _name_movers(book: Book, change: ChangeRow) -> tuple[str, str]:
     then = {person.get(spelling, spelling) for spelling in written}
     now = {player for _, player in book.chairs}
     known = book.rows.players
-    came = listed([known[player].name for player in now - then])
-    went = listed([known[player].name for player in then - now if player in known])
-    return came, went
+    came = [known[player].name for player in now - then]
+    return came, [known[player].name for player in then - now if player in known]
 
 
 def _collect_news(page: TableView, live: frozenset[str]) -> News:
@@ -441,23 +410,19 @@ def _fill_sheet(page: TableView, viewer: Viewer) -> ScoreSheet:
 
 
 def _fill_row(page: TableView, view: HandView, href: str) -> SheetRow:
-    passed = pass_label(view.ruleset, view.row.passed)
     worth = _cards_worth_a_mark(view.ruleset)
     marks = {
         row.seat_number: tuple(card for card in row.cards.split() if card in worth)
         for row in view.captures
         if row.cards
     }
-    mark = None if view.counts else "after the end"
-    if view.row.is_open or view.is_ruled:
-        mark = "open" if view.row.is_open else "ruled"
     return SheetRow(
         href=href,
-        title=f"{view.number} · {passed}",
-        label=f"Hand {view.number}, {passed}: look or correct",
+        title=sheet_row_title(view.ruleset, view.number, view.row.passed),
+        label=sheet_row_label(view.ruleset, view.number, view.row.passed),
         cells=tuple(_fill_cell(page, view, side, marks) for side in page.columns),
         is_moon=view.moon is not None,
-        mark=mark,
+        mark=hand_mark(is_open=view.row.is_open, is_ruled=view.is_ruled, counts=view.counts),
     )
 
 
@@ -485,30 +450,21 @@ def _cards_worth_a_mark(ruleset: Ruleset) -> frozenset[str]:
 
 def _list_footnotes(page: TableView, view: HandView, viewer: Viewer) -> Iterator[Footnote]:
     """An open or ruled hand, points the table gave, and the old values of corrected cells."""
-    title = f"Hand {view.number}"
-    if view.row.is_open or view.row.note:
-        what = "was set by a ruling" if view.is_ruled else ""
-        if view.row.is_open:
-            what = "does not add up and is kept as it was told"
-        yield Footnote(title, ": ".join(filter(None, [what, view.row.note])))
+    if note := hand_note(view.row.note, is_open=view.row.is_open, is_ruled=view.is_ruled):
+        yield Footnote(hand_label(view.number), note)
     for given in view.adjustments:
-        points = f"{'+' if given.points > 0 else ''}{signed(given.points)}"
-        yield Footnote(title, f"{page.face[given.seat].name} {points}: {given.reason}")
-    marks = {mark.at: mark.device_id for mark in view.corrected.values()}
-    for at, device in marks.items():
-        phone = "on this phone" if device == viewer.device_id else "on another phone"
-        when = f"{day_words(at, page.now, viewer.zone)}, {clock_words(at, viewer.zone)}, {phone}"
-        yield Footnote(title, _describe_correction(page, view, at), when)
-
-
-def _describe_correction(page: TableView, view: HandView, at: datetime) -> str:
-    parts = [
-        f"{column.name} had {page.points(mark.points)}, "
-        f"now {page.points(view.points[column.number])}"
-        for column in page.columns
-        if (mark := view.corrected.get(column.number)) and mark.at == at
-    ]
-    return "; ".join(parts)
+        note = adjustment_note(page.face[given.seat].name, given.points, given.reason)
+        yield Footnote(hand_label(view.number), note)
+    corrections = {mark.at: mark.device_id for mark in view.corrected.values()}
+    for at, device in corrections.items():
+        cells = [
+            (column.name, page.points(mark.points), page.points(view.points[column.number]))
+            for column in page.columns
+            if (mark := view.corrected.get(column.number)) and mark.at == at
+        ]
+        day, clock = day_words(at, page.now, viewer.zone), clock_words(at, viewer.zone)
+        when = correction_time(day, clock, is_own=device == viewer.device_id)
+        yield Footnote(hand_label(view.number), correction_note(cells), when)
 
 
 def _draw_totals(page: TableView) -> ScoreChart:
@@ -556,20 +512,19 @@ class Tool(NamedTuple):
 
     endpoint: str
     icon: str
-    label: str
     in_play: bool = False
     after_a_hand: bool = False
 
 
 TOOLS = (
-    Tool("tally.show", "heart", "Live tally", in_play=True),
-    Tool("watch.show", "watch", "Watch play", in_play=True),
-    Tool("faq.ask", "search", "Ask"),
-    Tool("rulebook.show", "rules", "Rules"),
+    Tool("tally.show", "heart", in_play=True),
+    Tool("watch.show", "watch", in_play=True),
+    Tool("faq.ask", "search"),
+    Tool("rulebook.show", "rules"),
     # When the game is over the chart stands on top.
-    Tool("#chart", "chart", "Chart", in_play=True, after_a_hand=True),
-    Tool("next_hand.show", "need", "What I need", in_play=True, after_a_hand=True),
-    Tool("irregularities.show", "wrong", "Trouble"),
+    Tool("#chart", "chart", in_play=True, after_a_hand=True),
+    Tool("next_hand.show", "need", in_play=True, after_a_hand=True),
+    Tool("irregularities.show", "wrong"),
 )
 
 
@@ -577,7 +532,7 @@ def _link_tools(page: TableView) -> tuple[ToolLink, ...]:
     """The buttons that make sense now."""
     is_over, has_hands = page.book.is_over, bool(page.book.hands)
     return tuple(
-        ToolLink(t.endpoint if t.endpoint[0] == "#" else page.url(t.endpoint), t.icon, t.label)
+        ToolLink(t.endpoint if t.endpoint[0] == "#" else page.url(t.endpoint), t.icon)
         for t in TOOLS
         if not (t.in_play and is_over) and (has_hands or not t.after_a_hand)
     )
