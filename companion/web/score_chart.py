@@ -89,16 +89,6 @@ def spread(wanted: Sequence[float], distance: float, low: float, high: float) ->
     return tuple(places)
 
 
-def _rows(low: float, high: float, target: int | None) -> range:
-    step = nice_step(max(high - low, target or 0, 4))
-    return range(int(low // step) * step, int(-(-high // step)) * step + 1, step)
-
-
-def _hand_numbers(count: int) -> list[int]:
-    step = nice_step(count, 6) if count > 8 else 1
-    return [number for number in range(1, count + 1) if number % step == 0 or step == 1]
-
-
 def draw_chart(
     seats: Sequence[NamedScore],
     totals: Sequence[Sequence[int]],
@@ -128,10 +118,13 @@ def draw_chart(
         )
         for column, seat in enumerate(seats)
     )  # fmt: skip
-    rows = tuple(Tick(y(v), signed(v)) for v in _rows(low, high, target) if low <= v <= high)
-    hands = tuple(Tick(x(number), str(number)) for number in _hand_numbers(count))
+    step = nice_step(max(high - low, target or 0, 4))
+    grid = range(int(-(-low // step)) * step, int(high // step) * step + 1, step)
+    every = nice_step(count, 6) if count > 8 else 1
     return ScoreChart(
-        runs, rows, hands,
+        runs,
+        tuple(Tick(y(value), signed(value)) for value in grid),
+        tuple(Tick(x(number), str(number)) for number in range(every, count + 1, every)),
         tuple(x(hand) for hand in moons),
         None if target is None else y(target), "" if target is None else signed(target),
         chart_description(

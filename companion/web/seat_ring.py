@@ -137,7 +137,9 @@ def draw_ring(
 ) -> SeatRing:
     """Every seat, arrow and name in its place. `dealer` and `bottom` are places."""
     count = len(seats)
-    crossing = _needs_middle(exchanges, count)
+    crossing = len(exchanges) > count or any(
+        (e.receiver - e.giver) % count not in (1, count - 1) for e in exchanges
+    )
     names = names and count <= MOST_NAMED
     r = 23.0 if count <= 6 else 21.0
     ry = {3: 80.0, 4: 66.0 if crossing else 78.0, 5: 86.0, 6: 88.0}.get(count, 110.0)
@@ -188,13 +190,6 @@ def draw_small_ring(
         arrows=_draw_arrows(exchanges, spots, angles, r, ellipse),
         under=True,
     )
-
-
-def _needs_middle(exchanges: Sequence[ExchangeLike], seats: int) -> bool:
-    """Whether arrows cross the ring."""
-    neighbours = (1, seats - 1)
-    far = any((e.receiver - e.giver) % seats not in neighbours for e in exchanges)
-    return far or len(exchanges) > seats
 
 
 def _spread_angles(seats: Sequence[SeatLike], bottom: int) -> dict[int, float]:
@@ -361,18 +356,14 @@ def _place_caption(
             else:
                 high = min(high, left)
     padding, size = (14.0, _DEALER) if deals else (0.0, _NAME)
-    text = _fit_text(name, min(high - low - padding, _WIDEST), deals)
+    room = min(high - low - padding, _WIDEST)
+    text = shorten(name, room, size)
+    if deals:  # the gold says it where only the name has room
+        texts = (dealer_label(name), text, dealer_label())
+        text = next((each for each in texts if each and text_width(each, size) <= room), "")
     if not text:
         return None
     width = text_width(text, size) + padding
     middle = min(max(x, low + width / 2), high - width / 2)
     left = middle - width / 2
     return Caption(middle, top + _LINE * 0.76, text, left, top, width, _LINE, _LINE / 2)
-
-
-def _fit_text(name: str, room: float, deals: bool) -> str:
-    if not deals:
-        return shorten(name, room, _NAME)
-    # The gold says who deals where only the name has room.
-    texts = (dealer_label(name), shorten(name, room, _DEALER), dealer_label())
-    return next((text for text in texts if text and text_width(text, _DEALER) <= room), "")

@@ -166,9 +166,7 @@ def pass_count_label(ruleset: Ruleset, token: str) -> str:
 
 
 def partners_words(pairs: Sequence[str]) -> str:
-    """Who plays together: "Ann and Cleo against Bo and Dev."; nothing where all play alone."""
-    if not pairs:
-        return ""
+    """Who plays together: "Ann and Cleo against Bo and Dev."."""
     return f"{' against '.join(pairs)}." if len(pairs) == 2 else f"{'; '.join(pairs)}."
 
 
@@ -324,14 +322,10 @@ def change_title(
 # The score sheet and the chart
 
 
-def sheet_row_title(ruleset: Ruleset, number: int, token: str) -> str:
-    """A hand of the sheet: "5 · left"."""
-    return f"{number} · {pass_label(ruleset, token)}"
-
-
-def sheet_row_label(ruleset: Ruleset, number: int, token: str) -> str:
-    """The same for who hears it: "Hand 5, left: look or correct"."""
-    return f"Hand {number}, {pass_label(ruleset, token)}: look or correct"
+def sheet_row_texts(ruleset: Ruleset, number: int, token: str) -> tuple[str, str]:
+    """A hand of the sheet, seen and heard: "5 · left", "Hand 5, left: look or correct"."""
+    passed = pass_label(ruleset, token)
+    return f"{number} · {passed}", f"Hand {number}, {passed}: look or correct"
 
 
 def hand_mark(*, is_open: bool, is_ruled: bool, counts: bool) -> str:
@@ -344,9 +338,7 @@ def hand_mark(*, is_open: bool, is_ruled: bool, counts: bool) -> str:
 
 
 def hand_note(note: str | None, *, is_open: bool, is_ruled: bool) -> str:
-    """Why a hand is open or was ruled, and the note of the table; nothing without either."""
-    if not (is_open or note):
-        return ""
+    """That a hand is open or was set by a ruling, and the note of the table."""
     status = "was set by a ruling" if is_ruled else ""
     if is_open:
         status = "does not add up and is kept as it was told"

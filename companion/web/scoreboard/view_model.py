@@ -29,8 +29,7 @@ from companion.referee.text.game_status import (
     pass_lines,
     pass_title,
     shares_label,
-    sheet_row_label,
-    sheet_row_title,
+    sheet_row_texts,
     sudden_death_words,
     to_go_words,
 )
@@ -261,8 +260,9 @@ def _describe_deal(page: TableView, chair: int | None) -> NextDeal:
     own = next((face for face in page.seated if face.number == chair), None)
     opening = opening_label(ruleset, None if leader is None else briefly(page.face[leader].name))
     names = [face.name for face in page.seated]
+    partners = [side.name for side in page.sides if side.is_team]
     passes = [
-        partners_words([side.name for side in page.sides if side.is_team]),
+        partners_words(partners) if partners else "",
         *pass_lines(coming.exchanges, names),
         pass_forbidden_words(ruleset, coming.token),
     ]
@@ -416,10 +416,11 @@ def _fill_row(page: TableView, view: HandView, href: str) -> SheetRow:
         for row in view.captures
         if row.cards
     }
+    title, label = sheet_row_texts(view.ruleset, view.number, view.row.passed)
     return SheetRow(
         href=href,
-        title=sheet_row_title(view.ruleset, view.number, view.row.passed),
-        label=sheet_row_label(view.ruleset, view.number, view.row.passed),
+        title=title,
+        label=label,
         cells=tuple(_fill_cell(page, view, side, marks) for side in page.columns),
         is_moon=view.moon is not None,
         mark=hand_mark(is_open=view.row.is_open, is_ruled=view.is_ruled, counts=view.counts),
@@ -450,7 +451,8 @@ def _cards_worth_a_mark(ruleset: Ruleset) -> frozenset[str]:
 
 def _list_footnotes(page: TableView, view: HandView, viewer: Viewer) -> Iterator[Footnote]:
     """An open or ruled hand, points the table gave, and the old values of corrected cells."""
-    if note := hand_note(view.row.note, is_open=view.row.is_open, is_ruled=view.is_ruled):
+    if view.row.is_open or view.row.note:
+        note = hand_note(view.row.note, is_open=view.row.is_open, is_ruled=view.is_ruled)
         yield Footnote(hand_label(view.number), note)
     for given in view.adjustments:
         note = adjustment_note(page.face[given.seat].name, given.points, given.reason)
