@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from flask import url_for
 
 from companion.referee.text.game_status import rules_line
-from companion.referee.text.grammar import signed
+from companion.referee.text.grammar import listed, signed
 from companion.referee.text.options import moon_gift
 from companion.referee.text.rules_and_results import moon_words, note_words
 from companion.referee.text.variants import variant_name
@@ -24,12 +24,12 @@ from companion.rules.scoring.score_display import shown, shown_points
 from companion.scorebook import Book, HandView
 from companion.web.formatting import briefly, clock_words, initials, visitor_zone
 
-_ROOM = 30  # signs on two lines of a row
+_TWO_LINES = 30  # signs that have room in a row
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
-    """A seat as it is drawn; its place is -1 when it has closed."""
+class PlayerBadge:
+    """A player as the pages show one: name, initials, colour; the place is -1 once they left."""
 
     number: int
     name: str
@@ -43,14 +43,14 @@ class Face:
 
 
 @dataclass(frozen=True)
-class Side:
-    """One player or two partners, drawn like a seat: number, colour and place are the first's.
+class ScoringSide:
+    """Who wins together, one player or two partners, shown like a player.
 
-    `name` is "Ann" or "Ann and Cleo"; `brief` the same where there is little room; `initials`
-    are "A" or "A+C".
+    Number, colour and place are those of the first. `name` is "Ann" or "Ann and Cleo", `brief` the
+    same where there is little room, `initials` are "A" or "A+C".
     """
 
-    faces: tuple[Face, ...]
+    players: tuple[PlayerBadge, ...]
     number: int = field(init=False)
     colour: int = field(init=False)
     place: int = field(init=False)
@@ -61,19 +61,19 @@ class Side:
     initials: str = field(init=False)
 
     def __post_init__(self) -> None:
-        first, name = self.faces[0], " and ".join(face.name for face in self.faces)
-        brief = name
-        if len(self.faces) > 1 and len(name) > _ROOM:  # neither partner may push the other out
-            brief = " and ".join(briefly(face.name) for face in self.faces)
+        first, names = self.players[0], [player.name for player in self.players]
+        name = brief = listed(names)
+        if len(names) > 1 and len(name) > _TWO_LINES:  # neither partner may push the other out
+            brief = listed([briefly(name) for name in names])
         vars(self).update(
             number=first.number,
             colour=first.colour,
             place=first.place,
             is_closed=first.is_closed,
-            is_team=len(self.faces) > 1,
+            is_team=len(names) > 1,
             name=name,
             brief=brief,
-            initials="+".join(face.initials for face in self.faces),
+            initials="+".join(player.initials for player in self.players),
         )
 
 
@@ -84,15 +84,13 @@ class PostForm(NamedTuple):
     operation: str
 
 
-__all__ = ["OF_THE_END", "Face", "Side", "TableView", "house_rules"]
-
-OF_THE_END = frozenset({"target", "hands", "end_mode", "players"})  # no house rules: the end
+END_OPTIONS = frozenset({"target", "hands", "end_mode", "players"})  # are no house rules
 
 
 class TableView:
     """The people, scores and rules of a game, as all its pages name them.
 
-    `faces` are everybody with a score, clockwise, who left last; `face` is the same by seat
+    `players` are everybody with a score, clockwise, who left last; `face` is the same by seat
     number, `seated` who plays now. `sides` are those who win together; `columns` have a score
     each: every player, or every pair of partners that shares one.
     """
@@ -101,39 +99,41 @@ class TableView:
         self.book, self.now = book, now
         self.ruleset: Ruleset = book.next.ruleset
         letters = _initials(tuple(seat.name for seat in book.seats))
-        self.faces = tuple(
-            Face(s.number, s.name, text, s.colour, -1 if s.place is None else s.place)
+        self.players = tuple(
+            PlayerBadge(s.number, s.name, text, s.colour, -1 if s.place is None else s.place)
             for s, text in zip(book.seats, letters, strict=True)
         )
-        self.face = {face.number: face for face in self.faces}
-        self.seated = tuple(face for face in self.faces if not face.is_closed)
+        self.face = {player.number: player for player in self.players}
+        self.seated = tuple(player for player in self.players if not player.is_closed)
         self.sides = self._sides()
         self.columns = self.sides
         if self.ruleset.teams is not Teams.POOLED:
-            self.columns = tuple(Side((face,)) for side in self.sides for face in side.faces)
+            self.columns = tuple(
+                ScoringSide((player,)) for side in self.sides for player in side.players
+            )
         self.has_teams = any(side.is_team for side in self.sides)
 
-    def _sides(self) -> tuple[Side, ...]:
+    def _sides(self) -> tuple[ScoringSide, ...]:
         if self.ruleset.teams is Teams.NONE or len(self.seated) != self.ruleset.players:
-            return tuple(Side((face,)) for face in self.faces)
+            return tuple(ScoringSide((player,)) for player in self.players)
         half = len(self.seated) // 2
         partners = zip(self.seated[:half], self.seated[half:], strict=True)
-        closed = [Side((face,)) for face in self.faces if face.is_closed]
-        return (*(Side(pair) for pair in partners), *closed)
+        closed = [ScoringSide((player,)) for player in self.players if player.is_closed]
+        return (*(ScoringSide(pair) for pair in partners), *closed)
 
-    def faces_of(self, columns: Sequence[int]) -> tuple[Face, ...]:
-        """The faces behind the columns of a standing."""
+    def players_in(self, columns: Sequence[int]) -> tuple[PlayerBadge, ...]:
+        """The players behind the columns of a standing."""
         return tuple(self.face[seat.number] for seat in self.book.seats_of(columns))
 
-    def sides_with(self, faces: Sequence[Face]) -> list[Side]:
+    def sides_with(self, players: Sequence[PlayerBadge]) -> list[ScoringSide]:
         """The sides that these belong to."""
-        return [side for side in self.sides if side.faces[0] in faces]
+        return [side for side in self.sides if side.players[0] in players]
 
-    def sum_of_side(self, side: Side, points: Mapping[int, int]) -> int:
+    def sum_of_side(self, side: ScoringSide, points: Mapping[int, int]) -> int:
         """What a side has of these points by seat number: partners' own scores are added up."""
         if self.ruleset.teams is Teams.POOLED:
             return points.get(side.number, 0)
-        return sum(points.get(face.number, 0) for face in side.faces)
+        return sum(points.get(player.number, 0) for player in side.players)
 
     # Numbers
 
@@ -141,10 +141,10 @@ class TableView:
         """A total as this table counts it."""
         return signed(shown(self.ruleset, points))
 
-    def shown_total(self, side: Side, totals: Mapping[int, int]) -> int:
+    def shown_total(self, side: ScoringSide, totals: Mapping[int, int]) -> int:
         """What a side has of these totals, as the table counts: own scores are added up."""
-        numbers = side.faces[:1] if self.ruleset.teams is Teams.POOLED else side.faces
-        return sum(shown(self.ruleset, totals[face.number]) for face in numbers)
+        numbers = side.players[:1] if self.ruleset.teams is Teams.POOLED else side.players
+        return sum(shown(self.ruleset, totals[player.number]) for player in numbers)
 
     def points(self, points: int) -> str:
         """The points of a hand as this table counts them."""
@@ -223,7 +223,7 @@ def house_rules(variant: str, ruleset: Ruleset) -> frozenset[str]:
     known = VARIANTS.get(variant)
     if known is None:
         return frozenset()
-    return frozenset(ruleset.differences(_at_size(known.ruleset, ruleset.players))) - OF_THE_END
+    return frozenset(ruleset.differences(_at_size(known.ruleset, ruleset.players))) - END_OPTIONS
 
 
 def _at_size(base: Ruleset, players: int) -> Ruleset:

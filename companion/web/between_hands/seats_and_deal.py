@@ -21,7 +21,7 @@ from companion.rules.errors import RulesError
 from companion.scorebook import Book, Conflict, Refused, Writer, players_of, possible_passes
 from companion.scorebook.between_hands import can_be
 from companion.web.access import keeper_at, now
-from companion.web.game_page import Face, TableView
+from companion.web.game_page import PlayerBadge, TableView
 from companion.web.requests import answer, carry_out, wants_partial
 from companion.web.scoreboard.views import book_of, keeper_and_book
 
@@ -55,7 +55,7 @@ class SettleView(TableView):
         return self.typed.get(name, "") if action == self.action else ""
 
     @property
-    def dealer(self) -> Face:
+    def dealer(self) -> PlayerBadge:
         """Who deals the coming hand."""
         return self.face[self.book.next.dealer]
 
@@ -78,7 +78,7 @@ class SettleView(TableView):
         return [p.name for p in players_of(self.book.table) if p.id not in seated]
 
     @cached_property
-    def gaps(self) -> list[tuple[int, Face, Face]]:
+    def gaps(self) -> list[tuple[int, PlayerBadge, PlayerBadge]]:
         """Between whom somebody can come in: the place, who sits before and behind it."""
         seats = self.seated
         return [(n + 1, face, seats[(n + 1) % len(seats)]) for n, face in enumerate(seats)]
@@ -106,7 +106,7 @@ class SettleView(TableView):
     @property
     def front(self) -> str:
         """Who would win if it ended now."""
-        first = self.sides_with(self.faces_of(self.book.standing.in_front))
+        first = self.sides_with(self.players_in(self.book.standing.in_front))
         return in_front_label([side.name for side in first], are_partners=first[0].is_team)
 
     def context(self) -> dict[str, Any]:

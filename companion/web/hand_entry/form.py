@@ -146,7 +146,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         self.log.data = report.log or ""
         self.passed.data = report.passed or self.passed.data
         hearts = report.hearts if report.evidence != CARDS else self._counted(report)
-        slots = slots_of([card for card, _ in report.captures])
+        slots = card_copies([card for card, _ in report.captures])
         takers = zip(slots, report.captures, strict=True)
         told: dict[str, object] = {
             **{f"{HEARTS}{seat}": count for seat, count in hearts.items()},
@@ -195,7 +195,7 @@ def whole_number(form: HandForm, field: Field) -> None:
         raise ValidationError(f"“{field.data[:20]}” is not a number of this game.")
 
 
-class Slot(NamedTuple):
+class CardCopy(NamedTuple):
     """One copy of a card: "QS", and "QS-2" for its twin."""
 
     card: Card
@@ -213,13 +213,13 @@ class Slot(NamedTuple):
         return the_card(self.card) if self.copies == 1 else a_card(self.card)
 
 
-def slots_of(cards: Sequence[Card]) -> tuple[Slot, ...]:
+def card_copies(cards: Sequence[Card]) -> tuple[CardCopy, ...]:
     """A slot for every card, in their order."""
     copies, seen = Counter(cards), Counter[Card]()
     slots = []
     for card in cards:
         seen[card] += 1
-        slots.append(Slot(card, seen[card], copies[card]))
+        slots.append(CardCopy(card, seen[card], copies[card]))
     return tuple(slots)
 
 
@@ -230,7 +230,7 @@ def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     seated = AnyOf([str(seat) for seat in (*seats, *dead)], "Nobody sits there in this hand.")
     told = {CARDS: ruleset.counting_cards, COUNTS: ruleset.single_cards}
     cards = {
-        evidence: {f"{TAKER}{slot.key}": slot.card for slot in slots_of(named)}
+        evidence: {f"{TAKER}{slot.key}": slot.card for slot in card_copies(named)}
         for evidence, named in told.items()
     }
     fields: dict[str, Field] = {}

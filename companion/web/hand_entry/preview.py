@@ -12,7 +12,7 @@ from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook import Book, ChoiceOwed, Conflict, HandReport, Writer
 from companion.scorebook.hand_report import ScoredReport
-from companion.web.game_page import Side
+from companion.web.game_page import ScoringSide
 from companion.web.hand_entry.view_model import (
     EntryView,
     Future,
@@ -174,7 +174,7 @@ def _shooter_at(entry: EntryView, place: int) -> str:
     """The name of who shoots from a place: of two partners where they shoot together (J2)."""
     is_team = entry.ruleset.shoots_as_team
     step = entry.ruleset.players // 2 if is_team else entry.ruleset.players
-    return Side(entry.people[place::step]).name
+    return ScoringSide(entry.people[place::step]).name
 
 
 def _line(entry: EntryView, scored: ScoredReport) -> Line:

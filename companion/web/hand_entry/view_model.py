@@ -35,13 +35,13 @@ from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.hand_report import AS_TYPED, UNDEALT, scored_seats, told_seats
 from companion.web.access import now
 from companion.web.formatting import clock_words, day_words, visitor_zone
-from companion.web.game_page import Face, Side, TableView
+from companion.web.game_page import PlayerBadge, ScoringSide, TableView
 from companion.web.hand_entry.form import (
     TRICKLESS,
+    CardCopy,
     HandForm,
-    Slot,
     calls_in_words,
-    slots_of,
+    card_copies,
 )
 
 Line = tuple[tuple[str, str], ...]  # names and points of a hand, to be read aloud
@@ -51,7 +51,7 @@ Line = tuple[tuple[str, str], ...]  # names and points of a hand, to be read alo
 class Step:
     """One total, before and after."""
 
-    face: Side
+    face: ScoringSide
     before: str
     after: str
     changes: bool
@@ -71,7 +71,7 @@ class Outcome:
         """Every total of those who play."""
         return tuple(self._step(column) for column in self.table.columns)
 
-    def _step(self, face: Side) -> Step:
+    def _step(self, face: ScoringSide) -> Step:
         total = self.table.book.totals[face.number]
         before, after = self.found.totals.get(face.number, (total, total))
         ruleset = self.table.ruleset
@@ -124,7 +124,7 @@ class Outcome:
         together = "win" if len(self._sides(winners)) == 1 else "win together"
         return f"{self._names(winners)} {'wins' if len(winners) == 1 else together}"
 
-    def _sides(self, seats: tuple[int, ...]) -> list[Side]:
+    def _sides(self, seats: tuple[int, ...]) -> list[ScoringSide]:
         return self.table.sides_with([self.table.face[seat] for seat in seats])
 
     def _names(self, seats: tuple[int, ...]) -> str:
@@ -234,22 +234,22 @@ class EntryView:
         return TableView(self.book, now())
 
     @cached_property
-    def people(self) -> tuple[Face, ...]:
+    def people(self) -> tuple[PlayerBadge, ...]:
         """Who plays this hand, clockwise."""
         return tuple(self.table.face[seat] for seat in self.seats)
 
     @cached_property
-    def faces(self) -> tuple[Side, ...]:
+    def faces(self) -> tuple[ScoringSide, ...]:
         """Whose cards are told: everybody's, or those of two partners together (J1)."""
         return self._sides(told_seats(self.ruleset, self.seats))
 
     @cached_property
-    def scored(self) -> tuple[Side, ...]:
+    def scored(self) -> tuple[ScoringSide, ...]:
         """Whose points are told: everybody's, or those of two partners with one score."""
         return self._sides(scored_seats(self.ruleset, self.seats))
 
-    def _sides(self, seats: tuple[int, ...]) -> tuple[Side, ...]:
-        return tuple(Side(self.people[place :: len(seats)]) for place in range(len(seats)))
+    def _sides(self, seats: tuple[int, ...]) -> tuple[ScoringSide, ...]:
+        return tuple(ScoringSide(self.people[place :: len(seats)]) for place in range(len(seats)))
 
     @cached_property
     def before(self) -> Mapping[int, int]:
@@ -301,17 +301,17 @@ class EntryView:
         return self.mode if self.mode != "counts" or self.can_count else "cards"
 
     @cached_property
-    def asked(self) -> tuple[Slot, ...]:
+    def asked(self) -> tuple[CardCopy, ...]:
         """The cards whose taker is asked with a row of faces."""
         singles = self.ruleset.single_cards
-        return slots_of([c for c in singles if self.can_count or c.suit is not Suit.HEARTS])
+        return card_copies([c for c in singles if self.can_count or c.suit is not Suit.HEARTS])
 
     @cached_property
-    def listed(self) -> tuple[Slot, ...]:
+    def listed(self) -> tuple[CardCopy, ...]:
         """The other scoring cards, highest first: only cards told one by one name them."""
         asked = {slot.card for slot in self.asked}
         others = [card for card in self.ruleset.counting_cards if card not in asked]
-        return slots_of(sorted(others, key=lambda card: (card.suit, -card.rank)))
+        return card_copies(sorted(others, key=lambda card: (card.suit, -card.rank)))
 
     @property
     def may_ask_more(self) -> bool:
@@ -351,7 +351,7 @@ class EntryView:
         return url_for("hand_entry.enter", mode=mode, again=(mode and self.again) or None, **ids)
 
     @property
-    def dealer(self) -> Face:
+    def dealer(self) -> PlayerBadge:
         return self.table.face[self._stands[0]]
 
     @property
@@ -493,7 +493,7 @@ def may_be_below_zero(ruleset: Ruleset) -> bool:
     return takes_off or may_subtract(ruleset)
 
 
-def _card(ruleset: Ruleset, slot: Slot) -> Mapping[str, Any]:
+def _card(ruleset: Ruleset, slot: CardCopy) -> Mapping[str, Any]:
     card = slot.card
     return {
         "value": ruleset.values.get(card, 0),

@@ -36,13 +36,13 @@ from companion.scorebook.hand_report import UNDEALT
 from companion.scorebook.hands import AGAIN, hand_before
 from companion.scorebook.live_hand import REST, Tally, Tap, take_back_tap, tally_of, tap_tally
 from companion.web.access import keeper_at, now
-from companion.web.game_page import Face, TableView
+from companion.web.game_page import PlayerBadge, TableView
 from companion.web.hand_entry.form import calls_in_words
 from companion.web.live.taps import carry_tap, hand_to_show, number_of, show_live_hand
 from companion.web.requests import carry_out, wants_partial
 from companion.web.scoreboard.views import book_and_hand, book_of
 
-NOBODY = Face(number=UNDEALT, name="Nobody", initials="\N{EN DASH}", colour=-1, place=-1)
+NOBODY = PlayerBadge(number=UNDEALT, name="Nobody", initials="\N{EN DASH}", colour=-1, place=-1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class TallyKey:
     slot: str
     card: Card
     words: str
-    taker: Face | None
+    taker: PlayerBadge | None
     tap: str
 
 
@@ -70,22 +70,22 @@ class TallyView:
         return TableView(self.book, now())
 
     @cached_property
-    def players(self) -> tuple[Face, ...]:
+    def players(self) -> tuple[PlayerBadge, ...]:
         """Who plays this hand, clockwise."""
         return tuple(self.table.face[seat] for seat in self.tally.seats)
 
     @cached_property
-    def tiles(self) -> tuple[Face, ...]:
+    def tiles(self) -> tuple[PlayerBadge, ...]:
         """Who can be given a card: everybody, and nobody where cards stay dead (A4)."""
         return (*self.players, NOBODY) if self.tally.most_undealt else self.players
 
     @cached_property
-    def face(self) -> Mapping[int, Face]:
+    def face(self) -> Mapping[int, PlayerBadge]:
         """The tiles by number."""
         return {face.number: face for face in self.tiles}
 
     @cached_property
-    def chosen(self) -> Face:
+    def chosen(self) -> PlayerBadge:
         """Who gets the next card."""
         return next((face for face in self.tiles if face.number == self.at), self.tiles[0])
 
@@ -189,7 +189,7 @@ class TallyView:
         """Whether every card that counts has a taker, or is said to have none."""
         return not still_out(self.tally.ruleset, self.tally.assignments)
 
-    def points(self, face: Face) -> str:
+    def points(self, face: PlayerBadge) -> str:
         """What somebody has so far, without any moon; all is shown once nothing is out."""
         if face is NOBODY:
             return ""
@@ -212,7 +212,7 @@ class TallyView:
         """E7: whether it counts who took no trick."""
         return bool(self.tally.ruleset.no_tricks_bonus)
 
-    def is_idle(self, face: Face) -> bool:
+    def is_idle(self, face: PlayerBadge) -> bool:
         """Whether somebody has no card, and so perhaps no trick."""
         return face.number not in self.tally.takers.values()
 
@@ -224,7 +224,7 @@ class TallyView:
         return is_alone and rules.asks_every_trick
 
     @property
-    def only_taker(self) -> Face | None:
+    def only_taker(self) -> PlayerBadge | None:
         """Who alone has cards, once all is told."""
         holders = {seat for seat in self.tally.takers.values() if seat != UNDEALT}
         return self.face[holders.pop()] if self.is_complete and len(holders) == 1 else None

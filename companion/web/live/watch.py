@@ -51,7 +51,7 @@ from companion.scorebook.live_hand import (
     take_back_card,
 )
 from companion.web.access import keeper_at, now
-from companion.web.game_page import Face, TableView
+from companion.web.game_page import PlayerBadge, TableView
 from companion.web.hand_entry.form import form_class
 from companion.web.live.taps import carry_tap, hand_to_show, number_of, show_live_hand
 from companion.web.scoreboard.views import book_and_hand, book_of, keeper_and_book
@@ -61,7 +61,7 @@ from companion.web.scoreboard.views import book_and_hand, book_of, keeper_and_bo
 class Chair:
     """A player of the hand: the card in front of them, and whether it is their turn."""
 
-    face: Face
+    face: PlayerBadge
     place: int
     cards: tuple[Card, ...]
     is_due: bool
@@ -108,7 +108,7 @@ class TrickStep:
     """One trick: each card with its player, who won, and what was against the rules."""
 
     number: int
-    cards: tuple[tuple[Face, Card, bool, bool], ...]  # won it, was against the rules
+    cards: tuple[tuple[PlayerBadge, Card, bool, bool], ...]  # won it, was against the rules
     words: str
     wrongs: tuple[str, ...]
 
@@ -144,7 +144,7 @@ class LogView:
         return self._read[1]
 
     @cached_property
-    def players(self) -> tuple[Face, ...]:
+    def players(self) -> tuple[PlayerBadge, ...]:
         return tuple(self.table.face[seat] for seat in self.hand.seats)
 
     @property
@@ -212,7 +212,7 @@ class WatchView:
         return TableView(self.book, now())
 
     @cached_property
-    def players(self) -> tuple[Face, ...]:
+    def players(self) -> tuple[PlayerBadge, ...]:
         return tuple(self.table.face[seat] for seat in self.log.seats)
 
     @cached_property

@@ -36,7 +36,7 @@ from companion.rules.ruleset.options import Revoke
 from companion.scorebook import Book, Conflict, Refused, Writer, precedents_of
 from companion.scorebook.live_hand import WatchLog, log_of, saved_log
 from companion.web.access import keeper_at, now
-from companion.web.game_page import Face, TableView
+from companion.web.game_page import PlayerBadge, TableView
 from companion.web.live.watch import revokes_of_log
 from companion.web.referee.policy import game_url, origin
 from companion.web.requests import answer, carry_out
@@ -106,7 +106,7 @@ class CaseView(TableView):
         return {key: value for key, value in answers.items() if value}
 
     @cached_property
-    def named(self) -> list[Face]:
+    def named(self) -> list[PlayerBadge]:
         """The people who were named."""
         numbers = " ".join(self.fields.getlist("who")).split()
         return [face for face in self.seated if str(face.number) in numbers]

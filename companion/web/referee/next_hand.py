@@ -16,7 +16,7 @@ from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.next_hand import Needs
 from companion.web.access import keeper_at, now
-from companion.web.game_page import Face, TableView
+from companion.web.game_page import PlayerBadge, TableView
 
 bp = Blueprint("next_hand", __name__)
 
@@ -25,7 +25,7 @@ bp = Blueprint("next_hand", __name__)
 class Line:
     """What one score needs: whose it is, and the sentences."""
 
-    faces: tuple[Face, ...]
+    faces: tuple[PlayerBadge, ...]
     total: str
     sentences: Sequence[str]
 
@@ -69,7 +69,7 @@ class NeedsView(TableView):
         rank = self.coming.now.places
         return tuple(
             Line(
-                self.faces_of([need.column]),
+                self.players_in([need.column]),
                 self.total(self.coming.now.totals[need.column]),
                 need_words(self.ruleset, self.coming, need),
             )
@@ -77,7 +77,7 @@ class NeedsView(TableView):
         )
 
     def _line_name(self, column: int) -> str:
-        return listed([face.name for face in self.faces_of([column])])
+        return listed([face.name for face in self.players_in([column])])
 
 
 @bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/need")

@@ -42,7 +42,7 @@ from companion.rules import STANDARD, VARIANTS, Ruleset, Variant
 from companion.rules.errors import ImpossibleRuleset
 from companion.scorebook import Book
 from companion.web.access import now
-from companion.web.game_page import OF_THE_END, TableView
+from companion.web.game_page import END_OPTIONS, TableView
 from companion.web.referee.policy import decisions
 from companion.web.scoreboard.views import keeper_and_book
 
@@ -172,7 +172,7 @@ def _differences_from_standard(view: TableView) -> frozenset[str]:
         usual = STANDARD.for_players(view.ruleset.players)
     except ImpossibleRuleset:
         return frozenset()
-    return frozenset(view.ruleset.differences(usual)) - OF_THE_END
+    return frozenset(view.ruleset.differences(usual)) - END_OPTIONS
 
 
 def rules_of_variant(variant: Variant, ruleset: Ruleset | None, wanted: str = "") -> Rules:

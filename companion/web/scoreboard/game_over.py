@@ -26,7 +26,7 @@ from companion.referee.text.grammar import signed
 from companion.rules.standings.end_of_game import EndReason, meets_target
 from companion.scorebook import Book
 from companion.scorebook.highlights import biggest_turn, near_moons
-from companion.web.game_page import Face, PostForm, Side, TableView
+from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView
 
 FRESH = timedelta(hours=12)
 
@@ -48,7 +48,7 @@ class GameOver:
     title: str
     line: str
     story: str
-    winners: tuple[Face, ...]
+    winners: tuple[PlayerBadge, ...]
     is_fresh: bool
     stopped_after: int | None
     figures: tuple[Figure, ...]
@@ -60,7 +60,7 @@ class GameOver:
 def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) -> GameOver:
     """The end as the page shows it; `places` are place, name and total of each side, in order."""
     book, change = page.book, page.book.undoable
-    winners = page.faces_of(book.standing.winners)
+    winners = page.players_in(book.standing.winners)
     winning = page.sides_with(winners)
     title = winner_words(
         [side.name for side in winning],
@@ -85,7 +85,7 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
     )
 
 
-def _describe_end(page: TableView, winning: Sequence[Side]) -> str:
+def _describe_end(page: TableView, winning: Sequence[ScoringSide]) -> str:
     """What ended the game, and who came closest."""
     book, totals = page.book, page.book.totals
     others = [
@@ -114,7 +114,7 @@ def _find_highest_total(page: TableView) -> tuple[int, list[str]]:
     return most, [name for name, total in totals if total == most]
 
 
-def _count_figures(page: TableView, winners: Sequence[Face]) -> tuple[Figure, ...]:
+def _count_figures(page: TableView, winners: Sequence[PlayerBadge]) -> tuple[Figure, ...]:
     """Moons, queens, and what the winner has won at this table, this game included."""
     book = page.book
     shot = Counter(v.shooter for v in book.hands if v.moon and v.shooter is not None)

@@ -45,7 +45,7 @@ from companion.scorebook import Book, HandView
 from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.hands import TALLY, WATCH, live_kinds
 from companion.web.formatting import briefly, clock_words, day_words
-from companion.web.game_page import Face, PostForm, Side, TableView
+from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView
 from companion.web.score_chart import ScoreChart, draw_chart
 from companion.web.scoreboard.game_over import GameOver, describe_game_over
 from companion.web.seat_ring import SeatRing, draw_ring
@@ -67,7 +67,7 @@ class Viewer:
 class ChairLink(NamedTuple):
     """A seat to look from."""
 
-    face: Face
+    player: PlayerBadge
     is_own: bool
 
 
@@ -87,7 +87,7 @@ class NextDeal:
     facts: tuple[str, ...]
     passes: tuple[str, ...]
     own_pass: tuple[str, ...]
-    own_chair: Face | None
+    own_chair: PlayerBadge | None
     chairs: tuple[ChairLink, ...]
     ring: SeatRing
 
@@ -95,7 +95,7 @@ class NextDeal:
 class StandingRow(NamedTuple):
     """One line of the standings; `shares` are the totals of partners who have one each."""
 
-    side: Side
+    side: ScoringSide
     place: str
     total: str
     delta: str | None
@@ -136,7 +136,7 @@ class Footnote(NamedTuple):
 class ScoreSheet:
     """The hands, newest first; `together` is what partners have: over how many columns, and it."""
 
-    columns: tuple[Side, ...]
+    columns: tuple[ScoringSide, ...]
     rows: tuple[SheetRow, ...]
     has_few_marks: bool
     totals: tuple[str, ...]
@@ -257,9 +257,9 @@ class Scoreboard:
 def _describe_deal(page: TableView, chair: int | None) -> NextDeal:
     coming, ruleset = page.book.next, page.ruleset
     dealer, leader = page.face[coming.dealer], coming.opening_seat
-    own = next((face for face in page.seated if face.number == chair), None)
+    own = next((player for player in page.seated if player.number == chair), None)
     opening = opening_label(ruleset, None if leader is None else briefly(page.face[leader].name))
-    names = [face.name for face in page.seated]
+    names = [player.name for player in page.seated]
     partners = [side.name for side in page.sides if side.is_team]
     passes = [
         partners_words(partners) if partners else "",
@@ -275,7 +275,7 @@ def _describe_deal(page: TableView, chair: int | None) -> NextDeal:
         passes=tuple(filter(None, passes)),
         own_pass=own_pass_words(coming.exchanges, names, own.place) if own else (),
         own_chair=own,
-        chairs=tuple(ChairLink(face, face == own) for face in page.seated),
+        chairs=tuple(ChairLink(player, player == own) for player in page.seated),
         ring=draw_ring(
             page.seated, coming.exchanges, dealer=dealer.place, bottom=own.place if own else 0
         ),
@@ -291,7 +291,7 @@ def _rank_sides(page: TableView) -> tuple[StandingRow, ...]:
     ranks = [book.standing.places[book.column[side.number]] for side in page.sides]
     # Partners are one: two of them in front leave the second place to the next.
     places = [rank and 1 + sum(0 < other < rank for other in ranks) for rank in ranks]
-    winners = page.faces_of(book.standing.winners)
+    winners = page.players_in(book.standing.winners)
     rows = [
         (place or 99, side.place, _describe_standing(page, side, place, places, winners))
         for side, place in zip(page.sides, places, strict=True)
@@ -300,15 +300,19 @@ def _rank_sides(page: TableView) -> tuple[StandingRow, ...]:
 
 
 def _describe_standing(
-    page: TableView, side: Side, place: int, places: Sequence[int], winners: Sequence[Face]
+    page: TableView,
+    side: ScoringSide,
+    place: int,
+    places: Sequence[int],
+    winners: Sequence[PlayerBadge],
 ) -> StandingRow:
     ruleset, totals, hands = page.ruleset, page.book.totals, page.book.hands
     # The nearest partner's total ends the game.
-    most = max(totals[face.number] for face in side.faces)
+    most = max(totals[player.number] for player in side.players)
     distance = to_go_words(ruleset, to_go(ruleset, most) or 0)
     shares = ""
     if side.is_team and ruleset.teams is not Teams.POOLED:
-        shares = shares_label([(f.initials, page.total(totals[f.number])) for f in side.faces])
+        shares = shares_label([(f.initials, page.total(totals[f.number])) for f in side.players])
     delta = None
     if hands and hands[-1].counts and side.number in hands[-1].points:
         points = shown_points(ruleset, page.sum_of_side(side, hands[-1].points))
@@ -320,7 +324,7 @@ def _describe_standing(
         delta=delta,
         to_go="" if page.book.is_over else LEFT_LABEL if side.is_closed else distance,
         meter=max(0, min(most, ruleset.target)),
-        has_won=side.faces[0] in winners,
+        has_won=side.players[0] in winners,
         shares=shares,
     )
 
@@ -376,13 +380,13 @@ def _collect_news(page: TableView, live: frozenset[str]) -> News:
     is_question = over and over < len(standing.after)
     is_answered = game.stopped_after or game.went_on_after == over
     can_end = book.hands and next_hand_can_end(page.ruleset, standing, after_time=is_late)
-    tied = page.faces_of(standing.sudden_death)
+    tied = page.players_in(standing.sudden_death)
     return News(
         tally_url=page.url("tally.show") if TALLY in live else "",
         watch_url=page.url("watch.show") if WATCH in live else "",
         ended_earlier=over if is_question and not is_answered else None,
         is_reopened=book.rows.rematch is not None and not book.is_over,
-        sudden_death=sudden_death_words([face.name for face in tied]) if tied else "",
+        sudden_death=sudden_death_words([player.name for player in tied]) if tied else "",
         last_hand=last_hand_words(page.ruleset) if can_end else "",
     )
 
@@ -397,7 +401,7 @@ def _fill_sheet(page: TableView, viewer: Viewer) -> ScoreSheet:
     together: tuple[tuple[int, str], ...] = ()
     if len(page.sides) < len(page.columns):
         together = tuple(
-            (len(side.faces), signed(page.shown_total(side, totals))) for side in page.sides
+            (len(side.players), signed(page.shown_total(side, totals))) for side in page.sides
         )
     return ScoreSheet(
         columns=page.columns,
@@ -428,7 +432,7 @@ def _fill_row(page: TableView, view: HandView, href: str) -> SheetRow:
 
 
 def _fill_cell(
-    page: TableView, view: HandView, column: Side, marks: Mapping[int, tuple[str, ...]]
+    page: TableView, view: HandView, column: ScoringSide, marks: Mapping[int, tuple[str, ...]]
 ) -> Cell:
     points = view.points.get(column.number)
     if points is None:  # did not play
@@ -436,7 +440,7 @@ def _fill_cell(
     was = view.corrected.get(column.number)
     return Cell(
         points=page.points(points),
-        cards=tuple(card for face in column.faces for card in marks.get(face.number, ())),
+        cards=tuple(card for player in column.players for card in marks.get(player.number, ())),
         was=None if was is None else page.points(was.points),
     )
 
