@@ -19,6 +19,7 @@ from companion.models import (
     Game,
     GameRuleset,
     Hand,
+    LiveHand,
     Player,
     Seat,
     Sitting,
@@ -28,6 +29,10 @@ from companion.models import (
 )
 
 Json = Mapping[str, Any]
+
+TALLY, WATCH = "tally", "watch"  # kinds of what is recorded while a hand is played
+
+AGAIN = "-"  # the word after which it is recorded anew; it can be taken back like any other
 
 
 class GameRow(NamedTuple):
@@ -225,6 +230,16 @@ def read_captures(mine: Mapping[str, uuid.UUID]) -> Mapping[uuid.UUID, Sequence[
     """What was captured in the hands of a game, by hand."""
     by_hand = groupby(db.session.execute(_CAPTURES, mine), key=attrgetter("hand_id"))
     return {hand: [CaptureRow(*row[1:]) for row in rows] for hand, rows in by_hand}
+
+
+def live_kinds(game: GameRow, number: int) -> frozenset[str]:
+    """What is recorded of a hand that is being played: its tally, its log, both or nothing.
+
+    It is no part of `GameRows`: it changes with every tap, the version of the table does not.
+    """
+    mine = (LiveHand.game_id == game.id, LiveHand.number == number)
+    begun = (LiveHand.told != "", LiveHand.told.not_like(f"%{AGAIN}"))
+    return frozenset(db.session.scalars(select(LiveHand.kind).where(*mine, *begun)))
 
 
 def row_values(row_type: type[Any], row: Base) -> Any:

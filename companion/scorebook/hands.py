@@ -14,7 +14,15 @@ from sqlalchemy import delete, select
 from companion.models import Change, Game, Hand, LiveHand, Seat, Table, Take, db, new_id
 from companion.rules.play.passing import DEALER_CALLS
 from companion.scorebook.errors import Conflict, Refused
-from companion.scorebook.game_rows import CaptureRow, ChangeRow, GameRow, HandRow, row_values
+from companion.scorebook.game_rows import (
+    AGAIN,
+    CaptureRow,
+    ChangeRow,
+    GameRow,
+    HandRow,
+    live_kinds,
+    row_values,
+)
 from companion.scorebook.game_state import Book, HandView, NextHand, open_book
 from companion.scorebook.hand_report import (
     RULED,
@@ -46,17 +54,6 @@ from companion.scorebook.undo_log import (
     state_sittings,
     writable,
 )
-
-TALLY, WATCH = "tally", "watch"
-
-AGAIN = "-"  # the word after which a hand is noted anew; it can be taken back like any other
-
-
-def live_kinds(book: Book) -> frozenset[str]:
-    """What of the coming hand is being noted now: its tally, its log, both or nothing."""
-    mine = (LiveHand.game_id == book.game.id, LiveHand.number == book.next_number)
-    begun = (LiveHand.told != "", LiveHand.told.not_like(f"%{AGAIN}"))
-    return frozenset(db.session.scalars(select(LiveHand.kind).where(*mine, *begun)))
 
 
 def find_live(game: Game | GameRow, number: int, kind: str) -> LiveHand | None:
@@ -127,7 +124,7 @@ def refuse_hand(book: Book, number: int) -> None:
 
 def note_again(book: Book, by: Writer) -> None:
     """The hand in play is void: what was noted of it does not count any more."""
-    for kind in live_kinds(book):
+    for kind in live_kinds(book.game, book.next_number):
         row = find_live(book.game, book.next_number, kind)
         if row:
             keep_live(book, book.next_number, kind, f"{row.told} {AGAIN}", by)

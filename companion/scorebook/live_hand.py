@@ -23,9 +23,10 @@ from companion.rules.whole_hand.observed_hand import Log, ObservedHand, observe_
 from companion.rules.whole_hand.replay import Replay
 from companion.scorebook.between_hands import possible_calls
 from companion.scorebook.errors import Conflict, Refused
+from companion.scorebook.game_rows import AGAIN, TALLY, WATCH
 from companion.scorebook.game_state import Book, HandView
 from companion.scorebook.hand_report import CARDS, UNDEALT, HandReport, told_seats
-from companion.scorebook.hands import AGAIN, TALLY, WATCH, find_live, keep_live, refuse_hand
+from companion.scorebook.hands import find_live, keep_live, refuse_hand
 from companion.scorebook.undo_log import Writer
 
 MOST_WORDS = 1000

@@ -23,7 +23,7 @@ from companion.scorebook import (
     record_hand,
     score_report,
 )
-from companion.scorebook.hands import live_kinds
+from companion.scorebook.game_rows import live_kinds
 from companion.scorebook.live_hand import (
     WatchLog,
     add_to_log,
@@ -60,7 +60,7 @@ def test_a_log_is_kept_card_by_card(evening: Evening) -> None:
     assert log_of(evening.book).watched.to_play == 3
     [row] = db.session.query(LiveHand).all()
     assert (row.kind, row.version) == ("watch", 3)
-    assert live_kinds(evening.book) == {"watch"}
+    assert live_kinds(evening.book.game, evening.book.next_number) == {"watch"}
 
 
 def test_cards_are_taken_back_and_the_log_is_started_again(evening: Evening) -> None:

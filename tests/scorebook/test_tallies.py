@@ -9,7 +9,7 @@ import pytest
 from companion.models import LiveHand, db
 from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import Book, Conflict, HandReport, Refused, Writer, record_hand, throw_in
-from companion.scorebook.hands import live_kinds
+from companion.scorebook.game_rows import live_kinds
 from companion.scorebook.live_hand import (
     Tap,
     hearts_broken_now,
@@ -157,18 +157,18 @@ def test_the_tally_says_whether_hearts_are_broken(evening: Evening) -> None:
 
 
 def test_what_is_noted_of_the_coming_hand_is_known(evening: Evening) -> None:
-    assert live_kinds(evening.book) == frozenset()
+    assert live_kinds(evening.book.game, evening.book.next_number) == frozenset()
     tap(evening, "QS=1")
-    assert live_kinds(evening.book) == {"tally"}
+    assert live_kinds(evening.book.game, evening.book.next_number) == {"tally"}
     evening.hand(13, 0, 0, 0, queen=1)
-    assert live_kinds(evening.book) == frozenset()
+    assert live_kinds(evening.book.game, evening.book.next_number) == frozenset()
 
 
 def test_a_hand_that_is_thrown_in_is_tallied_anew(evening: Evening) -> None:
     tap(evening, "QS=1")
     evening.write(throw_in)
     assert takers(evening) == {}
-    assert live_kinds(evening.book) == frozenset()
+    assert live_kinds(evening.book.game, evening.book.next_number) == frozenset()
     back(evening, 2)
     assert takers(evening) == {"QS": 1}
 

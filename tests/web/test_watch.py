@@ -13,7 +13,8 @@ import pytest
 
 from companion.models import GameRuleset, db
 from companion.rules.ruleset.variants import STANDARD, VARIANTS
-from companion.scorebook.hands import WATCH, keep_live
+from companion.scorebook.game_rows import WATCH
+from companion.scorebook.hands import keep_live
 from companion.scorebook.live_hand import log_of
 from tests.rules.play_strategies import Playout, playout
 from tests.rules.test_watching import known, logged

@@ -32,8 +32,9 @@ from companion.rules.ruleset.options import Duplicates, RunningPoints, Teams
 from companion.rules.scoring.live_tally import may_stop, points_so_far, still_out
 from companion.rules.scoring.score_display import shown_points
 from companion.scorebook import Book, HandView, NextHand, Writer
+from companion.scorebook.game_rows import AGAIN
 from companion.scorebook.hand_report import UNDEALT
-from companion.scorebook.hands import AGAIN, hand_before
+from companion.scorebook.hands import hand_before
 from companion.scorebook.live_hand import REST, Tally, Tap, take_back_tap, tally_of, tap_tally
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView

@@ -42,8 +42,7 @@ from companion.rules.ruleset.options import EndMode, Teams
 from companion.rules.ruleset.ruleset import FIELDS, Ruleset
 from companion.rules.scoring.score_display import next_hand_can_end, shown, shown_points, to_go
 from companion.scorebook import Book, HandView
-from companion.scorebook.game_rows import ChangeRow
-from companion.scorebook.hands import TALLY, WATCH, live_kinds
+from companion.scorebook.game_rows import TALLY, WATCH, ChangeRow, live_kinds
 from companion.web.formatting import briefly, clock_words, day_words
 from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView
 from companion.web.score_chart import ScoreChart, draw_chart
@@ -221,7 +220,7 @@ class Scoreboard:
     def build(cls, book: Book, viewer: Viewer, now: datetime) -> Scoreboard:
         """Everything on the page, for who looks, now."""
         page = TableView(book, now)
-        live = frozenset() if book.is_over else live_kinds(book)
+        live = frozenset() if book.is_over else live_kinds(book.game, book.next_number)
         standings = _rank_sides(page)
         places = [(row.place, row.side.name, row.total) for row in standings]
         rematch = book.rows.rematch
