@@ -100,9 +100,7 @@ def draw_chart(
     values = [value for line in totals for value in line] + ([] if target is None else [target])
     low, high = min(0, *values), max(1, *values)
     count = max(len(totals) - 1, 1)
-
-    def x(hand: float) -> float:
-        return round(_RIGHT * hand / count, 1)
+    xs = [round(_RIGHT * hand / count, 1) for hand in range(count + 1)]
 
     def y(value: float) -> float:
         return round(_BOTTOM - (_BOTTOM - _TOP) * (value - low) / (high - low), 1)
@@ -112,8 +110,8 @@ def draw_chart(
     runs = tuple(
         ChartLine(
             seat.name, seat.colour,
-            " ".join(f"{x(hand):g},{y(line[column]):g}" for hand, line in enumerate(totals)),
-            x(len(totals) - 1), y(last[column]), chart_label(seat.initials, last[column]),
+            " ".join(f"{xs[hand]:g},{y(line[column]):g}" for hand, line in enumerate(totals)),
+            xs[len(totals) - 1], y(last[column]), chart_label(seat.initials, last[column]),
             round(labels[column], 1),
         )
         for column, seat in enumerate(seats)
@@ -124,8 +122,8 @@ def draw_chart(
     return ScoreChart(
         runs,
         tuple(Tick(y(value), signed(value)) for value in grid),
-        tuple(Tick(x(number), str(number)) for number in range(every, count + 1, every)),
-        tuple(x(hand) for hand in moons),
+        tuple(Tick(xs[number], str(number)) for number in range(every, count + 1, every)),
+        tuple(xs[hand] for hand in moons),
         None if target is None else y(target), "" if target is None else signed(target),
         chart_description(
             [(seat.name, total) for seat, total in zip(seats, last, strict=True)],

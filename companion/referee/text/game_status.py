@@ -6,10 +6,17 @@ import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.referee.text.grammar import card_sign, counted, listed, signed, with_figure
+from companion.referee.text.grammar import (
+    card_sign,
+    counted,
+    listed,
+    pass_label,
+    pass_words,
+    signed,
+    with_figure,
+)
 from companion.referee.text.option_phrases import PHRASES
 from companion.referee.text.options import option_words
-from companion.referee.text.rules_and_results import pass_label, pass_words
 from companion.referee.text.variants import variant_name
 from companion.rules import Exchange, Ruleset
 from companion.rules.play.passing import (

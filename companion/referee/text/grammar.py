@@ -1,7 +1,7 @@
-"""Names of cards and small counted things, and the sides of the table."""
+"""Names of cards and small counted things, the sides of the table, ways to pass."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.rules import JOKER, QUEEN_OF_SPADES, Card, Ruleset, Suit
 from companion.rules.ruleset.options import Direction
@@ -138,3 +138,46 @@ def as_seen(ruleset: Ruleset, token: str) -> str:
     if turns_left(ruleset) or token[0] not in _OTHER:
         return token
     return _OTHER[token[0]] + token[1:]
+
+
+_PASSES: Mapping[str, tuple[str, str]] = {
+    "L": ("left", "pass left"),
+    "R": ("right", "pass right"),
+    "X": ("across", "pass across"),
+    "H": ("hold", "hold"),
+    "S": ("one to each", "pass one card to each of the others"),
+    "Z": ("split across", "pass to the two players across"),
+    BOTH: ("split between both", "pass to both of the others"),
+    "M": ("mix", "mix the passed cards and deal them again"),
+    "D": ("dealer calls", "the dealer calls the pass"),
+    "P": ("to the partner", "pass to your partner"),
+}
+
+_STEPS = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+
+
+def pass_words(ruleset: Ruleset, token: str) -> str:
+    """A step of the pass cycle as an instruction: "Pass left", "Hold"."""
+    return capitalized(pass_phrase(ruleset, token))
+
+
+def pass_phrase(ruleset: Ruleset, token: str) -> str:
+    """The instruction inside a sentence: "pass left", "hold"."""
+    token = as_seen(ruleset, token)
+    if token in _PASSES:
+        return _PASSES[token][1]
+    return f"pass to the {' on the '.join(_distance(token))}"
+
+
+def pass_label(ruleset: Ruleset, token: str) -> str:
+    """A step of the pass cycle as a short label: "left", "hold", "second left"."""
+    token = as_seen(ruleset, token)
+    if token in _PASSES:
+        return _PASSES[token][0]
+    return " ".join(_distance(token))
+
+
+def _distance(token: str) -> tuple[str, str]:
+    """How far a step of the pass cycle goes and to which side: "second", "left"."""
+    steps = int(token[1:])
+    return _STEPS.get(steps, f"{steps}th"), "left" if token[0] == "L" else "right"

@@ -1,11 +1,9 @@
 """Every sentence about rules and results, each through one function, in English."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import (
-    BOTH,
-    as_seen,
     card_sign,
     card_words,
     cards_words,
@@ -13,6 +11,9 @@ from companion.referee.text.grammar import (
     line_words,
     listed,
     number_words,
+    pass_label,
+    pass_phrase,
+    pass_words,
     rank_sign,
     signed,
     suit_words,
@@ -74,21 +75,6 @@ __all__ = [
     "suit_words",
 ]
 
-_PASSES: Mapping[str, tuple[str, str]] = {
-    "L": ("left", "pass left"),
-    "R": ("right", "pass right"),
-    "X": ("across", "pass across"),
-    "H": ("hold", "hold"),
-    "S": ("one to each", "pass one card to each of the others"),
-    "Z": ("split across", "pass to the two players across"),
-    BOTH: ("split between both", "pass to both of the others"),
-    "M": ("mix", "mix the passed cards and deal them again"),
-    "D": ("dealer calls", "the dealer calls the pass"),
-    "P": ("to the partner", "pass to your partner"),
-}
-
-_STEPS = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
-
 
 def option_title(field: str) -> str:
     """The name of an option: "Shooting the moon"."""
@@ -98,33 +84,6 @@ def option_title(field: str) -> str:
 def agreement_words(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
     """The rules people fight over, as (title, sentence), in the order a table talks about them."""
     return tuple((TITLES[field], option_words(ruleset, field)) for field in AGREEMENT)
-
-
-def pass_words(ruleset: Ruleset, token: str) -> str:
-    """A step of the pass cycle as an instruction: "Pass left", "Hold"."""
-    return pass_phrase(ruleset, token).capitalize()
-
-
-def pass_phrase(ruleset: Ruleset, token: str) -> str:
-    """The instruction inside a sentence: "pass left", "hold"."""
-    token = as_seen(ruleset, token)
-    if token in _PASSES:
-        return _PASSES[token][1]
-    return f"pass to the {' on the '.join(_distance(token))}"
-
-
-def pass_label(ruleset: Ruleset, token: str) -> str:
-    """A step of the pass cycle as a short label: "left", "hold", "second left"."""
-    token = as_seen(ruleset, token)
-    if token in _PASSES:
-        return _PASSES[token][0]
-    return " ".join(_distance(token))
-
-
-def _distance(token: str) -> tuple[str, str]:
-    """How far a step of the pass cycle goes and to which side: "second", "left"."""
-    steps = int(token[1:])
-    return _STEPS.get(steps, f"{steps}th"), "left" if token[0] == "L" else "right"
 
 
 def moon_words(

@@ -33,11 +33,11 @@ from companion.referee.text.game_status import (
     sudden_death_words,
     to_go_words,
 )
-from companion.referee.text.grammar import signed
+from companion.referee.text.grammar import pass_words, signed
 from companion.referee.text.house_rules import AGREEMENT
 from companion.referee.text.live_hand import hand_label
 from companion.referee.text.options import option_words
-from companion.referee.text.rules_and_results import option_title, pass_words
+from companion.referee.text.rules_and_results import option_title
 from companion.rules.ruleset.options import EndMode, Teams
 from companion.rules.ruleset.ruleset import FIELDS, Ruleset
 from companion.rules.scoring.score_display import next_hand_can_end, shown, shown_points, to_go
