@@ -90,7 +90,7 @@ END_OPTIONS = frozenset({"target", "hands", "end_mode", "players"})  # are no ho
 class TableView:
     """The people, scores and rules of a game, as all its pages name them.
 
-    `players` are everybody with a score, clockwise, who left last; `face` is the same by seat
+    `players` are everybody with a score, clockwise, who left last; `player` is the same by seat
     number, `seated` who plays now. `sides` are those who win together; `columns` have a score
     each: every player, or every pair of partners that shares one.
     """
@@ -103,7 +103,7 @@ class TableView:
             PlayerBadge(s.number, s.name, text, s.colour, -1 if s.place is None else s.place)
             for s, text in zip(book.seats, letters, strict=True)
         )
-        self.face = {player.number: player for player in self.players}
+        self.player = {player.number: player for player in self.players}
         self.seated = tuple(player for player in self.players if not player.is_closed)
         self.sides = self._sides()
         self.columns = self.sides
@@ -123,7 +123,7 @@ class TableView:
 
     def players_in(self, columns: Sequence[int]) -> tuple[PlayerBadge, ...]:
         """The players behind the columns of a standing."""
-        return tuple(self.face[seat.number] for seat in self.book.seats_of(columns))
+        return tuple(self.player[seat.number] for seat in self.book.seats_of(columns))
 
     def sides_with(self, players: Sequence[PlayerBadge]) -> list[ScoringSide]:
         """The sides that these belong to."""
@@ -154,11 +154,11 @@ class TableView:
         """The names and points of a hand, to be read aloud."""
         if self.ruleset.teams is Teams.POOLED:
             return [(s.brief, self.points(view.points[s.number])) for s in self.columns]
-        return [(self.face[s].name, self.points(view.points[s])) for s in view.seats]
+        return [(self.player[s].name, self.points(view.points[s])) for s in view.seats]
 
     def notes(self, view: HandView) -> list[str]:
         """What the scoring did by itself on a hand: moons, bonus cards, floors."""
-        names = [self.face[seat].name for seat in view.seats]
+        names = [self.player[seat].name for seat in view.seats]
         if view.ruleset.teams is Teams.POOLED:
             names = [column.name for column in self.columns]
         if not view.is_stated:
@@ -167,7 +167,7 @@ class TableView:
             return []
         ruleset = view.ruleset
         points = moon_gift(ruleset) if view.moon is Moon.ADD else ruleset.moon_points
-        return [moon_words(ruleset, view.moon, self.face[view.shooter].name, points)]
+        return [moon_words(ruleset, view.moon, self.player[view.shooter].name, points)]
 
     # Rules
 
@@ -199,13 +199,13 @@ class TableView:
         return url_for(endpoint, **{**place, **values})
 
     @property
-    def seen(self) -> str:
+    def version_key(self) -> str:
         """Names what a form was made from: sent twice from one page, it is one write."""
         return f"{self.book.game.id.hex}.{self.book.table.version}"
 
     def post_form(self, endpoint: str) -> PostForm:
         """A plain form of this game that writes."""
-        return PostForm(self.url(endpoint), f"{endpoint.partition('.')[2]}.{self.seen}")
+        return PostForm(self.url(endpoint), f"{endpoint.partition('.')[2]}.{self.version_key}")
 
     def context(self) -> dict[str, Any]:
         """What the templates are given."""

@@ -57,7 +57,7 @@ class SettleView(TableView):
     @property
     def dealer(self) -> PlayerBadge:
         """Who deals the coming hand."""
-        return self.face[self.book.next.dealer]
+        return self.player[self.book.next.dealer]
 
     @property
     def pass_title(self) -> str:

@@ -116,7 +116,7 @@ class Outcome:
         then, now = self.found.coming
         if (then.dealer, then.token) == (now.dealer, now.token):
             return
-        dealer = self.table.face[now.dealer].name
+        dealer = self.table.player[now.dealer].name
         yield f"Hand {now.number}: {dealer} deals, {pass_words(now.ruleset, now.token).lower()}."
 
     def _winners(self) -> str:
@@ -125,7 +125,7 @@ class Outcome:
         return f"{self._names(winners)} {'wins' if len(winners) == 1 else together}"
 
     def _sides(self, seats: tuple[int, ...]) -> list[ScoringSide]:
-        return self.table.sides_with([self.table.face[seat] for seat in seats])
+        return self.table.sides_with([self.table.player[seat] for seat in seats])
 
     def _names(self, seats: tuple[int, ...]) -> str:
         return listed([side.name for side in self._sides(seats)])
@@ -236,7 +236,7 @@ class EntryView:
     @cached_property
     def people(self) -> tuple[PlayerBadge, ...]:
         """Who plays this hand, clockwise."""
-        return tuple(self.table.face[seat] for seat in self.seats)
+        return tuple(self.table.player[seat] for seat in self.seats)
 
     @cached_property
     def faces(self) -> tuple[ScoringSide, ...]:
@@ -352,7 +352,7 @@ class EntryView:
 
     @property
     def dealer(self) -> PlayerBadge:
-        return self.table.face[self._stands[0]]
+        return self.table.player[self._stands[0]]
 
     @property
     def passed(self) -> str:
@@ -384,7 +384,7 @@ class EntryView:
         zone = visitor_zone()
         told = (change.before or {})["hand"]["line"]
         day, time = day_words(change.at, now(), zone), clock_words(change.at, zone)
-        line = [f"{self.table.face[int(s)].name} {self.table.points(p)}" for s, p in told.items()]
+        line = [f"{self.table.player[int(s)].name} {self.table.points(p)}" for s, p in told.items()]
         phone = "this phone" if change.device_id == self.by else "another phone"
         return f"Until {day}, {time}, when {phone} changed it: {listed(line)}."
 

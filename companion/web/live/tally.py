@@ -73,7 +73,7 @@ class TallyView:
     @cached_property
     def players(self) -> tuple[PlayerBadge, ...]:
         """Who plays this hand, clockwise."""
-        return tuple(self.table.face[seat] for seat in self.tally.seats)
+        return tuple(self.table.player[seat] for seat in self.tally.seats)
 
     @cached_property
     def tiles(self) -> tuple[PlayerBadge, ...]:
@@ -104,7 +104,7 @@ class TallyView:
         number = self.tally.number
         if number != self.book.next_number:
             return hand_label(number)
-        dealer = self.table.face[self.coming.dealer].name
+        dealer = self.table.player[self.coming.dealer].name
         return played_hand_label(number, self.coming.ruleset, self.coming.token, dealer)
 
     # The pad

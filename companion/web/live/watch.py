@@ -145,7 +145,7 @@ class LogView:
 
     @cached_property
     def players(self) -> tuple[PlayerBadge, ...]:
-        return tuple(self.table.face[seat] for seat in self.hand.seats)
+        return tuple(self.table.player[seat] for seat in self.hand.seats)
 
     @property
     def names(self) -> list[str]:
@@ -213,7 +213,7 @@ class WatchView:
 
     @cached_property
     def players(self) -> tuple[PlayerBadge, ...]:
-        return tuple(self.table.face[seat] for seat in self.log.seats)
+        return tuple(self.table.player[seat] for seat in self.log.seats)
 
     @cached_property
     def names(self) -> list[str]:

@@ -223,7 +223,7 @@ class CaseView(TableView):
         if not is_asked or self.ruleset.revoke is not Revoke.CORRECT_OR_TRICK:
             return ()
         log = self._log
-        return revokes_of_log(log, [self.face[seat].name for seat in log.seats]) if log else ()
+        return revokes_of_log(log, [self.player[seat].name for seat in log.seats]) if log else ()
 
     @property
     def _log(self) -> WatchLog | None:

@@ -124,8 +124,8 @@ def _count_figures(page: TableView, winners: Sequence[PlayerBadge]) -> tuple[Fig
         wins = wins_of(book.seat[winners[0].number].player.id)
         last = str(wins), wins_label(wins, winners[0].name)
     return (
-        (str(moons), moons_label(moons, [page.face[seat].name for seat in shot])),
-        (str(queens), queens_label(queens, [page.face[seat].name for seat in takers])),
+        (str(moons), moons_label(moons, [page.player[seat].name for seat in shot])),
+        (str(queens), queens_label(queens, [page.player[seat].name for seat in takers])),
         last,
     )
 
@@ -148,7 +148,7 @@ def _list_highlights(page: TableView) -> tuple[str, ...]:
     ]
     most, takers = _find_most_queens(book)
     if most >= LEAST_QUEENS and len(takers) <= MOST_NAMES:
-        highlights.append(queens_words([page.face[seat].name for seat in takers], most))
+        highlights.append(queens_words([page.player[seat].name for seat in takers], most))
     return (*highlights, *_describe_turn(page))
 
 
@@ -158,7 +158,7 @@ def _group_by_name(
     """The numbers of the hands, by the name of the player."""
     hands: dict[str, list[int]] = defaultdict(list)
     for hand, seat in hands_and_seats:
-        hands[page.face[seat].name].append(hand)
+        hands[page.player[seat].name].append(hand)
     return hands
 
 

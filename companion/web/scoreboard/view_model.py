@@ -255,9 +255,9 @@ class Scoreboard:
 
 def _describe_deal(page: TableView, chair: int | None) -> NextDeal:
     coming, ruleset = page.book.next, page.ruleset
-    dealer, leader = page.face[coming.dealer], coming.opening_seat
+    dealer, leader = page.player[coming.dealer], coming.opening_seat
     own = next((player for player in page.seated if player.number == chair), None)
-    opening = opening_label(ruleset, None if leader is None else briefly(page.face[leader].name))
+    opening = opening_label(ruleset, None if leader is None else briefly(page.player[leader].name))
     names = [player.name for player in page.seated]
     partners = [side.name for side in page.sides if side.is_team]
     passes = [
@@ -347,7 +347,7 @@ def _describe_last_change(page: TableView, live: frozenset[str]) -> LastChange |
         title=change_title(
             change.action,
             number=hand.number if hand else None,
-            dealer=page.face[book.next.dealer].name,
+            dealer=page.player[book.next.dealer].name,
             passes=pass_words(page.ruleset, book.next.token),
             came=came,
             went=went,
@@ -458,7 +458,7 @@ def _list_footnotes(page: TableView, view: HandView, viewer: Viewer) -> Iterator
         note = hand_note(view.row.note, is_open=view.row.is_open, is_ruled=view.is_ruled)
         yield Footnote(hand_label(view.number), note)
     for given in view.adjustments:
-        note = adjustment_note(page.face[given.seat].name, given.points, given.reason)
+        note = adjustment_note(page.player[given.seat].name, given.points, given.reason)
         yield Footnote(hand_label(view.number), note)
     corrections = {mark.at: mark.device_id for mark in view.corrected.values()}
     for at, device in corrections.items():
