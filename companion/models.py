@@ -269,7 +269,7 @@ class Hand(Model):
 class LiveHand(Model):
     """A hand that is still played, as its keepers note it; any keeper's phone may go on with it.
 
-    `kind` is tally (who has which scoring card) or watch (every card). `told` holds the taps in
+    `kind` is tally (who has which scoring card) or watch (every card). `taps` holds them in
     their order, as words: `companion/scorebook/live_hand.py` reads them.
     """
 
@@ -281,7 +281,7 @@ class LiveHand(Model):
     game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
     number: Mapped[int]
     kind: Mapped[str] = mapped_column(String(8))
-    told: Mapped[str] = mapped_column(Text, default="")
+    taps: Mapped[str] = mapped_column("told", Text, default="")
     version: Mapped[int] = mapped_column(default=0)  # counts the writes
     changed_at: Mapped[When]
     changed_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))

@@ -12,9 +12,9 @@ from companion.rules.cards import Card, Suit, parse_card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset.ruleset import Ruleset
 
-Said = int | Sequence[int]
+SeatOrSeats = int | Sequence[int]
 
-Singles = Mapping[Card, Said] | Mapping[str, Said]
+Singles = Mapping[Card, SeatOrSeats] | Mapping[str, SeatOrSeats]
 
 Takers = Mapping[Card, int] | Mapping[str, int] | Iterable[tuple[CardLike, int]]
 
@@ -104,7 +104,7 @@ def takes_from_counts(
     if min(hearts) < 0:
         raise DoesNotAddUp("negative_hearts", hearts=min(hearts))
     pairs = _read_captures(
-        ruleset, [(card, seat) for card, said in singles.items() for seat in each_taker(said)]
+        ruleset, [(card, seat) for card, seats in singles.items() for seat in each_taker(seats)]
     )
     left = Counter(card for card, _ in pairs)
     left.subtract(ruleset.single_cards)
@@ -151,24 +151,24 @@ def check_seat(ruleset: Ruleset, seat: int) -> None:
         raise DoesNotAddUp("no_such_seat", seat=seat, players=ruleset.players)
 
 
-def check_length(told: Sequence[object], players: int) -> None:
+def check_length(values: Sequence[object], players: int) -> None:
     """Raises DoesNotAddUp where something is told of another number of players."""
-    if len(told) != players:
-        raise DoesNotAddUp("wrong_number_of_seats", given=len(told), players=players)
+    if len(values) != players:
+        raise DoesNotAddUp("wrong_number_of_seats", given=len(values), players=players)
 
 
-def check_numbers(told: Sequence[int]) -> None:
+def check_numbers(values: Sequence[int]) -> None:
     """Raises DoesNotAddUp for what is no whole number."""
-    for number in told:
+    for number in values:
         if not isinstance(number, int):
             raise DoesNotAddUp("no_number", told=number)
 
 
 def _read_captures(
-    ruleset: Ruleset, told: Iterable[tuple[CardLike, int]]
+    ruleset: Ruleset, values: Iterable[tuple[CardLike, int]]
 ) -> list[tuple[Card, int]]:
     """Each card with its taker; raises DoesNotAddUp for a seat or a card that is not there."""
-    pairs = [(card if isinstance(card, Card) else parse_card(card), seat) for card, seat in told]
+    pairs = [(card if isinstance(card, Card) else parse_card(card), seat) for card, seat in values]
     for _, seat in pairs:
         check_seat(ruleset, seat)
     for card, count in Counter(card for card, _ in pairs).items():
@@ -188,9 +188,9 @@ def _takes(pairs: Sequence[tuple[Card, int]], plain: Sequence[int]) -> tuple[Tak
     return tuple(takes)
 
 
-def each_taker(said: Said) -> Sequence[int]:
+def each_taker(seats: SeatOrSeats) -> Sequence[int]:
     """The seats that took the copies of one card."""
-    return said if isinstance(said, list | tuple) else (said,)
+    return seats if isinstance(seats, list | tuple) else (seats,)
 
 
 def _worth(ruleset: Ruleset, cards: Iterable[Card]) -> int:

@@ -238,7 +238,7 @@ def live_kinds(game: GameRow, number: int) -> frozenset[str]:
     It is no part of `GameRows`: it changes with every tap, the version of the table does not.
     """
     mine = (LiveHand.game_id == game.id, LiveHand.number == number)
-    begun = (LiveHand.told != "", LiveHand.told.not_like(f"%{AGAIN}"))
+    begun = (LiveHand.taps != "", LiveHand.taps.not_like(f"%{AGAIN}"))
     return frozenset(db.session.scalars(select(LiveHand.kind).where(*mine, *begun)))
 
 

@@ -201,13 +201,13 @@ def capture_rows(
     """The rows that keep a report; what does not add up is kept as it was told."""
     if report.evidence in (POINTS, RULED):
         return _points_rows(report, scored, scored_seats(ruleset, seats))
-    told = told_seats(ruleset, seats)
+    entered = capturing_seats(ruleset, seats)
     found: list[tuple[int, int | None, tuple[Card, ...]]]
     if scored.is_open:
         undealt = (UNDEALT,) if UNDEALT in report.seats else ()
-        found = [(seat, *_as_told(report, seat)) for seat in (*told, *undealt)]
+        found = [(seat, *_as_reported(report, seat)) for seat in (*entered, *undealt)]
     else:
-        takes = zip(told, scored.captures, strict=False)
+        takes = zip(entered, scored.captures, strict=False)
         found = [(seat, take.hearts, take.cards) for seat, take in takes]
         if scored.undealt:
             found.append((UNDEALT, scored.undealt.hearts, scored.undealt.cards))
@@ -226,7 +226,7 @@ def _points_rows(report: HandReport, scored: ScoredReport, seats: Sequence[int])
     ]
 
 
-def _as_told(report: HandReport, seat: int) -> tuple[int | None, tuple[Card, ...]]:
+def _as_reported(report: HandReport, seat: int) -> tuple[int | None, tuple[Card, ...]]:
     """All hearts of a seat, and its cards with a name."""
     cards, plain = report.cards_of(seat), report.hearts.get(seat)
     named = sum(card.suit is Suit.HEARTS for card in cards)
@@ -235,7 +235,7 @@ def _as_told(report: HandReport, seat: int) -> tuple[int | None, tuple[Card, ...
     return None if plain is None else plain + named, cards
 
 
-def told_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
+def capturing_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
     """Whose cards are told: everybody's, or those of the first of partners who share them (J1)."""
     return tuple(seats[: ruleset.columns] if ruleset.shares_cards else seats)
 
@@ -247,8 +247,8 @@ def scored_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
 
 def join_partners(report: HandReport, ruleset: Ruleset, seats: Sequence[int]) -> HandReport:
     """What two partners took told of the first of them, where they share it (J1)."""
-    told = told_seats(ruleset, seats)
-    first = {seat: told[place % len(told)] for place, seat in enumerate(seats)}
+    entered = capturing_seats(ruleset, seats)
+    first = {seat: entered[place % len(entered)] for place, seat in enumerate(seats)}
     hearts: dict[int, int | None] = {}
     for seat, count in report.hearts.items():
         taker = first.get(seat, seat)
@@ -340,11 +340,11 @@ def _undealt_pile(ruleset: Ruleset, seats: Sequence[int], report: HandReport) ->
     named = sum(card.suit is Suit.HEARTS for card in cards)
     if report.evidence == CARDS:
         return Take(hearts=named, cards=cards)
-    told = [report.hearts.get(seat) for seat in told_seats(ruleset, seats)]
+    entered = [report.hearts.get(seat) for seat in capturing_seats(ruleset, seats)]
     plain = report.hearts.get(UNDEALT)
     if plain is None:
-        left = ruleset.heart_count - sum(count or 0 for count in told)
-        plain = max(left, 0) if None not in told else 0
+        left = ruleset.heart_count - sum(count or 0 for count in entered)
+        plain = max(left, 0) if None not in entered else 0
     return Take(hearts=plain + named, cards=cards)
 
 
@@ -360,8 +360,8 @@ def _captures(
     for card, place in pairs:
         if card in rules.single_cards:
             singles.setdefault(card, []).append(place)
-    told = [report.hearts.get(seat) for seat in told_seats(ruleset, seats)]
-    hearts = fill_the_rest(told, rules.heart_count)
+    entered = [report.hearts.get(seat) for seat in capturing_seats(ruleset, seats)]
+    hearts = fill_the_rest(entered, rules.heart_count)
     return takes_from_counts(rules, [*hearts, *[0] * (len(seats) - len(hearts))], singles)
 
 
@@ -389,10 +389,10 @@ def _score_points(
     budget: Budget | None,
 ) -> ScoredReport:
     """A hand of which only the points were typed."""
-    told = [report.points.get(seat) for seat in scored_seats(ruleset, seats)]
-    if None in told:
-        raise DoesNotAddUp("points_not_entered", missing=told.count(None))
-    line = [points or 0 for points in told]
+    entered = [report.points.get(seat) for seat in scored_seats(ruleset, seats)]
+    if None in entered:
+        raise DoesNotAddUp("points_not_entered", missing=entered.count(None))
+    line = [points or 0 for points in entered]
     reading = read_points(ruleset, line, before=before, budget=budget)
     readings = _readings(ruleset, reading, seats)
     if len(readings) == 1 and not reading.ask_moon:
@@ -403,7 +403,7 @@ def _score_points(
         is_sure = AS_TYPED not in readings
         raise ChoiceOwed("moon_not_applied", options=tuple(readings), is_sure=is_sure)
     queen = reading.queen_taker
-    captures = (Take(cards=(QUEEN_OF_SPADES,) if p == queen else ()) for p in range(len(told)))
+    captures = (Take(cards=(QUEEN_OF_SPADES,) if p == queen else ()) for p in range(len(entered)))
     score = replace(result, points=_plus(result.points, adjustments))
     return ScoredReport(tuple(captures), result.points, score)
 
@@ -426,7 +426,7 @@ def _as_stated(
 
 
 def _captured(report: HandReport, seat: int) -> Take:
-    hearts, cards = _as_told(report, seat)
+    hearts, cards = _as_reported(report, seat)
     return Take(hearts=hearts or 0, cards=cards)
 
 

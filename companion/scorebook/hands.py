@@ -62,7 +62,7 @@ def find_live(game: Game | GameRow, number: int, kind: str) -> LiveHand | None:
     return db.session.scalars(select(LiveHand).where(*mine)).first()
 
 
-def keep_live(book: Book, number: int, kind: str, told: str, by: Writer) -> None:
+def keep_live(book: Book, number: int, kind: str, words: str, by: Writer) -> None:
     """Write down what is noted of a hand, in the place of what was noted before."""
     row = find_live(book.game, number, kind) or LiveHand(
         id=new_id(),
@@ -73,7 +73,7 @@ def keep_live(book: Book, number: int, kind: str, told: str, by: Writer) -> None
         version=0,
     )
     row.changed_at, row.changed_by = by.now, by.device.id
-    row.told, row.version = told, row.version + 1
+    row.taps, row.version = words, row.version + 1
     db.session.add(row)
     db.session.flush()
 
@@ -127,7 +127,7 @@ def note_again(book: Book, by: Writer) -> None:
     for kind in live_kinds(book.game, book.next_number):
         row = find_live(book.game, book.next_number, kind)
         if row:
-            keep_live(book, book.next_number, kind, f"{row.told} {AGAIN}", by)
+            keep_live(book, book.next_number, kind, f"{row.taps} {AGAIN}", by)
 
 
 def shift_live(game: Game | GameRow, first: int, by: int) -> None:
@@ -146,15 +146,15 @@ def shift_live(game: Game | GameRow, first: int, by: int) -> None:
 def take_out_live(game: Game | GameRow, number: int) -> dict[str, str]:
     """What was noted of a hand leaves with it. Gives it by kind, for Undo."""
     mine = (LiveHand.game_id == game.id, LiveHand.number == number)
-    told = {row.kind: row.told for row in db.session.scalars(select(LiveHand).where(*mine))}
+    words = {row.kind: row.taps for row in db.session.scalars(select(LiveHand).where(*mine))}
     db.session.execute(delete(LiveHand).where(*mine))
-    return told
+    return words
 
 
-def put_live_back(book: Book, number: int, told: Mapping[str, str], by: Writer) -> None:
+def put_live_back(book: Book, number: int, words: Mapping[str, str], by: Writer) -> None:
     """What `take_out_live` gave stands there again."""
-    for kind, words in told.items():
-        keep_live(book, number, kind, words, by)
+    for kind, taps in words.items():
+        keep_live(book, number, kind, taps, by)
 
 
 def shift_frame(book: Book, first: int, by: int) -> None:
@@ -183,7 +183,7 @@ def shift_frame(book: Book, first: int, by: int) -> None:
     shift_live(game, first, by)
 
 
-def put_noted_back(book: Book, change: ChangeRow, by: Writer) -> None:
+def restore_live_hands(book: Book, change: ChangeRow, by: Writer) -> None:
     """What is noted of the hands in play gets the numbers that they have again."""
     before: Mapping[str, Any] = change.before or {}
     if change.action == "inserted":
@@ -318,9 +318,9 @@ def insert_hand(book: Book, at: int, report: HandReport, by: Writer) -> Book:
     if not 1 <= at <= len(book.hands):
         raise Refused("no_such_hand", number=at)
     before = frame_of(book.rows)
-    stands = book.hands[at - 1].row
+    replaced = book.hands[at - 1].row
     order = [view.id for view in book.hands]
-    hand = _new_hand(book, None, stands.dealer, stands.passed, by)
+    hand = _new_hand(book, None, replaced.dealer, replaced.passed, by)
     _write_report(book, hand, at, report)
     order.insert(at - 1, hand.id)
     shift_frame(book, at, +1)
@@ -360,7 +360,7 @@ def undo(book: Book, change_id: uuid.UUID, by: Writer) -> ChangeRow:
         raise Conflict("undone_already")
     before: Mapping[str, Snapshot] = change.before or {}
     hand = db.session.get(Hand, change.hand_id) if change.hand_id else None
-    put_noted_back(book, change, by)
+    restore_live_hands(book, change, by)
     put_policy_back(book.table, change)
     put_precedent_back(change, by)
     put_frame_back(book.game, before["frame"])
@@ -495,9 +495,9 @@ def _adjust_coming(book: Book, given: list[Adjustment], by: Writer) -> Book:
     if book.is_over:
         raise Refused("game_is_over")
     before = {"frame": frame_of(book.rows)}
-    number, kept = book.next_number, book.game.ahead
-    kept = kept if kept and kept["hand"] == number else None
-    writable(book.game).ahead = {**add_adjustments(kept, given), "hand": number}
+    number, ahead = book.next_number, book.game.ahead
+    ahead = ahead if ahead and ahead["hand"] == number else None
+    writable(book.game).ahead = {**add_adjustments(ahead, given), "hand": number}
     note_change(book.game, by, "adjusted", before=before)
     return settle(book)
 

@@ -25,7 +25,7 @@ from companion.scorebook.between_hands import possible_calls
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.game_rows import AGAIN, TALLY, WATCH
 from companion.scorebook.game_state import Book, HandView
-from companion.scorebook.hand_report import CARDS, UNDEALT, HandReport, told_seats
+from companion.scorebook.hand_report import CARDS, UNDEALT, HandReport, capturing_seats
 from companion.scorebook.hands import find_live, keep_live, refuse_hand
 from companion.scorebook.undo_log import Writer
 
@@ -66,7 +66,7 @@ def log_of(book: Book, number: int | None = None) -> WatchLog:
     """The log of a hand that is played, by default of the coming one; empty before it is begun."""
     number = number or book.next_number
     row = find_live(book.game, number, WATCH)
-    return _log(book, number, row.told if row else "")
+    return _log(book, number, row.taps if row else "")
 
 
 def saved_log(view: HandView) -> WatchLog | None:
@@ -273,7 +273,7 @@ class Tally:
 
     def _saved_form(self, slot: str, seat: int) -> tuple[int, str]:
         """A card as a saved hand tells it: of partners who share theirs the first has it (J1)."""
-        heard, card = told_seats(self.ruleset, self.seats), self.slots[slot]
+        heard, card = capturing_seats(self.ruleset, self.seats), self.slots[slot]
         if seat != UNDEALT:
             seat = heard[self.seats.index(seat) % len(heard)]
         return seat, HEART if card in self.ruleset.plain_hearts else str(card)
@@ -283,7 +283,7 @@ def tally_of(book: Book, number: int | None = None) -> Tally:
     """The tally of a hand, by default of the coming one; empty where nobody has begun it."""
     number = number or book.next_number
     row = find_live(book.game, number, TALLY)
-    words = row.told.split() if row else []
+    words = row.taps.split() if row else []
     return Tally(number, book.ruleset(number), book.seats_at(number), tuple(words))
 
 

@@ -18,7 +18,7 @@ from companion.web.access import now
 
 LONGEST_KEY = 64
 
-NOT_SAID = {"csrf_token", "operation"}  # fields that name the sending, not what is sent
+IGNORED_FIELDS = {"csrf_token", "operation"}  # fields that name the sending, not what is sent
 
 
 def operation() -> Request | None:
@@ -26,8 +26,10 @@ def operation() -> Request | None:
     key = request.headers.get("X-Operation") or request.form.get("operation") or ""
     if not key or len(key) > LONGEST_KEY:
         return None
-    said = sorted(pair for pair in request.form.items(multi=True) if pair[0] not in NOT_SAID)
-    text = repr((request.path, said))
+    fields = sorted(
+        pair for pair in request.form.items(multi=True) if pair[0] not in IGNORED_FIELDS
+    )
+    text = repr((request.path, fields))
     return Request(key, hashlib.sha256(text.encode()).hexdigest())
 
 

@@ -52,7 +52,7 @@ def test_every_tap_is_kept(evening: Evening) -> None:
     tap(evening, "4H=", was=0)
     assert takers(evening) == {"QS": 1}
     [row] = db.session.query(LiveHand).all()
-    assert (row.told, row.version) == ("QS=2 4H=0 QS=1 4H=", 4)
+    assert (row.taps, row.version) == ("QS=2 4H=0 QS=1 4H=", 4)
 
 
 def test_every_tap_can_be_taken_back(evening: Evening) -> None:

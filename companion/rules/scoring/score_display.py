@@ -56,8 +56,8 @@ def _most_of_cards(ruleset: Ruleset) -> int:
     """The most that cards cost one score in a hand without a moon, before it is doubled."""
     hearts = _doublings(ruleset, Multiplier.DOUBLES_HEARTS)
     worth = [_worth(ruleset, card, hearts) for card in ruleset.penalty_cards]
-    spared = 0 if _everything_can_be_taken_without_moon(ruleset) else min(worth)
-    return sum(worth) - spared
+    untaken = 0 if _everything_can_be_taken_without_moon(ruleset) else min(worth)
+    return sum(worth) - untaken
 
 
 def _worth(ruleset: Ruleset, card: Card, doublings: int) -> int:

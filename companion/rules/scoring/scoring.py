@@ -97,11 +97,11 @@ def count_hand(
 
 def check_tricks(ruleset: Ruleset, takes: Sequence[Take]) -> None:
     """Everybody's tricks are told and add up; raises DoesNotAddUp."""
-    told = [take.tricks for take in takes if take.tricks is not None]
-    if len(told) < len(takes):
-        raise DoesNotAddUp("tricks_not_told", seats=len(takes) - len(told))
-    if sum(told) != ruleset.hand_size or min(told) < 0:
-        raise DoesNotAddUp("tricks_do_not_add_up", told=sum(told), tricks=ruleset.hand_size)
+    stated = [take.tricks for take in takes if take.tricks is not None]
+    if len(stated) < len(takes):
+        raise DoesNotAddUp("tricks_not_told", seats=len(takes) - len(stated))
+    if sum(stated) != ruleset.hand_size or min(stated) < 0:
+        raise DoesNotAddUp("tricks_do_not_add_up", told=sum(stated), tricks=ruleset.hand_size)
 
 
 def sun_taker(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
@@ -192,13 +192,13 @@ def _rewritten(hand: CountedHand, moon: Moon) -> list[int]:
     amount = moon_amount(hand, moon)
     seats = range(len(hand.raw))
     if moon is Moon.ADD:
-        return [0 if seat in _spared(hand) else amount for seat in seats]
+        return [0 if seat in _exempt_seats(hand) else amount for seat in seats]
     if moon is Moon.SUBTRACT:
         return [-amount if seat == hand.shooter else 0 for seat in seats]
     return [0 for _ in seats]
 
 
-def _spared(hand: CountedHand) -> set[int | None]:
+def _exempt_seats(hand: CountedHand) -> set[int | None]:
     """F1, J3: who does not pay for a moon: the shooter, and usually the partner."""
     ruleset = hand.ruleset
     if ruleset.teams is not Teams.INDIVIDUAL_THEN_SUM or hand.shooter is None:

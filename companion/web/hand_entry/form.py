@@ -25,8 +25,8 @@ from companion.scorebook.hand_report import (
     COUNTS,
     POINTS,
     UNDEALT,
+    capturing_seats,
     scored_seats,
-    told_seats,
 )
 
 TAKER, HEARTS, STATED = "taker-", "hearts-", "points-"
@@ -94,7 +94,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
             if name not in self and any(values):
                 strange.append(_unknown(name))
             elif len(set(filter(None, values))) > 1:
-                strange.append(_said_twice(name))
+                strange.append(_given_twice(name))
         self.form_errors.extend(dict.fromkeys(strange))
         return bool(valid) and not strange
 
@@ -105,30 +105,30 @@ class HandForm(FlaskForm):  # type: ignore[misc]
 
     def report(self) -> HandReport:
         """What a valid form says about the hand, in the way that was chosen to tell it."""
-        said = {field.name: (field.data or "").strip() for field in self}
-        evidence = said["evidence"] or COUNTS
+        values = {field.name: (field.data or "").strip() for field in self}
+        evidence = values["evidence"] or COUNTS
         takers: dict[Card, tuple[int, ...]] = {}
         for name, card in self.cards.get(evidence, {}).items():
-            if said[name]:
-                takers[card] = (*takers.get(card, ()), int(said[name]))
+            if values[name]:
+                takers[card] = (*takers.get(card, ()), int(values[name]))
         numbers = {
             int(name.removeprefix(READ[evidence])): parse_number(text)
-            for name, text in said.items()
+            for name, text in values.items()
             if evidence in READ and name.startswith(READ[evidence])
         }
-        every_trick = int(said["every_trick"]) if said["every_trick"] else None
+        every_trick = int(values["every_trick"]) if values["every_trick"] else None
         return HandReport(
             evidence=evidence,
             hearts=numbers if evidence == COUNTS else {},
             points=numbers if evidence == POINTS else {},
             takers=takers,
-            choice=said["choice"] or None,
-            is_open=bool(said["as_open"]),
-            note=" ".join(said["note"].split()) or None,
-            trickless=tuple([seat for seat in self.seats if said.get(f"{TRICKLESS}{seat}")]),
+            choice=values["choice"] or None,
+            is_open=bool(values["as_open"]),
+            note=" ".join(values["note"].split()) or None,
+            trickless=tuple([seat for seat in self.seats if values.get(f"{TRICKLESS}{seat}")]),
             every_trick=every_trick if every_trick in (*self.seats, NOBODY) else None,
-            passed=said["passed"] or None,
-            log=said["log"] or None,
+            passed=values["passed"] or None,
+            log=values["log"] or None,
         )
 
     @property
@@ -148,13 +148,13 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         hearts = report.hearts if report.evidence != CARDS else self._counted(report)
         slots = card_copies([card for card, _ in report.captures])
         takers = zip(slots, report.captures, strict=True)
-        told: dict[str, object] = {
+        texts: dict[str, object] = {
             **{f"{HEARTS}{seat}": count for seat, count in hearts.items()},
             **{f"{STATED}{seat}": points for seat, points in report.points.items()},
             **{f"{TRICKLESS}{seat}": "yes" for seat in report.trickless},
             **{f"{TAKER}{slot.key}": seat for slot, (_, seat) in takers},
         }
-        for name, value in told.items():
+        for name, value in texts.items():
             if name in self:
                 self[name].data = "" if value is None else str(value)
 
@@ -173,7 +173,7 @@ def _unknown(name: str) -> str:
     return "Nobody sits there in this hand."
 
 
-def _said_twice(name: str) -> str:
+def _given_twice(name: str) -> str:
     if name.startswith(TAKER):
         [card] = parse_cards(name.split("-")[1])
         return f"The {card_words(card)} was given twice."
@@ -228,16 +228,16 @@ def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     """The form for these seats (numbers, clockwise) under this ruleset."""
     dead = (UNDEALT,) if ruleset.most_undealt else ()
     seated = AnyOf([str(seat) for seat in (*seats, *dead)], "Nobody sits there in this hand.")
-    told = {CARDS: ruleset.counting_cards, COUNTS: ruleset.single_cards}
+    named_by = {CARDS: ruleset.counting_cards, COUNTS: ruleset.single_cards}
     cards = {
         evidence: {f"{TAKER}{slot.key}": slot.card for slot in card_copies(named)}
-        for evidence, named in told.items()
+        for evidence, named in named_by.items()
     }
     fields: dict[str, Field] = {}
     if DEALER_CALLS in ruleset.cycle:
         calls = AnyOf(possible_calls(ruleset), "This many players cannot pass that way.")
         fields["passed"] = LastField(validators=[Optional(), calls])
-    for seat in (*told_seats(ruleset, seats), *dead):
+    for seat in (*capturing_seats(ruleset, seats), *dead):
         fields[f"{HEARTS}{seat}"] = StringField(validators=[Optional(), whole_number])
     for seat in scored_seats(ruleset, seats):
         fields[f"{STATED}{seat}"] = StringField(validators=[Optional(), whole_number])

@@ -37,7 +37,7 @@ def previewed(entry: EntryView, save: Save, by: Writer) -> EntryView:
     return replace(
         shown,
         outcome=Outcome(shown.table, found),
-        line=_line(shown, scored) if scored else told_line(shown),
+        line=_line(shown, scored) if scored else line_so_far(shown),
         notes=_notes(shown, scored),
     )
 
@@ -60,7 +60,7 @@ def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonVie
     if owed.key == "every_trick_owed":
         return _every_trick_asked(entry, owed, save, by)
     answers = [(value, replace(entry.report, choice=value)) for value in options_of(owed)]
-    scored = {value: _scored(entry, told) for value, told in answers}
+    scored = {value: _scored(entry, report) for value, report in answers}
     shooters = {value: _shooter(entry, found) for value, found in scored.items()}
     is_typed = entry.report.evidence == "points"
     words = {
@@ -71,7 +71,8 @@ def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonVie
     return MoonView(
         title=moon_title(shooters, is_typed=is_typed, is_sun=is_sun),
         futures=tuple(
-            _future(entry.reread(), value, words[value], told, save, by) for value, told in answers
+            _future(entry.reread(), value, words[value], report, save, by)
+            for value, report in answers
         ),
     )
 
@@ -113,11 +114,11 @@ def options_of(owed: ChoiceOwed) -> tuple[str, ...]:
 
 
 def _future(
-    entry: EntryView, value: str, words: str, told: HandReport, save: Save, by: Writer
+    entry: EntryView, value: str, words: str, report: HandReport, save: Save, by: Writer
 ) -> Future:
     try:
-        scored = _scored(entry, told)
-        found = scorebook.consequence(entry.book, lambda book: save(book, told, by))
+        scored = _scored(entry, report)
+        found = scorebook.consequence(entry.book, lambda book: save(book, report, by))
     except ChoiceOwed:
         return Future(value, words, (), None, is_chosen=False)
     shown = entry.reread()
@@ -133,8 +134,8 @@ def _future(
 
 def compared(entry: EntryView, error: Conflict, by: Writer) -> EntryView:
     """What was typed beside what another phone saved, and what replacing that would change."""
-    shown = entry.reread(error=error).beside(error.hand_id)
-    shown = replace(shown, line=told_line(shown))
+    shown = entry.reread(error=error).compared_with(error.hand_id)
+    shown = replace(shown, line=line_so_far(shown))
     saved = shown.saved
     if saved is None:
         return shown
@@ -148,8 +149,8 @@ def compared(entry: EntryView, error: Conflict, by: Writer) -> EntryView:
         scored = _scored(shown, shown.report)
         found = scorebook.consequence(shown.book, replaced)
     except RulesError:  # it can still be corrected with this in its form, which says why
-        return entry.reread(error=error, line=shown.line).beside(error.hand_id)
-    again = entry.reread(error=error).beside(error.hand_id)
+        return entry.reread(error=error, line=shown.line).compared_with(error.hand_id)
+    again = entry.reread(error=error).compared_with(error.hand_id)
     line = _line(again, scored) if scored else shown.line
     return replace(again, line=line, outcome=Outcome(again.table, found))
 
@@ -189,18 +190,18 @@ def _notes(entry: EntryView, scored: ScoredReport | None) -> tuple[str, ...]:
     )
 
 
-def told_line(entry: EntryView) -> Line:
+def line_so_far(entry: EntryView) -> Line:
     """The points as they were told so far; a dash for nobody knows yet."""
-    faces = entry.scored if entry.report.evidence == "points" else entry.faces
-    return tuple((face.name, _told(entry, face.number)) for face in faces)
+    sides = entry.scored if entry.report.evidence == "points" else entry.sides
+    return tuple((face.name, _points_so_far(entry, face.number)) for face in sides)
 
 
-def _told(entry: EntryView, seat: int) -> str:
-    points = _points_told(entry.report, entry.ruleset, seat)
+def _points_so_far(entry: EntryView, seat: int) -> str:
+    points = _known_points(entry.report, entry.ruleset, seat)
     return "\N{EN DASH}" if points is None else entry.table.points(points)
 
 
-def _points_told(report: HandReport, ruleset: Ruleset, seat: int) -> int | None:
+def _known_points(report: HandReport, ruleset: Ruleset, seat: int) -> int | None:
     if report.evidence == "points":
         return report.points.get(seat)
     cards = report.cards_of(seat)

@@ -32,7 +32,7 @@ from companion.rules.scoring.special_facts import moon_skips_trickless
 from companion.rules.standings.end_of_game import meets_target
 from companion.scorebook import Book, Consequence, HandReport, HandView, open_book
 from companion.scorebook.game_rows import ChangeRow
-from companion.scorebook.hand_report import AS_TYPED, UNDEALT, scored_seats, told_seats
+from companion.scorebook.hand_report import AS_TYPED, UNDEALT, capturing_seats, scored_seats
 from companion.web.access import now
 from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.game_page import PlayerBadge, ScoringSide, TableView
@@ -239,9 +239,9 @@ class EntryView:
         return tuple(self.table.player[seat] for seat in self.seats)
 
     @cached_property
-    def faces(self) -> tuple[ScoringSide, ...]:
+    def sides(self) -> tuple[ScoringSide, ...]:
         """Whose cards are told: everybody's, or those of two partners together (J1)."""
-        return self._sides(told_seats(self.ruleset, self.seats))
+        return self._sides(capturing_seats(self.ruleset, self.seats))
 
     @cached_property
     def scored(self) -> tuple[ScoringSide, ...]:
@@ -271,7 +271,7 @@ class EntryView:
     @cached_property
     def calls(self) -> tuple[tuple[str, str], ...]:
         """B2 dealer's call: which ways could be called, and in words; none where nobody calls."""
-        if self._stands[1] != DEALER_CALLS and not self.corrects:
+        if self._deal[1] != DEALER_CALLS and not self.corrects:
             return ()
         if DEALER_CALLS not in self.ruleset.cycle:
             return ()
@@ -352,15 +352,15 @@ class EntryView:
 
     @property
     def dealer(self) -> PlayerBadge:
-        return self.table.player[self._stands[0]]
+        return self.table.player[self._deal[0]]
 
     @property
     def passed(self) -> str:
         """Which way was passed: "pass left", "hold"."""
-        return pass_words(self.ruleset, self._stands[1]).lower()
+        return pass_words(self.ruleset, self._deal[1]).lower()
 
     @cached_property
-    def _stands(self) -> tuple[int, str]:
+    def _deal(self) -> tuple[int, str]:
         """Who dealt the hand and which way was passed: an inserted one is like its follower."""
         if self.corrects:
             return self.corrects.row.dealer, self.corrects.row.passed
@@ -382,9 +382,11 @@ class EntryView:
 
     def _was(self, change: ChangeRow) -> str:
         zone = visitor_zone()
-        told = (change.before or {})["hand"]["line"]
+        before = (change.before or {})["hand"]["line"]
         day, time = day_words(change.at, now(), zone), clock_words(change.at, zone)
-        line = [f"{self.table.player[int(s)].name} {self.table.points(p)}" for s, p in told.items()]
+        line = [
+            f"{self.table.player[int(s)].name} {self.table.points(p)}" for s, p in before.items()
+        ]
         phone = "this phone" if change.device_id == self.by else "another phone"
         return f"Until {day}, {time}, when {phone} changed it: {listed(line)}."
 
@@ -393,15 +395,15 @@ class EntryView:
         """What is wrong, in words."""
         if self.error is None:
             return self.form.sentences
-        said = [error_words(self.error)]
+        sentences = [error_words(self.error)]
         is_plain = self.report.evidence == "points"
-        if is_plain and self.can_be_kept_open and not self.is_unchecked:
-            told = [(side.name, self.report.points.get(side.number)) for side in self.scored]
-            said += what_adds_up(self.ruleset, told, self.book.situation(self.number))
-        return [sentence for sentence in said if sentence]
+        if is_plain and self.can_stay_open and not self.is_unchecked:
+            entered = [(side.name, self.report.points.get(side.number)) for side in self.scored]
+            sentences += what_adds_up(self.ruleset, entered, self.book.situation(self.number))
+        return [sentence for sentence in sentences if sentence]
 
     @property
-    def can_be_kept_open(self) -> bool:
+    def can_stay_open(self) -> bool:
         """Whether the table may record what does not add up."""
         return isinstance(self.error, DoesNotAddUp)
 
@@ -423,11 +425,17 @@ class EntryView:
     @property
     def digest(self) -> str:
         """A name for exactly this report."""
-        told = self.report
-        parts: list[object] = [told.evidence, told.choice, told.note, told.is_open, told.passed]
-        parts += [sorted(part.items()) for part in (told.hearts, told.points)]
-        parts += [sorted((str(card), seat) for card, seat in told.captures)]
-        parts += [told.trickless, told.every_trick]
+        report = self.report
+        parts: list[object] = [
+            report.evidence,
+            report.choice,
+            report.note,
+            report.is_open,
+            report.passed,
+        ]
+        parts += [sorted(part.items()) for part in (report.hearts, report.points)]
+        parts += [sorted((str(card), seat) for card, seat in report.captures)]
+        parts += [report.trickless, report.every_trick]
         return hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
 
     def reread(self, **changes: Any) -> EntryView:
@@ -437,7 +445,7 @@ class EntryView:
         corrects = self.corrects and (book.hand(self.corrects.id) or self.corrects)
         return replace(self, book=book, corrects=corrects, **changes)
 
-    def beside(self, hand_id: uuid.UUID | None) -> EntryView:
+    def compared_with(self, hand_id: uuid.UUID | None) -> EntryView:
         """The same entry beside what another phone saved meanwhile."""
         return replace(self, saved=self.book.hand(hand_id) if hand_id else None)
 
@@ -454,7 +462,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
     ruleset = entry.ruleset
     start = shown(ruleset, 0)
     slots = (*entry.asked, *entry.listed)
-    told, dead = [face.number for face in entry.faces], [UNDEALT] if entry.dead else []
+    seats, dead = [side.number for side in entry.sides], [UNDEALT] if entry.dead else []
     pile = [str(number) for number in dead]
     return {
         "name": entry.name,
@@ -463,11 +471,11 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "base": entry.again or entry.form.version.data or "",
         "mode": entry.chosen_mode,
         "can_count": entry.can_count,
-        "seats": [*told, *dead],
+        "seats": [*seats, *dead],
         "scored": [face.number for face in entry.scored],
-        "names": {str(f.number): f.brief for f in entry.faces} | dict.fromkeys(pile, "Nobody"),
-        "initials": {str(f.number): f.initials for f in entry.faces} | dict.fromkeys(pile, DASH),
-        "colours": {str(face.number): face.colour for face in entry.faces},
+        "names": {str(f.number): f.brief for f in entry.sides} | dict.fromkeys(pile, "Nobody"),
+        "initials": {str(f.number): f.initials for f in entry.sides} | dict.fromkeys(pile, DASH),
+        "colours": {str(face.number): face.colour for face in entry.sides},
         "before": {str(seat): total for seat, total in entry.before.items()},
         "start": start,
         "sign": shown(ruleset, 1) - start,

@@ -43,10 +43,13 @@ def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Save the coming hand, or say what is wrong with it."""
     access = keeper_at(table_id)
     book = scorebook.look_up(access.table, game_id) or abort(404)
-    told = _number("number", book.next_number)
-    number = min(max(told, 1), book.next_number)
+    seen_number = _number("number", book.next_number)
+    number = min(max(seen_number, 1), book.next_number)
     return _save(
-        access, book, number, lambda b, report, by: scorebook.record_hand(b, report, told, by)
+        access,
+        book,
+        number,
+        lambda b, report, by: scorebook.record_hand(b, report, seen_number, by),
     )
 
 
@@ -204,7 +207,7 @@ def _show_removal(
 
 
 def _entry(
-    access: Access, book: Book, number: int, form: HandForm | None = None, **told: Any
+    access: Access, book: Book, number: int, form: HandForm | None = None, **seen_number: Any
 ) -> EntryView:
     form = form or form_class(book.ruleset(number), book.seats_at(number))()
     form.number.data = form.number.data or str(number)
@@ -213,7 +216,7 @@ def _entry(
     if mode != asked_for and unreadable(book.ruleset(number)):
         mode = "counts"  # points cannot be typed here, whatever the table typed last
     entry = EntryView(book=book, form=form, number=number, mode=mode, by=access.device.id)
-    return replace(entry, **told)
+    return replace(entry, **seen_number)
 
 
 def _filled(entry: EntryView, report: HandReport) -> EntryView:

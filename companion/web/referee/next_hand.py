@@ -22,16 +22,16 @@ bp = Blueprint("next_hand", __name__)
 
 
 @dataclass(frozen=True)
-class Line:
+class NeedLine:
     """What one score needs: whose it is, and the sentences."""
 
-    faces: tuple[PlayerBadge, ...]
+    players: tuple[PlayerBadge, ...]
     total: str
     sentences: Sequence[str]
 
     @property
     def name(self) -> str:
-        return listed([face.name for face in self.faces])
+        return listed([player.name for player in self.players])
 
 
 class NeedsView(TableView):
@@ -64,11 +64,11 @@ class NeedsView(TableView):
         return now_words(self.ruleset, names, self.total(self.coming.now.totals[winners[0]]))
 
     @cached_property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[NeedLine, ...]:
         """Everybody who plays, who is in front first."""
         rank = self.coming.now.places
         return tuple(
-            Line(
+            NeedLine(
                 self.players_in([need.column]),
                 self.total(self.coming.now.totals[need.column]),
                 need_words(self.ruleset, self.coming, need),
@@ -77,7 +77,7 @@ class NeedsView(TableView):
         )
 
     def _line_name(self, column: int) -> str:
-        return listed([face.name for face in self.players_in([column])])
+        return listed([player.name for player in self.players_in([column])])
 
 
 @bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/need")
