@@ -19,7 +19,7 @@ from companion import create_app
 from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
-    Take,
+    Capture,
     replay_hand,
     score_hand,
     takes_from_counts,
@@ -58,7 +58,7 @@ def figures() -> Iterator[Figure]:
     yield Figure("corrected_games_wrong", _games_not_mended(), 0)
 
 
-def _takes(chance: random.Random) -> tuple[Take, ...]:
+def _takes(chance: random.Random) -> tuple[Capture, ...]:
     """Who took how many hearts and the queen, as a table enters it."""
     hearts = [0] * STANDARD.players
     for _ in range(STANDARD.heart_count):
@@ -78,7 +78,7 @@ def _replay(logs: Sequence[Playout]) -> None:
         assert result is not None
 
 
-def _score(hands: Sequence[tuple[Take, ...]]) -> None:
+def _score(hands: Sequence[tuple[Capture, ...]]) -> None:
     for takes in hands:
         score_hand(STANDARD, takes)
 

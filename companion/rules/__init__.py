@@ -1,7 +1,7 @@
 """The rules of the Hearts family: pure values and functions, no clock, chance or storage."""
 
 from companion.rules.captures import (
-    Take,
+    Capture,
     takes_from_cards,
     takes_from_counts,
     takes_of_piles,
@@ -65,7 +65,7 @@ from companion.rules.scoring.score_display import (
     total_from_shown,
 )
 from companion.rules.scoring.scoring import (
-    HandResult,
+    HandScore,
     Note,
     charged_in_full,
     futures,
@@ -74,10 +74,10 @@ from companion.rules.scoring.scoring import (
     score_hand,
 )
 from companion.rules.standings.end_of_game import (
+    BeforeHand,
     Ending,
     EndReason,
     PlayedHand,
-    Situation,
     end_of_hand,
 )
 from companion.rules.standings.standings import (
@@ -111,7 +111,9 @@ __all__ = [
     "STANDARD",
     "UNKNOWN",
     "VARIANTS",
+    "BeforeHand",
     "Breach",
+    "Capture",
     "Card",
     "DamagedOptions",
     "DoesNotAddUp",
@@ -120,7 +122,7 @@ __all__ = [
     "Exchange",
     "GameOutcome",
     "HandInPlay",
-    "HandResult",
+    "HandScore",
     "ImpossibleRuleset",
     "Moon",
     "MoonChoice",
@@ -136,10 +138,8 @@ __all__ = [
     "RevokeEffect",
     "RulesError",
     "Ruleset",
-    "Situation",
     "Standing",
     "Suit",
-    "Take",
     "Trick",
     "Turn",
     "UnknownCard",

@@ -20,7 +20,7 @@ Takers = Mapping[Card, int] | Mapping[str, int] | Iterable[tuple[CardLike, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Capture:
     """The scoring cards one seat captured.
 
     `hearts` counts every heart, named in `cards` or not; a heart without a name is one of the
@@ -43,14 +43,14 @@ class Take:
         return self.cards.count(card)
 
 
-def penalty_points(ruleset: Ruleset, take: Take) -> int:
+def penalty_points(ruleset: Ruleset, take: Capture) -> int:
     """E1 to E3: what the captured penalty cards cost, moon or not."""
     worth = [ruleset.values.get(card, 0) for card in take.cards]
     named = sum([value for value in worth if value > 0])
     return named + ruleset.heart_value * take.unnamed_hearts
 
 
-def bonus_points(ruleset: Ruleset, take: Take) -> int:
+def bonus_points(ruleset: Ruleset, take: Capture) -> int:
     """E4: what the captured bonus cards take off (0 or less)."""
     if not ruleset.bonus_cards_in_play:
         return 0
@@ -58,7 +58,7 @@ def bonus_points(ruleset: Ruleset, take: Take) -> int:
     return sum(values[card] for card in take.cards if values.get(card, 0) < 0)
 
 
-def heart_points(ruleset: Ruleset, take: Take) -> int:
+def heart_points(ruleset: Ruleset, take: Capture) -> int:
     """E1, E3: what the captured hearts cost."""
     values = ruleset.values
     hearts = [card for card in take.cards if card.suit is Suit.HEARTS]
@@ -66,7 +66,7 @@ def heart_points(ruleset: Ruleset, take: Take) -> int:
     return named + ruleset.heart_value * take.unnamed_hearts
 
 
-def holds_all(ruleset: Ruleset, take: Take, cards: Sequence[Card]) -> bool:
+def holds_all(ruleset: Ruleset, take: Capture, cards: Sequence[Card]) -> bool:
     """Whether a take contains all these cards; packs are counted, so twins must both be there."""
     if len(take.cards) + take.hearts < len(cards):
         return False  # not even if no heart were among the named cards: most takes end here
@@ -77,7 +77,7 @@ def holds_all(ruleset: Ruleset, take: Take, cards: Sequence[Card]) -> bool:
     return missing.total() <= unnamed and missing.keys() <= set(ruleset.plain_hearts)
 
 
-def takes_from_cards(ruleset: Ruleset, takers: Takers) -> tuple[Take, ...]:
+def takes_from_cards(ruleset: Ruleset, takers: Takers) -> tuple[Capture, ...]:
     """Takes from who captured which card; cards without points may be left out.
 
     Raises DoesNotAddUp when a scoring card is missing, given twice or not in the pack;
@@ -93,7 +93,7 @@ def takes_from_cards(ruleset: Ruleset, takers: Takers) -> tuple[Take, ...]:
 
 def takes_from_counts(
     ruleset: Ruleset, hearts: Sequence[int], singles: Singles
-) -> tuple[Take, ...]:
+) -> tuple[Capture, ...]:
     """Takes from the number of plain hearts of each seat and the takers of the single cards.
 
     A card that two packs hold twice has a taker for each of the two.
@@ -123,22 +123,22 @@ def takes_from_counts(
     return _takes(pairs, hearts)
 
 
-def with_tricks(takes: Sequence[Take], tricks: Sequence[int]) -> tuple[Take, ...]:
+def with_tricks(takes: Sequence[Capture], tricks: Sequence[int]) -> tuple[Capture, ...]:
     """The same takes with the tricks of each seat."""
     return tuple(
-        Take(take.hearts, take.cards, count) for take, count in zip(takes, tricks, strict=True)
+        Capture(take.hearts, take.cards, count) for take, count in zip(takes, tricks, strict=True)
     )
 
 
-def teams_of(takes: Sequence[Take]) -> tuple[Take, ...]:
+def teams_of(takes: Sequence[Capture]) -> tuple[Capture, ...]:
     """J1: what each team captured; team i is the seats i and i + n/2."""
     half = len(takes) // 2
     return tuple(_together(one, other) for one, other in zip(takes, takes[half:], strict=False))
 
 
-def _together(one: Take, other: Take) -> Take:
+def _together(one: Capture, other: Capture) -> Capture:
     tricks = [each.tricks for each in (one, other) if each.tricks is not None]
-    return Take(
+    return Capture(
         hearts=one.hearts + other.hearts,
         cards=tuple(sorted((*one.cards, *other.cards))),
         tricks=sum(tricks) if len(tricks) == len((one, other)) else None,
@@ -179,12 +179,12 @@ def _read_captures(
     return pairs
 
 
-def _takes(pairs: Sequence[tuple[Card, int]], plain: Sequence[int]) -> tuple[Take, ...]:
+def _takes(pairs: Sequence[tuple[Card, int]], plain: Sequence[int]) -> tuple[Capture, ...]:
     """The takes of all seats, from their cards and their hearts without a name."""
     takes = []
     for seat, hearts in enumerate(plain):
         cards = tuple(sorted([card for card, taker in pairs if taker == seat]))
-        takes.append(Take(hearts + [card.suit for card in cards].count(Suit.HEARTS), cards))
+        takes.append(Capture(hearts + [card.suit for card in cards].count(Suit.HEARTS), cards))
     return tuple(takes)
 
 
@@ -197,7 +197,7 @@ def _worth(ruleset: Ruleset, cards: Iterable[Card]) -> int:
     return sum(ruleset.values.get(card, 0) for card in cards)
 
 
-def takes_of_piles(ruleset: Ruleset, piles: Sequence[card_masks.CardsLike]) -> tuple[Take, ...]:
+def takes_of_piles(ruleset: Ruleset, piles: Sequence[card_masks.CardsLike]) -> tuple[Capture, ...]:
     """Takes from the captured cards of each seat, as texts or cards; cards without points may miss.
 
     Raises UnknownCard, and DoesNotAddUp as `takes_from_cards` does.

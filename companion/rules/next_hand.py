@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from companion.rules.budget import SCORED, Budget
 from companion.rules.captures import (
-    Take,
+    Capture,
     bonus_points,
     check_length,
     penalty_points,
@@ -289,7 +289,7 @@ class Rank(NamedTuple):
 EXACT, BY_TOTAL, NEVER_IN_FRONT = 0, 1, Rank(2)
 
 
-class Capture(NamedTuple):
+class SideCapture(NamedTuple):
     """What a side can get of a hand: the points of its scores, and the portion of the cards.
 
     `counted`: queens or hearts, where a tie-break looks at them (G5).
@@ -428,7 +428,7 @@ class _NextHand:
 
     def _ranked_captures(
         self, side: Side, against: Side | None
-    ) -> list[tuple[Capture, Rank, bool]]:
+    ) -> list[tuple[SideCapture, Rank, bool]]:
         """What a side can get, with its rank after it, and whether the game has ended then."""
         found = []
         before = [self.progress.totals[column] for column in side]
@@ -454,7 +454,7 @@ class _NextHand:
         totals = [max(self.progress.totals[column], 0) for column in self.columns]
         return (sum(totals) + self.ruleset.penalty_total) / len(self.sides)
 
-    def _tie(self, side: Side, capture: Capture, total: int, against: Side | None) -> int:
+    def _tie(self, side: Side, capture: SideCapture, total: int, against: Side | None) -> int:
         """G5: what breaks a tie of totals; partners share."""
         rule = self.ruleset.tie_rule
         if len(side) > 1:
@@ -525,12 +525,12 @@ class _NextHand:
         return list(kinds.values())
 
     @cached_property
-    def captures(self) -> list[Capture]:
+    def captures(self) -> list[SideCapture]:
         """Everything that a side can get in a hand without a moon."""
         seats, piles = len(self.sides[0]), self._piles()
         if len(piles) ** seats > MOST_CAPTURES:
             raise DoesNotAddUp("too_many_hands")
-        found: dict[Capture, None] = {}
+        found: dict[SideCapture, None] = {}
         for chosen in product(piles, repeat=seats):
             has_room = (
                 seats == 1 or self.portions.compatible(chosen[0].portion) >> chosen[1].portion & 1
@@ -538,7 +538,7 @@ class _NextHand:
             if has_room and not self._is_moon(chosen):
                 points = tuple(pile.points for pile in chosen)
                 portion = sum(pile.portion for pile in chosen)
-                found[Capture(points, portion, self._counted(chosen[0].cards))] = None
+                found[SideCapture(points, portion, self._counted(chosen[0].cards))] = None
         return list(found)
 
     def _piles(self) -> list[Pile]:
@@ -565,7 +565,7 @@ class _NextHand:
     def _points(self, cards: tuple[Card, ...], idle: int) -> int:
         """Steps 1 to 7 for one score."""
         self.budget.spend()
-        take = Take(hearts=sum(card.suit is Suit.HEARTS for card in cards), cards=cards)
+        take = Capture(hearts=sum(card.suit is Suit.HEARTS for card in cards), cards=cards)
         hand = CountedHand(
             ruleset=self.ruleset,
             takes=(take,),

@@ -24,7 +24,7 @@ from companion.scorebook.errors import (
     UnreadableRules,
 )
 from companion.scorebook.game_cache import keep, look_up, to_write
-from companion.scorebook.game_state import Book, HandView, NextHand, SeatView, open_book
+from companion.scorebook.game_state import GameState, HandView, NextHand, SeatView, open_book
 from companion.scorebook.hand_report import Adjustment, HandReport, entered_again, score_report
 from companion.scorebook.hands import (
     Consequence,
@@ -54,14 +54,15 @@ from companion.scorebook.players import (
 from companion.scorebook.precedents import decide, precedents_of, take_back
 from companion.scorebook.table_policy import agree, policy_of, set_policy, with_policy
 from companion.scorebook.transactions import Request, done_before, note_done, writing
-from companion.scorebook.undo_log import Writer
+from companion.scorebook.undo_log import Author
 
 __all__ = [
     "Adjustment",
-    "Book",
+    "Author",
     "ChoiceOwed",
     "Conflict",
     "Consequence",
+    "GameState",
     "HandReport",
     "HandView",
     "NameRefused",
@@ -70,7 +71,6 @@ __all__ = [
     "Request",
     "SeatView",
     "UnreadableRules",
-    "Writer",
     "adjust_hand",
     "agree",
     "change_dealer",

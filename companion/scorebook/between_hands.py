@@ -19,13 +19,13 @@ from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 from companion.rules.scoring.score_display import start_of_joiner
 from companion.scorebook.errors import Refused
-from companion.scorebook.game_state import Book, open_book
+from companion.scorebook.game_state import GameState, open_book
 from companion.scorebook.hand_report import entered_again
 from companion.scorebook.hands import note_again
 from companion.scorebook.players import COLOURS, clean_reason
 from companion.scorebook.undo_log import (
     AWAY,
-    Writer,
+    Author,
     frame_of,
     note_change,
     state_rulesets,
@@ -36,21 +36,21 @@ from companion.scorebook.undo_log import (
 Chair = tuple[int, uuid.UUID]  # seat number, player
 
 
-def _changing(book: Book, by: Writer, action: str, change: Callable[[], None]) -> None:
+def _changing(book: GameState, by: Author, action: str, change: Callable[[], None]) -> None:
     before = frame_of(book.rows)
     change()
     db.session.flush()
     note_change(book.game, by, action, before={"frame": before})
 
 
-def _between_hands(book: Book, by: Writer, action: str, change: Callable[[], None]) -> None:
+def _between_hands(book: GameState, by: Author, action: str, change: Callable[[], None]) -> None:
     """Something about the coming hand. Raises Refused when no hand is coming."""
     if book.is_over:
         raise Refused("game_is_over")
     _changing(book, by, action, change)
 
 
-def change_dealer(book: Book, seat: int, by: Writer) -> None:
+def change_dealer(book: GameState, seat: int, by: Author) -> None:
     """The coming hand is dealt by this seat, and the deal goes on from there.
 
     Raises Refused when nobody sits there.
@@ -60,14 +60,14 @@ def change_dealer(book: Book, seat: int, by: Writer) -> None:
     _between_hands(book, by, "dealer", lambda: _deal_from(book, seat))
 
 
-def pass_deal_on(book: Book, by: Writer) -> None:
+def pass_deal_on(book: GameState, by: Author) -> None:
     """H2: the hand in play is void, and the next in turn deals it again."""
     seats = book.seats_at(book.next_number)
     dealer = next_in_turn(book.next.ruleset, seats.index(book.next.dealer))
     change_dealer(book, seats[dealer], by)
 
 
-def change_pass(book: Book, token: str, by: Writer) -> None:
+def change_pass(book: GameState, token: str, by: Author) -> None:
     """The coming hand is passed this way; a step of the cycle goes on from there, another is once.
 
     Raises Refused when this many players cannot pass that way.
@@ -109,12 +109,12 @@ def _nearest_step(ruleset: Ruleset, token: str, step: int) -> int:
     )
 
 
-def throw_in(book: Book, by: Writer) -> None:
+def throw_in(book: GameState, by: Author) -> None:
     """The hand in play is void: same dealer, same pass. Nothing but the note of it is kept."""
     _between_hands(book, by, "thrown_in", lambda: note_again(book, by))
 
 
-def stop_game(book: Book, by: Writer, after: int | None = None) -> None:
+def stop_game(book: GameState, by: Author, after: int | None = None) -> None:
     """The game ends after this hand, or after the last one that was scored.
 
     Raises Refused when no hand was scored yet.
@@ -129,7 +129,7 @@ def stop_game(book: Book, by: Writer, after: int | None = None) -> None:
     _changing(book, by, "stopped", change)
 
 
-def play_on(book: Book, by: Writer, after: int | None = None) -> None:
+def play_on(book: GameState, by: Author, after: int | None = None) -> None:
     """Take back that the table ended the game, or say that it did not end with this hand."""
 
     def change() -> None:
@@ -140,7 +140,7 @@ def play_on(book: Book, by: Writer, after: int | None = None) -> None:
     _changing(book, by, "played_on", change)
 
 
-def reorder(book: Book, seats: Sequence[int], by: Writer, *, from_start: bool) -> None:
+def reorder(book: GameState, seats: Sequence[int], by: Author, *, from_start: bool) -> None:
     """The same people in another order: from the coming hand on, or put right from hand 1.
 
     Scores stay with the people, and whose turn it is to deal deals. Put right from hand 1, the
@@ -163,7 +163,7 @@ def reorder(book: Book, seats: Sequence[int], by: Writer, *, from_start: bool) -
     _between_hands(book, by, "seats", change)
 
 
-def _pairs(book: Book, seats: Sequence[int]) -> set[frozenset[int]]:
+def _pairs(book: GameState, seats: Sequence[int]) -> set[frozenset[int]]:
     """Who sits opposite as partners (J1); nobody where everybody plays alone."""
     if book.next.ruleset.teams is Teams.NONE:
         return set()
@@ -171,7 +171,7 @@ def _pairs(book: Book, seats: Sequence[int]) -> set[frozenset[int]]:
     return {frozenset(pair) for pair in zip(seats[:half], seats[half:], strict=True)}
 
 
-def substitute(book: Book, seat: int, player: Player, by: Writer) -> None:
+def substitute(book: GameState, seat: int, player: Player, by: Author) -> None:
     """Somebody takes over a seat with its total (rules.md H12 substitute).
 
     Raises Refused when the seat is empty or the newcomer sits already.
@@ -182,7 +182,7 @@ def substitute(book: Book, seat: int, player: Player, by: Writer) -> None:
     _between_hands(book, by, "substitute", lambda: _sit(book, chairs, book.next.number))
 
 
-def leave(book: Book, seat: int, by: Writer) -> None:
+def leave(book: GameState, seat: int, by: Author) -> None:
     """A seat closes; pack, trim and pass cycle follow the new number (H12 drop_and_retrim).
 
     The closed seat keeps its total and cannot win. The cycle starts again; the deal goes to the
@@ -199,7 +199,7 @@ def leave(book: Book, seat: int, by: Writer) -> None:
     _between_hands(book, by, "left", change)
 
 
-def can_be(book: Book, players: int) -> bool:
+def can_be(book: GameState, players: int) -> bool:
     """Whether this game can go on with so many."""
     try:
         _refuse_size(book, players)
@@ -208,7 +208,7 @@ def can_be(book: Book, players: int) -> bool:
     return True
 
 
-def _refuse_size(book: Book, players: int) -> None:
+def _refuse_size(book: GameState, players: int) -> None:
     ruleset = book.next.ruleset
     sizes = PLAYERS_BY_DECKS[ruleset.decks]
     if players < sizes.start:
@@ -223,14 +223,14 @@ def _refuse_size(book: Book, players: int) -> None:
         raise Refused("no_rules_for", players=players) from None
 
 
-def _remaining_dealer(book: Book, leaving: int) -> int:
+def _remaining_dealer(book: GameState, leaving: int) -> int:
     order = [seat for seat, _ in book.chairs]
     dealer = book.next.dealer
     following = order[next_in_turn(book.next.ruleset, order.index(dealer))]
     return following if dealer == leaving else dealer
 
 
-def join(book: Book, player: Player, place: int, by: Writer) -> None:
+def join(book: GameState, player: Player, place: int, by: Author) -> None:
     """Somebody comes in at this place, with the highest total so far (rules.md 5, question 74).
 
     Raises Refused when the table is full, or the newcomer sits already.
@@ -250,7 +250,7 @@ def join(book: Book, player: Player, place: int, by: Writer) -> None:
     _between_hands(book, by, "joined", change)
 
 
-def _new_seat(book: Book, player: Player) -> Seat:
+def _new_seat(book: GameState, player: Player) -> Seat:
     used = {seat.colour for seat in book.rows.seats}
     free = [c for c in range(COLOURS) if c not in used] or list(range(COLOURS))
     seat = Seat(
@@ -266,13 +266,13 @@ def _new_seat(book: Book, player: Player) -> Seat:
     return seat
 
 
-def _unused_number(book: Book) -> int:
+def _unused_number(book: GameState) -> int:
     """A number that no seat of this game ever had."""
     last = db.session.scalar(select(func.max(Seat.number)).where(Seat.game_id == book.game.id))
     return (last or 0) + 1
 
 
-def _deal_goes_to(book: Book, dealer: int) -> None:
+def _deal_goes_to(book: GameState, dealer: int) -> None:
     """Another number of seats: this seat deals next and the pass cycle starts again."""
     game = writable(book.game)
     _deal_from(book, dealer)
@@ -280,12 +280,12 @@ def _deal_goes_to(book: Book, dealer: int) -> None:
     game.pass_once_hand = game.pass_once = None
 
 
-def _deal_from(book: Book, dealer: int) -> None:
+def _deal_from(book: GameState, dealer: int) -> None:
     game = writable(book.game)
     game.deal_from_hand, game.deal_from_seat = book.next.number, dealer
 
 
-def _sit(book: Book, chairs: Sequence[Chair], from_hand: int) -> None:
+def _sit(book: GameState, chairs: Sequence[Chair], from_hand: int) -> None:
     earlier = [s for s in book.rows.sittings if s.from_hand < from_hand]
     rows = [(s.from_hand, s.place, s.seat_number, s.written_as) for s in earlier]
     # Who sits there already stays written as before, so that spellings can be taken apart.
@@ -297,12 +297,12 @@ def _sit(book: Book, chairs: Sequence[Chair], from_hand: int) -> None:
     state_sittings(book.game, rows)
 
 
-def _refuse_strangers(book: Book, seats: Sequence[int]) -> None:
+def _refuse_strangers(book: GameState, seats: Sequence[int]) -> None:
     if not set(seats) <= {seat for seat, _ in book.chairs}:
         raise Refused("nobody_there")
 
 
-def _refuse_seated(book: Book, player: Player) -> None:
+def _refuse_seated(book: GameState, player: Player) -> None:
     if player.id in {sitting for _, sitting in book.chairs}:
         raise Refused("already_seated", name=player.name)
 
@@ -314,9 +314,9 @@ FIXED = ("teams", "first_dealer", *POLICY)
 
 
 def change_rules(
-    book: Book,
+    book: GameState,
     ruleset: Ruleset,
-    by: Writer,
+    by: Author,
     *,
     from_hand: int,
     reason: str,
@@ -341,7 +341,7 @@ def change_rules(
     _refuse_unscorable(book, from_hand)
 
 
-def _deal_goes_on(book: Book, ruleset: Ruleset) -> None:
+def _deal_goes_on(book: GameState, ruleset: Ruleset) -> None:
     """A8, A9: where the deal moves in another way now, it does so from whoever dealt last."""
     now = book.next.ruleset
     ways = {(rules.dealer_rotation, rules.direction) for rules in (now, ruleset)}
@@ -351,21 +351,21 @@ def _deal_goes_on(book: Book, ruleset: Ruleset) -> None:
         game.deal_from_hand, game.deal_from_seat = book.next_number, dealer
 
 
-def _refuse_hand(book: Book, from_hand: int) -> None:
+def _refuse_hand(book: GameState, from_hand: int) -> None:
     if not 1 <= from_hand <= book.next_number:
         raise Refused("no_such_hand", number=from_hand)
     if book.is_over and from_hand == book.next_number:
         raise Refused("no_hand_to_come")
 
 
-def _checked_reason(book: Book, reason: str) -> str | None:
+def _checked_reason(book: GameState, reason: str) -> str | None:
     cleaned = clean_reason(reason, field="reason")
     if book.hands and not cleaned:
         raise Refused("change_needs_reason", field="reason")
     return cleaned or None
 
 
-def _set_ruleset(book: Book, ruleset: Ruleset, from_hand: int, reason: str | None) -> None:
+def _set_ruleset(book: GameState, ruleset: Ruleset, from_hand: int, reason: str | None) -> None:
     """What counted from this hand on, or from a later one, counts no more."""
     row = GameRuleset(
         table_id=book.table.id,
@@ -381,7 +381,7 @@ def _set_ruleset(book: Book, ruleset: Ruleset, from_hand: int, reason: str | Non
     state_rulesets(book.game, {**earlier, row.id: from_hand})
 
 
-def _refuse_unscorable(book: Book, from_hand: int) -> None:
+def _refuse_unscorable(book: GameState, from_hand: int) -> None:
     """What was told of a hand may not be enough for other rules, or not be possible by them."""
     number, budget = from_hand, Budget(MOST_READ_AGAIN)
     try:

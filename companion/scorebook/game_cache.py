@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from sqlalchemy import Engine
 
 from companion.models import Table, db
-from companion.scorebook.game_state import Book, open_book
+from companion.scorebook.game_state import GameState, open_book
 
 MOST = 64  # games in play at once; one more only costs a second look
 
@@ -23,15 +23,15 @@ class GameCache:
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self._books: OrderedDict[tuple[uuid.UUID, uuid.UUID], Book] = OrderedDict()
+        self._books: OrderedDict[tuple[uuid.UUID, uuid.UUID], GameState] = OrderedDict()
         self._lock = Lock()
 
-    def find(self, table: Table, game_id: uuid.UUID) -> Book | None:
+    def find(self, table: Table, game_id: uuid.UUID) -> GameState | None:
         """The state of this game, if nothing was written at its table since."""
         book = self._books.get((table.id, game_id))
         return book if book and book.rows.version == table.version else None
 
-    def put(self, book: Book) -> None:
+    def put(self, book: GameState) -> None:
         """Keep a state, and evict the least recently kept."""
         with self._lock:
             key = (book.game.table_id, book.game.id)
@@ -49,7 +49,7 @@ def start_cache(engine: Engine, most: int) -> None:
     _caches[engine] = GameCache(most)
 
 
-def look_up(table: Table, game_id: uuid.UUID) -> Book | None:
+def look_up(table: Table, game_id: uuid.UUID) -> GameState | None:
     """One game of this table, to look at, or None when the table has no such game."""
     cache = _caches.get(db.engine)
     book = cache.find(table, game_id) if cache else None
@@ -61,14 +61,14 @@ def look_up(table: Table, game_id: uuid.UUID) -> Book | None:
     return book.at(table)
 
 
-def keep(book: Book) -> None:
+def keep(book: GameState) -> None:
     """Keep a game as it was read, or as a write left it after its commit."""
     cache = _caches.get(db.engine)
     if cache:
         cache.put(book.unbound())
 
 
-def to_write(table: Table, book: Book) -> Book:
+def to_write(table: Table, book: GameState) -> GameState:
     """Within `writing`: the game as it is now; the same one where nothing was written since."""
     if book.rows.version + 1 == table.version:
         return book

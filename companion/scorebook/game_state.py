@@ -23,8 +23,8 @@ from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
 from companion.rules.scoring.moon import Moon
-from companion.rules.scoring.scoring import HandResult, played
-from companion.rules.standings.end_of_game import Situation
+from companion.rules.scoring.scoring import HandScore, played
+from companion.rules.standings.end_of_game import BeforeHand
 from companion.rules.standings.standings import Progress, Standing, advance, standing, start
 from companion.scorebook.errors import UnreadableRules
 from companion.scorebook.game_rows import (
@@ -89,7 +89,7 @@ class HandView:
     seats: tuple[int, ...]
     captures: Sequence[CaptureRow]
     report: HandReport
-    score: HandResult  # the points by place, and how they came about
+    score: HandScore  # the points by place, and how they came about
     points: Mapping[int, int]
     shooter: int | None
     moon: Moon | None
@@ -136,7 +136,7 @@ class NextHand:
     opening_seat: int | None
 
 
-class Book:
+class GameState:
     """One game: seats, hands, totals, what comes next; nothing of it changes.
 
     `chairs`: who sits now by place, seat number and player. `seats`: every score of the game, the
@@ -149,7 +149,7 @@ class Book:
     table: Table  # its row in the session that looks: `at`
 
     def __init__(
-        self, rows: GameRows, begun: Book | None = None, scored: ScoredReport | None = None
+        self, rows: GameRows, begun: GameState | None = None, scored: ScoredReport | None = None
     ) -> None:
         """`begun` is the same game without its last hand, which is `scored` already.
 
@@ -187,13 +187,13 @@ class Book:
         self.totals: Mapping[int, int] = {seat: totals[i] for seat, i in self.column.items()}
         self.next = self._next()
 
-    def at(self, table: Table) -> Book:
+    def at(self, table: Table) -> GameState:
         """The same book, with the row of its table as a session holds it."""
         mine = copy(self)
         mine.table = table
         return mine
 
-    def unbound(self) -> Book:
+    def unbound(self) -> GameState:
         """The same book without a session."""
         mine = copy(self)
         del mine.table
@@ -201,7 +201,7 @@ class Book:
 
     def after(
         self, hand: Hand, captures: Sequence[Take], change: Change, scored: ScoredReport
-    ) -> Book:
+    ) -> GameState:
         """The book after one hand more, which this change wrote down."""
         rows, row = self.rows, row_values(HandRow, hand)
         found = sorted(row_values(CaptureRow, capture) for capture in captures)
@@ -214,7 +214,7 @@ class Book:
             captures={**rows.captures, row.id: found},
             changes=[*changes, row_values(ChangeRow, change)],
         )
-        return Book(grown, begun=self, scored=scored).at(self.table)
+        return GameState(grown, begun=self, scored=scored).at(self.table)
 
     # Seats and rules
 
@@ -255,7 +255,7 @@ class Book:
         """The hand with this id, when it is one of this game and was not removed."""
         return next((view for view in self.hands if view.id == hand_id), None)
 
-    def situation(self, number: int, at: datetime | None = None) -> Situation:
+    def situation(self, number: int, at: datetime | None = None) -> BeforeHand:
         """Where the game stood before this hand, by the places of who plays it.
 
         A hand recorded `at` a moment after the agreed time is the last one (G1 time).
@@ -424,10 +424,10 @@ class Book:
         return next((c for c in self.rows.changes if c.id == self.game.undoable), None)
 
 
-def open_book(table: Table, game_id: uuid.UUID) -> Book | None:
+def open_book(table: Table, game_id: uuid.UUID) -> GameState | None:
     """The book of one game of this table, or None when the table has no such game."""
     rows = read_rows(table, game_id)
-    return Book(rows).at(table) if rows else None
+    return GameState(rows).at(table) if rows else None
 
 
 def _read_rules(row: RulesetRow, policy: object, players: int) -> Ruleset:

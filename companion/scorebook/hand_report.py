@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 from companion.models import Hand
 from companion.models import Take as TakeRow
 from companion.rules.budget import Budget
-from companion.rules.captures import Take, each_taker, takes_from_cards, takes_from_counts
+from companion.rules.captures import Capture, each_taker, takes_from_cards, takes_from_counts
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.points_entry.points_entry import PointsReading, read_points
 from companion.rules.ruleset.options import MoonMode
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import Moon, MoonChoice
-from companion.rules.scoring.scoring import HandResult, ruled, score_hand
+from companion.rules.scoring.scoring import HandScore, ruled, score_hand
 from companion.rules.scoring.special_facts import (
     NOBODY,
     SpecialFacts,
@@ -25,7 +25,7 @@ from companion.rules.scoring.special_facts import (
     undealt_cards,
     without_cards,
 )
-from companion.rules.standings.end_of_game import Situation
+from companion.rules.standings.end_of_game import BeforeHand
 from companion.scorebook.errors import ChoiceOwed
 from companion.scorebook.game_rows import CaptureRow, HandRow, Json
 
@@ -125,10 +125,10 @@ class ScoredReport:
     report does not add up, and its points are what was told.
     """
 
-    captures: tuple[Take, ...]
+    captures: tuple[Capture, ...]
     line: tuple[int, ...]
-    score: HandResult
-    undealt: Take | None = None
+    score: HandScore
+    undealt: Capture | None = None
     is_open: bool = False
 
 
@@ -264,7 +264,7 @@ def score_report(
     ruleset: Ruleset,
     seats: Sequence[int],
     report: HandReport,
-    before: Situation,
+    before: BeforeHand,
     *,
     adjustments: Sequence[int] = (),
     budget: Budget | None = None,
@@ -292,7 +292,7 @@ def _score_captures(
     ruleset: Ruleset,
     seats: Sequence[int],
     report: HandReport,
-    before: Situation,
+    before: BeforeHand,
     adjustments: Sequence[int],
 ) -> ScoredReport:
     """A hand told by its cards, or by counting them."""
@@ -321,7 +321,7 @@ _CHOICES = frozenset(choice.value for choice in MoonChoice)
 
 
 def _ask_every_trick(
-    ruleset: Ruleset, seats: Sequence[int], captures: Sequence[Take], special: SpecialFacts
+    ruleset: Ruleset, seats: Sequence[int], captures: Sequence[Capture], special: SpecialFacts
 ) -> None:
     """F2, F5: somebody has to say whether a shooter took every trick, where points hang on it."""
     place = owed_every_trick(ruleset, captures, special)
@@ -334,23 +334,23 @@ def _ask_every_trick(
         )
 
 
-def _undealt_pile(ruleset: Ruleset, seats: Sequence[int], report: HandReport) -> Take:
+def _undealt_pile(ruleset: Ruleset, seats: Sequence[int], report: HandReport) -> Capture:
     """A4 dead: what nobody got: the cards that were said to lie there, and the hearts left."""
     cards = tuple(sorted(report.cards_of(UNDEALT)))
     named = sum(card.suit is Suit.HEARTS for card in cards)
     if report.evidence == CARDS:
-        return Take(hearts=named, cards=cards)
+        return Capture(hearts=named, cards=cards)
     entered = [report.hearts.get(seat) for seat in capturing_seats(ruleset, seats)]
     plain = report.hearts.get(UNDEALT)
     if plain is None:
         left = ruleset.heart_count - sum(count or 0 for count in entered)
         plain = max(left, 0) if None not in entered else 0
-    return Take(hearts=plain + named, cards=cards)
+    return Capture(hearts=plain + named, cards=cards)
 
 
 def _captures(
     ruleset: Ruleset, seats: Sequence[int], report: HandReport, special: SpecialFacts
-) -> tuple[Take, ...]:
+) -> tuple[Capture, ...]:
     """What each seat captured, by place; raises DoesNotAddUp."""
     rules = without_cards(ruleset, special.undealt) if special.undealt else ruleset
     pairs = [(card, seats.index(seat)) for card, seat in report.captures if seat != UNDEALT]
@@ -384,7 +384,7 @@ def _score_points(
     ruleset: Ruleset,
     seats: Sequence[int],
     report: HandReport,
-    before: Situation,
+    before: BeforeHand,
     adjustments: Sequence[int],
     budget: Budget | None,
 ) -> ScoredReport:
@@ -403,7 +403,9 @@ def _score_points(
         is_sure = AS_TYPED not in readings
         raise ChoiceOwed("moon_not_applied", options=tuple(readings), is_sure=is_sure)
     queen = reading.queen_taker
-    captures = (Take(cards=(QUEEN_OF_SPADES,) if p == queen else ()) for p in range(len(entered)))
+    captures = (
+        Capture(cards=(QUEEN_OF_SPADES,) if p == queen else ()) for p in range(len(entered))
+    )
     score = replace(result, points=_plus(result.points, adjustments))
     return ScoredReport(tuple(captures), result.points, score)
 
@@ -421,13 +423,13 @@ def _as_stated(
         return ScoredReport(captures, line, ruled(ruleset, line, adjustments=adjustments))
     shooter = seats.index(report.shooter) if report.shooter in seats else None
     moon = None if shooter is None else stated_moon(ruleset, line[shooter])
-    score = HandResult(points=_plus(line, adjustments), shooter=shooter, moon=moon)
+    score = HandScore(points=_plus(line, adjustments), shooter=shooter, moon=moon)
     return ScoredReport(captures, line, score, is_open=report.is_open)
 
 
-def _captured(report: HandReport, seat: int) -> Take:
+def _captured(report: HandReport, seat: int) -> Capture:
     hearts, cards = _as_reported(report, seat)
-    return Take(hearts=hearts or 0, cards=cards)
+    return Capture(hearts=hearts or 0, cards=cards)
 
 
 def _worth(ruleset: Ruleset, report: HandReport, seat: int) -> int:
@@ -446,7 +448,7 @@ def _plus(line: Sequence[int], adjustments: Sequence[int]) -> tuple[int, ...]:
 
 def _readings(
     ruleset: Ruleset, reading: PointsReading, seats: Sequence[int]
-) -> Mapping[str, HandResult]:
+) -> Mapping[str, HandScore]:
     """What the table may say of a typed line: which moon it is or was to be, or none."""
     readings = {
         f"moon-{seats[place]}": _moon(ruleset, reading, place) for place in reading.shooters
@@ -455,13 +457,13 @@ def _readings(
         alike = sum(name.split("-")[0] == result.moon for name in readings)
         readings[f"{result.moon}-{alike}" if alike else str(result.moon)] = result
     if reading.can_stand and reading.moon is None:
-        readings[AS_TYPED] = HandResult(points=reading.points)
+        readings[AS_TYPED] = HandScore(points=reading.points)
     return readings
 
 
-def _moon(ruleset: Ruleset, reading: PointsReading, shooter: int) -> HandResult:
+def _moon(ruleset: Ruleset, reading: PointsReading, shooter: int) -> HandScore:
     moon = reading.moon or stated_moon(ruleset, reading.points[shooter])
-    return HandResult(points=reading.points, shooter=shooter, moon=moon)
+    return HandScore(points=reading.points, shooter=shooter, moon=moon)
 
 
 def stated_moon(ruleset: Ruleset, points: int) -> Moon:
@@ -473,7 +475,7 @@ def stated_moon(ruleset: Ruleset, points: int) -> Moon:
     return Moon.SUBTRACT if points < 0 else Moon.ADD
 
 
-def points_by_seat(score: HandResult, seats: Sequence[int]) -> Mapping[int, int]:
+def points_by_seat(score: HandScore, seats: Sequence[int]) -> Mapping[int, int]:
     """The points of a hand by seat number; partners with one score have the same."""
     columns = len(score.points)
     return {seat: score.points[place % columns] for place, seat in enumerate(seats)}

@@ -23,7 +23,7 @@ from companion.scorebook.game_rows import (
     live_kinds,
     row_values,
 )
-from companion.scorebook.game_state import Book, HandView, NextHand, open_book
+from companion.scorebook.game_state import GameState, HandView, NextHand, open_book
 from companion.scorebook.hand_report import (
     RULED,
     Adjustment,
@@ -41,8 +41,8 @@ from companion.scorebook.players import clean_reason
 from companion.scorebook.precedents import put_precedent_back
 from companion.scorebook.table_policy import put_policy_back
 from companion.scorebook.undo_log import (
+    Author,
     Snapshot,
-    Writer,
     drop_empty_seats,
     frame_of,
     hand_snapshot,
@@ -62,7 +62,7 @@ def find_live(game: Game | GameRow, number: int, kind: str) -> LiveHand | None:
     return db.session.scalars(select(LiveHand).where(*mine)).first()
 
 
-def keep_live(book: Book, number: int, kind: str, words: str, by: Writer) -> None:
+def keep_live(book: GameState, number: int, kind: str, words: str, by: Author) -> None:
     """Write down what is noted of a hand, in the place of what was noted before."""
     row = find_live(book.game, number, kind) or LiveHand(
         id=new_id(),
@@ -78,12 +78,12 @@ def keep_live(book: Book, number: int, kind: str, words: str, by: Writer) -> Non
     db.session.flush()
 
 
-def hand_before(book: Book, number: int) -> str:
+def hand_before(book: GameState, number: int) -> str:
     """The id of the hand before this one, by which a phone says which hand it notes."""
     return str(book.hands[number - 2].id) if 1 < number <= len(book.hands) + 1 else ""
 
 
-def number_now(book: Book, number: int, after: str) -> int:
+def number_now(book: GameState, number: int, after: str) -> int:
     """The number of the hand that follows this one, which a phone saw as `number`.
 
     Hands may have been inserted or removed since. Of the hand that was noted first, and of one
@@ -99,7 +99,7 @@ def number_now(book: Book, number: int, after: str) -> int:
     return number_now(book, place + 1, order[place - 1] if place else "")
 
 
-def _order_before_removal(book: Book, hand: str) -> list[str]:
+def _order_before_removal(book: GameState, hand: str) -> list[str]:
     """The hands as they were numbered before this one was removed; none where it was not."""
     try:
         removed = (Change.hand_id == uuid.UUID(hand), Change.action == "removed")
@@ -110,7 +110,7 @@ def _order_before_removal(book: Book, hand: str) -> list[str]:
     return list(change.before["frame"]["hands"]) if change and change.before else []
 
 
-def refuse_hand(book: Book, number: int) -> None:
+def refuse_hand(book: GameState, number: int) -> None:
     """Raises Refused for a hand nobody can be playing.
 
     One that was saved meanwhile is still noted, so that nothing is lost, and so is the one after
@@ -122,7 +122,7 @@ def refuse_hand(book: Book, number: int) -> None:
         raise Refused("game_is_over")
 
 
-def note_again(book: Book, by: Writer) -> None:
+def note_again(book: GameState, by: Author) -> None:
     """The hand in play is void: what was noted of it does not count any more."""
     for kind in live_kinds(book.game, book.next_number):
         row = find_live(book.game, book.next_number, kind)
@@ -151,13 +151,13 @@ def take_out_live(game: Game | GameRow, number: int) -> dict[str, str]:
     return words
 
 
-def put_live_back(book: Book, number: int, words: Mapping[str, str], by: Writer) -> None:
+def put_live_back(book: GameState, number: int, words: Mapping[str, str], by: Author) -> None:
     """What `take_out_live` gave stands there again."""
     for kind, taps in words.items():
         keep_live(book, number, kind, taps, by)
 
 
-def shift_frame(book: Book, first: int, by: int) -> None:
+def shift_frame(book: GameState, first: int, by: int) -> None:
     """What was settled from a hand on moves with that hand when it gets another number.
 
     What holds from the first hand holds from the first hand still. An inserted hand is played by
@@ -183,7 +183,7 @@ def shift_frame(book: Book, first: int, by: int) -> None:
     shift_live(game, first, by)
 
 
-def restore_live_hands(book: Book, change: ChangeRow, by: Writer) -> None:
+def restore_live_hands(book: GameState, change: ChangeRow, by: Author) -> None:
     """What is noted of the hands in play gets the numbers that they have again."""
     before: Mapping[str, Any] = change.before or {}
     if change.action == "inserted":
@@ -200,7 +200,7 @@ def _shifted(from_hand: int, first: int, by: int) -> int:
     return from_hand + by if from_hand >= max(first, 2) else from_hand
 
 
-def _shift_sittings(book: Book, first: int, by: int) -> None:
+def _shift_sittings(book: GameState, first: int, by: int) -> None:
     """Where two seatings meet because the hand between them is gone, the later one holds."""
     stated = {
         _shifted(from_hand, first, by): list(rows)
@@ -216,13 +216,13 @@ def _shift_sittings(book: Book, first: int, by: int) -> None:
     )
 
 
-def _shift_rulesets(book: Book, first: int, by: int) -> None:
+def _shift_rulesets(book: GameState, first: int, by: int) -> None:
     """The same for the rules."""
     holding = {_shifted(row.from_hand, first, by): row for row in book.rows.rulesets}
     state_rulesets(book.game, {row.id: from_hand for from_hand, row in holding.items()})
 
 
-def record_hand(book: Book, report: HandReport, number: int, by: Writer) -> Book:
+def record_hand(book: GameState, report: HandReport, number: int, by: Author) -> GameState:
     """Write down the coming hand and what lists need of it; the book with it.
 
     Raises Conflict when this hand was saved by somebody else, Refused when the game is over,
@@ -247,7 +247,7 @@ def record_hand(book: Book, report: HandReport, number: int, by: Writer) -> Book
     return after
 
 
-def _new_hand(book: Book, number: int | None, dealer: int, token: str, by: Writer) -> Hand:
+def _new_hand(book: GameState, number: int | None, dealer: int, token: str, by: Author) -> Hand:
     return Hand(
         id=new_id(),
         table_id=book.table.id,
@@ -263,7 +263,7 @@ def _new_hand(book: Book, number: int | None, dealer: int, token: str, by: Write
 
 
 def _write_report(
-    book: Book, hand: Hand, number: int, report: HandReport
+    book: GameState, hand: Hand, number: int, report: HandReport
 ) -> tuple[ScoredReport, list[Take]]:
     """Put a report into the rows of a hand, in the place of what was told before.
 
@@ -287,7 +287,9 @@ def _write_report(
     return scored, captures
 
 
-def correct_hand(book: Book, view: HandView, report: HandReport, version: int, by: Writer) -> Book:
+def correct_hand(
+    book: GameState, view: HandView, report: HandReport, version: int, by: Author
+) -> GameState:
     """Put a scored hand right; everything after it follows. Gives the book as it now is.
 
     Raises Conflict when it was corrected since, DoesNotAddUp and ChoiceOwed as `score_report`.
@@ -310,7 +312,7 @@ def refuse_old_version(view: HandView, version: int) -> None:
         raise Conflict("hand_corrected", hand_id=view.id, number=view.number)
 
 
-def insert_hand(book: Book, at: int, report: HandReport, by: Writer) -> Book:
+def insert_hand(book: GameState, at: int, report: HandReport, by: Author) -> GameState:
     """Write down a forgotten hand as hand number `at`; the later ones move up by one.
 
     It is kept with the dealer and pass of the hand that stands there; played hands keep theirs.
@@ -329,7 +331,7 @@ def insert_hand(book: Book, at: int, report: HandReport, by: Writer) -> Book:
     return settle(book)
 
 
-def remove_hand(book: Book, view: HandView, version: int, by: Writer) -> Book:
+def remove_hand(book: GameState, view: HandView, version: int, by: Author) -> GameState:
     """Take out a hand that was entered twice; the later ones move down by one.
 
     Raises Conflict when it was corrected since.
@@ -343,14 +345,14 @@ def remove_hand(book: Book, view: HandView, version: int, by: Writer) -> Book:
     return settle(book)
 
 
-def _both(book: Book, view: HandView) -> Snapshot:
+def _both(book: GameState, view: HandView) -> Snapshot:
     return {
         "frame": frame_of(book.rows),
         "hand": hand_snapshot(view.row, view.captures, view.points),
     }
 
 
-def undo(book: Book, change_id: uuid.UUID, by: Writer) -> ChangeRow:
+def undo(book: GameState, change_id: uuid.UUID, by: Author) -> ChangeRow:
     """Take back the last change of a game: what stood there before stands there again.
 
     Raises Conflict when another change came after it.
@@ -389,7 +391,7 @@ class Consequence:
     ends_earlier: int | None  # the hand at which it would have been over, later ones played
 
 
-def consequence(book: Book, change: Callable[[Book], object]) -> Consequence:
+def consequence(book: GameState, change: Callable[[GameState], object]) -> Consequence:
     """What a change would do. It is tried out in the transaction and taken back.
 
     Raises what the change raises.
@@ -405,7 +407,7 @@ def consequence(book: Book, change: Callable[[Book], object]) -> Consequence:
         db.session.rollback()
 
 
-def _compared(then: tuple[dict[int, int], NextHand, bool], tried: Book) -> Consequence:
+def _compared(then: tuple[dict[int, int], NextHand, bool], tried: GameState) -> Consequence:
     totals, coming, was_over = then
     pairs = {seat: (total, tried.totals[seat]) for seat, total in totals.items()}
     over_after = tried.standing.over_after
@@ -419,7 +421,7 @@ def _compared(then: tuple[dict[int, int], NextHand, bool], tried: Book) -> Conse
     )
 
 
-def removed_report(book: Book, hand_id: str) -> HandReport | None:
+def removed_report(book: GameState, hand_id: str) -> HandReport | None:
     """What a hand was told with that was undone just now, to fill its form again."""
     try:
         hand = db.session.get(Hand, uuid.UUID(hand_id))
@@ -437,7 +439,7 @@ def remember_entry(table: Table, report: HandReport) -> None:
     table.entry = report.evidence
 
 
-def settle(book: Book) -> Book:
+def settle(book: GameState) -> GameState:
     """Write the derived columns of a game anew from its facts, and give the book as it now is."""
     db.session.flush()
     fresh = open_book(book.table, book.game.id)
@@ -446,7 +448,7 @@ def settle(book: Book) -> Book:
     return fresh
 
 
-def write_derived(book: Book) -> None:
+def write_derived(book: GameState) -> None:
     """Give the rows of a game the derived values that belong to its facts."""
     game, standing = writable(book.game), book.standing
     game.hand_count = len(book.hands)
@@ -468,8 +470,14 @@ MOST_POINTS = 9999
 
 
 def adjust_hand(
-    book: Book, number: int, points: Mapping[int, int], reason: str, by: Writer, *, version: int = 0
-) -> Book:
+    book: GameState,
+    number: int,
+    points: Mapping[int, int],
+    reason: str,
+    by: Author,
+    *,
+    version: int = 0,
+) -> GameState:
     """Add points to seats in a scored hand, or in the coming one, and say why (1.2, step 6).
 
     `points` by seat number, negative to take them off. `version` is the one of the scored hand
@@ -490,7 +498,7 @@ def adjust_hand(
     return settle(book)
 
 
-def _adjust_coming(book: Book, given: list[Adjustment], by: Writer) -> Book:
+def _adjust_coming(book: GameState, given: list[Adjustment], by: Author) -> GameState:
     """The hand in play carries what was given, and has it once it is scored."""
     if book.is_over:
         raise Refused("game_is_over")
@@ -503,8 +511,14 @@ def _adjust_coming(book: Book, given: list[Adjustment], by: Writer) -> Book:
 
 
 def rule_hand(
-    book: Book, number: int, points: Mapping[int, int], reason: str, by: Writer, *, version: int = 0
-) -> Book:
+    book: GameState,
+    number: int,
+    points: Mapping[int, int],
+    reason: str,
+    by: Author,
+    *,
+    version: int = 0,
+) -> GameState:
     """Set the points of a scored hand, or of the coming one, by a ruling (H1); others get 0.
 
     Such a hand has no moon, no queen and no cards. Raises as `adjust_hand`.
@@ -518,7 +532,7 @@ def rule_hand(
     return correct_hand(book, _scored(book, number, version), report, version, by)
 
 
-def _scored(book: Book, number: int, version: int) -> HandView:
+def _scored(book: GameState, number: int, version: int) -> HandView:
     if not 1 <= number <= len(book.hands):
         raise Refused("no_such_hand", number=number)
     view = book.hands[number - 1]
@@ -533,7 +547,9 @@ def _reason(text: str) -> str:
     return reason
 
 
-def _given(book: Book, number: int, points: Mapping[int, int], reason: str) -> list[Adjustment]:
+def _given(
+    book: GameState, number: int, points: Mapping[int, int], reason: str
+) -> list[Adjustment]:
     given = [Adjustment(seat, value, reason) for seat, value in points.items() if value]
     if not given:
         raise Refused("nothing_to_adjust")

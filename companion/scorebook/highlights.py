@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from companion.scorebook.game_state import Book, HandView
+from companion.scorebook.game_state import GameState, HandView
 
 FEWEST = 3  # penalty cards of a hand in which all but one are worth telling
 
@@ -21,7 +21,7 @@ class TurningPoint:
     ahead: int
 
 
-def near_moons(book: Book) -> tuple[tuple[int, int], ...]:
+def near_moons(book: GameState) -> tuple[tuple[int, int], ...]:
     """Hand and seat, where one seat took all penalty cards but one, as far as it is known."""
     found = []
     for view in book.hands:

@@ -24,10 +24,10 @@ from companion.rules.whole_hand.replay import Replay
 from companion.scorebook.between_hands import possible_calls
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.game_rows import AGAIN, TALLY, WATCH
-from companion.scorebook.game_state import Book, HandView
+from companion.scorebook.game_state import GameState, HandView
 from companion.scorebook.hand_report import CARDS, UNDEALT, HandReport, capturing_seats
 from companion.scorebook.hands import find_live, keep_live, refuse_hand
-from companion.scorebook.undo_log import Writer
+from companion.scorebook.undo_log import Author
 
 MOST_WORDS = 1000
 
@@ -62,7 +62,7 @@ class WatchLog:
         return observe_hand(self.ruleset, self.log, dealer=self.dealer, token=self.token)
 
 
-def log_of(book: Book, number: int | None = None) -> WatchLog:
+def log_of(book: GameState, number: int | None = None) -> WatchLog:
     """The log of a hand that is played, by default of the coming one; empty before it is begun."""
     number = number or book.next_number
     row = find_live(book.game, number, WATCH)
@@ -79,7 +79,7 @@ def saved_log(view: HandView) -> WatchLog | None:
     return WatchLog(view.number, view.ruleset, view.seats, dealer, row.passed, words)
 
 
-def _log(book: Book, number: int, words: str) -> WatchLog:
+def _log(book: GameState, number: int, words: str) -> WatchLog:
     seats, ruleset = book.seats_at(number), book.ruleset(number)
     dealer, token = book.next.dealer, book.next.token
     if number < book.next_number:
@@ -128,7 +128,7 @@ def _every_trick(log: WatchLog, replay: Replay) -> int | None:
     return log.seats[sides.pop()] if len(sides) == 1 and None not in takers else NOBODY
 
 
-def watched_now(book: Book) -> ObservedHand | None:
+def watched_now(book: GameState) -> ObservedHand | None:
     """The hand that is played, as far as it was watched; None where nobody watches it."""
     log = log_of(book)
     try:
@@ -137,7 +137,7 @@ def watched_now(book: Book) -> ObservedHand | None:
         return None
 
 
-def add_to_log(book: Book, number: int, word: str, seen: int, by: Writer) -> None:
+def add_to_log(book: GameState, number: int, word: str, seen: int, by: Author) -> None:
     """Log one card; ">QS" is passed by whoever's turn it is to pass, "=R" is the dealer's call.
 
     Raises Conflict when another phone logged since, DoesNotAddUp for a card that cannot be,
@@ -161,13 +161,13 @@ def _calls(log: WatchLog) -> tuple[str, ...]:
     return possible_calls(log.ruleset) if log.watched.asks_call else ()
 
 
-def take_back_card(book: Book, number: int, seen: int, by: Writer) -> None:
+def take_back_card(book: GameState, number: int, seen: int, by: Author) -> None:
     """Take the last card out of the log again; raises Conflict as `add_to_log`."""
     log = _to_change(book, number, seen)
     keep_live(book, number, WATCH, " ".join(log.words[:-1]), by)
 
 
-def _to_change(book: Book, number: int, seen: int) -> WatchLog:
+def _to_change(book: GameState, number: int, seen: int) -> WatchLog:
     refuse_hand(book, number)
     log = log_of(book, number)
     if len(log.words) != seen:
@@ -279,7 +279,7 @@ class Tally:
         return seat, HEART if card in self.ruleset.plain_hearts else str(card)
 
 
-def tally_of(book: Book, number: int | None = None) -> Tally:
+def tally_of(book: GameState, number: int | None = None) -> Tally:
     """The tally of a hand, by default of the coming one; empty where nobody has begun it."""
     number = number or book.next_number
     row = find_live(book.game, number, TALLY)
@@ -287,7 +287,7 @@ def tally_of(book: Book, number: int | None = None) -> Tally:
     return Tally(number, book.ruleset(number), book.seats_at(number), tuple(words))
 
 
-def hearts_broken_now(book: Book) -> bool | None:
+def hearts_broken_now(book: GameState) -> bool | None:
     """Whether hearts are broken in the hand that is played, as its live tally tells.
 
     Where it is watched card by card, its log tells. None where nobody keeps a tally either, or
@@ -299,7 +299,7 @@ def hearts_broken_now(book: Book) -> bool | None:
     return rules.hearts_broken(tally.ruleset, tally.given) if tally.is_begun else None
 
 
-def is_first_trick_over(book: Book) -> bool:
+def is_first_trick_over(book: GameState) -> bool:
     """Whether the log of the hand that is played has a trick, or its tally too much for one."""
     if watched := watched_now(book):
         return bool(watched.replay.tricks)
@@ -316,7 +316,7 @@ class Tap:
     taps: int | None = None
 
 
-def tap_tally(book: Book, number: int, tap: Tap, by: Writer) -> Tally:
+def tap_tally(book: GameState, number: int, tap: Tap, by: Author) -> Tally:
     """Write a tap down, for any hand up to the coming one.
 
     Raises Conflict when another phone has given the card to somebody else, or has tapped since
@@ -331,7 +331,7 @@ def tap_tally(book: Book, number: int, tap: Tap, by: Writer) -> Tally:
     return _written(book, tapped, by)
 
 
-def take_back_tap(book: Book, number: int, taps: int, by: Writer) -> Tally:
+def take_back_tap(book: GameState, number: int, taps: int, by: Author) -> Tally:
     """Take the last tap back; raises Conflict when it is not the one the phone saw."""
     tally = tally_of(book, number)
     if not taps or tally.taps != taps:
@@ -363,6 +363,6 @@ def _refuse_dead(tally: Tally) -> None:
         raise DoesNotAddUp("too_many_dead", dead=dead, most=tally.most_undealt)
 
 
-def _written(book: Book, tally: Tally, by: Writer) -> Tally:
+def _written(book: GameState, tally: Tally, by: Author) -> Tally:
     keep_live(book, tally.number, TALLY, " ".join(tally.words), by)
     return tally

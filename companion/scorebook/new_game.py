@@ -13,10 +13,10 @@ from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, T
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.scorebook.errors import Refused
-from companion.scorebook.game_state import Book
+from companion.scorebook.game_state import GameState
 from companion.scorebook.players import seat_colours
 from companion.scorebook.table_policy import take_policy
-from companion.scorebook.undo_log import Writer
+from companion.scorebook.undo_log import Author
 
 
 def start_table(name: str, device: Device, now: datetime) -> Table:
@@ -65,7 +65,7 @@ def start_game(
     return game
 
 
-def rematch(book: Book, by: Writer) -> Game:
+def rematch(book: GameState, by: Author) -> Game:
     """A new game with the same people, clockwise as they sit, the same rules, the deal moved on.
 
     A game that ends by the clock gets as long as the first one had. The first rematch of a game

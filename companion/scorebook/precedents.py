@@ -10,9 +10,9 @@ from sqlalchemy import select
 from companion.models import Game, Precedent, Table, db
 from companion.scorebook.errors import Refused
 from companion.scorebook.game_rows import ChangeRow
-from companion.scorebook.game_state import Book
+from companion.scorebook.game_state import GameState
 from companion.scorebook.players import clean_reason
-from companion.scorebook.undo_log import Writer, frame_of, note_change
+from companion.scorebook.undo_log import Author, frame_of, note_change
 
 
 def precedents_of(table: Table) -> Mapping[str, tuple[Precedent, Game]]:
@@ -26,7 +26,7 @@ def precedents_of(table: Table) -> Mapping[str, tuple[Precedent, Game]]:
     return {precedent.case: (precedent, game) for precedent, game in db.session.execute(found)}
 
 
-def decide(book: Book, case: str, decision: str, note: str, by: Writer) -> Precedent:
+def decide(book: GameState, case: str, decision: str, note: str, by: Author) -> Precedent:
     """Keep a decision, in which game and when; an earlier one of the same case counts no more.
 
     Raises Refused when the note is too long.
@@ -47,7 +47,7 @@ def decide(book: Book, case: str, decision: str, note: str, by: Writer) -> Prece
     return precedent
 
 
-def take_back(book: Book, case: str, by: Writer) -> None:
+def take_back(book: GameState, case: str, by: Author) -> None:
     """The decision that stands in such a case counts no more; the one before it does again.
 
     Raises Refused where nothing was decided.
@@ -60,12 +60,12 @@ def take_back(book: Book, case: str, by: Writer) -> None:
     _note(book, precedent, by, "taken_back", stood=True)
 
 
-def _note(book: Book, precedent: Precedent, by: Writer, action: str, *, stood: bool) -> None:
+def _note(book: GameState, precedent: Precedent, by: Author, action: str, *, stood: bool) -> None:
     before = {"frame": frame_of(book.rows), "precedent": [str(precedent.id), stood]}
     note_change(book.game, by, action, before=before)
 
 
-def put_precedent_back(change: ChangeRow, by: Writer) -> None:
+def put_precedent_back(change: ChangeRow, by: Author) -> None:
     """Undo of a decision, or of taking one back."""
     stored = (change.before or {}).get("precedent")
     if stored is not None:

@@ -15,10 +15,10 @@ from companion.rules.ruleset.options import POLICY
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook.errors import Conflict
 from companion.scorebook.game_rows import ChangeRow
-from companion.scorebook.undo_log import Writer, frame_of, note_change
+from companion.scorebook.undo_log import Author, frame_of, note_change
 
 if TYPE_CHECKING:
-    from companion.scorebook.game_state import Book
+    from companion.scorebook.game_state import GameState
 
 
 def policy_of(table: Table) -> dict[str, Any]:
@@ -42,7 +42,7 @@ def set_policy(table: Table, options: Mapping[str, object]) -> None:
     table.policy = policy_of(table) | {name: store_option(name, read[name]) for name in read}
 
 
-def agree(book: Book, options: Mapping[str, object], by: Writer) -> None:
+def agree(book: GameState, options: Mapping[str, object], by: Author) -> None:
     """The table agrees on something for all its games; nothing is noted where nothing changes.
 
     Raises DamagedOptions with the field that cannot be read.

@@ -40,7 +40,7 @@ AWAY = 100_000  # farther than any hand
 
 
 @dataclass(frozen=True)
-class Writer:
+class Author:
     """Who writes, and when."""
 
     device: Device
@@ -182,7 +182,7 @@ def put_hand_back(hand: Hand, snapshot: Snapshot) -> None:
 
 def note_change(
     game: Game | GameRow,
-    by: Writer,
+    by: Author,
     action: str,
     *,
     hand: Hand | HandRow | None = None,

@@ -21,7 +21,7 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.moon import Moon
 from companion.rules.scoring.score_display import shown, shown_points
-from companion.scorebook import Book, HandView
+from companion.scorebook import GameState, HandView
 from companion.web.formatting import briefly, clock_words, initials, visitor_zone
 
 _TWO_LINES = 30  # signs that have room in a row
@@ -95,7 +95,7 @@ class TableView:
     each: every player, or every pair of partners that shares one.
     """
 
-    def __init__(self, book: Book, now: datetime) -> None:
+    def __init__(self, book: GameState, now: datetime) -> None:
         self.book, self.now = book, now
         self.ruleset: Ruleset = book.next.ruleset
         letters = _initials(tuple(seat.name for seat in book.seats))

@@ -12,7 +12,7 @@ from werkzeug import Response
 
 from companion.access_control import Access
 from companion.models import Device
-from companion.scorebook import Request, Writer, done_before, note_done
+from companion.scorebook import Author, Request, done_before, note_done
 from companion.scorebook.transactions import writing
 from companion.web.access import now
 
@@ -33,7 +33,7 @@ def operation() -> Request | None:
     return Request(key, hashlib.sha256(text.encode()).hexdigest())
 
 
-def carry_out(access: Access, work: Callable[[Writer], str]) -> ResponseReturnValue:
+def carry_out(access: Access, work: Callable[[Author], str]) -> ResponseReturnValue:
     """Do a write, once, and lead on to the place that `work` names.
 
     What `work` raises leaves everything as it was.
@@ -47,9 +47,9 @@ def carry_out(access: Access, work: Callable[[Writer], str]) -> ResponseReturnVa
     return lead_to(location)
 
 
-def writer(device: Device) -> Writer:
+def writer(device: Device) -> Author:
     """Who writes in this request, and when."""
-    return Writer(device, now())
+    return Author(device, now())
 
 
 def lead_to(location: str) -> ResponseReturnValue:

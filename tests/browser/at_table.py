@@ -63,7 +63,7 @@ class AtTable:
         """Where a scored hand is corrected."""
         return f"{self.entry}/{self._read(lambda book: book.hands[number - 1].id)}"
 
-    def change(self, change: Callable[[scorebook.Book, scorebook.Writer], object]) -> None:
+    def change(self, change: Callable[[scorebook.GameState, scorebook.Author], object]) -> None:
         """Another phone changes something between hands."""
         with self.app.app_context():
             table = db.session.get_one(Table, self.table_id)
@@ -71,12 +71,12 @@ class AtTable:
                 book = scorebook.open_book(table, self.game_id)
                 device = db.session.get_one(Device, self.device_id)
                 assert book
-                change(book, scorebook.Writer(device, NOON))
+                change(book, scorebook.Author(device, NOON))
                 scorebook.settle(book)
 
     # What is stored
 
-    def _read(self, look: Callable[[scorebook.Book], Any]) -> Any:
+    def _read(self, look: Callable[[scorebook.GameState], Any]) -> Any:
         with self.app.app_context():
             book = scorebook.open_book(db.session.get_one(Table, self.table_id), self.game_id)
             assert book

@@ -8,9 +8,9 @@ from typing import Any
 
 from companion.rules import (
     VARIANTS,
+    Capture,
     Card,
     Ruleset,
-    Take,
     parse_cards,
     takes_from_cards,
     with_tricks,
@@ -48,7 +48,7 @@ def ruleset_of(key: str, example: dict[str, Any]) -> Ruleset:
     return base.with_options(example.get("house", {}))
 
 
-def takes_of(ruleset: Ruleset, example: dict[str, Any]) -> tuple[Take, ...]:
+def takes_of(ruleset: Ruleset, example: dict[str, Any]) -> tuple[Capture, ...]:
     """Who took what, from words like "4 hearts, QS", "everything" and "the rest"."""
     left = list(ruleset.counting_cards)
     takers: list[tuple[Card, int]] = []

@@ -9,12 +9,12 @@ from dataclasses import replace
 
 from companion.rules import (
     DECK,
-    HandResult,
+    BeforeHand,
+    HandScore,
     MoonChoice,
     PlayedHand,
     Replay,
     Ruleset,
-    Situation,
     advance,
     allowed_sums,
     cards_text,
@@ -111,7 +111,7 @@ def _sums(ruleset: Ruleset) -> tuple[frozenset[int] | None]:
     return (allowed_sums(ruleset),)
 
 
-def _is_moon_of_all(hand: Replay, result: HandResult) -> bool:
+def _is_moon_of_all(hand: Replay, result: HandScore) -> bool:
     """A moon has every penalty card."""
     if result.moon is None or result.shooter is None:
         return True
@@ -120,12 +120,12 @@ def _is_moon_of_all(hand: Replay, result: HandResult) -> bool:
     return most == hand.ruleset.penalty_total
 
 
-def _situation(ruleset: Ruleset, chance: random.Random) -> Situation:
+def _situation(ruleset: Ruleset, chance: random.Random) -> BeforeHand:
     totals = [chance.randrange(-30, ruleset.target + 30) for _ in range(ruleset.columns)]
-    return Situation(totals=tuple(totals), number=chance.randrange(1, 9))
+    return BeforeHand(totals=tuple(totals), number=chance.randrange(1, 9))
 
 
-def _results(hand: Replay, before: Situation) -> list[HandResult]:
+def _results(hand: Replay, before: BeforeHand) -> list[HandScore]:
     result = hand.score(before=before)
     if result is None:
         return []
@@ -176,7 +176,7 @@ def _counting_down_and_up_agree(dealt: Playout, hand: Replay, chance: random.Ran
     return True
 
 
-def _after(ruleset: Ruleset, hand: Replay, before: Situation, result: HandResult) -> PlayedHand:
+def _after(ruleset: Ruleset, hand: Replay, before: BeforeHand, result: HandScore) -> PlayedHand:
     choice = MoonChoice(result.moon.value) if result.moon in [*MoonChoice] else None
     if hand.kitty:
         return played(result)

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from companion.rules import (
     FIELDS,
     STANDARD,
+    Capture,
     ImpossibleRuleset,
     Replay,
     Ruleset,
-    Take,
     cards_given,
     pass_cards,
     read_pass,
@@ -135,7 +135,7 @@ def moon_ruleset(chance: random.Random) -> Ruleset:
     return _possible(STANDARD, {"players": chance.choice((4, 4, 6, 3)), **options}, chance)
 
 
-def greedy_takes(ruleset: Ruleset, chance: random.Random) -> tuple[Take, ...]:
+def greedy_takes(ruleset: Ruleset, chance: random.Random) -> tuple[Capture, ...]:
     """Takes in which one player, or two partners, have nearly everything that costs."""
     seats = range(ruleset.players)
     one = chance.choice(seats)

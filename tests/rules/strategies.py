@@ -10,12 +10,12 @@ from companion.referee.text.rules_and_results import FREE_NUMBERS, GROUPS, choic
 from companion.rules import (
     STANDARD,
     VARIANTS,
+    BeforeHand,
+    Capture,
     Card,
     ImpossibleRuleset,
     MoonChoice,
     Ruleset,
-    Situation,
-    Take,
     takes_from_cards,
 )
 from companion.rules.ruleset.options import Teams
@@ -83,13 +83,13 @@ def takers(draw: st.DrawFn, ruleset: Ruleset) -> dict[Card, int]:
 
 
 @st.composite
-def situations(draw: st.DrawFn, ruleset: Ruleset) -> Situation:
+def situations(draw: st.DrawFn, ruleset: Ruleset) -> BeforeHand:
     totals = st.lists(
         st.integers(-40, ruleset.target + 60),
         min_size=ruleset.players,
         max_size=ruleset.players,
     )
-    return Situation(
+    return BeforeHand(
         totals=tuple(draw(totals)),
         number=draw(st.integers(1, 20)),
         sudden_death=draw(st.booleans()),
@@ -100,7 +100,7 @@ def situations(draw: st.DrawFn, ruleset: Ruleset) -> Situation:
 @st.composite
 def hands(
     draw: st.DrawFn,
-) -> tuple[Ruleset, dict[Card, int], tuple[Take, ...], Situation, MoonChoice]:
+) -> tuple[Ruleset, dict[Card, int], tuple[Capture, ...], BeforeHand, MoonChoice]:
     """A ruleset, who took what, the same as takes, the situation and what a shooter would say."""
     ruleset = draw(rulesets())
     given = draw(takers(ruleset))

@@ -13,9 +13,9 @@ from companion.referee.text.next_hand import ends_words, need_words
 from companion.rules import (
     STANDARD,
     VARIANTS,
+    BeforeHand,
     DoesNotAddUp,
     Ruleset,
-    Situation,
     allowed_sums,
     needs,
     next_hand,
@@ -43,9 +43,9 @@ def rules(key: str, players: int = 4, **options: object) -> Ruleset:
     return VARIANTS[key].ruleset.for_players(players).with_options(options)
 
 
-def answer(ruleset: Ruleset, line: tuple[int, ...], before: Situation | None = None) -> str:
+def answer(ruleset: Ruleset, line: tuple[int, ...], before: BeforeHand | None = None) -> str:
     """What is said of typed points, as a page does: the key, and every sentence is made."""
-    at = before or Situation(totals=(0,) * ruleset.columns)
+    at = before or BeforeHand(totals=(0,) * ruleset.columns)
     try:
         read_points(ruleset, line, before=at)
     except DoesNotAddUp as error:
@@ -182,8 +182,8 @@ def test_all_lines_of_a_game_share_a_budget() -> None:
 def test_moons_that_look_at_the_totals_are_paid_for_by_every_line() -> None:
     guarded = rules("standard", moon_mode="guarded_choice")
     plain, looking = Budget(1000), Budget(1000)
-    read_points(STANDARD, (17, 6, 3, 0), before=Situation(totals=(9, 8, 7, 6)), budget=plain)
-    read_points(guarded, (17, 6, 3, 0), before=Situation(totals=(9, 8, 7, 6)), budget=looking)
+    read_points(STANDARD, (17, 6, 3, 0), before=BeforeHand(totals=(9, 8, 7, 6)), budget=plain)
+    read_points(guarded, (17, 6, 3, 0), before=BeforeHand(totals=(9, 8, 7, 6)), budget=looking)
     assert looking.spent > plain.spent
 
 
@@ -247,7 +247,7 @@ def test_the_least_and_the_most_of_a_hand(options: dict[str, str], least: int, m
 def test_no_hand_gives_more_or_less(seed: int) -> None:
     chance = random.Random(seed)
     ruleset = drawn_ruleset(chance)
-    before = Situation(totals=tuple(drawn_totals(ruleset, chance)))
+    before = BeforeHand(totals=tuple(drawn_totals(ruleset, chance)))
     least, most = span(ruleset)
     for _ in range(5):
         seats = chance.sample(range(ruleset.players), chance.randint(1, 2))
@@ -322,7 +322,7 @@ def test_no_drawn_question_takes_long(seed: int) -> None:
     ruleset = drawn_ruleset(chance)
     totals = list(drawn_totals(ruleset, chance))
     with at_most(MOST_CALLS):
-        answer(ruleset, drawn_line(ruleset, chance), Situation(totals=tuple(totals)))
+        answer(ruleset, drawn_line(ruleset, chance), BeforeHand(totals=tuple(totals)))
     with at_most(MOST_CALLS):
         ask_needs(ruleset, totals)
 
@@ -333,7 +333,7 @@ def test_every_search_stays_within_its_budget(seed: int, budgets: list[Budget]) 
     ruleset = drawn_ruleset(chance)
     totals = list(drawn_totals(ruleset, chance))
     for _ in range(2):
-        answer(ruleset, drawn_line(ruleset, chance), Situation(totals=tuple(totals)))
+        answer(ruleset, drawn_line(ruleset, chance), BeforeHand(totals=tuple(totals)))
     ask_needs(ruleset, totals)
     assert budgets
     assert {budget.limit for budget in budgets} <= LIMITS

@@ -6,10 +6,10 @@ import pytest
 
 from companion.rules import (
     STANDARD,
+    BeforeHand,
     EndReason,
     PlayedHand,
     Ruleset,
-    Situation,
     end_of_hand,
 )
 
@@ -18,7 +18,7 @@ def after(
     ruleset: Ruleset, totals: tuple[int, ...], points: tuple[int, ...], **hand: bool | int
 ) -> tuple[tuple[int, ...], EndReason | None]:
     played = PlayedHand(points=points, **hand)  # type: ignore[arg-type]
-    ending = end_of_hand(ruleset, Situation(totals=totals), played)
+    ending = end_of_hand(ruleset, BeforeHand(totals=totals), played)
     return ending.totals, ending.reason
 
 
@@ -72,11 +72,11 @@ def test_g4_a_total_set_back_does_not_end_the_game() -> None:
 def test_g4_exactly_the_target_wins_at_once_and_several_share() -> None:
     ruleset = STANDARD.with_options({"exact_rule": "exact_wins"})
     hand = PlayedHand(points=(13, 13, 0, 0))
-    one = end_of_hand(ruleset, Situation(totals=(87, 90, 5, 5)), hand)
+    one = end_of_hand(ruleset, BeforeHand(totals=(87, 90, 5, 5)), hand)
     assert (one.reason, one.front, one.is_over) == (EndReason.EXACT, (0,), True)
-    two = end_of_hand(ruleset, Situation(totals=(87, 87, 5, 5)), hand)
+    two = end_of_hand(ruleset, BeforeHand(totals=(87, 87, 5, 5)), hand)
     assert (two.front, two.is_over) == ((0, 1), True)
-    none = end_of_hand(ruleset, Situation(totals=(88, 87 - 1, 100, 5)), hand)
+    none = end_of_hand(ruleset, BeforeHand(totals=(88, 87 - 1, 100, 5)), hand)
     assert (none.reason, none.front) == (EndReason.TARGET, (3,))
 
 
@@ -93,27 +93,27 @@ def test_g1_a_number_of_hands() -> None:
     ruleset = STANDARD.with_options({"end_mode": "hands", "hands": 8})
     hand = PlayedHand(points=(13, 13, 0, 0))
     for number, ends in ((7, None), (8, EndReason.HANDS), (9, EndReason.HANDS)):
-        before = Situation(totals=(200, 0, 0, 1), number=number)
+        before = BeforeHand(totals=(200, 0, 0, 1), number=number)
         assert end_of_hand(ruleset, before, hand).reason is ends
 
 
 def test_g1_the_clock_and_the_table() -> None:
     hand = PlayedHand(points=(13, 13, 0, 0))
     clock = STANDARD.with_options({"end_mode": "time"})
-    early = Situation(totals=(200, 0, 0, 0))
-    late = Situation(totals=(200, 0, 0, 0), after_time=True)
+    early = BeforeHand(totals=(200, 0, 0, 0))
+    late = BeforeHand(totals=(200, 0, 0, 0), after_time=True)
     assert end_of_hand(clock, early, hand).reason is None
     assert end_of_hand(clock, late, hand).reason is EndReason.TIME
     assert end_of_hand(STANDARD.with_options({"end_mode": "manual"}), late, hand).reason is None
 
 
 def test_the_clock_does_not_end_a_game_to_a_target() -> None:
-    late = Situation(totals=(0, 0, 0, 0), after_time=True)
+    late = BeforeHand(totals=(0, 0, 0, 0), after_time=True)
     assert end_of_hand(STANDARD, late, PlayedHand(points=(13, 13, 0, 0))).reason is None
 
 
 def test_g1_a_seat_that_left_does_not_end_the_game_and_cannot_win() -> None:
-    before = Situation(totals=(120, 0, 40, 50), seats=(2, 3))
+    before = BeforeHand(totals=(120, 0, 40, 50), seats=(2, 3))
     ending = end_of_hand(STANDARD, before, PlayedHand(points=(0, 0, 13, 13)))
     assert ending.reason is None
     assert ending.front == (2,)
@@ -122,5 +122,5 @@ def test_g1_a_seat_that_left_does_not_end_the_game_and_cannot_win() -> None:
 def test_f1_a_moon_that_wins_the_game_ends_it_whatever_the_totals() -> None:
     ruleset = STANDARD.with_options({"moon_mode": "wins_game"})
     moon = PlayedHand(points=(0, 0, 0, 0), wins_game=0)
-    ending = end_of_hand(ruleset, Situation(totals=(99, 0, 0, 0)), moon)
+    ending = end_of_hand(ruleset, BeforeHand(totals=(99, 0, 0, 0)), moon)
     assert (ending.reason, ending.front, ending.is_over) == (EndReason.MOON, (0,), True)

@@ -7,9 +7,9 @@ import pytest
 from companion.rules import (
     DECK,
     VARIANTS,
+    Capture,
     DoesNotAddUp,
     Ruleset,
-    Take,
     parse_cards,
     read_points,
     score_hand,
@@ -35,11 +35,16 @@ def why_not(ruleset: Ruleset, line: Line) -> str:
 
 def test_eight_players_with_six_tricks_cannot_all_have_hearts() -> None:
     eight = rules("standard", 8)
-    seven = (Take(hearts=7, cards=parse_cards("QS")), *[Take(hearts=1)] * 6, Take())
+    seven = (Capture(hearts=7, cards=parse_cards("QS")), *[Capture(hearts=1)] * 6, Capture())
     with pytest.raises(DoesNotAddUp, match="more_takers_than_tricks") as refused:
         score_hand(eight, seven, NO_SPECIAL_FACTS)
     assert refused.value.data == {"takers": 7, "tricks": 6}
-    six = (Take(hearts=8, cards=parse_cards("QS")), *[Take(hearts=1)] * 5, Take(), Take())
+    six = (
+        Capture(hearts=8, cards=parse_cards("QS")),
+        *[Capture(hearts=1)] * 5,
+        Capture(),
+        Capture(),
+    )
     assert score_hand(eight, six, NO_SPECIAL_FACTS).points == (21, 1, 1, 1, 1, 1, 0, 0)
 
 
@@ -74,7 +79,7 @@ def test_a_jack_beside_ten_hearts_may_need_one_taker_less() -> None:
 
 
 def test_the_queen_alone_needs_a_trick_too() -> None:
-    six = (*[Take(hearts=2)] * 5, Take(hearts=3), Take(cards=parse_cards("QS")), Take())
+    six = (*[Capture(hearts=2)] * 5, Capture(hearts=3), Capture(cards=parse_cards("QS")), Capture())
     with pytest.raises(DoesNotAddUp, match="more_takers_than_tricks"):
         score_hand(rules("standard", 8), six, NO_SPECIAL_FACTS)
 
@@ -82,7 +87,7 @@ def test_the_queen_alone_needs_a_trick_too() -> None:
 def test_who_has_the_cards_took_the_only_trick() -> None:
     out = " ".join(str(card) for card in DECK if str(card) not in ("2C", "3C", "4H", "QS"))
     one = rules("standard", 4, trim=out, opener="eldest_any", pass_count=1, sun="double")
-    takes = (Take(), Take(), Take(hearts=1, cards=parse_cards("QS")), Take())
+    takes = (Capture(), Capture(), Capture(hearts=1, cards=parse_cards("QS")), Capture())
     assert score_hand(one, takes, SpecialFacts(every_trick=NOBODY)).points == (28, 28, 0, 28)
 
 
@@ -97,7 +102,7 @@ def test_e7_a_choice_is_owed_before_anybody_says_who_took_no_trick() -> None:
 
 def test_where_nobody_is_paid_for_no_trick_what_is_told_of_it_does_not_matter() -> None:
     gnome = rules("gnome")
-    takes = (Take(hearts=13), Take(cards=parse_cards("QS")), Take(), Take())
+    takes = (Capture(hearts=13), Capture(cards=parse_cards("QS")), Capture(), Capture())
     told = SpecialFacts(trickless=(0,), every_trick=NOBODY)
     assert score_hand(gnome, takes, told).points == (13, 13, 0, 0)
 

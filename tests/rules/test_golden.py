@@ -18,15 +18,15 @@ from companion.referee.text.variants import variant_name
 from companion.rules import (
     STANDARD,
     VARIANTS,
+    BeforeHand,
+    Capture,
     Card,
     DoesNotAddUp,
-    HandResult,
+    HandScore,
     MoonChoice,
     PlayedHand,
     Ruleset,
-    Situation,
     Standing,
-    Take,
     advance,
     breaks_hearts,
     cards_text,
@@ -128,7 +128,7 @@ def test_a_hand_adds_up_to_the_sums_of_the_variant(key: str) -> None:
             assert sum(moon.points) == sums[name]
 
 
-def _takes(ruleset: Ruleset, takers: list[tuple[Card, int]]) -> tuple[Take, ...]:
+def _takes(ruleset: Ruleset, takers: list[tuple[Card, int]]) -> tuple[Capture, ...]:
     """Those takes, with the tricks dealt out so that nobody takes all of them or none."""
     more = ruleset.hand_size - ruleset.players
     tricks = [1 + (more if seat == 0 else 0) for seat in range(ruleset.players)]
@@ -183,11 +183,11 @@ def test_an_example_position(key: str, example: dict[str, Any]) -> None:
     assert against == example.get("breaks", {})
 
 
-def _shooter(result: HandResult) -> str | None:
+def _shooter(result: HandScore) -> str | None:
     return None if result.shooter is None or result.moon is None else NAMES[result.shooter]
 
 
-def _counted(ruleset: Ruleset, takes: tuple[Take, ...]) -> tuple[Take, ...]:
+def _counted(ruleset: Ruleset, takes: tuple[Capture, ...]) -> tuple[Capture, ...]:
     """The same hand told by numbers of hearts and the takers of the cards asked by name."""
     singles = {
         card: [seat for seat, take in enumerate(takes) for _ in range(take.count(card))]
@@ -199,15 +199,15 @@ def _counted(ruleset: Ruleset, takes: tuple[Take, ...]) -> tuple[Take, ...]:
     return tuple(replace(one, tricks=by.tricks) for one, by in told)
 
 
-def _before(ruleset: Ruleset, example: dict[str, Any]) -> Situation:
+def _before(ruleset: Ruleset, example: dict[str, Any]) -> BeforeHand:
     totals = example.get("totals_before", [0] * ruleset.columns)
     if "shown_before" in example:
         totals = [total_from_shown(ruleset, number) for number in example["shown_before"]]
-    return Situation(totals=tuple(totals), sudden_death=example.get("sudden_death", False))
+    return BeforeHand(totals=tuple(totals), sudden_death=example.get("sudden_death", False))
 
 
 def _check_game(
-    ruleset: Ruleset, example: dict[str, Any], before: Situation, hand: PlayedHand
+    ruleset: Ruleset, example: dict[str, Any], before: BeforeHand, hand: PlayedHand
 ) -> None:
     game = replace(start(before.totals), sudden_death=before.sudden_death)
     now = standing(advance(game, ruleset, hand))

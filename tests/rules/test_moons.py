@@ -7,11 +7,11 @@ import pytest
 from companion.rules import (
     STANDARD,
     VARIANTS,
+    BeforeHand,
     Moon,
     MoonChoice,
     Note,
     Ruleset,
-    Situation,
     futures,
     parse_card,
     ruled,
@@ -124,19 +124,19 @@ def test_f1_auto_guard_counts_a_shared_win_of_others_as_the_end() -> None:
 def test_f1_auto_guard_looks_at_the_number_of_hands_and_at_the_clock() -> None:
     eight = with_moon("auto_guard", end_mode="hands", hands=8)
     for number, outcome in ((7, Moon.ADD), (8, Moon.SUBTRACT)):
-        situation = Situation(totals=(60, 10, 20, 30), number=number)
+        situation = BeforeHand(totals=(60, 10, 20, 30), number=number)
         assert moon(eight, situation=situation).moon is outcome
     clock = with_moon("auto_guard", end_mode="time")
     for after_time, outcome in ((False, Moon.ADD), (True, Moon.SUBTRACT)):
-        situation = Situation(totals=(60, 10, 20, 30), after_time=after_time)
+        situation = BeforeHand(totals=(60, 10, 20, 30), after_time=after_time)
         assert moon(clock, situation=situation).moon is outcome
 
 
 def test_f1_auto_guard_knows_sudden_death() -> None:
     ruleset = with_moon("auto_guard")
-    before = Situation(totals=(80, 20, 60, 60), sudden_death=True)
+    before = BeforeHand(totals=(80, 20, 60, 60), sudden_death=True)
     assert moon(ruleset, situation=before).moon is Moon.SUBTRACT
-    calm = Situation(totals=(73, 20, 60, 60))
+    calm = BeforeHand(totals=(73, 20, 60, 60))
     assert moon(ruleset, situation=calm).moon is Moon.ADD
 
 

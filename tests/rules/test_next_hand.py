@@ -13,6 +13,7 @@ from companion.rules import (
     DECK,
     STANDARD,
     VARIANTS,
+    Capture,
     Card,
     DoesNotAddUp,
     PlayedHand,
@@ -20,7 +21,6 @@ from companion.rules import (
     Ruleset,
     Standing,
     Suit,
-    Take,
     advance,
     cards_text,
     futures,
@@ -51,7 +51,7 @@ def compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def every_hand(ruleset: Ruleset) -> Iterator[tuple[Take, ...]]:
+def every_hand(ruleset: Ruleset) -> Iterator[tuple[Capture, ...]]:
     """Who took what, and where they matter the tricks."""
     seats = range(ruleset.players)
     singles = ruleset.single_cards
@@ -59,7 +59,7 @@ def every_hand(ruleset: Ruleset) -> Iterator[tuple[Take, ...]]:
         for takers in product(seats, repeat=len(singles)):
             named = [[c for c, t in zip(singles, takers, strict=True) if t == s] for s in seats]
             takes = tuple(
-                Take(
+                Capture(
                     hearts=hearts[s] + sum(c.suit is Suit.HEARTS for c in named[s]),
                     cards=tuple(named[s]),
                 )
@@ -69,12 +69,12 @@ def every_hand(ruleset: Ruleset) -> Iterator[tuple[Take, ...]]:
                 yield from every_trick(ruleset, takes) if ruleset.asks_tricks else (takes,)
 
 
-def taken(plain: int, named: Sequence[Card]) -> Take:
+def taken(plain: int, named: Sequence[Card]) -> Capture:
     """A take of so many plain hearts and these cards."""
-    return Take(hearts=plain + sum(c.suit is Suit.HEARTS for c in named), cards=tuple(named))
+    return Capture(hearts=plain + sum(c.suit is Suit.HEARTS for c in named), cards=tuple(named))
 
 
-def every_trick(ruleset: Ruleset, takes: tuple[Take, ...]) -> Iterator[tuple[Take, ...]]:
+def every_trick(ruleset: Ruleset, takes: tuple[Capture, ...]) -> Iterator[tuple[Capture, ...]]:
     """Who can have taken a trick, and who all of them."""
     idle = [s for s, take in enumerate(takes) if not (take.cards or take.hearts)]
     for with_one in product((False, True), repeat=len(idle)):

@@ -9,10 +9,10 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
+    BeforeHand,
     ImpossibleRuleset,
     PlayedHand,
     Ruleset,
-    Situation,
     advance,
     charged_in_full,
     parse_card,
@@ -205,7 +205,7 @@ def test_partners_who_changed_places_are_partners_still() -> None:
 def test_a_guard_looks_at_the_sums_of_the_partners() -> None:
     ruleset = OWN.with_options({"moon_mode": "auto_guard"})
     takes = takes_from_counts(ruleset, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
-    behind = score_hand(ruleset, takes, before=Situation(totals=(60, 80, 80, 0)))
+    behind = score_hand(ruleset, takes, before=BeforeHand(totals=(60, 80, 80, 0)))
     assert behind.points == (-26, 0, 0, 0)
-    ahead = score_hand(ruleset, takes, before=Situation(totals=(60, 80, 20, 0)))
+    ahead = score_hand(ruleset, takes, before=BeforeHand(totals=(60, 80, 20, 0)))
     assert ahead.points == (0, 26, 0, 26)

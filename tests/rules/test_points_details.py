@@ -8,14 +8,14 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
+    BeforeHand,
+    Capture,
     DoesNotAddUp,
-    HandResult,
+    HandScore,
     Moon,
     MoonChoice,
     PlayedHand,
     Ruleset,
-    Situation,
-    Take,
     advance,
     allowed_sums,
     parse_cards,
@@ -37,10 +37,10 @@ def all_to_ann(
     ruleset: Ruleset,
     tricks: tuple[int, ...] | None = None,
     *,
-    before: Situation | None = None,
+    before: BeforeHand | None = None,
     choice: MoonChoice | None = None,
     others: dict[str, int] | None = None,
-) -> HandResult:
+) -> HandScore:
     """Ann takes every card that counts, but those of others; and so many tricks each."""
     takers = dict.fromkeys(ruleset.counting_cards, 0)
     takers |= {parse_cards(text)[0]: seat for text, seat in (others or {}).items()}
@@ -56,7 +56,7 @@ def all_to_ann(
 @pytest.mark.parametrize("kind", ["39", "double"])
 def test_f5_a_moon_without_every_trick_is_no_sun(kind: str) -> None:
     ruleset = STANDARD.with_options({"sun": kind})
-    result = all_to_ann(ruleset, (12, 1, 0, 0), before=Situation(totals=(50, 0, 0, 0)))
+    result = all_to_ann(ruleset, (12, 1, 0, 0), before=BeforeHand(totals=(50, 0, 0, 0)))
     assert (result.points, result.moon, result.sun) == ((0, 26, 26, 26), Moon.ADD, False)
 
 
@@ -99,14 +99,14 @@ def test_f1_a_moon_that_was_chosen_needs_no_explanation() -> None:
 def test_f1_without_a_situation_a_hand_is_the_first_of_a_game() -> None:
     ruleset = STANDARD.with_options({"moon_mode": "choice_from_74", "target": 27})
     assert not all_to_ann(ruleset).needs_choice
-    assert all_to_ann(ruleset, before=Situation(totals=(0, 1, 0, 0))).needs_choice
+    assert all_to_ann(ruleset, before=BeforeHand(totals=(0, 1, 0, 0))).needs_choice
 
 
 def test_f1_a_guard_looks_at_those_who_can_still_win() -> None:
     ruleset = STANDARD.with_options({"moon_mode": "auto_guard"})
     totals = (60, 80, 70, 0)
-    assert all_to_ann(ruleset, before=Situation(totals=totals)).moon is Moon.SUBTRACT
-    without_dan = Situation(totals=totals, seats=(0, 1, 2))
+    assert all_to_ann(ruleset, before=BeforeHand(totals=totals)).moon is Moon.SUBTRACT
+    without_dan = BeforeHand(totals=totals, seats=(0, 1, 2))
     assert all_to_ann(ruleset, before=without_dan).moon is Moon.ADD
 
 
@@ -123,9 +123,9 @@ def test_f4_without_a_moon_the_bonus_is_not_absorbed() -> None:
 def test_e6_hearts_that_cost_nothing_are_not_doubled() -> None:
     options = {"heart_values": "0 " * 12 + "5", "multipliers": "QH doubles_hearts"}
     ruleset = STANDARD.with_options(options)
-    take = Take(hearts=3, cards=parse_cards("2H QH AH"))
+    take = Capture(hearts=3, cards=parse_cards("2H QH AH"))
     assert heart_points(ruleset, take) == 5
-    assert heart_points(ruleset, Take(hearts=1, cards=parse_cards("2H"))) == 0
+    assert heart_points(ruleset, Capture(hearts=1, cards=parse_cards("2H"))) == 0
 
 
 def test_j1_the_tricks_of_partners_are_those_of_both() -> None:
@@ -146,11 +146,11 @@ def test_a_doubling_card_that_is_missing_costs_nothing() -> None:
 
 def test_what_is_missing_from_a_moon_may_be_hearts_without_a_name_only() -> None:
     needed = STANDARD.penalty_cards
-    assert holds_all(STANDARD, Take(hearts=13, cards=(QUEEN_OF_SPADES,)), needed)
-    assert holds_all(STANDARD, Take(hearts=13, cards=parse_cards("2H QS")), needed)
-    assert not holds_all(STANDARD, Take(hearts=13, cards=parse_cards("JD")), needed)
-    assert not holds_all(STANDARD, Take(hearts=12, cards=parse_cards("QS JD TD 9D")), needed)
-    assert not holds_all(STANDARD, Take(hearts=12, cards=parse_cards("2H 3H QS JD")), needed)
+    assert holds_all(STANDARD, Capture(hearts=13, cards=(QUEEN_OF_SPADES,)), needed)
+    assert holds_all(STANDARD, Capture(hearts=13, cards=parse_cards("2H QS")), needed)
+    assert not holds_all(STANDARD, Capture(hearts=13, cards=parse_cards("JD")), needed)
+    assert not holds_all(STANDARD, Capture(hearts=12, cards=parse_cards("QS JD TD 9D")), needed)
+    assert not holds_all(STANDARD, Capture(hearts=12, cards=parse_cards("2H 3H QS JD")), needed)
 
 
 # Sums
@@ -245,7 +245,7 @@ def test_only_a_guard_explains_a_moon_as_guarded() -> None:
         result = all_to_ann(STANDARD.with_options({"moon_mode": mode}))
         assert [note.key for note in result.notes] == [key]
     guard = STANDARD.with_options({"moon_mode": "auto_guard"})
-    behind = all_to_ann(guard, before=Situation(totals=(90, 95, 40, 70)))
+    behind = all_to_ann(guard, before=BeforeHand(totals=(90, 95, 40, 70)))
     assert [(note.key, note.points) for note in behind.notes] == [("moon_guarded", 26)]
 
 

@@ -11,11 +11,11 @@ from companion.rules import (
     STANDARD,
     UNKNOWN,
     VARIANTS,
+    BeforeHand,
     DoesNotAddUp,
     Moon,
     PointsReading,
     Ruleset,
-    Situation,
     read_points,
 )
 from companion.rules.budget import Budget
@@ -183,7 +183,7 @@ def test_where_nobody_scores_on_a_moon_the_table_says_who_shot() -> None:
 
 def test_a_guarded_moon_looks_at_the_totals() -> None:
     ruleset = STANDARD.with_options({"moon_mode": "auto_guard"})
-    near = Situation(totals=(90, 95, 57, 70))
+    near = BeforeHand(totals=(90, 95, 57, 70))
     assert asks(read_points(ruleset, (26, 0, 0, 0), before=near)) == [(-26, 0, 0, 0)]
     assert asks(read_points(ruleset, (26, 0, 0, 0))) == [(0, 26, 26, 26)]
     assert read_points(ruleset, (-26, 0, 0, 0), before=near).moon is Moon.SUBTRACT

@@ -12,14 +12,14 @@ from companion.rules import (
     FIELDS,
     QUEEN_OF_SPADES,
     UNKNOWN,
+    BeforeHand,
+    Capture,
     Card,
     Moon,
     MoonChoice,
     PlayedHand,
     Ruleset,
-    Situation,
     Suit,
-    Take,
     advance,
     futures,
     next_hand_can_end,
@@ -41,7 +41,7 @@ from tests.rules.hand_laws import broken_laws
 from tests.rules.play_strategies import VALUES, chances, greedy_takes, moon_ruleset, random_ruleset
 from tests.rules.strategies import games_of_four, hands, rulesets
 
-Hand = tuple[Ruleset, dict[Card, int], tuple[Take, ...], Situation, MoonChoice]
+Hand = tuple[Ruleset, dict[Card, int], tuple[Capture, ...], BeforeHand, MoonChoice]
 
 
 # Rulesets
@@ -199,11 +199,11 @@ def test_whoever_shoots_and_whatever_a_moon_is_made_of_turning_the_table_turns_t
     takes = greedy_takes(ruleset, chance)
     totals = [chance.randrange(-30, 130) for _ in range(ruleset.columns)]
     choice = chance.choice([*MoonChoice])
-    told = [score_hand(ruleset, takes, before=Situation(totals=tuple(totals)), choice=choice)]
+    told = [score_hand(ruleset, takes, before=BeforeHand(totals=tuple(totals)), choice=choice)]
     for _ in range(ruleset.players - 1):
         takes, totals = (takes[-1], *takes[:-1]), [totals[-1], *totals[:-1]]
         told.append(
-            score_hand(ruleset, takes, before=Situation(totals=tuple(totals)), choice=choice)
+            score_hand(ruleset, takes, before=BeforeHand(totals=tuple(totals)), choice=choice)
         )
     for turn, result in enumerate(told):
         by = turn % ruleset.columns

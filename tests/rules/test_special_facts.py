@@ -18,7 +18,7 @@ from companion.rules import (
     parse_cards,
     takes_from_cards,
 )
-from companion.rules.captures import Take
+from companion.rules.captures import Capture
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.points_entry.points_entry import read_points, unreadable
 from companion.rules.scoring.scoring import score_hand
@@ -68,7 +68,7 @@ KINDS = {
 }
 
 
-def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Take, ...], SpecialFacts]:
+def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Capture, ...], SpecialFacts]:
     """A hand: now and then one score has everything."""
     greedy = chance.randrange(ruleset.columns) if chance.random() < 0.4 else None
     seats = range(ruleset.columns)
@@ -77,7 +77,7 @@ def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Take, ...], Spe
         for card in ruleset.counting_cards
     ]
     takes = takes_from_cards(ruleset, pairs)
-    bare = [seat for seat in seats if takes[seat] == Take()]
+    bare = [seat for seat in seats if takes[seat] == Capture()]
     trickless: tuple[int, ...] = ()
     if ruleset.no_tricks_bonus:
         trickless = tuple(seat for seat in bare if chance.random() < 0.5)
@@ -206,7 +206,7 @@ def test_a4_a_dead_card_is_one_of_the_pack_and_dead_once() -> None:
 def test_e7_of_partners_who_tell_one_pile_either_may_have_taken_no_trick() -> None:
     ruleset = rules("partners_pooled", 4, no_tricks_bonus=-5)
     queen = (parse_card("QS"),)
-    takes = (Take(hearts=6, cards=queen), Take(hearts=7), Take(), Take())
+    takes = (Capture(hearts=6, cards=queen), Capture(hearts=7), Capture(), Capture())
     assert score_hand(ruleset, takes, SpecialFacts(trickless=(0,))).points == (14, 7)
     assert score_hand(ruleset, takes, SpecialFacts(trickless=(2, 3))).points == (14, 2)
     with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
@@ -258,7 +258,7 @@ def test_e7_exactly_those_told_are_paid_for_no_trick(
 def test_e7_somebody_took_a_trick() -> None:
     ruleset = rules("standard", 4, no_tricks_bonus=-5)
     with pytest.raises(DoesNotAddUp, match="nobody_took_a_trick"):
-        score_hand(ruleset, (Take(),) * 4, SpecialFacts(trickless=(0, 1, 2, 3)))
+        score_hand(ruleset, (Capture(),) * 4, SpecialFacts(trickless=(0, 1, 2, 3)))
 
 
 def test_f5_every_trick_is_a_sun_and_some_are_a_moon() -> None:
@@ -307,19 +307,19 @@ def test_e7_f5_who_is_alone_with_tricks_took_them_all(
     assert sun.points == (points, points, 0, points)
 
 
-@pytest.mark.parametrize("take", [Take(hearts=1), Take(cards=(parse_card("JD"),))], ids=str)
-def test_e7_one_card_shows_a_trick(take: Take) -> None:
+@pytest.mark.parametrize("take", [Capture(hearts=1), Capture(cards=(parse_card("JD"),))], ids=str)
+def test_e7_one_card_shows_a_trick(take: Capture) -> None:
     ruleset = rules("omnibus", 4, no_tricks_bonus=-5)
     with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
-        score_hand(ruleset, (Take(), take, Take(), Take()), SpecialFacts(trickless=(1,)))
+        score_hand(ruleset, (Capture(), take, Capture(), Capture()), SpecialFacts(trickless=(1,)))
 
 
 def test_f5_hearts_without_a_name_are_cards_of_somebody() -> None:
     ruleset = rules("standard", 4, sun="double")
     queen = (parse_card("QS"),)
-    apart = (Take(cards=queen), Take(hearts=13), Take(), Take())
+    apart = (Capture(cards=queen), Capture(hearts=13), Capture(), Capture())
     assert owed_every_trick(ruleset, apart, SpecialFacts()) is None
-    together = (Take(cards=queen, hearts=13), Take(), Take(), Take())
+    together = (Capture(cards=queen, hearts=13), Capture(), Capture(), Capture())
     assert owed_every_trick(ruleset, together, SpecialFacts()) == 0
 
 

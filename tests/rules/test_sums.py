@@ -9,12 +9,12 @@ from companion.rules import (
     DECK,
     STANDARD,
     VARIANTS,
+    BeforeHand,
+    Capture,
     Card,
     MoonChoice,
     Ruleset,
-    Situation,
     Suit,
-    Take,
     allowed_sums,
     score_hand,
 )
@@ -22,7 +22,7 @@ from companion.rules.ruleset.options import CAN_ADD, CAN_SUBTRACT
 from tests.rules.golden_files import golden
 from tests.rules.strategies import hands
 
-Hand = tuple[Ruleset, dict[Card, int], tuple[Take, ...], Situation, MoonChoice]
+Hand = tuple[Ruleset, dict[Card, int], tuple[Capture, ...], BeforeHand, MoonChoice]
 
 
 @pytest.mark.parametrize("key", sorted(set(VARIANTS) - {"turbo", "gnome", "partners_individual"}))

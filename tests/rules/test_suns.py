@@ -9,12 +9,12 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
+    BeforeHand,
+    Capture,
     DoesNotAddUp,
-    HandResult,
+    HandScore,
     MoonChoice,
     Ruleset,
-    Situation,
-    Take,
     parse_card,
     parse_cards,
     score_hand,
@@ -28,14 +28,14 @@ NAMES = ("Ann", "Bo", "Cleo", "Dan")
 TWO_PACKS = VARIANTS["cancellation"].ruleset
 
 
-def sun(ruleset: Ruleset, *, totals: str = "0 0 0 0") -> HandResult:
+def sun(ruleset: Ruleset, *, totals: str = "0 0 0 0") -> HandScore:
     """Ann takes every trick."""
     takes = takes_from_cards(ruleset, dict.fromkeys(ruleset.counting_cards, 0))
-    before = Situation(totals=tuple(int(total) for total in totals.split()))
+    before = BeforeHand(totals=tuple(int(total) for total in totals.split()))
     return score_hand(ruleset, with_tricks(takes, [13, 0, 0, 0]), before=before)
 
 
-def words(result: HandResult) -> list[str]:
+def words(result: HandScore) -> list[str]:
     return [note_words(STANDARD, note, NAMES) for note in result.notes]
 
 
@@ -143,7 +143,7 @@ def test_f2_f5_where_every_trick_is_needed_or_paid(
 
 def test_how_many_have_not_told_their_tricks_is_said() -> None:
     ruleset = STANDARD.with_options({"sun": "double"})
-    takes = (Take(tricks=13), Take(), Take(tricks=0), Take(tricks=0))
+    takes = (Capture(tricks=13), Capture(), Capture(tricks=0), Capture(tricks=0))
     with pytest.raises(DoesNotAddUp) as refused:
         check_tricks(ruleset, takes)
     assert refused.value.data["seats"] == 1
@@ -154,4 +154,4 @@ def test_how_many_have_not_told_their_tricks_is_said() -> None:
 )
 def test_f5_who_took_every_trick(tricks: list[int], taker: int | None) -> None:
     ruleset = STANDARD.with_options({"sun": "double"})
-    assert sun_taker(ruleset, with_tricks((Take(),) * 4, tricks)) == taker
+    assert sun_taker(ruleset, with_tricks((Capture(),) * 4, tricks)) == taker

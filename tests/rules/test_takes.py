@@ -8,9 +8,9 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
+    Capture,
     Card,
     DoesNotAddUp,
-    Take,
     parse_card,
     parse_cards,
     takes_from_cards,
@@ -37,7 +37,7 @@ def test_counts_and_cards_tell_the_same_hand() -> None:
 
 def test_cards_without_points_may_be_given_too() -> None:
     takes = takes_from_cards(STANDARD, all_to(0) | {parse_card("2C"): 3})
-    assert takes[3] == Take(hearts=0, cards=(parse_card("2C"),))
+    assert takes[3] == Capture(hearts=0, cards=(parse_card("2C"),))
 
 
 @pytest.mark.parametrize(
@@ -110,11 +110,11 @@ def test_a_seat_that_does_not_exist_takes_nothing() -> None:
 
 
 def test_packs_are_counted_so_twins_must_both_be_there() -> None:
-    one = Take(cards=(QUEEN_OF_SPADES,))
-    two = Take(cards=(QUEEN_OF_SPADES, QUEEN_OF_SPADES))
+    one = Capture(cards=(QUEEN_OF_SPADES,))
+    two = Capture(cards=(QUEEN_OF_SPADES, QUEEN_OF_SPADES))
     assert not holds_all(STANDARD, one, two.cards)
     assert holds_all(STANDARD, two, two.cards)
-    assert not holds_all(STANDARD, Take(hearts=13), (QUEEN_OF_SPADES,))
-    assert not holds_all(STANDARD, Take(hearts=12, cards=(QUEEN_OF_SPADES,)), HEARTS)
-    assert holds_all(STANDARD, Take(hearts=13, cards=HEARTS[:4]), HEARTS)
-    assert not holds_all(SPOT, Take(hearts=13), HEARTS)
+    assert not holds_all(STANDARD, Capture(hearts=13), (QUEEN_OF_SPADES,))
+    assert not holds_all(STANDARD, Capture(hearts=12, cards=(QUEEN_OF_SPADES,)), HEARTS)
+    assert holds_all(STANDARD, Capture(hearts=13, cards=HEARTS[:4]), HEARTS)
+    assert not holds_all(SPOT, Capture(hearts=13), HEARTS)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from companion.rules import (
     QUEEN_OF_SPADES,
     VARIANTS,
-    HandResult,
+    BeforeHand,
+    Capture,
+    HandScore,
     MoonChoice,
     Ruleset,
-    Situation,
-    Take,
     parse_card,
     score_hand,
     takes_from_counts,
@@ -20,7 +20,7 @@ from companion.rules import (
 OMNIBUS = VARIANTS["omnibus"].ruleset
 
 
-def hand(ruleset: Ruleset, hearts: Sequence[int], **singles: int) -> tuple[Take, ...]:
+def hand(ruleset: Ruleset, hearts: Sequence[int], **singles: int) -> tuple[Capture, ...]:
     """Takes from hearts per seat and takers of the single cards: `QS=0, JD=1`."""
     cards = {parse_card(text): seat for text, seat in singles.items()}
     return takes_from_counts(ruleset, hearts, cards)
@@ -33,19 +33,19 @@ def moon(
     bonus: int | None = None,
     before: Sequence[int] | None = None,
     choice: MoonChoice | None = None,
-    situation: Situation | None = None,
-) -> HandResult:
+    situation: BeforeHand | None = None,
+) -> HandScore:
     """A hand in which one seat takes every penalty card, and perhaps another the bonus cards."""
     hearts = [ruleset.heart_count if s == shooter else 0 for s in range(ruleset.players)]
     taker = shooter if bonus is None else bonus
     cards = {c: shooter if ruleset.values[c] > 0 else taker for c in ruleset.single_cards}
     if situation is None and before is not None:
-        situation = Situation(totals=tuple(before))
+        situation = BeforeHand(totals=tuple(before))
     takes = takes_from_counts(ruleset, hearts, cards)
     return score_hand(ruleset, takes, before=situation, choice=choice)
 
 
-def queen_alone(ruleset: Ruleset, taker: int, hearts_taker: int) -> tuple[Take, ...]:
+def queen_alone(ruleset: Ruleset, taker: int, hearts_taker: int) -> tuple[Capture, ...]:
     """A hand in which one seat takes the queen and one all the hearts."""
     hearts = [ruleset.heart_count if s == hearts_taker else 0 for s in range(ruleset.players)]
     return takes_from_counts(ruleset, hearts, {QUEEN_OF_SPADES: taker})

@@ -11,7 +11,7 @@ from companion import scorebook
 from companion.rules import Card, MoonChoice, RulesError, Ruleset
 from companion.rules.play.passing import DEALER_CALLS
 from companion.rules.ruleset.options import DealerRotation, MoonMode
-from companion.scorebook import Book, ChoiceOwed, HandReport
+from companion.scorebook import ChoiceOwed, GameState, HandReport
 from companion.scorebook.hand_report import CARDS
 from tests.rules.play_strategies import random_ruleset
 from tests.scorebook.evening import Evening
@@ -19,7 +19,7 @@ from tests.scorebook.evening import Evening
 HANDS, CORRECTIONS = 3, 2
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eve", "Fay", "Gil", "Hal", "Ida", "Jo", "Kit")
 Start = Callable[..., Evening]
-Write = Callable[[HandReport], Book]
+Write = Callable[[HandReport], GameState]
 
 
 def endless(ruleset: Ruleset) -> Ruleset:
@@ -50,7 +50,7 @@ def entered(evening: Evening, rules: Ruleset, chance: random.Random) -> HandRepo
     return accepted(lambda facts: record(evening, facts), rules, chance)
 
 
-def record(evening: Evening, facts: HandReport) -> Book:
+def record(evening: Evening, facts: HandReport) -> GameState:
     number = evening.book.next_number
     return evening.write(lambda book, by: scorebook.record_hand(book, facts, number, by))
 
@@ -99,7 +99,7 @@ def is_mended(mended: Evening, right: Evening) -> bool:
     return told == wanted
 
 
-def seen(book: Book) -> dict[str, object]:
+def seen(book: GameState) -> dict[str, object]:
     """Everything a table sees of a game, but for the marks of corrections."""
     coming = book.next
     return {

@@ -11,7 +11,7 @@ from companion.models import Device, Game, Player, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES, parse_card
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
-from companion.scorebook import Book, HandReport, Writer
+from companion.scorebook import Author, GameState, HandReport
 
 NOON = datetime(2026, 11, 19, 12, 0, tzinfo=UTC)
 FOUR = ("Ann", "Bo", "Cleo", "Dev")
@@ -47,27 +47,27 @@ class Evening:
         db.session.commit()
 
     @property
-    def by(self) -> Writer:
+    def by(self) -> Author:
         """The device, a minute later each time."""
         self.now += timedelta(minutes=1)
-        return Writer(self.device, self.now)
+        return Author(self.device, self.now)
 
     @property
-    def book(self) -> Book:
+    def book(self) -> GameState:
         """The game as a phone that comes by would read it."""
         db.session.expire_all()
         book = scorebook.open_book(db.session.get_one(Table, self.table.id), self.game.id)
         assert book is not None
         return book
 
-    def write(self, change: object) -> Book:
+    def write(self, change: object) -> GameState:
         """Do one write and settle it."""
         book = self.book
         with scorebook.writing(book.table):
             change(book, self.by)  # type: ignore[operator]
             return scorebook.settle(book)
 
-    def hand(self, *hearts: int | None, queen: int | None = None, **told: object) -> Book:
+    def hand(self, *hearts: int | None, queen: int | None = None, **told: object) -> GameState:
         """Score the next hand: hearts by place, the queen's taker by place."""
         facts = self.counts(*hearts, queen=queen, **told)
         number = self.book.next_number
@@ -80,7 +80,7 @@ class Evening:
         takers |= {parse_card(c): seats[p] for c, p in told.pop("singles", {}).items()}  # type: ignore[attr-defined]
         return HandReport(hearts=dict(zip(seats, hearts, strict=False)), takers=takers, **told)  # type: ignore[arg-type]
 
-    def points(self, *line: int, **told: object) -> Book:
+    def points(self, *line: int, **told: object) -> GameState:
         """Score the next hand by its points alone."""
         seats = self.book.seats_at(self.book.next_number)
         facts = HandReport(evidence="points", points=dict(zip(seats, line, strict=True)), **told)  # type: ignore[arg-type]
@@ -92,33 +92,33 @@ class Evening:
         """The totals, by seat number."""
         return [self.book.totals[number] for number in sorted(self.book.totals)]
 
-    def correct(self, number: int, facts: HandReport, version: int | None = None) -> Book:
+    def correct(self, number: int, facts: HandReport, version: int | None = None) -> GameState:
         """Put a scored hand right."""
 
-        def change(book: Book, by: Writer) -> None:
+        def change(book: GameState, by: Author) -> None:
             view = book.hands[number - 1]
             seen = view.row.version if version is None else version
             scorebook.correct_hand(book, view, facts, seen, by)
 
         return self.write(change)
 
-    def insert(self, at: int, facts: HandReport) -> Book:
+    def insert(self, at: int, facts: HandReport) -> GameState:
         """Write down a forgotten hand."""
         return self.write(lambda book, by: scorebook.insert_hand(book, at, facts, by))
 
-    def remove(self, number: int) -> Book:
+    def remove(self, number: int) -> GameState:
         """Take a hand out."""
 
-        def change(book: Book, by: Writer) -> None:
+        def change(book: GameState, by: Author) -> None:
             view = book.hands[number - 1]
             scorebook.remove_hand(book, view, view.row.version, by)
 
         return self.write(change)
 
-    def undo(self) -> Book:
+    def undo(self) -> GameState:
         """Take the last change back."""
 
-        def change(book: Book, by: Writer) -> None:
+        def change(book: GameState, by: Author) -> None:
             assert book.undoable
             scorebook.undo(book, book.undoable.id, by)
 

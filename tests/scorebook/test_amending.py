@@ -11,7 +11,7 @@ from companion import scorebook
 from companion.models import GameRuleset, db
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import STANDARD
-from companion.scorebook import Refused, Writer, between_hands
+from companion.scorebook import Author, Refused, between_hands
 from companion.scorebook.players import LONGEST_REASON
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening
@@ -104,7 +104,7 @@ def test_the_end_changes_with_its_clock_and_comes_back(evening: Evening) -> None
     clock = STANDARD.with_options({"end_mode": "time"})
     soon = NOON + timedelta(hours=1)
 
-    def change(book: scorebook.Book, by: Writer) -> None:
+    def change(book: scorebook.GameState, by: Author) -> None:
         scorebook.change_rules(book, clock, by, from_hand=1, reason="", ends_at=soon)
 
     evening.write(change)

@@ -8,7 +8,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Change, GameRuleset, db
-from companion.scorebook import Book, Conflict, HandReport
+from companion.scorebook import Conflict, GameState, HandReport
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.corrected import is_mended, seen, two_games
 from tests.scorebook.evening import Evening
@@ -144,7 +144,7 @@ def test_what_a_change_would_do_is_told_without_doing_it(evening: Evening) -> No
     evening.hand(4, 0, 5, 4, queen=0)
     facts = evening.counts(0, 4, 5, 4, queen=1)
 
-    def correct(book: Book) -> None:
+    def correct(book: GameState) -> None:
         scorebook.correct_hand(book, book.hands[0], facts, 1, evening.by)
 
     found = scorebook.consequence(evening.book, correct)

@@ -12,7 +12,7 @@ from sqlalchemy import event
 
 from companion import scorebook
 from companion.models import Table, db
-from companion.scorebook import Book, Conflict, HandReport, Writer, look_up, to_write
+from companion.scorebook import Author, Conflict, GameState, HandReport, look_up, to_write
 from companion.scorebook.game_cache import start_cache
 from companion.scorebook.transactions import writing
 from tests.scorebook.conftest import StartEvening
@@ -35,7 +35,7 @@ def table_of(evening: Evening) -> Table:
     return db.session.get_one(Table, evening.table.id)
 
 
-def kept(evening: Evening) -> Book:
+def kept(evening: Evening) -> GameState:
     """The book as a page that only looks has it."""
     book = look_up(table_of(evening), evening.game.id)
     assert book
@@ -63,7 +63,7 @@ def another_phone() -> Iterator[None]:
         yield
 
 
-def told(book: Book) -> tuple[object, ...]:
+def told(book: GameState) -> tuple[object, ...]:
     """Everything that the screens read from a book."""
     hands = [(v.number, v.points, v.moon, v.corrected.keys(), v.queen_takers) for v in book.hands]
     return hands, book.totals, book.standing, book.next, book.is_over, list(book.running)
@@ -114,7 +114,7 @@ def test_a_write_that_was_taken_back_leaves_no_trace(begun: Evening) -> None:
     assert told(kept(begun)) == told(begun.book) == before
 
 
-def kept_at(table: Table, evening: Evening) -> Book:
+def kept_at(table: Table, evening: Evening) -> GameState:
     book = look_up(table, evening.game.id)
     assert book
     return book
@@ -149,7 +149,7 @@ def test_a_hand_can_be_recorded_into_a_book_that_was_kept(begun: Evening) -> Non
     ],
 )
 def test_the_book_that_a_write_leaves_is_the_one_that_would_be_read(
-    begun: Evening, write: Callable[[Evening, Book, Writer], Book]
+    begun: Evening, write: Callable[[Evening, GameState, Author], GameState]
 ) -> None:
     table, by = table_of(begun), begun.by
     with writing(table):

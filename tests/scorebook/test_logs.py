@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given, settings
 
 from companion.models import LiveHand, db
-from companion.rules import Situation
+from companion.rules import BeforeHand
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.special_facts import NOBODY
 from companion.scorebook import (
-    Book,
+    Author,
     ChoiceOwed,
     Conflict,
+    GameState,
     Refused,
-    Writer,
     record_hand,
     score_report,
 )
@@ -46,7 +46,7 @@ def log(evening: Evening, words: str) -> None:
         evening.write(_adding(word, seen))
 
 
-def _adding(word: str, seen: int) -> Callable[[Book, Writer], None]:
+def _adding(word: str, seen: int) -> Callable[[GameState, Author], None]:
     return lambda book, by: add_to_log(book, book.next_number, word, seen, by)
 
 
@@ -166,7 +166,7 @@ def test_a_log_that_no_longer_fits_says_so(evening: Evening) -> None:
 def test_the_facts_of_a_log_are_worth_what_the_replay_says(chance: random.Random) -> None:
     hand = playout(random_ruleset(chance), chance)
     rules, replay = hand.ruleset, known(hand)
-    before = Situation(totals=(0,) * rules.columns)
+    before = BeforeHand(totals=(0,) * rules.columns)
     score = replay.score(before=before)
     if score is None:
         return
@@ -203,7 +203,7 @@ def test_j2_every_trick_of_a_watched_hand_may_be_two_partners_together(
     words = tuple(EVERY_TRICK_OF_TWO.split())
     told = report_of_log(WatchLog(1, rules, (0, 1, 2, 3), 3, "H", words))
     assert told.every_trick == every_trick
-    result = score_report(rules, (0, 1, 2, 3), told, Situation(totals=(0,) * rules.columns)).score
+    result = score_report(rules, (0, 1, 2, 3), told, BeforeHand(totals=(0,) * rules.columns)).score
     assert result.sun is (every_trick == 0)
 
 

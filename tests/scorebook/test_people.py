@@ -8,7 +8,7 @@ from sqlalchemy import select
 from companion import scorebook
 from companion.models import Game, Player, Seat, Table, db
 from companion.rules.ruleset.variants import STANDARD
-from companion.scorebook import Book, Refused, Writer
+from companion.scorebook import Author, GameState, Refused
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening
 
@@ -48,7 +48,7 @@ class People:
             scorebook.split(self[name])
 
     def swap_in(self, seat: int, name: str) -> None:
-        def change(book: Book, by: Writer) -> None:
+        def change(book: GameState, by: Author) -> None:
             [player] = scorebook.seat_players(book.table, [name], by.now)
             scorebook.substitute(book, seat, player, by)
 

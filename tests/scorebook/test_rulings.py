@@ -10,21 +10,23 @@ from companion import scorebook
 from companion.referee.text.game_status import change_title
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.scorebook import Adjustment, Book, Conflict, HandReport, Refused
+from companion.scorebook import Adjustment, Conflict, GameState, HandReport, Refused
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 
 
 def adjust(
     evening: Evening, number: int, points: Mapping[int, int], reason: str = "revoke"
-) -> Book:
+) -> GameState:
     version = _version(evening, number)
     return evening.write(
         lambda book, by: scorebook.adjust_hand(book, number, points, reason, by, version=version)
     )
 
 
-def rule(evening: Evening, number: int, points: Mapping[int, int], reason: str = "revoke") -> Book:
+def rule(
+    evening: Evening, number: int, points: Mapping[int, int], reason: str = "revoke"
+) -> GameState:
     version = _version(evening, number)
     return evening.write(
         lambda book, by: scorebook.rule_hand(book, number, points, reason, by, version=version)

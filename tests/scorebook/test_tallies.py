@@ -8,7 +8,15 @@ import pytest
 
 from companion.models import LiveHand, db
 from companion.rules.ruleset.variants import VARIANTS
-from companion.scorebook import Book, Conflict, HandReport, Refused, Writer, record_hand, throw_in
+from companion.scorebook import (
+    Author,
+    Conflict,
+    GameState,
+    HandReport,
+    Refused,
+    record_hand,
+    throw_in,
+)
 from companion.scorebook.game_rows import live_kinds
 from companion.scorebook.live_hand import (
     Tap,
@@ -32,9 +40,9 @@ def back(evening: Evening, taps: int) -> None:
 
 
 def _doing(
-    what: Callable[[Book, int, Writer], object], number: int | None
-) -> Callable[[Book, Writer], None]:
-    def change(book: Book, by: Writer) -> None:
+    what: Callable[[GameState, int, Author], object], number: int | None
+) -> Callable[[GameState, Author], None]:
+    def change(book: GameState, by: Author) -> None:
         what(book, number or book.next_number, by)
 
     return change

@@ -8,13 +8,13 @@ import pytest
 
 from companion import scorebook
 from companion.models import Change, Seat, db
-from companion.scorebook import Book, Conflict
+from companion.scorebook import Conflict, GameState
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 
 HAND = (4, 0, 5, 4)
 
-DEEDS: dict[str, Callable[[Evening], Book]] = {
+DEEDS: dict[str, Callable[[Evening], GameState]] = {
     "save a hand": lambda e: e.hand(1, 2, 3, 7, queen=3),
     "save a moon": lambda e: e.hand(0, 13, 0, 0, queen=1),
     "save an open hand": lambda e: e.hand(1, 2, 3, 6, queen=3, is_open=True, note="lost one"),
@@ -39,7 +39,7 @@ DEEDS: dict[str, Callable[[Evening], Book]] = {
 }
 
 
-def state(book: Book) -> dict[str, object]:
+def state(book: GameState) -> dict[str, object]:
     """Everything the table sees, with what each hand was told with."""
     coming = book.next
     return {

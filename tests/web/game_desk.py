@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from companion.models import db
-from companion.scorebook import Book
+from companion.scorebook import GameState
 from tests.scorebook.evening import Evening
 from tests.web.world import Forms
 
@@ -58,7 +58,7 @@ class Desk:
         return self.send("/undo")
 
     @property
-    def book(self) -> Book:
+    def book(self) -> GameState:
         """The game as it stands in the database."""
         db.session.rollback()
         return self.evening.book

@@ -14,7 +14,7 @@ from companion import scorebook
 from companion.access_control import KEEPER, give, make_device
 from companion.models import Player, Table, db
 from companion.rules.ruleset.variants import VARIANTS
-from companion.scorebook import Book, Writer
+from companion.scorebook import Author, GameState
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
 
@@ -77,12 +77,12 @@ def test_whatever_another_phone_writes_is_seen_at_once(
     assert desk.look() != before
 
 
-def rename_a_player(book: Book, by: Writer) -> None:
+def rename_a_player(book: GameState, by: Author) -> None:
     player = db.session.get_one(Player, book.seat[0].player.id)
     player.name, player.name_key = "Annabel", "annabel"
 
 
-def rename_the_table(book: Book, by: Writer) -> None:
+def rename_the_table(book: GameState, by: Author) -> None:
     db.session.get_one(Table, book.table.id).name = "Friday table"
 
 

@@ -233,7 +233,7 @@ class World:
         return {}
 
 
-def _decide_about_talk(book: scorebook.Book, by: scorebook.Writer) -> None:
+def _decide_about_talk(book: scorebook.GameState, by: scorebook.Author) -> None:
     """So that a case shows both of its forms at once."""
     scorebook.set_policy(book.table, {"table_talk": "penalty"})
     scorebook.decide(book, "talk", "points_5", "as last year", by)

@@ -10,10 +10,10 @@ from companion.referee.text.rules_and_results import option_words
 from companion.rules import (
     HEARTS,
     QUEEN_OF_SPADES,
+    BeforeHand,
     Card,
     MoonChoice,
     Ruleset,
-    Situation,
     cards_text,
     read_turn,
     score_hand,
@@ -101,7 +101,7 @@ def points_of(
         tricks = [int(0 < seat <= others) for seat in range(ruleset.players)]
         tricks[0] = ruleset.hand_size - others
         takes = with_tricks(takes, tricks)
-    before = Situation(totals=tuple(totals) or (0,) * ruleset.columns, number=1)
+    before = BeforeHand(totals=tuple(totals) or (0,) * ruleset.columns, number=1)
     return score_hand(ruleset, takes, before=before, choice=choice).points
 
 

@@ -18,14 +18,14 @@ from companion.referee.text.grammar import (
 from companion.rules import (
     JOKER,
     QUEEN_OF_SPADES,
+    BeforeHand,
+    Capture,
     Card,
-    HandResult,
+    HandScore,
     MoonChoice,
     Ruleset,
-    Situation,
     Standing,
     Suit,
-    Take,
     Turn,
     advance,
     cards_text,
@@ -174,23 +174,25 @@ FIRST, SECOND, THIRD, FOURTH = range(4)
 class PlayedOut:
     """A hand as the scorer sees it: its result, and how a game stands with it."""
 
-    result: HandResult
+    result: HandScore
     now: Standing
 
 
-def captures_with_tricks(ruleset: Ruleset, piles: Piles, tricks: Sequence[int]) -> tuple[Take, ...]:
+def captures_with_tricks(
+    ruleset: Ruleset, piles: Piles, tricks: Sequence[int]
+) -> tuple[Capture, ...]:
     """Takes from piles that need not name cards without points."""
     return with_tricks(takes_of_piles(ruleset, piles), tricks)
 
 
 def play_out(
     ruleset: Ruleset,
-    takes: Sequence[Take],
+    takes: Sequence[Capture],
     totals: Sequence[int],
     choice: MoonChoice | None = None,
 ) -> PlayedOut:
     """Score a hand in a game with these totals."""
-    before = Situation(totals=tuple(totals), number=1)
+    before = BeforeHand(totals=tuple(totals), number=1)
     result = score_hand(ruleset, takes, before=before, choice=choice)
     after = advance(start(totals), ruleset, played(result, takes))
     return PlayedOut(result, standing(after))

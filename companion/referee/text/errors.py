@@ -27,7 +27,7 @@ from companion.rules.points_entry.points_entry import PointsReading, nearest_lin
 from companion.rules.points_entry.possible_hands import allowed_sums
 from companion.rules.ruleset.options import MoonMode, Sun
 from companion.rules.ruleset.variants import VARIANTS
-from companion.rules.standings.end_of_game import Situation
+from companion.rules.standings.end_of_game import BeforeHand
 
 
 def _shorter(name: str) -> str:
@@ -494,7 +494,7 @@ MOST_NAMED = 3  # more of them help nobody
 
 
 def what_adds_up(
-    ruleset: Ruleset, points_by_name: Sequence[tuple[str, int | None]], before: Situation
+    ruleset: Ruleset, points_by_name: Sequence[tuple[str, int | None]], before: BeforeHand
 ) -> list[str]:
     """Which sums there are, and which lines near to what was typed of whom."""
     names = [name for name, _ in points_by_name]
@@ -505,7 +505,7 @@ def what_adds_up(
 
 
 def near_words(
-    ruleset: Ruleset, line: Sequence[int], names: Sequence[str], before: Situation | None = None
+    ruleset: Ruleset, line: Sequence[int], names: Sequence[str], before: BeforeHand | None = None
 ) -> str:
     """The possible lines nearest to an impossible one, in a sentence; empty where none is near."""
     found = nearest_lines(ruleset, line, before=before)

@@ -31,9 +31,9 @@ from companion.rules.scoring.moon import (
     may_subtract,
     shooting_side,
 )
-from companion.rules.scoring.scoring import TEAM_AMOUNTS, HandResult
+from companion.rules.scoring.scoring import TEAM_AMOUNTS, HandScore
 from companion.rules.scoring.special_facts import can_have_all
-from companion.rules.standings.end_of_game import Situation
+from companion.rules.standings.end_of_game import BeforeHand
 
 USUAL_MOST = 26  # in the game that most people know
 FAR = 2  # times as much as a hand can give; twice as much may be a moon of another game
@@ -121,7 +121,7 @@ class PointsReading:
     moon: Moon | None
     queen_taker: int | Unknown | None
     ask_moon: bool
-    moon_results: tuple[HandResult, ...]
+    moon_results: tuple[HandScore, ...]
 
 
 def unreadable(ruleset: Ruleset) -> DoesNotAddUp | None:
@@ -139,7 +139,7 @@ def read_points(
     ruleset: Ruleset,
     line: Sequence[int],
     *,
-    before: Situation | None = None,
+    before: BeforeHand | None = None,
     budget: Budget | None = None,
 ) -> PointsReading:
     """Check typed points, by score, against everything the cards allow; raises DoesNotAddUp.
@@ -163,7 +163,7 @@ def read_points(
 
 
 def _read(
-    ruleset: Ruleset, points: Line, before: Situation | None, budget: Budget | None
+    ruleset: Ruleset, points: Line, before: BeforeHand | None, budget: Budget | None
 ) -> PointsReading | None:
     if budget is None:
         return _cached_reading(ruleset, points, before)
@@ -174,7 +174,7 @@ def _read(
 
 @lru_cache(maxsize=64)
 def _cached_reading(
-    ruleset: Ruleset, points: Line, before: Situation | None
+    ruleset: Ruleset, points: Line, before: BeforeHand | None
 ) -> PointsReading | None:
     """A line with a moon in it is read once more for everything the table may say of it."""
     return read_line(ruleset, points, before)
@@ -183,7 +183,7 @@ def _cached_reading(
 def read_line(
     ruleset: Ruleset,
     points: Line,
-    before: Situation | None = None,
+    before: BeforeHand | None = None,
     budget: Budget | None = None,
 ) -> PointsReading | None:
     """What a line of points can mean under rules that can be read; None when no hand gives it.
@@ -192,7 +192,7 @@ def read_line(
     """
     work = budget or Budget(MOST_READ)
     applied = _moons_with(ruleset, before, points)
-    unapplied: list[HandResult] = []
+    unapplied: list[HandScore] = []
     queens = {moon.queen_taker for moon in applied}
     can_be_plain = False
     for hand in hands_worth(ruleset, points, work):
@@ -242,7 +242,9 @@ class _EveryMoon(NamedTuple):
 _BY_TOTALS = (MoonMode.AUTO_GUARD, MoonMode.GUARDED_CHOICE, MoonMode.CHOICE_FROM_74)
 
 
-def _moons_with(ruleset: Ruleset, before: Situation | None, points: Line) -> Sequence[_AppliedMoon]:
+def _moons_with(
+    ruleset: Ruleset, before: BeforeHand | None, points: Line
+) -> Sequence[_AppliedMoon]:
     """Every moon with these points. Raises SpentUp where there are too many."""
     found = _every_moon(ruleset, before if ruleset.moon_mode in _BY_TOTALS else None)
     if found.by_points is None:
@@ -251,7 +253,7 @@ def _moons_with(ruleset: Ruleset, before: Situation | None, points: Line) -> Seq
 
 
 @lru_cache(maxsize=64)
-def _every_moon(ruleset: Ruleset, before: Situation | None) -> _EveryMoon:
+def _every_moon(ruleset: Ruleset, before: BeforeHand | None) -> _EveryMoon:
     """The moons, kept as each line that is typed is looked up there."""
     work = Budget(MOST_MOONS)
     found: dict[Line, list[_AppliedMoon]] = {}
@@ -282,9 +284,9 @@ def _with_every_trick(ruleset: Ruleset, hand: PossibleHand) -> PossibleHand:
     return hand._replace(facts=replace(hand.facts, every_trick=side))
 
 
-def _that_differ(results: Sequence[HandResult]) -> tuple[HandResult, ...]:
+def _that_differ(results: Sequence[HandScore]) -> tuple[HandScore, ...]:
     """Each result once: where a card lies that changes nothing is not asked."""
-    found: dict[object, HandResult] = {}
+    found: dict[object, HandScore] = {}
     for result in results:
         found.setdefault((result.points, result.shooter, result.moon, result.sun), result)
     return tuple(found.values())
@@ -299,7 +301,7 @@ def _sure_queen(ruleset: Ruleset, takers: set[int | None]) -> int | Unknown | No
 
 
 def nearest_lines(
-    ruleset: Ruleset, line: Sequence[int], *, before: Situation | None = None
+    ruleset: Ruleset, line: Sequence[int], *, before: BeforeHand | None = None
 ) -> tuple[PointsReading, ...]:
     """The possible lines that take the least change of one number, or of two; may be none.
 
@@ -316,7 +318,7 @@ def nearest_lines(
 
 
 def _nearest(
-    ruleset: Ruleset, line: Line, before: Situation | None, budget: Budget
+    ruleset: Ruleset, line: Line, before: BeforeHand | None, budget: Budget
 ) -> tuple[PointsReading, ...]:
     looked_at = 0
     least, most = span(ruleset)

@@ -10,7 +10,7 @@ from math import comb, prod
 from typing import NamedTuple
 
 from companion.rules.budget import SCORED, Budget, SpentUp
-from companion.rules.captures import Take, takes_from_cards, with_tricks
+from companion.rules.captures import Capture, takes_from_cards, with_tricks
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset.options import (
@@ -23,17 +23,17 @@ from companion.rules.ruleset.options import (
 )
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import MoonChoice
-from companion.rules.scoring.scoring import HandResult, futures, score_hand
+from companion.rules.scoring.scoring import HandScore, futures, score_hand
 from companion.rules.scoring.special_facts import (
     NO_SPECIAL_FACTS,
     NOBODY,
     SpecialFacts,
     can_have_all,
 )
-from companion.rules.standings.end_of_game import Situation
+from companion.rules.standings.end_of_game import BeforeHand
 
 Line = tuple[int, ...]
-Captures = tuple[Take, ...]
+Captures = tuple[Capture, ...]
 Placement = Sequence[tuple[Card, int]]  # cards, and the score each lies with
 
 MOST_SHARED_OUT = 10_000  # units, where nobody says how many
@@ -107,8 +107,8 @@ def _cost(ruleset: Ruleset, card: Card, times: int) -> int:
 
 
 def possible_results(
-    ruleset: Ruleset, hand: PossibleHand, before: Situation | None, budget: Budget
-) -> tuple[HandResult, ...]:
+    ruleset: Ruleset, hand: PossibleHand, before: BeforeHand | None, budget: Budget
+) -> tuple[HandScore, ...]:
     """What a hand comes to, both ways where the shooter chooses; none where it cannot be."""
     budget.spend(SCORED)
     captures, facts = hand
@@ -132,10 +132,10 @@ def queen_taker(captures: Captures) -> int | None:
 
 def moons(
     ruleset: Ruleset,
-    before: Situation | None,
+    before: BeforeHand | None,
     budget: Budget,
     shooters: Iterable[int] | None = None,
-) -> Iterator[tuple[PossibleHand, HandResult]]:
+) -> Iterator[tuple[PossibleHand, HandScore]]:
     """Every moon of one of these scores, or of any; cards that cost nothing lie anywhere.
 
     Raises SpentUp.
@@ -177,7 +177,7 @@ def hands_worth(ruleset: Ruleset, points: Line, budget: Budget) -> Iterator[Poss
         found: set[tuple[object, ...]] = set()
         for placement in placements(ruleset, changing_cards(ruleset), budget):
             for captures, key in _captures_worth(ruleset, line, placement, found, budget):
-                if all(captures[seat] == Take() for seat in trickless):
+                if all(captures[seat] == Capture() for seat in trickless):
                     found.add(key)
                     every = NOBODY if ruleset.asks_tricks else None
                     yield PossibleHand(
@@ -289,7 +289,7 @@ def _captures(ruleset: Ruleset, placed: Placement, plain: Sequence[int] = ()) ->
     for seat in range(ruleset.players):
         cards = tuple(card for card, taker in placed if taker == seat)
         hearts = sum(card.suit is Suit.HEARTS for card in cards)
-        captures.append(Take(hearts + (plain[seat] if seat < len(plain) else 0), cards))
+        captures.append(Capture(hearts + (plain[seat] if seat < len(plain) else 0), cards))
     return tuple(captures)
 
 
@@ -383,7 +383,7 @@ def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
         return None
 
 
-def _results(ruleset: Ruleset, captures: Captures, budget: Budget) -> list[HandResult]:
+def _results(ruleset: Ruleset, captures: Captures, budget: Budget) -> list[HandScore]:
     budget.spend(SCORED * len(MoonChoice))
     result = score_hand(ruleset, captures)
     return list(futures(ruleset, captures).values()) if result.needs_choice else [result]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.rules.captures import (
-    Take,
+    Capture,
     bonus_points,
     check_length,
     heart_points,
@@ -39,7 +39,7 @@ from companion.rules.scoring.special_facts import (
     check_enough_trickless,
     without_cards,
 )
-from companion.rules.standings.end_of_game import PlayedHand, Situation, end_of_hand
+from companion.rules.standings.end_of_game import BeforeHand, PlayedHand, end_of_hand
 
 Line = tuple[int, ...]
 
@@ -58,7 +58,7 @@ class CountedHand(NamedTuple):
     """
 
     ruleset: Ruleset
-    takes: tuple[Take, ...]
+    takes: tuple[Capture, ...]
     raw: Line
     bonus: Line
     adjustments: Line
@@ -68,7 +68,7 @@ class CountedHand(NamedTuple):
 
 
 def count_hand(
-    ruleset: Ruleset, takes: Sequence[Take], adjustments: Sequence[int] = ()
+    ruleset: Ruleset, takes: Sequence[Capture], adjustments: Sequence[int] = ()
 ) -> CountedHand:
     """Step 1, and who shot; raises DoesNotAddUp as `score_hand` does."""
     check_length(takes, ruleset.players)
@@ -95,7 +95,7 @@ def count_hand(
     )
 
 
-def check_tricks(ruleset: Ruleset, takes: Sequence[Take]) -> None:
+def check_tricks(ruleset: Ruleset, takes: Sequence[Capture]) -> None:
     """Everybody's tricks are told and add up; raises DoesNotAddUp."""
     stated = [take.tricks for take in takes if take.tricks is not None]
     if len(stated) < len(takes):
@@ -104,7 +104,7 @@ def check_tricks(ruleset: Ruleset, takes: Sequence[Take]) -> None:
         raise DoesNotAddUp("tricks_do_not_add_up", told=sum(stated), tricks=ruleset.hand_size)
 
 
-def sun_taker(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
+def sun_taker(ruleset: Ruleset, takes: Sequence[Capture]) -> int | None:
     """The seat, or the team (J2), that took every trick."""
     for seat, take in enumerate(teams_of(takes) if ruleset.shoots_as_team else takes):
         if take.tricks == ruleset.hand_size:
@@ -112,7 +112,7 @@ def sun_taker(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
     return None
 
 
-def shooter_of(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
+def shooter_of(ruleset: Ruleset, takes: Sequence[Capture]) -> int | None:
     """F2, J2: the seat or team that took everything a moon needs, never judged by points."""
     needed = ruleset.moon_cards
     for seat, take in enumerate(teams_of(takes) if ruleset.shoots_as_team else takes):
@@ -179,7 +179,7 @@ def moon_amount(hand: CountedHand, moon: Moon) -> int:
     return amount
 
 
-def _trickless(ruleset: Ruleset, takes: Sequence[Take]) -> Line:
+def _trickless(ruleset: Ruleset, takes: Sequence[Capture]) -> Line:
     """E7: what everybody gets for having taken no trick."""
     paid = [0] * ruleset.columns
     for seat, take in enumerate(takes):
@@ -291,7 +291,7 @@ _FIXED_MOONS = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class HandResult:
+class HandScore:
     """The points of a hand by seat, and how they came about.
 
     `needs_choice`: the shooter has to choose; until then `points` is the line without the moon.
@@ -317,13 +317,13 @@ class HandResult:
 
 def score_hand(
     ruleset: Ruleset,
-    takes: Sequence[Take],
+    takes: Sequence[Capture],
     special: SpecialFacts | None = None,
     *,
-    before: Situation | None = None,
+    before: BeforeHand | None = None,
     choice: MoonChoice | str | None = None,
     adjustments: Sequence[int] = (),
-) -> HandResult:
+) -> HandScore:
     """The points of a hand whose takes add up; seats are those of the takes.
 
     With `special` facts, those of a hand told at a table, the takes are those without the undealt
@@ -350,25 +350,25 @@ def score_hand(
 
 
 def _score(
-    hand: CountedHand, before: Situation | None, choice: MoonChoice | str | None
-) -> HandResult:
+    hand: CountedHand, before: BeforeHand | None, choice: MoonChoice | str | None
+) -> HandScore:
     """Steps 2 to 7, once it is settled what the moon becomes."""
     ruleset, shooter = hand.ruleset, hand.shooter
-    level = before or Situation(totals=(0,) * ruleset.columns)
+    level = before or BeforeHand(totals=(0,) * ruleset.columns)
     check_length(level.totals, ruleset.columns)
     moon, may_choose = None, False
     if shooter is not None and ruleset.moon_mode is not MoonMode.DISABLED:
         moon, *others = _outcomes(hand, shooter, level)
         may_choose = bool(others)
     if may_choose and choice is None:
-        return HandResult(
+        return HandScore(
             points=line_of(hand, None), shooter=shooter, needs_choice=True, sun=hand.is_sun
         )
     if may_choose:
         if choice not in list(MoonChoice):
             raise DoesNotAddUp("no_such_choice", choice=choice)
         moon = Moon(str(choice))
-    return HandResult(
+    return HandScore(
         points=line_of(hand, moon),
         shooter=None if moon is None else shooter,
         moon=moon,
@@ -380,14 +380,14 @@ def _score(
 
 def futures(
     ruleset: Ruleset,
-    takes: Sequence[Take],
+    takes: Sequence[Capture],
     *,
-    before: Situation | None = None,
+    before: BeforeHand | None = None,
     adjustments: Sequence[int] = (),
-) -> dict[MoonChoice, HandResult]:
+) -> dict[MoonChoice, HandScore]:
     """Both results of a moon whose shooter may choose; empty when there is nothing to choose."""
 
-    def decided(choice: MoonChoice | None) -> HandResult:
+    def decided(choice: MoonChoice | None) -> HandScore:
         return score_hand(ruleset, takes, before=before, choice=choice, adjustments=adjustments)
 
     if not decided(None).needs_choice:
@@ -395,15 +395,13 @@ def futures(
     return {choice: decided(choice) for choice in MoonChoice}
 
 
-def ruled(
-    ruleset: Ruleset, points: Sequence[int], *, adjustments: Sequence[int] = ()
-) -> HandResult:
+def ruled(ruleset: Ruleset, points: Sequence[int], *, adjustments: Sequence[int] = ()) -> HandScore:
     """A hand whose points a ruling has set: no cards, no moon, no sum test (1.2, step 6)."""
     line = map(sum, zip(points, adjustments or [0] * len(points), strict=True))
-    return HandResult(points=floored(ruleset, line), ruled=True)
+    return HandScore(points=floored(ruleset, line), ruled=True)
 
 
-def charged_in_full(ruleset: Ruleset, offenders: Sequence[int]) -> HandResult:
+def charged_in_full(ruleset: Ruleset, offenders: Sequence[int]) -> HandScore:
     """H1 correct_or_all: each offender is charged the whole pack, everyone else nothing."""
     charged = [0] * ruleset.columns
     for seat in offenders:
@@ -412,8 +410,8 @@ def charged_in_full(ruleset: Ruleset, offenders: Sequence[int]) -> HandResult:
 
 
 def played(
-    result: HandResult,
-    takes: Sequence[Take] | None = None,
+    result: HandScore,
+    takes: Sequence[Capture] | None = None,
     *,
     columns: Sequence[int] | None = None,
     width: int | None = None,
@@ -448,7 +446,7 @@ def played(
     )
 
 
-def _outcomes(hand: CountedHand, shooter: int, before: Situation) -> tuple[Moon, ...]:
+def _outcomes(hand: CountedHand, shooter: int, before: BeforeHand) -> tuple[Moon, ...]:
     """F1: what this moon may become; two when the shooter has the choice, else the others pay."""
     mode = hand.ruleset.moon_mode
     if mode in _FIXED_MOONS:
@@ -463,7 +461,7 @@ def _outcomes(hand: CountedHand, shooter: int, before: Situation) -> tuple[Moon,
     return (Moon.ADD, Moon.SUBTRACT) if may_choose else (Moon.ADD,)
 
 
-def _add_would_lose(hand: CountedHand, shooter: int, before: Situation) -> bool:
+def _add_would_lose(hand: CountedHand, shooter: int, before: BeforeHand) -> bool:
     """F1 auto_guard: adding would end the game with the shooter strictly behind somebody."""
     added = PlayedHand(points=line_of(hand, Moon.ADD))
     ending = end_of_hand(hand.ruleset, before, added)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.rules.captures import Take, with_tricks
+from companion.rules.captures import Capture, with_tricks
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset.options import MoonMode, MoonRequires, Teams
@@ -62,7 +62,9 @@ def moon_skips_trickless(ruleset: Ruleset) -> bool:
     return is_moon and takes_all and ruleset.teams is Teams.NONE
 
 
-def owed_every_trick(ruleset: Ruleset, takes: Sequence[Take], special: SpecialFacts) -> int | None:
+def owed_every_trick(
+    ruleset: Ruleset, takes: Sequence[Capture], special: SpecialFacts
+) -> int | None:
     """Who may have taken every trick, where the points hang on it and nobody said.
 
     Where it is said who took no trick (E7), that says it too.
@@ -73,7 +75,7 @@ def owed_every_trick(ruleset: Ruleset, takes: Sequence[Take], special: SpecialFa
 
 
 def _shows_a_trick(
-    ruleset: Ruleset, takes: Sequence[Take], seat: int, trickless: Sequence[int]
+    ruleset: Ruleset, takes: Sequence[Capture], seat: int, trickless: Sequence[int]
 ) -> bool:
     """E7: whether a seat has a card of a trick that no partner can have taken."""
     if not (takes[seat].hearts or takes[seat].cards):
@@ -82,20 +84,20 @@ def _shows_a_trick(
     return partner in trickless or not ruleset.shares_cards
 
 
-def can_have_all(ruleset: Ruleset, takes: Sequence[Take]) -> int | None:
+def can_have_all(ruleset: Ruleset, takes: Sequence[Capture]) -> int | None:
     """The seat, or the first of the team (J2), that has every scoring card."""
     holders = [seat for seat, take in enumerate(takes) if take.hearts or take.cards]
     sides = {shooting_side(ruleset, seat) for seat in holders}
     return sides.pop() if len(sides) == 1 else None
 
 
-def _size(take: Take) -> int:
+def _size(take: Capture) -> int:
     return take.unnamed_hearts + len(take.cards)
 
 
 def captures_with_tricks(
-    ruleset: Ruleset, takes: Sequence[Take], special: SpecialFacts
-) -> Sequence[Take]:
+    ruleset: Ruleset, takes: Sequence[Capture], special: SpecialFacts
+) -> Sequence[Capture]:
     """Tricks that fit what was told: the points hang only on who took none, and who all."""
     _check_trickless(ruleset, takes, special)
     players = range(ruleset.players)
@@ -110,7 +112,7 @@ def captures_with_tricks(
     return with_tricks(takes, counts)
 
 
-def _check_trickless(ruleset: Ruleset, takes: Sequence[Take], special: SpecialFacts) -> None:
+def _check_trickless(ruleset: Ruleset, takes: Sequence[Capture], special: SpecialFacts) -> None:
     """Who has a card took a trick, and somebody did."""
     if not ruleset.no_tricks_bonus:
         return

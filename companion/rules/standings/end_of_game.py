@@ -45,7 +45,7 @@ class PlayedHand:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Situation:
+class BeforeHand:
     """Where the game stands before a hand: what a moon may need to look at.
 
     `number` counts the hands of the game from 1. `seats` can win, None for all.
@@ -104,7 +104,7 @@ def meets_target(ruleset: Ruleset, total: int) -> bool:
     return total >= ruleset.target
 
 
-def end_of_hand(ruleset: Ruleset, before: Situation, hand: PlayedHand) -> Ending:
+def end_of_hand(ruleset: Ruleset, before: BeforeHand, hand: PlayedHand) -> Ending:
     """Steps 8 to 11 for one hand; ties that do not go on are broken by `standings`.
 
     Raises DoesNotAddUp where the hand has another number of scores than the game.
@@ -148,7 +148,7 @@ def add_with_partners(ruleset: Ruleset, seats: Sequence[int]) -> bool:
 
 
 def _end_test(
-    ruleset: Ruleset, before: Situation, totals: Sequence[int], seats: Sequence[int]
+    ruleset: Ruleset, before: BeforeHand, totals: Sequence[int], seats: Sequence[int]
 ) -> EndReason | None:
     if before.sudden_death:
         return EndReason.SUDDEN_DEATH

@@ -8,10 +8,10 @@ from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset.options import TieBreak
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.standings.end_of_game import (
+    BeforeHand,
     Ending,
     EndReason,
     PlayedHand,
-    Situation,
     add_with_partners,
     end_of_hand,
     lowest,
@@ -100,13 +100,13 @@ class Progress:
         *,
         after_time: bool = False,
         seats: tuple[int, ...] | None = None,
-    ) -> Situation:
+    ) -> BeforeHand:
         """What the hand to come is scored against, for the score columns in order of place.
 
         `seats` can win, None for all.
         """
         totals = self.totals
-        return Situation(
+        return BeforeHand(
             totals=totals if places is None else tuple(totals[column] for column in places),
             number=self.number,
             sudden_death=self.sudden_death,

@@ -13,7 +13,7 @@ from functools import reduce
 from typing import NamedTuple
 
 from companion.rules import card_masks
-from companion.rules.captures import Take, check_seat
+from companion.rules.captures import Capture, check_seat
 from companion.rules.card_masks import KINDS
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
@@ -24,8 +24,8 @@ from companion.rules.play.tricks import TrickRules
 from companion.rules.ruleset.options import LastTrickDead, Leftover
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import MoonChoice
-from companion.rules.scoring.scoring import HandResult, score_hand
-from companion.rules.standings.end_of_game import Situation
+from companion.rules.scoring.scoring import HandScore, score_hand
+from companion.rules.standings.end_of_game import BeforeHand
 
 
 class PlayedCard(NamedTuple):
@@ -172,12 +172,12 @@ class HandInPlay:
         return tuple([card_masks.cards_of(pile) for pile in self._captured])
 
     @property
-    def takes(self) -> tuple[Take, ...]:
+    def takes(self) -> tuple[Capture, ...]:
         """What the piles count: every card that can matter by name, and the tricks."""
         hearts, marked = self._law.sets.all_hearts, self._law.sets.all_marked
         return tuple(
             [
-                Take(
+                Capture(
                     hearts=(pile & hearts).bit_count(),
                     cards=card_masks.cards_of(pile & marked),
                     tricks=self._trick_counts[seat],
@@ -223,8 +223,8 @@ class HandInPlay:
         return self.to_play is None or self.is_cut_short
 
     def score(
-        self, *, before: Situation | None = None, choice: MoonChoice | str | None = None
-    ) -> HandResult | None:
+        self, *, before: BeforeHand | None = None, choice: MoonChoice | str | None = None
+    ) -> HandScore | None:
         """The points, by `score_hand`; None while the hand runs or when cards were not held.
 
         None also where every card that costs stayed dead.
@@ -380,12 +380,12 @@ class HandInPlay:
 
 def score_takes(
     ruleset: Ruleset,
-    takes: Sequence[Take],
+    takes: Sequence[Capture],
     kitty: Sequence[Card],
     *,
-    before: Situation | None = None,
+    before: BeforeHand | None = None,
     choice: MoonChoice | str | None = None,
-) -> HandResult | None:
+) -> HandScore | None:
     """The points of a hand whose kitty nobody took; None where every card that costs lies there."""
     if not Counter(ruleset.penalty_cards) - Counter(kitty):
         return None

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.rules import card_masks
-from companion.rules.captures import Take, check_seat
+from companion.rules.captures import Capture, check_seat
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.play.passing import (
@@ -20,8 +20,8 @@ from companion.rules.play.passing import (
 )
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import MoonChoice
-from companion.rules.scoring.scoring import HandResult
-from companion.rules.standings.end_of_game import Situation
+from companion.rules.scoring.scoring import HandScore
+from companion.rules.standings.end_of_game import BeforeHand
 from companion.rules.whole_hand.hand_in_play import (
     Breach,
     HandInPlay,
@@ -55,7 +55,7 @@ class Replay:
     broken: bool
     holdings: Hands
     piles: Hands
-    takes: tuple[Take, ...]
+    takes: tuple[Capture, ...]
     waiting: tuple[Card, ...]
     kitty: tuple[Card, ...]
     kitty_taker: int | None
@@ -69,8 +69,8 @@ class Replay:
         return self.to_play is None or self.is_cut_short
 
     def score(
-        self, *, before: Situation | None = None, choice: MoonChoice | str | None = None
-    ) -> HandResult | None:
+        self, *, before: BeforeHand | None = None, choice: MoonChoice | str | None = None
+    ) -> HandScore | None:
         """The points, by `score_hand`; None while the hand runs or when cards were not held.
 
         None also where every card that costs stayed dead.

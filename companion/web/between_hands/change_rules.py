@@ -17,7 +17,7 @@ from companion import scorebook
 from companion.access_control import Access
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
-from companion.scorebook import Book, Conflict, Consequence, Writer
+from companion.scorebook import Author, Conflict, Consequence, GameState
 from companion.scorebook.between_hands import FIXED
 from companion.scorebook.players import LONGEST_REASON
 from companion.web.access import keeper_at, now
@@ -34,13 +34,13 @@ from companion.web.requests import answer, carry_out, writer
 from companion.web.scoreboard.views import book_of, keeper_and_book
 
 
-def terms_as_played(book: Book) -> NewGame:
+def terms_as_played(book: GameState) -> NewGame:
     """The coming hand's rules as a form would say them."""
     roster = Roster(tuple(book.seat[seat].name for seat, _ in book.chairs))
     return as_played(roster, book.game, book.next.ruleset, visitor_zone())
 
 
-def amended(book: Book, sent: MultiDict[str, str]) -> NewGame:
+def amended(book: GameState, sent: MultiDict[str, str]) -> NewGame:
     """The form as it was sent: the people, the variant and what is fixed stay as they are."""
     played, (form, _) = terms_as_played(book), read_new_game(sent, {})
     fixed = {name: text for name, text in played.wishes.items() if name in FIXED}
@@ -55,7 +55,7 @@ class AmendView(NewGameView):
 
     def __init__(
         self,
-        book: Book,
+        book: GameState,
         now: datetime,
         form: NewGame,
         *,
@@ -154,7 +154,7 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         return _answer(AmendView(fresh, now(), form, fields=request.form, error=error), status)
 
 
-def _changed(access: Access, game_id: uuid.UUID, view: AmendView, by: Writer) -> str:
+def _changed(access: Access, game_id: uuid.UUID, view: AmendView, by: Author) -> str:
     book = book_of(access.table, game_id)
     refuse_outdated(book)
     _change(book, view, by)
@@ -162,7 +162,7 @@ def _changed(access: Access, game_id: uuid.UUID, view: AmendView, by: Writer) ->
     return url_for("scoreboard.show", table_id=access.table.id, game_id=game_id)
 
 
-def _change(book: Book, view: AmendView, by: Writer) -> None:
+def _change(book: GameState, view: AmendView, by: Author) -> None:
     scorebook.change_rules(
         book,
         view.form.checked_terms().ruleset,

@@ -18,7 +18,7 @@ from companion.models import Player
 from companion.referee.text.game_status import in_front_label, pass_title
 from companion.referee.text.rules_and_results import error_words, pass_label
 from companion.rules.errors import RulesError
-from companion.scorebook import Book, Conflict, Refused, Writer, players_of, possible_passes
+from companion.scorebook import Author, Conflict, GameState, Refused, players_of, possible_passes
 from companion.scorebook.between_hands import can_be
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
@@ -31,7 +31,7 @@ class SettleView(TableView):
 
     def __init__(
         self,
-        book: Book,
+        book: GameState,
         now: datetime,
         error: RulesError | None = None,
         action: str = "",
@@ -115,7 +115,7 @@ class SettleView(TableView):
 
 bp = Blueprint("seats_and_deal", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/settle")
 
-Change = Callable[[Book, Writer], object]
+Change = Callable[[GameState, Author], object]
 
 
 @bp.get("")
@@ -149,7 +149,7 @@ def reorder(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The same people in another order."""
     from_start = request.form.get("from") == "start"
 
-    def change(book: Book, by: Writer) -> None:
+    def change(book: GameState, by: Author) -> None:
         seats = [_as_number(text, "nobody_there") for text in request.form.getlist("seat")]
         scorebook.reorder(book, seats, by, from_start=from_start)
 
@@ -166,7 +166,7 @@ def leave(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def substitute(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Somebody takes over a seat with its total."""
 
-    def change(book: Book, by: Writer) -> None:
+    def change(book: GameState, by: Author) -> None:
         scorebook.substitute(book, _seat(), _newcomer(book, by), by)
 
     return _settled(table_id, game_id, change)
@@ -176,7 +176,7 @@ def substitute(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def join(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Somebody comes in between two players."""
 
-    def change(book: Book, by: Writer) -> None:
+    def change(book: GameState, by: Author) -> None:
         place = _as_number(request.form.get("place", ""), "no_such_place")
         scorebook.join(book, _newcomer(book, by), place, by)
 
@@ -187,7 +187,7 @@ def join(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def stop(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The table ends the game here, or says that it ended with an earlier hand."""
 
-    def change(book: Book, by: Writer) -> None:
+    def change(book: GameState, by: Author) -> None:
         scorebook.stop_game(book, by, _hand_number())
 
     return _settled(table_id, game_id, change)
@@ -197,7 +197,7 @@ def stop(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def play_on(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The table goes on after all, or says that it did not end with an earlier hand."""
 
-    def change(book: Book, by: Writer) -> None:
+    def change(book: GameState, by: Author) -> None:
         scorebook.play_on(book, by, _hand_number())
 
     return _settled(table_id, game_id, change)
@@ -208,7 +208,7 @@ def save_button(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Hands are saved by a button at this table, or by themselves."""
     wanted = request.form.get("wanted") == "yes"
 
-    def change(book: Book, by: Writer) -> None:
+    def change(book: GameState, by: Author) -> None:
         book.table.save_button = wanted
 
     return _settled(table_id, game_id, change)
@@ -218,7 +218,7 @@ def _settled(table_id: uuid.UUID, game_id: uuid.UUID, change: Change) -> Respons
     """Settle something, and back to the scoreboard; or say why not, with what was typed."""
     access = keeper_at(table_id)
 
-    def work(by: Writer) -> str:
+    def work(by: Author) -> str:
         book = book_of(access.table, game_id)
         refuse_outdated(book)
         change(book, by)
@@ -257,14 +257,14 @@ def _answer(view: SettleView, status: int = 200) -> ResponseReturnValue:
     )
 
 
-def refuse_outdated(book: Book) -> None:
+def refuse_outdated(book: GameState) -> None:
     """Raises Conflict when the form speaks of another hand than the coming one."""
     seen = request.form.get("hand")
     if seen is not None and seen != str(book.next_number):
         raise Conflict("moved_on", number=book.next_number)
 
 
-def _newcomer(book: Book, by: Writer) -> Player:
+def _newcomer(book: GameState, by: Author) -> Player:
     """Who comes: a name that was typed, or else one that was chosen."""
     name = request.form.get("name", "").strip() or request.form.get("known", "")
     [player] = scorebook.seat_players(book.table, [name], by.now)

@@ -10,7 +10,7 @@ from companion.referee.text.rules_and_results import note_words
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.scorebook import Book, ChoiceOwed, Conflict, HandReport, Writer
+from companion.scorebook import Author, ChoiceOwed, Conflict, GameState, HandReport
 from companion.scorebook.hand_report import ScoredReport
 from companion.web.game_page import ScoringSide
 from companion.web.hand_entry.view_model import (
@@ -25,10 +25,10 @@ from companion.web.hand_entry.view_model import (
     typed_key,
 )
 
-Save = Callable[[Book, HandReport, Writer], Book]
+Save = Callable[[GameState, HandReport, Author], GameState]
 
 
-def previewed(entry: EntryView, save: Save, by: Writer) -> EntryView:
+def previewed(entry: EntryView, save: Save, by: Author) -> EntryView:
     """A correction with what else it changes; raises what saving it raises."""
     moon = asked_again(entry, save, by)
     found = scorebook.consequence(entry.reread().book, lambda book: save(book, entry.report, by))
@@ -42,7 +42,7 @@ def previewed(entry: EntryView, save: Save, by: Writer) -> EntryView:
     )
 
 
-def asked_again(entry: EntryView, save: Save, by: Writer) -> MoonView | None:
+def asked_again(entry: EntryView, save: Save, by: Author) -> MoonView | None:
     """The question that the choice of a saved hand answered, so that it can be answered anew."""
     if not entry.report.choice:
         return None
@@ -55,7 +55,7 @@ def asked_again(entry: EntryView, save: Save, by: Writer) -> MoonView | None:
     return None
 
 
-def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonView:
+def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Author) -> MoonView:
     """What the shooter, or the table, has to say, with what each answer leads to."""
     if owed.key == "every_trick_owed":
         return _every_trick_asked(entry, owed, save, by)
@@ -93,7 +93,7 @@ def _key(
     return typed_key(entry.table, value, result, shooters[value], is_one=is_one)
 
 
-def _every_trick_asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Writer) -> MoonView:
+def _every_trick_asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Author) -> MoonView:
     """F2, F5: whether a shooter took every trick."""
     shooter, nobody = options_of(owed)
     name = _shooter_at(entry, [str(face.number) for face in entry.people].index(shooter))
@@ -114,7 +114,7 @@ def options_of(owed: ChoiceOwed) -> tuple[str, ...]:
 
 
 def _future(
-    entry: EntryView, value: str, words: str, report: HandReport, save: Save, by: Writer
+    entry: EntryView, value: str, words: str, report: HandReport, save: Save, by: Author
 ) -> Future:
     try:
         scored = _scored(entry, report)
@@ -132,7 +132,7 @@ def _future(
     )
 
 
-def compared(entry: EntryView, error: Conflict, by: Writer) -> EntryView:
+def compared(entry: EntryView, error: Conflict, by: Author) -> EntryView:
     """What was typed beside what another phone saved, and what replacing that would change."""
     shown = entry.reread(error=error).compared_with(error.hand_id)
     shown = replace(shown, line=line_so_far(shown))
@@ -140,7 +140,7 @@ def compared(entry: EntryView, error: Conflict, by: Writer) -> EntryView:
     if saved is None:
         return shown
 
-    def replaced(book: Book) -> None:
+    def replaced(book: GameState) -> None:
         view = book.hand(saved.id)
         assert view is not None
         scorebook.correct_hand(book, view, shown.report, view.row.version, by)

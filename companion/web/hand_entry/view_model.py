@@ -27,10 +27,10 @@ from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import Moon, MoonChoice, may_subtract
 from companion.rules.scoring.score_display import shown
-from companion.rules.scoring.scoring import HandResult
+from companion.rules.scoring.scoring import HandScore
 from companion.rules.scoring.special_facts import moon_skips_trickless
 from companion.rules.standings.end_of_game import meets_target
-from companion.scorebook import Book, Consequence, HandReport, HandView, open_book
+from companion.scorebook import Consequence, GameState, HandReport, HandView, open_book
 from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.hand_report import AS_TYPED, UNDEALT, capturing_seats, scored_seats
 from companion.web.access import now
@@ -173,14 +173,14 @@ def every_trick_title(name: str) -> str:
     return f"Did {name} take every trick?"
 
 
-def choice_key(table: TableView, value: str, result: HandResult | None) -> str:
+def choice_key(table: TableView, value: str, result: HandScore | None) -> str:
     """What stands on the key of a choice that the shooter has."""
     words = choice_words(table.ruleset, MoonChoice(value), result.amount if result else 0)
     return words[0].upper() + words[1:]
 
 
 def typed_key(
-    table: TableView, value: str, result: HandResult | None, shooter: str | None, *, is_one: bool
+    table: TableView, value: str, result: HandScore | None, shooter: str | None, *, is_one: bool
 ) -> str:
     """What stands on the key of an answer about typed points.
 
@@ -205,7 +205,7 @@ MODES = {"counts": "Count", "cards": "Cards", "points": "Points"}
 class EntryView:
     """One hand on its way into the book."""
 
-    book: Book
+    book: GameState
     form: HandForm
     number: int
     mode: str = "counts"

@@ -13,7 +13,7 @@ from companion import scorebook
 from companion.access_control import Access
 from companion.rules.errors import RulesError
 from companion.rules.points_entry.points_entry import unreadable
-from companion.scorebook import Book, ChoiceOwed, Conflict, HandReport, HandView, Writer
+from companion.scorebook import Author, ChoiceOwed, Conflict, GameState, HandReport, HandView
 from companion.web.access import keeper_at
 from companion.web.hand_entry.form import HandForm, form_class
 from companion.web.hand_entry.preview import Save, asked, asked_again, compared, previewed
@@ -106,7 +106,7 @@ def removal(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Resp
 def remove(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> ResponseReturnValue:
     """Take out a hand that was entered twice."""
 
-    def work(by: Writer) -> str:
+    def work(by: Author) -> str:
         book = book_of(access.table, game_id)
         scorebook.remove_hand(book, _hand(book, hand_id), _number("version", 0), by)
         return _scoreboard(book)
@@ -120,7 +120,7 @@ def remove(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Respo
 
 def _save(
     access: Access,
-    book: Book,
+    book: GameState,
     number: int,
     save: Save,
     *,
@@ -136,9 +136,9 @@ def _save(
 
     if not form.validate_on_submit():
         return _show(entry(), 422)
-    report, saved = form.report(), list[Book]()
+    report, saved = form.report(), list[GameState]()
 
-    def work(by: Writer) -> str:
+    def work(by: Author) -> str:
         state = scorebook.to_write(access.table, book)
         saved.append(save(state, report, by))
         if "noted" not in request.form:  # a tally or a log says nothing about how hands are entered
@@ -179,7 +179,7 @@ def _refused(
 def _correction(hand_id: uuid.UUID, version: int) -> Save:
     """How a correction is written; a hand that was removed since is not there any more."""
 
-    def save(book: Book, report: HandReport, by: Writer) -> Book:
+    def save(book: GameState, report: HandReport, by: Author) -> GameState:
         return scorebook.correct_hand(book, _hand(book, hand_id), report, version, by)
 
     return save
@@ -207,7 +207,7 @@ def _show_removal(
 
 
 def _entry(
-    access: Access, book: Book, number: int, form: HandForm | None = None, **seen_number: Any
+    access: Access, book: GameState, number: int, form: HandForm | None = None, **seen_number: Any
 ) -> EntryView:
     form = form or form_class(book.ruleset(number), book.seats_at(number))()
     form.number.data = form.number.data or str(number)
@@ -226,7 +226,9 @@ def _filled(entry: EntryView, report: HandReport) -> EntryView:
     return replace(entry, report=report, mode=mode)
 
 
-def _keeper_and_insertion(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> tuple[Access, Book]:
+def _keeper_and_insertion(
+    table_id: uuid.UUID, game_id: uuid.UUID, at: int
+) -> tuple[Access, GameState]:
     """Who keeps the score, and a book with a hand number `at`, before which one can stand."""
     access, book = keeper_and_book(table_id, game_id)
     if not 1 <= at <= len(book.hands):
@@ -240,9 +242,9 @@ def _number(name: str, otherwise: int) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else otherwise
 
 
-def _hand(book: Book, hand_id: uuid.UUID) -> HandView:
+def _hand(book: GameState, hand_id: uuid.UUID) -> HandView:
     return book.hand(hand_id) or abort(404)
 
 
-def _scoreboard(book: Book) -> str:
+def _scoreboard(book: GameState) -> str:
     return url_for("scoreboard.show", table_id=book.table.id, game_id=book.game.id)

@@ -31,7 +31,7 @@ from companion.rules.play.passing import DEALER_CALLS
 from companion.rules.ruleset.options import Duplicates, RunningPoints, Teams
 from companion.rules.scoring.live_tally import may_stop, points_so_far, still_out
 from companion.rules.scoring.score_display import shown_points
-from companion.scorebook import Book, HandView, NextHand, Writer
+from companion.scorebook import Author, GameState, HandView, NextHand
 from companion.scorebook.game_rows import AGAIN
 from companion.scorebook.hand_report import UNDEALT
 from companion.scorebook.hands import hand_before
@@ -61,7 +61,7 @@ class TallyKey:
 class TallyView:
     """The tally of one hand, for the player who is tapped for now."""
 
-    book: Book
+    book: GameState
     tally: Tally
     at: int | None = None
     error: RulesError | None = None
@@ -324,7 +324,7 @@ def tap(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     match = TAP.fullmatch(request.form.get("tap", "")) or abort(400)
     seat = _seat()
 
-    def work(by: Writer) -> str:
+    def work(by: Author) -> str:
         book = book_of(access.table, game_id)
         number = number_of(book)
         _write(book, number, match["word"], match["seen"], by)
@@ -345,7 +345,7 @@ def change_hints(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue
     book_of(access.table, game_id)
     wanted = RunningPoints.SHOWN if "shown" in request.form else RunningPoints.HIDDEN
 
-    def work(by: Writer) -> str:
+    def work(by: Author) -> str:
         scorebook.set_policy(access.table, {"running_points": wanted.value})
         return url_for("tally.show", table_id=table_id, game_id=game_id)
 
@@ -364,7 +364,7 @@ def _other(number: int) -> int | None:
     return number if asked else None
 
 
-def _write(book: Book, number: int, word: str, seen: str, by: Writer) -> None:
+def _write(book: GameState, number: int, word: str, seen: str, by: Author) -> None:
     value = int(seen) if seen else None
     if word == "undo":
         take_back_tap(book, number, value or 0, by)
@@ -374,5 +374,7 @@ def _write(book: Book, number: int, word: str, seen: str, by: Writer) -> None:
         tap_tally(book, number, Tap(word, was=value), by)
 
 
-def _view(book: Book, number: int, seat: int | None, error: RulesError | None = None) -> TallyView:
+def _view(
+    book: GameState, number: int, seat: int | None, error: RulesError | None = None
+) -> TallyView:
     return TallyView(book, tally_of(book, number), seat, error)

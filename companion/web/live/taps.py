@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.access_control import Access
 from companion.rules.errors import RulesError
-from companion.scorebook import Book, Conflict, Writer
+from companion.scorebook import Author, Conflict, GameState
 from companion.scorebook.hands import number_now
 from companion.web.requests import answer, carry_out
 
@@ -25,19 +25,19 @@ class View(Protocol):
 Look = Callable[[RulesError | None], View]
 
 
-def number_of(book: Book) -> int:
+def number_of(book: GameState) -> int:
     """The number of the hand that is tapped for, whatever its number was when the phone saw it."""
     number = request.form.get("number", type=int) or abort(400)
     return number_now(book, number, request.form.get("after", ""))
 
 
-def hand_to_show(book: Book) -> int:
+def hand_to_show(book: GameState) -> int:
     """The same for the answer: no farther than hands are noted."""
     return min(max(number_of(book), 1), book.next_number + 1)
 
 
 def carry_tap(
-    access: Access, work: Callable[[Writer], str], look: Look, place: str
+    access: Access, work: Callable[[Author], str], look: Look, place: str
 ) -> ResponseReturnValue:
     """Do what a tap says; `look` gives how the hand stands now, `place` the folder that shows it.
 

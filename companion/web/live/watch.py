@@ -39,7 +39,7 @@ from companion.rules.play.passing import MIX
 from companion.rules.ruleset.options import RunningPoints
 from companion.rules.whole_hand.hand_in_play import Breach, Trick
 from companion.rules.whole_hand.observed_hand import ObservedHand, opening_card
-from companion.scorebook import Book, HandView, Writer, possible_calls
+from companion.scorebook import Author, GameState, HandView, possible_calls
 from companion.scorebook.hand_report import CARDS
 from companion.scorebook.hands import hand_before
 from companion.scorebook.live_hand import (
@@ -117,7 +117,7 @@ class TrickStep:
 class LogView:
     """The log of a scored hand; `at` is the trick that is looked at."""
 
-    book: Book
+    book: GameState
     hand: HandView
     at: int = 1
 
@@ -200,7 +200,7 @@ def _tricks(watched: ObservedHand) -> tuple[Trick, ...]:
 class WatchView:
     """The log of one hand as it stands; `wants_pass` opens the pass before anything is logged."""
 
-    book: Book
+    book: GameState
     log: WatchLog
     seat: int | None = None
     wants_pass: bool = False
@@ -483,7 +483,7 @@ def tap(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     match = TAP.fullmatch(request.form.get("tap", "")) or abort(400)
     word, seen = match["word"], int(match["seen"])
 
-    def work(by: Writer) -> str:
+    def work(by: Author) -> str:
         book = book_of(access.table, game_id)
         number = number_of(book)
         if word == "undo":
@@ -508,14 +508,16 @@ def story(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Respon
     return make_response(render_template("live/log.html", **view.context()))
 
 
-def _address(book: Book, number: int) -> str:
+def _address(book: GameState, number: int) -> str:
     asked: dict[str, Any] = {"table_id": book.table.id, "game_id": book.game.id}
     asked["hand"] = number if request.args.get("hand", type=int) else None
     asked["pass"] = "1" if _wants_pass() else None
     return url_for("watch.show", **asked)
 
 
-def _view(book: Book, number: int, seat: int | None, error: RulesError | None = None) -> WatchView:
+def _view(
+    book: GameState, number: int, seat: int | None, error: RulesError | None = None
+) -> WatchView:
     return WatchView(
         book, log_of(book, number), seat, _wants_pass(), bool(request.args.get("free")), error
     )

@@ -33,7 +33,7 @@ from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules import charged_in_full
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.options import Revoke
-from companion.scorebook import Book, Conflict, Refused, Writer, precedents_of
+from companion.scorebook import Author, Conflict, GameState, Refused, precedents_of
 from companion.scorebook.live_hand import WatchLog, log_of, saved_log
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
@@ -85,7 +85,7 @@ class CaseView(TableView):
 
     def __init__(
         self,
-        book: Book,
+        book: GameState,
         now: datetime,
         case: Case,
         fields: MultiDict[str, str],
@@ -266,7 +266,7 @@ def decide(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturn
     """The table decides what the laws leave open; it is remembered."""
     access, known = keeper_at(table_id), _case(case)
 
-    def work(by: Writer) -> str:
+    def work(by: Author) -> str:
         book = book_of(access.table, game_id)
         view = CaseView(book, by.now, known, request.form)
         wanted = request.form.get("decision", "")
@@ -283,7 +283,7 @@ def forget(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturn
     """Take back what the table decided in such a case, whenever it was."""
     access, known = keeper_at(table_id), _case(case)
 
-    def work(by: Writer) -> str:
+    def work(by: Author) -> str:
         book = book_of(access.table, game_id)
         scorebook.take_back(book, known.key, by)
         return CaseView(book, by.now, known, request.form).again
@@ -296,7 +296,7 @@ def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnV
     """Write down what the ruling does to the score, and on to the scoreboard."""
     access, known = keeper_at(table_id), _case(case)
 
-    def work(by: Writer) -> str:
+    def work(by: Author) -> str:
         book = book_of(access.table, game_id)
         _carry_into_book(CaseView(book, by.now, known, request.form), by)
         scorebook.settle(book)
@@ -305,7 +305,7 @@ def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnV
     return _written(access, game_id, known, work)
 
 
-def _carry_into_book(view: CaseView, by: Writer) -> None:
+def _carry_into_book(view: CaseView, by: Author) -> None:
     """The effect of a ruling. Raises Refused where there is none, Conflict for another hand."""
     ruling = view.ruling
     if ruling is None or ruling.effect not in _EFFECTS:
@@ -313,30 +313,30 @@ def _carry_into_book(view: CaseView, by: Writer) -> None:
     _EFFECTS[ruling.effect](view, ruling, _target(view), by)
 
 
-def _redeal(view: CaseView, ruling: Ruling, target: Target, by: Writer) -> None:
+def _redeal(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
     scorebook.throw_in(view.book, by)
 
 
-def _redeal_left(view: CaseView, ruling: Ruling, target: Target, by: Writer) -> None:
+def _redeal_left(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
     scorebook.pass_deal_on(view.book, by)
 
 
-def _void(view: CaseView, ruling: Ruling, target: Target, by: Writer) -> None:
+def _void(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
     last = view.book.hands[target.number - 1]
     scorebook.remove_hand(view.book, last, target.version, by)
 
 
-def _charge(view: CaseView, ruling: Ruling, target: Target, by: Writer) -> None:
+def _charge(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
     points, reason = _charged(view, target.number), view.case.title
     scorebook.rule_hand(view.book, target.number, points, reason, by, version=target.version)
 
 
-def _points(view: CaseView, ruling: Ruling, target: Target, by: Writer) -> None:
+def _points(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
     points, reason = dict.fromkeys(_offenders(view), ruling.points), view.case.title
     scorebook.adjust_hand(view.book, target.number, points, reason, by, version=target.version)
 
 
-_EFFECTS: Mapping[Effect, Callable[[CaseView, Ruling, Target, Writer], None]] = {
+_EFFECTS: Mapping[Effect, Callable[[CaseView, Ruling, Target, Author], None]] = {
     Effect.REDEAL: _redeal,
     Effect.REDEAL_LEFT: _redeal_left,
     Effect.VOID: _void,
@@ -370,7 +370,7 @@ def _charged(view: CaseView, number: int) -> dict[int, int]:
 
 
 def _written(
-    access: Access, game_id: uuid.UUID, case: Case, work: Callable[[Writer], str]
+    access: Access, game_id: uuid.UUID, case: Case, work: Callable[[Author], str]
 ) -> ResponseReturnValue:
     """Do it, or say why not, with what was typed."""
     try:
@@ -387,7 +387,7 @@ def _answer(view: CaseView, status: int = 200) -> ResponseReturnValue:
     )
 
 
-def _look_up(access: Access, game_id: uuid.UUID) -> Book:
+def _look_up(access: Access, game_id: uuid.UUID) -> GameState:
     return scorebook.look_up(access.table, game_id) or abort(404)
 
 

@@ -25,7 +25,7 @@ from companion.referee.may_i_play.possibilities import NOTHING
 from companion.referee.text.variants import no_such_size_words, variant_label, variant_of_table
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS, Variant
-from companion.scorebook import Book
+from companion.scorebook import GameState
 from companion.scorebook.live_hand import hearts_broken_now, is_first_trick_over
 from companion.web.access import keeper_at
 from companion.web.requests import wants_partial
@@ -116,7 +116,7 @@ def _talk(view: RulingView, _root: str, _version: str) -> Markup:
     return Markup(render_template("referee/_may_i_play.html", may=view))
 
 
-def known_at(book: Book, talk: Dialogue) -> Known:
+def known_at(book: GameState, talk: Dialogue) -> Known:
     """What the log or the live tally of this hand says, where that is asked.
 
     They count the tricks that are taken: that hearts are whole is certain only for who leads.

@@ -27,7 +27,7 @@ from companion.referee.text.rules_and_results import (
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.option_text import option_text
 from companion.rules.ruleset.options import POLICY
-from companion.scorebook import Book, Conflict, Writer, precedents_of
+from companion.scorebook import Author, Conflict, GameState, precedents_of
 from companion.web.access import keeper_at
 from companion.web.formatting import day_words, visitor_zone
 from companion.web.game_page import TableView
@@ -51,7 +51,7 @@ class PolicyView:
 
     def __init__(
         self,
-        book: Book,
+        book: GameState,
         error: RulesError | None = None,
         wanted: Mapping[str, object] | None = None,
     ) -> None:
@@ -110,7 +110,7 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access = keeper_at(table_id)
     book = book_of(access.table, game_id)
 
-    def work(by: Writer) -> str:
+    def work(by: Author) -> str:
         scorebook.agree(book_of(access.table, game_id), _sent_options(), by)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 

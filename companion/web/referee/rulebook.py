@@ -40,7 +40,7 @@ from companion.referee.text.variants import (
 )
 from companion.rules import STANDARD, VARIANTS, Ruleset, Variant
 from companion.rules.errors import ImpossibleRuleset
-from companion.scorebook import Book
+from companion.scorebook import GameState
 from companion.web.access import now
 from companion.web.game_page import END_OPTIONS, TableView
 from companion.web.referee.policy import decisions
@@ -150,7 +150,7 @@ def ask_url(table_id: uuid.UUID, game_id: uuid.UUID) -> str:
     return url_for("faq.ask", table_id=table_id, game_id=game_id)
 
 
-def rules_of_game(book: Book, now: datetime) -> Rules:
+def rules_of_game(book: GameState, now: datetime) -> Rules:
     """The rules of a game as its table plays them from the next hand on."""
     view = TableView(book, now)
     return Rules(

@@ -24,7 +24,7 @@ from companion.referee.text.game_over import (
 )
 from companion.referee.text.grammar import signed
 from companion.rules.standings.end_of_game import EndReason, meets_target
-from companion.scorebook import Book
+from companion.scorebook import GameState
 from companion.scorebook.highlights import biggest_turn, near_moons
 from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView
 
@@ -130,7 +130,7 @@ def _count_figures(page: TableView, winners: Sequence[PlayerBadge]) -> tuple[Fig
     )
 
 
-def _find_most_queens(book: Book) -> tuple[int, list[int]]:
+def _find_most_queens(book: GameState) -> tuple[int, list[int]]:
     """How many queens of spades one seat took at most, as far as it is known, and which seats."""
     taken = Counter(seat for view in book.hands for seat in view.queen_takers)
     most = max(taken.values(), default=0)

@@ -41,7 +41,7 @@ from companion.referee.text.rules_and_results import option_title
 from companion.rules.ruleset.options import EndMode, Teams
 from companion.rules.ruleset.ruleset import FIELDS, Ruleset
 from companion.rules.scoring.score_display import next_hand_can_end, shown, shown_points, to_go
-from companion.scorebook import Book, HandView
+from companion.scorebook import GameState, HandView
 from companion.scorebook.game_rows import TALLY, WATCH, ChangeRow, live_kinds
 from companion.web.formatting import briefly, clock_words, day_words
 from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView
@@ -217,7 +217,7 @@ class Scoreboard:
     play_on: PostForm
 
     @classmethod
-    def build(cls, book: Book, viewer: Viewer, now: datetime) -> Scoreboard:
+    def build(cls, book: GameState, viewer: Viewer, now: datetime) -> Scoreboard:
         """Everything on the page, for who looks, now."""
         page = TableView(book, now)
         live = frozenset() if book.is_over else live_kinds(book.game, book.next_number)
@@ -359,7 +359,7 @@ def _describe_last_change(page: TableView, live: frozenset[str]) -> LastChange |
     )
 
 
-def _find_movers(book: Book, change: ChangeRow) -> tuple[Sequence[str], Sequence[str]]:
+def _find_movers(book: GameState, change: ChangeRow) -> tuple[Sequence[str], Sequence[str]]:
     """Who came to the table and who went with the last change of seats, by name."""
     rows = (change.before or {})["frame"]["sittings"]
     last = max(row[0] for row in rows)
@@ -493,7 +493,7 @@ def agreement(ruleset: Ruleset, house: frozenset[str]) -> tuple[tuple[str, str, 
     return tuple((option_title(n), option_words(ruleset, n), n in house) for n in names)
 
 
-def _list_rule_changes(book: Book) -> tuple[RuleChange, ...]:
+def _list_rule_changes(book: GameState) -> tuple[RuleChange, ...]:
     """The changes of the rules that hold in this game, in order."""
     holding = [row for row in book.rows.rulesets if row.from_hand > 0 and row.reason]
     return tuple(
@@ -502,7 +502,7 @@ def _list_rule_changes(book: Book) -> tuple[RuleChange, ...]:
     )
 
 
-def _describe_difference(book: Book, hand: int) -> tuple[str, ...]:
+def _describe_difference(book: GameState, hand: int) -> tuple[str, ...]:
     """Nothing where the change counts from the first hand: the rules before count nowhere."""
     now = book.ruleset(hand)
     if hand == 1:

@@ -12,7 +12,7 @@ from companion.access_control import Access
 from companion.models import Table
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
-from companion.scorebook import Book, Conflict, Writer
+from companion.scorebook import Author, Conflict, GameState
 from companion.web.access import keeper_at, now
 from companion.web.formatting import visitor_zone
 from companion.web.requests import carry_out
@@ -36,7 +36,7 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     return _render(access, book)
 
 
-def _render(access: Access, book: Book, problem: str = "") -> str:
+def _render(access: Access, book: GameState, problem: str = "") -> str:
     """The page of a game as it stands."""
     chair = session.get(CHAIRS, {}).get(book.table.id.hex)
     own = next((seat for seat, player in book.chairs if player.hex == chair), None)
@@ -45,7 +45,7 @@ def _render(access: Access, book: Book, problem: str = "") -> str:
     return render_template(f"scoreboard/{page}.html", board=board, problem=problem)
 
 
-def _remember_chair(book: Book, seat: int | None) -> None:
+def _remember_chair(book: GameState, seat: int | None) -> None:
     """Look from this seat from now on; from above, where it is None or nobody sits there."""
     table = book.table.id.hex
     chairs = {key: player for key, player in session.get(CHAIRS, {}).items() if key != table}
@@ -60,7 +60,7 @@ def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Take the last change back. A hand that was just entered opens again, filled in."""
     access, change_id = keeper_at(table_id), _id("change")
 
-    def work(by: Writer) -> str:
+    def work(by: Author) -> str:
         book = book_of(access.table, game_id)
         change = scorebook.undo(book, change_id, by)
         scorebook.settle(book)
@@ -81,7 +81,7 @@ def rematch(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The same people, the same rules, the deal moved on."""
     access = keeper_at(table_id)
 
-    def work(by: Writer) -> str:
+    def work(by: Author) -> str:
         game = scorebook.rematch(book_of(access.table, game_id), by)
         return url_for("scoreboard.show", table_id=table_id, game_id=game.id)
 
@@ -97,13 +97,13 @@ def _refuse(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseRe
     return _render(access, book_of(access.table, game_id), error_words(error)), status
 
 
-def keeper_and_book(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, Book]:
+def keeper_and_book(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, GameState]:
     """The visitor's access to a table they keep, and the book of one of its games, else 404."""
     access = keeper_at(table_id)
     return access, book_of(access.table, game_id)
 
 
-def book_and_hand(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Book, int]:
+def book_and_hand(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[GameState, int]:
     """A game to look at, and the hand that is noted while it is played: the next, or `?hand=5`."""
     book = scorebook.look_up(keeper_at(table_id).table, game_id) or abort(404)
     number = request.args.get("hand", book.next_number, type=int)
@@ -112,7 +112,7 @@ def book_and_hand(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Book, int]:
     return book, number
 
 
-def book_of(table: Table, game_id: uuid.UUID) -> Book:
+def book_of(table: Table, game_id: uuid.UUID) -> GameState:
     """The book of a game of this table, else 404."""
     return scorebook.open_book(table, game_id) or abort(404)
 
