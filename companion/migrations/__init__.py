@@ -10,8 +10,7 @@ from alembic.runtime.migration import MigrationContext
 from flask import Flask
 from sqlalchemy.types import TypeDecorator
 
-from companion.migrations.ages import CannotUpgrade, UnknownSchema, is_outdated
-from companion.migrations.steps import FOLDER, steps
+from companion.migrations.ages import FOLDER, CannotUpgrade, UnknownSchema, is_outdated, steps
 from companion.models import db
 
 __all__ = ["CannotUpgrade", "NewerDatabase", "UnknownSchema", "init_app", "is_current", "is_known"]

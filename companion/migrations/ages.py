@@ -18,6 +18,7 @@ from typing import Any
 
 from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import (
     Connection,
     MetaData,
@@ -35,7 +36,15 @@ from sqlalchemy import (
 from sqlalchemy.pool import NullPool
 
 from companion.config import give_name, sync
-from companion.migrations.steps import steps
+
+FOLDER = Path(__file__).parent
+
+
+@cache
+def steps() -> ScriptDirectory:
+    """The steps there are."""
+    return ScriptDirectory(str(FOLDER))
+
 
 FIRST_STEP = "0001"
 

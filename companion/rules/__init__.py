@@ -33,6 +33,7 @@ from companion.rules.play.legality import (
     is_misdeal,
     legal_plays,
     read_turn,
+    trick_winner,
     violation,
 )
 from companion.rules.play.passing import (
@@ -46,7 +47,6 @@ from companion.rules.play.passing import (
     read_pass,
 )
 from companion.rules.play.seating import across, dealer_of_hand, left_of, next_dealer, opening_seat
-from companion.rules.play.tricks import trick_winner
 from companion.rules.points_entry.points_entry import UNKNOWN, PointsReading, read_points
 from companion.rules.points_entry.possible_hands import allowed_sums
 from companion.rules.ruleset.option_text import option_text, read_option
@@ -95,9 +95,13 @@ from companion.rules.whole_hand.hand_in_play import (
     Trick,
     start_hand,
 )
-from companion.rules.whole_hand.observed_hand import observe_hand, read_log
+from companion.rules.whole_hand.observed_hand import (
+    RevokeEffect,
+    observe_hand,
+    read_log,
+    revoke_effect,
+)
 from companion.rules.whole_hand.replay import Replay, replay_hand
-from companion.rules.whole_hand.revokes import RevokeEffect, revoke_effect
 
 __all__ = [
     "CATALOGUE_KEYS",

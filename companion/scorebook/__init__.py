@@ -51,8 +51,8 @@ from companion.scorebook.players import (
     spellings_of,
     split,
 )
-from companion.scorebook.precedents import decide, precedents_of, take_back
-from companion.scorebook.table_policy import agree, policy_of, set_policy, with_policy
+from companion.scorebook.precedents import agree, decide, precedents_of, take_back
+from companion.scorebook.table_policy import policy_of, set_policy, with_policy
 from companion.scorebook.transactions import Request, done_before, note_done, writing
 from companion.scorebook.undo_log import Author
 

@@ -12,6 +12,7 @@ from companion.scorebook.errors import Refused
 from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.game_state import GameState
 from companion.scorebook.players import clean_reason
+from companion.scorebook.table_policy import policy_of, set_policy
 from companion.scorebook.undo_log import Author, frame_of, note_change
 
 
@@ -63,6 +64,19 @@ def take_back(book: GameState, case: str, by: Author) -> None:
 def _note(book: GameState, precedent: Precedent, by: Author, action: str, *, stood: bool) -> None:
     before = {"frame": frame_of(book.rows), "precedent": [str(precedent.id), stood]}
     note_change(book.game, by, action, before=before)
+
+
+def agree(book: GameState, options: Mapping[str, object], by: Author) -> None:
+    """The table agrees on something for all its games; nothing is noted where nothing changes.
+
+    Raises DamagedOptions with the field that cannot be read.
+    """
+    before = policy_of(book.table)
+    set_policy(book.table, options)
+    after = policy_of(book.table)
+    if after != before:
+        stored = {"frame": frame_of(book.rows), "policy": before}
+        note_change(book.game, by, "agreed", before=stored, after={"policy": after})
 
 
 def put_precedent_back(change: ChangeRow, by: Author) -> None:

@@ -6,7 +6,7 @@ It belongs to the table and lies over the rules of its games; no score depends o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.models import Table
 from companion.rules.errors import RulesError
@@ -15,10 +15,6 @@ from companion.rules.ruleset.options import POLICY
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook.errors import Conflict
 from companion.scorebook.game_rows import ChangeRow
-from companion.scorebook.undo_log import Author, frame_of, note_change
-
-if TYPE_CHECKING:
-    from companion.scorebook.game_state import GameState
 
 
 def policy_of(table: Table) -> dict[str, Any]:
@@ -40,19 +36,6 @@ def set_policy(table: Table, options: Mapping[str, object]) -> None:
     """
     read = {name: read_option(name, options[name]) for name in options if name in POLICY}
     table.policy = policy_of(table) | {name: store_option(name, read[name]) for name in read}
-
-
-def agree(book: GameState, options: Mapping[str, object], by: Author) -> None:
-    """The table agrees on something for all its games; nothing is noted where nothing changes.
-
-    Raises DamagedOptions with the field that cannot be read.
-    """
-    before = policy_of(book.table)
-    set_policy(book.table, options)
-    after = policy_of(book.table)
-    if after != before:
-        stored = {"frame": frame_of(book.rows), "policy": before}
-        note_change(book.game, by, "agreed", before=stored, after={"policy": after})
 
 
 def put_policy_back(table: Table, change: ChangeRow) -> None:

@@ -8,10 +8,10 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
-from companion.referee.text.errors import error_words
-from companion.referee.text.request_errors import (
+from companion.referee.text.errors import (
     DATABASE_UNAVAILABLE,
     OUTDATED_FORM,
+    error_words,
     status_title,
     status_words,
     unreadable_rules_words,

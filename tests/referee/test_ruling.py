@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.referee.may_i_play import Dialogue, DialogueQuestion, Known, ask
-from companion.referee.may_i_play.dialogue import Memory
+from companion.referee.may_i_play.dialogue import Dialogue, Known, Memory, ask
+from companion.referee.may_i_play.questions import DialogueQuestion
 from companion.referee.text.grammar import card_words
 from companion.rules import (
     JOKER,

@@ -2,10 +2,11 @@
 
 import pytest
 
-from companion.referee.text.game_over import closest_words, end_words, winner_words
 from companion.referee.text.game_status import (
     change_title,
+    closest_words,
     end_label,
+    end_words,
     first_trick_label,
     last_hand_words,
     opening_label,
@@ -13,6 +14,7 @@ from companion.referee.text.game_status import (
     sudden_death_words,
     tie_words,
     to_go_words,
+    winner_words,
 )
 from companion.rules import STANDARD, VARIANTS, EndReason
 

@@ -6,8 +6,13 @@ import pytest
 
 from companion.referee.text.live_hand import changed_words, held_words
 from companion.rules import STANDARD, Ruleset, cards_text
-from companion.rules.whole_hand.observed_hand import ObservedHand, observe_hand, read_log
-from companion.rules.whole_hand.revokes import RevokeEffect, revoke_effect
+from companion.rules.whole_hand.observed_hand import (
+    ObservedHand,
+    RevokeEffect,
+    observe_hand,
+    read_log,
+    revoke_effect,
+)
 
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay")
 TWO_PACKS = STANDARD.with_options({"decks": "2", "players": "6", "opener": "eldest_any"})

@@ -8,7 +8,7 @@ import pytest
 
 from companion.rules import STANDARD, Ruleset, cards_text, parse_card
 from companion.rules.captures import penalty_points
-from companion.rules.play.tricks import trick_winner
+from companion.rules.play.legality import trick_winner
 from companion.rules.ruleset.options import Opener
 from companion.rules.whole_hand.replay import Replay
 from tests.rules.golden_files import NAMES

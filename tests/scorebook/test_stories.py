@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules.ruleset.variants import STANDARD
-from companion.scorebook.highlights import Turn, biggest_turn, near_moons
+from companion.scorebook.game_state import Turn, biggest_turn, near_moons
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 

@@ -5,7 +5,7 @@ from flask import Flask, abort
 from flask.testing import FlaskClient
 from sqlalchemy.exc import OperationalError
 
-from companion.referee.text.request_errors import DATABASE_UNAVAILABLE, STATUS_SENTENCES
+from companion.referee.text.errors import DATABASE_UNAVAILABLE, STATUS_SENTENCES
 from tests.conftest import MakeApp
 
 HTMX = {"HX-Request": "true"}

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.referee.text.grammar import (
+    capitalized,
     card_sign,
     counted,
     listed,
+    number_words,
     pass_label,
     pass_words,
     signed,
     with_figure,
 )
 from companion.referee.text.option_phrases import PHRASES
-from companion.referee.text.options import option_words
-from companion.referee.text.variants import variant_name
-from companion.rules import Exchange, Ruleset
+from companion.referee.text.options import option_label, option_words
+from companion.referee.text.variants import sizes_words, variant_name
+from companion.rules import EndReason, Exchange, Ruleset
+from companion.rules.errors import RulesError
 from companion.rules.play.passing import (
     DEALER_CALLS,
     HOLD,
@@ -26,15 +29,19 @@ from companion.rules.play.passing import (
     SCATTER,
     STAR,
     cards_given,
+    exchanges,
+    pass_of_hand,
 )
 from companion.rules.ruleset.options import (
     Direction,
     EndMode,
+    FirstDealer,
     FirstTrickPoints,
     Leftover,
     Opener,
     ScoreView,
 )
+from companion.rules.ruleset.variants import ONE_DECK, STANDARD
 from companion.rules.scoring.score_display import shown
 
 # The rules of a game
@@ -378,3 +385,296 @@ def chart_description(totals: Sequence[tuple[str, int]], hands: int) -> str:
     """The chart in a sentence: "Running totals after 3 hands: Ann 12, Bo 40."."""
     ends = ", ".join(f"{name} {signed(total)}" for name, total in totals)
     return f"Running totals after {with_figure(hands, 'hand')}: {ends}."
+
+
+UNREADABLE_RULES = "rules unreadable"  # the page of the game says which
+
+NO_GAME = "no game yet"
+
+
+def winners_line(names: Sequence[str], total: str) -> str:
+    """How a game ended: "Cleo won with 29"."""
+    return f"{listed(names)} won with {total}"
+
+
+def next_hand_line(number: int) -> str:
+    """How far a game has come: "Hand 5 comes next"."""
+    return f"Hand {number} comes next"
+
+
+def game_facts(
+    day: str,
+    hands: int,
+    moons: int,
+    *,
+    had_sudden_death: bool,
+    variant: str | None,
+    is_readable: bool,
+) -> list[str]:
+    """What a game was like: "Thu 12 Nov", "9 hands", "one moon"; None is the usual variant."""
+    facts = [capitalized(day), with_figure(hands, "hand")]
+    if moons:
+        facts.append(counted(moons, "moon"))
+    if had_sudden_death:
+        facts.append("sudden death")
+    if variant is not None:
+        facts.append(variant_name(variant))
+    return facts if is_readable else [*facts, UNREADABLE_RULES]
+
+
+def place_label(place: int, *, is_shared: bool) -> str:
+    """A place in a game, 0 for somebody who left it: "1", "2=", "left"."""
+    if not place:
+        return "left"
+    return f"{place}{'=' if is_shared else ''}"
+
+
+def standing_line(in_front: Sequence[str], hands: int) -> str:
+    """Who is in front of a game that is on."""
+    if not hands:
+        return "nothing scored yet"
+    if len(in_front) > 2:
+        return f"{number_words(len(in_front))} are in front"
+    return f"{listed(in_front)} {'is' if len(in_front) == 1 else 'are'} in front"
+
+
+def games_found_words(count: int, *, is_narrowed: bool) -> str:
+    """How many games a search found: "42 games"."""
+    if not count:
+        return "No game like this" if is_narrowed else "No game yet"
+    return with_figure(count, "game")
+
+
+def table_line(games: int, last_day: str, *, is_keeper: bool) -> str:
+    """A table in a line: "3 games · last Thu 12 Nov"."""
+    return f"{with_figure(games, 'game')} · last {last_day}{'' if is_keeper else ' · you follow'}"
+
+
+def games_played_label(games: int) -> str:
+    """How many games somebody played: "no games", "1 game"."""
+    return with_figure(games, "game") if games else "no games"
+
+
+HANDS_LABEL = "hands"  # what a figure at the end of a game counts
+
+
+def winner_words(names: Sequence[str], total: str, *, are_partners: bool = False) -> str:
+    """ "Cleo wins with 29", "Ann and Bo share the first place with 29"; a name may be of two."""
+    if len(names) == 1:
+        return f"{names[0]} {'win' if are_partners else 'wins'} with {total}"
+    return f"{listed(names)} share the first place with {total}"
+
+
+def end_story(
+    ruleset: Ruleset,
+    reason: EndReason | None,
+    *,
+    leaders: Sequence[str] = (),
+    total: str = "",
+    closest: Sequence[str] = (),
+    behind: int = 0,
+    are_partners: bool = False,
+) -> str:
+    """How a game ended: "Bo reached 104. Closest was Ann, 38 behind.".
+
+    `leaders` have the total that ended the game; there are none where no total did.
+    """
+    ended = f"{listed(leaders)} reached {total}." if leaders else end_words(ruleset, reason)
+    after = closest_words(ruleset, closest, behind, are_partners=are_partners)
+    return f"{ended} {after}".strip()
+
+
+def end_words(ruleset: Ruleset, reason: EndReason | None) -> str:
+    """Why a game is over, where no total says it: "The time is up."."""
+    sentences = {
+        EndReason.HANDS: f"{capitalized(counted(ruleset.hands, 'hand'))} are played.",
+        EndReason.TIME: "The time is up.",
+        EndReason.EXACT: f"Exactly {ruleset.target} wins at once.",
+        EndReason.MOON: "The moon wins the game.",
+        EndReason.SUDDEN_DEATH: "It took sudden death.",
+        EndReason.STOPPED: "The table stopped here.",
+    }
+    return sentences.get(reason, "") if reason else ""
+
+
+def closest_words(
+    ruleset: Ruleset, names: Sequence[str], behind: int, *, are_partners: bool = False
+) -> str:
+    """Who came closest to winning: "Closest was Ann, 38 behind." """
+    if not names:
+        return ""
+    are_many = len(names) > 1 or are_partners
+    if not behind:
+        had = f"{listed(names)} {'have' if are_many else 'has'} as many"
+        return f"{had}. {tie_words(ruleset)}"
+    return f"Closest {'were' if are_many else 'was'} {listed(names)}, {behind} behind."
+
+
+def game_line(number: int, hands: int, minutes: int) -> str:
+    """A finished game in a line: "Game 42 · 9 hands · 58 min".
+
+    The length is left out where the game was not written down while it was played.
+    """
+    parts = [f"Game {number}", with_figure(hands, "hand")]
+    if 1 <= minutes < 100:
+        parts.append(f"{minutes} min")
+    elif 100 <= minutes < 24 * 60:
+        parts.append(f"{minutes // 60} h {minutes % 60:02} min")
+    return " · ".join(parts)
+
+
+def moons_label(count: int, names: Sequence[str]) -> str:
+    """What the number of moons counts, and whose they were: "moon · Cleo"."""
+    return _figure_label("moon" if count == 1 else "moons", names)
+
+
+def queens_label(count: int, names: Sequence[str]) -> str:
+    """What the highest number of queens counts, and whose they were: "queens · Bo and Dev"."""
+    return _figure_label("queen" if count == 1 else "queens", names)
+
+
+def _figure_label(things: str, names: Sequence[str]) -> str:
+    """Up to two names; more are counted only."""
+    if not names:
+        return things
+    return f"{things} · {listed(names) if len(names) < 3 else f'{len(names)} players'}"
+
+
+def wins_label(count: int, name: str) -> str:
+    """What the number of games won counts: "wins for Cleo"."""
+    return f"win{'' if count == 1 else 's'} for {name}"
+
+
+def hands_words(hands: Sequence[int]) -> str:
+    """ "hand 3", "hands 3, 5 and 8"."""
+    return f"hand{'' if len(hands) == 1 else 's'} {listed([str(hand) for hand in hands])}"
+
+
+def moons_words(shot: Mapping[str, Sequence[int]]) -> list[str]:
+    """Who shot the moon, and when: "Cleo shot the moon in hand 3."."""
+    return [f"{name} shot the moon in {hands_words(hands)}." for name, hands in shot.items()]
+
+
+def near_moons_words(missed: Mapping[str, Sequence[int]]) -> list[str]:
+    """Who missed the moon by one card: "Bo missed the moon by one card in hand 5."."""
+    return [
+        f"{name} missed the moon by one card in {hands_words(hands)}."
+        for name, hands in missed.items()
+    ]
+
+
+def queens_words(names: Sequence[str], count: int) -> str:
+    """Who took the queen most often: "Bo took the queen 4 times."."""
+    times = {1: "once", 2: "twice"}.get(count, f"{count} times")
+    return f"{listed(names)} {'each ' if len(names) > 1 else ''}took the queen {times}."
+
+
+def turn_words(hand: int, winner: str, loser: str, ahead: int, *, are_partners: bool) -> str:
+    """The biggest change in front: "Hand 6 turned the game: Cleo went past Bo and was ..."."""
+    were = "were" if are_partners else "was"
+    lead = f"and {were} in front by {counted(ahead, 'point')}"
+    return f"Hand {hand} turned the game: {winner} went past {loser} {lead}."
+
+
+def result_text(
+    title: str,
+    places: Sequence[tuple[str, str, str]],
+    story: str,
+    game: tuple[str, str],
+    highlights: Sequence[str],
+) -> str:
+    """A game to send to others: a line for its title, each place, the story and each highlight.
+
+    `places` are place, name and total; `game` is the table's name and the line of the game.
+    """
+    standings = [f"{place}. {name}: {total}" for place, name, total in places]
+    return "\n".join([title, *standings, story, " · ".join(game), *highlights])
+
+
+def usual_table_name(day: str, number: int = 1) -> str:
+    """A name for a new table: the day it first meets on, with a number from the second on."""
+    return f"{day} table" if number == 1 else f"{day} table {number}"
+
+
+def search_words(typed: str, shown_above: int, listed_below: int) -> str:
+    """What a search of the variants found."""
+    if not shown_above + listed_below:
+        return f"No variant says “{typed}”."
+    also = ", with those above" if shown_above else ""
+    return f"{counted(shown_above + listed_below, 'variant').capitalize()} found{also}."
+
+
+def seats_label(players: int) -> str:
+    """How many sit, once that is enough: "4 seats"."""
+    return f"{players} seats"
+
+
+def sizes_label(sizes: Sequence[int], least: int, most: int) -> str:
+    """How many may play a variant; with two packs any number from `least` to `most`."""
+    if tuple(sizes) == ONE_DECK:
+        return f"{least} to {most} people"
+    return f"{sizes_words(sizes)} people"
+
+
+def seated_words(names: Sequence[str]) -> str:
+    """Who sits, for those who hear the page."""
+    return f"Clockwise: {listed(names)}." if names else "Nobody sits yet."
+
+
+def missing_names_words(seated: int, missing: int) -> str:
+    """That names are still to be typed."""
+    if not seated:
+        return "Type the names as you sit, clockwise."
+    return f"{counted(missing, 'name').capitalize()} more, clockwise."
+
+
+ANOTHER_VARIANT = "Choose another variant below."
+
+
+def first_dealer_words(ruleset: Ruleset, dealer: str | None) -> str:
+    """Who deals first; a draw (A7) is made at the table, and chance picks until it is told."""
+    if dealer is not None:
+        return f"{dealer} deals first."
+    if ruleset.first_dealer is FirstDealer.RANDOM:
+        return "Chance picks who deals first."
+    return f"{option_words(ruleset, 'first_dealer')} Tap who that is, or chance picks."
+
+
+def partners_label(names: Sequence[str]) -> str:
+    """Who plays with whom, where partners sit opposite."""
+    half = len(names) // 2
+    pairs = zip(names[:half], names[half:], strict=True)
+    return f"Partners: {'; '.join(f'{one} and {other}' for one, other in pairs)}."
+
+
+def first_pass_words(ruleset: Ruleset, names: Sequence[str]) -> str:
+    """What the first of the seats does with its cards in hand 1; other sizes do not pass yet."""
+    token = pass_of_hand(ruleset, 1)
+    all_given = exchanges(ruleset, token) if len(names) == ruleset.players else ()
+    receivers = [names[each.receiver] for each in all_given if each.giver == 0]
+    if not receivers:
+        return "Hand 1 is played without passing."
+    side = f" {pass_label(ruleset, token)}" if len(receivers) == 1 else ""
+    return f"{names[0]} passes{side} to {listed(receivers)}."
+
+
+def house_rules_label(count: int) -> str:
+    """How many house rules there are."""
+    return f"{count} {'differs' if count == 1 else 'differ'}" if count else "as in the variant"
+
+
+def unfit_rule_words(field: str, value: str, players: int) -> str:
+    """That a house rule waits for another number of players."""
+    for size in (4, 5, 6, 7, 8, 3):
+        try:
+            fitting = STANDARD.for_players(size).with_options({field: value})
+        except RulesError:
+            continue
+        label = option_label(fitting, field).lower()
+        return f"Your rule “{label}” does not fit {players} players. Until it does:"
+    return ""
+
+
+def hands_label(hands: int) -> str:
+    """An end after so many hands: "9 hands"."""
+    return f"{hands} hands"

@@ -30,8 +30,12 @@ from companion.rules import (
 from companion.rules.play.legality import CardSets, derive, law_of
 from companion.rules.ruleset.validation import depends_on_tricks
 from companion.rules.scoring.live_tally import Given, hearts_broken, may_stop, moon_watch, still_out
-from companion.rules.whole_hand.observed_hand import ObservedHand, opening_card
-from companion.rules.whole_hand.revokes import RevokeEffect, revoke_effect
+from companion.rules.whole_hand.observed_hand import (
+    ObservedHand,
+    RevokeEffect,
+    opening_card,
+    revoke_effect,
+)
 
 NOT_WATCHED = "This hand was not watched."
 

@@ -1,6 +1,10 @@
 """Every sentence about rules and results, each through one function, in English."""
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
 
 from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import (
@@ -18,16 +22,7 @@ from companion.referee.text.grammar import (
     signed,
     suit_words,
 )
-from companion.referee.text.house_rules import (
-    AGREEMENT,
-    FREE_NUMBERS,
-    FREE_TEXTS,
-    GROUPS,
-    Group,
-    OptionChoice,
-    choices,
-)
-from companion.referee.text.option_phrases import TITLES
+from companion.referee.text.option_phrases import PHRASES, TITLES
 from companion.referee.text.options import (
     charge_words,
     counts_up,
@@ -39,8 +34,209 @@ from companion.referee.text.options import (
     option_words,
     relief_words,
 )
-from companion.rules import Moon, MoonChoice, Note, Ruleset
+from companion.rules import (
+    STANDARD,
+    ImpossibleRuleset,
+    Moon,
+    MoonChoice,
+    Note,
+    Ruleset,
+    option_text,
+)
+from companion.rules.ruleset.options import Teams
 from companion.rules.scoring.score_display import shown_points
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A part of the house-rules sheet: key, title and the names of its options."""
+
+    key: str
+    title: str
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionChoice:
+    """One value an option can have: its text for the form, a label and a sentence."""
+
+    value: str
+    label: str
+    words: str
+
+
+GROUPS: tuple[Group, ...] = (
+    Group("moon", "The moon", (
+        "moon_mode", "moon_requires", "moon_amount", "moon_bonus", "sun",
+    )),
+    Group("bonus", "Jack of diamonds and other bonus cards", (
+        "bonus_cards", "bonus_floor", "multipliers", "no_tricks_bonus",
+    )),
+    Group("values", "What the cards cost", ("heart_values", "queen_spades", "extra_penalties")),
+    Group("first_trick", "The first trick", (
+        "opener", "first_trick_points", "first_trick_set", "all_penalty_hand",
+    )),
+    Group("breaking", "Hearts and the queen", (
+        "heart_lead", "break_by", "queen_break_scope", "only_hearts", "hearts_and_queen",
+        "queen_lead", "queen_discard", "queen_must_go",
+    )),
+    Group("passing", "Passing", (
+        "pass_cycle", "pass_count", "star_each", "pass_forbidden", "blind_forward",
+        "optional_pass",
+    )),
+    Group("deal", "The deal", (
+        "players", "decks", "trim", "leftover", "kitty4", "jokers",
+        "first_dealer", "dealer_rotation", "direction",
+        "kitty2", "duplicates", "last_trick_dead",
+        "teams", "team_moon", "team_moon_score",
+    )),
+    Group("end", "The end", (
+        "end_mode", "target", "hands", "end_compare", "exact_rule", "tie_break",
+        "negative_totals", "score_view",
+    )),
+    Group("wrong", "When something goes wrong", (
+        "revoke", "misdeal", "exposed_card", "lead_out_of_turn", "wrong_pass_count",
+        "wrong_pass_target", "short_hand", "player_leaves", "score_fix_window",
+    )),
+    Group("manners", "Manners and help", (
+        "claim_rest", "look_back", "table_talk", "skip_when_no_points", "running_points",
+    )),
+)  # fmt: skip
+
+# The rules people fight over: moon, jack of diamonds, first trick, what breaks hearts, hold hand.
+AGREEMENT: tuple[str, ...] = (
+    "moon_mode", "bonus_cards", "first_trick_points", "heart_lead", "break_by", "pass_cycle",
+)  # fmt: skip
+
+# Options that also take any number: field -> (least, most).
+FREE_NUMBERS: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {
+        "queen_spades": (0, 999),
+        "moon_amount": (1, 9999),
+        "target": (1, 9999),
+        "hands": (1, 999),
+    }
+)
+
+# Options that also take what a table types: field -> how it is written.
+FREE_TEXTS: Mapping[str, str] = MappingProxyType(
+    {
+        "trim": "Cards such as 2♣ 2d 10h, with spaces or commas",
+        "pass_cycle": "Steps such as L R X H: to the next in turn (clockwise the left), to the one "
+        "before, across, hold; L2 is the second next, S one to each, Z split across, P to the "
+        "partner, M mix, D the dealer calls",
+        "pass_forbidden": "Cards such as Q♠ ks 10h, with spaces or commas",
+        "first_trick_set": "Cards such as Q♠ ks 10h, with spaces or commas",
+        "heart_values": "Thirteen numbers, from the 2 up to the ace",
+        "extra_penalties": "A card and its points, such as K♠ 10, as 7",
+        "bonus_cards": "A card and its points, such as J♦ -10",
+        "multipliers": "A card and what it doubles, such as 10♣ hand, q♥ hearts",
+        "no_tricks_bonus": "Points below 0, such as -5",
+    }
+)
+
+_SWITCH = ("no", "yes")
+# What some values need that the usual rules have not: another pack, a place for cards left over.
+_NEEDED: Mapping[str, Ruleset] = MappingProxyType(
+    {
+        "decks": STANDARD.with_options({"players": 6, "decks": 2, "opener": "eldest_any"}),
+        "jokers": STANDARD.with_options({"leftover": "kitty_first_trick"}),
+        "optional_pass": STANDARD.with_options({"blind_forward": "yes"}),
+    }
+)
+
+# The values of the catalogue as form texts; options not named here offer what PHRASES knows.
+_VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "players": tuple(str(players) for players in range(3, 12)),
+        "decks": ("1", "2"),
+        "kitty4": ("0", "4"),
+        "jokers": ("0", "1", "2", "3", "4"),
+        "pass_count": ("3", "1", "2", "4", "5"),
+        "blind_forward": _SWITCH,
+        "pass_forbidden": ("none", "QS", "QS KS AS", "2C", "AH"),
+        "optional_pass": _SWITCH,
+        "queen_spades": ("13", "0", "15", "25", "26", "50"),
+        "extra_penalties": ("none", "KS 10, AS 7", "JS 10", "7C 7", "QH 13", "QC 13, QD 13"),
+        "bonus_cards": ("none", "JD -10", "TD -10", "JD -5", "JD -20", "JD -40"),
+        "multipliers": ("none", "TC doubles_hand", "QH doubles_hearts"),
+        "no_tricks_bonus": ("0", "-5"),
+        "moon_amount": ("auto", "26", "52", "150"),
+        "target": ("100", "50", "75", "150", "200", "250", "300", "500"),
+    }
+)
+
+_TRIMS: Mapping[int, tuple[str, ...]] = MappingProxyType(
+    {
+        3: ("2D", "2S", "3C"),
+        5: ("2C 2S",),
+        6: ("2C 3C 2D 3D", "3C 4C 2D 3D", "2C 2D 2S 2H"),
+        7: ("3C 2D 3D",),
+    }
+)
+
+_CYCLES: Mapping[int, tuple[str, ...]] = MappingProxyType({
+    3: ("L R", "R", "L", "H", "L R S H", "L R Z H", "D"),
+    4: (
+        "L R X", "H", "L", "R", "L R", "L X R H", "R L X H", "L R X S", "L R X S H",
+        "L R X M", "D",
+    ),
+    5: ("L R H", "L R", "L", "R", "H", "L R L2 R2 H", "L L2 R R2 H", "L R L2 H L R R2 H"),
+    6: ("L R X", "L R", "L", "R", "H", "L R L2 R2 X H"),
+    7: ("L R", "L", "R", "H", "L R L2 R2 L3 R3 H"),
+    8: ("L R X", "L R", "L", "R", "H", "L R L2 R2 L3 R3 X H"),
+})  # fmt: skip
+
+_TO_PARTNER = ("P",)
+
+_CYCLES_OF_TWO_PACKS = ("R", "L", "L R", "L R X", "L R H", "L R X H", "H L L2 R2 R")
+
+
+def choices(field: str, players: int, base: Ruleset = STANDARD) -> tuple[OptionChoice, ...]:
+    """What an option offers at a table of so many players, the usual value first.
+
+    The sentences speak of `base`, whose own value is always offered. Leaves out what this number of
+    players rules out.
+    """
+    own = option_text(field, base.for_players(players).value_of(field))
+    texts = dict.fromkeys((*_texts(field, players, base), own))
+    candidates = [_candidate(base, field, players, text) for text in texts]
+    return tuple(_choice(ruleset, field) for ruleset in candidates if ruleset is not None)
+
+
+def _choice(ruleset: Ruleset, field: str) -> OptionChoice:
+    value = option_text(field, ruleset.value_of(field))
+    return OptionChoice(value, option_label(ruleset, field), option_words(ruleset, field))
+
+
+def _texts(field: str, players: int, base: Ruleset) -> tuple[str, ...]:
+    if field == "players":
+        return (str(players), *_VALUES["players"])
+    if field == "trim":
+        return ("table", *(_TRIMS.get(players, ()) if base.decks == 1 else ()))
+    if field == "pass_cycle":
+        cycles = _CYCLES.get(players, ()) if base.decks == 1 else _CYCLES_OF_TWO_PACKS
+        return ("table", *cycles, *(_TO_PARTNER if base.teams is not Teams.NONE else ()))
+    if field == "hands":
+        return tuple(str(rounds * players) for rounds in (1, 2, 3, 4))
+    if field == "dealer_rotation" and base.decks == 2:  # A8: two queens have no one taker
+        return tuple(text for text in PHRASES[field] if text != "qs_taker")
+    return _VALUES.get(field) or tuple(PHRASES[field])
+
+
+def _candidate(base: Ruleset, field: str, players: int, text: str) -> Ruleset | None:
+    """The base with this one value, or else the usual rules with it, if it can be offered."""
+    changes: dict[str, object] = {field: text}
+    if changes == {"end_mode": "hands"} and not base.hands:
+        changes["hands"] = 2 * players
+    for usual in (base, STANDARD, _NEEDED.get(field, STANDARD)):
+        try:
+            ruleset = usual.for_players(int(text) if field == "players" else players)
+            return ruleset.with_options(changes)
+        except ImpossibleRuleset:
+            continue
+    return None
+
 
 __all__ = [
     "AGREEMENT",

@@ -17,10 +17,16 @@ from companion.rules.captures import Capture, check_seat
 from companion.rules.card_masks import KINDS
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.play.legality import PlayContext, Violation, derive, law_of, violation_of
+from companion.rules.play.legality import (
+    PlayContext,
+    TrickRules,
+    Violation,
+    derive,
+    law_of,
+    violation_of,
+)
 from companion.rules.play.passing import Hands, first_leader, kitty_of
 from companion.rules.play.seating import left_of
-from companion.rules.play.tricks import TrickRules
 from companion.rules.ruleset.options import LastTrickDead, Leftover
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.moon import MoonChoice

@@ -25,9 +25,8 @@ from companion.web.between_hands.seats_and_deal import refuse_outdated, turn_pag
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import TableView
 from companion.web.hand_entry.view_model import Outcome
-from companion.web.new_game.form import NewGame, pressed, read_new_game
+from companion.web.new_game.form import NewGame, as_played, pressed, read_new_game
 from companion.web.new_game.house_rules import Sheet
-from companion.web.new_game.last_game import as_played
 from companion.web.new_game.players import Roster
 from companion.web.new_game.view_model import NewGameView
 from companion.web.requests import answer, carry_out, writer

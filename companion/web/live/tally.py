@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
-from flask import Blueprint, Response, abort, redirect, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.access_control import is_shared
+from companion.access_control import Access, is_shared
 from companion.referee.text.grammar import the_card
 from companion.referee.text.live_hand import (
     broken_words,
@@ -31,17 +40,61 @@ from companion.rules.play.passing import DEALER_CALLS
 from companion.rules.ruleset.options import Duplicates, RunningPoints, Teams
 from companion.rules.scoring.live_tally import may_stop, points_so_far, still_out
 from companion.rules.scoring.score_display import shown_points
-from companion.scorebook import Author, GameState, HandView, NextHand
+from companion.scorebook import Author, Conflict, GameState, HandView, NextHand
 from companion.scorebook.game_rows import AGAIN
 from companion.scorebook.hand_report import UNDEALT
-from companion.scorebook.hands import hand_before
+from companion.scorebook.hands import hand_before, number_now
 from companion.scorebook.live_hand import REST, Tally, Tap, take_back_tap, tally_of, tap_tally
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.hand_entry.form import calls_in_words
-from companion.web.live.taps import carry_tap, hand_to_show, number_of, show_live_hand
-from companion.web.requests import carry_out, wants_partial
+from companion.web.requests import answer, carry_out, wants_partial
 from companion.web.scoreboard.views import book_and_hand, book_of
+
+
+class View(Protocol):
+    """What is noted of a hand, to be shown."""
+
+    def context(self) -> dict[str, Any]:
+        """What the templates are given."""
+
+
+Look = Callable[[RulesError | None], View]
+
+
+def number_of(book: GameState) -> int:
+    """The number of the hand that is tapped for, whatever its number was when the phone saw it."""
+    number = request.form.get("number", type=int) or abort(400)
+    return number_now(book, number, request.form.get("after", ""))
+
+
+def hand_to_show(book: GameState) -> int:
+    """The same for the answer: no farther than hands are noted."""
+    return min(max(number_of(book), 1), book.next_number + 1)
+
+
+def carry_tap(
+    access: Access, work: Callable[[Author], str], look: Look, place: str
+) -> ResponseReturnValue:
+    """Do what a tap says; `look` gives how the hand stands now, `place` the folder that shows it.
+
+    A phone's outbox is told at once how it stands, any other is led on.
+    """
+    try:
+        done = carry_out(access, work)
+    except RulesError as error:
+        return show_live_hand(look(error), place, 409 if isinstance(error, Conflict) else 422)
+    if "X-Outbox" not in request.headers:
+        return done
+    answered = make_response(done)
+    answered.set_data(render_template(f"live/_{place}.html", **look(None).context()))
+    return answered
+
+
+def show_live_hand(view: View, place: str, status: int = 200) -> ResponseReturnValue:
+    """The page of a hand that is noted, or the part of it that taps renew."""
+    return answer(f"live/{place}.html", f"live/_{place}.html", status, **view.context())
+
 
 NOBODY = PlayerBadge(number=UNDEALT, name="Nobody", initials="\N{EN DASH}", colour=-1, place=-1)
 

@@ -53,7 +53,7 @@ from companion.scorebook.live_hand import (
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.hand_entry.form import form_class
-from companion.web.live.taps import carry_tap, hand_to_show, number_of, show_live_hand
+from companion.web.live.tally import carry_tap, hand_to_show, number_of, show_live_hand
 from companion.web.scoreboard.views import book_and_hand, book_of, keeper_and_book
 
 

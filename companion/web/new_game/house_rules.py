@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
-from companion.referee.text.new_game import unfit_rule_words
+from companion.referee.text.game_status import unfit_rule_words
 from companion.referee.text.rules_and_results import (
     AGREEMENT,
     FREE_NUMBERS,

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.models import Player
-from companion.referee.text.new_game import (
+from companion.referee.text.game_status import (
     ANOTHER_VARIANT,
     first_dealer_words,
     first_pass_words,
     house_rules_label,
     missing_names_words,
-    partners_words,
+    partners_label,
     search_words,
     seated_words,
     seats_label,
@@ -260,7 +260,7 @@ class NewGameView:
         dealer = _short(self.dealer.name) if self.dealer else None
         return (
             first_pass_words(ruleset, names),
-            *([partners_words(names)] if has_partners else []),
+            *([partners_label(names)] if has_partners else []),
             first_dealer_words(ruleset, dealer),
         )
 

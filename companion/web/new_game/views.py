@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from companion import access_control
 from companion.access_control import Access
 from companion.models import Device, Table, db
-from companion.referee.text.new_game import usual_table_name
+from companion.referee.text.game_status import usual_table_name
 from companion.rules.errors import RulesError
 from companion.scorebook import (
     Conflict,
@@ -29,7 +29,7 @@ from companion.scorebook import (
 from companion.scorebook.transactions import writing
 from companion.web.access import keeper_at, now, promise_device, this_device, this_device_or_new
 from companion.web.formatting import visitor_zone, weekday
-from companion.web.new_game import last_game
+from companion.web.new_game import form as last_game
 from companion.web.new_game.form import (
     NewGame,
     Problems,

@@ -27,8 +27,7 @@ from companion.referee.irregularities import (
     decided,
     ruling_of,
 )
-from companion.referee.irregularities.rulings import LATER, SCORED
-from companion.referee.text.irregularities import case_line, hand_in_question
+from companion.referee.irregularities.rulings import LATER, SCORED, case_line, hand_in_question
 from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules import charged_in_full
 from companion.rules.errors import RulesError

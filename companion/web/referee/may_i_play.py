@@ -13,15 +13,9 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from companion import scorebook
-from companion.referee.may_i_play import (
-    UNKNOWN,
-    Dialogue,
-    DialogueChoice,
-    DialogueQuestion,
-    Known,
-    ask,
-)
+from companion.referee.may_i_play.dialogue import UNKNOWN, Dialogue, Known, ask
 from companion.referee.may_i_play.possibilities import NOTHING
+from companion.referee.may_i_play.questions import DialogueChoice, DialogueQuestion
 from companion.referee.text.variants import no_such_size_words, variant_label, variant_of_table
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS, Variant

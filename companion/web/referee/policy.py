@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.models import Game, Precedent
 from companion.referee.irregularities import CASES, Case, every_decision
-from companion.referee.text.irregularities import decided_elsewhere, decided_in
+from companion.referee.irregularities.rulings import decided_elsewhere, decided_in
 from companion.referee.text.rules_and_results import (
     GROUPS,
     OptionChoice,

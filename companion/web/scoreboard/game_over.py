@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from companion.game_archive import wins_of
-from companion.referee.text.game_over import (
+from companion.referee.text.game_status import (
     HANDS_LABEL,
     end_story,
     game_line,
@@ -25,7 +25,7 @@ from companion.referee.text.game_over import (
 from companion.referee.text.grammar import signed
 from companion.rules.standings.end_of_game import EndReason, meets_target
 from companion.scorebook import GameState
-from companion.scorebook.highlights import biggest_turn, near_moons
+from companion.scorebook.game_state import biggest_turn, near_moons
 from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView
 
 FRESH = timedelta(hours=12)

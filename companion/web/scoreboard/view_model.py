@@ -34,10 +34,9 @@ from companion.referee.text.game_status import (
     to_go_words,
 )
 from companion.referee.text.grammar import pass_words, signed
-from companion.referee.text.house_rules import AGREEMENT
 from companion.referee.text.live_hand import hand_label
 from companion.referee.text.options import option_words
-from companion.referee.text.rules_and_results import option_title
+from companion.referee.text.rules_and_results import AGREEMENT, option_title
 from companion.rules.ruleset.options import EndMode, Teams
 from companion.rules.ruleset.ruleset import FIELDS, Ruleset
 from companion.rules.scoring.score_display import next_hand_can_end, shown, shown_points, to_go

@@ -13,14 +13,14 @@ from flask.typing import ResponseReturnValue
 from companion import game_archive
 from companion.game_archive import Line, Page, Score, Wanted
 from companion.models import Table
-from companion.referee.text.rules_and_results import signed
-from companion.referee.text.tables import (
+from companion.referee.text.game_status import (
     game_facts,
     games_found_words,
     next_hand_line,
     place_label,
     winners_line,
 )
+from companion.referee.text.rules_and_results import signed
 from companion.referee.text.variants import variant_name
 from companion.rules.ruleset.options import Teams
 from companion.rules.scoring.score_display import shown

@@ -16,7 +16,7 @@ from sqlalchemy import func, select, union_all
 from companion.access_control import KEEPER, tables_of
 from companion.game_archive import Line, lines_of
 from companion.models import Device, Game, Invitation, Table, db
-from companion.referee.text.tables import NO_GAME, UNREADABLE_RULES, standing_line, table_line
+from companion.referee.text.game_status import NO_GAME, UNREADABLE_RULES, standing_line, table_line
 from companion.web.access import now, this_device
 from companion.web.formatting import day_words, visitor_zone
 from companion.web.new_game import views as new_game

@@ -14,8 +14,8 @@ from flask.typing import ResponseReturnValue
 
 from companion import game_archive, scorebook
 from companion.models import Player, Table
+from companion.referee.text.game_status import games_played_label
 from companion.referee.text.rules_and_results import error_words
-from companion.referee.text.tables import games_played_label
 from companion.rules.errors import RulesError
 from companion.scorebook import NameRefused, clean_name, spellings_of
 from companion.web.access import keeper_at, now
