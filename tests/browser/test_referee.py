@@ -20,7 +20,7 @@ from tests.browser.conftest import PHONE, OpenContext, Taps
 from tests.browser.served import Server
 from tests.browser.test_accessibility import complaints_of_axe
 from tests.rules.play_strategies import playout
-from tests.rules.test_watching import Playout, known, planted
+from tests.rules.whole_hand.test_observed_hand import Playout, known, planted
 from tests.scorebook.evening import Evening
 
 if TYPE_CHECKING:

@@ -33,9 +33,9 @@ from companion.rules import (
     with_tricks,
 )
 from companion.rules.ruleset.options import Opener
+from tests.rules.play.test_legality import random_turn
 from tests.rules.play_strategies import random_ruleset
 from tests.rules.small_hands import only_these, small_hand
-from tests.rules.test_legality import random_turn
 
 TWO = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)
 

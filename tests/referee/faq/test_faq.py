@@ -1,0 +1,408 @@
+"""Every question has an answer for every game, and the answer follows the rules of the table."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from companion.referee.faq import GROUPS, QUESTIONS, SECTIONS, also_ask, answer, answers, related
+from companion.referee.faq.model import Verdict
+from companion.rules import STANDARD, VARIANTS, Ruleset
+from tests.rules.play_strategies import random_ruleset
+
+SIZED = [
+    (f"{key}-{players}", preset.ruleset.for_players(players))
+    for key, preset in VARIANTS.items()
+    for players in preset.players
+]
+
+TWO_PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
+
+ELDEST = {"opener": "eldest_any"}
+
+JACK = {"bonus_cards": "JD -10"}
+
+TEAMS = {"teams": "pooled"}
+
+JOKERS = {"players": 3, "jokers": 2}
+
+# question -> (what else the table plays, the option it depends on, values with other answers)
+DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
+    ("look_before_passing", {}, "blind_forward", ("no", "yes")),
+    ("which_way", {}, "pass_cycle", ("table", "L R X", "R", "H", "D", "L R X S", "L R X M")),
+    ("which_way", {}, "direction", ("clockwise", "counterclockwise")),
+    ("hold_hand", {}, "pass_cycle", ("table", "L R X", "H", "L R H")),
+    ("how_many_to_pass", {}, "pass_count", (3, 1, 4)),
+    ("pass_any_card", {}, "pass_forbidden", ("none", "QS", "2C")),
+    ("pass_fewer", {"blind_forward": "yes"}, "optional_pass", ("no", "yes")),
+    ("pass_across_odd", {"players": 5}, "star_each", (2, 1)),
+    ("pass_across_odd", {"players": 5}, "pass_cycle", ("table", "L R")),
+    ("wrong_pass_number", {}, "wrong_pass_count", ("repair", "redeal")),
+    ("wrong_neighbour", {}, "wrong_pass_target", ("repair", "stands_if_all_same")),
+    ("how_many_cards", {}, "players", (3, 4, 5, 6, 7)),
+    ("how_many_cards", {"players": 3}, "trim", ("table", "2D")),
+    ("first_dealer", {}, "first_dealer", ("random", "high_card", "low_card", "jack")),
+    ("next_dealer", {}, "dealer_rotation", ("left_each_hand", "qs_taker", "stays")),
+    ("three_players", {}, "opener", ("lowest_club", "eldest_any")),
+    ("left_over_cards", {"trim": "2S"}, "leftover", (
+        "kitty_first_trick", "kitty_first_penalty", "kitty_last_trick", "dead",
+    )),
+    ("left_over_cards", {}, "kitty4", (0, 4)),
+    ("left_over_cards", {**TWO_PACKS, "players": 7}, "kitty2", ("first_trick", "last_trick")),
+    ("jokers", {"trim": "2C 2D", "leftover": "kitty_first_trick"}, "jokers", (0, 1, 2)),
+    ("miscount", {}, "short_hand", ("takes_last_trick", "redeal")),
+    ("who_redeals", {}, "misdeal", ("same_dealer_redeals", "deal_passes_left")),
+    ("faced_card", {}, "misdeal", ("same_dealer_redeals", "deal_passes_left")),
+    ("who_leads_first", {}, "opener", (
+        "lowest_club", "club_holder_any_club", "eldest_any", "eldest_no_heart",
+        "eldest_no_penalty",
+    )),
+    ("who_leads_first", {"players": 3}, "trim", ("table", "2D")),
+    ("must_lead_opener", {}, "opener", ("lowest_club", "club_holder_any_club", "eldest_any")),
+    ("open_with_heart", {}, "opener", ("lowest_club", "eldest_any", "eldest_no_heart")),
+    ("open_with_heart", {**ELDEST, "first_trick_points": "allowed"}, "heart_lead",
+        ("must_be_broken", "free")),
+    ("queen_first_trick", {}, "first_trick_points",
+        ("forbidden_unless_only_penalty", "allowed")),
+    ("queen_first_trick", {}, "all_penalty_hand",
+        ("any_penalty", "heart_before_queen", "misdeal")),
+    ("hearts_first_trick", {}, "first_trick_points",
+        ("forbidden_strict", "allowed", "no_hearts_only")),
+    ("no_clubs_first_trick", {}, "first_trick_points",
+        ("forbidden_strict", "allowed", "no_hearts_only", "no_queen_only")),
+    ("no_clubs_first_trick", {"extra_penalties": "KS 10"}, "first_trick_set",
+        ("hearts_and_queen", "all_positive", "KS AS")),
+    ("only_penalties_first_trick", {}, "all_penalty_hand", (
+        "any_penalty", "heart_before_queen", "misdeal",
+    )),
+    ("bonus_first_trick", {}, "bonus_cards", ("none", "JD -10", "TD -10")),
+    ("high_spades_first_trick", {"extra_penalties": "KS 10, AS 7"}, "first_trick_set",
+        ("hearts_and_queen", "all_positive")),
+    ("only_spade_is_queen", {}, "opener", ("lowest_club", "eldest_any")),
+    ("opener_led_other", {}, "lead_out_of_turn",
+        ("retract_if_incomplete", "stands_if_all_played")),
+    ("who_wins_trick", TWO_PACKS, "duplicates", ("cancel", "first_wins")),
+    ("lead_heart", {}, "heart_lead", ("must_be_broken", "free")),
+    ("lead_heart", {}, "break_by", ("heart", "heart_or_QS", "any_positive_card")),
+    ("what_breaks", {}, "queen_lead", ("anytime", "after_broken")),
+    ("what_breaks", {}, "queen_discard", ("free", "after_broken")),
+    ("queen_breaks", {}, "break_by", ("heart", "heart_or_QS")),
+    ("queen_breaks", {"break_by": "heart_or_QS"}, "queen_break_scope",
+        ("any_play", "discard_only")),
+    ("lead_queen", {}, "queen_lead", ("anytime", "after_broken")),
+    ("lead_queen", {"first_trick_points": "allowed"}, "opener", ("lowest_club", "eldest_any")),
+    ("only_hearts", {}, "only_hearts", ("may_lead_heart", "lead_passes_left")),
+    ("only_hearts", {}, "heart_lead", ("must_be_broken", "free")),
+    ("hearts_and_queen", {}, "hearts_and_queen", ("must_lead_queen", "may_lead_heart")),
+    ("broken_this_trick", {}, "heart_lead", ("must_be_broken", "free")),
+    ("heart_trick_one_breaks", {}, "heart_lead", ("must_be_broken", "free")),
+    ("heart_trick_one_breaks", {}, "all_penalty_hand", ("any_penalty", "misdeal")),
+    ("must_dump_queen", {}, "queen_must_go", ("free", "must_go")),
+    ("discard_queen", {}, "queen_discard", ("free", "after_broken")),
+    ("discard_queen", {}, "first_trick_points", ("forbidden_strict", "allowed")),
+    ("must_play_heart", {}, "queen_must_go", ("free", "must_go")),
+    ("queen_is_heart", {}, "queen_spades", (13, 25, 0)),
+    ("hearts_after_queen", {}, "break_by", ("heart", "heart_or_QS")),
+    ("moon_needs", JACK, "moon_requires", ("all_positive_in_play", "plus_bonus", "all_tricks")),
+    ("moon_needs", {}, "extra_penalties", ("none", "KS 10, AS 7")),
+    ("moon_needs", TEAMS, "team_moon", ("by_team", "by_one_player")),
+    ("near_moon", {}, "queen_spades", (13, 25)),
+    ("moon_worth", {}, "moon_mode", (
+        "add_others", "subtract_self", "choice", "auto_guard", "guarded_choice", "choice_from_74",
+        "nobody_scores", "wins_game", "disabled",
+    )),
+    ("moon_worth", {}, "moon_amount", ("auto", 50)),
+    ("moon_worth", TEAMS, "team_moon_score", ("26", "52")),
+    ("moon_choice", {}, "moon_mode", ("add_others", "choice", "guarded_choice")),
+    ("losing_moon", {}, "moon_mode",
+        ("add_others", "auto_guard", "guarded_choice", "choice_from_74", "subtract_self")),
+    ("moon_ends_game", {}, "end_mode", ("target", "time")),
+    ("jack_for_moon", JACK, "moon_requires",
+        ("all_positive_in_play", "plus_bonus", "all_tricks")),
+    ("moon_with_bonus", JACK, "moon_bonus", ("independent", "absorbed")),
+    ("moon_bonus_elsewhere", JACK, "moon_requires", ("all_positive_in_play", "plus_bonus")),
+    ("moon_amount", {}, "heart_values", ("one", "pip14")),
+    ("moon_amount", {}, "moon_amount", ("auto", 50)),
+    ("high_spades_moon", {}, "extra_penalties", ("none", "KS 10, AS 7")),
+    ("every_trick", {}, "sun", ("off", "double", "39")),
+    ("two_pack_moon", {**TWO_PACKS, "players": 7}, "moon_mode", ("add_others", "disabled")),
+    ("warn_of_moon", {}, "table_talk", ("etiquette_note", "penalty")),
+    ("stop_moon", {}, "moon_requires", ("all_positive_in_play", "all_tricks")),
+    ("partners_moon", TEAMS, "team_moon", ("by_team", "by_one_player")),
+    ("card_costs", {}, "heart_values", ("one", "pip14", "tens")),
+    ("card_costs", {}, "queen_spades", (13, 25)),
+    ("card_costs", {}, "extra_penalties", ("none", "KS 10, AS 7")),
+    ("card_costs", {}, "bonus_cards", ("none", "JD -10")),
+    ("hand_total", {}, "bonus_cards", ("none", "JD -10")),
+    ("hand_total", {}, "moon_mode", ("add_others", "subtract_self", "choice")),
+    ("hand_total", {}, "no_tricks_bonus", (0, -5)),
+    ("adds_up_short", {}, "queen_spades", (13, 25)),
+    ("adds_up_over", {}, "queen_spades", (13, 25)),
+    ("nobody_has_queen", {}, "queen_spades", (13, 25, 0)),
+    ("odd_sums", {}, "moon_mode", ("add_others", "subtract_self", "disabled")),
+    ("bonus_worth", {}, "bonus_cards", ("none", "JD -10", "TD -10", "JD -20")),
+    ("bonus_worth", JACK, "bonus_floor", ("none", "hand_not_below_0")),
+    ("doubling", {}, "multipliers", ("none", "TC doubles_hand", "QH doubles_hearts")),
+    ("no_tricks", {}, "no_tricks_bonus", (0, -5)),
+    ("over_mid_hand", {}, "end_mode", ("target", "time")),
+    ("when_over", {}, "target", (100, 50)),
+    ("when_over", {"hands": 8}, "end_mode", ("target", "hands", "time", "manual")),
+    ("when_over", {}, "end_compare", ("reach", "exceed")),
+    ("when_over", {}, "score_view", ("penalties_up", "countdown")),
+    ("who_wins", {}, "score_view", ("penalties_up", "countdown", "penalties_negative")),
+    ("who_wins", {"team_moon": "by_one_player"}, "teams",
+        ("none", "pooled", "individual_then_sum")),
+    ("exactly_target", {}, "exact_rule",
+        ("none", "to_half", "to_zero", "exact_wins")),
+    ("exactly_target", {}, "end_compare", ("reach", "exceed")),
+    ("tie_first", {}, "tie_break", (
+        "sudden_death", "shared", "fewest_QS", "fewest_hearts", "last_hand_lower", "head_to_head",
+    )),
+    ("two_over", {}, "end_mode", ("target", "manual")),
+    ("negative_total", JACK, "negative_totals", ("allowed", "floor_0")),
+    ("negative_total", {}, "moon_mode", ("add_others", "subtract_self")),
+    ("countdown", {}, "score_view", ("penalties_up", "countdown")),
+    ("moon_in_sudden_death", {}, "tie_break", ("sudden_death", "shared")),
+    ("stop_early", {}, "end_mode", ("target", "time")),
+    ("revoke_later", {}, "revoke",
+        ("correct_or_all", "correct_or_trick", "replay", "note_only")),
+    ("two_revokes", {}, "revoke", ("correct_or_all", "correct_or_trick", "replay", "note_only")),
+    ("dropped_card", {}, "exposed_card", ("no_penalty", "must_play_first_chance", "callable")),
+    ("lead_out_of_turn", {}, "lead_out_of_turn",
+        ("retract_if_incomplete", "stands_if_all_played")),
+    ("two_cards", {}, "exposed_card", ("no_penalty", "must_play_first_chance", "callable")),
+    ("missed_turn", {}, "short_hand", ("takes_last_trick", "redeal")),
+    ("claim_rest", {}, "claim_rest", ("allowed_shown", "not_allowed")),
+    ("wrong_claim", {}, "claim_rest", ("allowed_shown", "not_allowed")),
+    ("all_points_out", {}, "skip_when_no_points", ("no", "yes")),
+    ("all_points_out", {}, "no_tricks_bonus", (0, -5)),
+    ("look_back", {}, "look_back",
+        ("last_trick_until_next_lead", "never", "penalty_cards_open")),
+    ("player_leaves", {}, "player_leaves",
+        ("ask", "substitute", "drop_and_retrim", "dummy", "end_now")),
+    ("player_joins", {}, "score_view", ("penalties_up", "countdown")),
+    ("wrong_score", {}, "score_fix_window", ("until_next_hand_scored", "until_game_end")),
+    ("black_maria_name", {}, "extra_penalties", ("none", "KS 10, AS 7")),
+    ("twins_in_trick", TWO_PACKS, "duplicates", ("cancel", "first_wins")),
+    ("dead_trick", TWO_PACKS, "duplicates", ("cancel", "first_wins")),
+    ("dead_last_trick", TWO_PACKS, "last_trick_dead",
+        ("previous_trick_winner", "leader_of_last")),
+    ("partners", {"team_moon": "by_one_player"}, "teams",
+        ("none", "pooled", "individual_then_sum")),
+]  # fmt: skip
+
+
+def check_words(ruleset: Ruleset) -> None:
+    """Every question has an answer that can be read aloud."""
+    for key, told in answers(ruleset).items():
+        for words in (told.title, told.answer.short, told.answer.text):
+            assert words, key
+            assert words == words.strip(), (key, words)
+            assert words[0].isupper() or not words[0].isalpha(), (key, words)
+        for words in (told.title, *(told.answer.short, told.answer.text, told.answer.elsewhere)):
+            assert not ODD.search(words), (key, words)
+        assert told.answer.short.endswith("."), (key, told.answer.short)
+        assert told.answer.text.endswith("."), (key, told.answer.text)
+        first_word = SAYS.match(told.answer.short)
+        assert told.answer.verdict is (VERDICTS[first_word[1]] if first_word else None), key
+
+
+# What an answer begins with where it is a yes or a no; "No pass" is a step of the pass cycle.
+SAYS = re.compile(r"(Yes|No|Not)\b(?! pass)")
+
+VERDICTS = {"Yes": Verdict.YES, "No": Verdict.NO, "Not": Verdict.NO}
+
+# Placeholders, holes, doubled points, figures with a hyphen for a minus.
+ODD = re.compile(r"[{}_]|None|  |\.\.| ,| \.|(?<!\d)-\d|\bof\.|\bthe the\b")
+
+
+@pytest.mark.parametrize(("name", "ruleset"), SIZED, ids=[name for name, _ in SIZED])
+def test_every_question_is_answered_for_every_game(name: str, ruleset: Ruleset) -> None:
+    check_words(ruleset)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_question_is_answered_for_any_house_rules(seed: int) -> None:
+    chance = random.Random(seed)
+    for _ in range(40):
+        check_words(random_ruleset(chance))
+
+
+def test_an_answer_is_short() -> None:
+    for key in QUESTIONS:
+        told = answer(STANDARD, key)
+        assert len(told.short) <= 90, key
+        assert 1 <= len(re.findall(r"[.?](?= |$)", told.text)) <= 3, (key, told.text)
+
+
+@pytest.mark.parametrize(
+    ("key", "also", "field", "values"), DEPENDS, ids=[f"{d[0]}-{d[2]}" for d in DEPENDS]
+)
+def test_an_answer_follows_the_option_it_is_about(
+    key: str, also: Mapping[str, object], field: str, values: tuple[object, ...]
+) -> None:
+    answers = set()
+    for value in values:
+        ruleset = STANDARD.with_options({**also, field: str(value)})
+        told = answer(ruleset, key)
+        answers.add((QUESTIONS[key].title(ruleset), told.short, told.text))
+    assert len(answers) == len(values)
+
+
+def test_there_are_enough_questions_and_each_has_its_place() -> None:
+    assert len(QUESTIONS) >= 76
+    assert [q.key for group in GROUPS for q in group.questions] == list(QUESTIONS)
+    assert {question.section for question in QUESTIONS.values()} == set(SECTIONS)
+
+
+@pytest.mark.parametrize("key", QUESTIONS)
+def test_related_questions_are_others_that_exist(key: str) -> None:
+    others = related(STANDARD, key)
+    assert others
+    assert key not in dict(others)
+
+
+def test_what_people_ask_who_broke_a_rule() -> None:
+    keys = [key for key, _ in also_ask(STANDARD, "queen_before_hearts")]
+    assert keys == ["hearts_and_queen", "lead_queen"]
+    assert also_ask(STANDARD, "no such rule") == ()
+
+
+# The standing of the catalogue (section 5) under the standard game.
+SAID = {
+    "queen_first_trick": "No, unless you hold nothing else.",
+    "no_clubs_first_trick": "Anything but a heart or the queen of spades.",
+    "lead_queen": "Yes, from trick 2.",
+    "queen_breaks": "No.",
+    "hearts_and_queen": "Lead the queen.",
+    "only_hearts": "Lead one; that breaks them.",
+    "moon_worth": "26 to each of the others.",
+    "hand_total": "26.",
+    "revoke_later": "26 for whoever revoked.",
+    "next_dealer": "The player on the dealer's left.",
+    "three_players": "Take out the 2 of clubs.",
+    "tie_first": "Play on.",
+    "exactly_target": "The game is over.",
+}
+
+
+@pytest.mark.parametrize("key", SAID)
+def test_the_short_answer_of_the_standard_game(key: str) -> None:
+    assert answer(STANDARD, key).short == SAID[key]
+
+
+@pytest.mark.parametrize(
+    ("variant", "key", "short"),
+    [
+        ("omnibus", "jack_for_moon", "No."),
+        ("omnibus_bga", "jack_for_moon", "Yes."),
+        ("omnibus_hoyle", "moon_with_bonus", "The moon counts, the bonus does not."),
+        ("spot_bga", "moon_amount", "129."),
+        ("black_maria", "moon_worth", "There is no moon at this table."),
+        ("black_maria", "high_spades_first_trick", "Yes."),
+        ("cancellation", "two_pack_moon", "A moon of 52."),
+        ("locked_queen", "queen_breaks", "Yes."),
+        ("locked_queen", "lead_queen", "Not before hearts are broken."),
+        ("open_first_trick", "queen_first_trick", "Yes."),
+        ("goldsmith", "exactly_target", "It becomes 50."),
+        ("bga_countdown", "who_wins", "The player with the highest total."),
+        ("dirty_lady", "pass_any_card", "Not the queen of spades."),
+        ("standard", "bonus_first_trick", "This table has no bonus card."),
+    ],
+)
+def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> None:
+    assert answer(VARIANTS[variant].ruleset, key).short == short
+
+
+@pytest.mark.parametrize(
+    ("options", "key", "short"),
+    [
+        ({"break_by": "heart_or_QS"}, "queen_breaks", "Yes."),
+        (
+            {"break_by": "heart_or_QS", "queen_break_scope": "discard_only"},
+            "queen_breaks",
+            "Yes, when she is thrown.",
+        ),
+        ({"heart_lead": "free"}, "queen_breaks", "It makes no difference here."),
+        ({"first_trick_points": "allowed", **ELDEST}, "lead_queen", "Yes."),
+        ({"queen_discard": "after_broken"}, "discard_queen", "Not before hearts are broken."),
+        ({"queen_must_go": "must_go"}, "must_dump_queen", "Yes."),
+        ({"only_hearts": "lead_passes_left"}, "only_hearts", "The lead goes to the left."),
+        ({"hearts_and_queen": "may_lead_heart"}, "hearts_and_queen", "Lead either."),
+        ({"queen_lead": "after_broken"}, "hearts_and_queen", "Lead either."),
+        ({"break_by": "heart_or_QS"}, "hearts_after_queen", "Yes."),
+        ({"first_trick_points": "no_queen_only"}, "hearts_first_trick", "Yes."),
+        ({"first_trick_points": "no_hearts_only"}, "no_clubs_first_trick", "Anything but a heart."),
+        (ELDEST, "open_with_heart", "No, neither."),
+        ({**ELDEST, "heart_lead": "free"}, "open_with_heart", "No, neither."),
+        (
+            {**ELDEST, "first_trick_points": "allowed"},
+            "open_with_heart",
+            "The queen of spades, yes.",
+        ),
+        ({"sun": "double"}, "every_trick", "That is worth more than a moon."),
+        ({"moon_mode": "auto_guard"}, "losing_moon", "Then it takes points off you instead."),
+        ({"end_compare": "exceed"}, "exactly_target", "The game goes on."),
+        ({"exact_rule": "to_zero"}, "exactly_target", "It becomes 0."),
+        ({"score_view": "countdown"}, "when_over", "At 0."),
+        ({"no_tricks_bonus": "-5"}, "all_points_out", "Yes."),
+        ({"skip_when_no_points": "yes"}, "all_points_out", "No."),
+        ({**TWO_PACKS, "players": 7}, "left_over_cards", "The winner of the first trick."),
+        (TWO_PACKS, "twins_in_trick", "They cancel each other."),
+        ({"dealer_rotation": "stays"}, "next_dealer", "The same player again."),
+        ({"revoke": "replay"}, "revoke_later", "The hand is void; deal again."),
+    ],
+)
+def test_the_short_answer_under_house_rules(
+    options: dict[str, object], key: str, short: str
+) -> None:
+    assert answer(STANDARD.with_options(options), key).short == short
+
+
+@pytest.mark.parametrize(
+    ("options", "key"),
+    [
+        ({"moon_requires": "all_tricks"}, "moon_needs"),
+        ({"sun": "double"}, "every_trick"),
+    ],
+)
+def test_j2_the_tricks_of_partners_count_together_where_they_shoot_together(
+    options: dict[str, object], key: str
+) -> None:
+    words = "The tricks of partners count together."
+    for team_moon, teams, is_so in (
+        ("by_team", "pooled", True),
+        ("by_team", "individual_then_sum", True),
+        ("by_one_player", "pooled", False),
+        ("by_team", "none", False),
+    ):
+        rules = STANDARD.with_options({"team_moon": team_moon, "teams": teams, **options})
+        assert (words in answer(rules, key).text) is is_so
+
+
+def test_j2_partners_need_every_trick_between_them_where_a_moon_needs_tricks() -> None:
+    rules = STANDARD.with_options({"teams": "pooled", "moon_requires": "all_tricks"})
+    assert "you take every trick between you" in answer(rules, "partners_moon").text
+    assert "have everything together" in answer(STANDARD.with_options(TEAMS), "partners_moon").text
+
+
+def test_h6_a_pass_that_everybody_made_the_same_wrong_way_stands_unless_a_table_repairs_it() -> (
+    None
+):
+    usual = answer(STANDARD, "wrong_neighbour").text
+    assert "If everybody passed the same wrong way, it stands." in usual
+    repaired = answer(STANDARD.with_options({"wrong_pass_target": "repair"}), "wrong_neighbour")
+    assert "That is so even when everybody passed the same wrong way." in repaired.text
+
+
+def test_hands_of_14_and_12_cards_are_dealt_again_when_they_come_to_light_in_the_play_too() -> None:
+    told = answer(STANDARD, "miscount")
+    assert told.short == "Deal again."
+    assert "It is a misdeal, even when it comes to light in the play." in told.text
+    assert "one player is found a card short in the play and all others are right" in told.text
+    for redeal in ("repair", "redeal"):
+        passed = answer(STANDARD.with_options({"wrong_pass_count": redeal}), "wrong_pass_number")
+        assert "in the play" in passed.text

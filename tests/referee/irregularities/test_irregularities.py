@@ -1,0 +1,221 @@
+"""What the referee rules when something went wrong, case by case and policy by policy."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from companion.referee.faq import QUESTIONS
+from companion.referee.irregularities import (
+    CASES,
+    Answers,
+    Case,
+    Effect,
+    Ruling,
+    decided,
+    ruling_of,
+)
+from companion.rules import STANDARD, VARIANTS, Ruleset
+from tests.rules.play_strategies import random_ruleset
+
+PEOPLE = "0 2"
+
+NONE, CHARGE, REDEAL = Effect.NONE, Effect.CHARGE, Effect.REDEAL
+
+# case, answers, option of the policy -> value: the effect, and the beginning of the short ruling
+RULED: list[tuple[str, Answers, dict[str, str], Effect, str]] = [
+    ("revoke", {"when": "now"}, {}, NONE, "Take it back"),
+    ("revoke", {"when": "later"}, {}, CHARGE, "26 points"),
+    ("revoke", {"when": "scored"}, {}, CHARGE, "26 points"),
+    ("revoke", {"when": "dealt"}, {}, NONE, "Too late"),
+    ("revoke", {"when": "later"}, {"revoke": "correct_or_trick"}, NONE, "The tricks it changed"),
+    ("revoke", {"when": "scored"}, {"revoke": "correct_or_trick"}, Effect.CORRECT, "The tricks"),
+    ("revoke", {"when": "later"}, {"revoke": "replay"}, REDEAL, "The hand is void"),
+    ("revoke", {"when": "scored"}, {"revoke": "replay"}, Effect.VOID, "The hand is void"),
+    ("revoke", {"when": "later"}, {"revoke": "note_only"}, NONE, "The hand counts"),
+    ("two_revokes", {"when": "later", "who": PEOPLE}, {}, CHARGE, "26 points for each"),
+    ("two_revokes", {"when": "later", "who": PEOPLE}, {"revoke": "replay"}, REDEAL, "The hand is"),
+    ("misdeal", {"played": "before"}, {}, REDEAL, "Deal again"),
+    ("misdeal", {"played": "before"}, {"misdeal": "deal_passes_left"}, Effect.REDEAL_LEFT, "Deal"),
+    ("misdeal", {"played": "after", "hands": "one"}, {}, NONE, "Play on"),
+    ("misdeal", {"played": "after", "hands": "one"}, {"short_hand": "redeal"}, REDEAL, "The hand"),
+    ("misdeal", {"played": "after", "hands": "several"}, {}, REDEAL, "Deal again"),
+    ("faced", {"seen": "no"}, {}, REDEAL, "Deal again"),
+    ("faced", {"seen": "no"}, {"misdeal": "deal_passes_left"}, Effect.REDEAL_LEFT, "Deal again"),
+    ("pass_count", {"played": "before"}, {}, NONE, "Put it right"),
+    ("pass_count", {"played": "before"}, {"wrong_pass_count": "redeal"}, REDEAL, "Deal again"),
+    ("pass_count", {"played": "after", "hands": "one"}, {}, NONE, "Play on"),
+    ("pass_target", {"seen": "no"}, {}, NONE, "Just move"),
+    ("pass_target", {"seen": "yes"}, {}, NONE, "Show the cards"),
+    ("pass_target", {"seen": "all"}, {}, NONE, "The pass stands"),
+    ("pass_target", {"seen": "all"}, {"wrong_pass_target": "repair"}, NONE, "Put it right"),
+    ("exposed", {}, {}, NONE, "Pick it up"),
+    ("exposed", {}, {"exposed_card": "must_play_first_chance"}, NONE, "It stays face up and goes"),
+    ("exposed", {}, {"exposed_card": "callable"}, NONE, "It stays face up, and an opponent"),
+    ("out_of_turn", {"trick": "open"}, {}, NONE, "The cards go back."),
+    ("out_of_turn", {"trick": "open"}, {"lead_out_of_turn": "stands_if_all_played"}, NONE,
+        "The cards go back, at a price"),
+    ("out_of_turn", {"trick": "full"}, {}, NONE, "The trick stands"),
+    ("wrong_opener", {"trick": "open"}, {}, NONE, "The cards go back"),
+    ("wrong_opener", {"trick": "full"}, {}, NONE, "The trick stands"),
+    ("two_cards", {"when": "now"}, {}, NONE, "Say which"),
+    ("two_cards", {"when": "later"}, {}, NONE, "Play on"),
+    ("two_cards", {"when": "later"}, {"short_hand": "redeal"}, REDEAL, "The hand is void"),
+    ("short_hand", {"hands": "one"}, {}, NONE, "Play on"),
+    ("short_hand", {"hands": "several"}, {}, REDEAL, "Deal again"),
+    ("first_trick", {"card": "queen", "when": "now"}, {}, NONE, "Take it back"),
+    ("first_trick", {"card": "queen", "when": "later"}, {"first_trick_points": "allowed"}, NONE,
+        "That was allowed"),
+    ("first_trick", {"card": "heart", "when": "later"}, {"first_trick_points": "no_queen_only"},
+        NONE, "That was allowed"),
+    ("led_early", {"card": "heart", "when": "now"}, {}, NONE, "Take it back"),
+    ("led_early", {"card": "heart", "when": "later"}, {"heart_lead": "free"}, NONE, "That was"),
+    ("led_early", {"card": "queen", "when": "later"}, {}, NONE, "That was allowed"),
+    ("led_early", {"card": "queen", "when": "now"}, {"queen_lead": "after_broken"}, NONE, "Take"),
+    ("claim", {"good": "yes"}, {}, NONE, "The claim stands"),
+    ("claim", {"good": "yes"}, {"claim_rest": "not_allowed"}, NONE, "Play on"),
+    ("talk", {}, {}, NONE, "A raised eyebrow"),
+    ("looked", {"what": "last"}, {}, NONE, "That is allowed"),
+    ("looked", {"what": "last"}, {"look_back": "never"}, NONE, "Not allowed"),
+    ("looked", {"what": "penalties"}, {"look_back": "penalty_cards_open"}, NONE, "That is allowed"),
+    ("looked", {"what": "older"}, {}, NONE, "Not allowed"),
+    ("wrong_score", {"which": "last"}, {}, Effect.CORRECT, "Put it right"),
+    ("wrong_score", {"which": "older"}, {}, NONE, "Only if everybody agrees"),
+    ("wrong_score", {"which": "older"}, {"score_fix_window": "until_game_end"}, NONE, "Put it"),
+    ("wrong_score", {"which": "over"}, {}, NONE, "The game is over"),
+    ("lost_card", {"when": "before"}, {}, REDEAL, "Deal again"),
+    ("leaves", {}, {}, Effect.SETTLE, "The table decides"),
+    ("leaves", {}, {"player_leaves": "substitute"}, Effect.SETTLE, "A substitute"),
+    ("leaves", {}, {"player_leaves": "drop_and_retrim"}, Effect.SETTLE, "The seat closes"),
+    ("leaves", {}, {"player_leaves": "dummy"}, Effect.SETTLE, "The hand is played open"),
+    ("leaves", {}, {"player_leaves": "end_now"}, Effect.SETTLE, "The game ends"),
+]  # fmt: skip
+
+# case, answers, policy, decision: what it does
+LEFT_OPEN: list[tuple[str, Answers, dict[str, str], str, Effect, int]] = [
+    ("faced", {"seen": "yes"}, {}, "play_on", NONE, 0),
+    ("faced", {"seen": "yes"}, {}, "redeal", REDEAL, 0),
+    ("first_trick", {"card": "queen", "when": "later"}, {}, "stands", NONE, 0),
+    ("first_trick", {"card": "queen", "when": "later"}, {}, "as_revoke", CHARGE, 26),
+    ("first_trick", {"card": "heart", "when": "scored"}, {}, "redeal", Effect.VOID, 0),
+    ("led_early", {"card": "heart", "when": "later"}, {}, "as_revoke", CHARGE, 26),
+    ("claim", {"good": "no"}, {}, "open_hand", NONE, 0),
+    ("claim", {"good": "no"}, {}, "charge", CHARGE, 26),
+    ("talk", {}, {"table_talk": "penalty"}, "points_5", Effect.POINTS, 5),
+    ("talk", {}, {"table_talk": "penalty"}, "points_26", Effect.POINTS, 26),
+    ("lost_card", {"when": "later"}, {}, "to_owner", NONE, 0),
+    ("lost_card", {"when": "scored"}, {}, "to_owner", Effect.CORRECT, 0),
+    ("lost_card", {"when": "scored"}, {}, "redeal", Effect.VOID, 0),
+]
+
+
+def ruling(case: str, answers: Answers, policy: dict[str, str]) -> Ruling:
+    """What is ruled, once everything is answered."""
+    known = CASES[case]
+    assert known.next_ask(answers) is None
+    return known.ruling(STANDARD.with_options(policy), answers)
+
+
+def ways_through(case: Case) -> Iterator[dict[str, str]]:
+    """Every complete set of answers."""
+    offered = [[PEOPLE] if ask.people else [value for value, _ in ask.choices] for ask in case.asks]
+    for values in product(*offered):
+        answers: dict[str, str] = {}
+        while ask := case.next_ask(answers):
+            answers[ask.key] = values[case.asks.index(ask)]
+        yield answers
+
+
+@pytest.mark.parametrize(("case", "answers", "policy", "effect", "short"), RULED)
+def test_the_policy_of_the_table_decides(
+    case: str, answers: Answers, policy: dict[str, str], effect: Effect, short: str
+) -> None:
+    told = ruling(case, answers, policy)
+    assert told.effect is effect
+    assert told.short.startswith(short)
+    assert not told.is_open
+
+
+@pytest.mark.parametrize(
+    ("case", "answers", "policy", "decision", "effect", "points"), LEFT_OPEN
+)  # fmt: skip
+def test_what_the_laws_leave_open_is_for_the_table(
+    case: str, answers: Answers, policy: dict[str, str], decision: str, effect: Effect, points: int
+) -> None:
+    law = ruling(case, answers, policy)
+    assert law.is_open
+    assert law.effect is NONE
+    chosen = decided(law, decision)
+    assert chosen
+    told = ruling_of(law, chosen)
+    assert (told.effect, told.points, told.scored) == (effect, points, law.scored)
+    assert not told.is_open
+    assert decided(law, "nothing") is None
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=lambda case: case.key)
+def test_every_way_through_a_case_ends_in_a_ruling(case: Case) -> None:
+    chance = random.Random(case.key)
+    rulesets = [preset.ruleset for preset in VARIANTS.values()]
+    for ruleset in (*rulesets, *(random_ruleset(chance) for _ in range(20))):
+        for answers in ways_through(case):
+            told = case.ruling(ruleset, answers)
+            texts = [told.short, told.text]
+            texts += [words for one in told.decisions for words in (one.label, one.text)]
+            for words in texts:
+                assert words
+                assert not re.search(r"[{}_]|None|  |\.\.", words)
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=lambda case: case.key)
+def test_a_case_asks_at_most_two_questions(case: Case) -> None:
+    assert len(case.asks) <= 2
+    assert all(len(answers) <= 2 for answers in ways_through(case))
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=lambda case: case.key)
+def test_a_case_is_explained_by_questions_that_exist(case: Case) -> None:
+    assert case.questions
+    assert set(case.questions) <= set(QUESTIONS)
+
+
+def test_there_are_enough_cases() -> None:
+    assert len(CASES) >= 12
+
+
+def test_an_answer_nobody_offered_is_none() -> None:
+    case = CASES["revoke"]
+    assert case.next_ask({"when": "yesterday"}) == case.asks[0]
+
+
+@pytest.mark.parametrize(
+    ("variant", "points"), [("black_maria", 43), ("british_basic", 13), ("spot_bga", 129)]
+)
+def test_a_revoke_costs_all_that_is_in_play(variant: str, points: int) -> None:
+    ruleset: Ruleset = VARIANTS[variant].ruleset
+    told = CASES["revoke"].ruling(ruleset, {"when": "later"})
+    assert told.points == points
+    assert told.short.startswith(str(points))
+
+
+@pytest.mark.parametrize("case", ["misdeal", "pass_count", "short_hand"])
+def test_only_where_all_others_are_right_is_a_short_hand_played_on(case: str) -> None:
+    """Question 8: hands of 14 and 12 are dealt again, in the play too."""
+    words = "one player is found a card short in the play and all others are right"
+    answers = {"played": "after"}
+    asked = CASES[case].next_ask(answers)
+    assert asked is not None
+    assert dict(asked.choices) == {
+        "one": "One player is a card short, all others are right",
+        "several": "More than one is wrong, or somebody has too many",
+    }
+    one = ruling(case, {**answers, "hands": "one"}, {})
+    assert one.effect is NONE
+    assert words in one.text
+    several = ruling(case, {**answers, "hands": "several"}, {})
+    assert several.effect is REDEAL
+    assert "cannot be finished fairly" in several.text

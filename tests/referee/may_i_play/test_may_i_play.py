@@ -1,0 +1,492 @@
+"""May I play this? Every path of questions, against the law for every holding it can tell apart."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+import pytest
+
+from companion.referee.may_i_play.dialogue import Dialogue, Known, Memory, ask
+from companion.referee.may_i_play.questions import DialogueQuestion
+from companion.referee.text.grammar import card_words
+from companion.rules import (
+    JOKER,
+    QUEEN_OF_SPADES,
+    STANDARD,
+    VARIANTS,
+    Card,
+    Ruleset,
+    Suit,
+    Turn,
+    breaks_hearts,
+    card_masks,
+    legal_plays,
+    parse_card,
+    violation,
+)
+from tests.rules.play_strategies import random_ruleset
+
+SUITS = {"clubs": "C", "diamonds": "D", "spades": "S", "hearts": "H"}
+# The options that the law of play looks at; two presets that agree on them are played alike.
+PLAY = (
+    "decks",
+    "jokers_in_play",
+    "opener",
+    "first_trick_points",
+    "restricted_cards",
+    "all_penalty_hand",
+    "heart_lead",
+    "only_hearts",
+    "hearts_and_queen",
+    "queen_lead",
+    "queen_discard",
+    "queen_must_go",
+)
+
+
+def distinct(sizes: Callable[[str], tuple[int, ...]]) -> Iterator[tuple[str, Ruleset]]:
+    """The presets at some sizes, each way to play once."""
+    seen = set()
+    for key, variant in VARIANTS.items():
+        for players in set(sizes(key)) & set(variant.players):
+            ruleset = variant.ruleset.for_players(players)
+            plays = players, *(getattr(ruleset, name) for name in PLAY)
+            if plays not in seen:
+                seen.add(plays)
+                yield f"{key}-{players}", ruleset
+
+
+WAYS = dict(distinct(lambda key: (3, 4, 8) if key in ("standard", "cancellation") else (4,)))
+
+CUSTOM = Ruleset().with_options(
+    {
+        "queen_lead": "after_broken",
+        "break_by": "heart_or_QS",
+        "queen_discard": "after_broken",
+        "hearts_and_queen": "may_lead_heart",
+    }
+)
+
+
+# A player with cards, who tells the truth
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A turn and the card to play; answers what the words of a question ask."""
+
+    ruleset: Ruleset
+    turn: Turn
+    card: Card
+
+    @property
+    def led(self) -> str:
+        return self.turn.trick[0].suit.value if self.turn.trick else "none"
+
+    def has_suit(self, suit: str) -> bool:
+        return any(c.suit == suit for c in self.turn.hand)
+
+    @property
+    def is_broken(self) -> bool:
+        trick = self.turn.trick
+        return self.turn.broken or bool(trick and breaks_hearts(self.ruleset, trick))
+
+    def answer(self, question: DialogueQuestion) -> str:
+        """The value of the answer that is true."""
+        if question.key == "led":
+            return self.led
+        if question.key == "have":
+            return yes(self.has_suit(self.led))
+        if question.key == "card":
+            return self.named(question)
+        asked = {
+            "Is it the first trick?": lambda: self.turn.number == 1,
+            "Are hearts broken?": lambda: self.is_broken,
+            "Is the ace or king of spades in this trick?": lambda: any(
+                card in self.turn.trick for card in map(parse_card, ("AS", "KS"))
+            ),
+            "Has everybody only hearts left?": lambda: self.turn.nobody_can_lead,
+        }
+        if question.title not in asked:
+            return yes(self.holds(question.title))
+        first = yes(asked[question.title]())
+        true = [c for c in question.choices if c.value.partition("-")[0] == first]
+        return next((c.value for c in true if self.is_true(c.words)), true[0].value)
+
+    def named(self, question: DialogueQuestion) -> str:
+        """The card by its name, else as one of its suit."""
+        exact = [
+            c for c in question.choices if c.words.removeprefix("the ") == card_words(self.card)
+        ]
+        if self.card == JOKER:
+            exact = [c for c in question.choices if c.words == "a joker"]
+        alike = [c for c in question.choices if c.signs == (self.card.suit.value,)]
+        listed = [c for c in question.choices if self.is_listed(c.text)]
+        return (exact or listed or alike)[0].value
+
+    def is_listed(self, text: str) -> bool:
+        """Whether "2 3 4♦" names the card."""
+        if not text or text == "Joker":
+            return False
+        sign = {"C": "♣", "D": "♦", "S": "♠", "H": "♥"}[self.card.suit.value]
+        ranks = text[:-1].split()
+        return text.endswith(sign) and card_words(self.card).split()[0] in map(rank_word, ranks)
+
+    def is_true(self, words: str) -> bool:
+        """Whether what follows "Yes, and" is so."""
+        told = re.split(r", (?:and )?", words, maxsplit=1)
+        if len(told) == 1:
+            return True
+        if "other cards" in told[1]:
+            return False  # true where "only" is not
+        if told[1].startswith("I have only "):
+            return all(c in self.of(told[1][12:]) for c in self.turn.hand)
+        if told[1].startswith("without "):
+            return not self.holds_one(told[1][8:])
+        return self.holds_one(told[1].removeprefix("I have "))
+
+    def holds(self, title: str) -> bool:
+        """ "Do you have anything but hearts?", "Do you have the queen of spades?"."""
+        what = title.removeprefix("Do you have ").removesuffix("?")
+        if what.startswith("anything but "):
+            return not all(card in self.of(what[13:]) for card in self.turn.hand)
+        return self.holds_one(what)
+
+    def holds_one(self, words: str) -> bool:
+        return any(card in self.of(words) for card in self.turn.hand)
+
+    def of(self, words: str) -> set[Card]:
+        """The cards some words mean."""
+        found: set[Card] = set()
+        for part in re.split(r", | and | or ", words):
+            found |= self.meant(part)
+        return found
+
+    def meant(self, part: str) -> set[Card]:
+        if part in ("jokers", "a joker"):
+            return {JOKER}
+        if part.startswith("the "):
+            return {c for c in self.ruleset.pack if card_words(c) == part[4:]}
+        suit = SUITS[part.split()[-1].removesuffix("s") + "s"]
+        cards = {c for c in self.ruleset.pack if c.suit == suit}
+        if suit == "C":
+            cards.add(JOKER)
+        return cards - ({QUEEN_OF_SPADES} if part.startswith(("other", "another")) else set())
+
+
+def yes(is_so: bool) -> str:
+    return "yes" if is_so else "no"
+
+
+def rank_word(sign: str) -> str:
+    return {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}.get(sign, sign)
+
+
+def settled(seat: Seat, known: Known | None = None) -> Dialogue:
+    """The dialogue with somebody who tells the truth, to its end."""
+    answers: dict[str, str] = {}
+    while True:
+        talk = ask(seat.ruleset, answers, known or Known())
+        if talk.ruling:
+            return talk
+        assert not talk.problem, (talk.problem, answers)
+        question = talk.asked[-1].question
+        assert question.key not in answers
+        answers[question.key] = seat.answer(question)
+
+
+# Every holding and every moment
+
+
+class Group(NamedTuple):
+    """Cards of which a hand may have none, one, or as many as fill it up."""
+
+    name: str
+    cards: tuple[Card, ...]
+
+
+def groups(ruleset: Ruleset) -> list[Group]:
+    """What the rules can tell apart in a hand, and a little more."""
+    opener = ruleset.opener_card
+    stated = {
+        "opener": [opener] if opener and opener != JOKER else [],
+        "queen": [QUEEN_OF_SPADES],
+        "high": [parse_card("KS"), parse_card("AS")],
+        "bonus": [card for card, _ in ruleset.bonus_cards],
+        "joker": [JOKER] * ruleset.jokers_in_play,
+    }
+    named = {card for cards in stated.values() for card in cards}
+    rest = {suit: [c for c in ruleset.pack if c.suit == suit and c not in named] for suit in Suit}
+    held = {**stated, **{suit.name: cards for suit, cards in rest.items()}}
+    return [
+        Group(name, tuple(c for c in cards if c in ruleset.pack))
+        for name, cards in held.items()
+        if cards
+    ]
+
+
+def hands(ruleset: Ruleset, *, is_first: bool) -> Iterator[tuple[Card, ...]]:
+    """A hand for every choice of groups: full on trick one, a card or two of each later."""
+    for chosen in product((False, True), repeat=len(groups(ruleset))):
+        held = [g.cards for g, is_in in zip(groups(ruleset), chosen, strict=True) if is_in]
+        if is_first:
+            yield from filled(held, ruleset.hand_size)
+        elif 0 < len(held) < ruleset.hand_size:
+            yield tuple(cards[0] for cards in held)
+
+
+def filled(held: list[tuple[Card, ...]], size: int) -> Iterator[tuple[Card, ...]]:
+    more = [card for cards in held for card in cards[1:]]
+    if held and len(held) <= size <= len(held) + len(more):
+        yield (*(cards[0] for cards in held), *more[: size - len(held)])
+
+
+def turns(ruleset: Ruleset) -> Iterator[Turn]:
+    """Every moment with every hand."""
+    for is_first in (True, False):
+        for hand in hands(ruleset, is_first=is_first):
+            yield from leads(ruleset, hand, is_first=is_first)
+            for trick in tricks(ruleset):
+                if not is_first or trick[0].suit in openings(ruleset):
+                    for broken in (False, True):
+                        yield Turn(hand, trick, 1 if is_first else 5, broken)
+
+
+def leads(ruleset: Ruleset, hand: tuple[Card, ...], *, is_first: bool) -> Iterator[Turn]:
+    if is_first:
+        if ruleset.opener_card is None or ruleset.opener_card in hand:
+            yield Turn(hand, (), 1)
+        return
+    for broken in (False, True):
+        yield Turn(hand, (), 5, broken)
+    if all(card.suit is Suit.HEARTS for card in hand):
+        yield Turn(hand, (), 5, broken=False, nobody_can_lead=True)
+
+
+@lru_cache
+def openings(ruleset: Ruleset) -> frozenset[Suit]:
+    """The suits that somebody could lead to trick one."""
+    full = hands(ruleset, is_first=True)
+    opening = [turn for hand in full for turn in leads(ruleset, hand, is_first=True)]
+    legal = {card for turn in opening for card in legal_plays(ruleset, turn)}
+    return frozenset(card.suit for card in legal)
+
+
+def tricks(ruleset: Ruleset) -> Iterator[tuple[Card, ...]]:
+    for text in ("3C", "3D", "3S", "3S KS", "AS", "3H"):
+        yield tuple(map(parse_card, text.split()))
+    if ruleset.jokers_in_play:
+        yield (JOKER,)
+
+
+def positions(ruleset: Ruleset) -> Iterator[Seat]:
+    """Every moment, hand and card."""
+    for turn in turns(ruleset):
+        for card in dict.fromkeys(turn.hand):
+            yield Seat(ruleset, turn, card)
+
+
+def wrong(seats: Iterator[Seat]) -> list[object]:
+    """Where the referee says something else than the law."""
+    found: list[object] = []
+    for seat in seats:
+        ruling = settled(seat).ruling
+        is_legal = violation(seat.ruleset, seat.turn, seat.card) is None
+        if ruling is None or ruling.is_allowed is not is_legal:
+            found.append((seat, ruling))
+    return found
+
+
+@pytest.mark.parametrize("key", WAYS)
+def test_the_truth_gets_the_answer_of_the_law(key: str) -> None:
+    assert wrong(positions(WAYS[key])) == []
+
+
+def test_also_where_the_queen_waits_for_hearts() -> None:
+    assert wrong(positions(CUSTOM)) == []
+
+
+def paths(ruleset: Ruleset, answers: Mapping[str, str] | None = None) -> Iterator[Dialogue]:
+    """Every way through the questions."""
+    talk = ask(ruleset, answers or {})
+    if talk.ruling:
+        yield talk
+        return
+    assert not talk.problem
+    question = talk.asked[-1].question
+    for choice in question.choices:
+        yield from paths(ruleset, {**(answers or {}), question.key: choice.value})
+
+
+SIZES = dict(distinct(lambda key: VARIANTS[key].players))
+
+
+@pytest.mark.parametrize("key", SIZES)
+def test_every_preset_is_settled_in_four_taps(key: str) -> None:
+    taps = [talk.taps for talk in paths(SIZES[key])]
+    assert max(taps) <= 4
+    assert sum(taps) / len(taps) <= 3.4
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_custom_ruleset_is_settled_in_six_taps_and_as_the_law_says(seed: int) -> None:
+    """Every path: each state that is left under its ruling, asked of the law once more."""
+    ruleset = random_ruleset(random.Random(seed))
+    for talk in paths(ruleset):
+        assert talk.taps <= 6
+        assert talk.ruling
+        assert talk.ruling.why
+    for seat in some_positions(ruleset, random.Random(seed)):
+        assert settled_by_groups(seat) is (violation(ruleset, seat.turn, seat.card) is None)
+
+
+def some_positions(ruleset: Ruleset, chance: random.Random) -> list[Seat]:
+    every = [turn for turn in turns(ruleset) if chance.random() < 0.05]
+    return [Seat(ruleset, turn, chance.choice(turn.hand)) for turn in every[:300]]
+
+
+def settled_by_groups(seat: Seat) -> bool:
+    """Like `settled`, but what is held is told by the cards meant, not by the words."""
+    memory = Memory(seat.ruleset)
+    moments = memory.moments(seat.led)
+    have = seat.has_suit(seat.led) if moments.suit else None
+    kind = next(k for k in moments.kinds if seat.card in k.cards)
+    table = memory.table(seat.led, have, kind.bit)
+    hand = sum(k.bit for k in moments.kinds if any(card in k.cards for card in seat.turn.hand))
+    row = (
+        seat.turn.number == 1,
+        seat.is_broken,
+        any(str(card) in ("AS", "KS") for card in seat.turn.trick) and seat.led == "S",
+        seat.turn.nobody_can_lead and moments.law.passes_lead,
+        *(bool(hand & group) for group in table.groups),
+    )
+    rows = table.rows()
+    asked = 2 + (have is not None)
+    while (step := table.next_step(rows, asked)) is not None:
+        value = step.answer(row)
+        rows = frozenset(each for each in rows if step.answer(each) == value)
+        asked += 1
+    assert rows, "no such state"
+    return all(table.legal[each] for each in rows)
+
+
+# Well-known disputes
+
+
+def said(ruleset: Ruleset = STANDARD, known: Known | None = None, **answers: str) -> Dialogue:
+    told = {name.replace("_", "-"): value for name, value in answers.items()}
+    return ask(ruleset, told, known or Known())
+
+
+def test_a_club_is_led_and_somebody_with_a_club_wants_to_throw_the_queen() -> None:
+    ruling = said(led="C", have="yes", card="QS").ruling
+    assert ruling
+    assert ruling.headline == "No. Play a club."
+    assert (ruling.rule, ruling.section) == ("Following suit", "play")
+
+
+def test_the_queen_on_the_first_trick() -> None:
+    talk = said(led="C", have="no", card="QS")
+    assert [c.words for c in talk.asked[-1].question.choices] == [
+        "No",
+        "Yes, and I have other cards too",
+        "Yes, and I have only hearts and the queen of spades",
+    ]
+    refused = said(led="C", have="no", card="QS", first_hold="yes-yes").ruling
+    assert refused
+    assert refused.headline == "No. Not on the first trick."
+    assert refused.books == ("By Pagat's main rules points may fall on the first trick.",)
+    only = said(led="C", have="no", card="QS", first_hold="yes-no").ruling
+    assert only
+    assert only.is_allowed
+
+
+def test_with_seventeen_cards_nobody_holds_penalty_cards_only() -> None:
+    three = STANDARD.for_players(3)
+    talk = said(three, led="C", have="no", card="H")
+    assert talk.asked[-1].question.key == "first"
+
+
+def test_a_heart_led_before_hearts_are_broken() -> None:
+    assert said(led="none", card="H").asked[-1].question.title == "Are hearts broken?"
+    refused = said(led="none", card="H", broken="no", hold="yes").ruling
+    assert refused
+    assert refused.headline == "No. Lead another suit."
+    only = said(led="none", card="H", broken="no", hold="no").ruling
+    assert only
+    assert "nothing but hearts" in only.why[0]
+
+
+def test_what_a_live_tally_knows_is_not_asked() -> None:
+    known = Known(first=False, broken=True)
+    talk = said(known=known, led="none", card="H")
+    assert talk.ruling
+    assert talk.ruling.is_allowed
+    assert said(known=Known(first=False), led="C", have="no", card="QS").taps == 3
+
+
+def test_a_void_with_a_card_of_that_suit_is_told_so() -> None:
+    talk = said(led="C", have="no", card="C")
+    assert talk.ruling is None
+    assert talk.problem.startswith("You said that you have none of the suit that was led")
+    assert talk.asked[-1].question.key == "card"
+
+
+@pytest.mark.parametrize("value", ["", "x", "ZZ", "💥", "C" * 10_000, "' OR 1=1 --"])
+def test_an_answer_that_makes_no_sense_is_asked_again(value: str) -> None:
+    assert said(led=value).asked[-1].question.key == "led"
+    assert said(led="C", have=value).asked[-1].question.key == "have"
+    assert said(led="C", have="yes", card=value).asked[-1].question.key == "card"
+
+
+def test_answers_to_what_is_not_asked_are_passed_over() -> None:
+    talk = said(led="D", have="no", card="QS", broken="no", first="yes", hold="no")
+    assert talk.ruling
+    assert talk.answers == {"led": "D", "have": "no", "card": "QS"}
+
+
+def test_what_is_remembered_does_not_grow_for_ever() -> None:
+    for number in range(1200):
+        said(led=f"x{number}")
+    memory = vars(STANDARD)["_Memory"]
+    assert len(memory.dialogues) <= 512
+
+
+def test_what_no_question_asks_is_not_remembered() -> None:
+    memory = vars(said(led="C") and STANDARD)["_Memory"]
+    before = dict(memory.dialogues)
+    assert said(led="C", **{"x" * 10_000: "1", "page": "2"}) is said(led="C")
+    assert said(led="C", have="y" * 13) is said(led="C")
+    assert memory.dialogues == before
+
+
+def test_books_are_named_only_where_the_answer_would_be_the_other_one() -> None:
+    follows = said(led="C", have="yes", card="H").ruling
+    assert follows
+    assert follows.books == ()
+    both = STANDARD.with_options({"hearts_and_queen": "may_lead_heart"})
+    lead = said(both, led="none", card="H", broken="no", hold="no").ruling
+    assert lead
+    assert lead.is_allowed
+
+
+def test_every_ruling_has_its_sentences() -> None:
+    """No ruling of any preset is without a headline, a reason, a rule and a section."""
+    for ruleset in WAYS.values():
+        for talk in paths(ruleset):
+            ruling = talk.ruling
+            assert ruling
+            assert ruling.headline.startswith("Yes" if ruling.is_allowed else "No. ")
+            assert all(line.endswith(".") for line in (ruling.headline, *ruling.why, *ruling.books))
+            assert ruling.rule
+            assert ruling.section in ("opening", "play")
+
+
+def test_the_queens_kind_stands_for_a_card_of_the_pack() -> None:
+    assert card_masks.card_of(card_masks.THE_QUEEN) == QUEEN_OF_SPADES

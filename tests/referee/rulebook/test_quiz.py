@@ -1,0 +1,96 @@
+"""The quiz asks twenty questions about one ruleset, and knows its answers from the rules alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.referee.rulebook import QUESTIONS, QuizQuestion, quiz, rulebook, unknown_words
+from companion.rules import STANDARD, VARIANTS
+
+SIZES = [(key, players) for key, variant in VARIANTS.items() for players in variant.players]
+
+UGLY = re.compile(r"  |[{}!]|None|\b1 (?:cards|points)\b|\.\.| [.,;:]|-\d")
+
+
+def asked(key: str, **options: object) -> QuizQuestion:
+    """A question by its key."""
+    return next(q for q in quiz(STANDARD.with_options(options)) if q.key == key)
+
+
+def answer(key: str, **options: object) -> str:
+    question = asked(key, **options)
+    return question.answers[question.right]
+
+
+@pytest.mark.parametrize(("key", "players"), SIZES)
+def test_every_game_has_twenty_questions(key: str, players: int) -> None:
+    ruleset = VARIANTS[key].ruleset.for_players(players)
+    questions = quiz(ruleset)
+    assert len(questions) == QUESTIONS
+    assert len({question.key for question in questions}) == QUESTIONS
+    anchors = {section.key for section in rulebook(ruleset)}
+    for question in questions:
+        assert question.section in anchors
+        assert 2 <= len(set(question.answers)) == len(question.answers) <= 4
+        assert 0 <= question.right < len(question.answers)
+        assert question.words[-1] == "?"
+        assert question.why.endswith(".")
+        for text in (question.words, question.why, *question.answers):
+            assert not UGLY.search(text), text
+    text = " ".join(f"{question.words} {question.why}" for question in questions)
+    assert set(unknown_words(ruleset, text)) <= {"Hold"}
+
+
+def test_the_right_answer_has_no_place_of_its_own() -> None:
+    places = [question.right for question in quiz(STANDARD) if len(question.answers) == 4]
+    assert set(places) == {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "right"),
+    [
+        ("hand_size", {}, "13 cards"),
+        ("hand_size", {"players": 3}, "17 cards"),
+        ("removed", {"players": 3}, "The 2 of clubs"),
+        ("dealer", {}, "Bo"),
+        ("dealer", {"direction": "counterclockwise"}, "Dev"),
+        ("dealer", {"dealer_rotation": "stays"}, "Ann"),
+        ("way_4", {}, "Hold"),
+        ("way_6", {}, "Pass right"),
+        ("to_whom", {"pass_cycle": "R"}, "Dev"),
+        ("no_pass", {"pass_cycle": "H"}, "No"),
+        ("opener", {}, "Whoever holds the 2 of clubs leads it."),
+        ("first_void", {}, "Only the 7 of diamonds"),
+        ("first_void", {"first_trick_points": "allowed"}, "Any of them"),
+        ("follow", {}, "Only the jack of spades"),
+        ("winner", {}, "Cleo"),
+        ("twins", {"decks": 2, "players": 6, "opener": "eldest_any"}, "Bo"),
+        ("heart_lead", {}, "Only the 7 of clubs"),
+        ("heart_lead", {"heart_lead": "free"}, "Any of them"),
+        ("queen_breaks", {}, "No"),
+        ("queen_breaks", {"break_by": "heart_or_QS"}, "Yes"),
+        ("hearts_queen", {}, "Only the queen of spades"),
+        ("hearts_queen", {"hearts_and_queen": "may_lead_heart"}, "Any of them"),
+        ("hand_0", {}, "17"),
+        ("hand_0", {"queen_spades": 25}, "29"),
+        ("after_moon", {}, "46"),
+        ("after_moon", {"moon_mode": "subtract_self"}, "20"),
+        ("after_moon", {"score_view": "countdown"}, "54"),
+        ("moon_mode", {"moon_mode": "nobody_scores"}, "On a moon nobody scores."),
+        ("exactly", {}, "Yes"),
+        ("exactly", {"end_compare": "exceed"}, "No"),
+        ("exactly", {"exact_rule": "to_half"}, "No"),
+        ("revoke", {}, None),
+    ],
+)
+def test_the_answer_comes_from_the_rules(
+    key: str, options: dict[str, object], right: str | None
+) -> None:
+    assert right is None or answer(key, **options) == right
+
+
+def test_two_tables_are_asked_different_things() -> None:
+    assert quiz(STANDARD) != quiz(STANDARD.with_options({"moon_mode": "choice"}))
+    assert quiz(STANDARD) == quiz(VARIANTS["standard"].ruleset)

@@ -1,0 +1,336 @@
+"""The rulebook says what the ruleset says, in plain English, for every game of the family."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from companion.referee.faq import QUESTIONS as QUESTIONS_ASKED
+from companion.referee.faq import answer
+from companion.referee.rulebook import (
+    QUESTIONS,
+    facts_of,
+    glossary,
+    quick_card,
+    quiz,
+    rulebook,
+    terms_in,
+    text_of,
+    tips,
+    unknown_words,
+)
+from companion.referee.text.options import matters
+from companion.referee.text.rules_and_results import option_words
+from companion.rules import FIELDS, STANDARD, VARIANTS, Ruleset
+from tests.rules.play_strategies import random_ruleset
+
+MINUS = "\N{MINUS SIGN}"
+
+SIZES = [(key, players) for key, variant in VARIANTS.items() for players in variant.players]
+
+KEYS = ("deal", "pass", "opening", "play", "scoring", "moon", "end")
+
+UGLY = re.compile(r"  |[{}!]|None|\b1 (?:cards|hearts|points|players)\b|\.\.| [.,;:]|,,|-\d|<|>")
+
+MOST = 420  # characters of a paragraph
+
+
+def book(**options: object) -> str:
+    return text_of(rulebook(STANDARD.with_options(options)))
+
+
+def at(key: str, players: int) -> Ruleset:
+    return VARIANTS[key].ruleset.for_players(players)
+
+
+def spoken(ruleset: Ruleset) -> list[str]:
+    """Every paragraph and sentence a rulebook has, but for headings and small tables."""
+    pieces = [piece for section in rulebook(ruleset) for piece in section.pieces]
+    examples = [example for piece in pieces for example in piece.examples]
+    return [words for piece in pieces for words in piece.paragraphs] + [e.words for e in examples]
+
+
+@pytest.mark.parametrize(("key", "players"), SIZES)
+def test_every_variant_can_be_read_at_every_size(key: str, players: int) -> None:
+    ruleset = at(key, players)
+    sections = rulebook(ruleset)
+    assert tuple(s.key for s in sections if s.key in KEYS) == KEYS
+    for words in spoken(ruleset):
+        assert words.endswith("."), words
+        assert words[0].isupper() or words[0] in "“0123456789", words
+        assert not UGLY.search(words), words
+        assert len(words) <= MOST, words
+    headings = [piece.key for section in sections for piece in section.pieces if piece.heading]
+    assert len(set(headings)) == len(headings)
+    says_what_it_explains(ruleset)
+    has_a_short_card(ruleset)
+
+
+def says_what_it_explains(ruleset: Ruleset) -> None:
+    """No word is used that the glossary does not explain."""
+    advice = " ".join(f"{tip.title} {tip.words}" for tip in tips(ruleset))
+    card = " ".join(f"{row.what} {row.text}" for row in quick_card(ruleset).lines)
+    facts = " ".join(" ".join(fact) for fact in facts_of(ruleset))
+    meanings = " ".join(term.meaning for term in glossary(ruleset))
+    text = " ".join((text_of(rulebook(ruleset)), advice, card, facts, meanings))
+    assert set(unknown_words(ruleset, text)) <= {"Hold"}
+
+
+def has_a_short_card(ruleset: Ruleset) -> None:
+    """Four to six facts, a few sentences."""
+    card = quick_card(ruleset)
+    assert 4 <= len(card.facts) <= 6
+    for big, small in card.facts:
+        assert 1 <= len(big) <= 36, big
+        assert small
+    assert card.worth
+    assert len(card.lines) <= 9
+    for row in card.lines:
+        assert row.text.endswith(".")
+        assert not UGLY.search(row.text)
+
+
+# Each option with another value, and what else must be so that it makes a difference.
+PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
+
+CHANGES: list[tuple[dict[str, object], dict[str, object]]] = [
+    ({}, {"players": 3}),
+    ({"players": 6, "opener": "eldest_any"}, {"decks": 2}),
+    ({"players": 3}, {"trim": "2D"}),
+    ({"trim": "2S", "leftover": "kitty_first_trick"}, {"leftover": "dead"}),
+    ({}, {"kitty4": 4}),
+    ({}, {"jokers": 4}),
+    ({}, {"first_dealer": "jack"}),
+    ({}, {"dealer_rotation": "stays"}),
+    ({}, {"direction": "counterclockwise"}),
+    ({}, {"pass_count": 4}),
+    ({}, {"pass_cycle": "L R"}),
+    ({"players": 5}, {"star_each": 1}),
+    ({}, {"blind_forward": "yes"}),
+    ({}, {"pass_forbidden": "QS"}),
+    ({"blind_forward": "yes"}, {"optional_pass": "yes"}),
+    ({}, {"opener": "eldest_any"}),
+    ({}, {"first_trick_points": "allowed"}),
+    ({}, {"first_trick_set": "all_positive"}),
+    ({}, {"all_penalty_hand": "misdeal"}),
+    ({}, {"heart_lead": "free"}),
+    ({}, {"break_by": "heart_or_QS"}),
+    ({"break_by": "heart_or_QS"}, {"queen_break_scope": "discard_only"}),
+    ({}, {"only_hearts": "lead_passes_left"}),
+    ({}, {"hearts_and_queen": "may_lead_heart"}),
+    ({}, {"queen_lead": "after_broken"}),
+    ({}, {"queen_discard": "after_broken"}),
+    ({}, {"queen_must_go": "must_go"}),
+    ({}, {"heart_values": "pip14"}),
+    ({}, {"queen_spades": 25}),
+    ({}, {"extra_penalties": "KS 10"}),
+    ({}, {"bonus_cards": "JD -10"}),
+    ({"bonus_cards": "JD -10"}, {"bonus_floor": "hand_not_below_0"}),
+    ({}, {"multipliers": "TC doubles_hand"}),
+    ({}, {"no_tricks_bonus": -5}),
+    ({}, {"score_view": "countdown"}),
+    ({}, {"moon_mode": "choice"}),
+    ({}, {"moon_requires": "all_tricks"}),
+    ({}, {"moon_amount": 30}),
+    ({"bonus_cards": "JD -10"}, {"moon_bonus": "absorbed"}),
+    ({}, {"sun": "double"}),
+    ({}, {"end_mode": "time"}),
+    ({}, {"target": 75}),
+    ({"end_mode": "hands", "hands": 8}, {"hands": 12}),
+    ({}, {"end_compare": "exceed"}),
+    ({}, {"exact_rule": "to_half"}),
+    ({}, {"tie_break": "shared"}),
+    ({"bonus_cards": "JD -10"}, {"negative_totals": "floor_0"}),
+    ({}, {"teams": "pooled"}),
+    ({"teams": "pooled"}, {"team_moon": "by_one_player"}),
+    ({"teams": "pooled"}, {"team_moon_score": "52"}),
+    (PACKS, {"duplicates": "first_wins"}),
+    (PACKS, {"last_trick_dead": "leader_of_last"}),
+    (PACKS, {"kitty2": "last_trick"}),
+    ({}, {"revoke": "replay"}),
+    ({}, {"misdeal": "deal_passes_left"}),
+    ({}, {"exposed_card": "callable"}),
+    ({}, {"lead_out_of_turn": "stands_if_all_played"}),
+    ({}, {"wrong_pass_count": "redeal"}),
+    ({}, {"wrong_pass_target": "repair"}),
+    ({}, {"short_hand": "redeal"}),
+    ({}, {"claim_rest": "not_allowed"}),
+    ({}, {"table_talk": "penalty"}),
+    ({}, {"look_back": "never"}),
+    ({}, {"score_fix_window": "until_game_end"}),
+    ({}, {"player_leaves": "substitute"}),
+    ({}, {"skip_when_no_points": "yes"}),
+    ({}, {"running_points": "shown"}),
+]
+
+
+@pytest.mark.parametrize(("beside", "change"), CHANGES, ids=lambda options: " ".join(options))
+def test_an_option_changes_the_text(beside: dict[str, object], change: dict[str, object]) -> None:
+    before = book(**beside)
+    assert book(**{**beside, **change}) != before
+
+
+@pytest.mark.parametrize(("beside", "change"), CHANGES, ids=lambda options: " ".join(options))
+def test_the_book_says_an_option_as_every_other_screen_does(
+    beside: dict[str, object], change: dict[str, object]
+) -> None:
+    ruleset = STANDARD.with_options({**beside, **change})
+    [field] = change
+    said_elsewhere = {"target": "end_mode", "hands": "end_mode", "team_moon_score": "moon_mode"}
+    if field == "moon_amount" or not matters(ruleset, field):
+        return
+    assert option_words(ruleset, said_elsewhere.get(field, field)) in text_of(rulebook(ruleset))
+
+
+def test_every_option_was_changed() -> None:
+    assert {field for _, change in CHANGES for field in change} == set(FIELDS)
+
+
+def test_a_house_rule_is_marked_where_it_is_told() -> None:
+    ruleset = STANDARD.with_options({"break_by": "heart_or_QS", "moon_mode": "choice"})
+    sections = rulebook(ruleset, house=ruleset.differences(STANDARD))
+    marked = {piece.heading for s in sections for piece in s.pieces if piece.is_house}
+    assert marked == {"Hearts are broken", "Shooting the moon"}
+    assert not any(piece.is_house for s in rulebook(ruleset) for piece in s.pieces)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, "Ann 70, Bo 20, Cleo 55, Dev 40. Ann shoots: 70, 46, 81 and 66."),
+        ({"moon_mode": "choice"}, "Ann shoots: 70, 46, 81 and 66; or 44, 20, 55 and 40."),
+        ({"moon_mode": "subtract_self"}, "Ann shoots: 44, 20, 55 and 40."),
+        ({"moon_mode": "nobody_scores"}, "Ann shoots: 70, 20, 55 and 40."),
+        ({"moon_mode": "wins_game"}, "Ann shoots: 70, 20, 55 and 40, and Ann wins."),
+        ({"moon_mode": "disabled"}, "Ann takes everything: 96, 20, 55 and 40."),
+        ({"moon_mode": "auto_guard"}, "Ann 90, Bo 95, Cleo 57, Dev 71. Ann shoots: 64, 95, 57"),
+        ({"moon_mode": "guarded_choice"}, "Ann shoots: 90, 121, 83 and 97, and Cleo wins; or 64"),
+        ({"moon_mode": "choice_from_74"}, "Ann shoots: 70, 46, 81 and 66."),
+        ({"sun": "double"}, "Ann takes every trick: 70, 72, 107 and 92, and Ann wins."),
+        ({"moon_requires": "all_tricks"}, "Take every trick of a hand, and you have shot"),
+        (
+            {"moon_requires": "all_tricks", "teams": "pooled"},
+            "you have shot the moon. The tricks of partners count together.",
+        ),
+        (
+            {"sun": "double", "teams": "individual_then_sum", "team_moon": "by_team"},
+            "shoots the sun. The tricks of partners count together.",
+        ),
+        ({"score_view": "countdown"}, "Ann 30, Bo 80, Cleo 45, Dev 60. Ann shoots: 30, 54, 19"),
+        ({"heart_values": "pip14"}, "the queen, king and ace of hearts and the queen of spades"),
+        ({"players": 3, "moon_mode": "choice"}, "Ann shoots: 70, 46 and 81; or 44, 20 and 55."),
+        ({"teams": "pooled"}, "Ann and Cleo 70, Bo and Dev 20. Ann's team shoots: 70 and 46."),
+        ({"exact_rule": "to_half"}, "the totals are now 40, 50, 66 and 81. The game goes on."),
+    ],
+)
+def test_examples_are_worked_out_by_the_scorer(options: dict[str, object], words: str) -> None:
+    assert words in book(**options)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, "Spades are led: the 5, jack and queen of spades may be played; the 9 of clubs"),
+        ({}, "you have none: the 7 of diamonds may be played; the queen of spades and the 4"),
+        ({"first_trick_points": "no_hearts_only"}, "the 7 of diamonds and the queen of spades may"),
+        ({}, "The queen of spades is discarded on a diamond: hearts are not broken by that."),
+        ({"break_by": "heart_or_QS"}, "discarded on a diamond: hearts are broken by that."),
+        ({"only_hearts": "lead_passes_left"}, "none of these cards may be led, and the lead moves"),
+        ({"hearts_and_queen": "may_lead_heart"}, "you hold only these: both of these cards may be"),
+        ({"queen_lead": "after_broken"}, "the 7 of clubs may be led; the queen of spades may not."),
+        (
+            {"queen_discard": "after_broken"},
+            "the 5 of clubs may be played; the queen of spades may",
+        ),
+        (
+            {"queen_must_go": "must_go"},
+            "the queen of spades may be played; the 3 of spades may not",
+        ),
+        (PACKS, "Bo wins the trick with the 10 of clubs."),
+        (PACKS, "Eva wins the trick with the 3 of spades. The cards in it are worth 27 points."),
+        (PACKS, "Nobody wins this trick: it is dead"),
+        ({**PACKS, "duplicates": "first_wins"}, "Ann wins the trick with the jack of clubs."),
+    ],
+)
+def test_examples_are_judged_by_the_law_of_play(options: dict[str, object], words: str) -> None:
+    assert words in book(**options)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, "The game ends when somebody is down to 0."),
+        ({"end_compare": "exceed"}, "It takes less than 0 to end the game."),
+        ({"moon_mode": "subtract_self"}, "A moon puts 26 back on the shooter's total."),
+        ({"moon_mode": "choice_from_74"}, "once somebody has 26 or less, the shooter may have 26"),
+        ({"exact_rule": "to_half"}, "A total of exactly 0 becomes 50."),
+        ({"exact_rule": "to_zero"}, "A total of exactly 0 becomes 100."),
+        ({"bonus_cards": "JD -10"}, "Totals may rise above 100."),
+    ],
+)
+def test_a_countdown_is_told_in_its_own_numbers(options: dict[str, object], words: str) -> None:
+    assert words in book(score_view="countdown", **options)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_any_ruleset_of_all_options_can_be_read(seed: int) -> None:
+    ruleset = random_ruleset(random.Random(seed))
+    spoken_of = [*spoken(ruleset), *(row.text for row in quick_card(ruleset).lines)]
+    questions = quiz(ruleset)
+    assert len(questions) == QUESTIONS
+    for words in [*spoken_of, *(question.why for question in questions)]:
+        assert words.endswith(".")
+        assert not UGLY.search(words), words
+    text = " ".join([*spoken_of, *(question.words for question in questions)])
+    assert set(unknown_words(ruleset, text)) <= {"Hold"}
+
+
+def test_the_glossary_knows_what_this_game_needs() -> None:
+    def words(**options: object) -> set[str]:
+        return {term.word for term in glossary(STANDARD.with_options(options))}
+
+    assert {"Trick", "Lead", "Void", "Discard", "Revoke", "Hold", "Sudden death"} <= words()
+    assert words().isdisjoint({"Kitty", "Cancel", "Partner", "Sun", "Joker"})
+    assert "Bonus card" in words(bonus_cards="JD -10")
+    assert {"Cancel", "Kitty", "Two packs"} <= words(**PACKS)
+    keys = [term.key for term in glossary(STANDARD)]
+    assert len(set(keys)) == len(keys)
+
+
+@pytest.mark.parametrize("key", ["standard", "cancellation", "basic_1887", "turbo"])
+def test_the_glossary_knows_the_words_of_the_answers(key: str) -> None:
+    ruleset = VARIANTS[key].ruleset
+    for question in QUESTIONS_ASKED:
+        text = answer(ruleset, question)
+        words = f"{QUESTIONS_ASKED[question].title(ruleset)} {text.short} {text.text}"
+        assert not text.applies or unknown_words(ruleset, words) == (), words
+
+
+def test_a_text_leads_to_its_words() -> None:
+    used = [term.word for term in terms_in(STANDARD, "Whoever is void may discard.")]
+    assert used == ["Discard", "Void"]
+
+
+def test_facts_at_a_glance() -> None:
+    assert [tuple(fact) for fact in facts_of(STANDARD)] == [
+        ("13 cards", "each, all 52 dealt"),
+        ("Pass 3", "left, right, across, hold"),
+        ("2♣ leads", "no points on trick one"),
+        ("To 100", "lowest total wins"),
+    ]
+
+
+def test_tips_fit_the_game() -> None:
+    def titles(key: str) -> set[str]:
+        return {tip.title for tip in tips(VARIANTS[key].ruleset)}
+
+    assert "Where to pass the queen" in titles("standard")
+    assert titles("cutthroat").isdisjoint({"Pass high cards of short suits"})
+    assert "Remember what has gone" in titles("cancellation")
+    assert "Guard all high spades" in titles("black_maria")
+    for key in VARIANTS:
+        for tip in tips(VARIANTS[key].ruleset):
+            assert tip.words.endswith(".")
+            assert not UGLY.search(tip.words)

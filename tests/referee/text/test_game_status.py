@@ -1,0 +1,151 @@
+"""What the felt says, for every way to deal, to pass and to lead."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.referee.text.game_status import (
+    deal_labels,
+    first_trick_label,
+    opening_label,
+    pass_count_label,
+    pass_forbidden_words,
+    pass_title,
+)
+from companion.rules.cards import parse_cards
+from companion.rules.ruleset.options import (
+    Direction,
+    FirstTrickPoints,
+    Leftover,
+    Opener,
+    TwoPackLeftover,
+)
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.variants import STANDARD, VARIANTS
+
+TWO_PACKS = VARIANTS["cancellation"].ruleset
+
+FIVE = STANDARD.for_players(5)
+
+
+def deal(ruleset: Ruleset) -> str:
+    return " · ".join(deal_labels(ruleset, "Ann"))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "words"),
+    [
+        (STANDARD, "Ann deals 13 cards each"),
+        (STANDARD.for_players(3), "Ann deals 17 cards each · without 2♣"),
+        (FIVE, "Ann deals 10 cards each · without 2♣ and 2♦"),
+        (
+            replace(STANDARD, four_player_kitty=4),
+            "Ann deals 12 cards each · 4 cards in the middle: the first penalty card takes them",
+        ),
+        (
+            replace(STANDARD.for_players(3), leftover=Leftover.KITTY_FIRST_TRICK),
+            "Ann deals 17 cards each · 1 card in the middle: trick one takes it",
+        ),
+        (
+            replace(FIVE, leftover=Leftover.KITTY_LAST_TRICK),
+            "Ann deals 10 cards each · 2 cards in the middle: the last trick takes them",
+        ),
+        (
+            replace(FIVE, leftover=Leftover.DEAD),
+            "Ann deals 10 cards each · 2 cards left out unseen",
+        ),
+        (
+            replace(STANDARD.for_players(6), leftover=Leftover.JOKERS),
+            "Ann deals 9 cards each · with two jokers",
+        ),
+        (TWO_PACKS.for_players(8), "Ann deals 13 cards each · two packs"),
+        (
+            TWO_PACKS.for_players(11),
+            "Ann deals 9 cards each · two packs · 5 cards in the middle: trick one takes them",
+        ),
+        (
+            replace(TWO_PACKS.for_players(9), two_pack_leftover=TwoPackLeftover.REMOVE),
+            "Ann deals 11 cards each · two packs · without 2♣, both 2♦ and both 2♠",
+        ),
+        (
+            replace(STANDARD, direction=Direction.COUNTERCLOCKWISE),
+            "Ann deals 13 cards each · play goes to the right",
+        ),
+    ],
+)
+def test_the_deal(ruleset: Ruleset, words: str) -> None:
+    assert deal(ruleset) == words
+
+
+@pytest.mark.parametrize(
+    ("opener", "words"),
+    [
+        (Opener.LOWEST_CLUB, "2♣ leads"),
+        (Opener.CLUB_HOLDER_ANY_CLUB, "whoever has 2♣ leads a club"),
+    ],
+)
+def test_a_card_leads(opener: Opener, words: str) -> None:
+    assert opening_label(replace(STANDARD, opener=opener), None) == words
+
+
+@pytest.mark.parametrize(
+    ("opener", "words"),
+    [
+        (Opener.ELDEST_ANY, "Bo leads"),
+        (Opener.ELDEST_NO_HEART, "Bo leads, no heart"),
+        (Opener.ELDEST_NO_PENALTY, "Bo leads, no penalty card"),
+    ],
+)
+def test_a_seat_leads(opener: Opener, words: str) -> None:
+    assert opening_label(replace(STANDARD, opener=opener), "Bo") == words
+
+
+def test_the_lowest_club_may_lie_in_the_middle() -> None:
+    kitty = replace(STANDARD, four_player_kitty=4)
+    assert opening_label(kitty, None) == "the lowest club leads"
+
+
+def test_a_joker_can_lead() -> None:
+    rules = replace(STANDARD.for_players(6), leftover=Leftover.JOKERS)
+    rules = replace(rules, jokers=2, opener=Opener.JOKER)
+    assert "Joker" in opening_label(rules, None)
+
+
+@pytest.mark.parametrize(
+    ("token", "title", "cards"),
+    [
+        ("L", "Pass left", "3 cards"),
+        ("R2", "Pass to the second on the right", "3 cards"),
+        ("H", "Hold", "nobody passes"),
+        ("S", "Pass one card to each of the others", "1 card to each"),
+        ("Z", "Pass to the two players across", "2 cards to each"),
+        ("P", "Pass to your partner", "3 cards"),
+        ("D", "Ann calls", "3 cards"),
+        ("M", "Mix", "3 cards each, mixed and dealt again"),
+    ],
+)
+def test_the_pass(token: str, title: str, cards: str) -> None:
+    assert pass_title(STANDARD, token, "Ann") == title
+    assert pass_count_label(FIVE if token == "Z" else STANDARD, token) == cards
+
+
+def test_what_may_not_be_passed_is_said_while_there_is_a_pass() -> None:
+    rules = replace(STANDARD, pass_forbidden=parse_cards("QS KS"))
+    assert pass_forbidden_words(rules, "L") == "Q♠ and K♠ may not be passed."
+    assert pass_forbidden_words(rules, "H") == ""
+    assert pass_forbidden_words(STANDARD, "L") == ""
+
+
+@pytest.mark.parametrize("value", FirstTrickPoints)
+def test_may_points_fall_on_trick_one(value: FirstTrickPoints) -> None:
+    assert "trick one" in first_trick_label(replace(STANDARD, first_trick_points=value))
+
+
+def test_the_felt_has_words_for_every_preset_at_every_size() -> None:
+    for variant in VARIANTS.values():
+        for players in variant.players:
+            rules = variant.ruleset.for_players(players)
+            assert deal(rules).startswith("Ann deals ")
+            for token in rules.cycle:
+                assert pass_title(rules, token, "Ann")
+                assert pass_count_label(rules, token)

@@ -1,0 +1,564 @@
+"""Every option, objection, card, pass and moon has its sentence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.referee.text.errors import OBJECTIONS, REFUSALS, near_words
+from companion.referee.text.game_status import side_words
+from companion.referee.text.option_phrases import PHRASES, TITLES
+from companion.referee.text.rules_and_results import (
+    agreement_words,
+    card_sign,
+    card_words,
+    cards_words,
+    choice_words,
+    counted,
+    cycle_words,
+    error_words,
+    line_words,
+    listed,
+    moon_words,
+    note_words,
+    option_label,
+    option_title,
+    option_words,
+    pass_label,
+    pass_words,
+    signed,
+    suit_words,
+)
+from companion.rules import (
+    DECK,
+    FIELDS,
+    JOKER,
+    STANDARD,
+    VARIANTS,
+    DoesNotAddUp,
+    ImpossibleRuleset,
+    Moon,
+    MoonChoice,
+    Note,
+    RulesError,
+    Ruleset,
+    Suit,
+    exchanges,
+    option_text,
+    parse_card,
+    parse_cards,
+    read_option,
+)
+from tests.rules.ruleset.test_ruleset import IMPOSSIBLE
+
+RULES = Path(__file__).parents[3] / "companion" / "rules"
+
+MINUS = "\N{MINUS SIGN}"
+
+NAMES = ("Ann", "Bo", "Cleo", "Dan")
+
+
+def is_a_plain_sentence(words: str) -> bool:
+    starts = words[0].isupper() or words[0] in "“0123456789\N{MINUS SIGN}"
+    return starts and words.endswith(".") and not re.search(r"!|  |\{|\}|None", words)
+
+
+# Options
+
+
+def test_every_option_has_a_title() -> None:
+    assert set(TITLES) == set(FIELDS)
+    assert len(set(TITLES.values())) == len(TITLES)
+    assert option_title("moon_mode") == "Shooting the moon"
+
+
+def test_every_value_of_the_catalogue_has_a_label_and_a_sentence() -> None:
+    for field, phrases in PHRASES.items():
+        for text, (label, words) in phrases.items():
+            assert option_text(field, read_option(field, text)) == text
+            assert label
+            assert words == "{tie}" or re.fullmatch(r"[A-Z].*\.", words), words
+
+
+def test_every_value_of_every_enum_has_words() -> None:
+    for field in FIELDS:
+        value = STANDARD.value_of(field)
+        if hasattr(value, "value"):
+            texts = {str(member.value) for member in type(value)}
+            assert texts <= set(PHRASES[field]), field
+
+
+@pytest.mark.parametrize("key", sorted(VARIANTS))
+def test_every_option_of_every_variant_can_be_said(key: str) -> None:
+    for players in VARIANTS[key].players:
+        ruleset = VARIANTS[key].ruleset.for_players(players)
+        for field in FIELDS:
+            assert is_a_plain_sentence(option_words(ruleset, field)), field
+            assert option_label(ruleset, field)
+
+
+@pytest.mark.parametrize(
+    ("options", "field", "words"),
+    [
+        ({}, "moon_mode", "A moon gives 26 to each of the others."),
+        ({"heart_values": "pip14"}, "moon_mode", "A moon gives 117 to each of the others."),
+        (
+            {"target": 50, "exact_rule": "to_half"},
+            "exact_rule",
+            "A total of exactly 50 becomes 25.",
+        ),
+        ({"end_mode": "hands", "hands": 8}, "end_mode", "The game ends after eight hands."),
+        ({"bonus_cards": "JD -10"}, "bonus_cards", "The jack of diamonds takes 10 off."),
+        (
+            {"extra_penalties": "KS 10, AS 7"},
+            "extra_penalties",
+            "The king of spades costs 10 and the ace of spades costs 7.",
+        ),
+        ({}, "pass_cycle", "Passing goes left, right, across, hold, then again."),
+        (
+            {"pass_cycle": "L R X"},
+            "pass_cycle",
+            "Passing goes left, right, across, then again. No hand is played without passing.",
+        ),
+        ({"pass_cycle": "H"}, "pass_cycle", "Nobody passes."),
+        ({"pass_cycle": "R"}, "pass_cycle", "Every hand is passed: right."),
+        ({}, "opener", "Whoever holds the 2 of clubs leads it."),
+        ({"trim": "2C 2D 2S 2H"}, "trim", "Taken out before the deal: the 2 of clubs, the 2 of "
+         "diamonds, the 2 of spades and the 2 of hearts."),
+        ({}, "tie_break", "A tie for first is played on until one is alone in front."),
+        ({"end_mode": "time"}, "tie_break", "A tie for first is shared."),
+        ({"moon_mode": "choice_from_74", "target": 50}, "moon_mode", "A moon gives 26 to each of "
+         "the others; once somebody has 24, the shooter may take 26 off instead."),
+        ({"heart_values": "2 2 2 2 2 2 2 2 2 2 2 2 2"}, "heart_values", "The hearts from 2 to ace "
+         "cost 2 2 2 2 2 2 2 2 2 2 2 2 2."),
+        ({"first_trick_set": "QS AS"}, "first_trick_set", "The rule of the first trick is about "
+         "the queen of spades and the ace of spades."),
+    ],
+)  # fmt: skip
+def test_an_option_in_a_sentence(options: dict[str, object], field: str, words: str) -> None:
+    assert option_words(STANDARD.with_options(options), field) == words
+
+
+def test_the_agreement_says_the_rules_people_fight_over() -> None:
+    agreed = dict(agreement_words(VARIANTS["omnibus"].ruleset))
+    assert agreed["Shooting the moon"] == "A moon gives 26 to each of the others."
+    assert agreed["Bonus card"] == "The jack of diamonds takes 10 off."
+    assert agreed["What breaks hearts"] == "Only a heart breaks hearts."
+    assert "hold" in agreed["Which way to pass"]
+    assert "Points on the first trick" in agreed
+
+
+# Objections
+
+
+def raised_in_the_rules() -> set[str]:
+    """Every key the rules raise by name, read from their source."""
+    raising = re.compile(
+        r"(?:_refuse|DoesNotAddUp|ImpossibleRuleset|DamagedOptions|UnknownCard)\(\s*\"(\w+)\""
+    )
+    return {key for text in sources() for key in raising.findall(text)}
+
+
+def sources() -> list[str]:
+    """The rules and the score book, which objects in the words of the rules."""
+    folders = (RULES, RULES.parent / "scorebook")
+    return [path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py")]
+
+
+def test_every_objection_has_words_and_no_word_is_left_over() -> None:
+    assert raised_in_the_rules() <= set(OBJECTIONS)
+    named = set(re.findall(r"\"(\w+)\"", "".join(sources())))
+    assert set(OBJECTIONS) - set(REFUSALS) <= named
+
+
+@pytest.mark.parametrize(("key", "field", "options"), IMPOSSIBLE)
+def test_an_impossible_ruleset_is_explained(
+    key: str, field: str, options: dict[str, object]
+) -> None:
+    with pytest.raises(ImpossibleRuleset) as refused:
+        STANDARD.with_options(options)
+    assert is_a_plain_sentence(error_words(refused.value))
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (DoesNotAddUp("hearts_missing", hearts=1, points=25), "25: one heart is uncounted."),
+        (DoesNotAddUp("hearts_missing", hearts=2, points=24), "24: two hearts are uncounted."),
+        (DoesNotAddUp("hearts_too_many", hearts=1, points=27), "27: one heart is counted twice."),
+        (
+            DoesNotAddUp("card_missing", card=parse_card("QS"), points=13),
+            "13 short: nobody was given the queen.",
+        ),
+        (
+            DoesNotAddUp("card_missing", card=parse_card("JD"), points=-10),
+            "Nobody was given the jack of diamonds.",
+        ),
+        (
+            DoesNotAddUp("cards_missing", cards=parse_cards("QS 4H"), points=14),
+            "Nobody was given the queen of spades and the 4 of hearts.",
+        ),
+        (
+            DoesNotAddUp("nobody_has_card", line=(12, 12, 1, 1), card=parse_card("QS")),
+            "12-12-1-1 cannot be: somebody has the queen.",
+        ),
+        (DoesNotAddUp("too_few", points=-3, short=29), f"{MINUS}3: 29 short."),
+        (DoesNotAddUp("near_moon", points=77, by=1), "77: 1 short for a moon."),
+        (DoesNotAddUp("near_moon", points=80, by=-2), "80: 2 too many for a moon."),
+        (
+            DoesNotAddUp("not_doubled", line=(17, 6, 3, -10), cards=parse_cards("TC QS")),
+            f"17, 6, 3, {MINUS}10 cannot be: perhaps nothing was doubled for the 10 of clubs or "
+            "the queen.",
+        ),
+        (
+            DoesNotAddUp("both_missing", card=parse_card("QS"), short=26),
+            "26 short: perhaps the queen, both times.",
+        ),
+        (
+            DoesNotAddUp("typed_with_minus", line=(17, 6, 3, 0)),
+            "Points that cost are told without a minus here: 17-6-3-0.",
+        ),
+        (
+            DoesNotAddUp(
+                "usual_values",
+                points=26,
+                fields=("extra_penalties",),
+                ruleset=VARIANTS["hooligan"].ruleset,
+            ),
+            "26: perhaps counted as in the usual game. The 7 of clubs costs 7.",
+        ),
+        (
+            DoesNotAddUp("maybe_missing", short=1, cards=parse_cards("2H 3H 4H 5H"), hearts=0),
+            "1 short: perhaps one of the hearts that cost so much.",
+        ),
+        (
+            DoesNotAddUp("maybe_missing", short=1, cards=parse_cards("KS 3H 4H 5H"), hearts=0),
+            "1 short: perhaps one of the cards that cost so much.",
+        ),
+        (
+            DoesNotAddUp("maybe_missing", short=1, cards=parse_cards("KS AS JS"), hearts=1),
+            "1 short: perhaps the king of spades, the ace of spades, the jack of spades or "
+            "one heart.",
+        ),
+        (
+            DoesNotAddUp("more_takers_than_tricks", takers=7, tricks=6),
+            "Seven players cannot all have cards that count: a hand has only six tricks here.",
+        ),
+        (DoesNotAddUp("card_twice", card=parse_card("4H")), "The 4 of hearts was given twice."),
+        (
+            DoesNotAddUp("not_in_pack", card=parse_card("2C")),
+            "The 2 of clubs is not in this pack.",
+        ),
+        (
+            DoesNotAddUp("wrong_number_of_seats", given=3, players=4),
+            "This hand has four players, not three.",
+        ),
+        (RulesError("unknown_card", text="XX"), "“XX” is not a card."),
+        (RulesError("unreadable_option", field="target", value="x"), "Target: “x” cannot be read."),
+        (
+            RulesError("unreadable_option", field="target", value="9" * 5000),
+            f"Target: “{'9' * 40}…” cannot be read.",
+        ),
+        (
+            RulesError("joker_not_listed", text="JK"),
+            "A joker cannot be listed here: the number of jokers is asked.",
+        ),
+        (
+            RulesError("unknown_card", text="2X", wrong="X"),
+            "“2X” is not a card: “X” is wrong there.",
+        ),
+        (RulesError("missing_option", field="target"), "Target is missing."),
+        (
+            RulesError("given_up", field="exact_rule"),
+            "Exactly the target: this game uses a rule that the companion no longer has.",
+        ),
+        (
+            RulesError("given_up", field="moon_game_guard"),
+            "A moon in the last hand: this game uses a rule that the companion no longer has.",
+        ),
+        (RulesError("unknown_option", field="trumps"), "There is no option “trumps”."),
+        (
+            RulesError("unknown_schema", schema=9),
+            "These rules were written by another version (9).",
+        ),
+    ],
+)
+def test_an_objection_in_a_sentence(error: RulesError, words: str) -> None:
+    assert error_words(error) == words
+
+
+def test_an_error_tells_its_key_and_data_to_builders() -> None:
+    assert str(DoesNotAddUp("too_few", points=5, short=21)) == "too_few (points=5, short=21)"
+    assert str(RulesError("plain")) == "plain"
+
+
+# Cards, passes, lines
+
+
+def test_cards_in_words_and_signs() -> None:
+    assert card_words(parse_card("QS")) == "queen of spades"
+    assert card_words(parse_card("TD")) == "10 of diamonds"
+    assert (card_sign(parse_card("QS")), card_sign(parse_card("TD"))) == ("Q♠", "10♦")
+    assert cards_words(parse_cards("2C")) == "the 2 of clubs"
+    assert len({card_words(card) for card in DECK}) == len({card_sign(c) for c in DECK}) == 52
+    assert suit_words(Suit.HEARTS) == "hearts"
+
+
+@pytest.mark.parametrize(
+    ("token", "words", "label"),
+    [
+        ("L", "Pass left", "left"),
+        ("R", "Pass right", "right"),
+        ("X", "Pass across", "across"),
+        ("H", "Hold", "hold"),
+        ("Z", "Pass to the two players across", "split across"),
+        ("S", "Pass one card to each of the others", "one to each"),
+        ("L2", "Pass to the second on the left", "second left"),
+        ("R3", "Pass to the third on the right", "third right"),
+    ],
+)
+def test_a_pass_in_words(token: str, words: str, label: str) -> None:
+    assert pass_words(STANDARD, token) == words
+    assert pass_label(STANDARD, token) == label
+
+
+@pytest.mark.parametrize("direction", ["clockwise", "counterclockwise"])
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_a9_left_and_right_are_said_as_they_are_seen(players: int, direction: str) -> None:
+    ruleset = STANDARD.for_players(players).with_options({"direction": direction})
+    for token in ("L", "R"):
+        [pass_to] = [e for e in exchanges(ruleset, token) if e.giver == 0]
+        seen = side_words(pass_to.receiver, players)
+        assert seen == f"on your {pass_label(ruleset, token)}"
+        assert pass_words(ruleset, token) == f"Pass {pass_label(ruleset, token)}"
+
+
+def test_a9_play_the_other_way_round_turns_every_sentence() -> None:
+    rules = {"direction": "counterclockwise", "opener": "eldest_any", "misdeal": "deal_passes_left"}
+    ruleset = STANDARD.with_options({**rules, "only_hearts": "lead_passes_left"})
+    said = [option_words(ruleset, field) for field in ("opener", "dealer_rotation", "misdeal")]
+    assert said == [
+        "The player on the dealer's right leads any card.",
+        "The deal moves one player to the right after each hand.",
+        "After a misdeal the player on the dealer's right deals, for the same pass.",
+    ]
+    assert option_words(ruleset, "only_hearts").endswith("to the player on the right.")
+    assert option_words(ruleset, "pass_cycle").startswith("Passing goes right, left, across")
+
+
+def test_cycles_lines_and_numbers() -> None:
+    assert (
+        cycle_words(STANDARD.with_options({"pass_cycle": "L R2 H"})) == "left, 2 places right, hold"
+    )
+    assert line_words((17, 6, 3, 0)) == "17-6-3-0"
+    assert line_words((-26, 0, 0, 0)) == f"{MINUS}26, 0, 0, 0"
+    assert signed(-10) == f"{MINUS}10"
+    assert (counted(1, "heart"), counted(0, "heart"), counted(13, "heart")) == (
+        "one heart",
+        "no hearts",
+        "13 hearts",
+    )
+    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert listed([]) == ""
+
+
+# Results
+
+
+def test_moons_and_choices() -> None:
+    assert (
+        moon_words(STANDARD, Moon.ADD, "Ann", 26) == "Ann shot the moon: 26 to each of the others."
+    )
+    assert choice_words(STANDARD, MoonChoice.SUBTRACT, 26) == "26 off the own total"
+    for moon in Moon:
+        assert is_a_plain_sentence(moon_words(STANDARD, moon, "Ann", 26))
+
+
+@pytest.mark.parametrize(
+    ("note", "words"),
+    [
+        (
+            Note("bonus", 2, -10, parse_card("JD")),
+            "Cleo took the jack of diamonds: 10 off.",
+        ),
+        (
+            Note("bonus_absorbed", 0, -10, parse_card("TD")),
+            "Ann took the 10 of diamonds; it does not count beside the moon.",
+        ),
+        (Note("moon_add", 1, 26), "Bo shot the moon: 26 to each of the others."),
+        (Note("moon_subtract", 1, 26), "Bo shot the moon: 26 off the own total."),
+        (Note("moon_nobody_scores", 1, 26), "Bo shot the moon: nobody scores."),
+        (Note("moon_wins_game", 1, 26), "Bo shot the moon: that wins the game."),
+        (
+            Note("moon_disabled", 0),
+            "Ann took every penalty card; there is no moon in this game.",
+        ),
+        (
+            Note("moon_guarded", 0, 26),
+            "Ann shot the moon: 26 off the own total, because giving 26 to each of the others "
+            "would have ended the game with somebody else in front.",
+        ),
+        (Note("hand_floor", 3, -10), f"Dan would have {MINUS}10; no hand goes below 0."),
+    ],
+)
+def test_what_happens_by_itself_explains_itself(note: Note, words: str) -> None:
+    assert note_words(STANDARD, note, NAMES) == words
+
+
+COUNTDOWN = VARIANTS["bga_countdown"].ruleset
+
+
+@pytest.mark.parametrize(
+    ("note", "words"),
+    [
+        (Note("bonus", 2, -10, parse_card("JD")), "Cleo took the jack of diamonds: 10 back."),
+        (Note("moon_add", 1, 26), "Bo shot the moon: 26 off each of the others."),
+        (Note("moon_subtract", 1, 26), "Bo shot the moon: 26 back on the own total."),
+        (
+            Note("moon_guarded", 0, 26),
+            "Ann shot the moon: 26 back on the own total, because taking 26 off each of the others "
+            "would have ended the game with somebody else in front.",
+        ),
+        (Note("hand_floor", 3, -10), "Dan would have 10; no hand goes above 0."),
+        (Note("no_tricks", 0, -5), "Ann took no trick: 5 back."),
+        (
+            Note("no_choice_yet", 0, 74),
+            "The shooter chooses once somebody has 26 or less before the hand.",
+        ),
+    ],
+)
+def test_e8_a_countdown_is_told_as_its_totals_move(note: Note, words: str) -> None:
+    assert note_words(COUNTDOWN, note, NAMES) == words
+
+
+def test_j3_a_moon_of_partners_says_who_pays() -> None:
+    def said(variant: str, field: str, **options: str) -> str:
+        return option_words(VARIANTS[variant].ruleset.with_options(options), field)
+
+    pooled = VARIANTS["partners_pooled"].ruleset
+    assert moon_words(pooled, Moon.ADD, "Ann", 26).endswith(": 26 to the other team.")
+    own = "partners_individual"
+    assert said(own, "sun", sun="39").endswith("gives 39 to each player of the other team.")
+    assert said("bga_countdown", "sun", sun="39").endswith("takes 39 off each of the others.")
+    assert said("bga_countdown", "moon_mode") == "A moon takes 26 off each of the others."
+
+
+# Lines that could be
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line", "words"),
+    [
+        (
+            STANDARD,
+            (17, 6, 2, 0),
+            "With the queen to Ann it adds up with one point more for anybody, as in 18-6-2-0.",
+        ),
+        (
+            STANDARD,
+            (14, 13, 0, 0),
+            "It adds up with one point less for Ann or Bo, as in 13-13-0-0.",
+        ),
+        (
+            STANDARD,
+            (0, 26, 26, 25),
+            "With the queen to Ann it adds up with one point more for Dan: 0-26-26-26, a moon.",
+        ),
+        (
+            STANDARD,
+            (25, 0, 0, 0),
+            "With the queen to Ann it adds up with one point more for anybody, as in 26-0-0-0, "
+            "a moon.",
+        ),
+        (STANDARD, (12, 12, 1, 1), "It could be 13-11-1-1, 13-12-0-1 or 11-13-1-1."),
+        (STANDARD, (9, 9, 9, 0), "It could be 4-13-9-0, 13-4-9-0 or 13-9-4-0."),
+        (STANDARD, (0, 0, 0, 0), ""),
+        (
+            VARIANTS["omnibus"].ruleset,
+            (8, 6, 3, 0),
+            "It adds up with one point less for Ann, Bo or Cleo, as in 7-6-3-0.",
+        ),
+    ],
+)
+def test_the_lines_that_could_be_in_a_sentence(
+    ruleset: Ruleset, line: tuple[int, ...], words: str
+) -> None:
+    assert near_words(ruleset, line, NAMES) == words
+
+
+def test_many_seats_are_not_all_named_and_lines_with_commas_are_parted() -> None:
+    five = STANDARD.for_players(5).with_options({"no_tricks_bonus": -5})
+    said = near_words(five, (17, 3, 3, 4, -5), [*NAMES, "Eva"])
+    assert f"one point less for Ann, Bo or others, as in 16, 3, 3, 4, {MINUS}5." in said
+    turbo = VARIANTS["turbo"].ruleset
+    assert "; or " in near_words(turbo, (-14, 22, 0, 1), NAMES)
+
+
+# The deal of two packs
+
+
+@pytest.mark.parametrize(
+    ("players", "done"),
+    [
+        (5, "One joker is added"),
+        (6, "One 2 of clubs and one 2 of diamonds are taken out"),
+        (7, "One joker is added"),
+        (8, "One 2 of clubs is taken out and one joker is added"),
+        (9, "One 2 of clubs, both 2s of diamonds and both 2s of spades are taken out"),
+        (10, "One 2 of clubs, both 2s of diamonds and one 2 of spades are taken out"),
+        (11, "One 2 of clubs, both 2s of diamonds and both 2s of spades are taken out"),
+    ],
+)
+@pytest.mark.parametrize("way", ["remove", "joker"])
+def test_what_makes_two_packs_come_out_even_is_told(way: str, players: int, done: str) -> None:
+    ruleset = VARIANTS["cancellation"].ruleset.for_players(players).with_options({"kitty2": way})
+    assert option_words(ruleset, "kitty2") == f"{done} to make the deal come out even."
+
+
+def test_a_stated_trim_of_two_packs_is_told_there_instead() -> None:
+    ruleset = STANDARD.with_options(
+        {"players": 6, "decks": 2, "trim": "2C 2D", "kitty2": "remove", "pass_cycle": "H"}
+    )
+    assert option_words(ruleset, "kitty2") == "Cards are taken out until the deal comes out even."
+
+
+def test_jokers_that_fill_up_the_deal_are_counted() -> None:
+    ruleset = STANDARD.for_players(5).with_options({"leftover": "jokers"})
+    assert option_words(ruleset, "jokers") == "Three jokers are in the pack."
+
+
+def test_whole_suits_that_are_taken_out_are_named_as_such() -> None:
+    clubs, diamonds = (" ".join(str(c) for c in DECK if c.suit is suit) for suit in list(Suit)[:2])
+    padded = STANDARD.with_options({"players": 6, "decks": 2, "trim": f"{clubs} {diamonds}"})
+    assert option_words(padded, "trim") == (
+        "Taken out before the deal: all clubs of one pack and all diamonds of one pack."
+    )
+    bare = STANDARD.with_options({"players": 3, "trim": clubs, "opener": "eldest_any"})
+    assert option_words(bare, "trim") == "Taken out before the deal: all clubs."
+
+
+def test_no_card_kept_off_the_first_trick_is_said() -> None:
+    ruleset = STANDARD.with_options({"first_trick_set": "none"})
+    assert option_words(ruleset, "first_trick_set") == "No card is kept off the first trick."
+    assert option_label(ruleset, "first_trick_set") == "None"
+
+
+def test_what_a_doubling_card_doubles_is_in_its_label() -> None:
+    ruleset = STANDARD.with_options({"multipliers": "10c hand, qh hearts"})
+    assert option_label(ruleset, "multipliers") == "10♣ hand twice, Q♥ hearts twice"
+
+
+def test_cards_alike_are_named_together() -> None:
+    two = parse_cards("QS QS 2D KS")
+    assert cards_words(two) == "both queens of spades, the 2 of diamonds and the king of spades"
+    assert cards_words([JOKER, JOKER, JOKER]) == "the three jokers"
+
+
+def test_the_deal_of_two_packs_moves_on_whatever_one_pack_would_do() -> None:
+    one = STANDARD.with_options({"dealer_rotation": "qs_taker"})
+    assert option_words(one, "dealer_rotation") == "Whoever took the queen of spades deals next."
+    two = VARIANTS["cancellation"].ruleset.with_options({"dealer_rotation": "qs_taker"})
+    moves_on = "The deal moves one player to the left after each hand."
+    assert option_words(two, "dealer_rotation") == moves_on

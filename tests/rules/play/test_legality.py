@@ -1,0 +1,589 @@
+"""What may be played, and which rule stands against the rest (1.1, 2C, 2D)."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from companion.rules import (
+    DECK,
+    STANDARD,
+    VARIANTS,
+    Card,
+    DoesNotAddUp,
+    ImpossibleRuleset,
+    Ruleset,
+    Suit,
+    cards_text,
+    is_misdeal,
+    legal_plays,
+    observe_hand,
+    opening_leader,
+    parse_card,
+    read_log,
+    read_pass,
+    read_turn,
+    replay_hand,
+    violation,
+)
+from companion.rules.card_masks import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    SPADES,
+    SUIT_OF,
+    THE_JOKER,
+    kinds_of,
+    suit_led,
+)
+from companion.rules.cards import JOKER
+from companion.rules.play.legality import Turn, Violation, breaks_hearts, law_of
+from companion.rules.ruleset.options import OnlyHearts, Opener
+from tests.rules import plain_law
+from tests.rules.play_files import examples, house, ids
+from tests.rules.play_strategies import chances, random_ruleset
+from tests.rules.small_hands import small_hand
+from tests.rules.whole_hand.test_replay import HANDS, told
+
+POSITIONS = examples("legal_plays", "position")
+
+
+def sorted_text(cards: str) -> list[str]:
+    return sorted(cards.split())
+
+
+@pytest.mark.parametrize("example", POSITIONS, ids=ids(POSITIONS))
+def test_an_example_position(example: dict[str, Any]) -> None:
+    ruleset = house(STANDARD, example)
+    broken = breaks_hearts(ruleset, example.get("played_before", ""))
+    turn = read_turn(
+        example["hand"], example.get("on_the_table", ""), number=example["trick"], broken=broken
+    )
+    assert sorted(str(card) for card in legal_plays(ruleset, turn)) == sorted_text(
+        example["may_play"]
+    )
+    found = {str(card): violation(ruleset, turn, card) for card in turn.hand}
+    breaks = {card: broken_rule.rule for card, broken_rule in found.items() if broken_rule}
+    assert breaks == example.get("breaks", {})
+
+
+def test_the_numbered_positions_of_the_catalogue_are_all_here() -> None:
+    assert {example["number"] for example in POSITIONS} == {f"L{n}" for n in range(1, 18)}
+
+
+def may_play(
+    hand: str, trick: str = "", *, number: int = 2, broken: bool = False, **options: Any
+) -> str:
+    ruleset = STANDARD.with_options(options)
+    turn = read_turn(hand, trick, number=number, broken=broken)
+    return cards_text(legal_plays(ruleset, turn))
+
+
+def broken_by(card: str, hand: str, trick: str = "", **more: Any) -> tuple[str, str] | None:
+    number, broken = more.pop("number", 2), more.pop("broken", False)
+    turn = read_turn(hand, trick, number=number, broken=broken)
+    found = violation(STANDARD.with_options(more), turn, card)
+    return found and (found.key, found.rule)
+
+
+def test_a_player_follows_suit() -> None:
+    assert may_play("2C 9C AH", "5C") == "2C 9C"
+    assert broken_by("AH", "2C 9C AH", "5C") == ("follow_suit", "1.1")
+    found = violation(STANDARD, read_turn("2C 9C AH", "5C", number=2), "AH")
+    assert found == Violation(
+        "follow_suit", "1.1", parse_card("AH"), Suit.CLUBS, (DECK[0], parse_card("9C"))
+    )
+
+
+def test_a_player_void_in_the_suit_plays_anything() -> None:
+    assert may_play("2D QS AH", "5C") == "2D QS AH"
+
+
+def test_a_card_that_is_not_held_cannot_be_played() -> None:
+    assert broken_by("AS", "2C 9C", "5C") == ("not_held", "1")
+
+
+@pytest.mark.parametrize(
+    ("opener", "hand", "legal"),
+    [
+        ("lowest_club", "2C 9C 3D QS", "2C"),
+        ("club_holder_any_club", "2C 9C 3D QS", "2C 9C"),
+        ("eldest_any", "2C 9C 3D KS", "2C 9C 3D KS"),
+        ("eldest_any", "2C 3D QS 4H", "2C 3D"),
+        ("eldest_no_heart", "2C 3D KS 4H", "2C 3D KS"),
+        ("eldest_no_penalty", "2C 3D QS 4H", "2C 3D"),
+    ],
+)
+def test_c1_who_opens_and_with_what(opener: str, hand: str, legal: str) -> None:
+    assert may_play(hand, number=1, opener=opener) == legal
+
+
+@pytest.mark.parametrize("opener", ["lowest_club", "club_holder_any_club"])
+def test_c1_who_was_told_to_open_without_a_club_opens_with_anything(opener: str) -> None:
+    assert may_play("3D 4H", number=1, opener=opener) == "3D 4H"
+
+
+def test_c1_the_holder_opens_with_a_club_that_is_restricted_as_well() -> None:
+    assert may_play("2C 9C KD", number=1, first_trick_set="2C 9C") == "2C"
+
+
+@pytest.mark.parametrize(
+    ("opener", "legal", "rule"),
+    [("eldest_no_heart", "3D QS", "C1"), ("eldest_no_penalty", "3D", "C1")],
+)
+def test_c1_binds_where_c2_does_not(opener: str, legal: str, rule: str) -> None:
+    options = {"opener": opener, "first_trick_points": "allowed", "heart_lead": "free"}
+    assert may_play("4H 3D QS", number=1, **options) == legal
+    assert broken_by("4H", "4H 3D QS", number=1, **options) == ("eldest_opens", rule)
+    assert may_play("4H 3D QS", number=2, **options) == "3D QS 4H"
+
+
+@pytest.mark.parametrize(
+    ("points", "legal"),
+    [
+        ("forbidden_unless_only_penalty", "3D JD"),
+        ("forbidden_strict", "3D JD"),
+        ("allowed", "3D JD QS 4H"),
+        ("no_queen_only", "3D JD 4H"),
+        ("no_hearts_only", "3D JD QS"),
+    ],
+)
+def test_c2_what_falls_on_trick_one(points: str, legal: str) -> None:
+    options = {"first_trick_points": points, "bonus_cards": "JD -10"}
+    assert may_play("3D JD QS 4H", "5C", number=1, **options) == legal
+    assert may_play("3D JD QS 4H", "5C", number=2, **options) == "3D JD QS 4H"
+
+
+@pytest.mark.parametrize(
+    ("restricted", "legal"),
+    [("hearts_and_queen", "KS AS"), ("all_positive", "QS KS AS 4H"), ("4H", "QS KS AS")],
+)
+def test_c3_which_cards_are_kept_off_trick_one(restricted: str, legal: str) -> None:
+    options = {"extra_penalties": "KS 10, AS 7", "first_trick_set": restricted}
+    assert may_play("QS KS AS 4H", "5C", number=1, **options) == legal
+
+
+@pytest.mark.parametrize(
+    ("penalty_hand", "legal"),
+    [
+        ("any_penalty", "QS 2H 9H"),
+        ("heart_before_queen", "2H 9H"),
+        ("misdeal", "QS 2H 9H"),
+    ],
+)
+def test_c4_a_hand_of_penalty_cards_only(penalty_hand: str, legal: str) -> None:
+    assert may_play("QS 2H 9H", "5C", number=1, all_penalty_hand=penalty_hand) == legal
+    assert may_play("QS 2H 9H", "5C", number=2, all_penalty_hand=penalty_hand) == "QS 2H 9H"
+
+
+def test_c4_the_queen_waits_for_the_hearts() -> None:
+    assert broken_by("QS", "QS 2H", "5C", number=1, all_penalty_hand="heart_before_queen") == (
+        "heart_before_queen",
+        "C4",
+    )
+    assert may_play("QS", "5C", number=1, all_penalty_hand="heart_before_queen") == "QS"
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "number", "options", "is_called"),
+    [
+        ("QS 2H", "5C", 1, {}, True),
+        ("QS 2H 3D", "5C", 1, {}, False),
+        ("QS 2H", "5C", 2, {}, False),
+        ("QS 2H", "5S", 1, {"opener": "eldest_any"}, False),
+        ("QS 2H", "", 1, {"opener": "eldest_any"}, True),
+        ("2C 3C", "", 1, {"first_trick_set": "2C 3C"}, False),
+        ("2H 3H", "", 1, {"opener": "eldest_no_heart", "first_trick_points": "allowed"}, True),
+        ("2H 3H", "5C", 1, {"opener": "eldest_no_heart", "first_trick_points": "allowed"}, False),
+        ("QS 2H", "5C", 1, {"all_penalty_hand": "any_penalty"}, False),
+    ],
+)
+def test_c4_a_misdeal_is_called_by_who_leads_or_is_void(
+    hand: str, trick: str, number: int, options: dict[str, Any], is_called: bool
+) -> None:
+    ruleset = STANDARD.with_options({"all_penalty_hand": "misdeal", **options})
+    assert is_misdeal(ruleset, read_turn(hand, trick, number=number)) is is_called
+
+
+@pytest.mark.parametrize(
+    ("lead", "broken", "legal"),
+    [
+        ("must_be_broken", False, "3D"),
+        ("must_be_broken", True, "3D 4H"),
+        ("free", False, "3D 4H"),
+    ],
+)
+def test_d1_leading_hearts(lead: str, broken: bool, legal: str) -> None:
+    assert may_play("3D 4H", broken=broken, heart_lead=lead) == legal
+    assert may_play("3D 4H", "5C", broken=broken, heart_lead=lead) == "3D 4H"
+
+
+@pytest.mark.parametrize(
+    ("trick", "by_heart", "by_queen", "by_any"),
+    [
+        ("AC 4H", True, True, True),
+        ("4H", True, True, True),
+        ("KC QS", False, True, True),
+        ("QS", False, True, True),
+        ("AC KS", False, False, True),
+        ("AC JD", False, False, False),
+        ("2C JK", False, False, False),
+        ("", False, False, False),
+    ],
+)
+def test_d2_what_breaks_hearts(trick: str, by_heart: bool, by_queen: bool, by_any: bool) -> None:
+    ruleset = STANDARD.with_options({"extra_penalties": "KS 10", "bonus_cards": "JD -10"})
+    for option, breaks in (
+        ("heart", by_heart),
+        ("heart_or_QS", by_queen),
+        ("any_positive_card", by_any),
+    ):
+        assert breaks_hearts(ruleset.with_options({"break_by": option}), trick) is breaks
+
+
+def test_d2_a_heart_worth_nothing_breaks_hearts() -> None:
+    ruleset = STANDARD.with_options({"heart_values": "0 " * 13, "break_by": "any_positive_card"})
+    assert breaks_hearts(ruleset, "AC 4H")
+
+
+@pytest.mark.parametrize(
+    ("trick", "any_play", "discard_only"),
+    [
+        ("AC QS", True, True),
+        ("KS QS", True, False),
+        ("QS", True, False),
+        ("KS 4H QS", True, True),
+        ("AC KS", False, False),
+    ],
+)
+def test_d3_whether_a_queen_that_follows_breaks_hearts(
+    trick: str, any_play: bool, discard_only: bool
+) -> None:
+    ruleset = STANDARD.with_options({"break_by": "heart_or_QS"})
+    assert breaks_hearts(ruleset, trick) is any_play
+    narrow = ruleset.with_options({"queen_break_scope": "discard_only"})
+    assert breaks_hearts(narrow, trick) is discard_only
+    by_heart = narrow.with_options({"break_by": "heart"})
+    assert breaks_hearts(by_heart, trick) is ("H" in trick)
+
+
+def test_d4_nothing_but_hearts_to_lead() -> None:
+    assert may_play("4H 9H") == "4H 9H"
+    assert may_play("4H 9H", only_hearts="lead_passes_left") == ""
+    assert may_play("4H 9H", only_hearts="lead_passes_left", broken=True) == "4H 9H"
+    assert may_play("4H QS", only_hearts="lead_passes_left") == "QS"
+    assert broken_by("4H", "4H 9H", only_hearts="lead_passes_left") == ("lead_passes", "D4")
+
+
+def test_d4_if_nobody_can_lead_the_leader_does() -> None:
+    ruleset = STANDARD.with_options({"only_hearts": "lead_passes_left"})
+    turn = read_turn("4H 9H", number=2, nobody_can_lead=True)
+    assert cards_text(legal_plays(ruleset, turn)) == "4H 9H"
+
+
+def test_d4_a_locked_queen_with_hearts_is_led_after_all() -> None:
+    options = {"only_hearts": "lead_passes_left", "queen_lead": "after_broken"}
+    assert may_play("4H QS", **options) == "QS 4H"
+
+
+@pytest.mark.parametrize(
+    ("hand", "must", "may"),
+    [("4H QS", "QS", "QS 4H"), ("QS", "QS", "QS"), ("4H QS 2C", "2C QS", "2C QS")],
+)
+def test_d5_only_hearts_and_the_queen_to_lead(hand: str, must: str, may: str) -> None:
+    assert may_play(hand) == must
+    assert may_play(hand, hearts_and_queen="may_lead_heart") == may
+
+
+@pytest.mark.parametrize(
+    ("hand", "broken", "legal"),
+    [
+        ("QS 7C", False, "7C"),
+        ("QS 7C", True, "7C QS"),
+        ("QS 4H", False, "QS 4H"),
+        ("QS", False, "QS"),
+    ],
+)
+def test_d6_leading_the_queen(hand: str, broken: bool, legal: str) -> None:
+    assert may_play(hand, broken=broken, queen_lead="after_broken") == legal
+
+
+def test_d6_where_hearts_are_free_the_queen_waits_for_any_heart() -> None:
+    options = {"queen_lead": "after_broken", "heart_lead": "free"}
+    assert may_play("QS 4H", **options) == "4H"
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "broken", "legal"),
+    [
+        ("QS 5C", "4D", False, "5C"),
+        ("QS 5C", "4D", True, "5C QS"),
+        ("QS 5C", "4S", False, "QS"),
+        ("QS", "4D", False, "QS"),
+        ("QS 5C", "4D 3H", False, "5C QS"),
+        ("QS 5C", "", False, "5C QS"),
+    ],
+)
+def test_d7_discarding_the_queen(hand: str, trick: str, broken: bool, legal: str) -> None:
+    """A heart on the table counts at once, for the later players of the same trick."""
+    assert may_play(hand, trick, broken=broken, queen_discard="after_broken") == legal
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "number", "legal"),
+    [
+        ("QS 3S", "AS", 2, "QS"),
+        ("QS 3S", "2S KS", 2, "QS"),
+        ("QS 3S", "JS", 2, "3S QS"),
+        ("QS 3H", "4D", 2, "QS"),
+        ("QS 3D", "4D KS", 2, "3D"),
+        ("QS 3D", "4C", 1, "3D"),
+        ("QS 3D", "", 2, "3D QS"),
+        ("JS 3S", "AS", 2, "3S JS"),
+    ],
+)
+def test_d8_the_queen_must_go(hand: str, trick: str, number: int, legal: str) -> None:
+    assert may_play(hand, trick, number=number, queen_must_go="must_go") == legal
+
+
+def test_d7_holds_the_queen_that_d8_would_send() -> None:
+    options = {"queen_discard": "after_broken", "queen_must_go": "must_go"}
+    assert may_play("QS 5C", "4D", **options) == "5C"
+    assert may_play("QS 5C", "4D", broken=True, **options) == "QS"
+
+
+# Jokers (A6)
+
+JOKERS = {"players": 4, "jokers": 4}
+
+
+def test_a6_a_zero_of_clubs_is_a_club_and_opens() -> None:
+    assert may_play("JK 2C 9D", number=1, **JOKERS) == "JK"
+    assert may_play("JK 9D", "5C", **JOKERS) == "JK"
+    assert may_play("9C 9D", "JK", **JOKERS) == "9C"
+    assert may_play("JK 9D", number=1, opener="joker", **JOKERS) == "JK"
+    assert may_play("JK 9D", number=1, opener="eldest_any", **JOKERS) == "JK 9D"
+    found = violation(STANDARD.with_options(JOKERS), read_turn("9C 9D", "JK", number=2), "9D")
+    assert found is not None
+    assert found.suit is Suit.CLUBS
+
+
+def test_two_packs_rules_see_kinds_and_not_how_many() -> None:
+    ruleset = Ruleset(decks=2, players=8, opener=Opener.ELDEST_ANY)
+    turn = read_turn("QS QS 3S 3S", "KS", number=2)
+    assert cards_text(legal_plays(ruleset, turn)) == "3S QS"
+    must_go = ruleset.with_options({"queen_must_go": "must_go"})
+    assert cards_text(legal_plays(must_go, turn)) == "QS"
+
+
+# Against the algorithm of the catalogue
+
+
+def random_turn(ruleset: Ruleset, chance: random.Random) -> Turn:
+    pack = list(dict.fromkeys(ruleset.pack))
+    if chance.random() < 0.7:  # close to hearts and spades the rules meet each other
+        pack = [card for card in pack if card.suit in (Suit.SPADES, Suit.HEARTS) or card.rank < 4]
+    chance.shuffle(pack)
+    size = chance.choice((1, 1, 2, 2, 3, 5, 9))
+    played = min(chance.choice((0, 0, 1, 1, 2, 3)), ruleset.players - 1)
+    return Turn(
+        hand=tuple(pack[:size]),
+        trick=tuple(pack[size : size + played]),
+        number=chance.choice((1, 2)),
+        broken=chance.random() < 0.3,
+        nobody_can_lead=chance.random() < 0.2,
+    )
+
+
+@settings(max_examples=140, deadline=None)
+@given(chances)
+def test_the_law_is_the_algorithm_of_the_catalogue(chance: random.Random) -> None:
+    ruleset = random_ruleset(chance)
+    for _ in range(8):
+        turn = random_turn(ruleset, chance)
+        led = plain_law.led(turn.trick)
+        broken = turn.broken or any(plain_law.breaks(ruleset, card, led) for card in turn.trick)
+        wanted = plain_law.legal(
+            ruleset, set(turn.hand), list(turn.trick), turn.number, broken, turn.nobody_can_lead
+        )
+        assert set(legal_plays(ruleset, turn)) == wanted
+
+
+@settings(max_examples=100, deadline=None)
+@given(chances)
+def test_a_legal_play_never_violates_and_another_always_does(chance: random.Random) -> None:
+    ruleset = random_ruleset(chance)
+    for _ in range(4):
+        turn = random_turn(ruleset, chance)
+        legal = legal_plays(ruleset, turn)
+        assert len(legal) == len(set(legal))
+        assert set(legal) <= set(turn.hand)
+        may_pass = ruleset.only_hearts is OnlyHearts.LEAD_PASSES_LEFT and not turn.trick
+        assert legal or may_pass
+        for card in {*DECK, JOKER}:
+            assert (violation(ruleset, turn, card) is None) == (card in legal)
+
+
+def test_a_violation_leaves_cards_to_choose_from_that_are_held() -> None:
+    chance = random.Random(3)
+    for _ in range(100):
+        ruleset = random_ruleset(chance)
+        turn = random_turn(ruleset, chance)
+        for card in turn.hand:
+            found = violation(ruleset, turn, card)
+            if found is not None:
+                assert card not in found.instead
+                assert set(legal_plays(ruleset, turn)) <= set(found.instead) <= set(turn.hand)
+
+
+def test_the_law_of_a_ruleset_is_worked_out_once() -> None:
+    assert law_of(STANDARD) is law_of(STANDARD)
+    assert law_of(STANDARD) is not law_of(STANDARD.with_options({"queen_lead": "after_broken"}))
+
+
+def test_a_turn_can_be_told_in_cards_as_well() -> None:
+    cards: list[Card] = [parse_card("QS"), parse_card("3S")]
+    assert read_turn(cards, ["AS"], number=3) == Turn(tuple(cards), (parse_card("AS"),), 3)
+
+
+def legal_text(hand: str, trick: str = "", *, number: int = 2, **options: Any) -> str:
+    turn = read_turn(hand, trick, number=number)
+    return cards_text(legal_plays(STANDARD.with_options(options), turn))
+
+
+# Legal cards
+
+
+def test_d7_a_queen_that_follows_suit_is_not_held_back() -> None:
+    assert legal_text("QS 3S", "4S", queen_discard="after_broken") == "3S QS"
+    assert legal_text("QS 3S", "4S KS", queen_discard="after_broken") == "3S QS"
+
+
+def test_c1_a_zero_of_clubs_may_be_led_by_whoever_opens_with_anything() -> None:
+    assert legal_text("JK 3D", number=1, opener="eldest_any", jokers=4) == "JK 3D"
+    assert legal_text("JK 3D", number=1, opener="eldest_no_heart", jokers=4) == "JK 3D"
+
+
+def test_c4_who_holds_a_joker_has_something_else_to_play() -> None:
+    ruleset = STANDARD.with_options({"all_penalty_hand": "misdeal", "jokers": 4})
+    assert not is_misdeal(ruleset, read_turn("JK 2H", "5C", number=1))
+    assert is_misdeal(ruleset, read_turn("3H 2H", "5C", number=1))
+
+
+def test_the_suit_of_a_violation_is_that_which_was_led() -> None:
+    for card, suit in (("5C", Suit.CLUBS), ("5D", Suit.DIAMONDS), ("5H", Suit.HEARTS)):
+        found = violation(STANDARD, read_turn(f"9{card[1]} AS", card, number=2), "AS")
+        assert found is not None
+        assert (found.suit, cards_text(found.instead)) == (suit, f"9{card[1]}")
+    lead = violation(STANDARD, read_turn("4H 9C", number=2), "4H")
+    assert lead is not None
+    assert lead.suit is None
+
+
+# Dead tricks
+
+
+def test_k5_leader_of_last_is_the_leader_of_that_very_trick() -> None:
+    lines = [
+        "AS 2S 3S 4S 6S 7S",
+        "2D AD 3D 4D 6D 7D",
+        "1: 2C KC 3C 4C 6C 7C",
+        "2: 5H 5H 8D 9D TD JD",
+    ]
+    hand = small_hand(lines, last_trick_dead="leader_of_last")
+    assert [trick.taker for trick in hand.tricks] == [0, 1, 2, 2]
+
+
+# The pass
+
+
+@pytest.mark.parametrize(
+    ("optional", "given", "wrong"),
+    [
+        ("yes", ["", "", "", ""], []),
+        ("no", ["", "", "", ""], [0, 1, 2, 3]),
+        ("yes", ["2C 5C", "", "", ""], [0, 1]),
+    ],
+)
+def test_b7_only_the_option_lets_a_player_pass_nothing(
+    optional: str, given: list[str], wrong: list[int]
+) -> None:
+    ruleset = STANDARD.with_options({"blind_forward": "yes", "optional_pass": optional})
+    found = replay_hand(ruleset, HANDS, passed=read_pass("L", given)).breaches
+    assert [breach.seat for breach in found] == wrong
+
+
+def test_a_pass_that_cannot_be_is_refused_before_the_hand_is_told() -> None:
+    with pytest.raises(DoesNotAddUp) as refused:
+        replay_hand(STANDARD, HANDS, passed=read_pass("L", [""] * 3))
+    assert refused.value.key == "wrong_number_of_seats"
+    with pytest.raises(ImpossibleRuleset):
+        replay_hand(STANDARD, HANDS, passed=read_pass("Z", [""] * 4))
+
+
+# A hand that is told
+
+
+def test_h4_who_leads_out_of_turn_is_not_judged_by_the_lead() -> None:
+    """Hearts are not broken, and still the lead itself is not what is wrong."""
+    lines = ["2C 3C 4C AC", "3: KD 4H 2D 9D", "3: KS 2S 3S 4S"]
+    hand = small_hand(lines, heart_lead="must_be_broken")
+    plays = told("0 2C, 1 3C, 2 4C, 3 AC, 0 4H")
+    again = replay_hand(hand.ruleset, hand.hands, plays, dealer=3)
+    assert [(b.seat, b.violation.rule) for b in again.breaches] == [(0, "H4")]
+
+
+def test_h4_a_card_that_is_not_held_is_wrong_out_of_turn_too() -> None:
+    hand = small_hand(["2C 3C 4C AC", "3: KD 2D 9D 5D"])
+    again = replay_hand(hand.ruleset, hand.hands, told("1 AC"), dealer=3)
+    assert [(b.seat, b.violation.key) for b in again.breaches] == [
+        (1, "out_of_turn"),
+        (1, "not_held"),
+    ]
+
+
+def test_c4_the_first_who_could_call_a_misdeal_is_told() -> None:
+    options = {"first_trick_points": "forbidden_strict", "all_penalty_hand": "misdeal"}
+    hand = small_hand(["2C 2H 3H 4C", "3: 2D 5D 4H 5H"], **options)
+    assert hand.misdeal == 1
+
+
+def test_a_take_names_the_queen_and_the_hearts_whatever_they_cost() -> None:
+    british = VARIANTS["british_basic"].ruleset
+    free = {"heart_values": "0 " * 12 + "1"}
+    for options in ({}, free):
+        ruleset = british.with_options(options)
+        pack = [str(card) for card in ruleset.pack]
+        hands = [" ".join(pack[seat::3]) for seat in range(3)]
+        leader = opening_leader(ruleset, hands)
+        plays: list[tuple[int, str]] = []
+        while (so_far := replay_hand(ruleset, hands, plays)).to_play is not None:
+            plays.append((so_far.to_play, str(so_far.legal[-1])))
+        named = cards_text(card for take in so_far.takes for card in take.cards).split()
+        assert leader == so_far.tricks[0].leader
+        assert "QS" in named
+        assert sum(card.endswith("H") for card in named) == 13
+
+
+def test_cards_are_understood_as_people_type_them_in_a_position_too() -> None:
+    turn = read_turn("10c 9♣ qs", "5C", number=2)
+    assert cards_text(legal_plays(STANDARD, turn)) == "9C TC"
+    found = violation(STANDARD, turn, "Q♠")
+    assert found is not None
+    assert (found.key, cards_text(found.instead)) == ("follow_suit", "9C TC")
+    assert violation(STANDARD, turn, "10♣") is None
+
+
+def test_a6_a_joker_is_of_the_suit_of_clubs() -> None:
+    assert SUIT_OF[THE_JOKER] == CLUBS == suit_led(kinds_of("JK 2D"))
+    assert [SUIT_OF[kind] for kind in kinds_of("2C AD QS 3H")] == [CLUBS, DIAMONDS, SPADES, HEARTS]
+    assert suit_led(()) == 0
+
+
+def test_who_is_said_to_open_a_hand_of_unknown_cards_is_to_play() -> None:
+    assert observe_hand(STANDARD, read_log("2:2C"), dealer=0).to_play == 3
+    [trick] = observe_hand(STANDARD, read_log("2:2C 5C AC 9C"), dealer=0).replay.tricks
+    assert (trick.leader, trick.winner) == (2, 0)

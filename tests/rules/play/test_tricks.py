@@ -1,0 +1,234 @@
+"""Who wins a trick, who takes a dead one, and where the kitty goes (section 1, 2K, section 6)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.rules import STANDARD, Ruleset, cards_text, parse_card
+from companion.rules.captures import penalty_points
+from companion.rules.play.legality import trick_winner
+from companion.rules.ruleset.options import Opener
+from companion.rules.whole_hand.replay import Replay
+from tests.rules.golden_files import NAMES
+from tests.rules.play_files import examples, house, ids
+from tests.rules.small_hands import small_hand
+
+TWO = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)
+
+TRICKS = examples("tricks", "trick")
+
+LAST_TRICKS = examples("tricks", "last_trick")
+
+# The worked tricks
+
+
+@pytest.mark.parametrize("example", TRICKS, ids=ids(TRICKS))
+def test_a_worked_trick(example: dict[str, Any]) -> None:
+    ruleset = house(TWO, example)
+    names, cards = list(example["cards"]), list(example["cards"].values())
+    winner = trick_winner(ruleset, cards)
+    assert (names[winner] if winner is not None else "nobody") == example["wins"]
+    assert sum(ruleset.values.get(parse_card(card), 0) for card in cards) == example["points"]
+
+
+@pytest.mark.parametrize("example", LAST_TRICKS, ids=ids(LAST_TRICKS))
+def test_a_worked_last_trick(example: dict[str, Any]) -> None:
+    lines = [" ".join(example[trick].values()) for trick in ("before", "cards")]
+    first = NAMES.index(next(iter(example["before"])))
+    hand = small_hand(lines, leader=first, **example.get("house", {}))
+    assert [NAMES[play.seat] for play in hand.tricks[-1].plays] == list(example["cards"])
+    taker = hand.tricks[-1].taker
+    assert taker is not None
+    assert NAMES[taker] == example["goes_to"]
+    assert penalty_points(hand.ruleset, hand.takes[taker]) == example["points"]
+    assert not hand.breaches
+
+
+def test_the_worked_tricks_of_section_6_are_all_here() -> None:
+    numbers = {example.get("number") for example in (*TRICKS, *LAST_TRICKS)}
+    assert numbers >= {"1", "2", "3", "4", "5"}
+
+
+# Winning
+
+
+@pytest.mark.parametrize(
+    ("cards", "winner"),
+    [
+        ("5C 9C 2C KC", 3),
+        ("5C AD 2C KH", 0),
+        ("5C AH AS AD", 0),
+        ("QS KS AS 2S", 2),
+        ("2H 3H", 1),
+    ],
+)
+def test_the_highest_card_of_the_led_suit_wins(cards: str, winner: int) -> None:
+    assert trick_winner(STANDARD, cards) == winner
+
+
+def test_a9_the_winner_is_counted_in_the_direction_of_play() -> None:
+    assert trick_winner(STANDARD, "5C 9C 2C KC", leader=2) == 1
+    counterclockwise = STANDARD.with_options({"direction": "counterclockwise"})
+    assert trick_winner(counterclockwise, "5C 9C 2C KC", leader=2) == 3
+    assert trick_winner(counterclockwise, "5C 9C 2C", leader=0) == 3
+
+
+@pytest.mark.parametrize(
+    ("cards", "cancel", "first_wins"),
+    [
+        ("AC AC KC", 2, 0),
+        ("AC AC", None, 0),
+        ("5C AC 5C AC KD", None, 1),
+        ("5C KC AC KC AC", 0, 2),
+        ("5C AD AD", 0, 0),
+        ("QS QS KS KS 3S", 4, 2),
+        ("QS QS 3S 5H 5H", 2, 0),
+        ("QS QS KS KS", None, 2),
+        ("QS 3S QS 4S 5D", 3, 0),
+    ],
+)
+def test_k1_two_identical_cards(cards: str, cancel: int | None, first_wins: int) -> None:
+    for option, winner in (("cancel", cancel), ("first_wins", first_wins)):
+        assert trick_winner(TWO.with_options({"duplicates": option}), cards) == winner
+
+
+@pytest.mark.parametrize(
+    ("cards", "winner"), [("JK 2C 3D", 1), ("JK 2D 3D", 0), ("2C JK 3D", 0), ("JK JK 3D", 0)]
+)
+def test_a6_what_a_joker_wins_in_one_pack(cards: str, winner: int) -> None:
+    """Of several jokers the earlier one counts."""
+    assert trick_winner(STANDARD.with_options({"jokers": 4}), cards) == winner
+
+
+@pytest.mark.parametrize(
+    ("cards", "winner"), [("JK 5C 5C", 0), ("JK JK 5D", None), ("JK JK 2D JK", 3)]
+)
+def test_a6_zeros_of_clubs_cancel_in_two_packs(cards: str, winner: int | None) -> None:
+    assert trick_winner(TWO.with_options({"players": 8, "jokers": 4}), cards) == winner
+
+
+# Taking (K3, K4, K5)
+
+
+def takers(hand: Replay) -> list[int | None]:
+    return [trick.taker for trick in hand.tricks]
+
+
+def test_k3_dead_tricks_wait_for_the_next_winner() -> None:
+    hand = small_hand(
+        ["AC AC 2D 3D 4D 5D", "KC KC 2H 3H 4H 5H", "2S 3S AS 4S 5S 6S", "7S 8S 9S 9D TD JD"]
+    )
+    assert [trick.winner for trick in hand.tricks] == [None, None, 2, 4]
+    assert takers(hand) == [2, 2, 2, 4]
+    assert [take.hearts for take in hand.takes] == [0, 0, 4, 0, 0, 0]
+    assert [take.tricks for take in hand.takes] == [0, 0, 3, 0, 1, 0]
+
+
+def test_k4_the_same_leader_leads_after_a_dead_trick() -> None:
+    hand = small_hand(["AC AC 2D 3D 4D 5D", "KC 3C 2H 3H 4H 5H"], leader=3)
+    assert [trick.leader for trick in hand.tricks] == [3, 3]
+
+
+def test_k3_a_waiting_trick_belongs_to_nobody_yet() -> None:
+    hand = small_hand(["AC AC 2H 3D 4D 5D", "KC 3C 2D 3H 4H 5H"], cards_played=6)
+    assert sorted(map(str, hand.waiting)) == sorted(["AC", "AC", "2H", "3D", "4D", "5D"])
+    assert takers(hand) == [None]
+    assert not any(take.hearts or take.tricks for take in hand.takes)
+    assert hand.to_play == 0
+
+
+@pytest.mark.parametrize(
+    ("rule", "taker"),
+    [("previous_trick_winner", 0), ("leader_of_last", 1)],
+)
+def test_k5_the_leader_of_the_last_trick_differs_when_the_lead_has_moved_on(
+    rule: str, taker: int
+) -> None:
+    """D4: the winner of the trick before has only hearts, so the next seat leads the last."""
+    hand = small_hand(
+        ["AC 2C 3C 4C 6C 7C", "1: 5C 5C KS 9S 2D 4H"],
+        only_hearts="lead_passes_left",
+        heart_lead="must_be_broken",
+        last_trick_dead=rule,
+    )
+    assert hand.breaches == ()
+    assert takers(hand) == [0, taker]
+
+
+def test_k5_the_winner_before_is_the_latest_one() -> None:
+    hand = small_hand(["AC 2C 3C 4C 6C 7C", "2D AD 3D 4D 6D 7D", "AS AS 2H 3H 4H 5H"])
+    assert takers(hand) == [0, 1, 1]
+
+
+@pytest.mark.parametrize("rule", ["leader_of_last", "previous_trick_winner"])
+def test_k5_is_not_asked_of_a_last_trick_that_somebody_wins(rule: str) -> None:
+    told = ["AS 2S 3S 4S 6S 7S", "5C KC 5C QC 2D 3D"]
+    assert takers(small_hand(told, last_trick_dead=rule)) == [0, 1]
+
+
+def test_a_dead_first_trick_is_followed_by_trick_two() -> None:
+    hand = small_hand(
+        ["AC AC 2D 3D 4D 5D", "KC 3C QS 3H 4H 5H"], first_trick_points="forbidden_strict"
+    )
+    assert hand.breaches == ()
+    assert [trick.number for trick in hand.tricks] == [1, 2]
+
+
+# The kitty (A4, A5, K6)
+
+FOUR = ["2C AC 3C 4C", "2D 3D KD 4H", "2S AS 3S 4S"]
+
+
+@pytest.mark.parametrize(
+    ("leftover", "hearts"),
+    [
+        ("kitty_first_trick", [0, 2, 0, 1]),
+        ("kitty_first_penalty", [0, 0, 0, 3]),
+        ("kitty_last_trick", [2, 0, 0, 1]),
+        ("dead", [0, 0, 0, 1]),
+    ],
+)
+def test_a4_who_gets_the_kitty(leftover: str, hearts: list[int]) -> None:
+    hand = small_hand(FOUR, kitty="5H 6H 7C", leftover=leftover)
+    assert hand.breaches == ()
+    assert [take.hearts for take in hand.takes] == hearts
+    assert cards_text(hand.kitty) == ("7C 5H 6H" if leftover == "dead" else "")
+
+
+def test_a5_the_four_player_kitty_goes_with_the_first_penalty_card() -> None:
+    hand = small_hand(FOUR, kitty="5H 6H 7C 8C", kitty4=4, leftover="kitty_last_trick")
+    assert [take.hearts for take in hand.takes] == [0, 0, 0, 3]
+
+
+@pytest.mark.parametrize(("kitty2", "hearts"), [("first_trick", [5, 0]), ("last_trick", [4, 1])])
+def test_k6_the_kitty_of_two_packs_travels_with_a_dead_first_trick(
+    kitty2: str, hearts: list[int]
+) -> None:
+    told = ["AC AC 2D 3D 4D 5D", "KC 3C 2H 3H 4H 5H", "2S AS 3S 4S 5S 6S"]
+    hand = small_hand(told, kitty="9H", kitty2=kitty2)
+    assert [take.hearts for take in hand.takes[:2]] == hearts
+
+
+def test_a4_kitty_hearts_do_not_break_hearts() -> None:
+    hand = small_hand(FOUR[:1], kitty="5H 6H 7C", leftover="kitty_first_trick")
+    assert hand.takes[1].hearts == 2
+    assert not hand.broken
+
+
+def test_a4_a_kitty_for_the_first_penalty_card_goes_with_the_last_trick_if_there_is_none() -> None:
+    hand = small_hand(FOUR[:1], kitty="5H 6H 7C", leftover="kitty_first_penalty")
+    assert [take.hearts for take in hand.takes] == [0, 2, 0, 0]
+
+
+def test_c4_a_penalty_card_that_had_to_be_played_counts_for_its_taker() -> None:
+    hand = small_hand(
+        ["2C 2H 3C 4C", "3: 2D 5D 3H 3D"],
+        first_trick_points="forbidden_unless_only_penalty",
+        all_penalty_hand="any_penalty",
+    )
+    assert hand.breaches == ()
+    assert [take.hearts for take in hand.takes] == [1, 0, 0, 1]
+    assert hand.tricks[0].winner == 3
+    assert hand.broken

@@ -1,0 +1,110 @@
+"""Section 4: the sums a hand can have, for every preset and for the options that change them."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from companion.rules import (
+    DECK,
+    STANDARD,
+    VARIANTS,
+    BeforeHand,
+    Capture,
+    Card,
+    MoonChoice,
+    Ruleset,
+    Suit,
+    allowed_sums,
+    score_hand,
+)
+from companion.rules.ruleset.options import CAN_ADD, CAN_SUBTRACT
+from tests.rules.golden_files import golden
+from tests.rules.strategies import hands
+
+Hand = tuple[Ruleset, dict[Card, int], tuple[Capture, ...], BeforeHand, MoonChoice]
+
+
+@pytest.mark.parametrize("key", sorted(set(VARIANTS) - {"turbo", "gnome", "partners_individual"}))
+def test_the_sums_of_a_preset_are_those_of_its_file(key: str) -> None:
+    ruleset, sums = VARIANTS[key].ruleset, golden(key)["sums"]
+    wanted = {sums["normal"]}
+    if ruleset.moon_mode in CAN_ADD:
+        wanted.add(sums["moon_to_the_others"])
+    if ruleset.moon_mode in CAN_SUBTRACT:
+        wanted.add(sums["moon_off_the_own_total"])
+    if key == "dnfh":
+        wanted = {67, -10}
+    assert allowed_sums(ruleset) == wanted
+
+
+CLUBS, DIAMONDS, _, HEARTS = (
+    " ".join(str(card) for card in DECK if card.suit is suit) for suit in Suit
+)
+
+TABLE: list[tuple[str, int, dict[str, object], set[int] | None]] = [
+    ("standard", 4, {}, {26, 78}),
+    ("standard", 4, {"moon_mode": "nobody_scores"}, {26, 0}),
+    ("standard", 4, {"bonus_floor": "hand_not_below_0", "no_tricks_bonus": -5}, None),
+    ("standard", 4, {"leftover": "dead"}, {26, 78}),
+    ("standard", 3, {"leftover": "dead", "trim": ""}, None),
+    ("standard", 4, {"moon_mode": "disabled"}, {26}),
+    ("standard", 4, {"moon_mode": "choice"}, {26, 78, -26}),
+    ("standard", 4, {"moon_mode": "auto_guard"}, {26, 78, -26}),
+    ("standard", 3, {}, {26, 52}),
+    ("standard", 5, {}, {26, 104}),
+    ("standard", 6, {}, {26, 130}),
+    ("standard", 7, {}, {26, 156}),
+    ("standard", 6, {"trim": "2C 2D 2S 2H"}, {25, 125}),
+    ("omnibus", 4, {"moon_mode": "choice"}, {16, 68, -36}),
+    ("omnibus_bga", 4, {}, {16, 68}),
+    ("omnibus_hoyle", 4, {}, {16, -26}),
+    ("omnibus", 4, {"moon_bonus": "absorbed"}, {16, 68, 78}),
+    ("spot_bga", 4, {"extra_penalties": "KS 20, AS 15"}, {164, 492}),
+    ("spot_bga", 4, {"extra_penalties": "KS 20, AS 15", "bonus_cards": "JD -20"}, {144, 472}),
+    ("standard", 5, {"decks": 2, "trim": f"{CLUBS} {DIAMONDS} {HEARTS}"}, {39, 156}),
+    ("standard", 6, {"decks": 2, "trim": f"{CLUBS} {DIAMONDS}"}, {52, 260}),
+    ("standard", 7, {"decks": 2, "trim": CLUBS}, {52, 312}),
+    ("black_maria", 3, {"moon_mode": "add_others"}, {43, 86}),
+    ("black_maria", 6, {"trim": "2C 2D 2S 2H"}, {42}),
+    ("gnome", 4, {}, {26, -26, -52}),
+    ("spot_bga", 4, {"sun": "double", "moon_mode": "subtract_self"}, {129, -129, -258}),
+    ("standard", 4, {"sun": "double"}, {26, 78, 156}),
+    ("standard", 4, {"sun": "39"}, {26, 78, 117}),
+    ("standard", 4, {"no_tricks_bonus": -5}, {26, 21, 16, 78}),
+    ("standard", 4, {"no_tricks_bonus": -5, "moon_mode": "disabled"}, {26, 21, 16, 11}),
+    ("standard", 8, {"no_tricks_bonus": -5}, {16, 11, 6, 1, -4, 182}),
+    ("standard", 5, {"leftover": "kitty_first_trick"}, {26, 104}),
+    ("standard", 5, {"leftover": "dead"}, None),
+    ("standard", 4, {"multipliers": "QH doubles_hearts"}, None),
+    ("omnibus", 4, {"bonus_floor": "hand_not_below_0"}, None),
+    ("standard", 4, {"bonus_floor": "hand_not_below_0"}, {26, 78}),
+    ("turbo", 4, {}, None),
+    ("partners_pooled", 4, {"team_moon_score": "52", "moon_mode": "choice"}, {26, 52, -26}),
+    ("partners_pooled", 6, {}, {26, 52}),
+    ("partners_individual", 4, {}, None),
+    *[("cancellation", n, {}, {52, 52 * (n - 1)}) for n in range(6, 12)],
+]
+
+
+@pytest.mark.parametrize(("key", "players", "options", "sums"), TABLE)
+def test_the_sums_of_section_4(
+    key: str, players: int, options: dict[str, object], sums: set[int] | None
+) -> None:
+    ruleset = VARIANTS[key].ruleset.for_players(players).with_options(options)
+    assert allowed_sums(ruleset) == sums
+
+
+def test_where_one_card_is_all_there_is_every_hand_is_a_moon() -> None:
+    queen = Ruleset(heart_values=(0,) * 13)
+    assert allowed_sums(queen) == {39}
+    assert allowed_sums(STANDARD) == {26, 78}
+
+
+@settings(deadline=None, max_examples=60)
+@given(hands())
+def test_the_sum_of_every_hand_is_allowed(told: Hand) -> None:
+    ruleset, _, takes, before, choice = told
+    sums = allowed_sums(ruleset)
+    result = score_hand(ruleset, takes, before=before, choice=choice)
+    assert sums is None or sum(result.points) in sums

@@ -1,0 +1,514 @@
+"""Typed lines of points against everything the cards allow (1.3, questions 55 to 58)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement, permutations, product
+
+import pytest
+
+from companion.rules import (
+    STANDARD,
+    UNKNOWN,
+    VARIANTS,
+    BeforeHand,
+    DoesNotAddUp,
+    Moon,
+    PointsReading,
+    Ruleset,
+    read_points,
+)
+from companion.rules.budget import Budget
+from companion.rules.points_entry import points_entry
+from companion.rules.points_entry.points_entry import read_line, unreadable
+from companion.rules.points_entry.possible_hands import count_placements, share_out
+from tests.rules.told import OMNIBUS
+
+
+def is_possible(ruleset: Ruleset, line: Sequence[int]) -> bool:
+    try:
+        read_points(ruleset, line)
+    except DoesNotAddUp:
+        return False
+    return True
+
+
+def why_not(ruleset: Ruleset, line: Sequence[int], /, **data: object) -> str:
+    with pytest.raises(DoesNotAddUp) as refused:
+        read_points(ruleset, line)
+    for name, value in data.items():
+        assert refused.value.data[name] == value
+    return refused.value.key
+
+
+def falling_lines(total: int, seats: int) -> Iterator[tuple[int, ...]]:
+    """Every way to write a total as a sum of so many numbers, the largest first."""
+    for line in combinations_with_replacement(range(total, -1, -1), seats):
+        if sum(line) == total:
+            yield line
+
+
+def test_2234_lines_that_add_up_to_26_are_possible_and_1420_are_not() -> None:
+    possible = impossible = 0
+    for line in falling_lines(26, 4):
+        orders = len(set(permutations(line)))
+        can_be = is_possible(STANDARD, line)
+        # 1.3: the sum is 26 and the largest is at least 13.
+        assert can_be == (max(line) >= 13)
+        possible += orders if can_be else 0
+        impossible += 0 if can_be else orders
+    assert (possible, impossible) == (2234, 1420)
+
+
+def test_a_line_is_possible_in_every_order_or_in_none() -> None:
+    for line in [(17, 6, 3, 0), (13, 13, 0, 0), (12, 12, 1, 1), (0, 26, 26, 26), (25, 0, 0, 0)]:
+        assert len({is_possible(STANDARD, order) for order in permutations(line)}) == 1
+
+
+def omnibus_lines() -> set[tuple[int, ...]]:
+    """Every line three players can have: queen and jack with somebody, the hearts shared."""
+    lines = set()
+    for queen, jack in product(range(3), repeat=2):
+        for first, second in product(range(14), repeat=2):
+            hearts = [first, second, 13 - first - second]
+            if hearts[2] < 0:
+                continue
+            line = [*hearts]
+            line[queen] += 13
+            if max(line) == 26:
+                lines.add(
+                    tuple(26 * (points == 0) - 10 * (s == jack) for s, points in enumerate(line))
+                )
+            line[jack] -= 10
+            lines.add(tuple(line))
+    return lines
+
+
+def test_omnibus_lines_agree_with_trying_every_hand() -> None:
+    ruleset = OMNIBUS.for_players(3)
+    told = {line for line in omnibus_lines() if list(line) == sorted(line)}
+    others = [
+        line
+        for first, second, total in product(range(-12, 28), range(-12, 28), (16, 42))
+        if list(line := (first, second, total - first - second)) == sorted(line)
+        and line not in told
+    ]
+    assert all(is_possible(ruleset, line) for line in told)
+    # Every fifth: so many impossible ones say no more than some of every kind.
+    assert not [line for line in others[::5] if is_possible(ruleset, line)]
+
+
+# Who had the queen
+
+
+@pytest.mark.parametrize(
+    ("line", "queen"),
+    [
+        ((14, 12, 0, 0), 0),
+        ((25, 1, 0, 0), 0),
+        ((0, 0, 13, 13), UNKNOWN),
+        ((12, 0, 0, 14), 3),
+        ((13, 12, 1, 0), 0),
+        ((26, 26, 0, 26), 2),
+    ],
+)
+def test_points_tell_who_had_the_queen_or_that_it_is_open(
+    line: tuple[int, ...], queen: int | str
+) -> None:
+    assert read_points(STANDARD, line).queen_taker == queen
+
+
+def test_where_the_queen_costs_nothing_points_do_not_tell() -> None:
+    british = VARIANTS["british_basic"].ruleset
+    assert read_points(british, (6, 7, 0)).queen_taker == UNKNOWN
+
+
+def test_of_two_queens_no_single_taker_is_told() -> None:
+    cancellation = VARIANTS["cancellation"].ruleset.for_players(6)
+    assert read_points(cancellation, (40, 12, 0, 0, 0, 0)).queen_taker == UNKNOWN
+
+
+def test_a_queen_that_was_taken_out_has_no_taker() -> None:
+    ruleset = STANDARD.for_players(3).with_options({"trim": "QS"})
+    assert read_points(ruleset, (6, 7, 0)).queen_taker is None
+
+
+# Moons
+
+
+def asks(reading: PointsReading) -> list[tuple[int, ...]]:
+    assert reading.ask_moon
+    return [result.points for result in reading.moon_results]
+
+
+def test_an_applied_moon_is_recognised() -> None:
+    reading = read_points(STANDARD, (26, 0, 26, 26))
+    assert reading.can_stand
+    assert not reading.ask_moon
+    assert (reading.shooter, reading.moon) == (1, Moon.ADD)
+
+
+def test_26_0_0_0_asks_about_the_moon() -> None:
+    reading = read_points(STANDARD, (0, 26, 0, 0))
+    assert not reading.can_stand
+    assert asks(reading) == [(26, 0, 26, 26)]
+
+
+def test_the_shooters_choice_offers_both_lines() -> None:
+    ruleset = VARIANTS["shooters_choice"].ruleset
+    assert asks(read_points(ruleset, (0, 26, 0, 0))) == [(26, 0, 26, 26), (0, -26, 0, 0)]
+    assert read_points(ruleset, (0, -26, 0, 0)).moon is Moon.SUBTRACT
+    assert read_points(ruleset, (26, 0, 26, 26)).moon is Moon.ADD
+
+
+def test_without_moons_the_line_stands() -> None:
+    ruleset = STANDARD.with_options({"moon_mode": "disabled"})
+    reading = read_points(ruleset, (0, 26, 0, 0))
+    assert reading.can_stand
+    assert not reading.ask_moon
+    assert reading.moon is None
+    assert reading.queen_taker == 1
+    assert why_not(ruleset, (26, 0, 26, 26)) == "moon_not_like_this"
+
+
+def test_where_nobody_scores_on_a_moon_the_table_says_who_shot() -> None:
+    ruleset = STANDARD.with_options({"moon_mode": "nobody_scores"})
+    reading = read_points(ruleset, (0, 0, 0, 0))
+    assert reading.can_stand
+    assert reading.moon is Moon.NOBODY_SCORES
+    assert (reading.shooter, reading.shooters) == (None, (0, 1, 2, 3))
+    assert reading.queen_taker == UNKNOWN
+    assert asks(read_points(ruleset, (26, 0, 0, 0))) == [(0, 0, 0, 0)]
+
+
+def test_a_guarded_moon_looks_at_the_totals() -> None:
+    ruleset = STANDARD.with_options({"moon_mode": "auto_guard"})
+    near = BeforeHand(totals=(90, 95, 57, 70))
+    assert asks(read_points(ruleset, (26, 0, 0, 0), before=near)) == [(-26, 0, 0, 0)]
+    assert asks(read_points(ruleset, (26, 0, 0, 0))) == [(0, 26, 26, 26)]
+    assert read_points(ruleset, (-26, 0, 0, 0), before=near).moon is Moon.SUBTRACT
+    assert why_not(ruleset, (-26, 0, 0, 0)) == "moon_not_like_this"
+
+
+def test_16_for_one_player_is_a_moon_with_the_jack_or_three_hearts_and_the_queen() -> None:
+    reading = read_points(OMNIBUS, (16, 0, 0, 0))
+    assert reading.can_stand
+    assert asks(reading) == [(-10, 26, 26, 26)]
+    assert (reading.shooter, reading.moon) == (None, None)
+
+
+def test_an_absorbed_bonus_can_lie_with_two_players_and_the_queen_is_sure() -> None:
+    hoyle = VARIANTS["omnibus_hoyle"].ruleset
+    reading = read_points(hoyle, (-26, 0, 0, 0))
+    assert (reading.shooter, reading.moon, reading.queen_taker) == (0, Moon.SUBTRACT, 0)
+
+
+# What the cards can give
+
+
+def test_a_card_that_costs_one_point_is_shared_out_too() -> None:
+    ruleset = STANDARD.with_options({"heart_values": "pip_ace1"})
+    assert is_possible(ruleset, (1, 103, 0, 0))
+    assert is_possible(ruleset, (14, 90, 0, 0))
+    king = STANDARD.with_options({"extra_penalties": "KS 1"})
+    assert is_possible(king, (14, 12, 1, 0))
+
+
+def test_a_line_can_add_up_and_still_be_impossible() -> None:
+    spot = VARIANTS["spot_s0"].ruleset
+    assert why_not(spot, (116, 1, 0, 0), line=(116, 1, 0, 0)) == "impossible_line"
+
+
+# Sharing out cards
+
+
+@pytest.mark.parametrize("filler", [0, 1, 3])
+@pytest.mark.parametrize("values", [(), (5,), (2, 3, 4), (7, 7, 3), (13, 10, 7, 2)])
+def test_sharing_out_agrees_with_trying_every_way(values: tuple[int, ...], filler: int) -> None:
+    ways = set()
+    for seats in product(range(3), repeat=len(values)):
+        ways.add(
+            tuple(
+                sum(v for v, seat in zip(values, seats, strict=True) if seat == s) for s in range(3)
+            )
+        )
+    rest = 6 if filler else 0
+    for sums in product(range(sum(values) + rest + 1), repeat=3):
+        if sum(sums) != sum(values) + rest:
+            continue
+        possible = any(
+            all(
+                need >= had and (need - had) % (filler or 1) == 0 and (filler or need == had)
+                for need, had in zip(sums, way, strict=True)
+            )
+            for way in ways
+        )
+        rows = [(value,) * 3 for value in values]
+        found = share_out(rows, sums, (filler,) * 3, rest // filler if filler else 0)
+        assert (found is not None) == possible, (values, sums)
+        if found is not None:
+            left = list(sums)
+            for value, seat in zip(values, found, strict=True):
+                left[seat] -= value
+            assert all(part >= 0 and (part % filler == 0 if filler else not part) for part in left)
+
+
+# Somebody waits for the answer: what leads nowhere is seen early
+
+
+@pytest.mark.parametrize("key", ["standard", "spot_s0", "spot_bga", "black_maria", "omnibus"])
+def test_reading_six_players_tries_few_ways(key: str) -> None:
+    ruleset = VARIANTS[key].ruleset.for_players(6)
+    total = ruleset.penalty_total
+    lines = [
+        (total - 5 * part, part, part, part, part, part) for part in range(0, total // 5, 2)
+    ] + [(total - 15 - part, 1, 2, 3, 4, 5 + part) for part in range(0, total - 15, 5)]
+    for line in lines:
+        budget = Budget(points_entry.MOST_READ)
+        read_line(ruleset, line, budget=budget)
+        assert budget.spent < 600
+
+
+# What is left to counting
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "key"),
+    [
+        (
+            VARIANTS["standard"]
+            .ruleset.for_players(5)
+            .with_options({"leftover": "dead", "trim": ""}),
+            "points_dead",
+        ),
+        (
+            VARIANTS["partners_pooled"].ruleset.with_options({"no_tricks_bonus": -5}),
+            "too_much_to_check",
+        ),
+    ],
+)
+def test_what_points_alone_do_not_show_is_counted(ruleset: Ruleset, key: str) -> None:
+    """A4: cards nobody gets; E7: which of two partners took no trick."""
+    reason = unreadable(ruleset)
+    assert reason is not None
+    assert reason.key == key
+    assert why_not(ruleset, (26, *[0] * (ruleset.columns - 1))) == key
+
+
+# Where one rule more or less decides what a line can mean (1.3)
+
+Line = tuple[int, ...]
+
+
+def rules(key: str, players: int = 4, **options: object) -> Ruleset:
+    return VARIANTS[key].ruleset.for_players(players).with_options(options)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line"),
+    [
+        (rules("gnome"), (-26, 0, 0, 0)),
+        (rules("gnome"), (-52, 0, 0, 0)),
+        (rules("standard", 5, sun="39"), (0, 26, 26, 26, 26)),
+        (rules("standard", 5, sun="39"), (0, 39, 39, 39, 39)),
+        (rules("omnibus", sun="double"), (-10, 52, 52, 52)),
+        (rules("omnibus", sun="double"), (0, 16, 26, 26)),
+    ],
+)
+def test_f5_a_moon_and_a_sun_have_lines_of_their_own(ruleset: Ruleset, line: Line) -> None:
+    reading = read_points(ruleset, line)
+    assert reading.can_stand
+    assert reading.shooter == 0
+    assert not reading.ask_moon
+
+
+def test_f5_who_took_every_trick_took_the_jack_as_well() -> None:
+    assert why_not(rules("omnibus", sun="double"), (0, 42, 52, 52))
+
+
+def test_j2_two_partners_may_have_everything_while_the_jack_lies_elsewhere() -> None:
+    by_team = rules("partners_individual", team_moon="by_team", bonus_cards="JD -10")
+    reading = read_points(by_team, (3, 0, 13, 0))
+    assert reading.can_stand
+    assert reading.ask_moon
+
+
+NO_TRICK = rules("standard", no_tricks_bonus=-5)
+
+NO_TRICK_JACK = rules("omnibus", no_tricks_bonus=-5)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        (-5, 14, 1, 1),  # no trick for the first, who cannot have the jack then
+        (-5, 14, 7, 0),  # the jack and five hearts for the first
+    ],
+)
+def test_e7_the_same_points_come_from_the_jack_or_from_no_trick(line: Line) -> None:
+    assert read_points(NO_TRICK_JACK, line).can_stand
+
+
+def test_e7_only_the_bonus_itself_shows_who_took_no_trick() -> None:
+    assert why_not(NO_TRICK, (5, 26, 0, 0)) == "hearts_too_many"
+    assert not read_points(STANDARD, (0, 26, 0, 0)).can_stand
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "ways"),
+    [
+        (STANDARD, 1),
+        (rules("omnibus"), 4),
+        (rules("standard", bonus_cards="JD -10, TD -10"), 10),
+        (rules("standard", bonus_cards="JD -10, TD -5"), 16),
+        (rules("cancellation", 6, bonus_cards="JD -10"), 21),
+    ],
+)
+def test_bonus_cards_of_equal_value_lie_alike(ruleset: Ruleset, ways: int) -> None:
+    assert count_placements(ruleset) == ways
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ({"bonus_cards": "JD -10, TD -10"}, (0, 2, -10, 14)),
+        ({"bonus_cards": "JD -10", "multipliers": "TC doubles_hand"}, (0, 2, 0, 14)),
+    ],
+)
+def test_j2_partners_may_have_all_that_costs_while_others_have_what_does_not(
+    options: dict[str, object], line: Line
+) -> None:
+    reading = read_points(rules("partners_individual", team_moon="by_team", **options), line)
+    assert (reading.can_stand, reading.ask_moon, reading.queen_taker) == (True, True, 3)
+
+
+def test_e6_a_queen_that_doubles_lies_with_one_or_the_other() -> None:
+    assert read_points(rules("standard", multipliers="QS doubles_hand"), (32, 10, 0, 0)).can_stand
+    cheap = rules("standard", multipliers="QS doubles_hand", queen_spades=2)
+    assert read_points(cheap, (8, 8, 2, 1)).queen_taker == UNKNOWN
+
+
+def test_e7_who_took_no_trick_has_no_heart_that_is_counted_by_name() -> None:
+    assert read_points(rules("spot_s0", no_tricks_bonus=-5), (88, 17, 12, -5)).can_stand
+
+
+@pytest.mark.parametrize("floor", ["hand_not_below_0", "total_not_below_0", "none"])
+@pytest.mark.parametrize(
+    ("line", "needs_floor"),
+    [
+        ((0, 13, 8, 0), True),  # the jack and five hearts are 0 under a floor of the hand
+        ((0, 26, 0, 0), True),  # the jack alone, or a moon that was not applied
+        ((3, 13, 0, 0), None),
+        ((-10, 13, 13, 0), False),
+    ],
+)
+def test_e5_a_floor_of_the_hand_hides_hearts_beside_the_jack(
+    floor: str, line: Line, needs_floor: bool | None
+) -> None:
+    ruleset = rules("omnibus", bonus_floor=floor, moon_mode="disabled")
+    has_floor = floor == "hand_not_below_0"
+    if needs_floor is None or needs_floor == has_floor:
+        assert read_points(ruleset, line).can_stand
+    else:
+        assert why_not(ruleset, line)
+
+
+def test_e6_a_heart_that_helps_is_not_doubled_with_those_that_cost() -> None:
+    values = " ".join("1111111101111")
+    doubled = {"bonus_cards": "TH -10", "multipliers": "QH doubles_hearts"}
+    assert read_points(rules("standard", heart_values=values, **doubled), (25, 0, 1, 0)).can_stand
+
+
+def test_nobody_takes_less_than_nothing_to_make_room_for_the_jack() -> None:
+    spot = rules("spot_s0", bonus_cards="JD -10")
+    assert read_points(spot, (-10, 115, 2, 0)).can_stand
+
+
+def test_a_queen_of_one_point_is_looked_for_as_well() -> None:
+    cheap = rules("standard", queen_spades=1)
+    assert read_points(cheap, (7, 7, 0, 0)).queen_taker == UNKNOWN
+    assert read_points(cheap, (14, 0, 0, 0)).queen_taker == 0
+
+
+TURBO = rules("turbo")
+
+HEARTS_TWICE = rules("standard", multipliers="QH doubles_hearts")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line", "queen"),
+    [
+        (TURBO, (-14, 23, 0, 0), 1),  # three hearts, the jack and the 10 of clubs
+        (TURBO, (32, 0, 0, 0), 0),  # 16 or a moon, doubled with the 10 of clubs
+        (TURBO, (13, 3, 0, 0), UNKNOWN),
+        (TURBO, (26, -10, 0, 13), UNKNOWN),
+        (HEARTS_TWICE, (17, 4, 10, 0), 0),  # QH and four more hearts count 10
+        (HEARTS_TWICE, (15, 22, 0, 0), 0),
+        (HEARTS_TWICE, (13, 26, 0, 0), 0),  # all hearts, twice
+    ],
+)
+def test_e6_points_are_read_where_cards_double(
+    ruleset: Ruleset, line: Line, queen: int | str
+) -> None:
+    reading = read_points(ruleset, line)
+    assert reading.can_stand or reading.ask_moon
+    assert reading.queen_taker == queen
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "line"),
+    [
+        (TURBO, (-15, 23, 0, 0)),
+        (TURBO, (17, 6, -7, 1)),
+        (HEARTS_TWICE, (17, 4, 8, 0)),
+        (HEARTS_TWICE, (17, 4, 9, 0)),
+        (HEARTS_TWICE, (17, 4, 5, 0)),
+    ],
+)
+def test_e6_what_no_card_can_do_is_refused(ruleset: Ruleset, line: Line) -> None:
+    assert why_not(ruleset, line)
+
+
+DEAR_HEARTS = rules("standard", heart_values=" ".join("2" * 13))
+
+
+def test_e1_hearts_of_two_points_are_shared_in_twos() -> None:
+    assert read_points(DEAR_HEARTS, (19, 14, 6, 0)).queen_taker == 0
+    assert why_not(DEAR_HEARTS, (20, 14, 5, 0))
+
+
+def test_e7_where_tricks_do_not_reach_everybody_somebody_was_paid() -> None:
+    eight = rules("standard", 8, no_tricks_bonus=-5)
+    assert why_not(eight, (13, 13, 0, 0, 0, 0, 0, 0))
+    assert read_points(eight, (13, 13, 0, 0, 0, 0, -5, -5)).can_stand
+
+
+def test_f1_a_moon_nobody_has_decided_on_does_not_stand() -> None:
+    reading = read_points(rules("shooters_choice"), (0, 26, 0, 0))
+    assert not reading.can_stand
+    assert reading.shooters == ()
+    assert (reading.shooter, reading.moon) == (None, None)
+    assert reading.queen_taker == 1
+
+
+def test_f3_a_cheap_moon_looks_like_a_hand_without_one() -> None:
+    cheap = rules("standard", 3, moon_amount=13)
+    reading = read_points(cheap, (0, 13, 13))
+    assert reading.can_stand
+    assert reading.ask_moon
+    assert reading.shooters == (0,)
+    assert (reading.shooter, reading.moon, reading.queen_taker) == (None, None, UNKNOWN)
+    assert reading.moon_results == ()
+
+
+def test_f5_cards_without_a_moon_may_be_a_moon_or_a_sun() -> None:
+    reading = read_points(rules("gnome"), (0, 26, 0, 0))
+    assert [each.points for each in reading.moon_results] == [(0, -26, 0, 0), (0, -52, 0, 0)]
+    assert not reading.can_stand
+
+
+def test_f1_a_moon_that_wins_the_game_is_asked_about() -> None:
+    reading = read_points(rules("standard", moon_mode="wins_game"), (26, 0, 0, 0))
+    assert reading.ask_moon
+    assert not reading.can_stand
+    assert read_points(rules("standard", moon_mode="wins_game"), (0, 0, 0, 0)).can_stand

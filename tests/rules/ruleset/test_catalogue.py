@@ -1,0 +1,132 @@
+"""Every option knows its key in the catalogue of house rules, and the table of them is printed."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.rules import (
+    CATALOGUE_KEYS,
+    FIELDS,
+    STANDARD,
+    DamagedOptions,
+    Ruleset,
+    option_text,
+    read_option,
+    ruleset_from_options,
+)
+from companion.rules.__main__ import table
+from companion.rules.play import legality, passing
+from companion.rules.ruleset import options
+from companion.rules.ruleset.option_text import NOTATIONS, store_option
+from companion.rules.ruleset.ruleset import ATTRIBUTES
+from companion.rules.whole_hand import replay
+
+ROOT = Path(__file__).resolve().parents[3]
+
+# B6, F6, F7, G7, J4, K2 to K4 and L2 are fixed or given up; G1 has the number of hands as well.
+KEYS = """
+    A1 A2 A3 A4 A5 A6 A7 A8 A9  B1 B2 B3 B4 B5 B7  C1 C2 C3 C4  D1 D2 D3 D4 D5 D6 D7 D8
+    E1 E2 E3 E4 E5 E6 E7 E8  F1 F2 F3 F4 F5  G1 G1 G2 G3 G4 G5 G6
+    H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12  J1 J2 J3  K1 K5 K6  L1 L3
+"""
+
+
+def is_enum(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, StrEnum)
+
+
+def row(field: str) -> list[str]:
+    [words] = [line.split() for line in table().splitlines() if line.split()[2] == field]
+    return words
+
+
+def test_every_field_of_a_ruleset_has_a_key() -> None:
+    assert tuple(CATALOGUE_KEYS) == FIELDS
+    assert sorted(CATALOGUE_KEYS.values()) == sorted(KEYS.split())
+
+
+@pytest.mark.parametrize(
+    ("field", "key"),
+    [
+        ("leftover", "A4"), ("kitty4", "A5"), ("jokers", "A6"), ("optional_pass", "B7"),
+        ("first_trick_points", "C2"), ("queen_must_go", "D8"), ("bonus_cards", "E4"),
+        ("moon_amount", "F3"), ("sun", "F5"), ("hands", "G1"), ("target", "G2"),
+        ("player_leaves", "H12"), ("team_moon_score", "J3"), ("duplicates", "K1"),
+        ("last_trick_dead", "K5"), ("kitty2", "K6"), ("skip_when_no_points", "L1"),
+        ("running_points", "L3"),
+    ],
+)  # fmt: skip
+def test_a_key_is_that_of_its_option(field: str, key: str) -> None:
+    assert CATALOGUE_KEYS[field] == key
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_the_values_of_an_option_are_described_under_its_key(field: str) -> None:
+    names = re.findall(r"\w+", Ruleset.__annotations__[ATTRIBUTES[field]])
+    kinds = [kind for kind in (getattr(options, name, None) for name in names) if is_enum(kind)]
+    for kind in kinds:
+        assert str(kind.__doc__).startswith(f"{CATALOGUE_KEYS[field]}: ")
+        assert {each.value for each in kind} <= {v.split()[-1] for v in NOTATIONS[field].values}
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_the_table_has_every_option_with_its_usual_value_and_its_values(field: str) -> None:
+    usual = option_text(field, STANDARD.value_of(field))
+    key, attribute, _, shown, *values = row(field)
+    assert (key, shown) == (CATALOGUE_KEYS[field], usual)
+    assert getattr(STANDARD, attribute) == STANDARD.value_of(field)
+    assert " ".join(values) == " | ".join(NOTATIONS[field].values)
+    for value in NOTATIONS[field].values:
+        if "<" not in value:
+            assert option_text(field, read_option(field, value)) == value
+
+
+def test_the_table_is_in_the_order_of_the_catalogue() -> None:
+    keys = [line.split()[0] for line in table().splitlines() if "stored as" not in line]
+    assert keys == KEYS.split()
+
+
+def test_the_table_is_what_the_rules_print_as_a_program() -> None:
+    command = [sys.executable, "-m", "companion.rules"]
+    assert subprocess.check_output(command, cwd=ROOT, text=True) == table() + "\n"
+
+
+@pytest.mark.parametrize(
+    ("field", "attribute", "value"),
+    [
+        ("kitty4", "four_player_kitty", 4),
+        ("kitty2", "two_pack_leftover", options.TwoPackLeftover.LAST_TRICK),
+        ("star_each", "split_pass_each", 1),
+        ("blind_forward", "pass_on_unseen", True),
+    ],
+)
+def test_a_field_may_have_a_better_name_than_its_stored_option(
+    field: str, attribute: str, value: Any
+) -> None:
+    """Stored rulesets, forms and objections go by the stored name."""
+    text = option_text(field, value)
+    ruleset = STANDARD.with_options({field: text})
+    assert getattr(ruleset, attribute) == ruleset.value_of(field) == value
+    assert ruleset.differences(STANDARD) == {field: store_option(field, value)}
+    assert ruleset_from_options(ruleset.options()) == ruleset
+    with pytest.raises(DamagedOptions) as error:
+        replace(STANDARD, **{attribute: None})  # type: ignore[arg-type]
+    assert error.value.data == {"field": field, "value": None}
+
+
+def test_a_broken_rule_is_named_by_the_key_of_an_option() -> None:
+    """Apart from holding and following suit, which are section 1."""
+    named: set[str] = set()
+    for module in (legality, passing, replay):
+        named |= set(re.findall(r'"\w+", "([A-L]\d+)"', inspect.getsource(module)))
+    assert named
+    assert named <= set(CATALOGUE_KEYS.values())

@@ -1,0 +1,73 @@
+"""The matrix of house rules that players combine freely: every combination can be played.
+
+A bonus card, how far penalty cards are limited, what hearts cost, high spades, who starts, what a
+moon does, which way to pass, the points to start from, and whether a hand may stop early.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+
+from companion.referee.text.rules_and_results import agreement_words
+from companion.rules import (
+    QUEEN_OF_SPADES,
+    STANDARD,
+    Ruleset,
+    ruleset_from_options,
+    score_hand,
+    takes_from_cards,
+)
+from companion.rules.ruleset.options import MoonMode
+
+Options = dict[str, object]
+
+NO_LIMIT = {"first_trick_points": "allowed", "heart_lead": "free"}
+
+MATRIX: tuple[tuple[Options, ...], ...] = (
+    ({}, {"bonus_cards": "JD -10"}),
+    ({}, {"first_trick_points": "allowed"}, NO_LIMIT),
+    ({}, {"heart_values": "pip14", "queen_spades": 25}),
+    ({}, {"extra_penalties": "KS 10, AS 7"}),
+    ({}, {"opener": "eldest_any"}),
+    ({}, {"moon_mode": "subtract_self"}, {"moon_mode": "disabled"}),
+    ({}, {"pass_cycle": "L R X"}, {"pass_cycle": "R"}),
+    ({"target": 100}, {"target": 75}, {"target": 50}),
+    ({}, {"skip_when_no_points": True}),
+)
+
+
+def combinations() -> Iterator[Ruleset]:
+    """Every ruleset of the matrix, counted down."""
+    for chosen in product(*MATRIX):
+        options: Options = {"score_view": "countdown"}
+        for some in chosen:
+            options.update(some)
+        yield STANDARD.with_options(options)
+
+
+def moon_line(ruleset: Ruleset, everything: int, bonus: int) -> list[int]:
+    """What a moon of seat 0 comes to, worked out by hand."""
+    return {
+        MoonMode.ADD_OTHERS: [bonus, everything, everything, everything],
+        MoonMode.SUBTRACT_SELF: [bonus - everything, 0, 0, 0],
+        MoonMode.DISABLED: [everything + bonus, 0, 0, 0],
+    }[ruleset.moon_mode]
+
+
+def test_every_combination_is_built_stored_and_scored() -> None:
+    seen = set()
+    for ruleset in combinations():
+        seen.add(ruleset)
+        assert ruleset_from_options(ruleset.options()) == ruleset
+        everything = sum(value for value in ruleset.values.values() if value > 0)
+        bonus = -10 if ruleset.bonus_cards else 0
+        shared = {card: 2 if card == QUEEN_OF_SPADES else 1 for card in ruleset.scoring_cards}
+        line = score_hand(ruleset, takes_from_cards(ruleset, shared)).points
+        queen = ruleset.queen_spades
+        assert line == (0, everything - queen + bonus, queen, 0)
+        moon = score_hand(ruleset, takes_from_cards(ruleset, dict.fromkeys(shared, 0)))
+        assert list(moon.points) == moon_line(ruleset, everything, bonus)
+        assert all(words.endswith(".") for _, words in agreement_words(ruleset))
+    assert len(seen) == prod(len(choices) for choices in MATRIX) == 2592

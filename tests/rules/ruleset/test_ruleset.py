@@ -1,0 +1,702 @@
+"""What a ruleset is, what follows from it, and what cannot be played together."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+from companion.rules import (
+    DECK,
+    FIELDS,
+    JOKER,
+    QUEEN_OF_SPADES,
+    STANDARD,
+    VARIANTS,
+    DamagedOptions,
+    ImpossibleRuleset,
+    Ruleset,
+    cards_text,
+    option_text,
+    parse_card,
+    parse_cards,
+    read_option,
+    ruleset_from_options,
+)
+from companion.rules.ruleset.option_text import NOTATIONS
+from companion.rules.ruleset.options import MoonMode, Opener, TieBreak, TwoPackLeftover
+
+
+@pytest.mark.parametrize(
+    ("players", "taken_out", "each", "opener", "cycle"),
+    [
+        (3, "2C", 17, "3C", "L R H"),
+        (4, "", 13, "2C", "L R X H"),
+        (5, "2C 2D", 10, "3C", "L R Z H"),
+        (6, "2C 2D 2S 3C", 8, "4C", "L R X H"),
+        (7, "2C 2D 2S", 7, "3C", "L R H"),
+        (8, "2C 2D 2S 3C", 6, "4C", "L R X H"),
+    ],
+)
+def test_a3_and_b2_follow_the_player_count(
+    players: int, taken_out: str, each: int, opener: str, cycle: str
+) -> None:
+    ruleset = STANDARD.for_players(players)
+    assert sorted(ruleset.removed) == sorted(parse_cards(taken_out))
+    assert ruleset.hand_size == each
+    assert ruleset.opener_card == parse_card(opener)
+    assert " ".join(ruleset.cycle) == cycle
+    assert ruleset.cards_left_over == 0
+    assert ruleset.penalty_total == 26
+
+
+def test_c1_three_players_without_the_2_of_diamonds_open_with_the_2_of_clubs() -> None:
+    ruleset = STANDARD.for_players(3).with_options({"trim": "2D"})
+    assert ruleset.opener_card == parse_card("2C")
+    assert ruleset.hand_size == 17
+
+
+def test_a3_a_trimmed_heart_makes_the_total_and_the_moon_smaller() -> None:
+    ruleset = STANDARD.for_players(6).with_options({"trim": "2C 2D 2S 2H"})
+    assert (ruleset.penalty_total, ruleset.moon_points, ruleset.heart_count) == (25, 25, 12)
+
+
+@pytest.mark.parametrize(
+    ("options", "each", "over"),
+    [
+        ({"leftover": "kitty_first_trick"}, 17, 1),
+        ({"jokers": 2, "players": 6}, 9, 0),
+        ({"trim": "2D"}, 17, 0),
+    ],
+)
+def test_a3_the_table_is_used_only_where_cards_left_over_are_taken_out(
+    options: dict[str, Any], each: int, over: int
+) -> None:
+    ruleset = STANDARD.with_options({"players": 3, **options})
+    assert parse_card("2C") in ruleset.pack
+    assert (ruleset.hand_size, ruleset.cards_left_over) == (each, over)
+
+
+@pytest.mark.parametrize(
+    ("options", "jokers", "cards"),
+    [
+        ({"jokers": 2, "players": 6}, 2, 54),
+        ({"leftover": "jokers", "players": 3}, 2, 54),
+        ({"decks": 2, "players": 7, "kitty2": "joker"}, 1, 105),
+        ({}, 0, 52),
+    ],
+)
+def test_a6_the_jokers_are_in_the_pack(options: dict[str, Any], jokers: int, cards: int) -> None:
+    ruleset = STANDARD.with_options(options)
+    assert ruleset.pack.count(JOKER) == ruleset.copies.get(JOKER, 0) == jokers
+    assert len(ruleset.pack) == cards == ruleset.hand_size * ruleset.players
+    assert ruleset.opener_card == (JOKER if jokers else parse_card("2C"))
+
+
+def test_a5_the_four_player_kitty_deals_twelve_cards_each() -> None:
+    ruleset = STANDARD.with_options({"kitty4": 4})
+    assert ruleset.removed == ()
+    assert (ruleset.hand_size, ruleset.cards_left_over) == (12, 4)
+
+
+def test_c1_two_packs_open_with_a_club_that_is_there_once() -> None:
+    ruleset = STANDARD.with_options({"players": 6, "decks": 2, "trim": "2C 2D"})
+    assert ruleset.opener_card == parse_card("2C")
+    assert ruleset.hand_size == 17
+
+
+def test_e3_a_stated_value_replaces_the_value_of_the_card() -> None:
+    pink = STANDARD.with_options({"extra_penalties": "QH 13"})
+    assert pink.penalty_total == 38
+    assert pink.heart_count == 12
+    assert pink.single_cards == (QUEEN_OF_SPADES, parse_card("QH"))
+    jack = STANDARD.with_options({"queen_spades": 0, "extra_penalties": "JS 10"})
+    assert jack.penalty_total == 23
+    assert jack.single_cards == (parse_card("JS"),)
+
+
+@pytest.mark.parametrize(
+    ("scheme", "total"),
+    [
+        ("one", 13),
+        ("pip14", 104),
+        ("pip_ace1", 91),
+        ("court10_ace15", 99),
+        ("tens", 94),
+        ("graded5", 23),
+        ("greek_court", 54),
+    ],
+)
+def test_e1_the_hearts_of_a_scheme_add_up(scheme: str, total: int) -> None:
+    ruleset = STANDARD.with_options({"heart_values": scheme, "queen_spades": 0})
+    assert ruleset.penalty_total == total
+    assert ruleset.hearts_are_equal == (scheme == "one")
+    assert len(ruleset.single_cards) == (0 if scheme == "one" else 13)
+    assert (ruleset.heart_count, ruleset.heart_value) == ((13, 1) if scheme == "one" else (0, 0))
+
+
+def test_e1_any_thirteen_values_can_be_written() -> None:
+    ruleset = STANDARD.with_options({"heart_values": "0 0 0 0 0 0 0 0 0 10 10 10 10"})
+    assert ruleset.penalty_total == 53
+    assert option_text("heart_values", ruleset.heart_values) == "0 0 0 0 0 0 0 0 0 10 10 10 10"
+
+
+def test_single_cards_are_asked_for_with_the_queen_first_and_bonus_cards_last() -> None:
+    ruleset = VARIANTS["black_maria"].ruleset.with_options({"bonus_cards": "JD -10"})
+    assert cards_text(ruleset.single_cards) == "QS KS AS JD"
+
+
+def test_two_packs_hold_every_card_twice() -> None:
+    ruleset = Ruleset(players=8, decks=2, opener=Opener.ELDEST_ANY)
+    assert ruleset.cycle == ("H",)
+    assert len(ruleset.pack) == 104
+    assert ruleset.single_cards == (QUEEN_OF_SPADES, QUEEN_OF_SPADES)
+    assert ruleset.penalty_total == 52
+
+
+def test_g5_a_game_by_the_clock_that_says_nothing_shares_a_tie() -> None:
+    assert STANDARD.tie_rule is TieBreak.SUDDEN_DEATH
+    assert STANDARD.with_options({"end_mode": "hands", "hands": 8}).tie_rule is (
+        TieBreak.SUDDEN_DEATH
+    )
+    assert STANDARD.with_options({"end_mode": "time"}).tie_rule is TieBreak.SHARED
+    stated = STANDARD.with_options({"end_mode": "time", "tie_break": "sudden_death"})
+    assert stated.tie_rule is TieBreak.SUDDEN_DEATH
+
+
+def test_c3_the_cards_kept_off_the_first_trick() -> None:
+    assert len(STANDARD.restricted_cards) == 14
+    british = VARIANTS["british_basic"].ruleset
+    assert QUEEN_OF_SPADES not in british.restricted_cards
+    assert len(british.restricted_cards) == 13
+    listed = STANDARD.with_options({"first_trick_set": "QS AS"})
+    assert listed.restricted_cards == frozenset(parse_cards("QS AS"))
+
+
+# At another size
+
+
+def test_for_players_keeps_what_still_fits() -> None:
+    ruleset = STANDARD.for_players(3).with_options({"trim": "2D", "pass_cycle": "R"})
+    four = ruleset.for_players(4)
+    assert four.removed == ()
+    assert four.cycle == ("R",)
+    assert STANDARD.with_options({"pass_cycle": "L R X"}).for_players(6).cycle == ("L", "R", "X")
+
+
+def test_for_players_goes_back_to_the_table_where_across_is_impossible() -> None:
+    ruleset = STANDARD.with_options({"pass_cycle": "L R X", "moon_mode": "choice"})
+    five = ruleset.for_players(5)
+    assert five.cycle == ("L", "R", "Z", "H")
+    assert five.moon_mode is MoonMode.CHOICE
+
+
+# Texts and options
+
+
+@pytest.mark.parametrize(("players", "each", "kitty"), [(4, 12, 3), (5, 10, 2), (6, 8, 4)])
+def test_a_kitty_is_what_the_whole_pack_leaves_over_at_another_size(
+    players: int, each: int, kitty: int
+) -> None:
+    ruleset = VARIANTS["heartsette"].ruleset.for_players(players)
+    assert (ruleset.hand_size, ruleset.cards_left_over) == (each, kitty)
+
+
+def test_two_packs_keep_a_trim_that_names_the_opener() -> None:
+    options = {"players": 10, "decks": 2, "trim": "2C 2D 2D 2S", "pass_cycle": "H"}
+    ruleset = STANDARD.with_options(options).for_players(5)
+    assert cards_text(ruleset.removed) == "2C 2D 2D 2S"
+
+
+@pytest.mark.parametrize(("players", "removed", "jokers"), [(7, "", 1), (9, "2C 2D 2D 2S 2S", 0)])
+def test_a_club_that_opens_two_packs_is_there_once_at_every_size(
+    players: int, removed: str, jokers: int
+) -> None:
+    options = {"players": 6, "decks": 2, "trim": "2C 2D", "pass_cycle": "L R X"}
+    ruleset = STANDARD.with_options(options).for_players(players)
+    assert (cards_text(ruleset.removed), ruleset.jokers_in_play) == (removed, jokers)
+    assert ruleset.cycle == ("H",)
+
+
+def test_two_packs_that_do_not_come_out_even_at_another_size_fall_back_to_the_table() -> None:
+    """K6: the one joker of five is of no use to six; the table takes cards out."""
+    options = {"players": 5, "decks": 2, "jokers": 1, "kitty2": "joker"}
+    five = STANDARD.with_options({**options, "opener": "eldest_any", "pass_cycle": "H"})
+    six = five.for_players(6)
+    assert (six.jokers, six.two_pack_leftover, cards_text(six.removed)) == (
+        0,
+        TwoPackLeftover.REMOVE,
+        "2C 2D",
+    )
+
+
+def test_every_field_has_a_notation() -> None:
+    assert list(NOTATIONS) == list(FIELDS)
+
+
+@pytest.mark.parametrize("key", sorted(VARIANTS))
+def test_options_round_trip_for_every_variant_and_size(key: str) -> None:
+    variant = VARIANTS[key]
+    for players in variant.players:
+        ruleset = variant.ruleset.for_players(players)
+        assert ruleset_from_options(ruleset.options()) == ruleset
+        texts = {name: option_text(name, ruleset.value_of(name)) for name in FIELDS}
+        assert ruleset_from_options(texts) == ruleset
+        base = STANDARD.for_players(min(players, 8))
+        assert base.with_options(ruleset.differences(base)) == ruleset
+
+
+def test_differences_name_only_what_differs() -> None:
+    assert VARIANTS["omnibus"].ruleset.differences(STANDARD) == {"bonus_cards": "JD -10"}
+    assert STANDARD.differences(STANDARD) == {}
+
+
+def test_rulesets_with_the_same_options_are_the_same() -> None:
+    other = ruleset_from_options(STANDARD.options())
+    assert other == STANDARD
+    assert hash(other) == hash(STANDARD)
+
+
+def test_an_incomplete_stored_ruleset_is_refused_with_the_field() -> None:
+    options = STANDARD.options()
+    del options["queen_spades"]
+    with pytest.raises(DamagedOptions) as refused:
+        ruleset_from_options(options)
+    assert refused.value.key == "missing_option"
+    assert refused.value.data == {"field": "queen_spades"}
+
+
+def test_a_schema_nobody_knows_is_refused() -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        ruleset_from_options(STANDARD.options(), schema=99)
+    assert refused.value.data == {"schema": 99}
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("players", "four"),
+        ("players", True),
+        ("players", None),
+        ("players", 4.5),
+        ("target", ""),
+        ("target", "9" * 5000),
+        ("moon_mode", "ADD"),
+        ("blind_forward", "maybe"),
+        ("blind_forward", 1),
+        ("bonus_cards", ["JD", -10]),
+        ("multipliers", "hearts TC"),
+        ("no_tricks_bonus", "--5"),
+    ],
+)
+def test_a_value_that_cannot_be_read_is_refused_with_the_field(field: str, value: object) -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        STANDARD.with_options({field: value})
+    assert refused.value.key == "unreadable_option"
+    assert refused.value.data["field"] == field
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "stored"),
+    [
+        ("trim", "2c 2d 2s 3♣", "2C 2D 2S 3C"),
+        ("trim", "2♣,2♦;2♠ / 3c", "2C 2D 2S 3C"),
+        ("trim", "-", "none"),
+        ("pass_forbidden", "q♠, 10h", "QS TH"),
+        ("first_trick_set", "Q♠+A♥", "QS AH"),
+        ("extra_penalties", "K♠ 10 A♠ 7", "KS 10, AS 7"),
+        ("extra_penalties", "ks=10; as: 7", "KS 10, AS 7"),
+        ("bonus_cards", "j♦ \N{MINUS SIGN}10", "JD -10"),
+        ("bonus_cards", "10d -5", "TD -5"),
+        ("heart_values", "2,2,2,2,2,2,2,2,2,2,2,2,3", "2 2 2 2 2 2 2 2 2 2 2 2 3"),
+        ("multipliers", "10♣", "TC doubles_hand"),
+        ("multipliers", "10c x2, q♥: Hearts", "TC doubles_hand, QH doubles_hearts"),
+        (
+            "multipliers",
+            "qh hearts 10c \N{MULTIPLICATION SIGN}2",
+            "QH doubles_hearts, TC doubles_hand",
+        ),
+        ("multipliers", "QH doubles_hearts, QH hand", "QH doubles_hearts, QH doubles_hand"),
+        ("multipliers", "-", "none"),
+        ("no_tricks_bonus", "\N{MINUS SIGN}5", "-5"),
+        ("no_tricks_bonus", "\N{EN DASH}12", "-12"),
+        ("pass_cycle", "lrxh", "L R X H"),
+        ("pass_cycle", "left, right, across, hold", "L R X H"),
+        ("pass_cycle", "L-R-L2-r2", "L R L2 R2"),
+        ("pass_cycle", "lrl2r2xh", "L R L2 R2 X H"),
+    ],
+)
+def test_lists_are_read_as_people_type_them(field: str, typed: str, stored: str) -> None:
+    assert option_text(field, read_option(field, typed)) == stored
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "key", "data"),
+    [
+        ("trim", "2c 2x", "unknown_card", {"text": "2x", "wrong": "x"}),
+        ("pass_forbidden", "qs as 1h", "unknown_card", {"text": "1h", "wrong": "1"}),
+        ("bonus_cards", "JD", "value_missing", {"text": "JD"}),
+        ("bonus_cards", "JD ten", "not_a_number", {"text": "ten"}),
+        ("bonus_cards", "JD -10 -5", "unknown_card", {"text": "-5", "wrong": "-"}),
+        ("extra_penalties", "KS " + "9" * 5000, "not_a_number", {"text": "9" * 5000}),
+        ("heart_values", "1 2 three", "not_a_number", {"text": "three"}),
+        ("multipliers", "TC triples", "unknown_card", {"text": "triples", "wrong": "r"}),
+    ],
+)
+def test_what_is_wrong_in_a_list_is_named(
+    field: str, typed: str, key: str, data: dict[str, object]
+) -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        STANDARD.with_options({field: typed})
+    assert refused.value.key == key
+    assert refused.value.data == {**data, "field": field}
+
+
+def test_an_option_nobody_knows_is_refused() -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        STANDARD.with_options({"trumps": "S"})
+    assert refused.value.key == "unknown_option"
+
+
+# What cannot be played together
+
+EVEN_TWO_PACKS = {"players": 8, "decks": 2, "kitty2": "remove", "opener": "eldest_any"}
+
+IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
+    ("players_out_of_range", "players", {"players": 2}),
+    ("players_out_of_range", "players", {"players": 9}),
+    ("players_out_of_range", "players", {"players": 4, "decks": 2}),
+    ("decks_one_or_two", "decks", {"decks": 3}),
+    ("does_not_divide", "trim", {"trim": "2C"}),
+    ("does_not_divide", "trim", {"players": 6, "trim": "2C 2D 2S"}),
+    ("does_not_divide", "trim", {"trim": "2C", "jokers": 2}),
+    ("does_not_divide", "jokers", {"jokers": 1}),
+    ("does_not_divide", "jokers", {**EVEN_TWO_PACKS, "jokers": 1}),
+    ("does_not_divide", "trim", {**EVEN_TWO_PACKS, "trim": "2C"}),
+    ("trimmed_twice", "trim", {"trim": "2C 2C 2D 2S"}),
+    ("kitty_is_four", "kitty4", {"kitty4": 3}),
+    ("kitty_for_four_players", "kitty4", {"players": 3, "kitty4": 4}),
+    ("jokers_up_to_four", "jokers", {"jokers": 5}),
+    ("jokers_up_to_four", "leftover", {"players": 6, "trim": "2C 2D 2S", "leftover": "jokers"}),
+    ("jokers_up_to_four", "leftover", {"players": 7, "trim": "2C 2D", "leftover": "jokers"}),
+    ("no_joker_to_open", "opener", {"opener": "joker"}),
+    (
+        "no_club_to_open",
+        "opener",
+        {"players": 3, "trim": "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"},
+    ),
+    ("opener_not_unique", "opener", {"players": 8, "decks": 2}),
+    ("opener_may_lie_out", "opener", {"players": 6, "decks": 2, "trim": "2C"}),
+    (
+        "opener_may_lie_out",
+        "opener",
+        {"players": 6, "decks": 2, "trim": "2C", "opener": "club_holder_any_club"},
+    ),
+    ("opener_may_lie_out", "opener", {"players": 6, "decks": 2, "jokers": 1}),
+    ("pass_does_not_fit", "pass_count", {"pass_count": 14}),
+    ("pass_does_not_fit", "pass_count", {"pass_count": 0}),
+    ("star_one_or_two", "star_each", {"star_each": 3}),
+    ("optional_needs_forward", "optional_pass", {"optional_pass": True}),
+    ("empty_cycle", "pass_cycle", {"pass_cycle": ""}),
+    ("unknown_pass", "pass_cycle", {"pass_cycle": "L Q"}),
+    ("pass_too_far", "pass_cycle", {"pass_cycle": "L4"}),
+    (
+        "pass_does_not_fit",
+        "pass_cycle",
+        {"players": 8, "trim": "2C 2D 2S 3C", "pass_cycle": "S", "pass_count": 3},
+    ),
+    ("across_needs_even", "pass_cycle", {"players": 5, "pass_cycle": "X"}),
+    ("star_needs_odd", "pass_cycle", {"pass_cycle": "Z"}),
+    ("thirteen_heart_values", "heart_values", {"heart_values": "1 2 3"}),
+    ("negative_penalty", "heart_values", {"heart_values": "1 1 1 1 1 1 1 1 1 1 1 1 -1"}),
+    ("negative_penalty", "queen_spades", {"queen_spades": -13}),
+    ("negative_penalty", "extra_penalties", {"extra_penalties": "KS 0"}),
+    ("positive_bonus", "bonus_cards", {"bonus_cards": "JD 10"}),
+    ("positive_bonus", "no_tricks_bonus", {"no_tricks_bonus": 5}),
+    ("valued_twice", "bonus_cards", {"bonus_cards": "QS -10"}),
+    ("valued_twice", "bonus_cards", {"bonus_cards": "JD -10, JD -5"}),
+    ("doubled_twice", "multipliers", {"multipliers": "TC hand, QH hearts, TC hand"}),
+    ("nothing_to_avoid", "heart_values", {"queen_spades": 0, "heart_values": "0 " * 13}),
+    ("moon_amount_positive", "moon_amount", {"moon_amount": 0}),
+    (
+        "floor_stops_subtracting",
+        "bonus_floor",
+        {"bonus_floor": "hand_not_below_0", "moon_mode": "choice"},
+    ),
+    ("sun_needs_add_others", "sun", {"sun": "39", "moon_mode": "subtract_self"}),
+    ("target_positive", "target", {"target": 0}),
+    ("too_large", "target", {"target": 10_000}),
+    ("too_large", "queen_spades", {"queen_spades": 10**30}),
+    ("too_large", "heart_values", {"heart_values": "10000 " * 13}),
+    ("too_large", "bonus_cards", {"bonus_cards": "JD -10000"}),
+    ("too_large", "extra_penalties", {"extra_penalties": "KS 10000"}),
+    ("hands_positive", "hands", {"end_mode": "hands"}),
+    ("exact_needs_target", "exact_rule", {"exact_rule": "to_half", "end_mode": "time"}),
+    ("exact_needs_target", "exact_rule", {"exact_rule": "to_zero", "end_mode": "time"}),
+    *(
+        (
+            "early_end_needs_no_tricks",
+            "skip_when_no_points",
+            {"skip_when_no_points": "yes", **with_it},
+        )
+        for with_it in (
+            {"no_tricks_bonus": -5},
+            {"sun": "double"},
+            {"moon_requires": "all_tricks"},
+            {"leftover": "kitty_last_trick"},
+            {"decks": 2, "players": 8, "opener": "eldest_any", "kitty2": "last_trick"},
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"pass_count": 13},
+        {"pass_count": 1},
+        {"extra_penalties": "KS 1"},
+        {"bonus_cards": "JD -1"},
+        {"moon_amount": 1},
+        {"target": 1},
+        {"target": 9999},
+        {"end_mode": "hands", "hands": 1},
+        {"jokers": 4, "leftover": "jokers"},
+        {"pass_cycle": "L3"},
+        {"players": 5, "star_each": 1},
+        {"multipliers": "QH hand, QH hearts"},
+        {"blind_forward": True},
+        {"blind_forward": True, "optional_pass": True},
+        {"players": 6, "decks": 2, "trim": "2C 2D"},
+        {"players": 7, "trim": "2C", "leftover": "kitty_first_trick"},
+        {"skip_when_no_points": True, "kitty2": "last_trick"},
+        {"skip_when_no_points": True, "leftover": "kitty_first_trick"},
+    ],
+)
+def test_what_is_just_possible_is_not_refused(options: dict[str, Any]) -> None:
+    ruleset = STANDARD.with_options(options)
+    assert ruleset_from_options(ruleset.options()) == ruleset
+
+
+def test_a_refusal_tells_the_figures() -> None:
+    clubs_and_hearts = "2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD 2S 3S 4S 5S 6S 7S 8S 9S TS JS"
+    few = f"{clubs_and_hearts} QS KS AS 2C 3C 4C 5C 6C"
+    with pytest.raises(ImpossibleRuleset) as star:
+        STANDARD.with_options({"players": 7, "trim": few, "pass_cycle": "Z"})
+    assert star.value.data == {"field": "star_each", "count": 4, "cards": 3}
+    with pytest.raises(ImpossibleRuleset) as scatter:
+        STANDARD.with_options({"players": 8, "pass_cycle": "S"})
+    assert scatter.value.data == {"field": "pass_cycle", "count": 7, "cards": 6}
+    with pytest.raises(ImpossibleRuleset) as penalty:
+        STANDARD.with_options({"heart_values": "1 1 1 1 1 1 1 1 1 1 1 1 -1"})
+    assert penalty.value.data == {"field": "heart_values", "value": -1}
+    with pytest.raises(ImpossibleRuleset) as divide:
+        STANDARD.with_options({"players": 6, "trim": "2C 2D 2S"})
+    assert divide.value.data == {"field": "trim", "cards": 49, "players": 6, "over": 1}
+
+
+@pytest.mark.parametrize(
+    ("options", "card"),
+    [
+        ({"players": 6, "decks": 2, "trim": "2C"}, "2C"),
+        ({"players": 6, "decks": 2, "jokers": 1}, "JK"),
+        ({"multipliers": "TC hand, TC hand"}, "TC"),
+    ],
+)
+def test_a_refusal_names_the_card(options: dict[str, Any], card: str) -> None:
+    with pytest.raises(ImpossibleRuleset) as refused:
+        STANDARD.with_options(options)
+    assert str(refused.value.data["card"]) == card
+
+
+@pytest.mark.parametrize(("key", "field", "options"), IMPOSSIBLE)
+def test_what_cannot_be_played_is_refused_at_the_option(
+    key: str, field: str, options: dict[str, Any]
+) -> None:
+    with pytest.raises(ImpossibleRuleset) as refused:
+        STANDARD.with_options(options)
+    assert refused.value.key == key
+    assert refused.value.data["field"] == field
+
+
+def test_a_ruleset_cannot_be_changed() -> None:
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        STANDARD.target = 50  # type: ignore[misc]
+
+
+TWO = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)
+
+
+def only(cards: str) -> str:
+    """The trim that leaves nothing but these cards."""
+    return cards_text(card for card in DECK if str(card) not in cards.split())
+
+
+def refused(base: Ruleset, options: dict[str, Any]) -> dict[str, Any]:
+    with pytest.raises(ImpossibleRuleset) as error:
+        base.with_options(options)
+    return {"key": error.value.key, **error.value.data}
+
+
+# The deal
+
+
+def test_k6_a_stated_trim_leaves_the_jokers_of_the_table_out() -> None:
+    stated = TWO.with_options({"players": 8, "kitty2": "joker", "trim": "2C 2C 2D 2D 2S 2S 3C 3C"})
+    assert (stated.jokers_in_play, stated.hand_size) == (0, 12)
+
+
+def test_k6_does_nothing_with_one_pack() -> None:
+    for players in (5, 6, 7):
+        base = STANDARD.for_players(players)
+        ruleset = base.with_options({"kitty2": "remove"})
+        assert (ruleset.removed, ruleset.jokers_in_play) == (base.removed, 0)
+
+
+# Values
+
+
+def test_e4_a_heart_that_is_a_bonus_card_leaves_the_others_to_be_counted() -> None:
+    ruleset = STANDARD.with_options({"heart_values": "0 " + "1 " * 12, "bonus_cards": "2H -5"})
+    assert (ruleset.heart_count, ruleset.heart_value) == (12, 1)
+    assert cards_text(ruleset.single_cards) == "QS 2H"
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "equal", "value"),
+    [
+        ("standard", {}, True, 1),
+        ("standard", {"heart_values": "2 " * 13}, True, 2),
+        ("standard", {"heart_values": "0 " * 13}, True, 0),
+        ("spot_s0", {}, False, 0),
+        ("chase_the_lady", {}, False, 0),
+        ("pink_lady", {}, True, 1),
+    ],
+)
+def test_e1_whether_counting_hearts_is_enough(
+    key: str, options: dict[str, str], equal: bool, value: int
+) -> None:
+    ruleset = VARIANTS[key].ruleset.with_options(options)
+    assert (ruleset.hearts_are_equal, ruleset.heart_value) == (equal, value)
+
+
+# Another size
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "goal", "removed", "cycle"),
+    [
+        (4, {"trim": "2C 2D 2S 2H", "pass_cycle": "L R H"}, 5, "2C 2D", "L R H"),
+        (6, {"trim": "2C 2D 2S 2H", "pass_cycle": "L R X"}, 3, "2C 2D 2S 2H", "L R H"),
+        (6, {"trim": "2C 2D 2S 2H", "pass_cycle": "L R"}, 3, "2C 2D 2S 2H", "L R"),
+        (6, {"trim": "2C 2D 2S 2H", "pass_cycle": "L R X"}, 5, "2C 2D", "L R Z H"),
+        (6, {"trim": "2C 2D 2S 2H", "pass_cycle": "X", "pass_count": 2}, 5, "2C 2D", "L R Z H"),
+        (4, {"kitty4": 4, "pass_cycle": "L R"}, 5, "2C 2D", "L R Z H"),
+    ],
+)
+def test_for_players_gives_up_no_more_than_it_must(
+    players: int, options: dict[str, Any], goal: int, removed: str, cycle: str
+) -> None:
+    resized = STANDARD.with_options({"players": players, **options}).for_players(goal)
+    assert resized.players == goal
+    assert cards_text(resized.removed) == removed
+    assert " ".join(resized.cycle) == cycle
+    assert (resized.four_player_kitty, resized.pass_count) == (0, options.get("pass_count", 3))
+
+
+def test_for_players_passes_three_cards_where_more_do_not_fit() -> None:
+    ten = STANDARD.with_options({"players": 3, "pass_count": 10, "trim": "2C"})
+    assert STANDARD.with_options({"pass_count": 10}).for_players(3).pass_count == 10
+    eight = ten.for_players(8)
+    assert (eight.players, eight.pass_count, eight.hand_size) == (8, 3, 6)
+
+
+# Refused
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"queen_spades": 10_000},
+        {"heart_values": "1 " * 12 + "10000"},
+        {"extra_penalties": "KS 10000"},
+        {"bonus_cards": "JD -10000"},
+        {"no_tricks_bonus": -10_000},
+        {"moon_amount": 10_000},
+        {"target": 10_000},
+        {"hands": 10_000},
+    ],
+)
+def test_a_number_that_no_sheet_can_show_is_refused(options: dict[str, Any]) -> None:
+    (field,) = options
+    found = refused(STANDARD, options)
+    assert (found["key"], found["field"], found["most"]) == ("too_large", field, 9999)
+    just = {field: str(options[field]).replace("10000", "9999")}
+    assert STANDARD.with_options(just)
+
+
+@pytest.mark.parametrize(
+    ("base", "players", "least", "most"),
+    [(STANDARD, 2, 3, 8), (STANDARD, 9, 3, 8), (TWO, 4, 5, 11), (TWO, 12, 5, 11)],
+)
+def test_a1_who_is_too_few_or_too_many_is_told_the_range(
+    base: Ruleset, players: int, least: int, most: int
+) -> None:
+    found = refused(base, {"players": players})
+    assert (found["key"], found["least"], found["most"]) == ("players_out_of_range", least, most)
+
+
+def test_a3_a_pack_too_small_for_a_card_each_is_refused() -> None:
+    found = refused(STANDARD, {"trim": only("2C QS 2H"), "leftover": "dead"})
+    assert (found["key"], found["cards"]) == ("nothing_to_deal", 3)
+
+
+def test_a6_jokers_count_among_the_cards_that_must_come_out_even() -> None:
+    found = refused(STANDARD, {"jokers": 1})
+    assert (found["key"], found["cards"], found["over"]) == ("does_not_divide", 53, 1)
+
+
+TWENTY = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 2H 3H 4H 5H 6H 7H QS"
+
+
+def test_b3_a_split_pass_may_take_the_whole_hand_and_no_more() -> None:
+    five = {"players": 5, "pass_cycle": "Z"}
+    assert STANDARD.with_options({**five, "trim": only(TWENTY)}).hand_size == 4
+    fifteen = only(TWENTY.replace("2C 3C 4C 5C 6C ", ""))
+    found = refused(STANDARD, {**five, "trim": fifteen})
+    assert (found["key"], found["count"], found["cards"]) == ("pass_does_not_fit", 4, 3)
+    assert STANDARD.with_options({**five, "trim": fifteen, "star_each": 1}).hand_size == 3
+
+
+def test_b2_a_scatter_may_take_the_whole_hand_and_no_more() -> None:
+    twelve = {"pass_cycle": "S", "trim": only(" ".join(TWENTY.split()[:11]) + " QS")}
+    assert STANDARD.with_options(twelve).hand_size == 3
+    eight = {"pass_cycle": "S", "pass_count": 2, "trim": only("2C 3C 4C 5C 6C 7C 8C QS")}
+    found = refused(STANDARD, eight)
+    assert (found["key"], found["count"], found["cards"]) == ("pass_does_not_fit", 3, 2)
+
+
+@pytest.mark.parametrize(
+    ("options", "key"),
+    [
+        ({"bonus_cards": "JD 1"}, "positive_bonus"),
+        ({"bonus_cards": "JD 0"}, "positive_bonus"),
+        ({"no_tricks_bonus": 1}, "positive_bonus"),
+        ({"extra_penalties": "KS 0"}, "negative_penalty"),
+        ({"extra_penalties": "KS 10", "bonus_cards": "KS -5"}, "valued_twice"),
+        ({"bonus_cards": "2H -5"}, "valued_twice"),
+        ({"bonus_cards": "QS -5"}, "valued_twice"),
+        ({"sun": "39", "moon_mode": "choice"}, "sun_needs_add_others"),
+    ],
+)
+def test_values_and_suns_that_contradict_themselves_are_refused(
+    options: dict[str, Any], key: str
+) -> None:
+    assert refused(STANDARD, options)["key"] == key
+
+
+def test_f5_a_double_may_be_chosen() -> None:
+    assert STANDARD.with_options({"sun": "double", "moon_mode": "choice"}).sun == "double"
+    needed = {"sun": "required_for_moon", "moon_mode": "choice"}
+    assert STANDARD.with_options(needed).moon_mode == "choice"

@@ -1,0 +1,119 @@
+"""After a hand: exact totals, floors, and what ends a game (2G, steps 8 to 11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules import STANDARD, BeforeHand, EndReason, PlayedHand, Ruleset, end_of_hand
+
+
+def after(
+    ruleset: Ruleset, totals: tuple[int, ...], points: tuple[int, ...], **hand: bool | int
+) -> tuple[tuple[int, ...], EndReason | None]:
+    played = PlayedHand(points=points, **hand)  # type: ignore[arg-type]
+    ending = end_of_hand(ruleset, BeforeHand(totals=totals), played)
+    return ending.totals, ending.reason
+
+
+def reason(
+    ruleset: Ruleset, totals: tuple[int, ...], points: tuple[int, ...], **hand: bool | int
+) -> EndReason | None:
+    return after(ruleset, totals, points, **hand)[1]
+
+
+@pytest.mark.parametrize(
+    ("compare", "highest", "ends"),
+    [("reach", 99, False), ("reach", 100, True), ("exceed", 100, False), ("exceed", 101, True)],
+)
+def test_g3_the_target_is_reached_or_passed(compare: str, highest: int, ends: bool) -> None:
+    ruleset = STANDARD.with_options({"end_compare": compare})
+    found = reason(ruleset, (highest - 13, 0, 0, 0), (13, 13, 0, 0))
+    assert found is (EndReason.TARGET if ends else None)
+
+
+@pytest.mark.parametrize(
+    ("rule", "target", "total", "becomes"),
+    [
+        ("none", 100, 100, 100),
+        ("to_half", 100, 100, 50),
+        ("to_half", 75, 75, 37),
+        ("to_half", 100, 50, 50),
+        ("to_zero", 100, 100, 0),
+        ("to_zero", 50, 50, 0),
+        ("exact_wins", 100, 100, 100),
+    ],
+)
+def test_g4_what_becomes_of_an_exact_total(
+    rule: str, target: int, total: int, becomes: int
+) -> None:
+    ruleset = STANDARD.with_options({"exact_rule": rule, "target": target})
+    totals, _ = after(ruleset, (total - 13, 5, 0, 0), (13, 13, 0, 0))
+    assert totals[0] == becomes
+
+
+def test_g4_only_totals_that_the_hand_changed_are_looked_at() -> None:
+    ruleset = STANDARD.with_options({"exact_rule": "to_half"})
+    assert after(ruleset, (100, 0, 0, 0), (0, 13, 13, 0))[0] == (100, 13, 13, 0)
+
+
+def test_g4_a_total_set_back_does_not_end_the_game() -> None:
+    ruleset = STANDARD.with_options({"exact_rule": "to_half"})
+    assert reason(ruleset, (87, 0, 0, 0), (13, 13, 0, 0)) is None
+    assert reason(ruleset, (88, 0, 0, 0), (13, 13, 0, 0)) is EndReason.TARGET
+
+
+def test_g4_exactly_the_target_wins_at_once_and_several_share() -> None:
+    ruleset = STANDARD.with_options({"exact_rule": "exact_wins"})
+    hand = PlayedHand(points=(13, 13, 0, 0))
+    one = end_of_hand(ruleset, BeforeHand(totals=(87, 90, 5, 5)), hand)
+    assert (one.reason, one.front, one.is_over) == (EndReason.EXACT, (0,), True)
+    two = end_of_hand(ruleset, BeforeHand(totals=(87, 87, 5, 5)), hand)
+    assert (two.front, two.is_over) == ((0, 1), True)
+    none = end_of_hand(ruleset, BeforeHand(totals=(88, 87 - 1, 100, 5)), hand)
+    assert (none.reason, none.front) == (EndReason.TARGET, (3,))
+
+
+@pytest.mark.parametrize(
+    "options", [{"negative_totals": "floor_0"}, {"bonus_floor": "total_not_below_0"}]
+)
+def test_g6_no_total_falls_below_0(options: dict[str, object]) -> None:
+    ruleset = STANDARD.with_options({"bonus_cards": "JD -10", **options})
+    assert after(ruleset, (4, 0, 0, 0), (-10, 13, 13, 0))[0] == (0, 13, 13, 0)
+    assert after(STANDARD, (4, 0, 0, 0), (-10, 13, 13, 0))[0] == (-6, 13, 13, 0)
+
+
+def test_g1_a_number_of_hands() -> None:
+    ruleset = STANDARD.with_options({"end_mode": "hands", "hands": 8})
+    hand = PlayedHand(points=(13, 13, 0, 0))
+    for number, ends in ((7, None), (8, EndReason.HANDS), (9, EndReason.HANDS)):
+        before = BeforeHand(totals=(200, 0, 0, 1), number=number)
+        assert end_of_hand(ruleset, before, hand).reason is ends
+
+
+def test_g1_the_clock_and_the_table() -> None:
+    hand = PlayedHand(points=(13, 13, 0, 0))
+    clock = STANDARD.with_options({"end_mode": "time"})
+    early = BeforeHand(totals=(200, 0, 0, 0))
+    late = BeforeHand(totals=(200, 0, 0, 0), after_time=True)
+    assert end_of_hand(clock, early, hand).reason is None
+    assert end_of_hand(clock, late, hand).reason is EndReason.TIME
+    assert end_of_hand(STANDARD.with_options({"end_mode": "manual"}), late, hand).reason is None
+
+
+def test_the_clock_does_not_end_a_game_to_a_target() -> None:
+    late = BeforeHand(totals=(0, 0, 0, 0), after_time=True)
+    assert end_of_hand(STANDARD, late, PlayedHand(points=(13, 13, 0, 0))).reason is None
+
+
+def test_g1_a_seat_that_left_does_not_end_the_game_and_cannot_win() -> None:
+    before = BeforeHand(totals=(120, 0, 40, 50), seats=(2, 3))
+    ending = end_of_hand(STANDARD, before, PlayedHand(points=(0, 0, 13, 13)))
+    assert ending.reason is None
+    assert ending.front == (2,)
+
+
+def test_f1_a_moon_that_wins_the_game_ends_it_whatever_the_totals() -> None:
+    ruleset = STANDARD.with_options({"moon_mode": "wins_game"})
+    moon = PlayedHand(points=(0, 0, 0, 0), wins_game=0)
+    ending = end_of_hand(ruleset, BeforeHand(totals=(99, 0, 0, 0)), moon)
+    assert (ending.reason, ending.front, ending.is_over) == (EndReason.MOON, (0,), True)

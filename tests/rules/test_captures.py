@@ -1,0 +1,122 @@
+"""Facts of a hand: what adds up, and what is wrong when it does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.rules import (
+    QUEEN_OF_SPADES,
+    STANDARD,
+    VARIANTS,
+    Capture,
+    Card,
+    DoesNotAddUp,
+    parse_card,
+    parse_cards,
+    takes_from_cards,
+    takes_from_counts,
+)
+from companion.rules.captures import holds_all
+
+SPOT = VARIANTS["spot_s0"].ruleset
+
+OMNIBUS = VARIANTS["omnibus"].ruleset
+
+HEARTS = parse_cards("2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH")
+
+
+def all_to(seat: int) -> dict[Card, int]:
+    return dict.fromkeys(STANDARD.scoring_cards, seat)
+
+
+def test_counts_and_cards_tell_the_same_hand() -> None:
+    by_cards = takes_from_cards(STANDARD, all_to(2))
+    by_counts = takes_from_counts(STANDARD, [0, 0, 13, 0], {QUEEN_OF_SPADES: 2})
+    assert [take.hearts for take in by_cards] == [take.hearts for take in by_counts]
+    assert by_cards[2].unnamed_hearts == 0
+    assert by_counts[2].unnamed_hearts == 13
+
+
+def test_cards_without_points_may_be_given_too() -> None:
+    takes = takes_from_cards(STANDARD, all_to(0) | {parse_card("2C"): 3})
+    assert takes[3] == Capture(hearts=0, cards=(parse_card("2C"),))
+
+
+@pytest.mark.parametrize(
+    ("hearts", "singles", "key", "data"),
+    [
+        ([4, 0, 5, 3], {"QS": 0}, "hearts_missing", {"hearts": 1, "points": 25}),
+        ([0, 0, 0, 0], {"QS": 0}, "hearts_missing", {"hearts": 13, "points": 13}),
+        ([4, 0, 5, 5], {"QS": 0}, "hearts_too_many", {"hearts": 1, "points": 27}),
+        ([4, 0, 5, 6], {"QS": 0}, "hearts_too_many", {"hearts": 2, "points": 28}),
+        ([13, 0, 0, 0], {}, "card_missing", {"card": QUEEN_OF_SPADES, "points": 13}),
+        ([14, 0, 0, -1], {"QS": 0}, "negative_hearts", {"hearts": -1}),
+        ([13, 0, 0], {"QS": 0}, "wrong_number_of_seats", {"given": 3, "players": 4}),
+        ([13, 0, 0, 0], {"QS": 4}, "no_such_seat", {"seat": 4, "players": 4}),
+        ([13, 0, 0, 0], {"QS": -1}, "no_such_seat", {"seat": -1, "players": 4}),
+    ],
+)
+def test_counts_that_do_not_add_up_say_what_is_wrong(
+    hearts: list[int], singles: dict[str, int], key: str, data: dict[str, object]
+) -> None:
+    cards = {parse_card(text): seat for text, seat in singles.items()}
+    with pytest.raises(DoesNotAddUp) as refused:
+        takes_from_counts(STANDARD, hearts, cards)
+    assert (refused.value.key, refused.value.data) == (key, data)
+
+
+def test_every_single_card_needs_a_taker() -> None:
+    with pytest.raises(DoesNotAddUp) as refused:
+        takes_from_counts(OMNIBUS, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
+    assert refused.value.data == {"card": parse_card("JD"), "points": -10}
+    with pytest.raises(DoesNotAddUp) as both:
+        takes_from_counts(OMNIBUS, [13, 0, 0, 0], {})
+    assert both.value.key == "cards_missing"
+
+
+def test_a_heart_with_its_own_value_is_asked_for_by_name() -> None:
+    pink = STANDARD.with_options({"extra_penalties": "QH 13"})
+    queens = {QUEEN_OF_SPADES: 0, parse_card("QH"): 1}
+    takes = takes_from_counts(pink, [12, 0, 0, 0], queens)
+    assert [take.hearts for take in takes] == [12, 1, 0, 0]
+    assert [take.unnamed_hearts for take in takes] == [12, 0, 0, 0]
+
+
+def test_a_missing_card_is_named() -> None:
+    takers = all_to(1)
+    del takers[parse_card("4H")], takers[QUEEN_OF_SPADES]
+    with pytest.raises(DoesNotAddUp) as refused:
+        takes_from_cards(STANDARD, takers)
+    assert refused.value.key == "cards_missing"
+    assert refused.value.data == {"cards": (QUEEN_OF_SPADES, parse_card("4H")), "points": 14}
+
+
+def test_a_card_given_twice_is_named() -> None:
+    pairs = [*all_to(1).items(), (parse_card("4H"), 2)]
+    with pytest.raises(DoesNotAddUp) as refused:
+        takes_from_cards(STANDARD, pairs)
+    assert (refused.value.key, refused.value.data) == ("card_twice", {"card": parse_card("4H")})
+
+
+def test_a_card_taken_out_before_the_deal_cannot_be_captured() -> None:
+    three = STANDARD.for_players(3)
+    with pytest.raises(DoesNotAddUp) as refused:
+        takes_from_cards(three, all_to(1) | {parse_card("2C"): 0})
+    assert (refused.value.key, refused.value.data) == ("not_in_pack", {"card": parse_card("2C")})
+
+
+def test_a_seat_that_does_not_exist_takes_nothing() -> None:
+    with pytest.raises(DoesNotAddUp) as refused:
+        takes_from_cards(STANDARD.for_players(3), all_to(3))
+    assert refused.value.key == "no_such_seat"
+
+
+def test_packs_are_counted_so_twins_must_both_be_there() -> None:
+    one = Capture(cards=(QUEEN_OF_SPADES,))
+    two = Capture(cards=(QUEEN_OF_SPADES, QUEEN_OF_SPADES))
+    assert not holds_all(STANDARD, one, two.cards)
+    assert holds_all(STANDARD, two, two.cards)
+    assert not holds_all(STANDARD, Capture(hearts=13), (QUEEN_OF_SPADES,))
+    assert not holds_all(STANDARD, Capture(hearts=12, cards=(QUEEN_OF_SPADES,)), HEARTS)
+    assert holds_all(STANDARD, Capture(hearts=13, cards=HEARTS[:4]), HEARTS)
+    assert not holds_all(SPOT, Capture(hearts=13), HEARTS)

@@ -1,0 +1,195 @@
+"""The rules change during a game: from a named hand on, with a reason, and back with Undo."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from companion import scorebook
+from companion.models import GameRuleset, db
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.variants import STANDARD
+from companion.scorebook import Author, Refused, between_hands
+from companion.scorebook.players import LONGEST_REASON
+from tests.scorebook.conftest import StartEvening
+from tests.scorebook.evening import NOON, Evening
+
+HAND = (4, 0, 5, 4)
+
+MOON = (13, 0, 0, 0)
+
+SUBTRACT = STANDARD.with_options({"moon_mode": "subtract_self"})
+
+JACK = STANDARD.with_options({"bonus_cards": "JD -10"})
+
+
+def amend(evening: Evening, ruleset: Ruleset, from_hand: int, reason: str = "too easy") -> None:
+    told: dict[str, Any] = {"from_hand": from_hand, "reason": reason}
+    evening.write(lambda book, by: scorebook.change_rules(book, ruleset, by, **told))
+
+
+def totals(evening: Evening) -> list[int]:
+    book = evening.book
+    return [book.totals[seat] for seat in sorted(book.totals)]
+
+
+def undo(evening: Evening) -> None:
+    change = evening.book.undoable
+    assert change
+    evening.write(lambda book, by: scorebook.undo(book, change.id, by))
+
+
+@pytest.fixture
+def moons(evening: Evening) -> Evening:
+    """Two hands, each a moon of Ann's, under rules that add to the others."""
+    for _ in range(2):
+        evening.hand(*MOON, queen=0)
+    return evening
+
+
+def test_a_later_hand_is_scored_by_the_new_rules_and_the_earlier_ones_stay(moons: Evening) -> None:
+    amend(moons, SUBTRACT, 3)
+    moons.hand(*MOON, queen=0)
+    assert totals(moons) == [-26, 52, 52, 52]
+    assert [row.reason for row in moons.book.rows.rulesets] == [None, "too easy"]
+
+
+def test_hands_from_the_named_one_on_are_scored_anew(moons: Evening) -> None:
+    amend(moons, SUBTRACT, 2)
+    assert totals(moons) == [-26, 26, 26, 26]
+    amend(moons, SUBTRACT, 1, "all along")
+    assert totals(moons) == [-52, 0, 0, 0]
+
+
+def test_undo_brings_the_old_rules_back_and_what_they_gave(moons: Evening) -> None:
+    amend(moons, SUBTRACT, 1)
+    undo(moons)
+    assert totals(moons) == [0, 52, 52, 52]
+    moons.hand(*MOON, queen=0)
+    assert totals(moons) == [0, 78, 78, 78]
+    amend(moons, SUBTRACT, 4)
+    assert moons.book.ruleset(4).options() == SUBTRACT.options()
+
+
+def test_changed_twice_before_one_hand_the_last_word_counts(moons: Evening) -> None:
+    amend(moons, SUBTRACT, 3)
+    amend(moons, JACK, 3)
+    assert moons.book.next.ruleset.options() == JACK.options()
+    undo(moons)
+    assert moons.book.next.ruleset.options() == SUBTRACT.options()
+
+
+def test_a_change_moves_with_its_hand(moons: Evening) -> None:
+    amend(moons, SUBTRACT, 3)
+    moons.hand(*MOON, queen=0)
+    first = moons.book.hands[0]
+    moons.write(lambda book, by: scorebook.remove_hand(book, book.hand(first.id), 1, by))
+    assert totals(moons) == [-26, 26, 26, 26]
+    undo(moons)
+    assert totals(moons) == [-26, 52, 52, 52]
+
+
+def test_an_open_hand_and_a_ruled_one_stand_under_any_rules(moons: Evening) -> None:
+    moons.hand(1, 0, 0, 0, queen=0, is_open=True, note="cards are missing")
+    amend(moons, JACK, 3)
+    assert moons.book.hands[2].is_stated
+
+
+def test_before_the_first_hand_nobody_needs_a_reason(evening: Evening) -> None:
+    amend(evening, SUBTRACT, 1, "")
+    evening.hand(*MOON, queen=0)
+    assert totals(evening) == [-26, 0, 0, 0]
+
+
+def test_the_end_changes_with_its_clock_and_comes_back(evening: Evening) -> None:
+    clock = STANDARD.with_options({"end_mode": "time"})
+    soon = NOON + timedelta(hours=1)
+
+    def change(book: scorebook.GameState, by: Author) -> None:
+        scorebook.change_rules(book, clock, by, from_hand=1, reason="", ends_at=soon)
+
+    evening.write(change)
+    assert evening.book.game.ends_at == soon
+    undo(evening)
+    assert evening.book.game.ends_at is None
+
+
+def test_a_game_that_is_over_goes_on_under_a_farther_end(start: StartEvening) -> None:
+    evening = start(variant="short_50")
+    for _ in range(2):
+        evening.hand(*MOON, queen=0)
+    assert evening.book.is_over
+    with pytest.raises(Refused, match="no_hand_to_come"):
+        amend(evening, STANDARD, evening.book.next_number)
+    amend(evening, STANDARD, 1, "to 100")
+    assert not evening.book.is_over
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "from_hand", "reason", "key"),
+    [
+        (SUBTRACT, 3, " ", "change_needs_reason"),
+        (SUBTRACT, 3, "x" * (LONGEST_REASON + 1), "reason_too_long"),
+        (SUBTRACT, 0, "why", "no_such_hand"),
+        (SUBTRACT, 4, "why", "no_such_hand"),
+        (STANDARD, 3, "why", "rules_are_these"),
+        (JACK, 2, "why", "hand_does_not_fit"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_changes_nothing(
+    moons: Evening, ruleset: Ruleset, from_hand: int, reason: str, key: str
+) -> None:
+    with pytest.raises(Refused, match=key):
+        amend(moons, ruleset, from_hand, reason)
+    assert totals(moons) == [0, 52, 52, 52]
+    assert db.session.query(GameRuleset).count() == 1
+
+
+# The deal
+
+
+@pytest.mark.parametrize(
+    ("options", "dealers"),
+    [
+        ({"dealer_rotation": "stays"}, ["Bo", "Bo"]),
+        ({"direction": "counterclockwise"}, ["Ann", "Dev"]),
+        ({"dealer_rotation": "qs_taker"}, ["Ann", "Dev"]),
+    ],
+)
+def test_the_deal_goes_on_from_whoever_dealt_last(
+    moons: Evening, options: dict[str, object], dealers: list[str]
+) -> None:
+    before = moons.coming
+    amend(moons, STANDARD.with_options(options), 3)
+    coming = [moons.coming[1]]
+    undo(moons)
+    assert moons.coming == before
+    amend(moons, STANDARD.with_options(options), 3)
+    moons.hand(*HAND, queen=3)
+    assert [*coming, moons.coming[1]] == dealers
+
+
+def test_a_dealer_the_table_has_settled_deals_whatever_the_rules_become(moons: Evening) -> None:
+    moons.write(lambda book, by: scorebook.change_dealer(book, 3, by))
+    amend(moons, STANDARD.with_options({"dealer_rotation": "stays"}), 3)
+    assert moons.coming[1] == "Dev"
+
+
+def test_other_rules_leave_the_deal_as_it_goes(moons: Evening) -> None:
+    amend(moons, SUBTRACT, 3)
+    assert moons.game.deal_from_hand == 1
+
+
+def test_typed_hands_are_read_anew_as_far_as_that_is_worth_the_work(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(4):
+        evening.points(17, 6, 3, 0)
+    amend(evening, SUBTRACT, 1)
+    monkeypatch.setattr(between_hands, "MOST_READ_AGAIN", 50)
+    with pytest.raises(Refused, match="hand_does_not_fit") as refused:
+        amend(evening, STANDARD, 1)
+    assert refused.value.data["number"] == 4
+    amend(evening, STANDARD, 3)

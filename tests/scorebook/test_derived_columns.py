@@ -1,0 +1,108 @@
+"""The columns that lists read are exactly what the rules make of the facts."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion import scorebook
+from companion.models import Game, Seat, Table, db
+from companion.scorebook import open_book
+from tests.scorebook.conftest import StartEvening
+from tests.scorebook.evening import Evening
+from tests.scorebook.test_correcting import dealt
+
+DERIVED_OF_GAME = ("played_at", "hand_count", "moon_count", "is_over", "had_sudden_death")
+
+DERIVED_OF_SEAT = ("player_id", "total", "rank", "has_won")
+
+
+def derived(game: Game) -> dict[object, object]:
+    db.session.expire_all()
+    seats = db.session.query(Seat).filter_by(game_id=game.id)
+    facts = {name: getattr(game, name) for name in DERIVED_OF_GAME}
+    return facts | {s.number: [getattr(s, name) for name in DERIVED_OF_SEAT] for s in seats}
+
+
+def spoil(game: Game) -> None:
+    """Write nonsense into every derived column, so that only a rebuild can put it right."""
+    game.hand_count = game.moon_count = 77
+    game.is_over, game.had_sudden_death = not game.is_over, not game.had_sudden_death
+    game.played_at = game.started_at
+    for seat in db.session.query(Seat).filter_by(game_id=game.id):
+        seat.total, seat.rank, seat.has_won = 999, 9, not seat.has_won
+    db.session.commit()
+
+
+def game_of(evening: Evening) -> Game:
+    """Its row as it is now."""
+    return db.session.get_one(Game, evening.game.id, populate_existing=True)
+
+
+def rebuild(game: Game) -> None:
+    book = open_book(db.session.get_one(Table, game.table_id), game.id)
+    assert book
+    scorebook.settle(book)
+    db.session.commit()
+
+
+def busy_evening(evening: Evening, chance: random.Random) -> None:
+    """Hands, corrections, newcomers, undone things, in any order."""
+    names = iter(("Eva", "Fay", "Gus", "Hal", "Ida", "Jo"))
+    deeds = {
+        "hand": lambda: evening.hand(*_hand(evening, chance)[0], queen=_queen(evening, chance)),
+        "undo": lambda: evening.book.undoable and evening.undo(),
+        "swap": lambda: evening.write(
+            lambda b, by: scorebook.substitute(b, b.chairs[0][0], evening.player(next(names)), by)
+        ),
+        "remove": lambda: evening.book.hands and evening.remove(1),
+        "throw in": lambda: evening.write(scorebook.throw_in),
+    }
+    for _ in range(10):
+        if evening.book.is_over:
+            return
+        deeds[chance.choice(["hand", "hand", "hand", *deeds])]()
+
+
+def _hand(evening: Evening, chance: random.Random) -> tuple[list[int], int]:
+    return dealt(chance, len(evening.book.chairs))
+
+
+def _queen(evening: Evening, chance: random.Random) -> int:
+    return chance.randrange(len(evening.book.chairs))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_rebuild_changes_nothing(start: StartEvening, seed: int) -> None:
+    evening = start(variant="short_50" if seed % 2 else "standard")
+    busy_evening(evening, random.Random(seed))
+    before = derived(game_of(evening))
+    spoil(game_of(evening))
+    assert derived(game_of(evening)) != before
+    rebuild(game_of(evening))
+    assert derived(game_of(evening)) == before
+
+
+def test_the_columns_say_what_the_book_says(start: StartEvening) -> None:
+    evening = start(variant="short_50")
+    evening.hand(0, 13, 0, 0, queen=1)
+    book = evening.hand(0, 13, 0, 0, queen=1)
+    game = game_of(evening)
+    assert (game.hand_count, game.moon_count, game.is_over) == (2, 2, True)
+    assert game.played_at == book.hands[-1].row.recorded_at
+    seats = db.session.query(Seat).filter_by(game_id=game.id).order_by(Seat.number).all()
+    assert [(s.total, s.rank, s.has_won) for s in seats] == [
+        (52, 2, False),
+        (0, 1, True),
+        (52, 2, False),
+        (52, 2, False),
+    ]
+
+
+def test_a_substitute_takes_the_seat_over_in_the_lists_too(evening: Evening) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    eva = evening.player("Eva")
+    evening.write(lambda b, by: scorebook.substitute(b, 0, eva, by))
+    seat = db.session.query(Seat).filter_by(game_id=evening.game.id, number=0).one()
+    assert (seat.player_id, seat.total) == (eva.id, 17)

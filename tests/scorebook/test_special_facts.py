@@ -1,0 +1,292 @@
+"""What few rules ask for is told, kept, scored again from the rows, and filled into its form."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from companion import scorebook
+from companion.models import Seat, Take, db
+from companion.referee.text.rules_and_results import error_words
+from companion.rules.cards import DECK, QUEEN_OF_SPADES, Suit, cards_text, parse_card, parse_cards
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.scoring.moon import Moon
+from companion.rules.scoring.special_facts import NOBODY
+from companion.scorebook import ChoiceOwed, HandReport
+from companion.scorebook.hand_report import UNDEALT
+from tests.scorebook.conftest import StartEvening
+from tests.scorebook.evening import FOUR, Evening
+
+EIGHT = (*FOUR, "Eva", "Fay", "Gil", "Hal")
+
+
+def begin(
+    start: StartEvening, key: str = "standard", names: tuple[str, ...] = FOUR, **options: Any
+) -> Evening:
+    """A game by a preset with some options changed."""
+    ruleset = VARIANTS[key].ruleset.for_players(len(names)).with_options(options)
+    return start(names, ruleset=ruleset)
+
+
+def typed(*line: int) -> HandReport:
+    return HandReport(evidence="points", points=dict(enumerate(line)))
+
+
+def record(evening: Evening, facts: HandReport) -> None:
+    number = evening.book.next_number
+    evening.write(lambda book, by: scorebook.record_hand(book, facts, number, by))
+
+
+def told_again(evening: Evening) -> HandReport:
+    """What a correction of the last hand would be filled with."""
+    return evening.book.hands[-1].report
+
+
+def test_two_packs_both_queens_may_go_to_one_player_or_to_two(start: StartEvening) -> None:
+    evening = begin(start, "cancellation", EIGHT)
+    hearts = dict(enumerate((20, 6, 0, 0, 0, 0, 0, 0)))
+    for takers, line in (
+        ((2, 3), [20, 6, 13, 13, 0, 0, 0, 0]),
+        ((1, 1), [40, 38, 13, 13, 0, 0, 0, 0]),
+    ):
+        record(evening, HandReport(hearts=hearts, takers={QUEEN_OF_SPADES: takers}))
+        assert evening.totals == line
+        assert told_again(evening).takers == {QUEEN_OF_SPADES: takers}
+    assert evening.book.hands[0].queen_takers == (2, 3)
+    assert evening.book.hands[1].queen_takers == (1,)
+
+
+def test_two_packs_one_queen_too_few_or_too_many_does_not_add_up(start: StartEvening) -> None:
+    evening = begin(start, "cancellation", EIGHT)
+    hearts = dict(enumerate((20, 6, 0, 0, 0, 0, 0, 0)))
+    for takers in ((1,), (1, 2, 3)):
+        with pytest.raises(DoesNotAddUp):
+            record(evening, HandReport(hearts=hearts, takers={QUEEN_OF_SPADES: takers}))
+
+
+def test_two_packs_a_moon_needs_every_heart_and_both_queens(start: StartEvening) -> None:
+    evening = begin(start, "cancellation", EIGHT)
+    hearts = dict(enumerate((26, 0, 0, 0, 0, 0, 0, 0)))
+    record(evening, HandReport(hearts=hearts, takers={QUEEN_OF_SPADES: (0, 0)}))
+    assert evening.totals == [0] + [52] * 7
+    assert evening.book.hands[0].moon is Moon.ADD
+    cards = dict.fromkeys(evening.book.ruleset(1).penalty_cards, (0, 0))
+    record(evening, HandReport(evidence="cards", takers={**cards, QUEEN_OF_SPADES: (0, 1)}))
+    assert evening.totals == [39, 65] + [52] * 6
+    assert told_again(evening).takers[parse_card("AH")] == (0, 0)
+
+
+def test_two_packs_can_be_told_by_points(start: StartEvening) -> None:
+    evening = begin(start, "cancellation", EIGHT)
+    record(evening, typed(26, 0, 13, 13, 0, 0, 0, 0))
+    assert evening.totals == [26, 0, 13, 13, 0, 0, 0, 0]
+    with pytest.raises(DoesNotAddUp, match="nobody_has_card"):
+        record(
+            evening,
+            typed(12, 12, 12, 12, 4, 0, 0, 0),
+        )
+
+
+def test_j1_partners_with_one_score_have_one_entry(start: StartEvening) -> None:
+    evening = begin(start, "partners_pooled")
+    record(evening, HandReport(hearts={0: 4, 1: 9}, takers={QUEEN_OF_SPADES: 1}))
+    assert evening.totals == [4, 22, 4, 22]
+    assert [row.seat_number for row in evening.book.hands[0].captures] == [0, 1]
+    record(evening, HandReport(hearts={0: 13, 1: None}, takers={QUEEN_OF_SPADES: 0}))
+    assert evening.totals == [4, 48, 4, 48]
+    record(evening, HandReport(evidence="points", points={0: 20, 1: 6}))
+    assert evening.totals == [24, 54, 24, 54]
+    assert evening.book.standing.totals == (24, 54)
+
+
+def test_j1_a_game_of_partners_is_won_by_both(start: StartEvening) -> None:
+    evening = begin(start, "partners_pooled", target=20)
+    record(evening, HandReport(hearts={0: 4, 1: 9}, takers={QUEEN_OF_SPADES: 1}))
+    book = evening.book
+    assert [seat.name for seat in book.seats_of(book.standing.winners)] == ["Ann", "Cleo"]
+    seats = db.session.scalars(select(Seat).where(Seat.game_id == book.game.id))
+    assert {seat.number: seat.has_won for seat in seats} == {0: True, 1: False, 2: True, 3: False}
+
+
+def test_j2_where_one_player_must_shoot_each_is_told(start: StartEvening) -> None:
+    evening = begin(start, "partners_pooled", team_moon="by_one_player")
+    record(evening, HandReport(hearts={0: 4, 1: 0, 2: 9, 3: 0}, takers={QUEEN_OF_SPADES: 2}))
+    assert (evening.totals, evening.book.hands[0].moon) == ([26, 0, 26, 0], None)
+    record(evening, HandReport(hearts={0: 0, 1: 0, 2: 13, 3: 0}, takers={QUEEN_OF_SPADES: 2}))
+    assert evening.totals == [26, 26, 26, 26]
+
+
+def test_j3_own_scores_spare_the_partner_of_a_shooter(start: StartEvening) -> None:
+    evening = begin(start, "partners_individual")
+    record(evening, HandReport(hearts={0: 13, 1: 0, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 0}))
+    assert evening.totals == [0, 26, 0, 26]
+
+
+def test_partners_stay_and_sit_opposite(start: StartEvening) -> None:
+    evening = begin(start, "partners_pooled")
+    for change in (
+        lambda book, by: scorebook.leave(book, 1, by),
+        lambda book, by: scorebook.join(book, evening.player("Eva"), 1, by),
+        lambda book, by: scorebook.reorder(book, [0, 2, 1, 3], by, from_start=False),
+    ):
+        with pytest.raises(scorebook.Refused, match="partners_stay"):
+            evening.write(change)
+    evening.write(lambda b, by: scorebook.reorder(b, [0, 3, 2, 1], by, from_start=False))
+    record(evening, HandReport(hearts={0: 13, 3: 0}, takers={QUEEN_OF_SPADES: 3}))
+    assert evening.totals == [13, 13, 13, 13]
+
+
+def test_e7_who_took_no_trick_is_told_and_kept(start: StartEvening) -> None:
+    evening = begin(start, no_tricks_bonus=-5)
+    record(
+        evening,
+        HandReport(hearts={0: 4, 1: 9, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 0}, trickless=(3,)),
+    )
+    assert evening.totals == [17, 9, 0, -5]
+    assert told_again(evening).trickless == (3,)
+    with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
+        record(
+            evening,
+            HandReport(
+                hearts={0: 13, 1: 0, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 1}, trickless=(1,)
+            ),
+        )
+    record(evening, HandReport(evidence="points", points={0: 13, 1: -5, 2: 13, 3: 0}))
+    assert evening.totals == [30, 4, 13, -5]
+
+
+def test_f5_whether_a_shooter_took_every_trick_is_asked_once(start: StartEvening) -> None:
+    evening = begin(start, "gnome")
+    moon = {"hearts": {0: 13, 1: 0, 2: 0, 3: 0}, "takers": {QUEEN_OF_SPADES: 0}}
+    with pytest.raises(ChoiceOwed) as owed:
+        record(evening, HandReport(**moon))  # type: ignore[arg-type]
+    assert (owed.value.key, owed.value.data["options"]) == ("every_trick_owed", ("0", "-1"))
+    record(evening, HandReport(**moon, every_trick=0))  # type: ignore[arg-type]
+    assert evening.totals == [-52, 0, 0, 0]
+    record(evening, HandReport(**moon, every_trick=NOBODY))  # type: ignore[arg-type]
+    assert evening.totals == [-78, 0, 0, 0]
+    assert told_again(evening).every_trick == NOBODY
+    record(evening, HandReport(hearts={0: 12, 1: 1, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 0}))
+    assert evening.totals == [-53, 1, 0, 0]
+
+
+def test_j2_whether_a_team_took_every_trick_is_asked_of_two_partners(start: StartEvening) -> None:
+    evening = begin(start, "partners_individual", team_moon="by_team", sun="double")
+    moon = {"hearts": {0: 6, 1: 0, 2: 7, 3: 0}, "takers": {QUEEN_OF_SPADES: 2}}
+    with pytest.raises(ChoiceOwed) as owed:
+        record(evening, HandReport(**moon))  # type: ignore[arg-type]
+    assert owed.value.data["options"] == ("0", "-1")
+    assert error_words(owed.value) == (
+        "Every card that counts lies with one team. Were there other tricks?"
+    )
+    record(evening, HandReport(**moon, every_trick=0))  # type: ignore[arg-type]
+    assert evening.totals == [0, 52, 0, 52]
+
+
+def test_f2_all_tricks_without_every_trick_there_is_no_moon(start: StartEvening) -> None:
+    evening = begin(start, moon_requires="all_tricks")
+    moon = {"hearts": {0: 13, 1: 0, 2: 0, 3: 0}, "takers": {QUEEN_OF_SPADES: 0}}
+    record(evening, HandReport(**moon, every_trick=NOBODY))  # type: ignore[arg-type]
+    assert evening.totals == [26, 0, 0, 0]
+    record(evening, HandReport(**moon, every_trick=0))  # type: ignore[arg-type]
+    assert evening.totals == [26, 26, 26, 26]
+
+
+def test_e6_a_card_without_points_that_doubles_is_told_too(start: StartEvening) -> None:
+    evening = begin(start, "turbo")
+    jack, ten = parse_cards("JD TC")
+    takers = {QUEEN_OF_SPADES: 1, jack: 0, ten: 0}
+    record(evening, HandReport(hearts={0: 3, 1: 10, 2: 0, 3: 0}, takers=takers))
+    assert evening.totals == [-14, 23, 0, 0]
+    record(evening, HandReport(evidence="points", points={0: -14, 1: 23, 2: 0, 3: 0}))
+    assert evening.totals == [-28, 46, 0, 0]
+
+
+@pytest.mark.parametrize("kitty", ["kitty_first_trick", "kitty_last_trick"])
+def test_a4_a_kitty_counts_for_who_takes_it(start: StartEvening, kitty: str) -> None:
+    evening = begin(start, names=(*FOUR, "Eva"), leftover=kitty, trim="")
+    evening.hand(4, 0, 5, 4, 0, queen=0)
+    assert evening.totals == [17, 0, 5, 4, 0]
+
+
+def test_a4_dead_cards_are_shown_and_belong_to_nobody(start: StartEvening) -> None:
+    evening = begin(start, names=(*FOUR, "Eva"), leftover="dead", trim="")
+    with pytest.raises(DoesNotAddUp, match="card_missing"):
+        record(evening, HandReport(hearts={0: 4, 1: 0, 2: 5, 3: 4, 4: 0}))
+    record(
+        evening,
+        HandReport(hearts={0: 3, 1: 0, 2: 5, 3: 4, 4: 0}, takers={QUEEN_OF_SPADES: UNDEALT}),
+    )
+    assert evening.totals == [3, 0, 5, 4, 0]
+    assert told_again(evening).hearts[UNDEALT] == 1
+    with pytest.raises(DoesNotAddUp, match="too_many_dead"):
+        record(
+            evening, HandReport(hearts={0: 1, 1: 0, 2: 5, 3: 4, 4: 0}, takers={QUEEN_OF_SPADES: 0})
+        )
+    record(evening, HandReport(hearts={0: 12, 1: 0, 2: 0, 3: 0, 4: 0}, takers={QUEEN_OF_SPADES: 0}))
+    assert evening.totals == [3, 25, 30, 29, 25]
+    everything = dict.fromkeys(evening.book.ruleset(1).penalty_cards, 1)
+    facts = HandReport(evidence="cards", takers={**everything, parse_card("4H"): UNDEALT})
+    record(evening, facts)
+    assert evening.totals == [28, 25, 55, 54, 50]
+
+
+@pytest.mark.parametrize(("choice", "line"), [("subtract", -26), ("subtract-1", -52)])
+def test_f5_typed_points_that_may_be_a_moon_or_a_sun_ask_which(
+    start: StartEvening, choice: str, line: int
+) -> None:
+    evening = begin(start, "gnome")
+    typed = HandReport(evidence="points", points={0: 0, 1: 26, 2: 0, 3: 0})
+    with pytest.raises(ChoiceOwed) as owed:
+        record(evening, typed)
+    assert owed.value.data["options"] == ("subtract", "subtract-1")
+    record(evening, replace(typed, choice=choice))
+    assert evening.totals == [0, line, 0, 0]
+    assert evening.book.hands[0].row.choice is None
+    assert evening.book.hands[0].moon is Moon.SUBTRACT
+
+
+def test_b2_what_the_dealer_called_is_kept_with_the_hand(start: StartEvening) -> None:
+    evening = begin(start, "dnfh")
+    takers = dict.fromkeys(evening.book.ruleset(1).single_cards, 0)
+    hearts = {0: 0, 1: 12, 2: 0, 3: 0}
+    assert evening.book.next.token == "D"
+    record(evening, HandReport(hearts=hearts, takers=takers, passed="X"))
+    assert evening.book.hands[0].row.passed == "X"
+    assert told_again(evening).passed == "X"
+    assert evening.book.next.token == "D"
+    evening.correct(1, HandReport(hearts=hearts, takers=takers, passed="R"))
+    assert evening.book.hands[0].row.passed == "R"
+
+
+@pytest.mark.parametrize("mode", ["nobody_scores", "wins_game"])
+def test_f1_a_typed_line_of_nothing_is_the_moon_it_is(start: StartEvening, mode: str) -> None:
+    evening = begin(start, moon_mode=mode)
+    with pytest.raises(ChoiceOwed):
+        record(evening, HandReport(evidence="points", points={0: 26, 1: 0, 2: 0, 3: 0}))
+    record(evening, HandReport(evidence="points", points={0: 26, 1: 0, 2: 0, 3: 0}, choice=mode))
+    assert evening.totals == [0, 0, 0, 0]
+    assert evening.book.hands[0].moon == mode
+    assert evening.book.is_over == (mode == "wins_game")
+
+
+def test_a_row_holds_every_card_of_two_packs(start: StartEvening) -> None:
+    others = " ".join(f"{card} 1" for card in DECK if card.suit is not Suit.HEARTS)
+    evening = begin(
+        start,
+        "cancellation",
+        (*FOUR, "Eva", "Fay"),
+        queen_spades=0,
+        extra_penalties=others,
+        moon_mode="disabled",
+    )
+    ruleset = evening.book.ruleset(1)
+    takers = dict.fromkeys(DECK, (0, 0))
+    record(evening, HandReport(evidence="cards", takers=takers))
+    assert len(cards_text(ruleset.counting_cards)) <= Take.cards.type.length
+    assert evening.totals == [104, 0, 0, 0, 0, 0]
+    assert told_again(evening).takers == takers

@@ -1,0 +1,320 @@
+""" "...": what is settled between hands, by plain forms; refusals keep what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.models import Game, Operation, Player, db
+from companion.rules.ruleset.variants import VARIANTS
+from tests.scorebook.evening import Evening
+from tests.web.game_desk import HTMX, Desk, words
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+HAND = (4, 0, 5, 4)
+
+FIVE = ("Ann", "Bo", "Cleo", "Dev", "Eva")
+
+OpenDesk = Callable[..., Desk]
+
+
+@pytest.fixture
+def open_desk(app: Flask) -> Iterator[OpenDesk]:
+    with app.app_context():
+        yield lambda *args, **options: Desk(app, Evening(*args, **options))
+
+
+@pytest.fixture
+def desk(open_desk: OpenDesk) -> Desk:
+    """Ann, Bo, Cleo and Dev after one hand; Bo deals the second, which is passed right."""
+    desk = open_desk()
+    desk.evening.hand(*HAND, queen=0)
+    return desk
+
+
+def state(desk: Desk) -> object:
+    """What must not change when something is refused."""
+    book = desk.book
+    return book.chairs, desk.coming, dict(book.totals), book.game.stopped_after, book.is_over
+
+
+# Done, and undone
+
+
+def test_every_form_of_the_page_leads_back_to_the_scoreboard(desk: Desk) -> None:
+    answer = desk.settle("dealer", seat="3")
+    assert (answer.status_code, answer.location) == (303, desk.url)
+    assert "Dev deals now Undo" in desk.look()
+
+
+def test_another_dealer(desk: Desk) -> None:
+    desk.settle("dealer", seat="3")
+    assert desk.coming == (2, "Dev", "R")
+    desk.undo()
+    assert desk.coming == (2, "Bo", "R")
+
+
+def test_another_pass(desk: Desk) -> None:
+    desk.settle("pass", **{"pass": "X"})
+    assert desk.coming == (2, "Bo", "X")
+    assert "Pass across now Undo" in desk.look()
+    desk.undo()
+    assert desk.coming == (2, "Bo", "R")
+
+
+def test_a_hand_thrown_in(desk: Desk) -> None:
+    before = state(desk)
+    desk.settle("throw-in")
+    assert state(desk) == before
+    assert "Thrown in: same dealer, same pass Undo" in desk.look()
+
+
+def test_somebody_leaves(open_desk: OpenDesk) -> None:
+    desk = open_desk(FIVE)
+    desk.evening.hand(0, 4, 5, 4, 0, queen=1)
+    desk.settle("leave", seat="4")
+    assert desk.names == ["Ann", "Bo", "Cleo", "Dev"]
+    assert "Eva has left Undo" in desk.look()
+    desk.undo()
+    assert desk.names == list(FIVE)
+
+
+def test_somebody_swaps_in_by_name(desk: Desk) -> None:
+    desk.settle("substitute", seat="1", name=" Fay ")
+    assert desk.names == ["Ann", "Fay", "Cleo", "Dev"]
+    assert "Fay plays on for Bo Undo" in desk.look()
+    desk.undo()
+    assert desk.names == ["Ann", "Bo", "Cleo", "Dev"]
+
+
+def test_somebody_swaps_in_from_the_tables_players(desk: Desk) -> None:
+    desk.settle("substitute", seat="1", name="Fay")
+    desk.look("/settle")
+    assert "Bo" in desk.form("/settle/substitute")["known"]
+    desk.settle("substitute", seat="0", known="Bo")
+    assert desk.names == ["Bo", "Fay", "Cleo", "Dev"]
+    assert db.session.query(Player).count() == 5
+
+
+def test_a_typed_name_wins_over_a_chosen_one(desk: Desk) -> None:
+    desk.settle("substitute", seat="1", name="Fay")
+    desk.settle("substitute", seat="0", known="Bo", name="Gus")
+    assert desk.names == ["Gus", "Fay", "Cleo", "Dev"]
+
+
+def test_somebody_joins_between_two(desk: Desk) -> None:
+    desk.settle("join", place="2", name="Fay")
+    assert desk.names == ["Ann", "Bo", "Fay", "Cleo", "Dev"]
+    assert "Fay has joined Undo" in desk.look()
+    desk.undo()
+    assert desk.names == ["Ann", "Bo", "Cleo", "Dev"]
+
+
+def test_seats_change_from_the_next_hand_on(desk: Desk) -> None:
+    desk.settle("seats", seat=["0", "2", "1", "3"], **{"from": "next"})
+    assert desk.names == ["Ann", "Cleo", "Bo", "Dev"]
+    assert desk.book.hands[0].seats == (0, 1, 2, 3)
+    desk.undo()
+    assert desk.names == ["Ann", "Bo", "Cleo", "Dev"]
+
+
+def test_seats_are_put_right_from_the_start(desk: Desk) -> None:
+    desk.settle("seats", seat=["0", "2", "1", "3"], **{"from": "start"})
+    assert desk.book.hands[0].seats == (0, 2, 1, 3)
+    assert dict(desk.book.totals) == {0: 17, 1: 0, 2: 5, 3: 4}
+
+
+def test_the_game_is_ended_and_goes_on(desk: Desk) -> None:
+    desk.settle("stop")
+    assert "Bo wins with 0 The table stopped here. Closest was Dev, 4 behind." in desk.look()
+    desk.settle("play-on")
+    assert "Score hand 2" in desk.look()
+    desk.undo()
+    assert desk.book.is_over
+
+
+def test_the_table_chooses_a_save_button(desk: Desk) -> None:
+    desk.settle("save-button", wanted="yes")
+    assert desk.book.table.save_button
+    assert "By a button" in desk.look("/settle")
+    desk.settle("save-button", wanted="no")
+    assert not desk.book.table.save_button
+
+
+# Refused: a sentence, 422, what was typed, and nothing changed
+
+
+@pytest.mark.parametrize(
+    ("path", "said", "sentence"),
+    [
+        ("dealer", {}, "Say who."),
+        ("dealer", {"seat": "9"}, "Say who."),
+        ("dealer", {"seat": "two"}, "Say who."),
+        ("pass", {"pass": "L9"}, "cannot pass that way"),
+        ("pass", {}, "cannot pass that way"),
+        ("substitute", {"name": "Fay"}, "Say who."),
+        ("substitute", {"seat": "1"}, "A name is missing."),
+        ("substitute", {"seat": "1", "name": "   "}, "A name is missing."),
+        ("substitute", {"seat": "1", "name": "x" * 41}, "too long"),
+        ("substitute", {"seat": "1", "name": "ann"}, "Ann sits at the table already."),
+        ("join", {"name": "Fay"}, "Say between whom."),
+        ("join", {"name": "Fay", "place": "9"}, "Say between whom."),
+        ("join", {"name": "BO", "place": "1"}, "Bo sits at the table already."),
+        ("seats", {"seat": ["0", "1", "2"]}, "Everybody has one place."),
+        ("seats", {"seat": ["0", "0", "2", "3"]}, "Everybody has one place."),
+        ("seats", {"seat": ["0", "1", "2", "x"]}, "Say who."),
+        ("stop", {"after": "9"}, "nothing to end"),
+        ("stop", {"after": "soon"}, "Say with which hand"),
+    ],
+)
+def test_a_refusal_says_why_and_changes_nothing(
+    desk: Desk, path: str, said: dict[str, str | list[str]], sentence: str
+) -> None:
+    before, players = state(desk), db.session.query(Player).count()
+    answer = desk.settle(path, **said)
+    assert answer.status_code == 422
+    assert "Nothing was changed" in words(answer.text)
+    assert sentence in words(answer.text)
+    assert state(desk) == before
+    assert db.session.query(Player).count() == players
+    assert db.session.query(Operation).count() == 0
+
+
+def test_a_refusal_keeps_what_was_typed_and_opens_its_form(desk: Desk) -> None:
+    answer = desk.settle("join", place="3", name="x" * 41)
+    assert f'value="{"x" * 41}"' in answer.text
+    assert '<input type="radio" name="place" value="3" checked' in answer.text
+    assert answer.text.count('<details class="fold" open>') == 1
+
+
+def test_a_refused_order_stays_as_it_was_chosen(desk: Desk) -> None:
+    answer = desk.settle("seats", seat=["3", "3", "1", "0"], **{"from": "start"})
+    assert answer.status_code == 422
+    assert answer.text.count('<option value="3" selected>Dev') == 2
+    assert 'name="from" value="start" checked' in answer.text
+
+
+def test_htmx_gets_the_piece_of_the_page_and_is_led_on(desk: Desk) -> None:
+    desk.look("/settle")
+    answer = desk.send("/settle/join", headers=HTMX, place="1", name="")
+    assert answer.status_code == 422
+    assert answer.text.lstrip().startswith('<div class="stack" id="settle">')
+    assert "A name is missing." in answer.text
+    desk.look("/settle")
+    answer = desk.send("/settle/join", headers=HTMX, place="1", name="Fay")
+    assert (answer.status_code, answer.headers["HX-Redirect"]) == (200, desk.url)
+    assert "Fay" in desk.names
+
+
+def test_the_page_for_htmx_alone_is_the_piece_it_swaps(desk: Desk) -> None:
+    assert "<html" in desk.client.get(f"{desk.url}/settle").text
+    assert "<html" not in desk.client.get(f"{desk.url}/settle", headers=HTMX).text
+
+
+def test_three_are_the_fewest_and_eleven_the_most(open_desk: OpenDesk) -> None:
+    few = open_desk(("Ann", "Bo", "Cleo"))
+    eleven = VARIANTS["cancellation"].ruleset.for_players(11)
+    many = open_desk(tuple("ABCDEFGHIJK"), ruleset=eleven)
+    assert "Somebody leaves" not in few.look("/settle")
+    answer = few.client.post(f"{few.url}/settle/leave", data={"seat": "1"})
+    assert answer.status_code == 422
+    assert "At least 3 must play on." in words(answer.text)
+    assert "Somebody joins" not in many.look("/settle")
+    answer = many.client.post(f"{many.url}/settle/join", data={"place": "1", "name": "Gus"})
+    assert answer.status_code == 422
+    assert "at most 11 players" in words(answer.text)
+
+
+def test_seats_changed_before_cannot_be_put_right_from_the_start(desk: Desk) -> None:
+    desk.settle("substitute", seat="1", name="Fay")
+    assert "From the first hand" not in desk.look("/settle")
+    data = {"seat": ["0", "2", "1", "3"], "from": "start"}
+    answer = desk.client.post(f"{desk.url}/settle/seats", data=data)
+    assert answer.status_code == 422
+    assert "from the next hand on" in words(answer.text)
+
+
+def test_nothing_scored_cannot_be_ended(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    assert "End the game now" not in desk.look("/settle")
+    answer = desk.client.post(f"{desk.url}/settle/stop")
+    assert answer.status_code == 422
+
+
+# Two phones, two taps
+
+
+def test_a_page_from_before_the_last_hand_changes_nothing(desk: Desk) -> None:
+    desk.look("/settle")
+    desk.evening.hand(*HAND, queen=0)
+    before = state(desk)
+    answer = desk.send("/settle/dealer", seat="0")
+    assert answer.status_code == 409
+    assert "The game has moved on to hand 3" in words(answer.text)
+    assert state(desk) == before
+
+
+def test_a_double_tap_is_one_change(desk: Desk) -> None:
+    desk.look("/settle")
+    first = desk.page
+    for _ in range(2):
+        desk.page = first
+        assert desk.send("/settle/join", place="1", name="Fay").status_code == 303
+    assert desk.names == ["Ann", "Fay", "Bo", "Cleo", "Dev"]
+    assert len(db.session.query(Operation).all()) == 1
+
+
+def test_something_else_from_the_same_old_page_is_refused(desk: Desk) -> None:
+    desk.look("/settle")
+    first = desk.page
+    desk.send("/settle/dealer", seat="3")
+    desk.page = first
+    answer = desk.send("/settle/dealer", seat="2")
+    assert answer.status_code == 409
+    assert desk.coming[1] == "Dev"
+
+
+# What the page offers
+
+
+def test_a_finished_game_has_nothing_to_settle_but_itself(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    for _ in range(2):
+        desk.evening.hand(0, 13, 0, 0, queen=1)
+    page = desk.look("/settle")
+    assert "Another dealer" not in page
+    assert "A hand is missing, or there twice" in page
+
+
+def test_every_hand_can_be_taken_out_and_one_put_before_it(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    desk.look("/settle")
+    for view in desk.book.hands:
+        assert f'href="{desk.url}/hand/insert/{view.number}"' in desk.page.text
+        assert f'href="{desk.url}/hand/{view.id}/remove"' in desk.page.text
+
+
+def test_only_passes_this_table_can_make_are_offered(open_desk: OpenDesk) -> None:
+    desk = open_desk(FIVE)
+    desk.look("/settle")
+    assert desk.form("/settle/pass")["pass"] == ["L", "R", "Z", "H"]
+
+
+def test_the_way_to_the_recovery_link_and_the_history(desk: Desk) -> None:
+    desk.look("/settle")
+    table = f"/t/{desk.evening.table.id}"
+    for path in ("keep", "games", "new"):
+        assert f'href="{table}/{path}"' in desk.page.text
+
+
+def test_games_of_other_tables_are_left_alone(desk: Desk, open_desk: OpenDesk) -> None:
+    other = open_desk()
+    crossed = f"/t/{desk.evening.table.id}/g/{other.evening.game.id}"
+    assert desk.client.get(crossed).status_code == 404
+    assert desk.client.post(f"{crossed}/settle/stop").status_code == 404
+    assert db.session.query(Game).filter(Game.stopped_after.is_not(None)).count() == 0

@@ -1,0 +1,299 @@
+"""Plain forms of hands that few rules play: two packs, partners, tricks, dead cards, calls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.rules.scoring.moon import Moon
+from tests.scorebook.evening import FOUR
+from tests.web.hand_desk import Desk, Page, all_rows, cards, counts, open_preset, points
+
+EIGHT = (*FOUR, "Eva", "Fay", "Gil", "Hal")
+
+OpenDesk = Callable[..., Desk]
+
+
+@pytest.fixture
+def opened(app: Flask) -> Iterator[OpenDesk]:
+    with app.app_context():
+        yield partial(open_preset, app)
+
+
+def told(**fields: object) -> dict[str, str]:
+    """Fields by name: `taker_QS_2` is the field taker-QS-2."""
+    return {name.replace("_", "-"): str(value) for name, value in fields.items()}
+
+
+# Two packs
+
+
+def test_each_queen_has_a_field_of_her_own(opened: OpenDesk) -> None:
+    desk = opened("cancellation", EIGHT)
+    html = desk.client.get(desk.address).text
+    assert 'name="taker-QS"' in html
+    assert 'name="taker-QS-2"' in html
+    assert "Who took a queen? (2 of 2)" in html
+    assert "There are 26." in html
+    sent = counts(20, 6, "", "", "", "", "", "", queen=1) | told(taker_QS_2=1)
+    assert desk.post(sent).status_code == 303
+    assert desk.lines == [(20, 32, 0, 0, 0, 0, 0, 0)]
+
+
+def test_one_queen_of_two_is_missed(opened: OpenDesk) -> None:
+    desk = opened("cancellation", EIGHT)
+    answer = desk.post(counts(20, 6, "", "", "", "", "", "", queen=1))
+    assert answer.status_code == 422
+    assert "13 short: nobody was given the queen." in answer.text
+    assert Page(answer.text).fields["hearts-0"] == "20"
+
+
+def test_a_correction_is_filled_with_both_copies_of_every_card(opened: OpenDesk) -> None:
+    desk = opened("cancellation", EIGHT)
+    ruleset = desk.evening.book.ruleset(1)
+    first = " ".join(str(card) for card in dict.fromkeys(ruleset.penalty_cards))
+    second = " ".join(f"{card}-2" for card in dict.fromkeys(ruleset.penalty_cards))
+    assert desk.post(cards(first, second)).status_code == 303
+    assert desk.lines == [(26, 26, 0, 0, 0, 0, 0, 0)]
+    page = Page(desk.client.get(desk.hand(1)).text)
+    assert sorted([page.fields["taker-AH"], page.fields["taker-AH-2"]]) == ["0", "1"]
+    page = Page(desk.client.get(f"{desk.hand(1)}?mode=counts").text)
+    assert [page.fields[f"hearts-{seat}"] for seat in (0, 1, 2)] == ["13", "13", "0"]
+
+
+def test_eight_players_with_six_tricks_cannot_all_have_hearts(opened: OpenDesk) -> None:
+    desk = opened("standard", EIGHT)
+    answer = desk.post(counts(3, 2, 2, 2, 2, 1, 1, "", queen=0))
+    assert answer.status_code == 422
+    assert "Seven players cannot all have cards that count" in answer.text
+    answer = desk.post(points(16, 2, 2, 2, 2, 1, 1, 0))
+    assert "a hand has only six tricks here" in answer.text
+    assert desk.lines == []
+
+
+# Tricks
+
+
+def test_who_took_no_trick_is_asked_where_it_pays(opened: OpenDesk) -> None:
+    assert "Who took no trick?" not in opened().client.get(opened().address).text
+    desk = opened(no_tricks_bonus=-5)
+    assert "Who took no trick?" in desk.client.get(desk.address).text
+    desk.post(counts(4, 9, 0, 0, queen=0) | {"trickless-3": "yes"})
+    assert desk.lines == [(17, 9, 0, -5)]
+    page = Page(desk.client.get(desk.hand(1)).text)
+    assert page.fields["trickless-3"] == "yes"
+
+
+def test_who_has_a_card_took_a_trick(opened: OpenDesk) -> None:
+    desk = opened(no_tricks_bonus=-5)
+    answer = desk.post(counts(4, 9, 0, 0, queen=0) | {"trickless-1": "yes"})
+    assert answer.status_code == 422
+    assert "Who has a card that counts took a trick." in answer.text
+    assert desk.lines == []
+
+
+def test_a_moon_asks_whether_it_was_every_trick_and_keeps_the_answer(opened: OpenDesk) -> None:
+    desk = opened("gnome")
+    answer = desk.post(counts(0, 13, 0, 0, queen=1))
+    assert answer.status_code == 422
+    assert "Did Bo take every trick?" in answer.text
+    assert Page(answer.text).pressed("every_trick") == {"every_trick": "1"}
+    desk.post(counts(0, 13, 0, 0, queen=1, every_trick="1"))
+    assert desk.lines == [(0, -52, 0, 0)]
+    page = Page(desk.client.get(desk.hand(1)).text)
+    assert page.fields["hearts-1"] == "13"
+
+
+def test_every_trick_and_then_the_shooters_choice_are_asked_in_turn(opened: OpenDesk) -> None:
+    desk = opened("shooters_choice", sun="double")
+    moon = counts(0, 13, 0, 0, queen=1)
+    asked = desk.post(moon).text
+    assert "Did Bo take every trick?" in asked
+    answer = desk.post({**moon, "every_trick": "1"})
+    assert "Bo took every trick" in answer.text
+    assert "52 to each of the others" in answer.text
+    assert Page(answer.text).fields["every_trick"] == "1"
+    desk.post({**moon, "every_trick": "1", "choice": "add"})
+    assert desk.lines == [(52, 0, 52, 52)]
+
+
+@pytest.mark.parametrize(
+    ("key", "line"), [("partners_pooled", (0, 52)), ("partners_individual", (0, 52, 0, 52))]
+)
+def test_j2_two_partners_are_asked_about_every_trick_together(
+    opened: OpenDesk, key: str, line: tuple[int, ...]
+) -> None:
+    desk = opened(key, sun="double", team_moon="by_team")
+    moon = cards("AH 2H 3H 4H 5H 6H", "", "7H 8H 9H TH JH QH KH QS", "")
+    asked = desk.post(moon).text
+    assert "Did Ann and Cleo take every trick?" in asked
+    assert Page(asked).pressed("every_trick") == {"every_trick": "0"}
+    desk.post({**moon, "every_trick": "0"})
+    assert tuple(desk.evening.book.standing.totals) == line
+
+
+# Cards that nobody gets
+
+
+def test_dead_cards_lie_with_nobody(opened: OpenDesk) -> None:
+    desk = opened("standard", (*FOUR, "Eva"), leftover="dead", trim="")
+    assert "Nobody" in desk.client.get(desk.address).text
+    desk.post(counts(4, 0, 4, 4, 0, queen=99, **{"hearts-99": 1}))
+    assert desk.lines == [(4, 0, 4, 4, 0)]
+    page = Page(desk.client.get(desk.hand(1)).text)
+    assert (page.fields["hearts-99"], page.fields["taker-QS"]) == ("1", "99")
+    answer = desk.post(counts(4, 0, 2, 4, 0, queen=0, **{"hearts-99": 3}))
+    assert "Three cards without a taker, but only two stay out." in answer.text
+    answer = desk.post(points(17, 0, 4, 4, 0))
+    assert "so points alone cannot be checked. Count the cards instead." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "answers"),
+    [
+        ("gnome", {}, {"subtract": (0, -26, 0, 0), "subtract-1": (0, -52, 0, 0)}),
+        (
+            "standard",
+            {"sun": "39"},
+            {"add": (26, 0, 26, 26), "add-1": (39, 0, 39, 39)},
+        ),
+    ],
+)
+def test_typed_points_of_a_moon_may_have_been_every_trick(
+    opened: OpenDesk, key: str, options: dict[str, str], answers: dict[str, tuple[int, ...]]
+) -> None:
+    for value, line in answers.items():
+        desk = opened(key, **options)
+        desk.post(counts(9, 4, 0, 0, queen=1))
+        answer = desk.post(points(0, 26, 0, 0))
+        assert answer.status_code == 422
+        assert all(f'name="choice" value="{each}"' in answer.text for each in answers)
+        assert desk.post(points(0, 26, 0, 0, choice=value)).status_code == 303
+        assert desk.lines == [(9, 17, 0, 0), line]
+
+
+# Partners, multipliers, calls
+
+
+def test_partners_are_one_line_of_the_form(opened: OpenDesk) -> None:
+    desk = opened("partners_pooled")
+    html = desk.client.get(desk.address).text
+    assert "Ann and Cleo" in html
+    assert 'name="hearts-2"' not in html
+    desk.post(counts(4, "", queen=1))
+    desk.post(points(13, 13))
+    assert desk.lines == [(4, 22, 4, 22), (13, 13, 13, 13)]
+
+
+def test_where_a_card_doubles_points_are_typed_too(opened: OpenDesk) -> None:
+    desk = opened("turbo")
+    assert desk.post(points(-14, 23, 0, 0)).status_code == 303
+    answer = desk.post(counts(3, 10, 0, 0, queen=1, taker_JD="0", taker_TC="0"))
+    assert answer.status_code == 303
+    assert desk.lines == [(-14, 23, 0, 0)] * 2
+    answer = desk.post(points(17, 6, -7, 1))
+    assert "With the queen to Ann it adds up with one point less for Dev" in answer.text
+
+
+def test_where_points_cannot_be_checked_one_tap_leads_to_the_cards(opened: OpenDesk) -> None:
+    desk = opened("cancellation", EIGHT, bonus_cards="JD -10 TD -5")
+    html = desk.client.get(f"{desk.address}?mode=points").text
+    assert "points alone do not show who took what" in html
+    assert 'name="points-0"' not in html
+    assert f'href="{desk.address}?mode=counts" data-mode="counts">Tell it by counting' in html
+    desk.evening.table.entry = "points"
+    assert 'name="evidence" value="counts"' in desk.client.get(desk.address).text
+
+
+def test_what_the_dealer_called_is_asked_and_nothing_is_called_for_the_dealer(
+    opened: OpenDesk,
+) -> None:
+    desk = opened(pass_cycle="D")
+    assert "Which way did the dealer call?" in desk.client.get(desk.address).text
+    desk.post(counts(4, 0, 5, 4, passed="X"))
+    assert desk.evening.book.hands[0].row.passed == "X"
+    assert "passed" not in Page(desk.client.get(desk.address).text).fields
+    desk.post(counts(4, 0, 5, 4, passed=""))
+    assert [view.row.passed for view in desk.evening.book.hands] == ["X", "D"]
+    assert Page(desk.client.get(desk.hand(1)).text).fields["passed"] == "X"
+    answer = desk.post(counts(4, 0, 5, 4, passed="L9"))
+    assert answer.status_code == 422
+    assert "This many players cannot pass that way." in answer.text
+    assert "Which way did the dealer call?" not in opened().client.get(opened().address).text
+
+
+def test_what_the_second_phone_told_of_rare_things_is_beside_the_saved_hand(
+    opened: OpenDesk,
+) -> None:
+    desk = opened(no_tricks_bonus=-5)
+    desk.post(counts(4, 9, 0, 0, queen=0))
+    answer = desk.post(counts(4, 9, 0, 0, queen=0) | {"trickless-3": "yes", "number": "1"})
+    assert answer.status_code == 409
+    page = Page(answer.text)
+    assert page.fields["trickless-3"] == "yes"
+    desk.post({**page.fields, **page.pressed("confirmed")}, to=desk.hand(1))
+    assert desk.lines == [(17, 9, 0, -5)]
+
+
+def test_f1_a_moon_that_wins_the_game_names_its_shooter(opened: OpenDesk) -> None:
+    desk = opened(moon_mode="wins_game")
+    desk.post(counts(0, 13, 0, 0, queen=1))
+    assert desk.evening.book.is_over
+    assert desk.evening.book.hands[0].moon is Moon.WINS_GAME
+    assert "Bo" in desk.client.get(desk.board).text
+
+
+@pytest.mark.parametrize(
+    ("key", "sums"),
+    [
+        ("standard", "26 or 78"),
+        ("omnibus", "16 or 68"),
+        ("cancellation", "52 or 260"),
+        ("bga_countdown", "26 or 78"),
+        ("partners_pooled", "26"),
+    ],
+)
+def test_points_that_do_not_add_up_are_told_what_does(
+    opened: OpenDesk, key: str, sums: str
+) -> None:
+    names = EIGHT[:6] if key == "cancellation" else FOUR
+    desk = opened(key, names)
+    line = [7] * (2 if key == "partners_pooled" else len(names))
+    answer = desk.post(points(*line))
+    assert answer.status_code == 422
+    assert f"Here a hand adds up to {sums}." in answer.text
+
+
+FIELDS = st.sampled_from(
+    ["taker-QS", "taker-QS-2", "taker-JK", "taker-JD-3", "hearts-0", "hearts-99", "points-0",
+     "trickless-0", "trickless-9", "every_trick", "passed", "choice",
+     "evidence", "as_open"]
+)  # fmt: skip
+
+VALUES = st.sampled_from(
+    ["", " ", "0", "3", "99", "-1", "yes", "QS", "JK", "ZZ", "L", "D", "counts", "cards", "points"]
+)
+
+
+@settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
+@given(pairs=st.lists(st.tuples(FIELDS, VALUES), max_size=8), which=st.integers(0, 3))
+def test_whatever_is_sent_is_saved_or_refused(
+    opened: OpenDesk, pairs: list[tuple[str, str]], which: int
+) -> None:
+    desk = [
+        lambda: opened("cancellation", EIGHT, no_tricks_bonus=-5, sun="double"),
+        lambda: opened("standard", (*FOUR, "Eva"), leftover="dead", trim="", pass_cycle="D"),
+        lambda: opened("partners_pooled", no_tricks_bonus=-5),
+        lambda: opened("standard", FOUR, all_penalty_hand="heart_before_queen"),
+    ][which]()
+    before = all_rows()
+    answer = desk.post(counts(13, *[0] * 6, queen=0) | dict(pairs))
+    assert answer.status_code in (303, 422)
+    if answer.status_code == 422:
+        assert all_rows() == before
+    assert desk.client.get(desk.board).status_code == 200

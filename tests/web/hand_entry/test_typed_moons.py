@@ -1,0 +1,182 @@
+"""Points alone, where a moon may be behind them: what is asked, of whom, and what is saved."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from tests.scorebook.evening import FOUR
+from tests.web.hand_desk import Desk, open_preset, points
+
+OpenDesk = Callable[..., Desk]
+
+ONLY = "Only a moon gives these points."
+
+EITHER = "With a moon or without: these points can have come either way."
+
+
+@pytest.fixture
+def opened(app: Flask) -> Iterator[OpenDesk]:
+    with app.app_context():
+        yield partial(open_preset, app)
+
+
+def keys(page: str) -> dict[str, str]:
+    """The answers that are offered, by their value."""
+    found = re.findall(r'name="choice" value="([\w-]+)"[^>]*>\s*<b>(.*?)</b>', page)
+    return {value: html.unescape(words) for value, words in found}
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "line", "title", "hint", "answers"),
+    [
+        (
+            "standard",
+            {},
+            (26, 0, 0, 0),
+            "Did Ann shoot the moon?",
+            ONLY,
+            {"add": "Yes: 26 to each of the others"},
+        ),
+        (
+            "shooters_choice",
+            {},
+            (0, 26, 0, 0),
+            "Did Bo shoot the moon?",
+            ONLY,
+            {
+                "add": "Yes: 26 to each of the others",
+                "subtract": "Yes: 26 off the own total",
+            },
+        ),
+        (
+            "omnibus",
+            {},
+            (16, 0, 0, 0),
+            "Did Ann shoot the moon?",
+            EITHER,
+            {"add": "Yes: 26 to each of the others", "as_typed": "No, as it was typed"},
+        ),
+        (
+            "gnome",
+            {},
+            (26, 0, 0, 0),
+            "Did Ann shoot the moon?",
+            ONLY,
+            {
+                "subtract": "Yes: 26 off the own total",
+                "subtract-1": "Yes, with every trick: 52 off the own total",
+            },
+        ),
+        (
+            "standard",
+            {"sun": "39"},
+            (26, 0, 0, 0),
+            "Did Ann shoot the moon?",
+            ONLY,
+            {
+                "add": "Yes: 26 to each of the others",
+                "add-1": "Yes, with every trick: 39 to each of the others",
+            },
+        ),
+        (
+            "standard",
+            {"moon_mode": "nobody_scores"},
+            (0, 0, 0, 0),
+            "Who shot the moon?",
+            ONLY,
+            {f"moon-{n}": f"{name} shot it, as it was typed" for n, name in enumerate(FOUR)},
+        ),
+        (
+            "dnfh",
+            {},
+            (67, 0, 0, 0),
+            "Did Ann shoot the moon?",
+            EITHER,
+            {"wins_game": "Yes: it wins the game", "as_typed": "No, as it was typed"},
+        ),
+        (
+            "partners_pooled",
+            {},
+            (26, 0),
+            "Who shot the moon?",
+            ONLY,
+            {
+                "moon-1": "Bo and Dev shot it, as it was typed",
+                "add": "Ann and Cleo shot it: 26 to the other team",
+            },
+        ),
+        (
+            "partners_pooled",
+            {"team_moon": "by_one_player"},
+            (26, 0),
+            "Was this a moon?",
+            EITHER,
+            {
+                "moon-1": "Bo and Dev shot it, as it was typed",
+                "add": "Ann and Cleo shot it: 26 to the other team",
+                "as_typed": "No, as it was typed",
+            },
+        ),
+        (
+            "partners_individual",
+            {"team_moon": "by_team"},
+            (13, 0, 13, 0),
+            "Did Ann and Cleo shoot the moon?",
+            ONLY,
+            {"add": "Yes: 26 to each player of the other team"},
+        ),
+        (
+            "turbo",
+            {},
+            (26, 0, 0, -10),
+            "Did Ann shoot the moon?",
+            ONLY,
+            {"subtract": "Yes: 26 off the own total"},
+        ),
+        (
+            "partners_individual",
+            {},
+            (0, 26, 0, 26),
+            "Who shot the moon?",
+            ONLY,
+            {
+                "moon-0": "Ann shot it, as it was typed",
+                "moon-2": "Cleo shot it, as it was typed",
+            },
+        ),
+    ],
+)
+def test_a_typed_moon_is_asked_about_as_far_as_it_is_open(
+    opened: OpenDesk,
+    key: str,
+    options: dict[str, Any],
+    line: tuple[int, ...],
+    title: str,
+    hint: str,
+    answers: dict[str, str],
+) -> None:
+    desk = opened(key, **options)
+    answer = desk.post(points(*line))
+    assert answer.status_code == 422
+    assert title in html.unescape(answer.text)
+    assert hint in answer.text
+    assert keys(answer.text) == answers
+    assert desk.lines == []
+    assert desk.post(points(*line, choice=next(iter(answers)))).status_code == 303
+
+
+def test_who_shot_is_told_where_only_a_moon_gives_nothing_but_zeros(opened: OpenDesk) -> None:
+    """A line that only a moon gives is no hand without one."""
+    desk = opened(moon_mode="nobody_scores")
+    assert desk.post(points(0, 0, 0, 0, choice="as_typed")).status_code == 422
+    assert desk.lines == []
+    desk.post(points(0, 0, 0, 0, choice="moon-2"))
+    [hand] = desk.evening.book.hands
+    assert (hand.row.shooter, hand.moon is not None) == (2, True)

@@ -1,0 +1,871 @@
+"""A new game: names, seats, rules, the end, and one game however often Start is pressed."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from random import Random
+from threading import Barrier
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import func, select
+from werkzeug.datastructures import MultiDict
+
+from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
+from companion.rules import STANDARD, VARIANTS, ruleset_from_options
+from companion.web.new_game.players import draw_dealer
+from tests.web.game_desk import words
+from tests.web.plain import Form, Plain
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+FRIDAY = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
+
+ZONE = "Europe/Berlin"
+
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def app(make_app: Callable[..., Flask]) -> Flask:
+    """On a Friday evening, with chance that always says the same."""
+    return make_app(CLOCK=lambda: FRIDAY, CHANCE=Random(7))
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    client = app.test_client()
+    client.set_cookie("zone", ZONE)
+    return client
+
+
+@pytest.fixture
+def page(client: FlaskClient) -> Plain:
+    """The form of a new table."""
+    return Plain(client, "/new", "new-game")
+
+
+def seat(page: Plain, *names: str) -> Plain:
+    """Type some names."""
+    for name in names:
+        page.press("add", name=name)
+        assert page.answer.status_code == 200, page.answer.text
+    return page
+
+
+def start(page: Plain, **said: str) -> str:
+    """Press Start, and where it leads."""
+    answer = page.press("start", **said)
+    assert answer.status_code == 303, errors(answer.text)
+    return answer.location
+
+
+def table_page(page: Plain) -> Plain:
+    """The form of the table whose game was just started."""
+    return Plain(page.client, f"{page.answer.location.partition('/g/')[0]}/new", "new-game")
+
+
+def errors(text: str) -> list[str]:
+    """The sentences that say what is wrong."""
+    found = re.findall(r'<p class="error">.*?</svg>\s*(.*?)</p>', text, re.S)
+    return [html.unescape(sentence) for sentence in found]
+
+
+def rows(app: Flask) -> dict[str, int]:
+    """How much is stored."""
+    with app.app_context():
+        kinds = (Table, Player, Game, Seat, Device)
+        return {
+            kind.__name__: db.session.scalar(select(func.count()).select_from(kind)) or 0
+            for kind in kinds
+        }
+
+
+def last_game(app: Flask) -> tuple[Game, list[str]]:
+    """The newest game and the names at its places."""
+    with app.app_context():
+        game = db.session.scalars(select(Game).order_by(Game.id.desc())).first()
+        assert game
+        names = db.session.scalars(
+            select(Player.name)
+            .join(Sitting, Sitting.player_id == Player.id)
+            .where(Sitting.game_id == game.id)
+            .order_by(Sitting.place)
+        )
+        return game, list(names)
+
+
+def last_rules(app: Flask) -> tuple[dict[str, object], Game]:
+    with app.app_context():
+        game = db.session.scalars(select(Game).order_by(Game.id.desc())).first()
+        assert game
+        row = db.session.scalars(select(GameRuleset).where(GameRuleset.game_id == game.id)).one()
+        ruleset = ruleset_from_options(row.options, row.schema)
+        base = VARIANTS[game.variant].ruleset.for_players(ruleset.players)
+        return ruleset.differences(base), game
+
+
+# Names and seats
+
+
+def test_names_typed_in_the_order_of_the_seats_and_go(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    location = start(page)
+    assert page.client.get(location).status_code == 200
+    game, names = last_game(app)
+    assert names == ["Ann", "Bo", "Cleo", "Dev"]
+    assert (game.variant, game.number) == ("standard", 1)
+    assert rows(app) == {"Table": 1, "Player": 4, "Game": 1, "Seat": 4, "Device": 1}
+
+
+def test_a_name_left_in_the_field_plays_too(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    start(page, name="Dev")
+    assert last_game(app)[1] == ["Ann", "Bo", "Cleo", "Dev"]
+
+
+def test_nothing_is_stored_before_the_start(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    page.press("turn")
+    assert set(rows(app).values()) == {0}
+
+
+def test_a_tapped_name_stands_up_and_sits_down_at_the_end(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("seat Bo")
+    assert page.form.values("seat") == ["Ann", "Cleo", "Dev"]
+    page.press("seat Bo")
+    assert page.form.values("seat") == ["Ann", "Cleo", "Dev", "Bo"]
+
+
+def test_seats_change_places_with_buttons(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold swap")
+    page.press("down Ann")
+    assert page.form.values("seat") == ["Bo", "Ann", "Cleo", "Dev"]
+    page.press("up Dev")
+    assert page.form.values("seat") == ["Bo", "Ann", "Dev", "Cleo"]
+    page.press("up Bo")  # round the table
+    assert page.form.values("seat") == ["Cleo", "Ann", "Dev", "Bo"]
+
+
+def test_the_table_turns(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    page.press("turn")
+    assert page.form.values("seat") == ["Bo", "Cleo", "Ann"]
+
+
+def test_a_dropped_row_says_the_order(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    page.send([("seat", name) for name in ("Cleo", "Ann", "Bo")] + [("action", "order")])
+    assert page.form.values("seat") == ["Cleo", "Ann", "Bo"]
+
+
+def test_the_ring_says_who_passes_to_whom(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    assert "Ann passes left to Bo." in page.answer.text
+    arrows = re.findall(r'data-giver="(\d)" data-receiver="(\d)"', page.answer.text)
+    assert arrows == [("0", "1"), ("1", "2"), ("2", "0")]
+    page.press("turn")
+    assert "Bo passes left to Cleo." in page.answer.text
+
+
+def test_a_known_name_typed_again_is_the_person_the_table_knows(app: Flask, page: Plain) -> None:
+    start(seat(page, "Ann", "Bo", "Cleo", "Dev"))
+    again = table_page(page)
+    again.press("seat Dev")
+    again.press("add", name="  dEV ")
+    assert again.form.values("seat") == ["Ann", "Bo", "Cleo", "Dev"]
+    start(again)
+    assert rows(app)["Player"] == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("", "A name is missing."),
+        ("   ", "A name is missing."),
+        ("\u200b\u202e", "A name is missing."),
+        ("Ann", "“Ann” is there twice. Give one of them another name."),
+        (" ANN", "“ANN” is there twice. Give one of them another name."),
+        ("x" * 41, f"“{'x' * 39}…” is too long. A name has up to 40 characters."),
+        ("x" * 5000, f"“{'x' * 39}…” is too long. A name has up to 40 characters."),
+    ],
+)
+def test_bad_names_are_refused_and_stay_typed(
+    app: Flask, page: Plain, name: str, sentence: str
+) -> None:
+    seat(page, "Ann", "Bo")
+    before = rows(app)
+    answer = page.press("add", name=name)
+    assert answer.status_code == 422
+    assert errors(answer.text) == [sentence]
+    assert page.form.values("seat") == ["Ann", "Bo"]
+    assert page.form.value("name") == name[:200]
+    assert page.form.inputs["name"]["aria-invalid"] == "true"
+    assert rows(app) == before
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "😀🎉",
+        "👩‍👩‍👧‍👦",
+        "שרה לוי",
+        "محمد",
+        "x" * 40,
+        "<script>alert(1)</script>",
+        'O\'Brien & "Søn"',
+        "Robert'); DROP TABLE players;--",
+        "{{ 7 * 7 }}",
+        "Ann-Maria  van   der Berg",
+    ],
+)
+def test_odd_names_play(app: Flask, page: Plain, name: str) -> None:
+    seat(page, name, "Bo", "Cleo")
+    assert name not in page.answer.text or "<" not in name
+    page.press(f"seat {' '.join(name.split())}")
+    page.press(f"seat {' '.join(name.split())}")
+    start(page)
+    assert last_game(app)[1] == ["Bo", "Cleo", " ".join(name.split())]
+
+
+@pytest.mark.parametrize(
+    ("seats", "sentence"),
+    [
+        (["Ann", "ann", "Bo"], "“ann” is there twice. Give one of them another name."),
+        (["Ann", "", "Bo"], "A name is missing."),
+        (["Ann", "x" * 41, "Bo"], f"“{'x' * 39}…” is too long. A name has up to 40 characters."),
+        (list("ABCDEFGHIJKL"), "A game has at most 11 players."),
+        (["Ann", "Bo"], "One more player to go."),
+        ([], "Three more players to go."),
+    ],
+)
+def test_forged_seats_are_refused(app: Flask, page: Plain, seats: list[str], sentence: str) -> None:
+    answer = page.send([("seat", name) for name in seats] + [("action", "start")])
+    assert answer.status_code == 422
+    assert errors(answer.text)[0] == sentence
+    assert rows(app)["Game"] == 0
+
+
+def test_a_twelfth_name_is_refused(page: Plain) -> None:
+    seat(page, *"ABCDEFGH")
+    for name in "IJK":
+        page.press("add", name=name)
+    answer = page.press("add", name="L")
+    assert answer.status_code == 422
+    assert "A game has at most 11 players." in errors(answer.text)
+    assert page.form.value("name") == "L"
+
+
+def test_equal_initials_show_more_letters(page: Plain) -> None:
+    seat(page, "Anna", "Andreas", "Bo")
+    letters = re.findall(r'class="disc m[^>]*>([^<]+)<', page.answer.text)
+    assert letters[:3] == ["Ann", "And", "B"]
+
+
+def test_enter_in_another_field_adds_nobody(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    answer = page.press("enter", table_name="Grandma's kitchen")
+    assert answer.status_code == 200
+    assert page.form.values("seat") == ["Ann", "Bo", "Cleo"]
+    assert page.form.value("table_name") == "Grandma's kitchen"
+    page.press("enter", name="Dev")
+    assert page.form.values("seat") == ["Ann", "Bo", "Cleo", "Dev"]
+
+
+# Chance
+
+
+def test_chance_picks_the_dealer_when_nobody_is_named() -> None:
+    seats = ("Ann", "Bo", "Cleo", "Dev")
+    drawn = {draw_dealer(seats, "", Random(seed)) for seed in range(40)}
+    assert drawn == {0, 1, 2, 3}
+    assert draw_dealer(seats, "cleo", Random(1)) == 2
+    assert draw_dealer(seats, "Nobody", Random(1)) in drawn
+
+
+def test_who_is_tapped_deals_first(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    start(page, dealer="Cleo")
+    assert last_game(app)[0].deal_from_seat == 2
+
+
+# Rules
+
+
+def test_another_variant_and_another_end(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    start(page, variant="omnibus", end="75")
+    changed, game = last_rules(app)
+    assert game.variant == "omnibus"
+    assert changed == {"target": 75}
+
+
+def test_the_end_follows_the_variant_until_something_else_is_said(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    start(page, variant="spot_s0")
+    assert last_rules(app)[0] == {}
+
+
+@pytest.mark.parametrize(
+    ("end", "changed"),
+    [
+        ({"end": "other", "target": "130"}, {"target": 130}),
+        ({"end": "hands", "hands": "12"}, {"end_mode": "hands", "hands": 12}),
+        ({"end": "manual"}, {"end_mode": "manual"}),
+    ],
+)
+def test_every_end_can_be_said(
+    app: Flask, page: Plain, end: dict[str, str], changed: dict[str, object]
+) -> None:
+    start(seat(page, "Ann", "Bo", "Cleo"), **end)
+    assert last_rules(app)[0] == changed
+
+
+@pytest.mark.parametrize(
+    ("clock", "lasts"),
+    [("23:15", timedelta(hours=2, minutes=45)), ("00:30", timedelta(hours=4))],
+)
+def test_the_clock_is_the_visitors(app: Flask, page: Plain, clock: str, lasts: timedelta) -> None:
+    """It is 19:30 in London and 20:30 in Berlin, where the phone is."""
+    start(seat(page, "Ann", "Bo", "Cleo"), end="time", clock=clock)
+    changed, game = last_rules(app)
+    assert changed == {"end_mode": "time"}
+    assert game.ends_at == FRIDAY + lasts
+
+
+@pytest.mark.parametrize(
+    ("said", "field", "sentence"),
+    [
+        ({"end": "other", "target": ""}, "target", "Type a whole number from 1 to 9999."),
+        ({"end": "other", "target": "0"}, "target", "“0” cannot be played to."),
+        ({"end": "other", "target": "-5"}, "target", "“-5” cannot be played to."),
+        ({"end": "other", "target": "lots"}, "target", "“lots” cannot be played to."),
+        ({"end": "other", "target": "²"}, "target", "“²” cannot be played to."),
+        ({"end": "99999999999"}, "target", "“99999999999” cannot be played to."),
+        ({"end": "hands", "hands": "1000"}, "hands", "“1000” cannot be played to."),
+        ({"end": "time", "clock": "late"}, "clock", "Type the time of day"),
+        ({"end": "time", "clock": "25:00"}, "clock", "Type the time of day"),
+        ({"variant": "bridge"}, "variant", "Choose one of the variants."),
+        ({"table_name": " "}, "table_name", "A name is missing."),
+        ({"table_name": "x" * 41}, "table_name", "is too long."),
+    ],
+)
+def test_what_cannot_be_is_refused_where_it_was_said(
+    app: Flask, page: Plain, said: dict[str, str], field: str, sentence: str
+) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    answer = page.press("start", **said)
+    assert answer.status_code == 422
+    [found] = errors(answer.text)
+    assert sentence in found
+    assert f'id="{field}-error"' in answer.text
+    assert page.form.values("seat") == ["Ann", "Bo", "Cleo"]
+    for name in {*said} - {"variant", "end"}:
+        assert page.form.value(name) == said[name]
+    assert set(rows(app).values()) == {0}
+
+
+def test_a_new_table_is_named_after_its_day_and_can_be_named_otherwise(
+    app: Flask, client: FlaskClient
+) -> None:
+    first = Plain(client, "/new", "new-game")
+    assert first.form.value("table_name") == "Friday table"
+    start(seat(first, "Ann", "Bo", "Cleo"))
+    second = Plain(client, "/new", "new-game")
+    assert second.form.value("table_name") == "Friday table 2"
+    start(seat(second, "Ann", "Bo", "Cleo"), table_name="  Grandma's   kitchen ")
+    with app.app_context():
+        names = db.session.scalars(select(Table.name).order_by(Table.name)).all()
+    assert names == ["Friday table", "Grandma's kitchen"]
+
+
+# House rules
+
+
+def test_the_sheet_lists_every_option_in_words(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    assert "Shooting the moon" in page.answer.text
+    assert "Getting rid of the queen" not in page.answer.text
+    page.press("fold rules")
+    text = page.answer.text
+    for title in ("Getting rid of the queen", "Cards to pass", "A tie for first", "Next dealer"):
+        assert title in text
+    assert "Split across" not in text
+    seat(page, "Eva")
+    assert "Split across" in page.answer.text
+
+
+def test_a_house_rule_is_marked_counted_and_played(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("open moon_mode")
+    page.press("add", rule__moon_mode="choice", name="Eva")
+    assert page.answer.text.count('<span class="tag">house rule</span>') == 1
+    assert "1 differs" in page.answer.text
+    page.press("open bonus_cards")
+    page.press("open bonus_cards", rule__bonus_cards="JD -10")
+    assert "2 differ" in page.answer.text
+    start(page)
+    assert last_rules(app)[0] == {"moon_mode": "choice", "bonus_cards": "JD -10"}
+
+
+def test_a_house_rule_is_taken_back(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("open moon_mode")
+    page.press("open moon_mode", rule__moon_mode="choice")
+    page.press("open moon_mode")
+    start(page, rule__moon_mode="")
+    assert last_rules(app)[0] == {}
+
+
+def test_another_variant_keeps_the_house_rules_and_changes_the_rest(
+    app: Flask, page: Plain
+) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("open break_by")
+    page.press("open break_by", rule__break_by="heart_or_QS")
+    start(page, variant="shooters_choice")
+    assert last_rules(app)[0] == {"break_by": "heart_or_QS"}
+
+
+def test_a_number_of_ones_own(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold rules")
+    page.press("open queen_spades")
+    said = {"rule-queen_spades": "another", "number-queen_spades": "17"}
+    page.send([*page.form.filled(said), ("action", "look")])
+    assert "The queen of spades costs 17." in page.answer.text
+    start(page)
+    assert last_rules(app)[0] == {"queen_spades": 17}
+
+
+@pytest.mark.parametrize(
+    ("wishes", "field", "sentence"),
+    [
+        (
+            {"rule-moon_mode": "choice", "rule-bonus_floor": "hand_not_below_0"},
+            "bonus_floor",
+            "A hand cannot go below 0 here, so a moon cannot take points off.",
+        ),
+        ({"rule-moon_mode": "x" * 300}, "moon_mode", "cannot be read."),
+        ({"rule-pass_cycle": "L ? R"}, "pass_cycle", "“?” is not a way to pass."),
+        ({"rule-pass_count": "40"}, "pass_count", "Passing 40 cards does not fit"),
+        (
+            {"rule-queen_spades": "another", "number-queen_spades": "many"},
+            "queen_spades",
+            "cannot be read.",
+        ),
+    ],
+)
+@pytest.mark.parametrize("action", ["start", "look"])
+def test_impossible_rules_are_refused_at_their_option(
+    app: Flask, page: Plain, wishes: dict[str, str], field: str, sentence: str, action: str
+) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    answer = page.send([*page.form.filled(wishes), ("action", action)])
+    assert answer.status_code == 422
+    [found] = errors(answer.text)
+    assert sentence in found
+    assert f'id="rule-{field}-error"' in answer.text
+    for name, value in wishes.items():
+        if name.startswith("rule-") and value != "another":
+            said = page.form.value(name)
+            typed = page.form.values(f"number-{name.removeprefix('rule-')}")
+            assert value[:200] in (said, *(typed if said == "another" else ()))
+    assert set(rows(app).values()) == {0}
+
+
+def test_a_draw_for_the_first_deal_is_made_at_the_table(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold rules")
+    page.press("open first_dealer")
+    page.choose(rule__first_dealer="high_card")
+    drawn = "Whoever draws the highest card deals first. Tap who that is, or chance picks."
+    assert drawn in page.answer.text
+    page.choose(dealer="Cleo")
+    assert "Cleo deals first." in page.answer.text
+    assert drawn not in page.answer.text
+
+
+def test_passing_nothing_is_offered_beside_passing_on_unseen(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold rules")
+    assert 'id="rule-optional_pass"' not in page.answer.text
+    page.press("open blind_forward")
+    page.choose(rule__blind_forward="yes")
+    page.press("open optional_pass")
+    page.choose(rule__optional_pass="yes")
+    page.press("open blind_forward")
+    page.choose(rule__blind_forward="")
+    assert 'id="rule-optional_pass-error"' in page.answer.text
+    page.press("open blind_forward")
+    start(page, rule__blind_forward="yes")
+    assert last_rules(app)[0] == {"blind_forward": True, "optional_pass": True}
+
+
+def test_a_kitty_of_four_players_is_said_beside_the_card_that_makes_it(
+    app: Flask, page: Plain
+) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold rules")
+    assert 'id="rule-leftover"' not in page.answer.text
+    page.press("open trim")
+    page.choose(rule__trim="another", number__trim="2s")
+    assert "does not fit 4 players" in page.answer.text
+    page.press("open leftover")
+    start(page, rule__leftover="kitty_last_trick")
+    assert last_rules(app)[0] == {"trim": "2S", "leftover": "kitty_last_trick"}
+
+
+def test_a_joker_takes_the_place_of_a_card(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold rules")
+    page.press("open jokers")
+    page.choose(rule__jokers="1")
+    assert 'id="rule-jokers-error"' in page.answer.text
+    page.press("open trim")
+    start(page, rule__trim="another", number__trim="2c")
+    assert last_rules(app)[0] == {"trim": "2C", "jokers": 1}
+
+
+def test_what_was_refused_can_be_put_right(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    wishes = {"rule-moon_mode": "choice", "rule-bonus_floor": "hand_not_below_0"}
+    page.send([*page.form.filled(wishes), ("action", "start")])
+    start(page, rule__bonus_floor="")
+    assert last_rules(app)[0] == {"moon_mode": "choice"}
+
+
+def test_a_rule_of_four_waits_while_five_play(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("open pass_cycle")
+    page.press("add", rule__pass_cycle="L X R H", name="Eva")
+    assert page.answer.status_code == 200
+    assert "does not fit 5 players" in page.answer.text
+    page.press("seat Eva")
+    assert "Passing goes left, across, right, hold" in page.answer.text
+    page.press("seat Eva")
+    start(page)
+    assert last_rules(app)[0] == {}
+
+
+def test_only_what_so_many_can_play_is_offered(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    page.press("open pass_cycle")
+    offered = re.findall(r'name="rule-pass_cycle" value="([^"]*)"', page.answer.text)
+    assert "L R" in offered
+    assert not any("X" in cycle for cycle in offered)
+
+
+def test_a_variant_of_another_size_is_refused_and_stays_in_sight(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    page.press("add", name="Dev", variant="black_maria_3")
+    assert page.answer.status_code == 422
+    assert errors(page.answer.text) == ["Black Maria for three is for 3 players."]
+    assert page.form.value("variant") == "black_maria_3"
+    assert page.press("start").status_code == 422
+    for name in ("Dev", "Cleo", "Bo"):
+        assert page.press(f"seat {name}").status_code == 200
+    seat(page, "Eva", "Flo")
+    start(page, variant="omnibus")
+    assert last_rules(app)[0] == {}
+
+
+def test_a_variant_for_more_waits_until_they_are_named(app: Flask, page: Plain) -> None:
+    page.press("fold variants")
+    seat(page, "Ann", "Bo", "Cleo")
+    assert page.press("add", variant="cancellation", name="Dev").status_code == 200
+    assert "One name more, clockwise." in page.answer.text
+    assert "For 5 to 11 players." in page.answer.text
+    assert page.press("start").status_code == 422
+    assert errors(page.answer.text) == [
+        "Cancellation Hearts is for 5 to 11 players: one more to go."
+    ]
+    seat(page, "Eva", "Fay", "Gus", "Hal")
+    start(page)
+    game, names = last_game(app)
+    assert (game.variant, len(names)) == ("cancellation", 8)
+
+
+def test_eleven_play_what_eleven_can_play(app: Flask, page: Plain) -> None:
+    seat(page, *"ABCDEFGH")
+    assert page.press("add", name="I").status_code == 422
+    assert "Hearts is for 3 to 8 players. Choose another variant below." in words(page.answer.text)
+    for name in "JK":
+        page.press("add", name=name)
+    assert set(re.findall(r'name="variant" value="([^"]*)"', page.answer.text)) == {
+        "standard",
+        "cancellation",
+    }
+    start(page, variant="cancellation")
+    assert last_game(app)[1] == list("ABCDEFGHIJK")
+    assert page.client.get(page.answer.location).status_code == 200
+
+
+def test_two_packs_are_refused_at_the_lead_and_can_be_put_right(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev", "Eva", "Fay")
+    page.press("fold rules")
+    page.press("open decks")
+    assert page.press("start", rule__decks="2").status_code == 422
+    assert errors(page.answer.text) == [
+        "The pack holds two 2♣, so it cannot decide who leads first."
+    ]
+    assert page.form.value("rule-decks") == "2"
+    start(page, rule__opener="eldest_any")
+    assert last_rules(app)[0] == {"decks": 2, "opener": "eldest_any"}
+
+
+def test_partners_are_named_before_they_play(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    page.press("fold variants")
+    page.press("add", variant="partners_pooled", name="Dev")
+    assert "Partners: Ann and Cleo; Bo and Dev." in page.answer.text
+    seat(page, "Eva")
+    assert "One name more, clockwise." in page.answer.text
+    seat(page, "Fay")
+    assert "Partners: Ann and Dev; Bo and Eva; Cleo and Fay." in page.answer.text
+    seat(page, "Gus", "Hal")
+    page.press("add", name="Ida")
+    assert errors(page.answer.text) == ["Partnership Hearts is for 4, 6 or 8 players."]
+
+
+def test_lists_are_typed_and_what_is_wrong_in_them_is_named(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold rules")
+    page.press("open pass_forbidden")
+    page.press("open pass_count", rule__pass_forbidden="another", number__pass_forbidden="qs, 1h")
+    assert page.answer.status_code == 422
+    assert errors(page.answer.text) == ["“1h” is not a card: “1” is wrong there."]
+    assert page.form.value("number-pass_forbidden") == "qs, 1h"
+    page.press("open extra_penalties", number__pass_forbidden="q♠ 10h")
+    assert page.answer.status_code == 200
+    start(page, rule__extra_penalties="another", number__extra_penalties="K♠ 10 as 7")
+    assert last_rules(app)[0] == {"pass_forbidden": "QS TH", "extra_penalties": "KS 10, AS 7"}
+
+
+def test_doubling_cards_and_the_bonus_for_no_trick_are_typed(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold rules")
+    page.press("open multipliers")
+    page.press("open no_tricks_bonus", rule__multipliers="another", number__multipliers="qs hearts")
+    assert "The queen of spades doubles its taker&#39;s hearts." in page.answer.text
+    page.choose(rule__no_tricks_bonus="another", number__no_tricks_bonus="3")
+    assert page.answer.status_code == 422
+    assert errors(page.answer.text) == ["A bonus takes points off; 3 does not."]
+    start(page, rule__no_tricks_bonus="another", number__no_tricks_bonus="\N{MINUS SIGN}3")
+    assert last_rules(app)[0] == {"multipliers": "QS doubles_hearts", "no_tricks_bonus": -3}
+
+
+def test_a_variant_is_found_by_words_without_scripts(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold variants")
+    page.press("find", find="four queens")
+    assert "One variant found." in page.answer.text
+    offered = re.findall(r'name="variant" value="([^"]*)"', page.answer.text)
+    assert "chasse_coeur" in offered
+    assert "spot_pure" not in offered
+    page.press("find", find="xyzzy")
+    assert "No variant says “xyzzy”." in page.answer.text
+    page.press("find", find="")
+    start(page, variant="chasse_coeur")
+    assert last_game(app)[0].variant == "chasse_coeur"
+
+
+def test_every_variant_for_so_many_can_be_chosen_and_started(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev", "Eva")
+    page.press("fold variants")
+    offered = set(re.findall(r'name="variant" value="([^"]*)"', page.answer.text))
+    assert offered == {key for key, variant in VARIANTS.items() if variant.players[-1] >= 5}
+
+
+# Last time
+
+
+def test_a_table_opens_with_last_times_seats_rules_and_end(app: Flask, page: Plain) -> None:
+    seat(page, "Dev", "Cleo", "Bo", "Ann")
+    page.press("open moon_mode")
+    start(page, rule__moon_mode="choice", variant="omnibus", end="hands", hands="8")
+    again = table_page(page)
+    assert again.form.values("seat") == ["Dev", "Cleo", "Bo", "Ann"]
+    assert again.form.value("variant") == "omnibus"
+    assert (again.form.value("end"), again.form.value("hands")) == ("hands", "8")
+    assert "1 differs" in again.answer.text
+    start(again)
+    changed, game = last_rules(app)
+    assert changed == {"moon_mode": "choice", "end_mode": "hands", "hands": 8}
+    assert (game.number, game.variant) == (2, "omnibus")
+
+
+def test_the_clock_of_last_time_is_remembered(page: Plain) -> None:
+    start(seat(page, "Ann", "Bo", "Cleo"), end="time", clock="23:15")
+    again = table_page(page)
+    assert (again.form.value("end"), again.form.value("clock")) == ("time", "23:15")
+
+
+def test_the_address_says_the_whole_form(app: Flask, page: Plain) -> None:
+    """So that a reload loses nothing, also of what was typed."""
+    page.headers = HTMX
+    seat(page, "Ann", "Bø & Co")
+    page.press("open moon_mode", end="other", target="130", variant="omnibus")
+    address = page.answer.headers["HX-Replace-Url"]
+    again = Plain(page.client, address, "new-game")
+    kept = {"csrf_token", "operation"}
+    assert [f for f in again.form.fields if f[0] not in kept] == [
+        f for f in page.form.fields if f[0] not in kept
+    ]
+    assert again.form.values("seat") == ["Ann", "Bø & Co"]
+
+
+# Once
+
+
+def test_start_pressed_twice_is_one_game(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    fields = [*page.form.fields, ("action", "start")]
+    first = page.send(fields).location
+    assert page.send(fields).location == first
+    assert rows(app) == {"Table": 1, "Player": 3, "Game": 1, "Seat": 3, "Device": 1}
+
+
+def test_start_pressed_twice_at_a_known_table_is_one_game(app: Flask, page: Plain) -> None:
+    start(seat(page, "Ann", "Bo", "Cleo"))
+    again = table_page(page)
+    fields = [*again.form.fields, ("action", "start")]
+    assert again.send(fields).location == again.send(fields).location
+    assert rows(app)["Game"] == 2
+
+
+def test_two_presses_before_the_first_answer_belong_to_one_device(
+    app: Flask, client: FlaskClient
+) -> None:
+    """The second press still has the cookie of the page, not that of the answer."""
+    page = seat(Plain(client, "/new", "new-game"), "Ann", "Bo", "Cleo")
+    fields: dict[str, list[str]] = {}
+    for name, value in [*page.form.fields, ("action", "start")]:
+        fields.setdefault(name, []).append(value)
+    cookie = client.get_cookie("companion")
+    assert cookie
+    places = set()
+    for _ in range(2):
+        other = app.test_client()
+        other.set_cookie("companion", cookie.value)
+        places.add(other.post("/new", data=fields).location)
+    assert len(places) == 1
+    assert rows(app)["Table"] == rows(app)["Device"] == 1
+
+
+def test_presses_at_the_same_moment_are_one_game(any_app: Flask) -> None:
+    client = any_app.test_client()
+    page = seat(Plain(client, "/new", "new-game"), "Ann", "Bo", "Cleo")
+    fields = MultiDict([*page.form.fields, ("action", "start")])
+    cookie = client.get_cookie("companion")
+    assert cookie
+    together = Barrier(3)
+
+    def press(_: int) -> tuple[int, str]:
+        other = any_app.test_client()
+        other.set_cookie("companion", cookie.value)
+        together.wait()
+        answer = other.post("/new", data=fields)
+        return answer.status_code, answer.location
+
+    with ThreadPoolExecutor(3) as threads:
+        answers = set(threads.map(press, range(3)))
+    assert [status for status, _ in answers] == [303]
+    assert rows(any_app) == {"Table": 1, "Player": 3, "Game": 1, "Seat": 3, "Device": 1}
+
+
+def test_a_used_form_with_other_names_is_told_so_and_may_start_another(
+    app: Flask, page: Plain
+) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    used = page.form
+    start(page)
+    answer = page.send([*used.filled({"name": "Dev"}), ("action", "start")])
+    assert answer.status_code == 409
+    assert page.form.values("seat") == ["Ann", "Bo", "Cleo"]
+    assert page.form.value("name") == "Dev"
+    start(page)
+    assert rows(app)["Game"] == 2
+
+
+# htmx, strangers, forgery
+
+
+def test_htmx_gets_the_form_alone(client: FlaskClient) -> None:
+    page = Plain(client, "/new", "new-game")
+    page.headers = HTMX
+    answer = page.press("add", name="Ann")
+    assert answer.status_code == 200
+    assert answer.text.lstrip().startswith("<form")
+    assert "HX-Request" in answer.headers["Vary"]
+    refused = page.press("add", name="Ann")
+    assert refused.status_code == 422
+    assert errors(refused.text) == ["“Ann” is there twice. Give one of them another name."]
+
+
+def test_htmx_is_sent_on_by_name(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    page.headers = HTMX
+    answer = page.press("start")
+    assert (answer.status_code, answer.text) == (200, "")
+    assert page.client.get(answer.headers["HX-Redirect"]).status_code == 200
+
+
+def test_going_back_in_history_gets_the_whole_page(client: FlaskClient) -> None:
+    headers = {**HTMX, "HX-History-Restore-Request": "true"}
+    assert "<!doctype html>" in client.get("/new", headers=headers).text
+
+
+def test_another_device_finds_no_such_table(app: Flask, page: Plain) -> None:
+    start(seat(page, "Ann", "Bo", "Cleo"))
+    url = f"{page.answer.location.partition('/g/')[0]}/new"
+    before = rows(app)
+    stranger = app.test_client()
+    assert stranger.get(url).status_code == 404
+    seats = {"seat": ["Ann", "Bo", "Eve"], "action": "start"}
+    assert stranger.post(url, data=seats).status_code == 404
+    assert rows(app) == before
+
+
+def test_a_form_that_is_not_ours_is_refused(make_app: Callable[..., Flask]) -> None:
+    app = make_app(WTF_CSRF_ENABLED=True)
+    answer = app.test_client().post("/new", data={"seat": ["A", "B", "C"], "action": "start"})
+    assert answer.status_code == 400
+    assert rows(app)["Game"] == 0
+
+
+def test_the_start_is_one_write_on_every_database(any_app: Flask) -> None:
+    client = any_app.test_client()
+    page = seat(Plain(client, "/new", "new-game"), "Ann", "Bo", "Cleo")
+    fields = [*page.form.fields, ("action", "start")]
+    assert page.send(fields).location == page.send(fields).location
+    start(table_page(page))
+    assert rows(any_app)["Game"] == 2
+
+
+def test_the_first_game_is_standard(app: Flask, page: Plain) -> None:
+    start(seat(page, "Ann", "Bo", "Cleo", "Dev"))
+    with app.app_context():
+        row = db.session.scalars(select(GameRuleset)).one()
+    assert ruleset_from_options(row.options, row.schema) == STANDARD
+
+
+def test_every_button_has_its_own_place(page: Plain) -> None:
+    """No two elements share an id, or focus would be lost."""
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold swap")
+    page.press("fold rules")
+    page.press("fold variants")
+    page.press("open queen_spades")
+    ids = re.findall(r'\sid="([^"]+)"', page.answer.text)
+    assert len(ids) == len({*ids})
+    assert Form(page.answer.text, "new-game").value("open") == "queen_spades"

@@ -1,0 +1,154 @@
+"""Ask the referee: for a game, in public, plain and with htmx, and whatever is typed."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.referee.faq import QUESTIONS, answer
+from companion.rules import VARIANTS
+from tests.scorebook.evening import Evening
+from tests.web.game_desk import HTMX, Desk, words
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+QUEEN = "No, unless you hold nothing else."
+
+
+@pytest.fixture
+def desk(app: Flask) -> Desk:
+    with app.app_context():
+        return Desk(app, Evening())
+
+
+def test_the_answer_stands_in_the_results(desk: Desk) -> None:
+    page = desk.look("/ask?q=quen+frist+trick")
+    assert "Can the queen of spades be played on trick one?" in page
+    assert QUEEN in page
+    assert page.index(QUEEN) < page.index("Or did you mean")
+
+
+def test_one_tap_from_the_scoreboard(desk: Desk) -> None:
+    assert f'href="{desk.url}/ask"' in desk.client.get(desk.url).text
+
+
+def test_htmx_gets_the_answers_alone(desk: Desk) -> None:
+    whole = desk.client.get(f"{desk.url}/ask?q=broke+hearts")
+    piece = desk.client.get(f"{desk.url}/ask?q=broke+hearts", headers=HTMX)
+    assert piece.text.lstrip().startswith("<section")
+    assert piece.text.strip() in whole.text
+    assert "HX-Request" in piece.headers["Vary"]
+
+
+def test_the_field_keeps_what_was_typed(desk: Desk) -> None:
+    desk.look("/ask?q=%3Cscript%3E+%26+%22quotes%22")
+    assert 'value="&lt;script&gt; &amp; &#34;quotes&#34;"' in desk.page.text
+
+
+def test_nothing_found_says_so_and_shows_all_questions(desk: Desk) -> None:
+    page = desk.look("/ask?q=pizza")
+    assert "Nothing fits these words." in page
+    assert "All questions" in page
+
+
+def test_without_words_everything_can_be_looked_through(desk: Desk) -> None:
+    desk.look("/ask")
+    shown = set(re.findall(r"/ask/(\w+)", desk.page.text))
+    assert shown == set(QUESTIONS)
+
+
+def test_every_question_has_a_page(client: FlaskClient) -> None:
+    for key in QUESTIONS:
+        page = words(client.get(f"/rules/standard/ask/{key}").text)
+        told = answer(VARIANTS["standard"].ruleset, key)
+        assert told.short in page
+        assert told.text in page
+        assert "in the rulebook" in page
+
+
+def test_an_answer_leads_to_the_rulebook_and_on(desk: Desk) -> None:
+    desk.look("/ask/queen_first_trick")
+    assert f'href="{desk.url}/rules#opening"' in desk.page.text
+    assert f'href="{desk.url}/ask/hearts_first_trick"' in desk.page.text
+
+
+def test_an_answer_about_trouble_leads_to_its_case(desk: Desk, client: FlaskClient) -> None:
+    desk.look("/ask/revoke_later")
+    assert f'href="{desk.url}/wrong/revoke"' in desk.page.text
+    assert "/wrong" not in desk.client.get(f"{desk.url}/ask/tie_first").text
+    assert "/wrong" not in client.get("/rules/standard/ask/revoke_later").text
+
+
+def test_the_way_back_leads_to_the_same_results(desk: Desk) -> None:
+    desk.look("/ask?q=queen")
+    link = re.search(rf'href="({desk.url}/ask/\w+\?q=queen)"', desk.page.text)
+    assert link
+    assert f'href="{desk.url}/ask?q=queen"' in desk.client.get(link[1]).text
+
+
+def test_the_rules_of_this_game_answer(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening(variant="locked_queen"))
+    assert "Not before hearts are broken." in desk.look("/ask?q=lead+queen+of+spades")
+
+
+def test_every_variant_answers_in_public(client: FlaskClient) -> None:
+    for variant in VARIANTS:
+        page = client.get(f"/rules/{variant}/ask?q=who+starts")
+        assert page.status_code == 200
+        assert "Who leads first?" in page.text
+
+
+def test_for_more_players_in_public(client: FlaskClient) -> None:
+    page = words(client.get("/rules/standard/ask/how_many_cards?players=5").text)
+    assert "10 each." in page
+    assert "players=5" in client.get("/rules/standard/ask?players=5&q=deal").text
+
+
+@pytest.mark.parametrize("players", ["12", "0", "-1", "x", "99999999999999999999"])
+def test_an_impossible_number_of_players_is_not_taken(client: FlaskClient, players: str) -> None:
+    page = client.get("/rules/standard/ask/how_many_cards", query_string={"players": players})
+    assert page.status_code == 422
+    assert f"not for “{players}”" in page.text
+    assert "13 each." in page.text
+
+
+@pytest.mark.parametrize("path", ["/rules/nothing/ask", "/rules/standard/ask/nothing"])
+def test_what_is_not_there(client: FlaskClient, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_a_public_page_makes_no_visitor_known(client: FlaskClient) -> None:
+    client.get("/rules/standard/ask?q=moon")
+    with client.session_transaction() as session:
+        assert "device" not in session
+
+
+ODD = [
+    "a" * 10_000, "queen " * 1_500, '"', "' OR 1=1 --", "NEAR(", "que* AND NOT", "😀♠️Q",
+    "\u202eneeuq", "שלום", "%00", "{{7*7}}", "<b>",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("typed", ODD)
+def test_odd_words_get_an_answer_or_a_sentence(desk: Desk, typed: str) -> None:
+    page = desk.client.get(f"{desk.url}/ask", query_string={"q": typed})
+    assert page.status_code == 200
+    assert 'id="answers"' in page.text
+    assert "<b>\n" not in page.text
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(st.text(max_size=300))
+def test_anything_may_be_typed(client: FlaskClient, typed: str) -> None:
+    for path in ("/rules/standard/ask", "/rules/omnibus/ask/tie_first"):
+        page = client.get(path, query_string={"q": typed.encode("utf-8", "surrogatepass")})
+        assert page.status_code == (400 if "\0" in typed else 200)
+        assert "<h1>" in page.text

@@ -1,0 +1,79 @@
+"""No word of the trade stands on a screen without an entry in the glossary, one tap away."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.referee.irregularities import CASES
+from companion.referee.rulebook import all_words, terms_in, unknown_words
+from companion.rules import VARIANTS
+from tests.scorebook.evening import Evening
+from tests.web.game_desk import Desk, words
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eve", "Fay", "Gus", "Hal")
+
+SCREENS = (
+    "", "/hand", "/hand?mode=cards", "/hand?mode=points", "/settle", "/tally", "/watch", "/may",
+    "/may?led=none", "/wrong", "/need", "/policy", "/ask/which_way", "/rules/card",
+)  # fmt: skip
+
+GAMES = (
+    ("standard", 4), ("cancellation", 8), ("omnibus_bga", 4), ("partners_pooled", 4),
+    ("heartsette", 5), ("turbo", 4),
+)  # fmt: skip
+# What people who know cards say, and nobody else: each needs an entry in the glossary.
+TRADE = (
+    "court", "deal", "discard", "exposed", "follow suit", "kitty", "lead", "misdeal", "moon",
+    "pack", "penalty card", "renege", "revoke", "shoot", "sun", "trick", "trump", "void", "widow",
+    "agreed", "claim", "disputed", "dummy", "follower", "joker", "keeper", "log", "open hand",
+    "precedent", "rematch", "ruling", "substitute", "sudden death", "tally", "throw in", "tied",
+)  # fmt: skip
+
+HOLD = re.compile(r"\bHold\b|[,·] hold\b")  # not whoever holds a card
+
+
+@pytest.mark.parametrize(("key", "players"), GAMES)
+def test_every_screen_of_a_game_explains_its_words(app: Flask, key: str, players: int) -> None:
+    ruleset = VARIANTS[key].ruleset.for_players(players)
+    with app.app_context():
+        desk = Desk(app, Evening(NAMES[:players], ruleset=ruleset))
+        cases = [f"/wrong/{case}" for case in CASES] if key == "standard" else []
+        for screen in (*SCREENS, *cases):
+            said = desk.look(screen)
+            assert desk.page.status_code == 200, screen
+            assert unknown_words(ruleset, said) == (), screen
+            for word in TRADE:
+                if re.search(rf"\b{word}\b", said, re.IGNORECASE):
+                    assert terms_in(ruleset, word), f"{screen}: {word}"
+            if HOLD.search(said):
+                assert terms_in(ruleset, "a hold"), screen
+            assert screen == "/rules/card" or "#words" in desk.page.text, screen
+
+
+def test_a_finished_game_explains_its_words(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        for _ in range(4):
+            desk.evening.hand(0, 13, 0, 0, queen=1)
+        ruleset = VARIANTS["standard"].ruleset
+        assert unknown_words(ruleset, desk.look()) == ()
+        assert "#words" in desk.page.text
+
+
+def test_the_house_rules_of_any_game_lead_to_every_word(client: FlaskClient) -> None:
+    page = client.get("/new?show=rules").text
+    assert 'href="/rules/words"' in page
+    listed = words(client.get("/rules/words").text)
+    for term in all_words():
+        assert f"{term.word} {term.meaning}" in listed
+    known = {term.word for term in all_words()}
+    assert {"Sun", "Joker", "Kitty", "Dead trick", "Partner", "Countdown"} <= known
+    assert "in this game" not in listed

@@ -1,0 +1,405 @@
+"""Something went wrong: two questions, one ruling, one tap; precedents are remembered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion import scorebook
+from companion.models import db
+from companion.referee.irregularities import CASES
+from companion.rules import VARIANTS
+from tests.scorebook.evening import Evening
+from tests.web.game_desk import Desk, words
+from tests.web.world import Forms
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from werkzeug.test import TestResponse
+
+
+class Table(Desk):
+    """A desk at which things go wrong."""
+
+    def case(self, query: str) -> str:
+        """Open a case with some answers."""
+        return self.look(f"/wrong/{query}")
+
+    def post(self, path: str, at: int = 0, **said: Any) -> TestResponse:
+        """Send one of the forms of the page with all its fields, some filled in anew."""
+        forms = [f for action, f in Forms(self.page.text).forms if action == f"{self.url}{path}"]
+        first = {name: values[0] for name, values in forms[at].items()}
+        self.page = self.client.post(f"{self.url}{path}", data={**first, **said})
+        return self.page
+
+    def policy(self, **said: str) -> None:
+        """The table agrees on something."""
+        self.evening.write(lambda book, by: scorebook.set_policy(book.table, said))
+
+    @property
+    def totals(self) -> list[int]:
+        db.session.rollback()
+        return self.evening.totals
+
+
+OpenTable = Callable[[Evening], Table]
+
+
+@pytest.fixture
+def open_table(app: Flask) -> Iterator[OpenTable]:
+    with app.app_context():
+        yield lambda evening: Table(app, evening)
+
+
+@pytest.fixture
+def table(open_table: OpenTable) -> Table:
+    """Ann, Bo, Cleo and Dev after one hand."""
+    table = open_table(Evening())
+    table.evening.hand(4, 6, 3, 0, queen=0)
+    return table
+
+
+def test_one_tap_from_the_scoreboard(table: Table) -> None:
+    assert f'href="{table.url}/wrong"' in table.page.text
+
+
+def test_every_case_is_in_the_list(table: Table) -> None:
+    page = table.look("/wrong")
+    for case in CASES.values():
+        assert case.title in page
+        assert f'href="{table.url}/wrong/{case.key}"' in table.page.text
+
+
+def test_a_case_asks_and_rules(table: Table) -> None:
+    assert "When was it noticed?" in table.case("revoke")
+    assert f"{table.url}/wrong/revoke?when=now" in table.page.text
+    page = table.case("revoke?when=now")
+    assert "Take it back, no penalty." in page
+    assert "When was it noticed? At once, before the next lead Change" in page
+    assert "/apply" not in table.page.text
+
+
+def test_a_revoke_ends_the_hand_and_is_charged_in_full(table: Table) -> None:
+    table.case("revoke?when=later")
+    assert table.post("/wrong/revoke/apply", who="1").status_code == 303
+    assert table.totals == [17, 32, 3, 0]
+    assert table.book.hands[1].is_ruled
+    page = table.look()
+    assert "ruled" in page
+    assert "Somebody did not follow suit" in page
+
+
+def test_a_ruling_is_undone_like_everything(table: Table) -> None:
+    table.case("revoke?when=later")
+    table.post("/wrong/revoke/apply", who="1")
+    assert table.undo().status_code == 303
+    assert table.totals == [17, 6, 3, 0]
+    assert len(table.book.hands) == 1
+
+
+def test_a_revoke_found_when_the_hand_was_written_down(table: Table) -> None:
+    page = table.case("revoke?when=scored")
+    assert page.index("Write 26 into hand 1") < page.index("It was hand 2, in play")
+    table.post("/wrong/revoke/apply", who="3")
+    assert table.totals == [0, 0, 0, 26]
+    assert len(table.book.hands) == 1
+
+
+def test_it_may_have_been_the_other_hand(table: Table) -> None:
+    table.case("revoke?when=later")
+    table.post("/wrong/revoke/apply", at=1, who="3")
+    assert table.totals == [0, 0, 0, 26]
+
+
+def test_two_who_revoked_are_charged_each(table: Table) -> None:
+    page = table.case("two_revokes?when=later")
+    assert "Who were they?" in page
+    page = table.case("two_revokes?when=later&who=0&who=2")
+    assert "Who were they? Ann and Cleo" in page
+    table.post("/wrong/two_revokes/apply")
+    assert table.totals == [43, 6, 29, 0]
+
+
+def test_partners_who_share_a_score_are_charged_once(open_table: OpenTable) -> None:
+    table = open_table(Evening(ruleset=VARIANTS["partners_pooled"].ruleset))
+    table.case("revoke?when=later")
+    table.post("/wrong/revoke/apply", who="3")
+    assert [table.book.standing.totals[c] for c in (0, 1)] == [0, 26]
+
+
+def test_a_misdeal_is_dealt_again(table: Table) -> None:
+    before = table.coming
+    table.case("misdeal?played=before")
+    assert table.post("/wrong/misdeal/apply").status_code == 303
+    assert table.coming == before
+    assert "Thrown in" in table.look()
+
+
+def test_a_misdeal_may_lose_the_deal(table: Table) -> None:
+    number, dealer, token = table.coming
+    assert dealer == "Bo"
+    table.policy(misdeal="deal_passes_left")
+    table.case("misdeal?played=before")
+    table.post("/wrong/misdeal/apply")
+    assert table.coming == (number, "Cleo", token)
+
+
+def test_a_void_hand_is_taken_out(table: Table) -> None:
+    table.policy(revoke="replay")
+    page = table.case("revoke?when=scored")
+    assert "Take hand 1 out" in page
+    table.post("/wrong/revoke/apply")
+    assert table.totals == [0, 0, 0, 0]
+    table.undo()
+    assert table.totals == [17, 6, 3, 0]
+
+
+def test_a_decision_is_remembered_and_said_the_next_time(table: Table) -> None:
+    page = table.case("claim?good=no")
+    assert "The laws leave it open." in page
+    assert "The table decides" in page
+    answer = table.post("/wrong/claim/decide", decision="charge", note="as at Bo's")
+    assert answer.status_code == 303
+    page = words(table.client.get(answer.headers["Location"]).text)
+    assert "26 for whoever claimed" in page
+    assert "This table decided so today, in this game: “as at Bo's”. The laws" in page
+    assert "decided before" in table.look("/wrong")
+    table.case("claim?good=no")
+    table.post("/wrong/claim/apply", who="0")
+    assert table.totals == [43, 6, 3, 0]
+
+
+def test_a_precedent_belongs_to_the_table_and_can_be_changed(table: Table) -> None:
+    table.case("claim?good=no")
+    table.post("/wrong/claim/decide", decision="charge")
+    table.case("claim?good=no")
+    assert "Decide it differently" in words(table.page.text)
+    table.post("/wrong/claim/decide", decision="open_hand")
+    assert "Play on, hand open This table" not in table.case("claim?good=no")
+    assert "Play on, hand open" in words(table.page.text)
+    assert "/apply" not in table.page.text
+    table.evening.hand(13, 0, 0, 0, queen=0)
+
+
+def test_a_decision_is_undone_like_everything(table: Table) -> None:
+    table.case("claim?good=no")
+    table.post("/wrong/claim/decide", decision="open_hand")
+    table.case("claim?good=no")
+    table.post("/wrong/claim/decide", decision="charge")
+    assert "The decision is remembered" in table.look()
+    assert table.undo().status_code == 303
+    assert "Play on, hand open" in table.case("claim?good=no")
+    assert table.totals == [17, 6, 3, 0]
+
+
+def test_a_decision_can_be_taken_back_at_any_time_and_that_too(table: Table) -> None:
+    table.case("claim?good=no")
+    table.post("/wrong/claim/decide", decision="charge")
+    table.evening.hand(13, 0, 0, 0, queen=0)
+    table.case("claim?good=no")
+    answer = table.post("/wrong/claim/forget")
+    assert answer.headers["Location"].endswith("/wrong/claim?good=no")
+    assert "The table decides" in table.case("claim?good=no")
+    assert "decided before" not in table.look("/wrong")
+    assert "The decision is taken back" in table.look()
+    table.undo()
+    assert "26 for whoever claimed" in table.case("claim?good=no")
+    table.case("claim?good=no")
+    table.post("/wrong/claim/forget")
+    assert table.client.post(f"{table.url}/wrong/claim/forget").status_code == 422
+
+
+def test_a_decision_names_the_game_it_was_made_in(table: Table) -> None:
+    table.case("claim?good=no")
+    table.post("/wrong/claim/decide", decision="charge", note="as at Bo's")
+    first, evening = table.url, table.evening
+    evening.write(lambda book, by: scorebook.stop_game(book, by))
+    evening.write(lambda book, by: scorebook.rematch(book, by))
+    again = scorebook.look_up(evening.table, evening.game.id)
+    assert again is not None
+    rematch = again.rows.rematch
+    assert rematch is not None
+    other = first.replace(str(evening.game.id), str(rematch))
+    page = table.client.get(f"{other}/wrong/claim?good=no").text
+    assert "today, in the game of Hearts begun" in words(page)
+    assert f'<a href="{first}">Look at that game</a>' in page
+    rules = table.client.get(f"{other}/rules").text
+    assert "What this table decided" in words(rules)
+    assert "26 for whoever claimed." in words(rules)
+    assert "“as at Bo's”" in words(rules)
+    assert "What this table decided" not in table.client.get("/rules/standard").text
+
+
+def test_what_the_laws_no_longer_leave_open_is_not_in_the_rules(table: Table) -> None:
+    table.policy(table_talk="penalty")
+    table.case("talk")
+    table.post("/wrong/talk/decide", decision="points_5")
+    assert "What this table decided" in table.look("/rules")
+    table.policy(table_talk="etiquette_note")
+    assert "What this table decided" not in table.look("/rules")
+
+
+def test_another_table_decides_for_itself(open_table: OpenTable, table: Table) -> None:
+    table.case("claim?good=no")
+    table.post("/wrong/claim/decide", decision="charge")
+    other = open_table(Evening(("Eve", "Fay", "Gus")))
+    assert "This table decided" not in other.case("claim?good=no")
+
+
+def test_points_for_a_warning(table: Table) -> None:
+    table.policy(table_talk="penalty")
+    table.case("talk")
+    table.post("/wrong/talk/decide", decision="points_5")
+    table.case("talk")
+    table.post("/wrong/talk/apply", who="2")
+    assert table.totals == [17, 6, 3, 0]  # the hand in play carries them
+    db.session.rollback()
+    table.evening.hand(0, 0, 13, 0, queen=1)
+    assert table.totals == [17, 19, 21, 0]
+
+
+def test_points_for_a_warning_in_the_last_hand(table: Table) -> None:
+    table.policy(table_talk="penalty")
+    table.case("talk")
+    table.post("/wrong/talk/decide", decision="points_5")
+    table.case("talk")
+    table.post("/wrong/talk/apply", at=1, who="2")
+    assert table.totals == [17, 6, 8, 0]
+
+
+def test_a_wrong_score_leads_to_the_hand(table: Table) -> None:
+    table.case("wrong_score?which=last")
+    assert f'href="{table.url}/hand/{table.book.hands[0].id}"' in table.page.text
+
+
+def test_who_leaves_is_settled_between_hands(table: Table) -> None:
+    table.case("leaves")
+    assert f'href="{table.url}/settle"' in table.page.text
+
+
+def test_a_game_that_is_over_takes_no_new_hand(table: Table) -> None:
+    for _ in range(4):
+        table.evening.hand(13, 0, 0, 0, queen=0)
+    page = table.case("revoke?when=later")
+    assert "in play" not in page
+    assert "Write 26 into hand 5, written down already" in page
+
+
+# Refused
+
+
+def test_nobody_named_is_nobody_charged(table: Table) -> None:
+    table.case("revoke?when=later")
+    answer = table.post("/wrong/revoke/apply", who="99")
+    assert answer.status_code == 422
+    assert "Say who." in words(answer.text)
+    assert table.totals == [17, 6, 3, 0]
+
+
+def test_an_old_page_changes_nothing(table: Table) -> None:
+    table.case("revoke?when=later")
+    table.evening.hand(0, 0, 13, 0, queen=1)
+    table.evening.hand(0, 0, 13, 0, queen=1)
+    before = table.totals
+    answer = table.post("/wrong/revoke/apply", who="1")
+    assert answer.status_code == 409
+    assert table.totals == before
+
+
+def test_a_hand_that_was_corrected_since_is_not_ruled_over(table: Table) -> None:
+    table.case("revoke?when=scored")
+    table.evening.correct(1, table.evening.counts(3, 7, 3, 0, queen=0))
+    assert table.post("/wrong/revoke/apply", who="1").status_code == 409
+
+
+def test_a_corrected_hand_can_be_ruled_from_a_fresh_page(table: Table) -> None:
+    table.evening.correct(1, table.evening.counts(3, 7, 3, 0, queen=0))
+    table.case("revoke?when=scored")
+    assert table.post("/wrong/revoke/apply", who="1").status_code == 303
+    assert table.totals == [0, 26, 0, 0]
+
+
+def test_a_double_tap_is_one_write(table: Table) -> None:
+    table.case("revoke?when=later")
+    form = table.page
+    table.post("/wrong/revoke/apply", who="1")
+    table.page = form
+    table.post("/wrong/revoke/apply", who="1")
+    assert table.totals == [17, 32, 3, 0]
+
+
+def test_a_ruling_without_effect_cannot_be_written_down(table: Table) -> None:
+    said = {"when": "now", "hand": "2", "version": "0", "who": "1"}
+    answer = table.client.post(f"{table.url}/wrong/revoke/apply", data=said)
+    assert answer.status_code == 422
+    assert "nothing to write down" in answer.text
+
+
+@pytest.mark.parametrize("said", [{}, {"good": "no"}, {"good": "no", "decision": "hang him"}])
+def test_a_decision_nobody_offered_is_refused(table: Table, said: dict[str, str]) -> None:
+    answer = table.client.post(f"{table.url}/wrong/claim/decide", data=said)
+    assert answer.status_code == 422
+
+
+def test_a_long_note_is_refused_and_kept(table: Table) -> None:
+    said = {"good": "no", "decision": "charge", "note": "x" * 201}
+    answer = table.client.post(f"{table.url}/wrong/claim/decide", data=said)
+    assert answer.status_code == 422
+    assert "x" * 201 in answer.text
+    assert "up to 200 characters" in answer.text
+
+
+@pytest.mark.parametrize("case", ["nothing", "revoke%00", "../settle"])
+def test_a_case_nobody_knows(table: Table, case: str) -> None:
+    assert table.client.get(f"{table.url}/wrong/{case}").status_code in (400, 404)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_odd_answers_are_asked_again(table: Table, case: str) -> None:
+    query = "?when=%F0%9F%98%80&who=x&who=99&played=&seen=%3Cb%3E&hands=0&card=QS&which=1&good=?"
+    assert table.client.get(f"{table.url}/wrong/{case}{query}").status_code == 200
+
+
+WORDS = st.sampled_from(
+    ["now", "later", "scored", "dealt", "before", "after", "one", "several", "yes", "no", "all",
+     "open", "full", "queen", "heart", "last", "older", "charge", "redeal", "points_5", "stands",
+     "as_revoke", "0", "1", "2", "-1", "99999999999999999999", "", "\u202e", "x" * 300]
+)  # fmt: skip
+
+NAMES = st.sampled_from(
+    [
+        "when",
+        "played",
+        "hands",
+        "seen",
+        "trick",
+        "card",
+        "good",
+        "what",
+        "which",
+        "who",
+        "hand",
+        "version",
+        "decision",
+        "note",
+    ]
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@given(
+    st.sampled_from(sorted(CASES)),
+    st.sampled_from(["", "/apply", "/decide"]),
+    st.dictionaries(NAMES, WORDS | st.text(max_size=20)),
+)
+def test_garbage_gets_a_sentence(table: Table, case: str, end: str, said: dict[str, str]) -> None:
+    url = f"{table.url}/wrong/{case}{end}"
+    said = {name: re.sub("[\ud800-\udfff]", "", value) for name, value in said.items()}
+    method = "POST" if end else "GET"
+    answer = table.client.open(url, method=method, data=said, query_string={} if end else said)
+    assert answer.status_code in (200, 303, 400, 409, 422)

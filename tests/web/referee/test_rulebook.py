@@ -1,0 +1,136 @@
+"""The rules of a game for its table, the rules of every variant for all."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.referee.rulebook import key_of
+from companion.referee.text.variants import variant_name
+from companion.rules import STANDARD, VARIANTS
+from tests.scorebook.evening import NOON, Evening
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+MOST_BYTES = 40_000
+
+ANCHORS = ("deal", "pass", "opening", "play", "scoring", "moon", "end", "tips", "words", "history")
+
+
+@pytest.fixture
+def app(make_app: Callable[..., Flask]) -> Flask:
+    return make_app(CLOCK=lambda: NOON)
+
+
+@pytest.fixture
+def evening(app: Flask) -> Iterator[Evening]:
+    with app.app_context():
+        yield Evening(ruleset=STANDARD.with_options({"break_by": "heart_or_QS"}))
+
+
+@pytest.fixture
+def keeper(app: Flask, evening: Evening) -> FlaskClient:
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session["device"] = evening.device.id.hex
+    return client
+
+
+def board(evening: Evening) -> str:
+    return f"/t/{evening.table.id}/g/{evening.game.id}"
+
+
+def test_the_scoreboard_leads_to_the_rules_of_its_game(
+    keeper: FlaskClient, evening: Evening
+) -> None:
+    assert f'href="{board(evening)}/rules"' in keeper.get(board(evening)).text
+    page = keeper.get(f"{board(evening)}/rules").text
+    assert "as Thursday table plays Hearts" in page
+    for anchor in ANCHORS:
+        assert f'id="{anchor}"' in page
+    assert "26 to each of the others" in page
+
+
+def test_a_house_rule_is_tagged_and_named_on_top(keeper: FlaskClient, evening: Evening) -> None:
+    page = keeper.get(f"{board(evening)}/rules").text
+    assert 'Hearts are broken <span class="tag">house rule</span>' in page
+    assert '<a href="#hearts-are-broken">Hearts are broken</a>' in page
+    assert page.count(">house rule<") == 1
+
+
+def test_words_lead_to_the_glossary(keeper: FlaskClient, evening: Evening) -> None:
+    page = keeper.get(f"{board(evening)}/rules").text
+    assert f'href="#word-{key_of("Void")}"' in page
+    assert f'id="word-{key_of("Void")}"' in page
+
+
+def test_the_rules_lead_to_the_referee(app: Flask, keeper: FlaskClient, evening: Evening) -> None:
+    page = keeper.get(f"{board(evening)}/rules").text
+    for place in ("ask", "may", "need", "wrong"):
+        assert f'="{board(evening)}/{place}"' in page
+    public = app.test_client().get("/rules/standard?players=5").text
+    assert 'href="/rules/standard/may?players=5"' in public
+    assert 'action="/rules/standard/ask"' in public
+    assert "/t/" not in public
+
+
+def test_the_card_of_a_game(keeper: FlaskClient, evening: Evening) -> None:
+    page = keeper.get(f"{board(evening)}/rules/card").text
+    assert "13 cards" in page
+    assert "lowest total wins" in page
+    assert "A heart or the queen of spades breaks hearts." in page
+
+
+@pytest.mark.parametrize("page", ["", "/card"])
+def test_strangers_do_not_see_the_rules_of_a_table(app: Flask, evening: Evening, page: str) -> None:
+    assert app.test_client().get(f"{board(evening)}/rules{page}").status_code == 404
+
+
+def test_everybody_may_choose_a_variant(app: Flask) -> None:
+    page = app.test_client().get("/rules").text
+    for key in VARIANTS:
+        assert f'href="/rules/{key}"' in page
+        assert variant_name(key) in page.replace("&#39;", "'")
+
+
+def test_a_variant_for_so_many(app: Flask) -> None:
+    client = app.test_client()
+    assert "Four players, 13 cards each." in client.get("/rules/standard").text
+    page = client.get("/rules/standard?players=5").text
+    assert "Five players, 10 cards each." in page
+    assert 'href="/rules/standard/card?players=5"' in page
+    assert "10 cards" in client.get("/rules/standard/card?players=5").text
+
+
+@pytest.mark.parametrize("players", ["2", "9", "x", "-1", "1e3", "٤", "9" * 400])
+@pytest.mark.parametrize("page", ["", "/card"])
+def test_a_variant_nobody_plays_with_so_many(app: Flask, players: str, page: str) -> None:
+    answer = app.test_client().get(f"/rules/standard{page}?players={players}")
+    assert answer.status_code == 422
+    assert "8 players, not for" in answer.text
+    assert "13 cards" in answer.text
+
+
+@pytest.mark.parametrize("key", ["bridge", "standard%20", "%F0%9F%83%8F", "x" * 500])
+def test_a_variant_that_is_not_there(app: Flask, key: str) -> None:
+    for page in ("", "/card"):
+        assert app.test_client().get(f"/rules/{key}{page}").status_code == 404
+
+
+@pytest.mark.parametrize("key", ["standard", "cancellation", "dnfh", "omnibus_hoyle"])
+def test_a_page_is_small(app: Flask, key: str) -> None:
+    answer = app.test_client().get(f"/rules/{key}", headers={"Accept-Encoding": "gzip"})
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert len(answer.data) <= MOST_BYTES
+    assert b"Words" in gzip.decompress(answer.data)
+
+
+def test_home_and_the_first_visit_lead_to_the_rules(app: Flask, keeper: FlaskClient) -> None:
+    assert 'href="/rules"' in keeper.get("/").text
+    assert 'href="/rules"' in app.test_client().get("/").text

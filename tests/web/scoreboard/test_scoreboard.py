@@ -1,0 +1,469 @@
+"""The scoreboard and the end of a game, as the pages say them."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import event
+
+from companion import scorebook
+from companion.models import Game, db
+from companion.rules.ruleset.variants import VARIANTS
+from companion.scorebook.live_hand import Tap, tap_tally
+from tests.scorebook.evening import NOON, Evening
+from tests.web.game_desk import Desk, words
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+HAND = (4, 0, 5, 4)
+
+OpenDesk = Callable[..., Desk]
+
+
+@pytest.fixture
+def open_desk(app: Flask) -> Iterator[OpenDesk]:
+    """Opens games on a phone: `open_desk(("Ann", "Bo", "Cleo"), variant="omnibus")`."""
+    with app.app_context():
+        yield lambda *args, **options: Desk(app, Evening(*args, **options))
+
+
+@pytest.fixture
+def desk(open_desk: OpenDesk) -> Desk:
+    """Ann, Bo, Cleo and Dev under the usual rules; Ann deals first."""
+    return open_desk()
+
+
+def tie_cleo_and_dev(desk: Desk) -> None:
+    desk.evening.hand(4, 9, 0, 0, queen=1)
+    desk.evening.hand(4, 9, 0, 0, queen=1)
+    desk.evening.hand(1, 0, 6, 6, queen=1)
+
+
+def end(desk: Desk) -> None:
+    """Bo shoots two moons; the others have 52."""
+    for _ in range(2):
+        desk.evening.hand(0, 13, 0, 0, queen=1)
+
+
+# What now
+
+
+def test_the_felt_says_what_the_table_does_now(desk: Desk) -> None:
+    page = desk.look()
+    assert "Hand 1 Pass left 3 cards no points on trick one" in page
+    assert "Ann deals 13 cards each 2♣ leads" in page
+    for line in ("Ann passes 3 to Bo", "Bo passes 3 to Cleo", "Dev passes 3 to Ann"):
+        assert line in page
+
+
+def test_a_hold_is_said(desk: Desk) -> None:
+    for _ in range(3):
+        desk.evening.hand(*HAND, queen=0)
+    page = desk.look()
+    assert "Hand 4 Hold nobody passes" in page
+    assert "passes 3" not in page
+
+
+def test_the_cards_out_of_the_pack_are_named(open_desk: OpenDesk) -> None:
+    page = open_desk(("Ann", "Bo", "Cleo", "Dev", "Eva")).look()
+    assert "Ann deals 10 cards each without 2♣ and 2♦ 3♣ leads" in page
+
+
+def test_a_split_pass_names_both_receivers(open_desk: OpenDesk) -> None:
+    rules = VARIANTS["standard"].ruleset.for_players(5).with_options({"pass_cycle": "Z"})
+    page = open_desk(("Ann", "Bo", "Cleo", "Dev", "Eva"), ruleset=rules).look()
+    assert "Ann passes 2 each to Cleo and Dev" in page
+
+
+def test_another_opening_names_who_leads(open_desk: OpenDesk) -> None:
+    rules = VARIANTS["standard"].ruleset.with_options({"opener": "eldest_no_heart"})
+    assert "Bo leads, no heart" in open_desk(ruleset=rules).look()
+
+
+def test_a_number_of_hands_is_counted(open_desk: OpenDesk) -> None:
+    rules = VARIANTS["standard"].ruleset.with_options({"end_mode": "hands", "hands": "4"})
+    desk = open_desk(ruleset=rules)
+    assert "Hand 1 of 4" in desk.look()
+    for _ in range(3):
+        desk.evening.hand(*HAND, queen=0)
+    assert "This is the last hand." in desk.look()
+
+
+# My chair
+
+
+def test_the_own_chair_is_remembered_and_seen_from(desk: Desk) -> None:
+    answer = desk.client.get(f"{desk.url}?chair=2")
+    assert (answer.status_code, answer.location) == (303, desk.url)
+    page = desk.look()
+    assert "You pass to Dev, on your left. You get from Bo, on your right." in page
+    assert "You look from the chair of Cleo" in page
+    desk.client.get(f"{desk.url}?chair=")
+    assert "Which chair is yours?" in desk.look()
+
+
+def test_the_chair_follows_the_player_into_the_rematch(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    desk.client.get(f"{desk.url}?chair=2")
+    end(desk)
+    desk.look()
+    desk.url = desk.send("/rematch").location
+    assert "You look from the chair of Cleo" in desk.look()
+
+
+@pytest.mark.parametrize("chair", ["9", "-1", "x", "99999999999999999999", "²"])
+def test_a_chair_that_is_not_there_is_none(desk: Desk, chair: str) -> None:
+    assert desk.client.get(f"{desk.url}?chair={chair}").status_code == 303
+    assert "Which chair is yours?" in desk.look()
+
+
+# Standings
+
+
+def test_standings_say_place_last_hand_distance_and_total(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    page = desk.look()
+    assert "Place 1 B Bo 100 to go last hand +0 total 0" in page
+    assert "Place 4 A Ann 83 to go last hand +17 total 17" in page
+
+
+def test_ties_share_a_place(desk: Desk) -> None:
+    desk.evening.hand(0, 13, 0, 0, queen=1)
+    page = desk.look()
+    assert page.count("Place 2= ") == 3
+
+
+def test_a_countdown_counts_down(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="bga_countdown")
+    desk.evening.hand(*HAND, queen=0)
+    page = desk.look()
+    assert "Place 4 A Ann last hand \N{MINUS SIGN}17 total 83" in page
+
+
+def test_who_left_stays_on_the_sheet_without_a_place(open_desk: OpenDesk) -> None:
+    desk = open_desk(("Ann", "Bo", "Cleo", "Dev", "Eva"))
+    desk.evening.hand(0, 4, 5, 4, 0, queen=1)
+    desk.evening.write(lambda b, by: scorebook.leave(b, 0, by))
+    page = desk.look()
+    assert "Ann has left" in page
+    assert "Place \N{EN DASH} A Ann left last hand +0 total 0" in page
+
+
+def test_eleven_stand_on_the_scoreboard_whatever_the_game_began_as(open_desk: OpenDesk) -> None:
+    names = ["Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim"]
+    desk = open_desk(names, ruleset=VARIANTS["cancellation"].ruleset.for_players(11))
+    desk.evening.points(13, 13, 26, *[0] * 8)
+    page = desk.look()
+    assert "1= De Dev" in page
+    for name in names:
+        assert f"{name} " in page
+    assert "Hand 2" in desk.look("/settle")
+
+
+# Saved, Undo, the sheet
+
+
+def test_what_was_saved_stands_to_be_read_aloud_and_undone(desk: Desk) -> None:
+    assert "Undo" not in desk.look()
+    desk.evening.hand(*HAND, queen=0)
+    page = desk.look()
+    assert "Hand 1 is saved Undo Ann 17 Bo 0 Cleo 5 Dev 4" in page
+    answer = desk.undo()
+    assert answer.status_code == 303
+    assert f"{desk.url}/hand?again=" in answer.location
+    assert desk.book.hands == []
+
+
+def test_a_saved_hand_is_taken_back_until_the_next_one_is_begun(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    assert "Hand 1 is saved Undo" in desk.look()
+    desk.evening.write(lambda book, by: tap_tally(book, 2, Tap("QS=2"), by))
+    assert "Undo" not in desk.look()
+
+
+def test_two_taps_on_undo_are_one(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    desk.evening.hand(*HAND, queen=0)
+    desk.look()
+    first = desk.page
+    answer = desk.send("/undo")
+    desk.page = first
+    assert desk.send("/undo").location == answer.location
+    assert len(desk.book.hands) == 1
+
+
+def test_what_another_phone_undid_already_is_said(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    desk.look()
+    desk.evening.undo()
+    answer = desk.send("/undo")
+    assert answer.status_code == 409
+    assert "That was undone already" in words(answer.text)
+    assert "Score hand 1" in words(answer.text)
+
+
+def test_undo_without_a_change_is_no_request(desk: Desk) -> None:
+    assert desk.client.post(f"{desk.url}/undo", data={"change": "x"}).status_code == 400
+
+
+def test_a_moon_and_a_bonus_explain_themselves(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="omnibus")
+    desk.evening.hand(0, 13, 0, 0, queen=1, singles={"JD": 2})
+    page = desk.look()
+    assert "Bo shot the moon: 26 to each of the others." in page
+    assert "Cleo took the jack of diamonds: 10 off." in page
+
+
+def test_the_sheet_marks_pass_moon_and_queen_and_leads_to_each_hand(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    desk.evening.hand(0, 13, 0, 0, queen=1)
+    page, html = desk.look(), desk.page.text
+    assert "1 · left 17 Q queen of spades 0 5 4" in page
+    assert 'class="moon-row"' in html
+    for view in desk.book.hands:
+        assert f'href="{desk.url}/hand/{view.id}"' in html
+    assert "Total 43 0 31 30" in page
+
+
+def test_corrected_cells_keep_the_old_value_and_say_when(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    desk.evening.correct(1, desk.evening.counts(4, 0, 4, 5, queen=0))
+    page = desk.look()
+    assert "4 (was 5)" in page
+    assert "Hand 1 : Cleo had 5, now 4; Dev had 4, now 5." in page
+    assert "on this phone" in page
+
+
+def test_an_open_hand_is_marked_with_its_note(desk: Desk) -> None:
+    desk.evening.hand(4, 0, 5, 3, queen=0, is_open=True, note="a heart fell under the table")
+    page = desk.look()
+    assert "1 · left open" in page
+    assert "a heart fell under the table" in page
+
+
+def test_the_agreement_is_there_with_house_rules_marked(open_desk: OpenDesk) -> None:
+    rules = VARIANTS["standard"].ruleset.with_options({"break_by": "heart_or_QS"})
+    page = open_desk(ruleset=rules).look()
+    assert "Hearts, 1 house rule · to 100" in page
+    assert "What breaks hearts house rule" in page
+    assert "Shooting the moon A moon gives 26 to each of the others." in page
+
+
+def test_names_are_never_markup(open_desk: OpenDesk) -> None:
+    names = ("<script>x</script>", "A&B", '"quoted"', "\u05d3\u05e0\u05d4")
+    desk = open_desk(names)
+    desk.evening.hand(*HAND, queen=0)
+    desk.look()
+    assert "<script>x" not in desk.page.text
+    desk.look("/settle")
+    assert "<script>x" not in desk.page.text
+
+
+# News
+
+
+def test_sudden_death_says_who_is_tied_and_what_wins(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    tie_cleo_and_dev(desk)
+    page = desk.look()
+    assert "Sudden death Cleo and Dev are tied in front. Everybody plays on" in page
+    assert "Score hand 4" in page
+
+
+def test_the_game_can_end_with_the_next_hand(desk: Desk) -> None:
+    assert "can end" not in desk.look()
+    for _ in range(4):
+        desk.evening.hand(7, 2, 2, 2, queen=0)
+    assert "The game can end with this hand." in desk.look()
+
+
+def test_did_the_game_end_with_an_earlier_hand(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    for _ in range(3):
+        desk.evening.hand(4, 3, 2, 4, queen=1)
+    for number in (1, 2):
+        desk.evening.correct(number, desk.evening.counts(0, 0, 13, 0, queen=2))
+    assert "Did the game end with hand 2?" in desk.look()
+    assert desk.send("/settle/stop", after="2").status_code == 303
+    page = desk.look()
+    assert "Did the game end" not in page
+    assert "after the end" in page
+    assert "The table ended this game after hand 2." in page
+
+
+def test_a_game_that_went_on_past_its_end_is_not_asked_again(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    for _ in range(4):
+        desk.evening.hand(4, 3, 2, 4, queen=1)
+    for number in (1, 2):
+        desk.evening.correct(number, desk.evening.counts(0, 0, 13, 0, queen=2))
+    totals = dict(desk.evening.book.totals)
+    assert "Did the game end with hand 2?" in desk.look()
+    assert desk.send("/settle/play-on", after="no").status_code == 422
+    assert "Did the game end with hand 2?" in desk.look()
+    assert desk.send("/settle/play-on", after="2").status_code == 303
+    assert "Did the game end" not in desk.look()
+    assert dict(desk.evening.book.totals) == totals
+    # Over with another hand is another question.
+    desk.evening.correct(2, desk.evening.counts(4, 3, 2, 4, queen=1))
+    assert "Did the game end with hand 3?" in desk.look()
+
+
+def test_by_the_clock_the_last_hand_is_announced(
+    make_app: Callable[..., Flask],
+) -> None:
+    app = make_app(CLOCK=lambda: NOON + timedelta(hours=2))
+    with app.app_context():
+        rules = VARIANTS["standard"].ruleset.with_options({"end_mode": "time"})
+        desk = Desk(app, Evening(ruleset=rules, ends_at=NOON + timedelta(hours=1)))
+        desk.evening.hand(*HAND, queen=0)
+        assert "The time is up: this is the last hand." in desk.look()
+        assert "Hearts · until " in desk.look()
+
+
+# Game over
+
+
+def test_the_story_of_the_end(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    desk.evening.hand(4, 9, 0, 0, queen=1)
+    desk.evening.hand(4, 9, 0, 0, queen=1)
+    desk.evening.hand(1, 0, 5, 7, queen=1)
+    page = desk.look()
+    assert "Cleo wins with 5 Bo reached 57. Closest was Dev, 2 behind." in page
+    assert "0 moons" in page
+    assert "3 queens · Bo" in page
+    assert "1 win for Cleo" in page
+    assert "Rematch" in page
+    assert "Hand 3 is saved Undo" in page
+
+
+def test_the_way_to_the_end_is_told_and_can_be_sent(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    desk.evening.hand(13, 0, 0, 0, queen=0)
+    desk.evening.hand(0, 12, 1, 0, queen=1)
+    page = desk.look()
+    assert "Ann shot the moon in hand 1. Bo missed the moon by one card in hand 2." in page
+    assert "turned the game" not in page
+    text = html.unescape(desk.page.text.partition("<textarea")[2].partition("</textarea>")[0])
+    assert text.splitlines()[1:4] == ["1. Ann: 0", "2. Dev: 26", "3. Cleo: 27"]
+    assert text.splitlines()[-2:] == [
+        "Ann shot the moon in hand 1.",
+        "Bo missed the moon by one card in hand 2.",
+    ]
+
+
+def test_a_story_names_the_hand_that_turned_it_and_who_ate_the_queen(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    desk.evening.hand(9, 4, 0, 0, queen=1)
+    desk.evening.hand(0, 9, 4, 0, queen=1)
+    desk.evening.hand(0, 0, 1, 12, queen=1)
+    page = desk.look()
+    assert "Bo took the queen 3 times." in page
+    assert "Hand 3 turned the game: Cleo went past Dev and was in front by seven points." in page
+
+
+def test_a_countdown_is_won_by_the_highest(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="bga_countdown")
+    for _ in range(6):
+        desk.evening.hand(4, 2, 3, 4, queen=0)
+    page = desk.look()
+    assert "Bo wins with 88" in page
+    assert "Ann reached \N{MINUS SIGN}2. Closest was Cleo, 6 behind." in page
+
+
+def test_a_shared_win_is_shared(open_desk: OpenDesk) -> None:
+    rules = VARIANTS["short_50"].ruleset.with_options({"tie_break": "shared"})
+    desk = open_desk(ruleset=rules)
+    tie_cleo_and_dev(desk)
+    page = desk.look()
+    assert "Cleo and Dev share the first place with 6" in page
+    assert page.count("Place 1= ") == 2
+
+
+def test_a_tie_decided_by_the_rules_says_how(open_desk: OpenDesk) -> None:
+    rules = VARIANTS["short_50"].ruleset.with_options({"tie_break": "last_hand_lower"})
+    desk = open_desk(ruleset=rules)
+    desk.evening.hand(4, 8, 1, 0, queen=1)
+    desk.evening.hand(4, 9, 0, 0, queen=1)
+    desk.evening.hand(2, 0, 5, 6, queen=1)
+    page = desk.look()
+    assert "Cleo wins with 6 Bo reached 56. Dev has as many. A tie for first goes to" in page
+
+
+def test_two_taps_on_rematch_are_one_game(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    end(desk)
+    desk.look()
+    first = desk.page
+    made = desk.send("/rematch").location
+    desk.page = first
+    assert desk.send("/rematch").location == made
+    again = desk.client.post(f"{desk.url}/rematch")
+    assert again.location == made
+    assert db.session.query(Game).count() == 2
+    assert "To the rematch" in desk.look()
+
+
+def test_a_game_that_is_on_has_no_rematch(desk: Desk) -> None:
+    answer = desk.client.post(f"{desk.url}/rematch")
+    assert answer.status_code == 422
+    assert "not over yet" in words(answer.text)
+    assert db.session.query(Game).count() == 1
+
+
+def test_a_reopened_game_may_go_on_or_be_left_as_played(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    end(desk)
+    desk.look()
+    rematch = desk.send("/rematch").location
+    desk.evening.correct(2, desk.evening.counts(*HAND, queen=0))
+    page = desk.look()
+    assert "This game is open again" in page
+    assert f'href="{rematch}"' in desk.page.text
+    assert "Score hand 3" in page
+    assert desk.send("/settle/stop").status_code == 303
+    assert "wins with" in desk.look()
+
+
+def test_a_mistyped_end_is_one_undo_away(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    end(desk)
+    assert "Rematch" in desk.look()
+    assert desk.undo().status_code == 303
+    assert "Score hand 2" in desk.look()
+
+
+# Figures
+
+
+@pytest.mark.parametrize("hands", [3, 12])
+def test_the_scoreboard_asks_the_database_at_most_eight_times(desk: Desk, hands: int) -> None:
+    for number in range(hands):
+        desk.evening.hand(3, 3, 3, 4, queen=number % 4)
+    desk.evening.correct(1, desk.evening.counts(4, 3, 3, 3, queen=0))
+    assert count_statements(desk) <= 8  # nothing of it was read since it was written
+
+
+def test_the_end_asks_the_database_at_most_eight_times(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    end(desk)
+    assert count_statements(desk) <= 8
+
+
+def count_statements(desk: Desk) -> int:
+    said: list[str] = []
+
+    def note(_c: object, _k: object, statement: str, *_: object) -> None:
+        said.append(statement)
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    assert desk.client.get(desk.url).status_code == 200
+    event.remove(db.engine, "before_cursor_execute", note)
+    return len(said)

@@ -1,0 +1,227 @@
+"""The games of a table: newest first, found by player and variant, in few statements."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import event
+
+from companion import game_archive, scorebook
+from companion.models import Game, Player, Table, db
+from companion.rules.ruleset.variants import VARIANTS
+from tests.scorebook.evening import FOUR, NOON, Evening
+from tests.web.game_desk import HTMX, Desk, words
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+HAND = (4, 0, 5, 4)
+
+
+class Shelf:
+    """A table with games, one a week, and the phone that looks at them."""
+
+    def __init__(self, app: Flask) -> None:
+        self.evening = Evening()
+        self.client: FlaskClient = Desk(app, self.evening).client
+        self.url = f"/t/{self.evening.table.id}/games"
+        self.played = 0
+
+    @property
+    def table(self) -> Table:
+        db.session.rollback()
+        return db.session.get_one(Table, self.evening.table.id)
+
+    def play(self, *names: str, variant: str = "standard", hands: int = 1) -> Game:
+        """One more game a week later, Bo with the queen in every hand."""
+        evening = self.evening
+        evening.now = NOON + timedelta(weeks=self.played)
+        players = scorebook.seat_players(evening.table, names or FOUR, evening.now)
+        rules = VARIANTS[variant].ruleset.for_players(len(players))
+        evening.game = scorebook.start_game(
+            evening.table, players, rules, variant=variant, first_dealer=0, now=evening.now
+        )
+        db.session.commit()
+        for _ in range(hands):
+            hearts = [13 - 3 * (len(players) - 1), *[3] * (len(players) - 1)]
+            singles = {"JD": 0} if variant == "omnibus" else {}
+            evening.hand(*hearts, queen=1, singles=singles)
+        self.played += 1
+        return evening.game
+
+    def find(self, **query: object) -> str:
+        """What the page says for this search."""
+        return words(self.client.get(self.url, query_string=query).text)
+
+
+@pytest.fixture
+def shelf(any_app: Flask) -> Iterator[Shelf]:
+    with any_app.app_context():
+        yield Shelf(any_app)
+
+
+def numbers(page: game_archive.Page) -> list[int]:
+    return [line.game.number for line in page.lines]
+
+
+def player(name: str) -> uuid.UUID:
+    return db.session.query(Player).filter_by(name=name).one().id
+
+
+def test_the_newest_game_comes_first(shelf: Shelf) -> None:
+    for _ in range(3):
+        shelf.play()
+    assert numbers(game_archive.games_of(shelf.table, game_archive.Wanted())) == [4, 3, 2, 1]
+
+
+def test_a_game_that_goes_on_later_is_newer(shelf: Shelf) -> None:
+    shelf.play()
+    first = shelf.evening.game
+    shelf.play()
+    shelf.evening.game, shelf.evening.now = first, NOON + timedelta(weeks=9)
+    shelf.evening.hand(*HAND, queen=0)
+    assert numbers(game_archive.games_of(shelf.table, game_archive.Wanted())) == [2, 3, 1]
+
+
+def test_games_are_found_by_player_and_by_variant(shelf: Shelf) -> None:
+    shelf.play("Ann", "Bo", "Eva")
+    shelf.play("Ann", "Bo", "Cleo", variant="omnibus")
+    found = {
+        "eva": game_archive.Wanted(player=player("Eva")),
+        "omnibus": game_archive.Wanted(variant="omnibus"),
+        "both": game_archive.Wanted(player=player("Cleo"), variant="omnibus"),
+        "none": game_archive.Wanted(player=player("Eva"), variant="omnibus"),
+    }
+    assert {k: numbers(game_archive.games_of(shelf.table, w)) for k, w in found.items()} == {
+        "eva": [2],
+        "omnibus": [3],
+        "both": [3],
+        "none": [],
+    }
+
+
+def test_who_was_replaced_is_found_too(shelf: Shelf) -> None:
+    shelf.play()
+    eva = shelf.evening.player("Eva")
+    shelf.evening.write(lambda b, by: scorebook.substitute(b, 0, eva, by))
+    assert numbers(game_archive.games_of(shelf.table, game_archive.Wanted(player=eva.id))) == [2]
+    assert 2 in numbers(
+        game_archive.games_of(shelf.table, game_archive.Wanted(player=player("Ann")))
+    )
+
+
+def test_a_player_of_another_table_finds_nothing(shelf: Shelf) -> None:
+    other = Evening(("Xen", "Yve", "Zoe"))
+    wanted = game_archive.Wanted(player=other.book.seats[0].player.id)
+    assert numbers(game_archive.games_of(shelf.table, wanted)) == []
+
+
+def test_scores_stand_in_order_of_place(shelf: Shelf) -> None:
+    shelf.play(hands=2)
+    line = game_archive.games_of(shelf.table, game_archive.Wanted()).lines[0]
+    assert [(s.name, s.total, s.rank) for s in line.scores] == [
+        ("Cleo", 6, 1),
+        ("Dev", 6, 1),
+        ("Ann", 8, 3),
+        ("Bo", 32, 4),
+    ]
+
+
+def test_pages_hold_twenty_games(shelf: Shelf) -> None:
+    for _ in range(21):
+        shelf.play(hands=0)
+    page = game_archive.games_of(shelf.table, game_archive.Wanted(), 2)
+    assert (page.number, page.count, page.found, len(page.lines)) == (2, 2, 22, 2)
+    assert game_archive.games_of(shelf.table, game_archive.Wanted(), 99).number == 2
+    text = shelf.find(page=2)
+    assert "22 games page 2 of 2" in text
+    assert "Newer" in text
+    assert "Older" not in text
+    assert "Older" in shelf.find()
+
+
+def test_a_line_says_who_won_when_and_what_it_was_like(shelf: Shelf) -> None:
+    shelf.play(variant="short_50", hands=4)
+    shelf.evening.write(scorebook.stop_game)
+    page = shelf.find()
+    assert "Cleo and Dev won with 12" in page
+    assert "4 hands · Short game" in page
+    assert "place 1= Cleo 12 place 1= Dev 12 place 3 Ann 16 place 4 Bo 64" in page
+
+
+def test_a_game_that_is_on_says_so(shelf: Shelf) -> None:
+    shelf.play()
+    assert "Hand 2 comes next" in shelf.find()
+
+
+def test_moons_are_told(shelf: Shelf) -> None:
+    shelf.play(hands=0)
+    shelf.evening.hand(13, 0, 0, 0, queen=0)
+    assert "1 hand · one moon" in shelf.find()
+
+
+def test_the_page_searches_and_keeps_what_was_chosen(shelf: Shelf) -> None:
+    shelf.play("Ann", "Bo", "Eva", variant="omnibus")
+    eva = player("Eva").hex
+    answer = shelf.client.get(shelf.url, query_string={"player": eva, "variant": "omnibus"})
+    assert "1 game" in words(answer.text)
+    assert f'<option value="{eva}" selected>Eva' in answer.text
+    assert '<option value="omnibus" selected>' in answer.text
+    assert "All games" in words(answer.text)
+    assert "No game like this" in shelf.find(player=eva, variant="standard")
+
+
+def test_htmx_gets_the_list_alone(shelf: Shelf) -> None:
+    shelf.play()
+    answer = shelf.client.get(shelf.url, headers=HTMX)
+    assert answer.text.lstrip().startswith('<section class="stack" id="games"')
+    assert "<html" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "query", ["player=x", "page=-1", "page=99999999999", "variant=no+such", "page=%C2%B2"]
+)
+def test_an_odd_search_is_no_error(shelf: Shelf, query: str) -> None:
+    assert shelf.client.get(f"{shelf.url}?{query}").status_code == 200
+
+
+def test_every_line_leads_to_its_game(shelf: Shelf) -> None:
+    game = shelf.play()
+    link = f"/t/{shelf.evening.table.id}/g/{game.id}"
+    assert f'href="{link}"' in shelf.client.get(shelf.url).text
+    assert shelf.client.get(link).status_code == 200
+
+
+def test_a_joining_that_was_undone_leaves_no_name_in_the_list(shelf: Shelf) -> None:
+    shelf.play()
+    shelf.evening.write(lambda b, by: scorebook.join(b, shelf.evening.player("Eva"), 1, by))
+    assert "Eva 16" in shelf.find()
+    shelf.evening.undo()
+    assert "Eva 16" not in shelf.find()
+
+
+def test_the_number_of_games_makes_no_more_statements(shelf: Shelf) -> None:
+    shelf.play()
+    few = count_statements(shelf)
+    for _ in range(12):
+        shelf.play("Ann", "Bo", "Cleo", "Dev", "Eva")
+    assert count_statements(shelf) == few <= 8
+
+
+def count_statements(shelf: Shelf) -> int:
+    said: list[str] = []
+
+    def note(_c: object, _k: object, statement: str, *_: object) -> None:
+        said.append(statement)
+
+    shelf.client.get(shelf.url)
+    event.listen(db.engine, "before_cursor_execute", note)
+    assert shelf.client.get(shelf.url).status_code == 200
+    event.remove(db.engine, "before_cursor_execute", note)
+    return len(said)

@@ -1,0 +1,210 @@
+"""The recovery link: made by the keeper, shown once, opened on another device."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import func, select
+
+from companion import access_control
+from companion.models import Device, Grant, Invitation, db
+from companion.web import security
+from tests.scorebook.evening import NOON, Evening
+from tests.web.tables.test_home import client_of
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+
+@pytest.fixture
+def app(make_app: Callable[..., Flask]) -> Flask:
+    return make_app(CLOCK=lambda: NOON)
+
+
+@pytest.fixture(autouse=True)
+def limiter(monkeypatch: pytest.MonkeyPatch) -> security.GuessLimiter:
+    """A limiter of its own for each test."""
+    limiter = security.GuessLimiter()
+    monkeypatch.setattr(security, "_guess_limiter", limiter)
+    return limiter
+
+
+@pytest.fixture
+def evening(app: Flask) -> Iterator[Evening]:
+    with app.app_context():
+        yield Evening()
+
+
+@pytest.fixture
+def keeper(app: Flask, evening: Evening) -> FlaskClient:
+    return client_of(app, evening.device)
+
+
+def made_link(keeper: FlaskClient, evening: Evening) -> str:
+    """The link as the page shows it."""
+    answer = keeper.post(f"/t/{evening.table.id}/keep")
+    assert answer.status_code == 200
+    shown = re.search(r'id="link" value="([^"]+)"', answer.text)
+    assert shown
+    return html.unescape(shown[1])
+
+
+def path_of(link: str) -> str:
+    return link.removeprefix("http://localhost")
+
+
+def grants(evening: Evening) -> int:
+    mine = select(func.count()).select_from(Grant).where(Grant.table_id == evening.table.id)
+    return db.session.scalar(mine) or 0
+
+
+def test_the_page_explains_and_makes_nothing(keeper: FlaskClient, evening: Evening) -> None:
+    answer = keeper.get(f"/t/{evening.table.id}/keep")
+    assert answer.status_code == 200
+    assert "Make the recovery link" in answer.text
+    assert db.session.scalar(select(func.count()).select_from(Invitation)) == 0
+
+
+def test_the_link_is_shown_with_a_picture_and_kept_by_no_browser(
+    keeper: FlaskClient, evening: Evening
+) -> None:
+    answer = keeper.post(f"/t/{evening.table.id}/keep")
+    assert '<svg viewBox="' in answer.text
+    assert "style=" not in answer.text
+    assert "no-store" in answer.headers["Cache-Control"]
+    assert "mailto:" in answer.text
+
+
+def test_a_link_names_the_address_the_house_is_known_by(
+    make_app: Callable[..., Flask],
+) -> None:
+    app = make_app(URL="https://hearts.example")
+    with app.app_context():
+        evening = Evening()
+        link = made_link(client_of(app, evening.device), evening)
+    assert link.startswith("https://hearts.example/k/")
+
+
+def test_looking_at_a_link_changes_nothing(
+    app: Flask, keeper: FlaskClient, evening: Evening
+) -> None:
+    link = path_of(made_link(keeper, evening))
+    answer = app.test_client().get(link)
+    assert answer.status_code == 200
+    assert "This link gives you the Thursday table." in answer.text
+    assert "Cleo" in answer.text
+    assert "no-store" in answer.headers["Cache-Control"]
+    assert grants(evening) == 1
+
+
+def test_a_device_that_takes_it_keeps_the_table(
+    app: Flask, keeper: FlaskClient, evening: Evening
+) -> None:
+    link = path_of(made_link(keeper, evening))
+    other = app.test_client()
+    other.get(link)
+    answer = other.post(link)
+    assert (answer.status_code, answer.location) == (303, "/")
+    assert "Thursday table" in other.get("/").text
+    assert other.get(f"/t/{evening.table.id}/g/{evening.game.id}").status_code == 200
+    assert grants(evening) == 2
+
+
+def test_a_recovery_link_can_be_used_again(
+    app: Flask, keeper: FlaskClient, evening: Evening
+) -> None:
+    link = path_of(made_link(keeper, evening))
+    for _ in range(3):
+        assert app.test_client().post(link).status_code == 303
+    assert grants(evening) == 4
+
+
+def test_two_taps_are_one_device(app: Flask, keeper: FlaskClient, evening: Evening) -> None:
+    link = path_of(made_link(keeper, evening))
+    other = app.test_client()
+    other.get(link)
+    cookie = other.get_cookie("companion")
+    assert cookie
+    for _ in range(2):
+        same = app.test_client()
+        same.set_cookie("companion", cookie.value)
+        assert same.post(link).status_code == 303
+    assert db.session.scalar(select(func.count()).select_from(Device)) == 2
+
+
+def test_a_new_link_takes_the_place_of_the_old_one(
+    app: Flask, keeper: FlaskClient, evening: Evening
+) -> None:
+    first = path_of(made_link(keeper, evening))
+    assert "There is a recovery link already" in keeper.get(f"/t/{evening.table.id}/keep").text
+    second = path_of(made_link(keeper, evening))
+    assert app.test_client().get(first).status_code == 404
+    assert app.test_client().get(second).status_code == 200
+
+
+def test_the_keeper_is_told_that_the_table_is_here(keeper: FlaskClient, evening: Evening) -> None:
+    answer = keeper.get(path_of(made_link(keeper, evening)))
+    assert "keeps the Thursday table already" in answer.text
+    assert "Keep score on this device" not in answer.text
+
+
+def test_a_one_time_link_is_used_up(app: Flask, evening: Evening) -> None:
+    secret = access_control.invite(evening.table, NOON)
+    db.session.commit()
+    assert app.test_client().get(f"/k/{secret}").status_code == 200
+    assert app.test_client().post(f"/k/{secret}").status_code == 303
+    assert app.test_client().get(f"/k/{secret}").status_code == 404
+    assert app.test_client().post(f"/k/{secret}").status_code == 404
+    assert grants(evening) == 2
+
+
+def test_a_link_that_is_too_old_is_none(app: Flask, evening: Evening) -> None:
+    secret = access_control.invite(evening.table, NOON - timedelta(days=8))
+    db.session.commit()
+    assert app.test_client().get(f"/k/{secret}").status_code == 404
+    assert app.test_client().post(f"/k/{secret}").status_code == 404
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_guessing_is_slowed_down(app: Flask, evening: Evening, method: str) -> None:
+    client = app.test_client()
+    for guess in range(security.ALLOWED):
+        assert getattr(client, method)(f"/k/guess{guess}").status_code == 404
+    assert getattr(client, method)("/k/guess").status_code == 429
+    secret = access_control.invite(evening.table, NOON)
+    db.session.commit()
+    assert client.get(f"/k/{secret}").status_code == 429
+
+
+def test_strangers_make_no_links(app: Flask, evening: Evening) -> None:
+    stranger = app.test_client()
+    assert stranger.get(f"/t/{evening.table.id}/keep").status_code == 404
+    assert stranger.post(f"/t/{evening.table.id}/keep").status_code == 404
+    assert db.session.scalar(select(func.count()).select_from(Invitation)) == 0
+
+
+def test_a_forged_form_makes_and_takes_nothing(make_app: Callable[..., Flask]) -> None:
+    app = make_app(WTF_CSRF_ENABLED=True)
+    with app.app_context():
+        evening = Evening()
+        keeper = client_of(app, evening.device)
+        assert keeper.post(f"/t/{evening.table.id}/keep").status_code == 400
+        secret = access_control.invite(evening.table, NOON)
+        db.session.commit()
+        assert app.test_client().post(f"/k/{secret}").status_code == 400
+        assert grants(evening) == 1
+
+
+def test_a_table_is_given_on_every_database(any_app: Flask) -> None:
+    with any_app.app_context():
+        evening = Evening()
+        link = path_of(made_link(client_of(any_app, evening.device), evening))
+        other = any_app.test_client()
+        assert other.post(link).status_code == 303
+        assert "Thursday table" in other.get("/").text
