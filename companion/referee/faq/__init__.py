@@ -20,8 +20,8 @@ from companion.referee.faq import (
     passing,
     play,
     scoring,
+    two_packs,
 )
-from companion.referee.faq import deal as two_packs
 from companion.referee.faq.model import SECTIONS, Answer, Question
 from companion.rules import Ruleset
 

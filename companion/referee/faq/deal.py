@@ -11,18 +11,10 @@ from companion.referee.text.grammar import (
     next_side,
     number_words,
 )
-from companion.referee.text.option_phrases import DEAD_TRICK, JOKER_RANK
+from companion.referee.text.option_phrases import JOKER_RANK
 from companion.referee.text.rules_and_results import option_words
-from companion.rules import ImpossibleRuleset, Ruleset, trick_winner
-from companion.rules.ruleset.options import (
-    DealerRotation,
-    Duplicates,
-    FirstDealer,
-    LastTrickDead,
-    Leftover,
-    Misdeal,
-    Teams,
-)
+from companion.rules import ImpossibleRuleset, Ruleset
+from companion.rules.ruleset.options import DealerRotation, FirstDealer, Leftover, Misdeal
 
 
 @asks(
@@ -333,97 +325,4 @@ def jokers(r: Ruleset) -> Answer:
         JOKER_RANK,
         f"{capitalized(counted(r.jokers_in_play, 'joker'))}: it is a club below the 2, opens the "
         "hand, and wins a trick only if every other club in it is cancelled.",
-    )
-
-
-_ONE = "You play with one pack."
-
-_SINGLE = "Every card is there once, so no two in a trick can be the same."
-
-
-@asks(
-    "Two identical cards fall to one trick",
-    "play",
-    "same card twice identical cards cancel twins two queens of spades same trick duplicate cards "
-    "cancellation both aces two packs",
-    "dead_trick",
-    "who_wins_trick",
-)
-def twins_in_trick(r: Ruleset) -> Answer:
-    if r.decks == 1:
-        return absent(_ONE, _SINGLE, "With two packs the two cards mostly cancel each other.")
-    short = {
-        Duplicates.CANCEL: "They cancel each other.",
-        Duplicates.FIRST_WINS: "The first one counts.",
-    }[r.duplicates]
-    tail = ("9C", "8C", "4C", "3D", "2D", "4H", "5H", "6H")[: r.players - 3]
-    winner = trick_winner(r, " ".join(("JC", "TC", "JC", *tail)))
-    wins = "the first jack wins" if winner == 0 else "the 10 wins"
-    points = " Cancelled cards keep their points." if r.duplicates is Duplicates.CANCEL else ""
-    return Answer(
-        short,
-        f"Jack, 10 and jack of clubs to one trick: {wins}.{points}",
-        "Some tables let the first of two identical cards win, some the second.",
-    )
-
-
-@asks(
-    "Nobody wins a trick because everything cancels",
-    "play",
-    "dead trick all cards cancelled cancel out no winner who takes cancelled trick who leads after "
-    "dead trick everything cancels",
-    "twins_in_trick",
-    "dead_last_trick",
-)
-def dead_trick(r: Ruleset) -> Answer:
-    if r.decks == 1:
-        return absent(_ONE, "Somebody always wins a trick.")
-    if r.duplicates is not Duplicates.CANCEL:
-        return absent("That cannot happen here.", option_words(r, "duplicates"))
-    return Answer(
-        "It waits for the next winner.",
-        f"{DEAD_TRICK} It stays on the table, the same player leads again, "
-        "and the next winner takes it too.",
-        "Books differ on how much must cancel before a trick is dead.",
-    )
-
-
-@asks(
-    "Nobody wins the very last trick",
-    "play",
-    "last trick cancelled dead last trick who takes the final trick no winner last trick two packs",
-    "dead_trick",
-    "twins_in_trick",
-)
-def dead_last_trick(r: Ruleset) -> Answer:
-    if r.decks == 1:
-        return absent(_ONE, "Somebody always wins a trick.")
-    if r.duplicates is not Duplicates.CANCEL:
-        return absent("That cannot happen here.", option_words(r, "duplicates"))
-    short = {
-        LastTrickDead.PREVIOUS_TRICK_WINNER: "The latest winner before it takes it.",
-        LastTrickDead.LEADER_OF_LAST: "Whoever led it takes it.",
-    }[r.last_trick_dead]
-    return Answer(
-        short, f"{option_words(r, 'last_trick_dead')} The points in it count to that player."
-    )
-
-
-@asks(
-    "Who are partners, and how do they score?",
-    "deal",
-    "partnership teams partner score together two against two sit opposite team score pairs",
-    "partners_moon",
-    "who_wins",
-)
-def partners(r: Ruleset) -> Answer:
-    if r.teams is Teams.NONE:
-        return absent(
-            "There are no partners here.",
-            "Everybody plays alone and has a score alone.",
-            "In partnership games the two who sit opposite belong together.",
-        )
-    return Answer(
-        "The two who sit opposite each other.",
-        f"{option_words(r, 'teams')} {capitalized(number_words(r.players // 2))} teams play.",
     )
