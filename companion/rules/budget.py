@@ -7,7 +7,6 @@ longer costs more units.
 from collections.abc import Callable
 
 SCORED = 10  # a hand is scored
-DERIVED = 40  # rules are changed, and what follows from them is worked out
 
 
 class SpentUp(Exception):
