@@ -78,6 +78,7 @@ def configure(app: Flask, given: Mapping[str, Any]) -> None:
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),  # the most a browser keeps a cookie
+        WTF_I18N_ENABLED=False,  # what a form says is ours
         WTF_CSRF_TIME_LIMIT=None,  # a table stays open for a whole evening, or a week
         MAX_CONTENT_LENGTH=64 * 1024,
         MAX_FORM_MEMORY_SIZE=64 * 1024,

@@ -457,13 +457,14 @@ def write_derived(book: GameState) -> None:
     game.had_sudden_death = bool(standing.sudden_death) or standing.reason == "sudden_death"
     game.played_at = book.played_at
     seated = select(Seat).where(Seat.id.in_([seat.id for seat in book.rows.seats]))
-    for seat in db.session.scalars(seated):
+    with db.session.no_autoflush:  # nothing that waits changes the seats
+        seats = db.session.scalars(seated).all()
+    for seat in seats:
         column = book.column[seat.number]
         seat.player_id = book.seat[seat.number].player.id
         seat.total = standing.totals[column]
         seat.rank = standing.places[column]
         seat.has_won = column in standing.winners
-    db.session.flush()
 
 
 MOST_POINTS = 9999

@@ -7,11 +7,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import update
+from sqlalchemy import bindparam, update
 from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.models import Device, Operation, Table, db
 from companion.scorebook.errors import Conflict
+
+# Built once, as every write begins with it.
+_TAKE = update(Table).where(Table.id == bindparam("taken")).values(version=Table.version + 1)
+_TAKE_AS_SEEN = _TAKE.where(Table.version == bindparam("seen"))
 
 
 @dataclass(frozen=True)
@@ -30,13 +34,12 @@ def writing(table: Table) -> Iterator[None]:
     is what no other phone can change before the commit. What was read before it is still true
     where the version says so; otherwise everything is read again.
     """
-    take = update(Table).where(Table.id == table.id).values(version=Table.version + 1)
     version, connection = table.version, db.session.connection()
     try:
-        if connection.execute(take.where(Table.version == version)).rowcount:
+        if connection.execute(_TAKE_AS_SEEN, {"taken": table.id, "seen": version}).rowcount:
             set_committed_value(table, "version", version + 1)
         else:
-            connection.execute(take)
+            connection.execute(_TAKE, {"taken": table.id})
             db.session.expire_all()
         yield
         db.session.commit()
@@ -61,16 +64,14 @@ def note_done(
     device: Device, table: Table, request: Request | None, location: str, now: datetime
 ) -> None:
     """Keep that this request was done and where its answer led, in the same transaction."""
-    if request is None:
-        return
-    db.session.flush()  # the row of a new table comes before what belongs to it
-    db.session.add(
-        Operation(
-            device_id=device.id,
-            key=request.key,
-            table_id=table.id,
-            body_hash=request.body_hash,
-            location=location,
-            at=now,
+    if request:
+        db.session.add(
+            Operation(
+                device_id=device.id,
+                key=request.key,
+                table_id=table.id,
+                body_hash=request.body_hash,
+                location=location,
+                at=now,
+            )
         )
-    )
