@@ -20,9 +20,9 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     Capture,
+    captures_from_counts,
     replay_hand,
     score_hand,
-    takes_from_counts,
 )
 from tests.rules.hand_laws import broken_laws
 from tests.rules.play_strategies import Playout, playout, random_ruleset
@@ -49,11 +49,11 @@ def figures() -> Iterator[Figure]:
     """Hands of the standard game, picked once by a fixed chance; then hands of every option."""
     chance = random.Random(52)
     logs = [playout(STANDARD, chance) for _ in range(REPLAYS)]
-    takes = [_takes(chance) for _ in range(SCORES)]
-    named = [replay_hand(STANDARD, log.hands, log.plays).takes for log in logs]
+    captures = [_takes(chance) for _ in range(SCORES)]
+    named = [replay_hand(STANDARD, log.hands, log.plays).captures for log in logs]
     print(f"# hands_scored with every card named: {_rate(_score, named):.0f}")
     yield Rate("hands_replayed", _rate(_replay, logs), REPLAYED_A_SECOND)
-    yield Rate("hands_scored", _rate(_score, takes), SCORED_A_SECOND)
+    yield Rate("hands_scored", _rate(_score, captures), SCORED_A_SECOND)
     yield Figure("random_hands_wrong", sum(map(_wrong_hands, range(RULESETS))), 0)
     yield Figure("corrected_games_wrong", _games_not_mended(), 0)
 
@@ -63,7 +63,7 @@ def _takes(chance: random.Random) -> tuple[Capture, ...]:
     hearts = [0] * STANDARD.players
     for _ in range(STANDARD.heart_count):
         hearts[chance.randrange(STANDARD.players)] += 1
-    return takes_from_counts(
+    return captures_from_counts(
         STANDARD, hearts, {QUEEN_OF_SPADES: chance.randrange(STANDARD.players)}
     )
 
@@ -79,8 +79,8 @@ def _replay(logs: Sequence[Playout]) -> None:
 
 
 def _score(hands: Sequence[tuple[Capture, ...]]) -> None:
-    for takes in hands:
-        score_hand(STANDARD, takes)
+    for captures in hands:
+        score_hand(STANDARD, captures)
 
 
 def _rate(work: Callable[[Sequence[T]], None], hands: Sequence[T]) -> float:

@@ -87,7 +87,7 @@ class World:
     def _of_four(self) -> list[Scene]:
         four, device = self.four, self.four.device.id.hex
         table, game = f"/t/{four.table.id}", board_of(four)
-        hands = [view.id for view in four.book.hands]
+        hands = [view.id for view in four.state.hands]
 
         def scene(name: str, path: str, act: Act = lambda page: None, status: int = 200) -> Scene:
             return Scene(name, path, device, act, status)
@@ -209,7 +209,7 @@ class World:
         for hand in ((4, 4, 5, 0), (4, 5, 4, 0), (5, 4, 4, 0)):
             for place in range(3):
                 shared.hand(*hand, queen=place)
-                if shared.book.is_over:
+                if shared.state.is_over:
                     break
         return [_of(over, "game-over"), _of(shared, "countdown-over")]
 
@@ -225,7 +225,7 @@ def board_of(evening: Evening) -> str:
 
 def play_to_the_end(evening: Evening, turned: int = 0) -> None:
     """Nine hands with a moon: Cleo wins with 29, or who sits `turned` seats further."""
-    chooses = evening.book.next.ruleset.moon_mode is MoonMode.CHOICE
+    chooses = evening.state.next.ruleset.moon_mode is MoonMode.CHOICE
     for hearts, queen in NINE_HANDS:
         evening.now += timedelta(minutes=5)
         line = [hearts[(place - turned) % 4] for place in range(4)]
@@ -236,16 +236,16 @@ def play_to_the_end(evening: Evening, turned: int = 0) -> None:
 def begin(evening: Evening, moment: datetime) -> None:
     """The game begins at this moment."""
     evening.now = moment
-    game = evening.book.game
+    game = evening.state.game
     game.started_at = game.played_at = moment
     db.session.commit()
 
 
 def rematch(evening: Evening) -> None:
     """The same people again."""
-    book = evening.book
-    with scorebook.writing(book.table):
-        evening.game = scorebook.rematch(book, evening.by)
+    state = evening.state
+    with scorebook.writing(state.table):
+        evening.game = scorebook.rematch(state, evening.by)
     evening.table = db.session.get_one(Table, evening.table.id)
 
 

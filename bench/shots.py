@@ -61,11 +61,11 @@ def take_all(browser: Browser, server: Server, scenes: list[Scene]) -> Iterator[
         for width, height in SIZES:
             for scene in scenes:
                 with opened(browser, server, width, height, scheme) as context:
-                    yield take(context, server, scene, f"{scene.name}-{width}-{scheme}.png")
+                    yield capture(context, server, scene, f"{scene.name}-{width}-{scheme}.png")
     for scene in scenes:
         if scene.name in FOR_README:
             with opened(browser, server, 390, 844, "light") as context:
-                yield take(context, server, scene, f"{FOR_README[scene.name]}.png", folder=DOCS)
+                yield capture(context, server, scene, f"{FOR_README[scene.name]}.png", folder=DOCS)
 
 
 @contextmanager
@@ -93,7 +93,7 @@ def opened(
     context.close()
 
 
-def take(
+def capture(
     context: BrowserContext, server: Server, scene: Scene, file: str, folder: Path = FOLDER
 ) -> str:
     """One picture as the screen shows it, and the whole page where it is longer."""

@@ -285,23 +285,23 @@ def pages(app: Flask, table: str, game: str, secret: str) -> list[str]:
 def game_figures(app: Flask, table: str, game: str) -> Figures:
     """How a game stands, whatever its page looks like; by seat number."""
     with app.app_context():
-        book = scorebook.open_book(db.session.get_one(Table, UUID(ROW + table)), UUID(ROW + game))
-        assert book
-        standing, coming = book.standing, book.next
-        places = {seat: standing.places[column] for seat, column in book.column.items()}
-        seats = sorted(book.seats, key=lambda seat: seat.number)
+        state = scorebook.load_state(db.session.get_one(Table, UUID(ROW + table)), UUID(ROW + game))
+        assert state
+        standing, coming = state.standing, state.next
+        places = {seat: standing.places[column] for seat, column in state.column.items()}
+        seats = sorted(state.seats, key=lambda seat: seat.number)
         return {
-            "over": book.is_over,
+            "over": state.is_over,
             "reason": standing.reason and str(standing.reason),
-            "tied": sorted(seat.number for seat in book.seats_of(standing.sudden_death)),
+            "tied": sorted(seat.number for seat in state.seats_of(standing.sudden_death)),
             "seats": {
-                str(seat.number): [seat.name, book.totals[seat.number], places[seat.number]]
+                str(seat.number): [seat.name, state.totals[seat.number], places[seat.number]]
                 for seat in seats
             },
-            "winners": sorted(seat.number for seat in book.seats_of(standing.winners)),
-            "chairs": [seat for seat, _ in book.chairs],
+            "winners": sorted(seat.number for seat in state.seats_of(standing.winners)),
+            "chairs": [seat for seat, _ in state.chairs],
             "next": f"hand {coming.number}, dealt by {coming.dealer}, {coming.token}",
-            "hands": [hand_line(view) for view in book.hands],
+            "hands": [hand_line(view) for view in state.hands],
         }
 
 

@@ -2,9 +2,9 @@
 
 from companion.rules.captures import (
     Capture,
-    takes_from_cards,
-    takes_from_counts,
-    takes_of_piles,
+    captures_from_cards,
+    captures_from_counts,
+    captures_of_piles,
     with_tricks,
 )
 from companion.rules.cards import (
@@ -153,6 +153,9 @@ __all__ = [
     "advance",
     "allowed_sums",
     "breaks_hearts",
+    "captures_from_cards",
+    "captures_from_counts",
+    "captures_of_piles",
     "cards_given",
     "cards_text",
     "charged_in_full",
@@ -193,9 +196,6 @@ __all__ = [
     "start",
     "start_hand",
     "start_of_joiner",
-    "takes_from_cards",
-    "takes_from_counts",
-    "takes_of_piles",
     "to_go",
     "total_from_shown",
     "trick_winner",

@@ -43,41 +43,41 @@ class Capture:
         return self.cards.count(card)
 
 
-def penalty_points(ruleset: Ruleset, take: Capture) -> int:
+def penalty_points(ruleset: Ruleset, capture: Capture) -> int:
     """E1 to E3: what the captured penalty cards cost, moon or not."""
-    worth = [ruleset.values.get(card, 0) for card in take.cards]
+    worth = [ruleset.values.get(card, 0) for card in capture.cards]
     named = sum([value for value in worth if value > 0])
-    return named + ruleset.heart_value * take.unnamed_hearts
+    return named + ruleset.heart_value * capture.unnamed_hearts
 
 
-def bonus_points(ruleset: Ruleset, take: Capture) -> int:
+def bonus_points(ruleset: Ruleset, capture: Capture) -> int:
     """E4: what the captured bonus cards take off (0 or less)."""
     if not ruleset.bonus_cards_in_play:
         return 0
     values = ruleset.values
-    return sum(values[card] for card in take.cards if values.get(card, 0) < 0)
+    return sum(values[card] for card in capture.cards if values.get(card, 0) < 0)
 
 
-def heart_points(ruleset: Ruleset, take: Capture) -> int:
+def heart_points(ruleset: Ruleset, capture: Capture) -> int:
     """E1, E3: what the captured hearts cost."""
     values = ruleset.values
-    hearts = [card for card in take.cards if card.suit is Suit.HEARTS]
+    hearts = [card for card in capture.cards if card.suit is Suit.HEARTS]
     named = sum(max(values.get(card, 0), 0) for card in hearts)
-    return named + ruleset.heart_value * take.unnamed_hearts
+    return named + ruleset.heart_value * capture.unnamed_hearts
 
 
-def holds_all(ruleset: Ruleset, take: Capture, cards: Sequence[Card]) -> bool:
-    """Whether a take contains all these cards; packs are counted, so twins must both be there."""
-    if len(take.cards) + take.hearts < len(cards):
+def holds_all(ruleset: Ruleset, capture: Capture, cards: Sequence[Card]) -> bool:
+    """Whether a capture contains all these cards; of twins named twice, both."""
+    if len(capture.cards) + capture.hearts < len(cards):
         return False  # not even if no heart were among the named cards: most takes end here
-    unnamed = take.unnamed_hearts
-    if len(take.cards) + unnamed < len(cards):
+    unnamed = capture.unnamed_hearts
+    if len(capture.cards) + unnamed < len(cards):
         return False
-    missing = Counter(cards) - Counter(take.cards)
+    missing = Counter(cards) - Counter(capture.cards)
     return missing.total() <= unnamed and missing.keys() <= set(ruleset.plain_hearts)
 
 
-def takes_from_cards(ruleset: Ruleset, takers: Takers) -> tuple[Capture, ...]:
+def captures_from_cards(ruleset: Ruleset, takers: Takers) -> tuple[Capture, ...]:
     """Takes from who captured which card; cards without points may be left out.
 
     Raises DoesNotAddUp when a scoring card is missing, given twice or not in the pack;
@@ -91,7 +91,7 @@ def takes_from_cards(ruleset: Ruleset, takers: Takers) -> tuple[Capture, ...]:
     return _takes(pairs, (0,) * ruleset.players)
 
 
-def takes_from_counts(
+def captures_from_counts(
     ruleset: Ruleset, hearts: Sequence[int], singles: Singles
 ) -> tuple[Capture, ...]:
     """Takes from the number of plain hearts of each seat and the takers of the single cards.
@@ -123,17 +123,20 @@ def takes_from_counts(
     return _takes(pairs, hearts)
 
 
-def with_tricks(takes: Sequence[Capture], tricks: Sequence[int]) -> tuple[Capture, ...]:
+def with_tricks(captures: Sequence[Capture], tricks: Sequence[int]) -> tuple[Capture, ...]:
     """The same takes with the tricks of each seat."""
     return tuple(
-        Capture(take.hearts, take.cards, count) for take, count in zip(takes, tricks, strict=True)
+        Capture(capture.hearts, capture.cards, count)
+        for capture, count in zip(captures, tricks, strict=True)
     )
 
 
-def teams_of(takes: Sequence[Capture]) -> tuple[Capture, ...]:
+def teams_of(captures: Sequence[Capture]) -> tuple[Capture, ...]:
     """J1: what each team captured; team i is the seats i and i + n/2."""
-    half = len(takes) // 2
-    return tuple(_together(one, other) for one, other in zip(takes, takes[half:], strict=False))
+    half = len(captures) // 2
+    return tuple(
+        _together(one, other) for one, other in zip(captures, captures[half:], strict=False)
+    )
 
 
 def _together(one: Capture, other: Capture) -> Capture:
@@ -152,7 +155,7 @@ def check_seat(ruleset: Ruleset, seat: int) -> None:
 
 
 def check_length(values: Sequence[object], players: int) -> None:
-    """Raises DoesNotAddUp where something is told of another number of players."""
+    """Raises DoesNotAddUp where something is reported of another number of players."""
     if len(values) != players:
         raise DoesNotAddUp("wrong_number_of_seats", given=len(values), players=players)
 
@@ -180,12 +183,12 @@ def _read_captures(
 
 
 def _takes(pairs: Sequence[tuple[Card, int]], plain: Sequence[int]) -> tuple[Capture, ...]:
-    """The takes of all seats, from their cards and their hearts without a name."""
-    takes = []
+    """The captures of all seats, from their cards and their hearts without a name."""
+    captures = []
     for seat, hearts in enumerate(plain):
         cards = tuple(sorted([card for card, taker in pairs if taker == seat]))
-        takes.append(Capture(hearts + [card.suit for card in cards].count(Suit.HEARTS), cards))
-    return tuple(takes)
+        captures.append(Capture(hearts + [card.suit for card in cards].count(Suit.HEARTS), cards))
+    return tuple(captures)
 
 
 def each_taker(seats: SeatOrSeats) -> Sequence[int]:
@@ -197,7 +200,9 @@ def _worth(ruleset: Ruleset, cards: Iterable[Card]) -> int:
     return sum(ruleset.values.get(card, 0) for card in cards)
 
 
-def takes_of_piles(ruleset: Ruleset, piles: Sequence[card_masks.CardsLike]) -> tuple[Capture, ...]:
+def captures_of_piles(
+    ruleset: Ruleset, piles: Sequence[card_masks.CardsLike]
+) -> tuple[Capture, ...]:
     """Takes from the captured cards of each seat, as texts or cards; cards without points may miss.
 
     Raises UnknownCard, and DoesNotAddUp as `takes_from_cards` does.
@@ -207,4 +212,4 @@ def takes_of_piles(ruleset: Ruleset, piles: Sequence[card_masks.CardsLike]) -> t
         for seat, pile in enumerate(piles)
         for kind in card_masks.kinds_of(pile)
     ]
-    return takes_from_cards(ruleset, pairs)
+    return captures_from_cards(ruleset, pairs)

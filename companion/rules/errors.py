@@ -27,4 +27,4 @@ class DamagedOptions(RulesError):
 
 
 class DoesNotAddUp(RulesError):
-    """A hand that cannot have happened as it was told."""
+    """A hand that cannot have happened as it was reported."""

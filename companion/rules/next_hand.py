@@ -565,12 +565,12 @@ class _NextHand:
     def _points(self, cards: tuple[Card, ...], idle: int) -> int:
         """Steps 1 to 7 for one score."""
         self.budget.spend()
-        take = Capture(hearts=sum(card.suit is Suit.HEARTS for card in cards), cards=cards)
+        capture = Capture(hearts=sum(card.suit is Suit.HEARTS for card in cards), cards=cards)
         hand = CountedHand(
             ruleset=self.ruleset,
-            takes=(take,),
-            raw=(penalty_points(self.ruleset, take),),
-            bonus=(bonus_points(self.ruleset, take),),
+            captures=(capture,),
+            raw=(penalty_points(self.ruleset, capture),),
+            bonus=(bonus_points(self.ruleset, capture),),
             adjustments=(0,),
             shooter=None,
             trickless=(idle * self.ruleset.no_tricks_bonus,),
@@ -603,7 +603,7 @@ class _NextHand:
         mode = self.ruleset.moon_mode
         if mode is MoonMode.DISABLED or not (self.can_end or mode is MoonMode.WINS_GAME):
             return []
-        before = self.progress.situation(self.columns, after_time=self.after_time)
+        before = self.progress.before_hand(self.columns, after_time=self.after_time)
         found: dict[tuple[int, PlayedHand], Standing] = {}
         for possible, result in moons(self.ruleset, before, self.budget):
             self.budget.spend(4 * SCORED)  # what it does to the game

@@ -24,7 +24,7 @@ from companion.scorebook.errors import (
     UnreadableRules,
 )
 from companion.scorebook.game_cache import keep, look_up, to_write
-from companion.scorebook.game_state import GameState, HandView, NextHand, SeatView, open_book
+from companion.scorebook.game_state import GameState, HandView, NextHand, SeatView, load_state
 from companion.scorebook.hand_report import Adjustment, HandReport, entered_again, score_report
 from companion.scorebook.hands import (
     Consequence,
@@ -86,11 +86,11 @@ __all__ = [
     "join",
     "keep",
     "leave",
+    "load_state",
     "look_up",
     "merge",
     "name_key",
     "note_done",
-    "open_book",
     "pass_deal_on",
     "play_on",
     "players_of",

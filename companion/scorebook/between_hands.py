@@ -19,7 +19,7 @@ from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 from companion.rules.scoring.score_display import start_of_joiner
 from companion.scorebook.errors import Refused
-from companion.scorebook.game_state import GameState, open_book
+from companion.scorebook.game_state import GameState, load_state
 from companion.scorebook.hand_report import entered_again
 from companion.scorebook.hands import note_again
 from companion.scorebook.players import COLOURS, clean_reason
@@ -28,64 +28,64 @@ from companion.scorebook.undo_log import (
     Author,
     frame_of,
     note_change,
-    state_rulesets,
-    state_sittings,
+    store_rulesets,
+    store_sittings,
     writable,
 )
 
 Chair = tuple[int, uuid.UUID]  # seat number, player
 
 
-def _changing(book: GameState, by: Author, action: str, change: Callable[[], None]) -> None:
-    before = frame_of(book.rows)
+def _changing(state: GameState, by: Author, action: str, change: Callable[[], None]) -> None:
+    before = frame_of(state.rows)
     change()
     db.session.flush()
-    note_change(book.game, by, action, before={"frame": before})
+    note_change(state.game, by, action, before={"frame": before})
 
 
-def _between_hands(book: GameState, by: Author, action: str, change: Callable[[], None]) -> None:
+def _between_hands(state: GameState, by: Author, action: str, change: Callable[[], None]) -> None:
     """Something about the coming hand. Raises Refused when no hand is coming."""
-    if book.is_over:
+    if state.is_over:
         raise Refused("game_is_over")
-    _changing(book, by, action, change)
+    _changing(state, by, action, change)
 
 
-def change_dealer(book: GameState, seat: int, by: Author) -> None:
+def change_dealer(state: GameState, seat: int, by: Author) -> None:
     """The coming hand is dealt by this seat, and the deal goes on from there.
 
     Raises Refused when nobody sits there.
     """
-    _refuse_strangers(book, [seat])
+    _refuse_strangers(state, [seat])
 
-    _between_hands(book, by, "dealer", lambda: _deal_from(book, seat))
+    _between_hands(state, by, "dealer", lambda: _deal_from(state, seat))
 
 
-def pass_deal_on(book: GameState, by: Author) -> None:
+def pass_deal_on(state: GameState, by: Author) -> None:
     """H2: the hand in play is void, and the next in turn deals it again."""
-    seats = book.seats_at(book.next_number)
-    dealer = next_in_turn(book.next.ruleset, seats.index(book.next.dealer))
-    change_dealer(book, seats[dealer], by)
+    seats = state.seats_at(state.next_number)
+    dealer = next_in_turn(state.next.ruleset, seats.index(state.next.dealer))
+    change_dealer(state, seats[dealer], by)
 
 
-def change_pass(book: GameState, token: str, by: Author) -> None:
+def change_pass(state: GameState, token: str, by: Author) -> None:
     """The coming hand is passed this way; a step of the cycle goes on from there, another is once.
 
     Raises Refused when this many players cannot pass that way.
     """
-    ruleset = book.next.ruleset
+    ruleset = state.next.ruleset
     if token not in possible_passes(ruleset):
         raise Refused("no_such_pass")
 
     def change() -> None:
-        game = writable(book.game)
+        game = writable(state.game)
         game.pass_once_hand = game.pass_once = None
         if token in ruleset.cycle:
-            game.pass_from_hand = book.next.number
-            game.pass_from_step = _nearest_step(ruleset, token, book.next.step)
+            game.pass_from_hand = state.next.number
+            game.pass_from_step = _nearest_step(ruleset, token, state.next.step)
         else:
-            game.pass_once_hand, game.pass_once = book.next.number, token
+            game.pass_once_hand, game.pass_once = state.next.number, token
 
-    _between_hands(book, by, "pass", change)
+    _between_hands(state, by, "pass", change)
 
 
 def possible_passes(ruleset: Ruleset) -> tuple[str, ...]:
@@ -109,107 +109,107 @@ def _nearest_step(ruleset: Ruleset, token: str, step: int) -> int:
     )
 
 
-def throw_in(book: GameState, by: Author) -> None:
+def throw_in(state: GameState, by: Author) -> None:
     """The hand in play is void: same dealer, same pass. Nothing but the note of it is kept."""
-    _between_hands(book, by, "thrown_in", lambda: note_again(book, by))
+    _between_hands(state, by, "thrown_in", lambda: note_again(state, by))
 
 
-def stop_game(book: GameState, by: Author, after: int | None = None) -> None:
+def stop_game(state: GameState, by: Author, after: int | None = None) -> None:
     """The game ends after this hand, or after the last one that was scored.
 
     Raises Refused when no hand was scored yet.
     """
-    hand = after or len(book.hands)
-    if not 1 <= hand <= len(book.hands):
+    hand = after or len(state.hands)
+    if not 1 <= hand <= len(state.hands):
         raise Refused("nothing_scored")
 
     def change() -> None:
-        writable(book.game).stopped_after = hand
+        writable(state.game).stopped_after = hand
 
-    _changing(book, by, "stopped", change)
+    _changing(state, by, "stopped", change)
 
 
-def play_on(book: GameState, by: Author, after: int | None = None) -> None:
+def play_on(state: GameState, by: Author, after: int | None = None) -> None:
     """Take back that the table ended the game, or say that it did not end with this hand."""
 
     def change() -> None:
-        game = writable(book.game)
+        game = writable(state.game)
         game.stopped_after = None
         game.went_on_after = after or game.went_on_after
 
-    _changing(book, by, "played_on", change)
+    _changing(state, by, "played_on", change)
 
 
-def reorder(book: GameState, seats: Sequence[int], by: Author, *, from_start: bool) -> None:
+def reorder(state: GameState, seats: Sequence[int], by: Author, *, from_start: bool) -> None:
     """The same people in another order: from the coming hand on, or put right from hand 1.
 
     Scores stay with the people, and whose turn it is to deal deals. Put right from hand 1, the
     deal is counted anew. Raises Refused when these are not the seats of the game.
     """
-    chairs = dict(book.chairs)
+    chairs = dict(state.chairs)
     if sorted(seats) != sorted(chairs):
         raise Refused("seats_do_not_match")
     ordered = [(seat, chairs[seat]) for seat in seats]
-    if from_start and len({row.from_hand for row in book.rows.sittings}) > 1:
+    if from_start and len({row.from_hand for row in state.rows.sittings}) > 1:
         raise Refused("seating_changed_before")
-    if not from_start and _pairs(book, list(chairs)) != _pairs(book, seats):
+    if not from_start and _pairs(state, list(chairs)) != _pairs(state, seats):
         raise Refused("partners_stay_opposite")
 
     def change() -> None:
         if not from_start:
-            _deal_from(book, book.next.dealer)
-        _sit(book, ordered, 1 if from_start else book.next.number)
+            _deal_from(state, state.next.dealer)
+        _sit(state, ordered, 1 if from_start else state.next.number)
 
-    _between_hands(book, by, "seats", change)
+    _between_hands(state, by, "seats", change)
 
 
-def _pairs(book: GameState, seats: Sequence[int]) -> set[frozenset[int]]:
+def _pairs(state: GameState, seats: Sequence[int]) -> set[frozenset[int]]:
     """Who sits opposite as partners (J1); nobody where everybody plays alone."""
-    if book.next.ruleset.teams is Teams.NONE:
+    if state.next.ruleset.teams is Teams.NONE:
         return set()
     half = len(seats) // 2
     return {frozenset(pair) for pair in zip(seats[:half], seats[half:], strict=True)}
 
 
-def substitute(book: GameState, seat: int, player: Player, by: Author) -> None:
+def substitute(state: GameState, seat: int, player: Player, by: Author) -> None:
     """Somebody takes over a seat with its total (rules.md H12 substitute).
 
     Raises Refused when the seat is empty or the newcomer sits already.
     """
-    _refuse_strangers(book, [seat])
-    _refuse_seated(book, player)
-    chairs = [(s, player.id if s == seat else p) for s, p in book.chairs]
-    _between_hands(book, by, "substitute", lambda: _sit(book, chairs, book.next.number))
+    _refuse_strangers(state, [seat])
+    _refuse_seated(state, player)
+    chairs = [(s, player.id if s == seat else p) for s, p in state.chairs]
+    _between_hands(state, by, "substitute", lambda: _sit(state, chairs, state.next.number))
 
 
-def leave(book: GameState, seat: int, by: Author) -> None:
+def leave(state: GameState, seat: int, by: Author) -> None:
     """A seat closes; pack, trim and pass cycle follow the new number (H12 drop_and_retrim).
 
     The closed seat keeps its total and cannot win. The cycle starts again; the deal goes to the
     next remaining seat. Raises Refused when too few would be left.
     """
-    _refuse_strangers(book, [seat])
-    _refuse_size(book, len(book.chairs) - 1)
-    chairs = [(s, p) for s, p in book.chairs if s != seat]
+    _refuse_strangers(state, [seat])
+    _refuse_size(state, len(state.chairs) - 1)
+    chairs = [(s, p) for s, p in state.chairs if s != seat]
 
     def change() -> None:
-        _deal_goes_to(book, _remaining_dealer(book, seat))
-        _sit(book, chairs, book.next.number)
+        _deal_goes_to(state, _remaining_dealer(state, seat))
+        _sit(state, chairs, state.next.number)
 
-    _between_hands(book, by, "left", change)
+    _between_hands(state, by, "left", change)
 
 
-def can_be(book: GameState, players: int) -> bool:
+def can_be(state: GameState, players: int) -> bool:
     """Whether this game can go on with so many."""
     try:
-        _refuse_size(book, players)
+        _refuse_size(state, players)
     except Refused:
         return False
     return True
 
 
-def _refuse_size(book: GameState, players: int) -> None:
-    ruleset = book.next.ruleset
+def _refuse_size(state: GameState, players: int) -> None:
+    ruleset = state.next.ruleset
     sizes = PLAYERS_BY_DECKS[ruleset.decks]
     if players < sizes.start:
         raise Refused("too_few_left", fewest=sizes.start)
@@ -223,87 +223,87 @@ def _refuse_size(book: GameState, players: int) -> None:
         raise Refused("no_rules_for", players=players) from None
 
 
-def _remaining_dealer(book: GameState, leaving: int) -> int:
-    order = [seat for seat, _ in book.chairs]
-    dealer = book.next.dealer
-    following = order[next_in_turn(book.next.ruleset, order.index(dealer))]
+def _remaining_dealer(state: GameState, leaving: int) -> int:
+    order = [seat for seat, _ in state.chairs]
+    dealer = state.next.dealer
+    following = order[next_in_turn(state.next.ruleset, order.index(dealer))]
     return following if dealer == leaving else dealer
 
 
-def join(book: GameState, player: Player, place: int, by: Author) -> None:
+def join(state: GameState, player: Player, place: int, by: Author) -> None:
     """Somebody comes in at this place, with the highest total so far (rules.md 5, question 74).
 
     Raises Refused when the table is full, or the newcomer sits already.
     """
-    _refuse_seated(book, player)
-    if not 0 <= place <= len(book.chairs):
+    _refuse_seated(state, player)
+    if not 0 <= place <= len(state.chairs):
         raise Refused("no_such_place")
-    _refuse_size(book, len(book.chairs) + 1)
+    _refuse_size(state, len(state.chairs) + 1)
 
     def change() -> None:
-        _deal_goes_to(book, book.next.dealer)
-        seat = _new_seat(book, player)
-        chairs = list(book.chairs)
+        _deal_goes_to(state, state.next.dealer)
+        seat = _new_seat(state, player)
+        chairs = list(state.chairs)
         chairs.insert(place, (seat.number, player.id))
-        _sit(book, chairs, book.next.number)
+        _sit(state, chairs, state.next.number)
 
-    _between_hands(book, by, "joined", change)
+    _between_hands(state, by, "joined", change)
 
 
-def _new_seat(book: GameState, player: Player) -> Seat:
-    used = {seat.colour for seat in book.rows.seats}
+def _new_seat(state: GameState, player: Player) -> Seat:
+    used = {seat.colour for seat in state.rows.seats}
     free = [c for c in range(COLOURS) if c not in used] or list(range(COLOURS))
     seat = Seat(
-        table_id=book.table.id,
-        game_id=book.game.id,
-        number=_unused_number(book),
+        table_id=state.table.id,
+        game_id=state.game.id,
+        number=_unused_number(state),
         colour=player.colour if player.colour in free else free[0],
         player_id=player.id,
-        start_total=start_of_joiner(book.standing),
+        start_total=start_of_joiner(state.standing),
     )
     db.session.add(seat)
     db.session.flush()
     return seat
 
 
-def _unused_number(book: GameState) -> int:
+def _unused_number(state: GameState) -> int:
     """A number that no seat of this game ever had."""
-    last = db.session.scalar(select(func.max(Seat.number)).where(Seat.game_id == book.game.id))
+    last = db.session.scalar(select(func.max(Seat.number)).where(Seat.game_id == state.game.id))
     return (last or 0) + 1
 
 
-def _deal_goes_to(book: GameState, dealer: int) -> None:
+def _deal_goes_to(state: GameState, dealer: int) -> None:
     """Another number of seats: this seat deals next and the pass cycle starts again."""
-    game = writable(book.game)
-    _deal_from(book, dealer)
-    game.pass_from_hand, game.pass_from_step = book.next.number, 0
+    game = writable(state.game)
+    _deal_from(state, dealer)
+    game.pass_from_hand, game.pass_from_step = state.next.number, 0
     game.pass_once_hand = game.pass_once = None
 
 
-def _deal_from(book: GameState, dealer: int) -> None:
-    game = writable(book.game)
-    game.deal_from_hand, game.deal_from_seat = book.next.number, dealer
+def _deal_from(state: GameState, dealer: int) -> None:
+    game = writable(state.game)
+    game.deal_from_hand, game.deal_from_seat = state.next.number, dealer
 
 
-def _sit(book: GameState, chairs: Sequence[Chair], from_hand: int) -> None:
-    earlier = [s for s in book.rows.sittings if s.from_hand < from_hand]
+def _sit(state: GameState, chairs: Sequence[Chair], from_hand: int) -> None:
+    earlier = [s for s in state.rows.sittings if s.from_hand < from_hand]
     rows = [(s.from_hand, s.place, s.seat_number, s.written_as) for s in earlier]
     # Who sits there already stays written as before, so that spellings can be taken apart.
-    written = {s.player_id: s.written_as for s in book.rows.sittings}
+    written = {s.player_id: s.written_as for s in state.rows.sittings}
     rows += [
         (from_hand, place, seat, written.get(player, player))
         for place, (seat, player) in enumerate(chairs)
     ]
-    state_sittings(book.game, rows)
+    store_sittings(state.game, rows)
 
 
-def _refuse_strangers(book: GameState, seats: Sequence[int]) -> None:
-    if not set(seats) <= {seat for seat, _ in book.chairs}:
+def _refuse_strangers(state: GameState, seats: Sequence[int]) -> None:
+    if not set(seats) <= {seat for seat, _ in state.chairs}:
         raise Refused("nobody_there")
 
 
-def _refuse_seated(book: GameState, player: Player) -> None:
-    if player.id in {sitting for _, sitting in book.chairs}:
+def _refuse_seated(state: GameState, player: Player) -> None:
+    if player.id in {sitting for _, sitting in state.chairs}:
         raise Refused("already_seated", name=player.name)
 
 
@@ -314,7 +314,7 @@ FIXED = ("teams", "first_dealer", *POLICY)
 
 
 def change_rules(
-    book: GameState,
+    state: GameState,
     ruleset: Ruleset,
     by: Author,
     *,
@@ -328,48 +328,48 @@ def change_rules(
     hand, the reason is missing or too long, nothing is different, or a hand that was scored
     cannot be scored by these rules.
     """
-    _refuse_hand(book, from_hand)
-    checked = _checked_reason(book, reason)
-    is_same = ruleset.options() == book.ruleset(from_hand).options()
-    if is_same and ends_at == book.game.ends_at:
+    _refuse_hand(state, from_hand)
+    checked = _checked_reason(state, reason)
+    is_same = ruleset.options() == state.ruleset(from_hand).options()
+    if is_same and ends_at == state.game.ends_at:
         raise Refused("rules_are_these")
-    before = frame_of(book.rows)
-    _set_ruleset(book, ruleset, from_hand, checked)
-    _deal_goes_on(book, ruleset)
-    writable(book.game).ends_at = ends_at
-    note_change(book.game, by, "rules", before={"frame": before})
-    _refuse_unscorable(book, from_hand)
+    before = frame_of(state.rows)
+    _set_ruleset(state, ruleset, from_hand, checked)
+    _deal_goes_on(state, ruleset)
+    writable(state.game).ends_at = ends_at
+    note_change(state.game, by, "rules", before={"frame": before})
+    _refuse_unscorable(state, from_hand)
 
 
-def _deal_goes_on(book: GameState, ruleset: Ruleset) -> None:
+def _deal_goes_on(state: GameState, ruleset: Ruleset) -> None:
     """A8, A9: where the deal moves in another way now, it does so from whoever dealt last."""
-    now = book.next.ruleset
+    now = state.next.ruleset
     ways = {(rules.dealer_rotation, rules.direction) for rules in (now, ruleset)}
     if len(ways) > 1:
-        dealer = book.dealer_by(ruleset)
-        game = writable(book.game)
-        game.deal_from_hand, game.deal_from_seat = book.next_number, dealer
+        dealer = state.dealer_by(ruleset)
+        game = writable(state.game)
+        game.deal_from_hand, game.deal_from_seat = state.next_number, dealer
 
 
-def _refuse_hand(book: GameState, from_hand: int) -> None:
-    if not 1 <= from_hand <= book.next_number:
+def _refuse_hand(state: GameState, from_hand: int) -> None:
+    if not 1 <= from_hand <= state.next_number:
         raise Refused("no_such_hand", number=from_hand)
-    if book.is_over and from_hand == book.next_number:
+    if state.is_over and from_hand == state.next_number:
         raise Refused("no_hand_to_come")
 
 
-def _checked_reason(book: GameState, reason: str) -> str | None:
+def _checked_reason(state: GameState, reason: str) -> str | None:
     cleaned = clean_reason(reason, field="reason")
-    if book.hands and not cleaned:
+    if state.hands and not cleaned:
         raise Refused("change_needs_reason", field="reason")
     return cleaned or None
 
 
-def _set_ruleset(book: GameState, ruleset: Ruleset, from_hand: int, reason: str | None) -> None:
+def _set_ruleset(state: GameState, ruleset: Ruleset, from_hand: int, reason: str | None) -> None:
     """What counted from this hand on, or from a later one, counts no more."""
     row = GameRuleset(
-        table_id=book.table.id,
-        game_id=book.game.id,
+        table_id=state.table.id,
+        game_id=state.game.id,
         from_hand=AWAY,
         schema=SCHEMA,
         options=ruleset.options(),
@@ -377,15 +377,15 @@ def _set_ruleset(book: GameState, ruleset: Ruleset, from_hand: int, reason: str 
     )
     db.session.add(row)
     db.session.flush()
-    earlier = {old.id: old.from_hand for old in book.rows.rulesets if old.from_hand < from_hand}
-    state_rulesets(book.game, {**earlier, row.id: from_hand})
+    earlier = {old.id: old.from_hand for old in state.rows.rulesets if old.from_hand < from_hand}
+    store_rulesets(state.game, {**earlier, row.id: from_hand})
 
 
-def _refuse_unscorable(book: GameState, from_hand: int) -> None:
-    """What was told of a hand may not be enough for other rules, or not be possible by them."""
+def _refuse_unscorable(state: GameState, from_hand: int) -> None:
+    """What was reported of a hand may not be enough for other rules, or not be possible by them."""
     number, budget = from_hand, Budget(MOST_READ_AGAIN)
     try:
-        tried = open_book(book.table, book.game.id)
+        tried = load_state(state.table, state.game.id)
         assert tried
         for view in tried.hands[from_hand - 1 :]:
             number = view.number
@@ -393,7 +393,7 @@ def _refuse_unscorable(book: GameState, from_hand: int) -> None:
                 tried.score(
                     number,
                     entered_again(view.report),
-                    further=view.row.further,
+                    extra=view.row.further,
                     at=view.row.recorded_at,
                     budget=budget,
                 )

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 from sqlalchemy import Engine
 
 from companion.models import Table, db
-from companion.scorebook.game_state import GameState, open_book
+from companion.scorebook.game_state import GameState, load_state
 
 MOST = 64  # games in play at once; one more only costs a second look
 
@@ -23,22 +23,22 @@ class GameCache:
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self._books: OrderedDict[tuple[uuid.UUID, uuid.UUID], GameState] = OrderedDict()
+        self._states: OrderedDict[tuple[uuid.UUID, uuid.UUID], GameState] = OrderedDict()
         self._lock = Lock()
 
     def find(self, table: Table, game_id: uuid.UUID) -> GameState | None:
         """The state of this game, if nothing was written at its table since."""
-        book = self._books.get((table.id, game_id))
-        return book if book and book.rows.version == table.version else None
+        state = self._states.get((table.id, game_id))
+        return state if state and state.rows.version == table.version else None
 
-    def put(self, book: GameState) -> None:
+    def put(self, state: GameState) -> None:
         """Keep a state, and evict the least recently kept."""
         with self._lock:
-            key = (book.game.table_id, book.game.id)
-            self._books[key] = book
-            self._books.move_to_end(key)
-            while len(self._books) > self.most:
-                self._books.popitem(last=False)
+            key = (state.game.table_id, state.game.id)
+            self._states[key] = state
+            self._states.move_to_end(key)
+            while len(self._states) > self.most:
+                self._states.popitem(last=False)
 
 
 _caches: WeakKeyDictionary[Engine, GameCache] = WeakKeyDictionary()
@@ -52,26 +52,26 @@ def start_cache(engine: Engine, most: int) -> None:
 def look_up(table: Table, game_id: uuid.UUID) -> GameState | None:
     """One game of this table, to look at, or None when the table has no such game."""
     cache = _caches.get(db.engine)
-    book = cache.find(table, game_id) if cache else None
-    if book is None:
-        book = open_book(table, game_id)
-        if book is None:
+    state = cache.find(table, game_id) if cache else None
+    if state is None:
+        state = load_state(table, game_id)
+        if state is None:
             return None
-        keep(book)
-    return book.at(table)
+        keep(state)
+    return state.at(table)
 
 
-def keep(book: GameState) -> None:
+def keep(state: GameState) -> None:
     """Keep a game as it was read, or as a write left it after its commit."""
     cache = _caches.get(db.engine)
     if cache:
-        cache.put(book.unbound())
+        cache.put(state.unbound())
 
 
-def to_write(table: Table, book: GameState) -> GameState:
+def to_write(table: Table, state: GameState) -> GameState:
     """Within `writing`: the game as it is now; the same one where nothing was written since."""
-    if book.rows.version + 1 == table.version:
-        return book
-    now = open_book(table, book.game.id)
+    if state.rows.version + 1 == table.version:
+        return state
+    now = load_state(table, state.game.id)
     assert now is not None
     return now

@@ -109,7 +109,7 @@ class HandView:
 
     @property
     def is_stated(self) -> bool:
-        """Whether its points stand as they were told, as only they are known or it is open."""
+        """Whether its points stand as they were reported, as only they are known or it is open."""
         return self.row.evidence == POINTS or self.row.is_open
 
     @property
@@ -202,7 +202,7 @@ class GameState:
     def after(
         self, hand: Hand, captures: Sequence[Take], change: Change, scored: ScoredReport
     ) -> GameState:
-        """The book after one hand more, which this change wrote down."""
+        """The state after one hand more, which this change wrote down."""
         rows, row = self.rows, row_values(HandRow, hand)
         found = sorted(row_values(CaptureRow, capture) for capture in captures)
         changes = [each for each in rows.changes if each.action == "corrected"]
@@ -255,27 +255,27 @@ class GameState:
         """The hand with this id, when it is one of this game and was not removed."""
         return next((view for view in self.hands if view.id == hand_id), None)
 
-    def situation(self, number: int, at: datetime | None = None) -> BeforeHand:
+    def before_hand(self, number: int, at: datetime | None = None) -> BeforeHand:
         """Where the game stood before this hand, by the places of who plays it.
 
         A hand recorded `at` a moment after the agreed time is the last one (G1 time).
         """
         progress = self._progress[min(number, self.next_number) - 1]
         columns = self._columns(self.seats_at(number))
-        return progress.situation(columns, after_time=self._is_late(at))
+        return progress.before_hand(columns, after_time=self._is_late(at))
 
     def score(
         self,
         number: int,
         report: HandReport,
         *,
-        further: Json | None = None,
+        extra: Json | None = None,
         at: datetime | None = None,
         budget: Budget | None = None,
     ) -> ScoredReport:
         """What a report comes to as this hand of the game, recorded `at` a moment.
 
-        `further` is what its row has, for what the table gave in it. Raises DoesNotAddUp and
+        `extra` is what its row has, for what the table gave in it. Raises DoesNotAddUp and
         ChoiceOwed as `score_report`, which spends the `budget`.
         """
         ruleset, seats = self.ruleset(number), self.seats_at(number)
@@ -283,8 +283,8 @@ class GameState:
             ruleset,
             seats,
             report,
-            self.situation(number, at),
-            adjustments=adjustments_by_place(further, seats, ruleset.columns) if further else (),
+            self.before_hand(number, at),
+            adjustments=adjustments_by_place(extra, seats, ruleset.columns) if extra else (),
             budget=budget,
         )
 
@@ -307,7 +307,7 @@ class GameState:
         captures = self.rows.captures.get(row.id, ())
         report = read_report(row, captures)
         if scored is None:
-            scored = self.score(number, report, further=row.further, at=row.recorded_at)
+            scored = self.score(number, report, extra=row.further, at=row.recorded_at)
         score = scored.score
         points = points_by_seat(score, seats)
         counts = self.game.stopped_after is None or number <= self.game.stopped_after
@@ -424,8 +424,8 @@ class GameState:
         return next((c for c in self.rows.changes if c.id == self.game.undoable), None)
 
 
-def open_book(table: Table, game_id: uuid.UUID) -> GameState | None:
-    """The book of one game of this table, or None when the table has no such game."""
+def load_state(table: Table, game_id: uuid.UUID) -> GameState | None:
+    """The state of one game of this table, or None when the table has no such game."""
     rows = read_rows(table, game_id)
     return GameState(rows).at(table) if rows else None
 
@@ -456,10 +456,10 @@ class TurningPoint:
     ahead: int
 
 
-def near_moons(book: GameState) -> tuple[tuple[int, int], ...]:
+def near_moons(state: GameState) -> tuple[tuple[int, int], ...]:
     """Hand and seat, where one seat took all penalty cards but one, as far as it is known."""
     found = []
-    for view in book.hands:
+    for view in state.hands:
         if view.counts and view.moon is None and not (view.is_stated or view.is_ruled):
             found += [(view.number, seat) for seat in _nearly_shot(view)]
     return tuple(found)

@@ -1,4 +1,4 @@
-"""A hand as it was told: its report, the rows that keep it, and what it comes to."""
+"""A hand as it was reported: its report, the rows that keep it, and what it comes to."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from companion.models import Hand
 from companion.models import Take as TakeRow
 from companion.rules.budget import Budget
-from companion.rules.captures import Capture, each_taker, takes_from_cards, takes_from_counts
+from companion.rules.captures import Capture, captures_from_cards, captures_from_counts, each_taker
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.points_entry.points_entry import PointsReading, read_points
@@ -48,24 +48,24 @@ class Adjustment(NamedTuple):
     reason: str
 
 
-def read_adjustments(further: Json | None) -> tuple[Adjustment, ...]:
+def read_adjustments(extra: Json | None) -> tuple[Adjustment, ...]:
     """What the table gave in a hand, in the order in which it was given."""
-    return tuple(Adjustment(*row) for row in (further or {}).get("adjustments", ()))
+    return tuple(Adjustment(*row) for row in (extra or {}).get("adjustments", ()))
 
 
-def add_adjustments(further: Json | None, more: Iterable[Adjustment]) -> dict[str, Any]:
+def add_adjustments(extra: Json | None, more: Iterable[Adjustment]) -> dict[str, Any]:
     """The same with more of them, as it is stored."""
-    rows = [list(row) for row in (*read_adjustments(further), *more)]
-    return {**(further or {}), "adjustments": rows}
+    rows = [list(row) for row in (*read_adjustments(extra), *more)]
+    return {**(extra or {}), "adjustments": rows}
 
 
-def adjustments_by_place(further: Json, seats: Sequence[int], columns: int) -> tuple[int, ...]:
+def adjustments_by_place(extra: Json, seats: Sequence[int], columns: int) -> tuple[int, ...]:
     """What the table gave in a hand by score.
 
     Partners who share a score share what either of them is given.
     """
     points = [0] * columns
-    for each in read_adjustments(further):
+    for each in read_adjustments(extra):
         if each.seat in seats:
             points[seats.index(each.seat) % columns] += each.points
     return tuple(points)
@@ -73,7 +73,7 @@ def adjustments_by_place(further: Json, seats: Sequence[int], columns: int) -> t
 
 @dataclass(frozen=True, kw_only=True)
 class HandReport:
-    """A hand as it was told, by seat number; None is "not entered", which is not 0.
+    """A hand as it was reported, by seat number; None is "not entered", which is not 0.
 
     `hearts` are those without a name of their own. `takers` names the seat that captured a card,
     or one for each copy where the pack holds several. `choice` answers what the rules cannot know:
@@ -113,7 +113,7 @@ class HandReport:
 
     @property
     def seats(self) -> frozenset[int]:
-        """Everybody for whom anything was told."""
+        """Everybody for whom anything was reported."""
         return frozenset((*self.hearts, *self.points, *(seat for _, seat in self.captures)))
 
 
@@ -122,7 +122,7 @@ class ScoredReport:
     """What a report comes to: what each seat captured by place, what nobody got, and the points.
 
     `line` are the points by score without what the table gave or took beside the cards. An open
-    report does not add up, and its points are what was told.
+    report does not add up, and its points are what was reported.
     """
 
     captures: tuple[Capture, ...]
@@ -134,7 +134,7 @@ class ScoredReport:
 
 def read_report(row: HandRow, captures: Iterable[CaptureRow]) -> HandReport:
     """The report that a stored hand was saved with."""
-    further = row.further or {}
+    extra = row.further or {}
     hearts, points = dict[int, int | None](), dict[int, int | None]()
     takers: dict[Card, tuple[int, ...]] = {}
     for each in captures:
@@ -152,8 +152,8 @@ def read_report(row: HandRow, captures: Iterable[CaptureRow]) -> HandReport:
         choice=row.choice,
         is_open=row.is_open,
         note=row.note,
-        trickless=tuple(further.get("trickless", ())),
-        every_trick=further.get("every_trick"),
+        trickless=tuple(extra.get("trickless", ())),
+        every_trick=extra.get("every_trick"),
         passed=row.passed,
         is_stored=True,
         shooter=row.shooter,
@@ -172,7 +172,7 @@ def _cards(text: str | None) -> tuple[Card, ...]:
 
 
 def fill_hand(hand: Hand, report: HandReport, scored: ScoredReport, seats: Sequence[int]) -> None:
-    """Put a report into the row of its hand, in the place of what was told before."""
+    """Put a report into the row of its hand, in the place of what was reported before."""
     hand.evidence = report.evidence
     hand.is_open = scored.is_open
     hand.note = report.note
@@ -184,21 +184,21 @@ def fill_hand(hand: Hand, report: HandReport, scored: ScoredReport, seats: Seque
     shooter = scored.score.shooter if is_typed else None
     hand.shooter = None if shooter is None else seats[shooter]
     # What few rules ask for, and what the table gave in the hand before.
-    further: dict[str, Any] = {}
+    extra: dict[str, Any] = {}
     if report.trickless:
-        further["trickless"] = list(report.trickless)
+        extra["trickless"] = list(report.trickless)
     if report.every_trick is not None:
-        further["every_trick"] = report.every_trick
+        extra["every_trick"] = report.every_trick
     if hand.further and "adjustments" in hand.further:
-        further["adjustments"] = hand.further["adjustments"]
-    hand.further = further or None
+        extra["adjustments"] = hand.further["adjustments"]
+    hand.further = extra or None
     hand.version += 1
 
 
 def capture_rows(
     report: HandReport, scored: ScoredReport, ruleset: Ruleset, seats: Sequence[int]
 ) -> list[TakeRow]:
-    """The rows that keep a report; what does not add up is kept as it was told."""
+    """The rows that keep a report; what does not add up is kept as it was reported."""
     if report.evidence in (POINTS, RULED):
         return _points_rows(report, scored, scored_seats(ruleset, seats))
     entered = capturing_seats(ruleset, seats)
@@ -207,8 +207,8 @@ def capture_rows(
         undealt = (UNDEALT,) if UNDEALT in report.seats else ()
         found = [(seat, *_as_reported(report, seat)) for seat in (*entered, *undealt)]
     else:
-        takes = zip(entered, scored.captures, strict=False)
-        found = [(seat, take.hearts, take.cards) for seat, take in takes]
+        captures = zip(entered, scored.captures, strict=False)
+        found = [(seat, capture.hearts, capture.cards) for seat, capture in captures]
         if scored.undealt:
             found.append((UNDEALT, scored.undealt.hearts, scored.undealt.cards))
     return [
@@ -221,8 +221,8 @@ def _points_rows(report: HandReport, scored: ScoredReport, seats: Sequence[int])
     if scored.is_open:
         return [TakeRow(seat_number=seat, points=report.points.get(seat)) for seat in seats]
     return [
-        TakeRow(seat_number=seat, points=points, cards=cards_text(take.cards) or None)
-        for seat, points, take in zip(seats, scored.line, scored.captures, strict=False)
+        TakeRow(seat_number=seat, points=points, cards=cards_text(capture.cards) or None)
+        for seat, points, capture in zip(seats, scored.line, scored.captures, strict=False)
     ]
 
 
@@ -236,17 +236,17 @@ def _as_reported(report: HandReport, seat: int) -> tuple[int | None, tuple[Card,
 
 
 def capturing_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
-    """Whose cards are told: everybody's, or those of the first of partners who share them (J1)."""
+    """Whose cards are reported: everybody's, or of partners who share them the first's (J1)."""
     return tuple(seats[: ruleset.columns] if ruleset.shares_cards else seats)
 
 
 def scored_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
-    """Whose points are told: everybody's, or those of the first of partners with one score."""
+    """Whose points are reported: everybody's, or those of the first of partners with one score."""
     return tuple(seats[: ruleset.columns])
 
 
 def join_partners(report: HandReport, ruleset: Ruleset, seats: Sequence[int]) -> HandReport:
-    """What two partners took told of the first of them, where they share it (J1)."""
+    """What two partners took reported of the first of them, where they share it (J1)."""
     entered = capturing_seats(ruleset, seats)
     first = {seat: entered[place % len(entered)] for place, seat in enumerate(seats)}
     hearts: dict[int, int | None] = {}
@@ -295,7 +295,7 @@ def _score_captures(
     before: BeforeHand,
     adjustments: Sequence[int],
 ) -> ScoredReport:
-    """A hand told by its cards, or by counting them."""
+    """A hand reported by its cards, or by counting them."""
     if ruleset.shares_cards:
         report = join_partners(report, ruleset, seats)
     pile = _undealt_pile(ruleset, seats, report) if ruleset.most_undealt else None
@@ -355,14 +355,14 @@ def _captures(
     rules = without_cards(ruleset, special.undealt) if special.undealt else ruleset
     pairs = [(card, seats.index(seat)) for card, seat in report.captures if seat != UNDEALT]
     if report.evidence == CARDS:
-        return takes_from_cards(rules, pairs)
+        return captures_from_cards(rules, pairs)
     singles: dict[Card, list[int]] = {}
     for card, place in pairs:
         if card in rules.single_cards:
             singles.setdefault(card, []).append(place)
     entered = [report.hearts.get(seat) for seat in capturing_seats(ruleset, seats)]
     hearts = fill_the_rest(entered, rules.heart_count)
-    return takes_from_counts(rules, [*hearts, *[0] * (len(seats) - len(hearts))], singles)
+    return captures_from_counts(rules, [*hearts, *[0] * (len(seats) - len(hearts))], singles)
 
 
 def fill_the_rest(hearts: Sequence[int | None], in_play: int) -> list[int]:
@@ -413,7 +413,7 @@ def _score_points(
 def _as_stated(
     ruleset: Ruleset, seats: Sequence[int], report: HandReport, adjustments: Sequence[int]
 ) -> ScoredReport:
-    """Points that stand as they were told: typed and read before, ruled, or of an open hand."""
+    """Points that stand as they were reported: typed and read before, ruled, or of an open hand."""
     line = tuple(
         sum(_worth(ruleset, report, seat) for seat in seats[place :: ruleset.columns])
         for place in range(ruleset.columns)
@@ -433,7 +433,7 @@ def _captured(report: HandReport, seat: int) -> Capture:
 
 
 def _worth(ruleset: Ruleset, report: HandReport, seat: int) -> int:
-    """The points told of a seat, or what its cards come to without a moon."""
+    """The points reported of a seat, or what its cards come to without a moon."""
     points = report.points.get(seat)
     if points is not None:
         return points

@@ -62,11 +62,11 @@ class WatchLog:
         return observe_hand(self.ruleset, self.log, dealer=self.dealer, token=self.token)
 
 
-def log_of(book: GameState, number: int | None = None) -> WatchLog:
+def log_of(state: GameState, number: int | None = None) -> WatchLog:
     """The log of a hand that is played, by default of the coming one; empty before it is begun."""
-    number = number or book.next_number
-    row = find_live(book.game, number, WATCH)
-    return _log(book, number, row.taps if row else "")
+    number = number or state.next_number
+    row = find_live(state.game, number, WATCH)
+    return _log(state, number, row.taps if row else "")
 
 
 def saved_log(view: HandView) -> WatchLog | None:
@@ -79,11 +79,11 @@ def saved_log(view: HandView) -> WatchLog | None:
     return WatchLog(view.number, view.ruleset, view.seats, dealer, row.passed, words)
 
 
-def _log(book: GameState, number: int, words: str) -> WatchLog:
-    seats, ruleset = book.seats_at(number), book.ruleset(number)
-    dealer, token = book.next.dealer, book.next.token
-    if number < book.next_number:
-        row = book.hands[number - 1].row
+def _log(state: GameState, number: int, words: str) -> WatchLog:
+    seats, ruleset = state.seats_at(number), state.ruleset(number)
+    dealer, token = state.next.dealer, state.next.token
+    if number < state.next_number:
+        row = state.hands[number - 1].row
         dealer, token = row.dealer, row.passed
     place = seats.index(dealer) if dealer in seats else 0
     return WatchLog(number, ruleset, seats, place, token, tuple(words.split()))
@@ -92,7 +92,7 @@ def _log(book: GameState, number: int, words: str) -> WatchLog:
 def report_of_log(log: WatchLog) -> HandReport:
     """What the cards of a log say of a hand, as far as it goes; raises as `WatchLog.watched`."""
     replay, rules = log.watched.replay, log.ruleset
-    piles = [*zip(log.seats, (take.cards for take in replay.takes), strict=True)]
+    piles = [*zip(log.seats, (capture.cards for capture in replay.captures), strict=True)]
     if replay.is_over and rules.most_undealt:
         piles.append((UNDEALT, replay.kitty))
     counted, takers = set(rules.counting_cards), dict[Card, tuple[int, ...]]()
@@ -114,8 +114,8 @@ def _trickless(log: WatchLog, replay: Replay) -> tuple[int, ...]:
     """E7: who took no trick."""
     if not (replay.is_over and log.ruleset.no_tricks_bonus):
         return ()
-    takes = zip(log.seats, replay.takes, strict=True)
-    return tuple(seat for seat, take in takes if not take.tricks)
+    captures = zip(log.seats, replay.captures, strict=True)
+    return tuple(seat for seat, capture in captures if not capture.tricks)
 
 
 def _every_trick(log: WatchLog, replay: Replay) -> int | None:
@@ -128,22 +128,22 @@ def _every_trick(log: WatchLog, replay: Replay) -> int | None:
     return log.seats[sides.pop()] if len(sides) == 1 and None not in takers else NOBODY
 
 
-def watched_now(book: GameState) -> ObservedHand | None:
+def watched_now(state: GameState) -> ObservedHand | None:
     """The hand that is played, as far as it was watched; None where nobody watches it."""
-    log = log_of(book)
+    log = log_of(state)
     try:
         return log.watched if log.text else None
     except RulesError:
         return None
 
 
-def add_to_log(book: GameState, number: int, word: str, seen: int, by: Author) -> None:
+def add_to_log(state: GameState, number: int, word: str, seen: int, by: Author) -> None:
     """Log one card; ">QS" is passed by whoever's turn it is to pass, "=R" is the dealer's call.
 
     Raises Conflict when another phone logged since, DoesNotAddUp for a card that cannot be,
     ImpossibleRuleset for a call that cannot.
     """
-    log = _to_change(book, number, seen)
+    log = _to_change(state, number, seen)
     if len(log.words) >= MOST_WORDS:
         raise Refused("log_full")
     if word != AGAIN:
@@ -153,7 +153,7 @@ def add_to_log(book: GameState, number: int, word: str, seen: int, by: Author) -
         if word.startswith("=") and next_log.called not in _calls(log):
             raise Refused("no_such_pass")
         observe_hand(log.ruleset, next_log, dealer=log.dealer, token=log.token)
-    keep_live(book, number, WATCH, " ".join((*log.words, word)), by)
+    keep_live(state, number, WATCH, " ".join((*log.words, word)), by)
 
 
 def _calls(log: WatchLog) -> tuple[str, ...]:
@@ -161,15 +161,15 @@ def _calls(log: WatchLog) -> tuple[str, ...]:
     return possible_calls(log.ruleset) if log.watched.asks_call else ()
 
 
-def take_back_card(book: GameState, number: int, seen: int, by: Author) -> None:
+def take_back_card(state: GameState, number: int, seen: int, by: Author) -> None:
     """Take the last card out of the log again; raises Conflict as `add_to_log`."""
-    log = _to_change(book, number, seen)
-    keep_live(book, number, WATCH, " ".join(log.words[:-1]), by)
+    log = _to_change(state, number, seen)
+    keep_live(state, number, WATCH, " ".join(log.words[:-1]), by)
 
 
-def _to_change(book: GameState, number: int, seen: int) -> WatchLog:
-    refuse_hand(book, number)
-    log = log_of(book, number)
+def _to_change(state: GameState, number: int, seen: int) -> WatchLog:
+    refuse_hand(state, number)
+    log = log_of(state, number)
     if len(log.words) != seen:
         raise Conflict("log_moved_on", number=number)
     return log
@@ -279,31 +279,31 @@ class Tally:
         return seat, HEART if card in self.ruleset.plain_hearts else str(card)
 
 
-def tally_of(book: GameState, number: int | None = None) -> Tally:
+def tally_of(state: GameState, number: int | None = None) -> Tally:
     """The tally of a hand, by default of the coming one; empty where nobody has begun it."""
-    number = number or book.next_number
-    row = find_live(book.game, number, TALLY)
+    number = number or state.next_number
+    row = find_live(state.game, number, TALLY)
     words = row.taps.split() if row else []
-    return Tally(number, book.ruleset(number), book.seats_at(number), tuple(words))
+    return Tally(number, state.ruleset(number), state.seats_at(number), tuple(words))
 
 
-def hearts_broken_now(book: GameState) -> bool | None:
+def hearts_broken_now(state: GameState) -> bool | None:
     """Whether hearts are broken in the hand that is played, as its live tally tells.
 
     Where it is watched card by card, its log tells. None where nobody keeps a tally either, or
     where the fallen cards cannot say (`rules.scoring.live_tally`).
     """
-    if watched := watched_now(book):
+    if watched := watched_now(state):
         return watched.replay.broken
-    tally = tally_of(book)
+    tally = tally_of(state)
     return rules.hearts_broken(tally.ruleset, tally.given) if tally.is_begun else None
 
 
-def is_first_trick_over(book: GameState) -> bool:
+def is_first_trick_over(state: GameState) -> bool:
     """Whether the log of the hand that is played has a trick, or its tally too much for one."""
-    if watched := watched_now(book):
+    if watched := watched_now(state):
         return bool(watched.replay.tricks)
-    tally = tally_of(book)
+    tally = tally_of(state)
     return rules.is_first_trick_over(tally.ruleset, tally.given)
 
 
@@ -316,27 +316,27 @@ class Tap:
     taps: int | None = None
 
 
-def tap_tally(book: GameState, number: int, tap: Tap, by: Author) -> Tally:
+def tap_tally(state: GameState, number: int, tap: Tap, by: Author) -> Tally:
     """Write a tap down, for any hand up to the coming one.
 
     Raises Conflict when another phone has given the card to somebody else, or has tapped since
     (for all that is left, and starting again); Refused for cards and seats the hand does not have;
     DoesNotAddUp when more would stay dead than the deal leaves over.
     """
-    refuse_hand(book, number)
-    tally = tally_of(book, number)
+    refuse_hand(state, number)
+    tally = tally_of(state, number)
     _refuse_tap(tally, tap)
     tapped = replace(tally, words=(*tally.words, tap.word))
     _refuse_dead(tapped)
-    return _written(book, tapped, by)
+    return _written(state, tapped, by)
 
 
-def take_back_tap(book: GameState, number: int, taps: int, by: Author) -> Tally:
+def take_back_tap(state: GameState, number: int, taps: int, by: Author) -> Tally:
     """Take the last tap back; raises Conflict when it is not the one the phone saw."""
-    tally = tally_of(book, number)
+    tally = tally_of(state, number)
     if not taps or tally.taps != taps:
         raise Conflict("tally_moved_on", number=number)
-    return _written(book, replace(tally, words=tally.words[:-1]), by)
+    return _written(state, replace(tally, words=tally.words[:-1]), by)
 
 
 def _refuse_tap(tally: Tally, tap: Tap) -> None:
@@ -363,6 +363,6 @@ def _refuse_dead(tally: Tally) -> None:
         raise DoesNotAddUp("too_many_dead", dead=dead, most=tally.most_undealt)
 
 
-def _written(book: GameState, tally: Tally, by: Author) -> Tally:
-    keep_live(book, tally.number, TALLY, " ".join(tally.words), by)
+def _written(state: GameState, tally: Tally, by: Author) -> Tally:
+    keep_live(state, tally.number, TALLY, " ".join(tally.words), by)
     return tally

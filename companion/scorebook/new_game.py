@@ -65,28 +65,28 @@ def start_game(
     return game
 
 
-def rematch(book: GameState, by: Author) -> Game:
+def rematch(state: GameState, by: Author) -> Game:
     """A new game with the same people, clockwise as they sit, the same rules, the deal moved on.
 
     A game that ends by the clock gets as long as the first one had. The first rematch of a game
     is its only one: asked again, it is the same. Raises Refused while the game is on.
     """
-    again = select(Game).where(Game.rematch_of == book.game.id, Game.table_id == book.table.id)
+    again = select(Game).where(Game.rematch_of == state.game.id, Game.table_id == state.table.id)
     if known := db.session.scalar(again):
         return known
-    if not book.is_over:
+    if not state.is_over:
         raise Refused("game_is_on")
-    seats = book.seats_at(book.next_number)
-    ends_at = book.game.ends_at
+    seats = state.seats_at(state.next_number)
+    ends_at = state.game.ends_at
     return start_game(
-        book.table,
-        [db.session.get_one(Player, book.seat[seat].player.id) for seat in seats],
-        book.next.ruleset,
-        variant=book.game.variant,
-        first_dealer=seats.index(book.next.dealer),
+        state.table,
+        [db.session.get_one(Player, state.seat[seat].player.id) for seat in seats],
+        state.next.ruleset,
+        variant=state.game.variant,
+        first_dealer=seats.index(state.next.dealer),
         now=by.now,
-        ends_at=ends_at and by.now + (ends_at - book.game.started_at),
-        rematch_of=book.game.id,
+        ends_at=ends_at and by.now + (ends_at - state.game.started_at),
+        rematch_of=state.game.id,
     )
 
 

@@ -27,15 +27,15 @@ def precedents_of(table: Table) -> Mapping[str, tuple[Precedent, Game]]:
     return {precedent.case: (precedent, game) for precedent, game in db.session.execute(found)}
 
 
-def decide(book: GameState, case: str, decision: str, note: str, by: Author) -> Precedent:
+def decide(state: GameState, case: str, decision: str, note: str, by: Author) -> Precedent:
     """Keep a decision, in which game and when; an earlier one of the same case counts no more.
 
     Raises Refused when the note is too long.
     """
     words = clean_reason(note)
     precedent = Precedent(
-        table_id=book.table.id,
-        game_id=book.game.id,
+        table_id=state.table.id,
+        game_id=state.game.id,
         device_id=by.device.id,
         case=case,
         decision=decision,
@@ -44,39 +44,39 @@ def decide(book: GameState, case: str, decision: str, note: str, by: Author) -> 
     )
     db.session.add(precedent)
     db.session.flush()
-    _note(book, precedent, by, "decided", stood=False)
+    _note(state, precedent, by, "decided", stood=False)
     return precedent
 
 
-def take_back(book: GameState, case: str, by: Author) -> None:
+def take_back(state: GameState, case: str, by: Author) -> None:
     """The decision that stands in such a case counts no more; the one before it does again.
 
     Raises Refused where nothing was decided.
     """
-    standing = precedents_of(book.table)
+    standing = precedents_of(state.table)
     if case not in standing:
         raise Refused("no_such_decision")
     precedent, _ = standing[case]
     precedent.taken_back_at = by.now
-    _note(book, precedent, by, "taken_back", stood=True)
+    _note(state, precedent, by, "taken_back", stood=True)
 
 
-def _note(book: GameState, precedent: Precedent, by: Author, action: str, *, stood: bool) -> None:
-    before = {"frame": frame_of(book.rows), "precedent": [str(precedent.id), stood]}
-    note_change(book.game, by, action, before=before)
+def _note(state: GameState, precedent: Precedent, by: Author, action: str, *, stood: bool) -> None:
+    before = {"frame": frame_of(state.rows), "precedent": [str(precedent.id), stood]}
+    note_change(state.game, by, action, before=before)
 
 
-def agree(book: GameState, options: Mapping[str, object], by: Author) -> None:
+def agree(state: GameState, options: Mapping[str, object], by: Author) -> None:
     """The table agrees on something for all its games; nothing is noted where nothing changes.
 
     Raises DamagedOptions with the field that cannot be read.
     """
-    before = policy_of(book.table)
-    set_policy(book.table, options)
-    after = policy_of(book.table)
+    before = policy_of(state.table)
+    set_policy(state.table, options)
+    after = policy_of(state.table)
     if after != before:
-        stored = {"frame": frame_of(book.rows), "policy": before}
-        note_change(book.game, by, "agreed", before=stored, after={"policy": after})
+        stored = {"frame": frame_of(state.rows), "policy": before}
+        note_change(state.game, by, "agreed", before=stored, after={"policy": after})
 
 
 def put_precedent_back(change: ChangeRow, by: Author) -> None:

@@ -98,9 +98,9 @@ def put_frame_back(game: Game | GameRow, frame: Snapshot) -> None:
         setattr(game, fact, frame[fact])
     game.ends_at = frame["ends_at"] and datetime.fromisoformat(frame["ends_at"])
     number_hands(game, [uuid.UUID(hand) for hand in frame["hands"]])
-    state_sittings(game, [(*row[:3], uuid.UUID(row[3])) for row in frame["sittings"]])
+    store_sittings(game, [(*row[:3], uuid.UUID(row[3])) for row in frame["sittings"]])
     rulesets = frame["rulesets"]
-    state_rulesets(game, {uuid.UUID(ruleset): rulesets[ruleset] for ruleset in rulesets})
+    store_rulesets(game, {uuid.UUID(ruleset): rulesets[ruleset] for ruleset in rulesets})
 
 
 def number_hands(game: Game | GameRow, order: list[uuid.UUID]) -> None:
@@ -113,7 +113,7 @@ def number_hands(game: Game | GameRow, order: list[uuid.UUID]) -> None:
     db.session.expire_all()
 
 
-def state_sittings(game: Game | GameRow, rows: list[tuple[int, int, int, uuid.UUID]]) -> None:
+def store_sittings(game: Game | GameRow, rows: list[tuple[int, int, int, uuid.UUID]]) -> None:
     """State who sits where, for the whole game: from hand, place, seat number, player."""
     db.session.execute(delete(Sitting).where(Sitting.game_id == game.id))
     for from_hand, place, seat_number, player_id in rows:
@@ -130,7 +130,7 @@ def state_sittings(game: Game | GameRow, rows: list[tuple[int, int, int, uuid.UU
     db.session.flush()
 
 
-def state_rulesets(game: Game | GameRow, wanted: Mapping[uuid.UUID, int]) -> None:
+def store_rulesets(game: Game | GameRow, wanted: Mapping[uuid.UUID, int]) -> None:
     """Say from which hand on each ruleset of the game counts; the others wait before the first."""
     rows = list(db.session.scalars(select(GameRuleset).where(GameRuleset.game_id == game.id)))
     free = (number for number in count(0, -1) if number not in wanted.values())

@@ -95,13 +95,13 @@ class TableView:
     each: every player, or every pair of partners that shares one.
     """
 
-    def __init__(self, book: GameState, now: datetime) -> None:
-        self.book, self.now = book, now
-        self.ruleset: Ruleset = book.next.ruleset
-        letters = _initials(tuple(seat.name for seat in book.seats))
+    def __init__(self, state: GameState, now: datetime) -> None:
+        self.state, self.now = state, now
+        self.ruleset: Ruleset = state.next.ruleset
+        letters = _initials(tuple(seat.name for seat in state.seats))
         self.players = tuple(
             PlayerBadge(s.number, s.name, text, s.colour, -1 if s.place is None else s.place)
-            for s, text in zip(book.seats, letters, strict=True)
+            for s, text in zip(state.seats, letters, strict=True)
         )
         self.player = {player.number: player for player in self.players}
         self.seated = tuple(player for player in self.players if not player.is_closed)
@@ -123,7 +123,7 @@ class TableView:
 
     def players_in(self, columns: Sequence[int]) -> tuple[PlayerBadge, ...]:
         """The players behind the columns of a standing."""
-        return tuple(self.player[seat.number] for seat in self.book.seats_of(columns))
+        return tuple(self.player[seat.number] for seat in self.state.seats_of(columns))
 
     def sides_with(self, players: Sequence[PlayerBadge]) -> list[ScoringSide]:
         """The sides that these belong to."""
@@ -174,34 +174,34 @@ class TableView:
     @property
     def variant(self) -> str:
         """The name of the variant it began as."""
-        return variant_name(self.book.game.variant)
+        return variant_name(self.state.game.variant)
 
     @property
     def house_rules(self) -> frozenset[str]:
         """The options that differ from the variant."""
-        return house_rules(self.book.game.variant, self.ruleset)
+        return house_rules(self.state.game.variant, self.ruleset)
 
     @property
     def end_time(self) -> str:
         """When the clock ends the game, by the visitor's clock; "" where it does not."""
-        ends_at = self.book.game.ends_at
+        ends_at = self.state.game.ends_at
         return clock_words(ends_at, visitor_zone()) if ends_at else ""
 
     @property
     def rules_line(self) -> str:
         """The variant, the house rules, the end by the visitor's clock."""
-        variant = self.book.game.variant
+        variant = self.state.game.variant
         return rules_line(variant, len(self.house_rules), self.ruleset, self.end_time)
 
     def url(self, endpoint: str, **values: Any) -> str:
         """Where a page or form of this game is."""
-        place = {"table_id": self.book.table.id, "game_id": self.book.game.id}
+        place = {"table_id": self.state.table.id, "game_id": self.state.game.id}
         return url_for(endpoint, **{**place, **values})
 
     @property
     def version_key(self) -> str:
         """Names what a form was made from: sent twice from one page, it is one write."""
-        return f"{self.book.game.id.hex}.{self.book.table.version}"
+        return f"{self.state.game.id.hex}.{self.state.table.version}"
 
     def post_form(self, endpoint: str) -> PostForm:
         """A plain form of this game that writes."""
@@ -209,7 +209,12 @@ class TableView:
 
     def context(self) -> dict[str, Any]:
         """What the templates are given."""
-        return {"view": self, "book": self.book, "game": self.book.game, "table": self.book.table}
+        return {
+            "view": self,
+            "state": self.state,
+            "game": self.state.game,
+            "table": self.state.table,
+        }
 
 
 @lru_cache(maxsize=512)

@@ -61,38 +61,38 @@ class AtTable:
 
     def hand(self, number: int) -> str:
         """Where a scored hand is corrected."""
-        return f"{self.entry}/{self._read(lambda book: book.hands[number - 1].id)}"
+        return f"{self.entry}/{self._read(lambda state: state.hands[number - 1].id)}"
 
     def change(self, change: Callable[[scorebook.GameState, scorebook.Author], object]) -> None:
         """Another phone changes something between hands."""
         with self.app.app_context():
             table = db.session.get_one(Table, self.table_id)
             with scorebook.writing(table):
-                book = scorebook.open_book(table, self.game_id)
+                state = scorebook.load_state(table, self.game_id)
                 device = db.session.get_one(Device, self.device_id)
-                assert book
-                change(book, scorebook.Author(device, NOON))
-                scorebook.settle(book)
+                assert state
+                change(state, scorebook.Author(device, NOON))
+                scorebook.settle(state)
 
     # What is stored
 
     def _read(self, look: Callable[[scorebook.GameState], Any]) -> Any:
         with self.app.app_context():
-            book = scorebook.open_book(db.session.get_one(Table, self.table_id), self.game_id)
-            assert book
-            return look(book)
+            state = scorebook.load_state(db.session.get_one(Table, self.table_id), self.game_id)
+            assert state
+            return look(state)
 
     @property
     def lines(self) -> list[tuple[int, ...]]:
         """The points of the hands in the book, by seat."""
         return self._read(
-            lambda book: [tuple(view.points[seat] for seat in view.seats) for view in book.hands]
+            lambda state: [tuple(view.points[seat] for seat in view.seats) for view in state.hands]
         )
 
     @property
     def totals(self) -> list[int]:
         """The totals, by seat."""
-        return self._read(lambda book: [book.totals[seat] for seat in sorted(book.totals)])
+        return self._read(lambda state: [state.totals[seat] for seat in sorted(state.totals)])
 
     # Who holds the phone
 

@@ -41,19 +41,19 @@ def seat(served_app: Flask, server: Server) -> Seat:
 
 def hand(evening: Evening) -> None:
     """Somebody takes the queen, everybody some hearts."""
-    players = len(evening.book.chairs)
-    if evening.book.next.ruleset.decks == 2:
+    players = len(evening.state.chairs)
+    if evening.state.next.ruleset.decks == 2:
         evening.points(13, 13, 26, *[0] * (players - 3))
         return
     hearts = [13 - 2 * (players - 1), *[2] * (players - 1)]
-    singles = {"JD": 2} if evening.book.next.ruleset.bonus_cards else {}
-    evening.hand(*hearts, queen=evening.book.next_number % players, singles=singles)
+    singles = {"JD": 2} if evening.state.next.ruleset.bonus_cards else {}
+    evening.hand(*hearts, queen=evening.state.next_number % players, singles=singles)
 
 
 def moon(evening: Evening) -> None:
     """Bo shoots."""
-    players = len(evening.book.chairs)
-    if evening.book.next.ruleset.decks == 2:
+    players = len(evening.state.chairs)
+    if evening.state.next.ruleset.decks == 2:
         evening.points(*[0 if place == 1 else 52 for place in range(players)], choice="moon-1")
         return
     evening.hand(*[13 if place == 1 else 0 for place in range(players)], queen=1)

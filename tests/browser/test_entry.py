@@ -347,7 +347,7 @@ def test_a_draft_forgets_who_has_left_the_table(pad: Pad, at: AtTable) -> None:
     pad.row("Dev").tap()
     pad.face("Dev").tap()
     expect(pad.points("Dev")).to_have_text("13")
-    at.change(lambda book, by: scorebook.leave(book, 3, by))
+    at.change(lambda state, by: scorebook.leave(state, 3, by))
     pad.page.reload()
     expect(pad.page.locator("[data-row]")).to_have_count(3)
     pad.count("Bo", 4, 9)

@@ -225,7 +225,7 @@ def card(page: Page, text: str) -> Locator:
 
 
 def words_kept(table: AtTable) -> Any:
-    return table._read(lambda book: tally_of(book).words)
+    return table._read(lambda state: tally_of(state).words)
 
 
 def all_sent(page: Page) -> None:
@@ -341,13 +341,13 @@ def test_a_phone_that_looks_on_sees_what_another_taps(
     phone: Page, served_app: Flask, server: Server
 ) -> None:
     table = AtTable(served_app, server)
-    table.change(lambda book, by: give(make_device(by.now), book.table, KEEPER, by.now))
+    table.change(lambda state, by: give(make_device(by.now), state.table, KEEPER, by.now))
     phone.clock.install()  # its time passes only when it is told to
     table.open(phone, f"{table.board}/tally")
-    table.change(lambda book, by: tap_tally(book, 1, Tap("QS=1"), by))
+    table.change(lambda state, by: tap_tally(state, 1, Tap("QS=1"), by))
     phone.clock.run_for(5000)
     expect(card(phone, "QS")).to_have_accessible_name("the queen, Bo")
-    table.change(lambda book, by: record_hand(book, ELSEWHERE, 1, by))
+    table.change(lambda state, by: record_hand(state, ELSEWHERE, 1, by))
     phone.clock.run_for(5000)
     expect(phone.get_by_role("heading", name="Hand 1 is in the book already")).to_be_visible()
 
@@ -357,9 +357,9 @@ def test_two_phones_never_fight_over_a_saved_hand(
 ) -> None:
     forgive("status of 409")
     table = AtTable(served_app, server)
-    table.change(lambda book, by: tap_tally(book, 1, Tap("*=1", taps=0), by))
+    table.change(lambda state, by: tap_tally(state, 1, Tap("*=1", taps=0), by))
     table.open(phone, f"{table.board}/tally")
-    table.change(lambda book, by: record_hand(book, ELSEWHERE, 1, by))
+    table.change(lambda state, by: record_hand(state, ELSEWHERE, 1, by))
     phone.get_by_role("button", name="Save it as hand 1").tap()
     expect(phone.get_by_role("heading", name="Hand 1 is there already")).to_be_visible()
 
@@ -424,7 +424,7 @@ def test_cards_tapped_without_network_are_logged_in_order(
         expect(card(phone, "9D")).to_be_disabled()
     phone.reload()
     expect(phone.get_by_text("wins trick 1 with the A♣")).to_be_visible()
-    assert table._read(lambda book: log_of(book).text) == "2C 5C AC 9D"
+    assert table._read(lambda state: log_of(state).text) == "2C 5C AC 9D"
 
 
 def test_a_card_that_cannot_be_is_refused_with_the_reason(
@@ -443,7 +443,7 @@ def test_a_card_that_cannot_be_is_refused_with_the_reason(
     expect(phone.get_by_text("The queen cannot be played here: Bo got it")).to_be_visible()
     card(phone, "AC").tap()
     expect(phone.get_by_role("status").filter(has_text="Ann plays")).to_be_visible()
-    assert table._read(lambda book: log_of(book).text) == "0>QS 0>AS 0>KS 2:2C AC"
+    assert table._read(lambda state: log_of(state).text) == "0>QS 0>AS 0>KS 2:2C AC"
 
 
 def test_with_two_packs_a_key_goes_with_its_second_card(
@@ -467,4 +467,4 @@ def test_with_two_packs_a_key_goes_with_its_second_card(
     )
     assert small == 0
     all_sent(phone)
-    assert table._read(lambda book: log_of(book).text) == " ".join(pairs)
+    assert table._read(lambda state: log_of(state).text) == " ".join(pairs)

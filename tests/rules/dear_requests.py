@@ -12,8 +12,8 @@ from companion.rules import (
     DoesNotAddUp,
     RulesError,
     Ruleset,
+    captures_from_cards,
     score_hand,
-    takes_from_cards,
     with_tricks,
 )
 from companion.rules.cards import DECK, cards_text
@@ -97,13 +97,13 @@ def _as_scored(ruleset: Ruleset, chance: random.Random) -> Line:
     seats = range(ruleset.players)
     among = chance.sample(seats, chance.randint(1, len(seats)))
     takers = [(card, chance.choice(among)) for card in ruleset.counting_cards]
-    takes = takes_from_cards(ruleset, takers)
+    captures = captures_from_cards(ruleset, takers)
     if ruleset.asks_tricks:
-        tricks = [int(bool(take.cards)) for take in takes]
+        tricks = [int(bool(capture.cards)) for capture in captures]
         tricks[among[0]] += ruleset.hand_size - sum(tricks)
-        takes = with_tricks(takes, tricks)
+        captures = with_tricks(captures, tricks)
     try:
-        points = score_hand(ruleset, takes, choice=chance.choice(("add", "subtract"))).points
+        points = score_hand(ruleset, captures, choice=chance.choice(("add", "subtract"))).points
     except DoesNotAddUp:
         points = (0,) * ruleset.columns
     return tuple(min(max(each, -9999), 9999) for each in points)

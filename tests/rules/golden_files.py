@@ -11,8 +11,8 @@ from companion.rules import (
     Capture,
     Card,
     Ruleset,
+    captures_from_cards,
     parse_cards,
-    takes_from_cards,
     with_tricks,
 )
 
@@ -58,8 +58,8 @@ def takes_of(ruleset: Ruleset, example: dict[str, Any]) -> tuple[Capture, ...]:
             for card in _cards(ruleset, part.strip(), left):
                 left.remove(card)
                 takers.append((card, seat))
-    takes = takes_from_cards(ruleset, takers)
-    return with_tricks(takes, example["tricks"]) if "tricks" in example else takes
+    captures = captures_from_cards(ruleset, takers)
+    return with_tricks(captures, example["tricks"]) if "tricks" in example else captures
 
 
 def _cards(ruleset: Ruleset, part: str, left: list[Card]) -> list[Card]:

@@ -76,7 +76,7 @@ def _every_card_dealt_is_taken_once(dealt: Playout, hand: Replay, chance: random
         return False
     tricks = [trick.taker for trick in hand.tricks]
     worth = sum(max(dealt.ruleset.values.get(card, 0), 0) for card in hand.kitty)
-    taken = sum(penalty_points(dealt.ruleset, take) for take in hand.takes)
+    taken = sum(penalty_points(dealt.ruleset, capture) for capture in hand.captures)
     return (
         None not in tricks
         and Counter(tricks) == Counter(_each_trick(hand))
@@ -85,8 +85,8 @@ def _every_card_dealt_is_taken_once(dealt: Playout, hand: Replay, chance: random
 
 
 def _each_trick(hand: Replay) -> Iterator[int]:
-    for seat, take in enumerate(hand.takes):
-        yield from [seat] * (take.tricks or 0)
+    for seat, capture in enumerate(hand.captures):
+        yield from [seat] * (capture.tricks or 0)
 
 
 def _the_result_is_a_possible_one(dealt: Playout, hand: Replay, chance: random.Random) -> bool:
@@ -115,8 +115,8 @@ def _is_moon_of_all(hand: Replay, result: HandScore) -> bool:
     """A moon has every penalty card."""
     if result.moon is None or result.shooter is None:
         return True
-    takes = hand.takes if hand.ruleset.teams is Teams.NONE else teams_of(hand.takes)
-    most = max(penalty_points(hand.ruleset, take) for take in takes)
+    captures = hand.captures if hand.ruleset.teams is Teams.NONE else teams_of(hand.captures)
+    most = max(penalty_points(hand.ruleset, capture) for capture in captures)
     return most == hand.ruleset.penalty_total
 
 
@@ -148,7 +148,9 @@ def _turning_the_table_turns_the_result(
         dealer=(dealt.dealer + turn) % n,
         passed=passed and _turned_pass(passed, order),
     ).replayed()
-    if turned.breaches or [turned.takes[(s + turn) % n] for s in range(n)] != list(hand.takes):
+    if turned.breaches or [turned.captures[(s + turn) % n] for s in range(n)] != list(
+        hand.captures
+    ):
         return False
     before, after = hand.score(), turned.score()
     if before is None or after is None:
@@ -180,7 +182,7 @@ def _after(ruleset: Ruleset, hand: Replay, before: BeforeHand, result: HandScore
     choice = MoonChoice(result.moon.value) if result.moon in [*MoonChoice] else None
     if hand.kitty:
         return played(result)
-    return played(score_hand(ruleset, hand.takes, before=before, choice=choice))
+    return played(score_hand(ruleset, hand.captures, before=before, choice=choice))
 
 
 def _a_pass_moves_every_card_to_one_hand(

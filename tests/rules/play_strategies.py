@@ -15,12 +15,12 @@ from companion.rules import (
     ImpossibleRuleset,
     Replay,
     Ruleset,
+    captures_from_cards,
     cards_given,
     pass_cards,
     read_pass,
     replay_hand,
     start_hand,
-    takes_from_cards,
     with_tricks,
 )
 from companion.rules.cards import Card, cards_text
@@ -146,12 +146,12 @@ def greedy_takes(ruleset: Ruleset, chance: random.Random) -> tuple[Capture, ...]
     ]
     if chance.random() < 0.2:
         takers[-1] = chance.choice(seats)
-    takes = takes_from_cards(ruleset, list(zip(ruleset.counting_cards, takers, strict=True)))
+    captures = captures_from_cards(ruleset, list(zip(ruleset.counting_cards, takers, strict=True)))
     if not ruleset.asks_tricks:
-        return takes
-    tricks = [int(bool(take.hearts or take.cards)) for take in takes]
+        return captures
+    tricks = [int(bool(capture.hearts or capture.cards)) for capture in captures]
     tricks[one] += ruleset.hand_size - sum(tricks)
-    return with_tricks(takes, tricks)
+    return with_tricks(captures, tricks)
 
 
 def points_are_conserved(ruleset: Ruleset) -> bool:

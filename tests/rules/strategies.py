@@ -16,7 +16,7 @@ from companion.rules import (
     ImpossibleRuleset,
     MoonChoice,
     Ruleset,
-    takes_from_cards,
+    captures_from_cards,
 )
 from companion.rules.ruleset.options import Teams
 
@@ -106,7 +106,7 @@ def hands(
     given = draw(takers(ruleset))
     before = draw(situations(ruleset))
     choice = draw(st.sampled_from(MoonChoice))
-    return ruleset, given, takes_from_cards(ruleset, given), before, choice
+    return ruleset, given, captures_from_cards(ruleset, given), before, choice
 
 
 lines_of_four = st.lists(st.integers(-30, 60), min_size=4, max_size=4).map(tuple)

@@ -17,13 +17,13 @@ from companion.rules import (
     DoesNotAddUp,
     Ruleset,
     allowed_sums,
+    captures_from_cards,
     needs,
     next_hand,
     next_hand_can_end,
     read_points,
     standing,
     start,
-    takes_from_cards,
 )
 from companion.rules.budget import Budget, SpentUp
 from companion.rules.cards import DECK, cards_text
@@ -252,11 +252,11 @@ def test_no_hand_gives_more_or_less(seed: int) -> None:
     for _ in range(5):
         seats = chance.sample(range(ruleset.players), chance.randint(1, 2))
         cards = [(card, chance.choice(seats)) for card in ruleset.counting_cards]
-        takes = takes_from_cards(ruleset, cards)
+        captures = captures_from_cards(ruleset, cards)
         sweep = chance.choice((NOBODY, seats[0])) if len(seats) == 1 else NOBODY
         told = SpecialFacts(every_trick=sweep)
         try:
-            points = score_hand(ruleset, takes, told, before=before, choice="subtract").points
+            points = score_hand(ruleset, captures, told, before=before, choice="subtract").points
         except DoesNotAddUp:
             continue
         assert least <= min(points)

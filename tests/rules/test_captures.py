@@ -11,10 +11,10 @@ from companion.rules import (
     Capture,
     Card,
     DoesNotAddUp,
+    captures_from_cards,
+    captures_from_counts,
     parse_card,
     parse_cards,
-    takes_from_cards,
-    takes_from_counts,
 )
 from companion.rules.captures import holds_all
 
@@ -30,16 +30,16 @@ def all_to(seat: int) -> dict[Card, int]:
 
 
 def test_counts_and_cards_tell_the_same_hand() -> None:
-    by_cards = takes_from_cards(STANDARD, all_to(2))
-    by_counts = takes_from_counts(STANDARD, [0, 0, 13, 0], {QUEEN_OF_SPADES: 2})
-    assert [take.hearts for take in by_cards] == [take.hearts for take in by_counts]
+    by_cards = captures_from_cards(STANDARD, all_to(2))
+    by_counts = captures_from_counts(STANDARD, [0, 0, 13, 0], {QUEEN_OF_SPADES: 2})
+    assert [capture.hearts for capture in by_cards] == [capture.hearts for capture in by_counts]
     assert by_cards[2].unnamed_hearts == 0
     assert by_counts[2].unnamed_hearts == 13
 
 
 def test_cards_without_points_may_be_given_too() -> None:
-    takes = takes_from_cards(STANDARD, all_to(0) | {parse_card("2C"): 3})
-    assert takes[3] == Capture(hearts=0, cards=(parse_card("2C"),))
+    captures = captures_from_cards(STANDARD, all_to(0) | {parse_card("2C"): 3})
+    assert captures[3] == Capture(hearts=0, cards=(parse_card("2C"),))
 
 
 @pytest.mark.parametrize(
@@ -61,32 +61,32 @@ def test_counts_that_do_not_add_up_say_what_is_wrong(
 ) -> None:
     cards = {parse_card(text): seat for text, seat in singles.items()}
     with pytest.raises(DoesNotAddUp) as refused:
-        takes_from_counts(STANDARD, hearts, cards)
+        captures_from_counts(STANDARD, hearts, cards)
     assert (refused.value.key, refused.value.data) == (key, data)
 
 
 def test_every_single_card_needs_a_taker() -> None:
     with pytest.raises(DoesNotAddUp) as refused:
-        takes_from_counts(OMNIBUS, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
+        captures_from_counts(OMNIBUS, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
     assert refused.value.data == {"card": parse_card("JD"), "points": -10}
     with pytest.raises(DoesNotAddUp) as both:
-        takes_from_counts(OMNIBUS, [13, 0, 0, 0], {})
+        captures_from_counts(OMNIBUS, [13, 0, 0, 0], {})
     assert both.value.key == "cards_missing"
 
 
 def test_a_heart_with_its_own_value_is_asked_for_by_name() -> None:
     pink = STANDARD.with_options({"extra_penalties": "QH 13"})
     queens = {QUEEN_OF_SPADES: 0, parse_card("QH"): 1}
-    takes = takes_from_counts(pink, [12, 0, 0, 0], queens)
-    assert [take.hearts for take in takes] == [12, 1, 0, 0]
-    assert [take.unnamed_hearts for take in takes] == [12, 0, 0, 0]
+    captures = captures_from_counts(pink, [12, 0, 0, 0], queens)
+    assert [capture.hearts for capture in captures] == [12, 1, 0, 0]
+    assert [capture.unnamed_hearts for capture in captures] == [12, 0, 0, 0]
 
 
 def test_a_missing_card_is_named() -> None:
     takers = all_to(1)
     del takers[parse_card("4H")], takers[QUEEN_OF_SPADES]
     with pytest.raises(DoesNotAddUp) as refused:
-        takes_from_cards(STANDARD, takers)
+        captures_from_cards(STANDARD, takers)
     assert refused.value.key == "cards_missing"
     assert refused.value.data == {"cards": (QUEEN_OF_SPADES, parse_card("4H")), "points": 14}
 
@@ -94,20 +94,20 @@ def test_a_missing_card_is_named() -> None:
 def test_a_card_given_twice_is_named() -> None:
     pairs = [*all_to(1).items(), (parse_card("4H"), 2)]
     with pytest.raises(DoesNotAddUp) as refused:
-        takes_from_cards(STANDARD, pairs)
+        captures_from_cards(STANDARD, pairs)
     assert (refused.value.key, refused.value.data) == ("card_twice", {"card": parse_card("4H")})
 
 
 def test_a_card_taken_out_before_the_deal_cannot_be_captured() -> None:
     three = STANDARD.for_players(3)
     with pytest.raises(DoesNotAddUp) as refused:
-        takes_from_cards(three, all_to(1) | {parse_card("2C"): 0})
+        captures_from_cards(three, all_to(1) | {parse_card("2C"): 0})
     assert (refused.value.key, refused.value.data) == ("not_in_pack", {"card": parse_card("2C")})
 
 
 def test_a_seat_that_does_not_exist_takes_nothing() -> None:
     with pytest.raises(DoesNotAddUp) as refused:
-        takes_from_cards(STANDARD.for_players(3), all_to(3))
+        captures_from_cards(STANDARD.for_players(3), all_to(3))
     assert refused.value.key == "no_such_seat"
 
 

@@ -19,6 +19,7 @@ from companion.rules import (
     Ruleset,
     allowed_sums,
     breaks_hearts,
+    captures_from_counts,
     cards_given,
     cards_text,
     exchanges,
@@ -29,7 +30,6 @@ from companion.rules import (
     read_turn,
     replay_hand,
     score_hand,
-    takes_from_counts,
     with_tricks,
 )
 from companion.rules.ruleset.options import Opener
@@ -75,7 +75,7 @@ def test_a5_the_kitty_of_four_overrides_the_table_and_a4(leftover: str) -> None:
     assert allowed_sums(ruleset) == {26, 78}
     told = ["2C AC 3C 4C", "2D 3D KD 4H", "2S AS 3S 4S"]
     hand = small_hand(told, kitty="5H 6H 7C 8C", kitty4=4, leftover=leftover)
-    assert [take.hearts for take in hand.takes] == [0, 0, 0, 3]
+    assert [capture.hearts for capture in hand.captures] == [0, 0, 0, 3]
 
 
 @pytest.mark.parametrize("leftover", ["remove", "dead", "kitty_last_trick", "jokers"])
@@ -85,7 +85,7 @@ def test_k6_replaces_a4_with_two_packs(leftover: str) -> None:
     assert allowed_sums(ruleset) == {52, 260}
     told = ["AC 2C 3C 4C 5C 6C", "2H AH 3D 4D 5D 6D"]
     hand = small_hand(told, kitty="9H", leftover=leftover)
-    assert [take.hearts for take in hand.takes[:2]] == [1, 2]
+    assert [capture.hearts for capture in hand.captures[:2]] == [1, 2]
 
 
 # Jokers
@@ -213,8 +213,8 @@ def test_e3_a_value_replaces_the_one_of_e1_or_e2(extra: str, total: int) -> None
 
 def test_e5_the_hand_floor_cancels_the_bonus_for_no_tricks() -> None:
     ruleset = STANDARD.with_options({"bonus_floor": "hand_not_below_0", "no_tricks_bonus": -5})
-    takes = takes_from_counts(ruleset, [4, 9, 0, 0], {QUEEN_OF_SPADES: 0})
-    result = score_hand(ruleset, with_tricks(takes, [6, 6, 1, 0]))
+    captures = captures_from_counts(ruleset, [4, 9, 0, 0], {QUEEN_OF_SPADES: 0})
+    result = score_hand(ruleset, with_tricks(captures, [6, 6, 1, 0]))
     assert result.points == (17, 9, 0, 0)
     assert allowed_sums(ruleset) is None
 

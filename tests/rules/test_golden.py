@@ -29,6 +29,8 @@ from companion.rules import (
     Standing,
     advance,
     breaks_hearts,
+    captures_from_cards,
+    captures_from_counts,
     cards_text,
     charged_in_full,
     dealer_of_hand,
@@ -43,8 +45,6 @@ from companion.rules import (
     shown,
     standing,
     start,
-    takes_from_cards,
-    takes_from_counts,
     total_from_shown,
     violation,
     with_tricks,
@@ -113,8 +113,8 @@ def test_a_hand_adds_up_to_the_sums_of_the_variant(key: str) -> None:
     idle = [card for card in ruleset.counting_cards if card not in ruleset.penalty_cards]
     shared = [(card, at % ruleset.players) for at, card in enumerate(ruleset.penalty_cards)]
     if "normal" in sums:
-        takes = _takes(ruleset, [*shared, *((card, 1) for card in idle)])
-        assert sum(score_hand(ruleset, takes).points) == sums["normal"]
+        captures = _takes(ruleset, [*shared, *((card, 1) for card in idle)])
+        assert sum(score_hand(ruleset, captures).points) == sums["normal"]
     for mode, name in (
         (MoonMode.ADD_OTHERS, "moon_to_the_others"),
         (MoonMode.SUBTRACT_SELF, "moon_off_the_own_total"),
@@ -122,8 +122,8 @@ def test_a_hand_adds_up_to_the_sums_of_the_variant(key: str) -> None:
         for shooter in seats if name in sums else ():
             all_to_one = [(card, shooter) for card in ruleset.scoring_cards]
             others = [(card, shooter) for card in idle if card not in ruleset.scoring_cards]
-            takes = _takes(ruleset, [*all_to_one, *others])
-            moon = score_hand(replace(ruleset, moon_mode=mode), takes)
+            captures = _takes(ruleset, [*all_to_one, *others])
+            moon = score_hand(replace(ruleset, moon_mode=mode), captures)
             assert moon.shooter == ruleset.column_of(shooter)
             assert sum(moon.points) == sums[name]
 
@@ -132,24 +132,24 @@ def _takes(ruleset: Ruleset, takers: list[tuple[Card, int]]) -> tuple[Capture, .
     """Those takes, with the tricks dealt out so that nobody takes all of them or none."""
     more = ruleset.hand_size - ruleset.players
     tricks = [1 + (more if seat == 0 else 0) for seat in range(ruleset.players)]
-    return with_tricks(takes_from_cards(ruleset, takers), tricks)
+    return with_tricks(captures_from_cards(ruleset, takers), tricks)
 
 
 @pytest.mark.parametrize(("key", "example"), HANDS, ids=ids(HANDS))
 def test_an_example_hand(key: str, example: dict[str, Any]) -> None:
     ruleset = ruleset_of(key, example)
-    takes = takes_of(ruleset, example)
+    captures = takes_of(ruleset, example)
     before = _before(ruleset, example)
     choice = MoonChoice(example["chooses"]) if "chooses" in example else None
-    result = score_hand(ruleset, takes, before=before, choice=choice)
+    result = score_hand(ruleset, captures, before=before, choice=choice)
     assert list(result.points) == example["points"]
     assert result.needs_choice == example.get("must_choose", False)
     assert _shooter(result) == example.get("moon")
     if ruleset.hearts_are_equal:
-        by_count = _counted(ruleset, takes)
+        by_count = _counted(ruleset, captures)
         assert score_hand(ruleset, by_count, before=before, choice=choice) == result
     if "over" in example:
-        _check_game(ruleset, example, before, played(result, takes))
+        _check_game(ruleset, example, before, played(result, captures))
 
 
 @pytest.mark.parametrize("key", sorted(VARIANTS))
@@ -187,15 +187,15 @@ def _shooter(result: HandScore) -> str | None:
     return None if result.shooter is None or result.moon is None else NAMES[result.shooter]
 
 
-def _counted(ruleset: Ruleset, takes: tuple[Capture, ...]) -> tuple[Capture, ...]:
+def _counted(ruleset: Ruleset, captures: tuple[Capture, ...]) -> tuple[Capture, ...]:
     """The same hand told by numbers of hearts and the takers of the cards asked by name."""
     singles = {
-        card: [seat for seat, take in enumerate(takes) for _ in range(take.count(card))]
+        card: [seat for seat, capture in enumerate(captures) for _ in range(capture.count(card))]
         for card in ruleset.single_cards
     }
-    hearts = [sum(card in ruleset.plain_hearts for card in take.cards) for take in takes]
-    counted = takes_from_counts(ruleset, hearts, singles)
-    told = zip(counted, takes, strict=True)
+    hearts = [sum(card in ruleset.plain_hearts for card in capture.cards) for capture in captures]
+    counted = captures_from_counts(ruleset, hearts, singles)
+    told = zip(counted, captures, strict=True)
     return tuple(replace(one, tricks=by.tricks) for one, by in told)
 
 

@@ -58,15 +58,18 @@ def every_hand(ruleset: Ruleset) -> Iterator[tuple[Capture, ...]]:
     for hearts in compositions(ruleset.heart_count, ruleset.players):
         for takers in product(seats, repeat=len(singles)):
             named = [[c for c, t in zip(singles, takers, strict=True) if t == s] for s in seats]
-            takes = tuple(
+            captures = tuple(
                 Capture(
                     hearts=hearts[s] + sum(c.suit is Suit.HEARTS for c in named[s]),
                     cards=tuple(named[s]),
                 )
                 for s in seats
             )
-            if sum(bool(take.cards or take.hearts) for take in takes) <= ruleset.hand_size:
-                yield from every_trick(ruleset, takes) if ruleset.asks_tricks else (takes,)
+            if (
+                sum(bool(capture.cards or capture.hearts) for capture in captures)
+                <= ruleset.hand_size
+            ):
+                yield from every_trick(ruleset, captures) if ruleset.asks_tricks else (captures,)
 
 
 def taken(plain: int, named: Sequence[Card]) -> Capture:
@@ -74,9 +77,9 @@ def taken(plain: int, named: Sequence[Card]) -> Capture:
     return Capture(hearts=plain + sum(c.suit is Suit.HEARTS for c in named), cards=tuple(named))
 
 
-def every_trick(ruleset: Ruleset, takes: tuple[Capture, ...]) -> Iterator[tuple[Capture, ...]]:
+def every_trick(ruleset: Ruleset, captures: tuple[Capture, ...]) -> Iterator[tuple[Capture, ...]]:
     """Who can have taken a trick, and who all of them."""
-    idle = [s for s, take in enumerate(takes) if not (take.cards or take.hearts)]
+    idle = [s for s, capture in enumerate(captures) if not (capture.cards or capture.hearts)]
     for with_one in product((False, True), repeat=len(idle)):
         trickless = {s for s, has in zip(idle, with_one, strict=True) if not has}
         takers = [s for s in range(ruleset.players) if s not in trickless]
@@ -85,7 +88,7 @@ def every_trick(ruleset: Ruleset, takes: tuple[Capture, ...]) -> Iterator[tuple[
         for most in takers:
             tricks = [int(s in takers) for s in range(ruleset.players)]
             tricks[most] += ruleset.hand_size - sum(tricks)
-            yield with_tricks(takes, tricks)
+            yield with_tricks(captures, tricks)
 
 
 def outcomes(
@@ -93,18 +96,18 @@ def outcomes(
 ) -> list[dict[object, set[GameOutcome]]]:
     """By score: what every hand brings, by the points, or by who shot."""
     found: list[dict[object, set[GameOutcome]]] = [{} for _ in progress.totals]
-    before = progress.situation(after_time=after_time)
+    before = progress.before_hand(after_time=after_time)
     side = sides(ruleset)
 
     @cache
     def after_hand(hand: PlayedHand) -> Standing:
         return standing(advance(progress, ruleset, hand), stopped=stopped)
 
-    for takes in every_hand(ruleset):
-        scored = score_hand(ruleset, takes, before=before)
-        choices = futures(ruleset, takes, before=before) if scored.needs_choice else {}
+    for captures in every_hand(ruleset):
+        scored = score_hand(ruleset, captures, before=before)
+        choices = futures(ruleset, captures, before=before) if scored.needs_choice else {}
         for result in choices.values() or [scored]:
-            after = after_hand(played(result, takes, after_time=after_time))
+            after = after_hand(played(result, captures, after_time=after_time))
             for column, seen in enumerate(found):
                 key: object = result.points[column]
                 if result.moon is not None:
@@ -155,9 +158,9 @@ def game(
     progress = start(totals)
     every = list(every_hand(ruleset)) if hands else []
     for _ in range(hands):
-        takes = chance.choice(every)
-        result = score_hand(ruleset, takes)
-        after = advance(progress, ruleset, played(result, takes))
+        captures = chance.choice(every)
+        result = score_hand(ruleset, captures)
+        after = advance(progress, ruleset, played(result, captures))
         if standing(after).over:
             break
         progress = after

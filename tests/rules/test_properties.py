@@ -21,6 +21,8 @@ from companion.rules import (
     Ruleset,
     Suit,
     advance,
+    captures_from_cards,
+    captures_from_counts,
     futures,
     next_hand_can_end,
     option_text,
@@ -32,8 +34,6 @@ from companion.rules import (
     shown,
     standing,
     start,
-    takes_from_cards,
-    takes_from_counts,
 )
 from companion.rules.ruleset.option_text import read_option
 from companion.rules.ruleset.options import BonusFloor, MoonBonus
@@ -86,13 +86,13 @@ def test_values_and_sums_agree(ruleset: Ruleset) -> None:
 @settings(max_examples=40)
 @given(hands())
 def test_points_are_conserved_unless_a_moon_or_a_floor_says_otherwise(hand: Hand) -> None:
-    ruleset, _, takes, before, choice = hand
+    ruleset, _, captures, before, choice = hand
     if ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0:
         return
-    result = score_hand(ruleset, takes, before=before, choice=choice)
+    result = score_hand(ruleset, captures, before=before, choice=choice)
     bonus = ruleset.bonus_total
     if result.moon is not None and ruleset.moon_bonus is MoonBonus.ABSORBED:
-        shooter = takes[result.shooter or 0]
+        shooter = captures[result.shooter or 0]
         bonus -= sum(v for c, v in ruleset.values.items() if v < 0 and shooter.count(c))
     penalties = {
         None: ruleset.penalty_total,
@@ -107,17 +107,17 @@ def test_points_are_conserved_unless_a_moon_or_a_floor_says_otherwise(hand: Hand
 @settings(max_examples=40)
 @given(hands(), st.integers(1, 5))
 def test_turning_the_table_turns_the_points(hand: Hand, turn: int) -> None:
-    ruleset, given_cards, takes, before, choice = hand
+    ruleset, given_cards, captures, before, choice = hand
     players = ruleset.players
     turned_cards = {card: (seat + turn) % players for card, seat in given_cards.items()}
     order = [(seat - turn) % players for seat in range(players)]
     turned = score_hand(
         ruleset,
-        takes_from_cards(ruleset, turned_cards),
+        captures_from_cards(ruleset, turned_cards),
         before=replace(before, totals=tuple(before.totals[seat] for seat in order)),
         choice=choice,
     )
-    straight = score_hand(ruleset, takes, before=before, choice=choice)
+    straight = score_hand(ruleset, captures, before=before, choice=choice)
     assert turned.points == tuple(straight.points[seat] for seat in order)
     assert turned.moon == straight.moon
 
@@ -125,34 +125,37 @@ def test_turning_the_table_turns_the_points(hand: Hand, turn: int) -> None:
 @settings(max_examples=40)
 @given(hands())
 def test_counting_and_naming_the_hearts_give_the_same_points(hand: Hand) -> None:
-    ruleset, given_cards, takes, before, choice = hand
+    ruleset, given_cards, captures, before, choice = hand
     singles = {card: given_cards[card] for card in ruleset.single_cards}
-    named = [sum(c.suit is Suit.HEARTS and c in singles for c in take.cards) for take in takes]
-    plain = [
-        take.hearts - n if ruleset.heart_count else 0 for take, n in zip(takes, named, strict=True)
+    named = [
+        sum(c.suit is Suit.HEARTS and c in singles for c in capture.cards) for capture in captures
     ]
-    counted = takes_from_counts(ruleset, plain, singles)
-    by_cards = score_hand(ruleset, takes, before=before, choice=choice)
+    plain = [
+        capture.hearts - n if ruleset.heart_count else 0
+        for capture, n in zip(captures, named, strict=True)
+    ]
+    counted = captures_from_counts(ruleset, plain, singles)
+    by_cards = score_hand(ruleset, captures, before=before, choice=choice)
     assert score_hand(ruleset, counted, before=before, choice=choice) == by_cards
 
 
 @settings(max_examples=40)
 @given(hands())
 def test_a_choice_is_owed_exactly_where_there_are_two_futures(hand: Hand) -> None:
-    ruleset, _, takes, before, choice = hand
-    open_result = score_hand(ruleset, takes, before=before)
-    both = futures(ruleset, takes, before=before)
+    ruleset, _, captures, before, choice = hand
+    open_result = score_hand(ruleset, captures, before=before)
+    both = futures(ruleset, captures, before=before)
     assert open_result.needs_choice == bool(both)
     if both:
-        assert score_hand(ruleset, takes, before=before, choice=choice) == both[choice]
+        assert score_hand(ruleset, captures, before=before, choice=choice) == both[choice]
         assert {result.moon for result in both.values()} == {Moon.ADD, Moon.SUBTRACT}
 
 
 @settings(max_examples=40)
 @given(hands())
 def test_a_moon_needs_every_penalty_card_and_nothing_less(hand: Hand) -> None:
-    ruleset, given_cards, takes, before, choice = hand
-    result = score_hand(ruleset, takes, before=before, choice=choice)
+    ruleset, given_cards, captures, before, choice = hand
+    result = score_hand(ruleset, captures, before=before, choice=choice)
     holders = {given_cards[card] for card in ruleset.penalty_cards}
     if result.moon is not None:
         assert holders == {result.shooter}
@@ -164,8 +167,8 @@ def test_a_moon_needs_every_penalty_card_and_nothing_less(hand: Hand) -> None:
 @settings(deadline=None, max_examples=60)
 @given(hands())
 def test_the_result_of_every_hand_can_be_typed_in(hand: Hand) -> None:
-    ruleset, given_cards, takes, before, choice = hand
-    result = score_hand(ruleset, takes, before=before, choice=choice)
+    ruleset, given_cards, captures, before, choice = hand
+    result = score_hand(ruleset, captures, before=before, choice=choice)
     reading = read_points(ruleset, result.points, before=before)
     assert reading.can_stand
     if reading.moon is not None:
@@ -181,9 +184,9 @@ def test_the_result_of_every_hand_can_be_typed_in(hand: Hand) -> None:
 @settings(deadline=None, max_examples=60)
 @given(hands())
 def test_a_moon_typed_before_it_is_applied_is_asked_about(hand: Hand) -> None:
-    ruleset, _, takes, before, choice = hand
-    result = score_hand(ruleset, takes, before=before, choice=choice)
-    plain = score_hand(ruleset.with_options({"moon_mode": "disabled"}), takes).points
+    ruleset, _, captures, before, choice = hand
+    result = score_hand(ruleset, captures, before=before, choice=choice)
+    plain = score_hand(ruleset.with_options({"moon_mode": "disabled"}), captures).points
     if result.moon is not None and plain != result.points:
         reading = read_points(ruleset, plain, before=before)
         assert reading.ask_moon
@@ -196,14 +199,14 @@ def test_whoever_shoots_and_whatever_a_moon_is_made_of_turning_the_table_turns_t
     chance: random.Random,
 ) -> None:
     ruleset = moon_ruleset(chance)
-    takes = greedy_takes(ruleset, chance)
+    captures = greedy_takes(ruleset, chance)
     totals = [chance.randrange(-30, 130) for _ in range(ruleset.columns)]
     choice = chance.choice([*MoonChoice])
-    told = [score_hand(ruleset, takes, before=BeforeHand(totals=tuple(totals)), choice=choice)]
+    told = [score_hand(ruleset, captures, before=BeforeHand(totals=tuple(totals)), choice=choice)]
     for _ in range(ruleset.players - 1):
-        takes, totals = (takes[-1], *takes[:-1]), [totals[-1], *totals[:-1]]
+        captures, totals = (captures[-1], *captures[:-1]), [totals[-1], *totals[:-1]]
         told.append(
-            score_hand(ruleset, takes, before=BeforeHand(totals=tuple(totals)), choice=choice)
+            score_hand(ruleset, captures, before=BeforeHand(totals=tuple(totals)), choice=choice)
         )
     for turn, result in enumerate(told):
         by = turn % ruleset.columns
@@ -288,8 +291,8 @@ def test_a_game_of_hands_keeps_every_point(told: list[Hand]) -> None:
     sums = [0, 0, 0, 0]
     for _, given_cards, _, _, _ in told:
         takers = {card: given_cards.get(card, 0) % 4 for card in ruleset.scoring_cards}
-        takes = takes_from_cards(ruleset, takers)
-        result = score_hand(ruleset, takes, before=game.situation())
-        game = advance(game, ruleset, played(result, takes))
+        captures = captures_from_cards(ruleset, takers)
+        result = score_hand(ruleset, captures, before=game.before_hand())
+        game = advance(game, ruleset, played(result, captures))
         sums = [total + points for total, points in zip(sums, result.points, strict=True)]
     assert list(standing(game).totals) == sums

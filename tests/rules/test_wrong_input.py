@@ -18,6 +18,9 @@ from companion.rules import (
     RulesError,
     Ruleset,
     advance,
+    captures_from_cards,
+    captures_from_counts,
+    captures_of_piles,
     cards_given,
     dealer_of_hand,
     exchanges,
@@ -36,9 +39,6 @@ from companion.rules import (
     ruleset_from_options,
     score_hand,
     start,
-    takes_from_cards,
-    takes_from_counts,
-    takes_of_piles,
     trick_winner,
     violation,
 )
@@ -54,7 +54,7 @@ HANDS = [
     "8C QC 6D TD AD 5S 9S KS AS 3H 7H JH AH",
 ]
 GIVEN = ["4H 8H QH", "5H 9H KH", "QS 6H TH", "AS KS AH"]
-MOON = takes_of_piles(STANDARD, ["QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", "", "", ""])
+MOON = captures_of_piles(STANDARD, ["QS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH", "", "", ""])
 CHOICE = STANDARD.with_options({"moon_mode": "choice"})
 
 
@@ -78,7 +78,7 @@ def test_what_is_no_text_is_no_card(text: Any) -> None:
 def test_what_are_no_cards_are_no_cards(cards: Any) -> None:
     assert refused(lambda: read_turn(cards, number=1))[0] == "unknown_card"
     assert refused(lambda: trick_winner(STANDARD, cards))[0] == "unknown_card"
-    assert refused(lambda: takes_of_piles(STANDARD, [cards]))[0] == "unknown_card"
+    assert refused(lambda: captures_of_piles(STANDARD, [cards]))[0] == "unknown_card"
 
 
 @pytest.mark.parametrize("number", [0, -1, "1", None, 1.5])
@@ -132,8 +132,8 @@ def test_a_seat_that_is_not_at_the_table(seat: Any) -> None:
         lambda: dealer_of_hand(STANDARD, seat, 2),
         lambda: next_dealer(STANDARD, seat),
         lambda: opening_seat(STANDARD, seat),
-        lambda: takes_from_cards(STANDARD, {"QS": seat}),
-        lambda: takes_from_counts(STANDARD, [13, 0, 0, 0], {"QS": seat}),
+        lambda: captures_from_cards(STANDARD, {"QS": seat}),
+        lambda: captures_from_counts(STANDARD, [13, 0, 0, 0], {"QS": seat}),
     ):
         assert refused(ask) == ("no_such_seat", {"seat": seat, "players": 4})
 
@@ -218,7 +218,7 @@ def test_what_is_told_of_another_number_of_players() -> None:
 def test_what_is_no_whole_number(number: Any) -> None:
     hearts = [number, 0, 5, 4]
     for ask in (
-        lambda: takes_from_counts(STANDARD, hearts, {QUEEN_OF_SPADES: 0}),
+        lambda: captures_from_counts(STANDARD, hearts, {QUEEN_OF_SPADES: 0}),
         lambda: read_points(STANDARD, hearts),
     ):
         assert refused(ask) == ("no_number", {"told": number})
@@ -236,10 +236,10 @@ def test_a_game_starts_from_totals() -> None:
 
 
 def test_cards_that_were_taken_can_be_told_as_texts() -> None:
-    by_card = takes_from_counts(STANDARD, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
-    assert takes_from_counts(STANDARD, [4, 0, 5, 4], {"qs": 0}) == by_card
+    by_card = captures_from_counts(STANDARD, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
+    assert captures_from_counts(STANDARD, [4, 0, 5, 4], {"qs": 0}) == by_card
     hearts = dict.fromkeys(map(str, HEARTS), 0)
-    assert takes_from_cards(STANDARD, {"Q♠": 0, **hearts}) == MOON
+    assert captures_from_cards(STANDARD, {"Q♠": 0, **hearts}) == MOON
 
 
 # A ruleset is made of values; texts are read by `with_options`

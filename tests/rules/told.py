@@ -12,9 +12,9 @@ from companion.rules import (
     HandScore,
     MoonChoice,
     Ruleset,
+    captures_from_counts,
     parse_card,
     score_hand,
-    takes_from_counts,
 )
 
 OMNIBUS = VARIANTS["omnibus"].ruleset
@@ -23,7 +23,7 @@ OMNIBUS = VARIANTS["omnibus"].ruleset
 def hand(ruleset: Ruleset, hearts: Sequence[int], **singles: int) -> tuple[Capture, ...]:
     """Takes from hearts per seat and takers of the single cards: `QS=0, JD=1`."""
     cards = {parse_card(text): seat for text, seat in singles.items()}
-    return takes_from_counts(ruleset, hearts, cards)
+    return captures_from_counts(ruleset, hearts, cards)
 
 
 def moon(
@@ -33,19 +33,19 @@ def moon(
     bonus: int | None = None,
     before: Sequence[int] | None = None,
     choice: MoonChoice | None = None,
-    situation: BeforeHand | None = None,
+    before_hand: BeforeHand | None = None,
 ) -> HandScore:
     """A hand in which one seat takes every penalty card, and perhaps another the bonus cards."""
     hearts = [ruleset.heart_count if s == shooter else 0 for s in range(ruleset.players)]
     taker = shooter if bonus is None else bonus
     cards = {c: shooter if ruleset.values[c] > 0 else taker for c in ruleset.single_cards}
-    if situation is None and before is not None:
-        situation = BeforeHand(totals=tuple(before))
-    takes = takes_from_counts(ruleset, hearts, cards)
-    return score_hand(ruleset, takes, before=situation, choice=choice)
+    if before_hand is None and before is not None:
+        before_hand = BeforeHand(totals=tuple(before))
+    captures = captures_from_counts(ruleset, hearts, cards)
+    return score_hand(ruleset, captures, before=before_hand, choice=choice)
 
 
 def queen_alone(ruleset: Ruleset, taker: int, hearts_taker: int) -> tuple[Capture, ...]:
     """A hand in which one seat takes the queen and one all the hearts."""
     hearts = [ruleset.heart_count if s == hearts_taker else 0 for s in range(ruleset.players)]
-    return takes_from_counts(ruleset, hearts, {QUEEN_OF_SPADES: taker})
+    return captures_from_counts(ruleset, hearts, {QUEEN_OF_SPADES: taker})

@@ -51,8 +51,8 @@ def entered(evening: Evening, rules: Ruleset, chance: random.Random) -> HandRepo
 
 
 def record(evening: Evening, facts: HandReport) -> GameState:
-    number = evening.book.next_number
-    return evening.write(lambda book, by: scorebook.record_hand(book, facts, number, by))
+    number = evening.state.next_number
+    return evening.write(lambda state, by: scorebook.record_hand(state, facts, number, by))
 
 
 def accepted(write: Write, rules: Ruleset, chance: random.Random) -> HandReport:
@@ -93,21 +93,21 @@ def drawn(rules: Ruleset, chance: random.Random) -> HandReport:
 
 def is_mended(mended: Evening, right: Evening) -> bool:
     """Whether a table sees the same of both games; who took the queen dealt what was dealt."""
-    told, wanted = seen(mended.book), seen(right.book)
-    if right.book.next.ruleset.dealer_rotation is DealerRotation.QS_TAKER:
+    told, wanted = seen(mended.state), seen(right.state)
+    if right.state.next.ruleset.dealer_rotation is DealerRotation.QS_TAKER:
         del told["coming"], wanted["coming"]
     return told == wanted
 
 
-def seen(book: GameState) -> dict[str, object]:
+def seen(state: GameState) -> dict[str, object]:
     """Everything a table sees of a game, but for the marks of corrections."""
-    coming = book.next
+    coming = state.next
     return {
-        "lines": [dict(view.points) for view in book.hands],
-        "moons": [view.moon for view in book.hands],
-        "running": [dict(totals) for totals in book.running],
-        "totals": dict(book.totals),
-        "places": book.standing.places,
-        "end": (book.is_over, book.standing.winners, book.standing.sudden_death),
+        "lines": [dict(view.points) for view in state.hands],
+        "moons": [view.moon for view in state.hands],
+        "running": [dict(totals) for totals in state.running],
+        "totals": dict(state.totals),
+        "places": state.standing.places,
+        "end": (state.is_over, state.standing.winners, state.standing.sudden_death),
         "coming": (coming.number, coming.dealer, coming.token),
     }

@@ -53,74 +53,74 @@ class Evening:
         return Author(self.device, self.now)
 
     @property
-    def book(self) -> GameState:
+    def state(self) -> GameState:
         """The game as a phone that comes by would read it."""
         db.session.expire_all()
-        book = scorebook.open_book(db.session.get_one(Table, self.table.id), self.game.id)
-        assert book is not None
-        return book
+        state = scorebook.load_state(db.session.get_one(Table, self.table.id), self.game.id)
+        assert state is not None
+        return state
 
     def write(self, change: object) -> GameState:
         """Do one write and settle it."""
-        book = self.book
-        with scorebook.writing(book.table):
-            change(book, self.by)  # type: ignore[operator]
-            return scorebook.settle(book)
+        state = self.state
+        with scorebook.writing(state.table):
+            change(state, self.by)  # type: ignore[operator]
+            return scorebook.settle(state)
 
     def hand(self, *hearts: int | None, queen: int | None = None, **told: object) -> GameState:
         """Score the next hand: hearts by place, the queen's taker by place."""
         facts = self.counts(*hearts, queen=queen, **told)
-        number = self.book.next_number
-        return self.write(lambda book, by: scorebook.record_hand(book, facts, number, by))
+        number = self.state.next_number
+        return self.write(lambda state, by: scorebook.record_hand(state, facts, number, by))
 
     def counts(self, *hearts: int | None, queen: int | None = None, **told: object) -> HandReport:
         """A hand told in counts, by place."""
-        seats = self.book.seats_at(self.book.next_number)
+        seats = self.state.seats_at(self.state.next_number)
         takers = {} if queen is None else {QUEEN_OF_SPADES: seats[queen]}
         takers |= {parse_card(c): seats[p] for c, p in told.pop("singles", {}).items()}  # type: ignore[attr-defined]
         return HandReport(hearts=dict(zip(seats, hearts, strict=False)), takers=takers, **told)  # type: ignore[arg-type]
 
     def points(self, *line: int, **told: object) -> GameState:
         """Score the next hand by its points alone."""
-        seats = self.book.seats_at(self.book.next_number)
+        seats = self.state.seats_at(self.state.next_number)
         facts = HandReport(evidence="points", points=dict(zip(seats, line, strict=True)), **told)  # type: ignore[arg-type]
-        number = self.book.next_number
-        return self.write(lambda book, by: scorebook.record_hand(book, facts, number, by))
+        number = self.state.next_number
+        return self.write(lambda state, by: scorebook.record_hand(state, facts, number, by))
 
     @property
     def totals(self) -> list[int]:
         """The totals, by seat number."""
-        return [self.book.totals[number] for number in sorted(self.book.totals)]
+        return [self.state.totals[number] for number in sorted(self.state.totals)]
 
     def correct(self, number: int, facts: HandReport, version: int | None = None) -> GameState:
         """Put a scored hand right."""
 
-        def change(book: GameState, by: Author) -> None:
-            view = book.hands[number - 1]
+        def change(state: GameState, by: Author) -> None:
+            view = state.hands[number - 1]
             seen = view.row.version if version is None else version
-            scorebook.correct_hand(book, view, facts, seen, by)
+            scorebook.correct_hand(state, view, facts, seen, by)
 
         return self.write(change)
 
     def insert(self, at: int, facts: HandReport) -> GameState:
         """Write down a forgotten hand."""
-        return self.write(lambda book, by: scorebook.insert_hand(book, at, facts, by))
+        return self.write(lambda state, by: scorebook.insert_hand(state, at, facts, by))
 
     def remove(self, number: int) -> GameState:
         """Take a hand out."""
 
-        def change(book: GameState, by: Author) -> None:
-            view = book.hands[number - 1]
-            scorebook.remove_hand(book, view, view.row.version, by)
+        def change(state: GameState, by: Author) -> None:
+            view = state.hands[number - 1]
+            scorebook.remove_hand(state, view, view.row.version, by)
 
         return self.write(change)
 
     def undo(self) -> GameState:
         """Take the last change back."""
 
-        def change(book: GameState, by: Author) -> None:
-            assert book.undoable
-            scorebook.undo(book, book.undoable.id, by)
+        def change(state: GameState, by: Author) -> None:
+            assert state.undoable
+            scorebook.undo(state, state.undoable.id, by)
 
         return self.write(change)
 
@@ -132,11 +132,11 @@ class Evening:
     @property
     def names(self) -> list[str]:
         """Who sits at the table, clockwise."""
-        book = self.book
-        return [book.rows.players[player].name for _, player in book.chairs]
+        state = self.state
+        return [state.rows.players[player].name for _, player in state.chairs]
 
     @property
     def coming(self) -> tuple[int, str, str]:
         """The hand to come: its number, who deals it, which way it is passed."""
-        coming = self.book.next
-        return coming.number, self.book.seat[coming.dealer].name, coming.token
+        coming = self.state.next
+        return coming.number, self.state.seat[coming.dealer].name, coming.token

@@ -30,11 +30,11 @@ def test_the_deal_and_the_pass_go_round(evening: Evening) -> None:
 
 
 def test_a_changed_dealer_deals_and_the_deal_goes_on_from_there(evening: Evening) -> None:
-    evening.write(lambda book, by: scorebook.change_dealer(book, 2, by))
+    evening.write(lambda state, by: scorebook.change_dealer(state, 2, by))
     assert evening.coming == (1, "Cleo", "L")
     evening.hand(*HAND, queen=0)
     assert evening.coming == (2, "Dev", "R")
-    assert evening.book.hands[0].row.dealer == 2
+    assert evening.state.hands[0].row.dealer == 2
 
 
 def test_a8_whoever_took_the_queen_deals(start: StartEvening) -> None:
@@ -49,12 +49,12 @@ def test_a8_where_nobody_knows_who_took_the_queen_the_deal_moves_on(start: Start
     evening.hand(*HAND, queen=3)
     evening.points(13, 13, 0, 0)
     assert evening.coming == (3, "Ann", "X")
-    evening.write(lambda book, by: scorebook.change_dealer(book, 2, by))
+    evening.write(lambda state, by: scorebook.change_dealer(state, 2, by))
     assert evening.coming == (3, "Cleo", "X")
 
 
 def test_a_changed_pass_goes_on_from_there(evening: Evening) -> None:
-    evening.write(lambda book, by: scorebook.change_pass(book, "X", by))
+    evening.write(lambda state, by: scorebook.change_pass(state, "X", by))
     assert evening.coming == (1, "Ann", "X")
     evening.hand(*HAND, queen=0)
     assert evening.coming == (2, "Bo", "H")
@@ -63,18 +63,18 @@ def test_a_changed_pass_goes_on_from_there(evening: Evening) -> None:
 def test_a_pass_outside_the_cycle_is_for_one_hand(start: StartEvening) -> None:
     evening = start(ruleset=STANDARD.with_options({"pass_cycle": "L R"}))
     evening.hand(*HAND, queen=0)
-    evening.write(lambda book, by: scorebook.change_pass(book, "H", by))
+    evening.write(lambda state, by: scorebook.change_pass(state, "H", by))
     assert evening.coming == (2, "Bo", "H")
-    assert evening.book.next.exchanges == ()
+    assert evening.state.next.exchanges == ()
     evening.hand(*HAND, queen=0)
-    assert evening.book.hands[1].row.passed == "H"
+    assert evening.state.hands[1].row.passed == "H"
     assert evening.coming == (3, "Cleo", "L")
 
 
 def test_a_pass_that_this_table_cannot_make_is_refused(evening: Evening) -> None:
     for token in ("Z", "L9", "", "no such pass"):
         with pytest.raises(Refused, match="no_such_pass"):
-            evening.write(lambda book, by, token=token: scorebook.change_pass(book, token, by))
+            evening.write(lambda state, by, token=token: scorebook.change_pass(state, token, by))
 
 
 def test_a_hand_thrown_in_is_dealt_again_by_the_same_dealer(evening: Evening) -> None:
@@ -91,26 +91,26 @@ def test_a_substitute_inherits_the_total(evening: Evening) -> None:
     assert evening.names == ["Eva", "Bo", "Cleo", "Dev"]
     assert evening.totals == [17, 0, 5, 4]
     assert evening.coming == (2, "Bo", "R")
-    assert evening.book.hands[0].seats == (0, 1, 2, 3)
+    assert evening.state.hands[0].seats == (0, 1, 2, 3)
 
 
 def test_who_leaves_keeps_the_total_and_cannot_win(start: StartEvening) -> None:
     evening = start(FIVE)
     evening.hand(0, 4, 5, 4, 0, queen=1)
     evening.write(lambda b, by: scorebook.leave(b, 0, by))
-    book = evening.book
+    state = evening.state
     assert evening.names == ["Bo", "Cleo", "Dev", "Eva"]
-    assert [seat.name for seat in book.seats] == ["Bo", "Cleo", "Dev", "Eva", "Ann"]
-    assert book.totals[0] == 0
-    assert [seat.name for seat in book.seats_of(book.standing.in_front)] == ["Eva"]
+    assert [seat.name for seat in state.seats] == ["Bo", "Cleo", "Dev", "Eva", "Ann"]
+    assert state.totals[0] == 0
+    assert [seat.name for seat in state.seats_of(state.standing.in_front)] == ["Eva"]
 
 
 def test_pack_and_pass_follow_the_number_of_those_who_are_left(start: StartEvening) -> None:
     evening = start(FIVE)
-    assert len(evening.book.next.ruleset.pack) == 50
+    assert len(evening.state.next.ruleset.pack) == 50
     evening.hand(0, 4, 5, 4, 0, queen=1)
     evening.write(lambda b, by: scorebook.leave(b, 0, by))
-    coming = evening.book.next
+    coming = evening.state.next
     assert (len(coming.ruleset.pack), coming.ruleset.hand_size) == (52, 13)
     assert (coming.token, coming.ruleset.cycle) == ("L", ("L", "R", "X", "H"))
     evening.hand(4, 0, 5, 4, queen=1)
@@ -150,7 +150,7 @@ def test_who_joins_starts_with_the_highest_total(evening: Evening) -> None:
     assert evening.names == ["Ann", "Eva", "Bo", "Cleo", "Dev"]
     assert evening.totals == [17, 0, 5, 4, 17]
     assert evening.coming == (2, "Bo", "L")
-    assert len(evening.book.next.ruleset.pack) == 50
+    assert len(evening.state.next.ruleset.pack) == 50
 
 
 def test_a_table_that_is_full_takes_nobody(start: StartEvening) -> None:
@@ -188,7 +188,7 @@ def test_a_place_or_seat_that_does_not_exist_is_refused(evening: Evening) -> Non
 def test_nothing_is_settled_when_no_hand_is_coming(evening: Evening) -> None:
     for _ in range(4):
         evening.hand(13, 0, 0, 0, queen=0)
-    assert evening.book.is_over
+    assert evening.state.is_over
     deeds = [
         lambda b, by: scorebook.change_dealer(b, 1, by),
         lambda b, by: scorebook.change_pass(b, "R", by),
@@ -209,7 +209,7 @@ def test_scores_stay_with_the_people_when_seats_are_changed(evening: Evening) ->
     evening.write(lambda b, by: scorebook.reorder(b, [0, 2, 1, 3], by, from_start=False))
     assert evening.names == ["Ann", "Cleo", "Bo", "Dev"]
     assert evening.totals == [17, 0, 5, 4]
-    assert evening.book.hands[0].seats == (0, 1, 2, 3)
+    assert evening.state.hands[0].seats == (0, 1, 2, 3)
 
 
 def test_whose_turn_it_was_to_deal_deals_also_after_changing_seats(evening: Evening) -> None:
@@ -223,7 +223,7 @@ def test_whose_turn_it_was_to_deal_deals_also_after_changing_seats(evening: Even
 def test_seats_put_right_were_right_from_the_start(evening: Evening) -> None:
     evening.hand(*HAND, queen=0)
     evening.write(lambda b, by: scorebook.reorder(b, [0, 2, 1, 3], by, from_start=True))
-    assert evening.book.hands[0].seats == (0, 2, 1, 3)
+    assert evening.state.hands[0].seats == (0, 2, 1, 3)
     assert evening.totals == [17, 0, 5, 4]
     assert evening.coming == (2, "Cleo", "R")
 

@@ -27,18 +27,18 @@ JACK = STANDARD.with_options({"bonus_cards": "JD -10"})
 
 def amend(evening: Evening, ruleset: Ruleset, from_hand: int, reason: str = "too easy") -> None:
     told: dict[str, Any] = {"from_hand": from_hand, "reason": reason}
-    evening.write(lambda book, by: scorebook.change_rules(book, ruleset, by, **told))
+    evening.write(lambda state, by: scorebook.change_rules(state, ruleset, by, **told))
 
 
 def totals(evening: Evening) -> list[int]:
-    book = evening.book
-    return [book.totals[seat] for seat in sorted(book.totals)]
+    state = evening.state
+    return [state.totals[seat] for seat in sorted(state.totals)]
 
 
 def undo(evening: Evening) -> None:
-    change = evening.book.undoable
+    change = evening.state.undoable
     assert change
-    evening.write(lambda book, by: scorebook.undo(book, change.id, by))
+    evening.write(lambda state, by: scorebook.undo(state, change.id, by))
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_a_later_hand_is_scored_by_the_new_rules_and_the_earlier_ones_stay(moons
     amend(moons, SUBTRACT, 3)
     moons.hand(*MOON, queen=0)
     assert totals(moons) == [-26, 52, 52, 52]
-    assert [row.reason for row in moons.book.rows.rulesets] == [None, "too easy"]
+    assert [row.reason for row in moons.state.rows.rulesets] == [None, "too easy"]
 
 
 def test_hands_from_the_named_one_on_are_scored_anew(moons: Evening) -> None:
@@ -70,22 +70,22 @@ def test_undo_brings_the_old_rules_back_and_what_they_gave(moons: Evening) -> No
     moons.hand(*MOON, queen=0)
     assert totals(moons) == [0, 78, 78, 78]
     amend(moons, SUBTRACT, 4)
-    assert moons.book.ruleset(4).options() == SUBTRACT.options()
+    assert moons.state.ruleset(4).options() == SUBTRACT.options()
 
 
 def test_changed_twice_before_one_hand_the_last_word_counts(moons: Evening) -> None:
     amend(moons, SUBTRACT, 3)
     amend(moons, JACK, 3)
-    assert moons.book.next.ruleset.options() == JACK.options()
+    assert moons.state.next.ruleset.options() == JACK.options()
     undo(moons)
-    assert moons.book.next.ruleset.options() == SUBTRACT.options()
+    assert moons.state.next.ruleset.options() == SUBTRACT.options()
 
 
 def test_a_change_moves_with_its_hand(moons: Evening) -> None:
     amend(moons, SUBTRACT, 3)
     moons.hand(*MOON, queen=0)
-    first = moons.book.hands[0]
-    moons.write(lambda book, by: scorebook.remove_hand(book, book.hand(first.id), 1, by))
+    first = moons.state.hands[0]
+    moons.write(lambda state, by: scorebook.remove_hand(state, state.hand(first.id), 1, by))
     assert totals(moons) == [-26, 26, 26, 26]
     undo(moons)
     assert totals(moons) == [-26, 52, 52, 52]
@@ -94,7 +94,7 @@ def test_a_change_moves_with_its_hand(moons: Evening) -> None:
 def test_an_open_hand_and_a_ruled_one_stand_under_any_rules(moons: Evening) -> None:
     moons.hand(1, 0, 0, 0, queen=0, is_open=True, note="cards are missing")
     amend(moons, JACK, 3)
-    assert moons.book.hands[2].is_stated
+    assert moons.state.hands[2].is_stated
 
 
 def test_before_the_first_hand_nobody_needs_a_reason(evening: Evening) -> None:
@@ -107,24 +107,24 @@ def test_the_end_changes_with_its_clock_and_comes_back(evening: Evening) -> None
     clock = STANDARD.with_options({"end_mode": "time"})
     soon = NOON + timedelta(hours=1)
 
-    def change(book: scorebook.GameState, by: Author) -> None:
-        scorebook.change_rules(book, clock, by, from_hand=1, reason="", ends_at=soon)
+    def change(state: scorebook.GameState, by: Author) -> None:
+        scorebook.change_rules(state, clock, by, from_hand=1, reason="", ends_at=soon)
 
     evening.write(change)
-    assert evening.book.game.ends_at == soon
+    assert evening.state.game.ends_at == soon
     undo(evening)
-    assert evening.book.game.ends_at is None
+    assert evening.state.game.ends_at is None
 
 
 def test_a_game_that_is_over_goes_on_under_a_farther_end(start: StartEvening) -> None:
     evening = start(variant="short_50")
     for _ in range(2):
         evening.hand(*MOON, queen=0)
-    assert evening.book.is_over
+    assert evening.state.is_over
     with pytest.raises(Refused, match="no_hand_to_come"):
-        amend(evening, STANDARD, evening.book.next_number)
+        amend(evening, STANDARD, evening.state.next_number)
     amend(evening, STANDARD, 1, "to 100")
-    assert not evening.book.is_over
+    assert not evening.state.is_over
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_the_deal_goes_on_from_whoever_dealt_last(
 
 
 def test_a_dealer_the_table_has_settled_deals_whatever_the_rules_become(moons: Evening) -> None:
-    moons.write(lambda book, by: scorebook.change_dealer(book, 3, by))
+    moons.write(lambda state, by: scorebook.change_dealer(state, 3, by))
     amend(moons, STANDARD.with_options({"dealer_rotation": "stays"}), 3)
     assert moons.coming[1] == "Dev"
 

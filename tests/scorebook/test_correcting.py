@@ -39,7 +39,7 @@ def test_correcting_equals_having_entered_it_right(start: StartEvening, seed: in
         evening.correct(place + 1, evening.counts(*hearts, queen=queen))
     for hearts, queen in hands:
         right.hand(*hearts, queen=queen)
-    assert seen(evening.book) == seen(right.book)
+    assert seen(evening.state) == seen(right.state)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -66,21 +66,21 @@ def test_inserting_and_removing_equal_having_entered_it_right(
     evening.remove(gone + 1)
     for hearts, queen in hands:
         right.hand(*hearts, queen=queen)
-    assert seen(evening.book) == seen(right.book)
+    assert seen(evening.state) == seen(right.state)
 
 
 def test_a_corrected_cell_keeps_what_it_said_before(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
-    book = evening.correct(1, evening.counts(4, 0, 4, 5, queen=0))
-    marks = book.hands[0].corrected
+    state = evening.correct(1, evening.counts(4, 0, 4, 5, queen=0))
+    marks = state.hands[0].corrected
     assert {seat: mark.points for seat, mark in marks.items()} == {2: 5, 3: 4}
 
 
 def test_a_cell_corrected_twice_keeps_what_it_said_last(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
     evening.correct(1, evening.counts(4, 0, 4, 5, queen=0))
-    book = evening.correct(1, evening.counts(4, 0, 3, 6, queen=0))
-    assert {seat: mark.points for seat, mark in book.hands[0].corrected.items()} == {2: 4, 3: 5}
+    state = evening.correct(1, evening.counts(4, 0, 3, 6, queen=0))
+    assert {seat: mark.points for seat, mark in state.hands[0].corrected.items()} == {2: 4, 3: 5}
 
 
 def test_who_corrected_what_stood_there_before_is_refused(evening: Evening) -> None:
@@ -94,9 +94,9 @@ def test_who_corrected_what_stood_there_before_is_refused(evening: Evening) -> N
 def test_hands_already_played_keep_dealer_and_pass_when_one_is_inserted(evening: Evening) -> None:
     for _ in range(3):
         evening.hand(4, 0, 5, 4, queen=0)
-    assert evening.coming == (4, "Dev", "X" if evening.book.next.token == "X" else "H")
-    book = evening.insert(2, evening.counts(1, 2, 3, 7, queen=3))
-    assert [(v.number, v.row.dealer, v.row.passed) for v in book.hands] == [
+    assert evening.coming == (4, "Dev", "X" if evening.state.next.token == "X" else "H")
+    state = evening.insert(2, evening.counts(1, 2, 3, 7, queen=3))
+    assert [(v.number, v.row.dealer, v.row.passed) for v in state.hands] == [
         (1, 0, "L"),
         (2, 1, "R"),
         (3, 1, "R"),
@@ -107,7 +107,7 @@ def test_hands_already_played_keep_dealer_and_pass_when_one_is_inserted(evening:
 
 def test_a_dealer_settled_before_a_later_hand_moves_with_it(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
-    evening.write(lambda book, by: scorebook.change_dealer(book, 3, by))
+    evening.write(lambda state, by: scorebook.change_dealer(state, 3, by))
     evening.hand(4, 0, 5, 4, queen=0)
     assert evening.coming == (3, "Ann", "X")
     evening.insert(1, evening.counts(4, 0, 5, 4, queen=0))
@@ -120,8 +120,8 @@ def test_a_correction_can_open_a_finished_game_again(start: StartEvening) -> Non
     evening = start(variant="short_50")
     evening.hand(0, 13, 0, 0, queen=1)
     assert evening.hand(0, 13, 0, 0, queen=1).is_over
-    book = evening.correct(2, evening.counts(4, 0, 5, 4, queen=0))
-    assert not book.is_over
+    state = evening.correct(2, evening.counts(4, 0, 5, 4, queen=0))
+    assert not state.is_over
     assert evening.coming[0] == 3
 
 
@@ -131,23 +131,23 @@ def test_a_correction_that_ends_the_game_earlier_leaves_the_later_hands(
     evening = start(variant="short_50")
     for _ in range(3):
         evening.hand(4, 3, 2, 4, queen=1)
-    book = evening.correct(2, evening.counts(0, 0, 13, 0, queen=2))
-    assert book.is_over
-    assert len(book.hands) == 3
-    assert book.standing.over_after == 3
-    book = evening.correct(1, evening.counts(0, 0, 13, 0, queen=2))
-    assert book.standing.over_after == 2
-    assert len(book.running) == 3
+    state = evening.correct(2, evening.counts(0, 0, 13, 0, queen=2))
+    assert state.is_over
+    assert len(state.hands) == 3
+    assert state.standing.over_after == 3
+    state = evening.correct(1, evening.counts(0, 0, 13, 0, queen=2))
+    assert state.standing.over_after == 2
+    assert len(state.running) == 3
 
 
 def test_what_a_change_would_do_is_told_without_doing_it(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
     facts = evening.counts(0, 4, 5, 4, queen=1)
 
-    def correct(book: GameState) -> None:
-        scorebook.correct_hand(book, book.hands[0], facts, 1, evening.by)
+    def correct(state: GameState) -> None:
+        scorebook.correct_hand(state, state.hands[0], facts, 1, evening.by)
 
-    found = scorebook.consequence(evening.book, correct)
+    found = scorebook.consequence(evening.state, correct)
     assert dict(found.totals) == {0: (17, 0), 1: (0, 17)}
     assert found.is_over == (False, False)
     assert evening.totals == [17, 0, 5, 4]
@@ -158,22 +158,22 @@ def test_points_become_counts_and_back(evening: Evening) -> None:
     evening.points(17, 0, 5, 4)
     evening.correct(1, evening.counts(4, 0, 5, 4, queen=0))
     points = HandReport(evidence="points", points={0: 16, 1: 1, 2: 5, 3: 4})
-    book = evening.correct(1, points)
+    state = evening.correct(1, points)
     assert evening.totals == [16, 1, 5, 4]
-    assert all(row.hearts is None for row in book.hands[0].captures)
+    assert all(row.hearts is None for row in state.hands[0].captures)
 
 
 def test_the_first_of_two_hands_goes_and_takes_its_seating_with_it(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
     eva = evening.player("Eva")
-    evening.write(lambda book, by: scorebook.substitute(book, 1, eva, by))
+    evening.write(lambda state, by: scorebook.substitute(state, 1, eva, by))
     evening.hand(4, 0, 5, 4, queen=0)
     fay = evening.player("Fay")
-    evening.write(lambda book, by: scorebook.substitute(book, 1, fay, by))
+    evening.write(lambda state, by: scorebook.substitute(state, 1, fay, by))
     evening.remove(2)
     assert evening.names == ["Ann", "Fay", "Cleo", "Dev"]
     evening.undo()
-    assert [evening.book.seating(number)[1][1] for number in (2, 3)] == [eva.id, fay.id]
+    assert [evening.state.seating(number)[1][1] for number in (2, 3)] == [eva.id, fay.id]
     evening.remove(1)
     assert evening.names == ["Ann", "Fay", "Cleo", "Dev"]
 
@@ -181,19 +181,19 @@ def test_the_first_of_two_hands_goes_and_takes_its_seating_with_it(evening: Even
 def test_a_hand_inserted_where_somebody_joined_is_played_by_all(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
     eva = evening.player("Eva")
-    evening.write(lambda book, by: scorebook.join(book, eva, 1, by))
+    evening.write(lambda state, by: scorebook.join(state, eva, 1, by))
     evening.hand(3, 0, 5, 4, None, queen=0)
-    seats = evening.book.seats_at(2)
+    seats = evening.state.seats_at(2)
     facts = HandReport(hearts=dict(zip(seats, [3, 1, 5, 4, 0], strict=True)), takers={})
-    queen = next(card for card in evening.book.next.ruleset.single_cards)
-    book = evening.insert(2, HandReport(hearts=facts.hearts, takers={queen: seats[0]}))
-    assert [len(view.points) for view in book.hands] == [4, 5, 5]
-    book = evening.undo()
-    assert [len(view.points) for view in book.hands] == [4, 5]
+    queen = next(card for card in evening.state.next.ruleset.single_cards)
+    state = evening.insert(2, HandReport(hearts=facts.hearts, takers={queen: seats[0]}))
+    assert [len(view.points) for view in state.hands] == [4, 5, 5]
+    state = evening.undo()
+    assert [len(view.points) for view in state.hands] == [4, 5]
 
 
 def test_rules_that_count_from_a_later_hand_move_with_it(evening: Evening) -> None:
-    game, ruleset = evening.game, evening.book.next.ruleset
+    game, ruleset = evening.game, evening.state.next.ruleset
     for _ in range(2):
         evening.hand(4, 0, 5, 4, queen=0)
     for number, target in ((2, "75"), (3, "50")):
@@ -204,7 +204,7 @@ def test_rules_that_count_from_a_later_hand_move_with_it(evening: Evening) -> No
             )
         )
     db.session.commit()
-    targets = lambda: [evening.book.ruleset(number).target for number in (1, 2, 3, 4)]  # noqa: E731
+    targets = lambda: [evening.state.ruleset(number).target for number in (1, 2, 3, 4)]  # noqa: E731
     assert targets() == [100, 75, 50, 50]
     evening.insert(2, evening.counts(4, 0, 5, 4, queen=0))
     assert targets() == [100, 75, 75, 50]
@@ -218,7 +218,7 @@ def test_rules_that_count_from_a_later_hand_move_with_it(evening: Evening) -> No
 
 def test_a_stopped_game_whose_only_hand_goes_is_on_again(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
-    evening.write(lambda book, by: scorebook.stop_game(book, by))
-    book = evening.remove(1)
-    assert not book.is_over
+    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    state = evening.remove(1)
+    assert not state.is_over
     assert evening.undo().is_over

@@ -8,7 +8,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Game, Seat, Table, db
-from companion.scorebook import open_book
+from companion.scorebook import load_state
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 from tests.scorebook.test_correcting import dealt
@@ -41,9 +41,9 @@ def game_of(evening: Evening) -> Game:
 
 
 def rebuild(game: Game) -> None:
-    book = open_book(db.session.get_one(Table, game.table_id), game.id)
-    assert book
-    scorebook.settle(book)
+    state = load_state(db.session.get_one(Table, game.table_id), game.id)
+    assert state
+    scorebook.settle(state)
     db.session.commit()
 
 
@@ -52,25 +52,25 @@ def busy_evening(evening: Evening, chance: random.Random) -> None:
     names = iter(("Eva", "Fay", "Gus", "Hal", "Ida", "Jo"))
     deeds = {
         "hand": lambda: evening.hand(*_hand(evening, chance)[0], queen=_queen(evening, chance)),
-        "undo": lambda: evening.book.undoable and evening.undo(),
+        "undo": lambda: evening.state.undoable and evening.undo(),
         "swap": lambda: evening.write(
             lambda b, by: scorebook.substitute(b, b.chairs[0][0], evening.player(next(names)), by)
         ),
-        "remove": lambda: evening.book.hands and evening.remove(1),
+        "remove": lambda: evening.state.hands and evening.remove(1),
         "throw in": lambda: evening.write(scorebook.throw_in),
     }
     for _ in range(10):
-        if evening.book.is_over:
+        if evening.state.is_over:
             return
         deeds[chance.choice(["hand", "hand", "hand", *deeds])]()
 
 
 def _hand(evening: Evening, chance: random.Random) -> tuple[list[int], int]:
-    return dealt(chance, len(evening.book.chairs))
+    return dealt(chance, len(evening.state.chairs))
 
 
 def _queen(evening: Evening, chance: random.Random) -> int:
-    return chance.randrange(len(evening.book.chairs))
+    return chance.randrange(len(evening.state.chairs))
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -87,10 +87,10 @@ def test_a_rebuild_changes_nothing(start: StartEvening, seed: int) -> None:
 def test_the_columns_say_what_the_book_says(start: StartEvening) -> None:
     evening = start(variant="short_50")
     evening.hand(0, 13, 0, 0, queen=1)
-    book = evening.hand(0, 13, 0, 0, queen=1)
+    state = evening.hand(0, 13, 0, 0, queen=1)
     game = game_of(evening)
     assert (game.hand_count, game.moon_count, game.is_over) == (2, 2, True)
-    assert game.played_at == book.hands[-1].row.recorded_at
+    assert game.played_at == state.hands[-1].row.recorded_at
     seats = db.session.query(Seat).filter_by(game_id=game.id).order_by(Seat.number).all()
     assert [(s.total, s.rank, s.has_won) for s in seats] == [
         (52, 2, False),

@@ -17,7 +17,7 @@ HAND = (4, 0, 5, 4)
 
 
 def names(evening: Evening, columns: tuple[int, ...]) -> list[str]:
-    return [seat.name for seat in evening.book.seats_of(columns)]
+    return [seat.name for seat in evening.state.seats_of(columns)]
 
 
 def test_an_evening_goes_into_sudden_death_until_one_is_alone_in_front(
@@ -29,21 +29,21 @@ def test_an_evening_goes_into_sudden_death_until_one_is_alone_in_front(
     assert evening.totals == [26, 26, 0, 0]
     evening.hand(0, 0, 7, 6, queen=0)
     evening.hand(0, 11, 1, 1, queen=1)
-    book = evening.book
+    state = evening.state
     assert evening.totals == [39, 50, 8, 7]
-    assert names(evening, book.standing.winners) == ["Dev"]
+    assert names(evening, state.standing.winners) == ["Dev"]
     evening.undo()
     evening.hand(0, 12, 0, 1, queen=1)
-    book = evening.book
+    state = evening.state
     assert evening.totals == [39, 51, 7, 7]
-    assert not book.is_over
-    assert names(evening, book.standing.sudden_death) == ["Cleo", "Dev"]
-    assert db.session.get_one(Game, book.game.id).had_sudden_death
+    assert not state.is_over
+    assert names(evening, state.standing.sudden_death) == ["Cleo", "Dev"]
+    assert db.session.get_one(Game, state.game.id).had_sudden_death
     evening.hand(0, 0, 1, 12, queen=0)
-    book = evening.book
-    assert names(evening, book.standing.winners) == ["Cleo"]
-    assert book.standing.reason == "sudden_death"
-    assert db.session.get_one(Game, book.game.id).had_sudden_death
+    state = evening.state
+    assert names(evening, state.standing.winners) == ["Cleo"]
+    assert state.standing.reason == "sudden_death"
+    assert db.session.get_one(Game, state.game.id).had_sudden_death
 
 
 def tie_cleo_and_dev(evening: Evening) -> None:
@@ -57,30 +57,30 @@ def tie_cleo_and_dev(evening: Evening) -> None:
 def test_who_was_not_tied_can_still_win_in_sudden_death(start: StartEvening) -> None:
     evening = start(variant="short_50")
     tie_cleo_and_dev(evening)
-    assert names(evening, evening.book.standing.sudden_death) == ["Cleo", "Dev"]
-    book = evening.hand(0, 0, 0, 13, queen=2)
+    assert names(evening, evening.state.standing.sudden_death) == ["Cleo", "Dev"]
+    state = evening.hand(0, 0, 0, 13, queen=2)
     assert evening.totals == [9, 57, 19, 19]
-    assert names(evening, book.standing.winners) == ["Ann"]
+    assert names(evening, state.standing.winners) == ["Ann"]
 
 
 def test_a_tie_is_shared_where_the_ruleset_says_so(start: StartEvening) -> None:
     rules = VARIANTS["short_50"].ruleset.with_options({"tie_break": "shared"})
     evening = start(ruleset=rules)
     tie_cleo_and_dev(evening)
-    book = evening.book
-    assert book.is_over
-    assert names(evening, book.standing.winners) == ["Cleo", "Dev"]
-    assert book.standing.places == (3, 4, 1, 1)
+    state = evening.state
+    assert state.is_over
+    assert names(evening, state.standing.winners) == ["Cleo", "Dev"]
+    assert state.standing.places == (3, 4, 1, 1)
 
 
 def test_the_table_may_stop_and_play_on(evening: Evening) -> None:
     evening.hand(*HAND, queen=0)
-    book = evening.write(scorebook.stop_game)
-    assert book.is_over
-    assert names(evening, book.standing.winners) == ["Bo"]
-    assert book.standing.reason == "stopped"
-    book = evening.write(scorebook.play_on)
-    assert not book.is_over
+    state = evening.write(scorebook.stop_game)
+    assert state.is_over
+    assert names(evening, state.standing.winners) == ["Bo"]
+    assert state.standing.reason == "stopped"
+    state = evening.write(scorebook.play_on)
+    assert not state.is_over
     assert evening.hand(*HAND, queen=0).hands[1].counts
 
 
@@ -95,13 +95,13 @@ def test_the_game_ended_with_an_earlier_hand(start: StartEvening) -> None:
         evening.hand(4, 3, 2, 4, queen=1)
     evening.correct(1, evening.counts(0, 0, 13, 0, queen=2))
     evening.correct(2, evening.counts(0, 0, 13, 0, queen=2))
-    assert evening.book.standing.over_after == 2
-    book = evening.write(lambda b, by: scorebook.stop_game(b, by, 2))
-    assert [view.counts for view in book.hands] == [True, True, False]
+    assert evening.state.standing.over_after == 2
+    state = evening.write(lambda b, by: scorebook.stop_game(b, by, 2))
+    assert [view.counts for view in state.hands] == [True, True, False]
     assert evening.totals == [52, 52, 0, 52]
-    assert names(evening, book.standing.winners) == ["Cleo"]
-    book = evening.undo()
-    assert all(view.counts for view in book.hands)
+    assert names(evening, state.standing.winners) == ["Cleo"]
+    state = evening.undo()
+    assert all(view.counts for view in state.hands)
 
 
 def test_a_game_by_the_clock_ends_with_the_hand_recorded_after_it(start: StartEvening) -> None:
@@ -109,9 +109,9 @@ def test_a_game_by_the_clock_ends_with_the_hand_recorded_after_it(start: StartEv
     evening = start(ruleset=rules, ends_at=NOON + timedelta(minutes=10))
     assert not evening.hand(*HAND, queen=0).is_over
     evening.now += timedelta(minutes=15)
-    book = evening.hand(*HAND, queen=0)
-    assert book.is_over
-    assert names(evening, book.standing.winners) == ["Bo"]
+    state = evening.hand(*HAND, queen=0)
+    assert state.is_over
+    assert names(evening, state.standing.winners) == ["Bo"]
 
 
 def test_a_guarded_moon_in_the_last_hand_by_the_clock_looks_at_the_end(
@@ -129,9 +129,9 @@ def test_a_guarded_moon_in_the_last_hand_by_the_clock_looks_at_the_end(
     evening.hand(0, 13, 0, 0, queen=1)
     assert evening.totals == [86, 6, 64, 52]
     evening.now += timedelta(minutes=15)
-    book = evening.hand(13, 0, 0, 0, queen=0)  # adding would end it with Bo in front
+    state = evening.hand(13, 0, 0, 0, queen=0)  # adding would end it with Bo in front
     assert evening.totals == [60, 6, 64, 52]
-    assert book.is_over
+    assert state.is_over
 
 
 def test_two_taps_on_rematch_are_one_rematch(start: StartEvening) -> None:
@@ -152,11 +152,11 @@ def test_a_rematch_has_the_same_seats_and_the_deal_moved_on(start: StartEvening)
     assert evening.coming[1] == "Cleo"
     evening.write(lambda b, by: evening.table and scorebook.rematch(b, by))
     game = db.session.query(Game).filter_by(rematch_of=evening.game.id).one()
-    book = scorebook.open_book(evening.book.table, game.id)
-    assert book
-    assert [seat.name for seat in book.seats] == ["Ann", "Bo", "Cleo", "Dev"]
-    assert book.seat[book.next.dealer].name == "Cleo"
-    assert (book.next.token, book.next.ruleset.target) == ("L", 50)
+    state = scorebook.load_state(evening.state.table, game.id)
+    assert state
+    assert [seat.name for seat in state.seats] == ["Ann", "Bo", "Cleo", "Dev"]
+    assert state.seat[state.next.dealer].name == "Cleo"
+    assert (state.next.token, state.next.ruleset.target) == ("L", 50)
 
 
 def test_a_game_that_goes_on_has_no_rematch(evening: Evening) -> None:
@@ -169,8 +169,8 @@ def test_a_reopened_game_and_its_rematch_both_stay(start: StartEvening) -> None:
     for _ in range(2):
         evening.hand(0, 13, 0, 0, queen=1)
     evening.write(lambda b, by: scorebook.rematch(b, by))
-    book = evening.correct(2, evening.counts(*HAND, queen=0))
-    assert not book.is_over
+    state = evening.correct(2, evening.counts(*HAND, queen=0))
+    assert not state.is_over
     assert db.session.query(Game).count() == 2
     evening.hand(*HAND, queen=0)
-    assert len(evening.book.hands) == 3
+    assert len(evening.state.hands) == 3

@@ -37,9 +37,9 @@ def table_of(evening: Evening) -> Table:
 
 def kept(evening: Evening) -> GameState:
     """The book as a page that only looks has it."""
-    book = look_up(table_of(evening), evening.game.id)
-    assert book
-    return book
+    state = look_up(table_of(evening), evening.game.id)
+    assert state
+    return state
 
 
 @contextmanager
@@ -63,10 +63,10 @@ def another_phone() -> Iterator[None]:
         yield
 
 
-def told(book: GameState) -> tuple[object, ...]:
+def told(state: GameState) -> tuple[object, ...]:
     """Everything that the screens read from a book."""
-    hands = [(v.number, v.points, v.moon, v.corrected.keys(), v.queen_takers) for v in book.hands]
-    return hands, book.totals, book.standing, book.next, book.is_over, list(book.running)
+    hands = [(v.number, v.points, v.moon, v.corrected.keys(), v.queen_takers) for v in state.hands]
+    return hands, state.totals, state.standing, state.next, state.is_over, list(state.running)
 
 
 def test_a_second_look_reads_nothing_but_the_table(begun: Evening) -> None:
@@ -77,7 +77,7 @@ def test_a_second_look_reads_nothing_but_the_table(begun: Evening) -> None:
         again = look_up(table, game)
     assert sent == []
     assert again
-    assert told(again) == first == told(begun.book)
+    assert told(again) == first == told(begun.state)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_second_look_reads_nothing_but_the_table(begun: Evening) -> None:
         lambda e: e.correct(3, e.counts(7, 2, 3, 1, queen=2)),
         lambda e: e.remove(2),
         lambda e: e.undo(),
-        lambda e: e.write(lambda book, by: scorebook.change_dealer(book, 1, by)),
+        lambda e: e.write(lambda state, by: scorebook.change_dealer(state, 1, by)),
     ],
 )
 def test_after_any_write_the_next_look_shows_it(
@@ -96,7 +96,7 @@ def test_after_any_write_the_next_look_shows_it(
     before = told(kept(begun))
     with another_phone():
         write(begun)
-    assert told(kept(begun)) == told(begun.book) != before
+    assert told(kept(begun)) == told(begun.state) != before
 
 
 def test_a_write_that_was_taken_back_leaves_no_trace(begun: Evening) -> None:
@@ -111,13 +111,13 @@ def test_a_write_that_was_taken_back_leaves_no_trace(begun: Evening) -> None:
 
     with pytest.raises(RuntimeError):
         fail()
-    assert told(kept(begun)) == told(begun.book) == before
+    assert told(kept(begun)) == told(begun.state) == before
 
 
 def kept_at(table: Table, evening: Evening) -> GameState:
-    book = look_up(table, evening.game.id)
-    assert book
-    return book
+    state = look_up(table, evening.game.id)
+    assert state
+    return state
 
 
 def test_a_hand_can_be_recorded_into_a_book_that_was_kept(begun: Evening) -> None:
@@ -129,7 +129,7 @@ def test_a_hand_can_be_recorded_into_a_book_that_was_kept(begun: Evening) -> Non
         after = scorebook.record_hand(seen, facts, 4, by)
     read = [" ".join(statement.split()) for statement in sent if statement.startswith("SELECT")]
     assert {re.search(r" FROM (\w+)", each)[1] for each in read} <= {"games", "seats"}
-    assert told(after) == told(kept(begun)) == told(begun.book)
+    assert told(after) == told(kept(begun)) == told(begun.state)
     assert len(seen.hands) == 3
     assert begun.undo().totals == seen.totals
 
@@ -153,15 +153,15 @@ def test_the_book_that_a_write_leaves_is_the_one_that_would_be_read(
 ) -> None:
     table, by = table_of(begun), begun.by
     with writing(table):
-        book = scorebook.open_book(table, begun.game.id)
-        assert book
-        after = write(begun, book, by)
+        state = scorebook.load_state(table, begun.game.id)
+        assert state
+        after = write(begun, state, by)
     scorebook.keep(after)
     with counted() as sent:
         found = kept_at(table, begun)
     assert sent == []
     with another_phone():
-        read = begun.book
+        read = begun.state
         assert told(found) == told(read)
         assert found.undoable
         assert found.rows == read.rows
@@ -177,7 +177,7 @@ def test_a_book_that_another_phone_wrote_into_is_read_again(begun: Evening) -> N
         now = to_write(table, seen)
         assert now is not seen
         scorebook.record_hand(now, facts, 4, begun.by)
-    assert [view.points[0] for view in begun.book.hands][2:] == [7, 17]
+    assert [view.points[0] for view in begun.state.hands][2:] == [7, 17]
 
 
 def test_the_same_hand_from_two_phones_is_saved_once(begun: Evening) -> None:
@@ -191,14 +191,14 @@ def test_the_same_hand_from_two_phones_is_saved_once(begun: Evening) -> None:
 
 def test_two_phones_that_correct_one_hand_are_both_told(begun: Evening) -> None:
     """The second one held the hand in its hands before the first one wrote."""
-    book, facts = begun.book, begun.counts(5, 2, 3, 3, queen=2)
-    version = book.hands[2].row.version
+    state, facts = begun.state, begun.counts(5, 2, 3, 3, queen=2)
+    version = state.hands[2].row.version
     with another_phone():
         begun.correct(3, begun.counts(7, 2, 3, 1, queen=2))
 
     def correct() -> None:
-        with writing(book.table):
-            now = to_write(book.table, book)
+        with writing(state.table):
+            now = to_write(state.table, state)
             scorebook.correct_hand(now, now.hands[2], facts, version, begun.by)
 
     with pytest.raises(Conflict, match="hand_corrected"):
@@ -232,10 +232,10 @@ def test_only_so_many_books_are_kept(begun: Evening) -> None:
 
 
 def test_after_a_change_of_seats_the_kept_takes_lie_as_they_would_be_read(begun: Evening) -> None:
-    begun.write(lambda book, by: scorebook.reorder(book, [2, 0, 1, 3], by, from_start=False))
+    begun.write(lambda state, by: scorebook.reorder(state, [2, 0, 1, 3], by, from_start=False))
     table, by, facts = table_of(begun), begun.by, begun.counts(4, 0, 5, 4, queen=0)
     with writing(table):
-        book = scorebook.open_book(table, begun.game.id)
-        assert book
-        after = scorebook.record_hand(book, facts, 4, by)
-    assert after.hands[-1].captures == begun.book.hands[-1].captures
+        state = scorebook.load_state(table, begun.game.id)
+        assert state
+        after = scorebook.record_hand(state, facts, 4, by)
+    assert after.hands[-1].captures == begun.state.hands[-1].captures

@@ -15,8 +15,8 @@ def count(rows: type) -> int:
 
 
 def test_a_hand_is_kept_with_its_dealer_and_pass(evening: Evening) -> None:
-    book = evening.hand(4, 0, 5, 4, queen=0)
-    [hand] = book.hands
+    state = evening.hand(4, 0, 5, 4, queen=0)
+    [hand] = state.hands
     assert dict(hand.points) == {0: 17, 1: 0, 2: 5, 3: 4}
     assert (hand.row.dealer, hand.row.passed, hand.queen_takers) == (0, "L", (0,))
     assert evening.coming == (2, "Bo", "R")
@@ -28,10 +28,10 @@ def test_the_last_player_gets_what_is_left(evening: Evening) -> None:
 
 
 def test_a_moon_gives_the_others_26(evening: Evening) -> None:
-    book = evening.hand(0, 13, 0, 0, queen=1)
+    state = evening.hand(0, 13, 0, 0, queen=1)
     assert evening.totals == [26, 0, 26, 26]
-    assert book.hands[0].moon == "add"
-    assert book.hands[0].shooter == 1
+    assert state.hands[0].moon == "add"
+    assert state.hands[0].shooter == 1
 
 
 def test_a_moon_keeps_no_trouble_from_what_was_chosen_for_typed_points(evening: Evening) -> None:
@@ -43,7 +43,7 @@ def test_a_hand_that_does_not_add_up_leaves_nothing_behind(evening: Evening) -> 
     with pytest.raises(DoesNotAddUp):
         evening.hand(4, 0, 5, 3, queen=0)
     assert (count(Hand), count(Take)) == (0, 0)
-    assert evening.book.undoable is None
+    assert evening.state.undoable is None
 
 
 def test_a_hand_without_its_queen_leaves_nothing_behind(evening: Evening) -> None:
@@ -53,8 +53,8 @@ def test_a_hand_without_its_queen_leaves_nothing_behind(evening: Evening) -> Non
 
 
 def test_the_table_may_keep_what_does_not_add_up_as_open(evening: Evening) -> None:
-    book = evening.hand(4, 0, 5, 3, queen=0, is_open=True, note="a heart fell under the table")
-    [hand] = book.hands
+    state = evening.hand(4, 0, 5, 3, queen=0, is_open=True, note="a heart fell under the table")
+    [hand] = state.hands
     assert hand.row.is_open
     assert hand.row.note == "a heart fell under the table"
     assert evening.totals == [17, 0, 5, 3]
@@ -65,9 +65,9 @@ def test_what_adds_up_is_not_open_even_when_it_is_called_so(evening: Evening) ->
 
 
 def test_points_alone_are_kept_as_stated(evening: Evening) -> None:
-    book = evening.points(17, 6, 3, 0)
-    assert book.hands[0].row.evidence == "points"
-    assert book.hands[0].queen_takers == (0,)
+    state = evening.points(17, 6, 3, 0)
+    assert state.hands[0].row.evidence == "points"
+    assert state.hands[0].queen_takers == (0,)
     assert evening.totals == [17, 6, 3, 0]
 
 
@@ -75,7 +75,7 @@ def test_the_same_hand_from_a_second_phone_is_a_conflict(evening: Evening) -> No
     facts = evening.counts(4, 0, 5, 4, queen=0)
     saved = evening.hand(1, 1, 1, 10, queen=3).hands[0].id
     with pytest.raises(Conflict) as conflict:
-        evening.write(lambda book, by: scorebook.record_hand(book, facts, 1, by))
+        evening.write(lambda state, by: scorebook.record_hand(state, facts, 1, by))
     assert conflict.value.hand_id == saved
     assert evening.totals == [1, 1, 1, 23]
 
@@ -83,26 +83,26 @@ def test_the_same_hand_from_a_second_phone_is_a_conflict(evening: Evening) -> No
 def test_no_hand_may_be_left_out(evening: Evening) -> None:
     facts = evening.counts(4, 0, 5, 4, queen=0)
     with pytest.raises(Refused):
-        evening.write(lambda book, by: scorebook.record_hand(book, facts, 3, by))
+        evening.write(lambda state, by: scorebook.record_hand(state, facts, 3, by))
 
 
 def test_a_seat_that_does_not_exist_is_refused(evening: Evening) -> None:
     facts = HandReport(hearts={0: 4, 1: 0, 2: 5, 9: 4})
     with pytest.raises(DoesNotAddUp):
-        evening.write(lambda book, by: scorebook.record_hand(book, facts, 1, by))
+        evening.write(lambda state, by: scorebook.record_hand(state, facts, 1, by))
 
 
 def test_a_finished_game_takes_no_hand(start: StartEvening) -> None:
     evening = start(variant="short_50")
     evening.hand(0, 13, 0, 0, queen=1)
     evening.hand(0, 13, 0, 0, queen=1)
-    assert evening.book.is_over
+    assert evening.state.is_over
     with pytest.raises(Refused, match="game_is_over"):
         evening.hand(4, 0, 5, 4, queen=0)
 
 
 def test_the_table_enters_its_next_hand_the_same_way(evening: Evening) -> None:
     evening.write(
-        lambda book, by: scorebook.remember_entry(book.table, HandReport(evidence="points"))
+        lambda state, by: scorebook.remember_entry(state.table, HandReport(evidence="points"))
     )
-    assert evening.book.table.entry == "points"
+    assert evening.state.table.entry == "points"

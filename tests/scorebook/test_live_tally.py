@@ -32,24 +32,24 @@ from tests.scorebook.evening import Evening
 
 def tap(evening: Evening, word: str, number: int | None = None, **seen: int | None) -> None:
     """One tap of the coming hand, or of another."""
-    evening.write(_doing(lambda book, at, by: tap_tally(book, at, Tap(word, **seen), by), number))
+    evening.write(_doing(lambda state, at, by: tap_tally(state, at, Tap(word, **seen), by), number))
 
 
 def back(evening: Evening, taps: int) -> None:
-    evening.write(_doing(lambda book, at, by: take_back_tap(book, at, taps, by), None))
+    evening.write(_doing(lambda state, at, by: take_back_tap(state, at, taps, by), None))
 
 
 def _doing(
     what: Callable[[GameState, int, Author], object], number: int | None
 ) -> Callable[[GameState, Author], None]:
-    def change(book: GameState, by: Author) -> None:
-        what(book, number or book.next_number, by)
+    def change(state: GameState, by: Author) -> None:
+        what(state, number or state.next_number, by)
 
     return change
 
 
 def takers(evening: Evening) -> dict[str, int]:
-    return dict(tally_of(evening.book).takers)
+    return dict(tally_of(evening.state).takers)
 
 
 def test_every_tap_is_kept(evening: Evening) -> None:
@@ -81,7 +81,7 @@ def test_every_tap_can_be_taken_back(evening: Evening) -> None:
 def test_all_that_is_left_goes_to_one_player(evening: Evening) -> None:
     tap(evening, "QS=2")
     tap(evening, "*=0", taps=1)
-    tally = tally_of(evening.book)
+    tally = tally_of(evening.state)
     assert tally.takers["QS"] == 2
     assert list(tally.takers.values()).count(0) == 13
 
@@ -114,9 +114,9 @@ def test_a_tap_that_comes_late_is_not_lost(evening: Evening) -> None:
     tap(evening, "QS=2")
     evening.hand(13, 0, 0, 0, queen=1)
     tap(evening, "4H=2", number=1)
-    late = tally_of(evening.book, 1)
+    late = tally_of(evening.state, 1)
     assert late.takers == {"QS": 2, "4H": 2}
-    assert not late.agrees_with(evening.book.hands[0])
+    assert not late.agrees_with(evening.state.hands[0])
     assert takers(evening) == {}
 
 
@@ -124,8 +124,8 @@ def test_a_tally_knows_the_hand_it_became(evening: Evening) -> None:
     tap(evening, "QS=1")
     tap(evening, "*=0", taps=1)
     evening.hand(13, 0, 0, 0, queen=1)
-    book = evening.book
-    assert tally_of(book, 1).agrees_with(book.hands[0])
+    state = evening.state
+    assert tally_of(state, 1).agrees_with(state.hands[0])
 
 
 def test_there_is_no_tally_of_a_hand_far_ahead(evening: Evening) -> None:
@@ -138,7 +138,7 @@ def test_a_game_that_is_over_has_no_tally(start: StartEvening) -> None:
     evening = start(variant="short_50")
     for _ in range(2):
         evening.hand(13, 0, 0, 0, queen=0)
-    assert evening.book.is_over
+    assert evening.state.is_over
     with pytest.raises(Refused, match="game_is_over"):
         tap(evening, "QS=1")
 
@@ -153,30 +153,30 @@ def test_twins_have_names_of_their_own(start: StartEvening) -> None:
     evening = start(("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay"), ruleset=rules)
     tap(evening, "QS=1")
     tap(evening, "QS-2=4")
-    assert [str(card) for card, _ in tally_of(evening.book).given] == ["QS", "QS"]
+    assert [str(card) for card, _ in tally_of(evening.state).given] == ["QS", "QS"]
 
 
 def test_the_tally_says_whether_hearts_are_broken(evening: Evening) -> None:
-    assert hearts_broken_now(evening.book) is None
+    assert hearts_broken_now(evening.state) is None
     tap(evening, "QS=1")
-    assert hearts_broken_now(evening.book) is False
+    assert hearts_broken_now(evening.state) is False
     tap(evening, "2H=1")
-    assert hearts_broken_now(evening.book) is True
+    assert hearts_broken_now(evening.state) is True
 
 
 def test_what_is_noted_of_the_coming_hand_is_known(evening: Evening) -> None:
-    assert live_kinds(evening.book.game, evening.book.next_number) == frozenset()
+    assert live_kinds(evening.state.game, evening.state.next_number) == frozenset()
     tap(evening, "QS=1")
-    assert live_kinds(evening.book.game, evening.book.next_number) == {"tally"}
+    assert live_kinds(evening.state.game, evening.state.next_number) == {"tally"}
     evening.hand(13, 0, 0, 0, queen=1)
-    assert live_kinds(evening.book.game, evening.book.next_number) == frozenset()
+    assert live_kinds(evening.state.game, evening.state.next_number) == frozenset()
 
 
 def test_a_hand_that_is_thrown_in_is_tallied_anew(evening: Evening) -> None:
     tap(evening, "QS=1")
     evening.write(throw_in)
     assert takers(evening) == {}
-    assert live_kinds(evening.book.game, evening.book.next_number) == frozenset()
+    assert live_kinds(evening.state.game, evening.state.next_number) == frozenset()
     back(evening, 2)
     assert takers(evening) == {"QS": 1}
 
@@ -185,13 +185,13 @@ def test_partners_who_share_their_cards_are_one_taker(start: StartEvening) -> No
     evening = start(ruleset=VARIANTS["partners_pooled"].ruleset)
     tap(evening, "QS=3")
     tap(evening, "*=2", taps=1)
-    tally = tally_of(evening.book)
+    tally = tally_of(evening.state)
     told = HandReport(
         evidence="cards", takers={tally.slots[s]: t % 2 for s, t in tally.takers.items()}
     )
-    evening.write(lambda book, by: record_hand(book, told, 1, by))
-    book = evening.book
-    assert tally_of(book, 1).agrees_with(book.hands[0])
+    evening.write(lambda state, by: record_hand(state, told, 1, by))
+    state = evening.state
+    assert tally_of(state, 1).agrees_with(state.hands[0])
 
 
 FIRST = {"QS": 3}  # what is noted of hand 1, which is in the book already
@@ -230,15 +230,15 @@ def test_the_tally_moves_with_its_hand(
     if change.endswith("tap"):
         tap(evening, "9H=1")
     assert noted(evening) == finds
-    assert hearts_broken_now(evening.book) is True
+    assert hearts_broken_now(evening.state) is True
     evening.undo()
     assert noted(evening) == taken_back
-    assert hearts_broken_now(evening.book) is True
+    assert hearts_broken_now(evening.state) is True
 
 
 def noted(evening: Evening) -> dict[int, object]:
     """Every tally there is, by hand."""
-    tallies = (tally_of(evening.book, number) for number in range(1, 6))
+    tallies = (tally_of(evening.state, number) for number in range(1, 6))
     return {tally.number: tally.takers for tally in tallies if tally.is_begun}
 
 

@@ -48,9 +48,9 @@ class People:
             scorebook.split(self[name])
 
     def swap_in(self, seat: int, name: str) -> None:
-        def change(book: GameState, by: Author) -> None:
-            [player] = scorebook.seat_players(book.table, [name], by.now)
-            scorebook.substitute(book, seat, player, by)
+        def change(state: GameState, by: Author) -> None:
+            [player] = scorebook.seat_players(state.table, [name], by.now)
+            scorebook.substitute(state, seat, player, by)
 
         self.evening.write(change)
 
@@ -121,6 +121,6 @@ def test_who_would_come_back_with_undo_sat_there_too(start: StartEvening) -> Non
 
 def test_who_left_before_the_first_hand_sat_there_too(start: StartEvening) -> None:
     people = People(start(("Ann", "Anna", "Bo", "Cleo", "Dev")))
-    people.evening.write(lambda book, by: scorebook.leave(book, 0, by))
+    people.evening.write(lambda state, by: scorebook.leave(state, 0, by))
     with pytest.raises(Refused, match="sat_together"):
         people.merge("Ann", "Anna")

@@ -20,7 +20,7 @@ def adjust(
 ) -> GameState:
     version = _version(evening, number)
     return evening.write(
-        lambda book, by: scorebook.adjust_hand(book, number, points, reason, by, version=version)
+        lambda state, by: scorebook.adjust_hand(state, number, points, reason, by, version=version)
     )
 
 
@@ -29,23 +29,23 @@ def rule(
 ) -> GameState:
     version = _version(evening, number)
     return evening.write(
-        lambda book, by: scorebook.rule_hand(book, number, points, reason, by, version=version)
+        lambda state, by: scorebook.rule_hand(state, number, points, reason, by, version=version)
     )
 
 
 def _version(evening: Evening, number: int) -> int:
-    hands = evening.book.hands
+    hands = evening.state.hands
     return hands[number - 1].row.version if number <= len(hands) else 0
 
 
 def test_points_are_added_to_a_scored_hand_and_taken_back_by_undo(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
-    book = adjust(evening, 1, {1: 26}, "  claimed   wrongly ")
-    assert book.hands[0].adjustments == (Adjustment(1, 26, "claimed wrongly"),)
+    state = adjust(evening, 1, {1: 26}, "  claimed   wrongly ")
+    assert state.hands[0].adjustments == (Adjustment(1, 26, "claimed wrongly"),)
     assert evening.totals == [17, 26, 5, 4]
     evening.undo()
     assert evening.totals == [17, 0, 5, 4]
-    assert evening.book.hands[0].adjustments == ()
+    assert evening.state.hands[0].adjustments == ()
 
 
 def test_points_given_during_a_hand_wait_for_its_score(evening: Evening) -> None:
@@ -93,7 +93,7 @@ def test_h1_a_ruled_hand_has_no_moon_and_no_queen(evening: Evening) -> None:
     assert hand.row.note == "Bo revoked"
     evening.undo()
     assert evening.totals == [17, 0, 5, 4]
-    assert evening.book.hands[0].queen_takers == (0,)
+    assert evening.state.hands[0].queen_takers == (0,)
 
 
 def test_h1_two_offenders_are_charged_in_full_in_the_coming_hand(evening: Evening) -> None:
@@ -101,13 +101,13 @@ def test_h1_two_offenders_are_charged_in_full_in_the_coming_hand(evening: Evenin
     assert hand.is_ruled
     assert evening.totals == [26, 26, 0, 0]
     evening.undo()
-    assert not evening.book.hands
+    assert not evening.state.hands
 
 
 def test_a_ruled_hand_can_be_put_right_as_it_was_played(evening: Evening) -> None:
     rule(evening, 1, {0: 26})
-    book = evening.correct(1, evening.counts(4, 0, 5, 4, queen=2))
-    assert not book.hands[0].is_ruled
+    state = evening.correct(1, evening.counts(4, 0, 5, 4, queen=2))
+    assert not state.hands[0].is_ruled
     assert evening.totals == [4, 0, 18, 4]
 
 
@@ -148,17 +148,17 @@ def test_a_hand_corrected_meanwhile_is_not_ruled_on_unseen(evening: Evening) -> 
     evening.hand(4, 0, 5, 4, queen=0)
     for write in (scorebook.adjust_hand, scorebook.rule_hand):
         with pytest.raises(Conflict) as conflict:
-            evening.write(lambda book, by, w=write: w(book, 1, {1: 26}, "revoke", by, version=7))
+            evening.write(lambda state, by, w=write: w(state, 1, {1: 26}, "revoke", by, version=7))
         assert conflict.value.key == "hand_corrected"
 
 
 def test_nothing_is_given_in_a_hand_that_never_comes(evening: Evening) -> None:
     for _ in range(4):
         evening.hand(12, 1, 0, 0, queen=0)
-    assert not evening.book.is_over
+    assert not evening.state.is_over
     evening.hand(0, 0, 13, 0, queen=3)
-    evening.write(lambda book, by: scorebook.stop_game(book, by))
-    assert evening.book.is_over
+    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    assert evening.state.is_over
     for write in (adjust, rule):
         with pytest.raises(Refused) as refused:
             write(evening, 6, {1: 26})
@@ -167,7 +167,7 @@ def test_nothing_is_given_in_a_hand_that_never_comes(evening: Evening) -> None:
 
 def test_what_was_given_is_said_on_the_board(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
-    book = adjust(evening, 1, {1: 26})
-    change = book.undoable
+    state = adjust(evening, 1, {1: 26})
+    change = state.undoable
     assert change
     assert change_title(change.action, number=1) == "Points are given, and it stands why"

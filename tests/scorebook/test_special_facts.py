@@ -37,13 +37,13 @@ def typed(*line: int) -> HandReport:
 
 
 def record(evening: Evening, facts: HandReport) -> None:
-    number = evening.book.next_number
-    evening.write(lambda book, by: scorebook.record_hand(book, facts, number, by))
+    number = evening.state.next_number
+    evening.write(lambda state, by: scorebook.record_hand(state, facts, number, by))
 
 
 def told_again(evening: Evening) -> HandReport:
     """What a correction of the last hand would be filled with."""
-    return evening.book.hands[-1].report
+    return evening.state.hands[-1].report
 
 
 def test_two_packs_both_queens_may_go_to_one_player_or_to_two(start: StartEvening) -> None:
@@ -56,8 +56,8 @@ def test_two_packs_both_queens_may_go_to_one_player_or_to_two(start: StartEvenin
         record(evening, HandReport(hearts=hearts, takers={QUEEN_OF_SPADES: takers}))
         assert evening.totals == line
         assert told_again(evening).takers == {QUEEN_OF_SPADES: takers}
-    assert evening.book.hands[0].queen_takers == (2, 3)
-    assert evening.book.hands[1].queen_takers == (1,)
+    assert evening.state.hands[0].queen_takers == (2, 3)
+    assert evening.state.hands[1].queen_takers == (1,)
 
 
 def test_two_packs_one_queen_too_few_or_too_many_does_not_add_up(start: StartEvening) -> None:
@@ -73,8 +73,8 @@ def test_two_packs_a_moon_needs_every_heart_and_both_queens(start: StartEvening)
     hearts = dict(enumerate((26, 0, 0, 0, 0, 0, 0, 0)))
     record(evening, HandReport(hearts=hearts, takers={QUEEN_OF_SPADES: (0, 0)}))
     assert evening.totals == [0] + [52] * 7
-    assert evening.book.hands[0].moon is Moon.ADD
-    cards = dict.fromkeys(evening.book.ruleset(1).penalty_cards, (0, 0))
+    assert evening.state.hands[0].moon is Moon.ADD
+    cards = dict.fromkeys(evening.state.ruleset(1).penalty_cards, (0, 0))
     record(evening, HandReport(evidence="cards", takers={**cards, QUEEN_OF_SPADES: (0, 1)}))
     assert evening.totals == [39, 65] + [52] * 6
     assert told_again(evening).takers[parse_card("AH")] == (0, 0)
@@ -95,27 +95,27 @@ def test_j1_partners_with_one_score_have_one_entry(start: StartEvening) -> None:
     evening = begin(start, "partners_pooled")
     record(evening, HandReport(hearts={0: 4, 1: 9}, takers={QUEEN_OF_SPADES: 1}))
     assert evening.totals == [4, 22, 4, 22]
-    assert [row.seat_number for row in evening.book.hands[0].captures] == [0, 1]
+    assert [row.seat_number for row in evening.state.hands[0].captures] == [0, 1]
     record(evening, HandReport(hearts={0: 13, 1: None}, takers={QUEEN_OF_SPADES: 0}))
     assert evening.totals == [4, 48, 4, 48]
     record(evening, HandReport(evidence="points", points={0: 20, 1: 6}))
     assert evening.totals == [24, 54, 24, 54]
-    assert evening.book.standing.totals == (24, 54)
+    assert evening.state.standing.totals == (24, 54)
 
 
 def test_j1_a_game_of_partners_is_won_by_both(start: StartEvening) -> None:
     evening = begin(start, "partners_pooled", target=20)
     record(evening, HandReport(hearts={0: 4, 1: 9}, takers={QUEEN_OF_SPADES: 1}))
-    book = evening.book
-    assert [seat.name for seat in book.seats_of(book.standing.winners)] == ["Ann", "Cleo"]
-    seats = db.session.scalars(select(Seat).where(Seat.game_id == book.game.id))
+    state = evening.state
+    assert [seat.name for seat in state.seats_of(state.standing.winners)] == ["Ann", "Cleo"]
+    seats = db.session.scalars(select(Seat).where(Seat.game_id == state.game.id))
     assert {seat.number: seat.has_won for seat in seats} == {0: True, 1: False, 2: True, 3: False}
 
 
 def test_j2_where_one_player_must_shoot_each_is_told(start: StartEvening) -> None:
     evening = begin(start, "partners_pooled", team_moon="by_one_player")
     record(evening, HandReport(hearts={0: 4, 1: 0, 2: 9, 3: 0}, takers={QUEEN_OF_SPADES: 2}))
-    assert (evening.totals, evening.book.hands[0].moon) == ([26, 0, 26, 0], None)
+    assert (evening.totals, evening.state.hands[0].moon) == ([26, 0, 26, 0], None)
     record(evening, HandReport(hearts={0: 0, 1: 0, 2: 13, 3: 0}, takers={QUEEN_OF_SPADES: 2}))
     assert evening.totals == [26, 26, 26, 26]
 
@@ -129,9 +129,9 @@ def test_j3_own_scores_spare_the_partner_of_a_shooter(start: StartEvening) -> No
 def test_partners_stay_and_sit_opposite(start: StartEvening) -> None:
     evening = begin(start, "partners_pooled")
     for change in (
-        lambda book, by: scorebook.leave(book, 1, by),
-        lambda book, by: scorebook.join(book, evening.player("Eva"), 1, by),
-        lambda book, by: scorebook.reorder(book, [0, 2, 1, 3], by, from_start=False),
+        lambda state, by: scorebook.leave(state, 1, by),
+        lambda state, by: scorebook.join(state, evening.player("Eva"), 1, by),
+        lambda state, by: scorebook.reorder(state, [0, 2, 1, 3], by, from_start=False),
     ):
         with pytest.raises(scorebook.Refused, match="partners_stay"):
             evening.write(change)
@@ -229,7 +229,7 @@ def test_a4_dead_cards_are_shown_and_belong_to_nobody(start: StartEvening) -> No
         )
     record(evening, HandReport(hearts={0: 12, 1: 0, 2: 0, 3: 0, 4: 0}, takers={QUEEN_OF_SPADES: 0}))
     assert evening.totals == [3, 25, 30, 29, 25]
-    everything = dict.fromkeys(evening.book.ruleset(1).penalty_cards, 1)
+    everything = dict.fromkeys(evening.state.ruleset(1).penalty_cards, 1)
     facts = HandReport(evidence="cards", takers={**everything, parse_card("4H"): UNDEALT})
     record(evening, facts)
     assert evening.totals == [28, 25, 55, 54, 50]
@@ -246,21 +246,21 @@ def test_f5_typed_points_that_may_be_a_moon_or_a_sun_ask_which(
     assert owed.value.data["options"] == ("subtract", "subtract-1")
     record(evening, replace(typed, choice=choice))
     assert evening.totals == [0, line, 0, 0]
-    assert evening.book.hands[0].row.choice is None
-    assert evening.book.hands[0].moon is Moon.SUBTRACT
+    assert evening.state.hands[0].row.choice is None
+    assert evening.state.hands[0].moon is Moon.SUBTRACT
 
 
 def test_b2_what_the_dealer_called_is_kept_with_the_hand(start: StartEvening) -> None:
     evening = begin(start, "dnfh")
-    takers = dict.fromkeys(evening.book.ruleset(1).single_cards, 0)
+    takers = dict.fromkeys(evening.state.ruleset(1).single_cards, 0)
     hearts = {0: 0, 1: 12, 2: 0, 3: 0}
-    assert evening.book.next.token == "D"
+    assert evening.state.next.token == "D"
     record(evening, HandReport(hearts=hearts, takers=takers, passed="X"))
-    assert evening.book.hands[0].row.passed == "X"
+    assert evening.state.hands[0].row.passed == "X"
     assert told_again(evening).passed == "X"
-    assert evening.book.next.token == "D"
+    assert evening.state.next.token == "D"
     evening.correct(1, HandReport(hearts=hearts, takers=takers, passed="R"))
-    assert evening.book.hands[0].row.passed == "R"
+    assert evening.state.hands[0].row.passed == "R"
 
 
 @pytest.mark.parametrize("mode", ["nobody_scores", "wins_game"])
@@ -270,8 +270,8 @@ def test_f1_a_typed_line_of_nothing_is_the_moon_it_is(start: StartEvening, mode:
         record(evening, HandReport(evidence="points", points={0: 26, 1: 0, 2: 0, 3: 0}))
     record(evening, HandReport(evidence="points", points={0: 26, 1: 0, 2: 0, 3: 0}, choice=mode))
     assert evening.totals == [0, 0, 0, 0]
-    assert evening.book.hands[0].moon == mode
-    assert evening.book.is_over == (mode == "wins_game")
+    assert evening.state.hands[0].moon == mode
+    assert evening.state.is_over == (mode == "wins_game")
 
 
 def test_a_row_holds_every_card_of_two_packs(start: StartEvening) -> None:
@@ -284,7 +284,7 @@ def test_a_row_holds_every_card_of_two_packs(start: StartEvening) -> None:
         extra_penalties=others,
         moon_mode="disabled",
     )
-    ruleset = evening.book.ruleset(1)
+    ruleset = evening.state.ruleset(1)
     takers = dict.fromkeys(DECK, (0, 0))
     record(evening, HandReport(evidence="cards", takers=takers))
     assert len(cards_text(ruleset.counting_cards)) <= Take.cards.type.length

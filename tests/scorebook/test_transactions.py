@@ -37,10 +37,10 @@ def test_an_error_on_the_way_leaves_nothing_behind(evening: Evening) -> None:
     version = evening.table.version
 
     def fail() -> None:
-        book = evening.book
-        with writing(book.table):
-            scorebook.record_hand(book, evening.counts(4, 0, 5, 4, queen=0), 1, evening.by)
-            note_done(evening.device, book.table, Request("key", "hash"), "/there", NOON)
+        state = evening.state
+        with writing(state.table):
+            scorebook.record_hand(state, evening.counts(4, 0, 5, 4, queen=0), 1, evening.by)
+            note_done(evening.device, state.table, Request("key", "hash"), "/there", NOON)
             raise RuntimeError("the plug was pulled")
 
     with pytest.raises(RuntimeError):
@@ -51,7 +51,7 @@ def test_an_error_on_the_way_leaves_nothing_behind(evening: Evening) -> None:
 
 
 def test_every_write_raises_the_version_of_the_table(evening: Evening) -> None:
-    version = evening.book.table.version
+    version = evening.state.table.version
     evening.hand(4, 0, 5, 4, queen=0)
     evening.correct(1, evening.counts(0, 4, 5, 4, queen=1))
-    assert evening.book.table.version == version + 2
+    assert evening.state.table.version == version + 2

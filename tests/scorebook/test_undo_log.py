@@ -39,20 +39,20 @@ DEEDS: dict[str, Callable[[Evening], GameState]] = {
 }
 
 
-def state(book: GameState) -> dict[str, object]:
+def state(state: GameState) -> dict[str, object]:
     """Everything the table sees, with what each hand was told with."""
-    coming = book.next
+    coming = state.next
     return {
         "hands": [
             (v.id, v.row.dealer, v.row.passed, v.row.is_open, dict(v.points), v.report)
-            for v in book.hands
+            for v in state.hands
         ],
-        "marks": [dict(view.corrected) for view in book.hands],
-        "chairs": book.chairs,
-        "totals": dict(book.totals),
+        "marks": [dict(view.corrected) for view in state.hands],
+        "chairs": state.chairs,
+        "totals": dict(state.totals),
         "coming": (coming.number, coming.dealer, coming.token, coming.step),
-        "over": (book.is_over, book.standing.winners),
-        "seats": sorted((seat.number, seat.name, seat.place or -1) for seat in book.seats),
+        "over": (state.is_over, state.standing.winners),
+        "seats": sorted((seat.number, seat.name, seat.place or -1) for seat in state.seats),
     }
 
 
@@ -61,7 +61,7 @@ def test_undo_puts_everything_back(evening: Evening, deed: str) -> None:
     evening.hand(*HAND, queen=0)
     evening.hand(2, 2, 2, 7, queen=3)
     evening.player("Eva")  # a player of the table stays one
-    before = state(evening.book)
+    before = state(evening.state)
     after = state(DEEDS[deed](evening))
     assert (after != before) or deed == "throw in"
     undone = evening.undo()
@@ -73,7 +73,7 @@ def test_undo_puts_everything_back(evening: Evening, deed: str) -> None:
 def test_a_mistyped_hand_that_ended_the_game_is_one_undo_away(start: StartEvening) -> None:
     evening = start(variant="short_50")
     evening.hand(0, 13, 0, 0, queen=1)
-    before = state(evening.book)
+    before = state(evening.state)
     assert evening.hand(0, 13, 0, 0, queen=1).is_over
     assert state(evening.undo()) == before
 
@@ -82,7 +82,7 @@ def test_a_correction_that_ended_the_game_is_one_undo_away(start: StartEvening) 
     evening = start(variant="short_50")
     evening.hand(0, 13, 0, 0, queen=1)
     evening.hand(1, 2, 3, 7, queen=3)
-    before = state(evening.book)
+    before = state(evening.state)
     assert evening.correct(2, evening.counts(0, 13, 0, 0, queen=1)).is_over
     assert state(evening.undo()) == before
 
@@ -90,17 +90,17 @@ def test_a_correction_that_ended_the_game_is_one_undo_away(start: StartEvening) 
 def test_what_was_undone_can_be_filled_in_again(evening: Evening) -> None:
     hand = evening.hand(*HAND, queen=0).hands[0]
     facts = scorebook.entered_again(hand.report)
-    book = evening.undo()
-    assert scorebook.removed_report(book, str(hand.id)) == facts
-    assert scorebook.removed_report(book, "nonsense") is None
+    state = evening.undo()
+    assert scorebook.removed_report(state, str(hand.id)) == facts
+    assert scorebook.removed_report(state, "nonsense") is None
 
 
 def test_facts_of_a_standing_or_foreign_hand_are_not_given(start: StartEvening) -> None:
     evening, other = start(), start()
     standing = evening.hand(*HAND, queen=0).hands[0]
-    assert scorebook.removed_report(evening.book, str(standing.id)) is None
+    assert scorebook.removed_report(evening.state, str(standing.id)) is None
     evening.undo()
-    assert scorebook.removed_report(other.book, str(standing.id)) is None
+    assert scorebook.removed_report(other.state, str(standing.id)) is None
 
 
 def test_a_second_undo_of_the_same_change_is_refused(evening: Evening) -> None:
@@ -108,7 +108,7 @@ def test_a_second_undo_of_the_same_change_is_refused(evening: Evening) -> None:
     assert change
     evening.undo()
     with pytest.raises(Conflict, match="undone_already"):
-        evening.write(lambda book, by: scorebook.undo(book, change.id, by))
+        evening.write(lambda state, by: scorebook.undo(state, change.id, by))
 
 
 def test_only_the_last_change_can_be_undone(evening: Evening) -> None:
@@ -116,8 +116,8 @@ def test_only_the_last_change_can_be_undone(evening: Evening) -> None:
     assert first
     evening.hand(*HAND, queen=0)
     with pytest.raises(Conflict):
-        evening.write(lambda book, by: scorebook.undo(book, first.id, by))
-    assert len(evening.book.hands) == 2
+        evening.write(lambda state, by: scorebook.undo(state, first.id, by))
+    assert len(evening.state.hands) == 2
 
 
 def test_every_change_says_who_did_it_and_when(evening: Evening) -> None:

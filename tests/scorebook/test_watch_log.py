@@ -42,43 +42,43 @@ from tests.scorebook.evening import Evening
 def log(evening: Evening, words: str) -> None:
     """Log cards, one after the other."""
     for word in words.split():
-        seen = len(log_of(evening.book).words)
+        seen = len(log_of(evening.state).words)
         evening.write(_adding(word, seen))
 
 
 def _adding(word: str, seen: int) -> Callable[[GameState, Author], None]:
-    return lambda book, by: add_to_log(book, book.next_number, word, seen, by)
+    return lambda state, by: add_to_log(state, state.next_number, word, seen, by)
 
 
 def back(evening: Evening, seen: int) -> None:
-    evening.write(lambda book, by: take_back_card(book, book.next_number, seen, by))
+    evening.write(lambda state, by: take_back_card(state, state.next_number, seen, by))
 
 
 def test_a_log_is_kept_card_by_card(evening: Evening) -> None:
     log(evening, "0:2C 5C AC")
-    assert log_of(evening.book).text == "0:2C 5C AC"
-    assert log_of(evening.book).watched.to_play == 3
+    assert log_of(evening.state).text == "0:2C 5C AC"
+    assert log_of(evening.state).watched.to_play == 3
     [row] = db.session.query(LiveHand).all()
     assert (row.kind, row.version) == ("watch", 3)
-    assert live_kinds(evening.book.game, evening.book.next_number) == {"watch"}
+    assert live_kinds(evening.state.game, evening.state.next_number) == {"watch"}
 
 
 def test_cards_are_taken_back_and_the_log_is_started_again(evening: Evening) -> None:
     log(evening, "0:2C 5C")
     back(evening, 2)
-    assert log_of(evening.book).text == "0:2C"
+    assert log_of(evening.state).text == "0:2C"
     log(evening, "-")
-    assert log_of(evening.book).text == ""
+    assert log_of(evening.state).text == ""
     log(evening, "1:2C")
-    assert log_of(evening.book).text == "1:2C"
+    assert log_of(evening.state).text == "1:2C"
     back(evening, 3)
     back(evening, 2)
-    assert log_of(evening.book).text == "0:2C"
+    assert log_of(evening.state).text == "0:2C"
 
 
 def test_whose_turn_it_is_to_pass_is_known(evening: Evening) -> None:
     log(evening, ">QS >AS >KS >2C")
-    assert log_of(evening.book).text == "0>QS 0>AS 0>KS 1>2C"
+    assert log_of(evening.state).text == "0>QS 0>AS 0>KS 1>2C"
 
 
 def test_a_phone_that_did_not_see_the_last_card_is_told(evening: Evening) -> None:
@@ -94,7 +94,7 @@ def test_what_cannot_be_is_not_logged(evening: Evening, word: str) -> None:
     log(evening, "0:2C")
     with pytest.raises(RulesError):
         log(evening, word)
-    assert log_of(evening.book).text == "0:2C"
+    assert log_of(evening.state).text == "0:2C"
 
 
 def test_a_game_that_is_over_is_not_watched(start: StartEvening) -> None:
@@ -106,53 +106,53 @@ def test_a_game_that_is_over_is_not_watched(start: StartEvening) -> None:
 
 
 def test_the_log_becomes_the_hand_and_stays_with_it(evening: Evening) -> None:
-    hand = playout(evening.book.next.ruleset, random.Random(3))
+    hand = playout(evening.state.next.ruleset, random.Random(3))
     log(evening, str(logged(hand)))
-    told = report_of_log(log_of(evening.book))
-    evening.write(lambda book, by: record_hand(book, told, 1, by))
-    [view] = evening.book.hands
+    told = report_of_log(log_of(evening.state))
+    evening.write(lambda state, by: record_hand(state, told, 1, by))
+    [view] = evening.state.hands
     score = known(hand).score()
     assert score
     assert tuple(view.points[seat] for seat in view.seats) == score.points
     story = saved_log(view)
     assert story
     assert story.text == str(logged(hand))
-    assert story.watched.replay.takes == known(hand).takes
+    assert story.watched.replay.captures == known(hand).captures
 
 
 def test_a_corrected_hand_keeps_the_log_it_was_watched_with(evening: Evening) -> None:
-    hand = playout(evening.book.next.ruleset, random.Random(3))
+    hand = playout(evening.state.next.ruleset, random.Random(3))
     log(evening, str(logged(hand)))
-    told = report_of_log(log_of(evening.book))
-    evening.write(lambda book, by: record_hand(book, told, 1, by))
+    told = report_of_log(log_of(evening.state))
+    evening.write(lambda state, by: record_hand(state, told, 1, by))
     evening.correct(1, evening.counts(13, 0, 0, 0, queen=1))
-    [view] = evening.book.hands
+    [view] = evening.state.hands
     assert view.points[1] == 13
     assert view.row.log == str(logged(hand))
 
 
 def test_a_correction_by_another_log_is_taken_back_with_it(evening: Evening) -> None:
-    first, second = (playout(evening.book.next.ruleset, random.Random(seed)) for seed in (3, 4))
+    first, second = (playout(evening.state.next.ruleset, random.Random(seed)) for seed in (3, 4))
     log(evening, str(logged(first)))
-    told = report_of_log(log_of(evening.book))
-    evening.write(lambda book, by: record_hand(book, told, 1, by))
+    told = report_of_log(log_of(evening.state))
+    evening.write(lambda state, by: record_hand(state, told, 1, by))
     evening.correct(1, replace(told, log=str(logged(second))))
-    assert evening.book.hands[0].row.log == str(logged(second))
+    assert evening.state.hands[0].row.log == str(logged(second))
     evening.undo()
-    assert evening.book.hands[0].row.log == str(logged(first))
+    assert evening.state.hands[0].row.log == str(logged(first))
 
 
 def test_a_hand_that_was_counted_has_no_log(evening: Evening) -> None:
     evening.hand(13, 0, 0, 0, queen=1)
-    assert saved_log(evening.book.hands[0]) is None
+    assert saved_log(evening.state.hands[0]) is None
 
 
 def test_the_log_says_whether_hearts_are_broken(evening: Evening) -> None:
-    assert hearts_broken_now(evening.book) is None
+    assert hearts_broken_now(evening.state) is None
     log(evening, "0:2C 5C AC 9D")
-    assert hearts_broken_now(evening.book) is False
+    assert hearts_broken_now(evening.state) is False
     log(evening, "KD 3D 4H")
-    assert hearts_broken_now(evening.book) is True
+    assert hearts_broken_now(evening.state) is True
 
 
 def test_a_log_that_no_longer_fits_says_so(evening: Evening) -> None:
@@ -211,8 +211,8 @@ def test_the_log_moves_with_its_hand(evening: Evening) -> None:
     evening.hand(13, 0, 0, 0, queen=1)
     log(evening, "0:2C 5C")
     evening.insert(1, evening.counts(13, 0, 0, 0, queen=2))
-    assert log_of(evening.book).text == "0:2C 5C"
+    assert log_of(evening.state).text == "0:2C 5C"
     evening.undo()
-    assert log_of(evening.book).text == "0:2C 5C"
+    assert log_of(evening.state).text == "0:2C 5C"
     evening.remove(1)
-    assert log_of(evening.book).text == "0:2C 5C"
+    assert log_of(evening.state).text == "0:2C 5C"

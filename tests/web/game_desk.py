@@ -58,10 +58,10 @@ class Desk:
         return self.send("/undo")
 
     @property
-    def book(self) -> GameState:
+    def state(self) -> GameState:
         """The game as it stands in the database."""
         db.session.rollback()
-        return self.evening.book
+        return self.evening.state
 
     @property
     def coming(self) -> tuple[int, str, str]:

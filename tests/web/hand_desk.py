@@ -41,17 +41,17 @@ class Desk:
 
     def hand(self, number: int) -> str:
         """Where a scored hand is corrected."""
-        return f"{self.address}/{self.evening.book.hands[number - 1].id}"
+        return f"{self.address}/{self.evening.state.hands[number - 1].id}"
 
     def post(self, told: Told, to: str | None = None, **headers: str) -> TestResponse:
         """Send a form, by default as the coming hand."""
-        sent = {"number": str(self.evening.book.next_number), **told}
+        sent = {"number": str(self.evening.state.next_number), **told}
         return self.client.post(to or self.address, data=sent, headers=headers)
 
     @property
     def lines(self) -> list[tuple[int, ...]]:
         """The points of the hands in the book, by seat."""
-        return [tuple(v.points[s] for s in v.seats) for v in self.evening.book.hands]
+        return [tuple(v.points[s] for s in v.seats) for v in self.evening.state.hands]
 
 
 def open_desk(app: Flask, *names: str, **rules: Any) -> Desk:
@@ -90,9 +90,11 @@ def points(*line: object, **more: Any) -> Told:
     return {"evidence": "points", **told, **_named(more)}
 
 
-def cards(*takes: str, **more: Any) -> Told:
+def cards(*captures: str, **more: Any) -> Told:
     """A hand told card by card: "QS 4H" for each seat."""
-    told = {f"taker-{card}": str(s) for s, take in enumerate(takes) for card in take.split()}
+    told = {
+        f"taker-{card}": str(s) for s, capture in enumerate(captures) for card in capture.split()
+    }
     return {"evidence": "cards", **told, **_named(more)}
 
 

@@ -30,8 +30,8 @@ def game_with_a_hand(variant: Variant, players: int) -> tuple[Place, uuid.UUID]:
     rules = variant.ruleset.for_players(players)
     evening = Evening(NAMES[:players], variant=variant.key)
     entered(evening, rules, random.Random(players))
-    book = evening.book
-    place = Place(evening.table.id, evening.game.id, book.hands[0].id, book.chairs[0][1])
+    state = evening.state
+    place = Place(evening.table.id, evening.game.id, state.hands[0].id, state.chairs[0][1])
     return place, evening.device.id
 
 

@@ -111,15 +111,15 @@ def test_a_policy_that_is_gone_counts_as_not_said(open_desk: OpenDesk, value: st
         "revoke": "replay",
     }
     save(desk)
-    assert desk.book.ruleset(1).revoke == "replay"
+    assert desk.state.ruleset(1).revoke == "replay"
     assert "auto_claim" not in scorebook.policy_of(desk.evening.table)
     desk.look("/policy")
     assert desk.page.status_code == 200
     desk.send("/policy", revoke="note_only")
-    assert "auto_claim" not in desk.book.table.policy
-    assert desk.book.ruleset(1).revoke == "note_only"
+    assert "auto_claim" not in desk.state.table.policy
+    assert desk.state.ruleset(1).revoke == "note_only"
     desk.undo()
-    assert desk.book.ruleset(1).revoke == "replay"
+    assert desk.state.ruleset(1).revoke == "replay"
 
 
 def test_what_was_agreed_about_it_is_undone_with_the_rest(open_desk: OpenDesk) -> None:
@@ -132,7 +132,7 @@ def test_what_was_agreed_about_it_is_undone_with_the_rest(open_desk: OpenDesk) -
     desk.evening.table.policy = {**desk.evening.table.policy, "auto_claim": "offer"}
     save(desk)
     assert desk.undo().status_code == 303
-    assert desk.book.ruleset(1).revoke == "correct_or_all"
+    assert desk.state.ruleset(1).revoke == "correct_or_all"
 
 
 def test_what_a_hand_was_told_of_a_card_that_did_not_count_is_not_read(open_desk: OpenDesk) -> None:
@@ -199,10 +199,10 @@ def test_the_list_shows_the_same_numbers_as_before(
 ) -> None:
     names = (*FOUR, "Eva", "Fay", "Gil", "Hal", "Ida", "Jon")[:players]
     evening = Evening(names, variant=key)
-    rules = evening.book.next.ruleset
+    rules = evening.state.next.ruleset
     line = (rules.penalty_total - 13, 13, *[0] * (rules.columns - 2))
     facts = HandReport(evidence="points", points=dict(enumerate(line)), choice="as_typed")
-    evening.write(lambda book, by: scorebook.record_hand(book, facts, 1, by))
+    evening.write(lambda state, by: scorebook.record_hand(state, facts, 1, by))
     desk = Desk(open_desk().app, evening)
     before = games(desk)
     store_as_before(desk, sun="clean_slate")

@@ -64,8 +64,8 @@ def desk(app: Flask) -> Iterator[Desk]:
         with scorebook.writing(evening.table):
             again = scorebook.start_game(
                 evening.table,
-                [seat.player for seat in evening.book.seats],
-                evening.book.next.ruleset,
+                [seat.player for seat in evening.state.seats],
+                evening.state.next.ruleset,
                 variant="standard",
                 first_dealer=0,
                 now=evening.now,

@@ -119,7 +119,7 @@ class World:
     def _next(self, evening: Evening, hands: int, stop: bool = False) -> Evening:
         """Another game of the table: with so many moons of the first player, perhaps stopped."""
         players = scorebook.seat_players(evening.table, ("Ann", "Bo", "Cleo", "Dev"), NOON)
-        rules = evening.book.next.ruleset
+        rules = evening.state.next.ruleset
         evening.game = scorebook.start_game(
             evening.table, players, rules, variant="standard", first_dealer=0, now=NOON
         )
@@ -127,12 +127,12 @@ class World:
         for _ in range(hands):
             evening.hand(13, 0, 0, 0, queen=0)
         if stop:
-            evening.write(lambda book, by: scorebook.stop_game(book, by, None))
+            evening.write(lambda state, by: scorebook.stop_game(state, by, None))
         return evening
 
     def _place(self, evening: Evening) -> Place:
-        book = evening.book
-        return Place(evening.table.id, evening.game.id, book.hands[0].id, book.chairs[0][1])
+        state = evening.state
+        return Place(evening.table.id, evening.game.id, state.hands[0].id, state.chairs[0][1])
 
     def _client_of(self, device: uuid.UUID) -> FlaskClient:
         client = self.app.test_client()
@@ -233,10 +233,10 @@ class World:
         return {}
 
 
-def _decide_about_talk(book: scorebook.GameState, by: scorebook.Author) -> None:
+def _decide_about_talk(state: scorebook.GameState, by: scorebook.Author) -> None:
     """So that a case shows both of its forms at once."""
-    scorebook.set_policy(book.table, {"table_talk": "penalty"})
-    scorebook.decide(book, "talk", "points_5", "as last year", by)
+    scorebook.set_policy(state.table, {"table_talk": "penalty"})
+    scorebook.decide(state, "talk", "points_5", "as last year", by)
 
 
 class Forms(HTMLParser):

@@ -14,11 +14,11 @@ from companion.rules import (
     Card,
     MoonChoice,
     Ruleset,
+    captures_of_piles,
     cards_text,
     read_turn,
     score_hand,
     shown_points,
-    takes_of_piles,
     violation,
     with_tricks,
 )
@@ -95,14 +95,14 @@ def points_of(
     all_tricks: bool = False,
 ) -> tuple[int, ...]:
     """The points of a hand with these piles, the first seat winning most tricks, or all."""
-    takes = takes_of_piles(ruleset, [cards_text(pile) for pile in piles])
+    captures = captures_of_piles(ruleset, [cards_text(pile) for pile in piles])
     if ruleset.asks_tricks:
         others = 0 if all_tricks else min(ruleset.players, ruleset.hand_size) - 1
         tricks = [int(0 < seat <= others) for seat in range(ruleset.players)]
         tricks[0] = ruleset.hand_size - others
-        takes = with_tricks(takes, tricks)
+        captures = with_tricks(captures, tricks)
     before = BeforeHand(totals=tuple(totals) or (0,) * ruleset.columns, number=1)
-    return score_hand(ruleset, takes, before=before, choice=choice).points
+    return score_hand(ruleset, captures, before=before, choice=choice).points
 
 
 def line(ruleset: Ruleset, points: Sequence[int]) -> str:

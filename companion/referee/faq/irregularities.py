@@ -167,9 +167,9 @@ _SHOWN = {
     "card_on_floor",
 )
 def missed_turn(r: Ruleset) -> Answer:
-    takes = r.short_hand is ShortHand.TAKES_LAST_TRICK
+    captures = r.short_hand is ShortHand.TAKES_LAST_TRICK
     return Answer(
-        "That player takes the last trick." if takes else "The hand is void; deal again.",
+        "That player takes the last trick." if captures else "The hand is void; deal again.",
         f"{option_words(r, 'short_hand')} With more than one hand wrong it is a misdeal, and dealt "
         "again.",
     )

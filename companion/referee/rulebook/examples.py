@@ -28,6 +28,7 @@ from companion.rules import (
     Suit,
     Turn,
     advance,
+    captures_of_piles,
     cards_text,
     left_of,
     legal_plays,
@@ -38,7 +39,6 @@ from companion.rules import (
     shown_points,
     standing,
     start,
-    takes_of_piles,
     trick_winner,
     with_tricks,
 )
@@ -182,19 +182,19 @@ def captures_with_tricks(
     ruleset: Ruleset, piles: Piles, tricks: Sequence[int]
 ) -> tuple[Capture, ...]:
     """Takes from piles that need not name cards without points."""
-    return with_tricks(takes_of_piles(ruleset, piles), tricks)
+    return with_tricks(captures_of_piles(ruleset, piles), tricks)
 
 
 def play_out(
     ruleset: Ruleset,
-    takes: Sequence[Capture],
+    captures: Sequence[Capture],
     totals: Sequence[int],
     choice: MoonChoice | None = None,
 ) -> PlayedOut:
     """Score a hand in a game with these totals."""
     before = BeforeHand(totals=tuple(totals), number=1)
-    result = score_hand(ruleset, takes, before=before, choice=choice)
-    after = advance(start(totals), ruleset, played(result, takes))
+    result = score_hand(ruleset, captures, before=before, choice=choice)
+    after = advance(start(totals), ruleset, played(result, captures))
     return PlayedOut(result, standing(after))
 
 

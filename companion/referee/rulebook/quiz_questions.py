@@ -515,8 +515,8 @@ def _shot(r: Ruleset, why: str) -> Iterator[Draft]:
     """Bo's total after Ann's moon."""
     totals = totals_before(r)
     tricks = tricks_of_shooter(r, all_of_them=r.needs_every_trick)
-    takes = captures_with_tricks(r, everything(r), tricks)
-    done = play_out(r, takes, totals, MoonChoice.ADD)
+    captures = captures_with_tricks(r, everything(r), tricks)
+    done = play_out(r, captures, totals, MoonChoice.ADD)
     seat = 1 if r.columns > 1 else 0
     after, was = shown(r, done.now.totals[seat]), shown(r, totals[seat])
     chooses = " and gives the points to the others" if r.moon_mode is MoonMode.CHOICE else ""
@@ -532,8 +532,8 @@ def _one_short(r: Ruleset) -> Iterator[Draft]:
     if not hearts:
         return
     piles = everything(r, hearts[0], bonus_too=False)
-    takes = captures_with_tricks(r, piles, tricks_of_shooter(r, all_of_them=False))
-    done = play_out(r, takes, totals_before(r))
+    captures = captures_with_tricks(r, piles, tricks_of_shooter(r, all_of_them=False))
+    done = play_out(r, captures, totals_before(r))
     if done.result.shooter is not None:
         return
     points = done.result.points[0]

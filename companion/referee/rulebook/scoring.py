@@ -308,11 +308,11 @@ def _late(r: Ruleset) -> tuple[int, ...]:
 def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
     """The totals before and after Ann's moon, both where she may choose."""
     all_of_them = sun or r.needs_every_trick
-    takes = captures_with_tricks(r, everything(r), tricks_of_shooter(r, all_of_them=all_of_them))
-    first = play_out(r, takes, totals)
+    captures = captures_with_tricks(r, everything(r), tricks_of_shooter(r, all_of_them=all_of_them))
+    first = play_out(r, captures, totals)
     done = [first]
     if first.result.needs_choice:
-        done = [play_out(r, takes, totals, choice) for choice in MoonChoice]
+        done = [play_out(r, captures, totals, choice) for choice in MoonChoice]
     what = "takes every trick" if sun else "takes everything"
     before = f"{standings_words(r, totals)}. {sides_of(r)[0]} {what}"
     if r.moon_mode is not MoonMode.DISABLED and not sun:
@@ -365,8 +365,8 @@ def _missing(r: Ruleset) -> list[Card]:
 def _short_of(r: Ruleset, card: Card) -> Row | None:
     piles = everything(r, card, bonus_too=False)
     every = r.needs_every_trick
-    takes = captures_with_tricks(r, piles, tricks_of_shooter(r, all_of_them=False))
-    done = play_out(r, takes, totals_before(r))
+    captures = captures_with_tricks(r, piles, tricks_of_shooter(r, all_of_them=False))
+    done = play_out(r, captures, totals_before(r))
     if done.result.shooter is not None or (every and r.hand_size == 1):
         return None
     heart = card in r.plain_hearts
@@ -399,8 +399,8 @@ def _taken(r: Ruleset, what: str, *, bonus_too: bool) -> Example:
     """The points of a hand in which only the moon and the bonus cards count."""
     r = replace(r, multipliers=())
     tricks = tricks_of_shooter(r, all_of_them=r.needs_every_trick)
-    takes = captures_with_tricks(r, everything(r, bonus_too=bonus_too), tricks)
-    done = [play_out(r, takes, totals_before(r), choice).result for choice in MoonChoice]
+    captures = captures_with_tricks(r, everything(r, bonus_too=bonus_too), tricks)
+    done = [play_out(r, captures, totals_before(r), choice).result for choice in MoonChoice]
     lines = dict.fromkeys(_of_each(r, result.points) for result in done)
     moon = "" if all(result.moon for result in done) else "That is no moon."
     return Example(words=joined(f"{what}: {'; or '.join(lines)}.", moon))

@@ -1,4 +1,4 @@
-"""What may be played (1.1): each rule narrows the cards a player may choose from, and is told once.
+"""What may be played (1.1): each rule narrows the cards a player may choose from.
 
 What may be played is what the last rule leaves; what breaks a rule is what that rule took away.
 The cards each rule is about are worked out once for each ruleset.
@@ -58,7 +58,7 @@ class CardSets:
 
     `pack`: every card in use, twins and jokers counted.
     `restricted`: C3. `banned`: those of them that C2 keeps off trick one.
-    `penalties`: worth more than 0. `all_hearts`, `all_marked`: the hearts and what a take has to
+    `penalties`: worth more than 0. `all_hearts`, `all_marked`: the hearts and what a capture has to
     name, of every pack.
     `counted`: whose taker the points depend on, of every pack (L1).
     `locked`: may not be led before hearts are broken (D1, D6).
@@ -528,7 +528,7 @@ def _uncancelled(kinds: Sequence[int], led: int) -> int:
 
 
 def trick_winner(ruleset: Ruleset, cards: card_masks.CardsLike, *, leader: int = 0) -> int | None:
-    """The seat that wins a trick, its cards told from the leader on; None when it is dead.
+    """The seat that wins a trick, its cards reported from the leader on; None when it is dead.
 
     One card from each seat; of a trick that is not finished, who wins so far.
     Raises UnknownCard, and DoesNotAddUp for no card, too many cards and no such leader.

@@ -106,7 +106,7 @@ class Pass:
     """The pass of a hand as it happened.
 
     `given`: the cards of each seat, in the order of its receivers; what was handed on unseen is
-    told too. `received`: only for a mix, what each seat got back.
+    reported too. `received`: only for a mix, what each seat got back.
     """
 
     token: str
@@ -160,7 +160,7 @@ def _check_mix(passed: Pass) -> None:
 
 
 def apply_pass(ruleset: Ruleset, passed: Pass, held: Sequence[int]) -> list[int]:
-    """The holdings after a pass, just as it was told."""
+    """The holdings after a pass, just as it was reported."""
     given, received = _moves(ruleset, passed)
     return [
         card_masks.apart(

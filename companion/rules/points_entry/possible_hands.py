@@ -10,7 +10,7 @@ from math import comb, prod
 from typing import NamedTuple
 
 from companion.rules.budget import SCORED, Budget, SpentUp
-from companion.rules.captures import Capture, takes_from_cards, with_tricks
+from companion.rules.captures import Capture, captures_from_cards, with_tricks
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset.options import (
@@ -126,7 +126,7 @@ def possible_results(
 
 def queen_taker(captures: Captures) -> int | None:
     """Who holds the queen of spades by name."""
-    holders = [seat for seat, take in enumerate(captures) if take.count(QUEEN_OF_SPADES)]
+    holders = [seat for seat, capture in enumerate(captures) if capture.count(QUEEN_OF_SPADES)]
     return holders[0] if holders else None
 
 
@@ -399,4 +399,4 @@ def _hands(ruleset: Ruleset) -> Iterator[Captures]:
         for with_trick in range(fewest, min(ruleset.players, ruleset.hand_size) + 1):
             tricks = [int(place < with_trick) for place in range(ruleset.players)]
             tricks[0] += ruleset.hand_size - with_trick
-            yield with_tricks(takes_from_cards(ruleset, cards), tricks)
+            yield with_tricks(captures_from_cards(ruleset, cards), tricks)

@@ -458,7 +458,7 @@ class Ruleset:
 
     @cached_property
     def shares_cards(self) -> bool:
-        """J1: whether what two partners took is told as one pile, of the first of them."""
+        """J1: whether what two partners took is reported as one pile, of the first of them."""
         return self.teams is Teams.POOLED and self.team_moon is TeamMoon.BY_TEAM
 
     @cached_property

@@ -1,6 +1,6 @@
 """A hand that is still played, as far as its scoring cards have fallen: what may be said of it.
 
-Only what is certain is said. The cards are told with the seat that took them, as often as there are
+Only what is certain is said. The cards come with the seat that took them, as often as there are
 of them: (card, seat). A number of tricks is never known here.
 """
 

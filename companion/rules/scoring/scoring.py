@@ -58,7 +58,7 @@ class CountedHand(NamedTuple):
     """
 
     ruleset: Ruleset
-    takes: tuple[Capture, ...]
+    captures: tuple[Capture, ...]
     raw: Line
     bonus: Line
     adjustments: Line
@@ -68,26 +68,26 @@ class CountedHand(NamedTuple):
 
 
 def count_hand(
-    ruleset: Ruleset, takes: Sequence[Capture], adjustments: Sequence[int] = ()
+    ruleset: Ruleset, captures: Sequence[Capture], adjustments: Sequence[int] = ()
 ) -> CountedHand:
     """Step 1, and who shot; raises DoesNotAddUp as `score_hand` does."""
-    check_length(takes, ruleset.players)
+    check_length(captures, ruleset.players)
     if adjustments:
         check_length(adjustments, ruleset.columns)
     if ruleset.asks_tricks:
-        check_tricks(ruleset, takes)
+        check_tricks(ruleset, captures)
     # F2, F5: every trick is a moon too, and where a moon needs them all there is no other.
-    sun = sun_taker(ruleset, takes) if ruleset.asks_every_trick else None
+    sun = sun_taker(ruleset, captures) if ruleset.asks_every_trick else None
     is_by_cards = sun is None and not ruleset.needs_every_trick
-    shooter = shooter_of(ruleset, takes) if is_by_cards else sun
-    trickless = _trickless(ruleset, takes) if ruleset.no_tricks_bonus else ()
+    shooter = shooter_of(ruleset, captures) if is_by_cards else sun
+    trickless = _trickless(ruleset, captures) if ruleset.no_tricks_bonus else ()
     if ruleset.teams is Teams.POOLED:
-        takes = teams_of(takes)
+        captures = teams_of(captures)
     return CountedHand(
         ruleset=ruleset,
-        takes=tuple(takes),
-        raw=tuple([penalty_points(ruleset, take) for take in takes]),
-        bonus=tuple([bonus_points(ruleset, take) for take in takes]),
+        captures=tuple(captures),
+        raw=tuple([penalty_points(ruleset, capture) for capture in captures]),
+        bonus=tuple([bonus_points(ruleset, capture) for capture in captures]),
         adjustments=tuple(adjustments) or (0,) * ruleset.columns,
         shooter=None if shooter is None else ruleset.column_of(shooter),
         trickless=trickless,
@@ -95,28 +95,28 @@ def count_hand(
     )
 
 
-def check_tricks(ruleset: Ruleset, takes: Sequence[Capture]) -> None:
-    """Everybody's tricks are told and add up; raises DoesNotAddUp."""
-    stated = [take.tricks for take in takes if take.tricks is not None]
-    if len(stated) < len(takes):
-        raise DoesNotAddUp("tricks_not_told", seats=len(takes) - len(stated))
+def check_tricks(ruleset: Ruleset, captures: Sequence[Capture]) -> None:
+    """Everybody's tricks are reported and add up; raises DoesNotAddUp."""
+    stated = [capture.tricks for capture in captures if capture.tricks is not None]
+    if len(stated) < len(captures):
+        raise DoesNotAddUp("tricks_not_told", seats=len(captures) - len(stated))
     if sum(stated) != ruleset.hand_size or min(stated) < 0:
         raise DoesNotAddUp("tricks_do_not_add_up", told=sum(stated), tricks=ruleset.hand_size)
 
 
-def sun_taker(ruleset: Ruleset, takes: Sequence[Capture]) -> int | None:
+def sun_taker(ruleset: Ruleset, captures: Sequence[Capture]) -> int | None:
     """The seat, or the team (J2), that took every trick."""
-    for seat, take in enumerate(teams_of(takes) if ruleset.shoots_as_team else takes):
-        if take.tricks == ruleset.hand_size:
+    for seat, capture in enumerate(teams_of(captures) if ruleset.shoots_as_team else captures):
+        if capture.tricks == ruleset.hand_size:
             return seat
     return None
 
 
-def shooter_of(ruleset: Ruleset, takes: Sequence[Capture]) -> int | None:
+def shooter_of(ruleset: Ruleset, captures: Sequence[Capture]) -> int | None:
     """F2, J2: the seat or team that took everything a moon needs, never judged by points."""
     needed = ruleset.moon_cards
-    for seat, take in enumerate(teams_of(takes) if ruleset.shoots_as_team else takes):
-        if holds_all(ruleset, take, needed):
+    for seat, capture in enumerate(teams_of(captures) if ruleset.shoots_as_team else captures):
+        if holds_all(ruleset, capture, needed):
             return seat
     return None
 
@@ -163,7 +163,7 @@ def _together(hand: CountedHand) -> set[int | None]:
 def doublings(hand: CountedHand, seat: int, kind: Multiplier) -> int:
     """E6: how many cards of this kind a seat took."""
     cards = [card for card, does in hand.ruleset.multipliers if does is kind]
-    return sum(hand.takes[seat].count(card) for card in cards)
+    return sum(hand.captures[seat].count(card) for card in cards)
 
 
 def moon_amount(hand: CountedHand, moon: Moon) -> int:
@@ -179,11 +179,11 @@ def moon_amount(hand: CountedHand, moon: Moon) -> int:
     return amount
 
 
-def _trickless(ruleset: Ruleset, takes: Sequence[Capture]) -> Line:
+def _trickless(ruleset: Ruleset, captures: Sequence[Capture]) -> Line:
     """E7: what everybody gets for having taken no trick."""
     paid = [0] * ruleset.columns
-    for seat, take in enumerate(takes):
-        paid[ruleset.column_of(seat)] += 0 if take.tricks else ruleset.no_tricks_bonus
+    for seat, capture in enumerate(captures):
+        paid[ruleset.column_of(seat)] += 0 if capture.tricks else ruleset.no_tricks_bonus
     return tuple(paid)
 
 
@@ -218,7 +218,7 @@ def _multiplied(hand: CountedHand, line: Sequence[int], moon: Moon | None) -> li
     doubled = []
     for seat, points in enumerate(line):
         if moon is None:
-            hearts = heart_points(hand.ruleset, hand.takes[seat])
+            hearts = heart_points(hand.ruleset, hand.captures[seat])
             points += hearts * doublings(hand, seat, Multiplier.DOUBLES_HEARTS)
         doubled.append(points * 2 ** doublings(hand, seat, Multiplier.DOUBLES_HAND))
     return doubled
@@ -243,7 +243,7 @@ def notes_of(hand: CountedHand, moon: Moon | None, *, is_chosen: bool) -> tuple[
         notes += _bonus_notes(hand, moon)
     for card, kind in ruleset.multipliers:
         if moon is None or kind is Multiplier.DOUBLES_HAND:
-            takers = [seat for seat, take in enumerate(hand.takes) if take.count(card)]
+            takers = [seat for seat, capture in enumerate(hand.captures) if capture.count(card)]
             notes += [Note(kind.value, seat, 0, card) for seat in takers]
     if moon is None:
         notes += [Note("no_tricks", seat, paid) for seat, paid in enumerate(hand.trickless) if paid]
@@ -277,8 +277,8 @@ def _bonus_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
     values = hand.ruleset.values
     return [
         Note("bonus_absorbed" if absorbs(hand, seat, moon) else "bonus", seat, values[card], card)
-        for seat, take in enumerate(hand.takes)
-        for card in take.cards
+        for seat, capture in enumerate(hand.captures)
+        for card in capture.cards
         if values.get(card, 0) < 0
     ]
 
@@ -317,32 +317,32 @@ class HandScore:
 
 def score_hand(
     ruleset: Ruleset,
-    takes: Sequence[Capture],
+    captures: Sequence[Capture],
     special: SpecialFacts | None = None,
     *,
     before: BeforeHand | None = None,
     choice: MoonChoice | str | None = None,
     adjustments: Sequence[int] = (),
 ) -> HandScore:
-    """The points of a hand whose takes add up; seats are those of the takes.
+    """The points of a hand whose captures add up; seats are those of the captures.
 
-    With `special` facts, those of a hand told at a table, the takes are those without the undealt
-    cards, and their tricks follow from the facts; without them the tricks are those of the takes.
+    With `special` facts, those of a hand reported at a table, the captures leave out the undealt
+    cards and their tricks follow from the facts; without them each capture has its own tricks.
     `before` matters to moons that look at the totals; a `choice`, or its text ("add",
     "subtract"), that nobody is owed is not used.
-    Raises DoesNotAddUp where the facts contradict the takes, where the points depend on tricks that
-    are not told, or something told is of another number of players.
+    Raises DoesNotAddUp where the facts contradict the captures, where the points depend on tricks
+    that are not reported, or where facts and ruleset differ in the number of players.
     """
     rules = ruleset
     if special is not None:
-        takers = sum(bool(take.hearts or take.cards) for take in takes)
+        takers = sum(bool(capture.hearts or capture.cards) for capture in captures)
         if takers > ruleset.hand_size:  # nobody has a card without a trick
             tricks = ruleset.hand_size
             raise DoesNotAddUp("more_takers_than_tricks", takers=takers, tricks=tricks)
         rules = without_cards(ruleset, special.undealt) if special.undealt else ruleset
         if rules.asks_tricks:
-            takes = captures_with_tricks(rules, takes, special)
-    result = _score(count_hand(rules, takes, adjustments), before, choice)
+            captures = captures_with_tricks(rules, captures, special)
+    result = _score(count_hand(rules, captures, adjustments), before, choice)
     is_paid = ruleset.no_tricks_bonus and result.moon is None and not result.needs_choice
     if special is not None and is_paid:
         check_enough_trickless(ruleset, special)
@@ -380,7 +380,7 @@ def _score(
 
 def futures(
     ruleset: Ruleset,
-    takes: Sequence[Capture],
+    captures: Sequence[Capture],
     *,
     before: BeforeHand | None = None,
     adjustments: Sequence[int] = (),
@@ -388,7 +388,7 @@ def futures(
     """Both results of a moon whose shooter may choose; empty when there is nothing to choose."""
 
     def decided(choice: MoonChoice | None) -> HandScore:
-        return score_hand(ruleset, takes, before=before, choice=choice, adjustments=adjustments)
+        return score_hand(ruleset, captures, before=before, choice=choice, adjustments=adjustments)
 
     if not decided(None).needs_choice:
         return {}
@@ -411,7 +411,7 @@ def charged_in_full(ruleset: Ruleset, offenders: Sequence[int]) -> HandScore:
 
 def played(
     result: HandScore,
-    takes: Sequence[Capture] | None = None,
+    captures: Sequence[Capture] | None = None,
     *,
     columns: Sequence[int] | None = None,
     width: int | None = None,
@@ -431,11 +431,11 @@ def played(
     queens = hearts = None
     if result.ruled:
         queens = hearts = (0,) * width
-    elif takes is not None:
-        if len(takes) != len(seats):
-            takes = teams_of(takes)
-        queens = spread([take.count(QUEEN_OF_SPADES) for take in takes])
-        hearts = spread([take.hearts for take in takes])
+    elif captures is not None:
+        if len(captures) != len(seats):
+            captures = teams_of(captures)
+        queens = spread([capture.count(QUEEN_OF_SPADES) for capture in captures])
+        hearts = spread([capture.hearts for capture in captures])
     return PlayedHand(
         points=spread(result.points),
         wins_game=None if result.wins_game is None else seats[result.wins_game],

@@ -63,7 +63,7 @@ def moon_skips_trickless(ruleset: Ruleset) -> bool:
 
 
 def owed_every_trick(
-    ruleset: Ruleset, takes: Sequence[Capture], special: SpecialFacts
+    ruleset: Ruleset, captures: Sequence[Capture], special: SpecialFacts
 ) -> int | None:
     """Who may have taken every trick, where the points hang on it and nobody said.
 
@@ -71,53 +71,53 @@ def owed_every_trick(
     """
     if not ruleset.asks_every_trick or ruleset.no_tricks_bonus:
         return None
-    return can_have_all(ruleset, takes) if special.every_trick is None else None
+    return can_have_all(ruleset, captures) if special.every_trick is None else None
 
 
 def _shows_a_trick(
-    ruleset: Ruleset, takes: Sequence[Capture], seat: int, trickless: Sequence[int]
+    ruleset: Ruleset, captures: Sequence[Capture], seat: int, trickless: Sequence[int]
 ) -> bool:
     """E7: whether a seat has a card of a trick that no partner can have taken."""
-    if not (takes[seat].hearts or takes[seat].cards):
+    if not (captures[seat].hearts or captures[seat].cards):
         return False
     partner = (seat + ruleset.players // 2) % ruleset.players
     return partner in trickless or not ruleset.shares_cards
 
 
-def can_have_all(ruleset: Ruleset, takes: Sequence[Capture]) -> int | None:
+def can_have_all(ruleset: Ruleset, captures: Sequence[Capture]) -> int | None:
     """The seat, or the first of the team (J2), that has every scoring card."""
-    holders = [seat for seat, take in enumerate(takes) if take.hearts or take.cards]
+    holders = [seat for seat, capture in enumerate(captures) if capture.hearts or capture.cards]
     sides = {shooting_side(ruleset, seat) for seat in holders}
     return sides.pop() if len(sides) == 1 else None
 
 
-def _size(take: Capture) -> int:
-    return take.unnamed_hearts + len(take.cards)
+def _size(capture: Capture) -> int:
+    return capture.unnamed_hearts + len(capture.cards)
 
 
 def captures_with_tricks(
-    ruleset: Ruleset, takes: Sequence[Capture], special: SpecialFacts
+    ruleset: Ruleset, captures: Sequence[Capture], special: SpecialFacts
 ) -> Sequence[Capture]:
-    """Tricks that fit what was told: the points hang only on who took none, and who all."""
-    _check_trickless(ruleset, takes, special)
+    """Tricks that fit what was reported: the points hang only on who took none, and who all."""
+    _check_trickless(ruleset, captures, special)
     players = range(ruleset.players)
     sun = special.every_trick
     if sun is not None and sun != NOBODY:
-        return with_tricks(takes, [ruleset.hand_size if seat == sun else 0 for seat in players])
-    order = sorted(players, key=lambda seat: (seat in special.trickless, -_size(takes[seat])))
+        return with_tricks(captures, [ruleset.hand_size if seat == sun else 0 for seat in players])
+    order = sorted(players, key=lambda seat: (seat in special.trickless, -_size(captures[seat])))
     most = ruleset.players - len(special.trickless) if ruleset.no_tricks_bonus else ruleset.players
     winners = order[: min(most, ruleset.hand_size)]
     counts = [int(seat in winners) for seat in players]
     counts[winners[0]] += ruleset.hand_size - len(winners)
-    return with_tricks(takes, counts)
+    return with_tricks(captures, counts)
 
 
-def _check_trickless(ruleset: Ruleset, takes: Sequence[Capture], special: SpecialFacts) -> None:
+def _check_trickless(ruleset: Ruleset, captures: Sequence[Capture], special: SpecialFacts) -> None:
     """Who has a card took a trick, and somebody did."""
     if not ruleset.no_tricks_bonus:
         return
     for seat in special.trickless:
-        if _shows_a_trick(ruleset, takes, seat, special.trickless):
+        if _shows_a_trick(ruleset, captures, seat, special.trickless):
             raise DoesNotAddUp("trickless_has_cards", seat=seat)
     if len(special.trickless) == ruleset.players:
         raise DoesNotAddUp("nobody_took_a_trick")

@@ -94,7 +94,7 @@ class Progress:
         seats = self.hands[-1].seats if self.hands else None
         return tuple(range(len(self.totals))) if seats is None else seats
 
-    def situation(
+    def before_hand(
         self,
         places: Sequence[int] | None = None,
         *,
@@ -151,7 +151,7 @@ def start(starts: Sequence[int], *, hand_number: int = 1, sudden_death: bool = F
 
 def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
     """The game one hand later; raises DoesNotAddUp for a hand of another number of scores."""
-    before = progress.situation(after_time=hand.after_time, seats=hand.seats)
+    before = progress.before_hand(after_time=hand.after_time, seats=hand.seats)
     ending = end_of_hand(ruleset, before, hand)
     # G5: partners who add their totals share a tie, as no rule parts two from two.
     shares = add_with_partners(ruleset, hand.seats or range(len(ending.totals)))

@@ -178,7 +178,7 @@ class HandInPlay:
         return tuple([card_masks.cards_of(pile) for pile in self._captured])
 
     @property
-    def takes(self) -> tuple[Capture, ...]:
+    def captures(self) -> tuple[Capture, ...]:
         """What the piles count: every card that can matter by name, and the tricks."""
         hearts, marked = self._law.sets.all_hearts, self._law.sets.all_marked
         return tuple(
@@ -237,7 +237,7 @@ class HandInPlay:
         """
         if not (self.adds_up or self.is_cut_short):
             return None
-        return score_takes(self.ruleset, self.takes, self.kitty, before=before, choice=choice)
+        return score_captures(self.ruleset, self.captures, self.kitty, before=before, choice=choice)
 
     # Playing
 
@@ -384,9 +384,9 @@ class HandInPlay:
         return self._kitty_goes is Leftover.KITTY_FIRST_TRICK
 
 
-def score_takes(
+def score_captures(
     ruleset: Ruleset,
-    takes: Sequence[Capture],
+    captures: Sequence[Capture],
     kitty: Sequence[Card],
     *,
     before: BeforeHand | None = None,
@@ -395,4 +395,4 @@ def score_takes(
     """The points of a hand whose kitty nobody took; None where every card that costs lies there."""
     if not Counter(ruleset.penalty_cards) - Counter(kitty):
         return None
-    return score_hand(ruleset.without_dead(kitty), takes, before=before, choice=choice)
+    return score_hand(ruleset.without_dead(kitty), captures, before=before, choice=choice)

@@ -109,7 +109,7 @@ Play = tuple[int | None, Card]
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """What was seen: each passed card with its giver, each played card with its seat if told.
+    """What was seen: each passed card with its giver, each played card with its seat if reported.
 
     `called`: the way to pass that the dealer called (B2), where that was seen.
     """
@@ -202,8 +202,10 @@ class ObservedHand:
     @property
     def points(self) -> tuple[int, ...]:
         """What each seat has taken so far, without any moon."""
-        takes = self.replay.takes
-        return tuple(penalty_points(self.ruleset, t) + bonus_points(self.ruleset, t) for t in takes)
+        captures = self.replay.captures
+        return tuple(
+            penalty_points(self.ruleset, t) + bonus_points(self.ruleset, t) for t in captures
+        )
 
     @cached_property
     def void(self) -> tuple[frozenset[Suit], ...]:
@@ -286,7 +288,7 @@ def _called(ruleset: Ruleset, log: Log) -> str | None:
 
 
 def _seats(ruleset: Ruleset, log: Log, dealer: int, lies: CardLocations) -> list[int]:
-    """Who played each card: told, or whoever's turn it was."""
+    """Who played each card: reported, or whoever's turn it was."""
     hand, seats = _Seen(ruleset, dealer), list[int]()
     if log.plays and log.plays[0][0] is None and ruleset.opener in CLUB_OPENS:
         raise DoesNotAddUp("leader_not_told")
@@ -329,7 +331,7 @@ class _Seen(HandInPlay):
         self._is_misled = False
 
     def begin(self, leader: int | None) -> None:
-        """C1: who led the first trick is told with its card where the cards decide it."""
+        """C1: who led the first trick is reported with its card where the cards decide it."""
         if leader is not None and self.ruleset.opener in CLUB_OPENS:
             check_seat(self.ruleset, leader)
             self._open_with(leader)
@@ -348,7 +350,7 @@ class _Seen(HandInPlay):
         super().record(seat, kind)
 
     def _leader_who_can(self, leader: int) -> int:
-        """D4: whether somebody can lead is not known; who does is told."""
+        """D4: whether somebody can lead is not known; who does is reported."""
         self._context.must_lead = True
         return leader
 

@@ -27,7 +27,7 @@ from companion.rules.whole_hand.hand_in_play import (
     HandInPlay,
     PlayedCard,
     Trick,
-    score_takes,
+    score_captures,
 )
 
 
@@ -55,7 +55,7 @@ class Replay:
     broken: bool
     holdings: Hands
     piles: Hands
-    takes: tuple[Capture, ...]
+    captures: tuple[Capture, ...]
     waiting: tuple[Card, ...]
     kitty: tuple[Card, ...]
     kitty_taker: int | None
@@ -77,7 +77,7 @@ class Replay:
         """
         if not (self.adds_up or self.is_cut_short):
             return None
-        return score_takes(self.ruleset, self.takes, self.kitty, before=before, choice=choice)
+        return score_captures(self.ruleset, self.captures, self.kitty, before=before, choice=choice)
 
 
 def replay_hand(
@@ -134,7 +134,7 @@ def replay_of(hand: HandInPlay, held: Sequence[int]) -> Replay:
         broken=hand.broken,
         holdings=hand.holdings,
         piles=hand.piles,
-        takes=hand.takes,
+        captures=hand.captures,
         waiting=hand.waiting,
         kitty=hand.kitty,
         kitty_taker=hand.kitty_taker,

@@ -30,18 +30,18 @@ from companion.web.new_game.house_rules import Sheet
 from companion.web.new_game.players import Roster
 from companion.web.new_game.view_model import NewGameView
 from companion.web.requests import answer, carry_out, writer
-from companion.web.scoreboard.views import book_of, keeper_and_book
+from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
 
-def terms_as_played(book: GameState) -> NewGame:
+def terms_as_played(state: GameState) -> NewGame:
     """The coming hand's rules as a form would say them."""
-    roster = Roster(tuple(book.seat[seat].name for seat, _ in book.chairs))
-    return as_played(roster, book.game, book.next.ruleset, visitor_zone())
+    roster = Roster(tuple(state.seat[seat].name for seat, _ in state.chairs))
+    return as_played(roster, state.game, state.next.ruleset, visitor_zone())
 
 
-def amended(book: GameState, sent: MultiDict[str, str]) -> NewGame:
+def amended(state: GameState, sent: MultiDict[str, str]) -> NewGame:
     """The form as it was sent: the people, the variant and what is fixed stay as they are."""
-    played, (form, _) = terms_as_played(book), read_new_game(sent, {})
+    played, (form, _) = terms_as_played(state), read_new_game(sent, {})
     fixed = {name: text for name, text in played.wishes.items() if name in FIXED}
     free = {name: text for name, text in form.wishes.items() if name not in FIXED}
     return replace(
@@ -54,7 +54,7 @@ class AmendView(NewGameView):
 
     def __init__(
         self,
-        book: GameState,
+        state: GameState,
         now: datetime,
         form: NewGame,
         *,
@@ -62,8 +62,8 @@ class AmendView(NewGameView):
         found: Consequence | None = None,
         error: RulesError | None = None,
     ) -> None:
-        self.book, self.now, self.fields, self.found = book, now, fields or {}, found
-        self.table_view = TableView(book, now)
+        self.state, self.now, self.fields, self.found = state, now, fields or {}, found
+        self.table_view = TableView(state, now)
         place = str(error.data.get("field", "")) if error else ""
         self.problem = error_words(error) if error else ""
         super().__init__(
@@ -85,7 +85,7 @@ class AmendView(NewGameView):
     @cached_property
     def from_hand(self) -> int:
         """The hand the change counts from; 0 for none that could be."""
-        text = self.fields.get("from", str(self.book.next_number))
+        text = self.fields.get("from", str(self.state.next_number))
         return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
 
     @property
@@ -96,14 +96,14 @@ class AmendView(NewGameView):
     @property
     def hands(self) -> list[tuple[int, str]]:
         """The hands it can count from, the coming one first."""
-        coming = [] if self.book.is_over else [(self.book.next_number, "the coming one")]
-        return coming + [(view.number, "scored anew") for view in reversed(self.book.hands)]
+        coming = [] if self.state.is_over else [(self.state.next_number, "the coming one")]
+        return coming + [(view.number, "scored anew") for view in reversed(self.state.hands)]
 
     @property
     def ends_at(self) -> datetime | None:
         """When the clock ends the game, as it is to be; untouched, it is the moment it was."""
-        if self.form.end == terms_as_played(self.book).end:
-            return self.book.game.ends_at
+        if self.form.end == terms_as_played(self.state).end:
+            return self.state.game.ends_at
         return self.form.end.ends_at(self.now, visitor_zone())
 
     @cached_property
@@ -127,43 +127,43 @@ CHANGE, SURE = "change", "sure"  # the button at the bottom; what it says below 
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The rules as they are played, each open to change."""
-    _, book = keeper_and_book(table_id, game_id)
-    return _answer(AmendView(book, now(), terms_as_played(book)))
+    _, state = keeper_and_state(table_id, game_id)
+    return _answer(AmendView(state, now(), terms_as_played(state)))
 
 
 @bp.post("")
 def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """A button of the sheet; or the change itself, after a look at what it does to scored hands."""
     access = keeper_at(table_id)
-    book = book_of(access.table, game_id)
-    form, action = amended(book, request.form), request.form.get("action", "")
+    state = state_or_404(access.table, game_id)
+    form, action = amended(state, request.form), request.form.get("action", "")
     if action not in (CHANGE, SURE):
-        view = AmendView(book, now(), pressed(form, action, {}), fields=request.form)
+        view = AmendView(state, now(), pressed(form, action, {}), fields=request.form)
         return _answer(view, 422 if view.terms.problem else 200)
-    view = AmendView(book, now(), form, fields=request.form)
+    view = AmendView(state, now(), form, fields=request.form)
     try:
-        if view.from_hand <= len(book.hands) and not (action == SURE and view.is_confirmed):
-            found = scorebook.consequence(book, lambda b: _change(b, view, writer(access.device)))
-            fresh = book_of(access.table, game_id)
+        if view.from_hand <= len(state.hands) and not (action == SURE and view.is_confirmed):
+            found = scorebook.consequence(state, lambda b: _change(b, view, writer(access.device)))
+            fresh = state_or_404(access.table, game_id)
             return _answer(AmendView(fresh, now(), form, fields=request.form, found=found))
         return turn_page(carry_out(access, lambda by: _changed(access, game_id, view, by)))
     except RulesError as error:
-        fresh = book_of(access.table, game_id)
+        fresh = state_or_404(access.table, game_id)
         status = 409 if isinstance(error, Conflict) else 422
         return _answer(AmendView(fresh, now(), form, fields=request.form, error=error), status)
 
 
 def _changed(access: Access, game_id: uuid.UUID, view: AmendView, by: Author) -> str:
-    book = book_of(access.table, game_id)
-    refuse_outdated(book)
-    _change(book, view, by)
-    scorebook.settle(book)
+    state = state_or_404(access.table, game_id)
+    refuse_outdated(state)
+    _change(state, view, by)
+    scorebook.settle(state)
     return url_for("scoreboard.show", table_id=access.table.id, game_id=game_id)
 
 
-def _change(book: GameState, view: AmendView, by: Author) -> None:
+def _change(state: GameState, view: AmendView, by: Author) -> None:
     scorebook.change_rules(
-        book,
+        state,
         view.form.checked_terms().ruleset,
         by,
         from_hand=view.from_hand,

@@ -23,7 +23,7 @@ from companion.scorebook.between_hands import can_be
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.requests import answer, carry_out, wants_partial
-from companion.web.scoreboard.views import book_of, keeper_and_book
+from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
 
 class SettleView(TableView):
@@ -31,13 +31,13 @@ class SettleView(TableView):
 
     def __init__(
         self,
-        book: GameState,
+        state: GameState,
         now: datetime,
         error: RulesError | None = None,
         action: str = "",
         typed: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(book, now)
+        super().__init__(state, now)
         self.error, self.action = error, action
         self.typed: MultiDict[str, str] = MultiDict(typed or {})
 
@@ -57,25 +57,25 @@ class SettleView(TableView):
     @property
     def dealer(self) -> PlayerBadge:
         """Who deals the coming hand."""
-        return self.player[self.book.next.dealer]
+        return self.player[self.state.next.dealer]
 
     @property
     def pass_title(self) -> str:
         """The pass to come."""
-        return pass_title(self.ruleset, self.book.next.token, self.dealer.name)
+        return pass_title(self.ruleset, self.state.next.token, self.dealer.name)
 
     @cached_property
     def passes(self) -> list[tuple[str, str, bool]]:
         """The ways to pass: token, label, whether it is the one to come."""
-        coming = self.book.next
+        coming = self.state.next
         tokens = possible_passes(self.ruleset)
         return [(token, pass_label(self.ruleset, token), token == coming.token) for token in tokens]
 
     @cached_property
     def known(self) -> list[str]:
         """The players of the table who do not sit."""
-        seated = {player for _, player in self.book.chairs}
-        return [p.name for p in players_of(self.book.table) if p.id not in seated]
+        seated = {player for _, player in self.state.chairs}
+        return [p.name for p in players_of(self.state.table) if p.id not in seated]
 
     @cached_property
     def gaps(self) -> list[tuple[int, PlayerBadge, PlayerBadge]]:
@@ -85,16 +85,16 @@ class SettleView(TableView):
 
     @property
     def can_leave(self) -> bool:
-        return can_be(self.book, len(self.seated) - 1)
+        return can_be(self.state, len(self.seated) - 1)
 
     @property
     def can_join(self) -> bool:
-        return can_be(self.book, len(self.seated) + 1)
+        return can_be(self.state, len(self.seated) + 1)
 
     @property
     def can_put_right(self) -> bool:
         """Whether the seats are the same since hand 1, so that they can be put right from there."""
-        return len({row.from_hand for row in self.book.rows.sittings}) == 1
+        return len({row.from_hand for row in self.state.rows.sittings}) == 1
 
     @cached_property
     def order(self) -> list[int]:
@@ -106,7 +106,7 @@ class SettleView(TableView):
     @property
     def front(self) -> str:
         """Who would win if it ended now."""
-        first = self.sides_with(self.players_in(self.book.standing.in_front))
+        first = self.sides_with(self.players_in(self.state.standing.in_front))
         return in_front_label([side.name for side in first], are_partners=first[0].is_team)
 
     def context(self) -> dict[str, Any]:
@@ -121,8 +121,8 @@ Change = Callable[[GameState, Author], object]
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Everything that can be settled now."""
-    _, book = keeper_and_book(table_id, game_id)
-    return _answer(SettleView(book, now()))
+    _, state = keeper_and_state(table_id, game_id)
+    return _answer(SettleView(state, now()))
 
 
 @bp.post("/dealer")
@@ -149,9 +149,9 @@ def reorder(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The same people in another order."""
     from_start = request.form.get("from") == "start"
 
-    def change(book: GameState, by: Author) -> None:
+    def change(state: GameState, by: Author) -> None:
         seats = [_as_number(text, "nobody_there") for text in request.form.getlist("seat")]
-        scorebook.reorder(book, seats, by, from_start=from_start)
+        scorebook.reorder(state, seats, by, from_start=from_start)
 
     return _settled(table_id, game_id, change)
 
@@ -166,8 +166,8 @@ def leave(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def substitute(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Somebody takes over a seat with its total."""
 
-    def change(book: GameState, by: Author) -> None:
-        scorebook.substitute(book, _seat(), _newcomer(book, by), by)
+    def change(state: GameState, by: Author) -> None:
+        scorebook.substitute(state, _seat(), _newcomer(state, by), by)
 
     return _settled(table_id, game_id, change)
 
@@ -176,9 +176,9 @@ def substitute(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def join(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Somebody comes in between two players."""
 
-    def change(book: GameState, by: Author) -> None:
+    def change(state: GameState, by: Author) -> None:
         place = _as_number(request.form.get("place", ""), "no_such_place")
-        scorebook.join(book, _newcomer(book, by), place, by)
+        scorebook.join(state, _newcomer(state, by), place, by)
 
     return _settled(table_id, game_id, change)
 
@@ -187,8 +187,8 @@ def join(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def stop(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The table ends the game here, or says that it ended with an earlier hand."""
 
-    def change(book: GameState, by: Author) -> None:
-        scorebook.stop_game(book, by, _hand_number())
+    def change(state: GameState, by: Author) -> None:
+        scorebook.stop_game(state, by, _hand_number())
 
     return _settled(table_id, game_id, change)
 
@@ -197,8 +197,8 @@ def stop(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def play_on(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The table goes on after all, or says that it did not end with an earlier hand."""
 
-    def change(book: GameState, by: Author) -> None:
-        scorebook.play_on(book, by, _hand_number())
+    def change(state: GameState, by: Author) -> None:
+        scorebook.play_on(state, by, _hand_number())
 
     return _settled(table_id, game_id, change)
 
@@ -208,8 +208,8 @@ def save_button(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Hands are saved by a button at this table, or by themselves."""
     wanted = request.form.get("wanted") == "yes"
 
-    def change(book: GameState, by: Author) -> None:
-        book.table.save_button = wanted
+    def change(state: GameState, by: Author) -> None:
+        state.table.save_button = wanted
 
     return _settled(table_id, game_id, change)
 
@@ -219,10 +219,10 @@ def _settled(table_id: uuid.UUID, game_id: uuid.UUID, change: Change) -> Respons
     access = keeper_at(table_id)
 
     def work(by: Author) -> str:
-        book = book_of(access.table, game_id)
-        refuse_outdated(book)
-        change(book, by)
-        scorebook.settle(book)
+        state = state_or_404(access.table, game_id)
+        refuse_outdated(state)
+        change(state, by)
+        scorebook.settle(state)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     try:
@@ -242,10 +242,10 @@ def turn_page(response: ResponseReturnValue) -> ResponseReturnValue:
 
 
 def _refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
-    book = book_of(access.table, game_id)
+    state = state_or_404(access.table, game_id)
     action = (request.endpoint or "").partition(".")[2]
     status = 409 if isinstance(error, Conflict) else 422
-    return _answer(SettleView(book, now(), error, action, request.form), status)
+    return _answer(SettleView(state, now(), error, action, request.form), status)
 
 
 def _answer(view: SettleView, status: int = 200) -> ResponseReturnValue:
@@ -257,17 +257,17 @@ def _answer(view: SettleView, status: int = 200) -> ResponseReturnValue:
     )
 
 
-def refuse_outdated(book: GameState) -> None:
+def refuse_outdated(state: GameState) -> None:
     """Raises Conflict when the form speaks of another hand than the coming one."""
     seen = request.form.get("hand")
-    if seen is not None and seen != str(book.next_number):
-        raise Conflict("moved_on", number=book.next_number)
+    if seen is not None and seen != str(state.next_number):
+        raise Conflict("moved_on", number=state.next_number)
 
 
-def _newcomer(book: GameState, by: Author) -> Player:
+def _newcomer(state: GameState, by: Author) -> Player:
     """Who comes: a name that was typed, or else one that was chosen."""
     name = request.form.get("name", "").strip() or request.form.get("known", "")
-    [player] = scorebook.seat_players(book.table, [name], by.now)
+    [player] = scorebook.seat_players(state.table, [name], by.now)
     return player
 
 

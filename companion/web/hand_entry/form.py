@@ -138,7 +138,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         return [(field.name, field.data) for field in named if field.data]
 
     def fill(self, report: HandReport) -> None:
-        """Put what a hand was told with back into its form."""
+        """Put what a hand was reported with back into its form."""
         self.evidence.data = report.evidence
         self.choice.data = report.choice or ""
         self.note.data = report.note or ""
@@ -159,7 +159,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
                 self[name].data = "" if value is None else str(value)
 
     def _counted(self, report: HandReport) -> Mapping[int, int]:
-        """The hearts of each seat where they were told one by one."""
+        """The hearts of each seat where they were reported one by one."""
         plain = set(self.ruleset.plain_hearts)
         takers = [seat for card, seat in report.captures if card in plain]
         if len(takers) < self.ruleset.heart_count:

@@ -30,7 +30,7 @@ from companion.rules.scoring.score_display import shown
 from companion.rules.scoring.scoring import HandScore
 from companion.rules.scoring.special_facts import moon_skips_trickless
 from companion.rules.standings.end_of_game import meets_target
-from companion.scorebook import Consequence, GameState, HandReport, HandView, open_book
+from companion.scorebook import Consequence, GameState, HandReport, HandView, load_state
 from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.hand_report import AS_TYPED, UNDEALT, capturing_seats, scored_seats
 from companion.web.access import now
@@ -60,7 +60,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The totals and the end as they would be; `table` shows the book as it is."""
+    """The totals and the end as they would be; `table` shows the state as it is."""
 
     table: TableView
     found: Consequence
@@ -72,7 +72,7 @@ class Outcome:
         return tuple(self._step(column) for column in self.table.columns)
 
     def _step(self, face: ScoringSide) -> Step:
-        total = self.table.book.totals[face.number]
+        total = self.table.state.totals[face.number]
         before, after = self.found.totals.get(face.number, (total, total))
         ruleset = self.table.ruleset
         return Step(
@@ -101,7 +101,7 @@ class Outcome:
             yield f"{self._names(self.found.tied)} are tied in front: sudden death."
         if was_over and not is_over:
             yield f"The game is not over, go on with hand {self.found.coming[1].number}."
-            if self.table.book.rows.rematch:
+            if self.table.state.rows.rematch:
                 yield "Its rematch stays too. This game can be resumed, or left as it was played."
         if self.found.ends_earlier:
             yield (
@@ -203,9 +203,9 @@ MODES = {"counts": "Count", "cards": "Cards", "points": "Points"}
 
 @dataclass(frozen=True)
 class EntryView:
-    """One hand on its way into the book."""
+    """One hand while it is entered, before it is saved."""
 
-    book: GameState
+    state: GameState
     form: HandForm
     number: int
     mode: str = "counts"
@@ -223,15 +223,15 @@ class EntryView:
 
     @cached_property
     def ruleset(self) -> Ruleset:
-        return self.book.ruleset(self.number)
+        return self.state.ruleset(self.number)
 
     @cached_property
     def seats(self) -> tuple[int, ...]:
-        return self.book.seats_at(self.number)
+        return self.state.seats_at(self.number)
 
     @cached_property
     def table(self) -> TableView:
-        return TableView(self.book, now())
+        return TableView(self.state, now())
 
     @cached_property
     def people(self) -> tuple[PlayerBadge, ...]:
@@ -240,12 +240,12 @@ class EntryView:
 
     @cached_property
     def sides(self) -> tuple[ScoringSide, ...]:
-        """Whose cards are told: everybody's, or those of two partners together (J1)."""
+        """Whose cards are reported: everybody's, or those of two partners together (J1)."""
         return self._sides(capturing_seats(self.ruleset, self.seats))
 
     @cached_property
     def scored(self) -> tuple[ScoringSide, ...]:
-        """Whose points are told: everybody's, or those of two partners with one score."""
+        """Whose points are reported: everybody's, or those of two partners with one score."""
         return self._sides(scored_seats(self.ruleset, self.seats))
 
     def _sides(self, seats: tuple[int, ...]) -> tuple[ScoringSide, ...]:
@@ -254,7 +254,7 @@ class EntryView:
     @cached_property
     def before(self) -> Mapping[int, int]:
         """The totals before this hand, as penalty points."""
-        totals = self.book.situation(self.number).totals
+        totals = self.state.before_hand(self.number).totals
         return {seat: totals[place % len(totals)] for place, seat in enumerate(self.seats)}
 
     # What few rules ask for
@@ -292,7 +292,7 @@ class EntryView:
 
     @property
     def modes(self) -> list[tuple[str, str, str]]:
-        """The ways this hand can be told: address, value and word."""
+        """The ways this hand can be reported: address, value and word."""
         ways = [mode for mode in MODES if mode != "counts" or self.can_count]
         return [(self._address(mode), mode, MODES[mode]) for mode in ways]
 
@@ -308,7 +308,7 @@ class EntryView:
 
     @cached_property
     def listed(self) -> tuple[CardCopy, ...]:
-        """The other scoring cards, highest first: only cards told one by one name them."""
+        """The other scoring cards, highest first: only cards reported one by one name them."""
         asked = {slot.card for slot in self.asked}
         others = [card for card in self.ruleset.counting_cards if card not in asked]
         return card_copies(sorted(others, key=lambda card: (card.suit, -card.rank)))
@@ -321,7 +321,7 @@ class EntryView:
     @property
     def saves_itself(self) -> bool:
         """A new hand is saved with its last fact, unless the table wants a button."""
-        return not (self.is_shown_first or self.book.table.save_button)
+        return not (self.is_shown_first or self.state.table.save_button)
 
     # Where it goes
 
@@ -336,14 +336,14 @@ class EntryView:
         """What the phone keeps it under, half entered or on its way."""
         if self.corrects:
             return str(self.corrects.id)
-        return f"{self.book.game.id}:{'insert:' if self.inserts else ''}{self.number}"
+        return f"{self.state.game.id}:{'insert:' if self.inserts else ''}{self.number}"
 
     @property
     def action(self) -> str:
         return self._address()
 
     def _address(self, mode: str | None = None) -> str:
-        ids: dict[str, Any] = {"table_id": self.book.table.id, "game_id": self.book.game.id}
+        ids: dict[str, Any] = {"table_id": self.state.table.id, "game_id": self.state.game.id}
         if self.corrects:
             return url_for("hand_entry.correct", hand_id=self.corrects.id, mode=mode, **ids)
         if self.inserts:
@@ -364,10 +364,10 @@ class EntryView:
         """Who dealt the hand and which way was passed: an inserted one is like its follower."""
         if self.corrects:
             return self.corrects.row.dealer, self.corrects.row.passed
-        if self.number <= len(self.book.hands):
-            row = self.book.hands[self.number - 1].row
+        if self.number <= len(self.state.hands):
+            row = self.state.hands[self.number - 1].row
             return row.dealer, row.passed
-        return self.book.next.dealer, self.book.next.token
+        return self.state.next.dealer, self.state.next.token
 
     # What is wrong, what would be
 
@@ -377,7 +377,7 @@ class EntryView:
         hand = self.corrects
         if hand is None:
             return []
-        mine = [c for c in self.book.rows.changes if c.hand_id == hand.id and c.before]
+        mine = [c for c in self.state.rows.changes if c.hand_id == hand.id and c.before]
         return [self._was(c) for c in mine if c.action == "corrected"]
 
     def _was(self, change: ChangeRow) -> str:
@@ -399,7 +399,7 @@ class EntryView:
         is_plain = self.report.evidence == "points"
         if is_plain and self.can_stay_open and not self.is_unchecked:
             entered = [(side.name, self.report.points.get(side.number)) for side in self.scored]
-            sentences += what_adds_up(self.ruleset, entered, self.book.situation(self.number))
+            sentences += what_adds_up(self.ruleset, entered, self.state.before_hand(self.number))
         return [sentence for sentence in sentences if sentence]
 
     @property
@@ -439,15 +439,15 @@ class EntryView:
         return hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
 
     def reread(self, **changes: Any) -> EntryView:
-        """The same entry beside the book as it is now, after a write was tried or refused."""
-        book = open_book(self.book.table, self.book.game.id)
-        assert book is not None
-        corrects = self.corrects and (book.hand(self.corrects.id) or self.corrects)
-        return replace(self, book=book, corrects=corrects, **changes)
+        """The same entry beside the state as it is now, after a write was tried or refused."""
+        state = load_state(self.state.table, self.state.game.id)
+        assert state is not None
+        corrects = self.corrects and (state.hand(self.corrects.id) or self.corrects)
+        return replace(self, state=state, corrects=corrects, **changes)
 
     def compared_with(self, hand_id: uuid.UUID | None) -> EntryView:
         """The same entry beside what another phone saved meanwhile."""
-        return replace(self, saved=self.book.hand(hand_id) if hand_id else None)
+        return replace(self, saved=self.state.hand(hand_id) if hand_id else None)
 
     def context(self) -> dict[str, Any]:
         """What the templates are given."""
@@ -466,7 +466,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
     pile = [str(number) for number in dead]
     return {
         "name": entry.name,
-        "game": f"{entry.book.game.id}:",
+        "game": f"{entry.state.game.id}:",
         "number": None if entry.is_shown_first else entry.number,
         "base": entry.again or entry.form.version.data or "",
         "mode": entry.chosen_mode,

@@ -36,7 +36,7 @@ from companion.web.hand_entry.view_model import (
     typed_key,
 )
 from companion.web.requests import answer, carry_out, writer
-from companion.web.scoreboard.views import book_of, keeper_and_book
+from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
 Save = Callable[[GameState, HandReport, Author], GameState]
 
@@ -44,7 +44,7 @@ Save = Callable[[GameState, HandReport, Author], GameState]
 def previewed(entry: EntryView, save: Save, by: Author) -> EntryView:
     """A correction with what else it changes; raises what saving it raises."""
     moon = asked_again(entry, save, by)
-    found = scorebook.consequence(entry.reread().book, lambda book: save(book, entry.report, by))
+    found = scorebook.consequence(entry.reread().state, lambda state: save(state, entry.report, by))
     shown = entry.reread(moon=moon)
     scored = _scored(shown, shown.report)
     return replace(
@@ -131,7 +131,7 @@ def _future(
 ) -> Future:
     try:
         scored = _scored(entry, report)
-        found = scorebook.consequence(entry.book, lambda book: save(book, report, by))
+        found = scorebook.consequence(entry.state, lambda state: save(state, report, by))
     except ChoiceOwed:
         return Future(value, words, (), None, is_chosen=False)
     shown = entry.reread()
@@ -153,14 +153,14 @@ def compared(entry: EntryView, error: Conflict, by: Author) -> EntryView:
     if saved is None:
         return shown
 
-    def replaced(book: GameState) -> None:
-        view = book.hand(saved.id)
+    def replaced(state: GameState) -> None:
+        view = state.hand(saved.id)
         assert view is not None
-        scorebook.correct_hand(book, view, shown.report, view.row.version, by)
+        scorebook.correct_hand(state, view, shown.report, view.row.version, by)
 
     try:
         scored = _scored(shown, shown.report)
-        found = scorebook.consequence(shown.book, replaced)
+        found = scorebook.consequence(shown.state, replaced)
     except RulesError:  # it can still be corrected with this in its form, which says why
         return entry.reread(error=error, line=shown.line).compared_with(error.hand_id)
     again = entry.reread(error=error).compared_with(error.hand_id)
@@ -170,8 +170,8 @@ def compared(entry: EntryView, error: Conflict, by: Author) -> EntryView:
 
 def _scored(entry: EntryView, report: HandReport) -> ScoredReport | None:
     """What the report comes to; None for a hand that stays open."""
-    further = entry.corrects.row.further if entry.corrects else None
-    scored = entry.book.score(entry.number, report, further=further)
+    extra = entry.corrects.row.further if entry.corrects else None
+    scored = entry.state.score(entry.number, report, extra=extra)
     return None if scored.is_open else scored
 
 
@@ -204,7 +204,7 @@ def _notes(entry: EntryView, scored: ScoredReport | None) -> tuple[str, ...]:
 
 
 def line_so_far(entry: EntryView) -> Line:
-    """The points as they were told so far; a dash for nobody knows yet."""
+    """The points as they were reported so far; a dash for nobody knows yet."""
     sides = entry.scored if entry.report.evidence == "points" else entry.sides
     return tuple((face.name, _points_so_far(entry, face.number)) for face in sides)
 
@@ -231,12 +231,12 @@ bp = Blueprint("hand_entry", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:ga
 def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The coming hand, empty, or with what was in it before it was undone."""
     access = keeper_at(table_id)
-    book = scorebook.look_up(access.table, game_id) or abort(404)
-    if book.is_over:
-        return redirect(_scoreboard(book), 303)
-    entry = _entry(access, book, book.next_number)
+    state = scorebook.look_up(access.table, game_id) or abort(404)
+    if state.is_over:
+        return redirect(_scoreboard(state), 303)
+    entry = _entry(access, state, state.next_number)
     again = request.args.get("again", "")
-    if report := scorebook.removed_report(book, again):
+    if report := scorebook.removed_report(state, again):
         entry = _filled(replace(entry, again=again), report)
     return _show(entry)
 
@@ -245,12 +245,12 @@ def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Save the coming hand, or say what is wrong with it."""
     access = keeper_at(table_id)
-    book = scorebook.look_up(access.table, game_id) or abort(404)
-    seen_number = _number("number", book.next_number)
-    number = min(max(seen_number, 1), book.next_number)
+    state = scorebook.look_up(access.table, game_id) or abort(404)
+    seen_number = _number("number", state.next_number)
+    number = min(max(seen_number, 1), state.next_number)
     return _save(
         access,
-        book,
+        state,
         number,
         lambda b, report, by: scorebook.record_hand(b, report, seen_number, by),
     )
@@ -259,17 +259,17 @@ def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.get("/insert/<int:at>")
 def insert(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseReturnValue:
     """An empty form for a forgotten hand, to become hand number `at`."""
-    access, book = _keeper_and_insertion(table_id, game_id, at)
-    return _show(_entry(access, book, at, inserts=True))
+    access, state = _keeper_and_insertion(table_id, game_id, at)
+    return _show(_entry(access, state, at, inserts=True))
 
 
 @bp.post("/insert/<int:at>")
 def save_inserted(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseReturnValue:
     """Save a forgotten hand, after showing what else it changes."""
-    access, book = _keeper_and_insertion(table_id, game_id, at)
+    access, state = _keeper_and_insertion(table_id, game_id, at)
     return _save(
         access,
-        book,
+        state,
         at,
         lambda b, report, by: scorebook.insert_hand(b, at, report, by),
         inserts=True,
@@ -278,10 +278,10 @@ def save_inserted(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseR
 
 @bp.get("/<uuid:hand_id>")
 def correct(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> ResponseReturnValue:
-    """A scored hand with everything it was told with."""
-    access, book = keeper_and_book(table_id, game_id)
-    view = _hand(book, hand_id)
-    entry = _entry(access, book, view.number, corrects=view)
+    """A scored hand with everything it was reported with."""
+    access, state = keeper_and_state(table_id, game_id)
+    view = _hand(state, hand_id)
+    entry = _entry(access, state, view.number, corrects=view)
     entry.form.version.data = str(view.row.version)
     entry = _filled(entry, scorebook.entered_again(view.report))
     moon = asked_again(entry, _correction(hand_id, view.row.version), writer(access.device))
@@ -293,10 +293,10 @@ def save_correction(
     table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID
 ) -> ResponseReturnValue:
     """Save a correction, after showing what else it changes."""
-    access, book = keeper_and_book(table_id, game_id)
-    view = _hand(book, hand_id)
+    access, state = keeper_and_state(table_id, game_id)
+    view = _hand(state, hand_id)
     save = _correction(hand_id, _number("version", 0))
-    return _save(access, book, view.number, save, corrects=view)
+    return _save(access, state, view.number, save, corrects=view)
 
 
 @bp.get("/<uuid:hand_id>/remove")
@@ -310,9 +310,9 @@ def remove(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Respo
     """Take out a hand that was entered twice."""
 
     def work(by: Author) -> str:
-        book = book_of(access.table, game_id)
-        scorebook.remove_hand(book, _hand(book, hand_id), _number("version", 0), by)
-        return _scoreboard(book)
+        state = state_or_404(access.table, game_id)
+        scorebook.remove_hand(state, _hand(state, hand_id), _number("version", 0), by)
+        return _scoreboard(state)
 
     access = keeper_at(table_id)
     try:
@@ -323,7 +323,7 @@ def remove(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Respo
 
 def _save(
     access: Access,
-    book: GameState,
+    state: GameState,
     number: int,
     save: Save,
     *,
@@ -331,22 +331,22 @@ def _save(
     inserts: bool = False,
 ) -> ResponseReturnValue:
     """Save what the form says, show what else it changes, or say why not and keep it all."""
-    form = form_class(book.ruleset(number), book.seats_at(number))()
+    form = form_class(state.ruleset(number), state.seats_at(number))()
 
     def entry(**found: Any) -> EntryView:
         shown = {"corrects": corrects, "inserts": inserts, **found}
-        return _entry(access, book, number, form, **shown)
+        return _entry(access, state, number, form, **shown)
 
     if not form.validate_on_submit():
         return _show(entry(), 422)
     report, saved = form.report(), list[GameState]()
 
     def work(by: Author) -> str:
-        state = scorebook.to_write(access.table, book)
-        saved.append(save(state, report, by))
+        fresh = scorebook.to_write(access.table, state)
+        saved.append(save(fresh, report, by))
         if "noted" not in request.form:  # a tally or a log says nothing about how hands are entered
             scorebook.remember_entry(access.table, report)
-        return _scoreboard(state)
+        return _scoreboard(fresh)
 
     try:
         if corrects or inserts:
@@ -382,8 +382,8 @@ def _refused(
 def _correction(hand_id: uuid.UUID, version: int) -> Save:
     """How a correction is written; a hand that was removed since is not there any more."""
 
-    def save(book: GameState, report: HandReport, by: Author) -> GameState:
-        return scorebook.correct_hand(book, _hand(book, hand_id), report, version, by)
+    def save(state: GameState, report: HandReport, by: Author) -> GameState:
+        return scorebook.correct_hand(state, _hand(state, hand_id), report, version, by)
 
     return save
 
@@ -396,13 +396,15 @@ def _show(entry: EntryView, status: int = 200) -> ResponseReturnValue:
 def _show_removal(
     access: Access, game_id: uuid.UUID, hand_id: uuid.UUID, error: Conflict | None = None
 ) -> ResponseReturnValue:
-    by, book = writer(access.device), book_of(access.table, game_id)
-    version = _hand(book, hand_id).row.version
+    by, state = writer(access.device), state_or_404(access.table, game_id)
+    version = _hand(state, hand_id).row.version
     found = scorebook.consequence(
-        book, lambda b: scorebook.remove_hand(b, _hand(b, hand_id), version, by)
+        state, lambda b: scorebook.remove_hand(b, _hand(b, hand_id), version, by)
     )
-    view = _hand(book_of(access.table, game_id), hand_id)
-    entry = _entry(access, book_of(access.table, game_id), view.number, corrects=view, error=error)
+    view = _hand(state_or_404(access.table, game_id), hand_id)
+    entry = _entry(
+        access, state_or_404(access.table, game_id), view.number, corrects=view, error=error
+    )
     entry = replace(entry, outcome=Outcome(entry.table, found))
     return make_response(
         render_template("hand_entry/remove.html", **entry.context()), 409 if error else 200
@@ -410,20 +412,20 @@ def _show_removal(
 
 
 def _entry(
-    access: Access, book: GameState, number: int, form: HandForm | None = None, **seen_number: Any
+    access: Access, state: GameState, number: int, form: HandForm | None = None, **seen_number: Any
 ) -> EntryView:
-    form = form or form_class(book.ruleset(number), book.seats_at(number))()
+    form = form or form_class(state.ruleset(number), state.seats_at(number))()
     form.number.data = form.number.data or str(number)
     asked_for = request.args.get("mode") or request.form.get("evidence")
     mode = asked_for if asked_for in MODES else access.table.entry
-    if mode != asked_for and unreadable(book.ruleset(number)):
+    if mode != asked_for and unreadable(state.ruleset(number)):
         mode = "counts"  # points cannot be typed here, whatever the table typed last
-    entry = EntryView(book=book, form=form, number=number, mode=mode, by=access.device.id)
+    entry = EntryView(state=state, form=form, number=number, mode=mode, by=access.device.id)
     return replace(entry, **seen_number)
 
 
 def _filled(entry: EntryView, report: HandReport) -> EntryView:
-    """The entry with a report in its form, shown as it was told unless asked."""
+    """The entry with a report in its form, shown as it was reported unless asked."""
     entry.form.fill(report)
     mode = entry.mode if request.args.get("mode") in MODES else report.evidence
     return replace(entry, report=report, mode=mode)
@@ -432,11 +434,11 @@ def _filled(entry: EntryView, report: HandReport) -> EntryView:
 def _keeper_and_insertion(
     table_id: uuid.UUID, game_id: uuid.UUID, at: int
 ) -> tuple[Access, GameState]:
-    """Who keeps the score, and a book with a hand number `at`, before which one can stand."""
-    access, book = keeper_and_book(table_id, game_id)
-    if not 1 <= at <= len(book.hands):
+    """Who keeps the score, and a state with a hand number `at`, before which one can stand."""
+    access, state = keeper_and_state(table_id, game_id)
+    if not 1 <= at <= len(state.hands):
         abort(404)
-    return access, book
+    return access, state
 
 
 def _number(name: str, otherwise: int) -> int:
@@ -445,9 +447,9 @@ def _number(name: str, otherwise: int) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else otherwise
 
 
-def _hand(book: GameState, hand_id: uuid.UUID) -> HandView:
-    return book.hand(hand_id) or abort(404)
+def _hand(state: GameState, hand_id: uuid.UUID) -> HandView:
+    return state.hand(hand_id) or abort(404)
 
 
-def _scoreboard(book: GameState) -> str:
-    return url_for("scoreboard.show", table_id=book.table.id, game_id=book.game.id)
+def _scoreboard(state: GameState) -> str:
+    return url_for("scoreboard.show", table_id=state.table.id, game_id=state.game.id)

@@ -49,7 +49,7 @@ from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.hand_entry.form import calls_in_words
 from companion.web.requests import answer, carry_out, wants_partial
-from companion.web.scoreboard.views import book_and_hand, book_of
+from companion.web.scoreboard.views import state_and_hand, state_or_404
 
 
 class View(Protocol):
@@ -62,15 +62,15 @@ class View(Protocol):
 Look = Callable[[RulesError | None], View]
 
 
-def number_of(book: GameState) -> int:
+def number_of(state: GameState) -> int:
     """The number of the hand that is tapped for, whatever its number was when the phone saw it."""
     number = request.form.get("number", type=int) or abort(400)
-    return number_now(book, number, request.form.get("after", ""))
+    return number_now(state, number, request.form.get("after", ""))
 
 
-def hand_to_show(book: GameState) -> int:
+def hand_to_show(state: GameState) -> int:
     """The same for the answer: no farther than hands are noted."""
-    return min(max(number_of(book), 1), book.next_number + 1)
+    return min(max(number_of(state), 1), state.next_number + 1)
 
 
 def carry_tap(
@@ -114,14 +114,14 @@ class TallyKey:
 class TallyView:
     """The tally of one hand, for the player who is tapped for now."""
 
-    book: GameState
+    state: GameState
     tally: Tally
     at: int | None = None
     error: RulesError | None = None
 
     @cached_property
     def table(self) -> TableView:
-        return TableView(self.book, now())
+        return TableView(self.state, now())
 
     @cached_property
     def players(self) -> tuple[PlayerBadge, ...]:
@@ -149,13 +149,13 @@ class TallyView:
 
     @property
     def coming(self) -> NextHand:
-        return self.book.next
+        return self.state.next
 
     @property
     def subtitle(self) -> str:
         """Which hand it is: "Hand 5 · pass left · Ann dealt"."""
         number = self.tally.number
-        if number != self.book.next_number:
+        if number != self.state.next_number:
             return hand_label(number)
         dealer = self.table.player[self.coming.dealer].name
         return played_hand_label(number, self.coming.ruleset, self.coming.token, dealer)
@@ -279,7 +279,7 @@ class TallyView:
 
     @property
     def only_taker(self) -> PlayerBadge | None:
-        """Who alone has cards, once all is told."""
+        """Who alone has cards, once all is reported."""
         holders = {seat for seat in self.tally.takers.values() if seat != UNDEALT}
         return self.face[holders.pop()] if self.is_complete and len(holders) == 1 else None
 
@@ -300,13 +300,13 @@ class TallyView:
     @cached_property
     def saved(self) -> HandView | None:
         """The hand that was saved under this number, if it says something else."""
-        view = next((v for v in self.book.hands if v.number == self.tally.number), None)
+        view = next((v for v in self.state.hands if v.number == self.tally.number), None)
         return None if view is None or self.tally.agrees_with(view) else view
 
     @property
     def is_behind(self) -> bool:
-        """Whether its hand is in the book already."""
-        return self.tally.number < self.book.next_number
+        """Whether its hand is saved already."""
+        return self.tally.number < self.state.next_number
 
     @property
     def form_fields(self) -> list[tuple[str, str]]:
@@ -316,12 +316,12 @@ class TallyView:
     @property
     def after(self) -> str:
         """The hand before it: by it a tap finds its hand when the numbers change."""
-        return hand_before(self.book, self.tally.number)
+        return hand_before(self.state, self.tally.number)
 
     @property
     def name(self) -> str:
         """What the phone keeps its taps under."""
-        return f"tally:{self.book.game.id}:{self.tally.number}:"
+        return f"tally:{self.state.game.id}:{self.tally.number}:"
 
     def data(self) -> Mapping[str, Any]:
         """What the script needs to paint a tap before it is sent. It knows sums, no rules."""
@@ -330,8 +330,8 @@ class TallyView:
             "name": self.name,
             "number": self.tally.number,
             "after": self.after,
-            "version": self.book.rows.version,
-            "shared": is_shared(self.book.table),
+            "version": self.state.rows.version,
+            "shared": is_shared(self.state.table),
             "told": list(self.tally.words),
             "seats": [face.number for face in self.tiles],
             "names": {str(face.number): face.name for face in self.tiles},
@@ -364,10 +364,10 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     seen = str(keeper_at(table_id).table.version)
     if wants_partial() and request.if_none_match.contains(seen):
         return Response(status=304)
-    book, number = book_and_hand(table_id, game_id)
-    if book.is_over and number >= book.next_number:
+    state, number = state_and_hand(table_id, game_id)
+    if state.is_over and number >= state.next_number:
         return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
-    return show_live_hand(_view(book, number, request.args.get("seat", type=int)), "tally")
+    return show_live_hand(_view(state, number, request.args.get("seat", type=int)), "tally")
 
 
 @bp.post("")
@@ -378,15 +378,15 @@ def tap(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     seat = _seat()
 
     def work(by: Author) -> str:
-        book = book_of(access.table, game_id)
-        number = number_of(book)
-        _write(book, number, match["word"], match["seen"], by)
+        state = state_or_404(access.table, game_id)
+        number = number_of(state)
+        _write(state, number, match["word"], match["seen"], by)
         ids: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
         return url_for("tally.show", hand=_other(number), seat=seat, **ids)
 
     def look(error: RulesError | None) -> TallyView:
-        book = book_of(access.table, game_id)
-        return _view(book, hand_to_show(book), seat, error)
+        state = state_or_404(access.table, game_id)
+        return _view(state, hand_to_show(state), seat, error)
 
     return carry_tap(access, work, look, "tally")
 
@@ -395,7 +395,7 @@ def tap(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def change_hints(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """L3: the table wants to be told during a hand what it could count itself, or not any more."""
     access = keeper_at(table_id)
-    book_of(access.table, game_id)
+    state_or_404(access.table, game_id)
     wanted = RunningPoints.SHOWN if "shown" in request.form else RunningPoints.HIDDEN
 
     def work(by: Author) -> str:
@@ -417,17 +417,17 @@ def _other(number: int) -> int | None:
     return number if asked else None
 
 
-def _write(book: GameState, number: int, word: str, seen: str, by: Author) -> None:
+def _write(state: GameState, number: int, word: str, seen: str, by: Author) -> None:
     value = int(seen) if seen else None
     if word == "undo":
-        take_back_tap(book, number, value or 0, by)
+        take_back_tap(state, number, value or 0, by)
     elif word == AGAIN or word.startswith("*"):
-        tap_tally(book, number, Tap(word, taps=value or 0), by)
+        tap_tally(state, number, Tap(word, taps=value or 0), by)
     else:
-        tap_tally(book, number, Tap(word, was=value), by)
+        tap_tally(state, number, Tap(word, was=value), by)
 
 
 def _view(
-    book: GameState, number: int, seat: int | None, error: RulesError | None = None
+    state: GameState, number: int, seat: int | None, error: RulesError | None = None
 ) -> TallyView:
-    return TallyView(book, tally_of(book, number), seat, error)
+    return TallyView(state, tally_of(state, number), seat, error)

@@ -54,7 +54,7 @@ from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.hand_entry.form import form_class
 from companion.web.live.tally import carry_tap, hand_to_show, number_of, show_live_hand
-from companion.web.scoreboard.views import book_and_hand, book_of, keeper_and_book
+from companion.web.scoreboard.views import keeper_and_state, state_and_hand, state_or_404
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +117,13 @@ class TrickStep:
 class LogView:
     """The log of a scored hand; `at` is the trick that is looked at."""
 
-    book: GameState
+    state: GameState
     hand: HandView
     at: int = 1
 
     @cached_property
     def table(self) -> TableView:
-        return TableView(self.book, now())
+        return TableView(self.state, now())
 
     @cached_property
     def log(self) -> WatchLog | None:
@@ -200,7 +200,7 @@ def _tricks(watched: ObservedHand) -> tuple[Trick, ...]:
 class WatchView:
     """The log of one hand as it stands; `wants_pass` opens the pass before anything is logged."""
 
-    book: GameState
+    state: GameState
     log: WatchLog
     seat: int | None = None
     wants_pass: bool = False
@@ -209,7 +209,7 @@ class WatchView:
 
     @cached_property
     def table(self) -> TableView:
-        return TableView(self.book, now())
+        return TableView(self.state, now())
 
     @cached_property
     def players(self) -> tuple[PlayerBadge, ...]:
@@ -422,18 +422,18 @@ class WatchView:
 
     @cached_property
     def saved(self) -> HandView | None:
-        """The hand that is in the book already under this number."""
-        return next((v for v in self.book.hands if v.number == self.log.number), None)
+        """The hand that is saved already under this number."""
+        return next((v for v in self.state.hands if v.number == self.log.number), None)
 
     @property
     def after(self) -> str:
         """The hand before it: by it a tap finds its hand when the numbers change."""
-        return hand_before(self.book, self.log.number)
+        return hand_before(self.state, self.log.number)
 
     @property
     def name(self) -> str:
         """What the phone keeps its taps under."""
-        return f"watch:{self.book.game.id}:{self.log.number}:"
+        return f"watch:{self.state.game.id}:{self.log.number}:"
 
     def data(self) -> Mapping[str, Any]:
         """What the script needs to answer a tap at once. It knows no rules."""
@@ -470,10 +470,10 @@ TAP = re.compile(
 @bp.get("/watch")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The log of the coming hand, or of `?hand=5`; `?seat=2` plays next, `?pass=1` is the pass."""
-    book, number = book_and_hand(table_id, game_id)
-    if book.is_over and number >= book.next_number:
+    state, number = state_and_hand(table_id, game_id)
+    if state.is_over and number >= state.next_number:
         return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
-    return show_live_hand(_view(book, number, request.args.get("seat", type=int)), "watch")
+    return show_live_hand(_view(state, number, request.args.get("seat", type=int)), "watch")
 
 
 @bp.post("/watch")
@@ -484,17 +484,17 @@ def tap(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     word, seen = match["word"], int(match["seen"])
 
     def work(by: Author) -> str:
-        book = book_of(access.table, game_id)
-        number = number_of(book)
+        state = state_or_404(access.table, game_id)
+        number = number_of(state)
         if word == "undo":
-            take_back_card(book, number, seen, by)
+            take_back_card(state, number, seen, by)
         else:
-            add_to_log(book, number, word, seen, by)
-        return _address(book, number)
+            add_to_log(state, number, word, seen, by)
+        return _address(state, number)
 
     def look(error: RulesError | None) -> WatchView:
-        book = book_of(access.table, game_id)
-        return _view(book, hand_to_show(book), None, error)
+        state = state_or_404(access.table, game_id)
+        return _view(state, hand_to_show(state), None, error)
 
     return carry_tap(access, work, look, "watch")
 
@@ -502,24 +502,24 @@ def tap(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.get("/hand/<uuid:hand_id>/log")
 def story(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> ResponseReturnValue:
     """A hand that was watched, trick by trick: `?trick=3`."""
-    _, book = keeper_and_book(table_id, game_id)
-    hand = book.hand(hand_id) or abort(404)
-    view = LogView(book, hand, request.args.get("trick", 1, type=int))
+    _, state = keeper_and_state(table_id, game_id)
+    hand = state.hand(hand_id) or abort(404)
+    view = LogView(state, hand, request.args.get("trick", 1, type=int))
     return make_response(render_template("live/log.html", **view.context()))
 
 
-def _address(book: GameState, number: int) -> str:
-    asked: dict[str, Any] = {"table_id": book.table.id, "game_id": book.game.id}
+def _address(state: GameState, number: int) -> str:
+    asked: dict[str, Any] = {"table_id": state.table.id, "game_id": state.game.id}
     asked["hand"] = number if request.args.get("hand", type=int) else None
     asked["pass"] = "1" if _wants_pass() else None
     return url_for("watch.show", **asked)
 
 
 def _view(
-    book: GameState, number: int, seat: int | None, error: RulesError | None = None
+    state: GameState, number: int, seat: int | None, error: RulesError | None = None
 ) -> WatchView:
     return WatchView(
-        book, log_of(book, number), seat, _wants_pass(), bool(request.args.get("free")), error
+        state, log_of(state, number), seat, _wants_pass(), bool(request.args.get("free")), error
     )
 
 

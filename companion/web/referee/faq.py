@@ -194,8 +194,8 @@ def _answered(place: Place, key: str) -> ResponseReturnValue:
 def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
     """The place of a game that the visitor keeps, else 404."""
     access = keeper_at(table_id)
-    book = scorebook.look_up(access.table, game_id) or abort(404)
-    view = TableView(book, now())
+    state = scorebook.look_up(access.table, game_id) or abort(404)
+    view = TableView(state, now())
 
     board, asking = view.url("scoreboard.show"), view.url("faq.ask")
     rules = view.url("rulebook.show")

@@ -39,7 +39,7 @@ from companion.web.game_page import PlayerBadge, TableView
 from companion.web.live.watch import revokes_of_log
 from companion.web.referee.policy import game_url, origin
 from companion.web.requests import answer, carry_out
-from companion.web.scoreboard.views import book_of
+from companion.web.scoreboard.views import state_or_404
 
 REVOKES = ("revoke", "two_revokes")
 
@@ -50,7 +50,7 @@ class IrregularitiesView(TableView):
     @property
     def themes(self) -> list[tuple[str, list[tuple[str, str, str]]]]:
         """Every case by theme: where it is, its title, a line about it."""
-        known = precedents_of(self.book.table)
+        known = precedents_of(self.state.table)
         return [
             (
                 title,
@@ -84,13 +84,13 @@ class CaseView(TableView):
 
     def __init__(
         self,
-        book: GameState,
+        state: GameState,
         now: datetime,
         case: Case,
         fields: MultiDict[str, str],
         error: RulesError | None = None,
     ) -> None:
-        super().__init__(book, now)
+        super().__init__(state, now)
         self.case, self.fields, self.error = case, fields, error
 
     @cached_property
@@ -147,7 +147,7 @@ class CaseView(TableView):
         """What the table decided before in such a case, where the laws leave this one open."""
         if not self.law.is_open:
             return None
-        if self.case.key not in precedents_of(self.book.table):
+        if self.case.key not in precedents_of(self.state.table):
             return None
         precedent, _ = self._last_decision
         return precedent if decided(self.law, precedent.decision) else None
@@ -170,7 +170,7 @@ class CaseView(TableView):
 
     @cached_property
     def _last_decision(self) -> tuple[Precedent, Game]:
-        return precedents_of(self.book.table)[self.case.key]
+        return precedents_of(self.state.table)[self.case.key]
 
     @property
     def again(self) -> str:
@@ -196,10 +196,10 @@ class CaseView(TableView):
         """The hands the ruling can be written into, the one it is about first."""
         effect = self.ruling.effect if self.ruling else Effect.NONE
         found = []
-        if not self.book.is_over and effect is not Effect.VOID:
-            found.append(Target(self.book.next_number, 0, is_coming=True))
-        if self.book.hands and effect in (Effect.CHARGE, Effect.POINTS, Effect.VOID):
-            last = self.book.hands[-1]
+        if not self.state.is_over and effect is not Effect.VOID:
+            found.append(Target(self.state.next_number, 0, is_coming=True))
+        if self.state.hands and effect in (Effect.CHARGE, Effect.POINTS, Effect.VOID):
+            last = self.state.hands[-1]
             found.append(Target(last.number, last.row.version, is_coming=False))
         return found[::-1] if self.ruling and self.ruling.scored else found
 
@@ -211,9 +211,9 @@ class CaseView(TableView):
     @property
     def correct_url(self) -> str:
         """Where the last hand is put right; the scoreboard where there is none."""
-        if not self.book.hands:
+        if not self.state.hands:
             return self.url("scoreboard.show")
-        return self.url("hand_entry.correct", hand_id=self.book.hands[-1].id)
+        return self.url("hand_entry.correct", hand_id=self.state.hands[-1].id)
 
     @cached_property
     def changed(self) -> tuple[str, ...]:
@@ -228,8 +228,8 @@ class CaseView(TableView):
     def _log(self) -> WatchLog | None:
         """How the hand was played that it is about, where it was watched."""
         if self.answers["when"] == SCORED:
-            return saved_log(self.book.hands[-1]) if self.book.hands else None
-        return None if self.book.is_over else log_of(self.book)
+            return saved_log(self.state.hands[-1]) if self.state.hands else None
+        return None if self.state.is_over else log_of(self.state)
 
     @property
     def reading(self) -> list[tuple[str, str]]:
@@ -266,12 +266,12 @@ def decide(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturn
     access, known = keeper_at(table_id), _case(case)
 
     def work(by: Author) -> str:
-        book = book_of(access.table, game_id)
-        view = CaseView(book, by.now, known, request.form)
+        state = state_or_404(access.table, game_id)
+        view = CaseView(state, by.now, known, request.form)
         wanted = request.form.get("decision", "")
         if view.ask or decided(view.law, wanted) is None:
             raise Refused("no_such_decision")
-        scorebook.decide(book, known.key, wanted, request.form.get("note", ""), by)
+        scorebook.decide(state, known.key, wanted, request.form.get("note", ""), by)
         return view.again
 
     return _written(access, game_id, known, work)
@@ -283,9 +283,9 @@ def forget(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturn
     access, known = keeper_at(table_id), _case(case)
 
     def work(by: Author) -> str:
-        book = book_of(access.table, game_id)
-        scorebook.take_back(book, known.key, by)
-        return CaseView(book, by.now, known, request.form).again
+        state = state_or_404(access.table, game_id)
+        scorebook.take_back(state, known.key, by)
+        return CaseView(state, by.now, known, request.form).again
 
     return _written(access, game_id, known, work)
 
@@ -296,15 +296,15 @@ def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnV
     access, known = keeper_at(table_id), _case(case)
 
     def work(by: Author) -> str:
-        book = book_of(access.table, game_id)
-        _carry_into_book(CaseView(book, by.now, known, request.form), by)
-        scorebook.settle(book)
+        state = state_or_404(access.table, game_id)
+        _carry_out_ruling(CaseView(state, by.now, known, request.form), by)
+        scorebook.settle(state)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     return _written(access, game_id, known, work)
 
 
-def _carry_into_book(view: CaseView, by: Author) -> None:
+def _carry_out_ruling(view: CaseView, by: Author) -> None:
     """The effect of a ruling. Raises Refused where there is none, Conflict for another hand."""
     ruling = view.ruling
     if ruling is None or ruling.effect not in _EFFECTS:
@@ -313,26 +313,26 @@ def _carry_into_book(view: CaseView, by: Author) -> None:
 
 
 def _redeal(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
-    scorebook.throw_in(view.book, by)
+    scorebook.throw_in(view.state, by)
 
 
 def _redeal_left(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
-    scorebook.pass_deal_on(view.book, by)
+    scorebook.pass_deal_on(view.state, by)
 
 
 def _void(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
-    last = view.book.hands[target.number - 1]
-    scorebook.remove_hand(view.book, last, target.version, by)
+    last = view.state.hands[target.number - 1]
+    scorebook.remove_hand(view.state, last, target.version, by)
 
 
 def _charge(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
     points, reason = _charged(view, target.number), view.case.title
-    scorebook.rule_hand(view.book, target.number, points, reason, by, version=target.version)
+    scorebook.rule_hand(view.state, target.number, points, reason, by, version=target.version)
 
 
 def _points(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
     points, reason = dict.fromkeys(_offenders(view), ruling.points), view.case.title
-    scorebook.adjust_hand(view.book, target.number, points, reason, by, version=target.version)
+    scorebook.adjust_hand(view.state, target.number, points, reason, by, version=target.version)
 
 
 _EFFECTS: Mapping[Effect, Callable[[CaseView, Ruling, Target, Author], None]] = {
@@ -350,7 +350,7 @@ def _target(view: CaseView) -> Target:
     for target in view.targets:
         if wanted == (target.number, target.version):
             return target
-    raise Conflict("moved_on", number=view.book.next_number)
+    raise Conflict("moved_on", number=view.state.next_number)
 
 
 def _offenders(view: CaseView) -> list[int]:
@@ -362,9 +362,9 @@ def _offenders(view: CaseView) -> list[int]:
 
 def _charged(view: CaseView, number: int) -> dict[int, int]:
     """H1: who is named is charged in full, the others nothing; by seat."""
-    seats = view.book.seats_at(number)
+    seats = view.state.seats_at(number)
     places = [seats.index(seat) for seat in _offenders(view) if seat in seats]
-    line = charged_in_full(view.book.ruleset(number), places).points
+    line = charged_in_full(view.state.ruleset(number), places).points
     return dict(zip(seats, line, strict=False))
 
 
@@ -376,7 +376,7 @@ def _written(
         return carry_out(access, work)
     except RulesError as error:
         status = 409 if isinstance(error, Conflict) else 422
-        view = CaseView(book_of(access.table, game_id), now(), case, request.form, error)
+        view = CaseView(state_or_404(access.table, game_id), now(), case, request.form, error)
         return _answer(view, status)
 
 

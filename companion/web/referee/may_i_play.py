@@ -54,8 +54,8 @@ class RulingView:
     def rules(self) -> str:
         """The rulebook of the same rules."""
         path, _, query = self.here.partition("?")
-        book = "/rules" if path.startswith("/t/") else ""
-        return f"{path.removesuffix('/may')}{book}{f'?{query}' if query else ''}"
+        state = "/rules" if path.startswith("/t/") else ""
+        return f"{path.removesuffix('/may')}{state}{f'?{query}' if query else ''}"
 
     def question(self, key: str) -> str:
         """The answer to a question, by the same rules."""
@@ -70,15 +70,15 @@ bp = Blueprint("may_i_play", __name__)
 def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """By the rules of the hand that is played."""
     access = keeper_at(table_id)
-    book = scorebook.look_up(access.table, game_id) or abort(404)
+    state = scorebook.look_up(access.table, game_id) or abort(404)
     place: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
-    title = variant_of_table(book.game.variant, access.table.name)
+    title = variant_of_table(state.game.variant, access.table.name)
     back, here = url_for("scoreboard.show", **place), url_for("may_i_play.at_table", **place)
     answers = request.args.to_dict()
-    talk = ask(book.next.ruleset, answers)
-    known = known_at(book, talk)
+    talk = ask(state.next.ruleset, answers)
+    known = known_at(state, talk)
     if known.facts():
-        talk = ask(book.next.ruleset, answers, known)
+        talk = ask(state.next.ruleset, answers, known)
     return _shown(RulingView(here, back, title, talk, known))
 
 
@@ -110,7 +110,7 @@ def _talk(view: RulingView, _root: str, _version: str) -> Markup:
     return Markup(render_template("referee/_may_i_play.html", may=view))
 
 
-def known_at(book: GameState, talk: Dialogue) -> Known:
+def known_at(state: GameState, talk: Dialogue) -> Known:
     """What the log or the live tally of this hand says, where that is asked.
 
     They count the tricks that are taken: that hearts are whole is certain only for who leads.
@@ -118,8 +118,8 @@ def known_at(book: GameState, talk: Dialogue) -> Known:
     asked = {name for each in talk.asked for name in each.question.key.split("-")}
     if not asked & {"first", "broken"}:
         return Known()
-    broken, is_leading = hearts_broken_now(book), talk.answers["led"] == NOTHING
-    first = False if is_first_trick_over(book) else None
+    broken, is_leading = hearts_broken_now(state), talk.answers["led"] == NOTHING
+    first = False if is_first_trick_over(state) else None
     return Known(first, broken if broken or is_leading else None)
 
 

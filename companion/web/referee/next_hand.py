@@ -40,7 +40,7 @@ class NeedsView(TableView):
     @cached_property
     def coming(self) -> Needs:
         """For a hand that is scored now."""
-        return self.book.needs(self.now)
+        return self.state.needs(self.now)
 
     @property
     def problem(self) -> str:
@@ -84,8 +84,8 @@ class NeedsView(TableView):
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What ends the game, and what the next hand can mean for each."""
     access = keeper_at(table_id)
-    book = scorebook.look_up(access.table, game_id) or abort(404)
-    if book.is_over:
+    state = scorebook.look_up(access.table, game_id) or abort(404)
+    if state.is_over:
         return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
-    view = NeedsView(book, now())
+    view = NeedsView(state, now())
     return render_template("referee/next_hand.html", problem=view.problem, **view.context())

@@ -32,7 +32,7 @@ from companion.web.access import keeper_at
 from companion.web.formatting import day_words, visitor_zone
 from companion.web.game_page import TableView
 from companion.web.requests import answer, carry_out
-from companion.web.scoreboard.views import book_of, keeper_and_book
+from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
 
 @dataclass(frozen=True)
@@ -51,12 +51,12 @@ class PolicyView:
 
     def __init__(
         self,
-        book: GameState,
+        state: GameState,
         error: RulesError | None = None,
         wanted: Mapping[str, object] | None = None,
     ) -> None:
-        self.book, self.error, self.wanted = book, error, wanted or {}
-        self.ruleset = book.next.ruleset
+        self.state, self.error, self.wanted = state, error, wanted or {}
+        self.ruleset = state.next.ruleset
 
     @cached_property
     def groups(self) -> tuple[tuple[str, tuple[PolicyQuestion, ...]], ...]:
@@ -88,9 +88,9 @@ class PolicyView:
         """What the templates are given."""
         return {
             "policy": self,
-            "book": self.book,
-            "game": self.book.game,
-            "table": self.book.table,
+            "state": self.state,
+            "game": self.state.game,
+            "table": self.state.table,
         }
 
 
@@ -100,25 +100,25 @@ bp = Blueprint("policy", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_i
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What the table has agreed, each with what else it could be."""
-    _, book = keeper_and_book(table_id, game_id)
-    return _answer(PolicyView(book))
+    _, state = keeper_and_state(table_id, game_id)
+    return _answer(PolicyView(state))
 
 
 @bp.post("")
 def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Keep what was chosen, for all games of the table; back to the scoreboard."""
     access = keeper_at(table_id)
-    book = book_of(access.table, game_id)
+    state = state_or_404(access.table, game_id)
 
     def work(by: Author) -> str:
-        scorebook.agree(book_of(access.table, game_id), _sent_options(), by)
+        scorebook.agree(state_or_404(access.table, game_id), _sent_options(), by)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     try:
         return carry_out(access, work)
     except RulesError as error:
         status = 409 if isinstance(error, Conflict) else 422
-        return _answer(PolicyView(book, error, _sent_options()), status)
+        return _answer(PolicyView(state, error, _sent_options()), status)
 
 
 def _sent_options() -> Mapping[str, object]:
@@ -141,7 +141,7 @@ class TableDecision(NamedTuple):
 
 def decisions(view: TableView) -> list[TableDecision]:
     """What the table of this game decided and what still stands under its rules, case by case."""
-    precedents = precedents_of(view.book.table)
+    precedents = precedents_of(view.state.table)
     return [one for case in CASES.values() if (one := _decided(view, case, precedents)) is not None]
 
 
@@ -163,7 +163,7 @@ def _decided(
 def origin(view: TableView, precedent: Precedent, game: Game) -> str:
     """When it was decided, in which game, and why: "today, in this game: “as at Bo's”"."""
     day = day_words(precedent.decided_at, view.now, visitor_zone())
-    if game.id == view.book.game.id:
+    if game.id == view.state.game.id:
         return decided_in(day, precedent.note)
     begun = day_words(game.started_at, view.now, visitor_zone())
     return decided_elsewhere(day, game.variant, begun, precedent.note)
@@ -171,6 +171,6 @@ def origin(view: TableView, precedent: Precedent, game: Game) -> str:
 
 def game_url(view: TableView, game: Game) -> str:
     """Where the game is in which it was decided; empty for this one."""
-    if game.id == view.book.game.id:
+    if game.id == view.state.game.id:
         return ""
     return url_for("scoreboard.show", table_id=game.table_id, game_id=game.id)

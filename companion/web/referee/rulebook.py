@@ -44,7 +44,7 @@ from companion.scorebook import GameState
 from companion.web.access import now
 from companion.web.game_page import END_OPTIONS, TableView
 from companion.web.referee.policy import decisions
-from companion.web.scoreboard.views import keeper_and_book
+from companion.web.scoreboard.views import keeper_and_state
 
 
 @dataclass(frozen=True)
@@ -150,15 +150,15 @@ def ask_url(table_id: uuid.UUID, game_id: uuid.UUID) -> str:
     return url_for("faq.ask", table_id=table_id, game_id=game_id)
 
 
-def rules_of_game(book: GameState, now: datetime) -> Rules:
+def rules_of_game(state: GameState, now: datetime) -> Rules:
     """The rules of a game as its table plays them from the next hand on."""
-    view = TableView(book, now)
+    view = TableView(state, now)
     return Rules(
         ruleset=view.ruleset,
         title="The rules",
-        subtitle=rules_of_table(book.game.variant, book.table.name),
+        subtitle=rules_of_table(state.game.variant, state.table.name),
         back=view.url("scoreboard.show"),
-        place={"table_id": book.table.id, "game_id": book.game.id},
+        place={"table_id": state.table.id, "game_id": state.game.id},
         house=view.house_rules or _differences_from_standard(view),
         of_game=True,
     )
@@ -166,7 +166,7 @@ def rules_of_game(book: GameState, now: datetime) -> Rules:
 
 def _differences_from_standard(view: TableView) -> frozenset[str]:
     """What differs from the usual rules where the game has no variant that is known."""
-    if view.book.game.variant in VARIANTS:
+    if view.state.game.variant in VARIANTS:
         return frozenset()
     try:
         usual = STANDARD.for_players(view.ruleset.players)
@@ -298,9 +298,9 @@ OF_VARIANT = "/rules/<variant>"
 @bp.get(OF_GAME)
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The rules of a game as its table plays them."""
-    _, book = keeper_and_book(table_id, game_id)
-    decided = decisions(TableView(book, now()))
-    rules = rules_of_game(book, now())
+    _, state = keeper_and_state(table_id, game_id)
+    decided = decisions(TableView(state, now()))
+    rules = rules_of_game(state, now())
     return render_template("referee/rulebook.html", rules=rules, decided=decided)
 
 
@@ -356,8 +356,8 @@ def _asked(rules: Rules) -> ResponseReturnValue:
 
 def of_game(table_id: uuid.UUID, game_id: uuid.UUID) -> Rules:
     """The rules of a game for those who belong to its table, else 404."""
-    _, book = keeper_and_book(table_id, game_id)
-    return rules_of_game(book, now())
+    _, state = keeper_and_state(table_id, game_id)
+    return rules_of_game(state, now())
 
 
 def of_variant(key: str) -> Rules:

@@ -59,35 +59,35 @@ class GameOver:
 
 def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) -> GameOver:
     """The end as the page shows it; `places` are place, name and total of each side, in order."""
-    book, change = page.book, page.book.undoable
-    winners = page.players_in(book.standing.winners)
+    state, change = page.state, page.state.undoable
+    winners = page.players_in(state.standing.winners)
     winning = page.sides_with(winners)
     title = winner_words(
         [side.name for side in winning],
-        signed(page.shown_total(winning[0], book.totals)),
+        signed(page.shown_total(winning[0], state.totals)),
         are_partners=winning[0].is_team,
     )
-    minutes = round((book.played_at - book.game.started_at).total_seconds() / 60)
-    line = game_line(book.game.number, len(book.hands), minutes)
+    minutes = round((state.played_at - state.game.started_at).total_seconds() / 60)
+    line = game_line(state.game.number, len(state.hands), minutes)
     story, highlights = _describe_end(page, winning), _list_highlights(page)
-    is_fresh = change is not None and not book.rows.rematch and page.now - change.at < FRESH
+    is_fresh = change is not None and not state.rows.rematch and page.now - change.at < FRESH
     return GameOver(
         title=title,
         line=line,
         story=story,
         winners=winners,
         is_fresh=is_fresh,
-        stopped_after=book.game.stopped_after,
+        stopped_after=state.game.stopped_after,
         figures=_count_figures(page, winners),
         highlights=highlights,
-        text=result_text(title, places, story, (book.table.name, line), highlights),
+        text=result_text(title, places, story, (state.table.name, line), highlights),
         rematch=page.post_form("scoreboard.rematch"),
     )
 
 
 def _describe_end(page: TableView, winning: Sequence[ScoringSide]) -> str:
     """What ended the game, and who came closest."""
-    book, totals = page.book, page.book.totals
+    state, totals = page.state, page.state.totals
     others = [
         (side.name, page.sum_of_side(side, totals))
         for side in page.sides
@@ -95,10 +95,10 @@ def _describe_end(page: TableView, winning: Sequence[ScoringSide]) -> str:
     ]
     best = min((points for _, points in others), default=0)
     most, leaders = _find_highest_total(page)
-    by_target = book.standing.reason is EndReason.TARGET and meets_target(page.ruleset, most)
+    by_target = state.standing.reason is EndReason.TARGET and meets_target(page.ruleset, most)
     return end_story(
         page.ruleset,
-        book.standing.reason,
+        state.standing.reason,
         leaders=leaders if by_target else (),
         total=page.total(most),
         closest=[name for name, points in others if points == best],
@@ -109,19 +109,19 @@ def _describe_end(page: TableView, winning: Sequence[ScoringSide]) -> str:
 
 def _find_highest_total(page: TableView) -> tuple[int, list[str]]:
     """The highest total of those who still play, and who has it."""
-    totals = [(c.name, page.book.totals[c.number]) for c in page.columns if not c.is_closed]
+    totals = [(c.name, page.state.totals[c.number]) for c in page.columns if not c.is_closed]
     most = max(total for _, total in totals)
     return most, [name for name, total in totals if total == most]
 
 
 def _count_figures(page: TableView, winners: Sequence[PlayerBadge]) -> tuple[Figure, ...]:
     """Moons, queens, and what the winner has won at this table, this game included."""
-    book = page.book
-    shot = Counter(v.shooter for v in book.hands if v.moon and v.shooter is not None)
-    moons, (queens, takers) = shot.total(), _find_most_queens(book)
-    last = str(len(book.hands)), HANDS_LABEL
+    state = page.state
+    shot = Counter(v.shooter for v in state.hands if v.moon and v.shooter is not None)
+    moons, (queens, takers) = shot.total(), _find_most_queens(state)
+    last = str(len(state.hands)), HANDS_LABEL
     if len(winners) == 1:
-        wins = wins_of(book.seat[winners[0].number].player.id)
+        wins = wins_of(state.seat[winners[0].number].player.id)
         last = str(wins), wins_label(wins, winners[0].name)
     return (
         (str(moons), moons_label(moons, [page.player[seat].name for seat in shot])),
@@ -130,23 +130,23 @@ def _count_figures(page: TableView, winners: Sequence[PlayerBadge]) -> tuple[Fig
     )
 
 
-def _find_most_queens(book: GameState) -> tuple[int, list[int]]:
+def _find_most_queens(state: GameState) -> tuple[int, list[int]]:
     """How many queens of spades one seat took at most, as far as it is known, and which seats."""
-    taken = Counter(seat for view in book.hands for seat in view.queen_takers)
+    taken = Counter(seat for view in state.hands for seat in view.queen_takers)
     most = max(taken.values(), default=0)
     return most, [seat for seat, count in taken.items() if count == most]
 
 
 def _list_highlights(page: TableView) -> tuple[str, ...]:
     """Moons, moons missed by a card, queens, the hand that turned the game."""
-    book = page.book
-    shot = [(v.number, v.shooter) for v in book.hands if v.moon and v.counts]
+    state = page.state
+    shot = [(v.number, v.shooter) for v in state.hands if v.moon and v.counts]
     moons = [(hand, seat) for hand, seat in shot if seat is not None]
     highlights = [
         *moons_words(_group_by_name(page, moons)),
-        *near_moons_words(_group_by_name(page, near_moons(book))),
+        *near_moons_words(_group_by_name(page, near_moons(state))),
     ]
-    most, takers = _find_most_queens(book)
+    most, takers = _find_most_queens(state)
     if most >= LEAST_QUEENS and len(takers) <= MOST_NAMES:
         highlights.append(queens_words([page.player[seat].name for seat in takers], most))
     return (*highlights, *_describe_turn(page))
@@ -167,7 +167,7 @@ def _describe_turn(page: TableView) -> tuple[str, ...]:
     sides = {side.number: side for side in page.sides}
     scores = [
         {number: page.sum_of_side(side, totals) for number, side in sides.items()}
-        for totals in page.book.course
+        for totals in page.state.course
     ]
     turn = biggest_turn(scores)
     if turn is None:

@@ -216,21 +216,21 @@ class Scoreboard:
     play_on: PostForm
 
     @classmethod
-    def build(cls, book: GameState, viewer: Viewer, now: datetime) -> Scoreboard:
+    def build(cls, state: GameState, viewer: Viewer, now: datetime) -> Scoreboard:
         """Everything on the page, for who looks, now."""
-        page = TableView(book, now)
-        live = frozenset() if book.is_over else live_kinds(book.game, book.next_number)
+        page = TableView(state, now)
+        live = frozenset() if state.is_over else live_kinds(state.game, state.next_number)
         standings = _rank_sides(page)
         places = [(row.place, row.side.name, row.total) for row in standings]
-        rematch = book.rows.rematch
+        rematch = state.rows.rematch
         return cls(
-            table_id=book.table.id,
-            table_name=book.table.name,
-            next_number=book.next_number,
+            table_id=state.table.id,
+            table_name=state.table.name,
+            next_number=state.next_number,
             rules_line=page.rules_line,
             goal=page.ruleset.target if page.ruleset.end_mode is EndMode.TARGET else None,
-            next_deal=None if book.is_over else _describe_deal(page, viewer.chair),
-            game_over=describe_game_over(page, places) if book.is_over else None,
+            next_deal=None if state.is_over else _describe_deal(page, viewer.chair),
+            game_over=describe_game_over(page, places) if state.is_over else None,
             last_change=_describe_last_change(page, live),
             news=_collect_news(page, live),
             standings=standings,
@@ -238,7 +238,7 @@ class Scoreboard:
             sheet=_fill_sheet(page, viewer),
             chart=_draw_totals(page),
             agreement=agreement(page.ruleset, page.house_rules),
-            rule_changes=_list_rule_changes(book),
+            rule_changes=_list_rule_changes(state),
             entry_url=page.url("hand_entry.enter"),
             may_i_play_url=page.url("may_i_play.at_table"),
             settle_url=page.url("seats_and_deal.show"),
@@ -253,7 +253,7 @@ class Scoreboard:
 
 
 def _describe_deal(page: TableView, chair: int | None) -> NextDeal:
-    coming, ruleset = page.book.next, page.ruleset
+    coming, ruleset = page.state.next, page.ruleset
     dealer, leader = page.player[coming.dealer], coming.opening_seat
     own = next((player for player in page.seated if player.number == chair), None)
     opening = opening_label(ruleset, None if leader is None else briefly(page.player[leader].name))
@@ -285,11 +285,11 @@ def _describe_deal(page: TableView, chair: int | None) -> NextDeal:
 
 def _rank_sides(page: TableView) -> tuple[StandingRow, ...]:
     """Who is in front, ties sharing a place; who left stands last, without a place."""
-    book = page.book
-    ranks = [book.standing.places[book.column[side.number]] for side in page.sides]
+    state = page.state
+    ranks = [state.standing.places[state.column[side.number]] for side in page.sides]
     # Partners are one: two of them in front leave the second place to the next.
     places = [rank and 1 + sum(0 < other < rank for other in ranks) for rank in ranks]
-    winners = page.players_in(book.standing.winners)
+    winners = page.players_in(state.standing.winners)
     rows = [
         (place or 99, side.place, _describe_standing(page, side, place, places, winners))
         for side, place in zip(page.sides, places, strict=True)
@@ -304,7 +304,7 @@ def _describe_standing(
     places: Sequence[int],
     winners: Sequence[PlayerBadge],
 ) -> StandingRow:
-    ruleset, totals, hands = page.ruleset, page.book.totals, page.book.hands
+    ruleset, totals, hands = page.ruleset, page.state.totals, page.state.hands
     # The nearest partner's total ends the game.
     most = max(totals[player.number] for player in side.players)
     distance = to_go_words(ruleset, to_go(ruleset, most) or 0)
@@ -320,7 +320,7 @@ def _describe_standing(
         place="\N{EN DASH}" if not place else f"{place}{'=' if places.count(place) > 1 else ''}",
         total=signed(page.shown_total(side, totals)),
         delta=delta,
-        to_go="" if page.book.is_over else LEFT_LABEL if side.is_closed else distance,
+        to_go="" if page.state.is_over else LEFT_LABEL if side.is_closed else distance,
         meter=max(0, min(most, ruleset.target)),
         has_won=side.players[0] in winners,
         shares=shares,
@@ -336,54 +336,54 @@ def _describe_last_change(page: TableView, live: frozenset[str]) -> LastChange |
     A hand that was saved is taken back until the next one is begun: by its tally, as far as
     the server knows. Then it is corrected on the sheet.
     """
-    book, change = page.book, page.book.undoable
+    state, change = page.state, page.state.undoable
     if change is None or (change.action == "recorded" and live):
         return None
-    hand = book.hand(change.hand_id) if change.hand_id else None
-    came, went = _find_movers(book, change) if change.action in MOVES else ((), ())
+    hand = state.hand(change.hand_id) if change.hand_id else None
+    came, went = _find_movers(state, change) if change.action in MOVES else ((), ())
     return LastChange(
         id=change.id,
         title=change_title(
             change.action,
             number=hand.number if hand else None,
-            dealer=page.player[book.next.dealer].name,
-            passes=pass_words(page.ruleset, book.next.token),
+            dealer=page.player[state.next.dealer].name,
+            passes=pass_words(page.ruleset, state.next.token),
             came=came,
             went=went,
         ),
         points=tuple(page.line(hand)) if hand else (),
         notes=tuple(page.notes(hand)) if hand else (),
-        until_begun=f"{book.game.id}:{book.next_number}" if hand and not book.is_over else "",
+        until_begun=f"{state.game.id}:{state.next_number}" if hand and not state.is_over else "",
         undo=page.post_form("scoreboard.undo"),
     )
 
 
-def _find_movers(book: GameState, change: ChangeRow) -> tuple[Sequence[str], Sequence[str]]:
+def _find_movers(state: GameState, change: ChangeRow) -> tuple[Sequence[str], Sequence[str]]:
     """Who came to the table and who went with the last change of seats, by name."""
     rows = (change.before or {})["frame"]["sittings"]
     last = max(row[0] for row in rows)
-    person = {sitting.written_as: sitting.player_id for sitting in book.rows.sittings}
+    person = {sitting.written_as: sitting.player_id for sitting in state.rows.sittings}
     written = (uuid.UUID(row[3]) for row in rows if row[0] == last)
     then = {person.get(spelling, spelling) for spelling in written}
-    now = {player for _, player in book.chairs}
-    known = book.rows.players
+    now = {player for _, player in state.chairs}
+    known = state.rows.players
     came = [known[player].name for player in now - then]
     return came, [known[player].name for player in then - now if player in known]
 
 
 def _collect_news(page: TableView, live: frozenset[str]) -> News:
-    book, standing, game = page.book, page.book.standing, page.book.game
+    state, standing, game = page.state, page.state.standing, page.state.game
     is_late = game.ends_at is not None and page.now >= game.ends_at
     over = standing.over_after
     is_question = over and over < len(standing.after)
     is_answered = game.stopped_after or game.went_on_after == over
-    can_end = book.hands and next_hand_can_end(page.ruleset, standing, after_time=is_late)
+    can_end = state.hands and next_hand_can_end(page.ruleset, standing, after_time=is_late)
     tied = page.players_in(standing.sudden_death)
     return News(
         tally_url=page.url("tally.show") if TALLY in live else "",
         watch_url=page.url("watch.show") if WATCH in live else "",
         ended_earlier=over if is_question and not is_answered else None,
-        is_reopened=book.rows.rematch is not None and not book.is_over,
+        is_reopened=state.rows.rematch is not None and not state.is_over,
         sudden_death=sudden_death_words([player.name for player in tied]) if tied else "",
         last_hand=last_hand_words(page.ruleset) if can_end else "",
     )
@@ -393,7 +393,7 @@ def _collect_news(page: TableView, live: frozenset[str]) -> News:
 
 
 def _fill_sheet(page: TableView, viewer: Viewer) -> ScoreSheet:
-    totals, hands = page.book.totals, page.book.hands[::-1]
+    totals, hands = page.state.totals, page.state.hands[::-1]
     entry_url = page.url("hand_entry.enter")
     rows = tuple(_fill_row(page, view, f"{entry_url}/{view.id}") for view in hands)
     together: tuple[tuple[int, str], ...] = ()
@@ -473,9 +473,9 @@ def _list_footnotes(page: TableView, view: HandView, viewer: Viewer) -> Iterator
 
 def _draw_totals(page: TableView) -> ScoreChart:
     """The running totals as lines."""
-    ruleset, book = page.ruleset, page.book
-    rows = [[page.shown_total(side, totals) for side in page.sides] for totals in book.course]
-    moons = [view.number for view in book.hands if view.moon and view.counts]
+    ruleset, state = page.ruleset, page.state
+    rows = [[page.shown_total(side, totals) for side in page.sides] for totals in state.course]
+    moons = [view.number for view in state.hands if view.moon and view.counts]
     # The target is one player's, not the sum of two.
     has_target = ruleset.end_mode is EndMode.TARGET and len(page.sides) == len(page.columns)
     target = shown(ruleset, ruleset.target) if has_target else None
@@ -492,21 +492,21 @@ def agreement(ruleset: Ruleset, house: frozenset[str]) -> tuple[tuple[str, str, 
     return tuple((option_title(n), option_words(ruleset, n), n in house) for n in names)
 
 
-def _list_rule_changes(book: GameState) -> tuple[RuleChange, ...]:
+def _list_rule_changes(state: GameState) -> tuple[RuleChange, ...]:
     """The changes of the rules that hold in this game, in order."""
-    holding = [row for row in book.rows.rulesets if row.from_hand > 0 and row.reason]
+    holding = [row for row in state.rows.rulesets if row.from_hand > 0 and row.reason]
     return tuple(
-        RuleChange(row.from_hand, _describe_difference(book, row.from_hand), row.reason or "")
+        RuleChange(row.from_hand, _describe_difference(state, row.from_hand), row.reason or "")
         for row in holding
     )
 
 
-def _describe_difference(book: GameState, hand: int) -> tuple[str, ...]:
+def _describe_difference(state: GameState, hand: int) -> tuple[str, ...]:
     """Nothing where the change counts from the first hand: the rules before count nowhere."""
-    now = book.ruleset(hand)
+    now = state.ruleset(hand)
     if hand == 1:
         return ()
-    before = book.ruleset(hand - 1).for_players(now.players)
+    before = state.ruleset(hand - 1).for_players(now.players)
     changed = now.differences(before)
     return tuple(option_words(now, name) for name in FIELDS if name in changed)
 
@@ -534,7 +534,7 @@ TOOLS = (
 
 def _link_tools(page: TableView) -> tuple[ToolLink, ...]:
     """The buttons that make sense now."""
-    is_over, has_hands = page.book.is_over, bool(page.book.hands)
+    is_over, has_hands = page.state.is_over, bool(page.state.hands)
     return tuple(
         ToolLink(t.endpoint if t.endpoint[0] == "#" else page.url(t.endpoint), t.icon)
         for t in TOOLS

@@ -29,27 +29,27 @@ bp = Blueprint("scoreboard", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:ga
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The scoreboard, or how the game ended; `?chair=2` says from which seat one looks."""
     access = keeper_at(table_id)
-    book = scorebook.look_up(access.table, game_id) or abort(404)
+    state = scorebook.look_up(access.table, game_id) or abort(404)
     if "chair" in request.args:
-        _remember_chair(book, request.args.get("chair", type=int))
+        _remember_chair(state, request.args.get("chair", type=int))
         return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
-    return _render(access, book)
+    return _render(access, state)
 
 
-def _render(access: Access, book: GameState, problem: str = "") -> str:
+def _render(access: Access, state: GameState, problem: str = "") -> str:
     """The page of a game as it stands."""
-    chair = session.get(CHAIRS, {}).get(book.table.id.hex)
-    own = next((seat for seat, player in book.chairs if player.hex == chair), None)
-    board = Scoreboard.build(book, Viewer(access.device.id, visitor_zone(), own), now())
+    chair = session.get(CHAIRS, {}).get(state.table.id.hex)
+    own = next((seat for seat, player in state.chairs if player.hex == chair), None)
+    board = Scoreboard.build(state, Viewer(access.device.id, visitor_zone(), own), now())
     page = "game_over" if board.game_over else "scoreboard"
     return render_template(f"scoreboard/{page}.html", board=board, problem=problem)
 
 
-def _remember_chair(book: GameState, seat: int | None) -> None:
+def _remember_chair(state: GameState, seat: int | None) -> None:
     """Look from this seat from now on; from above, where it is None or nobody sits there."""
-    table = book.table.id.hex
+    table = state.table.id.hex
     chairs = {key: player for key, player in session.get(CHAIRS, {}).items() if key != table}
-    player = dict(book.chairs).get(seat) if seat is not None else None
+    player = dict(state.chairs).get(seat) if seat is not None else None
     if player:
         chairs[table] = player.hex
     session[CHAIRS] = dict(list(chairs.items())[-MOST_CHAIRS:])
@@ -61,9 +61,9 @@ def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access, change_id = keeper_at(table_id), _id("change")
 
     def work(by: Author) -> str:
-        book = book_of(access.table, game_id)
-        change = scorebook.undo(book, change_id, by)
-        scorebook.settle(book)
+        state = state_or_404(access.table, game_id)
+        change = scorebook.undo(state, change_id, by)
+        scorebook.settle(state)
         if change.action == "recorded":
             return url_for(
                 "hand_entry.enter", table_id=table_id, game_id=game_id, again=change.hand_id
@@ -82,7 +82,7 @@ def rematch(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access = keeper_at(table_id)
 
     def work(by: Author) -> str:
-        game = scorebook.rematch(book_of(access.table, game_id), by)
+        game = scorebook.rematch(state_or_404(access.table, game_id), by)
         return url_for("scoreboard.show", table_id=table_id, game_id=game.id)
 
     try:
@@ -94,27 +94,27 @@ def rematch(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def _refuse(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
     """The game as it stands now, with a sentence that says why nothing was done."""
     status = 409 if isinstance(error, Conflict) else 422
-    return _render(access, book_of(access.table, game_id), error_words(error)), status
+    return _render(access, state_or_404(access.table, game_id), error_words(error)), status
 
 
-def keeper_and_book(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, GameState]:
-    """The visitor's access to a table they keep, and the book of one of its games, else 404."""
+def keeper_and_state(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, GameState]:
+    """The visitor's access to a table they keep, and the state of one of its games, else 404."""
     access = keeper_at(table_id)
-    return access, book_of(access.table, game_id)
+    return access, state_or_404(access.table, game_id)
 
 
-def book_and_hand(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[GameState, int]:
+def state_and_hand(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[GameState, int]:
     """A game to look at, and the hand that is noted while it is played: the next, or `?hand=5`."""
-    book = scorebook.look_up(keeper_at(table_id).table, game_id) or abort(404)
-    number = request.args.get("hand", book.next_number, type=int)
-    if not 1 <= number <= book.next_number + 1:
+    state = scorebook.look_up(keeper_at(table_id).table, game_id) or abort(404)
+    number = request.args.get("hand", state.next_number, type=int)
+    if not 1 <= number <= state.next_number + 1:
         abort(404)
-    return book, number
+    return state, number
 
 
-def book_of(table: Table, game_id: uuid.UUID) -> GameState:
-    """The book of a game of this table, else 404."""
-    return scorebook.open_book(table, game_id) or abort(404)
+def state_or_404(table: Table, game_id: uuid.UUID) -> GameState:
+    """The state of a game of this table, else 404."""
+    return scorebook.load_state(table, game_id) or abort(404)
 
 
 def _id(name: str) -> uuid.UUID:

@@ -37,7 +37,7 @@ UGLY = re.compile(r"  |[{}!]|None|\b1 (?:cards|hearts|points|players)\b|\.\.| [.
 MOST = 420  # characters of a paragraph
 
 
-def book(**options: object) -> str:
+def state(**options: object) -> str:
     return text_of(rulebook(STANDARD.with_options(options)))
 
 
@@ -168,8 +168,8 @@ CHANGES: list[tuple[dict[str, object], dict[str, object]]] = [
 
 @pytest.mark.parametrize(("beside", "change"), CHANGES, ids=lambda options: " ".join(options))
 def test_an_option_changes_the_text(beside: dict[str, object], change: dict[str, object]) -> None:
-    before = book(**beside)
-    assert book(**{**beside, **change}) != before
+    before = state(**beside)
+    assert state(**{**beside, **change}) != before
 
 
 @pytest.mark.parametrize(("beside", "change"), CHANGES, ids=lambda options: " ".join(options))
@@ -226,7 +226,7 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
     ],
 )
 def test_examples_are_worked_out_by_the_scorer(options: dict[str, object], words: str) -> None:
-    assert words in book(**options)
+    assert words in state(**options)
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_examples_are_worked_out_by_the_scorer(options: dict[str, object], words
     ],
 )
 def test_examples_are_judged_by_the_law_of_play(options: dict[str, object], words: str) -> None:
-    assert words in book(**options)
+    assert words in state(**options)
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ def test_examples_are_judged_by_the_law_of_play(options: dict[str, object], word
     ],
 )
 def test_a_countdown_is_told_in_its_own_numbers(options: dict[str, object], words: str) -> None:
-    assert words in book(score_view="countdown", **options)
+    assert words in state(score_view="countdown", **options)
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -562,7 +562,7 @@ def test_a_take_names_the_queen_and_the_hearts_whatever_they_cost() -> None:
         plays: list[tuple[int, str]] = []
         while (so_far := replay_hand(ruleset, hands, plays)).to_play is not None:
             plays.append((so_far.to_play, str(so_far.legal[-1])))
-        named = cards_text(card for take in so_far.takes for card in take.cards).split()
+        named = cards_text(card for capture in so_far.captures for card in capture.cards).split()
         assert leader == so_far.tricks[0].leader
         assert "QS" in named
         assert sum(card.endswith("H") for card in named) == 13

@@ -42,7 +42,7 @@ def test_a_worked_last_trick(example: dict[str, Any]) -> None:
     taker = hand.tricks[-1].taker
     assert taker is not None
     assert NAMES[taker] == example["goes_to"]
-    assert penalty_points(hand.ruleset, hand.takes[taker]) == example["points"]
+    assert penalty_points(hand.ruleset, hand.captures[taker]) == example["points"]
     assert not hand.breaches
 
 
@@ -122,8 +122,8 @@ def test_k3_dead_tricks_wait_for_the_next_winner() -> None:
     )
     assert [trick.winner for trick in hand.tricks] == [None, None, 2, 4]
     assert takers(hand) == [2, 2, 2, 4]
-    assert [take.hearts for take in hand.takes] == [0, 0, 4, 0, 0, 0]
-    assert [take.tricks for take in hand.takes] == [0, 0, 3, 0, 1, 0]
+    assert [capture.hearts for capture in hand.captures] == [0, 0, 4, 0, 0, 0]
+    assert [capture.tricks for capture in hand.captures] == [0, 0, 3, 0, 1, 0]
 
 
 def test_k4_the_same_leader_leads_after_a_dead_trick() -> None:
@@ -135,7 +135,7 @@ def test_k3_a_waiting_trick_belongs_to_nobody_yet() -> None:
     hand = small_hand(["AC AC 2H 3D 4D 5D", "KC 3C 2D 3H 4H 5H"], cards_played=6)
     assert sorted(map(str, hand.waiting)) == sorted(["AC", "AC", "2H", "3D", "4D", "5D"])
     assert takers(hand) == [None]
-    assert not any(take.hearts or take.tricks for take in hand.takes)
+    assert not any(capture.hearts or capture.tricks for capture in hand.captures)
     assert hand.to_play == 0
 
 
@@ -193,13 +193,13 @@ FOUR = ["2C AC 3C 4C", "2D 3D KD 4H", "2S AS 3S 4S"]
 def test_a4_who_gets_the_kitty(leftover: str, hearts: list[int]) -> None:
     hand = small_hand(FOUR, kitty="5H 6H 7C", leftover=leftover)
     assert hand.breaches == ()
-    assert [take.hearts for take in hand.takes] == hearts
+    assert [capture.hearts for capture in hand.captures] == hearts
     assert cards_text(hand.kitty) == ("7C 5H 6H" if leftover == "dead" else "")
 
 
 def test_a5_the_four_player_kitty_goes_with_the_first_penalty_card() -> None:
     hand = small_hand(FOUR, kitty="5H 6H 7C 8C", kitty4=4, leftover="kitty_last_trick")
-    assert [take.hearts for take in hand.takes] == [0, 0, 0, 3]
+    assert [capture.hearts for capture in hand.captures] == [0, 0, 0, 3]
 
 
 @pytest.mark.parametrize(("kitty2", "hearts"), [("first_trick", [5, 0]), ("last_trick", [4, 1])])
@@ -208,18 +208,18 @@ def test_k6_the_kitty_of_two_packs_travels_with_a_dead_first_trick(
 ) -> None:
     told = ["AC AC 2D 3D 4D 5D", "KC 3C 2H 3H 4H 5H", "2S AS 3S 4S 5S 6S"]
     hand = small_hand(told, kitty="9H", kitty2=kitty2)
-    assert [take.hearts for take in hand.takes[:2]] == hearts
+    assert [capture.hearts for capture in hand.captures[:2]] == hearts
 
 
 def test_a4_kitty_hearts_do_not_break_hearts() -> None:
     hand = small_hand(FOUR[:1], kitty="5H 6H 7C", leftover="kitty_first_trick")
-    assert hand.takes[1].hearts == 2
+    assert hand.captures[1].hearts == 2
     assert not hand.broken
 
 
 def test_a4_a_kitty_for_the_first_penalty_card_goes_with_the_last_trick_if_there_is_none() -> None:
     hand = small_hand(FOUR[:1], kitty="5H 6H 7C", leftover="kitty_first_penalty")
-    assert [take.hearts for take in hand.takes] == [0, 2, 0, 0]
+    assert [capture.hearts for capture in hand.captures] == [0, 2, 0, 0]
 
 
 def test_c4_a_penalty_card_that_had_to_be_played_counts_for_its_taker() -> None:
@@ -229,6 +229,6 @@ def test_c4_a_penalty_card_that_had_to_be_played_counts_for_its_taker() -> None:
         all_penalty_hand="any_penalty",
     )
     assert hand.breaches == ()
-    assert [take.hearts for take in hand.takes] == [1, 0, 0, 1]
+    assert [capture.hearts for capture in hand.captures] == [1, 0, 0, 1]
     assert hand.tricks[0].winner == 3
     assert hand.broken

@@ -104,7 +104,7 @@ def test_where_one_card_is_all_there_is_every_hand_is_a_moon() -> None:
 @settings(deadline=None, max_examples=60)
 @given(hands())
 def test_the_sum_of_every_hand_is_allowed(told: Hand) -> None:
-    ruleset, _, takes, before, choice = told
+    ruleset, _, captures, before, choice = told
     sums = allowed_sums(ruleset)
-    result = score_hand(ruleset, takes, before=before, choice=choice)
+    result = score_hand(ruleset, captures, before=before, choice=choice)
     assert sums is None or sum(result.points) in sums

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from companion.rules import STANDARD, VARIANTS, Ruleset, takes_from_cards
+from companion.rules import STANDARD, VARIANTS, Ruleset, captures_from_cards
 from companion.rules.points_entry.points_entry import nearest_lines, read_line
 from companion.rules.scoring.scoring import score_hand
 from companion.rules.scoring.special_facts import NOBODY, SpecialFacts
@@ -67,8 +67,10 @@ def test_every_variant_names_the_line_that_was_meant(key: str) -> None:
     ruleset = preset.ruleset.for_players(preset.players[-1])
     chance = random.Random(key)
     seats = range(min(ruleset.columns, ruleset.hand_size))  # who takes no trick has no card
-    takes = takes_from_cards(ruleset, [(c, chance.choice(seats)) for c in ruleset.counting_cards])
-    meant = score_hand(ruleset, takes, SpecialFacts(every_trick=NOBODY)).points
+    captures = captures_from_cards(
+        ruleset, [(c, chance.choice(seats)) for c in ruleset.counting_cards]
+    )
+    meant = score_hand(ruleset, captures, SpecialFacts(every_trick=NOBODY)).points
     typed = (meant[0] + chance.choice((1, -1)), *meant[1:])
     if read_line(ruleset, typed) is None:
         assert meant in [reading.points for reading in nearest_lines(ruleset, typed)]

@@ -15,9 +15,9 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     Ruleset,
+    captures_from_cards,
     ruleset_from_options,
     score_hand,
-    takes_from_cards,
 )
 from companion.rules.ruleset.options import MoonMode
 
@@ -64,10 +64,10 @@ def test_every_combination_is_built_stored_and_scored() -> None:
         everything = sum(value for value in ruleset.values.values() if value > 0)
         bonus = -10 if ruleset.bonus_cards else 0
         shared = {card: 2 if card == QUEEN_OF_SPADES else 1 for card in ruleset.scoring_cards}
-        line = score_hand(ruleset, takes_from_cards(ruleset, shared)).points
+        line = score_hand(ruleset, captures_from_cards(ruleset, shared)).points
         queen = ruleset.queen_spades
         assert line == (0, everything - queen + bonus, queen, 0)
-        moon = score_hand(ruleset, takes_from_cards(ruleset, dict.fromkeys(shared, 0)))
+        moon = score_hand(ruleset, captures_from_cards(ruleset, dict.fromkeys(shared, 0)))
         assert list(moon.points) == moon_line(ruleset, everything, bonus)
         assert all(words.endswith(".") for _, words in agreement_words(ruleset))
     assert len(seen) == prod(len(choices) for choices in MATRIX) == 2592

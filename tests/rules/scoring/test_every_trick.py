@@ -15,11 +15,11 @@ from companion.rules import (
     HandScore,
     MoonChoice,
     Ruleset,
+    captures_from_cards,
+    captures_from_counts,
     parse_card,
     parse_cards,
     score_hand,
-    takes_from_cards,
-    takes_from_counts,
     with_tricks,
 )
 from companion.rules.scoring.scoring import check_tricks, sun_taker
@@ -31,9 +31,9 @@ TWO_PACKS = VARIANTS["cancellation"].ruleset
 
 def sun(ruleset: Ruleset, *, totals: str = "0 0 0 0") -> HandScore:
     """Ann takes every trick."""
-    takes = takes_from_cards(ruleset, dict.fromkeys(ruleset.counting_cards, 0))
+    captures = captures_from_cards(ruleset, dict.fromkeys(ruleset.counting_cards, 0))
     before = BeforeHand(totals=tuple(int(total) for total in totals.split()))
-    return score_hand(ruleset, with_tricks(takes, [13, 0, 0, 0]), before=before)
+    return score_hand(ruleset, with_tricks(captures, [13, 0, 0, 0]), before=before)
 
 
 def words(result: HandScore) -> list[str]:
@@ -45,22 +45,22 @@ def words(result: HandScore) -> list[str]:
 )
 def test_tricks_must_be_told_where_they_matter(options: dict[str, object]) -> None:
     ruleset = STANDARD.with_options(options)
-    takes = takes_from_counts(ruleset, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
+    captures = captures_from_counts(ruleset, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
     with pytest.raises(DoesNotAddUp) as unknown:
-        score_hand(ruleset, takes)
+        score_hand(ruleset, captures)
     assert error_words(unknown.value) == "Say how many tricks everybody took."
     with pytest.raises(DoesNotAddUp) as wrong:
-        score_hand(ruleset, with_tricks(takes, [6, 3, 2, 1]))
+        score_hand(ruleset, with_tricks(captures, [6, 3, 2, 1]))
     assert error_words(wrong.value) == "12 tricks told, but 13 were played."
     with pytest.raises(DoesNotAddUp):
-        score_hand(ruleset, with_tricks(takes, [14, 0, 0, -1]))
-    assert score_hand(ruleset, with_tricks(takes, [6, 1, 3, 3])).points == (17, 0, 5, 4)
+        score_hand(ruleset, with_tricks(captures, [14, 0, 0, -1]))
+    assert score_hand(ruleset, with_tricks(captures, [6, 1, 3, 3])).points == (17, 0, 5, 4)
 
 
 def test_a_sun_may_be_chosen_to_subtract_its_double() -> None:
     ruleset = STANDARD.with_options({"sun": "double", "moon_mode": "choice"})
-    takes = takes_from_cards(ruleset, dict.fromkeys(ruleset.scoring_cards, 0))
-    told = with_tricks(takes, [13, 0, 0, 0])
+    captures = captures_from_cards(ruleset, dict.fromkeys(ruleset.scoring_cards, 0))
+    told = with_tricks(captures, [13, 0, 0, 0])
     assert score_hand(ruleset, told).needs_choice
     assert score_hand(ruleset, told).sun
     assert score_hand(ruleset, told, choice=MoonChoice.SUBTRACT).points == (-52, 0, 0, 0)
@@ -77,7 +77,7 @@ def test_e6_hearts_count_twice_before_the_hand_does() -> None:
     both = STANDARD.with_options({"multipliers": "QH doubles_hearts, TC doubles_hand"})
     assert both.single_cards == parse_cards("QS QH TC")
     takers = {parse_card("QH"): 0, parse_card("TC"): 0, QUEEN_OF_SPADES: 1}
-    result = score_hand(both, takes_from_counts(both, [2, 10, 0, 0], takers))
+    result = score_hand(both, captures_from_counts(both, [2, 10, 0, 0], takers))
     assert result.points == (12, 23, 0, 0)
     assert words(result) == [
         "Ann took the queen of hearts: the hearts count twice.",
@@ -88,8 +88,8 @@ def test_e6_hearts_count_twice_before_the_hand_does() -> None:
 def test_e6_with_two_packs_each_ten_of_clubs_doubles() -> None:
     ruleset = TWO_PACKS.with_options({"multipliers": "TC doubles_hand"})
     tens = {QUEEN_OF_SPADES: (1, 2), parse_card("TC"): (0, 0)}
-    takes = takes_from_counts(ruleset, [3, 23, 0, 0, 0, 0], tens)
-    assert score_hand(ruleset, takes).points == (12, 36, 13, 0, 0, 0)
+    captures = captures_from_counts(ruleset, [3, 23, 0, 0, 0, 0], tens)
+    assert score_hand(ruleset, captures).points == (12, 36, 13, 0, 0, 0)
 
 
 def test_e7_nothing_is_paid_on_a_moon_but_all_others_may_be_trickless_without_one() -> None:
@@ -102,13 +102,13 @@ def test_e7_nothing_is_paid_on_a_moon_but_all_others_may_be_trickless_without_on
 
 
 def test_twins_have_a_taker_each_and_one_that_is_missing_is_named() -> None:
-    takes = takes_from_counts(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: (3, 4)})
-    assert [take.count(QUEEN_OF_SPADES) for take in takes] == [0, 0, 0, 1, 1, 0]
+    captures = captures_from_counts(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: (3, 4)})
+    assert [capture.count(QUEEN_OF_SPADES) for capture in captures] == [0, 0, 0, 1, 1, 0]
     with pytest.raises(DoesNotAddUp) as one:
-        takes_from_counts(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: 3})
+        captures_from_counts(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: 3})
     assert (one.value.key, one.value.data["points"]) == ("card_missing", 13)
     with pytest.raises(DoesNotAddUp) as three:
-        takes_from_counts(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: (3, 4, 5)})
+        captures_from_counts(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: (3, 4, 5)})
     assert three.value.key == "card_twice"
 
 
@@ -116,8 +116,8 @@ def test_a4_dead_cards_that_were_shown_are_out_of_everything() -> None:
     five = STANDARD.with_options({"players": 5, "leftover": "dead"})
     scored_by = five.without_dead(parse_cards("4H 9C"))
     assert (scored_by.hand_size, scored_by.moon_points) == (10, 25)
-    takes = takes_from_counts(scored_by, [12, 0, 0, 0, 0], {QUEEN_OF_SPADES: 0})
-    assert score_hand(scored_by, takes).points == (0, 25, 25, 25, 25)
+    captures = captures_from_counts(scored_by, [12, 0, 0, 0, 0], {QUEEN_OF_SPADES: 0})
+    assert score_hand(scored_by, captures).points == (0, 25, 25, 25, 25)
     assert five.without_dead(()) == five
 
 
@@ -144,9 +144,9 @@ def test_f2_f5_where_every_trick_is_needed_or_paid(
 
 def test_how_many_have_not_told_their_tricks_is_said() -> None:
     ruleset = STANDARD.with_options({"sun": "double"})
-    takes = (Capture(tricks=13), Capture(), Capture(tricks=0), Capture(tricks=0))
+    captures = (Capture(tricks=13), Capture(), Capture(tricks=0), Capture(tricks=0))
     with pytest.raises(DoesNotAddUp) as refused:
-        check_tricks(ruleset, takes)
+        check_tricks(ruleset, captures)
     assert refused.value.data["seats"] == 1
 
 

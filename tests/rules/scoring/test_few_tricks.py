@@ -10,10 +10,10 @@ from companion.rules import (
     Capture,
     DoesNotAddUp,
     Ruleset,
+    captures_from_cards,
     parse_cards,
     read_points,
     score_hand,
-    takes_from_cards,
 )
 from companion.rules.scoring.special_facts import NO_SPECIAL_FACTS, NOBODY, SpecialFacts
 
@@ -87,8 +87,8 @@ def test_the_queen_alone_needs_a_trick_too() -> None:
 def test_who_has_the_cards_took_the_only_trick() -> None:
     out = " ".join(str(card) for card in DECK if str(card) not in ("2C", "3C", "4H", "QS"))
     one = rules("standard", 4, trim=out, opener="eldest_any", pass_count=1, sun="double")
-    takes = (Capture(), Capture(), Capture(hearts=1, cards=parse_cards("QS")), Capture())
-    assert score_hand(one, takes, SpecialFacts(every_trick=NOBODY)).points == (28, 28, 0, 28)
+    captures = (Capture(), Capture(), Capture(hearts=1, cards=parse_cards("QS")), Capture())
+    assert score_hand(one, captures, SpecialFacts(every_trick=NOBODY)).points == (28, 28, 0, 28)
 
 
 # E7 with fewer tricks than players
@@ -96,15 +96,15 @@ def test_who_has_the_cards_took_the_only_trick() -> None:
 
 def test_e7_a_choice_is_owed_before_anybody_says_who_took_no_trick() -> None:
     eight = rules("shooters_choice", 8, no_tricks_bonus=-5)
-    takes = takes_from_cards(eight, [(card, 0) for card in eight.penalty_cards])
-    assert score_hand(eight, takes, NO_SPECIAL_FACTS).needs_choice
+    captures = captures_from_cards(eight, [(card, 0) for card in eight.penalty_cards])
+    assert score_hand(eight, captures, NO_SPECIAL_FACTS).needs_choice
 
 
 def test_where_nobody_is_paid_for_no_trick_what_is_told_of_it_does_not_matter() -> None:
     gnome = rules("gnome")
-    takes = (Capture(hearts=13), Capture(cards=parse_cards("QS")), Capture(), Capture())
+    captures = (Capture(hearts=13), Capture(cards=parse_cards("QS")), Capture(), Capture())
     told = SpecialFacts(trickless=(0,), every_trick=NOBODY)
-    assert score_hand(gnome, takes, told).points == (13, 13, 0, 0)
+    assert score_hand(gnome, captures, told).points == (13, 13, 0, 0)
 
 
 def test_e7_a_moon_beside_the_jack_with_another_stops_no_line_from_being_read() -> None:

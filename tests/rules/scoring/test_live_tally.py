@@ -23,9 +23,11 @@ ALL_HEARTS = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"
 OMNIBUS = VARIANTS["omnibus"].ruleset
 
 
-def given(**takes: str) -> Given:
+def given(**captures: str) -> Given:
     """Who took which cards: `given(s0="QS 4H")`."""
-    return [(card, int(seat[1:])) for seat, cards in takes.items() for card in parse_cards(cards)]
+    return [
+        (card, int(seat[1:])) for seat, cards in captures.items() for card in parse_cards(cards)
+    ]
 
 
 def everything(ruleset: Ruleset) -> Given:

@@ -80,8 +80,8 @@ def test_f1_a_choice_is_waited_for() -> None:
 
 def test_a_choice_nobody_is_owed_is_not_used() -> None:
     assert moon(STANDARD, choice=MoonChoice.SUBTRACT).points == (0, 26, 26, 26)
-    takes = hand(with_moon("choice"), [4, 0, 5, 4], QS=0)
-    scored = score_hand(with_moon("choice"), takes, choice=MoonChoice.ADD)
+    captures = hand(with_moon("choice"), [4, 0, 5, 4], QS=0)
+    scored = score_hand(with_moon("choice"), captures, choice=MoonChoice.ADD)
     assert scored.points == (17, 0, 5, 4)
 
 
@@ -124,20 +124,20 @@ def test_f1_auto_guard_counts_a_shared_win_of_others_as_the_end() -> None:
 def test_f1_auto_guard_looks_at_the_number_of_hands_and_at_the_clock() -> None:
     eight = with_moon("auto_guard", end_mode="hands", hands=8)
     for number, outcome in ((7, Moon.ADD), (8, Moon.SUBTRACT)):
-        situation = BeforeHand(totals=(60, 10, 20, 30), number=number)
-        assert moon(eight, situation=situation).moon is outcome
+        before_hand = BeforeHand(totals=(60, 10, 20, 30), number=number)
+        assert moon(eight, before_hand=before_hand).moon is outcome
     clock = with_moon("auto_guard", end_mode="time")
     for after_time, outcome in ((False, Moon.ADD), (True, Moon.SUBTRACT)):
-        situation = BeforeHand(totals=(60, 10, 20, 30), after_time=after_time)
-        assert moon(clock, situation=situation).moon is outcome
+        before_hand = BeforeHand(totals=(60, 10, 20, 30), after_time=after_time)
+        assert moon(clock, before_hand=before_hand).moon is outcome
 
 
 def test_f1_auto_guard_knows_sudden_death() -> None:
     ruleset = with_moon("auto_guard")
     before = BeforeHand(totals=(80, 20, 60, 60), sudden_death=True)
-    assert moon(ruleset, situation=before).moon is Moon.SUBTRACT
+    assert moon(ruleset, before_hand=before).moon is Moon.SUBTRACT
     calm = BeforeHand(totals=(73, 20, 60, 60))
-    assert moon(ruleset, situation=calm).moon is Moon.ADD
+    assert moon(ruleset, before_hand=calm).moon is Moon.ADD
 
 
 def test_f1_auto_guard_looks_at_bonus_cards_and_exact_rules_too() -> None:
@@ -282,9 +282,9 @@ def test_e4_every_bonus_explains_itself() -> None:
 
 def test_e5_no_hand_falls_below_0() -> None:
     ruleset = OMNIBUS.with_options({"bonus_floor": "hand_not_below_0"})
-    takes = hand(ruleset, [4, 9, 0, 0], QS=1, JD=2)
-    assert score_hand(ruleset, takes).points == (4, 22, 0, 0)
-    assert score_hand(ruleset, takes).notes == (
+    captures = hand(ruleset, [4, 9, 0, 0], QS=1, JD=2)
+    assert score_hand(ruleset, captures).points == (4, 22, 0, 0)
+    assert score_hand(ruleset, captures).notes == (
         Note("bonus", 2, -10, JACK),
         Note("hand_floor", 2, -10),
     )
@@ -294,11 +294,11 @@ def test_e5_no_hand_falls_below_0() -> None:
 
 
 def test_adjustments_come_after_the_moon_and_before_the_floor() -> None:
-    takes = hand(STANDARD, [13, 0, 0, 0], QS=0)
-    assert score_hand(STANDARD, takes, adjustments=(5, 0, -3, 0)).points == (5, 26, 23, 26)
+    captures = hand(STANDARD, [13, 0, 0, 0], QS=0)
+    assert score_hand(STANDARD, captures, adjustments=(5, 0, -3, 0)).points == (5, 26, 23, 26)
     floor = OMNIBUS.with_options({"bonus_floor": "hand_not_below_0"})
-    takes = hand(floor, [4, 9, 0, 0], QS=1, JD=2)
-    assert score_hand(floor, takes, adjustments=(0, 0, 12, 0)).points == (4, 22, 2, 0)
+    captures = hand(floor, [4, 9, 0, 0], QS=1, JD=2)
+    assert score_hand(floor, captures, adjustments=(0, 0, 12, 0)).points == (4, 22, 2, 0)
 
 
 def test_h1_a_ruled_hand_has_its_points_set_by_the_ruling() -> None:

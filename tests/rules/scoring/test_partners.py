@@ -14,13 +14,13 @@ from companion.rules import (
     PlayedHand,
     Ruleset,
     advance,
+    captures_from_counts,
     charged_in_full,
     parse_card,
     played,
     score_hand,
     standing,
     start,
-    takes_from_counts,
     with_tricks,
 )
 from companion.rules.ruleset.options import Sun, TeamMoon
@@ -72,10 +72,10 @@ def test_a_pooled_score_is_charged_for_its_partner() -> None:
 
 def test_a_pooled_hand_counts_queens_hearts_and_trickless_partners_by_team() -> None:
     ruleset = POOLED.with_options({"no_tricks_bonus": -5})
-    takes = takes_from_counts(ruleset, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
-    result = score_hand(ruleset, with_tricks(takes, [9, 0, 2, 2]), adjustments=(0, 3))
+    captures = captures_from_counts(ruleset, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
+    result = score_hand(ruleset, with_tricks(captures, [9, 0, 2, 2]), adjustments=(0, 3))
     assert result.points == (22, 2)
-    hand = played(result, takes)
+    hand = played(result, captures)
     assert (hand.queens, hand.hearts) == ((1, 0), (9, 4))
     now = standing(advance(start([0, 0]), ruleset, hand))
     assert (now.totals, now.places, now.in_front) == ((22, 2), (2, 1), (1,))
@@ -83,8 +83,8 @@ def test_a_pooled_hand_counts_queens_hearts_and_trickless_partners_by_team() -> 
 
 def test_a_pooled_sun_belongs_to_the_team_of_one_player() -> None:
     ruleset = POOLED.with_options({"sun": "double"})
-    takes = takes_from_counts(ruleset, [0, 0, 13, 0], {QUEEN_OF_SPADES: 2})
-    told = with_tricks(takes, [0, 0, 13, 0])
+    captures = captures_from_counts(ruleset, [0, 0, 13, 0], {QUEEN_OF_SPADES: 2})
+    told = with_tricks(captures, [0, 0, 13, 0])
     assert score_hand(ruleset, told).points == (0, 52)
 
 
@@ -109,8 +109,8 @@ def test_j2_partners_who_shoot_together_take_every_trick_together(
 ) -> None:
     """F2 all_tricks, F5: what both partners won is one."""
     ruleset = ruleset.with_options({"team_moon": team_moon, **options})
-    takes = takes_from_counts(ruleset, [0, 0, 13, 0], {QUEEN_OF_SPADES: 2})
-    result = score_hand(ruleset, with_tricks(takes, tricks))
+    captures = captures_from_counts(ruleset, [0, 0, 13, 0], {QUEEN_OF_SPADES: 2})
+    result = score_hand(ruleset, with_tricks(captures, tricks))
     if ruleset.sun is Sun.DOUBLE:
         paid = 52 if is_every_trick else 26
         assert result.sun == is_every_trick
@@ -130,15 +130,15 @@ def test_j2_f4_a_sun_of_two_partners_absorbs_the_bonus_of_both(
     rules = {"bonus_cards": "JD -10", "moon_bonus": "absorbed", "team_moon": "by_team"}
     ruleset = OWN.with_options({**rules, "sun": "double"})
     singles = {QUEEN_OF_SPADES: 2, parse_card("JD"): jack}
-    takes = takes_from_counts(ruleset, [6, 0, 7, 0], singles)
+    captures = captures_from_counts(ruleset, [6, 0, 7, 0], singles)
     tricks = [6, int(jack == 1), 7 - int(jack == 1), 0]
-    assert score_hand(ruleset, with_tricks(takes, tricks)).points == line
+    assert score_hand(ruleset, with_tricks(captures, tricks)).points == line
 
 
 def test_partners_with_own_scores_stand_by_their_sum() -> None:
-    takes = takes_from_counts(OWN, [0, 6, 7, 0], {QUEEN_OF_SPADES: 3})
-    result = score_hand(OWN, takes)
-    now = standing(advance(start([0, 0, 0, 0]), OWN, played(result, takes)))
+    captures = captures_from_counts(OWN, [0, 6, 7, 0], {QUEEN_OF_SPADES: 3})
+    result = score_hand(OWN, captures)
+    now = standing(advance(start([0, 0, 0, 0]), OWN, played(result, captures)))
     assert now.totals == (0, 6, 7, 13)
     assert (now.places, now.in_front) == ((1, 3, 1, 3), (0, 2))
 
@@ -148,13 +148,13 @@ def test_partners_share_a_tie_even_where_nobody_has_a_point() -> None:
     ruleset = OWN.with_options(
         {"end_mode": "hands", "hands": 1, "tie_break": "fewest_QS", "moon_mode": "nobody_scores"}
     )
-    takes = takes_from_counts(ruleset, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
-    result = score_hand(ruleset, takes)
-    now = standing(advance(start([0, 0, 0, 0]), ruleset, played(result, takes)))
+    captures = captures_from_counts(ruleset, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
+    result = score_hand(ruleset, captures)
+    now = standing(advance(start([0, 0, 0, 0]), ruleset, played(result, captures)))
     assert (now.totals, now.over, now.winners) == ((0, 0, 0, 0), True, (0, 1, 2, 3))
     # H12: and so they do where somebody has come in the place of a player who left.
     columns = (0, 1, 2, 4)
-    hand = played(result, takes, columns=columns, width=5)
+    hand = played(result, captures, columns=columns, width=5)
     now = standing(advance(start([0, 0, 0, 7, 0]), ruleset, hand), active=columns)
     assert (now.over, now.winners) == (True, columns)
 
@@ -168,7 +168,7 @@ def test_a_moon_of_two_partners_absorbs_the_bonus_of_both(jack: int, line: tuple
     rules = {"bonus_cards": "JD -10", "moon_bonus": "absorbed", "team_moon": "by_team"}
     ruleset = OWN.with_options(rules)
     singles = {QUEEN_OF_SPADES: 3, parse_card("JD"): jack}
-    assert score_hand(ruleset, takes_from_counts(ruleset, [0, 6, 0, 7], singles)).points == line
+    assert score_hand(ruleset, captures_from_counts(ruleset, [0, 6, 0, 7], singles)).points == line
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_f4_only_who_shoots_loses_the_bonus(
     rules = {"bonus_cards": "JD -10", "moon_bonus": "absorbed", "teams": teams}
     ruleset = STANDARD.with_options({**rules, "team_moon": team_moon})
     singles = {QUEEN_OF_SPADES: 0, parse_card("JD"): 2}
-    assert score_hand(ruleset, takes_from_counts(ruleset, [13, 0, 0, 0], singles)).points == line
+    assert score_hand(ruleset, captures_from_counts(ruleset, [13, 0, 0, 0], singles)).points == line
 
 
 def test_g5_partners_share_a_tie_of_their_sums_whatever_parts_single_players() -> None:
@@ -196,8 +196,8 @@ def test_g5_partners_share_a_tie_of_their_sums_whatever_parts_single_players() -
 
 
 def test_partners_who_changed_places_are_partners_still() -> None:
-    takes = takes_from_counts(OWN, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
-    hand = played(score_hand(OWN, takes), takes, columns=(3, 1, 0, 2), width=4)
+    captures = captures_from_counts(OWN, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
+    hand = played(score_hand(OWN, captures), captures, columns=(3, 1, 0, 2), width=4)
     assert hand.points == (0, 26, 26, 0)
     now = standing(advance(start([0, 0, 0, 0]), OWN, hand))
     assert sorted(now.in_front) == [0, 3]
@@ -205,8 +205,8 @@ def test_partners_who_changed_places_are_partners_still() -> None:
 
 def test_a_guard_looks_at_the_sums_of_the_partners() -> None:
     ruleset = OWN.with_options({"moon_mode": "auto_guard"})
-    takes = takes_from_counts(ruleset, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
-    behind = score_hand(ruleset, takes, before=BeforeHand(totals=(60, 80, 80, 0)))
+    captures = captures_from_counts(ruleset, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
+    behind = score_hand(ruleset, captures, before=BeforeHand(totals=(60, 80, 80, 0)))
     assert behind.points == (-26, 0, 0, 0)
-    ahead = score_hand(ruleset, takes, before=BeforeHand(totals=(60, 80, 20, 0)))
+    ahead = score_hand(ruleset, captures, before=BeforeHand(totals=(60, 80, 20, 0)))
     assert ahead.points == (0, 26, 0, 26)

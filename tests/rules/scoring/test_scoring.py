@@ -18,13 +18,13 @@ from companion.rules import (
     Ruleset,
     advance,
     allowed_sums,
+    captures_from_cards,
+    captures_from_counts,
     parse_cards,
     play_out,
     score_hand,
     standing,
     start,
-    takes_from_cards,
-    takes_from_counts,
     with_tricks,
 )
 from companion.rules.captures import heart_points, holds_all, teams_of
@@ -45,10 +45,10 @@ def all_to_ann(
     """Ann takes every card that counts, but those of others; and so many tricks each."""
     takers = dict.fromkeys(ruleset.counting_cards, 0)
     takers |= {parse_cards(text)[0]: seat for text, seat in (others or {}).items()}
-    takes = takes_from_cards(ruleset, takers)
+    captures = captures_from_cards(ruleset, takers)
     if tricks is not None:
-        takes = with_tricks(takes, tricks)
-    return score_hand(ruleset, takes, before=before, choice=choice)
+        captures = with_tricks(captures, tricks)
+    return score_hand(ruleset, captures, before=before, choice=choice)
 
 
 # Suns and moons
@@ -77,17 +77,17 @@ def test_f5_has_no_effect_without_moons_and_asks_for_no_tricks(options: dict[str
 
 def test_tricks_that_are_not_told_are_counted_by_seats() -> None:
     ruleset = STANDARD.with_options({"no_tricks_bonus": -5})
-    takes = list(takes_from_counts(ruleset, [4, 9, 0, 0], {QUEEN_OF_SPADES: 0}))
-    takes[0] = with_tricks(takes[:1], [9])[0]
+    captures = list(captures_from_counts(ruleset, [4, 9, 0, 0], {QUEEN_OF_SPADES: 0}))
+    captures[0] = with_tricks(captures[:1], [9])[0]
     with pytest.raises(DoesNotAddUp) as refused:
-        score_hand(ruleset, takes)
+        score_hand(ruleset, captures)
     assert (refused.value.key, refused.value.data["seats"]) == ("tricks_not_told", 3)
 
 
 def test_a_hand_of_too_few_seats_is_refused() -> None:
-    takes = takes_from_counts(STANDARD, [4, 9, 0, 0], {QUEEN_OF_SPADES: 0})
+    captures = captures_from_counts(STANDARD, [4, 9, 0, 0], {QUEEN_OF_SPADES: 0})
     with pytest.raises(DoesNotAddUp) as refused:
-        score_hand(STANDARD, takes[:3])
+        score_hand(STANDARD, captures[:3])
     assert refused.value.key == "wrong_number_of_seats"
 
 
@@ -124,24 +124,24 @@ def test_f4_without_a_moon_the_bonus_is_not_absorbed() -> None:
 def test_e6_hearts_that_cost_nothing_are_not_doubled() -> None:
     options = {"heart_values": "0 " * 12 + "5", "multipliers": "QH doubles_hearts"}
     ruleset = STANDARD.with_options(options)
-    take = Capture(hearts=3, cards=parse_cards("2H QH AH"))
-    assert heart_points(ruleset, take) == 5
+    capture = Capture(hearts=3, cards=parse_cards("2H QH AH"))
+    assert heart_points(ruleset, capture) == 5
     assert heart_points(ruleset, Capture(hearts=1, cards=parse_cards("2H"))) == 0
 
 
 def test_j1_the_tricks_of_partners_are_those_of_both() -> None:
-    takes = takes_from_counts(STANDARD, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
-    assert [take.tricks for take in teams_of(with_tricks(takes, [6, 1, 4, 2]))] == [10, 3]
-    assert [take.tricks for take in teams_of(takes)] == [None, None]
+    captures = captures_from_counts(STANDARD, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
+    assert [capture.tricks for capture in teams_of(with_tricks(captures, [6, 1, 4, 2]))] == [10, 3]
+    assert [capture.tricks for capture in teams_of(captures)] == [None, None]
 
 
 def test_a_doubling_card_that_is_missing_costs_nothing() -> None:
     ruleset = STANDARD.with_options({"multipliers": "TC doubles_hand"})
     with pytest.raises(DoesNotAddUp) as refused:
-        takes_from_counts(ruleset, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
+        captures_from_counts(ruleset, [13, 0, 0, 0], {QUEEN_OF_SPADES: 0})
     assert (refused.value.key, refused.value.data["points"]) == ("card_missing", 0)
     with pytest.raises(DoesNotAddUp) as refused:
-        takes_from_counts(ruleset, [13, 0, 0, 0], {})
+        captures_from_counts(ruleset, [13, 0, 0, 0], {})
     assert (refused.value.key, refused.value.data["points"]) == ("cards_missing", 13)
 
 

@@ -14,9 +14,9 @@ from companion.rules import (
     Moon,
     Ruleset,
     allowed_sums,
+    captures_from_cards,
     parse_card,
     parse_cards,
-    takes_from_cards,
 )
 from companion.rules.captures import Capture
 from companion.rules.errors import DoesNotAddUp
@@ -76,23 +76,23 @@ def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Capture, ...], 
         (card, chance.choice(seats) if greedy is None or chance.random() < 0.03 else greedy)
         for card in ruleset.counting_cards
     ]
-    takes = takes_from_cards(ruleset, pairs)
-    bare = [seat for seat in seats if takes[seat] == Capture()]
+    captures = captures_from_cards(ruleset, pairs)
+    bare = [seat for seat in seats if captures[seat] == Capture()]
     trickless: tuple[int, ...] = ()
     if ruleset.no_tricks_bonus:
         trickless = tuple(seat for seat in bare if chance.random() < 0.5)
     beside = SpecialFacts(trickless=trickless)
-    owed = owed_every_trick(ruleset, takes, beside)
+    owed = owed_every_trick(ruleset, captures, beside)
     every = None if owed is None else chance.choice([owed, NOBODY])
-    return takes, replace(beside, every_trick=every)
+    return captures, replace(beside, every_trick=every)
 
 
 @settings(deadline=None, max_examples=60)
 @given(kind=st.sampled_from(sorted(KINDS)), seed=st.integers(0, 10**6))
 def test_the_result_of_every_hand_can_be_typed_in(kind: str, seed: int) -> None:
     ruleset = KINDS[kind]
-    takes, beside = told(ruleset, random.Random(seed))
-    result = score_hand(ruleset, takes, beside)
+    captures, beside = told(ruleset, random.Random(seed))
+    result = score_hand(ruleset, captures, beside)
     reading = read_points(ruleset, result.points)
     assert reading.can_stand or reading.ask_moon
     if result.moon is not None:
@@ -136,11 +136,11 @@ def test_j2_two_partners_may_have_taken_every_trick(
 ) -> None:
     ruleset = rules(key, 4, team_moon=team_moon, sun="double")
     queen, *hearts = reversed(ruleset.penalty_cards)
-    takes = takes_from_cards(ruleset, {queen: takers[0], **dict.fromkeys(hearts, takers[1])})
-    assert owed_every_trick(ruleset, takes, SpecialFacts()) == owed
-    assert score_hand(ruleset, takes, SpecialFacts(every_trick=NOBODY)).sun is False
+    captures = captures_from_cards(ruleset, {queen: takers[0], **dict.fromkeys(hearts, takers[1])})
+    assert owed_every_trick(ruleset, captures, SpecialFacts()) == owed
+    assert score_hand(ruleset, captures, SpecialFacts(every_trick=NOBODY)).sun is False
     if owed is not None:
-        assert score_hand(ruleset, takes, SpecialFacts(every_trick=owed)).sun
+        assert score_hand(ruleset, captures, SpecialFacts(every_trick=owed)).sun
 
 
 @pytest.mark.parametrize(
@@ -151,9 +151,9 @@ def test_j2_e7_a_team_alone_with_tricks_took_them_all(
     trickless: tuple[int, ...], line: int
 ) -> None:
     ruleset = rules("partners_individual", 4, team_moon="by_team", sun="double", no_tricks_bonus=-5)
-    takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
-    assert owed_every_trick(ruleset, takes, SpecialFacts(trickless=trickless)) is None
-    sun = score_hand(ruleset, takes, SpecialFacts(trickless=trickless))
+    captures = captures_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
+    assert owed_every_trick(ruleset, captures, SpecialFacts(trickless=trickless)) is None
+    sun = score_hand(ruleset, captures, SpecialFacts(trickless=trickless))
     assert sun.points == (0, line, 0, line)
 
 
@@ -167,23 +167,23 @@ def test_e7_a_typed_bonus_shows_who_took_no_trick() -> None:
 
 def test_e7_nobody_else_with_a_trick_is_every_trick_without_a_question() -> None:
     ruleset = rules("standard", 4, sun="double", no_tricks_bonus=-5)
-    takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
+    captures = captures_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
     alone = SpecialFacts(trickless=(0, 1, 3))
-    assert owed_every_trick(ruleset, takes, alone) is None
-    assert score_hand(ruleset, takes, alone).points == (52, 52, 0, 52)
-    assert owed_every_trick(ruleset, takes, SpecialFacts(trickless=(0, 1))) is None
-    assert score_hand(ruleset, takes, SpecialFacts(trickless=(0, 1))).points == (26, 26, 0, 26)
+    assert owed_every_trick(ruleset, captures, alone) is None
+    assert score_hand(ruleset, captures, alone).points == (52, 52, 0, 52)
+    assert owed_every_trick(ruleset, captures, SpecialFacts(trickless=(0, 1))) is None
+    assert score_hand(ruleset, captures, SpecialFacts(trickless=(0, 1))).points == (26, 26, 0, 26)
 
 
 def test_e7_with_more_players_than_tricks_somebody_took_none() -> None:
     ruleset = rules("standard", 8, no_tricks_bonus=-5)
     cards = ruleset.penalty_cards
-    takes = takes_from_cards(ruleset, [(card, index % 3) for index, card in enumerate(cards)])
+    captures = captures_from_cards(ruleset, [(card, index % 3) for index, card in enumerate(cards)])
     with pytest.raises(DoesNotAddUp, match="more_trickless"):
-        score_hand(ruleset, takes, SpecialFacts(trickless=(7,)))
-    assert score_hand(ruleset, takes, SpecialFacts(trickless=(6, 7))).points[6:] == (-5, -5)
+        score_hand(ruleset, captures, SpecialFacts(trickless=(7,)))
+    assert score_hand(ruleset, captures, SpecialFacts(trickless=(6, 7))).points[6:] == (-5, -5)
     with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
-        score_hand(ruleset, takes, SpecialFacts(trickless=(0, 7)))
+        score_hand(ruleset, captures, SpecialFacts(trickless=(0, 7)))
 
 
 def test_a4_only_so_many_cards_can_be_dead() -> None:
@@ -206,14 +206,14 @@ def test_a4_a_dead_card_is_one_of_the_pack_and_dead_once() -> None:
 def test_e7_of_partners_who_tell_one_pile_either_may_have_taken_no_trick() -> None:
     ruleset = rules("partners_pooled", 4, no_tricks_bonus=-5)
     queen = (parse_card("QS"),)
-    takes = (Capture(hearts=6, cards=queen), Capture(hearts=7), Capture(), Capture())
-    assert score_hand(ruleset, takes, SpecialFacts(trickless=(0,))).points == (14, 7)
-    assert score_hand(ruleset, takes, SpecialFacts(trickless=(2, 3))).points == (14, 2)
+    captures = (Capture(hearts=6, cards=queen), Capture(hearts=7), Capture(), Capture())
+    assert score_hand(ruleset, captures, SpecialFacts(trickless=(0,))).points == (14, 7)
+    assert score_hand(ruleset, captures, SpecialFacts(trickless=(2, 3))).points == (14, 2)
     with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
-        score_hand(ruleset, takes, SpecialFacts(trickless=(0, 2)))
+        score_hand(ruleset, captures, SpecialFacts(trickless=(0, 2)))
     apart = rules("standard", 4, no_tricks_bonus=-5)
     with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
-        score_hand(apart, takes, SpecialFacts(trickless=(0,)))
+        score_hand(apart, captures, SpecialFacts(trickless=(0,)))
 
 
 @pytest.mark.parametrize(
@@ -232,9 +232,9 @@ def test_f5_who_has_every_card_that_counts_is_asked_about_every_trick(
     ruleset = rules(key, 4, **options)
     apart = parse_cards(elsewhere)
     cards = [(card, int(card in apart)) for card in ruleset.counting_cards]
-    takes = takes_from_cards(ruleset, cards)
-    assert owed_every_trick(ruleset, takes, SpecialFacts()) == owed
-    assert owed_every_trick(ruleset, takes, SpecialFacts(every_trick=NOBODY)) is None
+    captures = captures_from_cards(ruleset, cards)
+    assert owed_every_trick(ruleset, captures, SpecialFacts()) == owed
+    assert owed_every_trick(ruleset, captures, SpecialFacts(every_trick=NOBODY)) is None
     assert NOBODY == -1, "hands that were stored say so"
 
 
@@ -251,8 +251,8 @@ def test_e7_exactly_those_told_are_paid_for_no_trick(
     trickless: tuple[int, ...], points: tuple[int, ...]
 ) -> None:
     ruleset = rules("standard", 4, no_tricks_bonus=-5, moon_mode="disabled")
-    takes = takes_from_cards(ruleset, [(card, 0) for card in ruleset.penalty_cards])
-    assert score_hand(ruleset, takes, SpecialFacts(trickless=trickless)).points == points
+    captures = captures_from_cards(ruleset, [(card, 0) for card in ruleset.penalty_cards])
+    assert score_hand(ruleset, captures, SpecialFacts(trickless=trickless)).points == points
 
 
 def test_e7_somebody_took_a_trick() -> None:
@@ -264,8 +264,8 @@ def test_e7_somebody_took_a_trick() -> None:
 def test_f5_every_trick_is_a_sun_and_some_are_a_moon() -> None:
     for key, every, points in (("gnome", 2, -52), ("gnome", NOBODY, -26)):
         ruleset = rules(key, 4)
-        takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
-        scored = score_hand(ruleset, takes, SpecialFacts(every_trick=every))
+        captures = captures_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
+        scored = score_hand(ruleset, captures, SpecialFacts(every_trick=every))
         assert scored.points == (0, 0, points, 0)
 
 
@@ -288,9 +288,9 @@ def test_a4_a_moon_needs_no_dead_queen() -> None:
     five = rules("standard", 5, leftover="dead", trim="")
     dead = (parse_card("QS"),)
     without = without_cards(five, dead)
-    takes = takes_from_cards(without, [(card, 3) for card in without.penalty_cards])
-    assert score_hand(five, takes, SpecialFacts(undealt=dead)).moon is Moon.ADD
-    assert score_hand(five, takes, SpecialFacts(undealt=dead)).points == (13, 13, 13, 0, 13)
+    captures = captures_from_cards(without, [(card, 3) for card in without.penalty_cards])
+    assert score_hand(five, captures, SpecialFacts(undealt=dead)).moon is Moon.ADD
+    assert score_hand(five, captures, SpecialFacts(undealt=dead)).points == (13, 13, 13, 0, 13)
 
 
 @pytest.mark.parametrize(
@@ -301,17 +301,21 @@ def test_e7_f5_who_is_alone_with_tricks_took_them_all(
     trickless: tuple[int, ...], points: int
 ) -> None:
     ruleset = rules("standard", 4, no_tricks_bonus=-5, sun="double")
-    takes = takes_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
-    assert owed_every_trick(ruleset, takes, SpecialFacts(trickless=trickless)) is None
-    sun = score_hand(ruleset, takes, SpecialFacts(trickless=trickless))
+    captures = captures_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
+    assert owed_every_trick(ruleset, captures, SpecialFacts(trickless=trickless)) is None
+    sun = score_hand(ruleset, captures, SpecialFacts(trickless=trickless))
     assert sun.points == (points, points, 0, points)
 
 
-@pytest.mark.parametrize("take", [Capture(hearts=1), Capture(cards=(parse_card("JD"),))], ids=str)
-def test_e7_one_card_shows_a_trick(take: Capture) -> None:
+@pytest.mark.parametrize(
+    "capture", [Capture(hearts=1), Capture(cards=(parse_card("JD"),))], ids=str
+)
+def test_e7_one_card_shows_a_trick(capture: Capture) -> None:
     ruleset = rules("omnibus", 4, no_tricks_bonus=-5)
     with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
-        score_hand(ruleset, (Capture(), take, Capture(), Capture()), SpecialFacts(trickless=(1,)))
+        score_hand(
+            ruleset, (Capture(), capture, Capture(), Capture()), SpecialFacts(trickless=(1,))
+        )
 
 
 def test_f5_hearts_without_a_name_are_cards_of_somebody() -> None:
@@ -325,19 +329,19 @@ def test_f5_hearts_without_a_name_are_cards_of_somebody() -> None:
 
 def test_e7_with_more_players_than_tricks_the_others_have_to_tell_who_took_none() -> None:
     ruleset = rules("standard", 8, no_tricks_bonus=-5, moon_mode="disabled")
-    takes = takes_from_cards(ruleset, [(card, 7) for card in ruleset.penalty_cards])
-    points = score_hand(ruleset, takes, SpecialFacts(trickless=(2, 5))).points
+    captures = captures_from_cards(ruleset, [(card, 7) for card in ruleset.penalty_cards])
+    points = score_hand(ruleset, captures, SpecialFacts(trickless=(2, 5))).points
     assert points == (0, 0, -5, 0, 0, -5, 0, 26)
     with pytest.raises(DoesNotAddUp, match="more_trickless"):
-        score_hand(ruleset, takes, SpecialFacts(trickless=(2,)))
+        score_hand(ruleset, captures, SpecialFacts(trickless=(2,)))
 
 
 def test_where_nobody_is_paid_for_no_trick_nobody_has_to_tell() -> None:
     ruleset = rules("standard", 8, sun="double")
-    takes = takes_from_cards(
+    captures = captures_from_cards(
         ruleset, [(card, index % 2) for index, card in enumerate(ruleset.penalty_cards)]
     )
-    assert sum(score_hand(ruleset, takes, NO_SPECIAL_FACTS).points) == 26
+    assert sum(score_hand(ruleset, captures, NO_SPECIAL_FACTS).points) == 26
 
 
 def test_j1_partners_who_shoot_alone_tell_their_own_cards() -> None:

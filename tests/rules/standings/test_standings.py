@@ -73,7 +73,7 @@ def test_a_game_can_be_started_in_the_middle() -> None:
     ruleset = STANDARD.with_options({"end_mode": "hands", "hands": 8})
     lines = [(13, 5, 8, 0), (0, 13, 5, 8), (5, 5, 8, 8)]
     game = start([40, 20, 31, 65], hand_number=6)
-    assert (game.number, game.situation().number, standing(game).over_after) == (6, 6, None)
+    assert (game.number, game.before_hand().number, standing(game).over_after) == (6, 6, None)
     for line in lines:
         assert not standing(game).over
         game = advance(game, ruleset, PlayedHand(points=line))
@@ -323,9 +323,9 @@ def test_h12_a_new_player_starts_with_a_total_of_their_own() -> None:
 
 def test_a_hand_of_seats_is_spread_over_the_score_columns() -> None:
     three = STANDARD.for_players(3)
-    takes = hand(three, [4, 9, 0], QS=2)
-    result = score_hand(three, takes)
-    spread = played(result, takes, columns=(3, 0, 2), width=4)
+    captures = hand(three, [4, 9, 0], QS=2)
+    result = score_hand(three, captures)
+    spread = played(result, captures, columns=(3, 0, 2), width=4)
     assert spread.points == (9, 0, 13, 4)
     assert spread.queens == (0, 0, 1, 0)
     assert spread.hearts == (9, 0, 0, 4)
@@ -334,8 +334,8 @@ def test_a_hand_of_seats_is_spread_over_the_score_columns() -> None:
 
 def test_a_moon_that_wins_the_game_names_the_score_column() -> None:
     ruleset = STANDARD.with_options({"moon_mode": "wins_game"})
-    takes = queen_alone(ruleset, 1, 1)
-    spread = played(score_hand(ruleset, takes), takes, columns=(3, 2, 1, 0), width=4)
+    captures = queen_alone(ruleset, 1, 1)
+    spread = played(score_hand(ruleset, captures), captures, columns=(3, 2, 1, 0), width=4)
     assert spread.wins_game == 2
     now = play_out(lambda _: ruleset, [spread], starts=(0, 10, 90, 0))
     assert (now.over, now.winners, now.places) == (True, (2,), (2, 4, 1, 2))
@@ -344,10 +344,10 @@ def test_a_moon_that_wins_the_game_names_the_score_column() -> None:
 
 def test_a_situation_shows_the_totals_in_order_of_place() -> None:
     game = advance(start((0, 0, 0, 7)), STANDARD, PlayedHand(points=(1, 2, 3, 20)))
-    before = game.situation((3, 1, 0))
+    before = game.before_hand((3, 1, 0))
     assert before.totals == (27, 2, 1)
     assert before.number == 2
-    assert game.situation().totals == (1, 2, 3, 27)
+    assert game.before_hand().totals == (1, 2, 3, 27)
 
 
 # What the next hand can do

@@ -14,13 +14,13 @@ from companion.rules import (
     DoesNotAddUp,
     HandInPlay,
     UnknownCard,
+    captures_of_piles,
     cards_text,
     parse_card,
     parse_cards,
     replay_hand,
     score_hand,
     start_hand,
-    takes_of_piles,
     with_tricks,
 )
 from tests.rules.play_strategies import chances, deal, playout, random_ruleset
@@ -100,7 +100,7 @@ def test_a_hand_that_is_played_is_the_hand_that_is_replayed(chance: random.Rando
         plays.append((hand.to_play, str(chance.choice(hand.legal()))))
         hand.play(plays[-1][1])
     whole = replay_hand(ruleset, hands, plays, dealer=1)
-    assert (whole.tricks, whole.breaches, whole.takes) == (hand.tricks, (), hand.takes)
+    assert (whole.tricks, whole.breaches, whole.captures) == (hand.tricks, (), hand.captures)
     assert (whole.piles, whole.kitty) == (hand.piles, hand.kitty)
     assert whole.kitty_taker == hand.kitty_taker
     assert whole.score() == hand.score()
@@ -113,13 +113,13 @@ def test_every_card_lies_in_a_pile_or_in_the_kitty(chance: random.Random) -> Non
     hand = playout(ruleset, chance).replayed()
     assert sorted(chain(*hand.piles, hand.kitty)) == sorted(ruleset.pack)
     sizes = [len(pile) for pile in hand.piles]
-    for seat, take in enumerate(hand.takes):
+    for seat, capture in enumerate(hand.captures):
         kitty = ruleset.cards_left_over if seat == hand.kitty_taker else 0
-        assert sizes[seat] == (take.tricks or 0) * ruleset.players + kitty
+        assert sizes[seat] == (capture.tricks or 0) * ruleset.players + kitty
     if not hand.kitty:
-        tricks = [take.tricks or 0 for take in hand.takes]
-        takes = with_tricks(takes_of_piles(ruleset, hand.piles), tricks)
-        assert hand.score() == score_hand(ruleset, takes)
+        tricks = [capture.tricks or 0 for capture in hand.captures]
+        captures = with_tricks(captures_of_piles(ruleset, hand.piles), tricks)
+        assert hand.score() == score_hand(ruleset, captures)
 
 
 # 3 cards to each of 3 players and one left over, the queen in the second trick

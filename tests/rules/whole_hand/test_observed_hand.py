@@ -66,7 +66,7 @@ def test_a_watched_hand_comes_to_the_same_as_one_that_was_dealt_open(chance: ran
     assert seen.is_over
     assert seen.to_play is None
     assert seen.replay.breaches == ()
-    assert seen.replay.takes == full.takes
+    assert seen.replay.captures == full.captures
     assert seen.replay.score() == full.score()
     assert seen.replay.kitty == full.kitty
     assert [t.winner for t in seen.replay.tricks] == [t.winner for t in full.tricks]
@@ -139,7 +139,7 @@ def test_a_planted_revoke_is_found_in_its_trick(chance: random.Random) -> None:
     assert [b for b in told if b[2] != "opening_card"] == [
         b for b in full if b[2] != "opening_card"
     ]
-    assert seen.replay.takes == known(hand).takes
+    assert seen.replay.captures == known(hand).captures
 
 
 # By hand

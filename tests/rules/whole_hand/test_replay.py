@@ -16,15 +16,15 @@ from companion.rules import (
     Card,
     DoesNotAddUp,
     ImpossibleRuleset,
+    captures_from_cards,
     cards_given,
     cards_text,
     exchanges,
     parse_card,
     parse_cards,
     score_hand,
-    takes_from_cards,
 )
-from companion.rules.captures import takes_of_piles
+from companion.rules.captures import captures_of_piles
 from companion.rules.play.passing import opening_leader, pass_cards, read_pass
 from companion.rules.ruleset.options import Direction
 from companion.rules.whole_hand.replay import Replay, replay_hand
@@ -263,7 +263,7 @@ def test_a_revoke_is_listed_with_its_trick_and_the_hand_goes_on() -> None:
     ]
     assert cards_text(hand.breaches[0].violation.instead) == "9D"
     assert hand.is_over
-    assert hand.takes[3].hearts == 1
+    assert hand.captures[3].hearts == 1
     assert cards_text(hand.tricks[1].plays[2].legal) == "9D"
 
 
@@ -330,7 +330,7 @@ def test_two_packs_are_scored_with_what_waited() -> None:
     result = hand.score()
     assert result is not None
     assert result.points == (15, 13, 0, 0, 0, 0)
-    assert [take.tricks for take in hand.takes] == [2, 1, 0, 0, 0, 0]
+    assert [capture.tricks for capture in hand.captures] == [2, 1, 0, 0, 0, 0]
 
 
 def test_a4_what_lies_in_a_dead_kitty_is_missing_from_the_moon() -> None:
@@ -396,7 +396,7 @@ def test_c4_what_had_to_be_played_to_trick_one_costs_its_taker() -> None:
 def test_a_take_names_every_heart_and_the_queen_also_where_they_cost_nothing(
     options: dict[str, object],
 ) -> None:
-    taken = small_hand(["2S QS 3S", "6H 5H 4H"], **options).takes[1]
+    taken = small_hand(["2S QS 3S", "6H 5H 4H"], **options).captures[1]
     assert (sorted(map(str, taken.cards)), taken.hearts) == (["4H", "5H", "6H", "QS"], 3)
 
 
@@ -411,7 +411,7 @@ def test_a_log_that_breaks_off_gives_the_state_so_far() -> None:
     assert cards_text(hand.legal) == "5S 9S KS AS"
     assert [str(play.card) for play in hand.open_trick] == ["3S", "QS"]
     assert [trick.winner for trick in hand.tricks] == [1]
-    assert [take.tricks for take in hand.takes] == [0, 1, 0, 0]
+    assert [capture.tricks for capture in hand.captures] == [0, 1, 0, 0]
     assert [len(cards) for cards in hand.holdings] == [12, 11, 11, 12]
     assert not hand.broken
     assert not hand.is_over
@@ -475,7 +475,7 @@ def test_a9_a_mirrored_table_mirrors_the_result(chance: random.Random) -> None:
         dealer=n - 1 - dealt.dealer,
     )
     assert mirrored.breaches == ()
-    assert mirrored.takes[::-1] == replayed(dealt).takes
+    assert mirrored.captures[::-1] == replayed(dealt).captures
 
 
 @settings(max_examples=60, deadline=None)
@@ -513,9 +513,9 @@ def test_the_points_are_those_of_the_captured_piles(chance: random.Random) -> No
         takers |= dict.fromkeys((play.card for play in trick.plays), trick.taker)
     assert len(takers) == len(ruleset.pack)
     result = hand.score()
-    assert result == score_hand(ruleset, takes_from_cards(ruleset, takers))
+    assert result == score_hand(ruleset, captures_from_cards(ruleset, takers))
     piles = [[c for c, taker in takers.items() if taker == seat] for seat in range(ruleset.players)]
-    assert score_hand(ruleset, takes_of_piles(ruleset, piles)) == result
+    assert score_hand(ruleset, captures_of_piles(ruleset, piles)) == result
 
 
 @settings(max_examples=60, deadline=None)

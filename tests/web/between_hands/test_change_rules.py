@@ -77,7 +77,7 @@ def test_scored_hands_are_shown_as_they_would_be_before_anything_is_written(desk
     assert rulesets(desk) == 1
     assert press(desk, "sure", **said).status_code == 303
     assert rulesets(desk) == 2
-    assert desk.book.totals[1] == 26
+    assert desk.state.totals[1] == 26
 
 
 def test_another_hand_than_the_one_looked_at_is_shown_first(desk: Desk) -> None:
@@ -114,8 +114,8 @@ def test_the_people_the_variant_the_partners_and_the_policy_are_not_for_this_she
 ) -> None:
     said = {"rule-teams": "pooled", "rule-revoke": "replay", "variant": "omnibus", "seat": "Zoe"}
     assert amend(desk, reason="why", **said, **SUBTRACT).status_code == 303
-    book = desk.book
-    assert book.next.ruleset.differences(book.ruleset(1)) == {"moon_mode": "subtract_self"}
+    state = desk.state
+    assert state.next.ruleset.differences(state.ruleset(1)) == {"moon_mode": "subtract_self"}
 
 
 def test_htmx_gets_the_form_alone_and_is_led_on(desk: Desk) -> None:

@@ -39,8 +39,8 @@ def desk(open_desk: OpenDesk) -> Desk:
 
 def state(desk: Desk) -> object:
     """What must not change when something is refused."""
-    book = desk.book
-    return book.chairs, desk.coming, dict(book.totals), book.game.stopped_after, book.is_over
+    state = desk.state
+    return state.chairs, desk.coming, dict(state.totals), state.game.stopped_after, state.is_over
 
 
 # Done, and undone
@@ -118,15 +118,15 @@ def test_somebody_joins_between_two(desk: Desk) -> None:
 def test_seats_change_from_the_next_hand_on(desk: Desk) -> None:
     desk.settle("seats", seat=["0", "2", "1", "3"], **{"from": "next"})
     assert desk.names == ["Ann", "Cleo", "Bo", "Dev"]
-    assert desk.book.hands[0].seats == (0, 1, 2, 3)
+    assert desk.state.hands[0].seats == (0, 1, 2, 3)
     desk.undo()
     assert desk.names == ["Ann", "Bo", "Cleo", "Dev"]
 
 
 def test_seats_are_put_right_from_the_start(desk: Desk) -> None:
     desk.settle("seats", seat=["0", "2", "1", "3"], **{"from": "start"})
-    assert desk.book.hands[0].seats == (0, 2, 1, 3)
-    assert dict(desk.book.totals) == {0: 17, 1: 0, 2: 5, 3: 4}
+    assert desk.state.hands[0].seats == (0, 2, 1, 3)
+    assert dict(desk.state.totals) == {0: 17, 1: 0, 2: 5, 3: 4}
 
 
 def test_the_game_is_ended_and_goes_on(desk: Desk) -> None:
@@ -135,15 +135,15 @@ def test_the_game_is_ended_and_goes_on(desk: Desk) -> None:
     desk.settle("play-on")
     assert "Score hand 2" in desk.look()
     desk.undo()
-    assert desk.book.is_over
+    assert desk.state.is_over
 
 
 def test_the_table_chooses_a_save_button(desk: Desk) -> None:
     desk.settle("save-button", wanted="yes")
-    assert desk.book.table.save_button
+    assert desk.state.table.save_button
     assert "By a button" in desk.look("/settle")
     desk.settle("save-button", wanted="no")
-    assert not desk.book.table.save_button
+    assert not desk.state.table.save_button
 
 
 # Refused: a sentence, 422, what was typed, and nothing changed
@@ -294,7 +294,7 @@ def test_a_finished_game_has_nothing_to_settle_but_itself(open_desk: OpenDesk) -
 def test_every_hand_can_be_taken_out_and_one_put_before_it(desk: Desk) -> None:
     desk.evening.hand(*HAND, queen=0)
     desk.look("/settle")
-    for view in desk.book.hands:
+    for view in desk.state.hands:
         assert f'href="{desk.url}/hand/insert/{view.number}"' in desk.page.text
         assert f'href="{desk.url}/hand/{view.id}/remove"' in desk.page.text
 

@@ -104,7 +104,7 @@ def test_every_variant_has_a_form_for_every_number_of_players(
     if players not in VARIANTS[variant].players:
         return
     desk = opened(*("Ann", "Bo", "Cleo", "Dev", "Eve", "Fay")[:players], variant=variant)
-    ruleset = desk.evening.book.next.ruleset
+    ruleset = desk.evening.state.next.ruleset
     for mode in ("counts", "cards", "points"):
         page = desk.client.get(f"{desk.address}?mode={mode}").text
         assert all(f'name="taker-{card}"' in page for card in ruleset.scoring_cards)
@@ -236,7 +236,7 @@ def test_the_futures_say_who_wins(opened: OpenDesk) -> None:
 
 def test_a_choice_that_nobody_owes_is_not_kept(desk: Desk) -> None:
     desk.post(counts(4, 6, 3, 0, choice="subtract"))
-    assert desk.evening.book.hands[0].row.choice is None
+    assert desk.evening.state.hands[0].row.choice is None
 
 
 @pytest.mark.parametrize("mode", ["add_others", "nobody_scores", "wins_game"])
@@ -246,8 +246,8 @@ def test_a_typed_moon_keeps_no_choice_that_its_points_say(opened: OpenDesk, mode
     answer = desk.post(points(26, 0, 0, 0))
     [value] = [value for name, value in Page(answer.text).buttons if name == "choice"]
     assert desk.post(points(26, 0, 0, 0, choice=value)).status_code == 303
-    assert desk.evening.book.hands[0].row.choice is None
-    assert desk.evening.book.hands[0].moon is not None
+    assert desk.evening.state.hands[0].row.choice is None
+    assert desk.evening.state.hands[0].moon is not None
 
 
 # Open hands
@@ -257,7 +257,7 @@ def test_what_does_not_add_up_can_be_kept_open_with_a_note(desk: Desk) -> None:
     told = counts(4, 6, 2, 0)
     button = Page(desk.post(told).text).pressed("as_open")
     assert desk.post({**told, **button, "note": "one heart\n lost"}).status_code == 303
-    [hand] = desk.evening.book.hands
+    [hand] = desk.evening.state.hands
     assert (hand.row.is_open, hand.row.note) == (True, "one heart lost")
     assert desk.lines == [(17, 6, 2, 0)]
 
@@ -268,7 +268,7 @@ def test_the_note_stays_when_the_hand_is_put_right(desk: Desk) -> None:
     told = {**fields, "hearts-2": "3"}
     page = Page(desk.client.post(desk.hand(1), data=told).text)
     desk.client.post(desk.hand(1), data=page.fields | page.pressed("confirmed"))
-    [hand] = desk.evening.book.hands
+    [hand] = desk.evening.state.hands
     assert (hand.row.is_open, hand.row.note) == (False, "one heart is lost")
     assert desk.lines == [(17, 6, 3, 0)]
 
@@ -308,7 +308,7 @@ def test_strangers_find_nothing(app: Flask, desk: Desk) -> None:
 def test_hands_and_games_of_another_table_are_not_here(app: Flask, desk: Desk) -> None:
     other = Evening(("Eve", "Fay", "Gus"), device=desk.evening.device)
     other.hand(4, 9, 0, queen=0)
-    foreign = other.book.hands[0].id
+    foreign = other.state.hands[0].id
     before = all_rows()
     mine = f"/t/{desk.evening.table.id}"
     for url in (
@@ -410,7 +410,7 @@ def test_a_correction_is_shown_before_it_is_saved(desk: Desk) -> None:
     desk.evening.hand(0, 12, 0, 1, queen=1)
     for _ in range(3):
         desk.evening.hand(0, 12, 1, 0, queen=1)
-    assert desk.evening.book.is_over
+    assert desk.evening.state.is_over
     url = desk.hand(1)
     page = Page(desk.client.get(url).text)
     assert page.told(["hearts-0", "hearts-1", "taker-QS"]) == {
@@ -506,7 +506,7 @@ def test_a_hand_entered_twice_is_taken_out_after_a_look(desk: Desk) -> None:
 
 def test_undo_opens_the_hand_again_with_everything_in_it(desk: Desk) -> None:
     desk.post(counts(4, 6, "", 0, queen=2, number="1"))
-    change = desk.evening.book.undoable
+    change = desk.evening.state.undoable
     assert change
     answer = desk.client.post(f"{desk.board}/undo", data={"change": str(change.id)})
     fields = Page(desk.client.get(answer.location).text).fields
@@ -576,14 +576,14 @@ def test_whatever_is_sent_is_saved_or_refused_and_never_breaks(
 def test_cards_of_the_pack_only(opened: OpenDesk) -> None:
     """With five players the 2 of clubs and the 2 of diamonds are out of the pack."""
     desk = opened("Ann", "Bo", "Cleo", "Dev", "Eve")
-    assert set(parse_cards("2C 2D")) == set(desk.evening.book.next.ruleset.removed)
+    assert set(parse_cards("2C 2D")) == set(desk.evening.state.next.ruleset.removed)
     assert desk.post(counts(4, 6, 3, 0, 0)).status_code == 303
     assert desk.post(counts(4, 6, 3, 0, "", taker_2C="0")).status_code == 422
 
 
 def test_the_form_of_a_hand_follows_who_sat_then(desk: Desk) -> None:
     desk.post(counts(4, 6, 3, 0, queen=0))
-    desk.evening.write(lambda book, by: scorebook.leave(book, 3, by))
+    desk.evening.write(lambda state, by: scorebook.leave(state, 3, by))
     assert 'name="hearts-3"' not in desk.client.get(desk.address).text
     assert 'name="hearts-3"' in desk.client.get(desk.hand(1)).text
     assert desk.post(counts(4, 6, 3, 0, queen=0)).status_code == 422

@@ -55,7 +55,7 @@ def test_one_queen_of_two_is_missed(opened: OpenDesk) -> None:
 
 def test_a_correction_is_filled_with_both_copies_of_every_card(opened: OpenDesk) -> None:
     desk = opened("cancellation", EIGHT)
-    ruleset = desk.evening.book.ruleset(1)
+    ruleset = desk.evening.state.ruleset(1)
     first = " ".join(str(card) for card in dict.fromkeys(ruleset.penalty_cards))
     second = " ".join(f"{card}-2" for card in dict.fromkeys(ruleset.penalty_cards))
     assert desk.post(cards(first, second)).status_code == 303
@@ -134,7 +134,7 @@ def test_j2_two_partners_are_asked_about_every_trick_together(
     assert "Did Ann and Cleo take every trick?" in asked
     assert Page(asked).pressed("every_trick") == {"every_trick": "0"}
     desk.post({**moon, "every_trick": "0"})
-    assert tuple(desk.evening.book.standing.totals) == line
+    assert tuple(desk.evening.state.standing.totals) == line
 
 
 # Cards that nobody gets
@@ -216,10 +216,10 @@ def test_what_the_dealer_called_is_asked_and_nothing_is_called_for_the_dealer(
     desk = opened(pass_cycle="D")
     assert "Which way did the dealer call?" in desk.client.get(desk.address).text
     desk.post(counts(4, 0, 5, 4, passed="X"))
-    assert desk.evening.book.hands[0].row.passed == "X"
+    assert desk.evening.state.hands[0].row.passed == "X"
     assert "passed" not in Page(desk.client.get(desk.address).text).fields
     desk.post(counts(4, 0, 5, 4, passed=""))
-    assert [view.row.passed for view in desk.evening.book.hands] == ["X", "D"]
+    assert [view.row.passed for view in desk.evening.state.hands] == ["X", "D"]
     assert Page(desk.client.get(desk.hand(1)).text).fields["passed"] == "X"
     answer = desk.post(counts(4, 0, 5, 4, passed="L9"))
     assert answer.status_code == 422
@@ -243,8 +243,8 @@ def test_what_the_second_phone_told_of_rare_things_is_beside_the_saved_hand(
 def test_f1_a_moon_that_wins_the_game_names_its_shooter(opened: OpenDesk) -> None:
     desk = opened(moon_mode="wins_game")
     desk.post(counts(0, 13, 0, 0, queen=1))
-    assert desk.evening.book.is_over
-    assert desk.evening.book.hands[0].moon is Moon.WINS_GAME
+    assert desk.evening.state.is_over
+    assert desk.evening.state.hands[0].moon is Moon.WINS_GAME
     assert "Bo" in desk.client.get(desk.board).text
 
 

@@ -178,5 +178,5 @@ def test_who_shot_is_told_where_only_a_moon_gives_nothing_but_zeros(opened: Open
     assert desk.post(points(0, 0, 0, 0, choice="as_typed")).status_code == 422
     assert desk.lines == []
     desk.post(points(0, 0, 0, 0, choice="moon-2"))
-    [hand] = desk.evening.book.hands
+    [hand] = desk.evening.state.hands
     assert (hand.row.shooter, hand.moon is not None) == (2, True)

@@ -42,12 +42,12 @@ def open_desk(app: Flask) -> Iterator[Desk]:
 def tap(desk: Desk, said: str, **more: Any) -> TestResponse:
     """Press a key of the tally that says this."""
     headers = more.pop("headers", None)
-    sent = {"tap": said, "number": desk.book.next_number, "seat": "0", **more}
+    sent = {"tap": said, "number": desk.state.next_number, "seat": "0", **more}
     return desk.client.post(f"{desk.url}/tally", data=sent, headers=headers)
 
 
 def takers(desk: Desk) -> dict[str, int]:
-    return dict(tally_of(desk.book).takers)
+    return dict(tally_of(desk.state).takers)
 
 
 def state(page: str) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def test_the_tally_becomes_the_hand_with_one_tap(desk: Desk) -> None:
     told = {name: values[0] for name, values in fields.items()}
     for _ in range(2):  # the second is the same one, from a double tap
         assert desk.client.post(f"{desk.url}/hand", data=told).status_code == 303
-    [hand] = desk.book.hands
+    [hand] = desk.state.hands
     assert hand.row.evidence == "cards"
     assert [hand.points[seat] for seat in range(4)] == [0, 13, 13, 0]
     assert "This tally became hand 1" in desk.look("/tally?hand=1")
@@ -93,7 +93,7 @@ def test_the_tally_becomes_the_hand_with_one_tap(desk: Desk) -> None:
 def test_it_is_never_saved_by_itself(desk: Desk) -> None:
     tap(desk, "*=1:0")
     desk.look("/tally")
-    assert desk.book.hands == []
+    assert desk.state.hands == []
 
 
 def test_the_scoreboard_says_that_a_tally_is_running(desk: Desk) -> None:
@@ -118,7 +118,7 @@ def test_the_outbox_is_told_how_the_tally_stands(desk: Desk) -> None:
 def test_a_tap_sent_twice_is_one_tap(desk: Desk) -> None:
     for _ in range(2):
         assert tap(desk, "QS=2:", headers=OUTBOX).status_code == 200
-    assert tally_of(desk.book).taps == 1
+    assert tally_of(desk.state).taps == 1
 
 
 def test_the_same_operation_cannot_say_something_else(desk: Desk) -> None:
@@ -191,7 +191,7 @@ def test_a_hand_saved_elsewhere_is_compared(desk: Desk) -> None:
 def test_a_tap_that_comes_late_is_kept_with_its_hand(desk: Desk) -> None:
     desk.evening.hand(13, 0, 0, 0, queen=2)
     assert tap(desk, "QS=1:", number="1", headers=OUTBOX).status_code == 200
-    assert tally_of(desk.book, 1).takers == {"QS": 1}
+    assert tally_of(desk.state, 1).takers == {"QS": 1}
 
 
 def test_nothing_is_told_that_the_table_wants_to_count(desk: Desk) -> None:
@@ -252,10 +252,10 @@ def test_a_moon_is_chosen_before_the_tally_is_saved(app: Flask) -> None:
         answer = desk.client.post(f"{desk.url}/hand", data=told)
         assert answer.status_code == 422
         assert 'name="choice" value="add"' in answer.text
-        assert desk.book.hands == []
+        assert desk.state.hands == []
         told |= {"choice": "add", "operation": "another one"}
         assert desk.client.post(f"{desk.url}/hand", data=told).status_code == 303
-        [view] = desk.book.hands
+        [view] = desk.state.hands
         assert [view.points[seat] for seat in range(4)] == [26, 0, 26, 26]
 
 
@@ -265,9 +265,9 @@ def test_what_was_undone_can_be_saved_again(desk: Desk) -> None:
         desk.look("/tally")
         told = {name: values[0] for name, values in desk.form("/hand").items()}
         assert desk.client.post(f"{desk.url}/hand", data=told).status_code == 303
-        assert len(desk.book.hands) == 1
+        assert len(desk.state.hands) == 1
         desk.undo()
-        assert desk.book.hands == []
+        assert desk.state.hands == []
     assert "Go on with the tally" in desk.look()
 
 
@@ -295,9 +295,9 @@ def test_a_tap_finds_its_hand_when_the_one_before_is_removed(desk: Desk) -> None
     desk.evening.remove(2)
     desk.evening.remove(1)
     assert tap(desk, "4H=1:", **seen).status_code == 303
-    assert tally_of(desk.book, 1).takers == {"4H": 1}
+    assert tally_of(desk.state, 1).takers == {"4H": 1}
     desk.evening.undo()
-    assert tally_of(desk.book, 2).takers == {"4H": 1}
+    assert tally_of(desk.state, 2).takers == {"4H": 1}
 
 
 def test_a_tap_stays_with_its_number_when_the_hand_before_is_taken_back(desk: Desk) -> None:
@@ -306,7 +306,7 @@ def test_a_tap_stays_with_its_number_when_the_hand_before_is_taken_back(desk: De
     seen = {"number": field(page, "number"), "after": field(page, "after")}
     desk.evening.undo()
     tap(desk, "4H=1:", **seen)
-    assert tally_of(desk.book, 2).takers == {"4H": 1}
+    assert tally_of(desk.state, 2).takers == {"4H": 1}
 
 
 def finished(desk: Desk, **answers: str) -> int:
@@ -333,7 +333,7 @@ def test_cards_that_stay_dead_are_given_to_nobody(app: Flask) -> None:
         assert "All scoring cards are out, you may stop here." in page
         assert "Save it as hand 1" in page
         assert finished(desk) == 303
-        [hand] = desk.book.hands
+        [hand] = desk.state.hands
         assert [hand.points[seat] for seat in range(5)] == [24, 0, 24, 24, 24]
         assert "This tally became hand 1" in desk.look("/tally?hand=1")
 
@@ -368,7 +368,7 @@ def test_who_took_no_trick_is_asked_at_the_end(app: Flask) -> None:
         idle = [seat for seat in range(4) if f'data-idle="{seat}">' in desk.page.text]
         assert idle == [0, 3]
         assert finished(desk, **{"trickless-3": "yes"}) == 303
-        [hand] = desk.book.hands
+        [hand] = desk.state.hands
         assert [hand.points[seat] for seat in range(4)] == [0, 13, 13, -5]
 
 
@@ -382,7 +382,7 @@ def test_whether_one_player_took_every_trick_is_asked_at_the_end(
         tap(desk, "*=1:0")
         assert "Did Bo take every trick?" in desk.look("/tally")
         assert finished(desk, every_trick=answer) == 303
-        [hand] = desk.book.hands
+        [hand] = desk.state.hands
         assert [hand.points[seat] for seat in range(4)] == line
 
 
@@ -436,4 +436,4 @@ def test_which_way_the_dealer_called_is_asked_at_the_end(app: Flask, said: str, 
         assert "Which way did the dealer call?" in desk.look("/tally")
         assert 'data-ask="call">' in desk.page.text
         assert finished(desk, passed=said) == 303
-        assert desk.book.hands[0].row.passed == kept
+        assert desk.state.hands[0].row.passed == kept

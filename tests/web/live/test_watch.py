@@ -36,17 +36,17 @@ def desk(app: Flask) -> Iterator[Desk]:
 def tap(desk: Desk, said: str, **more: Any) -> TestResponse:
     """Press a key of the log that says this."""
     headers = more.pop("headers", None)
-    sent = {"tap": said, "number": desk.book.next_number, **more}
+    sent = {"tap": said, "number": desk.state.next_number, **more}
     return desk.client.post(f"{desk.url}/watch", data=sent, headers=headers)
 
 
 def text(desk: Desk) -> str:
-    return log_of(desk.book).text
+    return log_of(desk.state).text
 
 
 def write(desk: Desk, told: str) -> None:
     """Log cards past the web, which is quicker."""
-    desk.evening.write(lambda book, by: keep_live(book, book.next_number, WATCH, told, by))
+    desk.evening.write(lambda state, by: keep_live(state, state.next_number, WATCH, told, by))
 
 
 def key(page: str, card: str) -> str:
@@ -56,7 +56,7 @@ def key(page: str, card: str) -> str:
 
 
 def a_hand(desk: Desk, seed: int = 3) -> Playout:
-    return playout(desk.book.next.ruleset, random.Random(seed))
+    return playout(desk.state.next.ruleset, random.Random(seed))
 
 
 def test_the_face_that_led_plays_the_opening_card(desk: Desk) -> None:
@@ -100,7 +100,7 @@ def test_the_pass_is_logged_first(desk: Desk) -> None:
     answer = tap(desk, said, **{"pass": "1"})
     assert answer.location.endswith("/watch?pass=1")
     for card in ("AS", "KS"):
-        tap(desk, f">{card}:{len(log_of(desk.book).words)}", **{"pass": "1"})
+        tap(desk, f">{card}:{len(log_of(desk.state).words)}", **{"pass": "1"})
     assert text(desk) == "0>QS 0>AS 0>KS"
     assert "Bo passes to Cleo" in desk.look("/watch?pass=1")
     answer = tap(desk, "2:QS:3")
@@ -123,7 +123,7 @@ def test_the_log_becomes_the_hand_with_one_tap(desk: Desk) -> None:
     told = {name: values[0] for name, values in desk.form("/hand").items()}
     for _ in range(2):
         assert desk.client.post(f"{desk.url}/hand", data=told).status_code == 303
-    [view] = desk.book.hands
+    [view] = desk.state.hands
     score = known(hand).score()
     assert score
     assert tuple(view.points[seat] for seat in range(4)) == score.points
@@ -136,7 +136,7 @@ def test_a_watched_hand_can_be_seen_again(desk: Desk) -> None:
     desk.look("/watch")
     told = {name: values[0] for name, values in desk.form("/hand").items()}
     desk.client.post(f"{desk.url}/hand", data=told)
-    view = desk.book.hands[0]
+    view = desk.state.hands[0]
     assert "How it was played" in desk.look(f"/hand/{view.id}")
     page = desk.look(f"/hand/{view.id}/log?trick=2")
     trick = known(hand).tricks[1]
@@ -148,7 +148,7 @@ def test_a_watched_hand_can_be_seen_again(desk: Desk) -> None:
 
 def test_a_hand_that_was_not_watched_says_so(desk: Desk) -> None:
     desk.evening.hand(13, 0, 0, 0, queen=1)
-    assert "This hand was not watched." in desk.look(f"/hand/{desk.book.hands[0].id}/log")
+    assert "This hand was not watched." in desk.look(f"/hand/{desk.state.hands[0].id}/log")
 
 
 def test_a_log_whose_rules_were_corrected_says_so(desk: Desk) -> None:
@@ -162,7 +162,7 @@ def test_a_log_whose_rules_were_corrected_says_so(desk: Desk) -> None:
     row.options = STANDARD.with_options({"trim": "2C 3C 4C 5C"}).options()
     desk.evening.table.version += 1
     db.session.commit()
-    view = desk.book.hands[0]
+    view = desk.state.hands[0]
     page = desk.look(f"/hand/{view.id}/log")
     assert "Its log does not fit the rules of the hand any more." in page
     page = desk.look("/watch")
@@ -232,7 +232,7 @@ def test_numbers_of_no_hand_are_refused(desk: Desk, number: str) -> None:
 def test_a_garbled_log_posted_with_a_hand_harms_nobody(desk: Desk) -> None:
     told = {"evidence": "counts", "number": "1", "hearts-0": "13", "taker-QS": "1", "log": "x" * 9}
     assert desk.client.post(f"{desk.url}/hand", data=told).status_code in (303, 422)
-    for view in desk.book.hands:
+    for view in desk.state.hands:
         assert desk.client.get(f"{desk.url}/hand/{view.id}/log").status_code == 200
         assert desk.client.get(f"{desk.url}/hand/{view.id}").status_code == 200
     told |= {"number": "2", "log": "2C " * 2000}
@@ -260,7 +260,7 @@ def test_every_table_can_be_watched(app: Flask, variant: str, players: int) -> N
         names = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit")
         rules = VARIANTS[variant].ruleset.for_players(players)
         desk = Desk(app, Evening(names[:players], ruleset=rules))
-        dealer = next(s.place for s in desk.book.seats if s.number == desk.book.next.dealer)
+        dealer = next(s.place for s in desk.state.seats if s.number == desk.state.next.dealer)
         hands = (playout(rules, random.Random(seed)) for seed in count())
         hand = next(hand for hand in hands if hand.dealer == dealer)
         assert desk.client.get(f"{desk.url}/watch").status_code == 200
@@ -273,7 +273,7 @@ def test_every_table_can_be_watched(app: Flask, variant: str, players: int) -> N
         assert desk.client.post(f"{desk.url}/hand", data=told).status_code in (303, 422)
         score = known(hand).score()
         if score and not score.needs_choice:
-            [view] = desk.book.hands
+            [view] = desk.state.hands
             assert tuple(view.points[seat] for seat in view.seats) == score.points
 
 
@@ -313,7 +313,7 @@ def test_the_dealer_says_which_way_to_pass(app: Flask) -> None:
         desk.look("/watch")
         fields = {name: values[0] for name, values in desk.form("/hand").items()}
         assert desk.client.post(f"{desk.url}/hand", data=fields).status_code == 303
-        [view] = desk.book.hands
+        [view] = desk.state.hands
         assert view.row.passed == "R"
 
 
@@ -356,7 +356,7 @@ def test_a_hand_ends_where_no_card_that_counts_is_left(app: Flask) -> None:
         assert "broke off" not in page
         told = {name: values[0] for name, values in desk.form("/hand").items()}
         assert desk.client.post(f"{desk.url}/hand", data=told).status_code == 303
-        [view] = desk.book.hands
+        [view] = desk.state.hands
         score = known(hand).score()
         assert score
         assert tuple(view.points[seat] for seat in range(4)) == score.points
@@ -386,7 +386,7 @@ def test_the_referee_knows_them_where_they_go_to_whoever_revoked(app: Flask) -> 
         assert desk.client.post(f"{desk.url}/hand", data=fields).status_code == 303
         assert told in desk.look("/wrong/revoke?when=scored")
         assert "By the log" not in desk.look("/wrong/revoke?when=later")
-        story = desk.look(f"/hand/{desk.book.hands[0].id}/log")
+        story = desk.look(f"/hand/{desk.state.hands[0].id}/log")
         assert "It changed trick 1 and trick 2, where the 3♣ came out." in story
 
 

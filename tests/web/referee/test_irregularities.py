@@ -39,7 +39,7 @@ class Table(Desk):
 
     def policy(self, **said: str) -> None:
         """The table agrees on something."""
-        self.evening.write(lambda book, by: scorebook.set_policy(book.table, said))
+        self.evening.write(lambda state, by: scorebook.set_policy(state.table, said))
 
     @property
     def totals(self) -> list[int]:
@@ -88,7 +88,7 @@ def test_a_revoke_ends_the_hand_and_is_charged_in_full(table: Table) -> None:
     table.case("revoke?when=later")
     assert table.post("/wrong/revoke/apply", who="1").status_code == 303
     assert table.totals == [17, 32, 3, 0]
-    assert table.book.hands[1].is_ruled
+    assert table.state.hands[1].is_ruled
     page = table.look()
     assert "ruled" in page
     assert "Somebody did not follow suit" in page
@@ -99,7 +99,7 @@ def test_a_ruling_is_undone_like_everything(table: Table) -> None:
     table.post("/wrong/revoke/apply", who="1")
     assert table.undo().status_code == 303
     assert table.totals == [17, 6, 3, 0]
-    assert len(table.book.hands) == 1
+    assert len(table.state.hands) == 1
 
 
 def test_a_revoke_found_when_the_hand_was_written_down(table: Table) -> None:
@@ -107,7 +107,7 @@ def test_a_revoke_found_when_the_hand_was_written_down(table: Table) -> None:
     assert page.index("Write 26 into hand 1") < page.index("It was hand 2, in play")
     table.post("/wrong/revoke/apply", who="3")
     assert table.totals == [0, 0, 0, 26]
-    assert len(table.book.hands) == 1
+    assert len(table.state.hands) == 1
 
 
 def test_it_may_have_been_the_other_hand(table: Table) -> None:
@@ -129,7 +129,7 @@ def test_partners_who_share_a_score_are_charged_once(open_table: OpenTable) -> N
     table = open_table(Evening(ruleset=VARIANTS["partners_pooled"].ruleset))
     table.case("revoke?when=later")
     table.post("/wrong/revoke/apply", who="3")
-    assert [table.book.standing.totals[c] for c in (0, 1)] == [0, 26]
+    assert [table.state.standing.totals[c] for c in (0, 1)] == [0, 26]
 
 
 def test_a_misdeal_is_dealt_again(table: Table) -> None:
@@ -218,8 +218,8 @@ def test_a_decision_names_the_game_it_was_made_in(table: Table) -> None:
     table.case("claim?good=no")
     table.post("/wrong/claim/decide", decision="charge", note="as at Bo's")
     first, evening = table.url, table.evening
-    evening.write(lambda book, by: scorebook.stop_game(book, by))
-    evening.write(lambda book, by: scorebook.rematch(book, by))
+    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    evening.write(lambda state, by: scorebook.rematch(state, by))
     again = scorebook.look_up(evening.table, evening.game.id)
     assert again is not None
     rematch = again.rows.rematch
@@ -274,7 +274,7 @@ def test_points_for_a_warning_in_the_last_hand(table: Table) -> None:
 
 def test_a_wrong_score_leads_to_the_hand(table: Table) -> None:
     table.case("wrong_score?which=last")
-    assert f'href="{table.url}/hand/{table.book.hands[0].id}"' in table.page.text
+    assert f'href="{table.url}/hand/{table.state.hands[0].id}"' in table.page.text
 
 
 def test_who_leaves_is_settled_between_hands(table: Table) -> None:

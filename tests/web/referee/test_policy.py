@@ -50,10 +50,10 @@ def test_what_is_agreed_counts_at_once_and_for_the_whole_game(desk: Desk) -> Non
     answer = desk.send("/policy", revoke="note_only", running_points="shown")
     assert (answer.status_code, answer.location) == (303, desk.url)
     for hand in (1, 2):
-        ruleset = desk.book.ruleset(hand)
+        ruleset = desk.state.ruleset(hand)
         assert ruleset.revoke is Revoke.NOTE_ONLY
         assert ruleset.running_points is RunningPoints.SHOWN
-    assert dict(desk.book.totals) == {0: 17, 1: 0, 2: 5, 3: 4}
+    assert dict(desk.state.totals) == {0: 17, 1: 0, 2: 5, 3: 4}
     assert 'value="note_only" checked' in (desk.look("/policy"), desk.page.text)[1]
 
 
@@ -71,7 +71,7 @@ def test_an_answer_nobody_knows_is_refused_and_nothing_changes(desk: Desk) -> No
     assert answer.status_code == 422
     assert "A revoke: “hang” cannot be read." in words(answer.text)
     assert 'value="deal_passes_left" checked' in answer.text
-    assert desk.book.next.ruleset.misdeal is Misdeal.SAME_DEALER_REDEALS
+    assert desk.state.next.ruleset.misdeal is Misdeal.SAME_DEALER_REDEALS
 
 
 def test_only_what_this_game_can_meet_is_asked(app: Flask) -> None:
@@ -86,9 +86,9 @@ def test_what_was_agreed_is_undone_like_everything(desk: Desk) -> None:
     desk.send("/policy", revoke="note_only", running_points="shown")
     assert "What the table agreed is changed" in desk.look()
     assert desk.undo().status_code == 303
-    assert desk.book.next.ruleset.revoke is Revoke.CORRECT_OR_ALL
-    assert desk.book.next.ruleset.running_points is RunningPoints.HIDDEN
-    assert dict(desk.book.totals) == {0: 17, 1: 0, 2: 5, 3: 4}
+    assert desk.state.next.ruleset.revoke is Revoke.CORRECT_OR_ALL
+    assert desk.state.next.ruleset.running_points is RunningPoints.HIDDEN
+    assert dict(desk.state.totals) == {0: 17, 1: 0, 2: 5, 3: 4}
 
 
 def test_where_nothing_is_agreed_anew_the_last_hand_can_still_be_undone(desk: Desk) -> None:
@@ -101,24 +101,24 @@ def test_what_was_agreed_anew_meanwhile_stays(desk: Desk) -> None:
     desk.look("/policy")
     desk.send("/policy", revoke="note_only")
     desk.evening.write(
-        lambda book, by: scorebook.set_policy(book.table, {"misdeal": "deal_passes_left"})
+        lambda state, by: scorebook.set_policy(state.table, {"misdeal": "deal_passes_left"})
     )
     desk.look()
     desk.undo()
-    assert desk.book.next.ruleset.revoke is Revoke.CORRECT_OR_ALL
-    assert desk.book.next.ruleset.misdeal is Misdeal.DEAL_PASSES_LEFT
+    assert desk.state.next.ruleset.revoke is Revoke.CORRECT_OR_ALL
+    assert desk.state.next.ruleset.misdeal is Misdeal.DEAL_PASSES_LEFT
     desk.look("/policy")
     desk.send("/policy", revoke="note_only")
-    desk.evening.write(lambda book, by: scorebook.set_policy(book.table, {"revoke": "replay"}))
+    desk.evening.write(lambda state, by: scorebook.set_policy(state.table, {"revoke": "replay"}))
     desk.look()
     assert desk.undo().status_code == 409
-    assert desk.book.next.ruleset.revoke is Revoke.REPLAY
+    assert desk.state.next.ruleset.revoke is Revoke.REPLAY
 
 
 def test_nothing_but_policy_is_taken_from_the_page(desk: Desk) -> None:
     desk.look("/policy")
     desk.send("/policy", target="50", revoke="replay")
-    assert desk.book.next.ruleset.target == 100
+    assert desk.state.next.ruleset.target == 100
 
 
 def test_the_next_game_opens_with_it_and_says_it_in_its_rules(app: Flask, desk: Desk) -> None:
@@ -137,7 +137,7 @@ def test_a_game_begins_with_the_policy_of_its_rules(app: Flask) -> None:
     with app.app_context():
         evening = Evening(ruleset=ruleset)
         assert scorebook.policy_of(evening.table) == policy(ruleset)
-        assert evening.book.next.ruleset == ruleset
+        assert evening.state.next.ruleset == ruleset
 
 
 @pytest.mark.parametrize("damaged", [{"revoke": "hang"}, {"trumps": "S"}, {"target": 50}, []])
@@ -145,6 +145,6 @@ def test_a_policy_that_cannot_be_read_counts_as_not_said(desk: Desk, damaged: ob
     table = db.session.get_one(Table, desk.evening.table.id)
     table.policy = damaged  # type: ignore[assignment]
     db.session.commit()
-    assert desk.book.next.ruleset == STANDARD
+    assert desk.state.next.ruleset == STANDARD
     assert desk.look("/policy")
     assert desk.page.status_code == 200

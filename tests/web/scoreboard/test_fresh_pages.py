@@ -79,20 +79,20 @@ def test_whatever_another_phone_writes_is_seen_at_once(
     assert desk.look() != before
 
 
-def rename_a_player(book: GameState, by: Author) -> None:
-    player = db.session.get_one(Player, book.seat[0].player.id)
+def rename_a_player(state: GameState, by: Author) -> None:
+    player = db.session.get_one(Player, state.seat[0].player.id)
     player.name, player.name_key = "Annabel", "annabel"
 
 
-def rename_the_table(book: GameState, by: Author) -> None:
-    db.session.get_one(Table, book.table.id).name = "Friday table"
+def rename_the_table(state: GameState, by: Author) -> None:
+    db.session.get_one(Table, state.table.id).name = "Friday table"
 
 
 def test_two_phones_have_their_own_chairs_and_tokens(app: Flask) -> None:
     with app.app_context():
         evening = Evening()
         other = make_device(NOON)
-        give(other, evening.book.table, KEEPER, NOON)
+        give(other, evening.state.table, KEEPER, NOON)
         db.session.commit()
         url = f"/t/{evening.table.id}/g/{evening.game.id}"
         phones = [phone_of(app, evening.device.id), phone_of(app, other.id)]

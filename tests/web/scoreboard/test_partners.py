@@ -79,7 +79,7 @@ def test_a_team_wins(open_desk: OpenDesk) -> None:
     page = desk.look()
     assert "Ann and Cleo win with 30" in page
     assert "Bo and Dev reached 100. Closest were Bo and Dev, 70 behind." in page
-    assert desk.book.standing.winners == (0,)
+    assert desk.state.standing.winners == (0,)
 
 
 def test_the_lower_sum_wins_when_one_player_ends_the_game(open_desk: OpenDesk) -> None:

@@ -177,13 +177,13 @@ def test_what_was_saved_stands_to_be_read_aloud_and_undone(desk: Desk) -> None:
     answer = desk.undo()
     assert answer.status_code == 303
     assert f"{desk.url}/hand?again=" in answer.location
-    assert desk.book.hands == []
+    assert desk.state.hands == []
 
 
 def test_a_saved_hand_is_taken_back_until_the_next_one_is_begun(desk: Desk) -> None:
     desk.evening.hand(*HAND, queen=0)
     assert "Hand 1 is saved Undo" in desk.look()
-    desk.evening.write(lambda book, by: tap_tally(book, 2, Tap("QS=2"), by))
+    desk.evening.write(lambda state, by: tap_tally(state, 2, Tap("QS=2"), by))
     assert "Undo" not in desk.look()
 
 
@@ -195,7 +195,7 @@ def test_two_taps_on_undo_are_one(desk: Desk) -> None:
     answer = desk.send("/undo")
     desk.page = first
     assert desk.send("/undo").location == answer.location
-    assert len(desk.book.hands) == 1
+    assert len(desk.state.hands) == 1
 
 
 def test_what_another_phone_undid_already_is_said(desk: Desk) -> None:
@@ -226,7 +226,7 @@ def test_the_sheet_marks_pass_moon_and_queen_and_leads_to_each_hand(desk: Desk) 
     page, html = desk.look(), desk.page.text
     assert "1 · left 17 Q queen of spades 0 5 4" in page
     assert 'class="moon-row"' in html
-    for view in desk.book.hands:
+    for view in desk.state.hands:
         assert f'href="{desk.url}/hand/{view.id}"' in html
     assert "Total 43 0 31 30" in page
 
@@ -303,13 +303,13 @@ def test_a_game_that_went_on_past_its_end_is_not_asked_again(open_desk: OpenDesk
         desk.evening.hand(4, 3, 2, 4, queen=1)
     for number in (1, 2):
         desk.evening.correct(number, desk.evening.counts(0, 0, 13, 0, queen=2))
-    totals = dict(desk.evening.book.totals)
+    totals = dict(desk.evening.state.totals)
     assert "Did the game end with hand 2?" in desk.look()
     assert desk.send("/settle/play-on", after="no").status_code == 422
     assert "Did the game end with hand 2?" in desk.look()
     assert desk.send("/settle/play-on", after="2").status_code == 303
     assert "Did the game end" not in desk.look()
-    assert dict(desk.evening.book.totals) == totals
+    assert dict(desk.evening.state.totals) == totals
     # Over with another hand is another question.
     desk.evening.correct(2, desk.evening.counts(4, 3, 2, 4, queen=1))
     assert "Did the game end with hand 3?" in desk.look()

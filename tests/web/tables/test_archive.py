@@ -118,7 +118,7 @@ def test_who_was_replaced_is_found_too(shelf: Shelf) -> None:
 
 def test_a_player_of_another_table_finds_nothing(shelf: Shelf) -> None:
     other = Evening(("Xen", "Yve", "Zoe"))
-    wanted = game_archive.Wanted(player=other.book.seats[0].player.id)
+    wanted = game_archive.Wanted(player=other.state.seats[0].player.id)
     assert numbers(game_archive.games_of(shelf.table, wanted)) == []
 
 

@@ -54,7 +54,7 @@ def words(html: str) -> str:
 def finish(evening: Evening) -> None:
     """Play until somebody has won: Dev, who takes nothing."""
     for turn in range(20):
-        if evening.book.is_over:
+        if evening.state.is_over:
             return
         hearts = [0, 0, 0, 0]
         hearts[turn % 3] = 13
@@ -120,7 +120,7 @@ def test_who_is_in_front_together(
 def test_a_finished_game_is_told_with_its_winner(app: Flask, evening: Evening) -> None:
     finish(evening)
     told = words(home(app, evening.device))
-    hands = len(evening.book.hands)
+    hands = len(evening.state.hands)
     assert f"Dev won with 0 Yesterday · {hands} hands" in told
     assert "Go on" not in told
 
@@ -203,7 +203,7 @@ def test_a_long_history_costs_no_more_statements(app: Flask, evening: Evening) -
         scorebook.start_game(
             evening.table,
             players,
-            evening.book.next.ruleset,
+            evening.state.next.ruleset,
             variant="standard",
             first_dealer=0,
             now=NOON - timedelta(days=day),
@@ -218,7 +218,7 @@ def test_an_old_game_left_unfinished_is_among_the_last_ones(app: Flask, evening:
     scorebook.start_game(
         evening.table,
         players,
-        evening.book.next.ruleset,
+        evening.state.next.ruleset,
         variant="standard",
         first_dealer=0,
         now=NOON + timedelta(hours=2),

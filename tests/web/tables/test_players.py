@@ -29,7 +29,7 @@ class House:
         for _ in range(4):
             self.first.hand(0, 0, 13, 0, queen=2)
         people = scorebook.seat_players(self.table, ("Ann", "Bo", "John", "Dev"), NOON)
-        rules = self.first.book.next.ruleset
+        rules = self.first.state.next.ruleset
         self.second = scorebook.start_game(
             self.table, people, rules, variant="standard", first_dealer=0, now=NOON
         )
