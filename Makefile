@@ -13,9 +13,9 @@ run: .venv/.lean
 
 setup: .venv/.full
 
-# The browser tests have a worker of their own.
+# The browser tests have a worker of their own (tests/conftest.py).
 test: setup
-	@$(BIN)/python -m pytest -n auto --dist loadgroup
+	@$(BIN)/python -m pytest -n auto
 
 # What is quick to ask after every change.
 check: lint

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 from tests import postgres
 
 if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
+    from xdist.remote import Producer
 
 MakeApp = Callable[..., "Flask"]
 
@@ -31,6 +33,23 @@ FOR_TESTS = {
     "WTF_CSRF_ENABLED": False,
     "SECRET_KEY": "a key that only tests use",
 }
+
+
+class OneBrowserAtATime(LoadScopeScheduling):
+    """Every test goes to whichever worker is free; those with a browser all go to the same.
+
+    Two browsers at once would make each other late. The marks of `--dist loadgroup` would say the
+    same, but pytest-xdist 3.8 does not see them with pytest 9.2 (its issue 1386).
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "tests/browser" if nodeid.startswith("tests/browser/") else nodeid
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
+    """Who runs what in `make test`."""
+    return OneBrowserAtATime(config, log)
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
 
 HTMX = ASSETS / "static" / "vendor" / "htmx-4.0.1.min.js"
 CDN = "https://cdn.jsdelivr.net/**"
-FOLDER = Path(__file__).parent
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -63,13 +61,6 @@ WITH_SCRIPTS, WITHOUT_SCRIPTS = "", ":root:not(:has(#alert))"  # which stands at
 expect.set_options(timeout=20_000)  # what should come may come late on a busy computer
 
 OpenContext = Callable[..., BrowserContext]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker has the browser; two browsers at once would make each other late."""
-    for item in items:
-        if FOLDER in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 @pytest.fixture(scope="session")
