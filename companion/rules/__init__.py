@@ -54,7 +54,6 @@ from companion.rules.ruleset.options import POLICY
 from companion.rules.ruleset.ruleset import CATALOGUE_KEYS, FIELDS, Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options
 from companion.rules.ruleset.variants import STANDARD, VARIANTS, Variant
-from companion.rules.scoring.moon import Moon, MoonChoice
 from companion.rules.scoring.score_display import (
     most_points,
     next_hand_can_end,
@@ -66,6 +65,8 @@ from companion.rules.scoring.score_display import (
 )
 from companion.rules.scoring.scoring import (
     HandScore,
+    Moon,
+    MoonChoice,
     Note,
     charged_in_full,
     futures,

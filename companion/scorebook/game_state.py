@@ -22,8 +22,7 @@ from companion.rules.play.seating import dealer_of_hand, next_dealer, opening_se
 from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
-from companion.rules.scoring.moon import Moon
-from companion.rules.scoring.scoring import HandScore, played
+from companion.rules.scoring.scoring import HandScore, Moon, played
 from companion.rules.standings.end_of_game import BeforeHand
 from companion.rules.standings.standings import Progress, Standing, advance, standing, start
 from companion.scorebook.errors import UnreadableRules

@@ -16,8 +16,7 @@ from companion.rules.errors import DoesNotAddUp
 from companion.rules.points_entry.points_entry import PointsReading, read_points
 from companion.rules.ruleset.options import MoonMode
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.moon import Moon, MoonChoice
-from companion.rules.scoring.scoring import HandScore, ruled, score_hand
+from companion.rules.scoring.scoring import HandScore, Moon, MoonChoice, ruled, score_hand
 from companion.rules.scoring.special_facts import (
     NOBODY,
     SpecialFacts,

@@ -17,7 +17,6 @@ from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring import live_tally as rules
-from companion.rules.scoring.moon import shooting_side
 from companion.rules.scoring.special_facts import NOBODY
 from companion.rules.whole_hand.observed_hand import Log, ObservedHand, observe_hand, read_log
 from companion.rules.whole_hand.replay import Replay
@@ -124,7 +123,7 @@ def _every_trick(log: WatchLog, replay: Replay) -> int | None:
     if not rules.asks_every_trick:
         return None
     takers = {trick.taker for trick in replay.tricks}
-    sides = {shooting_side(rules, taker) for taker in takers if taker is not None}
+    sides = {rules.shooting_side(taker) for taker in takers if taker is not None}
     return log.seats[sides.pop()] if len(sides) == 1 and None not in takers else NOBODY
 
 

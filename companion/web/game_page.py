@@ -19,8 +19,8 @@ from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
-from companion.rules.scoring.moon import Moon
 from companion.rules.scoring.score_display import shown, shown_points
+from companion.rules.scoring.scoring import Moon
 from companion.scorebook import GameState, HandView
 from companion.web.formatting import briefly, clock_words, initials, visitor_zone
 

@@ -14,7 +14,7 @@ from companion.referee.text.rules_and_results import error_words
 from companion.rules.cards import DECK, QUEEN_OF_SPADES, Suit, cards_text, parse_card, parse_cards
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset.variants import VARIANTS
-from companion.rules.scoring.moon import Moon
+from companion.rules.scoring.scoring import Moon
 from companion.rules.scoring.special_facts import NOBODY
 from companion.scorebook import ChoiceOwed, HandReport
 from companion.scorebook.hand_report import UNDEALT

@@ -23,7 +23,7 @@ from companion.referee.text.options import charge_words, moon_gift, off_words, r
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import MoonChoice, Ruleset, parse_cards
 from companion.rules.ruleset.options import EndMode, MoonBonus, MoonMode, TableTalk, TeamMoon, Teams
-from companion.rules.scoring.moon import may_add, may_subtract
+from companion.rules.scoring.scoring import may_add, may_subtract
 
 _CHOOSING = (
     MoonMode.CHOICE,

@@ -11,7 +11,7 @@ from companion.referee.text.grammar import capitalized, card_words, listed, sign
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, Suit, shown, shown_points
 from companion.rules.ruleset.options import BonusFloor, Leftover, MoonMode, MoonRequires, Sun
-from companion.rules.scoring.moon import may_add, may_subtract
+from companion.rules.scoring.scoring import may_add, may_subtract
 
 
 @asks(

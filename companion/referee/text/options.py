@@ -44,8 +44,7 @@ from companion.rules.ruleset.options import (
     Teams,
 )
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
-from companion.rules.scoring.moon import CHOICE_MARGIN, THIRTY_NINE
-from companion.rules.scoring.scoring import TEAM_AMOUNTS
+from companion.rules.scoring.scoring import CHOICE_MARGIN, TEAM_AMOUNTS, THIRTY_NINE
 
 
 def figures_of(ruleset: Ruleset) -> Mapping[str, object]:

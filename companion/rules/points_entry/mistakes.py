@@ -24,7 +24,7 @@ from companion.rules.ruleset.options import (
     Teams,
 )
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.moon import may_add
+from companion.rules.scoring.scoring import may_add
 
 USUAL_MOON = 26  # what many people write for a moon, whatever it is worth
 MOST_WORK = 4000  # units for what is wrong with one line

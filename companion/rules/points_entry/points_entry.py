@@ -24,14 +24,14 @@ from companion.rules.points_entry.possible_hands import (
 )
 from companion.rules.ruleset.options import BonusFloor, MoonMode, Multiplier, Sun, Teams
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.moon import (
+from companion.rules.scoring.scoring import (
+    TEAM_AMOUNTS,
     THIRTY_NINE,
+    HandScore,
     Moon,
     may_add,
     may_subtract,
-    shooting_side,
 )
-from companion.rules.scoring.scoring import TEAM_AMOUNTS, HandScore
 from companion.rules.scoring.special_facts import can_have_all
 from companion.rules.standings.end_of_game import BeforeHand
 
@@ -278,7 +278,7 @@ def _with_every_trick(ruleset: Ruleset, hand: PossibleHand) -> PossibleHand:
     """F2, F5: the same cards with every trick, where who took none does not rule it out."""
     trickless = hand.facts.trickless
     side = can_have_all(ruleset, hand.captures) if ruleset.asks_tricks else None
-    others = {n for n in range(ruleset.players) if shooting_side(ruleset, n) != side}
+    others = {n for n in range(ruleset.players) if ruleset.shooting_side(n) != side}
     if side is None or (trickless and not others <= {*trickless}):
         return hand  # E7: somebody else was not paid, so took a trick
     return hand._replace(facts=replace(hand.facts, every_trick=side))

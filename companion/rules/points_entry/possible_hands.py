@@ -22,8 +22,7 @@ from companion.rules.ruleset.options import (
     Teams,
 )
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.moon import MoonChoice
-from companion.rules.scoring.scoring import HandScore, futures, score_hand
+from companion.rules.scoring.scoring import HandScore, MoonChoice, futures, score_hand
 from companion.rules.scoring.special_facts import (
     NO_SPECIAL_FACTS,
     NOBODY,

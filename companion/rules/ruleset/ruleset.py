@@ -466,6 +466,10 @@ class Ruleset:
         """J2: whether the cards and the tricks of two partners count together."""
         return self.teams is not Teams.NONE and self.team_moon is TeamMoon.BY_TEAM
 
+    def shooting_side(self, seat: int) -> int:
+        """J2: who shoots with what a seat takes: the seat, or its team, known by the first seat."""
+        return seat % (self.players // 2) if self.shoots_as_team else seat
+
     @cached_property
     def columns(self) -> int:
         """How many scores there are: one for each team where they are pooled."""

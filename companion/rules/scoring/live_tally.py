@@ -15,7 +15,6 @@ from companion.rules.play.legality import CardSets, derive
 from companion.rules.ruleset.options import MoonMode, MoonRequires
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.validation import depends_on_tricks
-from companion.rules.scoring.moon import shooting_side
 
 Given = Sequence[tuple[Card, int]]
 
@@ -77,7 +76,7 @@ def moon_watch(ruleset: Ruleset, given: Given) -> int | None:
     """
     if ruleset.moon_mode is MoonMode.DISABLED:
         return None
-    takers = {shooting_side(ruleset, seat) for card, seat in given if _is_needed(ruleset, card)}
+    takers = {ruleset.shooting_side(seat) for card, seat in given if _is_needed(ruleset, card)}
     costly = sum(ruleset.values.get(card, 0) > 0 for card, _ in given)
     is_early = costly * WATCH_FROM < len(ruleset.penalty_cards)
     return takers.pop() if len(takers) == 1 and not is_early else None

@@ -13,8 +13,7 @@ from companion.rules.ruleset.options import (
     Teams,
 )
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.moon import THIRTY_NINE, may_add
-from companion.rules.scoring.scoring import TEAM_AMOUNTS
+from companion.rules.scoring.scoring import TEAM_AMOUNTS, THIRTY_NINE, may_add
 from companion.rules.standings.end_of_game import meets_target, new_total
 from companion.rules.standings.standings import Standing
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple
 
 from companion.rules.captures import (
@@ -17,6 +18,8 @@ from companion.rules.cards import QUEEN_OF_SPADES, Card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.play.seating import across
 from companion.rules.ruleset.options import (
+    CAN_ADD,
+    CAN_SUBTRACT,
     BonusFloor,
     MoonBonus,
     MoonMode,
@@ -27,12 +30,6 @@ from companion.rules.ruleset.options import (
     Teams,
 )
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.moon import (
-    CHOICE_MARGIN,
-    THIRTY_NINE,
-    Moon,
-    MoonChoice,
-)
 from companion.rules.scoring.special_facts import (
     SpecialFacts,
     captures_with_tricks,
@@ -43,6 +40,37 @@ from companion.rules.standings.end_of_game import BeforeHand, PlayedHand, end_of
 
 Line = tuple[int, ...]
 
+# F1 choice_from_74: "target - 26 (always 26)", whatever the cards are worth.
+CHOICE_MARGIN = 26
+
+
+class MoonChoice(StrEnum):
+    """What a shooter may choose."""
+
+    ADD = "add"
+    SUBTRACT = "subtract"
+
+
+class Moon(StrEnum):
+    """What a moon did to the points."""
+
+    ADD = "add"
+    SUBTRACT = "subtract"
+    NOBODY_SCORES = "nobody_scores"
+    WINS_GAME = "wins_game"
+
+
+def may_add(ruleset: Ruleset) -> bool:
+    """F1: whether a moon can ever give its points to the others."""
+    return ruleset.moon_mode in CAN_ADD
+
+
+def may_subtract(ruleset: Ruleset) -> bool:
+    """F1: whether a moon can ever take its points off the shooter's total."""
+    return ruleset.moon_mode in CAN_SUBTRACT
+
+
+THIRTY_NINE = 39
 TEAM_AMOUNTS = {
     TeamMoonScore.TWENTY_SIX: 26,
     TeamMoonScore.FIFTY_TWO: 52,

@@ -15,9 +15,6 @@ from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset.options import MoonMode, MoonRequires, Teams
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.moon import (
-    shooting_side,
-)
 
 NOBODY = -1  # said of every trick: nobody took them all; it is stored so with a hand
 
@@ -87,7 +84,7 @@ def _shows_a_trick(
 def can_have_all(ruleset: Ruleset, captures: Sequence[Capture]) -> int | None:
     """The seat, or the first of the team (J2), that has every scoring card."""
     holders = [seat for seat, capture in enumerate(captures) if capture.hearts or capture.cards]
-    sides = {shooting_side(ruleset, seat) for seat in holders}
+    sides = {ruleset.shooting_side(seat) for seat in holders}
     return sides.pop() if len(sides) == 1 else None
 
 

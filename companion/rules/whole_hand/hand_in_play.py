@@ -29,8 +29,7 @@ from companion.rules.play.passing import Hands, first_leader, kitty_of
 from companion.rules.play.seating import left_of
 from companion.rules.ruleset.options import LastTrickDead, Leftover
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.moon import MoonChoice
-from companion.rules.scoring.scoring import HandScore, score_hand
+from companion.rules.scoring.scoring import HandScore, MoonChoice, score_hand
 from companion.rules.standings.end_of_game import BeforeHand
 
 

@@ -19,8 +19,7 @@ from companion.rules.play.passing import (
     pass_violations,
 )
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.moon import MoonChoice
-from companion.rules.scoring.scoring import HandScore
+from companion.rules.scoring.scoring import HandScore, MoonChoice
 from companion.rules.standings.end_of_game import BeforeHand
 from companion.rules.whole_hand.hand_in_play import (
     Breach,

@@ -14,7 +14,15 @@ from wtforms import Field, HiddenField, StringField
 from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
 from companion.referee.text.grammar import a_card, the_card
-from companion.referee.text.rules_and_results import card_words, pass_words
+from companion.referee.text.hand_entry import (
+    DAMAGED_FORM,
+    IMPOSSIBLE_PASS,
+    UNKNOWN_CARD,
+    UNKNOWN_SEAT,
+    duplicate_words,
+    no_number_words,
+)
+from companion.referee.text.rules_and_results import pass_words
 from companion.rules.cards import Card, parse_cards
 from companion.rules.play.passing import DEALER_CALLS
 from companion.rules.ruleset.ruleset import Ruleset
@@ -43,9 +51,9 @@ LARGEST = 9999  # more than any hand is worth
 
 NUMBER = r"[0-9]{1,5}\Z"
 
-CHOICE = r"[a-z_]{1,13}(-[0-9]{1,3})?\Z"
+SEAT = r"-?[0-9]{1,3}\Z"
 
-DAMAGED = "This form arrived damaged. Go back, reload the page and try again."
+CHOICE = r"[a-z_]{1,13}(-[0-9]{1,3})?\Z"
 
 
 class LastField(HiddenField):
@@ -70,14 +78,14 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         super().__init__(*args, **options)
         self.operation.data = secrets.token_hex(16)  # a new one whenever it is shown
 
-    evidence = LastField(default=COUNTS, validators=[AnyOf((COUNTS, CARDS, POINTS), DAMAGED)])
-    number = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED)])
-    version = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED)])
+    evidence = LastField(default=COUNTS, validators=[AnyOf((COUNTS, CARDS, POINTS), DAMAGED_FORM)])
+    number = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED_FORM)])
+    version = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED_FORM)])
     operation = HiddenField()
-    choice = LastField(validators=[Optional(), Regexp(CHOICE, message=DAMAGED)])
-    every_trick = LastField(validators=[Optional(), Regexp(r"-?[0-9]{1,3}\Z", message=DAMAGED)])
+    choice = LastField(validators=[Optional(), Regexp(CHOICE, message=DAMAGED_FORM)])
+    every_trick = LastField(validators=[Optional(), Regexp(SEAT, message=DAMAGED_FORM)])
     passed = LastField()
-    log = HiddenField(validators=[Optional(), Length(max=4000, message=DAMAGED)])
+    log = HiddenField(validators=[Optional(), Length(max=4000, message=DAMAGED_FORM)])
     as_open = LastField()
     confirmed = LastField()
     note = StringField(
@@ -168,16 +176,12 @@ class HandForm(FlaskForm):  # type: ignore[misc]
 
 
 def _unknown(name: str) -> str:
-    if name.startswith(TAKER):
-        return "A card was given that does not count in this hand."
-    return "Nobody sits there in this hand."
+    return UNKNOWN_CARD if name.startswith(TAKER) else UNKNOWN_SEAT
 
 
 def _given_twice(name: str) -> str:
-    if name.startswith(TAKER):
-        [card] = parse_cards(name.split("-")[1])
-        return f"The {card_words(card)} was given twice."
-    return "A player was given two numbers."
+    is_card = name.startswith(TAKER)
+    return duplicate_words(parse_cards(name.split("-")[1])[0] if is_card else None)
 
 
 def parse_number(text: str) -> int | None:
@@ -192,7 +196,7 @@ def whole_number(form: HandForm, field: Field) -> None:
     """Accept a number; what waits in the fields of another way to tell the hand is not read."""
     is_read = field.name.startswith(READ.get(form.evidence.data or "", "-"))
     if is_read and parse_number(field.data) is None:
-        raise ValidationError(f"“{field.data[:20]}” is not a number of this game.")
+        raise ValidationError(no_number_words(field.data))
 
 
 class CardCopy(NamedTuple):
@@ -227,7 +231,7 @@ def card_copies(cards: Sequence[Card]) -> tuple[CardCopy, ...]:
 def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     """The form for these seats (numbers, clockwise) under this ruleset."""
     dead = (UNDEALT,) if ruleset.most_undealt else ()
-    seated = AnyOf([str(seat) for seat in (*seats, *dead)], "Nobody sits there in this hand.")
+    seated = AnyOf([str(seat) for seat in (*seats, *dead)], UNKNOWN_SEAT)
     named_by = {CARDS: ruleset.counting_cards, COUNTS: ruleset.single_cards}
     cards = {
         evidence: {f"{TAKER}{slot.key}": slot.card for slot in card_copies(named)}
@@ -235,7 +239,7 @@ def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     }
     fields: dict[str, Field] = {}
     if DEALER_CALLS in ruleset.cycle:
-        calls = AnyOf(possible_calls(ruleset), "This many players cannot pass that way.")
+        calls = AnyOf(possible_calls(ruleset), IMPOSSIBLE_PASS)
         fields["passed"] = LastField(validators=[Optional(), calls])
     for seat in (*capturing_seats(ruleset, seats), *dead):
         fields[f"{HEARTS}{seat}"] = StringField(validators=[Optional(), whole_number])
@@ -244,7 +248,9 @@ def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     for name in cards[CARDS]:
         fields[name] = StringField(validators=[Optional(), seated])
     for seat in seats if ruleset.no_tricks_bonus else ():
-        fields[f"{TRICKLESS}{seat}"] = StringField(validators=[Optional(), AnyOf(["yes"], DAMAGED)])
+        fields[f"{TRICKLESS}{seat}"] = StringField(
+            validators=[Optional(), AnyOf(["yes"], DAMAGED_FORM)]
+        )
     stated = {"ruleset": ruleset, "seats": seats, "cards": cards}
     return type("HandFormOfSeats", (HandForm,), {**stated, **fields})
 

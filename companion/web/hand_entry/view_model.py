@@ -12,27 +12,31 @@ from typing import Any
 from flask import url_for
 
 from companion.referee.text.errors import what_adds_up
-from companion.referee.text.rules_and_results import (
-    choice_words,
-    error_words,
-    listed,
-    pass_words,
-    rank_sign,
+from companion.referee.text.grammar import pass_phrase
+from companion.referee.text.hand_entry import (
+    REMATCH_STAYS,
+    coming_hand_words,
+    corrected_words,
+    entry_title,
+    game_over_words,
+    resumed_game_words,
+    shortened_game_words,
+    sudden_death_words,
 )
+from companion.referee.text.rules_and_results import error_words, listed, rank_sign
 from companion.rules.cards import Suit
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.play.passing import DEALER_CALLS
 from companion.rules.points_entry.points_entry import unreadable
 from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.moon import Moon, MoonChoice, may_subtract
 from companion.rules.scoring.score_display import shown
-from companion.rules.scoring.scoring import HandScore
+from companion.rules.scoring.scoring import may_subtract
 from companion.rules.scoring.special_facts import moon_skips_trickless
 from companion.rules.standings.end_of_game import meets_target
 from companion.scorebook import Consequence, GameState, HandReport, HandView, load_state
 from companion.scorebook.game_rows import ChangeRow
-from companion.scorebook.hand_report import AS_TYPED, UNDEALT, capturing_seats, scored_seats
+from companion.scorebook.hand_report import UNDEALT, capturing_seats, scored_seats
 from companion.web.access import now
 from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.game_page import PlayerBadge, ScoringSide, TableView
@@ -96,45 +100,35 @@ class Outcome:
     def _sentences(self) -> Iterator[str]:
         was_over, is_over = self.found.is_over
         if is_over:
-            yield f"The game is over; {self._winners()}."
+            yield self._winners()
         elif self.found.tied:
-            yield f"{self._names(self.found.tied)} are tied in front: sudden death."
+            yield sudden_death_words(self._names(self.found.tied))
         if was_over and not is_over:
-            yield f"The game is not over, go on with hand {self.found.coming[1].number}."
+            yield resumed_game_words(self.found.coming[1].number)
             if self.table.state.rows.rematch:
-                yield "Its rematch stays too. This game can be resumed, or left as it was played."
+                yield REMATCH_STAYS
         if self.found.ends_earlier:
-            yield (
-                f"It would have been over with hand {self.found.ends_earlier}. The later hands "
-                f"stay and count; the table is asked whether it ended there."
-            )
+            yield shortened_game_words(self.found.ends_earlier)
         if not self.is_new_hand and not is_over:
             yield from self._coming()
 
     def _coming(self) -> Iterator[str]:
         """The hand to come, when somebody else deals it or it is passed another way."""
         then, now = self.found.coming
-        if (then.dealer, then.token) == (now.dealer, now.token):
-            return
-        dealer = self.table.player[now.dealer].name
-        yield f"Hand {now.number}: {dealer} deals, {pass_words(now.ruleset, now.token).lower()}."
+        if (then.dealer, then.token) != (now.dealer, now.token):
+            dealer = self.table.player[now.dealer].name
+            yield coming_hand_words(now.ruleset, now.number, dealer, now.token)
 
     def _winners(self) -> str:
         winners = self.found.winners
-        together = "win" if len(self._sides(winners)) == 1 else "win together"
-        return f"{self._names(winners)} {'wins' if len(winners) == 1 else together}"
+        are_partners = len(self._sides(winners)) == 1
+        return game_over_words(self._names(winners), number=len(winners), are_partners=are_partners)
 
     def _sides(self, seats: tuple[int, ...]) -> list[ScoringSide]:
         return self.table.sides_with([self.table.player[seat] for seat in seats])
 
     def _names(self, seats: tuple[int, ...]) -> str:
         return listed([side.name for side in self._sides(seats)])
-
-
-TYPED_MOONS = {
-    Moon.NOBODY_SCORES: "nobody scores",
-    Moon.WINS_GAME: "it wins the game",
-}
 
 
 @dataclass(frozen=True)
@@ -155,47 +149,6 @@ class MoonView:
     title: str
     futures: tuple[Future, ...]
     field: str = "choice"  # which field of the form the answer is
-
-
-def moon_title(names: Mapping[str, str | None], *, is_typed: bool, is_sun: bool = False) -> str:
-    """The moon by its shooter's name; a question where only the points are known."""
-    shooters = set(names.values()) - {None}
-    if len(shooters) != 1:
-        return "Was this a moon?" if None in names.values() else "Who shot the moon?"
-    name = shooters.pop()
-    if is_typed:
-        return f"Did {name} shoot the moon?"
-    return f"{name} {'took every trick' if is_sun else 'shot the moon'}"
-
-
-def every_trick_title(name: str) -> str:
-    """F2, F5: asked only where everything lies with one player and the points hang on it."""
-    return f"Did {name} take every trick?"
-
-
-def choice_key(table: TableView, value: str, result: HandScore | None) -> str:
-    """What stands on the key of a choice that the shooter has."""
-    words = choice_words(table.ruleset, MoonChoice(value), result.amount if result else 0)
-    return words[0].upper() + words[1:]
-
-
-def typed_key(
-    table: TableView, value: str, result: HandScore | None, shooter: str | None, *, is_one: bool
-) -> str:
-    """What stands on the key of an answer about typed points.
-
-    `is_one`: only one player can have shot, and the question names that one.
-    """
-    if value == AS_TYPED or result is None:
-        return "No, as it was typed"
-    who = "Yes" if is_one else f"{shooter} shot it"
-    if result.sun:
-        who += ", with every trick"
-    if value.startswith("moon-"):
-        return f"{who}, and it is in these points" if is_one else f"{who}, as it was typed"
-    kind = Moon(value.split("-")[0])  # several moons of one kind are told apart by a number
-    does = TYPED_MOONS.get(kind)
-    return f"{who}: {does or choice_words(table.ruleset, MoonChoice(kind), result.amount)}"
 
 
 MODES = {"counts": "Count", "cards": "Cards", "points": "Points"}
@@ -327,9 +280,7 @@ class EntryView:
 
     @property
     def title(self) -> str:
-        if self.corrects:
-            return f"Correct hand {self.number}"
-        return f"Insert hand {self.number}" if self.inserts else f"Hand {self.number}"
+        return entry_title(self.number, corrects=bool(self.corrects), inserts=self.inserts)
 
     @property
     def name(self) -> str:
@@ -357,7 +308,7 @@ class EntryView:
     @property
     def passed(self) -> str:
         """Which way was passed: "pass left", "hold"."""
-        return pass_words(self.ruleset, self._deal[1]).lower()
+        return pass_phrase(self.ruleset, self._deal[1])
 
     @cached_property
     def _deal(self) -> tuple[int, str]:
@@ -387,8 +338,8 @@ class EntryView:
         line = [
             f"{self.table.player[int(s)].name} {self.table.points(p)}" for s, p in before.items()
         ]
-        phone = "this phone" if change.device_id == self.by else "another phone"
-        return f"Until {day}, {time}, when {phone} changed it: {listed(line)}."
+        on_this_phone = change.device_id == self.by
+        return corrected_words(day, time, listed(line), on_this_phone=on_this_phone)
 
     @cached_property
     def sentences(self) -> list[str]:

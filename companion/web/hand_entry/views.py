@@ -12,13 +12,23 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.access_control import Access
+from companion.referee.text.hand_entry import (
+    EVERY_TRICK,
+    NO_MOON,
+    NOT_EVERY_TRICK,
+    choice_label,
+    every_trick_title,
+    moon_title,
+    typed_moon_label,
+)
 from companion.referee.text.rules_and_results import note_words
 from companion.rules.errors import RulesError
 from companion.rules.points_entry.points_entry import unreadable
 from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.scoring import Moon, MoonChoice
 from companion.scorebook import Author, ChoiceOwed, Conflict, GameState, HandReport, HandView
-from companion.scorebook.hand_report import ScoredReport
+from companion.scorebook.hand_report import AS_TYPED, ScoredReport
 from companion.web.access import keeper_at
 from companion.web.game_page import ScoringSide
 from companion.web.hand_entry.form import HandForm, form_class
@@ -29,11 +39,7 @@ from companion.web.hand_entry.view_model import (
     Line,
     MoonView,
     Outcome,
-    choice_key,
-    every_trick_title,
-    moon_title,
     pad_data,
-    typed_key,
 )
 from companion.web.requests import answer, carry_out, writer
 from companion.web.scoreboard.views import keeper_and_state, state_or_404
@@ -99,18 +105,22 @@ def _key(
     is_typed: bool,
 ) -> str:
     """What stands on the key of an answer."""
-    result = scored.score if scored else None
+    score, ruleset = scored.score if scored else None, entry.table.ruleset
     if not is_typed:
-        return choice_key(entry.table, value, result)
+        return choice_label(ruleset, MoonChoice(value), score.amount if score else 0)
+    if value == AS_TYPED or score is None:
+        return NO_MOON
+    is_included = value.startswith("moon-")
+    moon = None if is_included else Moon(value.split("-")[0])  # several of one kind are numbered
     is_one = len(set(shooters.values()) - {None}) == 1
-    return typed_key(entry.table, value, result, shooters[value], is_one=is_one)
+    return typed_moon_label(ruleset, moon, score, shooters[value], is_one=is_one)
 
 
 def _every_trick_asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Author) -> MoonView:
     """F2, F5: whether a shooter took every trick."""
     shooter, nobody = options_of(owed)
     name = _shooter_at(entry, [str(face.number) for face in entry.people].index(shooter))
-    answers = {shooter: "Yes, every trick", nobody: "No, not every trick"}
+    answers = {shooter: EVERY_TRICK, nobody: NOT_EVERY_TRICK}
     futures = [
         _future(
             entry.reread(), value, words, replace(entry.report, every_trick=int(value)), save, by

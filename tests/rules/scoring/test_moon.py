@@ -17,7 +17,7 @@ from companion.rules import (
     ruled,
     score_hand,
 )
-from companion.rules.scoring.moon import may_add, may_subtract
+from companion.rules.scoring.scoring import may_add, may_subtract
 from tests.rules.told import OMNIBUS, hand, moon
 
 JACK = parse_card("JD")
