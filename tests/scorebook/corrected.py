@@ -81,14 +81,20 @@ def written(write: Write, facts: HandReport, chance: random.Random) -> HandRepor
 def drawn(rules: Ruleset, chance: random.Random) -> HandReport:
     """Who took which card; every second time one player took nearly all of them."""
     seats = range(rules.players)
+    with_tricks = chance.sample(seats, min(rules.hand_size, rules.players))
     greedy = [chance.choice(seats)] * 9 + [chance.choice(seats)]
-    among = chance.choice(([*seats], greedy))
+    among = chance.choice((with_tricks, greedy))
     takers: dict[Card, tuple[int, ...]] = {}
     for card in rules.counting_cards:
         takers[card] = (*takers.get(card, ()), chance.choice(among))
+    took = {seat for by in takers.values() for seat in by}
+    without = tuple(seat for seat in seats if seat not in took)
+    trickless = chance.choice(((), without)) if rules.no_tricks_bonus else ()
     choice = chance.choice([*MoonChoice]).value
     called = "L" if DEALER_CALLS in rules.cycle else None
-    return HandReport(evidence=CARDS, takers=takers, choice=choice, passed=called)
+    return HandReport(
+        evidence=CARDS, takers=takers, choice=choice, passed=called, trickless=trickless
+    )
 
 
 def is_mended(mended: Evening, right: Evening) -> bool:
