@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from flask import Flask
-from jinja2 import BytecodeCache
+from jinja2 import BytecodeCache, StrictUndefined
 from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
@@ -44,8 +44,12 @@ _templates = Templates()
 
 
 def share_templates(app: Flask) -> None:
-    """Let the app take its templates from those that were compiled before."""
+    """Let the app take its templates from those that were compiled before.
+
+    A name that no view gave is an error here, where people would see a gap.
+    """
     app.jinja_env.bytecode_cache = _templates
+    app.jinja_env.undefined = StrictUndefined
 
 
 def share_addresses() -> None:

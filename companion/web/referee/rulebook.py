@@ -327,7 +327,7 @@ def words() -> ResponseReturnValue:
 def show_variant(variant: str) -> ResponseReturnValue:
     """The rules of a variant; `?players=5` for so many."""
     rules = of_variant(variant)
-    return render_template("referee/rulebook.html", rules=rules), rules.status
+    return render_template("referee/rulebook.html", rules=rules, decided=()), rules.status
 
 
 @bp.get(f"{OF_VARIANT}/card")

@@ -128,7 +128,7 @@ def _changed(table_id: uuid.UUID, player_id: uuid.UUID, change: Change) -> Respo
         carry_out(access, work)
     except RulesError as error:
         people = People(access.table, player_id, error)
-        page = render_template("tables/players.html", people=people, table=access.table)
+        page = render_template("tables/players.html", people=people, table=access.table, done=None)
         return make_response(page, 409 if isinstance(error, scorebook.Conflict) else 422)
     return lead_to(f"{here}?{urlencode(_done_query(player_id))}")
 
