@@ -455,7 +455,9 @@ def games_played_label(games: int) -> str:
     return with_figure(games, "game") if games else "no games"
 
 
-HANDS_LABEL = "hands"  # what a figure at the end of a game counts
+def played_hands_label(number: int) -> str:
+    """What a figure at the end of a game counts: "hands"."""
+    return "hand" if number == 1 else "hands"
 
 
 def winner_words(names: Sequence[str], total: str, *, are_partners: bool = False) -> str:

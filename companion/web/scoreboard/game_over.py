@@ -9,12 +9,12 @@ from datetime import timedelta
 
 from companion.game_archive import wins_of
 from companion.referee.text.game_status import (
-    HANDS_LABEL,
     end_story,
     game_line,
     moons_label,
     moons_words,
     near_moons_words,
+    played_hands_label,
     queens_label,
     queens_words,
     result_text,
@@ -117,9 +117,10 @@ def _find_highest_total(page: TableView) -> tuple[int, list[str]]:
 def _count_figures(page: TableView, winners: Sequence[PlayerBadge]) -> tuple[Figure, ...]:
     """Moons, queens, and what the winner has won at this table, this game included."""
     state = page.state
-    shot = Counter(v.shooter for v in state.hands if v.moon and v.shooter is not None)
+    counted = [view for view in state.hands if view.counts]
+    shot = Counter(v.shooter for v in counted if v.moon and v.shooter is not None)
     moons, (queens, takers) = shot.total(), _find_most_queens(state)
-    last = str(len(state.hands)), HANDS_LABEL
+    last = str(len(counted)), played_hands_label(len(counted))
     if len(winners) == 1:
         wins = wins_of(state.seat[winners[0].number].player.id)
         last = str(wins), wins_label(wins, winners[0].name)
@@ -132,7 +133,7 @@ def _count_figures(page: TableView, winners: Sequence[PlayerBadge]) -> tuple[Fig
 
 def _find_most_queens(state: GameState) -> tuple[int, list[int]]:
     """How many queens of spades one seat took at most, as far as it is known, and which seats."""
-    taken = Counter(seat for view in state.hands for seat in view.queen_takers)
+    taken = Counter(seat for view in state.hands if view.counts for seat in view.queen_takers)
     most = max(taken.values(), default=0)
     return most, [seat for seat, count in taken.items() if count == most]
 
