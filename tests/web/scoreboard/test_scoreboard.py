@@ -295,7 +295,8 @@ def test_did_the_game_end_with_an_earlier_hand(open_desk: OpenDesk) -> None:
     assert "Did the game end" not in page
     assert "after the end" in page
     assert "The table ended this game after hand 2." in page
-    assert "2 moons · Cleo 2 queens · Cleo" in page
+    desk.evening.correct(3, desk.evening.counts(0, 0, 13, 0, queen=2))
+    assert "2 moons · Cleo 2 queens · Cleo" in desk.look()
 
 
 def test_a_game_that_went_on_past_its_end_is_not_asked_again(open_desk: OpenDesk) -> None:
