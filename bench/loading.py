@@ -11,8 +11,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 
+from bench.bench_server import play
 from bench.figures import Figure
-from bench.house import play
 from companion import create_app
 from tests.browser.conftest import ARGUMENTS, CDN, PHONE, PROGRAMS, answer_as_cdn
 from tests.browser.served import Server

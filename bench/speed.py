@@ -24,7 +24,7 @@ FORM = "application/x-www-form-urlencoded"
 
 
 class House:
-    """A server of `bench.house`, and the phone that keeps score there."""
+    """A server of `bench.bench_server`, and the phone that keeps score there."""
 
     def __init__(self, told: dict[str, Any]) -> None:
         self.port, self.scoreboard = told["port"], told["scoreboard"]
@@ -125,7 +125,7 @@ def expect(answer: HTTPResponse, status: int) -> None:
 @contextmanager
 def served(games: int) -> Iterator[House]:
     """A server with so many games, in a process of its own."""
-    command = [sys.executable, "-m", "bench.house", str(games)]
+    command = [sys.executable, "-m", "bench.bench_server", str(games)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert process.stdin
     assert process.stdout

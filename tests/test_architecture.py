@@ -113,7 +113,7 @@ def test_the_plan_has_no_circles() -> None:
 
 # The floors of the rules, from the ground up: each imports only from those before it.
 FLOORS = (
-    *("errors", "cards", "budget", "card_masks", "ruleset", "captures", "play", "standings"),
+    *("errors", "cards", "search_budget", "card_masks", "ruleset", "captures", "play", "standings"),
     *("scoring", "whole_hand", "points_entry", "next_hand"),
 )
 RULES = sorted(path for path in MODULES if part_of(path) == "rules")

@@ -1,6 +1,6 @@
 """`python -m companion.rules`: every option by its key in the catalogue of house rules."""
 
-from companion.rules.ruleset.option_text import NOTATIONS, option_text
+from companion.rules.ruleset.option_format import NOTATIONS, option_text
 from companion.rules.ruleset.ruleset import ATTRIBUTES, CATALOGUE_KEYS, Ruleset
 
 _HEAD = ("key", "field", "stored as", "usual", "values")

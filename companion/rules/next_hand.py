@@ -21,7 +21,6 @@ from itertools import chain, product
 from math import inf, prod
 from typing import NamedTuple
 
-from companion.rules.budget import SCORED, Budget
 from companion.rules.captures import (
     Capture,
     bonus_points,
@@ -47,6 +46,7 @@ from companion.rules.scoring.scoring import (
     line_of,
     played,
 )
+from companion.rules.search_budget import SCORED, Budget
 from companion.rules.standings.end_of_game import (
     PlayedHand,
     add_with_partners,

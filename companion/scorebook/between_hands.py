@@ -9,7 +9,6 @@ from datetime import datetime
 from sqlalchemy import func, select
 
 from companion.models import GameRuleset, Player, Seat, db
-from companion.rules.budget import Budget
 from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.play.passing import DEALER_CALLS, exchanges
 from companion.rules.play.seating import next_in_turn
@@ -18,6 +17,7 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 from companion.rules.scoring.score_display import start_of_joiner
+from companion.rules.search_budget import Budget
 from companion.scorebook.errors import Refused
 from companion.scorebook.game_state import GameState, load_state
 from companion.scorebook.hand_report import entered_again

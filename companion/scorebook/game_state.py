@@ -13,7 +13,6 @@ from json import dumps, loads
 from operator import attrgetter
 
 from companion.models import Change, Hand, Table, Take
-from companion.rules.budget import Budget
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.errors import RulesError
 from companion.rules.next_hand import Needs, needs
@@ -23,6 +22,7 @@ from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
 from companion.rules.scoring.scoring import HandScore, Moon, played
+from companion.rules.search_budget import Budget
 from companion.rules.standings.end_of_game import BeforeHand
 from companion.rules.standings.standings import Progress, Standing, advance, standing, start
 from companion.scorebook.errors import UnreadableRules

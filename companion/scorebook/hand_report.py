@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from companion.models import Hand
 from companion.models import Take as TakeRow
-from companion.rules.budget import Budget
 from companion.rules.captures import Capture, captures_from_cards, captures_from_counts, each_taker
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
 from companion.rules.errors import DoesNotAddUp
@@ -24,6 +23,7 @@ from companion.rules.scoring.special_facts import (
     undealt_cards,
     without_cards,
 )
+from companion.rules.search_budget import Budget
 from companion.rules.standings.end_of_game import BeforeHand
 from companion.scorebook.errors import ChoiceOwed
 from companion.scorebook.game_rows import CaptureRow, HandRow, Json

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.models import Table
 from companion.rules.errors import RulesError
-from companion.rules.ruleset.option_text import read_option, store_option
+from companion.rules.ruleset.option_format import read_option, store_option
 from companion.rules.ruleset.options import POLICY
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook.errors import Conflict

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bench.house import play
+from bench.bench_server import play
 from bench.loading import MOST_BYTES, MOST_REQUESTS, first_load
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import DESKTOP, PHONE, OpenContext
-from tests.browser.piecemeal import Piecemeal, shifts_by_scripts
 from tests.browser.served import Server
+from tests.browser.slow_pages import Piecemeal, shifts_by_scripts
 
 if TYPE_CHECKING:
     from flask import Flask

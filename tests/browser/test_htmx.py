@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Request, Route, expect
 from companion import ASSETS
 from companion.web.security import HEADERS, HTMX_URL
 from tests.browser.conftest import HTMX, PHONE, OpenContext, answer_as_cdn
-from tests.browser.little_house import INTEGRITY, House, build
+from tests.browser.one_form_server import INTEGRITY, House, build
 
 LOCAL = "**/vendor/htmx-4.0.1.min.js"
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.little_house import House, build
+from tests.browser.one_form_server import House, build
 from tests.browser.served import Server
 
 NO_NETWORK = (

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenContext
-from tests.browser.little_house import House, build
+from tests.browser.one_form_server import House, build
 from tests.browser.served import Server
 
 NO_ROOM = "() => { Storage.prototype.setItem = () => { throw new Error('no room'); }; }"

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, OpenContext
-from tests.browser.little_house import House, build
+from tests.browser.one_form_server import House, build
 
 
 @pytest.fixture

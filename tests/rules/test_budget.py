@@ -25,15 +25,15 @@ from companion.rules import (
     standing,
     start,
 )
-from companion.rules.budget import Budget, SpentUp
 from companion.rules.cards import DECK, cards_text
 from companion.rules.next_hand import points_before_end
 from companion.rules.points_entry import mistakes, points_entry, possible_hands
 from companion.rules.points_entry.points_entry import nearest_lines, span
 from companion.rules.scoring.scoring import score_hand
 from companion.rules.scoring.special_facts import NOBODY, SpecialFacts
+from companion.rules.search_budget import Budget, SpentUp
+from tests.rules.call_counter import at_most
 from tests.rules.dear_requests import drawn_line, drawn_ruleset, drawn_totals
-from tests.rules.work import at_most
 
 # Far more than any question takes, far less than a search without an end.
 MOST_CALLS = 2_000_000

@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
-from companion.rules.budget import Budget, SpentUp
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp, ImpossibleRuleset
 from companion.rules.points_entry.possible_hands import (
@@ -25,6 +24,7 @@ from companion.rules.ruleset.options import (
 )
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.scoring import may_add
+from companion.rules.search_budget import Budget, SpentUp
 
 USUAL_MOON = 26  # what many people write for a moon, whatever it is worth
 MOST_WORK = 4000  # units for what is wrong with one line

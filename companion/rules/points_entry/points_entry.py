@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from companion.rules.budget import Budget, SpentUp
 from companion.rules.captures import check_length, check_numbers
 from companion.rules.cards import QUEEN_OF_SPADES, Suit
 from companion.rules.errors import DoesNotAddUp
@@ -33,6 +32,7 @@ from companion.rules.scoring.scoring import (
     may_subtract,
 )
 from companion.rules.scoring.special_facts import can_have_all
+from companion.rules.search_budget import Budget, SpentUp
 from companion.rules.standings.end_of_game import BeforeHand
 
 USUAL_MOST = 26  # in the game that most people know

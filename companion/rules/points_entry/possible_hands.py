@@ -9,7 +9,6 @@ from itertools import combinations_with_replacement, product
 from math import comb, prod
 from typing import NamedTuple
 
-from companion.rules.budget import SCORED, Budget, SpentUp
 from companion.rules.captures import Capture, captures_from_cards, with_tricks
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.errors import DoesNotAddUp
@@ -29,6 +28,7 @@ from companion.rules.scoring.special_facts import (
     SpecialFacts,
     can_have_all,
 )
+from companion.rules.search_budget import SCORED, Budget, SpentUp
 from companion.rules.standings.end_of_game import BeforeHand
 
 Line = tuple[int, ...]

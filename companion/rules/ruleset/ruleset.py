@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.rules.cards import DECK, HEARTS, JOKER, QUEEN_OF_SPADES, Card, Suit
 from companion.rules.errors import DamagedOptions, ImpossibleRuleset
-from companion.rules.ruleset.option_text import Stored, read_option, store_option
+from companion.rules.ruleset.option_format import Stored, read_option, store_option
 from companion.rules.ruleset.options import (
     CLUB_OPENS,
     CYCLE_TABLE,

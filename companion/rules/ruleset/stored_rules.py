@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from companion.rules.errors import DamagedOptions
-from companion.rules.ruleset.option_text import NOTATIONS
+from companion.rules.ruleset.option_format import NOTATIONS
 from companion.rules.ruleset.ruleset import FIELDS, Ruleset
 
 Options = Mapping[str, object]

@@ -20,7 +20,7 @@ from companion.referee.text.rules_and_results import (
     option_words,
 )
 from companion.rules.errors import ImpossibleRuleset, RulesError
-from companion.rules.ruleset.option_text import option_text, read_option
+from companion.rules.ruleset.option_format import option_text, read_option
 from companion.rules.ruleset.ruleset import FIELDS, Ruleset
 from companion.rules.ruleset.variants import VARIANTS, Variant
 from companion.scorebook import Refused

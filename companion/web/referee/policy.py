@@ -25,7 +25,7 @@ from companion.referee.text.rules_and_results import (
     option_words,
 )
 from companion.rules.errors import RulesError
-from companion.rules.ruleset.option_text import option_text
+from companion.rules.ruleset.option_format import option_text
 from companion.rules.ruleset.options import POLICY
 from companion.scorebook import Author, Conflict, GameState, precedents_of
 from companion.web.access import keeper_at

@@ -15,7 +15,7 @@ from companion.rules import (
     parse_cards,
     read_points,
 )
-from tests.rules.told import OMNIBUS
+from tests.rules.hands_in_short import OMNIBUS
 
 Line = tuple[int, ...]
 

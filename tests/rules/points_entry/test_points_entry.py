@@ -18,11 +18,11 @@ from companion.rules import (
     Ruleset,
     read_points,
 )
-from companion.rules.budget import Budget
 from companion.rules.points_entry import points_entry
 from companion.rules.points_entry.points_entry import read_line, unreadable
 from companion.rules.points_entry.possible_hands import count_placements, share_out
-from tests.rules.told import OMNIBUS
+from companion.rules.search_budget import Budget
+from tests.rules.hands_in_short import OMNIBUS
 
 
 def is_possible(ruleset: Ruleset, line: Sequence[int]) -> bool:

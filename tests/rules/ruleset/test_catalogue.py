@@ -26,7 +26,7 @@ from companion.rules import (
 from companion.rules.__main__ import table
 from companion.rules.play import legality, passing
 from companion.rules.ruleset import options
-from companion.rules.ruleset.option_text import NOTATIONS, store_option
+from companion.rules.ruleset.option_format import NOTATIONS, store_option
 from companion.rules.ruleset.ruleset import ATTRIBUTES
 from companion.rules.whole_hand import replay
 

@@ -24,7 +24,7 @@ from companion.rules import (
     read_option,
     ruleset_from_options,
 )
-from companion.rules.ruleset.option_text import NOTATIONS
+from companion.rules.ruleset.option_format import NOTATIONS
 from companion.rules.ruleset.options import MoonMode, Opener, TieBreak, TwoPackLeftover
 
 

@@ -12,7 +12,7 @@ from companion.rules import (
     Ruleset,
     ruleset_from_options,
 )
-from companion.rules.ruleset.option_text import Stored
+from companion.rules.ruleset.option_format import Stored
 from companion.rules.ruleset.stored_rules import OPTIONS_GIVEN_UP, VALUES_GIVEN_UP
 
 # Never changed: this is what lies in people's databases. A new schema adds its own.

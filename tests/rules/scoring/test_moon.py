@@ -18,7 +18,7 @@ from companion.rules import (
     score_hand,
 )
 from companion.rules.scoring.scoring import may_add, may_subtract
-from tests.rules.told import OMNIBUS, hand, moon
+from tests.rules.hands_in_short import OMNIBUS, hand, moon
 
 JACK = parse_card("JD")
 

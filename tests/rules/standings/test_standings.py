@@ -22,7 +22,7 @@ from companion.rules import (
 from companion.rules.ruleset.options import EndMode
 from companion.rules.scoring.scoring import played
 from companion.rules.standings.standings import places
-from tests.rules.told import hand, queen_alone
+from tests.rules.hands_in_short import hand, queen_alone
 
 Lines = Sequence[tuple[int, ...]]
 

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from companion.rules.points_entry import points_entry
-from tests.rules.work import at_most
+from tests.rules.call_counter import at_most
 from tests.web.hand_desk import Desk, Page, open_preset, points
 
 OpenDesk = Callable[..., Desk]

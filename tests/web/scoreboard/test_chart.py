@@ -8,7 +8,7 @@ import pytest
 from jinja2 import Environment, FileSystemLoader
 
 from companion.web.score_chart import ScoreChart, draw_chart, nice_step, spread
-from tests.web.drawn import RingSeat
+from tests.web.drawn_seats import RingSeat
 
 HOUSE = Path(__file__).parents[3]
 

@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader
 from companion.rules.play.passing import Exchange, exchanges
 from companion.rules.ruleset.variants import STANDARD, VARIANTS
 from companion.web.seat_ring import SeatRing, along, draw_ring
-from tests.web.drawn import RingSeat
+from tests.web.drawn_seats import RingSeat
 
 HOUSE = Path(__file__).parents[3]
 

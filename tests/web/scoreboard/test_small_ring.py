@@ -8,7 +8,7 @@ import pytest
 
 from companion.rules import STANDARD, exchanges, pass_of_hand
 from companion.web.seat_ring import SMALL_WIDTH, SeatRing, draw_small_ring
-from tests.web.drawn import RingSeat
+from tests.web.drawn_seats import RingSeat
 
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Flo")
 
