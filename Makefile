@@ -1,5 +1,5 @@
 # `make run` needs python3 (3.11 or newer), python3-venv and make; `make test` also gets a browser.
-.PHONY: run setup test check bench mutants shots lint messages clean
+.PHONY: run setup test check bench campaign mutants shots lint messages clean
 .DELETE_ON_ERROR:
 
 PYTHON ?= python3
@@ -23,6 +23,10 @@ check: lint
 
 bench: setup
 	@$(BIN)/python -m bench
+
+# Kills, power cuts, many phones at once, garbage, outsiders and load: up to 40 minutes.
+campaign: setup
+	@$(BIN)/python -m bench.campaign
 
 # Changes one rule at a time, and fails where the tests catch fewer than 95 of 100 changes.
 mutants: .venv/.mutants

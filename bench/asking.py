@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from statistics import median
 
 from bench.figures import Figure
-from bench.speed import FEW, House, served
+from bench.speed import FEW, BenchServer, served
 
 REQUESTS = 400
 MOST = 4  # times a view of one line
@@ -45,7 +45,7 @@ def figures() -> Iterator[Figure]:
             yield Figure(name, _times(house, paths), MOST)
 
 
-def _times(house: House, paths: tuple[str, ...]) -> float:
+def _times(house: BenchServer, paths: tuple[str, ...]) -> float:
     rounds = [
         (
             house.time_line(),

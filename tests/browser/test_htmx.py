@@ -1,4 +1,4 @@
-"""htmx comes from the CDN or from the house, once, and nobody has to wait for it."""
+"""htmx comes from the CDN or from the site, once, and nobody has to wait for it."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from playwright.sync_api import Page, Request, Route, expect
 from companion import ASSETS
 from companion.web.security import HEADERS, HTMX_URL
 from tests.browser.conftest import HTMX, PHONE, OpenContext, answer_as_cdn
-from tests.browser.one_form_server import INTEGRITY, House, build
+from tests.browser.one_form_server import INTEGRITY, Site, build
 
 LOCAL = "**/vendor/htmx-4.0.1.min.js"
 
 
 @pytest.fixture
-def house() -> House:
-    return House()
+def site() -> Site:
+    return Site()
 
 
 @pytest.fixture
-def served_app(house: House) -> Any:
-    return build(house)
+def served_app(site: Site) -> Any:
+    return build(site)
 
 
 class Held:
@@ -49,11 +49,11 @@ def requests_of(page: Page) -> list[Request]:
     return made
 
 
-def click_once(page: Page, house: House) -> None:
+def click_once(page: Page, site: Site) -> None:
     page.wait_for_function("() => window.htmx && document.querySelector('[data-htmx-powered]')")
     page.get_by_role("button", name="Click").tap()
     expect(page.locator("#clicks")).to_have_text("1")
-    assert house.clicks == 1
+    assert site.clicks == 1
 
 
 def has_local_copy(page: Page) -> bool:
@@ -73,56 +73,56 @@ def test_the_hash_the_policy_and_the_page_name_the_same_file() -> None:
     assert f"this.version='{version[1]}'".encode() in source.replace(b'"', b"'")
 
 
-def test_from_the_cdn(phone: Page, house: House) -> None:
+def test_from_the_cdn(phone: Page, site: Site) -> None:
     phone.goto("/")
-    click_once(phone, house)
+    click_once(phone, site)
     assert not has_local_copy(phone)
 
 
 def test_from_the_house_when_the_cdn_is_dead(
-    open_context: OpenContext, house: House, forgive: Any
+    open_context: OpenContext, site: Site, forgive: Any
 ) -> None:
     forgive("ERR_FAILED")
     page = open_context(**PHONE, cdn=lambda route: route.abort()).new_page()
     page.goto("/")
-    click_once(page, house)
+    click_once(page, site)
     assert has_local_copy(page)
 
 
-def test_from_the_house_when_the_cdn_hangs(open_context: OpenContext, house: House) -> None:
+def test_from_the_house_when_the_cdn_hangs(open_context: OpenContext, site: Site) -> None:
     page = open_context(**PHONE, cdn=Held()).new_page()
     page.goto("/", wait_until="domcontentloaded")
-    click_once(page, house)
+    click_once(page, site)
     assert has_local_copy(page)
 
 
 def test_from_the_house_when_the_cdn_sends_something_else(
-    open_context: OpenContext, house: House, forgive: Any
+    open_context: OpenContext, site: Site, forgive: Any
 ) -> None:
     forgive("integrity", "ERR_")
     other = {"content_type": "text/javascript", "headers": {"Access-Control-Allow-Origin": "*"}}
     cheat = lambda route: route.fulfill(body="document.title = 'Stolen'", **other)  # noqa: E731
     page = open_context(**PHONE, cdn=cheat).new_page()
     page.goto("/")
-    click_once(page, house)
+    click_once(page, site)
     expect(page).to_have_title("Score sheet")
 
 
-def test_when_both_arrive_one_click_is_one_request(open_context: OpenContext, house: House) -> None:
+def test_when_both_arrive_one_click_is_one_request(open_context: OpenContext, site: Site) -> None:
     cdn = Held()
     page = open_context(**PHONE, cdn=cdn).new_page()
     page.goto("/", wait_until="domcontentloaded")
     page.wait_for_function("() => window.htmx")
     cdn.let_go()
     page.wait_for_load_state("load")
-    click_once(page, house)
+    click_once(page, site)
     made = requests_of(page)
     page.get_by_role("button", name="Click").tap()
     expect(page.locator("#clicks")).to_have_text("2")
     assert [request.method for request in made if "/static/" not in request.url] == ["POST"]
 
 
-def test_when_both_arrive_back_is_one_request(open_context: OpenContext, house: House) -> None:
+def test_when_both_arrive_back_is_one_request(open_context: OpenContext, site: Site) -> None:
     cdn = Held()
     page = open_context(**PHONE, cdn=cdn).new_page()
     page.goto("/hands/1/new", wait_until="domcontentloaded")
@@ -139,7 +139,7 @@ def test_when_both_arrive_back_is_one_request(open_context: OpenContext, house: 
     assert [request.url.partition("/hands")[2] for request in pages] == ["/1/new"]
 
 
-def test_forms_work_before_htmx_arrives(open_context: OpenContext, house: House) -> None:
+def test_forms_work_before_htmx_arrives(open_context: OpenContext, site: Site) -> None:
     context = open_context(**PHONE, cdn=Held())
     context.route(LOCAL, Held())
     page = context.new_page()
@@ -153,4 +153,4 @@ def test_forms_work_before_htmx_arrives(open_context: OpenContext, house: House)
     page.get_by_role("button", name="Save").tap()
     expect(page.get_by_role("listitem")).to_have_text("17-6-3-0")
     assert not page.evaluate("() => window.htmx")
-    assert (house.note, house.hands) == ("before htmx", ["17-6-3-0"])
+    assert (site.note, site.hands) == ("before htmx", ["17-6-3-0"])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.one_form_server import House, build
+from tests.browser.one_form_server import Site, build
 from tests.browser.served import Server
 
 NO_NETWORK = (
@@ -34,19 +34,19 @@ SAVE_BETWEEN_TWO_TRIES = """(facts) => {
 
 
 @pytest.fixture
-def house() -> House:
-    return House()
+def site() -> Site:
+    return Site()
 
 
 @pytest.fixture
-def served_app(house: House) -> Any:
-    return build(house)
+def served_app(site: Site) -> Any:
+    return build(site)
 
 
 @pytest.fixture(params=["htmx", "no htmx"])
-def either_way(request: pytest.FixtureRequest, house: House) -> str:
+def either_way(request: pytest.FixtureRequest, site: Site) -> str:
     """With htmx, and without it."""
-    house.has_htmx = request.param == "htmx"
+    site.has_htmx = request.param == "htmx"
     return request.param
 
 
@@ -91,21 +91,21 @@ def test_a_phone_at_home_has_no_secure_context(phone: Page) -> None:
 
 
 def test_a_hand_is_saved_and_the_score_sheet_shown(
-    phone: Page, house: House, either_way: str
+    phone: Page, site: Site, either_way: str
 ) -> None:
     enter(phone, "17-6-3-0")
     expect_sheet(phone, "17-6-3-0")
-    assert house.hands == ["17-6-3-0"]
+    assert site.hands == ["17-6-3-0"]
     assert phone.url.endswith("/")
     expect(phone).to_have_title("Score sheet")
 
 
 @pytest.mark.parametrize("shape", ["page", "main", "inside"])
 def test_an_answer_may_be_a_page_or_a_part_of_one(
-    phone: Page, house: House, forgive: Any, either_way: str, shape: str
+    phone: Page, site: Site, forgive: Any, either_way: str, shape: str
 ) -> None:
     forgive("status of 422")
-    house.answers_with = shape
+    site.answers_with = shape
     enter(phone, "nonsense")
     expect(phone.locator("#refusal")).to_be_visible()
     expect(phone.locator("header")).to_have_text("Refused with 422")
@@ -120,7 +120,7 @@ def test_an_answer_may_be_a_page_or_a_part_of_one(
 
 
 def test_htmx_shows_the_answer_without_another_request(
-    phone: Page, server: Server, house: House
+    phone: Page, server: Server, site: Site
 ) -> None:
     open_entry(phone)
     phone.wait_for_function("() => window.htmx")
@@ -143,7 +143,7 @@ def test_back_after_saving_shows_the_form_again(phone: Page) -> None:
 
 
 def test_what_is_sent_is_the_form_without_its_token_and_with_a_fresh_key(
-    phone: Page, server: Server, house: House
+    phone: Page, server: Server, site: Site
 ) -> None:
     open_entry(phone)
     with phone.expect_request("**/hands") as sent:
@@ -158,7 +158,7 @@ def test_what_is_sent_is_the_form_without_its_token_and_with_a_fresh_key(
 
 
 def test_offline_a_hand_waits_on_the_phone_and_is_sent_once(
-    phone: Page, house: House, server: Server, forgive: Any, either_way: str
+    phone: Page, site: Site, server: Server, forgive: Any, either_way: str
 ) -> None:
     forgive(NO_NETWORK)
     open_entry(phone)
@@ -168,13 +168,13 @@ def test_offline_a_hand_waits_on_the_phone_and_is_sent_once(
     expect(phone.get_by_role("heading", name="Hand 1")).to_be_visible()
     phone.context.set_offline(False)
     expect_sheet(phone, "17-6-3-0")
-    assert house.hands == ["17-6-3-0"]
+    assert site.hands == ["17-6-3-0"]
     assert len(server.posts) == 1
 
 
 @pytest.mark.parametrize("when", ["before", "during", "after"])
 def test_the_connection_breaks_and_the_hand_is_stored_once(
-    phone: Page, house: House, server: Server, forgive: Any, when: str
+    phone: Page, site: Site, server: Server, forgive: Any, when: str
 ) -> None:
     forgive(NO_NETWORK)
     open_entry(phone)
@@ -182,23 +182,23 @@ def test_the_connection_breaks_and_the_hand_is_stored_once(
         save(phone, "17-6-3-0")
         expect(notice(phone)).to_have_text(WAITING)
         server.wait_for_cut()
-        assert house.hands == ([] if when == "before" else ["17-6-3-0"])
+        assert site.hands == ([] if when == "before" else ["17-6-3-0"])
     expect_sheet(phone, "17-6-3-0")
-    assert house.hands == ["17-6-3-0"]
+    assert site.hands == ["17-6-3-0"]
     assert len(server.posts) > 1
     assert len({post.operation for post in server.posts}) == 1
 
 
-def test_the_server_is_busy_twice(phone: Page, house: House, server: Server, forgive: Any) -> None:
+def test_the_server_is_busy_twice(phone: Page, site: Site, server: Server, forgive: Any) -> None:
     forgive("status of 503")
-    house.troubles.extend([503, 503])
+    site.troubles.extend([503, 503])
     enter(phone, "17-6-3-0")
     expect_sheet(phone, "17-6-3-0")
     assert len(server.posts) == 3
-    assert house.hands == ["17-6-3-0"]
+    assert site.hands == ["17-6-3-0"]
 
 
-def test_the_server_restarts(phone: Page, house: House, server: Server, forgive: Any) -> None:
+def test_the_server_restarts(phone: Page, site: Site, server: Server, forgive: Any) -> None:
     forgive(NO_NETWORK)
     open_entry(phone)
     server.stop()
@@ -209,21 +209,21 @@ def test_the_server_restarts(phone: Page, house: House, server: Server, forgive:
 
 
 def test_a_reload_while_waiting_keeps_the_hand_and_sends_it(
-    phone: Page, house: House, server: Server, forgive: Any, either_way: str
+    phone: Page, site: Site, server: Server, forgive: Any, either_way: str
 ) -> None:
     forgive("status of 503")
-    house.is_busy = True
+    site.is_busy = True
     enter(phone, "17-6-3-0")
     expect(notice(phone)).to_have_text(WAITING)
     phone.reload()
     expect(notice(phone)).to_have_text(WAITING)
-    house.is_busy = False
+    site.is_busy = False
     expect_sheet(phone, "17-6-3-0")
-    assert house.hands == ["17-6-3-0"]
+    assert site.hands == ["17-6-3-0"]
 
 
 def test_a_phone_that_was_closed_sends_when_it_comes_back(
-    phone: Page, house: House, forgive: Any
+    phone: Page, site: Site, forgive: Any
 ) -> None:
     forgive(NO_NETWORK)
     context = phone.context
@@ -236,11 +236,11 @@ def test_a_phone_that_was_closed_sends_when_it_comes_back(
     later = context.new_page()
     later.goto("/")
     expect_sheet(later, "17-6-3-0")
-    assert house.hands == ["17-6-3-0"]
+    assert site.hands == ["17-6-3-0"]
 
 
 def test_hands_are_sent_in_the_order_they_were_entered(
-    phone: Page, house: House, server: Server, forgive: Any
+    phone: Page, site: Site, server: Server, forgive: Any
 ) -> None:
     forgive(NO_NETWORK)
     context = phone.context
@@ -258,10 +258,10 @@ def test_hands_are_sent_in_the_order_they_were_entered(
     context.set_offline(False)
     for page in pages:
         expect_sheet(page, "hand 1", "hand 2", "hand 3")
-    assert house.hands == ["hand 1", "hand 2", "hand 3"]
+    assert site.hands == ["hand 1", "hand 2", "hand 3"]
 
 
-def test_a_double_tap_is_one_hand(phone: Page, house: House, server: Server, forgive: Any) -> None:
+def test_a_double_tap_is_one_hand(phone: Page, site: Site, server: Server, forgive: Any) -> None:
     open_entry(phone)
     phone.evaluate(
         """() => { const form = document.forms[0]; const save = form.querySelector("button");
@@ -272,7 +272,7 @@ def test_a_double_tap_is_one_hand(phone: Page, house: House, server: Server, for
 
 
 def test_what_is_entered_anew_while_it_waits_takes_the_old_place(
-    phone: Page, house: House, forgive: Any
+    phone: Page, site: Site, forgive: Any
 ) -> None:
     forgive(NO_NETWORK)
     open_entry(phone)
@@ -283,15 +283,15 @@ def test_what_is_entered_anew_while_it_waits_takes_the_old_place(
     expect(notice(phone)).to_have_text(WAITING)
     phone.context.set_offline(False)
     expect_sheet(phone, "16-7-3-0")
-    assert house.hands == ["16-7-3-0"]
+    assert site.hands == ["16-7-3-0"]
 
 
 @pytest.mark.parametrize("status", [409, 413, 422])
 def test_a_refusal_stays_visible_until_the_person_acts(
-    phone: Page, house: House, server: Server, forgive: Any, either_way: str, status: int
+    phone: Page, site: Site, server: Server, forgive: Any, either_way: str, status: int
 ) -> None:
     forgive(f"status of {status}")
-    house.troubles.append(status)
+    site.troubles.append(status)
     enter(phone, "17-6-3-0")
     expect(phone.locator("#refusal")).to_have_text(f"Refused with {status}")
     expect(phone.get_by_label("Facts")).to_have_value("17-6-3-0")
@@ -307,7 +307,7 @@ def test_a_refusal_stays_visible_until_the_person_acts(
     expect_sheet(phone, "16-7-3-0")
 
 
-def test_a_refused_hand_holds_up_those_behind_it(phone: Page, house: House, forgive: Any) -> None:
+def test_a_refused_hand_holds_up_those_behind_it(phone: Page, site: Site, forgive: Any) -> None:
     forgive(NO_NETWORK, "status of 422")
     second = phone.context.new_page()
     open_entry(phone, 1)
@@ -319,13 +319,13 @@ def test_a_refused_hand_holds_up_those_behind_it(phone: Page, house: House, forg
     phone.context.set_offline(False)
     expect(phone.locator("#refusal")).to_be_visible()
     expect(notice(phone)).to_contain_text("1 hand is kept on this phone until that is settled.")
-    assert house.hands == []
+    assert site.hands == []
     save(phone, "hand 1")
     expect_sheet(phone, "hand 1", "hand 2")
-    assert house.hands == ["hand 1", "hand 2"]
+    assert site.hands == ["hand 1", "hand 2"]
 
 
-def test_a_discarded_hand_comes_back_with_undo(phone: Page, house: House, forgive: Any) -> None:
+def test_a_discarded_hand_comes_back_with_undo(phone: Page, site: Site, forgive: Any) -> None:
     forgive("status of 422")
     enter(phone, "nonsense")
     phone.get_by_role("button", name="Discard").tap()
@@ -341,10 +341,10 @@ def test_a_discarded_hand_comes_back_with_undo(phone: Page, house: House, forgiv
 
 
 def test_what_the_server_never_takes_can_be_discarded_after_a_question(
-    phone: Page, house: House, forgive: Any
+    phone: Page, site: Site, forgive: Any
 ) -> None:
     forgive(r"status of (500|503)")
-    house.is_busy = True
+    site.is_busy = True
     enter(phone, "hand 1")
     expect(notice(phone)).to_have_text(WAITING)
     second = phone.context.new_page()
@@ -368,14 +368,14 @@ def test_what_the_server_never_takes_can_be_discarded_after_a_question(
     phone.get_by_role("button", name="Discard it").tap()
     expect(notice(phone)).to_contain_text("Hand 1 was discarded.")
     phone.wait_for_function(IS_NOT_ON_ITS_WAY, arg=first)
-    house.is_busy = False
+    site.is_busy = False
     phone.evaluate(TRY_NOW)
     expect_sheet(second, "hand 2")
-    assert house.hands == ["hand 2"]
+    assert site.hands == ["hand 2"]
 
 
 def test_two_windows_record_the_same_hand_and_the_second_may_keep_what_was_saved(
-    phone: Page, house: House, forgive: Any
+    phone: Page, site: Site, forgive: Any
 ) -> None:
     forgive("status of 409")
     second = phone.context.new_page()
@@ -390,7 +390,7 @@ def test_two_windows_record_the_same_hand_and_the_second_may_keep_what_was_saved
 
 
 def test_two_windows_record_the_same_hand_and_the_second_may_replace_it(
-    phone: Page, house: House, forgive: Any
+    phone: Page, site: Site, forgive: Any
 ) -> None:
     forgive("status of 409")
     second = phone.context.new_page()
@@ -402,11 +402,11 @@ def test_two_windows_record_the_same_hand_and_the_second_may_replace_it(
     second.get_by_role("button", name="Replace").tap()
     expect_sheet(second, "16-7-3-0")
     expect_sheet(phone, "16-7-3-0")
-    assert house.hands == ["16-7-3-0"]
+    assert site.hands == ["16-7-3-0"]
 
 
 def test_two_windows_with_one_outbox_send_everything_once(
-    phone: Page, house: House, server: Server, forgive: Any
+    phone: Page, site: Site, server: Server, forgive: Any
 ) -> None:
     forgive(NO_NETWORK)
     second = phone.context.new_page()
@@ -418,31 +418,31 @@ def test_two_windows_with_one_outbox_send_everything_once(
     phone.context.set_offline(False)
     expect_sheet(phone, "17-6-3-0")
     expect_sheet(second, "17-6-3-0")
-    assert house.hands == ["17-6-3-0"]
+    assert site.hands == ["17-6-3-0"]
     assert len({post.operation for post in server.posts}) == 1
 
 
 def test_an_old_token_is_fetched_anew(
-    phone: Page, house: House, server: Server, forgive: Any
+    phone: Page, site: Site, server: Server, forgive: Any
 ) -> None:
     forgive("status of 400")
     open_entry(phone)
-    house.token = "second"
+    site.token = "second"
     save(phone, "17-6-3-0")
     expect_sheet(phone, "17-6-3-0")
-    assert house.tokens_asked == 1
+    assert site.tokens_asked == 1
     assert len(server.posts) == 2
     enter(phone, "16-7-3-0", number=2)
     expect_sheet(phone, "17-6-3-0", "16-7-3-0")
-    assert house.tokens_asked == 1
+    assert site.tokens_asked == 1
 
 
 @pytest.mark.parametrize("status", [400, 401, 403, 404])
 def test_a_closed_door_is_tried_twice_and_then_shown(
-    phone: Page, house: House, server: Server, forgive: Any, status: int
+    phone: Page, site: Site, server: Server, forgive: Any, status: int
 ) -> None:
     forgive(f"status of {status}")
-    house.troubles.extend([status] * 2)
+    site.troubles.extend([status] * 2)
     enter(phone, "17-6-3-0")
     expect(notice(phone)).to_contain_text("Hand 1 was not accepted.")
     assert len(server.posts) == 2
@@ -453,7 +453,7 @@ def test_a_closed_door_is_tried_twice_and_then_shown(
 
 
 def test_an_answer_that_is_not_from_our_server_proves_nothing(
-    phone: Page, house: House, server: Server
+    phone: Page, site: Site, server: Server
 ) -> None:
     open_entry(phone)
     phone.route("**/hands", lambda route: route.fulfill(body="<p>Welcome to the hotel</p>"))
@@ -463,7 +463,7 @@ def test_an_answer_that_is_not_from_our_server_proves_nothing(
     expect_sheet(phone, "17-6-3-0")
 
 
-def test_a_slow_answer_is_said_while_it_takes_long(phone: Page, house: House) -> None:
+def test_a_slow_answer_is_said_while_it_takes_long(phone: Page, site: Site) -> None:
     open_entry(phone)
     held = []
     phone.route("**/hands", lambda route: held.append(route))
@@ -474,31 +474,31 @@ def test_a_slow_answer_is_said_while_it_takes_long(phone: Page, house: House) ->
 
 
 def test_the_answer_to_an_old_hand_does_not_disturb_another_page(
-    phone: Page, house: House, forgive: Any
+    phone: Page, site: Site, forgive: Any
 ) -> None:
     forgive("status of 503")
-    house.is_busy = True
+    site.is_busy = True
     enter(phone, "17-6-3-0")
     expect(notice(phone)).to_have_text(WAITING)
     open_entry(phone, 2)
     phone.get_by_label("Facts").fill("half typed")
     expect(notice(phone)).to_have_text(WAITING)
-    house.is_busy = False
+    site.is_busy = False
     expect(notice(phone)).to_be_empty()
     expect(phone.get_by_label("Facts")).to_have_value("half typed")
-    assert house.hands == ["17-6-3-0"]
+    assert site.hands == ["17-6-3-0"]
 
 
 def test_a_visible_score_sheet_is_renewed_when_its_hand_arrives(
-    phone: Page, house: House, forgive: Any
+    phone: Page, site: Site, forgive: Any
 ) -> None:
     forgive("status of 503")
-    house.is_busy = True
+    site.is_busy = True
     enter(phone, "17-6-3-0")
     expect(notice(phone)).to_have_text(WAITING)
     phone.goto("/")
     expect(notice(phone)).to_have_text(WAITING)
-    house.is_busy = False
+    site.is_busy = False
     expect_sheet(phone, "17-6-3-0")
 
 
@@ -532,12 +532,12 @@ def test_a_score_sheet_that_comes_back_without_network_stays(
     expect_sheet(phone)
 
 
-def test_without_room_on_the_phone_the_plain_form_goes(phone: Page, house: House) -> None:
+def test_without_room_on_the_phone_the_plain_form_goes(phone: Page, site: Site) -> None:
     open_entry(phone)
     phone.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('no room'); }; }")
     save(phone, "17-6-3-0")
     expect_sheet(phone, "17-6-3-0")
-    assert list(house.done) == ["made by the server"]
+    assert list(site.done) == ["made by the server"]
 
 
 def test_a_direct_button_goes_past_the_outbox(phone: Page) -> None:
@@ -546,13 +546,13 @@ def test_a_direct_button_goes_past_the_outbox(phone: Page) -> None:
     expect(phone.get_by_text("direct made by the server")).to_be_visible()
 
 
-def test_without_javascript_the_form_is_a_plain_form(no_javascript: Page, house: House) -> None:
+def test_without_javascript_the_form_is_a_plain_form(no_javascript: Page, site: Site) -> None:
     enter(no_javascript, "17-6-3-0")
     expect(no_javascript.get_by_role("listitem")).to_have_text("17-6-3-0")
-    assert house.hands == ["17-6-3-0"]
+    assert site.hands == ["17-6-3-0"]
 
 
-def test_the_page_hears_what_becomes_of_a_hand(phone: Page, house: House, forgive: Any) -> None:
+def test_the_page_hears_what_becomes_of_a_hand(phone: Page, site: Site, forgive: Any) -> None:
     forgive("status of 503", "status of 422")
     open_entry(phone)
     phone.evaluate(
@@ -562,7 +562,7 @@ def test_the_page_hears_what_becomes_of_a_hand(phone: Page, house: House, forgiv
           const isKept = Object.keys(localStorage).some((key) => key.endsWith(item.key));
           heard.push(`${name} ${item.name} ${isKept}`); }); }"""
     )
-    house.troubles.append(503)
+    site.troubles.append(503)
     save(phone, "nonsense")
     expect(phone.locator("#refusal")).to_be_visible()
     save(phone, "17-6-3-0")

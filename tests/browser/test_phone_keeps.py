@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, OpenContext
-from tests.browser.one_form_server import House, build
+from tests.browser.one_form_server import Site, build
 from tests.browser.served import Server
 
 NO_ROOM = "() => { Storage.prototype.setItem = () => { throw new Error('no room'); }; }"
@@ -17,7 +17,7 @@ FACTS = {"queen": 2, "hearts": [4, None, 0, 9]}
 
 @pytest.fixture
 def served_app() -> Any:
-    return build(House())
+    return build(Site())
 
 
 @pytest.fixture

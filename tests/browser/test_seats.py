@@ -8,17 +8,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESKTOP, OpenContext
-from tests.browser.one_form_server import House, build
+from tests.browser.one_form_server import Site, build
 
 
 @pytest.fixture
-def house() -> House:
-    return House()
+def site() -> Site:
+    return Site()
 
 
 @pytest.fixture
-def served_app(house: House) -> Any:
-    return build(house)
+def served_app(site: Site) -> Any:
+    return build(site)
 
 
 @pytest.fixture
@@ -54,18 +54,18 @@ def expect_order(page: Page, *names: str) -> None:
     ],
 )
 def test_a_dragged_player_sits_where_dropped(
-    page: Page, house: House, name: str, over: str, result: list[str]
+    page: Page, site: Site, name: str, over: str, result: list[str]
 ) -> None:
     lift(page, name, over)
     expect_order(page, *result)
-    assert house.orders == 0
+    assert site.orders == 0
     page.mouse.up()
     expect(page.locator("#orders")).to_have_text("1")
     expect_order(page, *result)
-    assert house.seats == result
+    assert site.seats == result
 
 
-def test_dropped_where_taken_nothing_is_sent(page: Page, house: House) -> None:
+def test_dropped_where_taken_nothing_is_sent(page: Page, site: Site) -> None:
     lift(page, "Ann", "Cleo")
     lift_back = page.get_by_role("button", name="Move Bo").bounding_box()
     assert lift_back
@@ -73,10 +73,10 @@ def test_dropped_where_taken_nothing_is_sent(page: Page, house: House) -> None:
     page.mouse.up()
     page.get_by_role("button", name="Go").click()
     expect(page.locator("#orders")).to_have_text("0")
-    assert house.seats == ["Ann", "Bo", "Cleo", "Dev"]
+    assert site.seats == ["Ann", "Bo", "Cleo", "Dev"]
 
 
-def test_escape_puts_the_player_back(page: Page, house: House) -> None:
+def test_escape_puts_the_player_back(page: Page, site: Site) -> None:
     lift(page, "Ann", "Cleo")
     page.keyboard.press("Escape")
     page.mouse.up()
@@ -85,7 +85,7 @@ def test_escape_puts_the_player_back(page: Page, house: House) -> None:
     expect(page.locator("#orders")).to_have_text("0")
 
 
-def test_a_thumb_drags_and_the_page_does_not_scroll(phone: Page, house: House) -> None:
+def test_a_thumb_drags_and_the_page_does_not_scroll(phone: Page, site: Site) -> None:
     phone.goto("/seats")
     grip = phone.get_by_role("button", name="Move Ann")
     expect(grip).to_have_css("touch-action", "none")
@@ -101,7 +101,7 @@ def test_a_thumb_drags_and_the_page_does_not_scroll(phone: Page, house: House) -
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     expect(phone.locator("#orders")).to_have_text("1")
-    assert house.seats == ["Bo", "Cleo", "Ann", "Dev"]
+    assert site.seats == ["Bo", "Cleo", "Ann", "Dev"]
 
 
 def test_without_javascript_no_grip_is_shown(no_javascript: Page) -> None:

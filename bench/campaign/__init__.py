@@ -1,0 +1,1 @@
+"""Hostile runs that take minutes: kills, cuts, many phones, garbage, outsiders, load."""
