@@ -13,7 +13,7 @@ from flask import url_for
 from sqlalchemy import select
 from sqlalchemy.exc import DatabaseError
 
-from companion import access_control, backup, config, create_app, migrations, server
+from companion import access_control, addresses, backup, config, create_app, migrations, server
 from companion.models import Table, db
 
 
@@ -144,7 +144,7 @@ def invite(options: argparse.Namespace, given: Settings) -> None:
         if options.table is None:
             print(listed())
             return
-        base = server.addresses("0.0.0.0", options.port, app.config["URL"])[0]
+        base = addresses.addresses("0.0.0.0", options.port, app.config["URL"])[0]
         with app.test_request_context(base_url=base):
             link = link_to(options.table, datetime.now(UTC))
         print(f"Open this on the device, once, within a week:\n\n  {link}\n")

@@ -1,19 +1,18 @@
-"""Serving the house: the server, and the addresses other phones can open."""
+"""Serving the house: the server, and what it says when it starts."""
 
 from __future__ import annotations
 
 import errno
 import io
 import signal
-import socket
-import struct
 import sys
-from pathlib import Path
 from typing import Any
 
 import segno
 import waitress
 from flask import Flask
+
+from companion.addresses import addresses, is_local
 
 THREADS = 8
 
@@ -21,11 +20,7 @@ CONNECTIONS = 1000  # waitress stops listening to the others above 100, if not t
 
 MOST_BYTES = 1024 * 1024  # of a request; the app itself refuses much less, with a page
 
-NOT_HOUSE = ("lo", "docker", "br-", "veth", "virbr")  # interfaces no phone can reach
-
 BLACK_GROUND, PLAIN = "\x1b[97;40m", "\x1b[0m"  # also where the terminal is light
-
-ADDRESS_OF_INTERFACE = 0x8915  # SIOCGIFADDR
 
 
 class CannotServe(Exception):
@@ -77,11 +72,6 @@ def welcome(urls: list[str]) -> str:
     return "\n".join([*lines, qr_code(urls[0]), "Ctrl+C stops it."])
 
 
-def is_local(url: str) -> bool:
-    """Whether this address leads to the same computer only."""
-    return "//127." in url or "//localhost" in url or "//[::1]" in url
-
-
 def qr_code(url: str) -> str:
     """The address as a picture for the terminal."""
     out = io.StringIO()
@@ -89,55 +79,3 @@ def qr_code(url: str) -> str:
     if not sys.stdout.isatty():
         return out.getvalue()
     return "\n".join(f"{BLACK_GROUND}{line}{PLAIN}" for line in out.getvalue().splitlines())
-
-
-def addresses(host: str, port: int, public: str | None = None) -> list[str]:
-    """Where phones find us, the surest first."""
-    if public:
-        return [public]
-    hosts = [*house_addresses(), *local_name()] if host in ("0.0.0.0", "::", "") else [host]
-    return [f"http://{bracketed(name)}:{port}" for name in hosts or ["127.0.0.1"]]
-
-
-def bracketed(host: str) -> str:
-    """An address of IPv6 stands in brackets."""
-    return f"[{host}]" if ":" in host else host
-
-
-def house_addresses() -> list[str]:
-    """The addresses of this computer in its networks, the usual one first."""
-    found = [usual_address()]
-    for _, name in socket.if_nameindex():
-        if not name.startswith(NOT_HOUSE):
-            found.append(interface_address(name))
-    return list(dict.fromkeys(address for address in found if address))
-
-
-def usual_address() -> str | None:
-    """The address this computer would use to speak to others. Nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        return str(probe.getsockname()[0])
-
-
-def interface_address(name: str) -> str | None:
-    """The address of one network interface, where the system tells."""
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        return None
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            answer = fcntl.ioctl(probe, ADDRESS_OF_INTERFACE, struct.pack("256s", name.encode()))
-        except OSError:
-            return None
-    return socket.inet_ntoa(answer[20:24])
-
-
-def local_name() -> list[str]:
-    """The name of this computer in the house, where it announces one."""
-    announced = Path("/run/avahi-daemon/socket").exists() or sys.platform == "darwin"
-    return [socket.gethostname().partition(".")[0] + ".local"] if announced else []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import uuid
+from urllib.parse import urlsplit
 
 import segno
 from flask import (
@@ -19,7 +20,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from companion import access_control
+from companion import access_control, addresses
 from companion.models import Invitation, Table, db
 from companion.scorebook import players_of
 from companion.scorebook.transactions import writing
@@ -95,8 +96,17 @@ def is_keeper_here(table: Table) -> bool:
 
 
 def address_of(path: str) -> str:
-    """A path as another device must spell it: under the public address, where one is set."""
-    return (current_app.config["URL"] or request.host_url.rstrip("/")) + path
+    """A path as another device must spell it: under the public address, where one is set.
+
+    Else under the name this page was asked for by, if that is a name of this computer. Any other
+    name can be forged, and a secret must not lead there.
+    """
+    if public := current_app.config["URL"]:
+        return f"{public}{path}"
+    asked = request.host_url.rstrip("/")
+    if addresses.is_own_host(urlsplit(asked).hostname or ""):
+        return f"{asked}{path}"
+    return f"{addresses.addresses('0.0.0.0', int(request.environ['SERVER_PORT']))[0]}{path}"
 
 
 def secretly(page: str) -> Response:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import func, select
 
-from companion import access_control
+from companion import access_control, addresses
 from companion.models import Device, Grant, Invitation, db
 from companion.web import security
 from tests.scorebook.evening import NOON, Evening
@@ -89,6 +89,32 @@ def test_a_link_names_the_address_the_house_is_known_by(
         evening = Evening()
         link = made_link(client_of(app, evening.device), evening)
     assert link.startswith("https://hearts.example/k/")
+
+
+@pytest.mark.parametrize(
+    ("host", "begin"),
+    [
+        ("evil.example", "http://192.168.1.7:80/k/"),
+        ("evil.example:8000", "http://192.168.1.7:80/k/"),
+        ("192.168.1.7:8000", "http://192.168.1.7:8000/k/"),
+        ("felt.local:8000", "http://felt.local:8000/k/"),
+    ],
+)
+def test_a_link_never_leads_to_a_foreign_host(
+    keeper: FlaskClient,
+    evening: Evening,
+    monkeypatch: pytest.MonkeyPatch,
+    host: str,
+    begin: str,
+) -> None:
+    monkeypatch.setattr(addresses, "house_addresses", lambda: ["192.168.1.7"])
+    monkeypatch.setattr(addresses, "host_name", lambda: "felt")
+    cookie = keeper.get_cookie("companion")
+    assert cookie
+    keeper.set_cookie("companion", cookie.value, domain=host.partition(":")[0])
+    answer = keeper.post(f"/t/{evening.table.id}/keep", headers={"Host": host})
+    assert f'value="{begin}' in answer.text
+    assert "evil" not in answer.text
 
 
 def test_looking_at_a_link_changes_nothing(

@@ -1,0 +1,81 @@
+"""The addresses of this computer: those phones can open, and which names are its own."""
+
+from __future__ import annotations
+
+import socket
+import struct
+import sys
+from pathlib import Path
+
+NOT_HOUSE = ("lo", "docker", "br-", "veth", "virbr")  # interfaces no phone can reach
+
+ADDRESS_OF_INTERFACE = 0x8915  # SIOCGIFADDR
+
+
+def addresses(host: str, port: int, public: str | None = None) -> list[str]:
+    """Where phones find us, the surest first."""
+    if public:
+        return [public]
+    hosts = [*house_addresses(), *local_name()] if host in ("0.0.0.0", "::", "") else [host]
+    return [f"http://{bracketed(name)}:{port}" for name in hosts or ["127.0.0.1"]]
+
+
+def bracketed(host: str) -> str:
+    """An address of IPv6 stands in brackets."""
+    return f"[{host}]" if ":" in host else host
+
+
+def house_addresses() -> list[str]:
+    """The addresses of this computer in its networks, the usual one first."""
+    found = [usual_address()]
+    for _, name in socket.if_nameindex():
+        if not name.startswith(NOT_HOUSE):
+            found.append(interface_address(name))
+    return list(dict.fromkeys(address for address in found if address))
+
+
+def usual_address() -> str | None:
+    """The address this computer would use to speak to others. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def interface_address(name: str) -> str | None:
+    """The address of one network interface, where the system tells."""
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        return None
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            answer = fcntl.ioctl(probe, ADDRESS_OF_INTERFACE, struct.pack("256s", name.encode()))
+        except OSError:
+            return None
+    return socket.inet_ntoa(answer[20:24])
+
+
+def local_name() -> list[str]:
+    """The name of this computer in the house, where it announces one."""
+    announced = Path("/run/avahi-daemon/socket").exists() or sys.platform == "darwin"
+    return [f"{host_name()}.local"] if announced else []
+
+
+def host_name() -> str:
+    """What this computer calls itself, without a domain."""
+    return socket.gethostname().partition(".")[0]
+
+
+def is_own_host(host: str) -> bool:
+    """Whether this name or address, in small letters and without a port, is this computer's."""
+    own = host_name().lower()
+    names = ("localhost", "127.0.0.1", "::1", own, f"{own}.local")
+    return host in names or host in house_addresses()
+
+
+def is_local(url: str) -> bool:
+    """Whether this address leads to the same computer only."""
+    return "//127." in url or "//localhost" in url or "//[::1]" in url
