@@ -11,6 +11,8 @@ from flask_wtf.csrf import CSRFProtect, generate_csrf
 from itsdangerous import BadSignature
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from companion.addresses import is_local
+
 DEVICE = "device"  # where a session holds the id of the visitor's device
 
 HTMX_URL = "https://cdn.jsdelivr.net/npm/htmx.org@4.0.1/dist/htmx.min.js"
@@ -33,7 +35,19 @@ HEADERS = {
     # Not stricter: on https a form without a referrer is refused as forged.
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
+    # Nobody else's page shows our pictures or runs our scripts.
+    "Cross-Origin-Resource-Policy": "same-origin",
+    # What a phone could be asked for and never is. Keeping the screen on and copying are not here.
+    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), "
+    "midi=(), payment=(), usb=()",
 }
+
+# Nobody else's page shares a window with ours. On plain http, away from this computer, browsers
+# do not heed this, and complain.
+OWN_WINDOW = {"Cross-Origin-Opener-Policy": "same-origin"}
+
+# Whoever came by https comes back by https for half a year.
+ONLY_HTTPS = {"Strict-Transport-Security": f"max-age={180 * 24 * 3600}"}
 
 csrf = CSRFProtect()
 
@@ -131,6 +145,10 @@ def refuse_unreadable() -> None:
 def add_headers(response: Response) -> Response:
     """The same for every answer. Pages are private, and checked again when opened anew."""
     response.headers.extend(HEADERS)
+    if request.is_secure:
+        response.headers.extend(ONLY_HTTPS)
+    if request.is_secure or is_local(request.host_url):
+        response.headers.extend(OWN_WINDOW)
     if response.mimetype == "text/html":
         response.vary.update(("HX-Request", "Cookie"))
     response.headers.setdefault("Cache-Control", "private, no-cache")

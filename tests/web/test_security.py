@@ -51,7 +51,32 @@ def test_a_page_may_load_from_here_and_one_script_from_the_cdn(guarded: FlaskCli
     assert policy["frame-ancestors"] == "'none'"
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
-    assert "Strict-Transport-Security" not in headers
+
+
+@pytest.mark.parametrize("path", ["/form", "/nowhere", "/static/x/css/base.css"])
+def test_nobody_elses_page_gets_hold_of_ours(guarded: FlaskClient, path: str) -> None:
+    for base_url in (HTTPS, "http://localhost"):
+        headers = guarded.get(path, base_url=base_url).headers
+        assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+        assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+def test_a_browser_is_sent_nothing_that_it_complains_about(guarded: FlaskClient) -> None:
+    headers = guarded.get("/form", base_url="http://192.168.1.7:8000").headers
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "Cross-Origin-Opener-Policy" not in headers
+
+
+def test_a_page_asks_for_nothing_but_the_screen_and_the_clipboard(guarded: FlaskClient) -> None:
+    policy = guarded.get("/form").headers["Permissions-Policy"].split(", ")
+    assert {"camera=()", "geolocation=()", "microphone=()", "payment=()"} <= set(policy)
+    assert not any(part.startswith(("screen-wake-lock", "clipboard-write")) for part in policy)
+
+
+def test_https_stays_https_and_plain_http_stays_possible(guarded: FlaskClient) -> None:
+    name = "Strict-Transport-Security"
+    assert guarded.get("/form", base_url=HTTPS).headers[name] == "max-age=15552000"
+    assert name not in guarded.get("/form").headers
 
 
 def test_a_page_is_private_and_asked_for_again(guarded: FlaskClient) -> None:

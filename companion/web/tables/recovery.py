@@ -12,7 +12,6 @@ from flask import (
     Response,
     abort,
     current_app,
-    make_response,
     render_template,
     request,
     url_for,
@@ -31,6 +30,13 @@ from companion.web.security import note_wrong_guess, refuse_guessing
 bp = Blueprint("recovery", __name__)
 
 
+@bp.after_request
+def refuse_copies(response: Response) -> Response:
+    """A secret stands on these pages or in their address: no browser may keep a copy."""
+    response.cache_control.no_store = True
+    return response
+
+
 @bp.get("/t/<uuid:table_id>/keep")
 def keep(table_id: uuid.UUID) -> ResponseReturnValue:
     """What a recovery link is for, and a button that makes one."""
@@ -47,9 +53,7 @@ def make(table_id: uuid.UUID) -> ResponseReturnValue:
     with writing(table):
         secret = access_control.recovery(table, now())
     link = address_of(url_for("recovery.join", secret=secret))
-    return secretly(
-        render_template("tables/recovery_link.html", table=table, link=link, qr=qr_code(link))
-    )
+    return render_template("tables/recovery_link.html", table=table, link=link, qr=qr_code(link))
 
 
 @bp.get("/k/<secret>")
@@ -58,14 +62,13 @@ def join(secret: str) -> ResponseReturnValue:
     invitation = invited(secret)
     promise_device()
     table = db.session.get_one(Table, invitation.table_id)
-    page = render_template(
+    return render_template(
         "tables/join.html",
         table=table,
         names=[player.name for player in players_of(table)],
         secret=secret,
         is_here=is_keeper_here(table),
     )
-    return secretly(page)
 
 
 @bp.post("/k/<secret>")
@@ -107,13 +110,6 @@ def address_of(path: str) -> str:
     if addresses.is_own_host(urlsplit(asked).hostname or ""):
         return f"{asked}{path}"
     return f"{addresses.addresses('0.0.0.0', int(request.environ['SERVER_PORT']))[0]}{path}"
-
-
-def secretly(page: str) -> Response:
-    """A page with a secret in it, which no memory of the browser may keep."""
-    response = make_response(page)
-    response.cache_control.no_store = True
-    return response
 
 
 def qr_code(text: str) -> Markup:

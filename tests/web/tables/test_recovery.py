@@ -81,6 +81,18 @@ def test_the_link_is_shown_with_a_picture_and_kept_by_no_browser(
     assert "mailto:" in answer.text
 
 
+def test_no_page_with_a_secret_is_stored(app: Flask, keeper: FlaskClient, evening: Evening) -> None:
+    link = path_of(made_link(keeper, evening))
+    answers = [
+        keeper.get(f"/t/{evening.table.id}/keep"),
+        app.test_client().get(link),
+        app.test_client().post(link),
+        app.test_client().get("/k/wrong"),
+    ]
+    assert [answer.status_code for answer in answers] == [200, 200, 303, 404]
+    assert ["no-store" in answer.headers["Cache-Control"] for answer in answers] == [True] * 4
+
+
 def test_a_link_names_the_address_the_house_is_known_by(
     make_app: Callable[..., Flask],
 ) -> None:
