@@ -50,7 +50,6 @@ def back_up(settings: Mapping[str, Any], target: Path) -> None:
     try:
         with TemporaryDirectory(dir=target.parent, prefix=".companion-") as folder:
             draft = Path(folder) / target.name
-            draft.touch(mode=0o600)
             copy(database, draft)
             check(draft)
             if key.is_file():
@@ -147,7 +146,8 @@ def revision_of(connection: sqlite3.Connection) -> str | None:
 
 
 def copy(source: Path, target: Path) -> None:
-    """Copy a database that may be in use."""
+    """Copy a database that may be in use to a new file, for its owner alone from the start."""
+    target.touch(mode=0o600)
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
 

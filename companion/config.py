@@ -25,7 +25,7 @@ def give_name(draft: Path, path: Path) -> None:
     except FileExistsError:
         raise
     except OSError:  # no links here: the name is taken first, then what belongs there is put in
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+        make_private(path)
         os.replace(draft, path)
 
 
@@ -35,8 +35,14 @@ def keep_as(path: Path, other: Path) -> None:
         os.link(path, other)
     except FileExistsError:
         raise
-    except OSError:
-        shutil.copy2(path, other)
+    except OSError:  # no links here: the copy is closed to others before it holds anything
+        make_private(other)
+        shutil.copyfile(path, other)
+
+
+def make_private(path: Path) -> None:
+    """An empty file that only its owner can read, where the name is not taken."""
+    os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def write_private(path: Path, text: str) -> None:
@@ -203,15 +209,9 @@ def data_folder(wanted: Path | str | None) -> Path:
     except OSError as error:
         raise SettingError(f"The folder {folder} cannot be made: {error.strerror}.") from error
     if not wanted:
-        close_while_empty(folder)
+        with suppress(OSError):  # somebody else's, or a disk without modes
+            folder.chmod(0o700)  # a clone brings it open, and so did older versions
     return folder
-
-
-def close_while_empty(folder: Path) -> None:
-    """Close our own folder to others: a clone brings it open, and later its mode is its owner's."""
-    with suppress(OSError):  # somebody else's, or a disk without modes
-        if all(path.name == ".gitignore" for path in folder.iterdir()):
-            folder.chmod(0o700)
 
 
 def default_folder() -> Path:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import suppress
+from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
 from flask import Flask
-from sqlalchemy import event
+from sqlalchemy import URL, event
 
+from companion.config import make_private
 from companion.models import db
 
 PATIENCE = 10.0  # seconds to wait for another process
@@ -22,7 +25,14 @@ def init_app(app: Flask) -> None:
     db.init_app(app)
     with app.app_context():
         if db.engine.dialect.name == "sqlite":
+            make_file(db.engine.url)
             event.listen(db.engine, "connect", _prepare)
+
+
+def make_file(url: URL) -> None:
+    """Make the file of the database for its owner alone; SQLite itself would make it for all."""
+    with suppress(OSError):  # it is there, or cannot be: then SQLite says why
+        make_private(Path(str(url.database)))
 
 
 def read_json(text: str | bytes) -> Any:

@@ -22,7 +22,7 @@ ARROWS = {
     "question_search": {"referee", "rules"},
     "addresses": set(),
     "config": set(),
-    "database": {"models"},
+    "database": {"config", "models"},
     "migrations": {"config", "models"},
     "web": {
         "addresses",

@@ -1,5 +1,6 @@
 """A copy holds everything, is checked before it is used, and replaces nothing for good."""
 
+import os
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -11,7 +12,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from companion import backup
+from companion import backup, create_app
 from companion.backup import BackupError, back_up, restore
 from companion.models import Table, db
 from tests.conftest import MakeApp
@@ -83,6 +84,45 @@ def test_a_copy_is_for_its_owner_alone_and_one_plain_file(house: Flask, tmp_path
     back_up(house.config, folder / "copy.sqlite3")
     assert [path.name for path in folder.iterdir()] == ["copy.sqlite3"]
     assert stat.S_IMODE((folder / "copy.sqlite3").stat().st_mode) == 0o600
+
+
+@pytest.fixture
+def open_handed() -> Iterator[None]:
+    """New files are for everybody, if nobody says otherwise."""
+    usual = os.umask(0)
+    yield
+    os.umask(usual)
+
+
+def mode(file: Path) -> int:
+    return stat.S_IMODE(file.stat().st_mode)
+
+
+@pytest.mark.usefixtures("open_handed")
+def test_a_new_database_is_for_its_owner_alone(tmp_path: Path) -> None:
+    app = create_app({"DATA": tmp_path})
+    with app.app_context():
+        add_table("Thursday")
+        files = list(tmp_path.glob("companion.sqlite3*"))
+        assert len(files) > 1  # what SQLite keeps beside it too
+        assert {mode(file) for file in files} == {0o600}
+        db.engine.dispose()
+
+
+@pytest.mark.usefixtures("open_handed")
+def test_a_copy_is_closed_to_others_while_it_is_made(house: Flask, tmp_path: Path) -> None:
+    backup.copy(house.config["DATA"] / "companion.sqlite3", tmp_path / "copy.sqlite3")
+    assert mode(tmp_path / "copy.sqlite3") == 0o600
+
+
+@pytest.mark.usefixtures("open_handed")
+def test_what_is_restored_is_for_its_owner_alone(house: Flask, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    back_up(house.config, copy)
+    copy.chmod(0o644)
+    file = stop(house)
+    restore(house.config, copy, NOW)
+    assert mode(file) == 0o600
 
 
 def test_an_older_copy_is_not_overwritten(house: Flask, tmp_path: Path) -> None:

@@ -93,6 +93,17 @@ def test_the_first_start_makes_a_key_for_us_alone_and_keeps_it(tmp_path: Path) -
     assert [path.name for path in file.parent.iterdir()] == ["secret_key"]
 
 
+def test_a_second_name_on_a_disk_without_links_is_a_copy_for_its_owner_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_links(monkeypatch)
+    (tmp_path / "open").write_text("scores")
+    (tmp_path / "open").chmod(0o644)
+    config.keep_as(tmp_path / "open", tmp_path / "copy")
+    assert (tmp_path / "copy").read_text() == "scores"
+    assert stat.S_IMODE((tmp_path / "copy").stat().st_mode) == 0o600
+
+
 def test_a_key_that_is_there_is_not_replaced(tmp_path: Path) -> None:
     config.write_secret(tmp_path / "secret_key", "the first, 16 letters")
     config.write_secret(tmp_path / "secret_key", "the second")
@@ -153,11 +164,21 @@ def test_the_folder_of_a_clone_is_closed_to_others_before_it_holds_data(clone: P
     assert stat.S_IMODE(clone.stat().st_mode) == 0o700
 
 
-def test_a_folder_with_data_keeps_the_mode_its_owner_gave_it(clone: Path) -> None:
+def test_our_own_folder_is_closed_to_others_at_every_start(clone: Path) -> None:
     (clone / "companion.sqlite3").touch()
-    clone.chmod(0o750)
+    clone.chmod(0o755)
     config.data_folder(None)
-    assert stat.S_IMODE(clone.stat().st_mode) == 0o750
+    assert stat.S_IMODE(clone.stat().st_mode) == 0o700
+
+
+def test_a_folder_of_somebody_else_is_left_as_it_is(
+    clone: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "chmod", refuse)
+    assert config.data_folder(None) == clone
 
 
 def test_a_folder_that_was_named_keeps_its_mode(clone: Path) -> None:
