@@ -8,15 +8,19 @@ import uuid
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, delete, func, select
 
-from companion.models import Device, Grant, Invitation, Table, db
+from companion.models import Device, Grant, Guess, Invitation, Table, db
 
 KEEPER = "keeper"
 
 SEEN_EVERY = timedelta(hours=12)  # how exactly a device's last visit is kept
 
 INVITATION_LASTS = timedelta(days=7)
+
+GUESSES = 20  # wrong ones of one address
+
+GUESSES_COUNT_FOR = timedelta(minutes=1)
 
 
 # Built once, as every page of a table asks it.
@@ -120,6 +124,19 @@ def find_invitation(secret: str, now: datetime) -> Invitation | None:
     if found is None or (found.one_time and found.used_at):
         return None
     return None if found.expires_at and found.expires_at < now else found
+
+
+def is_guessing(who: str, now: datetime) -> bool:
+    """Whether somebody has guessed wrong too often of late, in whichever process."""
+    recent = (Guess.who == who, Guess.at > now - GUESSES_COUNT_FOR)
+    return (db.session.scalar(select(func.count()).where(*recent)) or 0) >= GUESSES
+
+
+def note_guess(who: str, now: datetime) -> None:
+    """Count a wrong guess, and forget those that count no more."""
+    db.session.execute(delete(Guess).where(Guess.at <= now - GUESSES_COUNT_FOR))
+    db.session.add(Guess(who=who, at=now))
+    db.session.commit()
 
 
 def redeem(invitation: Invitation, device: Device, now: datetime) -> Table:

@@ -143,6 +143,17 @@ class Invitation(Model):
     used_at: Mapped[When | None]
 
 
+class Guess(Model):
+    """A wrong guess at a secret link, counted for a minute. `who` is the hash of an address."""
+
+    __tablename__ = "guesses"
+    __table_args__ = (Index("ix_guesses_who_at", "who", "at"), Index("ix_guesses_at", "at"))
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    who: Mapped[str] = mapped_column(String(64))
+    at: Mapped[When]
+
+
 class Game(Model):
     """Hands until the end condition.
 
@@ -155,6 +166,7 @@ class Game(Model):
         UniqueConstraint("table_id", "number"),
         Index("ix_games_table_id_played_at", "table_id", "played_at"),
         Index("ix_games_rematch_of", "rematch_of"),
+        Index("ix_games_table_id_is_over", "table_id", "is_over"),
     )
 
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
@@ -323,6 +335,7 @@ class Operation(Model):
     """A write that was done, under the id its sender gave it, so that a repeat is one write."""
 
     __tablename__ = "operations"
+    __table_args__ = (Index("ix_operations_at", "at"),)
 
     device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"), primary_key=True)
     key: Mapped[str] = mapped_column(String(64), primary_key=True)

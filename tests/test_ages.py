@@ -271,7 +271,7 @@ def test_a_folder_gets_the_tables_of_a_fresh_one_and_keeps_its_rows(
         fresh = settled({"DATABASE_URL": postgres.address(server, name)})["DATABASE_URL"]
     assert schema(old) == schema({"DATABASE_URL": fresh})
     after = content(old)
-    for name in before:
+    for name in before.keys() - {"alembic_version"}:
         changed = {"changes": "before", "live_hands": "told"}.get(name)  # two tests see to these
         for row, now in zip(before[name], after[name], strict=True):
             columns = (row.keys() & now.keys()) - {changed}

@@ -21,6 +21,7 @@ START = "import companion; companion.create_app()"
 # Every step that has landed, with the SHA-256 of its text. A new step adds its line, once.
 LANDED = {
     "0001_the_first_tables.py": "efd2af45080cd61e1e8572c44edb26c51b8ad1c133de051e86929ae3881b5ae3",
+    "0002_limits.py": "437c71414866c59d0fdba492eee818c5cd65166c91371d54a7ffc82f5f9253c1",
 }
 
 

@@ -1,11 +1,12 @@
-"""What guards every page: cookies, forged requests, headers, sizes, and those who guess links."""
+"""What guards every page: cookies, forged requests, headers and sizes; who guesses links."""
 
 from __future__ import annotations
 
-from collections import deque
-from time import monotonic
+import hmac
+from contextlib import suppress
+from ipaddress import ip_address, ip_network
 
-from flask import Flask, Request, Response, abort, jsonify, request
+from flask import Flask, Request, Response, abort, current_app, jsonify, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf.csrf import CSRFProtect, generate_csrf
 from itsdangerous import BadSignature
@@ -155,45 +156,14 @@ def add_headers(response: Response) -> Response:
     return response
 
 
-ALLOWED = 20  # wrong guesses of one address
+def visitor_key() -> str:
+    """The address of the visitor, as a hash that only we can make.
 
-WINDOW = 60.0  # in so many seconds
-
-REMEMBERED = 10_000  # addresses, so that nobody fills the memory
-
-
-class GuessLimiter:
-    """Counts wrong guesses per address, in this process."""
-
-    def __init__(self, allowed: int = ALLOWED, window: float = WINDOW) -> None:
-        self.allowed, self.window = allowed, window
-        self._wrong: dict[str, deque[float]] = {}
-
-    def is_on(self, who: str, now: float) -> bool:
-        """Whether this address has guessed wrong too often of late."""
-        times = self._wrong.get(who, deque())
-        while times and times[0] <= now - self.window:
-            times.popleft()
-        return len(times) >= self.allowed
-
-    def note(self, who: str, now: float) -> None:
-        """A wrong guess. The address that was quiet longest is forgotten."""
-        times = self._wrong.pop(who, deque(maxlen=self.allowed))
-        times.append(now)
-        self._wrong[who] = times
-        if len(self._wrong) > REMEMBERED:
-            self._wrong.pop(next(iter(self._wrong)))
-
-
-_guess_limiter = GuessLimiter()
-
-
-def refuse_guessing() -> None:
-    """End the request with 429 when its sender has guessed too often."""
-    if _guess_limiter.is_on(request.remote_addr or "", monotonic()):
-        abort(429)
-
-
-def note_wrong_guess() -> None:
-    """Remember that the sender of this request guessed wrong."""
-    _guess_limiter.note(request.remote_addr or "", monotonic())
+    A house has very many addresses of IPv6: they count as one.
+    """
+    address = request.remote_addr or ""
+    with suppress(ValueError):
+        if ip_address(address).version == 6:
+            address = str(ip_network(f"{address}/64", strict=False))
+    key = str(current_app.secret_key).encode()
+    return hmac.digest(key, address.encode(), "sha256").hex()

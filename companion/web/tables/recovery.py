@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import uuid
+from typing import NoReturn
 from urllib.parse import urlsplit
 
 import segno
@@ -25,7 +26,7 @@ from companion.scorebook import players_of
 from companion.scorebook.transactions import writing
 from companion.web.access import keeper_at, now, promise_device, this_device, this_device_or_new
 from companion.web.requests import see_other
-from companion.web.security import note_wrong_guess, refuse_guessing
+from companion.web.security import visitor_key
 
 bp = Blueprint("recovery", __name__)
 
@@ -74,21 +75,27 @@ def join(secret: str) -> ResponseReturnValue:
 @bp.post("/k/<secret>")
 def take(secret: str) -> ResponseReturnValue:
     """This device keeps the table from now on."""
-    invitation = invited(secret)
-    with writing(db.session.get_one(Table, invitation.table_id)):
+    with writing(db.session.get_one(Table, invited(secret).table_id)):
         # Looked at again, now that nobody else can use it up.
-        access_control.redeem(invited(secret), this_device_or_new(), now())
+        invitation = access_control.find_invitation(secret, now()) or abort(404)
+        access_control.redeem(invitation, this_device_or_new(), now())
     return see_other(url_for("home.show"))
 
 
 def invited(secret: str) -> Invitation:
-    """The invitation behind a link, else 404; who guesses too often is asked to wait."""
-    refuse_guessing()
-    invitation = access_control.find_invitation(secret, now())
-    if invitation is None:
-        note_wrong_guess()
-        abort(404)
-    return invitation
+    """The invitation behind a link, else 404; who guesses too often is asked to wait.
+
+    The right link opens however many wrong ones came from the same address before.
+    """
+    return access_control.find_invitation(secret, now()) or refuse_guess()
+
+
+def refuse_guess() -> NoReturn:
+    """End this request, and count that its sender guessed wrong."""
+    if access_control.is_guessing(who := visitor_key(), now()):
+        abort(429)
+    access_control.note_guess(who, now())
+    abort(404)
 
 
 def is_keeper_here(table: Table) -> bool:

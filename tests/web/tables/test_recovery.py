@@ -6,14 +6,15 @@ import html
 import re
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy import func, select
 
-from companion import access_control, addresses
-from companion.models import Device, Grant, Invitation, db
-from companion.web import security
+from companion import access_control, addresses, create_app
+from companion.access_control import GUESSES
+from companion.models import Device, Grant, Guess, Invitation, db
 from tests.scorebook.evening import NOON, Evening
 from tests.web.tables.test_home import client_of
 
@@ -25,14 +26,6 @@ if TYPE_CHECKING:
 @pytest.fixture
 def app(make_app: Callable[..., Flask]) -> Flask:
     return make_app(CLOCK=lambda: NOON)
-
-
-@pytest.fixture(autouse=True)
-def limiter(monkeypatch: pytest.MonkeyPatch) -> security.GuessLimiter:
-    """A limiter of its own for each test."""
-    limiter = security.GuessLimiter()
-    monkeypatch.setattr(security, "_guess_limiter", limiter)
-    return limiter
 
 
 @pytest.fixture
@@ -209,15 +202,63 @@ def test_a_link_that_is_too_old_is_none(app: Flask, evening: Evening) -> None:
     assert app.test_client().post(f"/k/{secret}").status_code == 404
 
 
+def guess(client: FlaskClient, times: int = 1, address: str = "192.168.1.20") -> list[int]:
+    """The answers to wrong links opened from this address."""
+    wrong = (f"/k/guess{number}" for number in range(times))
+    return [client.get(path, environ_base={"REMOTE_ADDR": address}).status_code for path in wrong]
+
+
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_guessing_is_slowed_down(app: Flask, evening: Evening, method: str) -> None:
-    client = app.test_client()
-    for guess in range(security.ALLOWED):
-        assert getattr(client, method)(f"/k/guess{guess}").status_code == 404
-    assert getattr(client, method)("/k/guess").status_code == 429
+def test_guessing_is_slowed_down(client: FlaskClient, method: str) -> None:
+    ask = getattr(client, method)
+    answers = [ask(f"/k/guess{number}").status_code for number in range(GUESSES + 1)]
+    assert answers == [404] * GUESSES + [429]
+
+
+def test_whoever_has_the_right_link_is_never_kept_out(app: Flask, evening: Evening) -> None:
     secret = access_control.invite(evening.table, NOON)
     db.session.commit()
-    assert client.get(f"/k/{secret}").status_code == 429
+    client = app.test_client()
+    for number in range(GUESSES + 5):
+        client.get(f"/k/guess{number}")
+    assert client.get("/k/guess").status_code == 429
+    assert client.get(f"/k/{secret}").status_code == 200
+    assert client.post(f"/k/{secret}").status_code == 303
+
+
+def test_guesses_are_counted_for_each_address(client: FlaskClient) -> None:
+    assert guess(client, GUESSES + 1)[-1] == 429
+    assert guess(client, address="192.168.1.21") == [404]
+    assert guess(client, GUESSES + 1, "2001:db8::1")[-1] == 429
+    assert guess(client, address="2001:db8::ffff:2") == [429]  # the same house
+    assert guess(client, address="2001:db8:0:1::1") == [404]
+
+
+def test_a_minute_later_guesses_are_forgotten(app: Flask) -> None:
+    client = app.test_client()
+    assert guess(client, GUESSES + 1)[-1] == 429
+    app.config["CLOCK"] = lambda: NOON + timedelta(minutes=1)
+    assert guess(client) == [404]
+    with app.app_context():
+        assert db.session.scalar(select(func.count()).select_from(Guess)) == 1
+
+
+def test_all_processes_count_the_same_guesses(any_app: Flask) -> None:
+    names = ("DATA", "DATABASE_URL", "SECRET_KEY", "TESTING", "WTF_CSRF_ENABLED")
+    other = create_app({name: any_app.config[name] for name in names})
+    for app in (any_app, other):
+        assert guess(app.test_client(), GUESSES // 2) == [404] * (GUESSES // 2)
+    assert guess(any_app.test_client()) == guess(other.test_client()) == [429]
+    with other.app_context():
+        db.engine.dispose()
+
+
+def test_no_address_is_stored(app: Flask) -> None:
+    guess(app.test_client())
+    with app.app_context():
+        [who] = db.session.scalars(select(Guess.who))
+    assert len(who) == 64
+    assert sha256(b"192.168.1.20").hexdigest() != who
 
 
 def test_strangers_make_no_links(app: Flask, evening: Evening) -> None:
