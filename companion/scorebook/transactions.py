@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, update
+from sqlalchemy import bindparam, delete, update
 from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.models import Device, Operation, Table, db
@@ -17,13 +17,23 @@ from companion.scorebook.errors import Conflict
 _TAKE = update(Table).where(Table.id == bindparam("taken")).values(version=Table.version + 1)
 _TAKE_AS_SEEN = _TAKE.where(Table.version == bindparam("seen"))
 
+OPERATIONS_KEPT = timedelta(days=30)
+
+# A day longer than they are answered, so that no clock has to agree with another to the second.
+_FORGET = delete(Operation).where(Operation.at < bindparam("before"))
+
 
 @dataclass(frozen=True)
 class Request:
-    """A write as its sender named it: the key is new for each, the hash is of what it says."""
+    """A write as its sender named it: the key is new for each, the hash is of what it says.
+
+    One that was written longer ago than operations are kept `is_too_old` to know whether it was
+    done.
+    """
 
     key: str
     body_hash: str
+    is_too_old: bool = False
 
 
 @contextmanager
@@ -50,11 +60,13 @@ def writing(table: Table) -> Iterator[None]:
 def done_before(device: Device, request: Request | None) -> str | None:
     """Where the first answer to this request led, if it was done; one without an id never was.
 
-    Raises Conflict when the key was used for something else.
+    Raises Conflict when the key was used for something else, or nobody can know any more.
     """
     if request is None:
         return None
     done = db.session.get(Operation, (device.id, request.key))
+    if done is None and request.is_too_old:
+        raise Conflict("operation_too_old", days=OPERATIONS_KEPT.days)
     if done and done.body_hash != request.body_hash:
         raise Conflict("operation_reused")
     return done.location if done else None
@@ -63,7 +75,12 @@ def done_before(device: Device, request: Request | None) -> str | None:
 def note_done(
     device: Device, table: Table, request: Request | None, location: str, now: datetime
 ) -> None:
-    """Keep that this request was done and where its answer led, in the same transaction."""
+    """Keep that this request was done and where its answer led, in the same transaction.
+
+    What was kept for long enough is forgotten, whichever table it belongs to.
+    """
+    before = now - OPERATIONS_KEPT - timedelta(days=1)
+    db.session.connection().execute(_FORGET, {"before": before})
     if request:
         db.session.add(
             Operation(

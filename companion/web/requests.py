@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 from flask import make_response, redirect, render_template, request
@@ -13,8 +14,9 @@ from werkzeug import Response
 from companion.access_control import Access
 from companion.models import Device
 from companion.scorebook import Author, Request, done_before, note_done
-from companion.scorebook.transactions import writing
+from companion.scorebook.transactions import OPERATIONS_KEPT, writing
 from companion.web.access import now
+from companion.web.security import age_of_form
 
 LONGEST_KEY = 64
 
@@ -30,7 +32,16 @@ def operation() -> Request | None:
         pair for pair in request.form.items(multi=True) if pair[0] not in IGNORED_FIELDS
     )
     text = repr((request.path, fields))
-    return Request(key, hashlib.sha256(text.encode()).hexdigest())
+    body_hash = hashlib.sha256(text.encode()).hexdigest()
+    return Request(key, body_hash, is_too_old=_age() > OPERATIONS_KEPT)
+
+
+def _age() -> timedelta:
+    """How long ago this was written down: the phone's outbox says so, a plain form carries it."""
+    stated = request.headers.get("X-Operation-Age", "")
+    if stated.isascii() and stated.isdigit():
+        return timedelta(seconds=int(stated[:10]))
+    return age_of_form()
 
 
 def carry_out(access: Access, work: Callable[[Author], str]) -> ResponseReturnValue:

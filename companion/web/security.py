@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hmac
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from ipaddress import ip_address, ip_network
+from time import time
 
 from flask import Flask, Request, Response, abort, current_app, jsonify, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_wtf.csrf import CSRFProtect, generate_csrf
-from itsdangerous import BadSignature
+from itsdangerous import BadData, BadSignature, URLSafeTimedSerializer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.addresses import is_local
@@ -49,6 +51,8 @@ OWN_WINDOW = {"Cross-Origin-Opener-Policy": "same-origin"}
 
 # Whoever came by https comes back by https for half a year.
 ONLY_HTTPS = {"Strict-Transport-Security": f"max-age={180 * 24 * 3600}"}
+
+TOKEN_SALT = "wtf-csrf-token"  # as Flask-WTF has it
 
 csrf = CSRFProtect()
 
@@ -128,6 +132,18 @@ def fresh_token() -> Response:
     response = jsonify(token=generate_csrf())
     response.cache_control.no_store = True
     return response
+
+
+def age_of_form() -> timedelta:
+    """How long ago the form of this request was made, by the time in its token; none without."""
+    keys, token = current_app.config["WTF_CSRF_SECRET_KEY"], request.form.get("csrf_token", "")
+    signed = URLSafeTimedSerializer(keys, salt=TOKEN_SALT)
+    made_at: datetime
+    try:
+        _, made_at = signed.loads(token, return_timestamp=True)
+    except BadData:
+        return timedelta(0)
+    return datetime.fromtimestamp(time(), UTC) - made_at
 
 
 def refuse_unreadable() -> None:

@@ -155,6 +155,7 @@ def test_what_is_sent_is_the_form_without_its_token_and_with_a_fresh_key(
     assert headers["x-outbox"] == "1"
     assert headers["hx-request"] == "true"
     assert len(bytes.fromhex(headers["x-operation"])) == 16
+    assert 0 <= int(headers["x-operation-age"]) < 60
 
 
 def test_offline_a_hand_waits_on_the_phone_and_is_sent_once(
@@ -170,6 +171,19 @@ def test_offline_a_hand_waits_on_the_phone_and_is_sent_once(
     expect_sheet(phone, "17-6-3-0")
     assert site.hands == ["17-6-3-0"]
     assert len(server.posts) == 1
+
+
+def test_a_hand_says_how_long_it_waited(phone: Page, house: House, forgive: Any) -> None:
+    forgive(NO_NETWORK)
+    open_entry(phone)
+    phone.context.set_offline(True)
+    save(phone, "17-6-3-0")
+    expect(notice(phone)).to_have_text(WAITING)
+    phone.evaluate("() => { const then = Date.now() + 31 * 86400e3; Date.now = () => then; }")
+    with phone.expect_request("**/hands") as sent:
+        phone.context.set_offline(False)
+    assert 31 * 86400 <= int(sent.value.headers["x-operation-age"]) < 31 * 86400 + 600
+    expect_sheet(phone, "17-6-3-0")
 
 
 @pytest.mark.parametrize("when", ["before", "during", "after"])

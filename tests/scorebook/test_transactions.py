@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+from sqlalchemy import select
 
 from companion import scorebook
 from companion.models import Hand, Operation, Table, db
@@ -31,6 +34,35 @@ def test_a_key_belongs_to_its_device(evening: Evening) -> None:
     with writing(evening.table):
         note_done(evening.device, evening.table, Request("key", "hash"), "/there", NOON)
     assert done_before(other.device, Request("key", "other")) is None
+
+
+def test_an_operation_is_remembered_for_thirty_days(evening: Evening) -> None:
+    asked = Request("key", "hash")
+    with writing(evening.table):
+        note_done(evening.device, evening.table, asked, "/there", NOON)
+    for day in (29, 30, 32):
+        with writing(evening.table):
+            later = NOON + timedelta(days=day)
+            note_done(evening.device, evening.table, Request(f"on {day}", ""), "/", later)
+        known = db.session.scalars(select(Operation.key)).all()
+        assert ("key" in known) is (day <= 30)
+
+
+def test_forgetting_reaches_every_table(evening: Evening) -> None:
+    other = Evening()
+    with writing(evening.table):
+        note_done(evening.device, evening.table, Request("old", ""), "/there", NOON)
+    with writing(other.table):
+        note_done(other.device, other.table, None, "/", NOON + timedelta(days=32))
+    assert db.session.scalars(select(Operation)).all() == []
+
+
+def test_what_was_written_too_long_ago_is_done_only_if_it_was_done(evening: Evening) -> None:
+    with pytest.raises(Conflict, match="operation_too_old"):
+        done_before(evening.device, Request("key", "hash", is_too_old=True))
+    with writing(evening.table):
+        note_done(evening.device, evening.table, Request("key", "hash"), "/there", NOON)
+    assert done_before(evening.device, Request("key", "hash", is_too_old=True)) == "/there"
 
 
 def test_an_error_on_the_way_leaves_nothing_behind(evening: Evening) -> None:

@@ -9,8 +9,10 @@ import itsdangerous.timed as clock
 import pytest
 from flask import Flask, session
 from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
+from companion.web import security
 from companion.web.security import HTMX_URL
 from tests.conftest import MakeApp
 
@@ -199,6 +201,23 @@ def test_a_token_outlives_the_evening(
     later = clock.time.time() + timedelta(days=30).total_seconds()
     monkeypatch.setattr(clock.time, "time", lambda: later)
     assert guarded.post("/form", headers=held).status_code == 200
+
+
+@pytest.mark.parametrize(("days", "status"), [(29, 303), (31, 409)])
+def test_a_plain_form_tells_its_age(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, days: int, status: int
+) -> None:
+    client = make_app(WTF_CSRF_ENABLED=True).test_client()
+    client.get("/new")
+    names = [("seat", name) for name in ("Ann", "Bo", "Cleo", "Dev")]
+    said = [("table_name", "Thursday"), ("variant", "standard"), ("action", "start")]
+    sent = [("csrf_token", token(client)), ("operation", "f" * 32)]
+    later = clock.time.time() + timedelta(days=days).total_seconds()
+    monkeypatch.setattr(clock.time, "time", lambda: later)
+    monkeypatch.setattr(security, "time", lambda: later)
+    answer = client.post("/new", data=MultiDict([*names, *said, *sent]))
+    assert answer.status_code == status
+    assert ("more than 30 days ago" in answer.text) is (status == 409)
 
 
 def test_a_token_is_never_kept_by_a_cache(guarded: FlaskClient) -> None:

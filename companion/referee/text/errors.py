@@ -144,6 +144,10 @@ _MEANWHILE: dict[str, Callable[[Data], str]] = {
     "operation_reused": lambda d: (
         "Something else was sent from this page before. Look at what stands there now."
     ),
+    "operation_too_old": lambda d: (
+        f"This was entered more than {d['days']} days ago, too long to know whether it was saved. "
+        "Nothing was changed now. If it's missing, enter it again."
+    ),
 }
 
 _LIVE: dict[str, Callable[[Data], str]] = {

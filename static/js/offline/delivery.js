@@ -36,12 +36,18 @@ async function freshToken(signal) {
   return token;
 }
 
+/** Seconds since the item was written down. The server does not remember every key for ever. */
+function age(item) {
+  return Math.max(0, Math.floor((Date.now() - (item.made ?? item.at)) / 1000));
+}
+
 function headers(item, token) {
   return {
     "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8",
     Accept: "text/html",
     "X-CSRFToken": token,
     "X-Operation": item.key,
+    "X-Operation-Age": String(age(item)),
     "X-Outbox": "1",
     "HX-Request": "true",
   };

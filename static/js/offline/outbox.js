@@ -38,6 +38,7 @@ function writtenOn(form, button) {
     title: form.dataset.title || "A hand",
     from: here(),
     at: kept.nextMoment(),
+    made: Date.now(),
     state: "waiting",
     tries: 0,
   };

@@ -71,6 +71,22 @@ def test_the_same_sending_twice_is_one_hand(desk: Desk) -> None:
     assert len(desk.lines) == 1
 
 
+def test_a_hand_that_waited_for_a_month_is_not_saved_twice(desk: Desk) -> None:
+    month = 30 * 24 * 3600
+    for number, (age, status) in enumerate([(month, 200), (month + 1, 409)]):
+        outbox = {"X-Outbox": "1", "X-Operation": f"{number:032}", "X-Operation-Age": str(age)}
+        answer = desk.post(counts(4, 6, 3, 0), **outbox)
+        assert answer.status_code == status
+    assert "more than 30 days ago" in answer.text
+    assert len(desk.lines) == 1
+
+
+@pytest.mark.parametrize("age", ["-5", "soon", "", "\u0665", "9" * 40])
+def test_an_age_that_makes_no_sense_stops_nothing_else(desk: Desk, age: str) -> None:
+    outbox = {"X-Outbox": "1", "X-Operation": "a" * 32, "X-Operation-Age": age}
+    assert desk.post(counts(4, 6, 3, 0), **outbox).status_code == (409 if age[:1] == "9" else 200)
+
+
 def test_the_next_hand_opens_the_way_the_last_was_told(desk: Desk) -> None:
     desk.post(points(17, 6, 3, 0))
     assert 'name="evidence" value="points"' in desk.client.get(desk.address).text
