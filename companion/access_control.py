@@ -93,6 +93,11 @@ def tables_of(device: Device) -> list[tuple[Table, str]]:
     return [(table, role) for table, role in rows]
 
 
+def count_tables(device: Device) -> int:
+    """How many tables this device belongs to."""
+    return db.session.scalar(select(func.count()).where(Grant.device_id == device.id)) or 0
+
+
 def is_shared(table: Table) -> bool:
     """Whether more than one device belongs to a table, whatever it may do there."""
     devices = select(func.count()).where(Grant.table_id == table.id)

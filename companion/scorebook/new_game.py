@@ -14,13 +14,18 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.scorebook.errors import Refused
 from companion.scorebook.game_state import GameState
+from companion.scorebook.limits import refuse_more_games, refuse_more_tables
 from companion.scorebook.players import seat_colours
 from companion.scorebook.table_policy import take_policy
 from companion.scorebook.undo_log import Author
 
 
 def start_table(name: str, device: Device, now: datetime) -> Table:
-    """A new table; the device that makes it is its keeper."""
+    """A new table; the device that makes it is its keeper.
+
+    Raises Refused when the device has too many tables, or made too many today.
+    """
+    refuse_more_tables(device, now)
     table = Table(name=name, created_at=now)
     db.session.add(table)
     db.session.flush()
@@ -41,13 +46,16 @@ def start_game(
 ) -> Game:
     """A new game, its players clockwise; `first_dealer` is a place among them.
 
-    Raises Refused when the dealer has no seat or the ruleset is for another number of players.
+    Raises Refused when the dealer has no seat, the ruleset is for another number of players, or
+    the table has too many games.
     """
     if not 0 <= first_dealer < len(players) or ruleset.players != len(players):
         raise Refused("no_such_seat")
+    last_number = _last_number(table)
+    refuse_more_games(table, last_number)
     game = Game(
         table_id=table.id,
-        number=_next_number(table),
+        number=last_number + 1,
         variant=variant,
         started_at=now,
         played_at=now,
@@ -90,9 +98,9 @@ def rematch(state: GameState, by: Author) -> Game:
     )
 
 
-def _next_number(table: Table) -> int:
-    last = db.session.scalar(select(func.max(Game.number)).where(Game.table_id == table.id))
-    return (last or 0) + 1
+def _last_number(table: Table) -> int:
+    last = select(func.max(Game.number)).where(Game.table_id == table.id)
+    return db.session.scalar(last) or 0
 
 
 def _agreement(game: Game, ruleset: Ruleset) -> GameRuleset:

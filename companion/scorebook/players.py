@@ -12,6 +12,7 @@ from sqlalchemy import String, cast, func, or_, select, union
 
 from companion.models import Change, Game, Player, Seat, Sitting, Table, db
 from companion.scorebook.errors import NameRefused, Refused
+from companion.scorebook.limits import refuse_more_players
 
 LONGEST_NAME = 40  # characters
 
@@ -64,7 +65,8 @@ def spellings_of(table: Table) -> list[Player]:
 def seat_players(table: Table, names: Sequence[str], now: datetime) -> list[Player]:
     """The players of these names, in this order; a name new to the table becomes a player.
 
-    Raises NameRefused for a name that is blank, too long or given twice, or a person named twice.
+    Raises NameRefused for a name that is blank, too long or given twice, or a person named twice;
+    Refused for a new one where the table has too many.
     """
     cleaned = [clean_name(name) for name in names]
     refuse_doubled(cleaned)
@@ -79,6 +81,7 @@ def seat_players(table: Table, names: Sequence[str], now: datetime) -> list[Play
 
 
 def _add(table: Table, name: str, now: datetime, others: Collection[Player]) -> Player:
+    refuse_more_players(len(others))
     used = Counter(player.colour for player in others)
     player = Player(
         table_id=table.id,

@@ -188,8 +188,29 @@ _MISSING: dict[str, Callable[[Data], str]] = {
     "points_not_entered": lambda d: f"The points of {counted(d['missing'], 'player')} are missing.",
 }
 
+_LIMITS: dict[str, Callable[[Data], str]] = {
+    "table_has_most_players": lambda d: (
+        f"This table has {d['most']} names, the most it can have. Use one of those, "
+        "or start a new table."
+    ),
+    "table_has_most_games": lambda d: (
+        f"This table has played {d['most']:,} games, the most it can have. Start a new table: "
+        "everything stays here to look at."
+    ),
+    "table_has_most_open_games": lambda d: (
+        f"{d['most']} games of this table aren't over yet. End one of them first."
+    ),
+    "device_has_most_tables": lambda d: (
+        f"This device has {d['most']} tables, the most it can have. Use one of those, "
+        "or another device."
+    ),
+    "most_new_tables_today": lambda d: (
+        f"That's {d['most']} new tables in a day. Use one of those, or come back tomorrow."
+    ),
+}
+
 REFUSALS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
-    _NAMES | _SEATS | _GAMES | _RULINGS | _NEW_GAME | _MEANWHILE | _LIVE | _MISSING
+    _NAMES | _SEATS | _GAMES | _RULINGS | _NEW_GAME | _MEANWHILE | _LIVE | _MISSING | _LIMITS
 )
 
 

@@ -17,6 +17,7 @@ from companion.access_control import KEEPER, tables_of
 from companion.game_archive import Line, lines_of
 from companion.models import Device, Game, Invitation, Table, db
 from companion.referee.text.game_status import NO_GAME, UNREADABLE_RULES, standing_line, table_line
+from companion.scorebook.limits import MOST_TABLES
 from companion.web.access import now, this_device
 from companion.web.formatting import day_words, visitor_zone
 from companion.web.new_game import views as new_game
@@ -24,8 +25,6 @@ from companion.web.referee.rulebook import ask_url
 from companion.web.tables.archive import GameLine, RankedPlayer
 
 NEWEST = 8  # games looked at per table
-
-TABLES = 40  # looked at; nobody keeps more
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,7 @@ class TableEntry:
 
 def load_entries(device: Device) -> list[TableEntry]:
     """Every table of this device, the one that was used last first."""
-    tables = tables_of(device)[:TABLES]
+    tables = tables_of(device)[:MOST_TABLES]
     if not tables:
         return []
     ids = [table.id for table, _ in tables]

@@ -21,8 +21,9 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from companion import access_control, addresses
-from companion.models import Invitation, Table, db
-from companion.scorebook import players_of
+from companion.models import Device, Invitation, Table, db
+from companion.scorebook import Conflict, players_of
+from companion.scorebook.limits import MOST_TABLES, has_most_tables
 from companion.scorebook.transactions import writing
 from companion.web.access import keeper_at, now, promise_device, this_device, this_device_or_new
 from companion.web.requests import see_other
@@ -78,7 +79,10 @@ def take(secret: str) -> ResponseReturnValue:
     with writing(db.session.get_one(Table, invited(secret).table_id)):
         # Looked at again, now that nobody else can use it up.
         invitation = access_control.find_invitation(secret, now()) or abort(404)
-        access_control.redeem(invitation, this_device_or_new(), now())
+        device = this_device_or_new()
+        if not is_here(device, invitation) and has_most_tables(device, now()):
+            raise Conflict("device_has_most_tables", most=MOST_TABLES)
+        access_control.redeem(invitation, device, now())
     return see_other(url_for("home.show"))
 
 
@@ -96,6 +100,11 @@ def refuse_guess() -> NoReturn:
         abort(429)
     access_control.note_guess(who, now())
     abort(404)
+
+
+def is_here(device: Device, invitation: Invitation) -> bool:
+    """Whether this device belongs to the table of an invitation already."""
+    return access_control.find_access(device.id, invitation.table_id) is not None
 
 
 def is_keeper_here(table: Table) -> bool:

@@ -17,6 +17,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
 from companion.rules import STANDARD, VARIANTS, ruleset_from_options
+from companion.scorebook import limits
 from companion.web.new_game.players import draw_dealer
 from tests.web.game_desk import words
 from tests.web.plain import Form, Plain
@@ -869,3 +870,13 @@ def test_every_button_has_its_own_place(page: Plain) -> None:
     ids = re.findall(r'\sid="([^"]+)"', page.answer.text)
     assert len(ids) == len({*ids})
     assert Form(page.answer.text, "new-game").value("open") == "queen_spades"
+
+
+def test_one_table_too_many_is_refused_above_the_form(
+    page: Plain, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOST_NEW_TABLES", 0)
+    answer = seat(page, "Ann", "Bo", "Cleo").press("start")
+    assert answer.status_code == 422
+    assert "That&#39;s 0 new tables in a day." in answer.text
+    assert 'value="Cleo"' in answer.text

@@ -199,7 +199,7 @@ def test_a_long_history_costs_no_more_statements(app: Flask, evening: Evening) -
 
     few = statements()
     players = scorebook.seat_players(evening.table, FOUR, NOON)
-    for day in range(60):
+    for day in range(40):
         scorebook.start_game(
             evening.table,
             players,

@@ -15,6 +15,7 @@ from sqlalchemy import func, select
 from companion import access_control, addresses, create_app
 from companion.access_control import GUESSES
 from companion.models import Device, Grant, Guess, Invitation, db
+from companion.scorebook import limits
 from tests.scorebook.evening import NOON, Evening
 from tests.web.tables.test_home import client_of
 
@@ -287,3 +288,19 @@ def test_a_table_is_given_on_every_database(any_app: Flask) -> None:
         other = any_app.test_client()
         assert other.post(link).status_code == 303
         assert "Thursday table" in other.get("/").text
+
+
+def test_a_device_with_too_many_tables_is_given_no_other(
+    app: Flask, evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOST_TABLES", 1)
+    other = Evening(("Eve", "Fay", "Gus"))
+    here = access_control.recovery(evening.table, NOON)
+    there = access_control.recovery(other.table, NOON)
+    db.session.commit()
+    client = client_of(app, evening.device)
+    refused = client.post(f"/k/{there}")
+    assert refused.status_code == 409
+    assert "This device has 200 tables, the most it can have." in refused.text
+    assert client.post(f"/k/{here}").status_code == 303
+    assert grants(other) == 1

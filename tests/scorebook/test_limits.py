@@ -1,0 +1,120 @@
+"""There are limits that no table meets and no visitor gets past."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import func, select
+
+from companion import scorebook
+from companion.access_control import make_device
+from companion.models import Game, Player, Table, db
+from companion.scorebook import Refused, limits
+from companion.scorebook.transactions import writing
+from tests.scorebook.evening import FOUR, NOON, Evening
+
+
+def begin(evening: Evening, names: Sequence[str] = FOUR) -> Game:
+    """Another game of the table."""
+    rules = evening.state.next.ruleset
+    with writing(evening.table):
+        return scorebook.start_game(
+            evening.table,
+            scorebook.seat_players(evening.table, names, NOON),
+            rules,
+            variant="standard",
+            first_dealer=0,
+            now=NOON,
+        )
+
+
+def fill(evening: Evening, players: int = 0, open_games: int = 0) -> None:
+    """Add so many players and games to a table."""
+    numbers = range(2, 2 + open_games)
+    table = evening.table.id
+    db.session.add_all(
+        [
+            *(
+                Player(table_id=table, name=f"P{n}", name_key=f"p{n}", colour=0, created_at=NOON)
+                for n in range(players)
+            ),
+            *(
+                Game(
+                    table_id=table,
+                    number=n,
+                    variant="standard",
+                    started_at=NOON,
+                    played_at=NOON,
+                    deal_from_seat=0,
+                )
+                for n in numbers
+            ),
+        ]
+    )
+    db.session.commit()
+
+
+def count(kind: type[Player] | type[Game], evening: Evening) -> int:
+    of_table = select(func.count()).select_from(kind).where(kind.table_id == evening.table.id)
+    return db.session.scalar(of_table) or 0
+
+
+def test_a_table_has_five_hundred_players(evening: Evening) -> None:
+    fill(evening, players=limits.MOST_PLAYERS - len(FOUR) - 1)
+    begin(evening, ("Ann", "Bo", "Cleo", "Eve"))
+    with pytest.raises(Refused, match="table_has_most_players"):
+        begin(evening, ("Ann", "Bo", "Cleo", "Fay"))
+    assert count(Player, evening) == limits.MOST_PLAYERS
+    begin(evening, ("Ann", "Bo", "P1", "Eve"))  # everybody who is there can play
+
+
+def test_a_table_has_fifty_games_that_are_not_over(evening: Evening) -> None:
+    fill(evening, open_games=limits.MOST_OPEN_GAMES - 2)
+    begin(evening)
+    with pytest.raises(Refused, match="table_has_most_open_games"):
+        begin(evening)
+    evening.hand(4, 6, 3, 0, queen=0)
+    evening.write(lambda state, by: scorebook.stop_game(state, by, None))
+    begin(evening)
+    with pytest.raises(Refused, match="table_has_most_open_games"):  # nor is one opened again
+        evening.undo()
+    assert evening.state.is_over
+
+
+def test_another_table_is_not_touched_by_that(evening: Evening) -> None:
+    fill(evening, open_games=limits.MOST_OPEN_GAMES)
+    begin(Evening())
+
+
+def test_a_table_has_two_hundred_thousand_games(evening: Evening) -> None:
+    evening.hand(4, 6, 3, 0, queen=0)
+    evening.write(lambda state, by: scorebook.stop_game(state, by, None))
+    game = db.session.scalars(select(Game).where(Game.table_id == evening.table.id)).one()
+    game.number = limits.MOST_GAMES
+    db.session.commit()
+    with pytest.raises(Refused, match="table_has_most_games"):
+        begin(evening)
+
+
+def test_a_device_makes_twenty_tables_a_day(evening: Evening) -> None:
+    device = make_device(NOON)
+    for minute in range(limits.MOST_NEW_TABLES):
+        scorebook.start_table("Thursday", device, NOON + timedelta(minutes=minute))
+    with pytest.raises(Refused, match="most_new_tables_today"):
+        scorebook.start_table("Thursday", device, NOON + timedelta(hours=23))
+    scorebook.start_table("Thursday", device, NOON + timedelta(days=1))
+    with pytest.raises(Refused, match="most_new_tables_today"):
+        scorebook.start_table("Thursday", device, NOON + timedelta(days=1))
+
+
+def test_a_device_has_two_hundred_tables(evening: Evening) -> None:
+    device = make_device(NOON)
+    for number in range(limits.MOST_TABLES):
+        scorebook.start_table("Thursday", device, NOON + timedelta(days=number // 20 * 2))
+    with pytest.raises(Refused, match="device_has_most_tables"):
+        scorebook.start_table("Thursday", device, NOON + timedelta(days=100))
+    assert scorebook.start_table("Thursday", make_device(NOON, uuid.uuid4()), NOON)
+    assert db.session.scalar(select(func.count()).select_from(Table)) == limits.MOST_TABLES + 2

@@ -1,0 +1,26 @@
+"""docs/limits.md names the limits that the code has."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from companion import access_control
+from companion.scorebook import limits, players, transactions
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "limits.md"
+
+
+def test_every_limit_stands_in_the_table_as_it_is() -> None:
+    rows = re.findall(r"^\| ([^|]+) \| ([\d,]+) \|", PAGE.read_text("utf-8"), re.MULTILINE)
+    told = {what: int(most.replace(",", "")) for what, most in rows}
+    assert told == {
+        "characters in a name": players.LONGEST_NAME,
+        "players of a table, spellings counted": limits.MOST_PLAYERS,
+        "games of a table": limits.MOST_GAMES,
+        "games of a table that aren't over": limits.MOST_OPEN_GAMES,
+        "tables of a device": limits.MOST_TABLES,
+        "new tables of a device in 24 hours": limits.MOST_NEW_TABLES,
+        "wrong links from an address in a minute": access_control.GUESSES,
+        "days a write can be repeated": transactions.OPERATIONS_KEPT.days,
+    }
