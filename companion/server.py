@@ -11,6 +11,7 @@ from typing import Any
 import segno
 import waitress
 from flask import Flask
+from waitress.channel import HTTPChannel
 
 from companion.addresses import addresses, is_local
 
@@ -18,9 +19,35 @@ THREADS = 8
 
 CONNECTIONS = 1000  # waitress stops listening to the others above 100, if not told
 
+CONNECTIONS_OF_ONE = 100  # of one address
+
+IDLE = 60  # seconds that a connection without a whole request stays open
+
+LOOK_EVERY = 10  # seconds, for such connections
+
 MOST_BYTES = 1024 * 1024  # of a request; the app itself refuses much less, with a page
 
 BLACK_GROUND, PLAIN = "\x1b[97;40m", "\x1b[0m"  # also where the terminal is light
+
+
+class Connection(HTTPChannel):  # type: ignore[misc]
+    """A connection. Where one address has too many, the one that is quiet for longest is closed.
+
+    So a thousand that never finish their request do not keep others out.
+    """
+
+    def __init__(self, server: Any, *details: Any, **more: Any) -> None:
+        super().__init__(server, *details, **more)
+        address = self.addr[0]
+        of_one = [
+            each
+            for each in server.active_channels.values()
+            if each.addr[0] == address and not each.will_close
+        ]
+        if len(of_one) > CONNECTIONS_OF_ONE:
+            idle = [each for each in of_one if not each.requests and not each.total_outbufs_len]
+            # This one is among them, though never the first choice.
+            min(idle, key=lambda each: each.last_activity).will_close = True
 
 
 class CannotServe(Exception):
@@ -37,22 +64,31 @@ def serve(app: Flask, host: str, port: int) -> None:
 
 def listen(app: Flask, host: str, port: int) -> Any:
     """Take the port, or raise CannotServe."""
+    proxies = app.config["PROXIES"]
+    sockets: dict[int, Any] = {}
     try:
-        return waitress.create_server(
+        server = waitress.create_server(
             app,
+            map=sockets,
             host=host,
             port=port,
             threads=THREADS,
             connection_limit=CONNECTIONS,
             asyncore_use_poll=True,
             max_request_body_size=MOST_BYTES,
-            clear_untrusted_proxy_headers=not app.config["PROXIES"],
+            channel_timeout=IDLE,
+            cleanup_interval=LOOK_EVERY,
+            clear_untrusted_proxy_headers=not proxies,
             ident="companion",
         )
     except OSError as error:
         raise CannotServe(why_not(error, host, port)) from error
     except ValueError as error:
         raise CannotServe(f"{host} is no address of this computer.") from error
+    if not proxies:  # all visitors have the address of the proxy
+        for each in sockets.values():
+            each.channel_class = Connection
+    return server
 
 
 def why_not(error: OSError, host: str, port: int) -> str:

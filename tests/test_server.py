@@ -5,12 +5,18 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
 
 from companion import server
+from tests.conftest import MakeApp
 
 
 def test_the_welcome_has_a_code_to_scan_only_where_others_can_come() -> None:
@@ -53,6 +59,109 @@ def test_it_serves_and_stops_cleanly_when_told(tmp_path: Path) -> None:
             assert answer.read() == b"ok\n"
         process.send_signal(signal.SIGTERM)
         assert process.wait(60) == 0
+
+
+@contextmanager
+def listening(app: Flask) -> Iterator[int]:
+    """The server in this process; its port."""
+    port = free_port()
+    running = server.listen(app, "127.0.0.1", port)
+    thread = threading.Thread(target=running.run)
+    thread.start()
+    try:
+        yield port
+    finally:
+        running.trigger.pull_trigger(lambda: stop(running))
+        thread.join(60)
+        assert not thread.is_alive()
+
+
+def stop(running: Any) -> None:
+    for connection in list(running.active_channels.values()):
+        connection.close()
+    running.close()
+    running.task_dispatcher.shutdown()
+
+
+@pytest.fixture
+def crowd() -> Iterator[Callable[[int, int], list[socket.socket]]]:
+    """Opens so many connections from another address, each with half a request."""
+    with ExitStack() as stack:
+
+        def opened(port: int, many: int) -> list[socket.socket]:
+            return [stack.enter_context(half_open(port)) for _ in range(many)]
+
+        yield opened
+
+
+def half_open(port: int) -> socket.socket:
+    connection = socket.create_connection(("127.0.0.1", port), 20, ("127.0.0.2", 0))
+    connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: felt\r\n")
+    return connection
+
+
+def finish(connection: socket.socket) -> bytes:
+    """Send the rest of the request, and read the answer; nothing where it was closed."""
+    try:
+        connection.sendall(b"\r\n")
+        return connection.recv(100)
+    except OSError:
+        return b""
+
+
+Crowd = Callable[[int, int], list[socket.socket]]
+
+
+def test_half_requests_of_one_address_keep_nobody_out(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, crowd: Crowd
+) -> None:
+    monkeypatch.setattr(server, "CONNECTIONS", 30)
+    monkeypatch.setattr(server, "CONNECTIONS_OF_ONE", 10)
+    with listening(app) as port:
+        opened = crowd(port, 40)
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=20) as answer:
+            assert answer.status == 200
+        # Nor those of that address who come last: the oldest made room.
+        assert [finish(connection)[9:12] for connection in opened] == [b""] * 30 + [b"200"] * 10
+
+
+def test_who_is_being_answered_is_not_cut_off(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, crowd: Crowd
+) -> None:
+    monkeypatch.setattr(server, "CONNECTIONS_OF_ONE", 1)
+    begun, go_on = threading.Event(), threading.Event()
+
+    @app.get("/slow")
+    def slow() -> str:
+        begun.set()
+        go_on.wait(60)
+        return "done"
+
+    with listening(app) as port:
+        first = half_open(port)
+        first.sendall(b"\r\n")
+        assert b"200" in first.recv(100)
+        first.sendall(b"GET /slow HTTP/1.1\r\nConnection: close\r\n\r\n")
+        assert begun.wait(60)
+        crowd(port, 5)
+        go_on.set()
+        text = b"".join(iter(lambda: first.recv(4096), b""))
+        first.close()
+    assert text.endswith(b"done")
+
+
+def test_behind_a_proxy_visitors_share_an_address(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, crowd: Crowd
+) -> None:
+    monkeypatch.setattr(server, "CONNECTIONS_OF_ONE", 1)
+    with listening(make_app(PROXIES=1)) as port:
+        assert [finish(connection)[9:12] for connection in crowd(port, 5)] == [b"200"] * 5
+
+
+def test_a_connection_without_a_request_does_not_stay_open_for_long(app: Flask) -> None:
+    running = server.listen(app, "127.0.0.1", free_port())
+    assert running.adj.channel_timeout == server.IDLE <= 60
+    stop(running)
 
 
 def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
