@@ -89,6 +89,7 @@ def configure(app: Flask, given: Mapping[str, Any]) -> None:
         MAX_CONTENT_LENGTH=64 * 1024,
         MAX_FORM_MEMORY_SIZE=64 * 1024,
         GAME_CACHE=True,  # without it every look reads its game anew
+        SQLALCHEMY_ENGINE_OPTIONS={"hide_parameters": True},  # no names in a message
     )
     app.config.from_mapping(settled(given))
     app.config["SQLALCHEMY_DATABASE_URI"] = app.config["DATABASE_URL"]
@@ -105,7 +106,8 @@ def use_keys(app: Flask, keys: str | Sequence[str]) -> None:
 
 def settled(given: Mapping[str, Any]) -> dict[str, Any]:
     """Our own settings, all of them, and whatever else is given."""
-    chosen = {"SECRET_KEY": None, "URL": None, "PROXIES": 0, **environment(os.environ), **given}
+    unset = {"SECRET_KEY": None, "URL": None, "PROXIES": 0, "LOG": None}
+    chosen = {**unset, **environment(os.environ), **given}
     data = data_folder(chosen.get("DATA"))
     url = chosen.get("DATABASE_URL") or f"sqlite:///{data / DATABASE_FILE}"
     return {**chosen, "DATA": data, "DATABASE_URL": parse_database("DATABASE_URL", url)}
@@ -179,6 +181,13 @@ def parse_count(name: str, value: str) -> int:
     return int(value)
 
 
+def parse_log(name: str, value: str) -> str:
+    """The form of the journal; there is one."""
+    if value != "json":
+        raise SettingError(f"{name} must be json, or not be there.")
+    return value
+
+
 def parse_url(name: str, value: str) -> str:
     """The address people open, without a closing slash."""
     scheme, _, rest = value.partition("://")
@@ -198,6 +207,7 @@ PARSERS: dict[str, Callable[[str, str], Any]] = {
     "SECRET_KEY": parse_secrets,
     "URL": parse_url,
     "PROXIES": parse_count,
+    "LOG": parse_log,
 }
 
 

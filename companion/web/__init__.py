@@ -10,7 +10,7 @@ from werkzeug.routing import IntegerConverter
 
 from companion.models import db
 from companion.scorebook.game_cache import MOST, start_cache
-from companion.web import assets, errors, health, security
+from companion.web import assets, errors, health, journal, security
 from companion.web.between_hands import change_rules, seats_and_deal
 from companion.web.hand_entry import views as hand_entry
 from companion.web.live import tally, watch
@@ -59,6 +59,7 @@ def init_app(app: Flask, static_folder: Path) -> None:
     """Add the pages, and what guards them all."""
     app.url_map.converters["int"] = SmallNumber
     Babel(app)  # labels; their English stands in the templates, and days stay with `formatting`
+    journal.init_app(app)  # the first to see a request
     security.init_app(app)
     errors.init_app(app)
     with app.app_context():

@@ -17,6 +17,7 @@ from companion.referee.text.errors import (
     unreadable_rules_words,
 )
 from companion.scorebook import Conflict, UnreadableRules
+from companion.web.journal import FORGED_FORM, note
 from companion.web.requests import wants_partial
 
 
@@ -33,7 +34,10 @@ def show(error: HTTPException) -> ResponseReturnValue:
     status = error.code or 500
     if status < 400:
         return error.get_response()
-    words = OUTDATED_FORM if isinstance(error, CSRFError) else status_words(status)
+    is_forged = isinstance(error, CSRFError)
+    if is_forged:
+        note(FORGED_FORM)
+    words = OUTDATED_FORM if is_forged else status_words(status)
     response = make_response(page(status, words), status)
     response.headers.extend(required_headers(error))
     return _above_what_was_typed(response)

@@ -29,6 +29,7 @@ from companion.scorebook import (
 from companion.scorebook.transactions import writing
 from companion.web.access import keeper_at, now, promise_device, this_device, this_device_or_new
 from companion.web.formatting import visitor_zone, weekday
+from companion.web.journal import NEW_KEEPER, note
 from companion.web.new_game import form as last_game
 from companion.web.new_game.form import (
     NewGame,
@@ -101,6 +102,7 @@ def _begin_table(name: str, game: Beginning) -> str:
             table = start_table(name, device, game.now)
             location = game.write(table)
             note_done(device, table, asked, location, game.now)
+            note(NEW_KEEPER, table=str(table.id), by="new table")
         db.session.commit()
         return location
     finally:

@@ -26,6 +26,7 @@ from companion.scorebook import Conflict, players_of
 from companion.scorebook.limits import MOST_TABLES, has_most_tables
 from companion.scorebook.transactions import writing
 from companion.web.access import keeper_at, now, promise_device, this_device, this_device_or_new
+from companion.web.journal import NEW_KEEPER, WRONG_LINK, note
 from companion.web.requests import see_other
 from companion.web.security import visitor_key
 
@@ -83,6 +84,7 @@ def take(secret: str) -> ResponseReturnValue:
         if not is_here(device, invitation) and has_most_tables(device, now()):
             raise Conflict("device_has_most_tables", most=MOST_TABLES)
         access_control.redeem(invitation, device, now())
+    note(NEW_KEEPER, table=str(invitation.table_id), by="link")
     return see_other(url_for("home.show"))
 
 
@@ -96,7 +98,9 @@ def invited(secret: str) -> Invitation:
 
 def refuse_guess() -> NoReturn:
     """End this request, and count that its sender guessed wrong."""
-    if access_control.is_guessing(who := visitor_key(), now()):
+    is_guessing = access_control.is_guessing(who := visitor_key(), now())
+    note(WRONG_LINK, is_guessing=is_guessing)
+    if is_guessing:
         abort(429)
     access_control.note_guess(who, now())
     abort(404)

@@ -1,0 +1,76 @@
+"""The journal: a line of JSON for each request, and for what whoever runs this should see.
+
+It names no people, addresses or secrets. A request is known by its id, a page by its route.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import secrets
+import sys
+import traceback
+from datetime import UTC, datetime
+from time import perf_counter
+
+from flask import Flask, Response, current_app, g, request
+
+REQUEST, WRONG_LINK, FORGED_FORM, NEW_KEEPER = "request", "wrong_link", "forged_form", "new_keeper"
+
+
+class Journal(logging.Handler):
+    """Writes each record as one line of JSON to where errors go."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write it; `logging` lets one thread do so at a time."""
+        sys.stderr.write(f"{self.format(record)}\n")
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as JSON. Of an exception, where it happened: its message may name people."""
+        line = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+            **getattr(record, "facts", {}),
+        }
+        if record.exc_info and record.exc_info[0]:
+            line["error"] = record.exc_info[0].__name__
+            line["where"] = traceback.format_tb(record.exc_info[2])
+        return json.dumps(line, ensure_ascii=False)
+
+
+def init_app(app: Flask) -> None:
+    """Write a journal, where the settings ask for one."""
+    if not app.config["LOG"]:
+        return
+    everything = logging.getLogger()
+    for known in [each for each in everything.handlers if isinstance(each, Journal)]:
+        everything.removeHandler(known)
+    everything.addHandler(Journal())
+    app.logger.setLevel(logging.INFO)
+    app.before_request(begin_request)
+    app.after_request(note_request)
+
+
+def begin_request() -> None:
+    """Give the request an id, and look at the clock."""
+    g.request_id, g.begun = secrets.token_hex(8), perf_counter()
+
+
+def note_request(response: Response) -> Response:
+    """A line for this request: its route is the address without ids and secrets."""
+    note(
+        REQUEST,
+        method=request.method,
+        route=request.url_rule and request.url_rule.rule,
+        status=response.status_code,
+        ms=round((perf_counter() - g.begun) * 1000, 1),
+    )
+    response.headers["X-Request-ID"] = g.request_id
+    return response
+
+
+def note(event: str, **facts: object) -> None:
+    """A line about something that happened in this request."""
+    facts = {"id": g.get("request_id"), **facts}
+    current_app.logger.info(event, extra={"facts": facts})
