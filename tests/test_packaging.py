@@ -22,14 +22,18 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def pip(*arguments: str | Path) -> None:
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", *arguments]
-    subprocess.run(command, check=True, cwd=ROOT)
+    subprocess.run(command, check=True)
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of an environment that has what this checkout builds."""
+    return install(ROOT, tmp_path_factory.mktemp("wheel"))
+
+
+def install(source: Path, folder: Path) -> Path:
     """The programs of a fresh environment that has the wheel and sees our libraries."""
-    folder = tmp_path_factory.mktemp("wheel")
-    pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ".")
+    pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, source)
     venv.create(folder / "venv", with_pip=False, symlinks=True)
     programs = folder / "venv" / "bin"
     pip("--python", programs / "python", "install", "--no-deps", next(folder.glob("*.whl")))

@@ -35,8 +35,16 @@ def test_every_preset_has_its_row_in_the_table_of_variants() -> None:
 def test_every_setting_is_explained() -> None:
     from companion.config import PARSERS, PREFIX
 
-    named = set(re.findall(r"`(COMPANION_\w+)`", README))
-    assert named == {PREFIX + name for name in PARSERS}
+    rows = re.findall(r"^\| `(COMPANION_\w+)`", README, re.MULTILINE)
+    assert set(rows) == {PREFIX + name for name in PARSERS}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_no_page_names_a_setting_that_is_none(page: Path) -> None:
+    from companion.config import PARSERS, PREFIX
+
+    named = set(re.findall(r"COMPANION_\w+", page.read_text()))
+    assert named <= {PREFIX + name for name in PARSERS}
 
 
 @pytest.mark.parametrize("command", ["serve", "backup", "restore", "invite"])
