@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import sys
 import threading
@@ -34,7 +35,8 @@ def main() -> None:
             told = fill(app, int(sys.argv[1]))
         both = DispatcherMiddleware(app, {"/floor": floor(Path(folder) / "floor.sqlite3")})
         listening = server.listen(_as_app(app, both), "127.0.0.1", 0)
-        print(json.dumps({"port": listening.effective_port, **told}), flush=True)
+        told |= {"port": listening.effective_port, "pid": os.getpid()}
+        print(json.dumps(told), flush=True)
         threading.Thread(target=listening.run, daemon=True).start()
         sys.stdin.read()
 

@@ -27,7 +27,7 @@ class BenchServer:
     """A server of `bench.bench_server`, and the phone that keeps score there."""
 
     def __init__(self, told: dict[str, Any]) -> None:
-        self.port, self.scoreboard = told["port"], told["scoreboard"]
+        self.port, self.pid, self.scoreboard = told["port"], told["pid"], told["scoreboard"]
         self.begun, self.statements = told["begun"], told["statements"]
         self.headers = {"Cookie": told["cookie"], "Accept-Encoding": "gzip"}
 

@@ -1,0 +1,105 @@
+"""What a server has more in memory after minutes of work: `python -m bench memory`, on Linux.
+
+40 requests a second, for 10 minutes to warm up and 10 measured. `BENCH_MINUTES=1` makes both
+phases one minute, `BENCH_MEASURED=60` measures an hour. It is no part of `make bench`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from pathlib import Path
+from secrets import token_hex
+from time import monotonic, sleep
+
+from bench.figures import Figure
+from bench.speed import FORM, House, served
+
+GAMES = 1000
+RATE = 40  # requests a second
+PHONES = 4  # that send them
+MINUTES = float(os.environ.get("BENCH_MINUTES", "10"))
+MEASURED = float(os.environ.get("BENCH_MEASURED", str(MINUTES)))
+MOST = 4  # MB
+
+# What is looked at, below the page of a game; the number makes each another one.
+PAGES = (
+    "",
+    "/hand",
+    "/need",
+    "/may?led=C&have=no&card=QS",
+    "/ask?q=queen+{number}",
+    "/rules",
+    "/tally",
+    "?nothing={number}",
+    "/hand?mode=points",
+)
+OTHERS = (
+    "/",
+    "/new?seat=Ann{number}",
+    "/rules",
+    "/k/guess{number}",
+    "/nowhere/{number}",
+    "/static/x/css/companion.css",
+)
+
+
+def figures() -> Iterator[Figure]:
+    """The growth, in MB, between the end of the first phase and the end of the second."""
+    with served(GAMES) as house:
+        house.sign_in()
+        numbers = count()
+        warm = _work(house, MINUTES, numbers)
+        before = _resident(house)
+        measured = _work(house, MEASURED, numbers)
+        after = _resident(house)
+    print(f"# {warm:.0f} and {measured:.0f} requests a second", end="")
+    print(f", {before:.1f} MB and {after:.1f} MB in memory")
+    yield Figure("memory_growth_mb", after - before, MOST)
+
+
+def _resident(house: House) -> float:
+    """The memory of the server that is not swapped out, in MB."""
+    status = Path(f"/proc/{house.pid}/status").read_text()
+    [line] = [line for line in status.splitlines() if line.startswith("VmRSS")]
+    return int(line.split()[1]) / 1024
+
+
+def _work(house: House, minutes: float, numbers: Iterator[int]) -> float:
+    """So many minutes of requests; how many there were a second."""
+    begun = monotonic()
+    due = count()
+
+    def phone() -> int:
+        sent = 0
+        for number in due:
+            moment = begun + number / RATE
+            if moment > begun + minutes * 60:
+                return sent
+            sleep(max(0, moment - monotonic()))
+            _send(house, next(numbers))
+            sent += 1
+        return sent
+
+    with ThreadPoolExecutor(PHONES) as phones:
+        sent = sum(done.result() for done in [phones.submit(phone) for _ in range(PHONES)])
+    return sent / (monotonic() - begun)
+
+
+def _send(house: House, number: int) -> None:
+    """One request: six in eight look at a game, one writes, one does something else."""
+    kind, turn = number % 8, number // 8
+    game = house.begun[turn % len(house.begun)]
+    headers = {"X-CSRFToken": house.form.token, "Content-Type": FORM}
+    if kind == 0 and turn % 2:
+        outbox = {"X-Operation": token_hex(16), "X-Outbox": "1", "HX-Request": "true"}
+        house.ask("POST", f"{game}/hand", house.form.body, **headers, **outbox)
+    elif kind == 0:
+        table = house.scoreboard.partition("/g/")[0]
+        house.ask("POST", f"{table}/keep", "", **headers)
+    elif kind == 1:
+        house.ask("GET", OTHERS[turn % len(OTHERS)].format(number=number))
+    else:
+        house.ask("GET", game + PAGES[number % len(PAGES)].format(number=number))
