@@ -124,8 +124,9 @@ def has_recovery(table: Table) -> bool:
 
 
 def find_invitation(secret: str, now: datetime) -> Invitation | None:
-    """The invitation behind a secret, while it is good."""
-    found = db.session.scalar(select(Invitation).where(Invitation.token_hash == _hash(secret)))
+    """The invitation behind a secret, while it is good, as the database has it now."""
+    by_hash = select(Invitation).where(Invitation.token_hash == _hash(secret))
+    found = db.session.scalar(by_hash.execution_options(populate_existing=True))
     if found is None or (found.one_time and found.used_at):
         return None
     return None if found.expires_at and found.expires_at < now else found

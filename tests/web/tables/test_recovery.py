@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from companion import access_control, addresses, create_app
 from companion.access_control import GUESSES
@@ -194,6 +194,16 @@ def test_a_one_time_link_is_used_up(app: Flask, evening: Evening) -> None:
     assert app.test_client().get(f"/k/{secret}").status_code == 404
     assert app.test_client().post(f"/k/{secret}").status_code == 404
     assert grants(evening) == 2
+
+
+def test_a_link_that_another_device_used_meanwhile_is_used_up(app: Flask, evening: Evening) -> None:
+    secret = access_control.invite(evening.table, NOON)
+    db.session.commit()
+    seen = access_control.find_invitation(secret, NOON)
+    assert seen
+    with db.engine.begin() as another:
+        another.execute(update(Invitation).where(Invitation.id == seen.id).values(used_at=NOON))
+    assert access_control.find_invitation(secret, NOON) is None
 
 
 def test_a_link_that_is_too_old_is_none(app: Flask, evening: Evening) -> None:
