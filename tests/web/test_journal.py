@@ -85,6 +85,18 @@ def test_a_line_for_a_new_keeper(app: Flask, journal: Callable[[], Lines]) -> No
     assert keepers[0]["table"] == table
 
 
+def test_a_keeper_who_opens_the_link_again_is_not_new(
+    app: Flask, journal: Callable[[], Lines]
+) -> None:
+    with app.app_context():
+        evening = Evening()
+        secret = access_control.recovery(evening.table, NOON)
+        db.session.commit()
+        client = client_of(app, evening.device.id)
+    assert client.post(f"/k/{secret}", headers=token(client)).status_code == 303
+    assert {line["event"] for line in journal()} == {"request"}
+
+
 def test_no_line_names_people_addresses_or_secrets(
     app: Flask, client: FlaskClient, journal: Callable[[], Lines]
 ) -> None:

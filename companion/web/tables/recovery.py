@@ -81,10 +81,12 @@ def take(secret: str) -> ResponseReturnValue:
         # Looked at again, now that nobody else can use it up.
         invitation = access_control.find_invitation(secret, now()) or abort(404)
         device = this_device_or_new()
-        if not is_here(device, invitation) and has_most_tables(device, now()):
+        is_new = not is_here(device, invitation)
+        if is_new and has_most_tables(device, now()):
             raise Conflict("device_has_most_tables", most=MOST_TABLES)
         access_control.redeem(invitation, device, now())
-    note(NEW_KEEPER, table=str(invitation.table_id), by="link")
+    if is_new:
+        note(NEW_KEEPER, table=str(invitation.table_id), by="link")
     return see_other(url_for("home.show"))
 
 
