@@ -21,7 +21,7 @@ CONNECTIONS = 1000  # waitress stops listening to the others above 100, if not t
 
 CONNECTIONS_OF_ONE = 100  # of one address
 
-IDLE = 60  # seconds that a connection without a whole request stays open
+IDLE = 60  # seconds that a quiet connection stays open
 
 LOOK_EVERY = 10  # seconds, for such connections
 
