@@ -173,7 +173,7 @@ def test_offline_a_hand_waits_on_the_phone_and_is_sent_once(
     assert len(server.posts) == 1
 
 
-def test_a_hand_says_how_long_it_waited(phone: Page, house: House, forgive: Any) -> None:
+def test_a_hand_says_how_long_it_waited(phone: Page, site: Site, forgive: Any) -> None:
     forgive(NO_NETWORK)
     open_entry(phone)
     phone.context.set_offline(True)
