@@ -465,16 +465,21 @@ class _NextHand:
             return -1 if self._beats(side[0], capture.points[0], against[0], total) else 1
         return self.counted_so_far[side[0]] + capture.counted if self.counted_so_far else 0
 
+    @cached_property
+    def hands(self) -> tuple[PlayedHand, ...]:
+        """The hands so far."""
+        return self.progress.hands
+
     def _beats(self, column: int, points: int, other: int, total: int) -> bool:
         """G5 head_to_head: has fewer points more often than another who has this total too."""
-        hands = [(hand.points[column], hand.points[other]) for hand in self.progress.hands]
+        hands = [(hand.points[column], hand.points[other]) for hand in self.hands]
         hands.append((points, total - self.progress.totals[other]))
         return sum((mine < theirs) - (mine > theirs) for mine, theirs in hands) > 0
 
     @cached_property
     def counted_so_far(self) -> tuple[int, ...]:
         """What the tie-break has counted so far; nothing where a hand does not say it."""
-        hands, rule = self.progress.hands, self.ruleset.tie_rule
+        hands, rule = self.hands, self.ruleset.tie_rule
         if rule not in (TieBreak.FEWEST_QS, TieBreak.FEWEST_HEARTS):
             return ()
         counts = [hand.queens if rule is TieBreak.FEWEST_QS else hand.hearts for hand in hands]

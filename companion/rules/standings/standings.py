@@ -1,7 +1,10 @@
 """Totals, places, ties, sudden death and the winner, from the hands of a game in order (2G)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from companion.rules.captures import check_numbers
 from companion.rules.errors import DoesNotAddUp
@@ -71,12 +74,15 @@ _PARTED: dict[TieBreak, Callable[[Sequence[int], Hands], tuple[int, ...]]] = {
 class Progress:
     """A game after some hands; `advance` gives the next one.
 
-    `first_number`: of the first of `hands`, for a game that was started in the middle.
+    `hand` is the last one and `earlier` the game before it, so that a step costs the same in a
+    long game. `count`: how many hands. `first_number`: of the first of them, for a game that was
+    started in the middle.
     """
 
     totals: tuple[int, ...]
-    hands: tuple[PlayedHand, ...] = ()
-    after: tuple[tuple[int, ...], ...] = ()
+    hand: PlayedHand | None = None
+    earlier: Progress | None = field(default=None, repr=False, compare=False)
+    count: int = 0
     sudden_death: bool = False
     over_after: int | None = None
     ending: Ending | None = None
@@ -86,12 +92,26 @@ class Progress:
     @property
     def number(self) -> int:
         """The number of the hand to come."""
-        return self.first_number + len(self.hands)
+        return self.first_number + self.count
+
+    @property
+    def steps(self) -> list[Progress]:
+        """The game after each of its hands, in order."""
+        found, step = list[Progress](), self
+        while step.earlier is not None:
+            found.append(step)
+            step = step.earlier
+        return found[::-1]
+
+    @property
+    def hands(self) -> tuple[PlayedHand, ...]:
+        """Its hands, in order."""
+        return tuple([step.hand for step in self.steps if step.hand])
 
     @property
     def last_seats(self) -> tuple[int, ...]:
         """The score columns that played the last hand, or all of them."""
-        seats = self.hands[-1].seats if self.hands else None
+        seats = self.hand.seats if self.hand else None
         return tuple(range(len(self.totals))) if seats is None else seats
 
     def before_hand(
@@ -119,13 +139,13 @@ class Progress:
 class Standing:
     """How a game stands, by score column.
 
-    `after`: the totals after each hand. `places`: 1 is best, ties share, 0 for a closed seat.
-    `sudden_death`: who is in front while it runs, () otherwise. `over_after`: the first hand at
-    which the game was over. `reason`: why it is over, or why sudden death runs.
+    `progress`: its hands. `places`: 1 is best, ties share, 0 for a closed seat. `sudden_death`: who
+    is in front while it runs, () otherwise. `over_after`: the first hand at which the game was
+    over. `reason`: why it is over, or why sudden death runs.
     """
 
     totals: tuple[int, ...]
-    after: tuple[tuple[int, ...], ...]
+    progress: Progress = field(repr=False)
     active: tuple[int, ...]
     places: tuple[int, ...]
     in_front: tuple[int, ...]
@@ -134,6 +154,11 @@ class Standing:
     sudden_death: tuple[int, ...]
     over_after: int | None
     reason: EndReason | None
+
+    @cached_property
+    def after(self) -> tuple[tuple[int, ...], ...]:
+        """The totals after each hand."""
+        return tuple([step.totals for step in self.progress.steps])
 
 
 def start(starts: Sequence[int], *, hand_number: int = 1, sudden_death: bool = False) -> Progress:
@@ -160,8 +185,9 @@ def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
         over_after = progress.number
     return Progress(
         totals=ending.totals,
-        hands=(*progress.hands, hand),
-        after=(*progress.after, ending.totals),
+        hand=hand,
+        earlier=progress,
+        count=progress.count + 1,
         sudden_death=ending.undecided,
         over_after=over_after,
         ending=ending,
@@ -182,11 +208,14 @@ def standing(
     is_left_alone = ending and ending.undecided and len(ending.front) > 1 and len(in_front) == 1
     ended = bool(ending and (ending.is_over or is_left_alone))
     over = ended or stopped
-    winners = break_tie(progress.tie_rule, in_front, progress.hands) if over else ()
+    winners: tuple[int, ...] = ()
+    if over:
+        counts = progress.tie_rule in _PARTED and len(in_front) > 1
+        winners = break_tie(progress.tie_rule, in_front, progress.hands if counts else ())
     reason = ending.reason if ending else None
     return Standing(
         totals=progress.totals,
-        after=progress.after,
+        progress=progress,
         active=seats,
         places=places(figures, seats, winners),
         in_front=winners or in_front,
@@ -223,8 +252,8 @@ def play_out(
     """Fold the hands of a game; with `stopped_after` the hands behind it do not count."""
     progress = start(starts)
     for hand in hands:
-        if stopped_after is not None and len(progress.hands) >= stopped_after:
+        if stopped_after is not None and progress.count >= stopped_after:
             break
         progress = advance(progress, ruleset_of_hand(progress.number), hand)
-    stopped = len(progress.hands) == stopped_after
+    stopped = progress.count == stopped_after
     return standing(progress, active=active, stopped=stopped)
