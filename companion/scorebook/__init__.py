@@ -27,9 +27,7 @@ from companion.scorebook.game_cache import keep, look_up, to_write
 from companion.scorebook.game_state import GameState, HandView, NextHand, SeatView, load_state
 from companion.scorebook.hand_report import Adjustment, HandReport, entered_again, score_report
 from companion.scorebook.hands import (
-    Consequence,
     adjust_hand,
-    consequence,
     correct_hand,
     insert_hand,
     record_hand,
@@ -52,6 +50,14 @@ from companion.scorebook.players import (
     split,
 )
 from companion.scorebook.precedents import agree, decide, precedents_of, take_back
+from companion.scorebook.previews import (
+    Consequence,
+    preview_correct,
+    preview_insert,
+    preview_record,
+    preview_remove,
+    preview_rules,
+)
 from companion.scorebook.table_policy import policy_of, set_policy, with_policy
 from companion.scorebook.transactions import Request, done_before, note_done, writing
 from companion.scorebook.undo_log import Author
@@ -77,7 +83,6 @@ __all__ = [
     "change_pass",
     "change_rules",
     "clean_name",
-    "consequence",
     "correct_hand",
     "decide",
     "done_before",
@@ -98,6 +103,11 @@ __all__ = [
     "possible_calls",
     "possible_passes",
     "precedents_of",
+    "preview_correct",
+    "preview_insert",
+    "preview_record",
+    "preview_remove",
+    "preview_rules",
     "record_hand",
     "rematch",
     "remember_entry",

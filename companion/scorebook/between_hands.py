@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import func, select
 
-from companion.models import GameRuleset, Player, Seat, db
+from companion.models import GameRuleset, Player, Seat, db, new_id
 from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.play.passing import DEALER_CALLS, exchanges
 from companion.rules.play.seating import next_in_turn
@@ -19,15 +20,18 @@ from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 from companion.rules.scoring.score_display import start_of_joiner
 from companion.rules.search_budget import Budget
 from companion.scorebook.errors import Refused
-from companion.scorebook.game_state import GameState, load_state
+from companion.scorebook.game_rows import GameRow, GameRows, RulesetRow
+from companion.scorebook.game_state import GameState
 from companion.scorebook.hand_report import entered_again
 from companion.scorebook.hands import note_again
 from companion.scorebook.players import COLOURS, clean_reason
 from companion.scorebook.undo_log import (
     AWAY,
     Author,
+    changed_parts,
     frame_of,
     note_change,
+    read_frame,
     store_rulesets,
     store_sittings,
     writable,
@@ -37,10 +41,9 @@ Chair = tuple[int, uuid.UUID]  # seat number, player
 
 
 def _changing(state: GameState, by: Author, action: str, change: Callable[[], None]) -> None:
-    before = frame_of(state.rows)
     change()
-    db.session.flush()
-    note_change(state.game, by, action, before={"frame": before})
+    before = changed_parts(frame_of(state.rows), read_frame(state.game))
+    note_change(state.game, by, action, before=before)
 
 
 def _between_hands(state: GameState, by: Author, action: str, change: Callable[[], None]) -> None:
@@ -328,27 +331,52 @@ def change_rules(
     hand, the reason is missing or too long, nothing is different, or a hand that was scored
     cannot be scored by these rules.
     """
+    changed = with_rules(state, ruleset, from_hand=from_hand, reason=reason, ends_at=ends_at)
+    game, [*_, stated] = writable(state.game), changed.rows.rulesets
+    row = GameRuleset(
+        table_id=state.table.id, game_id=state.game.id, **stated._replace(from_hand=AWAY)._asdict()
+    )
+    db.session.add(row)
+    db.session.flush()
+    store_rulesets(state.game, {row.id: row.from_hand for row in changed.rows.rulesets})
+    game.deal_from_hand = changed.game.deal_from_hand
+    game.deal_from_seat = changed.game.deal_from_seat
+    game.ends_at = ends_at
+    before = changed_parts(frame_of(state.rows), frame_of(changed.rows))
+    note_change(state.game, by, "rules", before=before)
+
+
+def with_rules(
+    state: GameState,
+    ruleset: Ruleset,
+    *,
+    from_hand: int,
+    reason: str,
+    ends_at: datetime | None = None,
+) -> GameState:
+    """The game as `change_rules` would leave it; nothing is written. Raises as that does."""
     _refuse_hand(state, from_hand)
     checked = _checked_reason(state, reason)
     is_same = ruleset.options() == state.ruleset(from_hand).options()
     if is_same and ends_at == state.game.ends_at:
         raise Refused("rules_are_these")
-    before = frame_of(state.rows)
-    _set_ruleset(state, ruleset, from_hand, checked)
-    _deal_goes_on(state, ruleset)
-    writable(state.game).ends_at = ends_at
-    note_change(state.game, by, "rules", before={"frame": before})
-    _refuse_unscorable(state, from_hand)
+    game = _deal_goes_on(state, ruleset)._replace(ends_at=ends_at)
+    # What counted from this hand on, or from a later one, counts no more.
+    earlier = [row for row in state.rows.rulesets if row.from_hand < from_hand]
+    stated = RulesetRow(new_id(), from_hand, SCHEMA, ruleset.options(), checked)
+    rows = replace(state.rows, game=game, rulesets=[*earlier, stated])
+    return _score_anew(rows, from_hand).at(state.table)
 
 
-def _deal_goes_on(state: GameState, ruleset: Ruleset) -> None:
+def _deal_goes_on(state: GameState, ruleset: Ruleset) -> GameRow:
     """A8, A9: where the deal moves in another way now, it does so from whoever dealt last."""
     now = state.next.ruleset
     ways = {(rules.dealer_rotation, rules.direction) for rules in (now, ruleset)}
-    if len(ways) > 1:
-        dealer = state.dealer_by(ruleset)
-        game = writable(state.game)
-        game.deal_from_hand, game.deal_from_seat = state.next_number, dealer
+    if len(ways) == 1:
+        return state.game
+    return state.game._replace(
+        deal_from_hand=state.next_number, deal_from_seat=state.dealer_by(ruleset)
+    )
 
 
 def _refuse_hand(state: GameState, from_hand: int) -> None:
@@ -365,32 +393,18 @@ def _checked_reason(state: GameState, reason: str) -> str | None:
     return cleaned or None
 
 
-def _set_ruleset(state: GameState, ruleset: Ruleset, from_hand: int, reason: str | None) -> None:
-    """What counted from this hand on, or from a later one, counts no more."""
-    row = GameRuleset(
-        table_id=state.table.id,
-        game_id=state.game.id,
-        from_hand=AWAY,
-        schema=SCHEMA,
-        options=ruleset.options(),
-        reason=reason,
-    )
-    db.session.add(row)
-    db.session.flush()
-    earlier = {old.id: old.from_hand for old in state.rows.rulesets if old.from_hand < from_hand}
-    store_rulesets(state.game, {**earlier, row.id: from_hand})
+def _score_anew(rows: GameRows, from_hand: int) -> GameState:
+    """The game by rules that count from this hand on.
 
-
-def _refuse_unscorable(state: GameState, from_hand: int) -> None:
-    """What was reported of a hand may not be enough for other rules, or not be possible by them."""
+    What was reported of a hand may not be enough for other rules, or not be possible by them.
+    """
     number, budget = from_hand, Budget(MOST_READ_AGAIN)
     try:
-        tried = load_state(state.table, state.game.id)
-        assert tried
-        for view in tried.hands[from_hand - 1 :]:
+        changed = GameState(rows)
+        for view in changed.hands[from_hand - 1 :]:
             number = view.number
             if not (view.row.is_open or view.is_ruled):
-                tried.score(
+                changed.score(
                     number,
                     entered_again(view.report),
                     extra=view.row.further,
@@ -399,3 +413,4 @@ def _refuse_unscorable(state: GameState, from_hand: int) -> None:
                 )
     except RulesError as error:
         raise Refused("hand_does_not_fit", number=number) from error
+    return changed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
@@ -245,3 +245,61 @@ def live_kinds(game: GameRow, number: int) -> frozenset[str]:
 def row_values(row_type: type[Any], row: Base) -> Any:
     """The plain values of a row that was just written."""
     return row_type(*[getattr(row, name) for name in row_type._fields])
+
+
+def with_last_hand(
+    rows: GameRows, hand: HandRow, captures: Sequence[CaptureRow], **others: Any
+) -> GameRows:
+    """The rows with one hand more; `others` are parts of them that change with it."""
+    return replace(
+        rows,
+        hands=[*rows.hands, hand],
+        captures={**rows.captures, hand.id: captures},
+        **others,
+    )
+
+
+def renumber(rows: GameRows, first: int, by: int) -> GameRows:
+    """The rows where the hands from this one on have other numbers, by 1 or -1.
+
+    What was settled from a hand on moves with that hand; what holds from the first hand holds from
+    the first hand still. An inserted hand is played by those who play the hand that stands there,
+    by its rules. Where two seatings or rules meet, because the hand between them is gone, the
+    later ones hold.
+    """
+    settled_from = max(first + (by > 0), 2)
+
+    def moved(from_hand: int) -> int:
+        return from_hand + by if from_hand >= settled_from else from_hand
+
+    by_hand = groupby(rows.sittings, key=attrgetter("from_hand"))
+    seatings = {moved(from_hand): list(sitting) for from_hand, sitting in by_hand}
+    rulesets = {moved(row.from_hand): row for row in rows.rulesets}
+    return replace(
+        rows,
+        game=_renumber_game(rows.game, first, by),
+        hands=[
+            row._replace(number=row.number + by) if row.number and row.number >= first else row
+            for row in rows.hands
+        ],
+        sittings=[row._replace(from_hand=n) for n, chairs in seatings.items() for row in chairs],
+        rulesets=[row._replace(from_hand=n) for n, row in rulesets.items()],
+    )
+
+
+def _renumber_game(game: GameRow, first: int, by: int) -> GameRow:
+    def settled(hand: int) -> int:
+        return hand + by if hand >= max(first, 2) else hand
+
+    def end(hand: int | None) -> int | None:
+        return (hand + by or None) if hand and hand >= first - (by < 0) else hand
+
+    once, ahead = game.pass_once_hand, game.ahead
+    return game._replace(
+        deal_from_hand=settled(game.deal_from_hand),
+        pass_from_hand=settled(game.pass_from_hand),
+        pass_once_hand=once + by if once and once >= first else once,
+        ahead={**ahead, "hand": ahead["hand"] + by} if ahead and ahead["hand"] >= first else ahead,
+        stopped_after=end(game.stopped_after),
+        went_on_after=end(game.went_on_after),
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
 from itertools import groupby, pairwise
@@ -37,6 +37,7 @@ from companion.scorebook.game_rows import (
     RulesetRow,
     read_rows,
     row_values,
+    with_last_hand,
 )
 from companion.scorebook.hand_report import (
     POINTS,
@@ -148,11 +149,16 @@ class GameState:
     table: Table  # its row in the session that looks: `at`
 
     def __init__(
-        self, rows: GameRows, begun: GameState | None = None, scored: ScoredReport | None = None
+        self,
+        rows: GameRows,
+        begun: GameState | None = None,
+        scored: ScoredReport | None = None,
+        *,
+        same: int | None = None,
     ) -> None:
-        """`begun` is the same game without its last hand, which is `scored` already.
+        """`begun` is a game with the `same` first hands: all it has, where no number is given.
 
-        Raises UnreadableRules.
+        With `scored` it lacks one hand, which comes to that. Raises UnreadableRules.
         """
         self.rows = rows
         self.game: GameRow = rows.game
@@ -162,6 +168,10 @@ class GameState:
             (hand, tuple([(row.seat_number, row.player_id) for row in sitting]))
             for hand, sitting in stated
         ]
+        self._corrections: dict[uuid.UUID | None, list[ChangeRow]] = {}
+        for change in rows.changes:
+            if change.action == "corrected":
+                self._corrections.setdefault(change.hand_id, []).append(change)
         self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = begun._rulesets if begun else {}
         self.column: Mapping[int, int] = {seat.number: i for i, seat in enumerate(rows.seats)}
         if self.ruleset(1).teams is Teams.POOLED:
@@ -170,9 +180,12 @@ class GameState:
         self.chairs = self.seating(self.next_number)
         self.seats = self._seats()
         self.seat: Mapping[int, SeatView] = {view.number: view for view in self.seats}
-        self.hands: list[HandView] = list(begun.hands) if begun else []
+        same = same if same is not None or begun is None else len(begun.hands)
+        self.hands: list[HandView] = begun.hands[:same] if begun else []
         # Where the game stood before each hand, and now.
-        self._progress: list[Progress] = list(begun._progress) if begun else [self._start()]
+        self._progress: list[Progress] = [self._start()]
+        if begun:
+            self._progress = begun._progress[: len(self.hands) + 1]
         for row in rows.hands[len(self.hands) :]:
             self._play(row, scored)
         self.played_at = max([self.game.started_at, *[view.row.recorded_at for view in self.hands]])
@@ -205,12 +218,12 @@ class GameState:
         rows, row = self.rows, row_values(HandRow, hand)
         found = sorted(row_values(CaptureRow, capture) for capture in captures)
         changes = [each for each in rows.changes if each.action == "corrected"]
-        grown = replace(
+        grown = with_last_hand(
             rows,
+            row,
+            found,
             version=self.table.version,
             game=rows.game._replace(undoable=change.id),
-            hands=[*rows.hands, row],
-            captures={**rows.captures, row.id: found},
             changes=[*changes, row_values(ChangeRow, change)],
         )
         return GameState(grown, begun=self, scored=scored).at(self.table)
@@ -337,11 +350,10 @@ class GameState:
 
     def _corrected(self, row: HandRow, points: Mapping[int, int]) -> Mapping[int, Corrected]:
         marks: dict[int, Corrected] = {}
-        for change in self.rows.changes:
-            if change.hand_id == row.id and change.action == "corrected":
-                for seat, old in (change.before or {}).get("hand", {}).get("line", {}).items():
-                    if int(seat) in points and old != points[int(seat)]:
-                        marks[int(seat)] = Corrected(old, change.at, change.device_id)
+        for change in self._corrections.get(row.id, ()):
+            for seat, old in (change.before or {}).get("hand", {}).get("line", {}).items():
+                if int(seat) in points and old != points[int(seat)]:
+                    marks[int(seat)] = Corrected(old, change.at, change.device_id)
         return marks
 
     # Standing

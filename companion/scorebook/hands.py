@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from itertools import groupby
-from operator import attrgetter
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import replace
 
 from sqlalchemy import delete, select
 
@@ -19,11 +16,13 @@ from companion.scorebook.game_rows import (
     CaptureRow,
     ChangeRow,
     GameRow,
+    GameRows,
     HandRow,
     live_kinds,
+    renumber,
     row_values,
 )
-from companion.scorebook.game_state import GameState, HandView, NextHand, load_state
+from companion.scorebook.game_state import GameState, HandView, load_state
 from companion.scorebook.hand_report import (
     RULED,
     Adjustment,
@@ -44,15 +43,17 @@ from companion.scorebook.table_policy import put_policy_back
 from companion.scorebook.undo_log import (
     Author,
     Snapshot,
+    changed_parts,
     drop_empty_seats,
+    frame_before,
     frame_of,
+    hand_before_removed,
     hand_snapshot,
     note_change,
-    number_hands,
-    put_frame_back,
+    number_before,
     put_hand_back,
-    store_rulesets,
-    store_sittings,
+    store_frame,
+    store_numbers,
     writable,
 )
 
@@ -93,22 +94,22 @@ def number_now(state: GameState, number: int, after: str) -> int:
     known = next((view.number for view in state.hands if str(view.id) == after), None)
     if known is not None:
         return known + 1
-    order = _order_before_removal(state, after)
-    if after not in order:
+    removal = _find_removal(state, after)
+    place = number_before(removal) if removal else None
+    if removal is None or place is None:
         return number
-    place = order.index(after)
-    return number_now(state, place + 1, order[place - 1] if place else "")
+    return number_now(state, place, hand_before_removed(removal))
 
 
-def _order_before_removal(state: GameState, hand: str) -> list[str]:
-    """The hands as they were numbered before this one was removed; none where it was not."""
+def _find_removal(state: GameState, hand: str) -> ChangeRow | None:
+    """The change that removed this hand; None where it was not."""
     try:
         removed = (Change.hand_id == uuid.UUID(hand), Change.action == "removed")
     except ValueError:
-        return []
+        return None
     mine = (Change.game_id == state.game.id, Change.undone_at.is_(None))
     change = db.session.scalars(select(Change).where(*mine, *removed)).first()
-    return list(change.before["frame"]["hands"]) if change and change.before else []
+    return row_values(ChangeRow, change) if change else None
 
 
 def refuse_hand(state: GameState, number: int) -> None:
@@ -131,19 +132,6 @@ def note_again(state: GameState, by: Author) -> None:
             keep_live(state, state.next_number, kind, f"{row.taps} {AGAIN}", by)
 
 
-def shift_live(game: Game | GameRow, first: int, by: int) -> None:
-    """What is noted of a hand moves with it when it gets another number, from this one on."""
-    mine = (LiveHand.game_id == game.id, LiveHand.number >= first)
-    moving = list(db.session.scalars(select(LiveHand).where(*mine)))
-    wanted = {row: row.number + by for row in moving}
-    for row in moving:
-        row.number = -row.number  # so that no two meet on the way
-    db.session.flush()
-    for row, number in wanted.items():
-        row.number = number
-    db.session.flush()
-
-
 def take_out_live(game: Game | GameRow, number: int) -> dict[str, str]:
     """What was noted of a hand leaves with it. Gives it by kind, for Undo."""
     mine = (LiveHand.game_id == game.id, LiveHand.number == number)
@@ -158,94 +146,50 @@ def put_live_back(state: GameState, number: int, words: Mapping[str, str], by: A
         keep_live(state, number, kind, taps, by)
 
 
-def shift_frame(state: GameState, first: int, by: int) -> None:
-    """What was settled from a hand on moves with that hand when it gets another number.
-
-    What holds from the first hand holds from the first hand still. An inserted hand is played by
-    those who play the hand that stands there, by its rules.
-    """
-    game = writable(state.game)
-    if game.deal_from_hand >= max(first, 2):
-        game.deal_from_hand += by
-    if game.pass_from_hand >= max(first, 2):
-        game.pass_from_hand += by
-    if game.pass_once_hand and game.pass_once_hand >= first:
-        game.pass_once_hand += by
-    if game.ahead and game.ahead["hand"] >= first:
-        game.ahead = {**game.ahead, "hand": game.ahead["hand"] + by}
-    if game.stopped_after and game.stopped_after >= first - (by < 0):
-        game.stopped_after = game.stopped_after + by or None
-    if game.went_on_after and game.went_on_after >= first - (by < 0):
-        game.went_on_after = game.went_on_after + by or None
-    db.session.flush()
-    settled_from = first + (by > 0)
-    _shift_rulesets(state, settled_from, by)
-    _shift_sittings(state, settled_from, by)
-    shift_live(game, first, by)
-
-
-def restore_live_hands(state: GameState, change: ChangeRow, by: Author) -> None:
-    """What is noted of the hands in play gets the numbers that they have again."""
-    before: Mapping[str, Any] = change.before or {}
-    if change.action == "inserted":
-        [number] = [view.number for view in state.hands if view.id == change.hand_id]
-        take_out_live(state.game, number)
-        shift_live(state.game, number + 1, -1)
-    elif change.action == "removed":
-        number = before["frame"]["hands"].index(str(change.hand_id)) + 1
-        shift_live(state.game, number, +1)
-        put_live_back(state, number, before.get("noted", {}), by)
-
-
-def _shifted(from_hand: int, first: int, by: int) -> int:
-    return from_hand + by if from_hand >= max(first, 2) else from_hand
-
-
-def _shift_sittings(state: GameState, first: int, by: int) -> None:
-    """Where two seatings meet because the hand between them is gone, the later one holds."""
-    stated = {
-        _shifted(from_hand, first, by): list(rows)
-        for from_hand, rows in groupby(state.rows.sittings, key=attrgetter("from_hand"))
-    }
-    store_sittings(
-        state.game,
-        [
-            (from_hand, row.place, row.seat_number, row.written_as)
-            for from_hand, rows in stated.items()
-            for row in rows
-        ],
-    )
-
-
-def _shift_rulesets(state: GameState, first: int, by: int) -> None:
-    """The same for the rules."""
-    holding = {_shifted(row.from_hand, first, by): row for row in state.rows.rulesets}
-    store_rulesets(state.game, {row.id: from_hand for from_hand, row in holding.items()})
-
-
 def record_hand(state: GameState, report: HandReport, number: int, by: Author) -> GameState:
     """Write down the coming hand and what lists need of it; the state with it.
 
     Raises Conflict when this hand was saved by somebody else, Refused when the game is over,
     DoesNotAddUp and ChoiceOwed as `score_report`.
     """
-    saved = next((view for view in state.hands if view.number == number), None)
+    refuse_number(state, number)
+    hand = coming_hand(state, by)
+    scored, captures = _write_report(state, hand, number, report)
+    change = note_change(state.game, by, "recorded", hand=hand, before={})
+    after = state.after(hand, captures, change, scored)
+    write_derived(after)
+    return after
+
+
+def refuse_number(state: GameState, number: int) -> None:
+    """Raises Conflict where this hand is saved, Refused where it is not the coming one."""
+    saved = state.hands[number - 1] if 1 <= number <= len(state.hands) else None
     if saved:
         raise Conflict("hand_saved", hand_id=saved.id, number=number)
     if number != state.next_number:
         raise Refused("no_such_hand", number=number)
     if state.is_over:
         raise Refused("game_is_over")
+
+
+def coming_hand(state: GameState, by: Author) -> Hand:
+    """The row of the coming hand, still without a report."""
+    number, ahead = state.next_number, state.game.ahead
     hand = _new_hand(state, number, state.next.dealer, state.next.token, by)
-    if state.game.ahead and state.game.ahead["hand"] == number:
-        hand.further = add_adjustments(None, read_adjustments(state.game.ahead))
-    scored, captures = _write_report(state, hand, number, report)
-    change = note_change(
-        state.game, by, "recorded", hand=hand, before={"frame": frame_of(state.rows)}
-    )
-    after = state.after(hand, captures, change, scored)
-    write_derived(after)
-    return after
+    if ahead and ahead["hand"] == number:
+        hand.further = add_adjustments(None, read_adjustments(ahead))
+    return hand
+
+
+def hand_to_insert(state: GameState, at: int, by: Author) -> Hand:
+    """The row of a hand that is to stand at this number, still without number and report.
+
+    It has the dealer and pass of the hand that stands there. Raises Refused where none does.
+    """
+    if not 1 <= at <= len(state.hands):
+        raise Refused("no_such_hand", number=at)
+    replaced = state.hands[at - 1].row
+    return _new_hand(state, None, replaced.dealer, replaced.passed, by)
 
 
 def _new_hand(state: GameState, number: int | None, dealer: int, token: str, by: Author) -> Hand:
@@ -263,12 +207,13 @@ def _new_hand(state: GameState, number: int | None, dealer: int, token: str, by:
     )
 
 
-def _write_report(
+def fill_report(
     state: GameState, hand: Hand, number: int, report: HandReport
 ) -> tuple[ScoredReport, list[Take]]:
-    """Put a report into the rows of a hand, in the place of what was reported before.
+    """Put a report into the row of a hand, in the place of what was reported before.
 
-    Once it adds up, or the table keeps it open. Gives what it comes to, and the rows of it.
+    Once it adds up, or the table keeps it open. Gives what it comes to, and its other rows.
+    Nothing is written: that is for whoever adds the rows to the session.
     """
     seats, ruleset = state.seats_at(number), state.ruleset(number)
     if report.passed and DEALER_CALLS in ruleset.cycle:
@@ -277,13 +222,21 @@ def _write_report(
         report = join_partners(report, ruleset, seats)
     scored = state.score(number, report, extra=hand.further, at=hand.recorded_at)
     fill_hand(hand, report, scored, seats)
+    captures = capture_rows(report, scored, ruleset, seats)
+    for row in captures:
+        row.hand_id, row.table_id = hand.id, hand.table_id
+    return scored, captures
+
+
+def _write_report(
+    state: GameState, hand: Hand, number: int, report: HandReport
+) -> tuple[ScoredReport, list[Take]]:
+    """The same, and write them down."""
+    scored, captures = fill_report(state, hand, number, report)
     db.session.add(hand)
     db.session.flush()
     if hand.version > 1:
         db.session.execute(delete(Take).where(Take.hand_id == hand.id))
-    captures = capture_rows(report, scored, ruleset, seats)
-    for row in captures:
-        row.hand_id, row.table_id = hand.id, hand.table_id
     db.session.add_all(captures)
     return scored, captures
 
@@ -296,7 +249,7 @@ def correct_hand(
     Raises Conflict when it was corrected since, DoesNotAddUp and ChoiceOwed as `score_report`.
     """
     refuse_old_version(view, version)
-    before = _both(state, view)
+    before = {"hand": _snapshot(view)}
     _write_report(state, _row_of(view), view.number, report)
     note_change(state.game, by, "corrected", hand=view.row, before=before)
     return settle(state)
@@ -318,17 +271,11 @@ def insert_hand(state: GameState, at: int, report: HandReport, by: Author) -> Ga
 
     It is kept with the dealer and pass of the hand that stands there; played hands keep theirs.
     """
-    if not 1 <= at <= len(state.hands):
-        raise Refused("no_such_hand", number=at)
-    before = frame_of(state.rows)
-    replaced = state.hands[at - 1].row
-    order = [view.id for view in state.hands]
-    hand = _new_hand(state, None, replaced.dealer, replaced.passed, by)
+    hand = hand_to_insert(state, at, by)
     _write_report(state, hand, at, report)
-    order.insert(at - 1, hand.id)
-    shift_frame(state, at, +1)
-    number_hands(state.game, order)
-    note_change(state.game, by, "inserted", hand=hand, before={"frame": before})
+    before = _renumber(state, at, +1)
+    db.session.get_one(Hand, hand.id).number = at
+    note_change(state.game, by, "inserted", hand=hand, before={"number": at, **before})
     return settle(state)
 
 
@@ -338,19 +285,34 @@ def remove_hand(state: GameState, view: HandView, version: int, by: Author) -> G
     Raises Conflict when it was corrected since.
     """
     refuse_old_version(view, version)
-    before = {**_both(state, view), "noted": take_out_live(state.game, view.number)}
-    _row_of(view).removed_at = by.now
-    shift_frame(state, view.number + 1, -1)
-    number_hands(state.game, [other.id for other in state.hands if other is not view])
+    number, removed = view.number, _row_of(view)
+    before = {
+        "hand": _snapshot(view),
+        "number": number,
+        "after": hand_before(state, number),
+        "noted": take_out_live(state.game, number),
+    }
+    removed.number, removed.removed_at = None, by.now
+    before |= _renumber(state, number + 1, -1)
     note_change(state.game, by, "removed", hand=view.row, before=before)
     return settle(state)
 
 
-def _both(state: GameState, view: HandView) -> Snapshot:
-    return {
-        "frame": frame_of(state.rows),
-        "hand": hand_snapshot(view.row, view.captures, view.points),
-    }
+def _renumber(state: GameState, first: int, by: int) -> Snapshot:
+    """Give the hands from this one on other numbers, with what was settled from them on.
+
+    Gives what of the frame is not right again once the numbers are what they were.
+    """
+    rows = renumber(state.rows, first, by)
+    then, now = frame_of(state.rows), frame_of(rows)
+    store_frame(state.game, then, now)
+    store_numbers(state.game, first, by)
+    back = frame_of(renumber(rows, first + by, -by))
+    return changed_parts(then, back)
+
+
+def _snapshot(view: HandView) -> Snapshot:
+    return hand_snapshot(view.row, view.captures, view.points)
 
 
 def undo(state: GameState, change_id: uuid.UUID, by: Author) -> ChangeRow:
@@ -361,12 +323,12 @@ def undo(state: GameState, change_id: uuid.UUID, by: Author) -> ChangeRow:
     change = state.undoable
     if change is None or change.id != change_id:
         raise Conflict("undone_already")
-    before: Mapping[str, Snapshot] = change.before or {}
+    before = dict(change.before or {})
     hand = db.session.get(Hand, change.hand_id) if change.hand_id else None
-    restore_live_hands(state, change, by)
+    rows = _restore_numbers(state, change, by)
     put_policy_back(state.table, change)
     put_precedent_back(change, by)
-    put_frame_back(state.game, before["frame"])
+    store_frame(state.game, frame_of(state.rows), frame_before(rows, before))
     if change.action == "joined":
         drop_empty_seats(state.game)
     if hand:
@@ -380,46 +342,28 @@ def undo(state: GameState, change_id: uuid.UUID, by: Author) -> ChangeRow:
     return change
 
 
-@dataclass(frozen=True)
-class Consequence:
-    """What a change would do to a game: pairs of then and now, and the end if it falls earlier."""
+def _restore_numbers(state: GameState, change: ChangeRow, by: Author) -> GameRows:
+    """The hands have the numbers again that they had before a change, and so has what is noted.
 
-    totals: Mapping[int, tuple[int, int]]  # only the seats whose total changes
-    coming: tuple[NextHand, NextHand]
-    is_over: tuple[bool, bool]
-    winners: tuple[int, ...]
-    tied: tuple[int, ...]  # in front together, while sudden death runs
-    ends_earlier: int | None  # the hand at which it would have been over, later ones played
-
-
-def consequence(state: GameState, change: Callable[[GameState], object]) -> Consequence:
-    """What a change would do. It is tried out in the transaction and taken back.
-
-    Raises what the change raises.
+    Gives the rows with these numbers.
     """
-    then = (dict(state.totals), state.next, state.is_over)
-    try:
-        change(state)
-        db.session.flush()
-        tried = load_state(state.table, state.game.id)
-        assert tried is not None
-        return _compared(then, tried)
-    finally:
-        db.session.rollback()
-
-
-def _compared(then: tuple[dict[int, int], NextHand, bool], tried: GameState) -> Consequence:
-    totals, coming, was_over = then
-    pairs = {seat: (total, tried.totals[seat]) for seat, total in totals.items()}
-    over_after = tried.standing.over_after
-    return Consequence(
-        totals={seat: pair for seat, pair in pairs.items() if pair[0] != pair[1]},
-        coming=(coming, tried.next),
-        is_over=(was_over, tried.is_over),
-        winners=tuple(seat.number for seat in tried.seats_of(tried.standing.winners)),
-        tied=tuple(seat.number for seat in tried.seats_of(tried.standing.sudden_death)),
-        ends_earlier=over_after if over_after and over_after < len(tried.hands) else None,
-    )
+    if change.action not in ("recorded", "inserted", "removed"):
+        return state.rows
+    hand = db.session.get_one(Hand, change.hand_id)
+    if change.action == "recorded":
+        hand.number = None
+        return state.rows
+    if change.action == "inserted":
+        [number] = [view.number for view in state.hands if view.id == hand.id]
+        take_out_live(state.game, number)
+        hand.number = None
+        store_numbers(state.game, number + 1, -1)
+        return renumber(state.rows, number + 1, -1)
+    number = number_before(change) or state.next_number
+    store_numbers(state.game, number, +1)
+    db.session.get_one(Hand, change.hand_id).number = number
+    put_live_back(state, number, (change.before or {}).get("noted", {}), by)
+    return renumber(state.rows, number, +1)
 
 
 def removed_report(state: GameState, hand_id: str) -> HandReport | None:
@@ -494,10 +438,7 @@ def adjust_hand(
     if number == state.next_number:
         return _adjust_coming(state, given, by)
     view = _scored(state, number, version)
-    before = {
-        "frame": frame_of(state.rows),
-        "hand": hand_snapshot(view.row, view.captures, view.points),
-    }
+    before = {"hand": _snapshot(view)}
     row = _row_of(view)
     row.further = add_adjustments(row.further, given)
     row.version += 1
@@ -509,8 +450,8 @@ def _adjust_coming(state: GameState, given: list[Adjustment], by: Author) -> Gam
     """The hand in play carries what was given, and has it once it is scored."""
     if state.is_over:
         raise Refused("game_is_over")
-    before = {"frame": frame_of(state.rows)}
     number, ahead = state.next_number, state.game.ahead
+    before = {"game": {"ahead": ahead}}
     ahead = ahead if ahead and ahead["hand"] == number else None
     writable(state.game).ahead = {**add_adjustments(ahead, given), "hand": number}
     note_change(state.game, by, "adjusted", before=before)

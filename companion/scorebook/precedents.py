@@ -13,7 +13,7 @@ from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.game_state import GameState
 from companion.scorebook.players import clean_reason
 from companion.scorebook.table_policy import policy_of, set_policy
-from companion.scorebook.undo_log import Author, frame_of, note_change
+from companion.scorebook.undo_log import Author, note_change
 
 
 def precedents_of(table: Table) -> Mapping[str, tuple[Precedent, Game]]:
@@ -62,7 +62,7 @@ def take_back(state: GameState, case: str, by: Author) -> None:
 
 
 def _note(state: GameState, precedent: Precedent, by: Author, action: str, *, stood: bool) -> None:
-    before = {"frame": frame_of(state.rows), "precedent": [str(precedent.id), stood]}
+    before = {"precedent": [str(precedent.id), stood]}
     note_change(state.game, by, action, before=before)
 
 
@@ -75,8 +75,7 @@ def agree(state: GameState, options: Mapping[str, object], by: Author) -> None:
     set_policy(state.table, options)
     after = policy_of(state.table)
     if after != before:
-        stored = {"frame": frame_of(state.rows), "policy": before}
-        note_change(state.game, by, "agreed", before=stored, after={"policy": after})
+        note_change(state.game, by, "agreed", before={"policy": before}, after={"policy": after})
 
 
 def put_precedent_back(change: ChangeRow, by: Author) -> None:

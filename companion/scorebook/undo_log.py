@@ -1,17 +1,17 @@
-"""What stood there before: a snapshot of a game's frame, and how to put it back.
+"""What stood there before a write, and how to put it back.
 
-Every write keeps a `Change` with two snapshots of what it touched, so that Undo is one function
-for all of them: put the first snapshot back.
+Every write keeps a `Change` with what it changed as it was before, and no more than that: in a
+long game a change takes as little room as in a short one. Undo is one function for all of them.
 """
 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import delete, select, update
 
@@ -21,6 +21,7 @@ from companion.models import (
     Game,
     GameRuleset,
     Hand,
+    LiveHand,
     Seat,
     Sitting,
     Take,
@@ -29,6 +30,7 @@ from companion.models import (
 )
 from companion.scorebook.game_rows import (
     CaptureRow,
+    ChangeRow,
     GameRow,
     GameRows,
     HandRow,
@@ -77,39 +79,154 @@ def writable(game: Game | GameRow) -> Game:
     return db.session.get_one(Game, game.id)
 
 
-def frame_of(rows: GameRows) -> Snapshot:
-    """The facts around the hands: their order, the seating, the anchors of deal and pass."""
-    return {
-        **{fact: getattr(rows.game, fact) for fact in _GAME_FACTS},
-        "ends_at": rows.game.ends_at and rows.game.ends_at.isoformat(),
-        "hands": [str(hand.id) for hand in rows.hands],
-        "sittings": [
-            [row.from_hand, row.place, row.seat_number, str(row.written_as)]
-            for row in rows.sittings
-        ],
-        "rulesets": {str(row.id): row.from_hand for row in rows.rulesets},
-    }
+class Frame(NamedTuple):
+    """What is settled around the hands of a game, as JSON.
+
+    The anchors of deal and pass and the end, by name; the seatings and the ids of the rules by the
+    hand from which they hold, a seating as place, seat number and player.
+    """
+
+    game: Snapshot
+    seatings: Snapshot
+    rulesets: Snapshot
 
 
-def put_frame_back(game: Game | GameRow, frame: Snapshot) -> None:
-    """Make the frame of a game what it was."""
-    game = writable(game)
-    for fact in _GAME_FACTS:
-        setattr(game, fact, frame[fact])
-    game.ends_at = frame["ends_at"] and datetime.fromisoformat(frame["ends_at"])
-    number_hands(game, [uuid.UUID(hand) for hand in frame["hands"]])
-    store_sittings(game, [(*row[:3], uuid.UUID(row[3])) for row in frame["sittings"]])
-    rulesets = frame["rulesets"]
-    store_rulesets(game, {uuid.UUID(ruleset): rulesets[ruleset] for ruleset in rulesets})
+def frame_of(rows: GameRows) -> Frame:
+    """The frame of a game as it was read."""
+    return _frame(
+        rows.game,
+        [(row.from_hand, row.place, row.seat_number, row.written_as) for row in rows.sittings],
+        [(row.from_hand, row.id) for row in rows.rulesets],
+    )
 
 
-def number_hands(game: Game | GameRow, order: list[uuid.UUID]) -> None:
-    """Number the hands of a game in this order, from 1; what is not in it has no number."""
+def read_frame(game: Game | GameRow) -> Frame:
+    """The frame of a game as this transaction has written it."""
     db.session.flush()
-    mine = Hand.game_id == game.id
-    db.session.execute(update(Hand).where(mine).values(number=None))
-    for number, hand_id in enumerate(order, start=1):
-        db.session.execute(update(Hand).where(mine, Hand.id == hand_id).values(number=number))
+    sittings = select(Sitting.from_hand, Sitting.place, Sitting.seat_number, Sitting.player_id)
+    rulesets = select(GameRuleset.from_hand, GameRuleset.id)
+    return _frame(
+        writable(game),
+        db.session.execute(sittings.where(Sitting.game_id == game.id)).all(),
+        db.session.execute(rulesets.where(GameRuleset.game_id == game.id)).all(),
+    )
+
+
+def _frame(
+    game: Game | GameRow,
+    sittings: Iterable[tuple[int, int, int, uuid.UUID]],
+    rulesets: Iterable[tuple[int, uuid.UUID]],
+) -> Frame:
+    seatings: Snapshot = {}
+    for from_hand, place, seat, player in sorted(sittings):
+        seatings.setdefault(str(from_hand), []).append([place, seat, str(player)])
+    return Frame(
+        {
+            **{fact: getattr(game, fact) for fact in _GAME_FACTS},
+            "ends_at": game.ends_at and game.ends_at.isoformat(),
+        },
+        seatings,
+        {str(from_hand): str(ruleset) for from_hand, ruleset in rulesets if from_hand > 0},
+    )
+
+
+def changed_parts(then: Frame, now: Frame) -> Snapshot:
+    """What makes `now` what it was `then`: of each part what differs, None for what was not."""
+    parts = {
+        part: {key: old.get(key) for key in sorted({*old, *new}) if old.get(key) != new.get(key)}
+        for part, old, new in zip(Frame._fields, then, now, strict=True)
+    }
+    return {part: changed for part, changed in parts.items() if changed}
+
+
+def frame_before(rows: GameRows, before: Snapshot) -> Frame:
+    """The frame that a `Change` found, from the rows as they are and what it says of them.
+
+    Changes of older versions keep the whole frame.
+    """
+    if "frame" in before:
+        return _whole_frame(before["frame"])
+    now = frame_of(rows)
+    seatings = now.seatings | before.get("seatings", {})
+    rulesets = now.rulesets | before.get("rulesets", {})
+    return Frame(
+        now.game | before.get("game", {}),
+        {hand: seating for hand, seating in seatings.items() if seating},
+        {hand: ruleset for hand, ruleset in rulesets.items() if ruleset},
+    )
+
+
+def _whole_frame(frame: Snapshot) -> Frame:
+    seatings: Snapshot = {}
+    for from_hand, place, seat, player in sorted(frame["sittings"]):
+        seatings.setdefault(str(from_hand), []).append([place, seat, player])
+    return Frame(
+        {fact: frame[fact] for fact in (*_GAME_FACTS, "ends_at")},
+        seatings,
+        {str(number): ruleset for ruleset, number in frame["rulesets"].items() if number > 0},
+    )
+
+
+def seating_before(rows: GameRows, change: ChangeRow) -> list[uuid.UUID]:
+    """Who sat at the table before a change, each under the spelling it was written with then."""
+    seatings = frame_before(rows, dict(change.before or {})).seatings
+    last = max(seatings, key=int)
+    return [uuid.UUID(player) for _, _, player in seatings[last]]
+
+
+def number_before(change: ChangeRow) -> int | None:
+    """The number that a removed hand had."""
+    before = change.before or {}
+    if "frame" in before:
+        order: list[str] = before["frame"]["hands"]
+        return order.index(str(change.hand_id)) + 1
+    number: int | None = before.get("number")
+    return number
+
+
+def hand_before_removed(change: ChangeRow) -> str:
+    """The id of the hand before a removed one; none where it was the first."""
+    before, number = change.before or {}, number_before(change)
+    if "frame" in before:
+        return str(before["frame"]["hands"][number - 2]) if number and number > 1 else ""
+    return str(before.get("after", ""))
+
+
+def store_frame(game: Game | GameRow, now: Frame, frame: Frame) -> None:
+    """Write a frame in the place of the one that is there `now`."""
+    row = writable(game)
+    for fact in _GAME_FACTS:
+        if now.game[fact] != frame.game[fact]:
+            setattr(row, fact, frame.game[fact])
+    row.ends_at = frame.game["ends_at"] and datetime.fromisoformat(frame.game["ends_at"])
+    if now.seatings != frame.seatings:
+        store_sittings(
+            game,
+            [
+                (int(from_hand), place, seat, uuid.UUID(player))
+                for from_hand, seating in frame.seatings.items()
+                for place, seat, player in seating
+            ],
+        )
+    if now.rulesets != frame.rulesets:
+        holding = frame.rulesets.items()
+        store_rulesets(game, {uuid.UUID(ruleset): int(hand) for hand, ruleset in holding})
+
+
+def store_numbers(game: Game | GameRow, first: int, by: int) -> None:
+    """Give the hands from this one on other numbers, and what is noted of hands in play.
+
+    Two statements each for any number of hands: away and back, as a database compares the numbers
+    of a game row by row while it writes them.
+    """
+    db.session.flush()
+    for model in (Hand, LiveHand):
+        for lowest, step in ((first, AWAY + by), (AWAY, -AWAY)):
+            mine = (model.game_id == game.id, model.number >= lowest)
+            db.session.execute(
+                update(model).where(*mine).values(number=model.number + step),
+                execution_options={"synchronize_session": False},
+            )
     db.session.expire_all()
 
 
@@ -189,7 +306,12 @@ def note_change(
     before: Snapshot,
     after: Snapshot | None = None,
 ) -> Change:
-    """Keep what a write found and left; the last such change is the one Undo takes back."""
+    """Keep what a write found where it changed something; Undo takes back the last such change.
+
+    `before` has of a hand its facts, its number, which hand it came after and what was noted of it
+    (hand, number, after, noted), the parts of the frame that were others (game, seatings,
+    rulesets), and what other modules put there.
+    """
     change = Change(
         id=new_id(),
         table_id=game.table_id,

@@ -87,6 +87,20 @@ class Evening:
         number = self.state.next_number
         return self.write(lambda state, by: scorebook.record_hand(state, facts, number, by))
 
+    def play(self, count: int) -> GameState:
+        """Score many hands one after the other, the queen with another seat each time."""
+        state = self.state
+        for number in range(state.next_number, state.next_number + count):
+            seats = state.seats_at(number)
+            hearts = [(3, 5, 1, 4)[(place + number) % 4] for place in range(4)]
+            report = HandReport(
+                hearts=dict(zip(seats, hearts, strict=True)),
+                takers={QUEEN_OF_SPADES: seats[number % 4]},
+            )
+            with scorebook.writing(state.table):
+                state = scorebook.record_hand(state, report, number, self.by)
+        return state
+
     @property
     def totals(self) -> list[int]:
         """The totals, by seat number."""

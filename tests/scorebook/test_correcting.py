@@ -8,7 +8,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Change, GameRuleset, db
-from companion.scorebook import Conflict, GameState, HandReport
+from companion.scorebook import Conflict, HandReport
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.corrected import is_mended, seen, two_games
 from tests.scorebook.evening import Evening
@@ -142,12 +142,8 @@ def test_a_correction_that_ends_the_game_earlier_leaves_the_later_hands(
 
 def test_what_a_change_would_do_is_told_without_doing_it(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
-    facts = evening.counts(0, 4, 5, 4, queen=1)
-
-    def correct(state: GameState) -> None:
-        scorebook.correct_hand(state, state.hands[0], facts, 1, evening.by)
-
-    found = scorebook.consequence(evening.state, correct)
+    facts, state = evening.counts(0, 4, 5, 4, queen=1), evening.state
+    found = scorebook.preview_correct(state, state.hands[0], facts, 1)
     assert dict(found.totals) == {0: (17, 0), 1: (0, 17)}
     assert found.is_over == (False, False)
     assert evening.totals == [17, 0, 5, 4]

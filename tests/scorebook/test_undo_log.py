@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from companion import scorebook
 from companion.models import Change, Seat, db
+from companion.rules.ruleset.options import EndMode
+from companion.rules.ruleset.variants import STANDARD
 from companion.scorebook import Conflict, GameState
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
@@ -68,6 +74,116 @@ def test_undo_puts_everything_back(evening: Evening, deed: str) -> None:
     assert state(undone) == before
     assert undone.undoable is None
     assert db.session.query(Seat).filter_by(game_id=evening.game.id).count() == 4
+
+
+def whole_frame(state: GameState) -> dict[str, object]:
+    """What older versions kept with each change: all that stood around the hands."""
+    game, rows = state.rows.game, state.rows
+    facts = ("stopped_after", "went_on_after", "deal_from_hand", "deal_from_seat", "pass_from_hand")
+    facts += ("pass_from_step", "pass_once_hand", "pass_once", "ahead")
+    return {
+        **{fact: getattr(game, fact) for fact in facts},
+        "ends_at": game.ends_at and game.ends_at.isoformat(),
+        "hands": [str(hand.id) for hand in rows.hands],
+        "sittings": [
+            [row.from_hand, row.place, row.seat_number, str(row.written_as)]
+            for row in rows.sittings
+        ],
+        "rulesets": {str(row.id): row.from_hand for row in rows.rulesets},
+    }
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_a_change_of_an_older_version_is_undone_as_well(evening: Evening, deed: str) -> None:
+    evening.hand(*HAND, queen=0)
+    evening.hand(2, 2, 2, 7, queen=3)
+    evening.player("Eva")
+    before, frame = state(evening.state), whole_frame(evening.state)
+    change = DEEDS[deed](evening).undoable
+    assert change
+    row = db.session.get_one(Change, change.id)
+    kept = {
+        part: (change.before or {})[part]
+        for part in ("hand", "noted")
+        if change.before and part in change.before
+    }
+    row.before = {"frame": frame, **kept}
+    db.session.commit()
+    assert state(evening.undo()) == before
+
+
+CHANGES: dict[str, Callable[[Evening], GameState]] = {
+    "recorded": lambda e: e.play(1),
+    "corrected": lambda e: e.correct(1, e.counts(0, 4, 5, 4, queen=1)),
+    "inserted": lambda e: e.insert(1, e.counts(1, 2, 3, 7, queen=3)),
+    "removed": lambda e: e.remove(1),
+    "dealer": lambda e: e.write(lambda b, by: scorebook.change_dealer(b, 3, by)),
+    "substitute": lambda e: e.write(
+        lambda b, by: scorebook.substitute(b, 1, e.player(f"Eva {b.next_number}"), by)
+    ),
+}
+
+
+@pytest.mark.parametrize("action", CHANGES)
+def test_a_change_takes_as_little_room_late_in_a_game_as_early(
+    start: StartEvening, action: str
+) -> None:
+    evening = start(ruleset=replace(STANDARD, end_mode=EndMode.HANDS, hands=500))
+
+    def size() -> int:
+        change = CHANGES[action](evening).undoable
+        assert change
+        assert change.action == action
+        return len(json.dumps(change.before))
+
+    evening.play(4)
+    early = size()
+    evening.undo()
+    evening.play(200)
+    assert size() <= early + 12  # numbers have more digits, and anchors moved once more
+
+
+def test_hands_get_their_numbers_in_as_many_statements_in_a_long_game(
+    start: StartEvening,
+) -> None:
+    evening = start(ruleset=replace(STANDARD, end_mode=EndMode.HANDS, hands=500))
+    evening.play(4)
+    few = [len(writes_of(lambda: evening.remove(1))), len(writes_of(evening.undo))]
+    evening.play(60)
+    assert [len(writes_of(lambda: evening.remove(1))), len(writes_of(evening.undo))] == few
+    assert [view.number for view in evening.state.hands] == [*range(1, 65)]
+
+
+def writes_of(change: Callable[[], GameState]) -> list[str]:
+    """The statements of a change that write, one for each row they name."""
+    found: list[str] = []
+
+    def note(*told: Any) -> None:
+        if not told[2].startswith("SELECT"):
+            found.extend([told[2]] * (len(told[3]) if told[5] else 1))
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    try:
+        change()
+    finally:
+        event.remove(db.engine, "before_cursor_execute", note)
+    return found
+
+
+def test_undo_restores_what_two_seatings_that_met_were(evening: Evening) -> None:
+    for name in ("Eva", "Fay", "Gus"):
+        evening.hand(*HAND, queen=0)
+        newcomer = evening.player(name)
+        evening.write(lambda b, by, who=newcomer: scorebook.substitute(b, 1, who, by))  # type: ignore[misc]
+    evening.hand(*HAND, queen=0)
+    before = [evening.state.seating(number) for number in range(1, 6)]
+    for number in range(1, 5):
+        evening.remove(number)
+        evening.undo()
+        assert [evening.state.seating(number) for number in range(1, 6)] == before
+        evening.insert(number, evening.counts(*HAND, queen=0))
+        evening.undo()
+        assert [evening.state.seating(number) for number in range(1, 6)] == before
 
 
 def test_a_mistyped_hand_that_ended_the_game_is_one_undo_away(start: StartEvening) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
-from typing import Any
+from typing import Any, TypedDict
 
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
@@ -20,7 +20,7 @@ from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, Consequence, GameState
 from companion.scorebook.between_hands import FIXED
 from companion.scorebook.players import LONGEST_REASON
-from companion.web.access import keeper_at, now
+from companion.web.access import now
 from companion.web.between_hands.seats_and_deal import refuse_outdated, turn_page
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import TableView
@@ -29,7 +29,7 @@ from companion.web.new_game.form import NewGame, as_played, pressed, read_new_ga
 from companion.web.new_game.house_rules import Sheet
 from companion.web.new_game.players import Roster
 from companion.web.new_game.view_model import NewGameView
-from companion.web.requests import answer, carry_out, writer
+from companion.web.requests import answer, carry_out
 from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
 
@@ -47,6 +47,14 @@ def amended(state: GameState, sent: MultiDict[str, str]) -> NewGame:
     return replace(
         form, roster=played.roster, variant_key=played.variant_key, wishes={**fixed, **free}
     )
+
+
+class RuleChangeTerms(TypedDict):
+    """What is said of a change beside the rules."""
+
+    from_hand: int
+    reason: str
+    ends_at: datetime | None
 
 
 class AmendView(NewGameView):
@@ -106,6 +114,11 @@ class AmendView(NewGameView):
             return self.state.game.ends_at
         return self.form.end.ends_at(self.now, visitor_zone())
 
+    @property
+    def change(self) -> RuleChangeTerms:
+        """From which hand on it counts, why, and when the clock ends the game."""
+        return {"from_hand": self.from_hand, "reason": self.reason, "ends_at": self.ends_at}
+
     @cached_property
     def outcome(self) -> Outcome | None:
         """What it does to scored hands, before it is done."""
@@ -134,8 +147,7 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("")
 def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """A button of the sheet; or the change itself, after a look at what it does to scored hands."""
-    access = keeper_at(table_id)
-    state = state_or_404(access.table, game_id)
+    access, state = keeper_and_state(table_id, game_id)
     form, action = amended(state, request.form), request.form.get("action", "")
     if action not in (CHANGE, SURE):
         view = AmendView(state, now(), pressed(form, action, {}), fields=request.form)
@@ -143,9 +155,9 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     view = AmendView(state, now(), form, fields=request.form)
     try:
         if view.from_hand <= len(state.hands) and not (action == SURE and view.is_confirmed):
-            found = scorebook.consequence(state, lambda b: _change(b, view, writer(access.device)))
-            fresh = state_or_404(access.table, game_id)
-            return _answer(AmendView(fresh, now(), form, fields=request.form, found=found))
+            ruleset = view.form.checked_terms().ruleset
+            found = scorebook.preview_rules(state, ruleset, **view.change)
+            return _answer(AmendView(state, now(), form, fields=request.form, found=found))
         return turn_page(carry_out(access, lambda by: _changed(access, game_id, view, by)))
     except RulesError as error:
         fresh = state_or_404(access.table, game_id)
@@ -156,20 +168,9 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def _changed(access: Access, game_id: uuid.UUID, view: AmendView, by: Author) -> str:
     state = state_or_404(access.table, game_id)
     refuse_outdated(state)
-    _change(state, view, by)
+    scorebook.change_rules(state, view.form.checked_terms().ruleset, by, **view.change)
     scorebook.settle(state)
     return url_for("scoreboard.show", table_id=access.table.id, game_id=game_id)
-
-
-def _change(state: GameState, view: AmendView, by: Author) -> None:
-    scorebook.change_rules(
-        state,
-        view.form.checked_terms().ruleset,
-        by,
-        from_hand=view.from_hand,
-        reason=view.reason,
-        ends_at=view.ends_at,
-    )
 
 
 def _answer(view: AmendView, status: int = 200) -> ResponseReturnValue:

@@ -34,7 +34,7 @@ from companion.rules.scoring.score_display import shown
 from companion.rules.scoring.scoring import may_subtract
 from companion.rules.scoring.special_facts import moon_skips_trickless
 from companion.rules.standings.end_of_game import meets_target
-from companion.scorebook import Consequence, GameState, HandReport, HandView, load_state
+from companion.scorebook import Consequence, GameState, HandReport, HandView, look_up
 from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.hand_report import UNDEALT, capturing_seats, scored_seats
 from companion.web.access import now
@@ -390,8 +390,8 @@ class EntryView:
         return hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
 
     def reread(self, **changes: Any) -> EntryView:
-        """The same entry beside the state as it is now, after a write was tried or refused."""
-        state = load_state(self.state.table, self.state.game.id)
+        """The same entry beside the state as it is now, after a write was refused."""
+        state = look_up(self.state.table, self.state.game.id)
         assert state is not None
         corrects = self.corrects and (state.hand(self.corrects.id) or self.corrects)
         return replace(self, state=state, corrects=corrects, **changes)

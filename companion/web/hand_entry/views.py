@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -27,7 +27,15 @@ from companion.rules.points_entry.points_entry import unreadable
 from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.scoring import Moon, MoonChoice
-from companion.scorebook import Author, ChoiceOwed, Conflict, GameState, HandReport, HandView
+from companion.scorebook import (
+    Author,
+    ChoiceOwed,
+    Conflict,
+    Consequence,
+    GameState,
+    HandReport,
+    HandView,
+)
 from companion.scorebook.hand_report import AS_TYPED, ScoredReport
 from companion.web.access import keeper_at
 from companion.web.game_page import ScoringSide
@@ -44,40 +52,45 @@ from companion.web.hand_entry.view_model import (
 from companion.web.requests import answer, carry_out, writer
 from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
-Save = Callable[[GameState, HandReport, Author], GameState]
+
+class HandChange(NamedTuple):
+    """How a report is saved, and how what that does is computed without saving it."""
+
+    save: Callable[[GameState, HandReport, Author], GameState]
+    preview: Callable[[GameState, HandReport, Author], Consequence]
 
 
-def previewed(entry: EntryView, save: Save, by: Author) -> EntryView:
+def previewed(entry: EntryView, change: HandChange, by: Author) -> EntryView:
     """A correction with what else it changes; raises what saving it raises."""
-    moon = asked_again(entry, save, by)
-    found = scorebook.consequence(entry.reread().state, lambda state: save(state, entry.report, by))
-    shown = entry.reread(moon=moon)
-    scored = _scored(shown, shown.report)
+    moon = asked_again(entry, change, by)
+    found = change.preview(entry.state, entry.report, by)
+    scored = _scored(entry, entry.report)
     return replace(
-        shown,
-        outcome=Outcome(shown.table, found),
-        line=_line(shown, scored) if scored else line_so_far(shown),
-        notes=_notes(shown, scored),
+        entry,
+        moon=moon,
+        outcome=Outcome(entry.table, found),
+        line=_line(entry, scored) if scored else line_so_far(entry),
+        notes=_notes(entry, scored),
     )
 
 
-def asked_again(entry: EntryView, save: Save, by: Author) -> MoonView | None:
+def asked_again(entry: EntryView, change: HandChange, by: Author) -> MoonView | None:
     """The question that the choice of a saved hand answered, so that it can be answered anew."""
     if not entry.report.choice:
         return None
     try:
         _scored(entry, replace(entry.report, choice=None))
     except ChoiceOwed as owed:
-        return asked(entry, owed, save, by)
+        return asked(entry, owed, change, by)
     except RulesError:
         return None
     return None
 
 
-def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Author) -> MoonView:
+def asked(entry: EntryView, owed: ChoiceOwed, change: HandChange, by: Author) -> MoonView:
     """What the shooter, or the table, has to say, with what each answer leads to."""
     if owed.key == "every_trick_owed":
-        return _every_trick_asked(entry, owed, save, by)
+        return _every_trick_asked(entry, owed, change, by)
     answers = [(value, replace(entry.report, choice=value)) for value in options_of(owed)]
     scored = {value: _scored(entry, report) for value, report in answers}
     shooters = {value: _shooter(entry, found) for value, found in scored.items()}
@@ -90,8 +103,7 @@ def asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Author) -> MoonVie
     return MoonView(
         title=moon_title(shooters, is_typed=is_typed, is_sun=is_sun),
         futures=tuple(
-            _future(entry.reread(), value, words[value], report, save, by)
-            for value, report in answers
+            _future(entry, value, words[value], report, change, by) for value, report in answers
         ),
     )
 
@@ -116,15 +128,15 @@ def _key(
     return typed_moon_label(ruleset, moon, score, shooters[value], is_one=is_one)
 
 
-def _every_trick_asked(entry: EntryView, owed: ChoiceOwed, save: Save, by: Author) -> MoonView:
+def _every_trick_asked(
+    entry: EntryView, owed: ChoiceOwed, change: HandChange, by: Author
+) -> MoonView:
     """F2, F5: whether a shooter took every trick."""
     shooter, nobody = options_of(owed)
     name = _shooter_at(entry, [str(face.number) for face in entry.people].index(shooter))
     answers = {shooter: EVERY_TRICK, nobody: NOT_EVERY_TRICK}
     futures = [
-        _future(
-            entry.reread(), value, words, replace(entry.report, every_trick=int(value)), save, by
-        )
+        _future(entry, value, words, replace(entry.report, every_trick=int(value)), change, by)
         for value, words in answers.items()
     ]
     return MoonView(every_trick_title(name), tuple(futures), field="every_trick")
@@ -137,45 +149,37 @@ def options_of(owed: ChoiceOwed) -> tuple[str, ...]:
 
 
 def _future(
-    entry: EntryView, value: str, words: str, report: HandReport, save: Save, by: Author
+    entry: EntryView, value: str, words: str, report: HandReport, change: HandChange, by: Author
 ) -> Future:
     try:
         scored = _scored(entry, report)
-        found = scorebook.consequence(entry.state, lambda state: save(state, report, by))
+        found = change.preview(entry.state, report, by)
     except ChoiceOwed:
         return Future(value, words, (), None, is_chosen=False)
-    shown = entry.reread()
     is_new = not (entry.corrects or entry.inserts)
     return Future(
         value=value,
         words=words,
-        line=_line(shown, scored) if scored else (),
-        outcome=Outcome(shown.table, found, is_new_hand=is_new),
+        line=_line(entry, scored) if scored else (),
+        outcome=Outcome(entry.table, found, is_new_hand=is_new),
         is_chosen=value == entry.report.choice,
     )
 
 
-def compared(entry: EntryView, error: Conflict, by: Author) -> EntryView:
+def compared(entry: EntryView, error: Conflict) -> EntryView:
     """What was typed beside what another phone saved, and what replacing that would change."""
     shown = entry.reread(error=error).compared_with(error.hand_id)
     shown = replace(shown, line=line_so_far(shown))
     saved = shown.saved
     if saved is None:
         return shown
-
-    def replaced(state: GameState) -> None:
-        view = state.hand(saved.id)
-        assert view is not None
-        scorebook.correct_hand(state, view, shown.report, view.row.version, by)
-
     try:
         scored = _scored(shown, shown.report)
-        found = scorebook.consequence(shown.state, replaced)
+        found = scorebook.preview_correct(shown.state, saved, shown.report, saved.row.version)
     except RulesError:  # it can still be corrected with this in its form, which says why
-        return entry.reread(error=error, line=shown.line).compared_with(error.hand_id)
-    again = entry.reread(error=error).compared_with(error.hand_id)
-    line = _line(again, scored) if scored else shown.line
-    return replace(again, line=line, outcome=Outcome(again.table, found))
+        return shown
+    line = _line(shown, scored) if scored else shown.line
+    return replace(shown, line=line, outcome=Outcome(shown.table, found))
 
 
 def _scored(entry: EntryView, report: HandReport) -> ScoredReport | None:
@@ -240,8 +244,7 @@ bp = Blueprint("hand_entry", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:ga
 @bp.get("")
 def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The coming hand, empty, or with what was in it before it was undone."""
-    access = keeper_at(table_id)
-    state = scorebook.look_up(access.table, game_id) or abort(404)
+    access, state = keeper_and_state(table_id, game_id)
     if state.is_over:
         return redirect(_scoreboard(state), 303)
     entry = _entry(access, state, state.next_number)
@@ -254,15 +257,17 @@ def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("")
 def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Save the coming hand, or say what is wrong with it."""
-    access = keeper_at(table_id)
-    state = scorebook.look_up(access.table, game_id) or abort(404)
+    access, state = keeper_and_state(table_id, game_id)
     seen_number = _number("number", state.next_number)
     number = min(max(seen_number, 1), state.next_number)
     return _save(
         access,
         state,
         number,
-        lambda b, report, by: scorebook.record_hand(b, report, seen_number, by),
+        HandChange(
+            lambda b, report, by: scorebook.record_hand(b, report, seen_number, by),
+            lambda b, report, by: scorebook.preview_record(b, report, seen_number, by),
+        ),
     )
 
 
@@ -281,7 +286,10 @@ def save_inserted(table_id: uuid.UUID, game_id: uuid.UUID, at: int) -> ResponseR
         access,
         state,
         at,
-        lambda b, report, by: scorebook.insert_hand(b, at, report, by),
+        HandChange(
+            lambda b, report, by: scorebook.insert_hand(b, at, report, by),
+            lambda b, report, by: scorebook.preview_insert(b, at, report, by),
+        ),
         inserts=True,
     )
 
@@ -295,7 +303,7 @@ def correct(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Resp
     entry.form.version.data = str(view.row.version)
     entry = _filled(entry, scorebook.entered_again(view.report))
     moon = asked_again(entry, _correction(hand_id, view.row.version), writer(access.device))
-    return _show(entry.reread(moon=moon) if moon else entry)
+    return _show(replace(entry, moon=moon))
 
 
 @bp.post("/<uuid:hand_id>")
@@ -305,8 +313,8 @@ def save_correction(
     """Save a correction, after showing what else it changes."""
     access, state = keeper_and_state(table_id, game_id)
     view = _hand(state, hand_id)
-    save = _correction(hand_id, _number("version", 0))
-    return _save(access, state, view.number, save, corrects=view)
+    change = _correction(hand_id, _number("version", 0))
+    return _save(access, state, view.number, change, corrects=view)
 
 
 @bp.get("/<uuid:hand_id>/remove")
@@ -335,7 +343,7 @@ def _save(
     access: Access,
     state: GameState,
     number: int,
-    save: Save,
+    change: HandChange,
     *,
     corrects: HandView | None = None,
     inserts: bool = False,
@@ -353,7 +361,7 @@ def _save(
 
     def work(by: Author) -> str:
         fresh = scorebook.to_write(access.table, state)
-        saved.append(save(fresh, report, by))
+        saved.append(change.save(fresh, report, by))
         if "noted" not in request.form:  # a tally or a log says nothing about how hands are entered
             scorebook.remember_entry(access.table, report)
         return _scoreboard(fresh)
@@ -362,10 +370,10 @@ def _save(
         if corrects or inserts:
             shown = entry(report=report)
             if not shown.is_confirmed:
-                return _show(previewed(shown, save, writer(access.device)), _look_first())
+                return _show(previewed(shown, change, writer(access.device)), _look_first())
         done = carry_out(access, work)
     except RulesError as error:
-        return _refused(access, entry(report=report), save, error)
+        return _refused(access, entry(report=report), change, error)
     for after in saved:  # none, when this very write was done before
         scorebook.keep(after)
     return done
@@ -377,25 +385,28 @@ def _look_first() -> int:
 
 
 def _refused(
-    access: Access, entry: EntryView, save: Save, error: RulesError
+    access: Access, entry: EntryView, change: HandChange, error: RulesError
 ) -> ResponseReturnValue:
     """Say what is wrong; where the shooter chooses, show both futures; keep what was typed."""
     by = writer(access.device)
     if isinstance(error, Conflict):
-        return _show(compared(entry, error, by), 409)
+        return _show(compared(entry, error), 409)
+    fresh = entry.reread(error=error)
     if isinstance(error, ChoiceOwed):
-        moon = asked(entry.reread(), error, save, by)
-        return _show(entry.reread(error=error, moon=moon), 422)
-    return _show(entry.reread(error=error), 422)
+        fresh = replace(fresh, moon=asked(fresh, error, change, by))
+    return _show(fresh, 422)
 
 
-def _correction(hand_id: uuid.UUID, version: int) -> Save:
-    """How a correction is written; a hand that was removed since is not there any more."""
+def _correction(hand_id: uuid.UUID, version: int) -> HandChange:
+    """A correction; a hand that was removed since is not there any more."""
 
     def save(state: GameState, report: HandReport, by: Author) -> GameState:
         return scorebook.correct_hand(state, _hand(state, hand_id), report, version, by)
 
-    return save
+    def preview(state: GameState, report: HandReport, by: Author) -> Consequence:
+        return scorebook.preview_correct(state, _hand(state, hand_id), report, version)
+
+    return HandChange(save, preview)
 
 
 def _show(entry: EntryView, status: int = 200) -> ResponseReturnValue:
@@ -406,15 +417,10 @@ def _show(entry: EntryView, status: int = 200) -> ResponseReturnValue:
 def _show_removal(
     access: Access, game_id: uuid.UUID, hand_id: uuid.UUID, error: Conflict | None = None
 ) -> ResponseReturnValue:
-    by, state = writer(access.device), state_or_404(access.table, game_id)
-    version = _hand(state, hand_id).row.version
-    found = scorebook.consequence(
-        state, lambda b: scorebook.remove_hand(b, _hand(b, hand_id), version, by)
-    )
-    view = _hand(state_or_404(access.table, game_id), hand_id)
-    entry = _entry(
-        access, state_or_404(access.table, game_id), view.number, corrects=view, error=error
-    )
+    state = scorebook.look_up(access.table, game_id) or abort(404)
+    view = _hand(state, hand_id)
+    found = scorebook.preview_remove(state, view, view.row.version)
+    entry = _entry(access, state, view.number, corrects=view, error=error)
     entry = replace(entry, outcome=Outcome(entry.table, found))
     return make_response(
         render_template("hand_entry/remove.html", **entry.context()), 409 if error else 200

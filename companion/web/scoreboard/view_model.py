@@ -42,6 +42,7 @@ from companion.rules.ruleset.ruleset import FIELDS, Ruleset
 from companion.rules.scoring.score_display import next_hand_can_end, shown, shown_points, to_go
 from companion.scorebook import GameState, HandView
 from companion.scorebook.game_rows import TALLY, WATCH, ChangeRow, live_kinds
+from companion.scorebook.undo_log import seating_before
 from companion.web.formatting import briefly, clock_words, day_words
 from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView
 from companion.web.score_chart import ScoreChart, draw_chart
@@ -360,10 +361,8 @@ def _describe_last_change(page: TableView, live: frozenset[str]) -> LastChange |
 
 def _find_movers(state: GameState, change: ChangeRow) -> tuple[Sequence[str], Sequence[str]]:
     """Who came to the table and who went with the last change of seats, by name."""
-    rows = (change.before or {})["frame"]["sittings"]
-    last = max(row[0] for row in rows)
     person = {sitting.written_as: sitting.player_id for sitting in state.rows.sittings}
-    written = (uuid.UUID(row[3]) for row in rows if row[0] == last)
+    written = seating_before(state.rows, change)
     then = {person.get(spelling, spelling) for spelling in written}
     now = {player for _, player in state.chairs}
     known = state.rows.players

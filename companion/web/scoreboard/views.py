@@ -98,9 +98,9 @@ def _refuse(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseRe
 
 
 def keeper_and_state(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, GameState]:
-    """The visitor's access to a table they keep, and the state of one of its games, else 404."""
+    """The visitor's access to a table they keep, and one of its games to look at, else 404."""
     access = keeper_at(table_id)
-    return access, state_or_404(access.table, game_id)
+    return access, scorebook.look_up(access.table, game_id) or abort(404)
 
 
 def state_and_hand(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[GameState, int]:

@@ -1,0 +1,151 @@
+"""A preview says what the change then does, and neither writes nor waits for who does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from sqlalchemy import event
+
+from companion import scorebook
+from companion.models import db
+from companion.rules.ruleset.options import EndMode, MoonMode
+from companion.rules.ruleset.variants import STANDARD
+from companion.scorebook import Consequence, GameState
+from companion.scorebook.previews import compare
+from tests.scorebook.conftest import StartEvening
+from tests.scorebook.evening import Evening
+
+SHORT = replace(STANDARD, target=60)
+
+
+def remove(number: int) -> tuple[Callable[[Evening], Consequence], Callable[[Evening], GameState]]:
+    def preview(evening: Evening) -> Consequence:
+        state = evening.state
+        view = state.hands[number - 1]
+        return scorebook.preview_remove(state, view, view.row.version)
+
+    return preview, lambda evening: evening.remove(number)
+
+
+def insert(at: int, *hearts: int, queen: int) -> tuple[Any, Any]:
+    def preview(evening: Evening) -> Consequence:
+        report = evening.counts(*hearts, queen=queen)
+        return scorebook.preview_insert(evening.state, at, report, evening.by)
+
+    return preview, lambda evening: evening.insert(at, evening.counts(*hearts, queen=queen))
+
+
+def correct(number: int, *hearts: int, queen: int) -> tuple[Any, Any]:
+    def preview(evening: Evening) -> Consequence:
+        state, report = evening.state, evening.counts(*hearts, queen=queen)
+        view = state.hands[number - 1]
+        return scorebook.preview_correct(state, view, report, view.row.version)
+
+    return preview, lambda evening: evening.correct(number, evening.counts(*hearts, queen=queen))
+
+
+def record(*hearts: int, queen: int) -> tuple[Any, Any]:
+    def preview(evening: Evening) -> Consequence:
+        state, report = evening.state, evening.counts(*hearts, queen=queen)
+        return scorebook.preview_record(state, report, state.next_number, evening.by)
+
+    return preview, lambda evening: evening.hand(*hearts, queen=queen)
+
+
+def rules(from_hand: int) -> tuple[Any, Any]:
+    ruleset = replace(SHORT, target=30, moon_mode=MoonMode.DISABLED)
+    said: dict[str, Any] = {"from_hand": from_hand, "reason": "we always did"}
+
+    def change(state: GameState, by: scorebook.Author) -> None:
+        scorebook.change_rules(state, ruleset, by, **said)
+
+    return (
+        lambda evening: scorebook.preview_rules(evening.state, ruleset, **said),
+        lambda evening: evening.write(change),
+    )
+
+
+CHANGES = {
+    "remove the first": remove(1),
+    "remove one in the middle": remove(3),
+    "remove the last": remove(4),
+    "insert at the front": insert(1, 1, 2, 3, 7, queen=2),
+    "insert a moon": insert(3, 0, 13, 0, 0, queen=1),
+    "insert before the last": insert(4, 0, 0, 6, 7, queen=3),
+    "correct the first": correct(1, 0, 0, 13, 0, queen=2),
+    "correct the last": correct(4, 0, 0, 0, 13, queen=3),
+    "record": record(0, 1, 12, 0, queen=2),
+    "record a moon": record(0, 13, 0, 0, queen=1),
+    "other rules from the first": rules(1),
+    "other rules from the third": rules(3),
+}
+
+
+def settled(evening: Evening) -> None:
+    """Four hands, with somebody else from the third on, and the dealer moved before the last."""
+    evening.hand(4, 0, 5, 4, queen=0)
+    evening.hand(2, 2, 2, 7, queen=3)
+    newcomer = evening.player("Eva")
+    evening.write(lambda state, by: scorebook.substitute(state, 1, newcomer, by))
+    evening.hand(1, 6, 5, 1, queen=1)
+    evening.write(lambda state, by: scorebook.change_dealer(state, 3, by))
+    evening.hand(3, 3, 3, 4, queen=2)
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_preview_says_what_the_change_does(start: StartEvening, change: str) -> None:
+    evening = start(ruleset=SHORT)
+    settled(evening)
+    preview, carry_out = CHANGES[change]
+    before, said = evening.state, preview(evening)
+    assert said == compare(before, carry_out(evening))
+    assert said.totals or said.coming[0] != said.coming[1]
+
+
+def test_a_preview_of_a_game_that_was_stopped(start: StartEvening) -> None:
+    evening = start(ruleset=SHORT)
+    settled(evening)
+    evening.write(lambda state, by: scorebook.stop_game(state, by, 3))
+    for change in ("remove the first", "remove the last", "insert at the front"):
+        preview, carry_out = CHANGES[change]
+        before, said = evening.state, preview(evening)
+        assert said == compare(before, carry_out(evening))
+        evening.undo()
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_preview_only_reads(start: StartEvening, change: str) -> None:
+    evening = start(ruleset=SHORT)
+    settled(evening)
+    statements: list[str] = []
+
+    def note(*told: Any) -> None:
+        statements.append(told[2])
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    try:
+        CHANGES[change][0](evening)
+    finally:
+        event.remove(db.engine, "before_cursor_execute", note)
+    assert all(statement.startswith("SELECT") for statement in statements)
+    assert not [*db.session.new, *db.session.dirty, *db.session.deleted]
+
+
+def test_a_preview_asks_the_database_for_nothing_beyond_the_game(start: StartEvening) -> None:
+    evening = start(ruleset=replace(STANDARD, end_mode=EndMode.HANDS, hands=500))
+    state = evening.play(30)
+    statements: list[str] = []
+
+    def note(*told: Any) -> None:
+        statements.append(told[2])
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    try:
+        found = scorebook.preview_remove(state, state.hands[0], 1)
+    finally:
+        event.remove(db.engine, "before_cursor_execute", note)
+    assert found.coming[1].number == 30
+    assert statements == []
