@@ -54,6 +54,8 @@ from companion.scorebook.hand_report import (
 )
 from companion.scorebook.table_policy import with_policy
 
+MOST_HANDS = 2000  # of a game, so that what a look at it or a preview costs has a bound
+
 
 @dataclass(frozen=True)
 class SeatView:
@@ -265,7 +267,12 @@ class GameState:
 
     def hand(self, hand_id: uuid.UUID) -> HandView | None:
         """The hand with this id, when it is one of this game and was not removed."""
-        return next((view for view in self.hands if view.id == hand_id), None)
+        return next((view for view in reversed(self.hands) if view.id == hand_id), None)
+
+    def totals_after(self, number: int) -> Mapping[int, int]:
+        """The total of every seat after this hand; after hand 0 what each began with."""
+        totals = self._progress[number].totals
+        return {seat: totals[column] for seat, column in self.column.items()}
 
     def before_hand(self, number: int, at: datetime | None = None) -> BeforeHand:
         """Where the game stood before this hand, by the places of who plays it.
@@ -428,6 +435,11 @@ class GameState:
             return self.next.dealer
         seats = [seat for seat, _ in self.chairs]
         return seats[self._dealer_after_last(ruleset, seats)]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it has as many hands as a game can have."""
+        return len(self.hands) >= MOST_HANDS
 
     @cached_property
     def undoable(self) -> ChangeRow | None:

@@ -22,7 +22,7 @@ from companion.scorebook.game_rows import (
     renumber,
     row_values,
 )
-from companion.scorebook.game_state import GameState, HandView, load_state
+from companion.scorebook.game_state import MOST_HANDS, GameState, HandView, load_state
 from companion.scorebook.hand_report import (
     RULED,
     Adjustment,
@@ -56,6 +56,12 @@ from companion.scorebook.undo_log import (
     store_numbers,
     writable,
 )
+
+
+def refuse_full(state: GameState) -> None:
+    """Raises Refused where a game has as many hands as it can have."""
+    if state.is_full:
+        raise Refused("game_is_full", most=MOST_HANDS)
 
 
 def find_live(game: Game | GameRow, number: int, kind: str) -> LiveHand | None:
@@ -122,6 +128,8 @@ def refuse_hand(state: GameState, number: int) -> None:
         raise Refused("no_such_hand", number=number)
     if state.is_over and number >= state.next_number:
         raise Refused("game_is_over")
+    if number >= state.next_number:
+        refuse_full(state)
 
 
 def note_again(state: GameState, by: Author) -> None:
@@ -149,8 +157,8 @@ def put_live_back(state: GameState, number: int, words: Mapping[str, str], by: A
 def record_hand(state: GameState, report: HandReport, number: int, by: Author) -> GameState:
     """Write down the coming hand and what lists need of it; the state with it.
 
-    Raises Conflict when this hand was saved by somebody else, Refused when the game is over,
-    DoesNotAddUp and ChoiceOwed as `score_report`.
+    Raises Conflict when this hand was saved by somebody else, Refused when the game is over or can
+    have no hand more, DoesNotAddUp and ChoiceOwed as `score_report`.
     """
     refuse_number(state, number)
     hand = coming_hand(state, by)
@@ -170,6 +178,7 @@ def refuse_number(state: GameState, number: int) -> None:
         raise Refused("no_such_hand", number=number)
     if state.is_over:
         raise Refused("game_is_over")
+    refuse_full(state)
 
 
 def coming_hand(state: GameState, by: Author) -> Hand:
@@ -184,8 +193,10 @@ def coming_hand(state: GameState, by: Author) -> Hand:
 def hand_to_insert(state: GameState, at: int, by: Author) -> Hand:
     """The row of a hand that is to stand at this number, still without number and report.
 
-    It has the dealer and pass of the hand that stands there. Raises Refused where none does.
+    It has the dealer and pass of the hand that stands there. Raises Refused where none does, and
+    where the game can have no hand more.
     """
+    refuse_full(state)
     if not 1 <= at <= len(state.hands):
         raise Refused("no_such_hand", number=at)
     replaced = state.hands[at - 1].row

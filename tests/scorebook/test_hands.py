@@ -4,8 +4,9 @@ import pytest
 
 from companion import scorebook
 from companion.models import Hand, Take, db
+from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import DoesNotAddUp
-from companion.scorebook import Conflict, HandReport, Refused
+from companion.scorebook import Conflict, HandReport, Refused, game_state, hands
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 
@@ -106,3 +107,29 @@ def test_the_table_enters_its_next_hand_the_same_way(evening: Evening) -> None:
         lambda state, by: scorebook.remember_entry(state.table, HandReport(evidence="points"))
     )
     assert evening.state.table.entry == "points"
+
+
+def test_a_game_holds_two_thousand_hands_and_says_so_then(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert game_state.MOST_HANDS == 2000
+    for module in (game_state, hands):
+        monkeypatch.setattr(module, "MOST_HANDS", 3)
+    state = evening.play(3)
+    report = evening.counts(4, 0, 5, 4, queen=0)
+    refused = (
+        lambda: evening.play(1),
+        lambda: evening.insert(1, report),
+        lambda: scorebook.preview_record(state, report, 4, evening.by),
+        lambda: scorebook.preview_insert(state, 1, report, evening.by),
+        lambda: hands.refuse_hand(state, 4),
+    )
+    for change in refused:
+        with pytest.raises(Refused, match="game_is_full") as caught:
+            change()
+    words = error_words(Refused("game_is_full", most=2000))
+    assert words.startswith("A game holds 2,000 hands, and this one has them all.")
+    assert caught.value.data == {"most": 3}
+    assert len(evening.state.hands) == 3
+    evening.remove(2)
+    assert len(evening.play(1).hands) == 3

@@ -88,6 +88,10 @@ _SEATS: dict[str, Callable[[Data], str]] = {
 
 _GAMES: dict[str, Callable[[Data], str]] = {
     "no_such_hand": lambda d: f"There is no hand {d['number']} in this game.",
+    "game_is_full": lambda d: (
+        f"A game holds {d['most']:,} hands, and this one has them all. End it, and go on with a "
+        f"rematch."
+    ),
     "no_such_end": lambda d: "Say with which hand the game ended.",
     "no_such_pass": lambda d: "This many players cannot pass that way.",
     "nothing_scored": lambda d: "No hand is scored yet, so there is nothing to end.",

@@ -245,7 +245,7 @@ bp = Blueprint("hand_entry", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:ga
 def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The coming hand, empty, or with what was in it before it was undone."""
     access, state = keeper_and_state(table_id, game_id)
-    if state.is_over:
+    if state.is_over or state.is_full:  # its page says why
         return redirect(_scoreboard(state), 303)
     entry = _entry(access, state, state.next_number)
     again = request.args.get("again", "")
