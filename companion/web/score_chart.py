@@ -4,6 +4,7 @@ All measures are hundredths of the picture's width or height, so that words and 
 lines grow with the text of the page.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor, log10
@@ -17,6 +18,20 @@ _RIGHT = 93.0  # where the lines end; behind it they are led to their labels
 _TOP, _BOTTOM = 3.0, 97.0
 
 _LABEL = 9.0
+
+MOST_POINTS = 200  # of one line: more than a phone has room for
+
+
+def choose_hands(first: int, last: int) -> list[int]:
+    """The hands after which the chart shows the totals, from `first` to `last`, both among them.
+
+    In a long game they are a sample at even distances. Totals mostly grow, so a line through every
+    fifth of them looks like one through all, each point is a total that stood there, and the lines
+    have their points at the same hands, so that they cross where the players did. Extremes would
+    be chosen for each line on its own.
+    """
+    parts = min(last - first, MOST_POINTS - 1)
+    return [first + (last - first) * part // max(parts, 1) for part in range(parts + 1)]
 
 
 class NamedScore(Protocol):
@@ -93,14 +108,22 @@ def draw_chart(
     seats: Sequence[NamedScore],
     totals: Sequence[Sequence[int]],
     *,
+    hands: Sequence[int] = (),
     target: int | None = None,
     moons: Sequence[int] = (),
 ) -> ScoreChart:
-    """Lines through `totals`: at the start, then after each hand. `moons` are hands from 1 on."""
+    """Lines through `totals`: at the start, then after each hand, or after these `hands`.
+
+    `moons` are hands from 1 on.
+    """
     values = [value for line in totals for value in line] + ([] if target is None else [target])
     low, high = min(0, *values), max(1, *values)
-    count = max(len(totals) - 1, 1)
-    xs = [round(_RIGHT * hand / count, 1) for hand in range(count + 1)]
+    hands = hands or range(len(totals))
+    first, last_hand = (hands[0], hands[-1]) if hands else (0, 0)
+    count = max(last_hand - first, 1)
+
+    def x(hand: int) -> float:
+        return round(_RIGHT * (hand - first) / count, 1)
 
     def y(value: float) -> float:
         return round(_BOTTOM - (_BOTTOM - _TOP) * (value - low) / (high - low), 1)
@@ -110,8 +133,10 @@ def draw_chart(
     runs = tuple(
         ChartLine(
             seat.name, seat.colour,
-            " ".join(f"{xs[hand]:g},{y(line[column]):g}" for hand, line in enumerate(totals)),
-            xs[len(totals) - 1], y(last[column]), chart_label(seat.initials, last[column]),
+            " ".join(
+                f"{x(hand):g},{y(line[column]):g}" for hand, line in zip(hands, totals, strict=True)
+            ),
+            x(last_hand), y(last[column]), chart_label(seat.initials, last[column]),
             round(labels[column], 1),
         )
         for column, seat in enumerate(seats)
@@ -119,14 +144,17 @@ def draw_chart(
     step = nice_step(max(high - low, target or 0, 4))
     grid = range(int(-(-low // step)) * step, int(high // step) * step + 1, step)
     every = nice_step(count, 6) if count > 8 else 1
+    ticks = range((first // every + 1) * every, first + count + 1, every)
+    # No more signs than points: in a long game, moons that are close together share one.
+    signs = {bisect_left(hands, hand): hand for hand in moons if first < hand <= last_hand}
     return ScoreChart(
         runs,
         tuple(Tick(y(value), signed(value)) for value in grid),
-        tuple(Tick(xs[number], str(number)) for number in range(every, count + 1, every)),
-        tuple(xs[hand] for hand in moons),
+        tuple(Tick(x(number), str(number)) for number in ticks),
+        tuple(x(hand) for hand in signs.values()),
         None if target is None else y(target), "" if target is None else signed(target),
         chart_description(
             [(seat.name, total) for seat, total in zip(seats, last, strict=True)],
-            count if len(totals) > 1 else 0,
+            last_hand if len(totals) > 1 else 0,
         ),
     )  # fmt: skip

@@ -36,20 +36,25 @@ from companion.referee.text.game_status import (
 from companion.referee.text.grammar import pass_words, signed
 from companion.referee.text.live_hand import hand_label
 from companion.referee.text.options import option_words
-from companion.referee.text.rules_and_results import AGREEMENT, option_title
+from companion.referee.text.rules_and_results import AGREEMENT, error_words, option_title
 from companion.rules.ruleset.options import EndMode, Teams
 from companion.rules.ruleset.ruleset import FIELDS, Ruleset
 from companion.rules.scoring.score_display import next_hand_can_end, shown, shown_points, to_go
-from companion.scorebook import GameState, HandView
+from companion.scorebook import GameState, HandView, Refused
 from companion.scorebook.game_rows import TALLY, WATCH, ChangeRow, live_kinds
+from companion.scorebook.game_state import MOST_HANDS
 from companion.scorebook.undo_log import seating_before
 from companion.web.formatting import briefly, clock_words, day_words
 from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView
-from companion.web.score_chart import ScoreChart, draw_chart
+from companion.web.score_chart import ScoreChart, choose_hands, draw_chart
 from companion.web.scoreboard.game_over import GameOver, describe_game_over
 from companion.web.seat_ring import SeatRing, draw_ring
 
 MOST_MARKS = 6  # cards by name in a hand of the sheet
+
+NEWEST = 20  # hands of the sheet on the page of a game
+
+PAGE = 100  # hands on a page of the sheet
 
 MOVES = frozenset({"substitute", "left", "joined"})  # changes after which others sit there
 
@@ -131,16 +136,35 @@ class Footnote(NamedTuple):
     when: str = ""
 
 
+class SheetLink(NamedTuple):
+    """A page of the sheet: its first and last hand."""
+
+    href: str
+    first: int
+    last: int
+    is_shown: bool
+
+
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """The hands, newest first; `together` is what partners have: over how many columns, and it."""
+    """Hands from `first` to `last`, newest first, out of `count`.
 
+    `totals` stand after the last of them; `together` is what partners have: over how many columns,
+    and it. `pages` lead to the other hands, newest first, and `whole` to all of them on one page:
+    none where all are here.
+    """
+
+    first: int
+    last: int
+    count: int
     columns: tuple[ScoringSide, ...]
     rows: tuple[SheetRow, ...]
     has_few_marks: bool
     totals: tuple[str, ...]
     together: tuple[tuple[int, str], ...]
     footnotes: tuple[Footnote, ...]
+    pages: tuple[SheetLink, ...]
+    whole: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +186,9 @@ class LastChange:
 class News:
     """What has to be known or answered before the next hand; empty is what does not hold.
 
-    `ended_earlier` is the hand at which the game was over while later ones still count;
-    `is_reopened` says that a correction opened a game whose rematch has begun.
+    `full` says that the game has as many hands as it can have. `ended_earlier` is the hand at
+    which the game was over while later ones still count; `is_reopened` says that a correction
+    opened a game whose rematch has begun.
     """
 
     tally_url: str
@@ -172,6 +197,7 @@ class News:
     is_reopened: bool
     sudden_death: str
     last_hand: str
+    full: str
 
 
 class RuleChange(NamedTuple):
@@ -223,7 +249,7 @@ class Scoreboard:
         live = frozenset() if state.is_over else live_kinds(state.game, state.next_number)
         standings = _rank_sides(page)
         places = [(row.place, row.side.name, row.total) for row in standings]
-        rematch = state.rows.rematch
+        rematch, count = state.rows.rematch, len(state.hands)
         return cls(
             table_id=state.table.id,
             table_name=state.table.name,
@@ -236,8 +262,8 @@ class Scoreboard:
             news=_collect_news(page, live),
             standings=standings,
             tools=_link_tools(page),
-            sheet=_fill_sheet(page, viewer),
-            chart=_draw_totals(page),
+            sheet=_fill_sheet(page, viewer, max(count - NEWEST, 0) + 1, count),
+            chart=_draw_totals(page, 0, count),
             agreement=agreement(page.ruleset, page.house_rules),
             rule_changes=_list_rule_changes(state),
             entry_url=page.url("hand_entry.enter"),
@@ -247,6 +273,30 @@ class Scoreboard:
             rematch_url=page.url("scoreboard.show", game_id=rematch) if rematch else "",
             stop=page.post_form("seats_and_deal.stop"),
             play_on=page.post_form("seats_and_deal.play_on"),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """A page of the score sheet, or all of it, with how the totals went in these hands."""
+
+    table_name: str
+    scoreboard_url: str
+    sheet: ScoreSheet
+    chart: ScoreChart
+
+    @classmethod
+    def build(cls, state: GameState, viewer: Viewer, now: datetime, hand: int | None) -> SheetPage:
+        """The page that has this hand; without a hand the whole sheet."""
+        page, first, last = TableView(state, now), 1, len(state.hands)
+        if hand is not None:
+            first = _first_of_page(hand)
+            last = min(first + PAGE - 1, last)
+        return cls(
+            table_name=state.table.name,
+            scoreboard_url=page.url("scoreboard.show"),
+            sheet=_fill_sheet(page, viewer, first, last),
+            chart=_draw_totals(page, first - 1, last),
         )
 
 
@@ -378,6 +428,7 @@ def _collect_news(page: TableView, live: frozenset[str]) -> News:
     is_answered = game.stopped_after or game.went_on_after == over
     can_end = state.hands and next_hand_can_end(page.ruleset, standing, after_time=is_late)
     tied = page.players_in(standing.sudden_death)
+    is_full = state.is_full and not state.is_over
     return News(
         tally_url=page.url("tally.show") if TALLY in live else "",
         watch_url=page.url("watch.show") if WATCH in live else "",
@@ -385,14 +436,17 @@ def _collect_news(page: TableView, live: frozenset[str]) -> News:
         is_reopened=state.rows.rematch is not None and not state.is_over,
         sudden_death=sudden_death_words([player.name for player in tied]) if tied else "",
         last_hand=last_hand_words(page.ruleset) if can_end else "",
+        full=error_words(Refused("game_is_full", most=MOST_HANDS)) if is_full else "",
     )
 
 
 # Score sheet and chart
 
 
-def _fill_sheet(page: TableView, viewer: Viewer) -> ScoreSheet:
-    totals, hands = page.state.totals, page.state.hands[::-1]
+def _fill_sheet(page: TableView, viewer: Viewer, first: int, last: int) -> ScoreSheet:
+    """The hands from the first to the last of these."""
+    state, count = page.state, len(page.state.hands)
+    totals, hands = state.totals_after(last), state.hands[first - 1 : last][::-1]
     entry_url = page.url("hand_entry.enter")
     rows = tuple(_fill_row(page, view, f"{entry_url}/{view.id}") for view in hands)
     together: tuple[tuple[int, str], ...] = ()
@@ -401,12 +455,31 @@ def _fill_sheet(page: TableView, viewer: Viewer) -> ScoreSheet:
             (len(side.players), signed(page.shown_total(side, totals))) for side in page.sides
         )
     return ScoreSheet(
+        first=first,
+        last=last,
+        count=count,
         columns=page.columns,
         rows=rows,
         has_few_marks=len({card for row in rows for cell in row.cells for card in cell.cards}) < 3,
         totals=tuple(page.total(totals[side.number]) for side in page.columns),
         together=together,
         footnotes=tuple(note for view in hands for note in _list_footnotes(page, view, viewer)),
+        pages=_link_pages(page, first, last) if count > PAGE else (),
+        whole=page.url("scoreboard.sheet") if len(rows) < count else "",
+    )
+
+
+def _first_of_page(hand: int) -> int:
+    return (hand - 1) // PAGE * PAGE + 1
+
+
+def _link_pages(page: TableView, first: int, last: int) -> tuple[SheetLink, ...]:
+    """Every page of the sheet, newest first."""
+    count, url = len(page.state.hands), page.url("scoreboard.sheet")
+    starts = range(_first_of_page(count), 0, -PAGE)
+    pages = [(start, min(start + PAGE - 1, count)) for start in starts]
+    return tuple(
+        SheetLink(f"{url}?hand={one}", one, to, (one, to) == (first, last)) for one, to in pages
     )
 
 
@@ -470,15 +543,18 @@ def _list_footnotes(page: TableView, view: HandView, viewer: Viewer) -> Iterator
         yield Footnote(hand_label(view.number), correction_note(cells), when)
 
 
-def _draw_totals(page: TableView) -> ScoreChart:
-    """The running totals as lines."""
+def _draw_totals(page: TableView, first: int, last: int) -> ScoreChart:
+    """The running totals as lines, from after the first to after the last of these hands."""
     ruleset, state = page.ruleset, page.state
-    rows = [[page.shown_total(side, totals) for side in page.sides] for totals in state.course]
-    moons = [view.number for view in state.hands if view.moon and view.counts]
+    counted = state.game.stopped_after or last
+    hands = choose_hands(min(first, counted), min(last, counted))
+    totals = [state.totals_after(hand) for hand in hands]
+    rows = [[page.shown_total(side, after) for side in page.sides] for after in totals]
+    moons = [view.number for view in state.hands[first:last] if view.moon and view.counts]
     # The target is one player's, not the sum of two.
     has_target = ruleset.end_mode is EndMode.TARGET and len(page.sides) == len(page.columns)
     target = shown(ruleset, ruleset.target) if has_target else None
-    return draw_chart(page.sides, rows, target=target, moons=moons)
+    return draw_chart(page.sides, rows, hands=hands, target=target, moons=moons)
 
 
 # What was agreed, and the tools

@@ -16,7 +16,7 @@ from companion.scorebook import Author, Conflict, GameState
 from companion.web.access import keeper_at, now
 from companion.web.formatting import visitor_zone
 from companion.web.requests import carry_out
-from companion.web.scoreboard.view_model import Scoreboard, Viewer
+from companion.web.scoreboard.view_model import Scoreboard, SheetPage, Viewer
 
 CHAIRS = "chairs"  # in the session: the player whose chair this device looks from, by table
 
@@ -36,11 +36,27 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     return _render(access, state)
 
 
-def _render(access: Access, state: GameState, problem: str = "") -> str:
-    """The page of a game as it stands."""
+@bp.get("/sheet")
+def sheet(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The whole score sheet, or with `?hand=301` the page of it that has this hand."""
+    access, state = keeper_and_state(table_id, game_id)
+    hand = request.args.get("hand", type=int)
+    if not state.hands or not 1 <= (1 if hand is None else hand) <= len(state.hands):
+        abort(404)
+    page = SheetPage.build(state, _viewer(access, state), now(), hand)
+    return render_template("scoreboard/sheet.html", board=page)
+
+
+def _viewer(access: Access, state: GameState) -> Viewer:
+    """Who looks, from the chair this device remembers."""
     chair = session.get(CHAIRS, {}).get(state.table.id.hex)
     own = next((seat for seat, player in state.chairs if player.hex == chair), None)
-    board = Scoreboard.build(state, Viewer(access.device.id, visitor_zone(), own), now())
+    return Viewer(access.device.id, visitor_zone(), own)
+
+
+def _render(access: Access, state: GameState, problem: str = "") -> str:
+    """The page of a game as it stands."""
+    board = Scoreboard.build(state, _viewer(access, state), now())
     page = "game_over" if board.game_over else "scoreboard"
     return render_template(f"scoreboard/{page}.html", board=board, problem=problem)
 
