@@ -201,6 +201,13 @@ _CHANGES = (
     .order_by(Change.id)
 )
 
+_BEGUN = select(LiveHand.kind).where(
+    LiveHand.game_id == _GAME_ID,
+    LiveHand.number == bindparam("number"),
+    LiveHand.taps != "",
+    LiveHand.taps.not_like(f"%{AGAIN}"),
+)
+
 
 def read_rows(table: Table, game_id: uuid.UUID) -> GameRows | None:
     """Everything about one game of this table, or None when the table has no such game."""
@@ -237,9 +244,7 @@ def live_kinds(game: GameRow, number: int) -> frozenset[str]:
 
     It is no part of `GameRows`: it changes with every tap, the version of the table does not.
     """
-    mine = (LiveHand.game_id == game.id, LiveHand.number == number)
-    begun = (LiveHand.taps != "", LiveHand.taps.not_like(f"%{AGAIN}"))
-    return frozenset(db.session.scalars(select(LiveHand.kind).where(*mine, *begun)))
+    return frozenset(db.session.scalars(_BEGUN, {"game": game.id, "number": number}))
 
 
 def row_values(row_type: type[Any], row: Base) -> Any:

@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import replace
 
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 
 from companion.models import Change, Game, Hand, LiveHand, Seat, Table, Take, db, new_id
 from companion.rules.play.passing import DEALER_CALLS
@@ -409,6 +409,9 @@ def settle(state: GameState) -> GameState:
     return fresh
 
 
+_SEATS = select(Seat).where(Seat.game_id == bindparam("game"))  # built once, as each save has it
+
+
 def write_derived(state: GameState) -> None:
     """Give the rows of a game the derived values that belong to its facts."""
     game, standing = writable(state.game), state.standing
@@ -417,10 +420,11 @@ def write_derived(state: GameState) -> None:
     game.is_over = standing.over
     game.had_sudden_death = bool(standing.sudden_death) or standing.reason == "sudden_death"
     game.played_at = state.played_at
-    seated = select(Seat).where(Seat.id.in_([seat.id for seat in state.rows.seats]))
     with db.session.no_autoflush:  # nothing that waits changes the seats
-        seats = db.session.scalars(seated).all()
+        seats = db.session.scalars(_SEATS, {"game": state.game.id}).all()
     for seat in seats:
+        if seat.number not in state.column:
+            continue  # nobody has sat there yet
         column = state.column[seat.number]
         seat.player_id = state.seat[seat.number].player.id
         seat.total = standing.totals[column]
