@@ -54,6 +54,8 @@ from companion.scorebook.hand_report import (
 )
 from companion.scorebook.table_policy import with_policy
 
+FEWEST = 3  # penalty cards of a hand in which all but one are worth telling
+
 MOST_HANDS = 2000  # of a game, so that what a look at it or a preview costs has a bound
 
 
@@ -108,6 +110,17 @@ class HandView:
         queen = str(QUEEN_OF_SPADES)
         takers = [row.seat_number for row in self.captures if queen in (row.cards or "")]
         return tuple(seat for seat in takers if seat != UNDEALT)
+
+    @cached_property
+    def near_moons(self) -> tuple[int, ...]:
+        """Who took all penalty cards but one, as far as the evidence tells."""
+        taken = {seat: self._penalties(seat) for seat in self.report.seats}
+        out = sum(taken.values())
+        return tuple(seat for seat in self.seats if out >= FEWEST and taken.get(seat) == out - 1)
+
+    def _penalties(self, seat: int) -> int:
+        named = sum(self.ruleset.values.get(card, 0) > 0 for card in self.report.cards_of(seat))
+        return named + (self.report.hearts.get(seat) or 0)
 
     @property
     def is_stated(self) -> bool:
@@ -466,9 +479,6 @@ def _ruleset(options: str, schema: int, policy: str, players: int) -> Ruleset:
     return with_policy(ruleset, loads(policy))
 
 
-FEWEST = 3  # penalty cards of a hand in which all but one are worth telling
-
-
 @dataclass(frozen=True)
 class TurningPoint:
     """The hand in which one score went past another into the front, `ahead` points in front."""
@@ -484,19 +494,8 @@ def near_moons(state: GameState) -> tuple[tuple[int, int], ...]:
     found = []
     for view in state.hands:
         if view.counts and view.moon is None and not (view.is_stated or view.is_ruled):
-            found += [(view.number, seat) for seat in _nearly_shot(view)]
+            found += [(view.number, seat) for seat in view.near_moons]
     return tuple(found)
-
-
-def _nearly_shot(view: HandView) -> list[int]:
-    taken = {seat: _penalties(view, seat) for seat in view.report.seats}
-    out = sum(taken.values())
-    return [seat for seat in view.seats if out >= FEWEST and taken.get(seat) == out - 1]
-
-
-def _penalties(view: HandView, seat: int) -> int:
-    named = sum(view.ruleset.values.get(card, 0) > 0 for card in view.report.cards_of(seat))
-    return named + (view.report.hearts.get(seat) or 0)
 
 
 def biggest_turn(scores: Sequence[Mapping[int, int]]) -> TurningPoint | None:
@@ -519,6 +518,6 @@ def biggest_turn(scores: Sequence[Mapping[int, int]]) -> TurningPoint | None:
 
 
 def _alone_in_front(totals: Mapping[int, int]) -> int | None:
-    least = min(totals.values())
-    first = [number for number, total in totals.items() if total == least]
-    return first[0] if len(first) == 1 else None
+    values = list(totals.values())
+    least = min(values)
+    return None if values.count(least) > 1 else list(totals)[values.index(least)]

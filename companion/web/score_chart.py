@@ -128,14 +128,13 @@ def draw_chart(
     def y(value: float) -> float:
         return round(_BOTTOM - (_BOTTOM - _TOP) * (value - low) / (high - low), 1)
 
+    xs = [f"{x(hand):g}" for hand in hands]
     last = totals[-1] if totals else [0] * len(seats)
     labels = spread([y(value) for value in last], _LABEL, _TOP, _BOTTOM)
     runs = tuple(
         ChartLine(
             seat.name, seat.colour,
-            " ".join(
-                f"{x(hand):g},{y(line[column]):g}" for hand, line in zip(hands, totals, strict=True)
-            ),
+            " ".join([f"{at},{y(line[column]):g}" for at, line in zip(xs, totals, strict=True)]),
             x(last_hand), y(last[column]), chart_label(seat.initials, last[column]),
             round(labels[column], 1),
         )

@@ -69,7 +69,8 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
     )
     minutes = round((state.played_at - state.game.started_at).total_seconds() / 60)
     line = game_line(state.game.number, len(state.hands), minutes)
-    story, highlights = _describe_end(page, winning), _list_highlights(page)
+    queens = _find_most_queens(state)
+    story, highlights = _describe_end(page, winning), _list_highlights(page, queens)
     is_fresh = change is not None and not state.rows.rematch and page.now - change.at < FRESH
     return GameOver(
         title=title,
@@ -78,7 +79,7 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
         winners=winners,
         is_fresh=is_fresh,
         stopped_after=state.game.stopped_after,
-        figures=_count_figures(page, winners),
+        figures=_count_figures(page, winners, queens),
         highlights=highlights,
         text=result_text(title, places, story, (state.table.name, line), highlights),
         rematch=page.post_form("scoreboard.rematch"),
@@ -114,12 +115,14 @@ def _find_highest_total(page: TableView) -> tuple[int, list[str]]:
     return most, [name for name, total in totals if total == most]
 
 
-def _count_figures(page: TableView, winners: Sequence[PlayerBadge]) -> tuple[Figure, ...]:
+def _count_figures(
+    page: TableView, winners: Sequence[PlayerBadge], most_queens: tuple[int, list[int]]
+) -> tuple[Figure, ...]:
     """Moons, queens, and what the winner has won at this table, this game included."""
     state = page.state
     counted = [view for view in state.hands if view.counts]
     shot = Counter(v.shooter for v in counted if v.moon and v.shooter is not None)
-    moons, (queens, takers) = shot.total(), _find_most_queens(state)
+    moons, (queens, takers) = shot.total(), most_queens
     last = str(len(counted)), played_hands_label(len(counted))
     if len(winners) == 1:
         wins = wins_of(state.seat[winners[0].number].player.id)
@@ -138,7 +141,7 @@ def _find_most_queens(state: GameState) -> tuple[int, list[int]]:
     return most, [seat for seat, count in taken.items() if count == most]
 
 
-def _list_highlights(page: TableView) -> tuple[str, ...]:
+def _list_highlights(page: TableView, most_queens: tuple[int, list[int]]) -> tuple[str, ...]:
     """Moons, moons missed by a card, queens, the hand that turned the game."""
     state = page.state
     shot = [(v.number, v.shooter) for v in state.hands if v.moon and v.counts]
@@ -147,7 +150,7 @@ def _list_highlights(page: TableView) -> tuple[str, ...]:
         *moons_words(_group_by_name(page, moons)),
         *near_moons_words(_group_by_name(page, near_moons(state))),
     ]
-    most, takers = _find_most_queens(state)
+    most, takers = most_queens
     if most >= LEAST_QUEENS and len(takers) <= MOST_NAMES:
         highlights.append(queens_words([page.player[seat].name for seat in takers], most))
     return (*highlights, *_describe_turn(page))
@@ -165,11 +168,12 @@ def _group_by_name(
 
 def _describe_turn(page: TableView) -> tuple[str, ...]:
     """The hand in which somebody went past another into the front."""
-    sides = {side.number: side for side in page.sides}
-    scores = [
-        {number: page.sum_of_side(side, totals) for number, side in sides.items()}
-        for totals in page.state.course
-    ]
+    sides, scores = {side.number: side for side in page.sides}, page.state.course
+    if page.has_teams:
+        scores = [
+            {number: page.sum_of_side(side, totals) for number, side in sides.items()}
+            for totals in scores
+        ]
     turn = biggest_turn(scores)
     if turn is None:
         return ()

@@ -37,6 +37,7 @@ from companion.referee.text.grammar import pass_words, signed
 from companion.referee.text.live_hand import hand_label
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import AGREEMENT, error_words, option_title
+from companion.rules.play.passing import Exchange
 from companion.rules.ruleset.options import EndMode, Teams
 from companion.rules.ruleset.ruleset import FIELDS, Ruleset
 from companion.rules.scoring.score_display import next_hand_can_end, shown, shown_points, to_go
@@ -325,10 +326,15 @@ def _describe_deal(page: TableView, chair: int | None) -> NextDeal:
         own_pass=own_pass_words(coming.exchanges, names, own.place) if own else (),
         own_chair=own,
         chairs=tuple(ChairLink(player, player == own) for player in page.seated),
-        ring=draw_ring(
-            page.seated, coming.exchanges, dealer=dealer.place, bottom=own.place if own else 0
-        ),
+        ring=_ring(page.seated, coming.exchanges, dealer.place, own.place if own else 0),
     )
+
+
+@lru_cache(maxsize=256)
+def _ring(
+    seated: tuple[PlayerBadge, ...], exchanges: tuple[Exchange, ...], dealer: int, bottom: int
+) -> SeatRing:
+    return draw_ring(seated, exchanges, dealer=dealer, bottom=bottom)
 
 
 # Standings
