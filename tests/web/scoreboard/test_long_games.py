@@ -28,7 +28,7 @@ LONG = replace(STANDARD, end_mode=EndMode.HANDS, hands=2000)
 
 ROW = re.compile(r'<th scope="row"><a href="[^"]*" aria-label="[^"]*">(\d+) ·')
 RUN = re.compile(r'class="run" points="([^"]*)"')
-LINK = re.compile(r'<a class="option round" href="([^"]*)"[^>]*>([^<]*)</a>')
+LINK = re.compile(r'<a class="option" href="([^"]*)"[^>]*>([^<]*)</a>')
 
 
 @pytest.fixture
