@@ -163,9 +163,10 @@ def record_hand(state: GameState, report: HandReport, number: int, by: Author) -
     refuse_number(state, number)
     hand = coming_hand(state, by)
     scored, captures = _write_report(state, hand, number, report)
-    change = note_change(state.game, by, "recorded", hand=hand, before={})
-    after = state.after(hand, captures, change, scored)
-    write_derived(after)
+    with db.session.no_autoflush:  # the rest goes to the database at once, with the commit
+        change = note_change(state.game, by, "recorded", hand=hand, before={})
+        after = state.after(hand, captures, change, scored)
+        write_derived(after)
     return after
 
 
