@@ -8,13 +8,14 @@ import uuid
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, delete, func, select
+from sqlalchemy import bindparam, delete, func, select, update
 
+from companion.database import write_at_once, write_transaction
 from companion.models import Device, Grant, Guess, Invitation, Table, db
 
 KEEPER = "keeper"
 
-SEEN_EVERY = timedelta(hours=12)  # how exactly a device's last visit is kept
+SEEN_EVERY = timedelta(hours=12)  # how exactly a last visit is kept: most write nothing
 
 INVITATION_LASTS = timedelta(days=7)
 
@@ -52,19 +53,20 @@ def make_device(now: datetime, device_id: uuid.UUID | None = None) -> Device:
     return device
 
 
-def find_device(device_id: uuid.UUID, now: datetime) -> Device | None:
-    """The device with this id, its visit noted."""
-    device = db.session.get(Device, device_id)
-    if device:
-        note_visit(device, now)
-    return device
+def find_device(device_id: uuid.UUID) -> Device | None:
+    """The device with this id."""
+    return db.session.get(Device, device_id)
 
 
-def note_visit(device: Device, now: datetime) -> None:
-    """Keep when a device was last here, to half a day, so that most visits write nothing."""
-    if now - device.last_seen_at > SEEN_EVERY:
-        device.last_seen_at = now
-        db.session.commit()
+def is_new_visit(device: Device, now: datetime) -> bool:
+    """Whether the last visit that was kept is so long ago that this one is to be kept."""
+    return now - device.last_seen_at > SEEN_EVERY
+
+
+def note_visit(device_id: uuid.UUID, now: datetime) -> None:
+    """Keep when a device was last here, now or not at all: nobody waits for it."""
+    with write_at_once() as connection:
+        connection.execute(update(Device).where(Device.id == device_id).values(last_seen_at=now))
 
 
 def find_access(device_id: uuid.UUID, table_id: uuid.UUID) -> Access | None:
@@ -140,9 +142,9 @@ def is_guessing(who: str, now: datetime) -> bool:
 
 def note_guess(who: str, now: datetime) -> None:
     """Count a wrong guess, and forget those that count no more."""
-    db.session.execute(delete(Guess).where(Guess.at <= now - GUESSES_COUNT_FOR))
-    db.session.add(Guess(who=who, at=now))
-    db.session.commit()
+    with write_transaction():
+        db.session.execute(delete(Guess).where(Guess.at <= now - GUESSES_COUNT_FOR))
+        db.session.add(Guess(who=who, at=now))
 
 
 def redeem(invitation: Invitation, device: Device, now: datetime) -> Table:

@@ -14,6 +14,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import DatabaseError
 
 from companion import access_control, addresses, backup, config, create_app, migrations, server
+from companion.database import write_transaction
 from companion.models import Table, db
 
 
@@ -23,8 +24,8 @@ class NoSuchTable(Exception):
 
 def link_to(name: str, now: datetime) -> str:
     """A link that makes the device that opens it a keeper of the table, once."""
-    secret = access_control.invite(found(name), now)
-    db.session.commit()
+    with write_transaction():
+        secret = access_control.invite(found(name), now)
     return url_for("recovery.join", secret=secret, _external=True)
 
 

@@ -4,29 +4,66 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
 from flask import Flask
-from sqlalchemy import URL, event
+from sqlalchemy import URL, Connection, event, make_url
 
 from companion.config import make_private
 from companion.models import db
 
 PATIENCE = 10.0  # seconds to wait for another process
 
+BUSY_TIMEOUT = f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}"
+
+# Options of a connection: the statement that begins its transactions, and whether that may wait.
+BEGIN, WAITS = "companion_begin", "companion_waits"
+
+# On PostgreSQL a write locks its table's row first, so that a statement after that may, and must,
+# see what was committed before: there is nothing that could fail and be tried again.
+TO_WRITE = {
+    "sqlite": {BEGIN: "BEGIN IMMEDIATE"},
+    "postgresql": {"isolation_level": "READ COMMITTED"},
+}
+
 
 def init_app(app: Flask) -> None:
     """Tie the database to the app."""
+    is_sqlite = make_url(app.config["SQLALCHEMY_DATABASE_URI"]).get_backend_name() == "sqlite"
     options = app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {})
-    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {"json_deserializer": read_json, **options}
+    # What one request reads is of one moment: on SQLite every transaction is, once begun.
+    snapshot = {} if is_sqlite else {"isolation_level": "REPEATABLE READ"}
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {
+        "json_deserializer": read_json,
+        **snapshot,
+        **options,
+    }
     db.init_app(app)
-    with app.app_context():
-        if db.engine.dialect.name == "sqlite":
+    if is_sqlite:
+        with app.app_context():
             make_file(db.engine.url)
             event.listen(db.engine, "connect", _prepare)
+            event.listen(db.engine, "begin", _begin)
+
+
+@contextmanager
+def write_transaction() -> Iterator[Connection]:
+    """A transaction of the session that may write, begun afresh; it ends with its block.
+
+    Objects that were read before stay as they were read until the end, and an error leaves
+    nothing behind.
+    """
+    try:
+        db.session.commit()  # nothing but the end of what was read
+        yield db.session.connection(execution_options=TO_WRITE[db.engine.dialect.name])
+        db.session.commit()
+        db.session.expire_all()  # others may write from now on
+    finally:
+        db.session.rollback()
 
 
 def make_file(url: URL) -> None:
@@ -43,8 +80,34 @@ def read_json(text: str | bytes) -> Any:
         return None
 
 
+@contextmanager
+def write_at_once() -> Iterator[Connection]:
+    """A transaction beside the session that may write; it fails where it had to wait."""
+    options = {**TO_WRITE[db.engine.dialect.name], WAITS: False}
+    with db.engine.connect().execution_options(**options) as connection, connection.begin():
+        yield connection
+
+
+def _begin(connection: Connection) -> None:
+    """Begin before the first statement. Python would do so before one that writes, no sooner."""
+    options = connection.get_execution_options()
+    statement = options.get(BEGIN, "BEGIN")
+    cursor = connection.connection.cursor()
+    if statement == "BEGIN":
+        cursor.execute(statement)  # it touches no file, and cannot fail
+    elif statement and options.get(WAITS, True):
+        connection.exec_driver_sql(statement)
+    elif statement:
+        cursor.execute("PRAGMA busy_timeout = 0")
+        try:
+            connection.exec_driver_sql(statement)
+        finally:
+            cursor.execute(BUSY_TIMEOUT)
+
+
 def _prepare(connection: Any, _record: Any) -> None:
-    connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}")
+    connection.isolation_level = None  # Python begins nothing by itself
+    connection.execute(BUSY_TIMEOUT)
     _use_wal(connection)
     # What was accepted is on the disk before the answer.
     connection.execute("PRAGMA synchronous = FULL")

@@ -13,8 +13,11 @@ LOCK = 0x48656172747321  # any number that nothing else locks
 def begin(connection: Connection) -> None:
     """Open the transaction and take the lock, then look at where the database stands."""
     if connection.dialect.name == "postgresql":
+        # Who has waited for the lock must see the steps that the others took.
+        connection.execution_options(isolation_level="READ COMMITTED")
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
         return
+    connection.execution_options(companion_begin="")
     # Rebuilding a table must not empty those that refer to it; a pragma works outside only.
     connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
     connection.exec_driver_sql("PRAGMA busy_timeout = 120000")

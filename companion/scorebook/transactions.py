@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import bindparam, delete, update
 from sqlalchemy.orm.attributes import set_committed_value
 
+from companion.database import write_transaction
 from companion.models import Device, Operation, Table, db
 from companion.scorebook.errors import Conflict
 
@@ -44,17 +45,14 @@ def writing(table: Table) -> Iterator[None]:
     is what no other phone can change before the commit. What was read before it is still true
     where the version says so; otherwise everything is read again.
     """
-    version, connection = table.version, db.session.connection()
-    try:
+    version = table.version
+    with write_transaction() as connection:
         if connection.execute(_TAKE_AS_SEEN, {"taken": table.id, "seen": version}).rowcount:
             set_committed_value(table, "version", version + 1)
         else:
             connection.execute(_TAKE, {"taken": table.id})
             db.session.expire_all()
         yield
-        db.session.commit()
-    finally:
-        db.session.rollback()  # after a commit there is nothing left to take back
 
 
 def done_before(device: Device, request: Request | None) -> str | None:

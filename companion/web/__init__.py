@@ -10,7 +10,7 @@ from werkzeug.routing import IntegerConverter
 
 from companion.models import db
 from companion.scorebook.game_cache import MOST, start_cache
-from companion.web import assets, errors, health, journal, security
+from companion.web import access, assets, errors, health, journal, security
 from companion.web.between_hands import change_rules, seats_and_deal
 from companion.web.hand_entry import views as hand_entry
 from companion.web.live import tally, watch
@@ -62,6 +62,7 @@ def init_app(app: Flask, static_folder: Path) -> None:
     journal.init_app(app)  # the first to see a request
     security.init_app(app)
     errors.init_app(app)
+    access.init_app(app)
     with app.app_context():
         start_cache(db.engine, MOST if app.config["GAME_CACHE"] else 0)
     assets.init_app(app, static_folder)

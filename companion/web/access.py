@@ -5,11 +5,18 @@ from __future__ import annotations
 import uuid
 from datetime import UTC, datetime
 
-from flask import abort, current_app, g, session
+from flask import Flask, Response, abort, current_app, g, session
+from sqlalchemy.exc import DatabaseError
 
 from companion import access_control
 from companion.models import Device, db
 from companion.web.security import DEVICE
+
+
+def init_app(app: Flask) -> None:
+    """Note the visits of devices behind every answer."""
+    app.extensions["visits_fail"] = False  # so that an outage is logged once
+    app.after_request(note_visit)
 
 
 def now() -> datetime:
@@ -28,7 +35,9 @@ def device_id() -> uuid.UUID | None:
 def this_device() -> Device | None:
     """The visitor's device, if it was here before and is still known."""
     known = device_id()
-    return access_control.find_device(known, now()) if known else None
+    device = access_control.find_device(known) if known else None
+    remember_visit(device)
+    return device
 
 
 def this_device_or_new() -> Device:
@@ -56,5 +65,26 @@ def keeper_at(table_id: uuid.UUID) -> access_control.Access:
     if access is None or not access.is_keeper:
         abort(404)
     g.access = access
-    access_control.note_visit(access.device, now())
+    remember_visit(access.device)
     return access
+
+
+def remember_visit(device: Device | None) -> None:
+    """Have the visit of a device noted, once the answer is made."""
+    if device and access_control.is_new_visit(device, now()):
+        g.visit = device.id
+
+
+def note_visit(response: Response) -> Response:
+    """Note who was here, if that can be written now; the next visit tries again if not."""
+    device: uuid.UUID | None = g.pop("visit", None)
+    if device:
+        db.session.rollback()  # what the answer needed has been read
+        try:
+            access_control.note_visit(device, now())
+            current_app.extensions["visits_fail"] = False
+        except DatabaseError as error:
+            if not current_app.extensions["visits_fail"]:
+                current_app.logger.warning("Visits cannot be noted: %s", error.orig)
+            current_app.extensions["visits_fail"] = True
+    return response

@@ -31,6 +31,7 @@ def begun(evening: Evening) -> Evening:
 
 def table_of(evening: Evening) -> Table:
     """The row of the table as a new request has it."""
+    db.session.commit()
     db.session.expire_all()
     return db.session.get_one(Table, evening.table.id)
 
@@ -157,6 +158,7 @@ def test_the_book_that_a_write_leaves_is_the_one_that_would_be_read(
         assert state
         after = write(begun, state, by)
     scorebook.keep(after)
+    assert (table.version, begun.game.id) == (after.rows.version, after.game.id)  # read anew
     with counted() as sent:
         found = kept_at(table, begun)
     assert sent == []

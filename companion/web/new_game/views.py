@@ -14,7 +14,8 @@ from sqlalchemy.exc import IntegrityError
 
 from companion import access_control
 from companion.access_control import Access
-from companion.models import Device, Table, db
+from companion.database import write_transaction
+from companion.models import Device, Table
 from companion.referee.text.game_status import usual_table_name
 from companion.rules.errors import RulesError
 from companion.scorebook import (
@@ -95,7 +96,7 @@ def begin_table(game: Beginning) -> str:
 
 def _begin_table(name: str, game: Beginning) -> str:
     asked = operation()
-    try:
+    with write_transaction():
         device = this_device_or_new()
         location = done_before(device, asked)
         if location is None:
@@ -103,10 +104,7 @@ def _begin_table(name: str, game: Beginning) -> str:
             location = game.write(table)
             note_done(device, table, asked, location, game.now)
             note(NEW_KEEPER, table=str(table.id), by="new table")
-        db.session.commit()
-        return location
-    finally:
-        db.session.rollback()
+    return location
 
 
 bp = Blueprint("new_game", __name__)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import event
-from tests.web.drawn import RingSeat
 
 from companion.models import db
 from companion.rules.ruleset.options import EndMode
@@ -19,6 +18,7 @@ from companion.web.score_chart import MOST_POINTS, choose_hands, draw_chart
 from companion.web.scoreboard import view_model
 from tests.conftest import MakeApp
 from tests.scorebook.evening import Evening
+from tests.web.drawn_seats import RingSeat
 from tests.web.game_desk import Desk
 
 if TYPE_CHECKING:
