@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from companion import access_control
-from companion.scorebook import limits, players, transactions
+from companion.scorebook import game_state, limits, players, transactions
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "limits.md"
 
@@ -16,6 +16,7 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
     told = {what: int(most.replace(",", "")) for what, most in rows}
     assert told == {
         "characters in a name": players.LONGEST_NAME,
+        "hands of a game": game_state.MOST_HANDS,
         "players of a table, spellings counted": limits.MOST_PLAYERS,
         "games of a table": limits.MOST_GAMES,
         "games of a table that aren't over": limits.MOST_OPEN_GAMES,

@@ -36,7 +36,6 @@ from companion.scorebook.hand_report import (
     read_adjustments,
     read_report,
 )
-from companion.scorebook.limits import refuse_more_open_games
 from companion.scorebook.players import clean_reason
 from companion.scorebook.precedents import put_precedent_back
 from companion.scorebook.table_policy import put_policy_back
@@ -397,15 +396,10 @@ def remember_entry(table: Table, report: HandReport) -> None:
 
 
 def settle(state: GameState) -> GameState:
-    """Write the derived columns of a game anew from its facts, and give the state as it now is.
-
-    Raises Refused when a game that was over goes on, and its table has too many that do.
-    """
+    """Write the derived columns of a game anew from its facts, and give the state as it now is."""
     db.session.flush()
     fresh = load_state(state.table, state.game.id)
     assert fresh is not None
-    if state.is_over and not fresh.is_over:
-        refuse_more_open_games(state.table)
     write_derived(fresh)
     return fresh
 

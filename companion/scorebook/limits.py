@@ -30,31 +30,27 @@ def refuse_more_players(count: int) -> None:
 
 
 def refuse_more_games(table: Table, count: int) -> None:
-    """Raises Refused when this table has had so many games that it has no room for another."""
+    """Raises Refused when this table has had so many games, or has too many that are not over."""
     if count >= MOST_GAMES:
         raise Refused("table_has_most_games", field="start", most=MOST_GAMES)
-    refuse_more_open_games(table)
-
-
-def refuse_more_open_games(table: Table) -> None:
-    """Raises Refused when this table has too many games that are not over."""
     is_open = (Game.table_id == table.id, ~Game.is_over)
     if (db.session.scalar(select(func.count()).where(*is_open)) or 0) >= MOST_OPEN_GAMES:
         raise Refused("table_has_most_open_games", field="start", most=MOST_OPEN_GAMES)
 
 
-def has_most_tables(device: Device, now: datetime) -> bool:
+def has_most_tables(device: Device) -> bool:
     """Whether this device has no room for another table.
 
     Holds the device's row until the commit, so that two tables that come at once are counted.
     """
-    db.session.execute(update(Device).where(Device.id == device.id).values(last_seen_at=now))
+    hold = update(Device).where(Device.id == device.id).values(last_seen_at=Device.last_seen_at)
+    db.session.execute(hold.execution_options(synchronize_session=False))
     return count_tables(device) >= MOST_TABLES
 
 
 def refuse_more_tables(device: Device, now: datetime) -> None:
     """Raises Refused when this device has no room for another table, or made many today."""
-    if has_most_tables(device, now):
+    if has_most_tables(device):
         raise Refused("device_has_most_tables", field="start", most=MOST_TABLES)
     made_today = (
         select(func.count())

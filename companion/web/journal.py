@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from time import perf_counter
 
 from flask import Flask, Response, current_app, g, request
+from flask.logging import default_handler
 
 REQUEST, WRONG_LINK, FORGED_FORM, NEW_KEEPER = "request", "wrong_link", "forged_form", "new_keeper"
 
@@ -47,6 +48,7 @@ def init_app(app: Flask) -> None:
     for known in [each for each in everything.handlers if isinstance(each, Journal)]:
         everything.removeHandler(known)
     everything.addHandler(Journal())
+    app.logger.removeHandler(default_handler)  # it would write the same once more, as text
     app.logger.setLevel(logging.INFO)
     app.before_request(begin_request)
     app.after_request(note_request)

@@ -12,10 +12,10 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def failing(make_app: MakeApp) -> FlaskClient:
+def failing(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """A client of an app with a page that ends with the status it is asked for."""
     app = make_app(TESTING=False)
-    app.logger.disabled = True
+    monkeypatch.setattr(app.logger, "disabled", True)
 
     @app.get("/fail/<int:status>")
     def fail(status: int) -> str:

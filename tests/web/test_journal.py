@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from flask.logging import default_handler
 
 from companion import access_control
 from companion.models import db
@@ -25,6 +26,7 @@ START = {"table_name": "Thursday", "variant": "standard", "seat": ["Zoe", "Bo", 
 
 @pytest.fixture
 def app(make_app: Callable[..., Flask]) -> Iterator[Flask]:
+    logging.getLogger("companion").addHandler(default_handler)  # as Flask does sooner or later
     usual = logging.getLogger("companion").level
     yield make_app(LOG="json", WTF_CSRF_ENABLED=True, CLOCK=lambda: NOON)
     logging.getLogger("companion").setLevel(usual)

@@ -82,7 +82,7 @@ def take(secret: str) -> ResponseReturnValue:
         invitation = access_control.find_invitation(secret, now()) or abort(404)
         device = this_device_or_new()
         is_new = not is_here(device, invitation)
-        if is_new and has_most_tables(device, now()):
+        if is_new and has_most_tables(device):
             raise Conflict("device_has_most_tables", most=MOST_TABLES)
         access_control.redeem(invitation, device, now())
     if is_new:

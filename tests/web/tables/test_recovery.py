@@ -15,7 +15,7 @@ from sqlalchemy import func, select, update
 from companion import access_control, addresses, create_app
 from companion.access_control import GUESSES
 from companion.models import Device, Grant, Guess, Invitation, db
-from companion.scorebook import limits
+from companion.scorebook import limits, writing
 from tests.scorebook.evening import NOON, Evening
 from tests.web.tables.test_home import client_of
 
@@ -203,7 +203,8 @@ def test_a_link_that_another_device_used_meanwhile_is_used_up(app: Flask, evenin
     assert seen
     with db.engine.begin() as another:
         another.execute(update(Invitation).where(Invitation.id == seen.id).values(used_at=NOON))
-    assert access_control.find_invitation(secret, NOON) is None
+    with writing(evening.table):
+        assert access_control.find_invitation(secret, NOON) is None
 
 
 def test_a_link_that_is_too_old_is_none(app: Flask, evening: Evening) -> None:
