@@ -8,6 +8,7 @@ from typing import Any, Literal
 import flask_migrate
 from alembic.runtime.migration import MigrationContext
 from flask import Flask
+from sqlalchemy import Connection
 from sqlalchemy.types import TypeDecorator
 
 from companion.migrations.ages import FOLDER, CannotUpgrade, UnknownSchema, is_outdated, steps
@@ -34,15 +35,26 @@ def init_app(app: Flask) -> None:
             db.engine.dispose()  # a server that forks must not share our connection
 
 
+def connect() -> Connection:
+    """A connection that sees the tables as they are: a snapshot of them would be half an old one.
+
+    In PostgreSQL what describes a table is partly of the snapshot, partly of this moment.
+    """
+    connection = db.engine.connect()
+    if connection.dialect.name == "postgresql":
+        connection.execution_options(isolation_level="READ COMMITTED")
+    return connection
+
+
 def is_old() -> bool:
     """Whether an older text of the first step made the app's database; raises UnknownSchema."""
-    with db.engine.connect() as connection:
+    with connect() as connection:
         return is_outdated(connection)
 
 
 def is_current() -> bool:
     """Whether the app's database has taken every step; raises NewerDatabase."""
-    with db.engine.connect() as connection:
+    with connect() as connection:
         revision = MigrationContext.configure(connection).get_current_revision()
     if revision and not is_known(revision):
         raise NewerDatabase
