@@ -9,7 +9,7 @@ from importlib.util import find_spec
 
 from bench.figures import Figure
 
-PARTS = ("rules", "speed", "long_games", "asking", "dearest", "rulebook", "loading")
+PARTS = ("rules", "speed", "long_games", "asking", "dearest", "rulebook", "loading", "waiting")
 
 
 def main() -> int:

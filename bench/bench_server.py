@@ -35,7 +35,8 @@ def main() -> None:
             told = fill(app, int(sys.argv[1]))
         both = DispatcherMiddleware(app, {"/floor": floor(Path(folder) / "floor.sqlite3")})
         listening = server.listen(_as_app(app, both), "127.0.0.1", 0)
-        told |= {"port": listening.effective_port, "pid": os.getpid()}
+        file = str(Path(folder) / DATABASE_FILE)
+        told |= {"port": listening.effective_port, "pid": os.getpid(), "file": file}
         print(json.dumps(told), flush=True)
         threading.Thread(target=listening.run, daemon=True).start()
         sys.stdin.read()

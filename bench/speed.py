@@ -29,6 +29,7 @@ class BenchServer:
     def __init__(self, told: dict[str, Any]) -> None:
         self.port, self.pid, self.scoreboard = told["port"], told["pid"], told["scoreboard"]
         self.begun, self.statements = told["begun"], told["statements"]
+        self.file: str = told["file"]
         self.headers = {"Cookie": told["cookie"], "Accept-Encoding": "gzip"}
 
     def ask(self, method: str, path: str, body: str = "", **headers: str) -> tuple[float, Any]:

@@ -23,6 +23,7 @@ from companion.config import (
     sync,
     write_secret,
 )
+from companion.database import open_file
 from companion.models import db
 
 # A copy carries the key of the cookies, so that the phones still know their tables afterwards.
@@ -148,7 +149,7 @@ def revision_of(connection: sqlite3.Connection) -> str | None:
 def copy(source: Path, target: Path) -> None:
     """Copy a database that may be in use to a new file, for its owner alone from the start."""
     target.touch(mode=0o600)
-    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+    with closing(open_file(source)) as old, closing(sqlite3.connect(target)) as new:
         old.backup(new)
 
 

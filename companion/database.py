@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import BoundedSemaphore, Lock
 from time import monotonic, sleep
 from typing import Any
 
@@ -23,6 +24,11 @@ BUSY_TIMEOUT = f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}"
 # Options of a connection: the statement that begins its transactions, and whether that may wait.
 BEGIN, WAITS = "companion_begin", "companion_waits"
 
+OF_SQLITE = {"pool_size": 16, "max_overflow": 48}  # no thread of the server waits for another's
+
+# What one request reads is of one moment: on SQLite every transaction is, once begun.
+OF_POSTGRESQL = {"isolation_level": "REPEATABLE READ"}
+
 # On PostgreSQL a write locks its table's row first, so that a statement after that may, and must,
 # see what was committed before: there is nothing that could fail and be tried again.
 TO_WRITE = {
@@ -31,23 +37,44 @@ TO_WRITE = {
 }
 
 
+MOST_WAITING = 8  # writes of one process; the threads are for those who look
+
+_places = BoundedSemaphore(1 + MOST_WAITING)
+
+_turn = Lock()  # SQLite has no queue: of those who wait for it one may always come too late
+
+
+class Busy(Exception):
+    """So many writes wait for the database that this one is not begun; later it may be."""
+
+
+# What SQLite says where nothing can be written: to a file, beside it, or to its disk.
+NOT_WRITABLE = {
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_READONLY,
+}
+
+
 def init_app(app: Flask) -> None:
     """Tie the database to the app."""
     is_sqlite = make_url(app.config["SQLALCHEMY_DATABASE_URI"]).get_backend_name() == "sqlite"
     options = app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {})
-    # What one request reads is of one moment: on SQLite every transaction is, once begun.
-    snapshot = {} if is_sqlite else {"isolation_level": "REPEATABLE READ"}
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {
         "json_deserializer": read_json,
-        **snapshot,
+        **(OF_SQLITE if is_sqlite else OF_POSTGRESQL),
         **options,
     }
     db.init_app(app)
     if is_sqlite:
         with app.app_context():
             make_file(db.engine.url)
+            event.listen(db.engine, "do_connect", _connect)
             event.listen(db.engine, "connect", _prepare)
             event.listen(db.engine, "begin", _begin)
+            event.listen(db.engine, "checkin", _forget)
 
 
 @contextmanager
@@ -55,15 +82,36 @@ def write_transaction() -> Iterator[Connection]:
     """A transaction of the session that may write, begun afresh; it ends with its block.
 
     Objects that were read before stay as they were read until the end, and an error leaves
-    nothing behind.
+    nothing behind. Raises Busy.
     """
+    dialect = db.engine.dialect.name
+    db.session.commit()  # nothing but the end of what was read
+    with _place_in_line(dialect):
+        try:
+            yield db.session.connection(execution_options=TO_WRITE[dialect])
+            db.session.commit()
+            db.session.expire_all()  # others may write from now on
+        finally:
+            db.session.rollback()
+
+
+@contextmanager
+def _place_in_line(dialect: str) -> Iterator[None]:
+    """One of the places for writes, and on SQLite the turn to write. Raises Busy."""
+    if not _places.acquire(blocking=False):
+        raise Busy
     try:
-        db.session.commit()  # nothing but the end of what was read
-        yield db.session.connection(execution_options=TO_WRITE[db.engine.dialect.name])
-        db.session.commit()
-        db.session.expire_all()  # others may write from now on
+        if dialect != "sqlite":
+            yield
+        elif not _turn.acquire(timeout=PATIENCE):
+            raise Busy
+        else:
+            try:
+                yield
+            finally:
+                _turn.release()
     finally:
-        db.session.rollback()
+        _places.release()
 
 
 def make_file(url: URL) -> None:
@@ -105,6 +153,46 @@ def _begin(connection: Connection) -> None:
             cursor.execute(BUSY_TIMEOUT)
 
 
+def open_file(file: Path, **options: Any) -> sqlite3.Connection:
+    """A connection to a file that is there, also where nothing can be written beside it."""
+    connection: sqlite3.Connection = sqlite3.connect(file, **options)
+    try:
+        connection.execute("PRAGMA schema_version")
+    except sqlite3.OperationalError as error:
+        connection.close()
+        if not cannot_write(error) or not is_whole(file):
+            raise
+        address = f"{file.absolute().as_uri()}?immutable=1"
+        connection = sqlite3.connect(address, uri=True, factory=ReadOnlyConnection, **options)
+    return connection
+
+
+class ReadOnlyConnection(sqlite3.Connection):
+    """It takes its file for one that nobody changes, and so needs no other file beside it."""
+
+
+def cannot_write(error: BaseException | None) -> bool:
+    """Whether this is an error of SQLite that says that something cannot be written."""
+    code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
+    return code & 0xFF in NOT_WRITABLE
+
+
+def is_whole(file: Path) -> bool:
+    """Whether a database is in its file alone: nothing of it waits beside it to be put in."""
+    beside = file.with_name(f"{file.name}-wal")
+    return file.is_file() and not (beside.is_file() and beside.stat().st_size)
+
+
+def _connect(_dialect: Any, _record: Any, address: Any, options: Any) -> Any:
+    return open_file(Path(address[0]), **options)
+
+
+def _forget(connection: Any, record: Any) -> None:
+    """What is taken for unchanging is opened anew for every use: by then it may be otherwise."""
+    if isinstance(connection, ReadOnlyConnection):
+        record.invalidate()
+
+
 def _prepare(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # Python begins nothing by itself
     connection.execute(BUSY_TIMEOUT)
@@ -121,6 +209,8 @@ def _use_wal(connection: Any) -> None:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
         except sqlite3.OperationalError as error:
+            if cannot_write(error):
+                return  # what is there can be read as it is
             is_busy = error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
             if not is_busy or monotonic() > until:
                 raise

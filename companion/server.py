@@ -15,7 +15,7 @@ from waitress.channel import HTTPChannel
 
 from companion.addresses import addresses, is_local
 
-THREADS = 8
+THREADS = 48  # for looking; few of them write at once
 
 CONNECTIONS = 1000  # waitress stops listening to the others above 100, if not told
 

@@ -23,7 +23,7 @@ ARROWS = {
     "addresses": set(),
     "config": set(),
     "database": {"config", "models"},
-    "migrations": {"config", "models"},
+    "migrations": {"config", "database", "models"},
     "web": {
         "addresses",
         "scorebook",
@@ -38,7 +38,7 @@ ARROWS = {
     },
     "factory": {"config", "database", "migrations", "web"},
     "server": {"addresses"},
-    "backup": {"factory", "config", "migrations", "models"},
+    "backup": {"factory", "config", "database", "migrations", "models"},
     "cli": {
         "factory",
         "access_control",

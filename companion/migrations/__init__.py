@@ -9,8 +9,10 @@ import flask_migrate
 from alembic.runtime.migration import MigrationContext
 from flask import Flask
 from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.types import TypeDecorator
 
+from companion.database import cannot_write
 from companion.migrations.ages import FOLDER, CannotUpgrade, UnknownSchema, is_outdated, steps
 from companion.models import db
 
@@ -30,9 +32,22 @@ def init_app(app: Flask) -> None:
     with app.app_context():
         try:
             if is_old() or not is_current():
-                flask_migrate.upgrade()
+                upgrade()
         finally:
             db.engine.dispose()  # a server that forks must not share our connection
+
+
+def upgrade() -> None:
+    """Take the steps that are missing; raises CannotUpgrade where nothing can be written."""
+    try:
+        flask_migrate.upgrade()
+    except OperationalError as error:
+        if not cannot_write(error.orig):
+            raise
+        raise CannotUpgrade(
+            f"The database {db.engine.url.database} can't be brought up to date for this version: "
+            f"{error.orig}. Nothing was changed."
+        ) from error
 
 
 def connect() -> Connection:

@@ -6,8 +6,10 @@ from flask import Flask, Response, current_app, make_response, render_template, 
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import OperationalError
-from werkzeug.exceptions import HTTPException
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
+from companion.database import Busy
 from companion.referee.text.errors import (
     DATABASE_UNAVAILABLE,
     OUTDATED_FORM,
@@ -20,6 +22,8 @@ from companion.scorebook import Conflict, UnreadableRules
 from companion.web.journal import FORGED_FORM, note
 from companion.web.requests import wants_partial
 
+RETRY_AFTER = 2  # seconds
+
 
 def init_app(app: Flask) -> None:
     """Answer every error with a page, or with a piece of one."""
@@ -27,6 +31,8 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(UnreadableRules, show_unreadable)
     app.register_error_handler(Conflict, show_conflict)
     app.register_error_handler(OperationalError, show_unwritten)
+    app.register_error_handler(Busy, show_busy)
+    app.register_error_handler(PoolTimeout, show_busy)
 
 
 def show(error: HTTPException) -> ResponseReturnValue:
@@ -56,10 +62,17 @@ def show_unreadable(error: UnreadableRules) -> ResponseReturnValue:
     return _above_what_was_typed(make_response(text, 422))
 
 
+def show_busy(_error: Exception) -> ResponseReturnValue:
+    """Too many ask at once: a phone tries again, not at once."""
+    return show(ServiceUnavailable(retry_after=RETRY_AFTER))
+
+
 def show_unwritten(error: OperationalError) -> ResponseReturnValue:
     """A full disk, a lock that does not end, a database that is away: a phone tries again."""
     current_app.logger.error("The database cannot be used: %s", error.orig)
-    return _above_what_was_typed(make_response(page(503, DATABASE_UNAVAILABLE), 503))
+    response = make_response(page(503, DATABASE_UNAVAILABLE), 503)
+    response.headers["Retry-After"] = str(RETRY_AFTER)
+    return _above_what_was_typed(response)
 
 
 def _above_what_was_typed(response: Response) -> Response:

@@ -51,6 +51,7 @@ def test_htmx_gets_the_sentence_above_what_was_typed(failing: FlaskClient) -> No
 def test_a_full_disk_is_told_and_tried_again(failing: FlaskClient, headers: object) -> None:
     answer = failing.get("/full", headers=headers)
     assert answer.status_code == 503  # the outbox of a phone tries it again
+    assert answer.headers["Retry-After"] == "2"
     assert DATABASE_UNAVAILABLE in answer.text
 
 

@@ -1,0 +1,182 @@
+"""Where nothing can be written, everything can be looked at, and whoever saves is told so."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import flask_migrate
+import pytest
+
+from companion import backup, create_app, database, migrations
+from companion.models import Device, db
+from companion.referee.text.errors import DATABASE_UNAVAILABLE, STATUS_SENTENCES
+from tests import disks
+from tests.conftest import FOR_TESTS
+from tests.web.world import LATER, World, open_world
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+NEXT_DAY = LATER + timedelta(days=1)  # so that every visit is to be noted
+
+
+@pytest.fixture(scope="module")
+def world(request: pytest.FixtureRequest) -> Iterator[World]:
+    with open_world(request, TESTING=False) as world:
+        assert world.forms
+        world.restore()
+        world.app.logger.disabled = True
+        world.app.config["CLOCK"] = lambda: NEXT_DAY
+        yield world
+
+
+@pytest.fixture
+def folder(world: World) -> Iterator[Path]:
+    """The data of the world, in a folder that others may look into."""
+    with TemporaryDirectory(prefix="companion-") as name:
+        path = Path(name)
+        path.chmod(0o755)
+        with closing(sqlite3.connect(path / "companion.sqlite3")) as copy:
+            world._pristine.backup(copy)
+            copy.execute("PRAGMA journal_mode = WAL")
+        yield path
+
+
+def opened(folder: Path) -> Flask:
+    """An app with these data."""
+    app = create_app({**FOR_TESTS, "TESTING": False, "DATA": folder, "CLOCK": lambda: NEXT_DAY})
+    app.logger.disabled = True
+    return app
+
+
+def keeper_of(world: World, app: Flask) -> FlaskClient:
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session["device"] = world._device.hex
+    return client
+
+
+def looks(world: World, app: Flask) -> dict[str, int]:
+    """The pages that do not come."""
+    keeper = keeper_of(world, app)
+    paths = [world.url(rule, world.own) for rule in world.rules("GET")]
+    answers = {path: keeper.get(path).status_code for path in paths}
+    return {path: status for path, status in answers.items() if status != 200}
+
+
+def saves(world: World, app: Flask) -> dict[str, tuple[int, bool]]:
+    """How every form is answered, and whether with the words for this case."""
+    keeper, answers = keeper_of(world, app), {}
+    for form in world.forms:
+        answer = keeper.post(form.action, data=form.filled())
+        answers[form.endpoint] = (answer.status_code, DATABASE_UNAVAILABLE in answer.text)
+    return answers
+
+
+def assert_refused(answers: dict[str, tuple[int, bool]]) -> None:
+    """What would write is 503 with the words; the others only show something."""
+    refused = {name for name, (status, _) in answers.items() if status == 503}
+    assert len(refused) > len(answers) / 2
+    assert all(answers[name] == (503, True) for name in refused)
+    assert {status for status, _ in answers.values()} <= {200, 409, 422, 503}
+
+
+def test_on_a_full_disk(world: World) -> None:
+    with disks.full():
+        missing, answers = looks(world, world.app), saves(world, world.app)
+    assert missing == {}
+    assert_refused(answers)
+    assert not world.is_changed
+
+
+def test_a_server_started_on_a_full_disk(world: World, folder: Path) -> None:
+    with disks.full():
+        app = opened(folder)
+        missing, answers = looks(world, app), saves(world, app)
+    assert missing == {}
+    assert_refused(answers)
+    assert saves_again(world, app)
+
+
+def test_in_a_folder_that_cannot_be_written(world: World, folder: Path) -> None:
+    with disks.read_only(folder):
+        app = opened(folder)
+        missing, answers = looks(world, app), saves(world, app)
+    assert missing == {}
+    assert_refused(answers)
+    assert saves_again(world, app)
+
+
+def saves_again(world: World, app: Flask) -> bool:
+    """Whether writing goes on by itself, once it can."""
+    [form] = [form for form in world.forms if form.endpoint == "tally.change_hints"]
+    status = keeper_of(world, app).post(form.action, data=form.filled()).status_code
+    with app.app_context():
+        noted = db.session.get_one(Device, world._device).last_seen_at
+        db.engine.dispose()
+    return status == 303 and noted == NEXT_DAY
+
+
+def test_a_step_that_cannot_be_taken_is_told(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def take_step() -> None:
+        with db.engine.begin() as connection:
+            connection.exec_driver_sql("CREATE TABLE more (id INTEGER)")
+
+    monkeypatch.setattr(migrations, "head", lambda: "another")
+    monkeypatch.setattr(flask_migrate, "upgrade", take_step)
+    with disks.read_only(folder), pytest.raises(migrations.CannotUpgrade) as refused:
+        opened(folder)
+    assert str(refused.value) == (
+        f"The database {folder}/companion.sqlite3 can't be brought up to date for this version: "
+        "attempt to write a readonly database. Nothing was changed."
+    )
+
+
+def test_a_backup_is_made_of_a_folder_that_cannot_be_written(folder: Path, tmp_path: Path) -> None:
+    with TemporaryDirectory(prefix="companion-") as name:
+        Path(name).chmod(0o777)
+        settings = {"DATA": folder, "DATABASE_URL": f"sqlite:///{folder / 'companion.sqlite3'}"}
+        with disks.read_only(folder):
+            backup.back_up(settings, Path(name) / "copy.sqlite3")
+        backup.check(Path(name) / "copy.sqlite3")
+
+
+def test_a_visit_waits_for_no_write_and_an_outage_is_logged_once(
+    world: World, folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    app = opened(folder)
+    monkeypatch.setattr(app.logger, "disabled", False)
+    path = world.url(world.rule("scoreboard.show"), world.own)
+    with closing(sqlite3.connect(folder / "companion.sqlite3", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        assert keeper_of(world, app).get(path).status_code == 200
+        assert keeper_of(world, app).get(path).status_code == 200
+    assert caplog.messages == ["Visits cannot be noted: database is locked"]
+    with app.app_context():
+        assert db.session.get_one(Device, world._device).last_seen_at < NEXT_DAY
+        db.session.remove()
+    assert keeper_of(world, app).get(path).status_code == 200
+    with app.app_context():
+        assert db.session.get_one(Device, world._device).last_seen_at == NEXT_DAY
+        db.engine.dispose()
+
+
+def test_more_writes_than_may_wait_are_sent_away(world: World) -> None:
+    for _ in range(1 + database.MOST_WAITING):
+        assert database._places.acquire(blocking=False)
+    try:
+        assert looks(world, world.app) == {}
+        [form] = [form for form in world.forms if form.endpoint == "tally.change_hints"]
+        answer = keeper_of(world, world.app).post(form.action, data=form.filled())
+    finally:
+        database._places.release(1 + database.MOST_WAITING)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+    assert STATUS_SENTENCES[503] in answer.text
+    world.restore()
