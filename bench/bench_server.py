@@ -30,7 +30,7 @@ QUEEN_POINTS = 13
 def main() -> None:
     """Fill a database, serve it, and say in one line of JSON what is there."""
     with TemporaryDirectory() as folder:
-        app = create_app({"DATA": Path(folder)})
+        app = create_app({"DATA": Path(folder), "BACKUPS": None})
         with app.app_context():
             told = fill(app, int(sys.argv[1]))
         both = DispatcherMiddleware(app, {"/floor": floor(Path(folder) / "floor.sqlite3")})

@@ -78,6 +78,7 @@ def measured(wanted: int, first: int = 0) -> Iterator[Dear]:
                 "WTF_CSRF_ENABLED": False,
                 "SECRET_KEY": "bench",
                 "DATA": Path(folder),
+                "BACKUPS": None,
             }
         )
         with app.app_context():

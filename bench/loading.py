@@ -91,7 +91,7 @@ def figures() -> Iterator[Figure]:
     """The first visit of a phone to a scoreboard of 12 hands."""
     program = next(filter(None, map(shutil.which, PROGRAMS)))
     with TemporaryDirectory() as data, sync_playwright() as playwright:
-        app = create_app({"DATA": Path(data)})
+        app = create_app({"DATA": Path(data), "BACKUPS": None})
         with app.app_context():
             evening = Evening()
             play(evening, 12)

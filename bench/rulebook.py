@@ -17,7 +17,7 @@ PAGES = ("", "/card", "/quiz", f"/quiz?said={'0' * 20}&next=1")
 def figures() -> Iterator[Figure]:
     """Rules, card and quiz of every variant at its largest, compressed as they are sent."""
     with TemporaryDirectory() as data:
-        visitor = create_app({"DATA": Path(data)}).test_client()
+        visitor = create_app({"DATA": Path(data), "BACKUPS": None}).test_client()
         sizes = [
             len(visitor.get(f"/rules/{key}{page}", headers={"Accept-Encoding": "gzip"}).data)
             for key in VARIANTS

@@ -42,7 +42,7 @@ def main() -> int:
         return 1
     FOLDER.mkdir(exist_ok=True)
     with TemporaryDirectory() as data, sync_playwright() as playwright:
-        app = create_app({"DATA": Path(data)})
+        app = create_app({"DATA": Path(data), "BACKUPS": None})
         scenes = [s for s in make_world(app).scenes if s.name.startswith(wanted)]
         server = Server(app)
         browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))

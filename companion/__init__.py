@@ -19,12 +19,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # Imported here, so that the rules can be used without the web.
     from flask import Flask
 
-    from companion import database, migrations, web
+    from companion import daily_backup, damage, database, migrations, web
     from companion.config import configure
 
     app = Flask(__name__, template_folder=str(ASSETS / "templates"), static_folder=None)
     configure(app, config or {})
+    damage.init_app(app)
     database.init_app(app)
     migrations.init_app(app)
     web.init_app(app, static_folder=ASSETS / "static")
+    daily_backup.init_app(app)
     return app

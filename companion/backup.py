@@ -1,34 +1,32 @@
-"""Copies of an SQLite database: made while it is in use, checked before one replaces it."""
+"""Copies of an SQLite database: made while it is in use, and checked."""
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
-from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from sqlalchemy import make_url
 
-from companion import create_app, migrations
+from companion import migrations
 from companion.config import (
-    DATABASE_FILE,
     SECRET_KEY_FILE,
     give_name,
-    keep_as,
     load_or_create_secret,
     sync,
-    write_secret,
 )
 from companion.database import open_file
-from companion.models import db
 
 # A copy carries the key of the cookies, so that the phones still know their tables afterwards.
 KEY_TABLE = "backup_key"
-SQLITE_SUFFIXES = ("-wal", "-shm")  # what SQLite keeps beside the file
+# And a checksum of all it holds, as a disk may give back other bytes than it was given.
+CHECKSUM_TABLE = "backup_checksum"
+
+DRAFT_PREFIX = ".companion-"
 
 
 class BackupError(Exception):
@@ -49,12 +47,13 @@ def back_up(settings: Mapping[str, Any], target: Path) -> None:
     if not database.is_file():
         raise BackupError(f"There is nothing to copy yet: {database} is not there.")
     try:
-        with TemporaryDirectory(dir=target.parent, prefix=".companion-") as folder:
+        with TemporaryDirectory(dir=target.parent, prefix=DRAFT_PREFIX) as folder:
             draft = Path(folder) / target.name
             copy(database, draft)
             check(draft)
             if key.is_file():
-                put_key(draft, load_or_create_secret(settings["DATA"]))
+                put(draft, KEY_TABLE, load_or_create_secret(settings["DATA"]))
+            put(draft, CHECKSUM_TABLE, checksum_of(draft))
             claim(draft)
             sync(draft)
             give_name(draft, target)
@@ -70,52 +69,6 @@ def reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def restore(settings: Mapping[str, Any], source: Path, now: datetime) -> list[Path]:
-    """Put a copy in the place of the database; returns where what it replaced was put aside."""
-    if not source.is_file():
-        raise BackupError(f"{source} is not there.")
-    check(source)
-    try:
-        return replaced(settings, source, now)
-    except migrations.UnknownSchema as error:
-        raise BackupError(
-            f"{source} doesn't match any known version of Companion (see {error.difference})."
-        ) from error
-    except (OSError, sqlite3.Error) as error:
-        raise BackupError(f"{source} cannot be restored: {reason(error)}.") from error
-
-
-def replaced(settings: Mapping[str, Any], source: Path, now: datetime) -> list[Path]:
-    """Do it: the old files get a second name, then the new ones take the first."""
-    database, key = database_file(settings), settings["DATA"] / SECRET_KEY_FILE
-    with TemporaryDirectory(dir=database.parent, prefix=".restore-") as folder:
-        draft, draft_key = prepared(source, Path(folder))
-        claim(database)
-        copies = put_aside([*database_files(database), key], f".before-{now:%Y%m%d-%H%M%S}")
-        for leftover in database_files(database)[1:]:
-            leftover.unlink(missing_ok=True)
-        os.replace(draft, database)
-        if draft_key.exists():
-            os.replace(draft_key, key)
-        sync(database.parent)
-    return copies
-
-
-def prepared(source: Path, folder: Path) -> tuple[Path, Path]:
-    """The copy as this version needs it, with its key: a data folder ready to be used."""
-    draft, key = folder / DATABASE_FILE, folder / SECRET_KEY_FILE
-    copy(source, draft)
-    if secret := take_key(draft):
-        write_secret(key, secret)
-    app = create_app({"DATA": folder, "DATABASE_URL": f"sqlite:///{draft}"})
-    with app.app_context():
-        db.engine.dispose()
-    claim(draft)
-    check(draft)
-    sync(draft)
-    return draft, key
-
-
 def check(file: Path) -> None:
     """Refuse a file that is damaged, not ours, or newer than this version."""
     try:
@@ -125,6 +78,8 @@ def check(file: Path) -> None:
             sound = connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             sound = sound and not connection.execute("PRAGMA foreign_key_check").fetchall()
             revision = revision_of(connection)
+            expected = value_in(connection, CHECKSUM_TABLE)
+            is_as_made = expected is None or expected == checksum(connection)
     except sqlite3.DatabaseError as error:
         raise BackupError(f"{file} is not a database, or is damaged.") from error
     if not sound:
@@ -133,6 +88,8 @@ def check(file: Path) -> None:
         raise BackupError(f"{file} was not made by Companion.")
     if not migrations.is_known(revision):
         raise BackupError(f"{file} was made by a newer version of Companion.")
+    if not is_as_made:
+        raise BackupError(f"{file} is not as it was made: its checksum is another one.")
 
 
 def revision_of(connection: sqlite3.Connection) -> str | None:
@@ -166,32 +123,44 @@ def claim(database: Path) -> None:
             pass  # it is damaged: that is why there is something to restore
 
 
-def database_files(database: Path) -> list[Path]:
-    """The file of a database and those that SQLite may have left beside it."""
-    return [database, *(database.with_name(database.name + suffix) for suffix in SQLITE_SUFFIXES)]
+def put(copy: Path, table: str, value: str) -> None:
+    """Let a copy carry a value, in a table of its own."""
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        connection.execute(f"CREATE TABLE {table} (value TEXT)")
+        connection.execute(f"INSERT INTO {table} VALUES (?)", [value])
 
 
-def put_aside(paths: list[Path], suffix: str) -> list[Path]:
-    """Give files a second name that stays when the first is given away."""
-    copies = {path: path.with_name(path.name + suffix) for path in paths if path.exists()}
-    for path, copy in copies.items():
-        keep_as(path, copy)
-    return list(copies.values())
+def take(copy: Path, table: str) -> str | None:
+    """Take such a value out of a copy, if it carries one."""
+    with closing(sqlite3.connect(copy)) as connection, connection:
+        value = value_in(connection, table)
+        connection.execute(f"DROP TABLE IF EXISTS {table}")
+    return value
 
 
-def put_key(draft: Path, secret: str) -> None:
-    """Let the copy carry the key."""
-    with closing(sqlite3.connect(draft)) as connection, connection:
-        connection.execute(f"CREATE TABLE {KEY_TABLE} (secret TEXT)")
-        connection.execute(f"INSERT INTO {KEY_TABLE} VALUES (?)", [secret])
+def value_in(connection: sqlite3.Connection, table: str) -> str | None:
+    """Such a value, if the copy carries one."""
+    query = "SELECT count(*) FROM sqlite_master WHERE name = ?"
+    if connection.execute(query, [table]).fetchone() == (0,):
+        return None
+    row = connection.execute(f"SELECT * FROM {table}").fetchone()
+    return row and str(row[0])
 
 
-def take_key(draft: Path) -> str | None:
-    """Take the key out of the copy, if it carries one."""
-    with closing(sqlite3.connect(draft)) as connection, connection:
-        try:
-            (secret,) = connection.execute(f"SELECT secret FROM {KEY_TABLE}").fetchone()
-        except sqlite3.OperationalError:  # there is no such table
-            return None
-        connection.execute(f"DROP TABLE {KEY_TABLE}")
-    return str(secret)
+def checksum_of(copy: Path) -> str:
+    """The checksum of a copy that carries none yet."""
+    with closing(sqlite3.connect(copy)) as connection:
+        return checksum(connection)
+
+
+def checksum(connection: sqlite3.Connection) -> str:
+    """A checksum of everything in a database, without the checksum that it carries."""
+    digest = sha256()
+    query = "SELECT type, name, sql FROM sqlite_master WHERE name != ? ORDER BY type, name"
+    parts = connection.execute(query, [CHECKSUM_TABLE]).fetchall()
+    for part in parts:
+        digest.update(repr(part).encode())
+    for name in [name for kind, name, _ in parts if kind == "table"]:
+        for row in connection.execute(f'SELECT * FROM "{name}" ORDER BY rowid'):
+            digest.update(repr(row).encode())
+    return digest.hexdigest()

@@ -13,9 +13,19 @@ from flask import url_for
 from sqlalchemy import select
 from sqlalchemy.exc import DatabaseError
 
-from companion import access_control, addresses, backup, config, create_app, migrations, server
+from companion import (
+    access_control,
+    addresses,
+    backup,
+    config,
+    create_app,
+    damage,
+    migrations,
+    server,
+)
 from companion.database import write_transaction
 from companion.models import Table, db
+from companion.restore import restore as restore_copy
 
 
 class NoSuchTable(Exception):
@@ -74,6 +84,7 @@ Settings = Mapping[str, Any]
 PROBLEMS = (
     config.SettingError,
     backup.BackupError,
+    damage.WrongDatabase,
     server.CannotServe,
     NoSuchTable,
     migrations.CannotUpgrade,
@@ -132,7 +143,7 @@ def back_up(options: argparse.Namespace, given: Settings) -> None:
 
 def restore(options: argparse.Namespace, given: Settings) -> None:
     """Put a copy back."""
-    aside = backup.restore(config.settled(given), options.file, datetime.now(UTC))
+    aside = restore_copy(config.settled(given), options.file, datetime.now(UTC))
     print(f"Restored from {options.file}.")
     for path in aside:
         print(f"What was there before is kept in {path}.")

@@ -110,7 +110,8 @@ def settled(given: Mapping[str, Any]) -> dict[str, Any]:
     chosen = {**unset, **environment(os.environ), **given}
     data = data_folder(chosen.get("DATA"))
     url = chosen.get("DATABASE_URL") or f"sqlite:///{data / DATABASE_FILE}"
-    return {**chosen, "DATA": data, "DATABASE_URL": parse_database("DATABASE_URL", url)}
+    found = {"DATA": data, "DATABASE_URL": parse_database("DATABASE_URL", url)}
+    return {"BACKUPS": data / "backups", **chosen, **found}
 
 
 def environment(variables: Mapping[str, str]) -> dict[str, Any]:
@@ -133,6 +134,11 @@ def parse_folder(name: str, value: str) -> Path:
     if folder.exists() and not folder.is_dir():
         raise SettingError(f"{name} must name a folder, and {value} is none.")
     return folder
+
+
+def parse_backups(name: str, value: str) -> Path | None:
+    """A folder for the automatic backups, or None where there are to be none."""
+    return None if value == "off" else parse_folder(name, value)
 
 
 def parse_database(name: str, value: str) -> str:
@@ -208,6 +214,7 @@ PARSERS: dict[str, Callable[[str, str], Any]] = {
     "URL": parse_url,
     "PROXIES": parse_count,
     "LOG": parse_log,
+    "BACKUPS": parse_backups,
 }
 
 

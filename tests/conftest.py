@@ -32,6 +32,7 @@ FOR_TESTS = {
     "TESTING": True,
     "WTF_CSRF_ENABLED": False,
     "SECRET_KEY": "a key that only tests use",
+    "BACKUPS": None,
 }
 
 

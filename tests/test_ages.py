@@ -24,6 +24,7 @@ from companion import backup, cli, create_app, migrations
 from companion.config import settled
 from companion.migrations import ages
 from companion.models import Device, Game, Hand, Player, Table, db
+from companion.restore import restore
 from tests import postgres, stored_data
 from tests.conftest import FOR_TESTS
 from tests.markup import parse
@@ -484,7 +485,7 @@ def test_an_old_copy_can_be_restored(make: Make) -> None:
     old, other = make("03"), make(TODAY)
     copy = old["DATA"] / "copy.sqlite3"
     backup.back_up(old, copy)
-    backup.restore(other, copy, NOW)
+    restore(other, copy, NOW)
     with started(other) as app:
         assert totals_on(keeper_of(app), game_urls(app)[1]) == GAMES["03"][1][0]
 
@@ -496,7 +497,7 @@ def test_a_copy_with_other_tables_is_refused_by_its_name(make: Make) -> None:
     backup.back_up(foreign, copy)
     before = files(other)
     with pytest.raises(backup.BackupError) as caught:
-        backup.restore(other, copy, NOW)
+        restore(other, copy, NOW)
     assert str(caught.value) == (
         f"{copy} doesn't match any known version of Companion (see players.shoe_size)."
     )

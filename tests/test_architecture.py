@@ -24,8 +24,11 @@ ARROWS = {
     "config": set(),
     "database": {"config", "models"},
     "migrations": {"config", "database", "models"},
+    "backup_folder": set(),
+    "damage": {"backup_folder", "config", "database"},
     "web": {
         "addresses",
+        "damage",
         "scorebook",
         "game_archive",
         "access_control",
@@ -36,26 +39,30 @@ ARROWS = {
         "rules",
         "question_search",
     },
-    "factory": {"config", "database", "migrations", "web"},
+    "factory": {"config", "daily_backup", "damage", "database", "migrations", "web"},
     "server": {"addresses"},
-    "backup": {"factory", "config", "database", "migrations", "models"},
+    "backup": {"config", "database", "migrations"},
+    "daily_backup": {"backup", "backup_folder", "config"},
+    "restore": {"factory", "backup", "config", "migrations", "models"},
     "cli": {
         "factory",
         "access_control",
         "addresses",
         "backup",
         "config",
+        "damage",
         "database",
         "migrations",
         "models",
+        "restore",
         "server",
     },
     "__main__": {"cli"},
 }
 PURE = ("rules", "referee")
 NOT_PURE = {"asyncio", "datetime", "io", "os", "pathlib", "random", "secrets", "socket", "time"}
-ABOVE_THE_WEB = {"factory", "server", "backup", "cli", "__main__"}
-KNOWS_FLASK = {"web", "config", "database", "migrations", *ABOVE_THE_WEB}
+ABOVE_THE_WEB = {"factory", "server", "restore", "cli", "__main__"}
+KNOWS_FLASK = {"web", "config", "daily_backup", "damage", "database", "migrations", *ABOVE_THE_WEB}
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

@@ -13,8 +13,10 @@ from flask import Flask
 from sqlalchemy import text
 
 from companion import backup, create_app
-from companion.backup import BackupError, back_up, restore
+from companion import restore as restoring
+from companion.backup import BackupError, back_up
 from companion.models import Table, db
+from companion.restore import restore
 from tests.conftest import MakeApp
 from tests.disks import without_links
 
@@ -157,7 +159,8 @@ def test_a_full_disk_is_told_in_a_sentence(
     copy = tmp_path / "copy.sqlite3"
     back_up(house.config, copy)
     stop(house)
-    monkeypatch.setattr(backup, "copy", full)
+    for module in (backup, restoring):
+        monkeypatch.setattr(module, "copy", full)
     with pytest.raises(BackupError, match="cannot be written: database or disk is full"):
         back_up(house.config, tmp_path / "another.sqlite3")
     with pytest.raises(BackupError, match="cannot be restored: database or disk is full"):
@@ -208,9 +211,32 @@ def change(copy: Path, statement: str) -> None:
         connection.execute(statement)
 
 
+def altered(copy: Path) -> None:
+    change(copy, "UPDATE tables SET name = 'Thirsday'")
+
+
+def with_a_trigger(copy: Path) -> None:
+    change(copy, "DROP TABLE backup_checksum")
+    change(copy, "CREATE TRIGGER lose AFTER INSERT ON hands BEGIN DELETE FROM takes; END")
+
+
+def with_a_view(copy: Path) -> None:
+    change(copy, "DROP TABLE backup_checksum")
+    change(copy, "CREATE VIEW everybody AS SELECT * FROM players")
+
+
+def without_a_column(copy: Path) -> None:
+    change(copy, "DROP TABLE backup_checksum")
+    change(copy, "ALTER TABLE takes DROP COLUMN points")
+
+
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
+        (altered, "is not as it was made"),
+        (with_a_trigger, r"doesn't match this version of Companion \(see trigger lose\)"),
+        (with_a_view, r"doesn't match this version of Companion \(see view everybody\)"),
+        (without_a_column, r"doesn't match any known version of Companion \(see takes.points\)"),
         (damaged, "is damaged"),
         (orphaned, "is damaged"),
         (of_the_future, "by a newer version"),
@@ -233,6 +259,26 @@ def test_a_bad_copy_is_refused_and_changes_nothing(
         "companion.sqlite3",
         "secret_key",
     ]
+
+
+def test_a_copy_from_before_checksums_is_restored(house: Flask, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    back_up(house.config, copy)
+    change(copy, "DROP TABLE backup_checksum")
+    assert tables(copy) == ["Thursday"]
+    file = stop(house)
+    restore(house.config, copy, NOW)
+    assert tables(file) == ["Thursday"]
+
+
+def test_a_copy_whose_columns_differ_is_refused_whatever_its_age(
+    house: Flask, tmp_path: Path
+) -> None:
+    file, new = stop(house), tmp_path / "new.sqlite3"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("ALTER TABLE hands RENAME COLUMN note TO remark")
+    with pytest.raises(BackupError, match=r"\(see table hands\)"):
+        restoring.refuse_other_tables(file, file, new)
 
 
 def test_a_damaged_database_can_be_replaced(house: Flask, tmp_path: Path) -> None:

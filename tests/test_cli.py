@@ -94,7 +94,9 @@ def test_a_file_that_is_no_database_is_one_sentence(
     (tmp_path / "notes.txt").write_text("milk, eggs, cards\n" * 99)
     monkeypatch.setenv("COMPANION_DATABASE_URL", f"sqlite:///{tmp_path}/notes.txt")
     assert cli.main(["--data", str(tmp_path), "serve"]) == 2
-    assert capsys.readouterr().err == "The database cannot be used: file is not a database\n"
+    assert capsys.readouterr().err == (
+        f"{tmp_path}/notes.txt is not a database, or is damaged. There is no automatic backup.\n"
+    )
 
 
 def test_a_host_that_is_none_is_one_sentence(

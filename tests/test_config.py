@@ -84,6 +84,16 @@ def test_a_database_file_is_named_from_here(
     assert app.config["SQLALCHEMY_DATABASE_URI"] == f"sqlite:///{tmp_path / 'my.sqlite3'}"
 
 
+def test_backups_lie_beside_the_data_or_elsewhere_or_are_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert settings(tmp_path).config["BACKUPS"] == tmp_path / "backups"
+    monkeypatch.setenv("COMPANION_BACKUPS", str(tmp_path / "stick"))
+    assert settings(tmp_path).config["BACKUPS"] == tmp_path / "stick"
+    monkeypatch.setenv("COMPANION_BACKUPS", "off")
+    assert settings(tmp_path).config["BACKUPS"] is None
+
+
 def test_the_first_start_makes_a_key_for_us_alone_and_keeps_it(tmp_path: Path) -> None:
     key = settings(tmp_path / "data").config["SECRET_KEY"]
     file = tmp_path / "data" / "secret_key"

@@ -5,12 +5,14 @@ from __future__ import annotations
 from flask import Flask, Response, current_app, make_response, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
+from companion.damage import database_state, is_damage
 from companion.database import Busy
 from companion.referee.text.errors import (
+    DATABASE_DAMAGED,
     DATABASE_UNAVAILABLE,
     OUTDATED_FORM,
     error_words,
@@ -30,6 +32,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, show)
     app.register_error_handler(UnreadableRules, show_unreadable)
     app.register_error_handler(Conflict, show_conflict)
+    app.register_error_handler(DatabaseError, show_damage)
     app.register_error_handler(OperationalError, show_unwritten)
     app.register_error_handler(Busy, show_busy)
     app.register_error_handler(PoolTimeout, show_busy)
@@ -44,7 +47,7 @@ def show(error: HTTPException) -> ResponseReturnValue:
     if is_forged:
         note(FORGED_FORM)
     words = OUTDATED_FORM if is_forged else status_words(status)
-    response = make_response(page(status, words), status)
+    response = make_response(page(status, words_now(status, words)), status)
     response.headers.extend(required_headers(error))
     return _above_what_was_typed(response)
 
@@ -67,10 +70,24 @@ def show_busy(_error: Exception) -> ResponseReturnValue:
     return show(ServiceUnavailable(retry_after=RETRY_AFTER))
 
 
+def show_damage(error: DatabaseError) -> ResponseReturnValue:
+    """A damaged file, where nothing may be said to be safe."""
+    if not is_damage(error.orig):
+        raise error
+    current_app.logger.error("The database is damaged: %s", error.orig)
+    database_state().damage = str(error.orig)
+    return _above_what_was_typed(make_response(page(503, DATABASE_DAMAGED), 503))
+
+
+def words_now(status: int, words: str) -> str:
+    """The words for a status; where the database is known to be damaged, it promises nothing."""
+    return DATABASE_DAMAGED if status >= 500 and database_state().damage else words
+
+
 def show_unwritten(error: OperationalError) -> ResponseReturnValue:
     """A full disk, a lock that does not end, a database that is away: a phone tries again."""
     current_app.logger.error("The database cannot be used: %s", error.orig)
-    response = make_response(page(503, DATABASE_UNAVAILABLE), 503)
+    response = make_response(page(503, words_now(503, DATABASE_UNAVAILABLE)), 503)
     response.headers["Retry-After"] = str(RETRY_AFTER)
     return _above_what_was_typed(response)
 

@@ -95,7 +95,7 @@ def restart(server: Server, served_app: Flask) -> Iterator[Callable[[], None]]:
     started: list[Flask] = []
 
     def start_again() -> None:
-        names = ("DATA", "DATABASE_URL", "SECRET_KEY", "TESTING", "WTF_CSRF_ENABLED")
+        names = ("DATA", "DATABASE_URL", "SECRET_KEY", "TESTING", "WTF_CSRF_ENABLED", "BACKUPS")
         started.append(create_app({name: served_app.config[name] for name in names}))
         server.restart(started[-1])
 

@@ -35,6 +35,7 @@ def world(request: pytest.FixtureRequest) -> Iterator[World]:
         world.app.logger.disabled = True
         world.app.config["CLOCK"] = lambda: NEXT_DAY
         yield world
+        world.app.logger.disabled = False
 
 
 @pytest.fixture
@@ -51,9 +52,7 @@ def folder(world: World) -> Iterator[Path]:
 
 def opened(folder: Path) -> Flask:
     """An app with these data."""
-    app = create_app({**FOR_TESTS, "TESTING": False, "DATA": folder, "CLOCK": lambda: NEXT_DAY})
-    app.logger.disabled = True
-    return app
+    return create_app({**FOR_TESTS, "TESTING": False, "DATA": folder, "CLOCK": lambda: NEXT_DAY})
 
 
 def keeper_of(world: World, app: Flask) -> FlaskClient:

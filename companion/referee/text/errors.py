@@ -610,6 +610,11 @@ DATABASE_UNAVAILABLE = (
     "and what was saved before is safe. Try again in a moment."
 )
 
+DATABASE_DAMAGED = (
+    "The records of the companion are damaged, and not all of them can be read. Nothing was "
+    "changed. Whoever runs the companion can go back to its newest backup."
+)
+
 OUTDATED_FORM = "This form is out of date or was not ours. Reload the page and send it again."
 
 

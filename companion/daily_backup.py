@@ -1,0 +1,125 @@
+"""A backup of an SQLite database every day, made beside the work of the server."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+from flask import Flask
+from sqlalchemy import make_url
+
+from companion.backup import DRAFT_PREFIX, BackupError, back_up, database_file, reason
+from companion.backup_folder import file_of, remove_old
+from companion.config import SettingError
+
+LOOKED_EVERY = 60 * 60.0  # seconds
+
+STALE_AFTER = 24 * 60 * 60.0  # seconds after which a lock was left by somebody who is gone
+
+LOCK = ".lock"
+
+
+def init_app(app: Flask) -> None:
+    """Back up once a day, from the first request of each process on; only one does it."""
+    is_sqlite = make_url(app.config["DATABASE_URL"]).get_backend_name() == "sqlite"
+    if is_sqlite and app.config["BACKUPS"]:
+        daily = app.extensions["daily_backup"] = DailyBackup(app)
+        app.before_request(daily.start)
+
+
+class DailyBackup:
+    """What makes the backups of one app. A process that was forked has to start anew."""
+
+    def __init__(self, app: Flask) -> None:
+        self.settings, self.logger = app.config, app.logger
+        self.process = 0
+        self.thread: Thread | None = None
+        self.is_over = Event()
+
+    def start(self) -> None:
+        """Begin, unless this process has."""
+        if self.process != os.getpid():
+            self.process = os.getpid()
+            self.thread = Thread(target=self.run, name="daily backup", daemon=True)
+            self.thread.start()
+
+    def run(self) -> None:
+        """Back up whenever a new day has begun."""
+        problem = self.back_up("")
+        while not self.is_over.wait(LOOKED_EVERY):
+            problem = self.back_up(problem)
+
+    def back_up(self, last_problem: str) -> str:
+        """Make the backup of the day if it is missing; what stands against it, logged once."""
+        try:
+            made = back_up_today(self.settings, datetime.now(UTC))
+        except (BackupError, OSError, SettingError) as error:
+            problem = reason(error)
+            if problem != last_problem:
+                self.logger.warning("There is no backup of today: %s", problem)
+            return problem
+        if made:
+            self.logger.info("Backed up to %s", made)
+        return ""
+
+
+def back_up_today(settings: Mapping[str, Any], now: datetime) -> Path | None:
+    """Make the backup of the day, and remove what is too old; None where there is one already.
+
+    Raises BackupError and OSError.
+    """
+    folder, size = settings["BACKUPS"], database_file(settings).stat().st_size
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    target: Path = file_of(folder, now.date())
+    with lock(folder) as is_ours:
+        if not is_ours or target.exists():
+            return None
+        for left in folder.glob(f"{DRAFT_PREFIX}*"):  # by a process that was ended meanwhile
+            shutil.rmtree(left, ignore_errors=True)
+        remove_old(folder, size)
+        back_up(settings, target)
+        remove_old(folder, size)
+    return target
+
+
+@contextmanager
+def lock(folder: Path) -> Iterator[bool]:
+    """Whether this process is the only one that works in a folder, until the end."""
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        with lock_by_name(folder) as is_ours:
+            yield is_ours
+        return
+    with open(folder / LOCK, "w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+        else:
+            yield True
+
+
+@contextmanager
+def lock_by_name(folder: Path) -> Iterator[bool]:
+    """The same where files cannot be locked: whoever makes the file has the lock."""
+    path = folder / LOCK
+    with suppress(FileNotFoundError):
+        if time.time() - path.stat().st_mtime > STALE_AFTER:
+            path.unlink()
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
+    except FileExistsError:
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        path.unlink(missing_ok=True)

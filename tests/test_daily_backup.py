@@ -1,0 +1,189 @@
+"""A backup a day, by one process, as many as the disk has room for."""
+
+from __future__ import annotations
+
+import fcntl
+import logging
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from flask import Flask
+
+from companion.backup_folder import file_of, files_in, newest, remove_old
+from companion.daily_backup import DailyBackup, back_up_today, lock, lock_by_name
+from companion.models import Table, db
+from companion.restore import restore
+from tests import disks
+from tests.conftest import MakeApp
+
+NOW = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
+TODAY = "companion-2026-11-21.sqlite3"
+
+
+@pytest.fixture
+def house(make_app: MakeApp, tmp_path: Path) -> Flask:
+    """An installation with one table."""
+    app = make_app(SECRET_KEY=None, BACKUPS=tmp_path / "backups")
+    with app.app_context():
+        add_table("Thursday")
+    return app
+
+
+def add_table(name: str) -> None:
+    db.session.add(Table(name=name, created_at=NOW))
+    db.session.commit()
+    db.session.remove()
+
+
+def names(folder: Path) -> list[str]:
+    return [path.name for path in files_in(folder)]
+
+
+def test_a_day_has_one_backup(house: Flask) -> None:
+    folder = house.config["BACKUPS"]
+    assert back_up_today(house.config, NOW) == folder / TODAY
+    assert back_up_today(house.config, NOW + timedelta(hours=3)) is None
+    assert back_up_today(house.config, NOW + timedelta(hours=4)) is not None
+    assert names(folder) == ["companion-2026-11-22.sqlite3", TODAY]
+    assert newest(folder) == folder / "companion-2026-11-22.sqlite3"
+
+
+def test_the_backup_of_a_day_is_restored(house: Flask) -> None:
+    back_up_today(house.config, NOW)
+    with house.app_context():
+        add_table("Made later")
+        db.engine.dispose()
+    restore(house.config, house.config["BACKUPS"] / TODAY, NOW)
+    with closing(sqlite3.connect(house.config["DATA"] / "companion.sqlite3")) as connection:
+        assert connection.execute("SELECT name FROM tables").fetchall() == [("Thursday",)]
+
+
+def test_the_first_request_begins_and_the_others_change_nothing(
+    house: Flask,
+) -> None:
+    client, daily = house.test_client(), house.extensions["daily_backup"]
+    daily.is_over.set()
+    assert client.get("/healthz").status_code == 200
+    thread = daily.thread
+    thread.join()
+    assert len(names(house.config["BACKUPS"])) == 1
+    assert client.get("/healthz").status_code == 200
+    assert daily.thread is thread
+
+
+def test_there_are_none_where_they_are_off(make_app: MakeApp) -> None:
+    assert "daily_backup" not in make_app(BACKUPS=None).extensions
+
+
+# How many stay
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Twenty backups, and files that are none."""
+    for number in range(20):
+        file_of(tmp_path, date(2026, 11, 1) + timedelta(days=number)).touch()
+    (tmp_path / "companion-2020-01-01.sqlite3.kept").touch()
+    (tmp_path / "my copy.sqlite3").touch()
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("free_with", "left"),
+    [
+        ({}, 14),  # room enough
+        ({5: 300}, 5),  # so many leave three times the database free, one more does not
+        ({1: 300}, 2),  # never enough
+    ],
+)
+def test_as_many_stay_as_the_disk_has_room_for(
+    folder: Path, free_with: dict[int, int], left: int
+) -> None:
+    [most] = free_with or [99]
+
+    def free(_folder: Path) -> int:
+        return 300 if len(files_in(folder)) <= most else 299
+
+    remove_old(folder, 100, free)
+    assert len(files_in(folder)) == left
+    assert newest(folder) == file_of(folder, date(2026, 11, 20))
+    assert (folder / "my copy.sqlite3").exists()
+    assert (folder / "companion-2020-01-01.sqlite3.kept").exists()
+
+
+def test_the_oldest_go_when_a_new_one_is_made(house: Flask) -> None:
+    for number in range(20):
+        assert back_up_today(house.config, NOW + timedelta(days=number))
+    assert len(names(house.config["BACKUPS"])) == 14
+    assert names(house.config["BACKUPS"])[-1] == "companion-2026-11-27.sqlite3"
+
+
+# Who does it
+
+
+def test_only_one_process_works_at_it(house: Flask) -> None:
+    folder = house.config["BACKUPS"]
+    folder.mkdir()
+    with open(folder / ".lock", "w") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        assert back_up_today(house.config, NOW) is None
+    assert back_up_today(house.config, NOW) == folder / TODAY
+
+
+def test_what_an_ended_process_left_is_cleared_away(house: Flask) -> None:
+    left = house.config["BACKUPS"] / ".companion-x1"
+    left.mkdir(parents=True)
+    (left / TODAY).touch()
+    back_up_today(house.config, NOW)
+    assert not left.exists()
+
+
+def test_without_locks_of_the_system_a_file_is_the_lock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    with lock(tmp_path) as first, lock_by_name(tmp_path) as second:
+        assert (first, second) == (True, False)
+    with lock(tmp_path) as again:
+        assert again
+
+
+def test_a_lock_that_was_left_by_a_crash_ends_after_a_day(tmp_path: Path) -> None:
+    (tmp_path / ".lock").touch()
+    with lock_by_name(tmp_path) as is_ours:
+        assert not is_ours
+    os.utime(tmp_path / ".lock", (0, 0))
+    with lock_by_name(tmp_path) as is_ours:
+        assert is_ours
+
+
+# Where it cannot be
+
+
+@pytest.fixture
+def closed() -> Iterator[Path]:
+    """A folder in which nothing can be written."""
+    with TemporaryDirectory(prefix="companion-") as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+def test_a_folder_that_cannot_be_written_is_logged_once(
+    house: Flask, closed: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    house.config["BACKUPS"] = closed / "backups"
+    daily = DailyBackup(house)
+    daily.logger = logging.getLogger("a test")
+    with disks.read_only(closed):
+        problem = daily.back_up("")
+        assert daily.back_up(problem) == problem == "Permission denied"
+    assert caplog.messages == ["There is no backup of today: Permission denied"]
+    assert daily.back_up(problem) == ""
+    assert len(names(closed / "backups")) == 1

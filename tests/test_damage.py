@@ -1,0 +1,169 @@
+"""A damaged, empty or foreign database file is met at the start, and told as what it is."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion import create_app, damage
+from companion.damage import WrongDatabase
+from companion.models import db
+from companion.referee.text.errors import DATABASE_DAMAGED
+from tests.conftest import FOR_TESTS, MakeApp
+from tests.scorebook.evening import Evening
+
+BACKUP = "companion-2026-11-21.sqlite3"
+
+
+@pytest.fixture(autouse=True)
+def _log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log of the app is open, whatever other tests made of it."""
+    monkeypatch.setattr(logging.getLogger("companion"), "disabled", False)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A data folder with an automatic backup."""
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / BACKUP).touch()
+    return tmp_path
+
+
+def start(folder: Path) -> Flask:
+    settings = {"DATA": folder, "BACKUPS": folder / "backups"}
+    return create_app({**FOR_TESTS, "TESTING": False, **settings})
+
+
+def refusal(folder: Path) -> str:
+    """Why it does not start, and that the file stays as it is."""
+    file = folder / "companion.sqlite3"
+    before = file.read_bytes()
+    with pytest.raises(WrongDatabase) as refused:
+        start(folder)
+    assert file.read_bytes() == before
+    return str(refused.value)
+
+
+def test_an_empty_file_is_not_filled_anew(folder: Path) -> None:
+    file, backup = folder / "companion.sqlite3", folder / "backups" / BACKUP
+    file.touch()
+    assert refusal(folder) == (
+        f"The database {file} is empty: what it held is gone. The newest backup is {backup}; "
+        f"`companion restore {backup}` goes back to it. To begin anew, move the file away."
+    )
+
+
+def test_a_database_without_tables_is_an_empty_one(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / "companion.sqlite3")) as connection:
+        connection.execute("PRAGMA user_version = 1")
+    assert "is empty" in refusal(folder)
+
+
+def test_a_foreign_database_is_left_alone(folder: Path) -> None:
+    with closing(sqlite3.connect(folder / "companion.sqlite3")) as connection:
+        connection.execute("CREATE TABLE recipes (id INTEGER)")
+    assert "was not made by Companion" in refusal(folder)
+
+
+def test_a_file_of_something_else_is_left_alone(folder: Path) -> None:
+    (folder / "companion.sqlite3").write_text("milk, eggs, cards\n" * 99)
+    assert "is not a database, or is damaged. The newest backup is" in refusal(folder)
+
+
+# A page in the middle
+
+
+@pytest.fixture
+def played(make_app: MakeApp) -> tuple[Path, str]:
+    """A closed database with a game, and the address of its scoreboard."""
+    app = make_app()
+    with app.app_context():
+        evening = Evening()
+        for _ in range(3):
+            evening.hand(4, 0, 5, 4, queen=0)
+        device, path = evening.device.id, f"/t/{evening.table.id}/g/{evening.game.id}"
+        db.session.remove()
+        db.engine.dispose()
+    folder = app.config["DATA"]
+    (folder / "device").write_text(device.hex)
+    (folder / "backups").mkdir()
+    shutil.copy(folder / "companion.sqlite3", folder / "backups" / BACKUP)
+    return folder, path
+
+
+def spoil(folder: Path) -> None:
+    """Other bytes where the hands are."""
+    file = folder / "companion.sqlite3"
+    with closing(sqlite3.connect(file)) as connection:
+        query = "SELECT rootpage FROM sqlite_master WHERE name = 'hands'"
+        [page] = connection.execute(query).fetchone()
+        [size] = connection.execute("PRAGMA page_size").fetchone()
+    with file.open("r+b") as content:
+        content.seek((page - 1) * size)
+        content.write(b"\x55" * size)
+
+
+def look(app: Flask, folder: Path, path: str) -> tuple[int, str]:
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session["device"] = (folder / "device").read_text()
+    answer = client.get(path)
+    return answer.status_code, answer.text
+
+
+def test_damage_is_found_at_the_start(
+    played: tuple[Path, str], caplog: pytest.LogCaptureFixture
+) -> None:
+    folder, path = played
+    spoil(folder)
+    app = start(folder)
+    [message] = caplog.messages
+    assert message.startswith(f"The database {folder}/companion.sqlite3 is damaged: ")
+    assert message.endswith(f"`companion restore {folder}/backups/{BACKUP}` goes back to it.")
+    answer = app.test_client().get("/readyz")
+    assert answer.status_code == 503
+    assert answer.text.startswith("the database is damaged: ")
+    assert answer.text.endswith(f"newest backup: {BACKUP}\n")
+    status, text = look(app, folder, path)
+    assert (status, DATABASE_DAMAGED in text, "is safe" in text) == (503, True, False)
+
+
+def test_damage_that_comes_later_is_told_too(played: tuple[Path, str]) -> None:
+    folder, path = played
+    app = start(folder)
+    assert app.test_client().get("/readyz").text == "ok\n"
+    spoil(folder)
+    status, text = look(app, folder, path)
+    assert (status, DATABASE_DAMAGED in text, "is safe" in text) == (503, True, False)
+    assert app.test_client().get("/readyz").status_code == 503
+
+
+def test_what_else_goes_wrong_then_promises_nothing(played: tuple[Path, str]) -> None:
+    folder, _ = played
+    spoil(folder)
+    app = start(folder)
+
+    @app.get("/fail")
+    def fail() -> str:
+        raise RuntimeError
+
+    answer = app.test_client().get("/fail")
+    assert answer.status_code == 500
+    assert DATABASE_DAMAGED in answer.text
+
+
+def test_nobody_waits_for_the_check_of_a_large_database(
+    played: tuple[Path, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(damage, "LARGE", 1)
+    folder, _ = played
+    spoil(folder)
+    app = start(folder)
+    app.extensions["database_state"].check.join()
+    assert app.test_client().get("/readyz").status_code == 503
