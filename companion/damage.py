@@ -12,7 +12,7 @@ from flask import Flask, current_app
 from sqlalchemy import make_url
 
 from companion.backup_folder import newest, newest_words
-from companion.config import give_name
+from companion.config import give_name, make_private
 from companion.database import cannot_write, open_file
 
 LARGE = 200 * 1024 * 1024  # bytes, from which on nobody waits for the check
@@ -83,6 +83,7 @@ def make_file(file: Path) -> None:
     try:
         with TemporaryDirectory(dir=file.parent, prefix=".new-") as folder:
             draft = Path(folder) / file.name
+            make_private(draft)  # SQLite itself would make it for all
             with closing(sqlite3.connect(draft)) as connection:
                 connection.execute(f"PRAGMA application_id = {OURS}")
             with suppress(FileExistsError):

@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
 from time import monotonic, sleep
 from typing import Any
 
 from flask import Flask
-from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy import Connection, event, make_url
 
-from companion.config import make_private
 from companion.models import db
 
 PATIENCE = 10.0  # seconds to wait for another process
@@ -70,7 +69,6 @@ def init_app(app: Flask) -> None:
     db.init_app(app)
     if is_sqlite:
         with app.app_context():
-            make_file(db.engine.url)
             event.listen(db.engine, "do_connect", _connect)
             event.listen(db.engine, "connect", _prepare)
             event.listen(db.engine, "begin", _begin)
@@ -112,12 +110,6 @@ def _place_in_line(dialect: str) -> Iterator[None]:
                 _turn.release()
     finally:
         _places.release()
-
-
-def make_file(url: URL) -> None:
-    """Make the file of the database for its owner alone; SQLite itself would make it for all."""
-    with suppress(OSError):  # it is there, or cannot be: then SQLite says why
-        make_private(Path(str(url.database)))
 
 
 def read_json(text: str | bytes) -> Any:

@@ -22,7 +22,7 @@ ARROWS = {
     "question_search": {"referee", "rules"},
     "addresses": set(),
     "config": set(),
-    "database": {"config", "models"},
+    "database": {"models"},
     "migrations": {"config", "database", "models"},
     "backup_folder": set(),
     "damage": {"backup_folder", "config", "database"},

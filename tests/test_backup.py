@@ -236,7 +236,7 @@ def without_a_column(copy: Path) -> None:
         (altered, "is not as it was made"),
         (with_a_trigger, r"doesn't match this version of Companion \(see trigger lose\)"),
         (with_a_view, r"doesn't match this version of Companion \(see view everybody\)"),
-        (without_a_column, r"doesn't match any known version of Companion \(see takes.points\)"),
+        (without_a_column, r"doesn't match this version of Companion \(see table takes\)"),
         (damaged, "is damaged"),
         (orphaned, "is damaged"),
         (of_the_future, "by a newer version"),
