@@ -171,8 +171,8 @@ def cannot_write(error: BaseException | None) -> bool:
 
 def is_whole(file: Path) -> bool:
     """Whether a database is in its file alone: nothing of it waits beside it to be put in."""
-    beside = file.with_name(f"{file.name}-wal")
-    return file.is_file() and not (beside.is_file() and beside.stat().st_size)
+    log = file.with_name(f"{file.name}-wal")
+    return file.is_file() and not (log.is_file() and log.stat().st_size)
 
 
 def _connect(_dialect: Any, _record: Any, address: Any, options: Any) -> Any:
