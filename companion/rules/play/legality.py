@@ -215,7 +215,10 @@ class Rule:
     blame: Blame
 
 
-def _always(key: str, rule: str) -> Blame:
+CardsOf = Callable[[Law], int]  # some cards, as bits
+
+
+def _always(key: str, rule: str) -> Blame:  # pragma: no mutate block
     return lambda law, context, left, card: (key, rule)
 
 
@@ -242,14 +245,14 @@ def _without_banned(law: Law, left: int, banned: int) -> int:
     return left
 
 
-def _blame_ban(banned: Callable[[Law], int], key: str, rule: str) -> Blame:
+def _blame_ban(banned: CardsOf, key: str, rule: str) -> Blame:  # pragma: no mutate block
     def blame(law: Law, context: PlayContext, left: int, card: int) -> tuple[str, str]:
         return (key, rule) if left & ~banned(law) else ("heart_before_queen", "C4")
 
     return blame
 
 
-def _ban(banned: Callable[[Law], int], key: str, rule: str) -> Rule:
+def _ban(banned: CardsOf, key: str, rule: str) -> Rule:  # pragma: no mutate block
     """A rule that keeps some cards off trick one as long as there are others."""
     return Rule(
         lambda law, context, left: _without_banned(law, left, banned(law)),

@@ -510,6 +510,63 @@ def test_a_refusal_names_the_card(options: dict[str, Any], card: str) -> None:
     assert str(refused.value.data["card"]) == card
 
 
+@pytest.mark.parametrize(
+    ("options", "facts"),
+    [
+        ({"players": 8, "decks": 2}, "opener_not_unique (field=opener, card=2C)"),
+        ({"pass_count": 14}, "pass_does_not_fit (field=pass_count, count=14, cards=13)"),
+        ({"heart_values": "1 2 3"}, "thirteen_heart_values (field=heart_values, count=3)"),
+        ({"queen_spades": -13}, "negative_penalty (field=queen_spades, value=-13)"),
+        (
+            {"extra_penalties": "KS 10, AS 0"},
+            "negative_penalty (field=extra_penalties, card=AS, value=0)",
+        ),
+        ({"bonus_cards": "JD 10"}, "positive_bonus (field=bonus_cards, card=JD, value=10)"),
+        ({"no_tricks_bonus": 5}, "positive_bonus (field=no_tricks_bonus, value=5)"),
+        (
+            {"extra_penalties": "KS 10, KS 5"},
+            "valued_twice (field=extra_penalties, card=KS)",
+        ),
+        ({"bonus_cards": "QS -10"}, "valued_twice (field=bonus_cards, card=QS)"),
+        ({"moon_amount": 0}, "moon_amount_positive (field=moon_amount, value=0)"),
+        (
+            {"bonus_floor": "hand_not_below_0", "moon_mode": "choice"},
+            "floor_stops_subtracting (field=bonus_floor, mode=choice)",
+        ),
+        (
+            {"sun": "39", "moon_mode": "subtract_self"},
+            "sun_needs_add_others (field=sun, sun=39)",
+        ),
+        ({"target": 0}, "target_positive (field=target, value=0)"),
+        ({"end_mode": "hands"}, "hands_positive (field=hands, value=0)"),
+        (
+            {"exact_rule": "to_half", "end_mode": "time"},
+            "exact_needs_target (field=exact_rule, rule=to_half)",
+        ),
+        (
+            {"skip_when_no_points": "yes", "sun": "double"},
+            "early_end_needs_no_tricks (field=skip_when_no_points, other=sun)",
+        ),
+        (
+            {"teams": "individual_then_sum", "team_moon": "by_team", "moon_mode": "subtract_self"},
+            "team_has_no_shooter (field=team_moon, mode=subtract_self)",
+        ),
+        (
+            {
+                "teams": "individual_then_sum",
+                "team_moon": "by_team",
+                "team_moon_score": "26_each_including_partner",
+            },
+            "team_has_no_shooter (field=team_moon_score, mode=add_others)",
+        ),
+    ],
+)
+def test_a_refusal_tells_what_its_sentence_needs(options: dict[str, Any], facts: str) -> None:
+    with pytest.raises(ImpossibleRuleset) as refused:
+        STANDARD.with_options(options)
+    assert str(refused.value) == facts
+
+
 @pytest.mark.parametrize(("key", "field", "options"), IMPOSSIBLE)
 def test_what_cannot_be_played_is_refused_at_the_option(
     key: str, field: str, options: dict[str, Any]
