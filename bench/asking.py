@@ -38,18 +38,18 @@ ASKED: Mapping[str, tuple[str, ...]] = {
 
 def figures() -> Iterator[Figure]:
     """A whole page each time, for the keeper of a table."""
-    with served(FEW) as house:
+    with served(FEW) as bench_server:
         for name, paths in ASKED.items():
             for path in paths:  # nobody measures the first time
-                house.time_get(house.scoreboard + path)
-            yield Figure(name, _times(house, paths), MOST)
+                bench_server.time_get(bench_server.scoreboard + path)
+            yield Figure(name, _times(bench_server, paths), MOST)
 
 
-def _times(house: BenchServer, paths: tuple[str, ...]) -> float:
+def _times(bench_server: BenchServer, paths: tuple[str, ...]) -> float:
     rounds = [
         (
-            house.time_line(),
-            house.time_get(house.scoreboard + paths[number % len(paths)]),
+            bench_server.time_line(),
+            bench_server.time_get(bench_server.scoreboard + paths[number % len(paths)]),
         )
         for number in range(REQUESTS)
     ]

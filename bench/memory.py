@@ -15,7 +15,7 @@ from secrets import token_hex
 from time import monotonic, sleep
 
 from bench.figures import Figure
-from bench.speed import FORM, House, served
+from bench.speed import FORM, BenchServer, served
 
 GAMES = 1000
 RATE = 40  # requests a second
@@ -48,26 +48,26 @@ OTHERS = (
 
 def figures() -> Iterator[Figure]:
     """The growth, in MB, between the end of the first phase and the end of the second."""
-    with served(GAMES) as house:
-        house.sign_in()
+    with served(GAMES) as bench_server:
+        bench_server.sign_in()
         numbers = count()
-        warm = _work(house, MINUTES, numbers)
-        before = _resident(house)
-        measured = _work(house, MEASURED, numbers)
-        after = _resident(house)
+        warm = _work(bench_server, MINUTES, numbers)
+        before = _resident(bench_server)
+        measured = _work(bench_server, MEASURED, numbers)
+        after = _resident(bench_server)
     print(f"# {warm:.0f} and {measured:.0f} requests a second", end="")
     print(f", {before:.1f} MB and {after:.1f} MB in memory")
     yield Figure("memory_growth_mb", after - before, MOST)
 
 
-def _resident(house: House) -> float:
+def _resident(bench_server: BenchServer) -> float:
     """The memory of the server that is not swapped out, in MB."""
-    status = Path(f"/proc/{house.pid}/status").read_text()
+    status = Path(f"/proc/{bench_server.pid}/status").read_text()
     [line] = [line for line in status.splitlines() if line.startswith("VmRSS")]
     return int(line.split()[1]) / 1024
 
 
-def _work(house: House, minutes: float, numbers: Iterator[int]) -> float:
+def _work(bench_server: BenchServer, minutes: float, numbers: Iterator[int]) -> float:
     """So many minutes of requests; how many there were a second."""
     begun = monotonic()
     due = count()
@@ -79,7 +79,7 @@ def _work(house: House, minutes: float, numbers: Iterator[int]) -> float:
             if moment > begun + minutes * 60:
                 return sent
             sleep(max(0, moment - monotonic()))
-            _send(house, next(numbers))
+            _send(bench_server, next(numbers))
             sent += 1
         return sent
 
@@ -88,18 +88,18 @@ def _work(house: House, minutes: float, numbers: Iterator[int]) -> float:
     return sent / (monotonic() - begun)
 
 
-def _send(house: House, number: int) -> None:
+def _send(bench_server: BenchServer, number: int) -> None:
     """One request: six in eight look at a game, one writes, one does something else."""
     kind, turn = number % 8, number // 8
-    game = house.begun[turn % len(house.begun)]
-    headers = {"X-CSRFToken": house.form.token, "Content-Type": FORM}
+    game = bench_server.begun[turn % len(bench_server.begun)]
+    headers = {"X-CSRFToken": bench_server.form.token, "Content-Type": FORM}
     if kind == 0 and turn % 2:
         outbox = {"X-Operation": token_hex(16), "X-Outbox": "1", "HX-Request": "true"}
-        house.ask("POST", f"{game}/hand", house.form.body, **headers, **outbox)
+        bench_server.ask("POST", f"{game}/hand", bench_server.form.body, **headers, **outbox)
     elif kind == 0:
-        table = house.scoreboard.partition("/g/")[0]
-        house.ask("POST", f"{table}/keep", "", **headers)
+        table = bench_server.scoreboard.partition("/g/")[0]
+        bench_server.ask("POST", f"{table}/keep", "", **headers)
     elif kind == 1:
-        house.ask("GET", OTHERS[turn % len(OTHERS)].format(number=number))
+        bench_server.ask("GET", OTHERS[turn % len(OTHERS)].format(number=number))
     else:
-        house.ask("GET", game + PAGES[number % len(PAGES)].format(number=number))
+        bench_server.ask("GET", game + PAGES[number % len(PAGES)].format(number=number))

@@ -10,7 +10,7 @@ from statistics import median
 from time import sleep
 
 from bench.figures import Figure
-from bench.speed import House, served
+from bench.speed import BenchServer, served
 from companion.database import MOST_WAITING
 
 GAMES = 600  # so that each save has one of its own
@@ -21,27 +21,29 @@ SETTLED = 0.5  # seconds after which all of them wait
 
 def figures() -> Iterator[Figure]:
     """How much longer a look takes than where nothing waits."""
-    with served(GAMES) as house:
-        house.sign_in()
-        look(house)
-        before = look(house)
+    with served(GAMES) as bench_server:
+        bench_server.sign_in()
+        look(bench_server)
+        before = look(bench_server)
         with (
             ThreadPoolExecutor(MOST_WAITING) as phones,
-            closing(sqlite3.connect(house.file, isolation_level=None)) as other,
+            closing(sqlite3.connect(bench_server.file, isolation_level=None)) as other,
         ):
             other.execute("BEGIN IMMEDIATE")
-            saves = [phones.submit(house.time_save, number) for number in range(MOST_WAITING)]
+            saves = [
+                phones.submit(bench_server.time_save, number) for number in range(MOST_WAITING)
+            ]
             sleep(SETTLED)
-            beside = look(house)
+            beside = look(bench_server)
             assert not any(save.done() for save in saves)
             other.execute("ROLLBACK")
             for save in saves:
                 save.result()
-        idle = median((before, look(house)))  # on a computer that has other work too
+        idle = median((before, look(bench_server)))  # on a computer that has other work too
     print(f"# medians in ms: scoreboard {idle:.2f}, beside waiting saves {beside:.2f}")
     yield Figure("scoreboard_beside_waiting_saves", beside / idle, 3)
 
 
-def look(house: House) -> float:
+def look(bench_server: BenchServer) -> float:
     """The median of many looks, one after the other."""
-    return median(house.time_page() for _ in range(LOOKS))
+    return median(bench_server.time_page() for _ in range(LOOKS))
