@@ -13,7 +13,13 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.types import TypeDecorator
 
 from companion.database import cannot_write
-from companion.migrations.ages import FOLDER, CannotUpgrade, UnknownSchema, is_outdated, steps
+from companion.migrations.old_schemas import (
+    FOLDER,
+    CannotUpgrade,
+    UnknownSchema,
+    is_outdated,
+    steps,
+)
 from companion.models import db
 
 __all__ = ["CannotUpgrade", "NewerDatabase", "UnknownSchema", "init_app", "is_current", "is_known"]

@@ -4,7 +4,7 @@ from alembic import context
 from flask import current_app
 from sqlalchemy import Connection
 
-from companion.migrations.ages import repair
+from companion.migrations.old_schemas import repair
 
 ext = current_app.extensions["migrate"]
 LOCK = 0x48656172747321  # any number that nothing else locks

@@ -22,7 +22,7 @@ from sqlalchemy.exc import DBAPIError
 
 from companion import backup, cli, create_app, migrations
 from companion.config import settled
-from companion.migrations import ages
+from companion.migrations import old_schemas
 from companion.models import Device, Game, Hand, Player, Table, db
 from companion.restore import restore
 from tests import postgres, stored_data
@@ -376,8 +376,8 @@ def environment(config: Config) -> dict[str, str]:
 
 KILLED = """
 import os
-from companion.migrations import ages
-ages.fill = lambda *_: os._exit(9)
+from companion.migrations import old_schemas
+old_schemas.fill = lambda *_: os._exit(9)
 import companion
 companion.create_app()
 """
@@ -400,7 +400,7 @@ def test_a_start_that_fails_leaves_everything_as_it_was(
 ) -> None:
     old = make("03", database)
     before = content(old)
-    monkeypatch.setattr(ages, "DEFAULTS", {"tables": {"policy": "NULL"}})
+    monkeypatch.setattr(old_schemas, "DEFAULTS", {"tables": {"policy": "NULL"}})
     with pytest.raises(DBAPIError):
         create_app(old)
     assert content(old) == before
@@ -412,7 +412,7 @@ def test_a_full_disk_is_told_in_a_sentence(make: Make, monkeypatch: pytest.Monke
 
     old = make("03")
     before = files(old)
-    monkeypatch.setattr(ages, "give_name", refuse)
+    monkeypatch.setattr(old_schemas, "give_name", refuse)
     with pytest.raises(
         migrations.CannotUpgrade, match="brought up to date: No space left on device"
     ):
