@@ -57,7 +57,7 @@ def end(desk: Desk) -> None:
 def test_the_felt_says_what_the_table_does_now(desk: Desk) -> None:
     page = desk.look()
     assert "Hand 1 Pass left 3 cards no points on trick one" in page
-    assert "Ann deals 13 cards each 2♣ leads" in page
+    assert "Ann deals 13 cards each · 2♣ leads" in page
     for line in ("Ann passes 3 to Bo", "Bo passes 3 to Cleo", "Dev passes 3 to Ann"):
         assert line in page
 
@@ -72,7 +72,7 @@ def test_a_hold_is_said(desk: Desk) -> None:
 
 def test_the_cards_out_of_the_pack_are_named(open_desk: OpenDesk) -> None:
     page = open_desk(("Ann", "Bo", "Cleo", "Dev", "Eva")).look()
-    assert "Ann deals 10 cards each without 2♣ and 2♦ 3♣ leads" in page
+    assert "Ann deals 10 cards each · without 2♣ and 2♦ · 3♣ leads" in page
 
 
 def test_a_split_pass_names_both_receivers(open_desk: OpenDesk) -> None:
