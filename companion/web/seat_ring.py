@@ -25,6 +25,10 @@ _DEALER = 14.0  # the same on the dealer's gold
 
 _LINE = 20.0  # height of a name's line
 
+_TWO_LINES = 36.0  # height of the dealer's gold when the name stands above "deals"
+
+_PADDING, _NARROW_PADDING = 14.0, 8.0  # of the dealer's gold, in one line and in two
+
 _EDGE, _SMALL_EDGE = 4.0, 3.0
 
 _WIDEST = 120.0  # a name
@@ -71,16 +75,20 @@ class Arrow:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """A name beside its disc: its middle, its baseline, the text as drawn and the room it takes."""
+    """A name beside its disc: its middle, its lines with their baselines, the room it takes."""
 
     x: float
-    y: float
-    text: str
+    lines: tuple[tuple[float, str], ...]
     left: float
     top: float
     width: float
     height: float
     corner: float
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return " ".join(text for _, text in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,10 +163,11 @@ def draw_ring(
     texts = {seat.place: seat.name for seat in seats} if names else {}
     if not names and dealer is not None:
         texts = {dealer: ""}
-    captions = _place_captions(texts, dealer, spots, r, taken, middle)
+    height = max(spot.imag for spot in spots.values()) + margin
+    captions = _place_captions(texts, dealer, spots, r, taken, middle, height)
     return SeatRing(
         width=WIDTH,
-        height=max(spot.imag for spot in spots.values()) + margin,
+        height=height,
         table=table,
         corner=table[3] / 2,
         discs=tuple(_draw_disc(s, spots, r, dealer, captions, (0.82, 0.68, 0.54)) for s in seats),
@@ -327,43 +336,91 @@ def _place_captions(
     r: float,
     taken: list[Box],
     middle: float,
+    height: float,
 ) -> dict[int, Caption]:
     """Names above the upper and below the lower discs, wherever they overlap nothing."""
     found: dict[int, Caption] = {}
     for place in sorted(texts, key=lambda place: place != dealer):
-        x, y = spots[place].real, spots[place].imag
-        top = y + r + 4 if y > middle - 1 else y - r - 4 - _LINE
-        caption = _place_caption(texts[place], x, top, place == dealer, taken)
-        if caption is None and place == dealer:
-            inwards = (r + _WIDEST / 4) * (1 if x < _MIDDLE else -1)
-            caption = _place_caption("", x + inwards, y - _LINE / 2, True, taken)
+        spot = spots[place]
+        is_below = spot.imag > middle - 1
+        if place == dealer:
+            caption = _place_dealer(texts[place], spot, r, is_below, taken, height)
+        else:
+            caption = _place_name(texts[place], spot.real, _top(spot, r, is_below, _LINE), taken)
         if caption:
             found[place] = caption
             half = caption.width / 2 + 4
-            taken.append((caption.x - half, caption.top, caption.x + half, caption.top + _LINE))
+            bottom = caption.top + caption.height
+            taken.append((caption.x - half, caption.top, caption.x + half, bottom))
     return found
 
 
-def _place_caption(
-    name: str, x: float, top: float, deals: bool, taken: Sequence[Box]
-) -> Caption | None:
+def _place_name(name: str, x: float, top: float, taken: Sequence[Box]) -> Caption | None:
     """A line of text around `x`, as far as it may reach to both sides."""
+    low, high = _find_room(x, top, _LINE, taken)
+    text = shorten(name, min(high - low, _WIDEST), _NAME)
+    return _draw_caption((text,), x, top, low, high, _NAME) if text else None
+
+
+def _place_dealer(
+    name: str, spot: complex, r: float, is_below: bool, taken: Sequence[Box], height: float
+) -> Caption | None:
+    """The gold: "Ann deals", or the name above "deals", or with less of the name, or without."""
+    x, top = spot.real, _top(spot, r, is_below, _LINE)
+    low, high = _find_room(x, top, _LINE, taken)
+    room = min(high - low - _PADDING, _WIDEST)
+    whole, alone = dealer_label(name), dealer_label()
+    if name and text_width(whole, _DEALER) <= room:
+        return _draw_caption((whole,), x, top, low, high, _DEALER, _PADDING)
+    high_top = _top(spot, r, is_below, _TWO_LINES)
+    if name and high_top >= 0 and high_top + _TWO_LINES <= height:
+        left, right = _find_room(x, high_top, _TWO_LINES, taken)
+        narrow = min(right - left - _NARROW_PADDING, _WIDEST)
+        short = shorten(name, narrow, _DEALER)
+        if short and text_width(alone, _DEALER) <= narrow:
+            return _draw_caption((short, alone), x, high_top, left, right, _DEALER, _NARROW_PADDING)
+    short = shorten(name, room - text_width(whole, _DEALER) + text_width(name, _DEALER), _DEALER)
+    text = dealer_label(short) if short else alone
+    if text_width(text, _DEALER) <= room:
+        return _draw_caption((text,), x, top, low, high, _DEALER, _PADDING)
+    inwards = (r + _WIDEST / 4) * (1 if x < _MIDDLE else -1)
+    x, top = x + inwards, spot.imag - _LINE / 2
+    low, high = _find_room(x, top, _LINE, taken)
+    if text_width(alone, _DEALER) <= high - low - _PADDING:
+        return _draw_caption((alone,), x, top, low, high, _DEALER, _PADDING)
+    return None
+
+
+def _top(spot: complex, r: float, is_below: bool, height: float) -> float:
+    """Where words of this height begin, below or above their disc."""
+    return spot.imag + r + 4 if is_below else spot.imag - r - 4 - height
+
+
+def _find_room(x: float, top: float, height: float, taken: Sequence[Box]) -> tuple[float, float]:
+    """How far words around `x` may reach to the left and to the right."""
     low, high = _EDGE, WIDTH - _EDGE
     for left, upper, right, lower in taken:
-        if upper < top + _LINE and lower > top:
+        if upper < top + height and lower > top:
             if (left + right) / 2 <= x:
                 low = max(low, right)
             else:
                 high = min(high, left)
-    padding, size = (14.0, _DEALER) if deals else (0.0, _NAME)
-    room = min(high - low - padding, _WIDEST)
-    text = shorten(name, room, size)
-    if deals:  # the gold says it where only the name has room
-        texts = (dealer_label(name), text, dealer_label())
-        text = next((each for each in texts if each and text_width(each, size) <= room), "")
-    if not text:
-        return None
-    width = text_width(text, size) + padding
+    return low, high
+
+
+def _draw_caption(
+    texts: Sequence[str],
+    x: float,
+    top: float,
+    low: float,
+    high: float,
+    size: float,
+    padding: float = 0.0,
+) -> Caption:
+    """The lines around `x`, moved aside where the room between `low` and `high` asks for it."""
+    width = max(text_width(text, size) for text in texts) + padding
     middle = min(max(x, low + width / 2), high - width / 2)
-    left = middle - width / 2
-    return Caption(middle, top + _LINE * 0.76, text, left, top, width, _LINE, _LINE / 2)
+    height = _LINE if len(texts) == 1 else _TWO_LINES
+    step = (height - _LINE) / max(len(texts) - 1, 1)
+    lines = tuple((top + _LINE * 0.76 + step * n, text) for n, text in enumerate(texts))
+    return Caption(middle, lines, middle - width / 2, top, width, height, _LINE / 2)

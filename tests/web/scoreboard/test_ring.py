@@ -210,6 +210,26 @@ def test_the_dealer_is_named_and_ringed() -> None:
     assert "Cleo deals" in svg
 
 
+@pytest.mark.parametrize("names", [NAMES, LONG], ids=["short", "long"])
+@pytest.mark.parametrize(("players", "token"), [*DIRECTIONS, *((many, "H") for many in SEATS)])
+def test_the_dealers_tag_says_deals_at_every_seat(
+    players: int, token: str, names: Sequence[str]
+) -> None:
+    given = passes(players, token) if token != "H" else ()
+    for dealer in range(players):
+        disc = draw_ring(seats(players, names), given, dealer=dealer).discs[dealer]
+        assert disc.caption
+        name, _, word = disc.caption.text.rpartition(" ")
+        assert word == "deals"
+        assert name == disc.name or "\N{HORIZONTAL ELLIPSIS}" in name
+
+
+def test_at_the_sides_the_name_stands_above_deals() -> None:
+    caption = draw_ring(seats(4), passes(4, "L"), dealer=1).discs[1].caption
+    assert caption
+    assert [text for _, text in caption.lines] == ["Bo", "deals"]
+
+
 @pytest.mark.parametrize("players", SEATS)
 def test_everybody_has_a_name_whoever_deals_and_whichever_way_is_passed(players: int) -> None:
     for token in STANDARD.for_players(players).cycle:
