@@ -157,12 +157,13 @@ class TableView:
         return [(self.player[s].name, self.points(view.points[s])) for s in view.seats]
 
     def notes(self, view: HandView) -> list[str]:
-        """What the scoring did by itself on a hand: moons, bonus cards, floors."""
+        """What there is to say of the points of a hand: moons, bonus cards, floors."""
         names = [self.player[seat].name for seat in view.seats]
         if view.ruleset.teams is Teams.POOLED:
             names = [column.name for column in self.columns]
         if not view.is_stated:
-            return [note_words(view.ruleset, note, names) for note in view.score.notes]
+            fired = [note_words(view.ruleset, note, names) for note in view.score.notes]
+            return [*_chosen_moon_words(view, names), *fired]
         if view.moon is None or view.shooter is None:
             return []
         ruleset = view.ruleset
@@ -237,3 +238,14 @@ def _at_size(base: Ruleset, players: int) -> Ruleset:
         return base.for_players(players)
     except ImpossibleRuleset:
         return base
+
+
+def _chosen_moon_words(view: HandView, names: Sequence[str]) -> list[str]:
+    """The moon whose shooter chose what it does: the scoring notes all other moons."""
+    score = view.score
+    if score.moon is None or score.shooter is None:
+        return []
+    if any(note.key.startswith(("moon_", "sun_")) for note in score.notes):
+        return []
+    shooter = names[score.shooter]
+    return [moon_words(view.ruleset, score.moon, shooter, abs(score.amount), sun=score.sun)]

@@ -212,6 +212,18 @@ def test_undo_without_a_change_is_no_request(desk: Desk) -> None:
     assert desk.client.post(f"{desk.url}/undo", data={"change": "x"}).status_code == 400
 
 
+@pytest.mark.parametrize(
+    ("choice", "effect"),
+    [("add", "26 to each of the others"), ("subtract", "26 off the own total")],
+)
+def test_a_moon_whose_shooter_chose_is_said_once(
+    open_desk: OpenDesk, choice: str, effect: str
+) -> None:
+    desk = open_desk(variant="shooters_choice")
+    desk.evening.hand(0, 13, 0, 0, queen=1, choice=choice)
+    assert desk.look().count(f"Bo shot the moon: {effect}.") == 1
+
+
 def test_a_moon_and_a_bonus_explain_themselves(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="omnibus")
     desk.evening.hand(0, 13, 0, 0, queen=1, singles={"JD": 2})
