@@ -210,9 +210,7 @@ class CaseView(TableView):
 
     @property
     def correct_url(self) -> str:
-        """Where the last hand is put right; the scoreboard where there is none."""
-        if not self.state.hands:
-            return self.url("scoreboard.show")
+        """Where the last hand is corrected; there has to be one."""
         return self.url("hand_entry.correct", hand_id=self.state.hands[-1].id)
 
     @cached_property

@@ -277,6 +277,13 @@ def test_a_wrong_score_leads_to_the_hand(table: Table) -> None:
     assert f'href="{table.url}/hand/{table.state.hands[0].id}"' in table.page.text
 
 
+def test_before_the_first_hand_there_is_none_to_correct(open_table: OpenTable) -> None:
+    table = open_table(Evening())
+    table.case("wrong_score?which=last")
+    assert "Put it right." in table.page.text
+    assert "Correct hand" not in table.page.text
+
+
 def test_who_leaves_is_settled_between_hands(table: Table) -> None:
     table.case("leaves")
     assert f'href="{table.url}/settle"' in table.page.text
