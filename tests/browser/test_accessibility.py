@@ -229,3 +229,49 @@ def test_totals_are_read_from_a_metre_away(phone: Page, four: AtTable) -> None:
     )
     assert len(sizes) == 4
     assert min(sizes) >= 28
+
+
+# What Firefox and Safari draw otherwise. Chromium draws both ways alike, so the ways are asked for.
+
+
+def test_legends_float_nowhere_and_keep_their_distance(phone: Page, four: AtTable) -> None:
+    four.let_in(phone.context)
+    for path in (f"/t/{four.table_id}/new", f"{four.entry}?mode=points", f"{four.board}/settle"):
+        phone.goto(path)
+        found = phone.locator("legend:not(.unseen)").evaluate_all(
+            """(all) => all.map((e) => [e.textContent, getComputedStyle(e).float,
+                 parseFloat(getComputedStyle(e).marginBottom)])"""
+        )
+        assert found
+        assert [(words, side) for words, side, _ in found if side != "none"] == []
+        assert [(words, below) for words, _, below in found if below < 8] == []
+
+
+def test_placeholders_have_a_colour_of_the_look(phone: Page, four: AtTable) -> None:
+    four.let_in(phone.context)
+    for scheme in ("light", "dark"):
+        phone.emulate_media(color_scheme=scheme)
+        phone.goto(f"/t/{four.table_id}/new")
+        colour, muted, opacity = phone.get_by_label("New name").evaluate(
+            """(e) => [getComputedStyle(e, "::placeholder").color,
+                 getComputedStyle(document.querySelector(".muted, small")).color,
+                 getComputedStyle(e, "::placeholder").opacity]"""
+        )
+        assert (colour, opacity) == (muted, "1")
+
+
+def test_the_ends_of_the_chart_are_round_and_on_their_lines(phone: Page, four: AtTable) -> None:
+    four.open(phone, four.board)
+    dots = phone.locator(".end-dot").evaluate_all(
+        """(all) => all.map((e) => e.getBoundingClientRect())
+             .map(({ x, y, width, height }) => [x + width / 2, y + height / 2, width, height])"""
+    )
+    ends = phone.locator(".run").evaluate_all(
+        """(all) => all.map((e) => [e.points.getItem(e.points.length - 1), e.getScreenCTM()])
+             .map(([point, matrix]) => point.matrixTransform(matrix)).map(({ x, y }) => [x, y])"""
+    )
+    assert len(dots) == len(ends) == 4
+    for (x, y, width, height), end in zip(dots, ends, strict=True):
+        assert width == pytest.approx(height, abs=0.1)
+        assert width >= 6
+        assert (x, y) == pytest.approx(tuple(end), abs=0.5)
