@@ -374,3 +374,13 @@ def test_every_target_is_large_enough(phone: Page) -> None:
         if box and "unseen" not in (target.get_attribute("class") or ""):
             is_caption = target.evaluate("(e) => e.matches('.field > label')")
             assert is_caption or min(box["width"], box["height"]) >= 47.9, target.inner_text()
+
+
+def test_the_keys_below_the_ring_are_one_line_each_side_by_side(open_context: OpenContext) -> None:
+    page = open_context(**{**PHONE, "viewport": {"width": 360, "height": 740}}).new_page()
+    a_table(page)
+    page.goto(page.url.partition("/g/")[0] + "/new")
+    turn, swap = (page.get_by_role("button", name=name) for name in ("Turn the ring", "Swap seats"))
+    top, height = turn.evaluate("(e) => [e.offsetTop, e.offsetHeight]")
+    assert height == 48
+    assert swap.evaluate("(e) => [e.offsetTop, e.offsetHeight]") == [top, height]
