@@ -275,3 +275,38 @@ def test_the_ends_of_the_chart_are_round_and_on_their_lines(phone: Page, four: A
         assert width == pytest.approx(height, abs=0.1)
         assert width >= 6
         assert (x, y) == pytest.approx(tuple(end), abs=0.5)
+
+
+# The keyboard
+
+
+def test_the_main_action_is_two_keys_away(desktop: Page, four: AtTable) -> None:
+    four.let_in(desktop.context)
+    pages = {
+        four.board: ("scoring the next hand", "Score hand 4"),
+        f"/t/{four.table_id}/new": ("the start of the game", "Start the game"),
+    }
+    for path, (skips_to, action) in pages.items():
+        desktop.goto(path)
+        desktop.keyboard.press("Tab")
+        desktop.keyboard.press("Tab")
+        link = desktop.get_by_role("link", name=f"Skip to {skips_to}", exact=True)
+        expect(link).to_be_focused()
+        expect(link).to_be_in_viewport(ratio=1)
+        desktop.keyboard.press("Enter")
+        expect(desktop.locator("#action")).to_have_text(action)
+        expect(desktop.locator("#action")).to_be_focused()
+
+
+def test_links_that_skip_are_out_of_sight_at_any_size_of_text(phone: Page, four: AtTable) -> None:
+    four.open(phone, four.board)
+    phone.evaluate(
+        "(css) => { const large = new CSSStyleSheet(); large.replaceSync(css);"
+        " document.adoptedStyleSheets.push(large); }",
+        LARGE_TEXT,
+    )
+    bottoms = phone.locator(".skip").evaluate_all(
+        "(all) => all.map((e) => e.getBoundingClientRect().bottom)"
+    )
+    assert bottoms
+    assert max(bottoms) <= 0
