@@ -310,3 +310,31 @@ def test_links_that_skip_are_out_of_sight_at_any_size_of_text(phone: Page, four:
     )
     assert bottoms
     assert max(bottoms) <= 0
+
+
+def test_the_sheet_of_eight_fits_beside_the_chart(
+    desktop: Page, served_app: Flask, server: Server
+) -> None:
+    names = ("Wilhelmina", "Bartholomew-Alexander", "Anna", "Annika", "Konstantin", "Bo", "Dev")
+    eight = AtTable(
+        served_app, server, (*names, "Cleo"), variant="cancellation",
+        hands=[lambda e: e.points(13, 5, 0, 21, 7, 0, 6, 0)],
+    )  # fmt: skip
+    eight.let_in(desktop.context)
+    desktop.goto(eight.board)
+    room = desktop.locator(".sheet").evaluate("(e) => [e.scrollWidth, e.clientWidth]")
+    assert room[0] == room[1]
+
+
+def test_no_disc_lies_over_letters(phone: Page, six: AtTable) -> None:
+    six.open(phone, "/")
+    hidden = phone.locator(".pile .disc + .disc").evaluate_all(
+        """(all) => all.map((e) => {
+             const letters = document.createRange();
+             letters.selectNodeContents(e.previousElementSibling);
+             const ring = parseFloat(getComputedStyle(e).outlineWidth) - 1;
+             return letters.getBoundingClientRect().right - e.getBoundingClientRect().left + ring;
+           })"""
+    )
+    assert len(hidden) >= 3
+    assert max(hidden) <= 0
