@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import Any
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
@@ -385,6 +386,11 @@ class WatchView:
         table = Counter(play.card for play in watched.replay.open_trick)
         kinds = {*watched.left, *(card for _, card in watched.log.plays)}
         return tuple(self._key(watched, c, table[c] > 0) for c in (JOKER, *DECK) if c in kinds)
+
+    @property
+    def keys_by_suit(self) -> list[list[LogKey]]:
+        """The keys, each suit by itself."""
+        return [list(keys) for _, keys in groupby(self.keys, lambda key: key.card.suit)]
 
     def _key(self, watched: ObservedHand, card: Card, is_on_table: bool) -> LogKey:
         copies = watched.left[card]

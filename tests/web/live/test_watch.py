@@ -70,6 +70,13 @@ def test_the_face_that_led_plays_the_opening_card(desk: Desk) -> None:
     assert text(desk) == "2:2C"
 
 
+def test_every_suit_begins_a_line(desk: Desk) -> None:
+    lines = desk.client.get(f"{desk.url}/watch").text.split('<div class="pad">')[1:]
+    cards = [re.findall(r'data-card="(\w+)"', line) for line in lines]
+    assert [len(line) for line in cards] == [13] * 4
+    assert [{card[-1] for card in line} for line in cards] == [{"C"}, {"D"}, {"S"}, {"H"}]
+
+
 def test_another_card_may_have_been_led(desk: Desk) -> None:
     desk.look("/watch?free=1&seat=1")
     said = key(desk.page.text, "5C")
