@@ -384,3 +384,13 @@ def test_the_keys_below_the_ring_are_one_line_each_side_by_side(open_context: Op
     top, height = turn.evaluate("(e) => [e.offsetTop, e.offsetHeight]")
     assert height == 48
     assert swap.evaluate("(e) => [e.offsetTop, e.offsetHeight]") == [top, height]
+
+
+def test_the_sentence_about_a_long_name_breaks(phone: Page, forgive: Callable[..., None]) -> None:
+    forgive("status of 422")
+    phone.goto("/new")
+    name_field(ready(phone)).fill("x" * 80)
+    phone.get_by_role("button", name="Add", exact=True).tap()
+    sentence = phone.get_by_text("is too long")
+    expect(sentence).to_be_visible()
+    assert phone.evaluate("() => document.documentElement.scrollWidth") == 390
