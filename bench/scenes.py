@@ -24,7 +24,7 @@ from bench.thumbs import (
     typed,
 )
 from companion import scorebook
-from companion.models import Table, db
+from companion.models import Game, Table, db
 from companion.rules.ruleset.options import BreakBy, MoonMode
 from companion.rules.ruleset.variants import STANDARD, VARIANTS
 from tests.scorebook.evening import NOON, Evening
@@ -236,7 +236,7 @@ def play_to_the_end(evening: Evening, turned: int = 0) -> None:
 def begin(evening: Evening, moment: datetime) -> None:
     """The game begins at this moment."""
     evening.now = moment
-    game = evening.state.game
+    game = db.session.get_one(Game, evening.game.id)
     game.started_at = game.played_at = moment
     db.session.commit()
 
