@@ -6,7 +6,7 @@ Points are complex numbers: x to the right, y downwards, as on a screen.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, hypot, pi, sin
 from typing import Protocol
 
@@ -32,6 +32,10 @@ _PADDING, _NARROW_PADDING = 14.0, 8.0  # of the dealer's gold, in one line and i
 _EDGE, _SMALL_EDGE = 4.0, 3.0
 
 _WIDEST = 120.0  # a name
+
+_CROWD = 5  # seats from which an arrow per pair cannot be read on a small ring
+
+_BAND_RADII = {3: 21.0, 4: 21.0, 5: 19.0, 6: 18.0, 7: 16.0, 8: 16.0}
 
 _SHORT = 50.0  # between two discs: too near for a curve
 
@@ -74,6 +78,14 @@ class Arrow:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """One arrow for a pass in which all give the same way round: a part of a circle, its head."""
+
+    path: str
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
 class Caption:
     """A name beside its disc: its middle, its lines with their baselines, the room it takes."""
 
@@ -111,7 +123,10 @@ class RingDisc:
 
 @dataclass(frozen=True, slots=True)
 class SeatRing:
-    """Everything the drawing needs; `under` says that the words stand below, not in the middle."""
+    """Everything the drawing needs; `under` says that the words stand below, not in the middle.
+
+    `turn` stands for the arrows where there would be too many to be read.
+    """
 
     width: float
     height: float
@@ -120,6 +135,7 @@ class SeatRing:
     discs: tuple[RingDisc, ...]
     arrows: tuple[Arrow, ...]
     under: bool
+    turn: Turn | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,8 +201,58 @@ def draw_small_ring(
     """Every seat and arrow; place 0 at the bottom, the others clockwise from there."""
     count = len(seats)
     r = 20.0 if count < 5 else 18.0 if count == 5 else 15.5
+    return _draw_without_names(seats, exchanges, r, dealer, 0)
+
+
+def draw_band_ring(
+    seats: Sequence[SeatLike],
+    exchanges: Sequence[ExchangeLike] = (),
+    *,
+    dealer: int | None = None,
+    bottom: int = 0,
+) -> SeatRing:
+    """A ring to be read at arm's length: an arrow per pair up to four seats, one arrow from five.
+
+    Where more than four do not all pass the same way round, the arrows of the lowest seat stand for
+    those of the others.
+    """
+    count = len(seats)
+    r = _BAND_RADII.get(count, 14.0)
+    if count < _CROWD:
+        return _draw_without_names(seats, exchanges, r, dealer, bottom)
+    steps = {(e.receiver - e.giver) % count for e in exchanges}
+    turns = len(steps) == 1 and steps != {count / 2}
+    shown = () if turns else [e for e in exchanges if e.giver == bottom]
+    ring = _draw_without_names(seats, shown, r, dealer, bottom)
+    if not turns:
+        return ring
+    return replace(ring, turn=_draw_turn(ring, r, is_left=steps.pop() < count / 2))
+
+
+def _draw_turn(ring: SeatRing, r: float, *, is_left: bool) -> Turn:
+    """Most of a circle within the seats, clockwise to the left; it is open at the bottom."""
+    tops = [disc.y for disc in ring.discs]
+    centre = complex(ring.width / 2, (min(tops) + max(tops)) / 2)
+    radius = min(hypot(disc.x - centre.real, disc.y - centre.imag) for disc in ring.discs) - r - 9.0
+    circle, way = _Ellipse(centre, radius, radius), 1 if is_left else -1
+    start, neck = circle.point(pi / 2 + way * 0.7), circle.point(pi / 2 - way * 0.95)
+    along_it = (neck - centre) / radius * 1j * way
+    tip, side = neck + along_it * 15.0, along_it * 9.0 * _RIGHT_ANGLE
+    corners = "L".join(_format(corner) for corner in (tip, neck + side, neck - side))
+    arc = f"A{radius:.1f} {radius:.1f} 0 1 {int(is_left)} {_format(neck + along_it)}"
+    return Turn(f"M{_format(start)}{arc}", f"M{corners}Z")
+
+
+def _draw_without_names(
+    seats: Sequence[SeatLike],
+    exchanges: Sequence[ExchangeLike],
+    r: float,
+    dealer: int | None,
+    bottom: int,
+) -> SeatRing:
+    count = len(seats)
     margin, ry = r + _SMALL_EDGE, {3: 58.0, 4: 52.0}.get(count, 70.0)
-    angles = _spread_angles(seats, 0)
+    angles = _spread_angles(seats, bottom)
     middle = margin - ry * min(sin(angle) for angle in angles.values())
     ellipse = _Ellipse(complex(SMALL_WIDTH / 2, middle), SMALL_WIDTH / 2 - margin, ry)
     spots = {place: ellipse.point(angle) for place, angle in angles.items()}

@@ -1,13 +1,14 @@
-"""The small ring draws the same table as the large one: clockwise, as seen from above."""
+"""The small rings draw the same table as the large one: clockwise, as seen from above."""
 
 from __future__ import annotations
 
+import re
 from math import hypot
 
 import pytest
 
 from companion.rules import STANDARD, exchanges, pass_of_hand
-from companion.web.seat_ring import SMALL_WIDTH, SeatRing, draw_small_ring
+from companion.web.seat_ring import SMALL_WIDTH, SeatRing, draw_band_ring, draw_small_ring
 from tests.web.drawn_seats import RingSeat
 
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Flo")
@@ -54,3 +55,55 @@ def test_discs_stand_inside_and_apart(players: int) -> None:
 
 def test_the_dealer_is_marked() -> None:
     assert [disc.deals for disc in ring_of(3).discs] == [False, True, False]
+
+
+# The ring of the band
+
+
+def band_ring(players: int, token: str, bottom: int = 0) -> SeatRing:
+    names = (*NAMES, "Gus", "Hal")
+    seats = [RingSeat(place, names[place], names[place][0], place) for place in range(players)]
+    return draw_band_ring(seats, exchanges(STANDARD.for_players(players), token), bottom=bottom)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_up_to_four_every_pair_has_its_arrow(players: int) -> None:
+    ring = band_ring(players, "L")
+    assert len(ring.arrows) == players
+    assert ring.turn is None
+
+
+@pytest.mark.parametrize("players", [5, 6, 7, 8])
+@pytest.mark.parametrize(("token", "way"), [("L", 1), ("L2", 1), ("R", -1), ("R2", -1)])
+def test_from_five_one_arrow_turns_left_clockwise(players: int, token: str, way: int) -> None:
+    ring = band_ring(players, token)
+    assert ring.arrows == ()
+    assert ring.turn
+    start_x, radius, sweep, end_x, end_y = (
+        float(number)
+        for number in re.findall(
+            r"M([\d.]+) [\d.]+A([\d.]+) [\d.]+ 0 1 ([01]) ([\d.]+) ([\d.]+)", ring.turn.path
+        )[0]
+    )
+    middle = ring.width / 2
+    assert sweep == (way == 1)
+    # It is open at the bottom and begins on the side of the receiver.
+    assert (start_x - middle) * way < 0 < (end_x - middle) * way
+    for disc in ring.discs:
+        assert hypot(disc.x - middle, disc.y - ring.height / 2) > radius + disc.r
+    tip_x, tip_y = map(float, ring.turn.head[1:].partition("L")[0].split())
+    assert (tip_x - end_x) * way < 0 < tip_y - end_y
+
+
+@pytest.mark.parametrize(("players", "token"), [(5, "Z"), (6, "X"), (6, "S")])
+def test_what_is_no_turn_is_shown_from_the_lowest_seat(players: int, token: str) -> None:
+    for bottom in (0, 2):
+        ring = band_ring(players, token, bottom)
+        assert ring.turn is None
+        assert {arrow.giver for arrow in ring.arrows} == {bottom}
+
+
+def test_a_hold_has_no_arrow() -> None:
+    for players in (4, 6):
+        ring = band_ring(players, "H")
+        assert (ring.arrows, ring.turn) == ((), None)
