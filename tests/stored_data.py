@@ -127,7 +127,7 @@ def standings(page: Node) -> list[str]:
                 line.first(cls="place").text(without="unseen"),
                 line.first(cls="name").get("title"),
                 line.first(cls="total").text(without="unseen"),
-                line.first(cls="delta").text(without="unseen"),
+                points_of(line),
                 " ".join(small.text() for small in parts_of_partners(line)),
             )
         ).rstrip(" |")
@@ -135,8 +135,14 @@ def standings(page: Node) -> list[str]:
     ]
 
 
+def points_of(line: Node) -> str:
+    """The points of the last hand; they are stored with their sign."""
+    points = "".join(each.text() for each in line.all(cls="points"))
+    return f"+{points}" if points and points[0].isdigit() else points
+
+
 def parts_of_partners(line: Node) -> list[Node]:
-    """The scores of partners who have one each: beside the meter, not in it."""
+    """The scores of partners who have one each."""
     children = line.first(cls="who").children
     return [child for child in children if isinstance(child, Node) and child.tag == "small"]
 

@@ -163,7 +163,7 @@ class Pad:
 
     @property
     def saved(self) -> Locator:
-        """The saved hand, large, on the scoreboard."""
+        """The line of the saved hand on the scoreboard."""
         return self.page.locator(".saved")
 
     def points(self, name: str) -> Locator:
@@ -185,6 +185,9 @@ class Pad:
         self.page.wait_for_function(TAP_BETWEEN_TWO_TRIES, arg=key.element_handle())
 
     def expect_saved(self, number: int, *line: int) -> None:
-        """The scoreboard shows this hand as saved."""
-        expect(self.saved).to_contain_text(f"Hand {number} is saved")
-        expect(self.saved.locator("dd")).to_have_text([signed(points) for points in line])
+        """The scoreboard shows this hand as saved, and on its sheet who has how many points."""
+        expect(self.saved).to_contain_text(f"Hand {number} saved")
+        row = self.page.get_by_role("row", name=re.compile(rf"^Hand {number},"))
+        for place, points in enumerate(line):
+            cell = row.get_by_role("cell").nth(place)
+            expect(cell).to_contain_text(re.compile(rf"^{re.escape(signed(points))}(?!\d)"))

@@ -122,10 +122,11 @@ def expect_now(page: Page, *words: str) -> None:
 
 
 def expect_line(page: Page, title: str, line: Mapping[str, int]) -> None:
-    """What was saved is shown to be read aloud."""
-    saved = page.get_by_role("region", name=title)
-    told = re.compile(r"\s*".join(f"{name}\\s*{points}" for name, points in line.items()))
-    expect(saved).to_contain_text(told)
+    """A hand is saved, and its points stand in the rows."""
+    expect(page.get_by_role("region", name=title)).to_be_visible()
+    for name, points in line.items():
+        last = re.compile(rf"last hand\D*\b{points}$")
+        expect(standing(page, name).locator(".delta")).to_have_text(last)
 
 
 def sheet_row(page: Page, number: int) -> Locator:

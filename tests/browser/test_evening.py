@@ -48,7 +48,7 @@ PLAYED = (
     Hand((0, 9, 0, 4), 3),
 )
 SIXTH_AS_ENTERED = Hand((3, 3, 2, 5), 0)
-PASSES = ("Pass left", "Pass right", "Pass across", "Hold")
+PASSES = ("Pass left", "Pass right", "Pass across", "No pass (hold)")
 
 
 def points(hand: Hand) -> list[int]:
@@ -85,7 +85,7 @@ def play(page: Page, number: int, hand: Hand, then: Sequence[Hand]) -> None:
     expect_next(page, number)
     enter(page, number, hand)
     expect_scoreboard(page, number + 1)
-    expect_line(page, f"Hand {number} is saved", dict(zip(FOUR, points(hand), strict=True)))
+    expect_line(page, f"Hand {number} saved", dict(zip(FOUR, points(hand), strict=True)))
     expect_totals(page, totals(then))
 
 
@@ -125,7 +125,7 @@ def play_with_a_moon(page: Page) -> None:
     for number in (1, 2, 3):
         play(page, number, PLAYED[number - 1], PLAYED[:number])
         if number == 2:
-            saved = page.get_by_role("region", name="Hand 2 is saved").locator("..")
+            saved = page.get_by_role("region", name="Hand 2 saved").locator("..")
             expect(saved).to_contain_text(re.compile("Bo.*moon"))
     expect(sheet_row(page, 2).get_by_role("img", name="moon")).to_be_visible()
     expect_cells(page, 2, points(PLAYED[1]))
@@ -141,7 +141,7 @@ def undo_once(page: Page) -> None:
         expect(row(page, name)).to_have_accessible_name(re.compile(rf"\b{hearts} hearts?\b"))
     give_queen(page, "Ann")
     expect_scoreboard(page, 5)
-    expect_line(page, "Hand 4 is saved", dict(zip(FOUR, points(PLAYED[3]), strict=True)))
+    expect_line(page, "Hand 4 saved", dict(zip(FOUR, points(PLAYED[3]), strict=True)))
     expect_totals(page, totals(PLAYED[:4]))
 
 

@@ -248,7 +248,7 @@ def test_a_tapped_dealer_and_variant_answer_at_once(phone: Page) -> None:
     phone.get_by_role("radio", name="Omnibus Hearts").tap()
     expect(phone.get_by_text("The jack of diamonds takes 10 off.")).to_be_visible()
     begin(phone)
-    expect(phone.get_by_text("Cleo deals 13 cards each")).to_be_visible()
+    expect(phone.get_by_text("Cleo deals · 13 each")).to_be_visible()
 
 
 def test_a_house_rule_is_changed_and_marked(phone: Page) -> None:

@@ -91,7 +91,7 @@ def refused_and_kept(page: Page) -> None:
     hearts_of(page, "Cleo").fill("3")
     press_save(page, 1)
     expect_scoreboard(page, 2)
-    expect_line(page, "Hand 1 is saved", {"Ann": 17, "Bo": 6, "Cleo": 3, "Dev": 0})
+    expect_line(page, "Hand 1 saved", {"Ann": 17, "Bo": 6, "Cleo": 3, "Dev": 0})
     expect_totals(page, {"Ann": 17, "Bo": 6, "Cleo": 3, "Dev": 0})
 
 
@@ -142,7 +142,7 @@ def somebody_leaves(page: Page) -> None:
     group = page.locator("details").filter(has=page.get_by_text("Somebody leaves"))
     group.get_by_role("button", name="Cleo").tap()
     expect_scoreboard(page, 4)
-    expect_now(page, "Ann deals 17 cards each", "without 2♣", "Hand 4")
+    expect_now(page, "Ann deals · 17 each", "Take out 2♣", "Hand 4")
     expect(standing(page, "Cleo")).to_contain_text(re.compile(r"left\b.*total 7", re.DOTALL))
     expect(page.get_by_role("region", name=re.compile("Cleo"))).to_be_visible()
 

@@ -117,7 +117,7 @@ def test_partners(small: Page, served_app: Flask, server: Server) -> None:
     pad = next_hand(small, 1)
     give(pad, "Ann and Cleo")
     pad.number(4).tap()
-    expect(pad.saved).to_contain_text("Hand 1 is saved")
+    expect(pad.saved).to_contain_text("Hand 1 saved")
     assert at.totals == [17, 9, 17, 9]
     small.get_by_role("button", name="Undo").first.tap()
     pad = Pad(small)
@@ -127,7 +127,7 @@ def test_partners(small: Page, served_app: Flask, server: Server) -> None:
     small.get_by_role("link", name="Points").tap()
     small.locator("#points-0").fill("13")
     pad.key("The other 13 to Bo and Dev").tap()
-    expect(pad.saved).to_contain_text("Hand 2 is saved")
+    expect(pad.saved).to_contain_text("Hand 2 saved")
     pad = next_hand(small, 3)
     small.get_by_role("link", name="Count").tap()
     give(pad, "Bo and Dev")
@@ -201,5 +201,5 @@ def test_eleven_fit_a_small_phone(small: Page, served_app: Flask, server: Server
     expect(pad.number(17)).to_be_hidden()
     expect(pad.key("17 and more")).to_be_disabled()  # there are 16 left
     pad.number(16).tap()
-    expect(pad.saved).to_contain_text("Hand 1 is saved")
+    expect(pad.saved).to_contain_text("Hand 1 saved")
     assert at.lines == [(4, 0, 0, 1, 1, 1, 1, 1, 1, 16, 26)]

@@ -260,7 +260,7 @@ def test_a_hand_goes_from_the_live_tally_to_the_score_sheet(
     expect(phone.get_by_text("All scoring cards are out, you may stop here.")).to_be_visible()
     assert table.lines == []
     phone.get_by_role("button", name="Save it as hand 1").tap()
-    expect(phone.locator(".saved")).to_contain_text("Hand 1 is saved")
+    expect(phone.locator(".saved")).to_contain_text("Hand 1 saved")
     assert table.lines == [(0, 1, 25, 0)]
 
 
@@ -386,7 +386,7 @@ def test_a_full_hand_is_watched_in_52_taps_and_its_revoke_is_found(
     phone.get_by_text("More of this log").tap()
     expect(phone.get_by_text(f"Trick {trick}: {FOUR[seat]} revoked").first).to_be_visible()
     phone.get_by_role("button", name="Save it as hand 1").tap()
-    expect(phone.locator(".saved")).to_contain_text("Hand 1 is saved")
+    expect(phone.locator(".saved")).to_contain_text("Hand 1 saved")
     score = known(hand).score()
     assert score
     assert table.lines == [score.points]

@@ -89,12 +89,12 @@ def test_each_further_single_card_is_one_tap_more(
     pad = at.open(phone, at.board)
     begin(phone, taps)
     enter(pad, taps, (4, 6, 3, 0), dict.fromkeys(singles, "Ann"))
-    expect(pad.saved).to_contain_text("Hand 1 is saved")
+    expect(pad.saved).to_contain_text("Hand 1 saved")
     assert taps.count <= most
     begin(phone, taps, 2)
     give_singles(pad, taps, dict.fromkeys(singles, "Cleo"))
     taps.tap(pad.key("All 13 ♥\ufe0e to Cleo"))
-    expect(pad.saved).to_contain_text("Hand 2 is saved")
+    expect(pad.saved).to_contain_text("Hand 2 saved")
     assert taps.count <= most - 2
 
 
@@ -110,7 +110,7 @@ def test_the_shooters_choice_is_one_tap_more(
     expect(phone.get_by_role("heading", name="Bo shot the moon")).to_be_visible()
     assert at.lines == []
     taps.tap(phone.get_by_role("button", name="26 off the own total"))
-    expect(pad.saved).to_contain_text("Hand 1 is saved")
+    expect(pad.saved).to_contain_text("Hand 1 saved")
     assert at.lines == [(0, -26, 0, 0)]
     assert taps.count <= 4
 

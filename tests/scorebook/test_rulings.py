@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from companion import scorebook
-from companion.referee.text.game_status import change_title
+from companion.referee.text.last_change import change_title
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook import Adjustment, Conflict, GameState, HandReport, Refused

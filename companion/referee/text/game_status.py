@@ -1,4 +1,4 @@
-"""What the table does now: deal, pass, standings, the last change, the score sheet."""
+"""What the table does now: deal, pass, standings, the score sheet."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from companion.rules.ruleset.options import (
     ScoreView,
 )
 from companion.rules.ruleset.variants import ONE_DECK, STANDARD
-from companion.rules.scoring.score_display import shown
+from companion.rules.scoring.score_display import shown, to_go
 
 # The rules of a game
 
@@ -77,10 +77,11 @@ def end_phrase(ruleset: Ruleset, until: str = "") -> str:
 # The coming hand
 
 
-def coming_hand_label(ruleset: Ruleset, number: int) -> str:
-    """Which hand comes: "Hand 5", "Hand 5 of 12"."""
+def coming_hand_label(ruleset: Ruleset, number: int, last: str = "") -> str:
+    """Which hand comes: "Hand 5", "Hand 5 of 12", "Hand 9 · may be the last"."""
     is_counted = ruleset.end_mode is EndMode.HANDS and number <= ruleset.hands
-    return f"Hand {number} of {ruleset.hands}" if is_counted else f"Hand {number}"
+    label = f"Hand {number} of {ruleset.hands}" if is_counted else f"Hand {number}"
+    return f"{label} · {last}" if last else label
 
 
 _KITTY = {
@@ -91,15 +92,15 @@ _KITTY = {
 
 
 def deal_labels(ruleset: Ruleset, dealer: str) -> list[str]:
-    """What is dealt: "Ann deals 13 cards each", "without 2♣", "4 cards in the middle: ..."."""
+    """What is dealt: "Ann deals · 13 each", "Take out 2♣", "4 cards in the middle: ..."."""
     taker, over = ruleset.kitty_taker, ruleset.cards_left_over
-    labels = [f"{dealer} deals {ruleset.hand_size} cards each"]
+    labels = [f"{dealer} deals · {ruleset.hand_size} each"]
     if ruleset.decks == 2:
         labels.append("two packs")
     if ruleset.jokers_in_play:
         labels.append(f"with {counted(ruleset.jokers_in_play, 'joker')}")
     if ruleset.removed:
-        labels.append(f"without {_cards_out(ruleset)}")
+        labels.append(f"Take out {_cards_out(ruleset)}")
     if over and taker in _KITTY:
         cards, them = with_figure(over, "card"), "it" if over == 1 else "them"
         labels.append(f"{cards} in the middle: {_KITTY[taker]} {them}")
@@ -111,9 +112,9 @@ def deal_labels(ruleset: Ruleset, dealer: str) -> list[str]:
 
 
 def _cards_out(ruleset: Ruleset) -> str:
-    """The cards out of the pack; "both 2♦" where two packs lose two alike."""
+    """The cards out of the pack: "2♣ 2♦"; "both 2♦" where two packs lose two alike."""
     times = Counter(ruleset.removed)
-    return listed([f"{'both ' if times[card] > 1 else ''}{card_sign(card)}" for card in times])
+    return " ".join(f"{'both ' if times[card] > 1 else ''}{card_sign(card)}" for card in times)
 
 
 def dealer_label(name: str = "") -> str:
@@ -165,6 +166,17 @@ def pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
     if token == DEALER_CALLS:
         return f"{dealer} calls"
     return "Mix" if token == MIX else pass_words(ruleset, token)
+
+
+def band_pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
+    """The same where nothing below says how many cards: "Pass 2 to each of the two across"."""
+    if token == HOLD:
+        return "No pass (hold)"
+    if token == SCATTER:
+        return "Pass 1 to each of the others"
+    if token == STAR:
+        return f"Pass {ruleset.split_pass_each} to each of the two across"
+    return pass_title(ruleset, token, dealer)
 
 
 def pass_count_label(ruleset: Ruleset, token: str) -> str:
@@ -253,11 +265,14 @@ def in_front_label(sides: Sequence[str], *, are_partners: bool = False) -> str:
     return f"{sides[0]} {'are' if are_partners else 'is'} in front"
 
 
-def to_go_words(ruleset: Ruleset, points: int) -> str:
-    """How far a total is from the end: "66 to go"; nothing where the total says it itself."""
-    if ruleset.score_view is ScoreView.COUNTDOWN or not points:
+def near_end_label(ruleset: Ruleset, total: int) -> str:
+    """How far a total is from the end, from three quarters of the way on: "9 away from 100"."""
+    points = to_go(ruleset, total)
+    if not points or total * 4 < ruleset.target * 3:
         return ""
-    return f"{points} to go"
+    if ruleset.score_view is ScoreView.COUNTDOWN:
+        return f"{points} left"
+    return f"{points} away from {signed(shown(ruleset, total + points))}"
 
 
 def shares_label(totals: Sequence[tuple[str, str]]) -> str:
@@ -280,57 +295,13 @@ def sudden_death_words(names: Sequence[str]) -> str:
     )
 
 
-def last_hand_words(ruleset: Ruleset) -> str:
-    """That the coming hand can be the last."""
+def last_hand_label(ruleset: Ruleset) -> str:
+    """That the coming hand can be the last: "may be the last"."""
     if ruleset.end_mode is EndMode.HANDS:
-        return "This is the last hand."
+        return "the last"
     if ruleset.end_mode is EndMode.TIME:
-        return "The time is up: this is the last hand."
-    return "The game can end with this hand."
-
-
-# The last change
-
-_CHANGES = {
-    "recorded": "Hand {number} is saved",
-    "corrected": "Hand {number} is corrected",
-    "inserted": "Hand {number} is inserted",
-    "removed": "The hand is removed",
-    "adjusted": "Points are given, and it stands why",
-    "dealer": "{dealer} deals now",
-    "pass": "{passes} now",
-    "rules": "The rules are changed",
-    "thrown_in": "Thrown in: same dealer, same pass",
-    "seats": "The seats are changed",
-    "substitute": "{came} plays on for {went}",
-    "left": "{went} has left",
-    "joined": "{came} has joined",
-    "stopped": "The game is ended",
-    "played_on": "The game goes on",
-    "agreed": "What the table agreed is changed",
-    "decided": "The decision is remembered",
-    "taken_back": "The decision is taken back",
-}
-
-
-def change_title(
-    action: str,
-    *,
-    number: int | None = None,
-    dealer: str = "",
-    passes: str = "",
-    came: Sequence[str] = (),
-    went: Sequence[str] = (),
-) -> str:
-    """What was changed last, above its Undo: "Hand 5 is saved", "Eva plays on for Ann".
-
-    `passes` is the pass in words; `came` and `went` are who came to the table and left it.
-    """
-    if action == "substitute" and not went:
-        return f"{listed(came)} plays on"
-    return _CHANGES[action].format(
-        number=number or "", dealer=dealer, passes=passes, came=listed(came), went=listed(went)
-    )
+        return "time is up, the last"
+    return "may be the last"
 
 
 # The score sheet and the chart

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from companion.referee.text.game_status import (
     LEFT_LABEL,
     adjustment_note,
-    change_title,
+    band_pass_title,
     coming_hand_label,
     correction_note,
     correction_time,
@@ -20,27 +20,32 @@ from companion.referee.text.game_status import (
     first_trick_label,
     hand_mark,
     hand_note,
-    last_hand_words,
+    last_hand_label,
+    near_end_label,
     opening_label,
     own_pass_words,
     partners_words,
     pass_count_label,
     pass_forbidden_words,
     pass_lines,
-    pass_title,
     shares_label,
     sheet_row_texts,
     sudden_death_words,
-    to_go_words,
 )
 from companion.referee.text.grammar import pass_words, signed
+from companion.referee.text.last_change import (
+    change_title,
+    hand_headline,
+    moon_headline,
+    notes_after,
+)
 from companion.referee.text.live_hand import hand_label
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import AGREEMENT, error_words, option_title
 from companion.rules.play.passing import Exchange
 from companion.rules.ruleset.options import EndMode, Teams
 from companion.rules.ruleset.ruleset import FIELDS, Ruleset
-from companion.rules.scoring.score_display import next_hand_can_end, shown, shown_points, to_go
+from companion.rules.scoring.score_display import next_hand_can_end, shown
 from companion.scorebook import GameState, HandView, Refused
 from companion.scorebook.game_rows import TALLY, WATCH, ChangeRow, live_kinds
 from companion.scorebook.game_state import MOST_HANDS
@@ -49,7 +54,7 @@ from companion.web.formatting import briefly, clock_words, day_words
 from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView
 from companion.web.score_chart import ScoreChart, choose_hands, draw_chart
 from companion.web.scoreboard.game_over import GameOver, describe_game_over
-from companion.web.seat_ring import SeatRing, draw_ring
+from companion.web.seat_ring import SeatRing, draw_band_ring, draw_ring
 
 MOST_MARKS = 6  # cards by name in a hand of the sheet
 
@@ -80,32 +85,39 @@ class ChairLink(NamedTuple):
 class NextDeal:
     """The hand to come: who deals, which way to pass, which chair is the viewer's.
 
-    `about` says under the title how many cards are passed and what the first trick may hold,
-    `facts` who deals how many cards of which pack and who leads, `passes` who plays with whom and
-    who gives how many cards to whom, `own_pass` the pass as the own chair sees it.
+    `which` hand it is, and that it may be the last; `dealer` says who deals how many cards,
+    `title` which way to pass, as the own chair sees it. `facts` say who leads and which pack it
+    is, `about` how many cards are passed and what the first trick may hold, `passes` who plays
+    with whom and who gives how many cards to whom, `own_pass` what the own chair gives and gets.
     """
 
     number: int
     which: str
+    dealer: str
     title: str
-    about: tuple[str, ...]
     facts: tuple[str, ...]
+    about: tuple[str, ...]
     passes: tuple[str, ...]
     own_pass: tuple[str, ...]
     own_chair: PlayerBadge | None
     chairs: tuple[ChairLink, ...]
     ring: SeatRing
+    small_ring: SeatRing
 
 
 class StandingRow(NamedTuple):
-    """One line of the standings; `shares` are the totals of partners who have one each."""
+    """One line of the standings; `shares` are the totals of partners who have one each.
+
+    `delta` are the points of the last hand; `took_queen` and `shot_moon` belong to them.
+    """
 
     side: ScoringSide
     place: str
     total: str
     delta: str | None
+    took_queen: bool
+    shot_moon: bool
     to_go: str
-    meter: int  # how much of the target is reached
     has_won: bool
     shares: str
 
@@ -170,14 +182,15 @@ class ScoreSheet:
 
 @dataclass(frozen=True, slots=True)
 class LastChange:
-    """What Undo takes back, with the points of the hand where it was one.
+    """What Undo takes back, and what there is to say of the hand where it was one.
 
     `until_begun` names the coming hand: once it is begun, the phone shows this no more.
     """
 
     id: uuid.UUID
     title: str
-    points: tuple[tuple[str, str], ...]
+    headline: str
+    is_moon: bool
     notes: tuple[str, ...]
     until_begun: str
     undo: PostForm
@@ -197,7 +210,6 @@ class News:
     ended_earlier: int | None
     is_reopened: bool
     sudden_death: str
-    last_hand: str
     full: str
 
 
@@ -224,7 +236,6 @@ class Scoreboard:
     table_name: str
     next_number: int
     rules_line: str
-    goal: int | None
     next_deal: NextDeal | None
     game_over: GameOver | None
     last_change: LastChange | None
@@ -256,7 +267,6 @@ class Scoreboard:
             table_name=state.table.name,
             next_number=state.next_number,
             rules_line=page.rules_line,
-            goal=page.ruleset.target if page.ruleset.end_mode is EndMode.TARGET else None,
             next_deal=None if state.is_over else _describe_deal(page, viewer.chair),
             game_over=describe_game_over(page, places) if state.is_over else None,
             last_change=_describe_last_change(page, live),
@@ -316,18 +326,34 @@ def _describe_deal(page: TableView, chair: int | None) -> NextDeal:
         *pass_lines(coming.exchanges, names),
         pass_forbidden_words(ruleset, coming.token),
     ]
+    dealt, *facts = deal_labels(ruleset, briefly(dealer.name))
+    own_pass = own_pass_words(coming.exchanges, names, own.place) if own else ()
+    title = band_pass_title(ruleset, coming.token, dealer.name)
+    bottom = own.place if own else 0
     return NextDeal(
         number=coming.number,
-        which=coming_hand_label(ruleset, coming.number),
-        title=pass_title(ruleset, coming.token, dealer.name),
+        which=coming_hand_label(ruleset, coming.number, last=_last_hand(page)),
+        dealer=dealt,
+        title=own_pass[0].removesuffix(".") if own_pass else title,
+        facts=tuple(filter(None, [opening, *facts])),
         about=(pass_count_label(ruleset, coming.token), first_trick_label(ruleset)),
-        facts=tuple(filter(None, [*deal_labels(ruleset, briefly(dealer.name)), opening])),
         passes=tuple(filter(None, passes)),
-        own_pass=own_pass_words(coming.exchanges, names, own.place) if own else (),
+        own_pass=own_pass,
         own_chair=own,
         chairs=tuple(ChairLink(player, player == own) for player in page.seated),
-        ring=_ring(page.seated, coming.exchanges, dealer.place, own.place if own else 0),
+        ring=_ring(page.seated, coming.exchanges, dealer.place, bottom),
+        small_ring=_small_ring(page.seated, coming.exchanges, dealer.place, bottom),
     )
+
+
+def _last_hand(page: TableView) -> str:
+    """That the coming hand can be the last; a tie for first says so itself."""
+    standing, ends_at = page.state.standing, page.state.game.ends_at
+    is_late = ends_at is not None and page.now >= ends_at
+    if not page.state.hands or standing.sudden_death:
+        return ""
+    can_end = next_hand_can_end(page.ruleset, standing, after_time=is_late)
+    return last_hand_label(page.ruleset) if can_end else ""
 
 
 @lru_cache(maxsize=256)
@@ -335,6 +361,13 @@ def _ring(
     seated: tuple[PlayerBadge, ...], exchanges: tuple[Exchange, ...], dealer: int, bottom: int
 ) -> SeatRing:
     return draw_ring(seated, exchanges, dealer=dealer, bottom=bottom)
+
+
+@lru_cache(maxsize=256)
+def _small_ring(
+    seated: tuple[PlayerBadge, ...], exchanges: tuple[Exchange, ...], dealer: int, bottom: int
+) -> SeatRing:
+    return draw_band_ring(seated, exchanges, dealer=dealer, bottom=bottom)
 
 
 # Standings
@@ -364,21 +397,20 @@ def _describe_standing(
     ruleset, totals, hands = page.ruleset, page.state.totals, page.state.hands
     # The nearest partner's total ends the game.
     most = max(totals[player.number] for player in side.players)
-    distance = to_go_words(ruleset, to_go(ruleset, most) or 0)
+    distance = LEFT_LABEL if side.is_closed else near_end_label(ruleset, most)
     shares = ""
     if side.is_team and ruleset.teams is not Teams.POOLED:
         shares = shares_label([(f.initials, page.total(totals[f.number])) for f in side.players])
-    delta = None
-    if hands and hands[-1].counts and side.number in hands[-1].points:
-        points = shown_points(ruleset, page.sum_of_side(side, hands[-1].points))
-        delta = f"+{points}" if points >= 0 else signed(points)
+    last = hands[-1] if hands and hands[-1].counts and side.number in hands[-1].points else None
+    numbers = {player.number for player in side.players}
     return StandingRow(
         side=side,
         place="\N{EN DASH}" if not place else f"{place}{'=' if places.count(place) > 1 else ''}",
         total=signed(page.shown_total(side, totals)),
-        delta=delta,
-        to_go="" if page.state.is_over else LEFT_LABEL if side.is_closed else distance,
-        meter=max(0, min(most, ruleset.target)),
+        delta=None if last is None else page.points(page.sum_of_side(side, last.points)),
+        took_queen=last is not None and not numbers.isdisjoint(last.queen_takers),
+        shot_moon=last is not None and last.moon is not None and last.shooter in numbers,
+        to_go="" if page.state.is_over else distance,
         has_won=side.players[0] in winners,
         shares=shares,
     )
@@ -398,6 +430,7 @@ def _describe_last_change(page: TableView, live: frozenset[str]) -> LastChange |
         return None
     hand = state.hand(change.hand_id) if change.hand_id else None
     came, went = _find_movers(state, change) if change.action in MOVES else ((), ())
+    headline = _headline(page, hand) if hand else ""
     return LastChange(
         id=change.id,
         title=change_title(
@@ -408,10 +441,32 @@ def _describe_last_change(page: TableView, live: frozenset[str]) -> LastChange |
             came=came,
             went=went,
         ),
-        points=tuple(page.line(hand)) if hand else (),
-        notes=tuple(page.notes(hand)) if hand else (),
+        headline=headline,
+        is_moon=change.action == "recorded" and hand is not None and hand.moon is not None,
+        notes=notes_after(headline, page.notes(hand)) if hand else (),
         until_begun=f"{state.game.id}:{state.next_number}" if hand and not state.is_over else "",
         undo=page.post_form("scoreboard.undo"),
+    )
+
+
+def _headline(page: TableView, hand: HandView) -> str:
+    """What there is to say of a hand: who shot the moon, who took the queen, what was ruled."""
+    if hand.moon is not None and hand.shooter is not None:
+        is_sun = any(note.key.startswith("sun_") for note in hand.score.notes)
+        return moon_headline(_name_in_column(page, hand.shooter), is_sun=is_sun)
+    ruled = {}
+    if hand.is_ruled:
+        ruled = {page.player[seat].name: page.points(p) for seat, p in hand.points.items() if p}
+    takers = [_name_in_column(page, seat) for seat in hand.queen_takers]
+    return hand_headline(takers, ruled, is_open=hand.row.is_open)
+
+
+def _name_in_column(page: TableView, seat: int) -> str:
+    """A player, or the partners whose cards lie together."""
+    return next(
+        column.name
+        for column in page.columns
+        if any(player.number == seat for player in column.players)
     )
 
 
@@ -428,11 +483,9 @@ def _find_movers(state: GameState, change: ChangeRow) -> tuple[Sequence[str], Se
 
 def _collect_news(page: TableView, live: frozenset[str]) -> News:
     state, standing, game = page.state, page.state.standing, page.state.game
-    is_late = game.ends_at is not None and page.now >= game.ends_at
     over = standing.over_after
     is_question = over and over < len(standing.after)
     is_answered = game.stopped_after or game.went_on_after == over
-    can_end = state.hands and next_hand_can_end(page.ruleset, standing, after_time=is_late)
     tied = page.players_in(standing.sudden_death)
     is_full = state.is_full and not state.is_over
     return News(
@@ -441,7 +494,6 @@ def _collect_news(page: TableView, live: frozenset[str]) -> News:
         ended_earlier=over if is_question and not is_answered else None,
         is_reopened=state.rows.rematch is not None and not state.is_over,
         sudden_death=sudden_death_words([player.name for player in tied]) if tied else "",
-        last_hand=last_hand_words(page.ruleset) if can_end else "",
         full=error_words(Refused("game_is_full", most=MOST_HANDS)) if is_full else "",
     )
 

@@ -35,41 +35,41 @@ def deal(ruleset: Ruleset) -> str:
 @pytest.mark.parametrize(
     ("ruleset", "words"),
     [
-        (STANDARD, "Ann deals 13 cards each"),
-        (STANDARD.for_players(3), "Ann deals 17 cards each · without 2♣"),
-        (FIVE, "Ann deals 10 cards each · without 2♣ and 2♦"),
+        (STANDARD, "Ann deals · 13 each"),
+        (STANDARD.for_players(3), "Ann deals · 17 each · Take out 2♣"),
+        (FIVE, "Ann deals · 10 each · Take out 2♣ 2♦"),
         (
             replace(STANDARD, four_player_kitty=4),
-            "Ann deals 12 cards each · 4 cards in the middle: the first penalty card takes them",
+            "Ann deals · 12 each · 4 cards in the middle: the first penalty card takes them",
         ),
         (
             replace(STANDARD.for_players(3), leftover=Leftover.KITTY_FIRST_TRICK),
-            "Ann deals 17 cards each · 1 card in the middle: trick one takes it",
+            "Ann deals · 17 each · 1 card in the middle: trick one takes it",
         ),
         (
             replace(FIVE, leftover=Leftover.KITTY_LAST_TRICK),
-            "Ann deals 10 cards each · 2 cards in the middle: the last trick takes them",
+            "Ann deals · 10 each · 2 cards in the middle: the last trick takes them",
         ),
         (
             replace(FIVE, leftover=Leftover.DEAD),
-            "Ann deals 10 cards each · 2 cards left out unseen",
+            "Ann deals · 10 each · 2 cards left out unseen",
         ),
         (
             replace(STANDARD.for_players(6), leftover=Leftover.JOKERS),
-            "Ann deals 9 cards each · with two jokers",
+            "Ann deals · 9 each · with two jokers",
         ),
-        (TWO_PACKS.for_players(8), "Ann deals 13 cards each · two packs"),
+        (TWO_PACKS.for_players(8), "Ann deals · 13 each · two packs"),
         (
             TWO_PACKS.for_players(11),
-            "Ann deals 9 cards each · two packs · 5 cards in the middle: trick one takes them",
+            "Ann deals · 9 each · two packs · 5 cards in the middle: trick one takes them",
         ),
         (
             replace(TWO_PACKS.for_players(9), two_pack_leftover=TwoPackLeftover.REMOVE),
-            "Ann deals 11 cards each · two packs · without 2♣, both 2♦ and both 2♠",
+            "Ann deals · 11 each · two packs · Take out 2♣ both 2♦ both 2♠",
         ),
         (
             replace(STANDARD, direction=Direction.COUNTERCLOCKWISE),
-            "Ann deals 13 cards each · play goes to the right",
+            "Ann deals · 13 each · play goes to the right",
         ),
     ],
 )

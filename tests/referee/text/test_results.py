@@ -3,19 +3,19 @@
 import pytest
 
 from companion.referee.text.game_status import (
-    change_title,
     closest_words,
     end_label,
     end_words,
     first_trick_label,
-    last_hand_words,
+    last_hand_label,
+    near_end_label,
     opening_label,
     side_words,
     sudden_death_words,
     tie_words,
-    to_go_words,
     winner_words,
 )
+from companion.referee.text.last_change import change_title, hand_headline, notes_after
 from companion.rules import STANDARD, VARIANTS, EndReason
 
 MINUS = "\N{MINUS SIGN}"
@@ -115,20 +115,46 @@ def test_every_reason_for_an_end_has_a_sentence() -> None:
 def test_sudden_death_and_the_last_hand_are_announced() -> None:
     assert sudden_death_words(["Ann", "Bo"]).startswith("Ann and Bo are tied in front.")
     by_hands = STANDARD.with_options({"end_mode": "hands", "hands": "4"})
-    assert last_hand_words(by_hands) == "This is the last hand."
-    assert last_hand_words(STANDARD) == "The game can end with this hand."
+    assert last_hand_label(by_hands) == "the last"
+    assert last_hand_label(STANDARD) == "may be the last"
 
 
-def test_the_distance_to_the_end() -> None:
-    assert to_go_words(STANDARD, 66) == "66 to go"
-    assert to_go_words(STANDARD, 0) == ""
-    assert to_go_words(VARIANTS["bga_countdown"].ruleset, 66) == ""
+@pytest.mark.parametrize(
+    ("total", "words"),
+    [(0, ""), (74, ""), (75, "25 away from 100"), (91, "9 away from 100"), (100, ""), (120, "")],
+)
+def test_the_distance_is_said_from_three_quarters_of_the_target(total: int, words: str) -> None:
+    assert near_end_label(STANDARD, total) == words
+
+
+def test_a_countdown_says_what_is_left() -> None:
+    assert near_end_label(VARIANTS["bga_countdown"].ruleset, 91) == "9 left"
+    assert near_end_label(VARIANTS["bga_countdown"].ruleset, 74) == ""
+
+
+def test_no_distance_without_a_target_and_one_more_where_it_must_be_passed() -> None:
+    assert near_end_label(STANDARD.with_options({"end_mode": "hands", "hands": "4"}), 99) == ""
+    exceed = STANDARD.with_options({"end_compare": "exceed"})
+    assert near_end_label(exceed, 99) == "2 away from 101"
+
+
+def test_what_there_is_to_say_of_a_hand() -> None:
+    assert hand_headline(["Bo"], {}) == "Bo took the queen"
+    assert hand_headline(["Bo", "Cleo"], {}) == "Bo and Cleo each took a queen"
+    assert hand_headline([], {}) == ""
+    assert hand_headline(["Bo"], {"Mike": "26"}) == "Ruling: Mike, 26"
+    assert hand_headline(["Bo"], {}, is_open=True) == "It doesn't add up"
+
+
+def test_a_bonus_comes_before_what_the_headline_says_already() -> None:
+    notes = ["Bo shot the moon: nobody scores.", "Cleo took the jack of diamonds: 10 off."]
+    assert notes_after("Bo shot the moon", notes) == (notes[1], "Nobody scores.")
 
 
 @pytest.mark.parametrize(
     ("action", "words"),
     [
-        ("recorded", "Hand 5 is saved"),
+        ("recorded", "Hand 5 saved"),
         ("corrected", "Hand 5 is corrected"),
         ("inserted", "Hand 5 is inserted"),
         ("removed", "The hand is removed"),

@@ -94,7 +94,7 @@ def test_what_was_agreed_is_undone_like_everything(desk: Desk) -> None:
 def test_where_nothing_is_agreed_anew_the_last_hand_can_still_be_undone(desk: Desk) -> None:
     desk.look("/policy")
     desk.send("/policy", revoke="correct_or_all")
-    assert "Hand 1 is saved" in desk.look()
+    assert "Hand 1 saved" in desk.look()
 
 
 def test_what_was_agreed_anew_meanwhile_stays(desk: Desk) -> None:

@@ -115,9 +115,9 @@ def test_the_clock_is_not_forgotten(open_desk: Callable[..., Desk], clock: Clock
     rules = VARIANTS["standard"].ruleset.with_options({"end_mode": "time"})
     desk = open_desk(ruleset=rules, ends_at=NOON + timedelta(hours=1, minutes=10))
     desk.evening.hand(*HAND, queen=0)
-    assert "last hand." not in desk.look()
+    assert "the last" not in desk.look()
     clock.now += timedelta(minutes=11)
-    assert "this is the last hand." in desk.look()
+    assert "time is up, the last" in desk.look()
 
 
 def test_today_becomes_yesterday(desk: Desk, clock: Clock) -> None:

@@ -42,9 +42,9 @@ def test_partners_who_share_a_score_share_a_line(open_desk: OpenDesk) -> None:
     desk = open_desk(POOLED)
     play(desk, 1)
     page = desk.look()
-    assert "Place 1 A C Ann and Cleo 94 to go last hand +6 total 6" in page
-    assert "Place 2 B D Bo and Dev 80 to go last hand +20 total 20" in page
-    assert "Hand 1 is saved Undo Ann and Cleo 6 Bo and Dev 20" in page
+    assert "Place 1 A C Ann and Cleo last hand 6 total 6" in page
+    assert "Place 2 B D Bo and Dev last hand Q queen of spades 20 total 20" in page
+    assert "Hand 1 saved Bo and Dev took the queen Undo" in page
 
 
 def test_the_sheet_of_a_shared_score_has_a_column_for_each_team(open_desk: OpenDesk) -> None:
@@ -60,7 +60,7 @@ def test_own_scores_stand_side_by_side_with_their_sum(open_desk: OpenDesk) -> No
     desk = open_desk(OWN_SCORES)
     play(desk, 2)
     page = desk.look()
-    assert "A C Ann and Cleo A 8 · C 4 92 to go" in page
+    assert "A C Ann and Cleo A 8 · C 4 last hand" in page
     assert "Hand A Ann C Cleo B Bo D Dev" in page
     assert "Total 8 4 10 30 Together 12 40" in page
 

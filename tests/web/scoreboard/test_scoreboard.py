@@ -56,8 +56,8 @@ def end(desk: Desk) -> None:
 
 def test_the_felt_says_what_the_table_does_now(desk: Desk) -> None:
     page = desk.look()
-    assert "Hand 1 Pass left 3 cards no points on trick one" in page
-    assert "Ann deals 13 cards each · 2♣ leads" in page
+    assert "Hand 1 Ann deals · 13 each Pass left 2♣ leads" in page
+    assert "3 cards no points on trick one" in page
     for line in ("Ann passes 3 to Bo", "Bo passes 3 to Cleo", "Dev passes 3 to Ann"):
         assert line in page
 
@@ -66,13 +66,14 @@ def test_a_hold_is_said(desk: Desk) -> None:
     for _ in range(3):
         desk.evening.hand(*HAND, queen=0)
     page = desk.look()
-    assert "Hand 4 Hold nobody passes" in page
+    assert "Hand 4 Dev deals · 13 each No pass (hold) 2♣ leads" in page
+    assert "nobody passes" in page
     assert "passes 3" not in page
 
 
 def test_the_cards_out_of_the_pack_are_named(open_desk: OpenDesk) -> None:
     page = open_desk(("Ann", "Bo", "Cleo", "Dev", "Eva")).look()
-    assert "Ann deals 10 cards each · without 2♣ and 2♦ · 3♣ leads" in page
+    assert "Ann deals · 10 each Pass left 3♣ leads · Take out 2♣ 2♦" in page
 
 
 def test_a_split_pass_names_both_receivers(open_desk: OpenDesk) -> None:
@@ -92,7 +93,7 @@ def test_a_number_of_hands_is_counted(open_desk: OpenDesk) -> None:
     assert "Hand 1 of 4" in desk.look()
     for _ in range(3):
         desk.evening.hand(*HAND, queen=0)
-    assert "This is the last hand." in desk.look()
+    assert "Hand 4 of 4 · the last" in desk.look()
 
 
 # My chair
@@ -129,8 +130,17 @@ def test_a_chair_that_is_not_there_is_none(desk: Desk, chair: str) -> None:
 def test_standings_say_place_last_hand_distance_and_total(desk: Desk) -> None:
     desk.evening.hand(*HAND, queen=0)
     page = desk.look()
-    assert "Place 1 B Bo 100 to go last hand +0 total 0" in page
-    assert "Place 4 A Ann 83 to go last hand +17 total 17" in page
+    assert "Place 1 B Bo last hand 0 total 0" in page
+    assert "Place 4 A Ann last hand Q queen of spades 17 total 17" in page
+
+
+def test_a_row_says_when_the_end_is_near(desk: Desk) -> None:
+    for _ in range(4):
+        desk.evening.hand(6, 0, 5, 2, queen=0)
+    page = desk.look()
+    assert "A Ann 24 away from 100 last hand" in page
+    assert page.count("away from") == 1
+    assert "to go" not in page
 
 
 def test_ties_share_a_place(desk: Desk) -> None:
@@ -143,7 +153,7 @@ def test_a_countdown_counts_down(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="bga_countdown")
     desk.evening.hand(*HAND, queen=0)
     page = desk.look()
-    assert "Place 4 A Ann last hand \N{MINUS SIGN}17 total 83" in page
+    assert "Place 4 A Ann last hand Q queen of spades \N{MINUS SIGN}17 total 83" in page
 
 
 def test_who_left_stays_on_the_sheet_without_a_place(open_desk: OpenDesk) -> None:
@@ -152,7 +162,7 @@ def test_who_left_stays_on_the_sheet_without_a_place(open_desk: OpenDesk) -> Non
     desk.evening.write(lambda b, by: scorebook.leave(b, 0, by))
     page = desk.look()
     assert "Ann has left" in page
-    assert "Place \N{EN DASH} A Ann left last hand +0 total 0" in page
+    assert "Place \N{EN DASH} A Ann left last hand 0 total 0" in page
 
 
 def test_eleven_stand_on_the_scoreboard_whatever_the_game_began_as(open_desk: OpenDesk) -> None:
@@ -169,11 +179,12 @@ def test_eleven_stand_on_the_scoreboard_whatever_the_game_began_as(open_desk: Op
 # Saved, Undo, the sheet
 
 
-def test_what_was_saved_stands_to_be_read_aloud_and_undone(desk: Desk) -> None:
+def test_a_saved_hand_is_one_line_with_its_points_in_the_rows(desk: Desk) -> None:
     assert "Undo" not in desk.look()
     desk.evening.hand(*HAND, queen=0)
     page = desk.look()
-    assert "Hand 1 is saved Undo Ann 17 Bo 0 Cleo 5 Dev 4" in page
+    assert "Hand 1 saved Ann took the queen Undo" in page
+    assert "C Cleo last hand 5 total 5" in page
     answer = desk.undo()
     assert answer.status_code == 303
     assert f"{desk.url}/hand?again=" in answer.location
@@ -182,7 +193,7 @@ def test_what_was_saved_stands_to_be_read_aloud_and_undone(desk: Desk) -> None:
 
 def test_a_saved_hand_is_taken_back_until_the_next_one_is_begun(desk: Desk) -> None:
     desk.evening.hand(*HAND, queen=0)
-    assert "Hand 1 is saved Undo" in desk.look()
+    assert "Hand 1 saved Ann took the queen Undo" in desk.look()
     desk.evening.write(lambda state, by: tap_tally(state, 2, Tap("QS=2"), by))
     assert "Undo" not in desk.look()
 
@@ -228,8 +239,10 @@ def test_a_moon_and_a_bonus_explain_themselves(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="omnibus")
     desk.evening.hand(0, 13, 0, 0, queen=1, singles={"JD": 2})
     page = desk.look()
-    assert "Bo shot the moon: 26 to each of the others." in page
-    assert "Cleo took the jack of diamonds: 10 off." in page
+    line = "Cleo took the jack of diamonds: 10 off. 26 to each of the others."
+    assert f"Bo shot the moon {line}" in page
+    assert "B Bo last hand 0 total 0" in page
+    assert 'aria-label="moon"' in desk.page.text.partition("last hand")[2]
 
 
 def test_the_sheet_marks_pass_moon_and_queen_and_leads_to_each_hand(desk: Desk) -> None:
@@ -289,10 +302,10 @@ def test_sudden_death_says_who_is_tied_and_what_wins(open_desk: OpenDesk) -> Non
 
 
 def test_the_game_can_end_with_the_next_hand(desk: Desk) -> None:
-    assert "can end" not in desk.look()
+    assert "may be the last" not in desk.look()
     for _ in range(4):
         desk.evening.hand(7, 2, 2, 2, queen=0)
-    assert "The game can end with this hand." in desk.look()
+    assert "Hand 5 · may be the last" in desk.look()
 
 
 def test_did_the_game_end_with_an_earlier_hand(open_desk: OpenDesk) -> None:
@@ -337,7 +350,7 @@ def test_by_the_clock_the_last_hand_is_announced(
         rules = VARIANTS["standard"].ruleset.with_options({"end_mode": "time"})
         desk = Desk(app, Evening(ruleset=rules, ends_at=NOON + timedelta(hours=1)))
         desk.evening.hand(*HAND, queen=0)
-        assert "The time is up: this is the last hand." in desk.look()
+        assert "Hand 2 · time is up, the last" in desk.look()
         assert "Hearts · until " in desk.look()
 
 
@@ -355,7 +368,7 @@ def test_the_story_of_the_end(open_desk: OpenDesk) -> None:
     assert "3 queens · Bo" in page
     assert "1 win for Cleo" in page
     assert "Rematch" in page
-    assert "Hand 3 is saved Undo" in page
+    assert "Hand 3 saved Bo took the queen Undo" in page
 
 
 def test_the_way_to_the_end_is_told_and_can_be_sent(open_desk: OpenDesk) -> None:

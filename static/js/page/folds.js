@@ -1,0 +1,19 @@
+// What opens stays on this phone as its viewer left it.
+
+import { read, write } from "../offline/store.js";
+import { whenShown } from "./page.js";
+
+const nameOf = (fold) => `companion.open.${fold.dataset.staysOpen}`;
+
+function restore() {
+  for (const fold of document.querySelectorAll("details[data-stays-open]")) {
+    fold.open = read(nameOf(fold)) === true;
+  }
+}
+
+function onToggle({ target }) {
+  if (target.dataset.staysOpen) write(nameOf(target), target.open);
+}
+
+document.addEventListener("toggle", onToggle, true);
+whenShown(restore);

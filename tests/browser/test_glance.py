@@ -1,0 +1,147 @@
+"""What everyone looks for after a hand is in sight without scrolling: all totals, large."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.variants import VARIANTS
+from tests.browser.at_table import AtTable
+from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.served import Server
+from tests.browser.test_board import LONG, hand, moon
+from tests.scorebook.evening import Evening
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Flo", "Gus", "Hal")
+PORTRAITS = ((360, 740), (390, 844))
+LANDSCAPES = ((740, 360), (844, 390))
+MEASURES = """() => {
+  const all = (name) => [...document.querySelectorAll(name)];
+  const boxes = (name) => all(name).map((one) => one.getBoundingClientRect());
+  const size = (name) =>
+    Math.min(...all(name).map((one) => parseFloat(getComputedStyle(one).fontSize)));
+  const dock = document.querySelector(".dock").getBoundingClientRect();
+  const first = document.querySelector(".dock .first").getBoundingClientRect();
+  const totals = boxes(".standings .total");
+  return {
+    count: totals.length,
+    hidden: totals.filter((box) => box.top < 0 || box.bottom > Math.min(dock.top, innerHeight)
+      || box.left < 0 || box.right > innerWidth + 0.5).length,
+    band: Math.max(...boxes(".band").map((box) => box.height)),
+    saved: Math.max(0, ...boxes(".saved").map((box) => box.height)),
+    total: size(".standings .total"), name: size(".standings .name"), last: size(".delta"),
+    action: first.top >= 0 && first.bottom <= innerHeight,
+  };
+}"""
+
+Seat = Callable[..., Page]
+
+
+def moon_with_bonus(evening: Evening) -> None:
+    """Bo shoots; where the jack of diamonds counts, Cleo has it."""
+    if not evening.state.next.ruleset.bonus_cards:
+        return moon(evening)
+    players = len(evening.state.chairs)
+    hearts = [13 if place == 1 else 0 for place in range(players)]
+    evening.hand(*hearts, queen=1, singles={"JD": 2})
+    return None
+
+
+def points_alone(evening: Evening) -> None:
+    decks = evening.state.next.ruleset.decks
+    rest = [0] * (len(evening.state.chairs) - 3)
+    if evening.state.next.ruleset.bonus_cards:
+        evening.points(13, 3, 0, *rest)
+    else:
+        evening.points(13 * decks, 13 * decks, 0, *rest)
+
+
+def open_hand(evening: Evening) -> None:
+    """A hand that does not add up."""
+    rest = [0] * (len(evening.state.chairs) - 3)
+    evening.points(9, 2, 1, *rest, is_open=True, note="a heart fell under the table")
+
+
+KINDS = (hand, moon_with_bonus, points_alone, open_hand)
+
+
+def rules(players: int) -> Ruleset:
+    name = "omnibus" if players < 7 else "cancellation"
+    return VARIANTS[name].ruleset.for_players(players)
+
+
+@pytest.fixture
+def seat(served_app: Flask, server: Server, open_context: OpenContext) -> Seat:
+    """Opens the scoreboard of a new game after some hands, always on the same phone."""
+    context = open_context(**PHONE, reduced_motion="reduce")
+    page = context.new_page()
+
+    def sit(names: tuple[str, ...], *hands: Callable[[Evening], object]) -> Page:
+        table = AtTable(served_app, server, names, hands, ruleset=rules(len(names)))
+        table.let_in(context)
+        page.goto(table.board)
+        return page
+
+    return sit
+
+
+def measured(page: Page, size: tuple[int, int]) -> dict[str, Any]:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    found: dict[str, Any] = page.evaluate(MEASURES)
+    return found
+
+
+@pytest.mark.parametrize("players", range(3, 9))
+def test_all_totals_are_in_sight_after_every_kind_of_hand(seat: Seat, players: int) -> None:
+    for kind in KINDS:
+        page = seat(NAMES[:players], hand, kind)
+        for size in PORTRAITS:
+            found = measured(page, size)
+            assert (found["count"], found["hidden"]) == (players, 0), (kind, size)
+            assert found["band"] <= 140, (kind, size)
+            assert 0 < found["saved"] <= 56, (kind, size)
+        for size in LANDSCAPES:
+            found = measured(page, size)
+            assert (found["count"], found["hidden"]) == (players, 0), (kind, size)
+            assert found["total"] >= 64
+            assert found["action"]
+
+
+def test_they_are_read_at_arms_length(seat: Seat) -> None:
+    four = measured(seat(NAMES[:4], hand, moon_with_bonus), (390, 844))
+    assert four["total"] >= 44
+    assert min(four["name"], four["last"]) >= 22
+    six = measured(seat(NAMES[:6], hand, moon_with_bonus), (360, 740))
+    assert six["total"] >= 30
+    assert min(six["name"], six["last"]) >= 18
+
+
+def test_long_names_leave_the_totals_in_sight(seat: Seat) -> None:
+    page = seat(LONG, hand, moon_with_bonus)
+    for size in (*PORTRAITS, *LANDSCAPES):
+        assert measured(page, size)["hidden"] == 0, size
+    for size in PORTRAITS:
+        found = measured(page, size)
+        assert found["band"] <= 140, size
+        assert found["saved"] <= 56, size
+
+
+def test_the_band_stays_as_it_was_left(seat: Seat) -> None:
+    page = seat(NAMES[:4])
+    band = page.locator(".band > details")
+    for opened in (True, False):
+        page.locator(".band summary").tap()
+        expect(page.get_by_text("Which chair is yours?")).to_be_visible(visible=opened)
+        page.wait_for_function(
+            "(state) => localStorage.getItem('companion.open.band') === state",
+            arg=str(opened).lower(),
+        )
+        page.reload()
+        expect(band).to_have_js_property("open", opened)
