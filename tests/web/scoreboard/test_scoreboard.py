@@ -232,7 +232,7 @@ def test_a_moon_whose_shooter_chose_is_said_once(
 ) -> None:
     desk = open_desk(variant="shooters_choice")
     desk.evening.hand(0, 13, 0, 0, queen=1, choice=choice)
-    assert desk.look().count(f"Bo shot the moon: {effect}.") == 1
+    assert desk.look().count(f"Bo shot the moon {effect}.") == 1
 
 
 def test_a_moon_and_a_bonus_explain_themselves(open_desk: OpenDesk) -> None:
