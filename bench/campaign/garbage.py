@@ -48,6 +48,8 @@ def figures() -> Iterator[Figure]:
                 answer = world.keeper.post(path, data=sent, headers=headers)
             dearest = max(dearest, ((process_time() - start) * 1000, path))
             answers[answer.status_code] += 1
+            if answer.status_code >= 500:
+                print(f"# {answer.status}: {answer.request.method} {answer.request.url}")
             if world.is_changed:
                 changed += answer.status_code >= 400
                 world.restore()

@@ -149,11 +149,11 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """A button of the sheet; or the change itself, after a look at what it does to scored hands."""
     access, state = keeper_and_state(table_id, game_id)
     form, action = amended(state, request.form), request.form.get("action", "")
-    if action not in (CHANGE, SURE):
-        view = AmendView(state, now(), pressed(form, action, {}), fields=request.form)
-        return _answer(view, 422 if view.terms.problem else 200)
-    view = AmendView(state, now(), form, fields=request.form)
     try:
+        if action not in (CHANGE, SURE):
+            view = AmendView(state, now(), pressed(form, action, {}), fields=request.form)
+            return _answer(view, 422 if view.terms.problem else 200)
+        view = AmendView(state, now(), form, fields=request.form)
         if view.from_hand <= len(state.hands) and not (action == SURE and view.is_confirmed):
             ruleset = view.form.checked_terms().ruleset
             found = scorebook.preview_rules(state, ruleset, **view.change)

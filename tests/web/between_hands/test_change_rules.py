@@ -146,3 +146,9 @@ def test_before_the_first_hand_the_rules_are_open(app: Flask) -> None:
         assert "No hand is scored yet" in desk.look(CHANGE)
         assert press(desk, "change", **SUBTRACT).status_code == 303
         assert "From hand" not in desk.look()
+
+
+def test_a_button_that_this_sheet_does_not_have_is_refused(desk: Desk) -> None:
+    """Nobody sits down here: the button is that of a new game."""
+    assert amend(desk, action="add", name=" ").status_code == 422
+    assert db.session.query(GameRuleset).count() == 1
