@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
 from typing import NamedTuple
 
 
@@ -19,6 +21,17 @@ class Figure(NamedTuple):
     def __str__(self) -> str:
         verdict = "ok" if self.holds else "over"
         return f"{self.name} {_short(self.value)} {_short(self.limit)} {verdict}"
+
+
+def measure(modules: Sequence[str]) -> int:
+    """Print every figure of these modules; 0 when all hold, else 1."""
+    every = []
+    for module in modules:
+        figures: Callable[[], Iterator[Figure]] = import_module(module).figures
+        for figure in figures():
+            print(figure, flush=True)
+            every.append(figure)
+    return 0 if all(figure.holds for figure in every) else 1
 
 
 def _short(number: float) -> str:

@@ -4,7 +4,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import threading
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -17,6 +16,7 @@ from flask import Flask
 
 from companion import server
 from tests.conftest import MakeApp
+from tests.server_process import command, free_port, started
 
 
 def test_the_welcome_has_a_code_to_scan_only_where_others_can_come() -> None:
@@ -24,32 +24,6 @@ def test_the_welcome_has_a_code_to_scan_only_where_others_can_come() -> None:
     alone = server.welcome(["http://127.0.0.1:8000"])
     assert "█" not in alone
     assert "Only this computer" in alone
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return int(probe.getsockname()[1])
-
-
-def command(folder: Path, port: int) -> list[str]:
-    start = [sys.executable, "-m", "companion", "--data", str(folder), "serve"]
-    return [*start, "--host", "127.0.0.1", "--port", str(port)]
-
-
-@contextmanager
-def started(folder: Path, port: int) -> Iterator["subprocess.Popen[str]"]:
-    """The real command, up to its welcome."""
-    process = subprocess.Popen(command(folder, port), stdout=subprocess.PIPE, text=True)
-    assert process.stdout
-    try:
-        for line in process.stdout:
-            if "stops it" in line:
-                break
-        yield process
-    finally:
-        process.kill()
-        process.wait()
-        process.stdout.close()
 
 
 def test_it_serves_and_stops_cleanly_when_told(tmp_path: Path) -> None:

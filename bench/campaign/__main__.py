@@ -6,23 +6,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from importlib import import_module
 
-from bench.figures import Figure
+from bench.figures import measure
 
 PARTS = ("kills", "cuts", "phones", "garbage", "outsiders", "load")
 
 
 def main() -> int:
     """Run the parts that are named, or all."""
-    every = []
-    for part in sys.argv[1:] or PARTS:
-        figures: Callable[[], Iterator[Figure]] = import_module(f"bench.campaign.{part}").figures
-        for figure in figures():
-            print(figure, flush=True)
-            every.append(figure)
-    return 0 if all(figure.holds for figure in every) else 1
+    return measure([f"bench.campaign.{part}" for part in sys.argv[1:] or PARTS])
 
 
 if __name__ == "__main__":

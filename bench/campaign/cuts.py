@@ -19,9 +19,10 @@ from threading import Event
 from time import sleep
 
 from bench.campaign.kills import Keeper, hands_of
-from bench.campaign.table import Phone, Place, free_port, served, set_tables
+from bench.campaign.table import Phone, Place, set_tables
 from bench.figures import Figure
 from companion.config import DATABASE_FILE
+from tests.server_process import free_port, started
 
 CUTS, ROUND = 210, 30  # in all, and with one server
 
@@ -50,7 +51,7 @@ def figures() -> Iterator[Figure]:
             folder.mkdir()
             [place] = set_tables(folder, 1)
             port, stop = free_port(), Event()
-            with served(folder, port) as server:
+            with started(folder, port, errors=subprocess.DEVNULL) as server:
                 phone = Phone(port, place, place.cookies[0])
                 keeper = LoggedKeeper(phone, stop, folder / f"{DATABASE_FILE}-wal")
                 keeper.start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+import subprocess
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,10 +13,11 @@ from tempfile import TemporaryDirectory
 from threading import Event
 from time import sleep
 
-from bench.campaign.table import NO_ANSWER, Phone, Place, free_port, served, set_tables
+from bench.campaign.table import NO_ANSWER, Phone, Place, set_tables
 from bench.figures import Figure
 from bench.speed import HandForm
 from companion.config import DATABASE_FILE
+from tests.server_process import free_port, started
 
 KILLS, PHONES = 155, 4
 
@@ -62,7 +64,7 @@ def figures() -> Iterator[Figure]:
         forms: list[HandForm | None] = [None] * PHONES
         for number in range(KILLS + 1):
             port, stop = free_port(), Event()
-            with served(folder, port) as server:
+            with started(folder, port, errors=subprocess.DEVNULL) as server:
                 keepers = [
                     Keeper(Phone(port, places[at], cookies[at]), stop) for at in range(PHONES)
                 ]

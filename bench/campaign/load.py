@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import subprocess
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +11,9 @@ from statistics import quantiles
 from tempfile import TemporaryDirectory
 from time import monotonic, perf_counter, sleep
 
-from bench.campaign.table import NO_ANSWER, Phone, free_port, served, set_tables
+from bench.campaign.table import NO_ANSWER, Phone, set_tables
 from bench.figures import Figure
+from tests.server_process import free_port, started
 
 KEEPERS, LOOKERS = 60, 100
 SECONDS = 120
@@ -24,7 +26,7 @@ def figures() -> Iterator[Figure]:
     with TemporaryDirectory() as name:
         places = set_tables(Path(name), KEEPERS)
         port = free_port()
-        with served(Path(name), port) as server:
+        with started(Path(name), port, errors=subprocess.DEVNULL) as server:
             until = monotonic() + SECONDS
             times: list[float] = []
             errors: list[str] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
@@ -11,9 +12,10 @@ from tempfile import TemporaryDirectory
 import psycopg
 
 from bench.campaign.kills import hands_of
-from bench.campaign.table import Phone, Place, free_port, served, set_tables
+from bench.campaign.table import Phone, Place, set_tables
 from bench.figures import Figure
 from tests import postgres
+from tests.server_process import free_port, started
 
 PHONES, HANDS = 50, 10
 
@@ -41,7 +43,7 @@ def wrong_winners(processes: int, is_postgres: bool) -> int:
         [place] = set_tables(folder, 1, PHONES, **settings)
         ports = [free_port() for _ in range(processes)]
         for port in ports:
-            stack.enter_context(served(folder, port, **variables))
+            stack.enter_context(started(folder, port, **variables, errors=subprocess.DEVNULL))
         phones = [
             Phone(ports[number % processes], place, cookie)
             for number, cookie in enumerate(place.cookies)

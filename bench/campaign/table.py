@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import socket
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from pathlib import Path
@@ -20,9 +14,9 @@ from companion import access_control, create_app
 from companion.models import db
 from companion.rules import STANDARD
 from tests.scorebook.evening import NOON, Evening
+from tests.server_process import HOST
 
 ENDLESS = STANDARD.with_options({"end_mode": "manual"})
-HOST = "127.0.0.1"
 PATIENCE = 30.0  # seconds for an answer
 
 
@@ -57,35 +51,6 @@ def set_tables(folder: Path, tables: int, keepers: int = 1, **settings: Any) -> 
         db.session.remove()
         db.engine.dispose()
     return places
-
-
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.create_server((HOST, 0)) as probe:
-        return int(probe.getsockname()[1])
-
-
-@contextmanager
-def served(folder: Path, port: int, **variables: str) -> Iterator[subprocess.Popen[str]]:
-    """`companion serve` up to its welcome, killed at the end."""
-    command = [sys.executable, "-m", "companion", "--data", str(folder), "serve"]
-    process = subprocess.Popen(
-        [*command, "--host", HOST, "--port", str(port)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-        env={**os.environ, **variables},
-    )
-    assert process.stdout
-    try:
-        for line in process.stdout:
-            if "stops it" in line:
-                break
-        yield process
-    finally:
-        process.kill()
-        process.wait()
-        process.stdout.close()
 
 
 class Phone:

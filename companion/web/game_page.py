@@ -13,7 +13,11 @@ from flask import url_for
 from companion.referee.text.game_status import rules_line
 from companion.referee.text.grammar import listed, signed
 from companion.referee.text.options import moon_gift
-from companion.referee.text.rules_and_results import moon_words, note_words
+from companion.referee.text.rules_and_results import (
+    guarded_effect_words,
+    moon_effect_words,
+    note_words,
+)
 from companion.referee.text.variants import variant_name
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset.options import Teams
@@ -40,6 +44,9 @@ class PlayerBadge:
     @property
     def is_closed(self) -> bool:
         return self.place < 0
+
+
+OF_THE_MOON = ("moon_", "sun_")  # how the keys of its notes begin
 
 
 @dataclass(frozen=True)
@@ -156,19 +163,28 @@ class TableView:
             return [(s.brief, self.points(view.points[s.number])) for s in self.columns]
         return [(self.player[s].name, self.points(view.points[s])) for s in view.seats]
 
-    def notes(self, view: HandView) -> list[str]:
-        """What there is to say of the points of a hand: moons, bonus cards, floors."""
+    def notes(self, view: HandView) -> tuple[str, ...]:
+        """What there is to say of a hand below its headline: bonus cards, floors, last its moon."""
         names = [self.player[seat].name for seat in view.seats]
         if view.ruleset.teams is Teams.POOLED:
             names = [column.name for column in self.columns]
-        if not view.is_stated:
-            fired = [note_words(view.ruleset, note, names) for note in view.score.notes]
-            return [*_chosen_moon_words(view, names), *fired]
-        if view.moon is None or view.shooter is None:
-            return []
-        ruleset = view.ruleset
-        points = moon_gift(ruleset) if view.moon is Moon.ADD else ruleset.moon_points
-        return [moon_words(ruleset, view.moon, self.player[view.shooter].name, points)]
+        has_headline = view.moon is not None and view.shooter is not None
+        fired = () if view.is_stated else view.score.notes
+        others = [n for n in fired if not (has_headline and n.key.startswith(OF_THE_MOON))]
+        words = [note_words(view.ruleset, note, names) for note in others]
+        return (*words, *([self._moon_effect(view)] if has_headline else []))
+
+    def _moon_effect(self, view: HandView) -> str:
+        """What the moon did, whether the scoring decided it, the shooter chose, or it was typed."""
+        ruleset, score, moon = view.ruleset, view.score, view.moon
+        assert moon is not None
+        if view.is_stated:
+            points = moon_gift(ruleset) if moon is Moon.ADD else ruleset.moon_points
+            return moon_effect_words(ruleset, moon, points)
+        for note in score.notes:
+            if note.key in ("moon_guarded", "sun_guarded"):
+                return guarded_effect_words(ruleset, note)
+        return moon_effect_words(ruleset, moon, abs(score.amount))
 
     # Rules
 
@@ -238,14 +254,3 @@ def _at_size(base: Ruleset, players: int) -> Ruleset:
         return base.for_players(players)
     except ImpossibleRuleset:
         return base
-
-
-def _chosen_moon_words(view: HandView, names: Sequence[str]) -> list[str]:
-    """The moon whose shooter chose what it does: the scoring notes all other moons."""
-    score = view.score
-    if score.moon is None or score.shooter is None:
-        return []
-    if any(note.key.startswith(("moon_", "sun_")) for note in score.notes):
-        return []
-    shooter = names[score.shooter]
-    return [moon_words(view.ruleset, score.moon, shooter, abs(score.amount), sun=score.sun)]

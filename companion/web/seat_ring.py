@@ -78,7 +78,7 @@ class Arrow:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class RoundArrow:
     """One arrow for a pass in which all give the same way round: a part of a circle, its head."""
 
     path: str
@@ -135,7 +135,7 @@ class SeatRing:
     discs: tuple[RingDisc, ...]
     arrows: tuple[Arrow, ...]
     under: bool
-    turn: Turn | None = None
+    turn: RoundArrow | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,7 @@ def draw_band_ring(
     return replace(ring, turn=_draw_turn(ring, r, is_left=steps.pop() < count / 2))
 
 
-def _draw_turn(ring: SeatRing, r: float, *, is_left: bool) -> Turn:
+def _draw_turn(ring: SeatRing, r: float, *, is_left: bool) -> RoundArrow:
     """Most of a circle within the seats, clockwise to the left; it is open at the bottom."""
     tops = [disc.y for disc in ring.discs]
     centre = complex(ring.width / 2, (min(tops) + max(tops)) / 2)
@@ -240,7 +240,7 @@ def _draw_turn(ring: SeatRing, r: float, *, is_left: bool) -> Turn:
     tip, side = neck + along_it * 15.0, along_it * 9.0 * _RIGHT_ANGLE
     corners = "L".join(_format(corner) for corner in (tip, neck + side, neck - side))
     arc = f"A{radius:.1f} {radius:.1f} 0 1 {int(is_left)} {_format(neck + along_it)}"
-    return Turn(f"M{_format(start)}{arc}", f"M{corners}Z")
+    return RoundArrow(f"M{_format(start)}{arc}", f"M{corners}Z")
 
 
 def _draw_without_names(

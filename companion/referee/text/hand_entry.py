@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.referee.text.grammar import capitalized, card_words, pass_phrase
-from companion.referee.text.rules_and_results import choice_words
+from companion.referee.text.rules_and_results import choice_words, moon_headline
 from companion.rules.cards import Card
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.scoring import HandScore, Moon, MoonChoice
@@ -59,13 +59,13 @@ _TYPED_MOONS = {
 
 def moon_title(names: Mapping[str, str | None], *, is_typed: bool, is_sun: bool = False) -> str:
     """The moon by its shooter's name; a question where only the points are known."""
-    shooters = set(names.values()) - {None}
+    shooters = {name for name in names.values() if name is not None}
     if len(shooters) != 1:
         return "Was this a moon?" if None in names.values() else "Who shot the moon?"
     name = shooters.pop()
     if is_typed:
         return f"Did {name} shoot the moon?"
-    return f"{name} {'took every trick' if is_sun else 'shot the moon'}"
+    return moon_headline(name, is_sun=is_sun)
 
 
 def every_trick_title(name: str) -> str:

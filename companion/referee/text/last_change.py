@@ -48,11 +48,6 @@ def change_title(
     )
 
 
-def moon_headline(shooter: str, *, is_sun: bool = False) -> str:
-    """A moon or a sun in a few words: "Dev shot the moon"."""
-    return f"{shooter} {'took every trick' if is_sun else 'shot the moon'}"
-
-
 def hand_headline(
     queen_takers: Sequence[str], ruled: Mapping[str, str], *, is_open: bool = False
 ) -> str:
@@ -69,11 +64,3 @@ def hand_headline(
     if len(queen_takers) > 1:
         return f"{listed(queen_takers)} each took a queen"
     return f"{queen_takers[0]} took the queen"
-
-
-def notes_after(headline: str, notes: Sequence[str]) -> tuple[str, ...]:
-    """What the headline leaves out; what a moon did, "26 to each of the others.", is the last."""
-    begun = f"{headline}: "
-    others = [note for note in notes if not note.startswith(begun)]
-    rests = [note.removeprefix(begun) for note in notes if note.startswith(begun)]
-    return (*others, *(rest[:1].upper() + rest[1:] for rest in rests))

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import (
+    capitalized,
     card_sign,
     card_words,
     cards_words,
@@ -254,9 +255,12 @@ __all__ = [
     "counted",
     "cycle_words",
     "error_words",
+    "guarded_effect_words",
     "line_words",
     "listed",
     "matters",
+    "moon_effect_words",
+    "moon_headline",
     "moon_words",
     "note_words",
     "number_words",
@@ -282,17 +286,30 @@ def agreement_words(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
     return tuple((TITLES[field], option_words(ruleset, field)) for field in AGREEMENT)
 
 
+def moon_headline(shooter: str, *, is_sun: bool = False) -> str:
+    """A moon or a sun in a few words: "Dev shot the moon"."""
+    return f"{shooter} {'took every trick' if is_sun else 'shot the moon'}"
+
+
 def moon_words(
     ruleset: Ruleset, moon: Moon, shooter: str, points: int, *, sun: bool = False
 ) -> str:
     """What a moon or a sun did: "Ann shot the moon: 26 to each of the others."."""
-    effect = {
+    return f"{moon_headline(shooter, is_sun=sun)}: {_moon_effect(ruleset, moon, points)}."
+
+
+def moon_effect_words(ruleset: Ruleset, moon: Moon, points: int) -> str:
+    """The same below its headline: "26 to each of the others."."""
+    return capitalized(f"{_moon_effect(ruleset, moon, points)}.")
+
+
+def _moon_effect(ruleset: Ruleset, moon: Moon, points: int) -> str:
+    return {
         Moon.ADD: charge_words(ruleset, points),
         Moon.SUBTRACT: relief_words(ruleset, points),
         Moon.NOBODY_SCORES: "nobody scores",
         Moon.WINS_GAME: "that wins the game",
-    }
-    return f"{shooter} {'took every trick' if sun else 'shot the moon'}: {effect[moon]}."
+    }[moon]
 
 
 def choice_words(ruleset: Ruleset, choice: MoonChoice, points: int) -> str:
@@ -321,7 +338,8 @@ def note_words(ruleset: Ruleset, note: Note, names: Sequence[str]) -> str:
         case "moon_disabled":
             return f"{who} took every penalty card; there is no moon in this game."
         case "moon_guarded" | "sun_guarded":
-            return _guarded_words(ruleset, note, who)
+            headline = moon_headline(who, is_sun=note.key == "sun_guarded")
+            return f"{headline}: {_guarded_effect(ruleset, note)}."
         case "hand_floor":
             seen = signed(shown_points(ruleset, note.points))
             way = "below" if counts_up(ruleset) else "above"
@@ -336,13 +354,17 @@ def note_words(ruleset: Ruleset, note: Note, names: Sequence[str]) -> str:
     return moon_words(ruleset, Moon(effect), who, off, sun=kind == "sun")
 
 
-def _guarded_words(ruleset: Ruleset, note: Note, who: str) -> str:
-    did = "took every trick" if note.key == "sun_guarded" else "shot the moon"
+def guarded_effect_words(ruleset: Ruleset, note: Note) -> str:
+    """What a guarded moon did, below its headline, and why (F1 auto_guard)."""
+    return capitalized(f"{_guarded_effect(ruleset, note)}.")
+
+
+def _guarded_effect(ruleset: Ruleset, note: Note) -> str:
     off = abs(note.points)
     charge = f"{'giving' if counts_up(ruleset) else 'taking'} {charge_words(ruleset, off)}"
     return (
-        f"{who} {did}: {relief_words(ruleset, off)}, because {charge} "
-        f"would have ended the game with somebody else in front."
+        f"{relief_words(ruleset, off)}, because {charge} "
+        "would have ended the game with somebody else in front"
     )
 
 

@@ -36,12 +36,15 @@ from companion.referee.text.grammar import pass_words, signed
 from companion.referee.text.last_change import (
     change_title,
     hand_headline,
-    moon_headline,
-    notes_after,
 )
 from companion.referee.text.live_hand import hand_label
 from companion.referee.text.options import option_words
-from companion.referee.text.rules_and_results import AGREEMENT, error_words, option_title
+from companion.referee.text.rules_and_results import (
+    AGREEMENT,
+    error_words,
+    moon_headline,
+    option_title,
+)
 from companion.rules.play.passing import Exchange
 from companion.rules.ruleset.options import EndMode, Teams
 from companion.rules.ruleset.ruleset import FIELDS, Ruleset
@@ -443,7 +446,7 @@ def _describe_last_change(page: TableView, live: frozenset[str]) -> LastChange |
         ),
         headline=headline,
         is_moon=change.action == "recorded" and hand is not None and hand.moon is not None,
-        notes=notes_after(headline, page.notes(hand)) if hand else (),
+        notes=page.notes(hand) if hand else (),
         until_begun=f"{state.game.id}:{state.next_number}" if hand and not state.is_over else "",
         undo=page.post_form("scoreboard.undo"),
     )
@@ -452,8 +455,7 @@ def _describe_last_change(page: TableView, live: frozenset[str]) -> LastChange |
 def _headline(page: TableView, hand: HandView) -> str:
     """What there is to say of a hand: who shot the moon, who took the queen, what was ruled."""
     if hand.moon is not None and hand.shooter is not None:
-        is_sun = any(note.key.startswith("sun_") for note in hand.score.notes)
-        return moon_headline(_name_in_column(page, hand.shooter), is_sun=is_sun)
+        return moon_headline(_name_in_column(page, hand.shooter), is_sun=hand.score.sun)
     ruled = {}
     if hand.is_ruled:
         ruled = {page.player[seat].name: page.points(p) for seat, p in hand.points.items() if p}

@@ -15,8 +15,9 @@ from companion.referee.text.game_status import (
     tie_words,
     winner_words,
 )
-from companion.referee.text.last_change import change_title, hand_headline, notes_after
-from companion.rules import STANDARD, VARIANTS, EndReason
+from companion.referee.text.last_change import change_title, hand_headline
+from companion.referee.text.rules_and_results import moon_effect_words, moon_headline
+from companion.rules import STANDARD, VARIANTS, EndReason, Moon
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -146,9 +147,9 @@ def test_what_there_is_to_say_of_a_hand() -> None:
     assert hand_headline(["Bo"], {}, is_open=True) == "It doesn't add up"
 
 
-def test_a_bonus_comes_before_what_the_headline_says_already() -> None:
-    notes = ["Bo shot the moon: nobody scores.", "Cleo took the jack of diamonds: 10 off."]
-    assert notes_after("Bo shot the moon", notes) == (notes[1], "Nobody scores.")
+def test_below_its_headline_a_moon_says_what_it_did() -> None:
+    assert moon_headline("Bo") == "Bo shot the moon"
+    assert moon_effect_words(STANDARD, Moon.NOBODY_SCORES, 26) == "Nobody scores."
 
 
 @pytest.mark.parametrize(
