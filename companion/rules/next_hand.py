@@ -183,9 +183,12 @@ def needs(
     progress: Progress,
     *,
     places: Sequence[int] | None = None,
+    out: Sequence[int] = (),
     after_time: bool = False,
 ) -> Needs:
     """What the next hand can mean; `places` are the score columns in play, in order.
+
+    The columns that sit `out` get nothing in it, and can win (A10).
 
     Where no total can end the game, only a moon that wins it is looked for: 0 points stand for all.
     Raises DoesNotAddUp for another number of scores than the rules have, and where too many hands
@@ -193,10 +196,10 @@ def needs(
     """
     columns = tuple(range(len(progress.totals)) if places is None else places)
     check_length(columns, ruleset.columns)
-    hand = _NextHand(ruleset, progress, columns, after_time=after_time)
+    hand = _NextHand(ruleset, progress, columns, tuple(out), after_time=after_time)
     by_points, moons = hand.by_points(), hand.moons()
     return Needs(
-        now=standing(progress, active=columns, stopped=True),
+        now=standing(progress, active=hand.at_table, stopped=True),
         each=tuple(
             Need(
                 column=column,
@@ -300,6 +303,9 @@ class SideCapture(NamedTuple):
     counted: int
 
 
+NO_CAPTURE = SideCapture((0,), 0, 0)  # of who sits out
+
+
 class Pile(NamedTuple):
     """What one score can get: the cards, and how many of its players may have no trick."""
 
@@ -327,21 +333,30 @@ class _NextHand:
     """Everything that can come of the next hand."""
 
     def __init__(
-        self, ruleset: Ruleset, progress: Progress, columns: tuple[int, ...], *, after_time: bool
+        self,
+        ruleset: Ruleset,
+        progress: Progress,
+        columns: tuple[int, ...],
+        out: tuple[int, ...],
+        *,
+        after_time: bool,
     ) -> None:
-        self.ruleset, self.progress, self.columns = ruleset, progress, columns
+        self.ruleset, self.progress, self.columns, self.out = ruleset, progress, columns, out
+        self.at_table = (*columns, *out)
         self.after_time = after_time
         self.budget = Budget(MOST_WORK, lambda: DoesNotAddUp("too_many_hands"))
         by_table = ruleset.end_mode is EndMode.MANUAL
         by_clock = ruleset.end_mode is EndMode.TIME and not after_time
         self.if_stopped = (by_table or by_clock) and not progress.sudden_death
         self.plays_on = ruleset.tie_rule is TieBreak.SUDDEN_DEATH and not self.if_stopped
-        now = standing(progress, active=columns)
-        is_open = next_hand_can_end(ruleset, now, after_time=after_time)
+        now = standing(progress, active=self.at_table)
+        self.waits = progress.waits_after(ruleset, self.at_table, out)
+        is_open = next_hand_can_end(ruleset, now, after_time=after_time, waits=self.waits)
         self.can_end = is_open or now.over or self.if_stopped
         self.by_target = ruleset.end_mode is EndMode.TARGET
-        self.is_last = self.can_end and (progress.sudden_death or not self.by_target)
-        self.sides: list[Side] = [(column,) for column in columns]
+        is_due = progress.sudden_death or progress.due is not None
+        self.is_last = self.can_end and (is_due or not self.by_target)
+        self.sides: list[Side] = [(column,) for column in self.at_table]
         if add_with_partners(ruleset, columns):
             half = len(columns) // 2
             self.sides = list(zip(columns[:half], columns[half:], strict=True))
@@ -352,10 +367,10 @@ class _NextHand:
     def by_points(self) -> dict[int, dict[int, Outcomes]]:
         """By column: what each number of points can bring."""
         if not self.can_end:
-            return {column: {0: GOES_ON} for column in self.columns}
+            return {column: {0: GOES_ON} for column in self.at_table}
         if self.ruleset.most_undealt:
             raise DoesNotAddUp("too_many_hands")
-        found = {column: defaultdict[int, set[GameOutcome]](set) for column in self.columns}
+        found = {column: defaultdict[int, set[GameOutcome]](set) for column in self.at_table}
         by_total = sorted(self.sides, key=self._total, reverse=True)  # those behind are quick
         for side in self.sides:
             against = side if self.ruleset.tie_rule is TieBreak.HEAD_TO_HEAD else None
@@ -432,7 +447,7 @@ class _NextHand:
         """What a side can get, with its rank after it, and whether the game has ended then."""
         found = []
         before = [self.progress.totals[column] for column in side]
-        for capture in self.captures:
+        for capture in (NO_CAPTURE,) if side[0] in self.out else self.captures:
             pairs = [
                 (new_total(self.ruleset, total, points), points)
                 for total, points in zip(before, capture.points, strict=True)
@@ -451,7 +466,7 @@ class _NextHand:
         """Nobody in front has more than the average."""
         if self.ruleset.multipliers:
             return inf
-        totals = [max(self.progress.totals[column], 0) for column in self.columns]
+        totals = [max(self.progress.totals[column], 0) for column in self.at_table]
         return (sum(totals) + self.ruleset.penalty_total) / len(self.sides)
 
     def _tie(self, side: Side, capture: SideCapture, total: int, against: Side | None) -> int:
@@ -608,7 +623,9 @@ class _NextHand:
         mode = self.ruleset.moon_mode
         if mode is MoonMode.DISABLED or not (self.can_end or mode is MoonMode.WINS_GAME):
             return []
-        before = self.progress.before_hand(self.columns, after_time=self.after_time)
+        before = self.progress.before_hand(
+            self.columns, after_time=self.after_time, out=self.out, waits=self.waits
+        )
         found: dict[tuple[int, PlayedHand], Standing] = {}
         for possible, result in moons(self.ruleset, before, self.budget):
             self.budget.spend(4 * SCORED)  # what it does to the game
@@ -619,11 +636,14 @@ class _NextHand:
                 columns=self.columns,
                 width=len(self.progress.totals),
                 after_time=self.after_time,
+                out=self.out,
             )
             shooter = self.columns[result.shooter]
             if (shooter, hand) not in found:
                 after = advance(self.progress, self.ruleset, hand)
-                found[shooter, hand] = standing(after, active=self.columns, stopped=self.if_stopped)
+                found[shooter, hand] = standing(
+                    after, active=self.at_table, stopped=self.if_stopped
+                )
         return [(shooter, after) for (shooter, _), after in found.items()]
 
 

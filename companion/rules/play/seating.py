@@ -1,7 +1,8 @@
 """Places around the table, 0 to n-1 clockwise as seen from above, and who deals."""
 
 from companion.rules.captures import check_seat
-from companion.rules.ruleset.options import DealerRotation, Opener
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.ruleset.options import CHAIRS_OUT, DealerRotation, Opener
 from companion.rules.ruleset.ruleset import Ruleset
 
 ELDEST_OPENS = frozenset({Opener.ELDEST_ANY, Opener.ELDEST_NO_HEART, Opener.ELDEST_NO_PENALTY})
@@ -18,34 +19,50 @@ def across(seat: int, players: int) -> int:
 
 
 def next_dealer(ruleset: Ruleset, dealer: int, queen_taker: int | None = None) -> int:
-    """A8: who deals next; without one queen and her taker the deal moves on to the left.
+    """A8: which chair deals next; without one queen and her taker the deal moves on to the left.
 
     Raises DoesNotAddUp for a seat that is not at the table.
     """
     for seat in (dealer,) if queen_taker is None else (dealer, queen_taker):
-        check_seat(ruleset, seat)
+        _check_chair(ruleset, seat)
     if ruleset.dealer_rotation is DealerRotation.STAYS:
         return dealer
     follows_queen = ruleset.dealer_rotation is DealerRotation.QS_TAKER and ruleset.decks == 1
     if follows_queen and queen_taker is not None:
         return queen_taker
-    return next_in_turn(ruleset, dealer)
+    return next_chair(ruleset, dealer)
+
+
+def next_chair(ruleset: Ruleset, chair: int) -> int:
+    """A9: the chair after this one, whoever sits out; to whom a misdeal passes the deal (H2)."""
+    return left_of(chair, ruleset.chairs, ruleset.turn_step)
+
+
+def chairs_out(ruleset: Ruleset, dealer: int) -> tuple[int, ...]:
+    """A10: who sits out when this chair deals. Raises DoesNotAddUp where nobody can sit there."""
+    _check_chair(ruleset, dealer)
+    return tuple(left_of(dealer, ruleset.chairs, steps) for steps in CHAIRS_OUT[ruleset.sit_out])
+
+
+def _check_chair(ruleset: Ruleset, chair: int) -> None:
+    if not isinstance(chair, int) or chair not in range(ruleset.chairs):
+        raise DoesNotAddUp("no_such_seat", seat=chair, players=ruleset.chairs)
 
 
 def next_in_turn(ruleset: Ruleset, seat: int) -> int:
-    """A9: who comes after this seat; to whom a misdeal passes the deal (H2 deal_passes_left)."""
+    """A9: who plays after this seat."""
     return left_of(seat, ruleset.players, ruleset.turn_step)
 
 
 def dealer_of_hand(ruleset: Ruleset, first_dealer: int, hand: int) -> int:
-    """Who deals hand 1, 2, 3 ... when nobody changes it (A8 without queens' takers).
+    """Which chair deals hand 1, 2, 3 ... when nobody changes it (A8 without queens' takers).
 
     Raises DoesNotAddUp for a seat that is not at the table.
     """
-    check_seat(ruleset, first_dealer)
+    _check_chair(ruleset, first_dealer)
     if ruleset.dealer_rotation is DealerRotation.STAYS:
         return first_dealer
-    return left_of(first_dealer, ruleset.players, ruleset.turn_step * (hand - 1))
+    return left_of(first_dealer, ruleset.chairs, ruleset.turn_step * (hand - 1))
 
 
 def opening_seat(ruleset: Ruleset, dealer: int) -> int | None:

@@ -21,7 +21,14 @@ from companion.rules.points_entry.possible_hands import (
     possible_results,
     queen_taker,
 )
-from companion.rules.ruleset.options import BonusFloor, MoonMode, Multiplier, Sun, Teams
+from companion.rules.ruleset.options import (
+    BonusFloor,
+    MoonMode,
+    Multiplier,
+    ScoreView,
+    Sun,
+    Teams,
+)
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.scoring import (
     TEAM_AMOUNTS,
@@ -151,6 +158,17 @@ def read_points(
     check_numbers(points)
     if reason := unreadable(ruleset):
         raise reason
+    try:
+        return _checked(ruleset, points, before, budget)
+    except DoesNotAddUp as error:
+        if ruleset.score_view is not ScoreView.PENALTIES_UP:
+            error.data.setdefault("ruleset", ruleset)  # E8: told with the signs of the table
+        raise
+
+
+def _checked(
+    ruleset: Ruleset, points: Line, before: BeforeHand | None, budget: Budget | None
+) -> PointsReading:
     check_far(ruleset, points)
     if is_within(ruleset, points):
         try:

@@ -360,6 +360,11 @@ def has_fixed_sums(ruleset: Ruleset) -> bool:
     return not (ruleset.multipliers or floor_hides or ruleset.most_undealt or has_partners)
 
 
+def has_one_sum(ruleset: Ruleset) -> bool:
+    """Whether every hand without a moon adds up to the same: not where no trick is paid (E7)."""
+    return has_fixed_sums(ruleset) and not ruleset.no_tricks_bonus
+
+
 @lru_cache(maxsize=64)
 def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
     """Every sum the points of a hand can have before adjustments; None: there is no fixed list.

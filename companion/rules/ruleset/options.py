@@ -54,6 +54,22 @@ class Direction(StrEnum):
     COUNTERCLOCKWISE = "counterclockwise"
 
 
+class SitOut(StrEnum):
+    """A10: who sits out each hand where five or six want to play four-handed."""
+
+    NOBODY = "nobody"
+    DEALER = "dealer"
+    DEALER_AND_OPPOSITE = "dealer_and_opposite"
+
+
+# A10: the chairs that sit out, counted clockwise from the dealer's.
+CHAIRS_OUT: Mapping[SitOut, tuple[int, ...]] = MappingProxyType(
+    {SitOut.NOBODY: (), SitOut.DEALER: (0,), SitOut.DEALER_AND_OPPOSITE: (0, 3)}
+)
+
+FOUR_HANDED = 4
+
+
 class Opener(StrEnum):
     """C1: who leads to trick one, and what."""
 
@@ -255,6 +271,13 @@ class TieBreak(StrEnum):
     FEWEST_HEARTS = "fewest_hearts"
     LAST_HAND_LOWER = "last_hand_lower"
     HEAD_TO_HEAD = "head_to_head"
+
+
+class SitOutEnd(StrEnum):
+    """G7: when a game with sit-outs can end."""
+
+    ALL_EQUAL = "all_equal"
+    AT_ONCE = "at_once"
 
 
 class NegativeTotals(StrEnum):

@@ -13,9 +13,11 @@ from companion.rules.cards import DECK, HEARTS, JOKER, QUEEN_OF_SPADES, Card, Su
 from companion.rules.errors import DamagedOptions, ImpossibleRuleset
 from companion.rules.ruleset.option_format import Stored, read_option, store_option
 from companion.rules.ruleset.options import (
+    CHAIRS_OUT,
     CLUB_OPENS,
     CYCLE_TABLE,
     EVEN_KITTIES,
+    FOUR_HANDED,
     HEART_SCHEMES,
     JOKERS_OF_TWO_PACKS,
     NO_PASSING,
@@ -59,6 +61,8 @@ from companion.rules.ruleset.options import (
     ScoreFixWindow,
     ScoreView,
     ShortHand,
+    SitOut,
+    SitOutEnd,
     Sun,
     TableTalk,
     TeamMoon,
@@ -136,6 +140,7 @@ class Ruleset:
     first_dealer: FirstDealer = option("A7", FirstDealer.RANDOM)
     dealer_rotation: DealerRotation = option("A8", DealerRotation.LEFT_EACH_HAND)
     direction: Direction = option("A9", Direction.CLOCKWISE)
+    sit_out: SitOut = option("A10", SitOut.NOBODY)
     # 2B: passing
     pass_count: int = option("B1", 3)
     pass_cycle: tuple[str, ...] | None = option("B2", None)
@@ -182,6 +187,7 @@ class Ruleset:
     exact_rule: ExactRule = option("G4", ExactRule.NONE)
     tie_break: TieBreak | None = option("G5", None)
     negative_totals: NegativeTotals = option("G6", NegativeTotals.ALLOWED)
+    sit_out_end: SitOutEnd = option("G7", SitOutEnd.ALL_EQUAL)
     # 2J: partners
     teams: Teams = option("J1", Teams.NONE)
     team_moon: TeamMoon = option("J2", TeamMoon.BY_TEAM)
@@ -479,6 +485,18 @@ class Ruleset:
         """The score a seat plays for: team i is the seats i and i + n/2."""
         return seat % self.columns
 
+    # Sit-outs (A10, G7)
+
+    @property
+    def chairs(self) -> int:
+        """How many are at the table: who plays a hand, and who sits out."""
+        return self.players + len(CHAIRS_OUT[self.sit_out])
+
+    @property
+    def has_sit_outs(self) -> bool:
+        """Whether not everyone at the table plays each hand."""
+        return self.sit_out is not SitOut.NOBODY
+
     # Other rulesets
 
     def for_players(self, players: int) -> Ruleset:
@@ -488,6 +506,8 @@ class Ruleset:
         """
         if players == self.players:
             return self
+        if self.has_sit_outs:
+            return replace(self, sit_out=SitOut.NOBODY).for_players(players)
         whole: dict[str, object] = {"players": players, "trim": None}
         # Section 6: the club that opens is there once at every size.
         no_jokers = {"jokers": 0, "two_pack_leftover": TwoPackLeftover.REMOVE}
@@ -502,6 +522,16 @@ class Ruleset:
             *([even] if self.decks == 2 else []),
             {**whole, "pass_cycle": None, "four_player_kitty": 0, "pass_count": 3},
         )
+
+    def for_chairs(self, chairs: int) -> Ruleset:
+        """The same rules for so many at the table; with sit-outs five or six play four at a time.
+
+        Raises ImpossibleRuleset when the size itself is impossible.
+        """
+        sit_out = FOUR_AT_A_TIME.get(chairs) if self.has_sit_outs else None
+        if sit_out is None:
+            return replace(self, sit_out=SitOut.NOBODY).for_players(chairs)
+        return self if sit_out is self.sit_out else replace(self, sit_out=sit_out)
 
     def without_dead(self, dead: Sequence[Card]) -> Ruleset:
         """A4 dead: the rules a hand is scored by, once the cards that nobody got are shown.
@@ -538,6 +568,11 @@ class Ruleset:
         mine, theirs = self.options(), base.options()
         return {name: value for name, value in mine.items() if value != theirs[name]}
 
+
+# A10: who sits out, by how many are at the table.
+FOUR_AT_A_TIME: Mapping[int, SitOut] = MappingProxyType(
+    {FOUR_HANDED + len(out): sit_out for sit_out, out in CHAIRS_OUT.items() if out}
+)
 
 _KINDS = kinds_of(fields(Ruleset))
 

@@ -9,7 +9,7 @@ from companion.rules.ruleset.ruleset import FIELDS, Ruleset
 
 Options = Mapping[str, object]
 
-SCHEMA = 5
+SCHEMA = 6
 
 # What came with each schema, as games were played until then.
 _TWO_PACKS: Options = {
@@ -38,6 +38,8 @@ _POLICY: Options = {
     "auto_claim": "off",
     "running_points": "hidden",
 }
+
+_SIT_OUTS: Options = {"sit_out": "nobody", "sit_out_end": "all_equal"}
 
 # What went with schema 5: whole options, each with the value by which games are played since, and
 # single values of options that stay.
@@ -79,6 +81,7 @@ UPGRADES: Mapping[int, Callable[[Options], Options]] = MappingProxyType(
         2: lambda options: {**_PARTNERS, **options},
         3: lambda options: {**_POLICY, **options},
         4: _without_given_up,
+        5: lambda options: {**_SIT_OUTS, **options},
     }
 )
 

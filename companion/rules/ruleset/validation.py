@@ -10,7 +10,9 @@ from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset.options import (
     CAN_SUBTRACT,
     CLUB_OPENS,
+    FOUR_HANDED,
     BonusFloor,
+    DealerRotation,
     EndMode,
     ExactRule,
     Leftover,
@@ -95,6 +97,18 @@ def check_deal(ruleset: Ruleset) -> None:
             players=ruleset.players,
             over=ruleset.cards_left_over,
         )
+
+
+def check_sit_outs(ruleset: Ruleset) -> None:
+    """A10: four play, each alone, and the deal that decides who sits out moves on by itself."""
+    if not ruleset.has_sit_outs:
+        return
+    if ruleset.players != FOUR_HANDED:
+        _refuse("four_at_a_time", "sit_out", players=ruleset.players)
+    if ruleset.teams is not Teams.NONE:
+        _refuse("sit_outs_without_partners", "sit_out")
+    if ruleset.dealer_rotation is not DealerRotation.LEFT_EACH_HAND:
+        _refuse("sit_outs_need_the_deal", "sit_out", rotation=ruleset.dealer_rotation)
 
 
 def check_opener(ruleset: Ruleset) -> None:
@@ -257,6 +271,7 @@ CHECKS = (
     check_sizes,
     check_players,
     check_deal,
+    check_sit_outs,
     check_opener,
     check_passing,
     check_values,

@@ -34,7 +34,17 @@ def may_stop(ruleset: Ruleset, given: Given) -> bool:
     trick). Cards in a dead kitty never fall: a hand with one of them is not over before somebody
     says that nobody gets it, and so it is given here.
     """
-    return not depends_on_tricks(ruleset) and not still_out(ruleset, given)
+    return not still_open(ruleset, given) and not still_out(ruleset, given)
+
+
+def still_open(ruleset: Ruleset, given: Given) -> tuple[str, ...]:
+    """The options by which tricks without scoring cards can still change the points.
+
+    Two that have cards have each won a trick, so that nobody takes every one of them (F2, F5).
+    """
+    takers = {ruleset.shooting_side(seat) for _, seat in given if seat in range(ruleset.players)}
+    settled = ("sun", "moon_requires") if len(takers) > 1 and not ruleset.cards_left_over else ()
+    return tuple(name for name in depends_on_tricks(ruleset) if name not in settled)
 
 
 def points_so_far(ruleset: Ruleset, given: Given) -> tuple[int, ...]:

@@ -88,14 +88,17 @@ def _everything_can_be_taken_without_moon(ruleset: Ruleset) -> bool:
     return ruleset.needs_every_trick or (shared and len(ruleset.penalty_cards) > 1)
 
 
-def next_hand_can_end(ruleset: Ruleset, now: Standing, *, after_time: bool = False) -> bool:
+def next_hand_can_end(
+    ruleset: Ruleset, now: Standing, *, after_time: bool = False, waits: bool = False
+) -> bool:
     """Whether totals, the number of hands, the clock or sudden death let the next hand be the last.
 
-    A moon that wins the game at once (F1 wins_game) can come any time and is left out.
+    A moon that wins the game at once (F1 wins_game) can come any time and is left out. None ends
+    the game that others have to sit out behind: it `waits` (G7).
     """
-    if now.over:
+    if now.over or waits:
         return False
-    if now.sudden_death:
+    if now.sudden_death or now.due:
         return True
     if ruleset.end_mode is EndMode.HANDS:
         return len(now.after) + 1 >= ruleset.hands

@@ -1,7 +1,7 @@
 """Points per seat of one hand, catalogue 1.2 steps 1 to 7."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -444,10 +444,12 @@ def played(
     columns: Sequence[int] | None = None,
     width: int | None = None,
     after_time: bool = False,
+    out: Sequence[int] = (),
 ) -> PlayedHand:
     """The hand as the standings need it; without takes its queens and hearts are unknown.
 
-    `columns` are the score columns of the seats in order, among `width` columns in all.
+    `columns` are the score columns of the seats in order, among `width` columns in all; those
+    that sat `out` are at the table and have no points.
     """
     seats = tuple(range(len(result.points)) if columns is None else columns)
     width = len(seats) if width is None else width
@@ -470,7 +472,8 @@ def played(
         queens=queens,
         hearts=hearts,
         after_time=after_time,
-        seats=None if columns is None else seats,
+        seats=None if columns is None else (*seats, *out),
+        sat_out=tuple(out),
     )
 
 
@@ -485,13 +488,14 @@ def _outcomes(hand: CountedHand, shooter: int, before: BeforeHand) -> tuple[Moon
     if mode is MoonMode.GUARDED_CHOICE:
         may_choose = _add_would_lose(hand, shooter, before)
     if mode is MoonMode.CHOICE_FROM_74:
-        may_choose = max(before.totals) >= hand.ruleset.target - CHOICE_MARGIN
+        may_choose = max(*before.totals, *before.others) >= hand.ruleset.target - CHOICE_MARGIN
     return (Moon.ADD, Moon.SUBTRACT) if may_choose else (Moon.ADD,)
 
 
 def _add_would_lose(hand: CountedHand, shooter: int, before: BeforeHand) -> bool:
     """F1 auto_guard: adding would end the game with the shooter strictly behind somebody."""
-    added = PlayedHand(points=line_of(hand, Moon.ADD))
+    added = PlayedHand(points=(*line_of(hand, Moon.ADD), *[0 for _ in before.others]))
+    before = replace(before, totals=(*before.totals, *before.others), others=())
     ending = end_of_hand(hand.ruleset, before, added)
     rivals = before.seats or range(len(ending.totals))
     figures = ending.compared

@@ -33,7 +33,8 @@ class PlayedHand:
 
     `wins_game`: who won at once by a moon (F1 wins_game).
     `queens` and `hearts`: how many each took, None when unknown.
-    `after_time`: it was recorded after the agreed time. `seats`: who played it, None for all.
+    `after_time`: it was recorded after the agreed time. `seats`: who was at the table, None for
+    all; `sat_out`: which of them did not play (A10).
     """
 
     points: tuple[int, ...]
@@ -42,13 +43,16 @@ class PlayedHand:
     hearts: tuple[int, ...] | None = None
     after_time: bool = False
     seats: tuple[int, ...] | None = None
+    sat_out: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class BeforeHand:
     """Where the game stands before a hand: what a moon may need to look at.
 
-    `number` counts the hands of the game from 1. `seats` can win, None for all.
+    `number` counts the hands of the game from 1. `seats` can win, None for all. `others`: the
+    totals of those who sit the hand out. `waits`: no end test is made of this hand, as others have
+    to sit out first (G7); `due`: a test that was met by a hand that had to wait.
     """
 
     totals: tuple[int, ...]
@@ -56,6 +60,9 @@ class BeforeHand:
     sudden_death: bool = False
     after_time: bool = False
     seats: tuple[int, ...] | None = None
+    others: tuple[int, ...] = ()
+    waits: bool = False
+    due: EndReason | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,7 +72,7 @@ class Ending:
     `compared`: what decides who is in front, by column: the totals, or the sums of partners (J1).
     `reason` is None while no end test is met. `front` are the seats with the lowest total,
     or those that win at once. `undecided`: the end test is met, but several are in front and
-    play on.
+    play on. `waits`: it is met, and they play until all have sat out equally often (G7).
     """
 
     totals: tuple[int, ...]
@@ -73,11 +80,12 @@ class Ending:
     front: tuple[int, ...]
     undecided: bool
     compared: tuple[int, ...]
+    waits: bool = False
 
     @property
     def is_over(self) -> bool:
         """Whether the game has a winner, or several that share or part the tie otherwise."""
-        return self.reason is not None and not self.undecided
+        return self.reason is not None and not self.undecided and not self.waits
 
 
 def lowest(totals: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
@@ -133,12 +141,15 @@ def end_of_hand(ruleset: Ruleset, before: BeforeHand, hand: PlayedHand) -> Endin
         reason = _end_test(ruleset, before, totals, seats)
         front = lowest(compared, seats)
         is_tied = sum(bool(set(side) & set(front)) for side in sides) > 1
+    waits = reason is not None and before.waits and not at_once
+    plays_off = reason is not None and is_tied and ruleset.tie_rule is TieBreak.SUDDEN_DEATH
     return Ending(
         totals=totals,
         reason=reason,
         front=front,
-        undecided=reason is not None and is_tied and ruleset.tie_rule is TieBreak.SUDDEN_DEATH,
+        undecided=plays_off and not waits,
         compared=tuple(compared),
+        waits=waits,
     )
 
 
@@ -152,6 +163,8 @@ def _end_test(
 ) -> EndReason | None:
     if before.sudden_death:
         return EndReason.SUDDEN_DEATH
+    if before.due:
+        return before.due
     if ruleset.end_mode is EndMode.TARGET:
         met = any(meets_target(ruleset, totals[seat]) for seat in seats)
         return EndReason.TARGET if met else None

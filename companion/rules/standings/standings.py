@@ -8,7 +8,7 @@ from functools import cached_property
 
 from companion.rules.captures import check_numbers
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.ruleset.options import TieBreak
+from companion.rules.ruleset.options import SitOutEnd, TieBreak
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.standings.end_of_game import (
     BeforeHand,
@@ -76,7 +76,8 @@ class Progress:
 
     `hand` is the last one and `earlier` the game before it, so that a step costs the same in a
     long game. `count`: how many hands. `first_number`: of the first of them, for a game that was
-    started in the middle.
+    started in the middle. `sat_out`: how often each score sat out since the same people are at the
+    table (A10). `due`: an end test that was met while others still had to sit out (G7).
     """
 
     totals: tuple[int, ...]
@@ -88,6 +89,8 @@ class Progress:
     ending: Ending | None = None
     tie_rule: TieBreak = TieBreak.SHARED
     first_number: int = 1
+    sat_out: tuple[int, ...] = ()
+    due: EndReason | None = None
 
     @property
     def number(self) -> int:
@@ -120,10 +123,13 @@ class Progress:
         *,
         after_time: bool = False,
         seats: tuple[int, ...] | None = None,
+        out: Sequence[int] = (),
+        waits: bool = False,
     ) -> BeforeHand:
         """What the hand to come is scored against, for the score columns in order of place.
 
-        `seats` can win, None for all.
+        `seats` can win, None for all. The columns that sit `out` do not play; `waits` as
+        `waits_after` says.
         """
         totals = self.totals
         return BeforeHand(
@@ -132,7 +138,23 @@ class Progress:
             sudden_death=self.sudden_death,
             after_time=after_time,
             seats=seats,
+            others=tuple(totals[column] for column in out),
+            waits=waits,
+            due=self.due,
         )
+
+    def sat_out_after(self, seats: Sequence[int], out: Sequence[int]) -> tuple[int, ...]:
+        """How often each score has sat out after a hand; other people at the table begin anew."""
+        is_same = self.hand is None or set(self.last_seats) == set(seats)
+        counts = self.sat_out if self.sat_out and is_same else (0,) * len(self.totals)
+        return tuple(count + (column in out) for column, count in enumerate(counts))
+
+    def waits_after(self, ruleset: Ruleset, seats: Sequence[int], out: Sequence[int]) -> bool:
+        """G7: whether, after a hand that these sit out, others have to sit out before an end."""
+        if not out or ruleset.sit_out_end is SitOutEnd.AT_ONCE:
+            return False
+        counts = self.sat_out_after(seats, out)
+        return len({counts[seat] for seat in seats}) > 1
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -141,7 +163,8 @@ class Standing:
 
     `progress`: its hands. `places`: 1 is best, ties share, 0 for a closed seat. `sudden_death`: who
     is in front while it runs, () otherwise. `over_after`: the first hand at which the game was
-    over. `reason`: why it is over, or why sudden death runs.
+    over. `reason`: why it is over, or why sudden death runs. `due`: why it will be over once all
+    have sat out equally often (G7).
     """
 
     totals: tuple[int, ...]
@@ -154,6 +177,7 @@ class Standing:
     sudden_death: tuple[int, ...]
     over_after: int | None
     reason: EndReason | None
+    due: EndReason | None
 
     @cached_property
     def after(self) -> tuple[tuple[int, ...], ...]:
@@ -176,10 +200,12 @@ def start(starts: Sequence[int], *, hand_number: int = 1, sudden_death: bool = F
 
 def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
     """The game one hand later; raises DoesNotAddUp for a hand of another number of scores."""
-    before = progress.before_hand(after_time=hand.after_time, seats=hand.seats)
+    at_table = hand.seats if hand.seats is not None else tuple(range(len(progress.totals)))
+    waits = progress.waits_after(ruleset, at_table, hand.sat_out)
+    before = progress.before_hand(after_time=hand.after_time, seats=hand.seats, waits=waits)
     ending = end_of_hand(ruleset, before, hand)
     # G5: partners who add their totals share a tie, as no rule parts two from two.
-    shares = add_with_partners(ruleset, hand.seats or range(len(ending.totals)))
+    shares = add_with_partners(ruleset, at_table)
     over_after = progress.over_after
     if over_after is None and ending.is_over:
         over_after = progress.number
@@ -188,11 +214,13 @@ def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
         hand=hand,
         earlier=progress,
         count=progress.count + 1,
-        sudden_death=ending.undecided,
+        sudden_death=ending.undecided or (ending.waits and progress.sudden_death),
         over_after=over_after,
         ending=ending,
         tie_rule=TieBreak.SHARED if shares else ruleset.tie_rule,
         first_number=progress.first_number,
+        sat_out=progress.sat_out_after(at_table, hand.sat_out),
+        due=ending.reason if ending.waits and not progress.sudden_death else None,
     )
 
 
@@ -212,7 +240,7 @@ def standing(
     if over:
         counts = progress.tie_rule in _PARTED and len(in_front) > 1
         winners = break_tie(progress.tie_rule, in_front, progress.hands if counts else ())
-    reason = ending.reason if ending else None
+    reason = ending.reason if ending and not progress.due else None
     return Standing(
         totals=progress.totals,
         progress=progress,
@@ -224,6 +252,7 @@ def standing(
         sudden_death=in_front if progress.sudden_death and not over else (),
         over_after=progress.over_after or (progress.number - 1 if over else None),
         reason=EndReason.STOPPED if stopped and not ended else reason,
+        due=None if over else progress.due,
     )
 
 

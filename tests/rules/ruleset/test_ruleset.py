@@ -1,4 +1,4 @@
-"""What a ruleset is, what follows from it, and what cannot be played together."""
+"""What a ruleset is, what follows from it, and what You can't play together."""
 
 from __future__ import annotations
 
@@ -359,7 +359,7 @@ def test_an_option_nobody_knows_is_refused() -> None:
     assert refused.value.key == "unknown_option"
 
 
-# What cannot be played together
+# What You can't play together
 
 EVEN_TWO_PACKS = {"players": 8, "decks": 2, "kitty2": "remove", "opener": "eldest_any"}
 

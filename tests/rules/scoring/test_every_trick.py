@@ -48,10 +48,10 @@ def test_tricks_must_be_told_where_they_matter(options: dict[str, object]) -> No
     captures = captures_from_counts(ruleset, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
     with pytest.raises(DoesNotAddUp) as unknown:
         score_hand(ruleset, captures)
-    assert error_words(unknown.value) == "Say how many tricks everybody took."
+    assert error_words(unknown.value) == "Enter how many tricks each player took."
     with pytest.raises(DoesNotAddUp) as wrong:
         score_hand(ruleset, with_tricks(captures, [6, 3, 2, 1]))
-    assert error_words(wrong.value) == "12 tricks told, but 13 were played."
+    assert error_words(wrong.value) == "That's 12 tricks, but 13 were played."
     with pytest.raises(DoesNotAddUp):
         score_hand(ruleset, with_tricks(captures, [14, 0, 0, -1]))
     assert score_hand(ruleset, with_tricks(captures, [6, 1, 3, 3])).points == (17, 0, 5, 4)
@@ -70,7 +70,7 @@ def test_a_guard_looks_at_the_double_as_well() -> None:
     ruleset = STANDARD.with_options({"sun": "double", "moon_mode": "auto_guard"})
     guarded = sun(ruleset, totals="60 50 0 50")
     assert guarded.points == (-52, 0, 0, 0)
-    assert words(guarded)[0].startswith("Ann took every trick: 52 off the own total, because")
+    assert words(guarded)[0].startswith("Ann took every trick: 52 off their own score, because")
 
 
 def test_e6_hearts_count_twice_before_the_hand_does() -> None:
@@ -80,8 +80,8 @@ def test_e6_hearts_count_twice_before_the_hand_does() -> None:
     result = score_hand(both, captures_from_counts(both, [2, 10, 0, 0], takers))
     assert result.points == (12, 23, 0, 0)
     assert words(result) == [
-        "Ann took the queen of hearts: the hearts count twice.",
-        "Ann took the 10 of clubs: this hand counts twice.",
+        "Ann took the queen of hearts, which doubles Ann's hearts.",
+        "Ann took the 10 of clubs, which doubles Ann's points.",
     ]
 
 

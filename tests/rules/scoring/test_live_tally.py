@@ -93,7 +93,8 @@ def test_with_the_last_scoring_card_the_hand_may_stop(options: dict[str, object]
     assert not may_stop(ruleset, most)
     assert stop_words(ruleset, most) == ""
     assert may_stop(ruleset, everything(ruleset))
-    assert "All scoring cards are out" in stop_words(ruleset, everything(ruleset))
+    ends = "the hand ends here." if ruleset.skip_when_no_points else "You can stop."
+    assert stop_words(ruleset, everything(ruleset)).endswith(ends)
 
 
 def test_a_dead_kitty_may_hold_what_is_still_out() -> None:
@@ -159,20 +160,20 @@ def test_partners_are_watched_together() -> None:
     fallen = given(s0="2H 3H", s2="4H QS")
     assert moon_watch(partners, fallen) == 0
     assert moon_watch(partners.with_options({"team_moon": "by_one_player"}), fallen) is None
-    said = "Only Ann and Cleo have points: three hearts and the queen. Watch the moon."
+    said = "Only Ann and Cleo have points: three hearts and the queen. Watch for a moon."
     assert watch_words(partners, fallen, NAMES) == said
 
 
 def test_the_sentences_of_a_tally() -> None:
     fallen = given(s2="2H 3H 4H 5H 6H 7H 8H 9H TH QS")
     assert watch_words(STANDARD, fallen, NAMES) == (
-        "Only Cleo has points: nine hearts and the queen. Watch the moon."
+        "Only Cleo has points: nine hearts and the queen. Watch for a moon."
     )
     assert out_words(STANDARD, fallen) == "Still out: four hearts."
     two_packs = with_(decks="2", players="8", opener="eldest_any")
     assert out_words(two_packs, ()) == "Still out: 26 hearts and two queens."
     ended = with_(skip_when_no_points="yes")
-    assert stop_words(ended, everything(ended)) == "All scoring cards are out: the hand ends here."
+    assert stop_words(ended, everything(ended)) == "All the points are taken: the hand ends here."
 
 
 def test_a_moon_is_watched_from_just_a_quarter_of_the_costly_cards() -> None:

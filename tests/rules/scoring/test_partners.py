@@ -33,16 +33,16 @@ OWN = VARIANTS["partners_individual"].ruleset
 @pytest.mark.parametrize(
     ("options", "field", "words"),
     [
-        ({"teams": "pooled", "players": 5}, "teams", "5 players cannot sit as partners."),
+        ({"teams": "pooled", "players": 5}, "teams", "5 players can't play as partners."),
         (
             {"teams": "pooled", "team_moon_score": "26_each_including_partner"},
             "team_moon_score",
-            "Partners who share one score cannot each get points.",
+            "Partners who share a score can't each get points.",
         ),
         (
             {"teams": "individual_then_sum", "moon_mode": "choice"},
             "team_moon",
-            "A moon that two partners shoot together cannot treat one of them in another way.",
+            "When partners shoot the moon together, it has to count the same for both.",
         ),
         (
             {
@@ -50,7 +50,7 @@ OWN = VARIANTS["partners_individual"].ruleset
                 "team_moon_score": "26_each_including_partner",
             },
             "team_moon_score",
-            "A moon that two partners shoot together cannot treat one of them in another way.",
+            "When partners shoot the moon together, it has to count the same for both.",
         ),
     ],
 )

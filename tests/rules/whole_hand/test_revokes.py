@@ -36,14 +36,14 @@ def revoked(log: str, ruleset: Ruleset = STANDARD) -> tuple[ObservedHand, Revoke
         # The ace would have: all that follows hangs on it.
         ("0:2C 5C KC 9D QC AC", "AC", (2,), (3,),
          "It changed trick 1 and trick 2, where the A♣ came out. "
-         "Dev would have won trick 1, so every trick after it may have gone another way."),
+         "Dev would have won trick 1, so every trick after that could have gone differently."),
         # Of two cards nobody knows which it would have been.
         ("0:2C 5C AC 9D KC 3C 4C 6C 2:JC 7C", "3C 7C", (2, 3), (2,),
          "It changed trick 1 and one of the tricks 2 and 3, where those came out. "
          "Cleo wins trick 1 all the same."),
         ("0:2C 5C QC 9D JC 3C 4C 6C 2:8C KC", "3C KC", (2, 3), (2, 3),
          "It changed trick 1 and one of the tricks 2 and 3, where those came out. "
-         "Somebody else might have won it, so every trick after it may have gone another way."),
+         "Someone else might have won it, so every trick after that could have gone differently."),
     ],
 )  # fmt: skip
 def test_h1_the_tricks_a_revoke_changed(
@@ -79,7 +79,7 @@ def test_h1_a_twin_may_have_made_the_trick_dead() -> None:
     _, changed = revoked("AC 2C 3C 2C 3C 9D 4D 5D 6D 7D 8D TD 0:QC KC JC JC TC AC", TWO_PACKS)
     assert (changed.winners, changed.is_lead_sure) == ((None,), False)
     assert changed_words(changed, NAMES).endswith(
-        "It would have been dead, so every trick after it may have gone another way."
+        "It would have been dead, so every trick after that could have gone differently."
     )
 
 
