@@ -122,10 +122,21 @@ def read_json(text: str | bytes) -> Any:
 
 @contextmanager
 def write_at_once() -> Iterator[Connection]:
-    """A transaction beside the session that may write; it fails where it had to wait."""
-    options = {**TO_WRITE[db.engine.dialect.name], WAITS: False}
-    with db.engine.connect().execution_options(**options) as connection, connection.begin():
-        yield connection
+    """A transaction beside the session that may write; it fails where it had to wait.
+
+    Raises Busy where this process is just writing, DatabaseError where another one is.
+    """
+    dialect = db.engine.dialect.name
+    has_turn = dialect == "sqlite" and _turn.acquire(blocking=False)
+    if dialect == "sqlite" and not has_turn:
+        raise Busy
+    options = {**TO_WRITE[dialect], WAITS: False}
+    try:
+        with db.engine.connect().execution_options(**options) as connection, connection.begin():
+            yield connection
+    finally:
+        if has_turn:
+            _turn.release()
 
 
 def _begin(connection: Connection) -> None:

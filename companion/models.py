@@ -85,6 +85,11 @@ class Table(Model):
     entry: Mapped[str] = mapped_column(String(8), default="counts")  # how hands are entered here
     save_button: Mapped[bool] = mapped_column(default=False)
     policy: Mapped[Options] = mapped_column(default=dict)  # what was said of 2H, L2 and L3
+    takes_over: Mapped[bool] = mapped_column(default=True)  # a follower may, when no keeper is here
+    disputes: Mapped[bool] = mapped_column(default=False)  # followers may say "Not right?"
+    everyone_counts: Mapped[bool] = mapped_column(default=False)  # each player taps the own cards
+    shows_agreement: Mapped[bool] = mapped_column(default=False)  # in one line, on joining
+    place_points: Mapped[str | None] = mapped_column(String(40))  # "5-3-2-1"; else the last gets 1
 
 
 class Player(Model):
@@ -116,7 +121,10 @@ class Device(Model):
 
 
 class Grant(Model):
-    """What a device may do at a table: a keeper records and corrects, a follower looks."""
+    """What a device may do at a table: a keeper records and corrects, a follower looks.
+
+    A display looks at the game that is on. One that was removed may do nothing any more.
+    """
 
     __tablename__ = "grants"
 
@@ -126,6 +134,30 @@ class Grant(Model):
     )
     role: Mapped[str] = mapped_column(String(8))
     granted_at: Mapped[When]
+    name: Mapped[str | None] = mapped_column(String(48))  # "Bo's phone"
+    player_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))  # whose it is
+    seen_at: Mapped[When | None]
+    removed_at: Mapped[When | None]
+
+
+class AccessChange(Model):
+    """One change of who may do what at a table: what was done to which device, by which, when.
+
+    `action` is joined, keeper, follower, display, renamed, removed, replaced, restored, left or
+    took_over.
+    """
+
+    __tablename__ = "access_changes"
+    __table_args__ = (Index("ix_access_changes_table_id", "table_id"),)
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))  # to which it was done
+    by_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
+    at: Mapped[When]
+    action: Mapped[str] = mapped_column(String(12))
+    before: Mapped[Rare | None]  # its role, its name, whether it was out
+    undone_at: Mapped[When | None]
 
 
 class Invitation(Model):
@@ -141,6 +173,51 @@ class Invitation(Model):
     made_at: Mapped[When]
     expires_at: Mapped[When | None]
     used_at: Mapped[When | None]
+
+
+class SpokenCode(Model):
+    """A code to speak that lets devices in for some minutes; a table has one of each role.
+
+    Only its hash is kept, made with the server's key: six signs are soon tried out without it.
+    """
+
+    __tablename__ = "spoken_codes"
+
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    role: Mapped[str] = mapped_column(String(8), primary_key=True)
+    code_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    expires_at: Mapped[When]
+
+
+class KeeperRequest(Model):
+    """A phone that gave a keeper's code and waits for a keeper's yes or no."""
+
+    __tablename__ = "keeper_requests"
+
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    device_id: Mapped[uuid.UUID] = mapped_column(
+        ForeignKey("devices.id"), primary_key=True, index=True
+    )
+    player_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))  # whose it is
+    asked_at: Mapped[When]
+    answer: Mapped[str | None] = mapped_column(String(4))  # yes or no
+
+
+class HomeNetwork(Model):
+    """The network a table plays in: its Wi-Fi for guests, and where phones find the app there.
+
+    For keepers only, and in no export. `former_address` is dead since `changed_at`.
+    """
+
+    __tablename__ = "home_networks"
+
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    wifi_name: Mapped[str | None] = mapped_column(String(32))
+    wifi_password: Mapped[str | None] = mapped_column(String(64))
+    address: Mapped[str | None] = mapped_column(String(200))  # at the last game
+    noted_at: Mapped[When | None]
+    former_address: Mapped[str | None] = mapped_column(String(200))
+    changed_at: Mapped[When | None]
 
 
 class Guess(Model):
@@ -186,6 +263,9 @@ class Game(Model):
     pass_once: Mapped[str | None] = mapped_column(String(4))
     ahead: Mapped[Rare | None]  # points the table gave in a hand that is not scored yet: `rulings`
     undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
+    one_phone: Mapped[bool] = mapped_column(default=False)  # no invitations, no prompts
+    label: Mapped[str | None] = mapped_column(String(24))  # "Table 3", where several are on
+    closed_at: Mapped[When | None]  # with its evening: then it is corrected for a reason only
     # derived, for lists
     played_at: Mapped[When]
     hand_count: Mapped[int] = mapped_column(default=0)
@@ -214,6 +294,46 @@ class Seat(Model):
     total: Mapped[int] = mapped_column(default=0)
     rank: Mapped[int] = mapped_column(default=1)
     has_won: Mapped[bool] = mapped_column(default=False)
+
+
+class PlayerGame(Model):
+    """What one player did in one game, as sums and counts. Derived, for history.
+
+    `companion/scorebook/player_games.py` alone writes these rows, and says what each counts.
+    """
+
+    __tablename__ = "player_games"
+    __table_args__ = (
+        Index("ix_player_games_table_id_started_at", "table_id", "started_at"),
+        Index("ix_player_games_player_id_started_at", "player_id", "started_at"),
+    )
+
+    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    player_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("players.id"), primary_key=True)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    started_at: Mapped[When]
+    variant: Mapped[str] = mapped_column(String(40))
+    players: Mapped[int]
+    hands: Mapped[int]
+    points: Mapped[int]
+    fair_points: Mapped[int]
+    clean_hands: Mapped[int]
+    moons: Mapped[int]
+    near_moons: Mapped[int]
+    queen_hands: Mapped[int]
+    queens: Mapped[int]
+    fair_queens: Mapped[int]
+    worst_points: Mapped[int]
+    worst_hand: Mapped[int]
+    last_moon: Mapped[int]
+    by_pass: Mapped[Options]
+    total: Mapped[int]
+    place: Mapped[int]
+    tied: Mapped[int]
+    sides: Mapped[int]
+    has_won: Mapped[bool]
+    beaten_halves: Mapped[int]
+    opponents: Mapped[int]
 
 
 class Sitting(Model):
@@ -278,6 +398,20 @@ class Hand(Model):
     removed_at: Mapped[When | None]
 
 
+class Reopening(Model):
+    """A closed game was opened for a correction: by which device, when and why."""
+
+    __tablename__ = "reopenings"
+    __table_args__ = (Index("ix_reopenings_game_id", "game_id"),)
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
+    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
+    reason: Mapped[str] = mapped_column(String(200))
+    at: Mapped[When]
+
+
 class LiveHand(Model):
     """A hand that is still played, as its keepers note it; any keeper's phone may go on with it.
 
@@ -297,6 +431,53 @@ class LiveHand(Model):
     version: Mapped[int] = mapped_column(default=0)  # counts the writes
     changed_at: Mapped[When]
     changed_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
+
+
+class HandDraft(Model):
+    """A hand as one keeper's phone is entering it, for the others to see; it goes with the hand.
+
+    `form` holds the fields as they would be sent.
+    """
+
+    __tablename__ = "hand_drafts"
+
+    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    held_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
+    form: Mapped[str] = mapped_column(Text)
+    changed_at: Mapped[When]
+
+
+class PlayerCount(Model):
+    """The scoring cards of one seat in the hand that is on, as its player counted them."""
+
+    __tablename__ = "player_counts"
+
+    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    seat_number: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    cards: Mapped[str] = mapped_column(String(323))  # "QS 4H TH"
+    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
+    changed_at: Mapped[When]
+
+
+class Dispute(Model):
+    """Somebody says that a saved hand isn't right, until a keeper or that device settles it."""
+
+    __tablename__ = "disputes"
+    __table_args__ = (Index("ix_disputes_game_id", "game_id"),)
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
+    hand_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("hands.id"))
+    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
+    note: Mapped[str | None] = mapped_column(String(200))
+    raised_at: Mapped[When]
+    settled_at: Mapped[When | None]
+    settled_by: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("devices.id"))
 
 
 class Take(Model):

@@ -243,7 +243,10 @@ def pages(app: Flask, url: str) -> list[str]:
             "hand_id": db.session.scalar(hands) or game.id,
             "player_id": db.session.scalars(select(Player.id)).first(),
             "at": 1,
+            "device_id": game.id,  # no phone of this table
+            "move": "no-secret",
             "secret": "no-secret",
+            "token": "no-secret",
         }
     address = app.url_map.bind("localhost").build
     rules = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())]

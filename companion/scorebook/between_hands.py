@@ -12,9 +12,9 @@ from sqlalchemy import func, select
 from companion.models import GameRuleset, Player, Seat, db, new_id
 from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.play.passing import DEALER_CALLS, exchanges
-from companion.rules.play.seating import next_in_turn
+from companion.rules.play.seating import next_chair
 from companion.rules.ruleset.options import POLICY, Teams
-from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME, Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 from companion.rules.scoring.score_display import start_of_joiner
@@ -65,9 +65,13 @@ def change_dealer(state: GameState, seat: int, by: Author) -> None:
 
 def pass_deal_on(state: GameState, by: Author) -> None:
     """H2: the hand in play is void, and the next in turn deals it again."""
-    seats = state.seats_at(state.next_number)
-    dealer = next_in_turn(state.next.ruleset, seats.index(state.next.dealer))
-    change_dealer(state, seats[dealer], by)
+    change_dealer(state, next_to_deal(state), by)
+
+
+def next_to_deal(state: GameState) -> int:
+    """The seat that deals after the one whose turn it is."""
+    chairs = state.at_table(state.next_number)
+    return chairs[next_chair(state.next.ruleset, chairs.index(state.next.dealer))]
 
 
 def change_pass(state: GameState, token: str, by: Author) -> None:
@@ -214,6 +218,8 @@ def can_be(state: GameState, players: int) -> bool:
 def _refuse_size(state: GameState, players: int) -> None:
     ruleset = state.next.ruleset
     sizes = PLAYERS_BY_DECKS[ruleset.decks]
+    if ruleset.has_sit_outs and players > max(FOUR_AT_A_TIME):
+        raise Refused("too_many_players", most=max(FOUR_AT_A_TIME))
     if players < sizes.start:
         raise Refused("too_few_left", fewest=sizes.start)
     if players >= sizes.stop:
@@ -221,7 +227,7 @@ def _refuse_size(state: GameState, players: int) -> None:
     if ruleset.teams is not Teams.NONE:
         raise Refused("partners_stay")
     try:
-        ruleset.for_players(players)
+        ruleset.for_chairs(players)
     except ImpossibleRuleset:
         raise Refused("no_rules_for", players=players) from None
 
@@ -229,7 +235,7 @@ def _refuse_size(state: GameState, players: int) -> None:
 def _remaining_dealer(state: GameState, leaving: int) -> int:
     order = [seat for seat, _ in state.chairs]
     dealer = state.next.dealer
-    following = order[next_in_turn(state.next.ruleset, order.index(dealer))]
+    following = order[next_chair(state.next.ruleset, order.index(dealer))]
     return following if dealer == leaving else dealer
 
 
@@ -414,3 +420,8 @@ def _score_anew(rows: GameRows, from_hand: int) -> GameState:
     except RulesError as error:
         raise Refused("hand_does_not_fit", number=number) from error
     return changed
+
+
+def set_one_phone(state: GameState, wanted: bool) -> None:
+    """This game is played with one phone, or with as many as come."""
+    writable(state.game).one_phone = wanted

@@ -17,13 +17,19 @@ from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.errors import RulesError
 from companion.rules.next_hand import Needs, needs
 from companion.rules.play.passing import Exchange, exchanges
-from companion.rules.play.seating import dealer_of_hand, next_dealer, opening_seat
+from companion.rules.play.seating import (
+    chairs_out,
+    dealer_of_hand,
+    left_of,
+    next_dealer,
+    opening_seat,
+)
 from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
 from companion.rules.scoring.scoring import HandScore, Moon, played
 from companion.rules.search_budget import Budget
-from companion.rules.standings.end_of_game import BeforeHand
+from companion.rules.standings.end_of_game import BeforeHand, EndReason
 from companion.rules.standings.standings import Progress, Standing, advance, standing, start
 from companion.scorebook.errors import UnreadableRules
 from companion.scorebook.game_rows import (
@@ -95,6 +101,7 @@ class HandView:
     report: HandReport
     score: HandScore  # the points by place, and how they came about
     points: Mapping[int, int]
+    dealing_place: int  # after which play goes on: `GameState.dealing_place`
     shooter: int | None
     moon: Moon | None
     corrected: Mapping[int, Corrected]
@@ -108,7 +115,12 @@ class HandView:
     def queen_takers(self) -> tuple[int, ...]:
         """Who took the queen of spades, as far as the evidence tells."""
         queen = str(QUEEN_OF_SPADES)
-        takers = [row.seat_number for row in self.captures if queen in (row.cards or "")]
+        takers = [
+            row.seat_number
+            for row in self.captures
+            for card in (row.cards or "").split()
+            if card == queen
+        ]
         return tuple(seat for seat in takers if seat != UNDEALT)
 
     @cached_property
@@ -140,7 +152,11 @@ class HandView:
 
 @dataclass(frozen=True)
 class NextHand:
-    """What the table does now. Seats are seat numbers, exchanges are between places."""
+    """What the table does now. Seats are seat numbers, exchanges are between places in `seats`.
+
+    `seats` play the hand, those `out` sit it out (A10). `waits`: the game cannot end with it, as
+    others have to sit out first (G7).
+    """
 
     number: int
     ruleset: Ruleset
@@ -149,6 +165,9 @@ class NextHand:
     step: int
     exchanges: tuple[Exchange, ...]
     opening_seat: int | None
+    seats: tuple[int, ...]
+    out: tuple[int, ...]
+    waits: bool
 
 
 class GameState:
@@ -249,9 +268,47 @@ class GameState:
         """Who sits for this hand, by place: seat number and player."""
         return [chairs for first, chairs in self._seatings if first <= max(hand, 1)][-1]
 
+    def at_table(self, hand: int) -> tuple[int, ...]:
+        """The seat numbers at the table for this hand, clockwise."""
+        return tuple([seat for seat, _ in self.seating(hand)])
+
     def seats_at(self, hand: int) -> tuple[int, ...]:
         """The seat numbers that play this hand, clockwise."""
-        return tuple([seat for seat, _ in self.seating(hand)])
+        chairs, ruleset = self.at_table(hand), self.ruleset(hand)
+        if not ruleset.has_sit_outs:
+            return chairs
+        return self._playing(chairs, ruleset, self._dealer_chair(hand))
+
+    def seats_out(self, hand: int) -> tuple[int, ...]:
+        """The seat numbers that sit this hand out, the dealer's first (A10)."""
+        chairs, ruleset = self.at_table(hand), self.ruleset(hand)
+        return tuple(chairs[out] for out in chairs_out(ruleset, self._dealer_chair(hand)))
+
+    @staticmethod
+    def _playing(chairs: tuple[int, ...], ruleset: Ruleset, dealer: int) -> tuple[int, ...]:
+        out = chairs_out(ruleset, dealer)
+        return tuple(seat for chair, seat in enumerate(chairs) if chair not in out)
+
+    def dealing_place(self, hand: int) -> int:
+        """The place among those who play this hand after which play goes on (C1)."""
+        chairs, ruleset = self.at_table(hand), self.ruleset(hand)
+        dealer = self._dealer_chair(hand)
+        return self._dealing_place(chairs, ruleset, dealer)
+
+    def _dealing_place(self, chairs: tuple[int, ...], ruleset: Ruleset, dealer: int) -> int:
+        """The dealer's, or of one who sits out that of the player before."""
+        if ruleset.has_sit_outs:
+            playing = self._playing(chairs, ruleset, dealer)
+            return playing.index(chairs[left_of(dealer, len(chairs), -ruleset.turn_step)])
+        return dealer
+
+    def _dealer_chair(self, hand: int) -> int:
+        """Which chair dealt this hand, or will."""
+        chairs, rows = self.at_table(hand), self.rows.hands
+        if hand > len(rows):
+            return self._chair_to_deal(hand, self.ruleset(hand), chairs)
+        dealer = rows[max(hand, 1) - 1].dealer
+        return chairs.index(dealer) if dealer in chairs else 0
 
     def _seats(self) -> tuple[SeatView, ...]:
         places = {seat: place for place, (seat, _) in enumerate(self.chairs)}
@@ -269,7 +326,7 @@ class GameState:
         return tuple(sorted(views, key=lambda v: (v.place is None, v.place, v.number)))
 
     def ruleset(self, hand: int) -> Ruleset:
-        """The rules of a hand, for as many as sit then."""
+        """The rules of a hand, for as many as are at the table then."""
         stated = [row for row in self.rows.rulesets if row.from_hand <= max(hand, 1)][-1]
         key = stated.id, len(self.seating(hand))
         if key not in self._rulesets:
@@ -287,6 +344,14 @@ class GameState:
         totals = self._progress[number].totals
         return {seat: totals[column] for seat, column in self.column.items()}
 
+    def winners_at(self, number: int) -> tuple[int, ...]:
+        """Who won, by seat number, if the game ended with this hand."""
+        then = standing(
+            self._progress[number], active=self._columns(self.at_table(number)), stopped=True
+        )
+        seats = self.seats_of(then.winners)
+        return tuple(seat.number for seat in seats)
+
     def before_hand(self, number: int, at: datetime | None = None) -> BeforeHand:
         """Where the game stood before this hand, by the places of who plays it.
 
@@ -294,7 +359,12 @@ class GameState:
         """
         progress = self._progress[min(number, self.next_number) - 1]
         columns = self._columns(self.seats_at(number))
-        return progress.before_hand(columns, after_time=self._is_late(at))
+        late, ruleset = self._is_late(at), self.ruleset(number)
+        if not ruleset.has_sit_outs:
+            return progress.before_hand(columns, after_time=late)
+        out = self._columns(self.seats_out(number))
+        waits = progress.waits_after(ruleset, self._columns(self.at_table(number)), out)
+        return progress.before_hand(columns, after_time=late, out=out, waits=waits)
 
     def score(
         self,
@@ -352,6 +422,7 @@ class GameState:
             report=report,
             score=score,
             points=points,
+            dealing_place=self.dealing_place(number),
             shooter=None if score.shooter is None else seats[score.shooter],
             moon=score.moon,
             corrected=self._corrected(row, points),
@@ -363,6 +434,7 @@ class GameState:
             columns=self._columns(seats),
             width=len(set(self.column.values())),
             after_time=self._is_late(row.recorded_at),
+            out=self._columns(self.seats_out(number)) if ruleset.has_sit_outs else (),
         )
         self.hands.append(view)
         before = self._progress[-1]
@@ -380,9 +452,9 @@ class GameState:
 
     def needs(self, at: datetime) -> Needs:
         """What the hand to come can mean for every score, when it is recorded at this moment."""
-        places = self._columns([seat for seat, _ in self.chairs])
+        places, out = self._columns(self.next.seats), self._columns(self.next.out)
         late = self._is_late(at)
-        return needs(self.next.ruleset, self._progress[-1], places=places, after_time=late)
+        return needs(self.next.ruleset, self._progress[-1], places=places, out=out, after_time=late)
 
     def seats_of(self, columns: Sequence[int]) -> tuple[SeatView, ...]:
         """The seats behind the columns of a standing."""
@@ -409,32 +481,49 @@ class GameState:
     # What comes next
 
     def _next(self) -> NextHand:
-        """The hand to come: who deals it (A8), which way it is passed (B2), who opens it (C1).
+        return self.deal_of_hand(self.next_number)
 
-        Deal and pass are counted from where the table last said.
+    def deal_of_hand(self, number: int) -> NextHand:
+        """A hand to come: who deals it (A8), which way it is passed (B2), who opens it (C1).
+
+        Deal and pass are counted from where the table last said. Where the queen decides who
+        deals, the dealer is right for the next hand only: `has_dealer`.
         """
-        number, game, ruleset = self.next_number, self.game, self.ruleset(self.next_number)
-        seats = [seat for seat, _ in self.chairs]
+        game, ruleset = self.game, self.ruleset(number)
+        chairs = self.at_table(number)
         step = (game.pass_from_step + number - game.pass_from_hand) % len(ruleset.cycle)
         token = ruleset.cycle[step]
         if game.pass_once and game.pass_once_hand == number:
             token = game.pass_once
-        turned = number - game.deal_from_hand
-        if ruleset.dealer_rotation == "qs_taker" and self.hands and turned:
-            dealer = self._dealer_after_last(ruleset, seats)
-        else:
-            anchor = seats.index(game.deal_from_seat) if game.deal_from_seat in seats else 0
-            dealer = dealer_of_hand(ruleset, anchor, turned + 1)
-        opens = opening_seat(ruleset, dealer)
+        dealer = self._chair_to_deal(number, ruleset, chairs)
+        seats = self._playing(chairs, ruleset, dealer)
+        out = tuple(chairs[chair] for chair in chairs_out(ruleset, dealer))
+        opens = opening_seat(ruleset, self._dealing_place(chairs, ruleset, dealer))
+        columns = self._columns(chairs), self._columns(out)
         return NextHand(
             number=number,
             ruleset=ruleset,
-            dealer=seats[dealer],
+            dealer=chairs[dealer],
             token=token,
             step=step,
             exchanges=exchanges(ruleset, token),
             opening_seat=None if opens is None else seats[opens],
+            seats=seats,
+            out=out,
+            waits=self._progress[-1].waits_after(ruleset, *columns),
         )
+
+    def _chair_to_deal(self, number: int, ruleset: Ruleset, chairs: tuple[int, ...]) -> int:
+        game = self.game
+        turned = number - game.deal_from_hand
+        if ruleset.dealer_rotation == "qs_taker" and self.hands and turned:
+            return self._dealer_after_last(ruleset, chairs)
+        anchor = chairs.index(game.deal_from_seat) if game.deal_from_seat in chairs else 0
+        return dealer_of_hand(ruleset, anchor, turned + 1)
+
+    def has_dealer(self, number: int) -> bool:
+        """Whether it is settled who deals this hand to come."""
+        return number == self.next_number or self.ruleset(number).dealer_rotation != "qs_taker"
 
     def _dealer_after_last(self, ruleset: Ruleset, seats: Sequence[int]) -> int:
         last = self.hands[-1]
@@ -448,6 +537,36 @@ class GameState:
             return self.next.dealer
         seats = [seat for seat, _ in self.chairs]
         return seats[self._dealer_after_last(ruleset, seats)]
+
+    @property
+    def end_hand(self) -> int:
+        """The hand with which the game ended, or the last one so far.
+
+        An end that a correction made fall earlier holds for the story of the game unless the table
+        says that it went on.
+        """
+        over = self.standing.over_after
+        if self.game.stopped_after is not None:
+            return min(self.game.stopped_after, len(self.hands))
+        return len(self.hands) if over is None or self.game.went_on_after == over else over
+
+    @property
+    def hands_played(self) -> Sequence[HandView]:
+        """The hands up to the end."""
+        return self.hands[: self.end_hand]
+
+    @property
+    def end_reason(self) -> EndReason | None:
+        """Why the game ended where it did, or why sudden death runs."""
+        ending = self._progress[self.end_hand].ending
+        is_last = self.end_hand == len(self.hands) or self.game.stopped_after is not None
+        return self.standing.reason if is_last or ending is None else ending.reason
+
+    @property
+    def sudden_death_played(self) -> bool:
+        """Whether a hand was played in sudden death, or is to be played now."""
+        was = any(before.sudden_death for before in self._progress[: self.end_hand])
+        return was or (bool(self.standing.sudden_death) and self.end_hand == len(self.hands))
 
     @property
     def is_full(self) -> bool:
@@ -466,16 +585,16 @@ def load_state(table: Table, game_id: uuid.UUID) -> GameState | None:
     return GameState(rows).at(table) if rows else None
 
 
-def _read_rules(row: RulesetRow, policy: object, players: int) -> Ruleset:
+def _read_rules(row: RulesetRow, policy: object, chairs: int) -> Ruleset:
     try:
-        return _ruleset(dumps(row.options), row.schema, dumps(policy), players)
+        return _ruleset(dumps(row.options), row.schema, dumps(policy), chairs)
     except RulesError as error:
         raise UnreadableRules(error.key, **error.data) from error
 
 
 @lru_cache(maxsize=256)
-def _ruleset(options: str, schema: int, policy: str, players: int) -> Ruleset:
-    ruleset = ruleset_from_options(loads(options), schema).for_players(players)
+def _ruleset(options: str, schema: int, policy: str, chairs: int) -> Ruleset:
+    ruleset = ruleset_from_options(loads(options), schema).for_chairs(chairs)
     return with_policy(ruleset, loads(policy))
 
 
@@ -492,8 +611,8 @@ class TurningPoint:
 def near_moons(state: GameState) -> tuple[tuple[int, int], ...]:
     """Hand and seat, where one seat took all penalty cards but one, as far as it is known."""
     found = []
-    for view in state.hands:
-        if view.counts and view.moon is None and not (view.is_stated or view.is_ruled):
+    for view in state.hands_played:
+        if view.moon is None and not (view.is_stated or view.is_ruled):
             found += [(view.number, seat) for seat in view.near_moons]
     return tuple(found)
 

@@ -164,6 +164,27 @@ def entered_again(report: HandReport) -> HandReport:
     return replace(report, is_stored=False, is_open=False, shooter=None)
 
 
+def swap_seats(report: HandReport, one: int, other: int) -> HandReport:
+    """The same hand with two players in each other's place; what a moon was is asked anew."""
+    place = {one: other, other: one}
+
+    def moved(by_seat: Mapping[int, int | None]) -> dict[int, int | None]:
+        return {place.get(seat, seat): value for seat, value in by_seat.items()}
+
+    takers: dict[Card, tuple[int, ...]] = {}
+    for card, seat in report.captures:
+        takers[card] = (*takers.get(card, ()), place.get(seat, seat))
+    return replace(
+        report,
+        hearts=moved(report.hearts),
+        points=moved(report.points),
+        takers=takers,
+        trickless=tuple(place.get(seat, seat) for seat in report.trickless),
+        choice=None,
+        every_trick=None,
+    )
+
+
 @lru_cache(maxsize=4096)
 def _cards(text: str | None) -> tuple[Card, ...]:
     """The cards that a row names; a joker is "JK"."""

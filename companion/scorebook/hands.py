@@ -4,20 +4,33 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import replace
+from typing import NamedTuple
 
 from sqlalchemy import bindparam, delete, select
 
-from companion.models import Change, Game, Hand, LiveHand, Seat, Table, Take, db, new_id
+from companion.models import (
+    Change,
+    Device,
+    Game,
+    Hand,
+    HandDraft,
+    LiveHand,
+    Operation,
+    PlayerCount,
+    Seat,
+    Table,
+    Take,
+    db,
+    new_id,
+)
 from companion.rules.play.passing import DEALER_CALLS
+from companion.scorebook.disputes import settle_disputes_of_hand
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.game_rows import (
     AGAIN,
-    CaptureRow,
     ChangeRow,
     GameRow,
     GameRows,
-    HandRow,
     live_kinds,
     renumber,
     row_values,
@@ -30,12 +43,11 @@ from companion.scorebook.hand_report import (
     ScoredReport,
     add_adjustments,
     capture_rows,
-    entered_again,
     fill_hand,
     join_partners,
     read_adjustments,
-    read_report,
 )
+from companion.scorebook.player_games import write_player_games
 from companion.scorebook.players import clean_reason
 from companion.scorebook.precedents import put_precedent_back
 from companion.scorebook.table_policy import put_policy_back
@@ -55,6 +67,13 @@ from companion.scorebook.undo_log import (
     store_numbers,
     writable,
 )
+
+
+class Deal(NamedTuple):
+    """Who dealt a hand and which way it was passed, as a phone showed it; None is as it is now."""
+
+    dealer: int | None
+    token: str | None
 
 
 def refuse_full(state: GameState) -> None:
@@ -106,6 +125,21 @@ def number_now(state: GameState, number: int, after: str) -> int:
     return number_now(state, place, hand_before_removed(removal))
 
 
+def number_behind(state: GameState, device: Device, key: str, number: int) -> int | None:
+    """The number of the hand behind the one that a device sent under this operation id.
+
+    The phone that entered both without network saw it as `number`. None where the one before is
+    not here, so that this one waits for it.
+    """
+    done = db.session.get(Operation, (device.id, key))
+    if done is None:
+        return None
+    mine = (Change.device_id == device.id, Change.game_id == state.game.id)
+    sent = select(Change.hand_id).where(*mine, Change.at == done.at, Change.hand_id.is_not(None))
+    hand = db.session.scalars(sent).first()
+    return number_now(state, number, str(hand)) if hand else number
+
+
 def _find_removal(state: GameState, hand: str) -> ChangeRow | None:
     """The change that removed this hand; None where it was not."""
     try:
@@ -132,7 +166,8 @@ def refuse_hand(state: GameState, number: int) -> None:
 
 
 def note_again(state: GameState, by: Author) -> None:
-    """The hand in play is void: what was noted of it does not count any more."""
+    """The hand in play is void: what was noted or counted of it does not count any more."""
+    db.session.execute(delete(PlayerCount).where(PlayerCount.game_id == state.game.id))
     for kind in live_kinds(state.game, state.next_number):
         row = find_live(state.game, state.next_number, kind)
         if row:
@@ -147,21 +182,44 @@ def take_out_live(game: Game | GameRow, number: int) -> dict[str, str]:
     return words
 
 
+def _numbers_noted(game: Game | GameRow, first: int) -> set[int]:
+    """The hands from this one on of which something is noted."""
+    mine = (LiveHand.game_id == game.id, LiveHand.number >= first)
+    return set(db.session.scalars(select(LiveHand.number).where(*mine)))
+
+
 def put_live_back(state: GameState, number: int, words: Mapping[str, str], by: Author) -> None:
     """What `take_out_live` gave stands there again."""
     for kind, taps in words.items():
         keep_live(state, number, kind, taps, by)
 
 
-def record_hand(state: GameState, report: HandReport, number: int, by: Author) -> GameState:
+# Built once: every hand that is saved takes what phones had entered of it along.
+_DROP_DRAFTS = delete(HandDraft).where(HandDraft.game_id == bindparam("game"))
+
+
+def record_hand(
+    state: GameState,
+    report: HandReport,
+    number: int,
+    by: Author,
+    deal: Deal | None = None,
+    *,
+    plays_on: bool = False,
+) -> GameState:
     """Write down the coming hand and what lists need of it; the state with it.
 
-    Raises Conflict when this hand was saved by somebody else, Refused when the game is over or can
-    have no hand more, DoesNotAddUp and ChoiceOwed as `score_report`.
+    `plays_on`: the table played it after the end, and it counts. Raises Conflict when this hand
+    was saved by somebody else, Refused when the game is over or can have no hand more,
+    DoesNotAddUp and ChoiceOwed as `score_report`.
     """
-    refuse_number(state, number)
-    hand = coming_hand(state, by)
+    refuse_number(state, number, plays_on=plays_on)
+    db.session.execute(_DROP_DRAFTS, {"game": state.game.id})
+    hand = coming_hand(state, by, deal)
     scored, captures = _write_report(state, hand, number, report)
+    if state.is_over:
+        note_change(state.game, by, "recorded", hand=hand, before=_go_on_after_end(state))
+        return settle(state)
     with db.session.no_autoflush:  # the rest goes to the database at once, with the commit
         change = note_change(state.game, by, "recorded", hand=hand, before={})
         after = state.after(hand, captures, change, scored)
@@ -169,22 +227,43 @@ def record_hand(state: GameState, report: HandReport, number: int, by: Author) -
     return after
 
 
-def refuse_number(state: GameState, number: int) -> None:
+def _go_on_after_end(state: GameState) -> Snapshot:
+    """The table says that the game did not end yet. Gives what stood there before."""
+    game = writable(state.game)
+    before = {"went_on_after": game.went_on_after, "stopped_after": game.stopped_after}
+    game.went_on_after, game.stopped_after = state.standing.over_after, None
+    return {"game": before}
+
+
+def was_played_on(state: GameState) -> bool:
+    """Whether the table said of the end of this game that it played on."""
+    return state.is_over and state.game.went_on_after == state.standing.over_after
+
+
+def refuse_number(state: GameState, number: int, *, plays_on: bool = False) -> None:
     """Raises Conflict where this hand is saved, Refused where it is not the coming one."""
     saved = state.hands[number - 1] if 1 <= number <= len(state.hands) else None
     if saved:
         raise Conflict("hand_saved", hand_id=saved.id, number=number)
     if number != state.next_number:
         raise Refused("no_such_hand", number=number)
-    if state.is_over:
+    if state.is_over and not plays_on:
         raise Refused("game_is_over")
     refuse_full(state)
 
 
-def coming_hand(state: GameState, by: Author) -> Hand:
-    """The row of the coming hand, still without a report."""
+def coming_hand(state: GameState, by: Author, deal: Deal | None = None) -> Hand:
+    """The row of the coming hand, still without a report, as it was dealt.
+
+    Raises Refused where others sit out since it was dealt by somebody else.
+    """
     number, ahead = state.next_number, state.game.ahead
-    hand = _new_hand(state, number, state.next.dealer, state.next.token, by)
+    dealer, token = deal or (None, None)
+    if dealer not in state.at_table(number):
+        dealer = state.next.dealer
+    if dealer != state.next.dealer and state.next.out:
+        raise Refused("others_sit_out", number=number)
+    hand = _new_hand(state, number, dealer, token or state.next.token, by)
     if ahead and ahead["hand"] == number:
         hand.further = add_adjustments(None, read_adjustments(ahead))
     return hand
@@ -257,12 +336,15 @@ def correct_hand(
 ) -> GameState:
     """Put a scored hand right; everything after it follows. Gives the state as it now is.
 
+    Whoever said that it wasn't right is answered by that.
+
     Raises Conflict when it was corrected since, DoesNotAddUp and ChoiceOwed as `score_report`.
     """
     refuse_old_version(view, version)
     before = {"hand": _snapshot(view)}
     _write_report(state, _row_of(view), view.number, report)
     note_change(state.game, by, "corrected", hand=view.row, before=before)
+    settle_disputes_of_hand(state, view.id, by)
     return settle(state)
 
 
@@ -293,7 +375,8 @@ def insert_hand(state: GameState, at: int, report: HandReport, by: Author) -> Ga
 def remove_hand(state: GameState, view: HandView, version: int, by: Author) -> GameState:
     """Take out a hand that was entered twice; the later ones move down by one.
 
-    Raises Conflict when it was corrected since.
+    What was noted while it was played leaves with it; that of the last hand stays to go on with,
+    unless the next one is noted already. Raises Conflict when it was corrected since.
     """
     refuse_old_version(view, version)
     number, removed = view.number, _row_of(view)
@@ -301,11 +384,15 @@ def remove_hand(state: GameState, view: HandView, version: int, by: Author) -> G
         "hand": _snapshot(view),
         "number": number,
         "after": hand_before(state, number),
-        "noted": take_out_live(state.game, number),
     }
+    if number == len(state.hands) and _numbers_noted(state.game, number) == {number}:
+        before["noted_stays"] = True
+    else:
+        before["noted"] = take_out_live(state.game, number)
     removed.number, removed.removed_at = None, by.now
     before |= _renumber(state, number + 1, -1)
     note_change(state.game, by, "removed", hand=view.row, before=before)
+    settle_disputes_of_hand(state, view.id, by)
     return settle(state)
 
 
@@ -371,23 +458,12 @@ def _restore_numbers(state: GameState, change: ChangeRow, by: Author) -> GameRow
         store_numbers(state.game, number + 1, -1)
         return renumber(state.rows, number + 1, -1)
     number = number_before(change) or state.next_number
-    store_numbers(state.game, number, +1)
+    before = change.before or {}
+    if "noted_stays" not in before:  # else it was the last hand, and what was noted of it is there
+        store_numbers(state.game, number, +1)
+        put_live_back(state, number, before.get("noted", {}), by)
     db.session.get_one(Hand, change.hand_id).number = number
-    put_live_back(state, number, (change.before or {}).get("noted", {}), by)
     return renumber(state.rows, number, +1)
-
-
-def removed_report(state: GameState, hand_id: str) -> HandReport | None:
-    """What a hand was reported with that was undone just now, to fill its form again."""
-    try:
-        hand = db.session.get(Hand, uuid.UUID(hand_id))
-    except ValueError:
-        return None
-    if hand is None or hand.game_id != state.game.id or hand.number is not None:
-        return None
-    captures = select(Take).where(Take.hand_id == hand.id).order_by(Take.seat_number)
-    rows = [row_values(CaptureRow, capture) for capture in db.session.scalars(captures)]
-    return replace(entered_again(read_report(row_values(HandRow, hand), rows)), log=hand.log)
 
 
 def remember_entry(table: Table, report: HandReport) -> None:
@@ -411,9 +487,9 @@ def write_derived(state: GameState) -> None:
     """Give the rows of a game the derived values that belong to its facts."""
     game, standing = writable(state.game), state.standing
     game.hand_count = len(state.hands)
-    game.moon_count = sum(view.moon is not None for view in state.hands)
+    game.moon_count = sum(view.moon is not None for view in state.hands_played)
     game.is_over = standing.over
-    game.had_sudden_death = bool(standing.sudden_death) or standing.reason == "sudden_death"
+    game.had_sudden_death = state.sudden_death_played
     game.played_at = state.played_at
     with db.session.no_autoflush:  # nothing that waits changes the seats
         seats = db.session.scalars(_SEATS, {"game": state.game.id}).all()
@@ -425,6 +501,7 @@ def write_derived(state: GameState) -> None:
         seat.total = standing.totals[column]
         seat.rank = standing.places[column]
         seat.has_won = column in standing.winners
+    write_player_games(state)
 
 
 MOST_POINTS = 9999
@@ -444,10 +521,10 @@ def adjust_hand(
     `points` by seat number, negative to take them off. `version` is the one of the scored hand
     that was seen. Raises Conflict when it was corrected since, Refused when it makes no sense.
     """
-    given = _given(state, number, points, _reason(reason))
+    given = adjustments_given(state, number, points, reason)
     if number == state.next_number:
         return _adjust_coming(state, given, by)
-    view = _scored(state, number, version)
+    view = scored_hand(state, number, version)
     before = {"hand": _snapshot(view)}
     row = _row_of(view)
     row.further = add_adjustments(row.further, given)
@@ -481,16 +558,38 @@ def rule_hand(
 
     Such a hand has no moon, no queen and no cards. Raises as `adjust_hand`.
     """
-    seats = state.seats_at(number)
-    _given(state, number, points, reason)
-    line = {seat: points.get(seat, 0) for seat in seats}
-    report = HandReport(evidence=RULED, points=line, note=_reason(reason))
+    report = ruled_report(state, number, points, reason)
     if number == state.next_number:
         return record_hand(state, report, number, by)
-    return correct_hand(state, _scored(state, number, version), report, version, by)
+    return correct_hand(state, scored_hand(state, number, version), report, version, by)
 
 
-def _scored(state: GameState, number: int, version: int) -> HandView:
+def ruled_report(
+    state: GameState, number: int, points: Mapping[int, int], reason: str
+) -> HandReport:
+    """The report of a hand whose points a ruling sets. Raises Refused when it makes no sense."""
+    adjustments_given(state, number, points, reason)
+    line = {seat: points.get(seat, 0) for seat in state.seats_at(number)}
+    return HandReport(evidence=RULED, points=line, note=_reason(reason))
+
+
+def name_ruling(state: GameState, ruling: Snapshot) -> None:
+    """Keep with the last change which ruling it carried out, so that Undo shows it again."""
+    db.session.flush()
+    change = db.session.get_one(Change, writable(state.game).undoable)
+    change.after = {"ruling": ruling}
+
+
+def last_writer(state: GameState, view: HandView) -> uuid.UUID:
+    """The device that saved or corrected a hand last."""
+    mine = (Change.hand_id == view.id, Change.undone_at.is_(None), Change.action != "undone")
+    devices = select(Change.device_id).where(Change.game_id == state.game.id, *mine)
+    found = db.session.scalars(devices.order_by(Change.id.desc())).first()
+    return found or _row_of(view).recorded_by
+
+
+def scored_hand(state: GameState, number: int, version: int) -> HandView:
+    """A hand by its number. Raises Refused where there is none, Conflict when it was corrected."""
     if not 1 <= number <= len(state.hands):
         raise Refused("no_such_hand", number=number)
     view = state.hands[number - 1]
@@ -505,10 +604,12 @@ def _reason(text: str) -> str:
     return reason
 
 
-def _given(
+def adjustments_given(
     state: GameState, number: int, points: Mapping[int, int], reason: str
 ) -> list[Adjustment]:
-    given = [Adjustment(seat, value, reason) for seat, value in points.items() if value]
+    """Points to add to a hand, each with the reason. Raises Refused when they make no sense."""
+    why = _reason(reason)
+    given = [Adjustment(seat, value, why) for seat, value in points.items() if value]
     if not given:
         raise Refused("nothing_to_adjust")
     if not {each.seat for each in given} <= set(state.seats_at(number)):

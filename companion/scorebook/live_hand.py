@@ -33,7 +33,11 @@ MOST_WORDS = 1000
 
 @dataclass(frozen=True)
 class WatchLog:
-    """The log of one hand: `words` as they were tapped. `dealer` is a place, `token` the pass."""
+    """The log of one hand: `words` as they were tapped, `token` the pass.
+
+    `dealer` is a place: of a dealer who sits out, that of the player before. `dealt_by` is the seat
+    that dealt, None where that is the seat at this place.
+    """
 
     number: int
     ruleset: Ruleset
@@ -41,6 +45,12 @@ class WatchLog:
     dealer: int
     token: str
     words: tuple[str, ...] = ()
+    dealt_by: int | None = None
+
+    @property
+    def dealer_seat(self) -> int:
+        """The seat number of who dealt."""
+        return self.seats[self.dealer] if self.dealt_by is None else self.dealt_by
 
     @property
     def text(self) -> str:
@@ -74,8 +84,9 @@ def saved_log(view: HandView) -> WatchLog | None:
     if not row.log:
         return None
     words = tuple(row.log.split())
-    dealer = view.seats.index(row.dealer) if row.dealer in view.seats else 0
-    return WatchLog(view.number, view.ruleset, view.seats, dealer, row.passed, words)
+    return WatchLog(
+        view.number, view.ruleset, view.seats, view.dealing_place, row.passed, words, row.dealer
+    )
 
 
 def _log(state: GameState, number: int, words: str) -> WatchLog:
@@ -84,8 +95,8 @@ def _log(state: GameState, number: int, words: str) -> WatchLog:
     if number < state.next_number:
         row = state.hands[number - 1].row
         dealer, token = row.dealer, row.passed
-    place = seats.index(dealer) if dealer in seats else 0
-    return WatchLog(number, ruleset, seats, place, token, tuple(words.split()))
+    place = state.dealing_place(number)
+    return WatchLog(number, ruleset, seats, place, token, tuple(words.split()), dealer)
 
 
 def report_of_log(log: WatchLog) -> HandReport:

@@ -15,9 +15,11 @@ from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.scorebook.errors import Refused
 from companion.scorebook.game_state import GameState
 from companion.scorebook.limits import refuse_more_games, refuse_more_tables
-from companion.scorebook.players import seat_colours
+from companion.scorebook.players import clean_name, seat_colours
 from companion.scorebook.table_policy import take_policy
-from companion.scorebook.undo_log import Author
+from companion.scorebook.undo_log import Author, writable
+
+LONGEST_LABEL = 24  # characters
 
 
 def start_table(name: str, device: Device, now: datetime) -> Table:
@@ -43,13 +45,14 @@ def start_game(
     now: datetime,
     ends_at: datetime | None = None,
     rematch_of: uuid.UUID | None = None,
+    label: str | None = None,
 ) -> Game:
     """A new game, its players clockwise; `first_dealer` is a place among them.
 
     Raises Refused when the dealer has no seat, the ruleset is for another number of players, or
     the table has too many games.
     """
-    if not 0 <= first_dealer < len(players) or ruleset.players != len(players):
+    if not 0 <= first_dealer < len(players) or ruleset.chairs != len(players):
         raise Refused("no_such_seat")
     last_number = _last_number(table)
     refuse_more_games(table, last_number)
@@ -61,6 +64,7 @@ def start_game(
         played_at=now,
         ends_at=ends_at,
         rematch_of=rematch_of,
+        label=label,
         deal_from_seat=first_dealer,
     )
     db.session.add(game)
@@ -84,7 +88,7 @@ def rematch(state: GameState, by: Author) -> Game:
         return known
     if not state.is_over:
         raise Refused("game_is_on")
-    seats = state.seats_at(state.next_number)
+    seats = state.at_table(state.next_number)
     ends_at = state.game.ends_at
     return start_game(
         state.table,
@@ -95,7 +99,26 @@ def rematch(state: GameState, by: Author) -> Game:
         now=by.now,
         ends_at=ends_at and by.now + (ends_at - state.game.started_at),
         rematch_of=state.game.id,
+        label=state.game.label,
     )
+
+
+def clean_label(text: str) -> str | None:
+    """What a game is called among several, as typed; None where nothing was.
+
+    Raises Refused when it is too long.
+    """
+    if not text.strip():
+        return None
+    label = clean_name(text)
+    if len(label) > LONGEST_LABEL:
+        raise Refused("label_too_long", field="label", longest=LONGEST_LABEL)
+    return label
+
+
+def set_label(state: GameState, text: str) -> None:
+    """Call this game so, or nothing: "Table 3". Raises Refused."""
+    writable(state.game).label = clean_label(text)
 
 
 def _last_number(table: Table) -> int:

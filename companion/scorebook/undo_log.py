@@ -28,6 +28,7 @@ from companion.models import (
     db,
     new_id,
 )
+from companion.scorebook.errors import Refused
 from companion.scorebook.game_rows import (
     CaptureRow,
     ChangeRow,
@@ -37,6 +38,8 @@ from companion.scorebook.game_rows import (
 )
 
 Snapshot = dict[str, Any]
+
+OF_THE_TABLE = frozenset({"agreed", "decided", "taken_back"})  # changes that no score depends on
 
 AWAY = 100_000  # farther than any hand
 
@@ -278,6 +281,12 @@ def hand_snapshot(
     }
 
 
+def hand_from_snapshot(row: HandRow, snapshot: Snapshot) -> tuple[HandRow, list[CaptureRow]]:
+    """The rows of a hand as they were."""
+    facts = {fact: snapshot[fact] for fact in _HAND_FACTS}
+    return row._replace(**facts), sorted(CaptureRow(*taken) for taken in snapshot["takes"])
+
+
 def put_hand_back(hand: Hand, snapshot: Snapshot) -> None:
     """Make a hand what it was."""
     for fact in _HAND_FACTS:
@@ -309,9 +318,12 @@ def note_change(
     """Keep what a write found where it changed something; Undo takes back the last such change.
 
     `before` has of a hand its facts, its number, which hand it came after and what was noted of it
-    (hand, number, after, noted), the parts of the frame that were others (game, seatings,
-    rulesets), and what other modules put there.
+    (hand, number, after, noted or noted_stays), the parts of the frame that were others (game,
+    seatings, rulesets), and what other modules put there. Raises Refused for a game whose evening
+    is closed.
     """
+    if action not in OF_THE_TABLE and writable(game).closed_at:
+        raise Refused("evening_closed")
     change = Change(
         id=new_id(),
         table_id=game.table_id,

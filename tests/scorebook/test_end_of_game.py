@@ -9,7 +9,9 @@ import pytest
 from companion import scorebook
 from companion.models import Game, db
 from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.standings.end_of_game import EndReason
 from companion.scorebook import Refused
+from companion.scorebook.game_state import near_moons
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening
 
@@ -174,3 +176,36 @@ def test_a_reopened_game_and_its_rematch_both_stay(start: StartEvening) -> None:
     assert db.session.query(Game).count() == 2
     evening.hand(*HAND, queen=0)
     assert len(evening.state.hands) == 3
+
+
+def test_an_end_that_falls_earlier_leaves_what_came_after_out_of_the_story(
+    start: StartEvening,
+) -> None:
+    evening = start(variant="short_50")
+    evening.hand(12, 1, 0, 0, queen=1)
+    evening.hand(12, 0, 1, 0, queen=0)
+    evening.hand(0, 0, 0, 13, queen=3)
+    assert (evening.state.end_hand, len(evening.state.hands_played)) == (3, 3)
+    state = evening.correct(1, evening.counts(12, 1, 0, 0, queen=0))
+    assert (state.standing.over_after, state.end_hand) == (2, 2)
+    assert [view.number for view in state.hands_played] == [1, 2]
+    assert near_moons(state) == ((1, 0), (2, 0))
+    assert state.end_reason is EndReason.TARGET
+    evening.write(lambda state, by: scorebook.play_on(state, by, 2))
+    assert evening.state.end_hand == 3
+
+
+def test_sudden_death_is_told_only_where_a_hand_of_it_was_played(start: StartEvening) -> None:
+    evening = start(variant="short_50")
+    evening.hand(13, 0, 0, 0, queen=1)
+    evening.hand(13, 0, 0, 0, queen=1)
+    evening.hand(12, 1, 0, 0, queen=0)
+    tied = evening.state
+    assert tied.standing.sudden_death
+    assert tied.sudden_death_played
+    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    assert not evening.state.sudden_death_played
+    evening.undo()
+    evening.hand(0, 6, 7, 0, queen=1)
+    assert evening.state.is_over
+    assert evening.state.sudden_death_played

@@ -128,7 +128,7 @@ def test_a_game_holds_two_thousand_hands_and_says_so_then(
         with pytest.raises(Refused, match="game_is_full") as caught:
             change()
     words = error_words(Refused("game_is_full", most=2000))
-    assert words.startswith("A game holds 2,000 hands, and this one has them all.")
+    assert words.startswith("A game holds 2,000 hands, and this one is full.")
     assert caught.value.data == {"most": 3}
     assert len(evening.state.hands) == 3
     evening.remove(2)

@@ -194,7 +194,7 @@ def test_partners_who_share_their_cards_are_one_taker(start: StartEvening) -> No
     assert tally_of(state, 1).agrees_with(state.hands[0])
 
 
-FIRST = {"QS": 3}  # what is noted of hand 1, which is in the book already
+FIRST = {"QS": 3}  # what is noted of hand 1, which is already scored
 
 COMING = {"QS": 2, "4H": 0}
 

@@ -68,6 +68,34 @@ def rules(from_hand: int) -> tuple[Any, Any]:
     )
 
 
+def rule(number: int) -> tuple[Any, Any]:
+    given = {2: 26}
+
+    def version(state: GameState) -> int:
+        return state.hands[number - 1].row.version if number <= len(state.hands) else 0
+
+    return (
+        lambda evening: scorebook.preview_rule(
+            evening.state, number, given, "Revoke", evening.by, version=version(evening.state)
+        ),
+        lambda evening: evening.write(
+            lambda state, by: scorebook.rule_hand(
+                state, number, given, "Revoke", by, version=version(state)
+            )
+        ),
+    )
+
+
+def adjust(number: int) -> tuple[Any, Any]:
+    given = {0: 5}
+    return (
+        lambda evening: scorebook.preview_adjust(evening.state, number, given, "Talk", version=1),
+        lambda evening: evening.write(
+            lambda state, by: scorebook.adjust_hand(state, number, given, "Talk", by, version=1)
+        ),
+    )
+
+
 CHANGES = {
     "remove the first": remove(1),
     "remove one in the middle": remove(3),
@@ -79,6 +107,9 @@ CHANGES = {
     "correct the last": correct(4, 0, 0, 0, 13, queen=3),
     "record": record(0, 1, 12, 0, queen=2),
     "record a moon": record(0, 13, 0, 0, queen=1),
+    "rule the coming one": rule(5),
+    "rule one in the middle": rule(3),
+    "give points in one": adjust(2),
     "other rules from the first": rules(1),
     "other rules from the third": rules(3),
 }
@@ -103,6 +134,30 @@ def test_a_preview_says_what_the_change_does(start: StartEvening, change: str) -
     before, said = evening.state, preview(evening)
     assert said == compare(before, carry_out(evening))
     assert said.totals or said.coming[0] != said.coming[1]
+
+
+@pytest.mark.parametrize(
+    "change", ["rule the coming one", "rule one in the middle", "give points in one"]
+)
+def test_a_preview_says_what_taking_a_ruling_back_does(start: StartEvening, change: str) -> None:
+    evening = start(ruleset=SHORT)
+    settled(evening)
+    ruled = CHANGES[change][1](evening)
+    assert ruled.undoable
+    said = scorebook.preview_undo(ruled, ruled.undoable)
+    assert said == compare(ruled, evening.undo())
+    assert said.totals
+
+
+def test_who_would_have_won_is_said_where_the_end_falls_earlier(start: StartEvening) -> None:
+    evening = start(variant="short_50")
+    evening.hand(5, 3, 4, 1, queen=1)
+    evening.hand(12, 1, 0, 0, queen=0)
+    evening.hand(0, 0, 5, 8, queen=3)
+    said = correct(1, 12, 0, 1, 0, queen=0)[0](evening)
+    assert said.winners == (1,)
+    assert said.ends_earlier == 2
+    assert said.winners_then == (3,)
 
 
 def test_a_preview_of_a_game_that_was_stopped(start: StartEvening) -> None:

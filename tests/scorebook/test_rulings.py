@@ -170,4 +170,4 @@ def test_what_was_given_is_said_on_the_board(evening: Evening) -> None:
     state = adjust(evening, 1, {1: 26})
     change = state.undoable
     assert change
-    assert change_title(change.action, number=1) == "Points are given, and it stands why"
+    assert change_title(change.action, number=1) == "Ruling saved"

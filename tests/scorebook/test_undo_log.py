@@ -203,22 +203,6 @@ def test_a_correction_that_ended_the_game_is_one_undo_away(start: StartEvening) 
     assert state(evening.undo()) == before
 
 
-def test_what_was_undone_can_be_filled_in_again(evening: Evening) -> None:
-    hand = evening.hand(*HAND, queen=0).hands[0]
-    facts = scorebook.entered_again(hand.report)
-    state = evening.undo()
-    assert scorebook.removed_report(state, str(hand.id)) == facts
-    assert scorebook.removed_report(state, "nonsense") is None
-
-
-def test_facts_of_a_standing_or_foreign_hand_are_not_given(start: StartEvening) -> None:
-    evening, other = start(), start()
-    standing = evening.hand(*HAND, queen=0).hands[0]
-    assert scorebook.removed_report(evening.state, str(standing.id)) is None
-    evening.undo()
-    assert scorebook.removed_report(other.state, str(standing.id)) is None
-
-
 def test_a_second_undo_of_the_same_change_is_refused(evening: Evening) -> None:
     change = evening.hand(*HAND, queen=0).undoable
     assert change

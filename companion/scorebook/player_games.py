@@ -1,0 +1,209 @@
+"""What each player did in one game, as sums and counts: the rows that history adds up.
+
+Derived from the facts of the game, and written in the transaction of each change. Hands belong to
+whoever sat there; a place and a win to a player who was there from the first hand to the last.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import asdict, dataclass, field
+
+from sqlalchemy import bindparam, exists, select
+
+from companion.models import Game, PlayerGame, Table, db
+from companion.rules.cards import QUEEN_OF_SPADES
+from companion.rules.ruleset.options import Teams
+from companion.scorebook.errors import UnreadableRules
+from companion.scorebook.game_state import GameState, HandView, load_state
+
+WHOLE = 27_720  # a fair share is counted in parts of one that 2 to 12 players divide evenly
+
+HAND_COUNTS = ("hands", "points", "fair_points", "queen_hands", "queens", "fair_queens")
+
+
+@dataclass(slots=True)
+class PlayerSums:
+    """The counts of one player in one game.
+
+    `hands` that were scored as played: not those that a ruling decided or that stay open. Their
+    `points` as the rules add them up, and `fair_points`, a player's even share of them, in parts
+    of `WHOLE`. `clean_hands` gave no points and were no moon. `queen_hands`: hands of which it is
+    known who took the queen of spades; `queens` the player took, `fair_queens` the even share.
+    `worst_hand` is the number of the hand with the most points, `last_moon` of the latest moon,
+    0 where there is none.
+    `by_pass` has the `HAND_COUNTS` by direction of the pass.
+
+    Only in a game that is over, for who played all of it, else 0: the `total`, the `place` among so
+    many `sides` (partners are one), how many sides are `tied` there, whether it `has_won`, and of
+    the `opponents` how many were beaten, in halves as a tie is one.
+    """
+
+    hands: int = 0
+    points: int = 0
+    fair_points: int = 0
+    clean_hands: int = 0
+    moons: int = 0
+    near_moons: int = 0
+    queen_hands: int = 0
+    queens: int = 0
+    fair_queens: int = 0
+    worst_points: int = 0
+    worst_hand: int = 0
+    last_moon: int = 0
+    by_pass: dict[str, list[int]] = field(default_factory=dict)
+    total: int = 0
+    place: int = 0
+    tied: int = 0
+    sides: int = 0
+    has_won: bool = False
+    beaten_halves: int = 0
+    opponents: int = 0
+
+
+def count_players(state: GameState) -> dict[uuid.UUID, PlayerSums]:
+    """The counts of everybody who sat in this game, up to its end."""
+    counts: dict[uuid.UUID, PlayerSums] = defaultdict(PlayerSums)
+    seats_held: dict[uuid.UUID, Counter[int]] = defaultdict(Counter)
+    for view in state.hands_played:
+        players = dict(state.seating(view.number))
+        for seat, player in players.items():
+            seats_held[player][seat] += 1
+        if _is_counted(view):
+            _add_hand(counts, view, players)
+    for seat, player in state.seating(state.end_hand):
+        is_whole = seats_held[player][seat] == len(state.hands_played)
+        if state.is_over and is_whole and state.hands_played:
+            _add_place(counts[player], state, seat)
+        else:
+            counts[player]  # sits there, and has no hand yet
+    return dict(counts)
+
+
+def hands_with(state: GameState, players: Collection[uuid.UUID], figure: str) -> tuple[int, ...]:
+    """The hands of a game behind a count of one of these players: "queens", "moons" and so on."""
+    counts_it = _IN_HAND.get(figure)
+    return tuple(
+        view.number
+        for view in state.hands_played
+        for seat, player in state.seating(view.number)
+        if counts_it and player in players and seat in view.seats and _is_counted(view)
+        if counts_it(view, seat)
+    )
+
+
+def _is_counted(view: HandView) -> bool:
+    """Whether it was scored as played: no ruling decided it, and it adds up."""
+    return not (view.row.is_open or view.is_ruled)
+
+
+def _is_moon_of(view: HandView, seat: int) -> bool:
+    return view.moon is not None and view.shooter == seat
+
+
+def _is_near_moon_of(view: HandView, seat: int) -> bool:
+    return view.moon is None and not view.is_stated and seat in view.near_moons
+
+
+def _is_clean(view: HandView, seat: int) -> bool:
+    return view.points[seat] == 0 and not _is_moon_of(view, seat)
+
+
+def _has_queen(view: HandView, seat: int) -> bool:
+    return seat in view.queen_takers
+
+
+_IN_HAND: Mapping[str, Callable[[HandView, int], bool]] = {
+    "queens": _has_queen,
+    "moons": _is_moon_of,
+    "near_moons": _is_near_moon_of,
+    "clean_hands": _is_clean,
+}
+
+
+def _add_hand(
+    counts: Mapping[uuid.UUID, PlayerSums], view: HandView, players: Mapping[int, uuid.UUID]
+) -> None:
+    fair_points = sum(view.points.values()) * WHOLE // len(view.seats)
+    is_known = any(str(QUEEN_OF_SPADES) in (row.cards or "") for row in view.captures)
+    fair_queens = len(view.queen_takers) * WHOLE // len(view.seats)
+    for seat in view.seats:
+        count, points = counts[players[seat]], view.points[seat]
+        count.moons += _is_moon_of(view, seat)
+        count.near_moons += _is_near_moon_of(view, seat)
+        count.clean_hands += _is_clean(view, seat)
+        if _is_moon_of(view, seat):
+            count.last_moon = view.number
+        if not count.worst_hand or points > count.worst_points:
+            count.worst_points, count.worst_hand = points, view.number
+        one = [1, points, fair_points, 0, 0, 0]
+        if is_known:
+            one[3:] = [1, view.queen_takers.count(seat), fair_queens]
+        for name, number in zip(HAND_COUNTS, one, strict=True):
+            setattr(count, name, getattr(count, name) + number)
+        before = count.by_pass.get(view.row.passed, [0] * len(one))
+        count.by_pass[view.row.passed] = [a + b for a, b in zip(before, one, strict=True)]
+
+
+def _add_place(count: PlayerSums, state: GameState, seat: int) -> None:
+    together = 1 if state.ruleset(state.end_hand).teams is Teams.NONE else 2
+    chairs = state.at_table(state.end_hand)
+    ranks = {chair: state.standing.places[state.column[chair]] for chair in chairs}
+    rank = ranks[seat]
+    equal = sum(other == rank for other in ranks.values()) - together
+    worse = sum(other > rank for other in ranks.values())
+    count.total = state.totals[seat]
+    count.place = (rank - 1) // together + 1
+    count.tied = equal // together + 1
+    count.sides = len(ranks) // together
+    count.has_won = state.column[seat] in state.standing.winners
+    count.beaten_halves = 2 * worse + equal
+    count.opponents = len(ranks) - together
+
+
+_ROWS = select(PlayerGame).where(PlayerGame.game_id == bindparam("game"))  # each save has it
+
+
+def write_player_games(state: GameState) -> None:
+    """Bring the rows of a game up to date with its facts."""
+    with db.session.no_autoflush:  # nothing that waits changes them
+        rows = {row.player_id: row for row in db.session.scalars(_ROWS, {"game": state.game.id})}
+    for player, count in count_players(state).items():
+        row = rows.pop(player, None)
+        if row is None:
+            row = PlayerGame(
+                game_id=state.game.id,
+                player_id=player,
+                table_id=state.table.id,
+                started_at=state.game.started_at,
+                variant=state.game.variant,
+            )
+            db.session.add(row)
+        row.players = len(state.at_table(state.end_hand))
+        for name, value in asdict(count).items():
+            setattr(row, name, value)
+    for row in rows.values():
+        db.session.delete(row)
+
+
+def write_missing_player_games(most: int) -> int:
+    """Write the rows of at most so many games from before there were any; says of how many.
+
+    Games whose rules can't be read have none.
+    """
+    has_rows = exists().where(PlayerGame.game_id == Game.id)
+    missing = select(Game.table_id, Game.id).where(Game.hand_count > 0, ~has_rows)
+    written = 0
+    for table_id, game_id in db.session.execute(missing.order_by(Game.id)).all():
+        if written == most:
+            break
+        try:
+            state = load_state(db.session.get_one(Table, table_id), game_id)
+        except UnreadableRules:
+            continue
+        assert state is not None
+        write_player_games(state)
+        written += 1
+    return written
