@@ -12,8 +12,10 @@ from types import MappingProxyType, ModuleType
 from typing import NamedTuple
 
 from companion.referee.faq import (
+    basics,
     deal,
     end_of_game,
+    everyday_irregularities,
     first_trick,
     irregularities,
     moon,
@@ -49,9 +51,9 @@ class Theme:
     questions: tuple[Question, ...]
 
 
-def _theme(key: str, title: str, module: ModuleType) -> Theme:
-    found = (value for value in vars(module).values() if isinstance(value, Question))
-    return Theme(key, title, tuple(found))
+def _theme(key: str, title: str, *modules: ModuleType) -> Theme:
+    values = (value for module in modules for value in vars(module).values())
+    return Theme(key, title, tuple(value for value in values if isinstance(value, Question)))
 
 
 GROUPS: tuple[Theme, ...] = (
@@ -61,9 +63,10 @@ GROUPS: tuple[Theme, ...] = (
     _theme("moon", "Moon and sun", moon),
     _theme("scores", "Scores", scoring),
     _theme("ending", "Ties and the end", end_of_game),
-    _theme("trouble", "Something went wrong", irregularities),
+    _theme("trouble", "Something went wrong", irregularities, everyday_irregularities),
     _theme("dealing", "The deal", deal),
     _theme("packs", "Two packs and partners", two_packs),
+    _theme("basics", "The game in short", basics),
 )
 
 QUESTIONS: Mapping[str, Question] = MappingProxyType(

@@ -13,7 +13,7 @@ from companion.referee.text.grammar import (
 )
 from companion.referee.text.option_phrases import JOKER_RANK
 from companion.referee.text.rules_and_results import option_words
-from companion.rules import ImpossibleRuleset, Ruleset
+from companion.rules import JOKER, ImpossibleRuleset, Ruleset
 from companion.rules.ruleset.options import DealerRotation, FirstDealer, Leftover, Misdeal
 
 
@@ -254,8 +254,8 @@ def opener_not_dealt(r: Ruleset) -> Answer:
     if str(r.opener_card) == "2C" and not r.cards_left_over:
         return absent(
             "Somebody has it.",
-            "All 52 cards are dealt here, so look again: whoever holds the 2 of clubs leads. If it "
-            "is lost, the pack is not complete and the hand is dealt again.",
+            f"All {len(r.pack)} cards are dealt here, so look again: whoever holds the 2 of clubs "
+            "leads. If it is lost, the pack is not complete and the hand is dealt again.",
             "With other numbers of players the lowest club in somebody's hand leads.",
         )
     lowest = "" if r.cards_left_over else f" Here that is the {card_words(r.opener_card)}."
@@ -323,6 +323,7 @@ def jokers(r: Ruleset) -> Answer:
         )
     return Answer(
         JOKER_RANK,
-        f"{capitalized(counted(r.jokers_in_play, 'joker'))}: it is a club below the 2, opens the "
-        "hand, and wins a trick only if every other club in it is cancelled.",
+        f"{capitalized(counted(r.jokers_in_play, 'joker'))}: it is a club below the 2"
+        f"{', opens the hand,' if r.opener_card == JOKER else ''} and wins "
+        "a trick only if every other club in it is cancelled.",
     )

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no
-from companion.referee.text.game_status import tie_words
 from companion.referee.text.grammar import counted, signed
+from companion.referee.text.options import ends_at_target, tie_words
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, shown
 from companion.rules.ruleset.options import (
-    EndCompare,
     EndMode,
     ExactRule,
     ScoreView,
     Teams,
     TieBreak,
 )
+from companion.rules.scoring.scoring import may_subtract
 from companion.rules.standings.end_of_game import new_total
 
 
@@ -28,20 +28,9 @@ def best(r: Ruleset) -> str:
     return "lowest" if counts_up(r) else "highest"
 
 
-def _end_words(r: Ruleset) -> str:
-    """What ends the game, as this table counts."""
-    if r.end_mode is not EndMode.TARGET or counts_up(r):
-        return option_words(r, "end_mode")
-    return f"The game ends when somebody falls to {signed(shown(r, r.target))}."
-
-
-def _compare_words(r: Ruleset) -> str:
-    """Whether the target itself is enough."""
-    if counts_up(r):
-        return option_words(r, "end_compare")
-    if r.end_compare is EndCompare.EXCEED:
-        return f"It takes less than {signed(shown(r, r.target))} to end the game."
-    return f"Exactly {signed(shown(r, r.target))} is enough to end the game."
+def winning(r: Ruleset) -> str:
+    """What wins: "lowest total", "highest sum" of two partners."""
+    return f"{best(r)} {'sum' if r.teams is Teams.INDIVIDUAL_THEN_SUM else 'total'}"
 
 
 @asks(
@@ -53,10 +42,19 @@ def _compare_words(r: Ruleset) -> str:
 )
 def over_mid_hand(r: Ruleset) -> Answer:
     if r.end_mode is not EndMode.TARGET:
-        return no(f"{_end_words(r)} A hand that was begun is always played to its end.")
+        return no(
+            f"{option_words(r, 'end_mode')} A hand that was begun is always played to its end."
+        )
     return no(
         "Points count when the hand is over. Finish it, write it down, and then look who is where.",
     )
+
+
+def _when(r: Ruleset) -> str:
+    goal = signed(shown(r, r.target))
+    if ends_at_target(r):
+        return f"At {goal}."
+    return f"{'Above' if counts_up(r) else 'Below'} {goal}."
 
 
 @asks(
@@ -71,15 +69,15 @@ def over_mid_hand(r: Ruleset) -> Answer:
 def when_over(r: Ruleset) -> Answer:
     more = ""
     short = {
-        EndMode.TARGET: f"At {signed(shown(r, r.target))}.",
+        EndMode.TARGET: _when(r),
         EndMode.HANDS: f"After {counted(r.hands, 'hand')}.",
         EndMode.TIME: "When the time is up.",
     }.get(r.end_mode, "When you stop.")
     if r.end_mode is EndMode.TARGET:
-        more = f" {_compare_words(r)}"
+        more = f" {option_words(r, 'end_compare')}"
     return Answer(
         short,
-        f"{_end_words(r)}{more} The hand is always finished first.",
+        f"{option_words(r, 'end_mode')}{more} The hand is always finished first.",
         "100 is usual; short games go to 50, long ones to 200.",
     )
 
@@ -124,10 +122,10 @@ def exactly_target(r: Ruleset) -> Answer:
             differ,
         )
     if r.end_mode is not EndMode.TARGET:
-        return Answer("Nothing happens.", _end_words(r), differ)
-    if r.end_compare is EndCompare.EXCEED:
-        return Answer("The game goes on.", _compare_words(r), differ)
-    return Answer("The game is over.", _compare_words(r), differ)
+        return Answer("Nothing happens.", option_words(r, "end_mode"), differ)
+    if not ends_at_target(r):
+        return Answer("The game goes on.", option_words(r, "end_compare"), differ)
+    return Answer("The game is over.", option_words(r, "end_compare"), differ)
 
 
 @asks(
@@ -167,10 +165,10 @@ def tie_first(r: Ruleset) -> Answer:
 )
 def two_over(r: Ruleset) -> Answer:
     if r.end_mode is not EndMode.TARGET:
-        return absent("No target ends this game.", _end_words(r), verdict=Verdict.NO)
+        return absent("No target ends this game.", option_words(r, "end_mode"), verdict=Verdict.NO)
     return Answer(
         "That does not matter.",
-        f"The {best(r)} total wins, however many went over. Only a tie for first needs a rule.",
+        f"The {winning(r)} wins, however many went over. Only a tie for first needs a rule.",
     )
 
 
@@ -197,7 +195,7 @@ def countdown(r: Ruleset) -> Answer:
 
 
 @asks(
-    "A moon during a tie-break took somebody back under {target}: are we still finished?",
+    "A moon during a tie-break took somebody back across {target}: are we still finished?",
     "end",
     "sudden death moon below target again tie break then moon subtract under 100 again play on "
     "until one leads",
@@ -207,6 +205,12 @@ def countdown(r: Ruleset) -> Answer:
 def moon_in_sudden_death(r: Ruleset) -> Answer:
     if r.tie_rule is not TieBreak.SUDDEN_DEATH:
         return absent("No tie is played on here.", tie_words(r), verdict=Verdict.NO)
+    if not may_subtract(r):
+        return absent(
+            "That can't happen here.",
+            "No moon at this table gives points back. A tie-break goes on until one total is "
+            "alone in front.",
+        )
     return Answer(
         "Yes, it stays a tie-break.",
         f"Once everybody plays on for the win, it goes on until one total is alone in front, even "
@@ -227,12 +231,12 @@ def stop_early(r: Ruleset) -> Answer:
     if r.end_mode is EndMode.TIME:
         return Answer(
             "Finish the hand you are in.",
-            f"When the clock passes the agreed time, that hand is the last. The {best(r)} total "
+            f"When the clock passes the agreed time, that hand is the last. The {winning(r)} "
             f"wins. {tie_words(r)}",
         )
     return Answer(
         "Finish the hand and end the game.",
-        f"The {best(r)} total after the last complete hand wins. An even number of deals for "
+        f"The {winning(r)} after the last complete hand wins. An even number of deals for "
         "everybody is fairest.",
         "Some tables agree on a time before they start.",
     )

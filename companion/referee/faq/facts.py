@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.referee.faq.model import Answer, absent
-from companion.referee.text.grammar import card_words, cards_alike, line_words, listed
+from companion.referee.text.grammar import card_words, cards_alike, line_words, listed, signed
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import (
     HEARTS,
@@ -29,12 +29,11 @@ from companion.rules.ruleset.options import (
     QueenDiscard,
     QueenLead,
     Sun,
-    Teams,
 )
 
 QUEEN = str(QUEEN_OF_SPADES)
 
-FREE = "Hearts may be led at any time here, so nothing has to be broken."
+FREE = "Hearts don't have to be broken here before they are led."
 
 
 def allows(
@@ -110,6 +109,11 @@ def line(ruleset: Ruleset, points: Sequence[int]) -> str:
     return line_words(shown_points(ruleset, each) for each in points)
 
 
+def points_label(ruleset: Ruleset, points: int) -> str:
+    """Points of a hand as this table writes them down."""
+    return signed(shown_points(ruleset, points))
+
+
 def moon_cards(ruleset: Ruleset) -> str:
     """The penalty cards in words: "all 13 hearts and the queen of spades"."""
     hearts = [card for card in ruleset.penalty_cards if card in HEARTS]
@@ -132,11 +136,7 @@ def pairs_words(cards: Sequence[Card]) -> str:
 
 def moon_rule(ruleset: Ruleset) -> str:
     """What a moon does, in a sentence, for partners too."""
-    rule = option_words(ruleset, "moon_mode")
-    if ruleset.teams is Teams.NONE or ruleset.moon_mode is MoonMode.SUBTRACT_SELF:
-        return rule
-    team = option_words(ruleset, "team_moon_score")
-    return team if ruleset.moon_mode is MoonMode.ADD_OTHERS else f"{rule} {team}"
+    return option_words(ruleset, "moon_mode")
 
 
 JACK_DIFFERS = "Books are split on whether the bonus card belongs to the moon."

@@ -4,20 +4,50 @@ from __future__ import annotations
 
 from companion.referee.faq.facts import QUEEN, allows, is_broken_game, ordinary_queen, queen_costs
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
-from companion.referee.text.grammar import capitalized, card_words, cards_words, listed, next_side
+from companion.referee.faq.passing import never_passes
+from companion.referee.text.grammar import capitalized, card_words, cards_words, next_side
+from companion.referee.text.options import counts_up
+from companion.referee.text.play_phrases import (
+    OnlyBanned,
+    banned_discards,
+    banned_opening,
+    can_be_dealt_only_banned,
+    kinds_words,
+    may_be_discarded,
+    only_banned,
+    only_banned_words,
+    reason_not_led,
+)
 from companion.referee.text.rules_and_results import option_words
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Suit
-from companion.rules.ruleset.options import AllPenaltyHand, FirstTrickPoints, LeadOutOfTurn, Opener
+from companion.rules import (
+    HEARTS,
+    QUEEN_OF_SPADES,
+    Card,
+    Ruleset,
+    is_misdeal,
+    parse_card,
+    parse_cards,
+    read_turn,
+)
+from companion.rules.ruleset.options import LeadOutOfTurn, Opener, QueenMustGo
 
 _BOOKS = (
     "Most rules keep points off the first trick; Pagat's main text and some clubs let them fall."
 )
 
-_EITHER = {
-    AllPenaltyHand.ANY_PENALTY: "you may play any of them",
-    AllPenaltyHand.HEART_BEFORE_QUEEN: "a heart has to go before anything else",
-    AllPenaltyHand.MISDEAL: "you say so, and the hand is dealt again",
-}
+FIRST = 1
+
+_HIGH_SPADES = parse_cards("KS AS")
+
+_THROWS = "If you can't follow suit, throw a card that may go there."
+
+
+def _hearts(r: Ruleset) -> list[Card]:
+    return [card for card in dict.fromkeys(r.pack) if card in HEARTS]
+
+
+def _queen_may_fall(r: Ruleset) -> bool:
+    return QUEEN_OF_SPADES in r.pack and may_be_discarded(r, QUEEN_OF_SPADES, FIRST)
 
 
 @asks(
@@ -31,14 +61,9 @@ _EITHER = {
 )
 def who_leads_first(r: Ruleset) -> Answer:
     if r.opener_card is None:
-        what = {
-            Opener.ELDEST_ANY: "any card",
-            Opener.ELDEST_NO_HEART: "any card but a heart",
-            Opener.ELDEST_NO_PENALTY: "any card that is not kept off the first trick",
-        }[r.opener]
         return Answer(
             f"The player on the dealer's {next_side(r)}.",
-            f"That player leads {what}.",
+            option_words(r, "opener"),
             "Most tables let the 2 of clubs open.",
         )
     card = card_words(r.opener_card)
@@ -46,7 +71,8 @@ def who_leads_first(r: Ruleset) -> Answer:
     why = "" if str(r.opener_card) == "2C" else " It is the lowest club that is dealt here."
     return Answer(
         f"Whoever holds the {card}.",
-        f"After the pass its holder leads {led} to the first trick.{why}",
+        f"{'Its holder' if never_passes(r) else 'After the pass its holder'} leads {led} to the "
+        f"first trick.{why}",
         "In some games the player left of the dealer opens with any card.",
     )
 
@@ -98,21 +124,27 @@ def open_with_heart(r: Ruleset) -> Answer:
             f"{option_words(r, 'opener')} Nothing else opens a hand here.",
             "Where the player left of the dealer opens, it is mostly any card but a heart.",
         )
-    heart = allows(r, "4H", "4H 9D", number=1)
-    queen = allows(r, QUEEN, f"{QUEEN} 9D", number=1)
-    named = [name for name, may in (("a heart", heart), ("the queen of spades", queen)) if may]
+    banned, hearts = banned_opening(r), _hearts(r)
+    not_hearts = [card for card in hearts if card in banned]
+    queen = QUEEN_OF_SPADES not in banned
+    a_heart = f"a heart, but not {kinds_words(r, not_hearts)}" if not_hearts else "a heart"
+    may = ((a_heart, len(not_hearts) < len(hearts)), ("the queen of spades", queen))
+    named = [name for name, is_so in may if is_so]
     verdict: Verdict | None = None
-    if len(named) == 2:
+    if len(named) == 2 and not not_hearts:
         short, verdict = "Yes, both.", Verdict.YES
     elif named:
-        short = f"{capitalized(named[0])}, yes."
+        short = f"{capitalized('; '.join(reversed(named)))}, yes."
     else:
         short, verdict = "No, neither.", Verdict.NO
     why = [option_words(r, "opener")]
-    if not heart and is_broken_game(r):
+    keys = {reason_not_led(r, card) for card in not_hearts}
+    if "hearts_not_broken" in keys:
         why.append("No heart is broken before the first card.")
-    if not queen and r.first_trick_points is not FirstTrickPoints.ALLOWED:
+    if not queen and reason_not_led(r, QUEEN_OF_SPADES) == "first_trick":
         why.append("The rule of the first trick keeps the queen back.")
+    if not queen and reason_not_led(r, QUEEN_OF_SPADES) == "queen_lead":
+        why.append("The queen waits for hearts to be broken.")
     others = "Many tables let the opening lead be anything but a heart."
     return Answer(short, " ".join(why), others, verdict=verdict)
 
@@ -128,26 +160,44 @@ def open_with_heart(r: Ruleset) -> Answer:
     "only_spade_is_queen",
 )
 def queen_first_trick(r: Ruleset) -> Answer:
-    if allows(r, QUEEN, f"{QUEEN} 3D", "5C", number=1):
+    if _queen_may_fall(r):
         costs = queen_costs(r)
         why = f"She costs {costs} on that trick as on any other." if costs else ordinary_queen()
         return yes(
             f"If you have no card of the suit led, you may throw her. {why}",
             "Most rules keep the queen off the first trick.",
         )
+    if not _may_hold_hearts_and_queen(r):
+        return no(_THROWS, _BOOKS)
+    if _calls_misdeal(r):
+        return no(f"{_THROWS} With nothing else in hand, {only_banned_words(r)}.", _BOOKS)
     if not allows(r, QUEEN, f"{QUEEN} 4H", "5C", number=1):
         return no(
-            f"Not even from a hand of hearts and the queen: then {_EITHER[r.all_penalty_hand]}.",
+            f"Not even from a hand of hearts and the queen: then {_only_banned(r)}.",
             _BOOKS,
         )
-    otherwise = _EITHER[r.all_penalty_hand]
     return Answer(
         "No, unless you hold nothing else.",
-        f"If you cannot follow suit, throw a card that may go there. With nothing else in hand, "
-        f"{otherwise}.",
+        f"{_THROWS} With nothing else in hand, {_only_banned(r)}.",
         _BOOKS,
         verdict=Verdict.NO,
     )
+
+
+def _may_hold_hearts_and_queen(r: Ruleset) -> bool:
+    return sum(card in HEARTS or card == QUEEN_OF_SPADES for card in r.pack) >= r.hand_size
+
+
+def _calls_misdeal(r: Ruleset) -> bool:
+    return is_misdeal(r, read_turn(f"{QUEEN} 4H", "5C", number=1))
+
+
+def _only_banned(r: Ruleset) -> str:
+    """What becomes of a hand of hearts and the queen on trick one, as the law has it."""
+    if not allows(r, QUEEN, f"{QUEEN} 4H", "5C", number=1):
+        return "you play a heart"
+    is_either = allows(r, "4H", f"{QUEEN} 4H", "5C", number=1)
+    return "you may play any of them" if is_either else "the queen of spades has to go"
 
 
 @asks(
@@ -160,17 +210,23 @@ def queen_first_trick(r: Ruleset) -> Answer:
     "only_penalties_first_trick",
 )
 def hearts_first_trick(r: Ruleset) -> Answer:
-    if allows(r, "4H", "4H 3D", "5C", number=1):
-        return yes(
-            "If you have no card of the suit led, you may throw a heart, and its points count.",
-            "Most rules keep hearts off the first trick.",
-        )
-    queen = allows(r, QUEEN, f"{QUEEN} 3D", "5C", number=1)
-    also = " The queen of spades may fall, though." if queen and queen_costs(r) else ""
+    hearts = _hearts(r)
+    banned = [card for card in hearts if not may_be_discarded(r, card, FIRST)]
+    if len(banned) < len(hearts):
+        may = "If you have no card of the suit led, you may throw a heart, and its points count."
+        most = "Most rules keep hearts off the first trick."
+        if not banned:
+            return yes(may, most)
+        short = f"Yes, but not {kinds_words(r, banned)}."
+        return Answer(short, may, most, verdict=Verdict.YES)
+    also = " The queen of spades may fall, though." if _queen_may_fall(r) and queen_costs(r) else ""
+    if not can_be_dealt_only_banned(r):
+        return no(f"{_THROWS}{also}", _BOOKS)
+    if only_banned(r) is OnlyBanned.MISDEAL:
+        return no(f"{_THROWS}{also} With nothing else in hand, {only_banned_words(r)}.", _BOOKS)
     return Answer(
         "No, unless you hold nothing else.",
-        f"If you cannot follow suit, throw a card that may go there. With nothing else in hand, "
-        f"{_EITHER[r.all_penalty_hand]}.{also}",
+        f"{_THROWS} With nothing else in hand, {only_banned_words(r)}.{also}",
         _BOOKS,
         verdict=Verdict.NO,
     )
@@ -186,28 +242,23 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     "only_penalties_first_trick",
 )
 def no_clubs_first_trick(r: Ruleset) -> Answer:
-    banned = [c for c in _kinds(r) if not allows(r, str(c), f"{c} 3D 4S", "5C", number=1)]
+    banned = list(dict.fromkeys(banned_discards(r)))
+    must_go = r.queen_must_go is QueenMustGo.MUST_GO and _queen_may_fall(r)
+    queen = " If you hold the queen of spades, she has to go." if must_go else ""
     if not banned:
         return Answer(
-            "Anything.",
-            "Nothing is kept off the first trick here, so throw what you like, points too.",
+            "Anything." if not must_go else "Anything, without the queen of spades.",
+            f"Nothing is kept off the first trick here, so throw what you like, points too.{queen}",
             "Most rules allow no points on the first trick.",
         )
+    only = (
+        f" If you hold nothing else, {only_banned_words(r)}." if can_be_dealt_only_banned(r) else ""
+    )
     return Answer(
-        f"Anything but {listed([_named(card) for card in banned], 'or')}.",
-        f"Any other card is free. If you hold nothing else, {_EITHER[r.all_penalty_hand]}.",
+        f"Anything but {kinds_words(r, banned)}.",
+        f"Any other card is free.{queen}{only}",
         _BOOKS,
     )
-
-
-def _kinds(r: Ruleset) -> list[Card]:
-    """One heart for them all, and every other card that could be kept off the first trick."""
-    others = sorted({card for card in r.restricted_cards if card.suit is not Suit.HEARTS})
-    return [*HEARTS[:1], *dict.fromkeys([QUEEN_OF_SPADES, *others])]
-
-
-def _named(card: Card) -> str:
-    return "a heart" if card in HEARTS else f"the {card_words(card)}"
 
 
 @asks(
@@ -220,27 +271,44 @@ def _named(card: Card) -> str:
     "heart_trick_one_breaks",
 )
 def only_penalties_first_trick(r: Ruleset) -> Answer:
-    if r.first_trick_points is FirstTrickPoints.ALLOWED:
+    penalties = [card for card in r.penalty_cards if card.suit is not r.pack[0].suit]
+    if len(penalties) < r.hand_size:
+        return absent(
+            "That can't happen here.",
+            f"You hold {r.hand_size} cards, and without clubs there are fewer penalty cards.",
+            "With four players such a hand is free to play anything at most tables.",
+        )
+    banned = [card for card in dict.fromkeys(banned_discards(r)) if card in penalties]
+    if not banned:
         return Answer(
             "Play any of them.",
             "Points may fall on the first trick at this table anyway.",
             "Elsewhere such a hand is mostly free to play anything, too.",
         )
+    books = "Some tables deal such a hand again, or do not count the point."
+    if len(banned) < len(set(penalties)):
+        only = ""
+        if can_be_dealt_only_banned(r):
+            only = f" If you hold nothing else, {only_banned_words(r)}."
+        short = f"Anything but {kinds_words(r, banned)}."
+        return Answer(short, f"Other penalty cards may fall on the first trick.{only}", books)
     short = {
-        AllPenaltyHand.ANY_PENALTY: "Play any of them.",
-        AllPenaltyHand.HEART_BEFORE_QUEEN: "A heart first.",
-        AllPenaltyHand.MISDEAL: "Say so: the hand is dealt again.",
-    }[r.all_penalty_hand]
+        OnlyBanned.ANY: "Play any of them.",
+        OnlyBanned.HEART: "A heart first.",
+        OnlyBanned.QUEEN: "The queen of spades, if you hold her.",
+        OnlyBanned.NOT_QUEEN: "Any of them but the queen of spades.",
+        OnlyBanned.MISDEAL: "Say so: the hand is dealt again.",
+    }[only_banned(r)]
     return Answer(
         short,
-        f"When every card you could play is kept off the first trick, {_EITHER[r.all_penalty_hand]}"
-        f".{_then(r)}",
-        "Some tables deal such a hand again, or do not count the point.",
+        "When every card you could play is kept off the first trick, "
+        f"{only_banned_words(r)}.{_then(r)}",
+        books,
     )
 
 
 def _then(r: Ruleset) -> str:
-    if r.all_penalty_hand is AllPenaltyHand.MISDEAL or not is_broken_game(r):
+    if only_banned(r) is OnlyBanned.MISDEAL or not is_broken_game(r):
         return ""
     return " A heart played so breaks hearts."
 
@@ -256,19 +324,22 @@ def _then(r: Ruleset) -> str:
 )
 def bonus_first_trick(r: Ruleset) -> Answer:
     if not r.bonus_cards_in_play:
+        jack = parse_card("JD")
+        may = jack in r.pack and may_be_discarded(r, jack, FIRST)
         return absent(
             "This table has no bonus card.",
-            "The jack of diamonds is a diamond like any other here, and may be thrown on trick one "
-            "by anybody who cannot follow.",
+            "The jack of diamonds is a diamond like any other here"
+            f"{', and may be thrown on trick one by anybody who cannot follow' if may else ''}.",
             "Where it takes points off, it may fall on the first trick as well.",
         )
     cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
-    banned = [c for c in cards if not allows(r, str(c), f"{c} 4S", "5C", number=1)]
+    banned = [card for card in cards if not may_be_discarded(r, card, FIRST)]
     if banned:
         return no(f"The rule of the first trick keeps back {cards_words(banned)}.")
+    gets = "gets the points off" if counts_up(r) else "gets the points back"
     return yes(
         f"The rule of the first trick does not speak of {cards_words(cards)}. Whoever wins the "
-        "trick gets the points off.",
+        f"trick {gets}.",
     )
 
 
@@ -282,8 +353,11 @@ def bonus_first_trick(r: Ruleset) -> Answer:
     "high_spades_moon",
 )
 def high_spades_first_trick(r: Ruleset) -> Answer:
-    may = {card: allows(r, card, f"{card} 3D", "5C", number=1) for card in ("KS", "AS")}
-    costly = [card for card in r.penalty_cards if str(card) in may]
+    high = [card for card in _HIGH_SPADES if card in r.pack]
+    banned = [card for card in high if not may_be_discarded(r, card, FIRST)]
+    costly = [card for card in r.penalty_cards if card in high]
+    if banned:
+        return no(f"The rule of the first trick keeps {cards_words(banned)} back.")
     if not costly:
         return absent(
             "Yes.",
@@ -291,13 +365,11 @@ def high_spades_first_trick(r: Ruleset) -> Answer:
             "In Black Maria the king costs 10 and the ace 7, and both may fall on trick one.",
             verdict=Verdict.YES,
         )
-    named = cards_words(costly)
-    if all(may.values()):
-        return yes(
-            f"{capitalized(named)} cost points here, but the rule of the first trick does not "
-            "keep them back.",
-        )
-    return no(f"The rule of the first trick keeps every penalty card back, {named} too.")
+    verb, them = ("costs", "it") if len(costly) == 1 else ("cost", "them")
+    return yes(
+        f"{capitalized(cards_words(costly))} {verb} points here, but the rule of the first trick "
+        f"does not keep {them} back.",
+    )
 
 
 @asks(

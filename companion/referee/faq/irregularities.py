@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.referee.faq.end_of_game import best
-from companion.referee.faq.facts import line
+from companion.referee.faq.end_of_game import best, winning
+from companion.referee.faq.facts import line, points_label
 from companion.referee.faq.model import Answer, Verdict, asks, no, yes
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, charged_in_full
@@ -11,7 +11,6 @@ from companion.rules.ruleset.options import (
     ClaimRest,
     ExposedCard,
     LeadOutOfTurn,
-    Leftover,
     LookBack,
     PlayerLeaves,
     Revoke,
@@ -19,6 +18,7 @@ from companion.rules.ruleset.options import (
     ShortHand,
     Teams,
 )
+from companion.rules.ruleset.validation import depends_on_tricks
 
 
 @asks(
@@ -50,7 +50,7 @@ def revoke_now(r: Ruleset) -> Answer:
 )
 def revoke_later(r: Ruleset) -> Answer:
     short = {
-        Revoke.CORRECT_OR_ALL: f"{r.penalty_total} for whoever revoked.",
+        Revoke.CORRECT_OR_ALL: f"{points_label(r, r.penalty_total)} for whoever revoked.",
         Revoke.CORRECT_OR_TRICK: "The tricks it changed count to whoever revoked.",
         Revoke.REPLAY: "The hand is void; deal again.",
         Revoke.NOTE_ONLY: "The hand counts as it was played.",
@@ -91,7 +91,8 @@ def two_revokes(r: Ruleset) -> Answer:
         points = charged_in_full(r, [0, 1]).points
         return Answer(
             "Each is charged in full.",
-            f"Both write down {r.penalty_total} and the others nothing: {line(r, points)}.",
+            f"Both write down {points_label(r, r.penalty_total)} and the others nothing: "
+            f"{line(r, points)}.",
         )
     return Answer("Each is treated like one.", option_words(r, "revoke"))
 
@@ -120,10 +121,9 @@ def dropped_card(r: Ruleset) -> Answer:
 @asks(
     "Somebody led out of turn",
     "play",
-    "lead out of turn played out of turn wrong player led not his turn not my lead played too soon "
-    "whose turn",
+    "lead out of turn wrong player led not his lead not my lead led too soon whose lead",
     "opener_led_other",
-    "two_cards",
+    "played_out_of_turn",
 )
 def lead_out_of_turn(r: Ruleset) -> Answer:
     priced = r.lead_out_of_turn is LeadOutOfTurn.STANDS_IF_ALL_PLAYED
@@ -131,6 +131,23 @@ def lead_out_of_turn(r: Ruleset) -> Answer:
         f"Take it back{', at a price' if priced else ''}, if somebody has yet to play.",
         option_words(r, "lead_out_of_turn"),
         "An old book lets the neighbour ask for a heart, or forbid one, at the next lead.",
+    )
+
+
+@asks(
+    "Somebody played before their turn",
+    "play",
+    "played out of turn not led played too soon too early jumped ahead not his turn not my turn "
+    "wrong order skipped someone followed before",
+    "lead_out_of_turn",
+    "dropped_card",
+)
+def played_out_of_turn(r: Ruleset) -> Answer:
+    return Answer(
+        "Take it back and wait for your turn.",
+        "If everyone has played by then, the trick stands. Until then the card "
+        f"{_SHOWN[r.exposed_card]}.",
+        "Rule books speak of leads out of turn only.",
     )
 
 
@@ -239,7 +256,7 @@ def wrong_claim(r: Ruleset) -> Answer:
     "hand_total",
 )
 def all_points_out(r: Ruleset) -> Answer:
-    if r.asks_tricks or _last_trick_matters(r):
+    if depends_on_tricks(r):
         return yes("Tricks count here as well as cards, so play to the last one.")
     more = r.bonus_total or r.multipliers
     cards = "penalty, bonus and doubling cards" if more else "penalty cards"
@@ -250,10 +267,6 @@ def all_points_out(r: Ruleset) -> Answer:
         f"When all {cards} have fallen, nothing can change the score. Stop when everybody agrees.",
         "Many apps skip the rest by themselves.",
     )
-
-
-def _last_trick_matters(r: Ruleset) -> bool:
-    return r.cards_left_over > 0 and r.kitty_taker is Leftover.KITTY_LAST_TRICK
 
 
 @asks(
@@ -292,7 +305,7 @@ def player_leaves(r: Ruleset) -> Answer:
         PlayerLeaves.SUBSTITUTE: "Somebody takes over.",
         PlayerLeaves.DROP_AND_RETRIM: "The seat closes.",
         PlayerLeaves.DUMMY: "The hand is played open.",
-        PlayerLeaves.END_NOW: f"The game ends; the {best(r)} total wins.",
+        PlayerLeaves.END_NOW: f"The game ends; the {winning(r)} wins.",
     }[r.player_leaves]
     more = (
         " A substitute takes the total over; or the seat closes and the others play on with "

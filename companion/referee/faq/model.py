@@ -8,7 +8,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from companion.referee.text.grammar import card_words, signed
-from companion.rules import Ruleset, shown
+from companion.rules import Ruleset, shown, shown_points
 
 # The sections of the rulebook, their places on its page and their names.
 SECTIONS: Mapping[str, str] = MappingProxyType(
@@ -77,13 +77,12 @@ def asks(asked: str, section: str, words: str, *related: str) -> Callable[[Tell]
 def _figures(ruleset: Ruleset) -> Mapping[str, object]:
     """What a question may name: what a player would see at this very table."""
     opener, bonus = ruleset.opener_card, ruleset.bonus_cards_in_play
-    total = ruleset.penalty_total
+    total = ruleset.penalty_total + ruleset.bonus_total
     return {
         "opener": card_words(opener) if opener else "2 of clubs",
         "bonus": card_words(bonus[0]) if bonus else "jack of diamonds",
-        "total": total,
-        "less": total - 1,
-        "more": total + 1,
+        "less": signed(shown_points(ruleset, total - 1)),
+        "more": signed(shown_points(ruleset, total + 1)),
         "moon": ruleset.moon_points,
         "target": signed(shown(ruleset, ruleset.target)),
     }

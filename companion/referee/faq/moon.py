@@ -13,15 +13,22 @@ from companion.referee.faq.facts import (
     needs_bonus,
     needs_tricks,
     no_moon,
+    points_label,
     points_of,
     queen_costs,
 )
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
-from companion.referee.text.grammar import capitalized, cards_words
+from companion.referee.text.grammar import capitalized, cards_words, signed
 from companion.referee.text.option_phrases import TEAM_TRICKS
-from companion.referee.text.options import charge_words, moon_gift, off_words, relief_words
+from companion.referee.text.options import (
+    charge_words,
+    counts_up,
+    moon_gift,
+    off_words,
+    relief_words,
+)
 from companion.referee.text.rules_and_results import option_words
-from companion.rules import MoonChoice, Ruleset, parse_cards
+from companion.rules import HEARTS, MoonChoice, Ruleset, parse_cards, shown_points
 from companion.rules.ruleset.options import EndMode, MoonBonus, MoonMode, TableTalk, TeamMoon, Teams
 from companion.rules.scoring.scoring import may_add, may_subtract
 
@@ -93,16 +100,17 @@ def announce_moon(r: Ruleset) -> Answer:
 def near_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
-    cheapest = min(r.values[card] for card in r.penalty_cards)
+    hearts_cost = [r.values[card] for card in r.penalty_cards if card in HEARTS]
+    cheapest = min(hearts_cost, default=0)
     queen = queen_costs(r)
     which = "one" if r.decks == 2 else "the"
-    hearts = (
-        f" Everything but {which} queen of spades is {r.penalty_total - queen}." if queen else ""
-    )
+    but_queen = signed(shown_points(r, r.penalty_total - queen))
+    but_heart = signed(shown_points(r, r.penalty_total - cheapest))
+    hearts = f" Everything but {which} queen of spades is {but_queen}." if queen else ""
     return Answer(
         "You write down what you took.",
-        f"Everything but a heart worth {cheapest} is {r.penalty_total - cheapest}.{hearts} There "
-        "is no prize for nearly.",
+        (f"Everything but a heart worth {cheapest} is {but_heart}." if cheapest else "")
+        + f"{hearts} There is no prize for nearly.",
     )
 
 
@@ -181,16 +189,22 @@ def losing_moon(r: Ruleset) -> Answer:
         )
     if not may_subtract(r):
         return yes(
-            f"It is {charge_words(r, moon_gift(r))}; if that ends the game with somebody in front "
-            "of you, that player wins.",
+            f"It is {charge_words(r, moon_gift(r))}; if that ends the game with {_in_front(r)}.",
             "Some tables then take the points off the shooter instead.",
         )
+    way = "off" if counts_up(r) else "back"
     short = {
-        MoonMode.AUTO_GUARD: "Then it takes points off you instead.",
-        MoonMode.GUARDED_CHOICE: "Then you may take points off instead.",
-        MoonMode.CHOICE_FROM_74: "Late in a game you may take points off instead.",
-    }.get(r.moon_mode, "You may take points off instead.")
+        MoonMode.AUTO_GUARD: f"Then you get points {way} instead.",
+        MoonMode.GUARDED_CHOICE: f"Then you may have points {way} instead.",
+        MoonMode.CHOICE_FROM_74: f"Late in a game you may have points {way} instead.",
+    }.get(r.moon_mode, f"You may have points {way} instead.")
     return Answer(short, moon_rule(r), "Many tables let the added points stand.")
+
+
+def _in_front(r: Ruleset) -> str:
+    if r.teams is Teams.NONE:
+        return "somebody in front of you, that player wins"
+    return "another team in front of yours, that team wins"
 
 
 @asks(
@@ -208,6 +222,8 @@ def moon_ends_game(r: Ruleset) -> Answer:
         return yes("The shooter wins at once, whatever the totals say.")
     if r.end_mode is not EndMode.TARGET:
         return no(f"{option_words(r, 'end_mode')} A moon changes nothing about that.")
+    if not may_add(r):
+        return absent("That can't happen here.", moon_rule(r))
     return yes("At the end of that hand the totals are compared as always.")
 
 
@@ -275,8 +291,8 @@ def stop_moon(r: Ruleset) -> Answer:
         return Answer("Win one trick.", "A moon needs every trick here, so one is enough.")
     return Answer(
         "Take one penalty card.",
-        "Win a trick with a heart in it, even if it hurts a little. A heart that you throw on the "
-        "shooter's own trick helps nobody.",
+        "Win a trick with a penalty card in it, even if it hurts a little. One that you throw on "
+        "the shooter's own trick helps nobody.",
     )
 
 
@@ -300,7 +316,8 @@ def jack_for_moon(r: Ruleset) -> Answer:
         return Answer("You need every trick.", "With every trick you have the bonus card, too.")
     if needs_bonus(r):
         return yes(
-            f"Without it you have taken all the points and write down {r.penalty_total}.",
+            f"Without it you have taken all the points and write down "
+            f"{points_label(r, r.penalty_total)}.",
             JACK_DIFFERS,
         )
     return no("The penalty cards alone make the moon; the bonus goes to whoever took it.",
@@ -320,7 +337,7 @@ def moon_with_bonus(r: Ruleset) -> Answer:
         return absent("This table has no bonus card.", "The moon counts as always.")
     if not has_moon(r):
         return no_moon()
-    off = -r.bonus_total
+    off = off_words(r, -r.bonus_total)
     reads = f"The hand may read {moon_line(r)}."
     if r.moon_bonus is MoonBonus.ABSORBED:
         return Answer(
@@ -330,7 +347,7 @@ def moon_with_bonus(r: Ruleset) -> Answer:
         )
     return Answer(
         "Both count.",
-        f"The moon is written down, and {off} come off for the bonus. {reads}",
+        f"The moon is written down, and the bonus gives you {off}. {reads}",
         "Some books let the bonus disappear in the moon.",
     )
 
@@ -357,7 +374,7 @@ def moon_bonus_elsewhere(r: Ruleset) -> Answer:
                       JACK_DIFFERS)  # fmt: skip
     return Answer(
         "Your moon stands.",
-        f"The other player still gets the points off for the bonus. {reads}",
+        f"The other player still gets {off_words(r, -r.bonus_total)} for the bonus. {reads}",
         JACK_DIFFERS,
     )
 

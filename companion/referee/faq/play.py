@@ -14,6 +14,7 @@ from companion.referee.faq.facts import (
 )
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.text.grammar import next_side
+from companion.referee.text.play_phrases import banned_discards, locked_leads_words
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset, breaks_hearts, is_misdeal, read_turn
 from companion.rules.ruleset.options import Duplicates, QueenDiscard, QueenMustGo
@@ -192,7 +193,8 @@ def must_play_heart(r: Ruleset) -> Answer:
         if r.queen_must_go is QueenMustGo.MUST_GO
         else ""
     )
-    return no(f"Any suit will do: a heart, a high card you fear, whatever you like.{goes}")
+    first = "After the first trick any" if banned_discards(r) else "Any"
+    return no(f"{first} suit will do: a heart, a high card you fear, whatever you like.{goes}")
 
 
 @asks(
@@ -259,8 +261,7 @@ def lead_queen(r: Ruleset) -> Answer:
         )
     return Answer(
         "Not before hearts are broken.",
-        "Once they are, lead her when you like. A hand of nothing but hearts and the queen may "
-        "lead any card before that.",
+        f"Once they are, lead her when you like. {locked_leads_words(r)}".strip(),
         "Most books let her be led from trick 2.",
         verdict=Verdict.NO,
     )
@@ -305,10 +306,11 @@ def hearts_and_queen(r: Ruleset) -> Answer:
 )
 def must_dump_queen(r: Ruleset) -> Answer:
     if r.queen_must_go is QueenMustGo.MUST_GO:
+        waits = "" if allows(r, QUEEN, f"{QUEEN} 5C", "9D") else ", once hearts are broken"
         return Answer(
             "Yes.",
-            "Throw her as soon as you cannot follow suit, and play her under the ace or king of "
-            "spades. Only the rule of the first trick comes before that.",
+            f"Throw her as soon as you can't follow suit{waits}, and play her under the ace or "
+            "king of spades. Only the rule of the first trick comes before that.",
             "Most tables let you keep her as long as you like.",
             verdict=Verdict.YES,
         )
@@ -379,7 +381,10 @@ def hearts_after_queen(r: Ruleset) -> Answer:
         return yes(FREE)
     if breaks_hearts(r, f"5C {QUEEN}"):
         return yes("Thrown on a club, the queen of spades breaks hearts at this table.")
+    only = "Only somebody with nothing but hearts may lead one then."
+    if not allows(r, "4H", "4H 9H"):
+        only = "A heart is led only if nobody can lead anything else."
     return no(
-        f"{option_words(r, 'break_by')} Only somebody with nothing but hearts may lead one then.",
+        f"{option_words(r, 'break_by')} {only}",
         "At tables where the queen breaks hearts, they may be led.",
     )

@@ -5,12 +5,29 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.referee.faq.end_of_game import counts_up
-from companion.referee.faq.facts import everything, line, points_of, queen_costs
+from companion.referee.faq.facts import (
+    everything,
+    has_moon,
+    line,
+    points_label,
+    points_of,
+    queen_costs,
+)
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
-from companion.referee.text.grammar import capitalized, card_words, listed, signed
+from companion.referee.text.grammar import capitalized, card_words, cards_words, listed, signed
+from companion.referee.text.options import off_words
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, Suit, shown, shown_points
-from companion.rules.ruleset.options import BonusFloor, Leftover, MoonMode, MoonRequires, Sun
+from companion.rules.points_entry.possible_hands import has_one_sum
+from companion.rules.ruleset.options import (
+    BonusFloor,
+    EndMode,
+    Leftover,
+    MoonMode,
+    MoonRequires,
+    ScoreView,
+    Sun,
+)
 from companion.rules.scoring.scoring import may_add, may_subtract
 
 
@@ -28,9 +45,10 @@ def card_costs(r: Ruleset) -> Answer:
     singles = [card for card in dict.fromkeys(_singles(r)) if card != QUEEN_OF_SPADES]
     hearts = option_words(r, "heart_values")
     queen = queen_costs(r)
-    short = [f"hearts {r.heart_value} each" if r.heart_count else "hearts differ"]
-    short += [f"the queen of spades {queen}"] if queen else []
-    others = [f"the {card_words(card)} {r.values[card]}" for card in singles]
+    other = "other hearts" if any(card.suit is Suit.HEARTS for card in singles) else "hearts"
+    short = [f"{other} {r.heart_value} each" if r.heart_count else "hearts differ"]
+    short += [f"{_each(r, QUEEN_OF_SPADES)} {queen}"] if queen else []
+    others = [f"{_each(r, card)} {r.values[card]}" for card in singles]
     more = f" {capitalized(listed(others))}." if others else ""
     more += f" {option_words(r, 'bonus_cards')}" if r.bonus_total else ""
     return Answer(
@@ -38,6 +56,10 @@ def card_costs(r: Ruleset) -> Answer:
         f"{hearts}{more} All penalty cards together cost {r.penalty_total}.",
         "The queen costs 13 nearly everywhere; face values for hearts are called Spot Hearts.",
     )
+
+
+def _each(r: Ruleset, card: Card) -> str:
+    return f"{'each' if r.pack.count(card) > 1 else 'the'} {card_words(card)}"
 
 
 def _singles(r: Ruleset) -> list[Card]:
@@ -72,7 +94,9 @@ def hand_total(r: Ruleset) -> Answer:
 
 
 def _bonus_part(r: Ruleset) -> str:
-    return f" and the bonus takes {-r.bonus_total} off" if r.bonus_total else ""
+    if not r.bonus_total:
+        return ""
+    return f" and the bonus {'takes' if counts_up(r) else 'gives'} {off_words(r, -r.bonus_total)}"
 
 
 def _has_fixed_sum(r: Ruleset) -> bool:
@@ -88,7 +112,15 @@ def _moon_line_sums(r: Ruleset) -> tuple[int, ...]:
         return ()
     if may_add(r) and may_subtract(r):  # whatever the totals let it become
         r = replace(r, moon_mode=MoonMode.CHOICE)
-    lines = [points_of(r, everything(r), choice=c, all_tricks=_only_tricks(r)) for c in MoonChoice]
+    tricks = {True, _only_tricks(r)} if r.pays_for_every_trick else {_only_tricks(r)}
+    is_needed = r.moon_requires is MoonRequires.PLUS_BONUS or _only_tricks(r)
+    takers = (0,) if is_needed or not r.bonus_cards_in_play else (0, 1)
+    lines = [
+        points_of(r, everything(r, 0, taker), choice=choice, all_tricks=all_tricks)
+        for taker in takers
+        for choice in MoonChoice
+        for all_tricks in tricks
+    ]
     return tuple(sorted({sum(each) for each in lines}, reverse=True))
 
 
@@ -112,6 +144,8 @@ def _moon_sums(r: Ruleset) -> str:
     "nobody_has_queen",
 )
 def adds_up_short(r: Ruleset) -> Answer:
+    if not has_one_sum(r):
+        return _no_fixed_sum()
     queen = queen_costs(r)
     each = r.heart_value
     if each:
@@ -138,6 +172,8 @@ def adds_up_short(r: Ruleset) -> Answer:
     "hand_total",
 )
 def adds_up_over(r: Ruleset) -> Answer:
+    if not has_one_sum(r):
+        return _no_fixed_sum()
     queen = queen_costs(r)
     heart = (
         f"{r.heart_value} too much is a heart counted twice"
@@ -145,11 +181,33 @@ def adds_up_over(r: Ruleset) -> Answer:
         else "Look for a heart worth exactly what is too much"
     )
     twice = (
-        f"; {signed(r.penalty_total + r.bonus_total + queen)} is the queen of spades counted twice"
+        f"; {points_label(r, _plain(r) + queen)} is the queen of spades counted twice"
         if queen
         else ""
     )
-    return Answer("A card was counted twice.", f"{heart}{twice}. Count the tricks once more.")
+    return Answer(
+        "A card was counted twice.", f"{heart}{twice}. Count the tricks once more.{_forgotten(r)}"
+    )
+
+
+def _plain(r: Ruleset) -> int:
+    """What a hand without a moon adds up to."""
+    return r.penalty_total + r.bonus_total
+
+
+def _forgotten(r: Ruleset) -> str:
+    """What a hand adds up to whose bonus nobody took off."""
+    if not r.bonus_total:
+        return ""
+    cards = cards_words(dict.fromkeys(r.bonus_cards_in_play))
+    return f" {points_label(r, r.penalty_total)} means that somebody forgot {cards}."
+
+
+def _no_fixed_sum() -> Answer:
+    return Answer(
+        "The sum doesn't tell.",
+        "At this table hands add up to different sums. Count the cards instead.",
+    )
 
 
 @asks(
@@ -167,13 +225,13 @@ def nobody_has_queen(r: Ruleset) -> Answer:
     if r.bonus_total or r.multipliers:
         return Answer(
             "Look who took her.",
-            f"The queen costs {queen}, but with points off on the same hand her taker may show "
-            "less than that. Ask who took her.",
+            f"The queen costs {queen}, but with a bonus or a doubling card in the same hand the "
+            "number of her taker may be another. Ask who took her.",
         )
     return Answer(
         "That cannot be.",
-        f"Somebody took the queen of spades and has {queen} at least. Ask who took her; her points "
-        "were spread as hearts.",
+        f"Somebody took the queen of spades, who alone makes {points_label(r, queen)}. Ask who "
+        "took her; her points were spread as hearts.",
     )
 
 
@@ -186,27 +244,24 @@ def nobody_has_queen(r: Ruleset) -> Answer:
     "moon_worth",
 )
 def odd_sums(r: Ruleset) -> Answer:
-    sums = _moon_line_sums(r)
-    if not sums:
+    if not has_one_sum(r):
+        return _no_fixed_sum()
+    others = [each for each in _moon_line_sums(r) if each != _plain(r)]
+    if not others:
+        moon = "with a moon too" if has_moon(r) else "as there is no moon here"
         return Answer(
             "Then something is wrong.",
-            f"There is no moon here, so every hand comes to {_plain_sums(r)}.",
+            f"Every hand comes to {points_label(r, _plain(r))}, {moon}. Count the cards."
+            f"{_forgotten(r)}",
         )
-    needs_bonus = r.moon_requires is MoonRequires.PLUS_BONUS
-    raw = [r.penalty_total + (r.bonus_total if needs_bonus else 0), *[0] * (r.columns - 1)]
-    written = line(r, raw)
-    sums_text = listed([signed(shown_points(r, each)) for each in sums], "or")
+    needs = r.moon_requires is MoonRequires.PLUS_BONUS
+    raw = [r.penalty_total + (r.bonus_total if needs else 0), *[0] * (r.columns - 1)]
+    sums = listed([points_label(r, each) for each in others], "or")
     return Answer(
         "It may be a moon.",
-        f"A hand with a moon adds up to {sums_text}. A line like {written} means that the moon was "
-        "not applied yet.",
+        f"A hand with a moon adds up to {sums}. A line like {line(r, raw)} means that the moon was "
+        f"not applied yet.{_forgotten(r)}",
     )
-
-
-def _plain_sums(r: Ruleset) -> str:
-    if _has_fixed_sum(r):
-        return signed(shown_points(r, r.penalty_total + r.bonus_total))
-    return "what its cards say"
 
 
 @asks(
@@ -228,7 +283,7 @@ def bonus_worth(r: Ruleset) -> Answer:
     floor = "" if r.bonus_floor is BonusFloor.NONE else f" {option_words(r, 'bonus_floor')}"
     first = r.bonus_cards_in_play[0]
     return Answer(
-        f"{-r.values[first]} points off.",
+        f"{-r.values[first]} points {'off' if counts_up(r) else 'back'}.",
         f"{option_words(r, 'bonus_cards')} It is no penalty card and breaks nothing.{floor}",
         "Some books give the bonus to the 10 of diamonds instead of the jack, or another amount.",
     )
@@ -263,9 +318,9 @@ def no_tricks(r: Ruleset) -> Answer:
     if not r.no_tricks_bonus:
         return no("You write down 0, and that is good enough.", "Some tables take 5 off for it.")
     return Answer(
-        f"{-r.no_tricks_bonus} off.",
-        f"Everybody without a trick gets {-r.no_tricks_bonus} off. It is not paid on a hand with a "
-        "moon.",
+        f"{off_words(r, -r.no_tricks_bonus)}.",
+        f"Everybody without a trick gets {off_words(r, -r.no_tricks_bonus)}. It is not paid on a "
+        "hand with a moon.",
         "Most tables give nothing for it.",
     )
 
@@ -278,23 +333,35 @@ def no_tricks(r: Ruleset) -> Answer:
     "moon_worth",
 )
 def negative_total(r: Ruleset) -> Answer:
-    if r.has_total_floor:
+    if r.has_total_floor and counts_up(r):
         return no("A total stops at 0 at this table.", "Most tables let totals fall below 0.")
     ways = []
-    if r.bonus_total:
+    if r.bonus_total and r.bonus_floor is BonusFloor.NONE:
         ways.append("bonus cards")
     if may_subtract(r):
         ways.append("a moon")
-    if r.no_tricks_bonus:
+    if r.no_tricks_bonus and r.bonus_floor is BonusFloor.NONE:
         ways.append("hands without a trick")
+    if not counts_up(r):
+        return _countdown(r, ways)
     if not ways:
         return Answer(
             "It cannot happen.",
-            "Nothing at this table takes points off; the best hand is a clean one.",
+            "No hand at this table is worth less than 0; the best hand is a clean one.",
             "With bonus cards, or moons that take points off, totals may fall below 0.",
         )
-    view = "" if counts_up(r) else f" It then shows as more than {signed(shown(r, 0))}."
     return yes(
-        f"{capitalized(listed(ways))} can take a total below 0, and it stays there.{view}",
+        f"{capitalized(listed(ways))} can take a total below 0, and it stays there.",
         "Some tables stop at 0.",
     )
+
+
+def _countdown(r: Ruleset, ways: list[str]) -> Answer:
+    """E8: totals count down, so that falling is what they do."""
+    start = signed(shown(r, 0))
+    back = f" {capitalized(listed(ways))} can take it above {start}." if ways else ""
+    if ways and r.has_total_floor:
+        back = f" No total rises above {start}."
+    is_end = r.end_mode is EndMode.TARGET and r.score_view is ScoreView.COUNTDOWN
+    ends = " Falling that far ends the game." if is_end else ""
+    return yes(f"Totals count down from {start} with every penalty point.{ends}{back}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from companion.referee.irregularities import everyday_rulings as everyday
 from companion.referee.irregularities import rulings as rule
 from companion.referee.irregularities.model import (
     Answers,
@@ -18,6 +19,7 @@ from companion.referee.irregularities.model import (
     ruling_of,
 )
 from companion.referee.irregularities.rulings import AFTER, BEFORE, DEALT, LATER, NOW, SCORED
+from companion.rules import QUEEN_OF_SPADES, Violation
 
 _WHEN = (
     (NOW, "At once, before the next lead"),
@@ -39,46 +41,15 @@ _CARD = Ask("card", "Which card?", (("heart", "A heart"), ("queen", "The queen o
 
 _NOTICED = Ask("when", "When was it noticed?", _WHEN[:3])
 
+_YES_NO = (("no", "No"), ("yes", "Yes"))
+
+_PILES = (("yes", "Yes"), ("no", "No, the cards are mixed"))
+
+MOST_AT_ONCE = 7  # cases of a theme that stand there at first
+
 # The cases by theme, the most frequent first.
 THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
-    ("The play", (
-        Case("revoke", "Somebody did not follow suit", "A revoke, seen at once or later",
-             (Ask("when", "When was it noticed?", _WHEN),),
-             rule.revoke, ("revoke_now", "revoke_later", "revoke_next_deal")),
-        Case("two_revokes", "Two players did not follow suit", "In the same hand",
-             (Ask("when", "When was it noticed?", _WHEN[1:3]),
-              Ask("who", "Who were they?", people=True)),
-             rule.two_revokes, ("two_revokes", "revoke_later")),
-        Case("out_of_turn", "Somebody led out of turn", "It was another player's lead",
-             (Ask("trick", "How far is the trick?", _TRICK),),
-             rule.out_of_turn, ("lead_out_of_turn",)),
-        Case("exposed", "A card was shown by accident", "Dropped, or held so that others saw it",
-             (), rule.exposed, ("dropped_card",)),
-        Case("two_cards", "Two cards to one trick", "They stuck together",
-             (Ask("when", "When was it noticed?", (
-                 (NOW, "At once"), (LATER, "Somebody is a card short now"),
-             )),),
-             rule.two_cards, ("two_cards", "missed_turn")),
-        Case("short_hand", "Somebody is a card short", "A turn was missed, or a card is gone",
-             (Ask("hands", "Which hands are wrong?", _HANDS),),
-             rule.short_hand, ("missed_turn", "miscount")),
-        Case("first_trick", "A heart or the queen fell on trick one", "Against the rule",
-             (_CARD, _NOTICED), rule.first_trick,
-             ("queen_first_trick", "hearts_first_trick", "only_penalties_first_trick")),
-        Case("led_early", "A heart or the queen was led too early", "Hearts were not broken",
-             (_CARD, _NOTICED), rule.led_too_early, ("lead_heart", "lead_queen", "what_breaks")),
-        Case("wrong_opener", "The hand was opened wrongly", "The wrong player, or the wrong card",
-             (Ask("trick", "How far is the trick?", _TRICK),), rule.wrong_opener,
-             ("opener_led_other", "who_leads_first")),
-    )),
-    ("The deal and the pass", (
-        Case("misdeal", "The deal came out wrong", "Wrong counts, or a pack that is not complete",
-             (Ask("played", "Has anybody played?", _PLAYED),
-              Ask("hands", "Which hands are wrong?", _HANDS, unless=(BEFORE,))),
-             rule.misdeal, ("miscount", "who_redeals")),
-        Case("faced", "A card was turned up in the deal", "Everybody saw it",
-             (Ask("seen", "Has anybody looked at a hand?", (("no", "No"), ("yes", "Yes"))),),
-             rule.faced, ("faced_card", "who_redeals")),
+    ("Dealing or passing", (
         Case("pass_count", "Too many or too few were passed", "Hands differ after the pass",
              (Ask("played", "Has anybody played?", _PLAYED),
               Ask("hands", "Which hands are wrong?", _HANDS, unless=(BEFORE,))),
@@ -89,43 +60,132 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
                  ("all", "Everybody passed the same wrong way"),
              )),),
              rule.pass_target, ("wrong_neighbour", "which_way")),
+        Case("misdeal", "The deal came out wrong", "Wrong counts, or a pack that is not complete",
+             (Ask("played", "Has anybody played?", _PLAYED),
+              Ask("hands", "Which hands are wrong?", _HANDS, unless=(BEFORE,))),
+             rule.misdeal, ("miscount", "who_redeals"), "Misdeal"),
+        Case("faced", "A card was turned up in the deal", "Everybody saw it",
+             (Ask("seen", "Has anybody looked at a hand?", _YES_NO),),
+             rule.faced, ("faced_card", "who_redeals")),
+        Case("forgot_pass", "We forgot to pass", "This hand has a pass",
+             (Ask("played", "Has anybody played?", _PLAYED),),
+             everyday.forgot_pass, ("forgot_to_pass", "which_way")),
+        Case("wrong_dealer", "The wrong player dealt", "It was another player's deal",
+             (Ask("played", "Has anybody played?", _PLAYED),),
+             everyday.wrong_dealer, ("wrong_dealer", "next_dealer")),
+        Case("pass_seen", "Somebody looked before passing", "At the cards passed to them",
+             (Ask("known", "Can anybody say which cards they were?", (
+                 ("yes", "Yes, they lie apart"), ("no", "No, they are in the hand"),
+             )),),
+             everyday.pass_seen, ("passed_cards_seen", "look_before_passing")),
+        Case("hold_passed", "We passed, but there was no pass", "On a hold hand",
+             (Ask("seen", "Has anybody looked at the cards?", _YES_NO),),
+             everyday.hold_passed, ("passed_on_hold", "hold_hand")),
+        Case("mixed_pass", "Some passed one way, some another", "Passes in mixed directions",
+             (Ask("seen", "What happened to the cards?", (
+                 ("no", "Nobody has looked at them"), ("yes", "Some were looked at"),
+                 ("lost", "Nobody knows whose they were"),
+             )),),
+             everyday.mixed_pass, ("mixed_pass", "wrong_neighbour")),
+        Case("deal_direction", "Dealt in the wrong direction", "Everyone has the right number",
+             (Ask("seen", "Has anybody looked at a hand?", _YES_NO),),
+             everyday.deal_direction, ("deal_direction", "miscount")),
         Case("lost_card", "A card is missing, or was on the floor", "The pack is not complete",
              (Ask("when", "When was it noticed?", (
                  (BEFORE, "Before anybody played"), (LATER, "During the hand"),
                  (SCORED, "When the hand was written down"),
              )),),
-             rule.lost_card, ("card_on_floor", "missed_turn")),
+             rule.lost_card, ("card_on_floor", "missed_turn"), "Lost card"),
     )),
-    ("Manners", (
+    ("Playing", (
+        Case("revoke", "Somebody did not follow suit", "A revoke, seen at once or later",
+             (Ask("when", "When was it noticed?", _WHEN),),
+             rule.revoke, ("revoke_now", "revoke_later", "revoke_next_deal"), "Revoke"),
+        Case("played_early", "Somebody played before their turn", "Not led: the trick had begun",
+             (Ask("trick", "How far is the trick?", _TRICK),),
+             rule.played_early, ("played_out_of_turn", "dropped_card")),
+        Case("out_of_turn", "Somebody led out of turn", "It was another player's lead",
+             (Ask("trick", "How far is the trick?", _TRICK),),
+             rule.out_of_turn, ("lead_out_of_turn",)),
+        Case("exposed", "A card was shown by accident", "Dropped, or held so that others saw it",
+             (), rule.exposed, ("dropped_card",)),
+        Case("take_back", "Somebody wants a card back", "Played, touched or dropped",
+             (Ask("how", "What happened to it?", (
+                 ("played", "It was played"), ("touched", "Only touched, or pulled out"),
+                 ("dropped", "It fell face up"),
+             )),),
+             everyday.take_back, ("take_back", "dropped_card", "revoke_now")),
+        Case("led_early", "A heart or the queen was led too early", "Hearts were not broken",
+             (_CARD, _NOTICED), rule.led_too_early, ("heart_led_early", "lead_heart", "lead_queen"),
+             "Led too early"),
+        Case("first_trick", "A heart or the queen fell on trick one", "Against the rule",
+             (_CARD, _NOTICED), rule.first_trick,
+             ("penalty_fell_first", "queen_first_trick", "hearts_first_trick"),
+             "Penalty card on trick one"),
+        Case("two_cards", "Two cards to one trick", "They stuck together",
+             (Ask("when", "When was it noticed?", (
+                 (NOW, "At once"), (LATER, "Somebody is a card short now"),
+             )),),
+             rule.two_cards, ("two_cards", "missed_turn")),
+        Case("wrong_opener", "The hand was opened wrongly", "The wrong player, or the wrong card",
+             (Ask("trick", "How far is the trick?", _TRICK),), rule.wrong_opener,
+             ("opener_led_other", "who_leads_first")),
+        Case("wrong_gatherer", "The wrong player gathered a trick", "It's in the wrong pile",
+             (Ask("when", "When was it noticed?", (
+                 ("now", "The cards can still be found"), ("mixed", "All cards are mixed"),
+             )),),
+             everyday.wrong_gatherer, ("wrong_gatherer", "who_wins_trick")),
+        Case("short_hand", "Somebody is a card short", "A turn was missed, or a card is gone",
+             (Ask("hands", "Which hands are wrong?", _HANDS),),
+             rule.short_hand, ("missed_turn", "miscount")),
+        Case("two_revokes", "Two players did not follow suit", "In the same hand",
+             (Ask("when", "When was it noticed?", _WHEN[1:3]),
+              Ask("who", "Who were they?", people=True)),
+             rule.two_revokes, ("two_revokes", "revoke_later"), "Two revokes"),
         Case("claim", "Somebody claimed the rest", "And was right, or wrong",
              (Ask("good", "Could anybody else still win a trick?", (
                  ("no", "Yes, the claim was wrong"), ("yes", "No, the claim was right"),
              )),),
-             rule.claim, ("claim_rest", "wrong_claim")),
-        Case("talk", "Somebody warned of a moon", "Or gave another hint",
-             (), rule.talk, ("warn_of_moon",)),
+             rule.claim, ("claim_rest", "wrong_claim"), "Wrong claim"),
         Case("looked", "Somebody looked at old tricks", "Turned them over again",
              (Ask("what", "At what?", (
                  ("last", "The last trick, before the next lead"),
                  ("penalties", "Penalty cards somebody took"), ("older", "Other tricks"),
              )),),
              rule.looked, ("look_back",)),
+        Case("talk", "Somebody warned of a moon", "Or gave another hint",
+             (), rule.talk, ("warn_of_moon",), "Table talk"),
+        Case("break_lead", "Nobody knows whose lead it is", "After a break",
+             (), everyday.break_lead, ("lead_after_break", "who_wins_trick")),
     )),
-    ("Score and people", (
+    ("After the hand", (
         Case("wrong_score", "A wrong score was written down", "Typed or counted wrong",
              (Ask("which", "Which hand?", (
                  ("last", "The last one"), ("older", "An earlier one"),
                  ("over", "The game is over already"),
              )),),
              rule.wrong_score, ("wrong_score", "hand_total")),
+        Case("queen_unknown", "Nobody knows who took the queen", "Nobody says that they did",
+             (Ask("piles", "Are the piles still there?", _PILES),),
+             everyday.queen_unknown, ("queen_taker_unknown", "nobody_has_queen")),
+        Case("contested_moon", "We don't agree on a moon", "Did one player take everything?",
+             (Ask("piles", "Are the piles still there?", _PILES),),
+             everyday.contested_moon, ("contested_moon", "moon_needs")),
         Case("leaves", "Somebody has to go", "In the middle of the game",
              (), rule.leaves, ("player_leaves", "player_joins")),
+        Case("disagree", "We disagree about a rule", "What counts for this hand",
+             (Ask("agreed", "Did you agree on it before?", (("yes", "Yes"), ("no", "No"))),),
+             everyday.disagree, ("disagree", "whole_game")),
+        Case("stand_in", "Somebody plays a hand for another", "Just this one",
+             (), everyday.stand_in, ("stand_in", "player_leaves")),
     )),
 )  # fmt: skip
 
 
 __all__ = [
     "CASES",
+    "CASE_OF",
+    "MOST_AT_ONCE",
     "THEMES",
     "Answers",
     "Ask",
@@ -133,6 +193,7 @@ __all__ = [
     "Decision",
     "Effect",
     "Ruling",
+    "case_of_breach",
     "decided",
     "every_decision",
     "ruling_of",
@@ -142,3 +203,34 @@ __all__ = [
 CASES: Mapping[str, Case] = MappingProxyType(
     {case.key: case for _, cases in THEMES for case in cases}
 )
+
+# The case that settles what a question is about, by the key of the question: the first that names
+# it, before all the case whose own question it is.
+CASE_OF: Mapping[str, str] = MappingProxyType(
+    {key: case.key for case in [*CASES.values()][::-1] for key in case.questions}
+    | {case.questions[0]: case.key for case in [*CASES.values()][::-1]}
+)
+
+_LED_TOO_EARLY = ("hearts_not_broken", "queen_lead", "queen_before_hearts")
+
+_ON_TRICK_ONE = ("first_trick", "heart_before_queen", "eldest_opens")
+
+
+def case_of_breach(
+    violation: Violation, *, is_lead: bool, is_now: bool
+) -> tuple[str, dict[str, str]] | None:
+    """The case of a rule that was broken in play, with what is known of its answers.
+
+    `is_now`: nobody has led to the next trick since. None where no case is about such a rule.
+    """
+    key, when, trick = violation.key, NOW if is_now else LATER, "open" if is_now else "full"
+    if key == "follow_suit":
+        return "revoke", {"when": when}
+    if key == "out_of_turn":
+        return ("out_of_turn" if is_lead else "played_early"), {"trick": trick}
+    if key in ("opening_card", "club_opens"):
+        return "wrong_opener", {"trick": trick}
+    card = "queen" if violation.card == QUEEN_OF_SPADES else "heart"
+    if key in _LED_TOO_EARLY:
+        return "led_early", {"card": card, "when": when}
+    return ("first_trick", {"card": card, "when": when}) if key in _ON_TRICK_ONE else None

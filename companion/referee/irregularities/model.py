@@ -84,6 +84,12 @@ class Case:
     asks: tuple[Ask, ...]
     rule: Rule = field(repr=False)
     questions: tuple[str, ...] = ()  # what else to read, by the key of the question
+    name: str = ""  # in a word or two, for the score
+
+    @property
+    def reason(self) -> str:
+        """What stands with the points that a ruling set: "Revoke"."""
+        return self.name or self.title
 
     def next_ask(self, answers: Answers) -> Ask | None:
         """The first question that is still to be answered, or None when the case is clear."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.referee.irregularities.model import Answers, Decision, Effect, Ruling
 from companion.referee.text.grammar import capitalized, next_side
+from companion.referee.text.play_phrases import may_be_discarded
 from companion.referee.text.rules_and_results import card_words, option_words
 from companion.referee.text.variants import variant_name
-from companion.rules import QUEEN_OF_SPADES, Ruleset, legal_plays, read_turn
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, legal_plays, read_turn
 from companion.rules.ruleset.options import (
     ClaimRest,
     ExposedCard,
@@ -28,16 +29,20 @@ UNFAIR = (
 
 NOW, LATER, SCORED, DEALT = "now", "later", "scored", "dealt"
 
+PAYER = "Who pays?"
+
 BEFORE, AFTER = "before", "after"
 
 
-def _redeal(r: Ruleset) -> Effect:
+def redeal(r: Ruleset) -> Effect:
+    """What a new deal does to the score book (H2)."""
     same = r.misdeal is Misdeal.SAME_DEALER_REDEALS
     return Effect.REDEAL if same else Effect.REDEAL_LEFT
 
 
-def _deal_again(r: Ruleset, why: str) -> Ruling:
-    return Ruling("Deal again.", f"{why} {option_words(r, 'misdeal')}", _redeal(r))
+def deal_again(r: Ruleset, why: str) -> Ruling:
+    """The hand is dealt again, and why."""
+    return Ruling("Deal again.", f"{why} {option_words(r, 'misdeal')}", redeal(r))
 
 
 # Revokes (H1)
@@ -93,20 +98,20 @@ def two_revokes(r: Ruleset, answers: Answers) -> Ruling:
 def misdeal(r: Ruleset, answers: Answers) -> Ruling:
     """A deal that came out wrong (H2); during play it may be one short hand (H7)."""
     if answers["played"] == BEFORE:
-        return _deal_again(r, "Nothing has been played yet.")
+        return deal_again(r, "Nothing has been played yet.")
     return short_hand(r, answers)
 
 
 def faced(r: Ruleset, answers: Answers) -> Ruling:
     """A card turned up in the deal."""
     if answers["seen"] == "no":
-        return _deal_again(r, "Nobody has looked at a hand, so one player's wish is enough.")
+        return deal_again(r, "Nobody has looked at a hand, so one player's wish is enough.")
     return Ruling(
         "The laws leave it open.",
         "Hands were looked at before somebody asked for a new deal.",
         decisions=(
             Decision("play_on", "Play on", "The card is taken up and the hand is played."),
-            Decision("redeal", "Deal again", "The hand is void.", _redeal(r)),
+            Decision("redeal", "Deal again", "The hand is void.", redeal(r)),
         ),
     )
 
@@ -163,6 +168,19 @@ def out_of_turn(r: Ruleset, answers: Answers) -> Ruling:
     return Ruling(f"The cards go back{', at a price' if priced else ''}.", words)
 
 
+def played_early(r: Ruleset, answers: Answers) -> Ruling:
+    """A card played to a trick before its player's turn: it was shown, no more (H3).
+
+    The rule books that speak of leads out of turn are silent on this, the commonest slip.
+    """
+    if answers["trick"] == "full":
+        return Ruling("The trick stands.", "Everyone has played, and the same cards lie there.")
+    return Ruling(
+        "Take it back and wait for your turn.",
+        f"Everyone has seen it, as if it had been dropped. {option_words(r, 'exposed_card')}",
+    )
+
+
 def wrong_opener(r: Ruleset, answers: Answers) -> Ruling:
     """A hand opened by the wrong player or card (H4)."""
     who = (
@@ -192,7 +210,7 @@ def short_hand(r: Ruleset, answers: Answers) -> Ruling:
     """One player who is a card short while all others are right (H7); else a misdeal (H2)."""
     words = option_words(r, "short_hand")
     if answers.get("hands") == "several":
-        return _deal_again(r, UNFAIR)
+        return deal_again(r, UNFAIR)
     if r.short_hand is ShortHand.REDEAL:
         return Ruling("The hand is void; deal again.", words, Effect.REDEAL)
     return Ruling(
@@ -203,20 +221,22 @@ def short_hand(r: Ruleset, answers: Answers) -> Ruling:
 
 def first_trick(r: Ruleset, answers: Answers) -> Ruling:
     """A heart or the queen on trick one."""
-    card = str(QUEEN_OF_SPADES) if answers["card"] == "queen" else "4H"
-    turn = read_turn(f"{card} 3D", "5C", number=1)
-    if card in map(str, legal_plays(r, turn)):
-        return Ruling("That was allowed.", option_words(r, "first_trick_points"))
-    return _wrong_card(r, answers, option_words(r, "first_trick_points"))
+    rule = option_words(r, "first_trick_points")
+    is_queen = answers["card"] == "queen"
+    cards = [card for card in r.pack if card == QUEEN_OF_SPADES or card in HEARTS]
+    meant = [card for card in cards if (card == QUEEN_OF_SPADES) is is_queen]
+    if all(may_be_discarded(r, card, 1) for card in meant):
+        return Ruling("That was allowed.", rule)
+    return _wrong_card(r, answers, rule)
 
 
 def led_too_early(r: Ruleset, answers: Answers) -> Ruling:
     """A heart or the queen led before hearts were broken."""
     card = str(QUEEN_OF_SPADES) if answers["card"] == "queen" else "4H"
+    rule = option_words(r, "queen_lead" if answers["card"] == "queen" else "heart_lead")
     if card in map(str, legal_plays(r, read_turn(f"{card} 3D", number=2))):
-        field = "queen_lead" if answers["card"] == "queen" else "heart_lead"
-        return Ruling("That was allowed.", option_words(r, field))
-    return _wrong_card(r, answers, option_words(r, "break_by"))
+        return Ruling("That was allowed.", rule)
+    return _wrong_card(r, answers, rule)
 
 
 def _wrong_card(r: Ruleset, answers: Answers, rule: str) -> Ruling:
@@ -241,7 +261,7 @@ def _wrong_card(r: Ruleset, answers: Answers, rule: str) -> Ruling:
                 r.penalty_total,
             ),
             Decision("redeal", "Deal again", "The hand is void.",
-                     Effect.VOID if answers["when"] == SCORED else _redeal(r)),
+                     Effect.VOID if answers["when"] == SCORED else redeal(r)),
         ),
     )  # fmt: skip
 
@@ -320,9 +340,9 @@ def wrong_score(r: Ruleset, answers: Answers) -> Ruling:
 def lost_card(r: Ruleset, answers: Answers) -> Ruling:
     """A card that was missing from the play."""
     if answers["when"] == BEFORE:
-        return _deal_again(r, "The pack was not complete.")
+        return deal_again(r, "The pack was not complete.")
     scored = answers["when"] == SCORED
-    void = Effect.VOID if scored else _redeal(r)
+    void = Effect.VOID if scored else redeal(r)
     return Ruling(
         "The laws leave it open.",
         "A card was missing from the play, and nobody can say what it would have changed.",

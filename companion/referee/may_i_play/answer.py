@@ -504,7 +504,7 @@ def _free_lead(case: PlayCase) -> str:
 
 def _heart_led(case: PlayCase) -> tuple[str, list[str]]:
     if case.ruleset.heart_lead is HeartLead.FREE:
-        return "heart_lead", ["Hearts may be led at any time here."]
+        return "heart_lead", ["Hearts don't have to be broken here."]
     if case.is_sure("broken"):
         return "heart_lead", ["Hearts are broken, so they may be led."]
     if all(not state.hand & ~card_masks.HEARTS for state in case.states):

@@ -211,9 +211,11 @@ class _Talk:
         ]
 
     def _card(self, moments: Moments, have: bool | None) -> CardChoice | None:
-        bits = 0
-        for state in self._possible(moments.led, have):
+        bits, possible = 0, self._possible(moments.led, have)
+        for state in possible:
             bits |= state.hand
+        if moments.opener_is_first and not any(state.now.first for state in possible):
+            bits &= ~moments.opener  # it opened the hand, so nobody leads it any more
         value = self._answer(which_card(moments, bits))
         named = {card.value: card for card in card_choices(moments)}
         wanted = named.get(self.answers.get("card", ""))

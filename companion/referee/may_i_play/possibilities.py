@@ -12,7 +12,7 @@ from companion.referee.text.grammar import card_sign, card_words, listed, rank_s
 from companion.rules import card_masks
 from companion.rules.cards import JOKER, QUEEN_OF_SPADES, Card, Suit
 from companion.rules.play.legality import Law, PlayContext, Violation, law_of, violation_of
-from companion.rules.ruleset.options import QueenDiscard, QueenMustGo
+from companion.rules.ruleset.options import Opener, QueenDiscard, QueenMustGo
 from companion.rules.ruleset.ruleset import Ruleset
 
 NOTHING = "none"  # led: the player leads
@@ -98,6 +98,11 @@ class Moments:
         """The bit of the card that decides who leads first, 0 where a seat does."""
         card = self.ruleset.opener_card
         return 0 if card is None else card_masks.kind_of(card)
+
+    @property
+    def opener_is_first(self) -> bool:
+        """Whether that very card opens (C1), and this is a lead."""
+        return self.is_leading and self.ruleset.opener in (Opener.LOWEST_CLUB, Opener.JOKER)
 
     def situations(self) -> Iterator[MomentFacts]:
         """Every moment that can be asked about."""

@@ -12,7 +12,6 @@ from companion.referee.rulebook.glossary import (
     Term,
     all_words,
     glossary,
-    key_of,
     terms_in,
     unknown_words,
 )
@@ -92,7 +91,6 @@ __all__ = [
     "facts_of",
     "glossary",
     "history",
-    "key_of",
     "quick_card",
     "quiz",
     "quiz_verdict",

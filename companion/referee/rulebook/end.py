@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.referee.rulebook.deal_and_pass import passes
 from companion.referee.rulebook.examples import (
     cards_at_play,
-    counted_plainly,
     penalty_words,
     sides_of,
     standings_words,
@@ -21,33 +19,73 @@ from companion.referee.rulebook.model import (
     option_sentences,
     piece,
 )
-from companion.referee.text.game_status import tie_words
-from companion.referee.text.grammar import capitalized, listed, signed
-from companion.referee.text.options import option_words
+from companion.referee.text.grammar import capitalized, counted, listed, number_words, signed
+from companion.referee.text.options import tie_words
 from companion.rules import FIELDS, PlayedHand, Ruleset, Standing, play_out, shown
-from companion.rules.ruleset.options import EndMode, ExactRule, MoonMode, ScoreView, Teams, TieBreak
+from companion.rules.ruleset.options import (
+    Duplicates,
+    EndMode,
+    ExactRule,
+    MoonMode,
+    ScoreView,
+    Teams,
+    TieBreak,
+)
 
 
 def aim_section(ruleset: Ruleset) -> Section:
     """In short."""
-    return Section("aim", "In short", "What it is about", (_aim(ruleset),))
+    return Section("aim", "In short", "The game in short", (_aim(ruleset),))
 
 
 def _aim(r: Ruleset) -> Piece:
+    left = " and is not cancelled" if r.decks == 2 and r.duplicates is Duplicates.CANCEL else ""
     return piece(
         r,
+        "the-aim",
         "",
-        "Hearts is a game of tricks. Everybody plays one card, the highest card of the suit that "
-        "was led wins, and its player takes the whole trick. Tricks are worth nothing in "
-        "themselves: what counts is what lies in them.",
-        _sides(r),
         joined(
-            f"The cards that cost points are called penalty cards. Here they are {penalty_words(r)}"
-            f", {counted_plainly(r.penalty_total, 'point')} in all.",
-            _bonus(r),
+            "Hearts is a trick-taking game in which you try not to win certain cards. One player "
+            "leads a card, the others each play one in turn, and the highest card of the suit that "
+            f"was led{left} wins the trick.",
+            _sides(r),
         ),
-        joined(_plan(r), option_words(r, "score_view")),
+        joined(
+            f"The penalty cards are {penalty_words(r)}.",
+            _bonus(r),
+            _plan(r),
+        ),
+        _time(r),
     )
+
+
+_MINUTES_OF_A_HAND = 10
+
+# The rule sheets' three quarters of an hour to an hour, of a game to 100 with 26 in every hand.
+_MINUTES, _USUAL = (45, 60), 100 * 4 / 26
+
+
+def _time(r: Ruleset) -> str:
+    """How long it takes: what rule sheets say of the usual game, in proportion to this one."""
+    hand = f"A hand takes about {number_words(_MINUTES_OF_A_HAND)} minutes"
+    points = r.penalty_total + r.bonus_total
+    if r.end_mode is EndMode.HANDS:
+        return f"{hand}, a game of {counted(r.hands, 'hand')} {_span(*[r.hands * 10] * 2)}."
+    if r.end_mode is not EndMode.TARGET or points <= 0:
+        return f"{hand}."
+    share = r.target * r.players / points / _USUAL
+    least, most = (round(minutes * share / 5) * 5 for minutes in _MINUTES)
+    return f"{hand}, a game {_span(max(least, 10), max(most, 10))}."
+
+
+def _span(least: int, most: int) -> str:
+    """Minutes up to two hours, else whole hours: "45 to 60 minutes", "two to three hours"."""
+    if most <= 120:
+        return f"{least} to {most} minutes" if least < most else f"about {most} minutes"
+    low, high = round(least / 60), round(most / 60)
+    if low == high:
+        return f"about {number_words(high)} hours"
+    return f"{number_words(low)} to {number_words(high)} hours"
 
 
 def _sides(r: Ruleset) -> str:
@@ -59,16 +97,16 @@ def _bonus(r: Ruleset) -> str:
         return ""
     many = len(r.bonus_cards_in_play) > 1
     named = cards_at_play(r, r.bonus_cards_in_play)
-    verb = "are bonus cards: they help" if many else "is a bonus card: it helps"
-    return f"{capitalized(named)} {verb} whoever takes {'them' if many else 'it'}."
+    helps = "are bonus cards, good" if many else "is a bonus card, good"
+    return f"{capitalized(named)} {helps} for the player who takes {'them' if many else 'it'}."
 
 
 def _plan(r: Ruleset) -> str:
     if r.moon_mode is MoonMode.DISABLED:
-        return "So you try not to win tricks with such cards in them."
+        return "Try not to win tricks that contain penalty cards."
     return (
-        "So you try not to win tricks with such cards in them, unless you can win them all: that "
-        "is called shooting the moon."
+        "Try not to win tricks that contain penalty cards, unless you can win them all: that is "
+        "called shooting the moon."
     )
 
 
@@ -81,7 +119,6 @@ def _end_pieces(r: Ruleset) -> Iterator[Piece]:
     yield _end(r)
     if r.exact_rule is not ExactRule.NONE:
         yield _exact(r)
-    yield _winner(r)
     yield _tie(r)
 
 
@@ -89,18 +126,28 @@ def _end(r: Ruleset) -> Piece:
     by_target = r.end_mode is EndMode.TARGET
     return piece(
         r,
-        "When it ends",
+        "how-the-game-ends",
+        "How the game ends",
         joined(
             option_sentences(r, "end_mode"),
-            option_sentences(r, "end_compare") if by_target else "",
-            "A hand that has begun is always played to its end; only then do you look at the "
-            "totals."
-            if r.end_mode is not EndMode.MANUAL
-            else "Stop after a finished hand.",
+            "Stop only after a complete hand."
+            if r.end_mode is EndMode.MANUAL
+            else "Finish the hand first; only then are the totals compared.",
+            option_sentences(r, "sit_out_end") if r.has_sit_outs else "",
+            _winner(r),
         ),
         examples=[_ended(r)] if by_target else [],
-        fields=("end_mode", "target", "hands", "end_compare"),
+        fields=("end_mode", "target", "hands", "end_compare", "sit_out_end", "teams"),
     )
+
+
+def _winner(r: Ruleset) -> str:
+    best = "lowest" if r.score_view is ScoreView.PENALTIES_UP else "highest"
+    whoever = "" if r.exact_rule is ExactRule.EXACT_WINS else ", no matter who ended the game"
+    if r.teams is Teams.INDIVIDUAL_THEN_SUM:
+        return f"The team with the {best} sum of its two totals wins{whoever}."
+    who = "team" if r.teams is Teams.POOLED else "player"
+    return f"The {who} with the {best} total wins{whoever}."
 
 
 def _ended(r: Ruleset) -> Example | None:
@@ -137,6 +184,7 @@ def _winners(r: Ruleset, now: Standing) -> str:
 def _exact(r: Ruleset) -> Piece:
     return piece(
         r,
+        "exactly-the-target",
         "Exactly the target",
         joined(option_sentences(r, "exact_rule"), _at_once(r)),
         examples=[_hit(r)],
@@ -147,7 +195,7 @@ def _exact(r: Ruleset) -> Piece:
 def _at_once(r: Ruleset) -> str:
     if r.exact_rule is ExactRule.EXACT_WINS:
         return "It is the only way to win by having many points."
-    return "That happens as soon as the hand is scored, before anybody looks whether it is over."
+    return "That happens as soon as the hand is scored, before you check whether the game is over."
 
 
 def _hit(r: Ruleset) -> Example:
@@ -163,46 +211,25 @@ def _hit(r: Ruleset) -> Example:
     )
 
 
-def _winner(r: Ruleset) -> Piece:
-    best = "lowest" if r.score_view is ScoreView.PENALTIES_UP else "highest"
-    wins = f"The {best} total wins"
-    if r.teams is Teams.INDIVIDUAL_THEN_SUM:
-        wins = f"{option_words(r, 'teams')} The {best} sum wins"
-    elif r.score_view is ScoreView.PENALTIES_NEGATIVE:
-        wins = f"{wins}, the one nearest to 0"
-    return piece(
-        r,
-        "Who wins",
-        joined(
-            f"{wins}.",
-            "It does not matter who ended the game, or how far the others are behind."
-            if r.exact_rule is not ExactRule.EXACT_WINS
-            else "",
-        ),
-        fields=("teams",),
-    )
-
-
 def _tie(r: Ruleset) -> Piece:
     return piece(
         r,
+        "a-tie-for-first",
         "A tie for first",
-        joined(tie_words(r), _of_a_tie(r)),
+        joined(tie_words(r), _settled_by(r)),
         examples=[_tied(r)],
         fields=("tie_break",),
     )
 
 
-def _of_a_tie(r: Ruleset) -> str:
+def _settled_by(r: Ruleset) -> str:
     if r.tie_rule is TieBreak.SUDDEN_DEATH:
-        goes_on = ", with the pass going on as before" if passes(r) else ""
-        return (
-            f"That is sudden death: whole hands by everybody{goes_on}. "
-            "Whoever is alone in front after one of them wins, even somebody who was not tied."
-        )
+        who = "team" if r.teams is not Teams.NONE else "player"
+        outsider = f", and even a {who} who wasn't tied can win" if r.columns > 2 else ""
+        return f"That is called sudden death. Everyone keeps playing whole hands{outsider}."
     if r.tie_rule is TieBreak.SHARED:
         return ""
-    return "If that does not decide it either, the place is shared."
+    return "If that doesn't settle it either, first place is shared."
 
 
 def _tied(r: Ruleset) -> Example | None:
@@ -211,6 +238,9 @@ def _tied(r: Ruleset) -> Example | None:
         return None
     over, low = r.target + 4, r.target * 6 // 10
     totals = (over, low, low, *(r.target * 8 // 10,) * (r.columns - 3))
+    if r.teams is Teams.INDIVIDUAL_THEN_SUM:  # all teams have the same sum
+        half = r.columns // 2
+        totals = (over, *(low,) * half, *(over,) * (half - 1))
     now = _after(r, totals)
     if now is None:
         return None
@@ -218,7 +248,8 @@ def _tied(r: Ruleset) -> Example | None:
     if now.sudden_death:
         names = listed([sides_of(r)[seat] for seat in now.sudden_death])
         return Example(words=f"{standing_text} {names} are tied, so the game goes on.")
-    return Example(words=f"{standing_text} {_winners(r, now)}.") if len(now.winners) > 1 else None
+    is_shared = len(now.winners) > (2 if r.teams is Teams.INDIVIDUAL_THEN_SUM else 1)
+    return Example(words=f"{standing_text} {_winners(r, now)}.") if is_shared else None
 
 
 REVOKE = ("revoke",)
@@ -232,11 +263,16 @@ MANNERS = ("claim_rest", "table_talk", "look_back", "running_points")
 SCORE = ("score_fix_window", "player_leaves")
 
 _PIECES = (
-    ("A suit not followed", "Not following suit although you could is called a revoke.", REVOKE),
-    ("Deal and pass", "", DEAL),
-    ("Cards shown or led at the wrong time", "", CARDS),
-    ("Manners", "", MANNERS),
-    ("Scores and people", "", SCORE),
+    (
+        "a-revoke",
+        "A suit not followed",
+        "Failing to follow suit when you could is a revoke.",
+        REVOKE,
+    ),
+    ("deal-and-pass", "Deal and pass", "", DEAL),
+    ("cards-out-of-turn", "Cards shown or led out of turn", "", CARDS),
+    ("table-manners", "Table manners", "", MANNERS),
+    ("scores-and-players", "Scores and players", "", SCORE),
 )
 
 
@@ -248,8 +284,8 @@ def irregularities_section(ruleset: Ruleset) -> Section:
 
 
 def _irregularities_pieces(r: Ruleset) -> Iterator[Piece]:
-    for heading, first, fields in _PIECES:
+    for key, heading, first, fields in _PIECES:
         known = [field for field in fields if field in FIELDS and option_sentences(r, field)]
         if known:
             one, *others = (option_sentences(r, field) for field in known)
-            yield piece(r, heading, joined(first, one), *others, fields=known)
+            yield piece(r, key, heading, joined(first, one), *others, fields=known)

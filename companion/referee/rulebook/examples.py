@@ -100,20 +100,21 @@ def of_pack(ruleset: Ruleset, cards: str) -> tuple[Card, ...]:
     return tuple(card for card in parse_cards(cards) if card in pack)
 
 
-def grouped(cards: Sequence[Card]) -> str:
+def grouped(cards: Sequence[Card], word: str = "and") -> str:
     """Cards in words, suit by suit: "the 5 and jack of spades and the 4 of hearts"."""
     suits = dict.fromkeys(card.suit for card in cards if card != JOKER)
-    parts = [_of_suit(suit, [card for card in cards if card.suit is suit]) for suit in suits]
+    parts = [_of_suit(suit, [card for card in cards if card.suit is suit], word) for suit in suits]
     jokers = cards.count(JOKER)
-    return listed(parts + ([f"{counted(jokers, 'joker')}"] if jokers else []))
+    return listed(parts + ([f"{counted(jokers, 'joker')}"] if jokers else []), word)
 
 
-def _of_suit(suit: Suit, cards: Sequence[Card]) -> str:
+def _of_suit(suit: Suit, cards: Sequence[Card], word: str) -> str:
     ranks = dict.fromkeys(card.rank for card in cards if card != JOKER)
     twins = [card for card in dict.fromkeys(cards) if cards.count(card) > 1]
     if twins and len(ranks) == 1:
         return f"{both(twins[0])}"
-    return f"the {listed([str(_RANKS.get(rank, rank)) for rank in ranks])} of {suit_words(suit)}"
+    named = listed([str(_RANKS.get(rank, rank)) for rank in ranks], word)
+    return f"the {named} of {suit_words(suit)}"
 
 
 def both(card: Card) -> str:
@@ -250,12 +251,19 @@ def some_tricks(ruleset: Ruleset) -> tuple[int, ...]:
     return tuple(counts.get(seat, 0) for seat in range(ruleset.players))
 
 
-def everything(ruleset: Ruleset, but: Card | None = None, *, bonus_too: bool = True) -> Piles:
-    """Ann takes all that counts, but for a card of Bo's; bonus cards only where it is said."""
+def everything(
+    ruleset: Ruleset,
+    but: Card | None = None,
+    *,
+    bonus_too: bool = True,
+    doubling_too: bool = True,
+) -> Piles:
+    """Ann takes all that counts, but for a card of Bo's; other cards only where it is said."""
     piles: list[list[Card]] = [[] for _ in range(ruleset.players)]
     for card in ruleset.counting_cards:
         is_second = card == but and card not in piles[SECOND]
-        is_second = is_second or (not bonus_too and ruleset.values.get(card, 0) <= 0)
+        value = ruleset.values.get(card, 0)
+        is_second = is_second or (not bonus_too and value < 0) or (not doubling_too and not value)
         piles[SECOND if is_second else FIRST].append(card)
     return tuple(map(tuple, piles))
 
@@ -345,7 +353,7 @@ def choose(
     broken: bool = False,
     telling: bool = False,
 ) -> Example | None:
-    """What may be played from a hand: "Spades are led" makes "Spades are led: ... may be played."
+    """What may be played from a hand: "Spades are led" makes "Spades are led: you may play ..."
 
     None where the pack lacks a card of the example, and where only a `telling` one is wanted
     and everything may be played.
@@ -358,7 +366,7 @@ def choose(
         return None
     cards = tuple(Shown(card, card in legal) for card in held)
     return Example(
-        words=_choice_words(where, held, legal, "played" if trick else "led"), cards=cards
+        words=_choice_words(where, held, legal, "play" if trick else "lead"), cards=cards
     )
 
 
@@ -366,10 +374,10 @@ def _choice_words(where: str, held: tuple[Card, ...], legal: tuple[Card, ...], v
     allowed = [card for card in held if card in legal]
     refused = [card for card in held if card not in legal]
     if not allowed:
-        return f"{where}: none of these cards may be {verb}, and the lead moves on."
+        return f"{where}: you may not {verb} any of these cards, so the lead moves on."
     if not refused:
-        return f"{where}: {'both' if len(held) == 2 else 'all'} of these cards may be {verb}."
-    return f"{where}: {grouped(allowed)} may be {verb}; {grouped(refused)} may not."
+        return f"{where}: you may {verb} {'either' if len(held) == 2 else 'any'} of these cards."
+    return f"{where}: you may {verb} {grouped(allowed, 'or')}, but not {grouped(refused, 'or')}."
 
 
 def trick(ruleset: Ruleset, wanted_text: str) -> Example | None:
@@ -394,4 +402,5 @@ def trick(ruleset: Ruleset, wanted_text: str) -> Example | None:
 
 def _cost(ruleset: Ruleset, cards: tuple[Card, ...]) -> str:
     cost = sum(ruleset.values.get(card, 0) for card in cards)
-    return f" The cards in it are worth {counted(cost, 'point')}." if cost > 0 else ""
+    are = "is" if cost == 1 else "are"
+    return f" There {are} {counted(cost, 'point')} in it." if cost > 0 else ""

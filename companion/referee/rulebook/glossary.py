@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from companion.referee.rulebook.deal_and_pass import passes
-from companion.referee.rulebook.examples import penalty_words
-from companion.referee.text.options import matters
+from companion.referee.rulebook.examples import cards_at_play, penalty_words
+from companion.referee.text.grammar import with_figure
+from companion.referee.text.options import counts_up, matters
 from companion.rules import QUEEN_OF_SPADES, Ruleset
 from companion.rules.ruleset.options import (
     Duplicates,
@@ -32,6 +33,7 @@ Meaning = str | Callable[[Ruleset], str]
 class Entry:
     """A word: its meaning, the forms it takes in a text, and the rulesets that need it."""
 
+    key: str  # its anchor
     word: str
     meaning: Meaning
     forms: str = ""
@@ -40,11 +42,6 @@ class Entry:
 
 
 # When an entry is needed
-
-
-def _breaks(r: Ruleset) -> bool:
-    locked = (r.queen_lead is QueenLead.AFTER_BROKEN, r.queen_discard is QueenDiscard.AFTER_BROKEN)
-    return r.heart_lead is HeartLead.MUST_BE_BROKEN or any(locked)
 
 
 def _has_moon(r: Ruleset) -> bool:
@@ -68,6 +65,17 @@ def _speaks_of_bonus(r: Ruleset) -> bool:
     return bool(r.bonus_cards or r.no_tricks_bonus) or is_needed
 
 
+def _opens_by_break(r: Ruleset) -> str:
+    """What waits for hearts to be broken."""
+    if r.heart_lead is HeartLead.MUST_BE_BROKEN:
+        return "lead hearts"
+    if r.queen_lead is QueenLead.AFTER_BROKEN:
+        return "lead the queen of spades"
+    if r.queen_discard is QueenDiscard.AFTER_BROKEN:
+        return "throw the queen of spades"
+    return "lead hearts; there is none in this game"
+
+
 def _token(*tokens: str) -> Test:
     return lambda r: any(token in r.cycle for token in tokens)
 
@@ -80,31 +88,63 @@ def _words(*words: str) -> str:
     return "|".join(words)
 
 
+def _moon(r: Ruleset) -> str:
+    """F2: what a moon takes here."""
+    if not _has_moon(r):
+        return "Taking every penalty card of a hand; it earns nothing in this game."
+    what = f"Taking {penalty_words(r)} in one hand"
+    if r.needs_every_trick:
+        what = "Winning every trick of a hand"
+    elif r.moon_requires is MoonRequires.PLUS_BONUS and r.bonus_cards_in_play:
+        what = f"Taking {cards_at_play(r, (*r.penalty_cards, *r.bonus_cards_in_play))} in one hand"
+    return f"{what} is shooting the moon; the player who does it is the shooter."
+
+
+def _total(r: Ruleset) -> str:
+    """E8: what a score shows."""
+    if r.score_view is ScoreView.COUNTDOWN:
+        return f"What is left of the {r.target} points each player starts with."
+    return "The points of all hands so far, added up."
+
+
+def _black_lady(r: Ruleset) -> str:
+    counts = r.values.get(QUEEN_OF_SPADES, 0)
+    worth = f", {with_figure(counts, 'point')} here" if counts else ", an ordinary card here"
+    return (
+        f"The queen of spades{worth}. Black Maria is another name of hers, and also the name of a "
+        "variant."
+    )
+
+
 ENTRIES: tuple[Entry, ...] = (
     # The cards
-    Entry("Suit", "Clubs, diamonds, spades or hearts.", "suits?"),
+    Entry("suit", "Suit", "Clubs, diamonds, spades or hearts.", "suits?"),
     Entry(
+        "pack",
         "Pack",
         lambda r: f"The cards in use, after those taken out: {len(r.pack)}.",
         "packs?",
         in_general="The cards in use, after those taken out.",
     ),
-    Entry("Court card", "A jack, queen or king.", "court(?: cards?)?"),
-    Entry("Trump", "A suit that beats all others. Hearts has none.", "trumps?"),
-    Entry("Holding", "The cards a player has in hand at a moment.", "holdings?"),
+    Entry("court-card", "Court card", "A jack, queen or king.", "court(?: cards?)?"),
+    Entry("trump", "Trump", "A suit that beats all others. Hearts has none.", "trumps?"),
+    Entry("holding", "Holding", "The cards a player has in hand at a moment.", "holdings?"),
     Entry(
+        "kitty",
         "Kitty",
         "Cards left over from the deal, face down beside the players.",
         _words("kitty", "kitties"),
         _has_kitty,
     ),
     Entry(
+        "joker",
         "Joker",
         "An extra card that counts as the lowest club.",
         "jokers?",
         lambda r: r.jokers_in_play > 0,
     ),
     Entry(
+        "two-packs",
         "Two packs",
         "All cards are there twice, shuffled together.",
         "two packs",
@@ -112,209 +152,334 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     # The table
     Entry(
-        "Table", "A group of people who play together, and all they have ever played.", "tables?"
+        "table",
+        "Table",
+        "A group of people who play together, and every game they have played.",
+        "tables?",
     ),
-    Entry("Seat", "The place of a player in one game, numbered clockwise.", "seats?"),
-    Entry("Dealer", "Who deals the cards of this hand.", _words("dealers?", "dealt", "deals?")),
-    Entry("Hand", "One deal and its play, scored once.", "hands?"),
-    Entry("Game", "Hands until the end is reached.", "games?"),
+    Entry("seat", "Seat", "The place of a player in one game, numbered clockwise.", "seats?"),
     Entry(
+        "dealer", "Dealer", "The player who deals this hand.", _words("dealers?", "dealt", "deals?")
+    ),
+    Entry(
+        "hand",
+        "Hand",
+        "One deal and its play, scored once. Some sheets call it a round or a deal.",
+        "hands?",
+    ),
+    Entry("game", "Game", "As many hands as it takes until someone wins.", "games?"),
+    Entry(
+        "partner",
         "Partner",
-        "Who plays with you, sitting opposite. Partners are a team.",
+        "The player opposite who plays on your side. Partners are a team.",
         _words("partners?", "partnership", "teams?"),
         lambda r: _partners(r) or "P" in r.cycle,
     ),
-    Entry("House rule", "A rule of your table that differs from the variant.", "house rules?"),
-    Entry("Variant", "A form of Hearts that has a name, with all its rules.", "variants?"),
     Entry(
+        "house-rule",
+        "House rule",
+        "A rule of your table that differs from the variant.",
+        "house rules?",
+    ),
+    Entry(
+        "variant", "Variant", "A form of Hearts that has a name, with all its rules.", "variants?"
+    ),
+    Entry(
+        "agreement",
         "Agreement",
-        "The rules people like to argue about, as this table plays them. They count from the first "
-        "hand on.",
+        "The rules people like to argue about, as this table plays them.",
         _words("agreements?", "agreed"),
     ),
     # The pass
     Entry(
+        "pass",
         "Pass",
         lambda r: f"To give cards to another player before the play{_not_here(passes(r))}.",
         _words("pass", "passes", "passed", "passing"),
         in_general="To give cards to another player before the play.",
     ),
     Entry(
+        "hold",
         "Hold",
         "A hand without a pass; some call it a keeper hand.",
         _words("on a hold", "a hold", "keeper hands?"),
         _token("H"),
     ),
     Entry(
+        "split-across",
         "Split across",
         "A pass to the two players who sit farthest away.",
         "split (?:across|pass)",
         _token("Z"),
     ),
     Entry(
+        "scatter",
         "Scatter",
         "A pass of one card to every other player.",
         _words("scatter", "one card to each"),
         _token("S"),
     ),
     Entry(
+        "mix",
         "Mix",
         "A pass into the middle: shuffled, then dealt out again.",
         _words("mix", "a mix"),
         _token("M"),
     ),
     Entry(
+        "call",
         "Call",
-        "The dealer says which way the cards are passed.",
+        "The dealer says which way everyone passes.",
         _words("dealer calls", "called the pass"),
         _token("D"),
     ),
     # The play
-    Entry("Trick", "One card from everybody; who wins it takes all of them.", "tricks?"),
+    Entry("trick", "Trick", "One card from each player; the winner takes them all.", "tricks?"),
     Entry(
-        "Lead", "To play the first card of a trick.", _words("leads?", "led", "leading", "leader")
+        "lead",
+        "Lead",
+        "To play the first card of a trick.",
+        _words("leads?", "led", "leading", "leader"),
     ),
     Entry(
+        "follow-suit",
         "Follow suit",
         "To play a card of the suit that was led.",
         _words("follow(?:s|ed|ing)?", "follow suit"),
     ),
-    Entry("Void", "Having no card of a suit.", "voids?"),
+    Entry("void", "Void", "Out of a suit.", "voids?"),
     Entry(
+        "discard",
         "Discard",
-        "To play a card of another suit because you are void in the suit that was led.",
+        "To play a card of another suit because you can't follow. Players also say throw, slough "
+        "or sluff.",
         "discard(?:s|ed|ing)?",
     ),
     Entry(
+        "revoke",
         "Revoke",
-        "Not following suit although you could. Some call it a renege.",
+        "To fail to follow suit although you could. Some call it a renege.",
         _words("revok(?:e|es|ed|ing)", "reneges?"),
     ),
     Entry(
+        "take",
         "Take",
-        "To win cards with a trick; also all the cards somebody has won in one hand.",
+        "To win cards with a trick; also all the cards a player has won in one hand.",
         "takes?",
     ),
     Entry(
+        "break-hearts",
         "Break hearts",
-        lambda r: f"To play a card that makes it legal to lead hearts{_not_here(_breaks(r))}.",
+        lambda r: f"To play a card that makes it legal to {_opens_by_break(r)}.",
         _words("breaks? hearts", "breaks? them", "broken"),
         in_general="To play a card that makes it legal to lead hearts.",
     ),
     Entry(
+        "cancel",
         "Cancel",
         "Two identical cards in one trick cancel each other: neither can win.",
         "cancel(?:s|led|ling)?",
         _cancels,
     ),
     Entry(
+        "dead-trick",
         "Dead trick",
         "A trick that nobody wins; the next winner takes it too.",
         _words("dead", "dead tricks?"),
         _cancels,
     ),
     # The score
-    Entry("Points", "What a hand costs you.", "points?"),
+    Entry("points", "Points", "What the cards you took count.", "points?"),
     Entry(
+        "penalty-card",
         "Penalty card",
-        lambda r: f"A card that costs points: here {penalty_words(r)}.",
+        lambda r: f"A card that counts against you: here {penalty_words(r)}.",
         "penalty cards?",
-        in_general="A card that costs points.",
+        in_general="A card that counts against you.",
     ),
     Entry(
+        "bonus-card",
         "Bonus card",
-        lambda r: f"A card that takes points off{_not_here(_speaks_of_bonus(r))}.",
+        lambda r: (
+            f"A card that {'takes points off' if counts_up(r) else 'gives points back'}"
+            f"{_not_here(_speaks_of_bonus(r))}."
+        ),
         "bonus(?: cards?)?",
         in_general="A card that takes points off.",
     ),
     Entry(
+        "doubling-card",
         "Doubling card",
         lambda r: f"A card that doubles its taker's points{_not_here(bool(r.multipliers))}.",
         _words("doubling", "doubles"),
         in_general="A card that doubles its taker's points.",
     ),
-    Entry("Total", "The points of all hands so far, added up.", "totals?"),
-    Entry("In front", "Having the best total at the moment.", "in front"),
     Entry(
+        "total",
+        "Total",
+        _total,
+        "totals?",
+        in_general="The points of all hands so far, added up or counted down.",
+    ),
+    Entry("in-front", "In front", "To have the best total at the moment.", "in front"),
+    Entry(
+        "countdown",
         "Countdown",
         "Totals that start high and go down; the points are the same.",
         _words("countdown", "counted down", "count down"),
         lambda r: r.score_view is ScoreView.COUNTDOWN,
     ),
     Entry(
+        "moon",
         "Moon",
-        "Taking every penalty card of a hand is shooting the moon; who does it is the shooter.",
+        _moon,
         _words("moons?", "shoots?", "shooting", "shot", "shooter"),
+        in_general="Taking every penalty card of a hand, in some games the bonus card or every "
+        "trick as well. The player who does it is the shooter.",
     ),
     Entry(
+        "near-moon",
         "Near-moon",
         "A hand in which one player took all but a few points.",
         "near-moons?",
         _has_moon,
     ),
-    Entry("Sun", "Taking every trick of a hand.", "suns?", lambda r: r.pays_for_every_trick),
-    Entry("Clean hand", "A hand in which you take no points.", "clean hands?"),
-    Entry("Target", "The total that ends the game.", "targets?", lambda r: matters(r, "target")),
     Entry(
+        "sun", "Sun", "Winning every trick of a hand.", "suns?", lambda r: r.pays_for_every_trick
+    ),
+    Entry("clean-hand", "Clean hand", "A hand in which you take no points.", "clean hands?"),
+    Entry(
+        "target",
+        "Target",
+        "The total that ends the game.",
+        "targets?",
+        lambda r: matters(r, "target"),
+    ),
+    Entry(
+        "sudden-death",
         "Sudden death",
-        "A tie for first at the end: everybody plays on, until one is alone in front.",
+        "A tie for first at the end: everyone plays on until one is ahead alone.",
         "sudden death",
         lambda r: r.tie_rule is TieBreak.SUDDEN_DEATH,
     ),
-    Entry("Tie", "The same total for two or more players.", _words("ties?", "tied")),
+    Entry("tie", "Tie", "The same total for two or more players.", _words("ties?", "tied")),
     # What can go wrong
-    Entry("Misdeal", "A deal that went wrong and is done again.", "misdeals?"),
-    Entry("Exposed card", "A card that others saw before it was played.", "exposed(?: cards?)?"),
+    Entry("misdeal", "Misdeal", "A deal that went wrong and is done again.", "misdeals?"),
     Entry(
+        "exposed-card",
+        "Exposed card",
+        "A card that others have seen before it was played.",
+        "exposed(?: cards?)?",
+    ),
+    Entry(
+        "claim",
         "Claim",
-        "To show your hand and say that you win all the rest.",
+        "To show your hand and say that you will win the rest.",
         _words("claims?", "claimed"),
     ),
-    Entry("Ruling", "What the referee says when something went wrong.", "rulings?"),
-    Entry("Precedent", "What your table decided before in the same case.", "precedents?"),
+    Entry("ruling", "Ruling", "What the referee says when something went wrong.", "rulings?"),
     Entry(
+        "precedent", "Precedent", "What your table decided before in the same case.", "precedents?"
+    ),
+    Entry(
+        "throw-in",
         "Throw in",
         "To stop a hand that went wrong; it is dealt again.",
         _words("throw(?:s|n)? (?:this hand |hand \\d+ )?in", "threw"),
     ),
     # This app
-    Entry("Keeper", "A phone that may write down and correct scores.", "keepers?"),
-    Entry("Follower", "A phone that looks on.", "followers?"),
-    Entry("Open hand", "A saved hand that does not add up yet.", "open hands?"),
-    Entry("Disputed", "A saved hand that somebody thinks is wrong.", "disputed"),
+    Entry("keeper", "Keeper", "A phone that may enter and correct scores.", "keepers?"),
+    Entry("follower", "Follower", "A phone that looks on.", "followers?"),
+    Entry("open-hand", "Open hand", "A saved hand that does not add up yet.", "open hands?"),
+    Entry("disputed", "Disputed", "A saved hand that someone says is wrong.", "disputed"),
     Entry(
+        "live-tally",
         "Live tally",
-        "Writing down penalty cards as they fall, during the hand.",
+        "Noting the penalty cards as they fall, during the hand.",
         _words("live tally", "tally"),
     ),
-    Entry("Log", "A hand that is written down card by card, as it is played.", "log(?:s|ged)?"),
-    Entry("Rematch", "Another game in the same seats, with the next dealer.", "rematch(?:es)?"),
     Entry(
+        "log", "Log", "A hand that is written down card by card, as it is played.", "log(?:s|ged)?"
+    ),
+    Entry(
+        "rematch",
+        "Rematch",
+        "Another game in the same seats, with the next dealer.",
+        "rematch(?:es)?",
+    ),
+    Entry(
+        "substitute",
         "Substitute",
-        "Somebody who takes over a seat and its total between two hands.",
+        "A player who takes over a seat and its total between two hands.",
         "substitutes?",
     ),
     # Words people use
     Entry(
+        "black-lady",
         "Black Lady",
-        "The queen of spades. Black Maria is another name of hers, and also the name of a variant.",
+        _black_lady,
         _words("black lady", "black maria"),
+        in_general="The queen of spades, 13 points in most games. Black Maria is another name "
+        "of hers, and also the name of a variant.",
     ),
-    Entry("Exit card", "A low card with which you can lose the lead.", "exit cards?"),
     Entry(
+        "smother",
+        "Smother",
+        "To throw the queen of spades on a trick that someone else is already winning.",
+        "smother(?:s|ed|ing)?",
+        lambda r: QUEEN_OF_SPADES in r.values,
+    ),
+    Entry(
+        "sluff",
+        "Sluff",
+        "To discard, above all a card you want to be rid of; also spelled slough.",
+        _words("sluff(?:s|ed|ing)?", "slough(?:s|ed|ing)?"),
+    ),
+    Entry(
+        "hit-the-moon",
+        "Hit the moon",
+        "Another word for shooting the moon; in some books a variant in which the ten of diamonds "
+        "belongs to it.",
+        "hit(?:s|ting)? the moon",
+        _has_moon,
+    ),
+    Entry(
+        "omnibus",
+        "Omnibus",
+        "Hearts with a bonus card, mostly the jack of diamonds for 10 points off.",
+        "omnibus",
+    ),
+    Entry("round", "Round", "A hand to some sheets, a whole game to others.", "rounds?"),
+    Entry(
+        "spot-hearts",
+        "Spot hearts",
+        "Hearts in which each heart counts its face value.",
+        "spot hearts",
+    ),
+    Entry(
+        "stopper",
+        "Stopper",
+        "A high heart, or another card that is sure to take a point, kept to stop a moon.",
+        "stoppers?",
+        _has_moon,
+    ),
+    Entry("exit-card", "Exit card", "A low card with which you can lose the lead.", "exit cards?"),
+    Entry(
+        "flush-out",
         "Flush out",
         "To lead low spades again and again, so that somebody must play the queen.",
         "flush(?:ed|ing)? (?:her |the queen )?out",
         lambda r: QUEEN_OF_SPADES in r.values,
     ),
     Entry(
+        "duck",
         "Duck",
         "To play under the highest card of a trick, so as not to win it.",
         _words(
             "duck(?:s|ed|ing)?",
         ),
     ),
-    Entry("Short suit", "A suit of which you hold few cards.", "short(?: suits?)?"),
+    Entry("short-suit", "Short suit", "A suit of which you hold few cards.", "short(?: suits?)?"),
 )
 
 
@@ -330,15 +495,14 @@ class Term:
 def glossary(ruleset: Ruleset) -> tuple[Term, ...]:
     """The words of this game, in the order of the alphabet."""
     return tuple(
-        Term(key_of(entry.word), entry.word, _meaning(entry, ruleset))
-        for entry in _entries(ruleset)
+        Term(entry.key, entry.word, _meaning(entry, ruleset)) for entry in _entries(ruleset)
     )
 
 
 def all_words() -> tuple[Term, ...]:
     """Every word of the family and of this app, whatever is played."""
     return tuple(
-        Term(key_of(entry.word), entry.word, entry.in_general or str(entry.meaning))
+        Term(entry.key, entry.word, entry.in_general or str(entry.meaning))
         for entry in sorted(ENTRIES, key=lambda entry: entry.word.lower())
     )
 
@@ -356,11 +520,6 @@ def unknown_words(ruleset: Ruleset, text: str) -> tuple[str, ...]:
     return tuple(
         entry.word for entry in ENTRIES if entry.word not in known and _pattern(entry).search(text)
     )
-
-
-def key_of(word: str) -> str:
-    """The anchor of a word."""
-    return re.sub(r"[^a-z]+", "-", word.lower())
 
 
 @lru_cache(maxsize=64)

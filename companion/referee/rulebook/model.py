@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -31,29 +30,25 @@ class Row(NamedTuple):
 class Example:
     """A worked example: cards to draw, lines, and what they show."""
 
-    words: str
+    words: str = ""
     cards: tuple[Shown, ...] = ()
     rows: tuple[Row, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """A few paragraphs under one heading.
+    """A few paragraphs under one heading; the key is its anchor.
 
     `fields`: the options it tells. `is_house`: whether one of them is a house rule.
     """
 
+    key: str
     heading: str
     paragraphs: tuple[str, ...]
     fields: tuple[str, ...] = ()
     rows: tuple[Row, ...] = ()
     examples: tuple[Example, ...] = ()
     is_house: bool = False
-
-    @property
-    def key(self) -> str:
-        """Its anchor: "hearts-are-broken"."""
-        return re.sub(r"[^a-z]+", "-", self.heading.lower())
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +74,7 @@ def joined(*sentences: str) -> str:
 
 def piece(
     ruleset: Ruleset,
+    key: str,
     heading: str,
     *paragraphs: str,
     fields: Collection[str] = (),
@@ -87,6 +83,7 @@ def piece(
 ) -> Piece:
     """A piece without its empty parts; what makes no difference is no option of it."""
     return Piece(
+        key=key,
         heading=heading,
         paragraphs=tuple(filter(None, paragraphs)),
         fields=tuple(name for name in fields if name in FIELDS and matters(ruleset, name)),

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from companion.referee.rulebook.examples import (
     choose,
     first_lead,
-    forbidden_at_first,
     of_pack,
     trick,
 )
@@ -19,18 +18,25 @@ from companion.referee.rulebook.model import (
     option_sentences,
     piece,
 )
-from companion.referee.text.grammar import counted, next_side
+from companion.referee.text.grammar import listed
 from companion.referee.text.option_phrases import DEAD_TRICK
 from companion.referee.text.options import option_words
+from companion.referee.text.play_phrases import (
+    OnlyBanned,
+    banned_discards,
+    kept_off,
+    locked_leads_words,
+    only_banned,
+    only_banned_opening_words,
+    queen_words,
+)
 from companion.rules import JOKER, QUEEN_OF_SPADES, Ruleset, breaks_hearts, parse_card
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
-    AllPenaltyHand,
     Duplicates,
     FirstTrickPoints,
     HeartLead,
     OnlyHearts,
-    Opener,
     QueenDiscard,
     QueenLead,
     QueenMustGo,
@@ -47,58 +53,48 @@ def first_trick_section(ruleset: Ruleset) -> Section:
 def _first_trick_pieces(r: Ruleset) -> Iterator[Piece]:
     yield _leader(r)
     yield _points(r)
-    if option_sentences(r, "all_penalty_hand"):
-        yield _nothing_else(r)
 
 
 def _leader(r: Ruleset) -> Piece:
     return piece(
         r,
-        "Who leads first",
-        joined(
-            "To lead is to play the first card of a trick.",
-            option_words(r, "opener"),
-            _why_this_card(r),
-        ),
-        _no_penalty_lead(r),
+        "the-first-lead",
+        "The first lead",
+        joined(option_words(r, "opener"), _why_this_card(r), only_banned_opening_words(r)),
         fields=("opener",),
     )
 
 
 def _why_this_card(r: Ruleset) -> str:
     if r.opener in ELDEST_OPENS or r.opener_card is None:
-        return f"The next hand begins on the {next_side(r)} of the next dealer."
-    if r.opener_card == JOKER:
-        several = "; of several the first after the dealer" if r.jokers_in_play > 1 else ""
-        return f"The joker counts as the lowest club{several}."
-    return joined(
-        "" if r.opener_card.rank == 2 else "It is the lowest club in play.",
-        "If it was not dealt, the lowest club that somebody holds takes its place."
-        if r.cards_left_over
-        else "",
-    )
-
-
-def _no_penalty_lead(r: Ruleset) -> str:
-    banned = {Opener.ELDEST_NO_HEART: "hearts", Opener.ELDEST_NO_PENALTY: "such cards"}
-    if r.opener not in banned:
         return ""
-    return f"Who holds nothing but {banned[r.opener]} may lead one all the same."
+    if r.opener_card == JOKER:
+        several = "; of several jokers, the first after the dealer" if r.jokers_in_play > 1 else ""
+        return f"The joker counts as the lowest club{several}."
+    if r.cards_left_over:
+        return "If it wasn't dealt, the lowest club in anyone's hand takes its place."
+    return "" if r.opener_card.rank == 2 else "It is the lowest club in play."
 
 
 def _points(r: Ruleset) -> Piece:
-    follows = (
-        ""
-        if r.first_trick_points is FirstTrickPoints.ALLOWED
-        else "Whoever holds the suit that was led follows it all the same; the rule is for those "
-        "who cannot."
-    )
+    banned = kept_off(r)
+    follows = r.opener_card is None and QUEEN_OF_SPADES in banned
+    names_it = r.first_trick_points is FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY
+    is_said = names_it and only_banned(r) is OnlyBanned.ANY
     return piece(
         r,
+        "points-on-the-first-trick",
         "Points on the first trick",
-        joined(option_sentences(r, "first_trick_points", "first_trick_set"), follows),
-        examples=[_void(r)],
-        fields=("first_trick_points", "first_trick_set"),
+        joined(
+            option_words(r, "first_trick_points"),
+            option_sentences(r, "all_penalty_hand") if banned and not is_said else "",
+            "Following suit comes first: if spades are led and your only spade is the queen, you "
+            "must play her."
+            if follows
+            else "",
+        ),
+        examples=[_void(r)] if banned else [],
+        fields=("first_trick_points", "first_trick_set", "all_penalty_hand"),
     )
 
 
@@ -108,30 +104,6 @@ def _void(r: Ruleset) -> Example | None:
     extra = "KS " if parse_card("KS") in r.penalty_cards else ""
     where = f"{lead.suit.capitalize()} are led to the first trick and you have none"
     return choose(r, where, f"{lead.other} {extra}QS 4H", lead.card, number=FIRST)
-
-
-def _nothing_else(r: Ruleset) -> Piece:
-    return piece(
-        r,
-        "Nothing but penalty cards",
-        joined(option_sentences(r, "all_penalty_hand"), _what_then(r)),
-        examples=[_only_forbidden(r)],
-        fields=("all_penalty_hand",),
-    )
-
-
-def _only_forbidden(r: Ruleset) -> Example | None:
-    lead, hand = first_lead(r), forbidden_at_first(r)
-    if r.all_penalty_hand is AllPenaltyHand.MISDEAL or len(hand.split()) < 2:
-        return None
-    where = f"{lead.suit.capitalize()} are led to the first trick and you hold only penalty cards"
-    return choose(r, where, hand, lead.card, number=FIRST)
-
-
-def _what_then(r: Ruleset) -> str:
-    if r.all_penalty_hand is AllPenaltyHand.MISDEAL:
-        return "It is said when that player's turn comes."
-    return "This is rare, and the cards count for whoever takes them."
 
 
 # The jack is there twice; behind it come as many cards as there are players.
@@ -153,13 +125,12 @@ def _twins(r: Ruleset) -> Piece:
     cancels = r.duplicates is Duplicates.CANCEL
     return piece(
         r,
+        "two-identical-cards",
         "Two identical cards",
         joined(
-            "With two packs every card is there twice.",
             option_sentences(r, "duplicates"),
-            "They cannot win, but what they cost still counts for whoever takes the trick. The "
-            "highest card of the suit led that is left wins. A card that does not follow suit "
-            "cancels nothing."
+            "Neither of them can win, and the highest card left of the suit led takes the trick. "
+            "Any points on them still count."
             if cancels
             else "",
         ),
@@ -171,11 +142,12 @@ def _twins(r: Ruleset) -> Piece:
 def _dead(r: Ruleset) -> Piece:
     return piece(
         r,
+        "a-trick-nobody-wins",
         "A trick nobody wins",
         joined(
             DEAD_TRICK,
-            "Such a trick is dead. It stays on the table, the same player leads again, and the "
-            "winner of the next trick takes both; several dead tricks wait together.",
+            "It stays on the table, the same player leads again, and the winner of the next trick "
+            "takes both. Several dead tricks can pile up this way.",
             option_sentences(r, "last_trick_dead"),
         ),
         examples=[trick(r, _DEAD), trick(r, _TWO_PAIRS)],
@@ -199,37 +171,42 @@ def _play_pieces(r: Ruleset) -> Iterator[Piece]:
     if r.decks == 2:
         yield from pieces_of_twins(r)
     yield _hearts(r)
-    if option_sentences(r, "only_hearts"):
-        yield _only_hearts(r)
     if QUEEN_OF_SPADES in r.pack and _queen_matters(r):
         yield _queen(r)
-    if r.cards_left_over or r.hand_size:
-        yield _to_the_end(r)
 
 
 def _following(r: Ruleset) -> Piece:
-    spades = "the queen of spades has rules of her own below" if _queen_is_bound(r) else ""
+    stated = ["the first trick"] if banned_discards(r) else []
+    stated += ["the queen of spades"] if _queen_is_bound(r) else []
+    but = f", except as stated for {listed(stated)}" if stated else ""
     return piece(
         r,
-        "Playing a card",
-        "Follow the suit that was led if you can. If you have none of it, you are void in it and "
-        f"discard: you may play any other card{', though ' + spades if spades else ''}. You need "
-        "not try to win the trick.",
-        examples=[
-            choose(r, "Spades are led", "9C 4H 5S JS QS", "8S", broken=True),
-            choose(r, "Diamonds are led", "9C 4H 5S", "8D", broken=True),
-        ],
+        "following-suit",
+        "Following suit",
+        "You must follow suit if you can: play a card of the suit that was led. If you have none, "
+        f"you are void in that suit and may discard, that is, throw any card you like{but}. You "
+        "never have to try to win a trick.",
+        examples=[choose(r, "Spades are led", "9C 4H 5S JS QS", "8S", broken=True)],
     )
 
 
+def _twins_cancel(r: Ruleset) -> bool:
+    return r.decks == 2 and r.duplicates is Duplicates.CANCEL
+
+
 def _winning(r: Ruleset) -> Piece:
-    wins = "The highest card of the suit that was led wins the trick."
+    left = " that has no twin in the trick" if _twins_cancel(r) else ""
     return piece(
         r,
+        "winning-a-trick",
         "Winning a trick",
-        f"{wins} A card of another suit never wins, however high it is. The winner puts the cards "
-        "of the trick aside and leads to the next one.",
+        joined(
+            f"The highest card of the suit that was led{left} wins the trick, and its player leads "
+            "to the next one. A card of another suit never wins, however high it is.",
+            option_words(r, "skip_when_no_points"),
+        ),
         examples=[trick(r, _TRICK)],
+        fields=("skip_when_no_points",),
     )
 
 
@@ -238,63 +215,60 @@ def _winning(r: Ruleset) -> Piece:
 
 def _hearts(r: Ruleset) -> Piece:
     is_free = r.heart_lead is HeartLead.FREE
+    breaks = option_sentences(r, "break_by", "queen_break_scope")
     return piece(
         r,
-        "Leading hearts" if is_free else "Hearts are broken",
+        "breaking-hearts",
+        "Leading hearts" if is_free and not breaks else "Breaking hearts",
         joined(
-            option_sentences(r, "heart_lead", "break_by", "queen_break_scope"),
-            ""
-            if is_free
-            else "Discarding one is the usual way to break them. Once hearts are "
-            "broken, they are broken for the rest of the hand.",
+            option_sentences(r, "heart_lead"),
+            breaks,
+            "Usually that happens when someone who can't follow suit throws a heart. Once broken, "
+            "hearts stay broken for the rest of the hand."
+            if breaks
+            else "",
+        ),
+        joined(
+            option_sentences(r, "only_hearts"),
+            "If nobody can lead, the first leader leads a heart after all."
+            if option_sentences(r, "only_hearts") and r.only_hearts is OnlyHearts.LEAD_PASSES_LEFT
+            else "",
+            option_sentences(r, "hearts_and_queen"),
         ),
         examples=[
-            choose(r, "You lead" if is_free else _UNBROKEN, "7C 2S 4H"),
-            *(_breaking(r) if option_sentences(r, "break_by") else ()),
+            None if is_free else choose(r, _UNBROKEN, "7C 2S 4H"),
+            *(_breaking(r) if breaks else ()),
+            *(_nothing_else(r) if option_sentences(r, "only_hearts") else ()),
         ],
-        fields=("heart_lead", "break_by", "queen_break_scope"),
+        fields=("heart_lead", "break_by", "queen_break_scope", "only_hearts", "hearts_and_queen"),
     )
 
 
 def _breaking(r: Ruleset) -> Iterator[Example | None]:
-    """Whether the queen breaks hearts, discarded and following suit."""
-    yield _breaks(r, "8D QS", "The queen of spades is discarded on a diamond")
+    """Whether the queen breaks hearts, thrown and following suit."""
+    yield _breaks(r, "8D QS", "The queen of spades is thrown on a diamond")
     if breaks_hearts(r, of_pack(r, "8D QS")):
         yield _breaks(r, "8S QS", "The queen of spades follows a spade")
     king = next(iter(of_pack(r, "KS")), None)
     if king in r.penalty_cards:
-        yield _breaks(r, "8D KS", "The king of spades is discarded on a diamond")
+        yield _breaks(r, "8D KS", "The king of spades is thrown on a diamond")
 
 
 def _breaks(r: Ruleset, trick: str, what: str) -> Example | None:
     cards = of_pack(r, trick)
     if len(cards) < len(trick.split()):
         return None
-    broken = "broken by that" if breaks_hearts(r, cards) else "not broken by that"
-    return Example(words=f"{what}: hearts are {broken}.")
+    does = "that breaks hearts" if breaks_hearts(r, cards) else "that does not break hearts"
+    return Example(words=f"{what}: {does}.")
 
 
-def _only_hearts(r: Ruleset) -> Piece:
-    moves = r.only_hearts is OnlyHearts.LEAD_PASSES_LEFT
-    return piece(
-        r,
-        "Nothing else to lead",
-        joined(
-            option_sentences(r, "only_hearts"),
-            "It moves on until somebody can lead; if nobody can, the first leader leads a heart "
-            "after all."
-            if moves
-            else "",
-            option_sentences(r, "hearts_and_queen"),
-        ),
-        examples=[
-            choose(r, "You lead, hearts are not broken, and you hold only these", "4H 9H"),
-            choose(r, "You lead, hearts are not broken, and you hold only these", "QS 7H")
-            if option_sentences(r, "hearts_and_queen")
-            else None,
-        ],
-        fields=("only_hearts", "hearts_and_queen"),
-    )
+def _nothing_else(r: Ruleset) -> Iterator[Example | None]:
+    """A leader with hearts only, where the lead moves on, and one with the queen beside them."""
+    only = "You lead, hearts are not broken, and this is all you hold"
+    if r.only_hearts is OnlyHearts.LEAD_PASSES_LEFT:
+        yield choose(r, only, "4H 9H")
+    if option_sentences(r, "hearts_and_queen"):
+        yield choose(r, only, "QS 7H")
 
 
 # The queen of spades
@@ -313,9 +287,12 @@ def _queen_matters(r: Ruleset) -> bool:
 def _queen(r: Ruleset) -> Piece:
     return piece(
         r,
+        "the-queen-of-spades",
         "The queen of spades",
         joined(
-            option_sentences(r, "queen_lead", "queen_discard", "queen_must_go"), _first_chance(r)
+            queen_words(r) or option_sentences(r, "queen_lead", "queen_discard"),
+            locked_leads_words(r),
+            _first_chance(r),
         ),
         examples=[
             choose(r, _UNBROKEN, "7C QS", telling=True),
@@ -329,22 +306,14 @@ def _queen(r: Ruleset) -> Piece:
 
 
 def _first_chance(r: Ruleset) -> str:
+    """D8, and that D7 comes before it."""
     if r.queen_must_go is not QueenMustGo.MUST_GO:
-        return ""
-    return (
-        "That is when you cannot follow suit, or when spades are led and the ace or the king of "
-        "spades lies in the trick already."
-    )
-
-
-def _to_the_end(r: Ruleset) -> Piece:
-    goes_on = f"All {counted(r.hand_size, 'trick')} are played."
-    if r.hand_size == 1:
-        goes_on = "The only trick is the last one."
-    skips = option_sentences(r, "skip_when_no_points")
-    return piece(
-        r,
-        "To the last trick",
-        joined(skips or goes_on, "" if skips else "Then the hand is scored."),
-        fields=("skip_when_no_points",),
+        return "You don't have to throw her at the first chance."
+    void = "you can't follow suit"
+    if r.queen_discard is QueenDiscard.AFTER_BROKEN:
+        void = f"{void} and hearts are broken"
+    return joined(
+        option_words(r, "queen_must_go"),
+        f"That is when {void}, or when spades are led and the ace or king of spades is already in "
+        "the trick.",
     )

@@ -12,15 +12,34 @@ from companion.referee.text.game_status import (
     end_phrase,
     first_trick_label,
     opening_label,
+)
+from companion.referee.text.grammar import capitalized, card_sign, next_side, signed
+from companion.referee.text.options import (
+    cycle_words,
+    ends_at_target,
+    option_label,
+    option_words,
     tie_words,
 )
-from companion.referee.text.grammar import capitalized, card_sign, counted, next_side, signed
-from companion.referee.text.options import cycle_words, option_label, option_words
 from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit, cards_given
 from companion.rules.play.seating import ELDEST_OPENS
-from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView, Teams
+from companion.rules.ruleset.options import (
+    Duplicates,
+    EndMode,
+    HeartLead,
+    MoonMode,
+    ScoreView,
+    Teams,
+)
 
-_PLAY = "Follow suit if you can; void, you discard. The highest card of the suit led wins."
+_PLAY = (
+    "Follow suit if you can; if you can't, throw any card. The highest card of the suit led wins."
+)
+
+_PLAY_OF_TWINS = (
+    "Follow suit if you can; void, you discard. The highest card of the suit led that has no twin "
+    "in the trick wins."
+)
 
 DOUBLES = "\N{MULTIPLICATION SIGN}2"
 
@@ -128,15 +147,17 @@ def _points(r: Ruleset, card: Card) -> str:
 
 def _lines(r: Ruleset) -> tuple[Row, ...]:
     rows = (
-        Row("Play", _PLAY),
+        Row("Play", _PLAY_OF_TWINS if _cancels(r) else _PLAY),
         Row("Hearts", option_sentences(r, "heart_lead", "break_by")),
         Row("Queen", _queen(r)),
-        Row("Twins", option_sentences(r, "duplicates")),
+        Row("Two alike", option_sentences(r, "duplicates")),
+        Row("Dead trick", _dead_trick(r)),
         Row("Kitty", _kitty(r)),
         Row("Moon", _moon(r)),
         Row("Every trick", option_sentences(r, "sun") if r.sun is not _USUAL.sun else ""),
-        Row("No trick", option_words(r, "no_tricks_bonus") if r.no_tricks_bonus else ""),
+        Row("No tricks", option_words(r, "no_tricks_bonus") if r.no_tricks_bonus else ""),
         Row("Exactly", _exactly(r)),
+        Row("Sitting out", option_words(r, "sit_out") if r.has_sit_outs else ""),
         Row("End", _ending(r)),
         Row("Tie", tie_words(r)),
     )
@@ -145,23 +166,36 @@ def _lines(r: Ruleset) -> tuple[Row, ...]:
 
 _USUAL = Ruleset()
 
+
+def _cancels(r: Ruleset) -> bool:
+    return r.decks == 2 and r.duplicates is Duplicates.CANCEL
+
+
 _OF_THE_QUEEN = ("queen_lead", "queen_discard", "queen_must_go")
 
 
 def _queen(r: Ruleset) -> str:
     fields = [field for field in _OF_THE_QUEEN if r.value_of(field) != _USUAL.value_of(field)]
-    if QUEEN_OF_SPADES in r.values:
+    if QUEEN_OF_SPADES in r.values and r.heart_lead is not HeartLead.FREE:
         fields = ["queen_lead", *(field for field in fields if field != "queen_lead")]
     return joined(*(option_words(r, field) for field in fields))
+
+
+def _dead_trick(r: Ruleset) -> str:
+    """K3: the trick that nobody wins."""
+    if r.decks == 1 or r.duplicates is not Duplicates.CANCEL:
+        return ""
+    return "If no card can win, the next winner takes that trick too."
 
 
 def _kitty(r: Ruleset) -> str:
     if not r.cards_left_over:
         return ""
     if r.four_player_kitty:
-        return f"{option_words(r, 'kitty4')} It goes to the first penalty card."
-    over = f"{counted(r.cards_left_over, 'card').capitalize()} left over."
-    return joined(over, option_words(r, "kitty2" if r.decks == 2 else "leftover"))
+        return joined(
+            option_words(r, "kitty4"), "It goes to the first player who takes a penalty card."
+        )
+    return option_words(r, "kitty2" if r.decks == 2 else "leftover")
 
 
 def _moon(r: Ruleset) -> str:
@@ -175,8 +209,13 @@ def _moon(r: Ruleset) -> str:
 def _ending(r: Ruleset) -> str:
     """What the fact "to 100" does not say."""
     if r.end_mode is EndMode.TARGET:
-        return "" if r.end_compare is _USUAL.end_compare else option_sentences(r, "end_compare")
-    return option_sentences(r, "end_mode")
+        passed = "" if ends_at_target(r) else option_sentences(r, "end_compare")
+        return joined(passed, _even(r))
+    return joined(option_sentences(r, "end_mode"), _even(r))
+
+
+def _even(r: Ruleset) -> str:
+    return option_words(r, "sit_out_end") if r.has_sit_outs else ""
 
 
 def _exactly(r: Ruleset) -> str:

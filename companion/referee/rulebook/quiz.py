@@ -9,8 +9,6 @@ from zlib import crc32
 
 from companion.referee.rulebook.model import Shown
 from companion.referee.rulebook.quiz_questions import (
-    NO,
-    YES,
     Draft,
     of_the_deal,
     of_the_end,
@@ -31,8 +29,8 @@ _SHARES: tuple[tuple[Callable[[Ruleset], Iterator[Draft]], int], ...] = (
     (of_the_pass, 3),
     (of_the_opening, 2),
     (of_the_play, 5),
-    (of_the_score, 3),
-    (of_the_moon, 2),
+    (of_the_score, 1),
+    (of_the_moon, 4),
     (of_the_end, 2),
     (of_trouble, 1),
 )
@@ -69,10 +67,10 @@ def quiz(ruleset: Ruleset) -> tuple[QuizQuestion, ...]:
 def quiz_verdict(right: int, asked: int) -> str:
     """A word about the result of a quiz."""
     if right == asked:
-        return "Every answer is right. You could be the referee."
+        return "All right. You could be the referee."
     if right * 4 >= asked * 3:
-        return "You know this game. What is left stands below."
-    return "Look at what stands below, and try again."
+        return "You know this game. What you missed is below."
+    return "Read what you missed below, and try again."
 
 
 def _askable(drafts: Iterator[Draft]) -> Iterator[Draft]:
@@ -90,18 +88,20 @@ def _one_more_each(taken: list[list[Draft]], spare: Sequence[Iterator[Draft]]) -
 
 
 def _put_in_order(draft: Draft) -> QuizQuestion:
-    """Yes before no, numbers by size, others as the key of the question has it."""
-    answers = sorted(draft.answers, key=lambda text: _place(draft, text))
-    right = answers.index(draft.right)
+    """By the places the answers have, as numbers do; else the key says where the right one is."""
+    answers = list(enumerate(draft.answers))
+    if all(answer.place is not None for _, answer in answers):
+        answers.sort(key=lambda pair: pair[1].place or 0)
+    else:
+        first = crc32(draft.key.encode()) // 7 % len(answers)
+        answers = answers[first:] + answers[:first]
+    numbers = [number for number, _ in answers]
     return QuizQuestion(
-        draft.key, draft.section, draft.words, tuple(answers), right, draft.why, draft.cards
+        draft.key,
+        draft.section,
+        draft.words,
+        tuple(answer.words for _, answer in answers),
+        numbers.index(0),
+        draft.why,
+        draft.cards,
     )
-
-
-def _place(draft: Draft, text: str) -> tuple[float, int]:
-    number = text.split()[0].replace("\N{MINUS SIGN}", "-")
-    if number.lstrip("-").isdigit():
-        return float(number), 0
-    if text in (YES, NO):
-        return float(text == NO), 0
-    return 0.0, crc32(f"{draft.key} {text}".encode())

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from companion.referee.rulebook.deal_and_pass import passes
 from companion.referee.rulebook.examples import (
+    CAST,
     a_hand,
     captures_with_tricks,
+    cards_at_play,
     everything,
     first_lead,
     forbidden_at_first,
@@ -26,10 +29,17 @@ from companion.referee.rulebook.examples import (
     tricks_of_shooter,
 )
 from companion.referee.rulebook.model import Shown, joined, option_sentences
-from companion.referee.text.game_status import tie_words
-from companion.referee.text.grammar import capitalized, card_words, cards_words, counted, listed
+from companion.referee.text.grammar import (
+    capitalized,
+    card_words,
+    cards_words,
+    counted,
+    listed,
+    with_figure,
+)
 from companion.referee.text.option_phrases import PHRASES
-from companion.referee.text.options import option_words
+from companion.referee.text.options import option_words, tie_words
+from companion.referee.text.play_phrases import locked_leads_words
 from companion.referee.text.rules_and_results import pass_words
 from companion.rules import (
     QUEEN_OF_SPADES,
@@ -61,12 +71,27 @@ from companion.rules.ruleset.options import (
     MoonMode,
     MoonRequires,
     QueenDiscard,
+    QueenLead,
     QueenMustGo,
     TieBreak,
     TwoPackLeftover,
 )
 
-YES, NO = "Yes", "No"
+
+class Choice(NamedTuple):
+    """An answer; its place among the others where it has one, as a number has."""
+
+    words: str
+    place: float | None = None
+
+
+YES, NO = Choice("Yes", 0), Choice("No", 1)
+
+Right = Choice | str
+
+Wrong = tuple[Choice, ...] | tuple[str, ...]
+
+MINUS = "\N{MINUS SIGN}"
 
 ENOUGH = 4  # answers to choose from
 
@@ -81,33 +106,33 @@ class Draft:
     key: str
     section: str
     words: str
-    right: str
-    wrong: tuple[str, ...]
+    right: Right
+    wrong: Wrong
     why: str
     cards: tuple[Shown, ...] = ()
 
     @property
-    def answers(self) -> tuple[str, ...]:
-        """The right answer and as many wrong ones as there is room for."""
-        others = [text for text in dict.fromkeys(self.wrong) if text != self.right]
-        return (self.right, *others[: ENOUGH - 1])
+    def answers(self) -> tuple[Choice, ...]:
+        """The right answer, then as many wrong ones as there is room for."""
+        every = (self.right, *self.wrong)
+        choices = (one if isinstance(one, Choice) else Choice(one) for one in every)
+        return tuple({one.words: one for one in choices}.values())[:ENOUGH]
 
 
-def yes_no(is_so: bool) -> tuple[str, tuple[str, ...]]:
+def yes_no(is_so: bool) -> tuple[Choice, tuple[Choice, ...]]:
     """The right and the wrong of two."""
     return (YES, (NO,)) if is_so else (NO, (YES,))
 
 
-def numbers(right: int, *others: int, unit: str = "") -> tuple[str, tuple[str, ...]]:
+def numbers(right: int, *others: int, unit: str = "") -> tuple[Choice, tuple[Choice, ...]]:
     """A number among others; those that are near come last."""
     near = (right + 1, right - 1, right + 2)
     wrong = [number for number in (*others, *near) if number != right]
     return _number(right, unit), tuple(_number(number, unit) for number in wrong)
 
 
-def _number(number: int, unit: str) -> str:
-    text = str(number).replace("-", "\N{MINUS SIGN}")
-    return f"{text} {unit}{'' if number == 1 or not unit else 's'}".strip()
+def _number(number: int, unit: str) -> Choice:
+    return Choice(f"{with_figure(number, unit) if unit else number}".replace("-", MINUS), number)
 
 
 def other_rules(ruleset: Ruleset, field: str, texts: Iterable[str] = ()) -> tuple[str, ...]:
@@ -200,7 +225,7 @@ def _winner(r: Ruleset, key: str, cards: tuple[Card, ...]) -> Draft:
     seat = trick_winner(r, cards, leader=0)
     played = zip(order, cards, strict=True)
     highest = "The highest card of the suit that was led wins."
-    if key == "twins" and r.duplicates is Duplicates.CANCEL:
+    if r.decks == 2 and r.duplicates is Duplicates.CANCEL:
         highest = "The highest card that is left of the suit led wins."
     return Draft(
         key=key,
@@ -239,8 +264,13 @@ def _only_hearts(r: Ruleset) -> Iterator[Draft]:
 
 def _queen(r: Ruleset) -> Iterator[Draft]:
     if r.heart_lead is HeartLead.MUST_BE_BROKEN:
+        queen_is_locked = r.queen_lead is QueenLead.AFTER_BROKEN
         asked = f"{_LEAD} You hold only these. What may you lead?"
-        rules = option_sentences(r, "heart_lead", "queen_lead", "hearts_and_queen")
+        rules = joined(
+            locked_leads_words(r),
+            "" if queen_is_locked else option_sentences(r, "heart_lead", "queen_lead"),
+            option_sentences(r, "hearts_and_queen"),
+        )
         yield from ask_choice(r, "hearts_queen", asked, "QS 7H", rules)
     rules = option_sentences(r, "queen_discard", "queen_must_go")
     if r.queen_discard is not QueenDiscard.FREE or r.queen_must_go is not QueenMustGo.FREE:
@@ -249,7 +279,9 @@ def _queen(r: Ruleset) -> Iterator[Draft]:
     lead = option_sentences(r, "queen_lead")
     yield from ask_choice(r, "queen_lead", f"{_LEAD} What may you lead?", "7C QS", lead)
     asked = "The ace of spades is led to the third trick. What may you play?"
-    yield from ask_choice(r, "queen_under", asked, "3S QS", rules, trick="AS", number=3)
+    must = option_sentences(r, "queen_must_go")
+    under = joined("Follow suit; the queen is a spade like the others.", must)
+    yield from ask_choice(r, "queen_under", asked, "3S QS", under, trick="AS", number=3)
 
 
 _TRICK = "5C AD 9C KH 3S 6C JD 2H 8C TS 4C"
@@ -264,7 +296,11 @@ def of_the_deal(r: Ruleset) -> Iterator[Draft]:
     """How many cards, which, who deals, what is left over."""
     right, wrong = numbers(r.hand_size, 13, 52 // r.players, 10, unit="card")
     yield _deal(
-        "hand_size", "How many cards is everybody dealt?", right, wrong, option_words(r, "players")
+        "hand_size",
+        "How many cards is each player dealt?",
+        right,
+        wrong,
+        option_words(r, "players"),
     )
     if r.removed:
         yield _removed(r)
@@ -277,13 +313,13 @@ def of_the_deal(r: Ruleset) -> Iterator[Draft]:
     yield _next_dealer(r)
     yield _deal(
         "trumps",
-        "Clubs are led, and somebody plays the ace of hearts. Does it win against the 2 of clubs?",
+        "Clubs are led, and someone plays the ace of hearts. Does it beat the 2 of clubs?",
         *yes_no(False),
-        "There are no trumps: only the suit that was led can win.",
+        "There are no trumps: only a card of the suit that was led can win.",
     )
 
 
-def _deal(key: str, words: str, right: str, wrong: tuple[str, ...], why: str) -> Draft:
+def _deal(key: str, words: str, right: Right, wrong: Wrong, why: str) -> Draft:
     return Draft(key=key, section="deal", words=words, right=right, wrong=wrong, why=why)
 
 
@@ -291,7 +327,7 @@ def _removed(r: Ruleset) -> Draft:
     wrong = ("The 2 of hearts", "The queen of spades", "No card at all", "The 2 of spades")
     right = capitalized(cards_words(r.removed))
     why = option_words(r, "trim")
-    return _deal("removed", "Which cards are taken out before the deal?", right, wrong, why)
+    return _deal("removed", "Which cards do you take out before the deal?", right, wrong, why)
 
 
 def _left_over(r: Ruleset) -> Draft:
@@ -315,7 +351,7 @@ def _left_over(r: Ruleset) -> Draft:
 
 def _next_dealer(r: Ruleset) -> Draft:
     why = option_words(r, "dealer_rotation")
-    names = names_of(r)
+    names = CAST[: r.chairs]
     if r.dealer_rotation is DealerRotation.QS_TAKER:
         wrong = other_rules(r, "dealer_rotation")
         return _deal("dealer", "Who deals the next hand?", why, wrong, why)
@@ -337,7 +373,9 @@ def of_the_pass(r: Ruleset) -> Iterator[Draft]:
     for number in _numbers(r):
         ways = [pass_words(r, token) for token in (*r.cycle, "H", "L", "R", "S")]
         right = pass_words(r, pass_of_hand(r, number))
-        yield _pass(f"way_{number}", f"Which way is hand {number} passed?", right, tuple(ways), why)
+        yield _pass(
+            f"way_{number}", f"Which way do you pass on hand {number}?", right, tuple(ways), why
+        )
     yield from _to_whom(r)
     if QUEEN_OF_SPADES in r.pack:
         may = QUEEN_OF_SPADES not in r.pass_forbidden
@@ -347,7 +385,7 @@ def of_the_pass(r: Ruleset) -> Iterator[Draft]:
         "look_first",
         "May you look at the cards you get before you choose what to pass?",
         *yes_no(False),
-        joined("Everybody passes first.", option_sentences(r, "blind_forward")),
+        joined("Everyone passes first.", option_sentences(r, "blind_forward")),
     )
 
 
@@ -357,7 +395,7 @@ def _numbers(r: Ruleset) -> list[int]:
     return [many, many + 2] if many > 1 else [3]
 
 
-def _pass(key: str, words: str, right: str, wrong: tuple[str, ...], why: str) -> Draft:
+def _pass(key: str, words: str, right: Right, wrong: Wrong, why: str) -> Draft:
     return Draft(key=key, section="pass", words=words, right=right, wrong=wrong, why=why)
 
 
@@ -385,8 +423,8 @@ def of_the_opening(r: Ruleset) -> Iterator[Draft]:
     wrong = (
         "The dealer leads any card.",
         *other_rules(r, "opener", ("eldest_any", "lowest_club", "club_holder_any_club")),
-        "Whoever holds the queen of spades leads.",
-        "Whoever holds the ace of spades leads it.",
+        "The player holding the queen of spades leads.",
+        "The player holding the ace of spades leads it.",
     )
     right = option_words(r, "opener")
     yield _opening("opener", "How does the first trick begin?", right, wrong, right)
@@ -402,7 +440,7 @@ def of_the_opening(r: Ruleset) -> Iterator[Draft]:
         yield from ask_choice(r, "first_only", asked, only, rules, trick=lead.card, number=1)
 
 
-def _opening(key: str, words: str, right: str, wrong: tuple[str, ...], why: str) -> Draft:
+def _opening(key: str, words: str, right: Right, wrong: Wrong, why: str) -> Draft:
     return Draft(key=key, section="opening", words=words, right=right, wrong=wrong, why=why)
 
 
@@ -413,9 +451,7 @@ _PLAIN = {"exact_rule": "none", "bonus_floor": "none"}
 _MOONS = ("add_others", "subtract_self", "nobody_scores", "wins_game", "choice", "disabled")
 
 
-def _draft(
-    key: str, section: str, words: str, answers: tuple[str, tuple[str, ...]], why: str
-) -> Draft:
+def _draft(key: str, section: str, words: str, answers: tuple[Right, Wrong], why: str) -> Draft:
     right, wrong = answers
     return Draft(key=key, section=section, words=words, right=right, wrong=wrong, why=why)
 
@@ -428,16 +464,16 @@ def of_the_score(r: Ruleset) -> Iterator[Draft]:
     yield from _a_hand(r)
     for card in _cards(r):
         answers = numbers(r.values.get(card, 0), 0, 1, 13, 10, unit="point")
-        words = f"How many points does the {card_words(card)} count?"
+        words = f"How many points is the {card_words(card)} worth?"
         yield _draft(f"worth_{card}", "scoring", words, answers, _why_worth(r, card))
     answers = numbers(r.penalty_total, 13, 26, 52, 39)
-    words = "How many points are all the penalty cards of a hand together?"
+    words = "How many points are all the penalty cards of a hand worth together?"
     why = joined(option_words(r, "heart_values"), option_sentences(r, "queen_spades"))
     yield _draft("total", "scoring", words, answers, why)
     totals = totals_before(r)
     front = min(range(len(totals)), key=lambda seat: totals[seat])
     names = sides_of(r)
-    words = f"{standings_words(r, totals)}. Who is in front?"
+    words = f"{standings_words(r, totals)}. Who is ahead?"
     others = (names[0], names[-1], *names)
     yield _draft("front", "scoring", words, (names[front], others), option_words(r, "score_view"))
 
@@ -472,7 +508,7 @@ def _a_hand(r: Ruleset) -> Iterator[Draft]:
         name, took = takers_in_words(r, piles)[seat]
         others = (13, 26, points[1 - seat], len(piles[seat]))
         answers = numbers(points[seat], *others)
-        words = f"{name} took {took}. How many points does that make?"
+        words = f"{name} took {took}. How many points is that?"
         why = joined(
             option_words(r, "heart_values"),
             option_sentences(r, "queen_spades", "extra_penalties"),
@@ -488,8 +524,17 @@ def _a_hand(r: Ruleset) -> Iterator[Draft]:
 def of_the_moon(r: Ruleset) -> Iterator[Draft]:
     """What a moon does, and what it needs."""
     why = option_words(r, "moon_mode")
-    every = ", winning every trick" if r.needs_every_trick else ""
-    words = f"Somebody takes every penalty card of a hand{every}. What happens?"
+    what = "wins every trick of a hand" if r.needs_every_trick else "takes every penalty card"
+    needed_too = r.moon_requires is MoonRequires.PLUS_BONUS and bool(r.bonus_cards_in_play)
+    also = f" and {cards_at_play(r, r.bonus_cards_in_play)} as well" if needed_too else ""
+    words = f"A player {what}{also}. What happens?"
+    if r.moon_mode is not MoonMode.DISABLED:
+        answers: tuple[Right, Wrong] = (
+            "Shooting the moon",
+            ("Breaking hearts", "Sweeping the board", "Smothering"),
+        )
+        term = f"What is it called when a player {what}{also}?"
+        yield _draft("moon_term", "moon", term, answers, "That is called shooting the moon.")
     if r.sun.value == "off":
         answers = (why, other_rules(r, "moon_mode", _MOONS))
         yield _draft("moon_mode", "moon", words, answers, why)
@@ -502,12 +547,12 @@ def of_the_moon(r: Ruleset) -> Iterator[Draft]:
         needed = r.moon_requires is MoonRequires.PLUS_BONUS
         words = f"Does a moon need the {card} too?"
         yield _draft("needs", "moon", words, yes_no(needed), option_words(r, "moon_requires"))
-    words = "Must you say that you are trying to shoot the moon?"
-    yield _draft("announce", "moon", words, yes_no(False), "A moon needs no announcement.")
+    words = "Do you have to announce that you are shooting the moon?"
+    yield _draft("announce", "moon", words, yes_no(False), "You don't have to announce it.")
     if option_sentences(r, "sun"):
         others = other_rules(r, "sun")
         answers = (option_words(r, "sun"), others)
-        words = "Somebody wins every trick of the hand. What then?"
+        words = "A player wins every trick of the hand. What happens?"
         yield _draft("sun", "moon", words, answers, option_words(r, "sun"))
 
 
@@ -531,17 +576,15 @@ def _one_short(r: Ruleset) -> Iterator[Draft]:
     hearts = [card for card in r.penalty_cards if card in r.plain_hearts]
     if not hearts:
         return
-    piles = everything(r, hearts[0], bonus_too=False)
+    piles = everything(r, hearts[0], bonus_too=False, doubling_too=False)
     captures = captures_with_tricks(r, piles, tricks_of_shooter(r, all_of_them=False))
     done = play_out(r, captures, totals_before(r))
     if done.result.shooter is not None:
         return
     points = done.result.points[0]
-    words = "Somebody takes every penalty card but one heart. How many points does that make?"
+    words = "A player tries to shoot the moon but misses one heart. What does the failed shot cost?"
     answers = numbers(points, 0, r.penalty_total, 13)
-    why = (
-        f"{option_sentences(r, 'moon_requires')} Whoever misses one scores what was taken.".strip()
-    )
+    why = "If even one card gets away you score everything you took."
     yield _draft("one_short", "moon", words, answers, why)
 
 
@@ -560,8 +603,8 @@ def of_the_end(r: Ruleset) -> Iterator[Draft]:
     if r.end_mode is EndMode.TARGET:
         yield from _at_the_target(r)
     tie = tie_words(r)
-    ties = tuple(PHRASES["tie_break"][rule.value][1] for rule in TieBreak)
-    words = "Two are tied for first when the game would end. What then?"
+    ties = other_rules(r, "tie_break", [rule.value for rule in TieBreak])
+    words = "Two are tied for first when the game should end. What happens?"
     yield _draft("tie", "end", words, (tie, ties), tie)
 
 
@@ -584,12 +627,12 @@ def _at_the_target(r: Ruleset) -> Iterator[Draft]:
     yield _draft(
         "in_the_middle",
         "end",
-        "In the middle of a hand somebody has taken enough points to end the game. What now?",
+        "In the middle of a hand a player has taken enough points to end the game. What now?",
         (
             "The hand is played to its end.",
             ("The hand stops at once.", "The current trick is played, then it stops."),
         ),
-        "Totals are looked at after a whole hand only.",
+        "Totals are compared only after a complete hand.",
     )
 
 
@@ -605,8 +648,8 @@ def _after(r: Ruleset, totals: Sequence[int]) -> Standing:
 def of_trouble(r: Ruleset) -> Iterator[Draft]:
     """The table's policy."""
     asked = {
-        "revoke": "Somebody did not follow suit although it was possible. What then?",
-        "exposed_card": "A card falls on the table, face up, out of turn. What then?",
+        "revoke": "A player could have followed suit but didn't. What happens?",
+        "exposed_card": "A card falls face up on the table by accident. What happens?",
         "misdeal": "The deal went wrong. Who deals again?",
         "look_back": "May you look at old tricks?",
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from companion.referee.rulebook.examples import (
     Piles,
@@ -12,9 +11,9 @@ from companion.referee.rulebook.examples import (
     captures_with_tricks,
     card_in_pack,
     cards_at_play,
+    counted_plainly,
     everything,
     grouped,
-    penalty_words,
     play_out,
     points_words,
     sides_of,
@@ -38,9 +37,18 @@ from companion.referee.rulebook.model import (
 from companion.referee.text.grammar import card_words, listed
 from companion.referee.text.option_phrases import TEAM_TRICKS
 from companion.referee.text.options import option_words
+from companion.referee.text.play_phrases import kept_off
 from companion.referee.text.rules_and_results import note_words
-from companion.rules import QUEEN_OF_SPADES, Card, Moon, MoonChoice, Ruleset, Suit, shown
-from companion.rules.points_entry.possible_hands import has_fixed_sums
+from companion.rules import (
+    QUEEN_OF_SPADES,
+    Card,
+    Moon,
+    MoonChoice,
+    Ruleset,
+    Suit,
+    breaks_hearts,
+)
+from companion.rules.points_entry.possible_hands import has_one_sum
 from companion.rules.ruleset.options import (
     BonusFloor,
     HeartLead,
@@ -71,17 +79,19 @@ def _scoring_pieces(r: Ruleset) -> Iterator[Piece]:
 def _costs(r: Ruleset) -> Piece:
     queen = option_words(r, "queen_spades") if QUEEN_OF_SPADES in r.pack else ""
     extra = option_words(r, "extra_penalties") if r.extra_penalties else ""
+    only = "" if r.bonus_cards_in_play or r.multipliers else " No other card counts."
     return piece(
         r,
-        "What the cards cost",
+        "card-values",
+        "Card values",
         joined(
-            "When the last trick is over, everybody looks at the cards they took.",
+            "When all the cards have been played, count the penalty cards you took.",
             option_words(r, "heart_values"),
-            queen,
+            queen if queen and (r.queen_spades or not extra) else "",
             extra,
             _instead(r),
+            f"That makes {counted_plainly(r.penalty_total, 'point')} in all.{only}",
         ),
-        f"All penalty cards together make {r.penalty_total}. Every other card costs nothing.",
         fields=("heart_values", "queen_spades", "extra_penalties"),
     )
 
@@ -92,53 +102,62 @@ def _instead(r: Ruleset) -> str:
     before = dict.fromkeys(r.plain_values[card] for card in usual)
     if not usual:
         return ""
-    costs = listed([str(number) for number in before], "or")
-    return f"For {grouped(usual)} that is instead of the usual {costs}."
+    counts = listed([str(number) for number in before], "or")
+    return f"For {grouped(usual)} that replaces the usual {counts}."
 
 
 def _bonus_cards(r: Ruleset) -> Piece:
-    floor = "" if r.bonus_floor is BonusFloor.NONE else option_words(r, "bonus_floor")
     many = len(r.bonus_cards_in_play) > 1
     return piece(
         r,
+        "bonus-cards",
         "Bonus cards" if many else "The bonus card",
         joined(
             option_words(r, "bonus_cards"),
             _no_penalty(r, many),
-            floor,
+            "" if r.bonus_floor is BonusFloor.NONE else option_words(r, "bonus_floor"),
         ),
         fields=("bonus_cards", "bonus_floor"),
     )
 
 
 def _no_penalty(r: Ruleset, many: bool) -> str:
-    what = "They are no penalty cards" if many else "It is no penalty card"
-    free = f"and {'they' if many else 'it'} may fall on the first trick"
-    breaks = "do not break hearts" if many else "does not break hearts"
-    if r.heart_lead is HeartLead.FREE:
-        return f"{what}, {free}."
-    return f"{what}: {'they' if many else 'it'} {breaks}, {free}."
+    """What a bonus card does not do, as the law has it."""
+    cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
+    it, is_it = (
+        ("they", "They are not penalty cards") if many else ("it", "It is not a penalty card")
+    )
+    harmless = r.heart_lead is not HeartLead.FREE and not breaks_hearts(r, cards)
+    breaks = f"{it} {'do' if many else 'does'}n't break hearts" if harmless else ""
+    is_free = set(cards).isdisjoint(kept_off(r))
+    may = f"{it} may be played to the first trick" if is_free else ""
+    facts = listed([fact for fact in (breaks, may) if fact])
+    return f"{is_it}: {facts}." if facts else f"{is_it}."
 
 
 def _doubling(r: Ruleset) -> Piece:
     return piece(
         r,
+        "doubling",
         "Doubling",
         joined(
             option_words(r, "multipliers"),
-            "Doubling comes last, and it doubles what is below 0 as well.",
+            "Doubling comes last, and it doubles what is below zero as well.",
         ),
         fields=("multipliers",),
     )
 
 
 def _no_trick(r: Ruleset) -> Piece:
-    moon = "" if r.moon_mode is MoonMode.DISABLED else "It is not paid on a hand with a moon."
+    moon = (
+        "" if r.moon_mode is MoonMode.DISABLED else "It isn't paid when a player shoots the moon."
+    )
     is_free = r.bonus_cards_in_play or r.bonus_floor is BonusFloor.NONE
     floor = "" if is_free else option_words(r, "bonus_floor")
     return piece(
         r,
-        "Taking no trick",
+        "taking-no-tricks",
+        "Taking no tricks",
         joined(option_words(r, "no_tricks_bonus"), moon, floor),
         fields=("no_tricks_bonus", "bonus_floor"),
     )
@@ -152,18 +171,19 @@ def _a_hand(r: Ruleset) -> Piece:
     done = play_out(r, captures_with_tricks(r, piles, some_tricks(r)), totals_before(r))
     return piece(
         r,
-        "A hand is scored",
+        "adding-up-a-hand",
+        "Adding up a hand",
         joined(_adds_up(r), _view(r)),
         examples=[_scored(r, piles, done) if done.result.shooter is None else None],
     )
 
 
 def _adds_up(r: Ruleset) -> str:
-    if not has_fixed_sums(r) or r.no_tricks_bonus:
-        return "Count the cards everybody took, not the points somebody remembers."
+    if not has_one_sum(r):
+        return "Count the cards each player took, not the points you remember."
     total = points_words(r, r.penalty_total + r.bonus_total)
-    moon = "" if r.moon_mode is MoonMode.DISABLED else ", unless somebody shot the moon"
-    return f"The points of a hand always add up to {total}{moon}. If they do not, count again."
+    moon = "" if r.moon_mode is MoonMode.DISABLED else ", unless a player shoots the moon"
+    return f"The points of a hand add up to {total}{moon}. If they don't, count again."
 
 
 def _view(r: Ruleset) -> str:
@@ -177,32 +197,17 @@ def _scored(r: Ruleset, piles: Piles, done: PlayedOut) -> Example:
         for (name, took), cost in zip(takers_in_words(r, piles), points, strict=True)
     ]
     notes = [note_words(r, note, whose(r)) for note in done.result.notes]
-    total = points_words(r, sum(points))
-    return Example(words=joined(*notes, f"Together that is {total}."), rows=tuple(rows))
+    rows.append(Row("Together", "", points_words(r, sum(points))))
+    return Example(words=joined(*notes), rows=tuple(rows))
 
 
 def _totals(r: Ruleset) -> Piece:
     return piece(
         r,
+        "the-totals",
         "The totals",
-        joined(
-            _added(r),
-            option_words(r, "score_view"),
-            option_sentences(r, "negative_totals"),
-        ),
+        joined(option_words(r, "score_view"), option_sentences(r, "negative_totals")),
         fields=("score_view", "negative_totals"),
-    )
-
-
-def _added(r: Ruleset) -> str:
-    """Where the points of a hand go, in which direction."""
-    whose_total = "team that" if r.teams is Teams.POOLED else "player who"
-    if r.score_view is ScoreView.PENALTIES_UP:
-        return f"The points of every hand are added to the total of the {whose_total} got them."
-    start = shown(r, 0)
-    return (
-        f"Every total starts at {start}. The points of a hand are taken off the total of the "
-        f"{whose_total} got them; where these rules take points off, that total goes up."
     )
 
 
@@ -218,10 +223,10 @@ def _moon_pieces(r: Ruleset) -> Iterator[Piece]:
     yield _moon(r)
     if r.moon_mode is MoonMode.DISABLED:
         return
-    yield _almost(r)
     if r.bonus_cards_in_play:
         yield _bonus_on_a_moon(r)
-    yield _sun(r)
+    if r.pays_for_every_trick:
+        yield _sun(r)
 
 
 # The moon
@@ -231,10 +236,11 @@ def _moon(r: Ruleset) -> Piece:
     if r.moon_mode is MoonMode.DISABLED:
         return piece(
             r,
+            "no-moon",
             "No moon",
             joined(
-                "In many games of this family, whoever takes every penalty card of a hand shoots "
-                "the moon and is paid for it. Not here.",
+                "In many games of this family, a player who takes every penalty card of a hand "
+                "shoots the moon and is rewarded for it. Not here.",
                 option_words(r, "moon_mode"),
             ),
             examples=_shots(r),
@@ -242,35 +248,35 @@ def _moon(r: Ruleset) -> Piece:
         )
     return piece(
         r,
+        "shooting-the-moon",
         "Shooting the moon",
         joined(_what(r), option_sentences(r, "moon_mode"), _team(r)),
-        joined(
-            option_sentences(r, "moon_requires"),
-            _needed(r),
-            "You need not say that you are trying.",
-        ),
-        _amount(r),
+        joined(_needed(r), "You don't have to announce it.", _almost(r)),
         examples=_shots(r),
-        fields=("moon_mode", "moon_requires", "moon_amount", "team_moon", "team_moon_score"),
+        fields=(
+            "moon_mode",
+            "moon_requires",
+            "moon_amount",
+            "team_moon",
+            "team_moon_score",
+            *(() if r.pays_for_every_trick else ("sun",)),
+        ),
     )
 
 
 def _what(r: Ruleset) -> str:
     if r.needs_every_trick:
-        return joined("Take every trick of a hand, and you have shot the moon.", _team_tricks(r))
-    return f"Take {penalty_words(r)} in one hand, and you have shot the moon."
+        return joined("Winning every trick of a hand is called shooting the moon.", _team_tricks(r))
+    too = r.bonus_cards_in_play if r.moon_requires is MoonRequires.PLUS_BONUS else ()
+    cards = cards_at_play(r, (*r.penalty_cards, *too))
+    return f"Taking {cards} in one hand is called shooting the moon."
 
 
 def _needed(r: Ruleset) -> str:
     if r.needs_every_trick:
-        return "All the penalty cards are not enough if you lose a trick."
-    if r.moon_requires is MoonRequires.PLUS_BONUS and r.bonus_cards_in_play:
-        return f"That means {cards_at_play(r, r.bonus_cards_in_play)} as well."
-    return "The other cards do not matter: you may lose tricks without penalty cards."
-
-
-def _amount(r: Ruleset) -> str:
-    return option_sentences(r, "moon_amount") if r.teams is Teams.NONE else ""
+        return "Taking all the penalty cards is not enough if you lose a trick."
+    sun = "" if r.pays_for_every_trick else option_sentences(r, "sun")
+    return joined("You may lose tricks that contain none of these cards.", sun)
 
 
 def _team_tricks(r: Ruleset) -> str:
@@ -313,10 +319,10 @@ def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
     done = [first]
     if first.result.needs_choice:
         done = [play_out(r, captures, totals, choice) for choice in MoonChoice]
-    what = "takes every trick" if sun else "takes everything"
+    what = "wins every trick" if sun else "takes everything"
     before = f"{standings_words(r, totals)}. {sides_of(r)[0]} {what}"
     if r.moon_mode is not MoonMode.DISABLED and not sun:
-        before = f"{standings_words(r, totals)}. {_shooter(r)} shoots"
+        before = f"{standings_words(r, totals)}. {_shooter(r)} shoots the moon"
     after = [f"{totals_words(r, one.now.totals)}{_over(r, one)}" for one in done]
     return Example(words=joined(f"{before}: {'; or '.join(after)}.", *_scoring_notes(r, first)))
 
@@ -344,14 +350,12 @@ def _over(r: Ruleset, done: PlayedOut) -> str:
 # Almost
 
 
-def _almost(r: Ruleset) -> Piece:
-    rows = [row for row in (_short_of(r, card) for card in _missing(r)) if row is not None]
-    return piece(
-        r,
-        "Almost a moon",
-        "Nobody is paid for trying. Whoever misses a card of it scores what was taken.",
-        rows=rows,
-    )
+def _almost(r: Ruleset) -> str:
+    """What a moon that fails by one card costs, worked out by the scorer."""
+    failed = [one for one in (_short_of(r, card) for card in _missing(r)) if one]
+    if not failed:
+        return "If even one card gets away you score everything you took."
+    return f"If even one card gets away you score everything you took: {' and '.join(failed)}."
 
 
 def _missing(r: Ruleset) -> list[Card]:
@@ -362,19 +366,17 @@ def _missing(r: Ruleset) -> list[Card]:
     return [*hearts[:1], *others[:1]]
 
 
-def _short_of(r: Ruleset, card: Card) -> Row | None:
-    piles = everything(r, card, bonus_too=False)
+def _short_of(r: Ruleset, card: Card) -> str:
+    """ "25 if it was a heart", or nothing where that is a moon all the same."""
+    piles = everything(r, card, bonus_too=False, doubling_too=False)
     every = r.needs_every_trick
     captures = captures_with_tricks(r, piles, tricks_of_shooter(r, all_of_them=False))
     done = play_out(r, captures, totals_before(r))
     if done.result.shooter is not None or (every and r.hand_size == 1):
-        return None
-    heart = card in r.plain_hearts
-    named = "one heart" if heart else f"the {card_words(card)}"
-    if r.pack.count(card) > 1 and not heart:
-        named = f"one {card_words(card)}"
-    points = points_words(r, done.result.points[0])
-    return Row(f"All but {named}", "", f"{points} points")
+        return ""
+    named = f"{'one' if r.pack.count(card) > 1 else 'the'} {card_words(card)}"
+    named = "a heart" if card in r.plain_hearts else named
+    return f"{points_words(r, done.result.points[0])} if it was {named}"
 
 
 # Beside the moon
@@ -385,6 +387,7 @@ def _bonus_on_a_moon(r: Ruleset) -> Piece:
     one = card_in_pack(r, cards[0])
     return piece(
         r,
+        "the-moon-and-bonus-cards",
         "The moon and bonus cards" if len(cards) > 1 else "The moon and the bonus card",
         option_sentences(r, "moon_bonus"),
         examples=[
@@ -396,8 +399,7 @@ def _bonus_on_a_moon(r: Ruleset) -> Piece:
 
 
 def _taken(r: Ruleset, what: str, *, bonus_too: bool) -> Example:
-    """The points of a hand in which only the moon and the bonus cards count."""
-    r = replace(r, multipliers=())
+    """The points of a hand that Ann shoots; the doubling cards are hers too."""
     tricks = tricks_of_shooter(r, all_of_them=r.needs_every_trick)
     captures = captures_with_tricks(r, everything(r, bonus_too=bonus_too), tricks)
     done = [play_out(r, captures, totals_before(r), choice).result for choice in MoonChoice]
@@ -413,22 +415,21 @@ def _of_each(r: Ruleset, points: Sequence[int]) -> str:
     for first in (1, 2):
         others = set(amounts[first:])
         if len(others) == 1 and len(points) > first + 1:
-            return ", ".join([*named[:first], f"everybody else {others.pop()}"])
+            return ", ".join([*named[:first], f"everyone else {others.pop()}"])
     return ", ".join(named)
 
 
 def _sun(r: Ruleset) -> Piece:
+    every = "" if r.moon_requires is MoonRequires.ALL_TRICKS else option_sentences(r, "sun")
     return piece(
         r,
-        "Taking every trick",
+        "winning-every-trick",
+        "Winning every trick",
         joined(
-            "Somebody who takes every trick of a hand shoots the sun."
-            if r.pays_for_every_trick
-            else "",
-            _team_tricks(r) if r.pays_for_every_trick else "",
-            "" if r.moon_requires is MoonRequires.ALL_TRICKS else option_sentences(r, "sun"),
-        )
-        or "A moon needs every trick, so this is the moon itself.",
-        examples=[_shot(r, totals_before(r), sun=True)] if r.pays_for_every_trick else [],
+            "A player who wins every trick of a hand shoots the sun.",
+            _team_tricks(r),
+            every,
+        ),
+        examples=[_shot(r, totals_before(r), sun=True)],
         fields=("sun",),
     )

@@ -11,6 +11,7 @@ from companion.rules.ruleset.options import (
     CAN_ADD,
     BreakBy,
     Duplicates,
+    EndMode,
     HeartLead,
     MoonMode,
     Opener,
@@ -56,60 +57,104 @@ def _can_pass(card: str) -> Test:
     return lambda r: passes(r) and named in r.pack and named not in r.pass_forbidden
 
 
+def _has_moon_of_cards(r: Ruleset) -> bool:
+    return _has_moon(r) and not r.needs_every_trick
+
+
+def _queen_can_be_passed(r: Ruleset) -> bool:
+    return _has_queen(r) and _can_pass("QS")(r)
+
+
 _TIPS: tuple[_Entry, ...] = (
+    # The pass
     _Entry(
         Tip(
-            "Pass high cards of short suits",
-            "Three high diamonds and nothing else in diamonds are worth passing away: soon you are "
-            "void and can discard what hurts.",
+            "Pass from a short suit",
+            "High cards of a suit you hold only two or three of are worth passing: soon you are "
+            "void in it and can throw what hurts.",
         ),
         passes,
     ),
     _Entry(
         Tip(
-            "Keep low spades with the queen",
-            "With three or four low spades beside her the queen is safe in your own hand, and you "
-            "decide who gets her. With only one spade beside her, pass her.",
-        ),
-        lambda r: _has_queen(r) and _can_pass("QS")(r),
-    ),
-    _Entry(
-        Tip(
-            "Pass the ace and king of spades",
-            "Without several low spades they are the cards that catch the queen.",
+            "Spades: long or short, not the middle",
+            "With four or more spades below her the queen is safe with you, and you decide who "
+            "gets her. Three spades with the ace or king among them are the most dangerous "
+            "holding there is: pass the high ones.",
         ),
         lambda r: _has_queen(r) and _can_pass("AS")(r),
     ),
     _Entry(
         Tip(
             "Where to pass the queen",
-            "People disagree. Some books say never across, some say only to the right, so that she "
-            "plays before you do; others keep her whenever they can guard her. What is sure: "
-            "remember to whom you gave her.",
+            "Books disagree: never across, say some; only to the right, so that she plays before "
+            "you, say others; keep her whenever you can guard her, say the rest. All agree that "
+            "you must remember who has her.",
         ),
-        lambda r: _has_queen(r) and _can_pass("QS")(r) and len(set(r.cycle) - {"H"}) > 1,
+        lambda r: _queen_can_be_passed(r) and len(set(r.cycle) - {"H"}) > 1,
+    ),
+    _Entry(
+        Tip(
+            "The ace of hearts",
+            "Keep it, say some: it takes one heart trick and ends every moon. Pass it, say others: "
+            "it is a sure trick full of hearts. With low hearts beside it, keep it.",
+        ),
+        lambda r: _has_moon_of_cards(r) and _can_pass("AH")(r),
+    ),
+    _Entry(
+        Tip(
+            "High clubs and the 2",
+            "The 2 of clubs hands you the first lead, and high clubs win the early clubs that "
+            "follow. Pass them when there is nothing worse.",
+        ),
+        lambda r: r.opener is Opener.LOWEST_CLUB and _can_pass("2C")(r),
+    ),
+    _Entry(
+        Tip(
+            "Read the cards you are passed",
+            "Low hearts tell of a moon in the making, a bunch of one suit of a void. What you pass "
+            "tells the same about you.",
+        ),
+        lambda r: passes(r) and _has_moon(r),
+    ),
+    # The play
+    _Entry(
+        Tip(
+            "High cards: early or late?",
+            "Sheets contradict each other. Most say: win the first tricks with your aces and "
+            "kings, as they rarely hold points and the late tricks are the expensive ones. Some "
+            "say never to lead an ace early. Playing one second or third to a trick suits both.",
+        ),
+    ),
+    _Entry(
+        Tip(
+            "Smother her",
+            "On the first trick everyone follows to the 2 of clubs. Keep a void for a later club: "
+            "that is where the queen goes, under someone's ace or king.",
+        ),
+        lambda r: _has_queen(r) and r.opener is Opener.LOWEST_CLUB,
     ),
     _Entry(
         Tip(
             "Lead spades early",
             "If you have neither the queen nor the ace or king of spades, low spades flush her "
-            "out, and somebody else pays.",
+            "out, and someone else pays.",
         ),
         _has_queen,
     ),
     _Entry(
         Tip(
-            "Get rid of high cards early",
-            "Take the first tricks, which rarely hold points, with your aces and kings. Late "
-            "tricks are the dear ones.",
+            "A few hearts are nothing",
+            "Compared with the queen, a trick with one or two hearts is cheap. Take it if it keeps "
+            "you out of worse.",
         ),
-        lambda r: r.opener is not Opener.JOKER,
+        lambda r: _has_queen(r) and r.values.get(QUEEN_OF_SPADES, 0) >= 10 and bool(r.plain_hearts),
     ),
     _Entry(
         Tip(
-            "Last to play, play high",
-            "If you are the last of a trick and no points lie in it, win it with your highest "
-            "card and be rid of it.",
+            "Don't win what you don't need",
+            "A trick you win without a reason costs you the lead and often a low card you will "
+            "miss. Last to play, with no points in the trick, win it with your highest card.",
         ),
     ),
     _Entry(
@@ -120,53 +165,61 @@ _TIPS: tuple[_Entry, ...] = (
     ),
     _Entry(
         Tip(
-            "Count one suit",
-            "You need not count everything. Count the spades until the queen has gone, then the "
-            "hearts.",
+            "Count the voids and one suit",
+            "Keep track of who is void in what, and count the spades until the queen has gone, "
+            "then the hearts. One sheet splits the attention of a strong player 60 / 30 / 10 "
+            "between the own hand, the player in front and the rest. The last three or four tricks "
+            "decide.",
         ),
         _has_queen,
     ),
     _Entry(
         Tip(
             "Low hearts are good cards",
-            "Once hearts are broken, the 2 and the 3 of hearts lose the lead safely; high hearts "
-            "are discards to make early.",
+            "Once hearts are broken, the 2 and 3 of hearts lose the lead safely. High hearts are "
+            "the first to throw.",
         ),
         lambda r: r.heart_lead is HeartLead.MUST_BE_BROKEN,
     ),
     _Entry(
         Tip(
             "Breaking hearts is a choice",
-            "Who has low hearts likes them broken, who has high ones does not. You need not "
-            "discard a heart as soon as you can.",
+            "With low hearts you want them broken, with high ones you don't. You need not throw a "
+            "heart as soon as you can.",
         ),
         lambda r: r.heart_lead is HeartLead.MUST_BE_BROKEN and r.break_by is BreakBy.HEART,
     ),
+    # The moon
     _Entry(
         Tip(
             "Watch for a moon",
-            "When one player has taken all the points so far, let somebody else take one heart. A "
-            "heart that you discard on that player's own trick stops nothing; another player must "
-            "win it.",
+            "When one player has taken all the points so far, or four hearts and more, let someone "
+            "else take a heart. A heart thrown on the shooter's own trick stops nothing; another "
+            "player must win it. Taking the first heart trick yourself ends every moon but yours.",
         ),
-        lambda r: _has_moon(r) and not r.needs_every_trick,
+        _has_moon_of_cards,
     ),
     _Entry(
         Tip(
             "When to shoot",
-            "A long suit from the top and some high hearts are the beginning of a moon. With low "
-            "hearts and no way to be rid of them, forget it.",
+            "A long suit from the top and the high hearts are the beginning of a moon. It works "
+            "only unsuspected, so lose nothing and show nothing early. With low hearts and no way "
+            "to be rid of them, forget it.",
         ),
         _has_moon,
     ),
     _Entry(
         Tip(
             "Look at the totals before you shoot",
-            "A moon that gives points to the others can end the game while somebody else is in "
-            "front.",
+            "A moon that charges the others can end the game while someone else is in front.",
         ),
-        lambda r: r.moon_mode in CAN_ADD and r.moon_mode is not MoonMode.AUTO_GUARD,
+        lambda r: (
+            r.moon_mode in CAN_ADD
+            and r.moon_mode is not MoonMode.AUTO_GUARD
+            and r.end_mode is EndMode.TARGET
+        ),
     ),
+    # Other games
     _Entry(
         Tip(
             "Bonus cards want a long suit",
@@ -178,7 +231,7 @@ _TIPS: tuple[_Entry, ...] = (
     _Entry(
         Tip(
             "Guard all high spades",
-            "The ace and king cost points themselves here: three dangerous spades need more low "
+            "The ace and king carry points themselves here: three dangerous spades need more low "
             "ones beside them.",
         ),
         lambda r: parse_card("KS") in r.penalty_cards and parse_card("AS") in r.penalty_cards,
@@ -186,36 +239,53 @@ _TIPS: tuple[_Entry, ...] = (
     _Entry(
         Tip(
             "Remember what has gone",
-            "The twin of a card that was played can still cancel yours. A high card is safe to win "
-            "with only when its twin has gone.",
+            "The twin of a card that was played can still cancel yours. A high card is sure to win "
+            "only when its twin has gone.",
         ),
         lambda r: r.decks == 2 and r.duplicates is Duplicates.CANCEL,
     ),
     _Entry(
         Tip(
             "Play for the two of you",
-            "What your partner takes costs you as well: win a trick for your partner when you can "
-            "do it cheaply.",
+            "What your partner takes counts against you as well: win a trick for your partner when "
+            "you can do it cheaply.",
         ),
         lambda r: r.teams is not Teams.NONE,
     ),
+    # The game
     _Entry(
         Tip(
-            "Play against whoever is in front",
-            "Near the end points for the one in front are worth more to you than points for "
-            "anybody else.",
+            "Play against the player in front",
+            "Near the end, points for the player in front are worth more to you than points for "
+            "anyone else: keep the queen for that player, and expect the others to help. Such "
+            "alliances last a hand.",
         ),
+        _has_queen,
+    ),
+    _Entry(
+        Tip(
+            "Behind? Keep the game alive",
+            "If you are not in front, help the player in last place to stay short of the end: "
+            "every further hand is another chance for you.",
+        ),
+        lambda r: r.end_mode is EndMode.TARGET,
     ),
 )
 
 _HISTORY = (
-    "Hearts belongs to the games in which tricks are to be avoided. The oldest that is well "
-    "known is Reversis, which people in Europe played in the 18th century.",
-    "The game with only hearts as penalty cards is found in American books of the 1880s. The queen "
-    "of spades came later, and for a time the game with her was called Black Lady or Black Maria.",
-    "Passing cards, breaking hearts and shooting the moon were added in the 20th century, by "
-    "different people in different places. That is why almost every table plays a little "
-    "differently, and why it is good to agree before the first hand.",
-    "Since the 1990s most people have met Hearts on a computer, and what those programs do has "
-    "become the usual way to play.",
+    "Hearts belongs to the games in which you avoid tricks. The oldest of them that is well known "
+    "is Reversis. Sources differ on its age: some trace it to Spain or France around 1600, others "
+    "speak of the France of about 1750.",
+    "Hearts itself, with only the hearts as penalty cards, appeared in the United States late in "
+    "the 19th century. The queen of spades was added in the early 20th; for a time the game with "
+    "her was called Black Lady or Black Maria. By the 1920s the books that carry Hoyle's name had "
+    "it, though Hoyle himself died in 1769 and never saw it.",
+    "The pass, breaking hearts and shooting the moon came one by one, from different people in "
+    "different places. That is why almost every table plays a little differently, and why it is "
+    "good to agree before the first hand.",
+    "What spread the game was a computer: Microsoft shipped Hearts with Windows from 1992, at "
+    "first to show off play over a network, and with nearly every version until 2012. What that "
+    "program did has become the usual way to play.",
+    "It is often said to be the only game won by the fewest points that millions have played. "
+    "Players of the card game Golf disagree.",
 )

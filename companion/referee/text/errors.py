@@ -20,18 +20,23 @@ from companion.referee.text.grammar import (
     the_card,
 )
 from companion.referee.text.option_phrases import PHRASES, TITLES
-from companion.referee.text.options import option_words
+from companion.referee.text.options import counts_up, option_words
 from companion.referee.text.variants import sizes_words, variant_name
 from companion.rules import QUEEN_OF_SPADES, Card, RulesError, Ruleset, Suit
 from companion.rules.points_entry.points_entry import PointsReading, nearest_lines
 from companion.rules.points_entry.possible_hands import allowed_sums
 from companion.rules.ruleset.options import MoonMode, Sun
 from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.scoring.score_display import shown_points
 from companion.rules.standings.end_of_game import BeforeHand
 
 
 def _shorter(name: str) -> str:
     return name if len(name) <= 40 else f"{name[:39]}…"
+
+
+def _one_called(name: str) -> str:
+    return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
 
 
 def _variant_sizes(key: str) -> str:
@@ -44,181 +49,270 @@ _NAMES: dict[str, Callable[[Data], str]] = {
         f"“{_shorter(d['name'])}” is too long. A name has up to {d['longest']} characters."
     ),
     "name_doubled": lambda d: (
-        f"“{_shorter(d['name'])}” is there twice. Give one of them another name."
+        f"There's already {_one_called(_shorter(d['name']))}. Try {_shorter(d['name'])} B."
     ),
     "name_taken": lambda d: (
-        f"“{d['name']}” is somebody at this table already. If they are one person, say so below."
+        f"“{d['name']}” is already a player at this table. If they're the same, merge them below."
     ),
     "spelled_twice": lambda d: (
-        f"“{d['name']}” is another spelling of {d['person']}, who is there already."
+        f"“{d['name']}” is another spelling of {d['person']}, who is already playing."
     ),
-    "renamed_meanwhile": lambda d: f"The name was changed to “{d['name']}” in the meantime.",
-    "nobody_chosen": lambda d: "Choose who it is.",
-    "same_person": lambda d: "Choose somebody else: everybody is one person with themselves.",
-    "has_spellings": lambda d: (
-        f"{d['name']} has been put together with somebody already. Take that back first."
-    ),
+    "renamed_meanwhile": lambda d: f"Someone has just changed the name to “{d['name']}”.",
+    "nobody_chosen": lambda d: "Choose a player.",
+    "same_person": lambda d: "Choose someone else: you can't merge a player with themselves.",
+    "has_spellings": lambda d: f"{d['name']} is already merged with someone. Separate them first.",
     "sat_together": lambda d: (
-        f"{d['one']} and {d['other']} sat in one game together"
+        f"{d['one']} and {d['other']} played in the same game"
         f"{', ' + d['day'] if 'day' in d else ''}, so they are two people."
     ),
 }
 
 _SEATS: dict[str, Callable[[Data], str]] = {
-    "too_few_players": lambda d: f"{counted(d['missing'], 'more player').capitalize()} to go.",
+    "too_few_players": lambda d: (
+        f"A game needs at least {number_words(d['least'])} players: "
+        f"add {counted(d['missing'], 'more name')}."
+    ),
+    "seat_blank": lambda d: _blank_seat(d["after"], d["before"]),
+    "no_table_link": lambda d: (
+        f"“{_shorter(d['text'])}” isn't a code or a link to a table. A code has six signs."
+        if d["text"]
+        else "Type the code or paste the link first."
+    ),
+    "wrong_code": lambda d: (
+        "That code doesn't work. Codes last 10 minutes: ask for the one on Share now."
+    ),
+    "too_many_codes": lambda d: "Too many wrong codes. Wait ten minutes, or open the link instead.",
     "too_many_players": lambda d: f"A game has at most {d['most']} players.",
-    "already_seated": lambda d: f"{d['name']} sits at the table already.",
+    "already_seated": lambda d: f"{d['name']} is already in the game.",
     "too_few_left": lambda d: (
-        f"At least {d['fewest']} must play on. Let somebody take over the seat, or end the game."
+        f"You need at least {d['fewest']} players to go on. Let someone take over the seat, "
+        "or end the game."
     ),
     "partners_stay": lambda d: (
-        "Partners play to the end. Let somebody take over the seat, or end the game."
+        "Partners play to the end. Let someone take over the seat, or end the game."
     ),
-    "partners_stay_opposite": lambda d: "Partners sit opposite each other. Keep them so.",
-    "no_rules_for": lambda d: f"These rules cannot be played by {d['players']}.",
-    "nobody_there": lambda d: "Say who. Nobody of this game was named.",
+    "partners_stay_opposite": lambda d: "Partners have to sit opposite each other.",
+    "no_rules_for": lambda d: f"These rules don't work with {d['players']} players.",
+    "nobody_there": lambda d: "Choose a player of this game.",
     "seats_do_not_match": lambda d: (
-        "Everybody has one place. Somebody was named twice, or not at all."
+        "Every player needs one seat. Someone is there twice, or not at all."
     ),
     "seating_changed_before": lambda d: (
-        "The seats were changed during this game before. Change them from the next hand on."
+        "The seats have already changed during this game. Change them from the next hand on."
     ),
-    "no_such_place": lambda d: "Say between whom. There is no such place at this table.",
+    "no_such_place": lambda d: "Choose which two players they sit between.",
 }
 
 _GAMES: dict[str, Callable[[Data], str]] = {
-    "no_such_hand": lambda d: f"There is no hand {d['number']} in this game.",
+    "no_such_hand": lambda d: f"There's no hand {d['number']} in this game.",
     "game_is_full": lambda d: (
-        f"A game holds {d['most']:,} hands, and this one has them all. End it, and go on with a "
-        f"rematch."
+        f"A game holds {d['most']:,} hands, and this one is full. End it, and go on with a rematch."
     ),
-    "no_such_end": lambda d: "Say with which hand the game ended.",
-    "no_such_pass": lambda d: "This many players cannot pass that way.",
-    "nothing_scored": lambda d: "No hand is scored yet, so there is nothing to end.",
-    "game_is_over": lambda d: "This game is over. Undo its last hand to go on with it.",
+    "no_such_end": lambda d: "Choose the hand the game ended with.",
+    "no_such_pass": lambda d: "This many players can't pass that way.",
+    "nothing_scored": lambda d: "No hand has been scored yet, so there's nothing to end.",
+    "others_sit_out": lambda d: (
+        f"Someone else sits out now. Enter hand {d['number']} again, for the players who played it."
+    ),
+    "game_is_over": lambda d: "This game is over. Undo its last hand to keep playing.",
     "no_hand_to_come": lambda d: (
-        "This game is over, so no hand is to come. Say from which scored hand the rules count."
+        "This game is over. Choose a scored hand for the new rules to start from."
     ),
-    "change_needs_reason": lambda d: (
-        "Say why, so that everybody can read it beside what you agreed."
-    ),
-    "rules_are_these": lambda d: "These are the rules already. Change one first.",
+    "change_needs_reason": lambda d: "Say why: everyone will see it with what you agreed.",
+    "rules_are_these": lambda d: "You're already playing by these rules. Change one first.",
     "hand_does_not_fit": lambda d: (
-        f"Hand {d['number']} cannot be scored by these rules as it was told. "
-        "Let them count from a later hand on, or correct it first."
+        f"Hand {d['number']} can't be scored by these rules the way it was entered. "
+        "Start them from a later hand, or correct that hand first."
     ),
-    "game_is_on": lambda d: "This game is not over yet, so there is no rematch.",
+    "game_is_on": lambda d: "This game isn't over yet, so it's too early for a rematch.",
 }
 
 _RULINGS: dict[str, Callable[[Data], str]] = {
-    "reason_missing": lambda d: "Say why, so that everybody can read it on the hand.",
+    "reason_missing": lambda d: "Say why: everyone will see it with the hand.",
     "reason_too_long": lambda d: f"A reason has up to {d['longest']} characters.",
-    "no_such_decision": lambda d: (
-        "There is nothing to write down or to decide here. Look at the case again."
-    ),
-    "nothing_to_adjust": lambda d: "Say how many points, and to whom.",
-    "too_many_points": lambda d: f"{d['most']} points are the most in one hand.",
+    "no_such_decision": lambda d: "There's nothing to save or decide here. Look at the case again.",
+    "nothing_to_adjust": lambda d: "Enter how many points, and for whom.",
+    "too_many_points": lambda d: f"{d['most']} points is the most for one hand.",
+    "counting_is_off": lambda d: "At this table the scorekeeper enters the cards.",
+    "not_a_scoring_card": lambda d: "That card doesn't count at this table.",
+    "count_is_anothers": lambda d: "You can count your own cards only.",
+    "disputes_are_off": lambda d: "This table has “Not right?” turned off. Ask your scorekeeper.",
+    "dispute_is_anothers": lambda d: "Only a keeper, or the phone that said it, can settle this.",
 }
 
 _NEW_GAME: dict[str, Callable[[Data], str]] = {
     "number_out_of_range": lambda d: (
-        f"“{d['text']}” cannot be played to. Type a whole number from {d['least']} to {d['most']}."
+        f"You can't play to “{d['text']}”. Type a whole number from {d['least']} to {d['most']}."
         if d["text"]
         else f"Type a whole number from {d['least']} to {d['most']}."
     ),
-    "no_time_of_day": lambda d: "Type the time of day the game ends at, such as 22:30.",
+    "no_time_of_day": lambda d: "Type the time the game ends, such as 22:30.",
     "no_such_variant": lambda d: "Choose one of the variants.",
     "variant_not_for": lambda d: f"{_variant_sizes(d['variant'])}.",
     "variant_needs_more": lambda d: (
-        f"{_variant_sizes(d['variant'])}: {number_words(d['missing'])} more to go."
+        f"{_variant_sizes(d['variant'])}. You need {number_words(d['missing'])} more."
+    ),
+}
+
+_PHONES: dict[str, Callable[[Data], str]] = {
+    "last_keeper": lambda d: (
+        "No other phone keeps score at this table. Let another phone keep score first."
+    ),
+    "no_such_phone": lambda d: "That phone isn't at this table anymore. Choose another.",
+    "keeper_is_here": lambda d: "A phone that keeps score is here again, so it stays in charge.",
+    "not_to_be_taken_over": lambda d: (
+        "Only a player of a game that is on can keep score from here. Choose your chair first."
+    ),
+    "one_phone_tonight": lambda d: (
+        "This table plays with one phone tonight. Ask its scorekeeper if you want to watch."
+    ),
+    "wifi_name_blank": lambda d: "Type the network's name too.",
+    "wifi_name_odd": lambda d: f"A network's name has at most {d['longest']} characters.",
+    "wifi_password_odd": lambda d: (
+        "A Wi-Fi password has 8 to 64 characters. Leave it empty if there's none."
+    ),
+    "too_many_ask": lambda d: (
+        "Five phones are asking already. Try again when a scorekeeper has answered them."
+    ),
+    "asks_no_more": lambda d: (
+        "That phone isn't asking anymore. Another scorekeeper answered, or ten minutes are over."
+    ),
+    "no_tables_to_move": lambda d: "This phone has no tables to move.",
+    "access_changed_since": lambda d: (
+        "You can't undo that anymore: this phone has been changed again since, or more than "
+        "30 days have passed."
     ),
 }
 
 _MEANWHILE: dict[str, Callable[[Data], str]] = {
-    "hand_saved": lambda d: f"Hand {d['number']} was saved in the meantime, on another phone.",
-    "hand_corrected": lambda d: (
-        f"Hand {d['number']} was corrected in the meantime, on another phone."
-    ),
+    "hand_saved": lambda d: f"Someone already scored hand {d['number']}.",
+    "hand_corrected": lambda d: f"Someone has just corrected hand {d['number']}.",
     "moved_on": lambda d: (
-        f"The game has moved on to hand {d['number']} in the meantime. Look, and say it again."
+        f"The game has moved on to hand {d['number']}. Take a look, then try again."
     ),
     "undone_already": lambda d: (
-        "That was undone already, or something else was changed after it. Nothing was done now."
+        "That was already undone, or something was changed after it. Nothing has changed."
     ),
+    "disputed_hand_removed": lambda d: "Someone has just removed that hand.",
+    "dispute_settled": lambda d: "That's already settled.",
     "operation_reused": lambda d: (
-        "Something else was sent from this page before. Look at what stands there now."
+        "This page has already sent something else. Take a look at what's there now."
     ),
     "operation_too_old": lambda d: (
-        f"This was entered more than {d['days']} days ago, too long to know whether it was saved. "
-        "Nothing was changed now. If it's missing, enter it again."
+        f"This was entered more than {d['days']} days ago, so we can't tell whether it was saved. "
+        "Nothing has changed. If it's missing, enter it again."
     ),
 }
 
 _LIVE: dict[str, Callable[[Data], str]] = {
-    "tally_moved_on": lambda d: "Another phone tapped in the meantime. Look, and tap again.",
-    "tally_full": lambda d: "This tally was tapped too often. Start it again.",
+    "tally_moved_on": lambda d: "Another phone tapped first. Take a look, then tap again.",
+    "tally_full": lambda d: "This tally is full. Start it over.",
     "card_given": lambda d: (
         f"{the_card(d['card']).capitalize()} was "
-        f"{'taken back' if d['seat'] is None else 'given to somebody else'} "
-        "in the meantime, on another phone."
+        f"{'taken back' if d['seat'] is None else 'given to someone else'} "
+        "on another phone."
     ),
+    "hand_moved_on": lambda d: f"Hand {d['number']} was saved on another phone.",
+    "draft_differs": lambda d: (
+        f"{d['name'] or 'Another phone'} has something else for hand {d['number']}. "
+        "Look at both, then save yours or take theirs."
+    ),
+    "draft_held": lambda d: f"Another phone is entering hand {d['number']}.",
     "log_moved_on": lambda d: (
-        "Another phone logged a card in the meantime. Look, and go on from there."
+        "Another phone logged a card first. Take a look, and go on from there."
     ),
     "too_many_hands": lambda d: (
-        "The cards of this game can fall in so many ways that what the next hand can do "
-        "cannot be worked out."
+        "There are too many ways the cards can fall in this game to work out what the "
+        "next hand can do."
     ),
-    "log_full": lambda d: "This log is full. Start it again.",
-    "not_counted": lambda d: "That card does not count in this hand.",
-    "no_such_chair": lambda d: "Nobody sits there in this hand.",
+    "log_full": lambda d: "This log is full. Start it over.",
+    "not_counted": lambda d: "That card doesn't count in this hand.",
+    "no_such_chair": lambda d: "No one sits there in this hand.",
 }
 
 _MISSING: dict[str, Callable[[Data], str]] = {
-    "choice_owed": lambda d: "A moon. The shooter chooses what it does.",
+    "choice_owed": lambda d: "That's a moon. The shooter chooses what it does.",
     "every_trick_owed": lambda d: (
-        f"Every card that counts lies with one {'team' if d['is_team'] else 'player'}. "
-        "Were there other tricks?"
+        f"One {'team' if d['is_team'] else 'player'} has every card that counts. "
+        "Did anyone else win a trick?"
     ),
     "moon_not_applied": lambda d: (
-        "Only a moon gives these points."
-        if d["is_sure"]
-        else "With a moon or without: these points can have come either way."
+        "Only a moon scores like that." if d["is_sure"] else "That could be a moon, or not."
     ),
     "hearts_not_entered": lambda d: (
         f"{counted(d['missing'], 'heart').capitalize()} "
         f"{'is' if d['missing'] == 1 else 'are'} still out."
     ),
-    "points_not_entered": lambda d: f"The points of {counted(d['missing'], 'player')} are missing.",
+    "points_not_entered": lambda d: f"Points are missing for {counted(d['missing'], 'player')}.",
 }
 
 _LIMITS: dict[str, Callable[[Data], str]] = {
     "table_has_most_players": lambda d: (
-        f"This table has {d['most']} names, the most it can have. Use one of those, "
+        f"This table has {d['most']} names, the most there can be. Use one of those, "
         "or start a new table."
     ),
     "table_has_most_games": lambda d: (
-        f"This table has played {d['most']:,} games, the most it can have. Start a new table: "
-        "everything stays here to look at."
+        f"This table has played {d['most']:,} games, the most there can be. Start a new table: "
+        "everything here stays for you to look at."
     ),
     "table_has_most_open_games": lambda d: (
         f"{d['most']} games of this table aren't over yet. End one of them first."
     ),
     "device_has_most_tables": lambda d: (
-        f"This device has {d['most']} tables, the most it can have. Use one of those, "
+        f"This device has {d['most']} tables, the most there can be. Use one of those, "
         "or another device."
+    ),
+    "label_too_long": lambda d: f"A label has up to {d['longest']} characters.",
+    "label_doubled": lambda d: f"Two games are called “{d['label']}”. Give one another label.",
+    "in_two_games": lambda d: f"{d['name']} is in two games.",
+    "no_games": lambda d: "Type the players of at least one game.",
+    "game_refused": lambda d: f"{d['label']}: {d['why']}",
+    "evening_closed": lambda d: (
+        "The evening of this game is closed. To correct it, say why on Tonight."
+    ),
+    "nothing_to_close": lambda d: "There's no finished game to close.",
+    "not_closed": lambda d: "This game isn't closed. You can correct it.",
+    "reason_missing": lambda d: f"Say why, in up to {d['most']} characters.",
+    "closing_too_old": lambda d: (
+        f"The evening was closed more than {d['minutes']} minutes ago. Open a game with a reason."
+    ),
+    "scale_unreadable": lambda d: (
+        f"Write what each place is worth from the first on, like 5-3-2-1: up to {d['most']} "
+        "numbers, none above 99."
     ),
     "most_new_tables_today": lambda d: (
         f"That's {d['most']} new tables in a day. Use one of those, or come back tomorrow."
     ),
+    "hand_has_most_disputes": lambda d: (
+        f"This hand was questioned {d['most']} times. Talk it over at the table."
+    ),
+    "most_disputes_now": lambda d: (
+        f"You've questioned {d['most']} hands in ten minutes. Talk it over at the table."
+    ),
 }
 
 REFUSALS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
-    _NAMES | _SEATS | _GAMES | _RULINGS | _NEW_GAME | _MEANWHILE | _LIVE | _MISSING | _LIMITS
+    _NAMES
+    | _SEATS
+    | _GAMES
+    | _RULINGS
+    | _NEW_GAME
+    | _PHONES
+    | _MEANWHILE
+    | _LIVE
+    | _MISSING
+    | _LIMITS
 )
 
 
 Data = Mapping[str, Any]
+
+
+def _blank_seat(after: str, before: str) -> str:
+    """Between whom a name was left out."""
+    if after and before:
+        return f"There's no name between {after} and {before}."
+    return f"There's no name after {after}." if after else "The first name is missing."
 
 
 def _named(card: Card) -> str:
@@ -249,12 +343,12 @@ def _label(field: str, value: object) -> str:
 
 def _card_missing(d: Data) -> str:
     if d["points"] < 0:
-        return f"Nobody was given {_named(d['card'])}."
-    return f"{d['points']} short: nobody was given {_named(d['card'])}."
+        return f"No one was given {_named(d['card'])}."
+    return f"{d['points']} short: no one was given {_named(d['card'])}."
 
 
 def _cards_missing(d: Data) -> str:
-    return f"Nobody was given {cards_words(d['cards'])}."
+    return f"No one was given {cards_words(d['cards'])}."
 
 
 MOST_CARDS = 3  # more of them help nobody
@@ -265,10 +359,10 @@ def _maybe_missing(d: Data) -> str:
     parts = [_named(card) for card in cards[:MOST_CARDS]]
     if len(cards) > MOST_CARDS:
         alike = "hearts" if all(card.suit is Suit.HEARTS for card in cards) else "cards"
-        parts = [f"one of the {alike} that cost so much"]
+        parts = [f"one of the {alike} worth that much"]
     if d["hearts"]:
         parts.append(counted(d["hearts"], "heart"))
-    return f"{d['short']} short: perhaps {listed(parts, 'or')}."
+    return f"{d['short']} short: maybe {listed(parts, 'or')}."
 
 
 MOST_SHOWN = 40  # signs of what was typed: enough to know it again
@@ -281,8 +375,8 @@ def _typed(text: object) -> str:
 
 
 def _unknown_card(d: Data) -> str:
-    wrong = f": {_typed(d['wrong'])} is wrong there" if d.get("wrong") else ""
-    return f"{_typed(d['text'])} is not a card{wrong}."
+    wrong = f": {_typed(d['wrong'])} is wrong" if d.get("wrong") else ""
+    return f"{_typed(d['text'])} isn't a card{wrong}."
 
 
 def _moon_rules(ruleset: Ruleset) -> str:
@@ -295,203 +389,229 @@ def _moon_rules(ruleset: Ruleset) -> str:
 # Reading cards and options
 _READING: dict[str, Callable[[Data], str]] = {
     "unknown_card": _unknown_card,
-    "joker_not_listed": lambda d: "A joker cannot be listed here: the number of jokers is asked.",
-    "not_a_number": lambda d: f"{_title(d['field'])}: {_typed(d['text'])} is not a number.",
-    "value_missing": lambda d: f"{_title(d['field'])}: say after “{d['text']}” what it is worth.",
-    "unknown_option": lambda d: f"There is no option {_typed(d['field'])}.",
-    "unreadable_option": lambda d: f"{_title(d['field'])}: {_typed(d['value'])} cannot be read.",
+    "joker_not_listed": lambda d: "Jokers can't be listed here. Set how many there are instead.",
+    "not_a_number": lambda d: f"{_title(d['field'])}: {_typed(d['text'])} isn't a number.",
+    "value_missing": lambda d: f"{_title(d['field'])}: add what “{d['text']}” is worth.",
+    "unknown_option": lambda d: f"There's no option {_typed(d['field'])}.",
+    "unreadable_option": lambda d: f"{_title(d['field'])}: can't read {_typed(d['value'])}.",
     "missing_option": lambda d: f"{_title(d['field'])} is missing.",
     "given_up": lambda d: (
-        f"{_title(d['field'])}: this game uses a rule that the companion no longer has."
+        f"{_title(d['field'])}: this game uses a rule that Companion no longer has."
     ),
     "no_options": lambda d: "These rules are damaged.",
-    "unknown_schema": lambda d: f"These rules were written by another version ({d['schema']}).",
+    "unknown_schema": lambda d: f"Another version saved these rules ({d['schema']}).",
 }
 
 # Options that cannot be played together
 _RULESETS: dict[str, Callable[[Data], str]] = {
     "decks_one_or_two": lambda d: "Hearts is played with one pack or two.",
-    "too_large": lambda d: f"{_title(d['field'])}: {d['most']} is the most.",
+    "too_large": lambda d: f"{_title(d['field'])}: the most is {d['most']}.",
     "players_out_of_range": lambda d: (
-        f"With {counted(d['decks'], 'pack')} there can be {d['least']} to {d['most']} players."
+        f"With {counted(d['decks'], 'pack')} you can have {d['least']} to {d['most']} players."
     ),
     "trimmed_twice": lambda d: f"The {card_words(d['card'])} is taken out twice.",
     "kitty_is_four": lambda d: "The four-player kitty has four cards or none.",
     "kitty_for_four_players": lambda d: "This kitty is for four players and one pack.",
-    "jokers_up_to_four": lambda d: "There can be up to four jokers.",
-    "nothing_to_deal": lambda d: "Too many cards are taken out: nothing is left to deal.",
+    "jokers_up_to_four": lambda d: "You can have up to four jokers.",
+    "nothing_to_deal": lambda d: "Too many cards are taken out: there's nothing left to deal.",
     "does_not_divide": lambda d: (
-        f"{d['cards']} cards do not come out even for {d['players']} players: "
-        f"{_are(d['over'], 'card')} left over."
+        f"{d['cards']} cards don't come out even for {d['players']} players: "
+        f"{_are(d['over'], 'card')} left over. Take out {counted(d['over'], 'more card')}, put "
+        "others back, or say under “Cards left over” who gets a kitty."
     ),
-    "no_joker_to_open": lambda d: "No joker is in the pack.",
-    "no_club_to_open": lambda d: "No club is in the pack to lead first.",
+    "no_joker_to_open": lambda d: "There's no joker in the pack.",
+    "no_club_to_open": lambda d: "There's no club in the pack to lead first.",
     "opener_not_unique": lambda d: (
-        f"The pack holds two {card_sign(d['card'])}, so it cannot decide who leads first."
+        f"There are two {card_sign(d['card'])} in the pack, so that card can't decide who leads "
+        "first."
     ),
     "opener_may_lie_out": lambda d: (
-        f"The {card_sign(d['card'])} can be among the cards left over, and then it cannot decide "
+        f"The {card_sign(d['card'])} might be among the cards left over, so it can't decide "
         "who leads first."
     ),
     "pass_does_not_fit": lambda d: (
-        f"Passing {d['count']} cards does not fit: everybody has {d['cards']}."
+        f"You can't pass {d['count']} cards: each player has only {d['cards']}."
     ),
     "optional_needs_forward": lambda d: (
-        "Only where received cards may be passed on can a player pass nothing."
+        "A player can pass nothing only if received cards may be passed on."
     ),
-    "star_one_or_two": lambda d: "On a split pass each receiver gets one card or two.",
-    "empty_cycle": lambda d: "Say at least one way to pass, or hold.",
-    "unknown_pass": lambda d: f"{_typed(d['token'])} is not a way to pass.",
+    "star_one_or_two": lambda d: "In a split pass each player gets one or two cards.",
+    "empty_cycle": lambda d: "Choose at least one way to pass, or hold.",
+    "unknown_pass": lambda d: f"{_typed(d['token'])} isn't a way to pass.",
     "pass_too_far": lambda d: (
-        f"“{d['token']}” goes once round the table with {d['players']} players."
+        f"With {d['players']} players “{d['token']}” goes all the way round the table."
     ),
-    "across_needs_even": lambda d: f"With {d['players']} players nobody sits straight across.",
-    "star_needs_odd": lambda d: (
-        f"The split across is for 3, 5 or 7 players, not for {d['players']}."
-    ),
-    "thirteen_heart_values": lambda d: f"There are 13 hearts to value, not {d['count']}.",
-    "negative_penalty": lambda d: f"A penalty card cannot be worth {signed(d['value'])}.",
-    "positive_bonus": lambda d: f"A bonus takes points off; {d['value']} does not.",
-    "valued_twice": lambda d: f"The {card_words(d['card'])} is given two values.",
-    "doubled_twice": lambda d: f"The {card_words(d['card'])} is said to double twice.",
-    "nothing_to_avoid": lambda d: "No card costs anything.",
-    "moon_amount_positive": lambda d: "A moon is worth at least 1.",
+    "across_needs_even": lambda d: f"With {d['players']} players no one sits straight across.",
+    "star_needs_odd": lambda d: f"The split across is for 3, 5 or 7 players, not {d['players']}.",
+    "thirteen_heart_values": lambda d: f"Give values for 13 hearts, not {d['count']}.",
+    "negative_penalty": lambda d: f"A penalty card can't be worth {signed(d['value'])}.",
+    "positive_bonus": lambda d: f"A bonus takes points off; {d['value']} doesn't.",
+    "valued_twice": lambda d: f"The {card_words(d['card'])} has two values.",
+    "doubled_twice": lambda d: f"The {card_words(d['card'])} doubles twice.",
+    "nothing_to_avoid": lambda d: "No card is worth any points.",
+    "moon_amount_positive": lambda d: "A moon has to be worth at least 1.",
     "floor_stops_subtracting": lambda d: (
-        "A hand cannot go below 0 here, so a moon cannot take points off."
+        "A hand can't go below 0 here, so a moon can't take points off."
     ),
     "sun_needs_add_others": lambda d: (
         f"“{_label('sun', d['sun'])}” needs a moon that gives points to the others."
     ),
-    "target_positive": lambda d: "The target is at least 1.",
-    "hands_positive": lambda d: "Say how many hands are played.",
+    "target_positive": lambda d: "The target has to be at least 1.",
+    "hands_positive": lambda d: "Enter how many hands you'll play.",
     "exact_needs_target": lambda d: (
-        "A rule for exactly the target needs a game that ends at the target."
+        "A rule for hitting the target exactly needs a game that ends at a target."
     ),
-    "teams_need_even": lambda d: f"{d['players']} players cannot sit as partners.",
-    "partner_has_no_score": lambda d: "Partners who share one score cannot each get points.",
+    "four_at_a_time": lambda d: (
+        "Sitting out is for five or six players who want a four-handed game."
+    ),
+    "sit_outs_without_partners": lambda d: "Partners can't take turns sitting out.",
+    "sit_outs_need_the_deal": lambda d: (
+        "The deal has to move on every hand, so everyone sits out in turn."
+    ),
+    "teams_need_even": lambda d: f"{d['players']} players can't play as partners.",
+    "partner_has_no_score": lambda d: "Partners who share a score can't each get points.",
     "team_has_no_shooter": lambda d: (
-        "A moon that two partners shoot together cannot treat one of them in another way."
+        "When partners shoot the moon together, it has to count the same for both."
     ),
     "early_end_needs_no_tricks": lambda d: (
-        f"A hand that ends early cannot be combined with “{_title(d['other'])}”: that needs "
+        f"You can't combine hands that end early with “{_title(d['other'])}”: that needs "
         f"the last trick."
     ),
 }
 
 # Logs of a watched hand
 _LOGS: dict[str, Callable[[Data], str]] = {
-    "unreadable_log": lambda d: f"“{d['text']}” is no part of a log.",
-    "pass_is_over": lambda d: "The pass is over: a card has been played.",
-    "nothing_is_passed": lambda d: "Nothing is passed in this hand.",
-    "passed_enough": lambda d: f"That player has passed {counted(d['cards'], 'card')} already.",
-    "lies_elsewhere": lambda d: f"{_named(d['card']).capitalize()} was passed to somebody else.",
-    "played_before": lambda d: f"{_named(d['card']).capitalize()} was played before.",
-    "leader_not_told": lambda d: "Say first who led.",
+    "unreadable_log": lambda d: f"“{d['text']}” doesn't belong in a log.",
+    "pass_is_over": lambda d: "The pass is over: a card has already been played.",
+    "nothing_is_passed": lambda d: "There's no pass this hand.",
+    "passed_enough": lambda d: f"That player has already passed {counted(d['cards'], 'card')}.",
+    "lies_elsewhere": lambda d: f"{_named(d['card']).capitalize()} was passed to someone else.",
+    "played_before": lambda d: f"{_named(d['card']).capitalize()} has already been played.",
+    "leader_not_told": lambda d: "Say who led first.",
 }
+
+
+def _points(d: Data) -> str:
+    """Points as the table writes them; who counts up has no ruleset with the error."""
+    ruleset = d.get("ruleset")
+    return signed(shown_points(ruleset, d["points"]) if ruleset else d["points"])
+
+
+def _line(d: Data) -> str:
+    ruleset = d.get("ruleset")
+    return line_words(shown_points(ruleset, each) if ruleset else each for each in d["line"])
+
+
+def _gives(d: Data) -> str:
+    ruleset = d.get("ruleset")
+    return "gives points back" if ruleset and not counts_up(ruleset) else "takes points off"
+
 
 # Hands that cannot have happened as told
 _HANDS: dict[str, Callable[[Data], str]] = {
     "wrong_number_of_seats": lambda d: (
         f"This hand has {counted(d['players'], 'player')}, not {number_words(d['given'])}."
     ),
-    "no_such_seat": lambda d: "Somebody who is not in this hand was given a card.",
-    "negative_hearts": lambda d: "Nobody can have less than no hearts.",
-    "not_in_pack": lambda d: f"The {card_words(d['card'])} is not in this pack.",
+    "no_such_seat": lambda d: "Someone who isn't in this hand was given a card.",
+    "negative_hearts": lambda d: "No one can have fewer than zero hearts.",
+    "not_in_pack": lambda d: f"The {card_words(d['card'])} isn't in this pack.",
     "card_twice": lambda d: f"The {card_words(d['card'])} was given twice.",
     "card_missing": _card_missing,
     "cards_missing": _cards_missing,
-    "tricks_not_told": lambda d: "Say how many tricks everybody took.",
+    "tricks_not_told": lambda d: "Enter how many tricks each player took.",
     "tricks_do_not_add_up": lambda d: (
-        f"{counted(d['told'], 'trick').capitalize()} told, but {d['tricks']} were played."
+        f"That's {counted(d['told'], 'trick')}, but {d['tricks']} were played."
     ),
-    "trickless_has_cards": lambda d: "Who has a card that counts took a trick.",
+    "trickless_has_cards": lambda d: "A player with a scoring card must have won a trick.",
     "more_trickless": lambda d: (
-        f"At least {counted(d['least'], 'player')} took no trick: there were not enough of them."
+        f"At least {counted(d['least'], 'player')} took no trick: there weren't enough to go round."
     ),
     "more_takers_than_tricks": lambda d: (
-        f"{counted(d['takers'], 'player').capitalize()} cannot all have cards that count: "
-        f"a hand has only {counted(d['tricks'], 'trick')} here."
+        f"{counted(d['takers'], 'player').capitalize()} can't all have scoring cards: "
+        f"there are only {counted(d['tricks'], 'trick')} in a hand."
     ),
-    "nobody_took_a_trick": lambda d: "Somebody took a trick.",
+    "nobody_took_a_trick": lambda d: "Someone must have won a trick.",
     "too_many_dead": lambda d: (
-        f"{counted(d['dead'], 'card').capitalize()} without a taker, "
-        f"but only {number_words(d['most'])} {'stays' if d['most'] == 1 else 'stay'} out."
+        f"That's {counted(d['dead'], 'card')} no one took, "
+        f"but only {number_words(d['most'])} {'is' if d['most'] == 1 else 'are'} left out."
     ),
-    "nothing_counts": lambda d: "Somebody took a card that counts.",
+    "nothing_counts": lambda d: "Someone must have taken a scoring card.",
     "points_many_bonuses": lambda d: (
-        "So many cards take points off or double them here that points alone do not show "
+        "So many cards take points off or double them here that points alone can't show "
         "who took what."
     ),
     "points_dead": lambda d: (
-        "Cards that nobody gets may be worth points here, so points alone cannot be checked. "
+        "Cards no one takes can be worth points here, so points alone can't be checked. "
         "Count the cards instead."
     ),
-    "more_than_a_hand": lambda d: f"{d['points']} is too many points for one hand.",
-    "less_than_a_hand": lambda d: f"{signed(d['points'])} is too few points for one hand.",
+    "more_than_a_hand": lambda d: f"{_points(d)} is too many points for one hand.",
+    "less_than_a_hand": lambda d: f"{_points(d)} is too few points for one hand.",
     "too_much_to_check": lambda d: "There's too much to check here. Count the cards instead.",
     "not_doubled": lambda d: (
-        f"{line_words(d['line'])} cannot be: perhaps nothing was doubled for "
+        f"{_line(d)} can't be right: maybe nothing was doubled for "
         f"{listed([_named(card) for card in d['cards']], 'or')}."
     ),
     "near_moon": lambda d: (
-        f"{d['points']}: {abs(d['by'])} {'short' if d['by'] > 0 else 'too many'} for a moon."
+        f"That's {_points(d)}, {abs(d['by'])} {'short of' if d['by'] > 0 else 'more than'} a moon."
     ),
-    "hearts_missing": lambda d: f"{d['points']}: {_are(d['hearts'], 'heart')} uncounted.",
-    "hearts_too_many": lambda d: f"{d['points']}: {_are(d['hearts'], 'heart')} counted twice.",
-    "nothing_entered": lambda d: f"Nobody has points yet; {d['expected']} are out.",
-    "card_counted_twice": lambda d: f"{d['points']}: {_named(d['card'])} is counted twice.",
-    "too_few": lambda d: f"{signed(d['points'])}: {d['short']} short.",
-    "too_many": lambda d: f"{signed(d['points'])}: {d['over']} too many.",
+    "hearts_missing": lambda d: (
+        f"That's {_points(d)}. {capitalized(_are(d['hearts'], 'heart'))} missing."
+    ),
+    "hearts_too_many": lambda d: (
+        f"That's {_points(d)}. {capitalized(_are(d['hearts'], 'heart'))} counted twice."
+    ),
+    "nothing_entered": lambda d: f"No one has points yet; {d['expected']} are still out.",
+    "card_counted_twice": lambda d: (
+        f"That's {_points(d)}. {capitalized(_named(d['card']))} is counted twice."
+    ),
+    "too_few": lambda d: f"That's {_points(d)}, {d['short']} short.",
+    "too_many": lambda d: f"That's {_points(d)}, {d['over']} too many.",
     "nobody_has_card": lambda d: (
-        f"{line_words(d['line'])} cannot be: somebody has {_named(d['card'])}."
+        f"{_line(d)} can't be right: someone must have {_named(d['card'])}."
     ),
-    "impossible_line": lambda d: (
-        f"{line_words(d['line'])} cannot be: no way of sharing out the cards gives this."
-    ),
-    "below_zero": lambda d: f"{signed(d['points'])} cannot be: nothing takes points off here.",
-    "both_missing": lambda d: f"{d['short']} short: perhaps {_named(d['card'])}, both times.",
+    "impossible_line": lambda d: f"{_line(d)} can't be right: the cards can't add up like that.",
+    "below_zero": lambda d: f"{_points(d)} can't be right: nothing {_gives(d)} here.",
+    "both_missing": lambda d: f"{d['short']} short: maybe {_named(d['card'])}, both times.",
     "usual_values": lambda d: " ".join(
         [
-            f"{d['points']}: perhaps counted as in the usual game.",
+            f"That's {_points(d)}. Maybe you counted as in the usual game.",
             *(option_words(d["ruleset"], field) for field in d["fields"]),
         ]
     ),
-    "typed_with_minus": lambda d: (
-        f"Points that cost are told without a minus here: {line_words(d['line'])}."
-    ),
+    "typed_with_minus": lambda d: f"Enter penalty points without a minus: {_line(d)}.",
     "maybe_missing": _maybe_missing,
     "bonus_missing": lambda d: (
-        f"{signed(d['points'])}: {d['over']} too many, as nobody was given {_named(d['card'])}."
+        f"That's {_points(d)}, {d['over']} too many: no one was given {_named(d['card'])}."
     ),
     "moon_not_like_this": lambda d: (
-        f"{line_words(d['line'])} is not how a moon counts here. {_moon_rules(d['ruleset'])}"
+        f"That's not how a moon counts here: {_line(d)}. {_moon_rules(d['ruleset'])}"
     ),
-    "moon_not_complete": lambda d: (
-        f"{line_words(d['line'])} is half a moon. {_moon_rules(d['ruleset'])}"
-    ),
+    "moon_not_complete": lambda d: f"{_line(d)} is half a moon. {_moon_rules(d['ruleset'])}",
 }
 
 # Hands in play that cannot have gone as told
 _PLAY: dict[str, Callable[[Data], str]] = {
     "wrong_hand_sizes": lambda d: (
-        f"Everybody is dealt {counted(d['cards'], 'card')}, "
+        f"Each player is dealt {counted(d['cards'], 'card')}, "
         f"not {listed([str(size) for size in d['sizes']])}."
     ),
     "nobody_plays": lambda d: "A game needs players.",
-    "pass_not_called": lambda d: "Say which way the dealer called.",
+    "pass_not_called": lambda d: "Choose the way the dealer called.",
     "no_such_hand": lambda d: "Hands are counted from 1.",
     "no_such_trick": lambda d: "Tricks are counted from 1.",
-    "no_such_choice": lambda d: f"{_typed(d['choice'])} is nothing a shooter can choose.",
-    "no_number": lambda d: f"{_typed(d['told'])} is not a number.",
+    "no_such_choice": lambda d: f"A shooter can't choose {_typed(d['choice'])}.",
+    "no_number": lambda d: f"{_typed(d['told'])} isn't a number.",
     "wrong_trick_size": lambda d: (
-        f"{counted(d['cards'], 'card').capitalize()} cannot lie in a trick of "
+        f"{counted(d['cards'], 'card').capitalize()} is the wrong number for a trick of "
         f"{counted(d['players'], 'player')} here."
     ),
-    "mixed_up": lambda d: "Everybody gets as many cards back as they put in, out of the same ones.",
-    "wrong_pass": lambda d: "These cards cannot be passed like this.",
-    "wrong_play": lambda d: f"The {card_words(d['violation'].card)} cannot be played now.",
-    "no_opening_card": lambda d: "Nobody holds a club to open the hand with.",
-    "play_after_the_end": lambda d: f"The hand is over; the {card_words(d['card'])} is too much.",
+    "mixed_up": lambda d: "Each player gets back as many cards as they put in, from the same ones.",
+    "wrong_pass": lambda d: "These cards can't be passed like that.",
+    "wrong_play": lambda d: f"The {card_words(d['violation'].card)} can't be played now.",
+    "no_opening_card": lambda d: "No one holds a club to open with.",
+    "play_after_the_end": lambda d: (
+        f"The hand is over; the {card_words(d['card'])} is one too many."
+    ),
 }
 
 OBJECTIONS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
@@ -509,14 +629,22 @@ MOST_SUMS = 6  # more of them help nobody
 
 @lru_cache(maxsize=128)
 def sums_words(ruleset: Ruleset) -> str:
-    """What the points of a hand add up to: "Here a hand adds up to 26 or 78."; else nothing."""
+    """What the points of a hand add up to: "A hand adds up to 26 (78 with a moon)."; or nothing."""
     sums = allowed_sums(ruleset)
     if sums is None or len(sums) > MOST_SUMS:
         return ""
     plain = ruleset.penalty_total + ruleset.bonus_total
     order = sorted(sums, key=lambda each: (each != plain, each))
-    amounts = [signed(each) for each in order]
-    return f"Here a hand adds up to {listed(amounts, 'or')}."
+    amounts = [signed(shown_points(ruleset, each)) for each in order]
+    if len(amounts) > 1 and _only_moons_add(ruleset):
+        return f"A hand adds up to {amounts[0]} ({listed(amounts[1:], 'or')} with a moon)."
+    return f"A hand adds up to {listed(amounts, 'or')}."
+
+
+def _only_moons_add(ruleset: Ruleset) -> bool:
+    """Whether nothing but a moon makes the points of a hand add up to something else."""
+    others = ruleset.bonus_cards or ruleset.multipliers or ruleset.no_tricks_bonus
+    return not others and ruleset.sun is Sun.OFF
 
 
 MOST_NAMED = 3  # more of them help nobody
@@ -542,7 +670,7 @@ def near_words(
         return ""
     changed = [_changed(line, reading.points) for reading in found]
     if len(changed[0]) > 1:
-        lines = [line_words(reading.points) for reading in found[:MOST_NAMED]]
+        lines = [seen_line(ruleset, reading.points) for reading in found[:MOST_NAMED]]
         return f"{_with_queen(found, names, 'it could be')} {_either(lines)}."
     [seat] = changed[0]
     by = found[0].points[seat] - line[seat]
@@ -550,7 +678,7 @@ def near_words(
     who = _who([seat for [seat] in changed], names)
     such = ":" if len(found) == 1 else ", as in"
     adds_up = _with_queen(found, names, "it adds up")
-    return f"{adds_up} with {much} for {who}{such} {_shown(found[0])}."
+    return f"{adds_up} with {much} for {who}{such} {_shown(ruleset, found[0])}."
 
 
 def _changed(line: Sequence[int], other: Sequence[int]) -> list[int]:
@@ -582,45 +710,49 @@ def _who(seats: Sequence[int], names: Sequence[str]) -> str:
     return listed([names[seat] for seat in seats], "or")
 
 
-def _shown(reading: PointsReading) -> str:
+def _shown(ruleset: Ruleset, reading: PointsReading) -> str:
     is_moon = reading.moon is not None or not reading.can_stand
-    return line_words(reading.points) + (", a moon" if is_moon else "")
+    return seen_line(ruleset, reading.points) + (", a moon" if is_moon else "")
+
+
+def seen_line(ruleset: Ruleset, points: Sequence[int]) -> str:
+    """A line of points as this table writes it down."""
+    return line_words(shown_points(ruleset, each) for each in points)
 
 
 STATUS_SENTENCES: Mapping[int, str] = MappingProxyType(
     {
-        400: "Something in this request could not be read. Go back, reload the page and try again.",
-        403: "This device may look here, but not write.",
-        404: "There is nothing here. The link may be old, or this device does not belong to the "
-        "table.",
-        405: "This address cannot be used that way. Go back and use the buttons of the page.",
+        400: "We couldn't read that. Go back, reload the page and try again.",
+        403: "This device can look, but not change anything here.",
+        404: "Page not found. The link may have expired, or this phone hasn't joined the table.",
+        405: "That doesn't work from here. Go back and use the buttons on the page.",
         408: "That took too long. Try again.",
-        409: "Somebody else has changed this in the meantime. Reload the page and look.",
-        413: "That is more than a score sheet can hold. Send less.",
+        409: "Someone else has just changed this. Reload the page and take a look.",
+        413: "That's more than a score sheet can hold. Send less.",
         414: "This address is too long.",
-        415: "This kind of content cannot be read here. Use the form of the page.",
+        415: "We can't read that kind of content. Use the form on the page.",
         429: "Too many tries. Wait a minute, then try again.",
-        500: "Something went wrong on our side. What was saved before is safe. Try again.",
-        503: "The companion is busy or being repaired. Try again in a moment.",
+        500: "Something went wrong on our side. Everything you saved is safe. Try again.",
+        503: "Companion is busy right now. Try again in a moment.",
     }
 )
 
 DATABASE_UNAVAILABLE = (
-    "The companion cannot reach its records just now, or its disk is full. Nothing was changed, "
-    "and what was saved before is safe. Try again in a moment."
+    "Companion can't reach its records right now, or its disk is full. Nothing has changed, "
+    "and everything you saved is safe. Try again in a moment."
 )
 
 DATABASE_DAMAGED = (
-    "The records of the companion are damaged, and not all of them can be read. Nothing was "
-    "changed. Whoever runs the companion can go back to its newest backup."
+    "Companion's records are damaged, and some of them can't be read. Nothing has "
+    "changed. The person who runs Companion can go back to the latest backup."
 )
 
-OUTDATED_FORM = "This form is out of date or was not ours. Reload the page and send it again."
+OUTDATED_FORM = "This form is out of date. Reload the page and send it again."
 
 
 def status_title(status: int) -> str:
     """The title of the page of an error."""
-    return "Not found" if status == 404 else "That did not work"
+    return "Not found" if status == 404 else "That didn't work"
 
 
 def status_words(status: int) -> str:
@@ -631,6 +763,6 @@ def status_words(status: int) -> str:
 def unreadable_rules_words(error: RulesError) -> str:
     """Why the rules of a game cannot be read, and that nothing else is touched by it."""
     return (
-        f"The rules of this game cannot be read. {error_words(error)} "
-        "Its hands are kept as they are, and the other games of the table are not touched."
+        f"We can't read the rules of this game. {error_words(error)} "
+        "Its hands are safe, and the table's other games aren't affected."
     )

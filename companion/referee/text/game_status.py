@@ -17,11 +17,10 @@ from companion.referee.text.grammar import (
     signed,
     with_figure,
 )
-from companion.referee.text.option_phrases import PHRASES
-from companion.referee.text.options import option_label, option_words
-from companion.referee.text.variants import sizes_words, variant_name
+from companion.referee.text.options import tie_words
+from companion.referee.text.play_phrases import first_lead_label, trick_one_label
+from companion.referee.text.variants import variant_name
 from companion.rules import EndReason, Exchange, Ruleset
-from companion.rules.errors import RulesError
 from companion.rules.play.passing import (
     DEALER_CALLS,
     HOLD,
@@ -29,19 +28,14 @@ from companion.rules.play.passing import (
     SCATTER,
     STAR,
     cards_given,
-    exchanges,
-    pass_of_hand,
 )
 from companion.rules.ruleset.options import (
     Direction,
     EndMode,
-    FirstDealer,
-    FirstTrickPoints,
     Leftover,
     Opener,
     ScoreView,
 )
-from companion.rules.ruleset.variants import ONE_DECK, STANDARD
 from companion.rules.scoring.score_display import shown, to_go
 
 # The rules of a game
@@ -78,29 +72,29 @@ def end_phrase(ruleset: Ruleset, until: str = "") -> str:
 
 
 def coming_hand_label(ruleset: Ruleset, number: int, last: str = "") -> str:
-    """Which hand comes: "Hand 5", "Hand 5 of 12", "Hand 9 · may be the last"."""
+    """Which hand comes: "Hand 5", "Hand 5 of 12", "Hand 9 · could be the last"."""
     is_counted = ruleset.end_mode is EndMode.HANDS and number <= ruleset.hands
     label = f"Hand {number} of {ruleset.hands}" if is_counted else f"Hand {number}"
     return f"{label} · {last}" if last else label
 
 
 _KITTY = {
-    Leftover.KITTY_FIRST_TRICK: "trick one takes",
+    Leftover.KITTY_FIRST_TRICK: "the first trick takes",
     Leftover.KITTY_FIRST_PENALTY: "the first penalty card takes",
     Leftover.KITTY_LAST_TRICK: "the last trick takes",
 }
 
 
-def deal_labels(ruleset: Ruleset, dealer: str) -> list[str]:
+def deal_labels(ruleset: Ruleset, dealer: str, out: Sequence[str] = ()) -> list[str]:
     """What is dealt: "Ann deals · 13 each", "Take out 2♣", "4 cards in the middle: ..."."""
     taker, over = ruleset.kitty_taker, ruleset.cards_left_over
-    labels = [f"{dealer} deals · {ruleset.hand_size} each"]
+    labels = [f"{_dealer_out(dealer, out)} · {ruleset.hand_size} each"]
     if ruleset.decks == 2:
         labels.append("two packs")
     if ruleset.jokers_in_play:
         labels.append(f"with {counted(ruleset.jokers_in_play, 'joker')}")
     if ruleset.removed:
-        labels.append(f"Take out {_cards_out(ruleset)}")
+        labels.append(f"Take out {cards_out_label(ruleset)}")
     if over and taker in _KITTY:
         cards, them = with_figure(over, "card"), "it" if over == 1 else "them"
         labels.append(f"{cards} in the middle: {_KITTY[taker]} {them}")
@@ -111,7 +105,17 @@ def deal_labels(ruleset: Ruleset, dealer: str) -> list[str]:
     return labels
 
 
-def _cards_out(ruleset: Ruleset) -> str:
+def _dealer_out(dealer: str, out: Sequence[str]) -> str:
+    """Who deals, and who sits out then (A10), the dealer first."""
+    if len(out) < 2:
+        return f"{dealer} deals{' and sits out' if out else ''}"
+    return f"{dealer} deals and sits out with {listed(out[1:])}"
+
+
+UNTIL_EVEN = "That would be the end, but play on until everyone has sat out equally often."
+
+
+def cards_out_label(ruleset: Ruleset) -> str:
     """The cards out of the pack: "2♣ 2♦"; "both 2♦" where two packs lose two alike."""
     times = Counter(ruleset.removed)
     return " ".join(f"{'both ' if times[card] > 1 else ''}{card_sign(card)}" for card in times)
@@ -133,29 +137,18 @@ def opening_label(ruleset: Ruleset, leader: str | None) -> str:
     `leader` is the player who leads where a seat does, not a card.
     """
     if leader:
-        without = {
-            Opener.ELDEST_NO_HEART: ", no heart",
-            Opener.ELDEST_NO_PENALTY: ", no penalty card",
-        }
-        return f"{leader} leads{without.get(ruleset.opener, '')}"
+        return f"{leader} leads{first_lead_label(ruleset)}"
     if ruleset.opener_card is None:
         return ""
     club = "the lowest club" if ruleset.cards_left_over else card_sign(ruleset.opener_card)
     if ruleset.opener is Opener.CLUB_HOLDER_ANY_CLUB:
-        return f"whoever has {club} leads a club"
+        return f"the player with {club} leads a club"
     return f"{club} leads"
-
-
-_FIRST_TRICK = {
-    FirstTrickPoints.ALLOWED: "points may fall on trick one",
-    FirstTrickPoints.NO_QUEEN_ONLY: "no queen on trick one",
-    FirstTrickPoints.NO_HEARTS_ONLY: "no hearts on trick one",
-}
 
 
 def first_trick_label(ruleset: Ruleset) -> str:
     """May points fall on trick one: "no points on trick one"."""
-    return _FIRST_TRICK.get(ruleset.first_trick_points, "no points on trick one")
+    return trick_one_label(ruleset)
 
 
 # The pass
@@ -166,6 +159,11 @@ def pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
     if token == DEALER_CALLS:
         return f"{dealer} calls"
     return "Mix" if token == MIX else pass_words(ruleset, token)
+
+
+def pass_key_label(ruleset: Ruleset, token: str) -> str:
+    """A way to pass on a key: "Left", "Second left"."""
+    return capitalized(pass_label(ruleset, token))
 
 
 def band_pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
@@ -180,9 +178,9 @@ def band_pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
 
 
 def pass_count_label(ruleset: Ruleset, token: str) -> str:
-    """How many cards each gives away: "3 cards", "2 cards to each", "nobody passes"."""
+    """How many cards each gives away: "3 cards", "2 cards to each", "no one passes"."""
     if token == HOLD:
-        return "nobody passes"
+        return "no one passes"
     if token == SCATTER:
         return "1 card to each"
     if token == STAR:
@@ -214,12 +212,17 @@ def own_pass_words(
     """The pass as one player sees it: "You pass to Ann, on your left."; nothing without one."""
     if not exchanges:
         return ()
-    receivers = [exchange.receiver for exchange in exchanges if exchange.giver == place]
     givers = [exchange.giver for exchange in exchanges if exchange.receiver == place]
     return (
-        f"You pass to {_seen_from(place, receivers, names)}.",
+        f"{own_pass_title(exchanges, names, place)}.",
         f"You get from {_seen_from(place, givers, names)}.",
     )
+
+
+def own_pass_title(exchanges: Sequence[Exchange], names: Sequence[str], place: int) -> str:
+    """The same large: "You pass to Ann, on your left"; "" without a pass."""
+    receivers = [exchange.receiver for exchange in exchanges if exchange.giver == place]
+    return f"You pass to {_seen_from(place, receivers, names)}" if receivers else ""
 
 
 def _seen_from(place: int, others: Sequence[int], names: Sequence[str]) -> str:
@@ -250,7 +253,7 @@ def pass_forbidden_words(ruleset: Ruleset, token: str) -> str:
     """Which cards may not be passed (B5), while there is a pass."""
     if not ruleset.pass_forbidden or token == HOLD:
         return ""
-    return f"{listed([card_sign(card) for card in ruleset.pass_forbidden])} may not be passed."
+    return f"You can't pass {listed([card_sign(card) for card in ruleset.pass_forbidden], 'or')}."
 
 
 # Standings
@@ -259,10 +262,10 @@ LEFT_LABEL = "left"  # in the place of the distance to the end: left the game
 
 
 def in_front_label(sides: Sequence[str], *, are_partners: bool = False) -> str:
-    """Who would win now: "Cleo is in front", "2 are in front"; a side may be of two."""
+    """Who would win now: "Cleo is ahead", "2 are tied for first"; a side may be of two."""
     if len(sides) > 1:
-        return f"{len(sides)} are in front"
-    return f"{sides[0]} {'are' if are_partners else 'is'} in front"
+        return f"{len(sides)} are tied for first"
+    return f"{sides[0]} {'are' if are_partners else 'is'} ahead"
 
 
 def near_end_label(ruleset: Ruleset, total: int) -> str:
@@ -280,69 +283,21 @@ def shares_label(totals: Sequence[tuple[str, str]]) -> str:
     return " · ".join(f"{initials}\N{NO-BREAK SPACE}{total}" for initials, total in totals)
 
 
-def tie_words(ruleset: Ruleset) -> str:
-    """How a tie for first is decided by these rules."""
-    if ruleset.tie_break is None:
-        return PHRASES["tie_break"][ruleset.tie_rule.value][1]
-    return option_words(ruleset, "tie_break")
-
-
 def sudden_death_words(names: Sequence[str]) -> str:
     """Who is tied, and what everybody plays for."""
-    return (
-        f"{listed(names)} are tied in front. Everybody plays on, and whoever is then alone in "
-        f"front wins."
-    )
+    return f"{listed(names)} are tied for first. Everyone plays on until one player is ahead alone."
 
 
 def last_hand_label(ruleset: Ruleset) -> str:
-    """That the coming hand can be the last: "may be the last"."""
+    """That the coming hand can be the last: "could be the last"."""
     if ruleset.end_mode is EndMode.HANDS:
         return "the last"
     if ruleset.end_mode is EndMode.TIME:
-        return "time is up, the last"
-    return "may be the last"
+        return "time's up, the last"
+    return "could be the last"
 
 
-# The score sheet and the chart
-
-
-def sheet_row_texts(ruleset: Ruleset, number: int, token: str) -> tuple[str, str]:
-    """A hand of the sheet, seen and heard: "5 · left", "Hand 5, left: look or correct"."""
-    passed = pass_label(ruleset, token)
-    return f"{number} · {passed}", f"Hand {number}, {passed}: look or correct"
-
-
-def hand_mark(*, is_open: bool, is_ruled: bool, counts: bool) -> str:
-    """What is unusual about a hand of the sheet, in a word or two."""
-    if is_open:
-        return "open"
-    if is_ruled:
-        return "ruled"
-    return "" if counts else "after the end"
-
-
-def hand_note(note: str | None, *, is_open: bool, is_ruled: bool) -> str:
-    """That a hand is open or was set by a ruling, and the note of the table."""
-    status = "was set by a ruling" if is_ruled else ""
-    if is_open:
-        status = "does not add up and is kept as it was told"
-    return f"{': '.join(filter(None, [status, note]))}."
-
-
-def adjustment_note(name: str, points: int, reason: str) -> str:
-    """Points that the table gave: "Ann +5: she looked at the last trick."."""
-    return f"{name} {'+' if points > 0 else ''}{signed(points)}: {reason}."
-
-
-def correction_note(cells: Sequence[tuple[str, str, str]]) -> str:
-    """What a correction changed, by name, old and new points: "Ann had 3, now 4; Bo had ..."."""
-    return f"{'; '.join(f'{name} had {old}, now {new}' for name, old, new in cells)}."
-
-
-def correction_time(day: str, clock: str, *, is_own: bool) -> str:
-    """When a hand was corrected and where: "today, 22:30, on this phone"."""
-    return f"{day}, {clock}, {'on this phone' if is_own else 'on another phone'}"
+# The chart
 
 
 def chart_label(initials: str, total: int) -> str:
@@ -360,7 +315,7 @@ def chart_description(totals: Sequence[tuple[str, int]], hands: int) -> str:
 
 UNREADABLE_RULES = "rules unreadable"  # the page of the game says which
 
-NO_GAME = "no game yet"
+NO_GAME = "no games yet"
 
 
 def winners_line(names: Sequence[str], total: str) -> str:
@@ -369,8 +324,8 @@ def winners_line(names: Sequence[str], total: str) -> str:
 
 
 def next_hand_line(number: int) -> str:
-    """How far a game has come: "Hand 5 comes next"."""
-    return f"Hand {number} comes next"
+    """How far a game has come: "Hand 5 is next"."""
+    return f"Hand {number} is next"
 
 
 def game_facts(
@@ -401,24 +356,26 @@ def place_label(place: int, *, is_shared: bool) -> str:
 
 
 def standing_line(in_front: Sequence[str], hands: int) -> str:
-    """Who is in front of a game that is on."""
+    """Who is ahead in a game that is on."""
     if not hands:
         return "nothing scored yet"
     if len(in_front) > 2:
-        return f"{number_words(len(in_front))} are in front"
-    return f"{listed(in_front)} {'is' if len(in_front) == 1 else 'are'} in front"
+        return f"{number_words(len(in_front))} are tied for first"
+    if len(in_front) == 2:
+        return f"{listed(in_front)} are tied for first"
+    return f"{listed(in_front)} is ahead"
 
 
 def games_found_words(count: int, *, is_narrowed: bool) -> str:
     """How many games a search found: "42 games"."""
     if not count:
-        return "No game like this" if is_narrowed else "No game yet"
+        return "No games found" if is_narrowed else "No games yet"
     return with_figure(count, "game")
 
 
 def table_line(games: int, last_day: str, *, is_keeper: bool) -> str:
     """A table in a line: "3 games · last Thu 12 Nov"."""
-    return f"{with_figure(games, 'game')} · last {last_day}{'' if is_keeper else ' · you follow'}"
+    return f"{with_figure(games, 'game')} · last {last_day}{'' if is_keeper else ' · you watch'}"
 
 
 def games_played_label(games: int) -> str:
@@ -432,10 +389,10 @@ def played_hands_label(number: int) -> str:
 
 
 def winner_words(names: Sequence[str], total: str, *, are_partners: bool = False) -> str:
-    """ "Cleo wins with 29", "Ann and Bo share the first place with 29"; a name may be of two."""
+    """ "Cleo wins with 29", "Ann and Bo share first place with 29"; a name may be of two."""
     if len(names) == 1:
         return f"{names[0]} {'win' if are_partners else 'wins'} with {total}"
-    return f"{listed(names)} share the first place with {total}"
+    return f"{listed(names)} share first place with {total}"
 
 
 def end_story(
@@ -448,7 +405,7 @@ def end_story(
     behind: int = 0,
     are_partners: bool = False,
 ) -> str:
-    """How a game ended: "Bo reached 104. Closest was Ann, 38 behind.".
+    """How a game ended: "Bo reached 104. Ann came closest, 38 behind.".
 
     `leaders` have the total that ended the game; there are none where no total did.
     """
@@ -458,14 +415,14 @@ def end_story(
 
 
 def end_words(ruleset: Ruleset, reason: EndReason | None) -> str:
-    """Why a game is over, where no total says it: "The time is up."."""
+    """Why a game is over, where no total says it: "Time's up."."""
     sentences = {
-        EndReason.HANDS: f"{capitalized(counted(ruleset.hands, 'hand'))} are played.",
-        EndReason.TIME: "The time is up.",
+        EndReason.HANDS: f"That was hand {ruleset.hands}, the last.",
+        EndReason.TIME: "Time's up.",
         EndReason.EXACT: f"Exactly {ruleset.target} wins at once.",
         EndReason.MOON: "The moon wins the game.",
-        EndReason.SUDDEN_DEATH: "It took sudden death.",
-        EndReason.STOPPED: "The table stopped here.",
+        EndReason.SUDDEN_DEATH: "Won in sudden death.",
+        EndReason.STOPPED: "You stopped here.",
     }
     return sentences.get(reason, "") if reason else ""
 
@@ -473,14 +430,14 @@ def end_words(ruleset: Ruleset, reason: EndReason | None) -> str:
 def closest_words(
     ruleset: Ruleset, names: Sequence[str], behind: int, *, are_partners: bool = False
 ) -> str:
-    """Who came closest to winning: "Closest was Ann, 38 behind." """
+    """Who came closest to winning: "Ann came closest, 38 behind." """
     if not names:
         return ""
     are_many = len(names) > 1 or are_partners
     if not behind:
         had = f"{listed(names)} {'have' if are_many else 'has'} as many"
         return f"{had}. {tie_words(ruleset)}"
-    return f"Closest {'were' if are_many else 'was'} {listed(names)}, {behind} behind."
+    return f"{listed(names)} came closest, {behind} behind."
 
 
 def game_line(number: int, hands: int, minutes: int) -> str:
@@ -542,11 +499,10 @@ def queens_words(names: Sequence[str], count: int) -> str:
     return f"{listed(names)} {'each ' if len(names) > 1 else ''}took the queen {times}."
 
 
-def turn_words(hand: int, winner: str, loser: str, ahead: int, *, are_partners: bool) -> str:
-    """The biggest change in front: "Hand 6 turned the game: Cleo went past Bo and was ..."."""
-    were = "were" if are_partners else "was"
-    lead = f"and {were} in front by {counted(ahead, 'point')}"
-    return f"Hand {hand} turned the game: {winner} went past {loser} {lead}."
+def turn_words(hand: int, winner: str, loser: str, ahead: int) -> str:
+    """The biggest change in front: "Hand 6 turned the game: Cleo passed Bo and went ahead ..."."""
+    lead = f"went ahead by {counted(ahead, 'point')}"
+    return f"Hand {hand} turned the game: {winner} passed {loser} and {lead}."
 
 
 def result_text(
@@ -562,92 +518,3 @@ def result_text(
     """
     standings = [f"{place}. {name}: {total}" for place, name, total in places]
     return "\n".join([title, *standings, story, " · ".join(game), *highlights])
-
-
-def usual_table_name(day: str, number: int = 1) -> str:
-    """A name for a new table: the day it first meets on, with a number from the second on."""
-    return f"{day} table" if number == 1 else f"{day} table {number}"
-
-
-def search_words(typed: str, shown_above: int, listed_below: int) -> str:
-    """What a search of the variants found."""
-    if not shown_above + listed_below:
-        return f"No variant says “{typed}”."
-    also = ", with those above" if shown_above else ""
-    return f"{counted(shown_above + listed_below, 'variant').capitalize()} found{also}."
-
-
-def seats_label(players: int) -> str:
-    """How many sit, once that is enough: "4 seats"."""
-    return f"{players} seats"
-
-
-def sizes_label(sizes: Sequence[int], least: int, most: int) -> str:
-    """How many may play a variant; with two packs any number from `least` to `most`."""
-    if tuple(sizes) == ONE_DECK:
-        return f"{least} to {most} people"
-    return f"{sizes_words(sizes)} people"
-
-
-def seated_words(names: Sequence[str]) -> str:
-    """Who sits, for those who hear the page."""
-    return f"Clockwise: {listed(names)}." if names else "Nobody sits yet."
-
-
-def missing_names_words(seated: int, missing: int) -> str:
-    """That names are still to be typed."""
-    if not seated:
-        return "Type the names as you sit, clockwise."
-    return f"{counted(missing, 'name').capitalize()} more, clockwise."
-
-
-ANOTHER_VARIANT = "Choose another variant below."
-
-
-def first_dealer_words(ruleset: Ruleset, dealer: str | None) -> str:
-    """Who deals first; a draw (A7) is made at the table, and chance picks until it is told."""
-    if dealer is not None:
-        return f"{dealer} deals first."
-    if ruleset.first_dealer is FirstDealer.RANDOM:
-        return "Chance picks who deals first."
-    return f"{option_words(ruleset, 'first_dealer')} Tap who that is, or chance picks."
-
-
-def partners_label(names: Sequence[str]) -> str:
-    """Who plays with whom, where partners sit opposite."""
-    half = len(names) // 2
-    pairs = zip(names[:half], names[half:], strict=True)
-    return f"Partners: {'; '.join(f'{one} and {other}' for one, other in pairs)}."
-
-
-def first_pass_words(ruleset: Ruleset, names: Sequence[str]) -> str:
-    """What the first of the seats does with its cards in hand 1; other sizes do not pass yet."""
-    token = pass_of_hand(ruleset, 1)
-    all_given = exchanges(ruleset, token) if len(names) == ruleset.players else ()
-    receivers = [names[each.receiver] for each in all_given if each.giver == 0]
-    if not receivers:
-        return "Hand 1 is played without passing."
-    side = f" {pass_label(ruleset, token)}" if len(receivers) == 1 else ""
-    return f"{names[0]} passes{side} to {listed(receivers)}."
-
-
-def house_rules_label(count: int) -> str:
-    """How many house rules there are."""
-    return f"{count} {'differs' if count == 1 else 'differ'}" if count else "as in the variant"
-
-
-def unfit_rule_words(field: str, value: str, players: int) -> str:
-    """That a house rule waits for another number of players."""
-    for size in (4, 5, 6, 7, 8, 3):
-        try:
-            fitting = STANDARD.for_players(size).with_options({field: value})
-        except RulesError:
-            continue
-        label = option_label(fitting, field).lower()
-        return f"Your rule “{label}” does not fit {players} players. Until it does:"
-    return ""
-
-
-def hands_label(hands: int) -> str:
-    """An end after so many hands: "9 hands"."""
-    return f"{hands} hands"

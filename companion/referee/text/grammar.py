@@ -95,6 +95,16 @@ def counted(number: int, thing: str) -> str:
     return f"{number_words(number)} {thing}{'' if number == 1 else 's'}"
 
 
+_ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+)  # fmt: skip
+
+
+def ordinal(number: int) -> str:
+    """Which one of several, from 1: "fifth", "11th"."""
+    return _ORDINALS[number - 1] if number <= len(_ORDINALS) else f"{number}th"
+
+
 def with_figure(number: int, thing: str) -> str:
     """The same with the number always in figures: "1 hand", "0 games"."""
     return f"{number} {thing}{'' if number == 1 else 's'}"

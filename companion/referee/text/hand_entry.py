@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from companion.referee.text.grammar import capitalized, card_words, pass_phrase
 from companion.referee.text.rules_and_results import choice_words, moon_headline
@@ -14,11 +15,11 @@ from companion.rules.scoring.scoring import HandScore, Moon, MoonChoice
 
 DAMAGED_FORM = "This form arrived damaged. Go back, reload the page and try again."
 
-UNKNOWN_CARD = "A card was given that does not count in this hand."
+UNKNOWN_CARD = "One of those cards doesn't count in this hand."
 
-UNKNOWN_SEAT = "Nobody sits there in this hand."
+UNKNOWN_SEAT = "No one sits there in this hand."
 
-IMPOSSIBLE_PASS = "This many players cannot pass that way."
+IMPOSSIBLE_PASS = "This many players can't pass that way."
 
 
 def duplicate_words(card: Card | None) -> str:
@@ -28,7 +29,7 @@ def duplicate_words(card: Card | None) -> str:
 
 def no_number_words(typed: str) -> str:
     """Something else was typed where a number belongs."""
-    return f"“{typed[:20]}” is not a number of this game."
+    return f"“{typed[:20]}” isn't a number that fits here."
 
 
 # The hand and its history
@@ -41,19 +42,47 @@ def entry_title(number: int, *, corrects: bool, inserts: bool) -> str:
     return f"Insert hand {number}" if inserts else f"Hand {number}"
 
 
+def conflict_words(number: int, *, is_corrected: bool, on_this_phone: bool) -> tuple[str, str]:
+    """That a hand was saved or corrected first, and where: a title and a sentence."""
+    place = "on this phone, in another window" if on_this_phone else "on another phone"
+    who = "You" if on_this_phone else "Someone"
+    if is_corrected:
+        return f"{who} already corrected hand {number}", f"That was {place}."
+    return f"{who} already scored hand {number}", f"That was {place}."
+
+
+def open_hand_words(note: str | None) -> str:
+    """That a hand is saved as it is, though it does not add up, and the table's note."""
+    return f"This is an open hand: {note}." if note else "This is an open hand."
+
+
+def deal_line(ruleset: Ruleset, token: str, dealer: str) -> str:
+    """Which way was passed and who dealt, where that is settled: "pass left · Bo dealt"."""
+    dealt = f"{dealer} dealt" if dealer else ""
+    return " · ".join(filter(None, (pass_phrase(ruleset, token), dealt)))
+
+
 def corrected_words(day: str, time: str, line: str, *, on_this_phone: bool) -> str:
     """What stood in a hand until it was corrected."""
     phone = "this phone" if on_this_phone else "another phone"
-    return f"Until {day}, {time}, when {phone} changed it: {line}."
+    return f"Before {phone} changed it ({day}, {time}): {line}."
 
 
 # Moons
 
-EVERY_TRICK, NOT_EVERY_TRICK = "Yes, every trick", "No, not every trick"
+
+class MoonAnswer(NamedTuple):
+    """The key of an answer: in a word or two, and below it what that does."""
+
+    words: str
+    effect: str = ""
+
+
+EVERY_TRICK, NOT_EVERY_TRICK = MoonAnswer("Yes"), MoonAnswer("No")
 
 _TYPED_MOONS = {
-    Moon.NOBODY_SCORES: "nobody scores",
-    Moon.WINS_GAME: "it wins the game",
+    Moon.NOBODY_SCORES: "Nobody scores",
+    Moon.WINS_GAME: "It wins the game",
 }
 
 
@@ -73,14 +102,14 @@ def every_trick_title(name: str) -> str:
     return f"Did {name} take every trick?"
 
 
-def choice_label(ruleset: Ruleset, choice: MoonChoice, points: int) -> str:
+def choice_label(ruleset: Ruleset, choice: MoonChoice, points: int) -> MoonAnswer:
     """The key of a choice that the shooter has."""
-    return capitalized(choice_words(ruleset, choice, points))
+    return MoonAnswer(capitalized(choice_words(ruleset, choice, points)))
 
 
 def typed_moon_label(
     ruleset: Ruleset, moon: Moon | None, score: HandScore, shooter: str | None, *, is_one: bool
-) -> str:
+) -> MoonAnswer:
     """The key of a moon that typed points may have been; `moon` is None where they include it.
 
     `is_one`: only one player can have shot, and the question names that one.
@@ -89,12 +118,16 @@ def typed_moon_label(
     if score.sun:
         who += ", with every trick"
     if moon is None:
-        return f"{who}, and it is in these points" if is_one else f"{who}, as it was typed"
-    does = _TYPED_MOONS.get(moon)
-    return f"{who}: {does or choice_words(ruleset, MoonChoice(moon), score.amount)}"
+        return MoonAnswer(who, "These points include it" if is_one else _AS_TYPED)
+    effect = _TYPED_MOONS.get(moon)
+    return MoonAnswer(
+        who, effect or capitalized(choice_words(ruleset, MoonChoice(moon), score.amount))
+    )
 
 
-NO_MOON = "No, as it was typed"
+_AS_TYPED = "Just as typed"
+
+NO_MOON = MoonAnswer("No", _AS_TYPED)
 
 
 # What a change leads to
@@ -109,25 +142,35 @@ def game_over_words(winners: str, *, number: int, are_partners: bool) -> str:
 
 def sudden_death_words(tied: str) -> str:
     """Some are tied where the game would end."""
-    return f"{tied} are tied in front: sudden death."
+    return f"{tied} are tied for first: sudden death."
 
 
 def resumed_game_words(number: int) -> str:
     """The game was over, and is not any more."""
-    return f"The game is not over, go on with hand {number}."
+    return f"The game isn't over: go on with hand {number}."
 
 
-REMATCH_STAYS = "Its rematch stays too. This game can be resumed, or left as it was played."
+REMATCH_STAYS = "The rematch stays too. You can go on with this game, or leave it as it was played."
 
 
-def shortened_game_words(number: int) -> str:
-    """The game would have ended before hands that were played."""
+def shortened_game_words(number: int, winners: str) -> str:
+    """The game would have ended before hands that were played, and who would have won."""
     return (
-        f"It would have been over with hand {number}. The later hands stay and count; the table "
-        "is asked whether it ended there."
+        f"The game would have ended with hand {number}, won by {winners}. The later hands still "
+        "count, and you'll be asked whether it ended there."
     )
 
 
 def coming_hand_words(ruleset: Ruleset, number: int, dealer: str, token: str) -> str:
     """The hand to come, when somebody else deals it or it is passed another way."""
     return f"Hand {number}: {dealer} deals, {pass_phrase(ruleset, token)}."
+
+
+ANOTHER_PHONE = "Another phone"
+
+
+def draft_words(name: str | None, number: int, *, is_left: bool) -> str:
+    """Who is entering a hand just now, or began it some time ago and left it."""
+    if is_left:
+        return f"Hand {number} isn't finished. {name or ANOTHER_PHONE} started it"
+    return f"{name or ANOTHER_PHONE} is entering hand {number}"

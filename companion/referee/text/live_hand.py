@@ -28,8 +28,14 @@ from companion.rules import (
     Violation,
 )
 from companion.rules.play.legality import CardSets, derive, law_of
-from companion.rules.ruleset.validation import depends_on_tricks
-from companion.rules.scoring.live_tally import Given, hearts_broken, may_stop, moon_watch, still_out
+from companion.rules.scoring.live_tally import (
+    Given,
+    hearts_broken,
+    may_stop,
+    moon_watch,
+    still_open,
+    still_out,
+)
 from companion.rules.whole_hand.observed_hand import (
     ObservedHand,
     RevokeEffect,
@@ -37,9 +43,9 @@ from companion.rules.whole_hand.observed_hand import (
     revoke_effect,
 )
 
-NOT_WATCHED = "This hand was not watched."
+NOT_WATCHED = "No one logged this hand card by card."
 
-HAND_ENDS = "All scoring cards are out: the hand ends here."
+HAND_ENDS = "All the points are taken: the hand ends here."
 
 HEARTS_BROKEN: Mapping[bool, str] = MappingProxyType(
     {True: "Hearts are broken.", False: "Hearts are not broken."}
@@ -59,7 +65,7 @@ def played_hand_label(number: int, ruleset: Ruleset, token: str, dealer: str) ->
 def rest_label(cards: int, taker: str | None) -> str:
     """The key that gives all cards that are left, to nobody where they stay dead."""
     if taker is None:
-        return f"Nobody gets the {cards} left"
+        return f"No one gets the {cards} left"
     return f"All {cards} left to {taker}"
 
 
@@ -86,6 +92,37 @@ def out_words(ruleset: Ruleset, given: Given) -> str:
     return f"Still out: {amount_words(ruleset, left)}." if left else ""
 
 
+COUNT_IS_WHOLE = "The cards make the pack."
+
+
+def disputed_words(names: Sequence[str], cards: Sequence[Card]) -> str:
+    """Who disagrees: "Bo and Cleo both have the queen."."""
+    which = listed([the_card(card) for card in dict.fromkeys(cards)])
+    return f"{listed(names)} {'both' if len(names) == 2 else 'all'} have {which}."
+
+
+def waiting_words(names: Sequence[str]) -> str:
+    """Who has not counted: "Waiting for Bo and Cleo."."""
+    return f"Waiting for {listed(names)}."
+
+
+def missing_words(cards: Sequence[Card]) -> str:
+    """What nobody has: "No one has the queen."."""
+    return f"No one has {listed([the_card(card) for card in cards])}."
+
+
+def rest_words(ruleset: Ruleset, name: str, cards: Sequence[Card]) -> str:
+    """What the last player has: "Dev gets the rest: 3 hearts."."""
+    if not cards:
+        return f"There's nothing left for {name}."
+    return f"{name} gets the rest: {amount_words(ruleset, cards)}."
+
+
+def own_cards_title(name: str, *, is_own: bool) -> str:
+    """Whose cards are tapped: "Your cards", "Bo's cards"."""
+    return "Your cards" if is_own else f"{name}\N{RIGHT SINGLE QUOTATION MARK}s cards"
+
+
 def broken_words(ruleset: Ruleset, given: Given) -> str:
     """Whether hearts are broken, where that is certain and makes a difference (D1, D6)."""
     locks = derive(ruleset, CardSets).locked
@@ -94,7 +131,7 @@ def broken_words(ruleset: Ruleset, given: Given) -> str:
 
 
 def watch_words(ruleset: Ruleset, given: Given, names: Sequence[str]) -> str:
-    """ "Only Cleo has points: 9 hearts and the queen. Watch the moon." or nothing."""
+    """ "Only Cleo has points: 9 hearts and the queen. Watch for a moon." or nothing."""
     shooter = moon_watch(ruleset, given)
     if shooter is None:
         return ""
@@ -102,12 +139,12 @@ def watch_words(ruleset: Ruleset, given: Given, names: Sequence[str]) -> str:
     seats, cards = sorted({seat for _, seat in costly}), [card for card, _ in costly]
     who = listed([names[seat] for seat in seats])
     has = "has" if len(seats) == 1 else "have"
-    return f"Only {who} {has} points: {amount_words(ruleset, cards)}. Watch the moon."
+    return f"Only {who} {has} points: {amount_words(ruleset, cards)}. Watch for a moon."
 
 
 _STILL_COUNTS: Mapping[str, str] = MappingProxyType(
     {
-        "no_tricks_bonus": "who takes no trick gets a bonus",
+        "no_tricks_bonus": "a player with no tricks gets a bonus",
         "sun": "taking every trick counts",
         "moon_requires": "the moon needs every trick",
         "leftover": "the kitty goes with the last trick",
@@ -123,14 +160,14 @@ def stop_words(ruleset: Ruleset, given: Given) -> str:
     if may_stop(ruleset, given):
         if ruleset.skip_when_no_points:
             return HAND_ENDS
-        return "All scoring cards are out, you may stop here."
-    reasons = list(dict.fromkeys(_STILL_COUNTS[name] for name in depends_on_tricks(ruleset)))
-    return f"All scoring cards are out, but play on: {listed(reasons)}."
+        return "All the points are taken. You can stop."
+    reasons = list(dict.fromkeys(_STILL_COUNTS[name] for name in still_open(ruleset, given)))
+    return f"All the points are taken, but play on: {listed(reasons)}."
 
 
 Names = Sequence[str]
 
-UNSEEN_PASS = "The pass is mixed in the middle. Nobody sees who gets what, so it is not logged."
+UNSEEN_PASS = "The pass is mixed in the middle. No one sees who gets what, so it isn't logged."
 
 MOST_NAMED = 4  # so many cards that should have been played are named
 
@@ -143,7 +180,7 @@ def turn_words(watched: ObservedHand, names: Names) -> str:
     if watched.replay.is_cut_short:
         return HAND_ENDS
     if watched.to_play is None:
-        return "All cards are played."
+        return "All the cards have been played."
     does = "plays" if watched.replay.open_trick else "leads"
     return f"Trick {len(watched.replay.tricks) + 1}: {names[watched.to_play]} {does}"
 
@@ -170,10 +207,10 @@ def _is_turn(breach: Breach) -> bool:
     return breach.violation.key == "out_of_turn"
 
 
-def pass_turn_words(watched: ObservedHand, names: Names, dealer: int) -> str:
+def pass_turn_words(watched: ObservedHand, names: Names, dealer: str) -> str:
     """Who passes to whom: "Ann passes to Bo"; nothing when nobody does."""
     if watched.asks_call:
-        return f"Which way does {names[dealer]} call?"
+        return f"Which way does {dealer} call?"
     if watched.giver is None or watched.receiver is None:
         return ""
     return f"{names[watched.giver]} passes to {names[watched.receiver]}"
@@ -197,8 +234,8 @@ def broken_now_words(watched: ObservedHand) -> str:
 
 _ELSEWHERE: Mapping[str, str] = MappingProxyType(
     {
-        "lies_elsewhere": "{card} cannot be played here: {name} got it in the pass.",
-        "played_before": "{card} was played before, by {name}.",
+        "lies_elsewhere": "{card} can't be played here: {name} got it in the pass.",
+        "played_before": "{card} has already been played, by {name}.",
     }
 )
 
@@ -214,7 +251,7 @@ def log_refusal_words(error: RulesError, names: Names) -> str:
 
 def misfit_words(error: RulesError, names: Names) -> str:
     """Why the log of a scored hand cannot be read by the rules as they are now."""
-    return f"Its log does not fit the rules of the hand any more. {log_refusal_words(error, names)}"
+    return f"This hand's log no longer fits its rules. {log_refusal_words(error, names)}"
 
 
 def trick_summary(replay: Replay, trick: Trick, names: Names, card: Card | None) -> str:
@@ -295,11 +332,11 @@ def _who_would_have_won(changed: RevokeEffect, names: Names) -> str:
     if changed.is_lead_sure:
         who = f"{names[winners[0]]} wins {trick}" if winners[0] is not None else f"{trick} is dead"
         return f"{capitalized(who)} all the same."
-    would = "Somebody else might have won it"
+    would = "Someone else might have won it"
     if len(winners) == 1:
         would = "It would have been dead" if winners[0] is None else ""
         would = would or f"{names[winners[0] or 0]} would have won {trick}"
-    return f"{would}, so every trick after it may have gone another way."
+    return f"{would}, so every trick after that could have gone differently."
 
 
 def doubt_words(violation: Violation, name: str) -> str:
@@ -313,8 +350,8 @@ BreachSentence = Callable[[Violation, str, Names], str]
 
 
 def _follow_suit(v: Violation, name: str, names: Names) -> str:
-    suit = suit_words(v.suit) if v.suit else "suit"
-    return f"{name} revoked with the {_sign(v)}: there was {_instead(v)} to follow {suit} with."
+    played = the_card(v.card) if v.card else "a card"
+    return f"{name} revoked: played {played}, but could have followed with {_instead(v)}."
 
 
 def _opening_card(v: Violation, name: str, names: Names) -> str:
@@ -322,8 +359,8 @@ def _opening_card(v: Violation, name: str, names: Names) -> str:
 
 
 def _out_of_turn(v: Violation, name: str, names: Names) -> str:
-    due = names[v.wanted] if v.wanted is not None else "somebody else"
-    return f"{name} played the {_sign(v)} out of turn; {due} was to play."
+    due = names[v.wanted] if v.wanted is not None else "someone else"
+    return f"{name} played the {_sign(v)} out of turn; it was {due}'s turn."
 
 
 def _because(reason: str) -> BreachSentence:
@@ -341,7 +378,7 @@ def _sign(v: Violation) -> str:
 def _instead(v: Violation) -> str:
     """The cards that were there to be played, or how many."""
     if len(v.instead) > MOST_NAMED:
-        return counted(len(v.instead), "card")
+        return f"any of {counted(len(v.instead), 'card')}"
     return listed([f"the {card_sign(card)}" for card in v.instead], "or")
 
 
@@ -351,14 +388,14 @@ _BREACHES: Mapping[str, BreachSentence] = MappingProxyType(
         "opening_card": _opening_card,
         "out_of_turn": _out_of_turn,
         "club_opens": _because("a club opens."),
-        "eldest_opens": _because("the first lead is no such card while there is another."),
-        "first_trick": _because("it stays off the first trick while there is another card."),
+        "eldest_opens": _because("that card can't open while there is another."),
+        "first_trick": _because("it can't go on the first trick while there is another card."),
         "heart_before_queen": _because("on the first trick a heart goes before the queen."),
         "hearts_not_broken": _because("hearts were not broken, and there was another lead."),
         "queen_before_hearts": _because("hearts were not broken, so the queen leads."),
-        "queen_lead": _because("the queen is not led before hearts are broken."),
-        "queen_discard": _because("the queen is not thrown away before hearts are broken."),
-        "queen_must_go": _because("the queen goes at the first safe chance."),
+        "queen_lead": _because("the queen can't be led before hearts are broken."),
+        "queen_discard": _because("the queen can't be thrown before hearts are broken."),
+        "queen_must_go": _because("the queen has to go at the first chance."),
         "lead_passes": _because("the lead passes on."),
     }
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.referee.text.game_status import tie_words
 from companion.referee.text.grammar import listed, signed
+from companion.referee.text.options import ends_at_target, option_words, tie_words
 from companion.rules.next_hand import GameOutcome, Need, Needs
-from companion.rules.ruleset.options import EndCompare, EndMode, MoonMode, ScoreView
+from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.score_display import shown
 
@@ -15,16 +15,18 @@ from companion.rules.scoring.score_display import shown
 def ends_words(ruleset: Ruleset, seen: Needs, until: str = "") -> list[str]:
     """What ends the game, and whether the next hand can."""
     if seen.now.sudden_death or _is_sudden(ruleset, seen):
-        return ["The game is in sudden death. Whoever is alone in front after a hand wins."]
+        return ["Sudden death: the first player to be ahead alone after a hand wins."]
     lines = [_end(ruleset, seen, until)]
+    if ruleset.has_sit_outs:
+        lines.append(option_words(ruleset, "sit_out_end"))
     if seen.if_stopped:
-        return [*lines, "Below is what counts if it stops after the next hand."]
+        return [*lines, "Below is what counts if you stop after the next hand."]
     if seen.must_end:
         return [*lines, "The next hand is the last."]
     if not seen.can_end:
-        return [*lines, "The next hand cannot be the last."]
-    only = "The next hand can be the last, but only with a moon."
-    return [*lines, "The next hand can be the last." if seen.can_end_without_moon else only]
+        return [*lines, "The next hand can't be the last."]
+    only = "The next hand could be the last, but only with a moon."
+    return [*lines, "The next hand could be the last." if seen.can_end_without_moon else only]
 
 
 def _is_sudden(ruleset: Ruleset, seen: Needs) -> bool:
@@ -35,32 +37,31 @@ def _is_sudden(ruleset: Ruleset, seen: Needs) -> bool:
 def _end(ruleset: Ruleset, seen: Needs, until: str) -> str:
     if ruleset.end_mode is EndMode.HANDS:
         left = ruleset.hands - len(seen.now.after)
-        return f"The game has {ruleset.hands} hands; {left} {'is' if left == 1 else 'are'} to come."
+        return f"The game has {ruleset.hands} hands; {left} {'is' if left == 1 else 'are'} left."
     if ruleset.end_mode is EndMode.TIME:
         return (
-            f"The game ends with the hand in which it is {until}."
+            f"The game ends with the hand being played at {until}."
             if until
-            else ("The game ends with the hand in which the time is up.")
+            else "The game ends with the hand being played when time is up."
         )
     if ruleset.end_mode is EndMode.TARGET:
         return _target(ruleset)
-    return "The game ends when the table says so."
+    return "The game ends when you stop."
 
 
 def _target(ruleset: Ruleset) -> str:
     target = signed(shown(ruleset, ruleset.target))
-    if ruleset.end_compare is EndCompare.EXCEED:
-        side = "more" if ruleset.score_view is ScoreView.PENALTIES_UP else "less"
-        return f"The game ends when somebody has {side} than {target}."
-    side = "more" if ruleset.score_view is ScoreView.PENALTIES_UP else "less"
-    return f"The game ends when somebody has {target} or {side}."
+    if not ends_at_target(ruleset):
+        way = "goes over" if ruleset.score_view is ScoreView.PENALTIES_UP else "drops below"
+        return f"The game ends when someone {way} {target}."
+    return f"The game ends when someone reaches {target}."
 
 
 def now_words(ruleset: Ruleset, names: Sequence[str], total: str) -> str:
     """Who wins if it ends now."""
     if len(names) == 1:
         return f"If it ended now, {names[0]} would win with {total}."
-    return f"If it ended now, {listed(names)} would be in front together with {total}. " + (
+    return f"If it ended now, {listed(names)} would be tied for first with {total}. " + (
         tie_words(ruleset)
     )
 
@@ -69,7 +70,7 @@ def need_words(ruleset: Ruleset, seen: Needs, need: Need) -> list[str]:
     """What the next hand can mean for one player, in sentences."""
     lines = list(_afford(need))
     if not seen.can_end:
-        return lines or ["The next hand decides nothing."]
+        return lines or ["Nothing is decided next hand."]
     if need.is_won:
         return ["Wins, whatever the next hand brings."]
     if need.is_lost:
@@ -80,22 +81,22 @@ def need_words(ruleset: Ruleset, seen: Needs, need: Need) -> list[str]:
 
 
 def _afford(need: Need) -> Iterator[str]:
-    """How far the own total is from the end."""
+    """How many points leave the game going; nothing where no hand without a moon has so many."""
     if need.before_end is None:
         return
     if need.before_end < 0:
-        yield "Is at the end already."
+        yield "Already at the end."
     elif need.before_end == 0:
-        yield "Can take no point: every point ends the game."
-    else:
-        yield f"Can take {_points(need.before_end)}; {need.before_end + 1} end the game."
+        yield "Can't take a single point without ending the game."
+    elif need.most is None or need.before_end < need.most:
+        yield f"Safe up to {need.before_end}."
 
 
 def _winning(ruleset: Ruleset, need: Need) -> Iterator[str]:
     if need.wins_with is not None:
-        yield f"Can win with the next hand, {_taking(ruleset, need, need.wins_with)}."
+        yield f"Can win next hand {_taking(ruleset, need, need.wins_with)}."
     elif not need.can_win:
-        yield "Cannot win with the next hand."
+        yield "Can't win next hand."
 
 
 def _losing(ruleset: Ruleset, need: Need) -> Iterator[str]:
@@ -103,18 +104,18 @@ def _losing(ruleset: Ruleset, need: Need) -> Iterator[str]:
     if need.stays_with is None:
         yield "Loses without a moon."
         return
-    shoots = "" if ruleset.moon_mode is MoonMode.DISABLED else " as long as nobody shoots"
+    shoots = "" if ruleset.moon_mode is MoonMode.DISABLED else " as long as no one shoots"
     if need.is_safe_with is None:
-        yield "No number of points is safe."
+        yield "Even 0 isn't safe."
     elif need.is_safe_with >= most:
-        yield f"Cannot lose{shoots}."
+        yield f"Can't lose{shoots}."
     else:
         safe = _taking(ruleset, need, need.is_safe_with)
-        yield f"Cannot lose {safe}{shoots}."
+        yield f"Can't lose {safe}{shoots}."
     if 0 <= need.stays_with < most:
         yield f"Loses with more than {_points(need.stays_with)}."
     elif need.stays_with < most:
-        yield f"Loses, unless {_taking(ruleset, need, need.stays_with)}."
+        yield f"Loses, except {_taking(ruleset, need, need.stays_with)}."
 
 
 def _moons(ruleset: Ruleset, need: Need) -> Iterator[str]:
@@ -125,7 +126,7 @@ def _moons(ruleset: Ruleset, need: Need) -> Iterator[str]:
     if need.own_moon:
         yield f"With a moon: {_OUTCOMES[_in_order(need.own_moon)]}."
     if need.others_moon:
-        yield f"If somebody else shoots: {_OUTCOMES[_in_order(need.others_moon)]}."
+        yield f"If someone else shoots: {_OUTCOMES[_in_order(need.others_moon)]}."
 
 
 def _in_order(outcomes: frozenset[GameOutcome]) -> tuple[GameOutcome, ...]:
@@ -150,12 +151,12 @@ _OUTCOMES = {
 def _taking(ruleset: Ruleset, need: Need, points: int) -> str:
     """Up to so many, of all there can be."""
     if points >= (need.most or 0):
-        return "whatever it takes"
+        return "with any score"
     if points < 0 and ruleset.score_view is ScoreView.PENALTIES_UP:
         return f"with {signed(points)} or less"
     if points < 0:
-        return f"gaining at least {_points(-points)}"
-    return "taking no point" if points == 0 else f"taking at most {_points(points)}"
+        return f"by gaining at least {_points(-points)}"
+    return "with 0 points" if points == 0 else f"with at most {_points(points)}"
 
 
 def _points(points: int) -> str:

@@ -13,177 +13,185 @@ POLICY_TITLES: Mapping[str, str] = MappingProxyType(
         "lead_out_of_turn": "A lead out of turn",
         "wrong_pass_count": "A wrong number of cards passed",
         "wrong_pass_target": "Cards passed to the wrong player",
-        "short_hand": "A player with a card too few",
+        "short_hand": "A player who is a card short",
         "claim_rest": "Claiming the rest",
         "table_talk": "Warning of a moon",
         "look_back": "Looking at old tricks",
-        "score_fix_window": "Putting a score right",
-        "player_leaves": "Somebody leaves",
+        "score_fix_window": "Correcting a score",
+        "player_leaves": "A player leaves",
         "skip_when_no_points": "Ending a hand early",
         "running_points": "Points during a hand",
     }
 )
 
-_PUT_RIGHT = "A revoke is put right until the next trick is led. After that"
+_FIXED = "You can fix a revoke until the next lead. After that"
 
 POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
     {
         "revoke": {
             "correct_or_all": (
                 "All points of the hand",
-                f"{_PUT_RIGHT} the hand stops, and whoever revoked takes all its points.",
+                f"{_FIXED} the hand is over and the player who revoked takes all the points.",
             ),
             "correct_or_trick": (
                 "The tricks it changed",
-                f"{_PUT_RIGHT} the tricks it changed count to whoever revoked.",
+                f"{_FIXED} the tricks it changed go to the player who revoked.",
             ),
             "replay": (
                 "New deal",
-                f"{_PUT_RIGHT} the hand is void, and the same dealer deals again.",
+                f"{_FIXED} the hand is void and the same dealer deals again.",
             ),
-            "note_only": ("Only noted", f"{_PUT_RIGHT} it is noted, and the hand counts."),
+            "note_only": ("Only noted", f"{_FIXED} it is only noted, and the hand counts."),
         },
         "misdeal": {
             "same_dealer_redeals": (
                 "Same dealer again",
-                "After a misdeal the same dealer deals again, for the same pass.",
+                "After a misdeal the same dealer deals again, and the pass stays the same.",
             ),
             "deal_passes_left": (
                 "Deal moves on",
-                "After a misdeal the player on the dealer's {next} deals, for the same pass.",
+                "After a misdeal the player on the dealer's {next} deals, and the pass stays "
+                "the same.",
             ),
         },
         "exposed_card": {
             "no_penalty": (
                 "Back into the hand",
-                "A card shown by accident goes back into the hand, and nothing happens.",
+                "A card shown by accident goes back into the hand without penalty.",
             ),
             "must_play_first_chance": (
                 "Played at the first chance",
-                "A card shown by accident stays face up and is played at the first chance.",
+                "A card shown by accident stays face up and must be played at the first chance.",
             ),
             "callable": (
                 "Others may call it",
                 "A card shown by accident stays face up, and an opponent may call for it "
-                "whenever it may be played.",
+                "whenever it could be played.",
             ),
         },
         "lead_out_of_turn": {
             "retract_if_incomplete": (
                 "Taken back",
-                "A lead out of turn goes back, with the cards played to it; once everybody has "
-                "played, the trick stands.",
+                "A lead out of turn is taken back, along with any cards played to it. Once "
+                "everyone has played to it, the trick stands.",
             ),
             "stands_if_all_played": (
                 "Taken back, at a price",
-                "Once everybody has played, a lead out of turn stands. Before that it goes back, "
-                "and the player on the {before} may ask for a heart, or forbid one, at the next "
-                "lead of whoever led.",
+                "Once everyone has played to it, a lead out of turn stands. Before that it is "
+                "taken back, and at the offender's next lead the player on the {before} may "
+                "demand a heart or forbid one.",
             ),
         },
         "wrong_pass_count": {
             "repair": (
                 "Put right",
-                "A wrong number of cards passed is put right before the first card is played.",
+                "If someone passed the wrong number of cards, fix it before the first card is "
+                "played.",
             ),
             "redeal": (
                 "New deal",
-                "When a wrong number of cards was passed, the same dealer deals again.",
+                "If someone passed the wrong number of cards, the same dealer deals again.",
             ),
         },
         "wrong_pass_target": {
             "stands_if_all_same": (
                 "Stands if all did it",
-                "If everybody passed the same wrong way, the pass stands. Otherwise cards passed "
-                "to the wrong player move on to the right one; if they were looked at, they are "
-                "shown and go back, and others are passed.",
+                "If everyone passed the same wrong way, the pass stands. Otherwise cards passed"
+                " to the wrong player move on to the right one; if that player has looked at "
+                "them, they are shown and taken back, and others are passed.",
             ),
             "repair": (
                 "Put right",
-                "Cards passed to the wrong player move on to the right one, even if everybody "
-                "passed the same wrong way; if they were looked at, they are shown and go back, "
-                "and others are passed.",
+                "Cards passed to the wrong player move on to the right one, even if everyone "
+                "passed the same wrong way; if that player has looked at them, they are shown "
+                "and taken back, and others are passed.",
             ),
         },
         "short_hand": {
             "takes_last_trick": (
                 "Takes the last trick",
-                "Where one player is found a card short in the play and all others are right, that "
-                "player takes the last trick, whatever it holds.",
+                "If during play one player turns out to be a card short and all the others are "
+                "right, that player takes the last trick, whatever is in it.",
             ),
             "redeal": (
                 "New deal",
-                "Where one player is found a card short in the play and all others are right, the "
-                "same dealer deals again.",
+                "If during play one player turns out to be a card short and all the others are "
+                "right, the same dealer deals again.",
             ),
         },
         "claim_rest": {
             "allowed_shown": (
                 "Allowed",
-                "A leader who cannot lose a trick any more may show the hand and take the rest.",
+                "A player on lead who can't lose another trick may show the hand and claim the "
+                "rest.",
             ),
-            "not_allowed": ("Not allowed", "Every trick is played; nobody claims the rest."),
+            "not_allowed": ("Not allowed", "There are no claims: every trick is played."),
         },
         "table_talk": {
             "etiquette_note": (
                 "Bad manners",
-                "Warning the others of a moon is bad manners, and that is all.",
+                "Warning the others that someone is shooting the moon is bad manners, but "
+                "carries no penalty.",
             ),
             "penalty": (
                 "Penalty",
-                "Warning the others of a moon costs points; the table says how many.",
+                "Warning the others that someone is shooting the moon costs points; the table "
+                "decides how many.",
             ),
         },
         "look_back": {
             "last_trick_until_next_lead": (
                 "The last one",
-                "The last trick may be looked at until the next one is led.",
+                "You may look at the last trick until the next one is led.",
             ),
-            "never": ("Never", "A trick that was turned over stays closed."),
+            "never": ("Never", "Once a trick has been turned over, nobody may look at it again."),
             "penalty_cards_open": (
                 "Penalty cards lie open",
-                "Everybody's penalty cards lie face up on the table.",
+                "Each player's captured penalty cards lie face up on the table.",
             ),
         },
         "score_fix_window": {
             "until_next_hand_scored": (
                 "Until the next hand",
-                "A wrong score is put right until the next hand is scored; later only if the "
-                "table agrees.",
+                "A wrong score may be corrected until the next hand is scored; after that only "
+                "if the table agrees.",
             ),
-            "until_game_end": ("Until the end", "A wrong score is put right until the game ends."),
+            "until_game_end": (
+                "Until the end",
+                "A wrong score may be corrected until the game ends.",
+            ),
         },
         "player_leaves": {
-            "ask": ("We decide then", "When somebody leaves, the table decides what happens."),
+            "ask": ("We decide then", "If a player leaves, the table decides what happens."),
             "substitute": (
                 "A substitute",
-                "When somebody leaves, a substitute takes over the seat and its total.",
+                "If a player leaves, a substitute takes over the seat and its total.",
             ),
             "drop_and_retrim": (
                 "The seat closes",
-                "When somebody leaves, the hand is void, the seat closes, and the others play on.",
+                "If a player leaves, the hand is void, the seat closes, and the others play on.",
             ),
             "dummy": (
                 "An open hand",
-                "When somebody leaves, the cards of that seat are played from an open hand.",
+                "If a player leaves, that seat's cards are laid open and played from the table.",
             ),
             "end_now": (
                 "The game ends",
-                "When somebody leaves, the game ends with the last hand that was completed.",
+                "If a player leaves, the game ends with the last completed hand.",
             ),
         },
         "skip_when_no_points": {
-            "no": ("Played to the end", "Every hand is played to its last trick."),
-            "yes": (
-                "When no points are left",
-                "A hand ends as soon as nobody holds a card that scores.",
+            "no": (
+                "Played to the end",
+                "A hand is played to the last trick, unless everyone agrees to stop.",
             ),
+            "yes": ("When no points are left", "A hand ends as soon as no scoring cards are left."),
         },
         "running_points": {
-            "hidden": ("Hidden", "Counting is a skill: the phones do not tell it during a hand."),
+            "hidden": ("Hidden", "Counting cards is a skill: phones stay silent during a hand."),
             "shown": (
                 "Shown",
-                "During a hand every phone shows the points taken so far and what is still out.",
+                "During a hand every phone shows the points taken and what is still out.",
             ),
         },
     }
@@ -201,6 +209,7 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "first_dealer": "First dealer",
         "dealer_rotation": "Next dealer",
         "direction": "Direction of play",
+        "sit_out": "Sitting out",
         "pass_count": "Cards to pass",
         "pass_cycle": "Which way to pass",
         "star_each": "Split across",
@@ -239,6 +248,7 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "exact_rule": "Exactly the target",
         "tie_break": "A tie for first",
         "negative_totals": "Totals below 0",
+        "sit_out_end": "The end with sit-outs",
         "teams": "Partners",
         "team_moon": "Who shoots for a team",
         "team_moon_score": "A moon against a team",
@@ -260,7 +270,7 @@ TEAM_TRICKS = "The tricks of partners count together."
 PHRASES: Mapping[str, Phrases] = MappingProxyType(
     {
         "leftover": {
-            "remove": ("Taken out", "Cards that would be left over are taken out before the deal."),
+            "remove": ("Taken out", "Cards are taken out before the deal until it comes out even."),
             "kitty_first_trick": (
                 "Kitty, first trick",
                 "The cards left over go to the winner of the first trick.",
@@ -277,29 +287,49 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "jokers": ("Filled up with jokers", "Jokers are added until the deal comes out even."),
         },
         "first_dealer": {
-            "random": ("By chance", "Chance decides who deals first."),
-            "high_card": ("Highest card", "Whoever draws the highest card deals first."),
-            "low_card": ("Lowest card", "Whoever draws the lowest card deals first."),
-            "jack": ("First jack", "Whoever gets the first jack deals first."),
+            "random": ("Random", "The first dealer is picked at random."),
+            "high_card": ("Highest card", "The player who draws the highest card deals first."),
+            "low_card": ("Lowest card", "The player who draws the lowest card deals first."),
+            "jack": ("First jack", "The player who is dealt the first jack deals first."),
         },
         "dealer_rotation": {
             "left_each_hand": (
                 "Moves on",
                 "The deal moves one player to the {next} after each hand.",
             ),
-            "qs_taker": ("Taker of the queen", "Whoever took the queen of spades deals next."),
+            "qs_taker": (
+                "Taker of the queen",
+                "The player who took the queen of spades deals next.",
+            ),
             "stays": ("Stays", "The same player deals every hand."),
         },
         "direction": {
             "clockwise": ("Clockwise", "Deal and play go clockwise."),
             "counterclockwise": ("Counterclockwise", "Deal and play go counterclockwise."),
         },
+        "sit_out": {
+            "nobody": ("Nobody", "Everyone plays each hand."),
+            "dealer": ("The dealer", "Four play at a time: the dealer deals and sits out."),
+            "dealer_and_opposite": (
+                "The dealer and the player opposite",
+                "Four play at a time: the dealer deals and sits out, and so does the player "
+                "opposite.",
+            ),
+        },
+        "sit_out_end": {
+            "all_equal": (
+                "After equal sit-outs",
+                "The game goes on until everyone has sat out equally often.",
+            ),
+            "at_once": ("At once", "The game ends at once, even if some have sat out more often."),
+        },
         "teams": {
-            "none": ("No partners", "Everybody plays alone."),
-            "pooled": ("One score", "Partners sit opposite and share one score."),
+            "none": ("No partners", "Each player plays alone."),
+            "pooled": ("One score", "Partners sit opposite each other and share one score."),
             "individual_then_sum": (
                 "Own scores, then the sum",
-                "Partners sit opposite; when the game ends, the lower sum of the two wins.",
+                "Partners sit opposite each other and each keeps a score; when the game ends, "
+                "the pair with the lower sum wins.",
             ),
         },
         "team_moon": {
@@ -307,36 +337,27 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "by_one_player": ("One player", "One player must shoot the moon alone."),
         },
         "team_moon_score": {
-            "26": ("26", "A moon {gives}."),
-            "52": ("52", "A moon {gives}."),
-            "26_each_including_partner": (
-                "26 each",
-                "A moon {gives}.",
-            ),
+            "26": ("26", "{moon}."),
+            "52": ("52", "{moon}."),
+            "26_each_including_partner": ("26 each", "{moon}."),
         },
         "star_each": {
-            "2": (
-                "Two cards each",
-                "On a split pass two cards go to each of {split}.",
-            ),
-            "1": (
-                "One card each",
-                "On a split pass one card goes to each of {split}.",
-            ),
+            "2": ("Two cards each", "On a split pass give two cards to each of {split}."),
+            "1": ("One card each", "On a split pass give one card to each of {split}."),
         },
         "blind_forward": {
-            "no": ("No", "Received cards may not be passed on."),
-            "yes": ("Yes", "Received cards may be passed on unseen."),
+            "no": ("No", "Pass your own cards before you pick up the ones you receive."),
+            "yes": ("Yes", "You may pass on cards you receive, without looking at them."),
         },
         "optional_pass": {
-            "no": ("No", "Everybody must pass."),
-            "yes": ("Yes", "A player may pass nothing."),
+            "no": ("No", "Every player must pass."),
+            "yes": ("Yes", "A player may choose to pass nothing."),
         },
         "opener": {
-            "lowest_club": ("Lowest club", "Whoever holds the {opener} leads it."),
+            "lowest_club": ("Lowest club", "The player holding the {opener} leads it."),
             "club_holder_any_club": (
                 "Its holder, any club",
-                "Whoever holds the {opener} leads any club.",
+                "The player holding the {opener} leads any club.",
             ),
             "eldest_any": (
                 "Player after the dealer",
@@ -344,13 +365,13 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
             "eldest_no_heart": (
                 "Player after the dealer, no heart",
-                "The player on the dealer's {next} leads any card but a heart.",
+                "The player on the dealer's {next} leads any card except a heart.",
             ),
             "eldest_no_penalty": (
                 "Player after the dealer, no penalty card",
-                "The player on the dealer's {next} leads any card that is not a penalty card.",
+                "The player on the dealer's {next} leads any card that isn't a penalty card.",
             ),
-            "joker": ("Joker", "Whoever holds the joker leads it."),
+            "joker": ("Joker", "The player holding the joker leads it."),
         },
         "first_trick_points": {
             "forbidden_unless_only_penalty": (
@@ -358,7 +379,7 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "No points on the first trick, unless a player holds nothing else.",
             ),
             "forbidden_strict": ("No", "No points on the first trick."),
-            "allowed": ("Yes", "Points may fall on the first trick."),
+            "allowed": ("Yes", "Points may be played to the first trick."),
             "no_queen_only": (
                 "Hearts only",
                 "Hearts may fall on the first trick, the queen of spades may not.",
@@ -371,21 +392,21 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "first_trick_set": {
             "hearts_and_queen": (
                 "Hearts and the queen",
-                "The rule of the first trick is about hearts and the queen of spades.",
+                "The first-trick rule covers hearts and the queen of spades.",
             ),
             "all_positive": (
                 "Every penalty card",
-                "The rule of the first trick is about every card that costs points.",
+                "The first-trick rule covers every penalty card.",
             ),
         },
         "all_penalty_hand": {
             "any_penalty": (
                 "Plays any",
-                "A player with nothing but penalty cards plays any of them to the first trick.",
+                "A player with nothing but penalty cards may play any of them to the first trick.",
             ),
             "heart_before_queen": (
                 "A heart first",
-                "A player with nothing but penalty cards plays a heart to the first trick.",
+                "A player with nothing but penalty cards must play a heart to the first trick.",
             ),
             "misdeal": (
                 "New deal",
@@ -393,10 +414,7 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
         },
         "heart_lead": {
-            "must_be_broken": (
-                "When broken",
-                "Hearts may not be led until they are broken.",
-            ),
+            "must_be_broken": ("When broken", "Hearts may not be led until they are broken."),
             "free": ("Any time", "Hearts may be led at any time."),
         },
         "break_by": {
@@ -405,30 +423,34 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "A heart or the queen",
                 "A heart or the queen of spades breaks hearts.",
             ),
-            "any_positive_card": ("Any penalty card", "Any card that costs points breaks hearts."),
+            "any_positive_card": ("Any penalty card", "Any penalty card breaks hearts."),
         },
         "queen_break_scope": {
-            "any_play": ("Whenever played", "The queen breaks hearts however she is played."),
-            "discard_only": ("Only discarded", "The queen breaks hearts only as a discard."),
+            "any_play": ("Whenever played", "The queen breaks hearts whenever she is played."),
+            "discard_only": (
+                "Only discarded",
+                "The queen breaks hearts only when she is discarded.",
+            ),
         },
         "only_hearts": {
             "may_lead_heart": (
                 "Leads a heart",
-                "A player with only hearts may lead one, and that breaks them.",
+                "A player who has nothing but hearts may lead one, which breaks them.",
             ),
             "lead_passes_left": (
                 "Lead moves on",
-                "A player with only hearts gives the lead to the player on the {next}.",
+                "A player who has nothing but hearts gives up the lead to the player on the "
+                "{next}.",
             ),
         },
         "hearts_and_queen": {
             "must_lead_queen": (
                 "The queen",
-                "A player with only hearts and the queen must lead the queen.",
+                "A player who has nothing but hearts and the queen of spades must lead the queen.",
             ),
             "may_lead_heart": (
                 "Either",
-                "A player with only hearts and the queen may lead either.",
+                "A player who has only hearts and the queen of spades may lead either.",
             ),
         },
         "queen_lead": {
@@ -439,86 +461,100 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
         },
         "queen_discard": {
-            "free": ("Any time", "The queen of spades may be discarded at any time."),
+            "free": (
+                "Any time",
+                "The queen of spades may be thrown whenever a player can't follow suit.",
+            ),
             "after_broken": (
                 "When hearts are broken",
-                "The queen of spades may not be discarded until hearts are broken.",
+                "The queen of spades may not be thrown until hearts are broken.",
             ),
         },
         "queen_must_go": {
-            "free": ("As you like", "Nobody has to get rid of the queen of spades."),
+            "free": (
+                "As you like",
+                "You don't have to throw the queen of spades at the first chance.",
+            ),
             "must_go": (
                 "At the first chance",
-                "The queen of spades must go at the first safe chance.",
+                "The queen of spades must be played at the first safe chance.",
             ),
         },
         "heart_values": {
-            "one": ("1 each", "Every heart costs 1."),
+            "one": ("1 each", "Each heart counts 1 point."),
             "pip14": (
                 "Face, ace 14",
-                "A heart costs its face: jack 11, queen 12, king 13, ace 14.",
+                "Hearts count face value: jack 11, queen 12, king 13, ace 14.",
             ),
             "pip_ace1": (
                 "Face, ace 1",
-                "A heart costs its face: jack 11, queen 12, king 13, ace 1.",
+                "Hearts count face value: ace 1, jack 11, queen 12, king 13.",
             ),
             "court10_ace15": (
                 "Face, court 10, ace 15",
-                "A heart costs its face, jack, queen and king 10, the ace 15.",
+                "Hearts count face value, with jack, queen and king 10 and the ace 15.",
             ),
             "tens": (
                 "Face, court and ace 10",
-                "A heart costs its face, jack, queen, king and ace 10.",
+                "Hearts count face value, with jack, queen, king and ace 10.",
             ),
             "graded5": (
                 "Jack 2 to ace 5",
-                "A heart costs 1, the jack 2, the queen 3, the king 4, the ace 5.",
+                "Hearts count 1 point each, but the jack 2, the queen 3, the king 4 and the ace 5.",
             ),
             "greek_court": (
                 "Court 10, ace 15",
-                "A heart costs 1, jack, queen and king 10, the ace 15.",
+                "Hearts count 1 point each, but jack, queen and king 10 and the ace 15.",
             ),
         },
         "bonus_floor": {
             "none": ("No limit", "A bonus counts in full."),
-            "hand_not_below_0": ("Hand not below 0", "Nobody's hand goes below 0."),
-            "total_not_below_0": ("Total not below 0", "Nobody's total {falls} {start}."),
+            "hand_not_below_0": ("Hand not below 0", "A bonus can't make a hand better than 0."),
+            "total_not_below_0": (
+                "Total not below 0",
+                "A bonus can't make a total better than {start}.",
+            ),
         },
         "score_view": {
-            "penalties_up": ("Count up", "Totals count up; the lowest wins."),
-            "countdown": ("Count down", "Totals count down from {target}; the highest wins."),
+            "penalties_up": (
+                "Count up",
+                "Points add up from hand to hand, and {best} wins.",
+            ),
+            "countdown": (
+                "Count down",
+                "Each total starts at {target} and counts down; {best} wins.",
+            ),
             "penalties_negative": (
                 "Below zero",
-                "Totals count below zero; the highest wins.",
+                "Points count below zero; {best} wins.",
             ),
         },
         "moon_mode": {
-            "add_others": ("The others pay", "A moon {gives}."),
-            "subtract_self": (
-                "Good for the shooter",
-                "A moon {spares}.",
-            ),
+            "add_others": ("The others pay", "{moon}."),
+            "subtract_self": ("Good for the shooter", "Shooting the moon {spares}."),
             "choice": (
                 "Shooter chooses",
-                "The shooter chooses: {gift}, or {relief}.",
+                "A player who shoots the moon chooses: {gift}, or {relief}.",
             ),
             "auto_guard": (
                 "Others, unless that loses",
-                "A moon {gives}; if that would end the game with the "
-                "shooter behind, it {spares} instead.",
+                "{moon}; if that would end the game with the shooter behind, it {spares} instead.",
             ),
             "guarded_choice": (
                 "Choice when adding loses",
-                "A moon {gives}; if that would end the game with the "
-                "shooter behind, the shooter may {instead}.",
+                "{moon}; if that would end the game with the shooter behind, the shooter may "
+                "{instead}.",
             ),
             "choice_from_74": (
                 "Choice near the end",
-                "A moon {gives}; once somebody has {near}, the shooter may {instead}.",
+                "{moon}; once a player has {near}, the shooter may {instead}.",
             ),
-            "nobody_scores": ("Nobody scores", "On a moon nobody scores."),
-            "wins_game": ("Wins the game", "A moon wins the whole game."),
-            "disabled": ("No moon", "There is no moon: a player who takes everything scores it."),
+            "nobody_scores": ("Nobody scores", "If a player shoots the moon, nobody scores."),
+            "wins_game": ("Wins the game", "A player who shoots the moon wins the whole game."),
+            "disabled": (
+                "No moon",
+                "There is no moon: a player who takes every penalty card scores every point.",
+            ),
         },
         "moon_requires": {
             "all_positive_in_play": ("Every penalty card", "A moon needs every penalty card."),
@@ -529,20 +565,23 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "all_tricks": ("Every trick", "A moon needs every trick."),
         },
         "moon_bonus": {
-            "independent": ("Counts", "The shooter's bonus card counts on a moon as well."),
-            "absorbed": ("Does not count", "The shooter's bonus card does not count on a moon."),
+            "independent": ("Counts", "The shooter's bonus card counts as well."),
+            "absorbed": ("Does not count", "The shooter's bonus card doesn't count."),
         },
         "sun": {
-            "off": ("Just a moon", "Taking every trick is just a moon."),
-            "double": ("Double", "Taking every trick counts as a double moon."),
-            "39": ("39", "Taking every trick {sun}."),
+            "off": (
+                "Just a moon",
+                "Winning every trick earns nothing extra; it counts as an ordinary moon.",
+            ),
+            "double": ("Double", "Winning every trick counts as a double moon."),
+            "39": ("39", "Winning every trick {sun}."),
             "required_for_moon": ("Needed for a moon", "A moon needs every trick."),
         },
         "end_mode": {
-            "target": ("A score", "The game ends when somebody {reached}."),
+            "target": ("A score", "The game ends when {anyone} {reached}."),
             "hands": ("A number of hands", "The game ends after {hands}."),
-            "time": ("The clock", "The game ends with the hand during which the time runs out."),
-            "manual": ("When we stop", "The game ends when the table stops."),
+            "time": ("The clock", "The game ends with the hand in which the time runs out."),
+            "manual": ("When we stop", "The game ends when the table decides to stop."),
         },
         "end_compare": {
             "reach": ("Reached", "Exactly {goal} is enough to end the game."),
@@ -552,30 +591,30 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "none": ("Nothing special", "A total of exactly {goal} is nothing special."),
             "to_half": ("Halved", "A total of exactly {goal} becomes {half}."),
             "to_zero": ("Back to 0", "A total of exactly {goal} becomes {start}."),
-            "exact_wins": ("Wins", "Whoever has exactly {goal} wins at once."),
+            "exact_wins": ("Wins", "A player with exactly {goal} wins at once."),
         },
         "tie_break": {
             "by_end_mode": ("As usual", "{tie}"),
             "sudden_death": (
                 "Sudden death",
-                "A tie for first is played on until one is alone in front.",
+                "If there's a tie for first, play on until one {side} is ahead.",
             ),
             "shared": ("Shared", "A tie for first is shared."),
             "fewest_QS": (
                 "Fewest queens",
-                "A tie for first goes to whoever took the queen of spades least often.",
+                "A tie for first goes to the player who took the queen of spades least often.",
             ),
             "fewest_hearts": (
                 "Fewest hearts",
-                "A tie for first goes to whoever took the fewest hearts.",
+                "A tie for first goes to the player who took the fewest hearts.",
             ),
             "last_hand_lower": (
                 "Lower last hand",
-                "A tie for first goes to whoever had less in the last hand.",
+                "A tie for first goes to the player with fewer points in the last hand.",
             ),
             "head_to_head": (
                 "Better hand by hand",
-                "A tie for first goes to whoever had less than the other in more hands.",
+                "A tie for first goes to the player who did better than the other in more hands.",
             ),
         },
         "negative_totals": {
@@ -584,7 +623,10 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         },
         "duplicates": {
             "cancel": ("Cancel each other", "Two identical cards in a trick cancel each other."),
-            "first_wins": ("The first counts", "Of two identical cards the first one counts."),
+            "first_wins": (
+                "The first counts",
+                "Of two identical cards in a trick, the first one played ranks higher.",
+            ),
         },
         "last_trick_dead": {
             "previous_trick_winner": (

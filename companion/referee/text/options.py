@@ -17,34 +17,67 @@ from companion.referee.text.grammar import (
     counted,
     listed,
     next_side,
+    pass_words,
     side_before,
     signed,
     suit_words,
+    with_figure,
 )
 from companion.referee.text.option_phrases import PHRASES
-from companion.rules import DECK, Card, Ruleset, Suit, option_text, shown
+from companion.referee.text.play_phrases import (
+    can_be_dealt_only_banned,
+    first_trick_set_words,
+    first_trick_words,
+    heart_lead_words,
+    only_banned_rule,
+    opening_words,
+    queen_discard_words,
+    queen_lead_words,
+)
+from companion.rules import (
+    DECK,
+    HEARTS,
+    QUEEN_OF_SPADES,
+    BeforeHand,
+    Card,
+    PlayedHand,
+    Ruleset,
+    Suit,
+    option_text,
+    shown,
+)
 from companion.rules.cards import RANKS
 from companion.rules.ruleset.options import (
     CAN_ADD,
     CAN_SUBTRACT,
     HEART_SCHEMES,
+    BonusFloor,
     BreakBy,
     DealerRotation,
     Duplicates,
     EndCompare,
     EndMode,
+    ExactRule,
     FirstTrickPoints,
     FirstTrickSet,
     HeartLead,
     MoonMode,
+    MoonRequires,
     Opener,
     QueenLead,
     ScoreView,
+    Sun,
     TeamMoonScore,
     Teams,
 )
-from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
-from companion.rules.scoring.scoring import CHOICE_MARGIN, TEAM_AMOUNTS, THIRTY_NINE
+from companion.rules.ruleset.validation import PLAYERS_BY_DECKS, depends_on_tricks
+from companion.rules.scoring.scoring import (
+    CHOICE_MARGIN,
+    TEAM_AMOUNTS,
+    THIRTY_NINE,
+    may_subtract,
+)
+from companion.rules.standings.end_of_game import end_of_hand
 
 
 def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
@@ -57,17 +90,21 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "goal": signed(shown(ruleset, ruleset.target)),
         "reached": _reached(ruleset, up),
         "more": "more" if up else "less",
+        "best": f"the {'lowest' if up else 'highest'}{_whose_sum(ruleset)}",
+        "below": "below" if up else "above",
         "half": signed(shown(ruleset, ruleset.target // 2)),
-        "near": f"{signed(near)}{'' if up else ' or less'}",
+        "near": f"{signed(near)} or {'more' if up else 'less'}",
+        "anyone": "a team" if ruleset.teams is Teams.POOLED else "a player",
+        "side": _side(ruleset),
         "fall": "fall below" if up else "rise above",
         "falls": "falls below" if up else "rises above",
         "hands": counted(ruleset.hands, "hand"),
         "next": next_side(ruleset),
         "before": side_before(ruleset),
         "opener": card_words(ruleset.opener_card) if ruleset.opener_card else "",
-        "tie": PHRASES["tie_break"][ruleset.tie_rule.value][1],
+        "tie": tie_words(ruleset),
         "gift": charge_words(ruleset, moon_gift(ruleset)),
-        "gives": f"{'gives' if up else 'takes'} {charge_words(ruleset, moon_gift(ruleset))}",
+        "moon": _moon(ruleset, up),
         "sun": f"{'gives' if up else 'takes'} {charge_words(ruleset, THIRTY_NINE)}",
         "split": "the others" if ruleset.players == 3 else "the two players across",
         "spares": (
@@ -80,12 +117,46 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
     }
 
 
+def _side(ruleset: Ruleset) -> str:
+    """Who is ahead alone: "player", "team"."""
+    return "team" if ruleset.teams is not Teams.NONE else "player"
+
+
+def tie_words(ruleset: Ruleset) -> str:
+    """How a tie for first is decided, whichever way that was chosen (G3)."""
+    return PHRASES["tie_break"][ruleset.tie_rule.value][1].format(side=_side(ruleset))
+
+
+# G2: a total of exactly the target is another one before anybody compares it.
+_NO_TOTAL_STAYS = (ExactRule.TO_HALF, ExactRule.TO_ZERO)
+
+
 def _reached(ruleset: Ruleset, up: bool) -> str:
     """What a total does that ends the game."""
     goal = signed(shown(ruleset, ruleset.target))
-    if ruleset.end_compare is EndCompare.EXCEED:
-        return f"has {'more' if up else 'less'} than {goal}"
-    return f"has {goal}" if up else f"is down to {goal}"
+    if not ends_at_target(ruleset):
+        return f"has more than {goal}" if up else f"falls below {goal}"
+    return f"reaches {goal}" if up else f"is down to {goal}"
+
+
+def ends_at_target(ruleset: Ruleset) -> bool:
+    """G2, G4: whether a hand that brings a total to exactly the target ends the game."""
+    others = (0,) * (ruleset.columns - 1)
+    before = BeforeHand(totals=(ruleset.target - 1, *others))
+    return end_of_hand(ruleset, before, PlayedHand(points=(1, *others))).reason is not None
+
+
+def _whose_sum(ruleset: Ruleset) -> str:
+    """What is compared, where it is not one total (J1)."""
+    return " sum of two partners" if ruleset.teams is Teams.INDIVIDUAL_THEN_SUM else " total"
+
+
+def _moon(ruleset: Ruleset, up: bool) -> str:
+    """What a moon does that the others pay for: to the shooter as well."""
+    scores, gift = "scores" if up else "loses", moon_gift(ruleset)
+    nothing = "nothing" if not ruleset.bonus_cards_in_play else "no penalty points"
+    others = "everyone else" if ruleset.teams is Teams.NONE else payers(ruleset)
+    return f"The player who shoots the moon {scores} {nothing} and {others} {scores} {gift}"
 
 
 def charge_words(ruleset: Ruleset, points: int) -> str:
@@ -94,8 +165,8 @@ def charge_words(ruleset: Ruleset, points: int) -> str:
 
 
 def relief_words(ruleset: Ruleset, points: int) -> str:
-    """Points that somebody is rid of: "26 off the own total"."""
-    return f"{off_words(ruleset, points)} {'' if counts_up(ruleset) else 'on '}the own total"
+    """Points that somebody is rid of: "26 off their own score"."""
+    return f"{off_words(ruleset, points)} {'' if counts_up(ruleset) else 'on '}their own score"
 
 
 def off_words(ruleset: Ruleset, points: int) -> str:
@@ -113,7 +184,7 @@ def payers(ruleset: Ruleset) -> str:
     if ruleset.teams is Teams.NONE:
         return "each of the others"
     if ruleset.team_moon_score is TeamMoonScore.TWENTY_SIX_WITH_PARTNER:
-        return "everybody else, the partner too"
+        return "everybody else and the partner"
     many = ruleset.players > 4
     if ruleset.teams is Teams.POOLED:
         return "each of the other teams" if many else "the other team"
@@ -122,9 +193,12 @@ def payers(ruleset: Ruleset) -> str:
 
 def moon_gift(ruleset: Ruleset) -> int:
     """What a moon costs everybody who pays for it (F3, J3)."""
-    if ruleset.teams is Teams.NONE:
-        return ruleset.moon_points
-    return TEAM_AMOUNTS[ruleset.team_moon_score]
+    amount = ruleset.moon_points
+    if ruleset.teams is not Teams.NONE:
+        amount = TEAM_AMOUNTS[ruleset.team_moon_score]
+    if not (ruleset.needs_every_trick and ruleset.pays_for_every_trick):
+        return amount
+    return 2 * amount if ruleset.sun is Sun.DOUBLE else THIRTY_NINE  # every moon is a sun
 
 
 _PASS_WORDS = {
@@ -138,6 +212,8 @@ def option_words(ruleset: Ruleset, field: str) -> str:
     """The value of an option of this ruleset in a sentence."""
     if field in _SENTENCES:
         return _SENTENCES[field](ruleset)
+    if field in _NARROWER and (words := _NARROWER[field](ruleset)):
+        return words
     words = PHRASES[field][option_text(field, ruleset.value_of(field))][1]
     return words.format_map(figures_of(ruleset)) if "{" in words else words
 
@@ -173,8 +249,8 @@ def _signs(cards: Sequence[Card]) -> str:
 
 def _trim(r: Ruleset) -> str:
     if not r.removed:
-        return "No card is taken out."
-    return f"Taken out before the deal: {_taken_out(r)}."
+        return "No cards are taken out."
+    return f"Take out {_taken_out(r)} before the deal."
 
 
 def _taken_out(r: Ruleset) -> str:
@@ -198,11 +274,13 @@ def _of_packs(card: Card, number: int, packs: int) -> str:
 
 def _pass_cycle(r: Ruleset) -> str:
     if set(r.cycle) == {"H"}:
-        return "Nobody passes."
+        return "There is no passing."
+    if r.cycle == ("D",):
+        return "The dealer chooses the direction of every pass."
     if len(r.cycle) == 1:
-        return f"Every hand is passed: {cycle_words(r)}."
-    held = "" if "H" in r.cycle else " No hand is played without passing."
-    return f"Passing goes {cycle_words(r)}, then again.{held}"
+        return f"{pass_words(r, r.cycle[0])} on every hand."
+    held = "" if "H" in r.cycle else " There is no hand without a pass."
+    return f"The pass rotates: {cycle_words(r)}.{held}"
 
 
 def _pass_cycle_label(r: Ruleset) -> str:
@@ -215,15 +293,37 @@ def _pass_cycle_label(r: Ruleset) -> str:
 def _pass_forbidden(r: Ruleset) -> str:
     if not r.pass_forbidden:
         return "Any card may be passed."
-    return f"Nobody may pass {cards_words(r.pass_forbidden)}."
+    named = [f"the {card_words(card)}" for card in r.pass_forbidden]
+    return f"You may not pass {listed(named, 'or')}."
+
+
+def _end_compare(r: Ruleset) -> str:
+    """G2, with what the rule about exactly the target makes of it (G4)."""
+    compare = EndCompare.REACH if ends_at_target(r) else EndCompare.EXCEED
+    return PHRASES["end_compare"][compare.value][1].format_map(figures_of(r))
+
+
+def _moon_requires(r: Ruleset) -> str:
+    """F2, where a sun may be needed as well (F5)."""
+    requires = MoonRequires.ALL_TRICKS if r.needs_every_trick else r.moon_requires
+    return PHRASES["moon_requires"][requires.value][1]
+
+
+def _skip_when_no_points(r: Ruleset) -> str:
+    """L1: where tricks count that hold no points, nobody stops before the last."""
+    if not r.skip_when_no_points and depends_on_tricks(r):
+        return "Every hand is played to its last trick."
+    return PHRASES["skip_when_no_points"]["yes" if r.skip_when_no_points else "no"][1]
 
 
 def _first_trick_set(r: Ruleset) -> str:
+    if words := first_trick_set_words(r):
+        return words
     if isinstance(r.first_trick_set, FirstTrickSet):
         return PHRASES["first_trick_set"][r.first_trick_set.value][1]
     if not r.first_trick_set:
         return "No card is kept off the first trick."
-    return f"The rule of the first trick is about {cards_words(r.first_trick_set)}."
+    return f"The first-trick rule covers {cards_words(r.first_trick_set)}."
 
 
 def _first_trick_set_label(r: Ruleset) -> str:
@@ -244,7 +344,13 @@ def _hearts_in_full(r: Ruleset) -> str:
 
 def _heart_values(r: Ruleset) -> str:
     scheme = _heart_scheme(r)
-    return scheme[1] if scheme else f"The hearts from 2 to ace cost {_hearts_in_full(r)}."
+    words = f"From the 2 up to the ace the hearts count {_hearts_in_full(r)}."
+    words = scheme[1] if scheme else words
+    stated = [card for card, _ in r.extra_penalties if card in HEARTS and card in r.pack]
+    if not stated:  # E3 replaces E1
+        return words
+    other = "has points of its own" if len(stated) == 1 else "have points of their own"
+    return f"{words} Only {cards_words(stated)} {other}."
 
 
 def _heart_values_label(r: Ruleset) -> str:
@@ -253,52 +359,73 @@ def _heart_values_label(r: Ruleset) -> str:
 
 
 def _queen(r: Ruleset) -> str:
-    if not r.queen_spades:
-        return "The queen of spades costs nothing."
-    return f"The queen of spades costs {r.queen_spades}."
+    costs = dict(r.extra_penalties).get(QUEEN_OF_SPADES, r.queen_spades)  # E3 replaces E2
+    if not costs:
+        return "The queen of spades carries no points."
+    queen = "Each queen" if r.decks == 2 else "The queen"
+    return f"{queen} of spades counts {with_figure(costs, 'point')}."
 
 
 def _extra_penalties(r: Ruleset) -> str:
     if not r.extra_penalties:
-        return "No other card costs points."
-    parts = [f"the {card_words(card)} costs {value}" for card, value in r.extra_penalties]
+        return "No other card counts."
+    (card, value), *others = r.extra_penalties
+    parts = [f"{_each(r, card)} counts {with_figure(value, 'point')}"]
+    parts += [f"{_each(r, card)} {value}" for card, value in others]
     return _sentence(listed(parts))
 
 
+def _each(r: Ruleset, card: Card) -> str:
+    """A card by its name, in two packs one of the two."""
+    return f"{'each' if r.decks == 2 else 'the'} {card_words(card)}"
+
+
 def _bonus_cards(r: Ruleset) -> str:
+    up = counts_up(r)
     if not r.bonus_cards:
-        return "No card takes points off."
-    parts = [f"the {card_words(card)} takes {-value} off" for card, value in r.bonus_cards]
+        return "No card takes points off." if up else "No card gives points back."
+    does, way = ("takes", "off your score") if up else ("gives", "back")
+    (card, value), *others = r.bonus_cards
+    parts = [f"{_each(r, card)} {does} {with_figure(-value, 'point')} {way}"]
+    parts += [f"{_each(r, card)} {-value}" for card, value in others]
     return _sentence(listed(parts))
 
 
 def _multipliers(r: Ruleset) -> str:
     if not r.multipliers:
         return "No card doubles anything."
-    what = {"doubles_hand": "its taker's hand", "doubles_hearts": "its taker's hearts"}
-    parts = [f"the {card_words(card)} doubles {what[kind]}" for card, kind in r.multipliers]
+    what = {
+        "doubles_hand": "all the points of the player who takes it",
+        "doubles_hearts": "the hearts of the player who takes it",
+    }
+    parts = [f"{_each(r, card)} doubles {what[kind]}" for card, kind in r.multipliers]
     return _sentence(listed(parts))
 
 
 def _multipliers_label(r: Ruleset) -> str:
-    what = {"doubles_hand": "hand", "doubles_hearts": "hearts"}
-    parts = [f"{card_sign(card)} {what[kind]} twice" for card, kind in r.multipliers]
+    what = {"doubles_hand": "the hand", "doubles_hearts": "hearts"}
+    parts = [f"{card_sign(card)} doubles {what[kind]}" for card, kind in r.multipliers]
     return ", ".join(parts) or "None"
 
 
 def _no_tricks(r: Ruleset) -> str:
     if not r.no_tricks_bonus:
-        return "Taking no trick is nothing special."
-    return f"Taking no trick takes {-r.no_tricks_bonus} off."
+        return "Taking no tricks is nothing special."
+    points = with_figure(-r.no_tricks_bonus, "point")
+    if counts_up(r):
+        return f"A player who takes no tricks gets {points} off."
+    return f"A player who takes no tricks gets {points} back."
 
 
 def _moon_amount(r: Ruleset) -> str:
     if r.moon_amount is None:
-        return f"A moon is worth everything in play: {r.moon_points}."
+        return f"A moon is worth all the points in play: {r.moon_points}."
     return f"A moon is always worth {r.moon_points}."
 
 
 def _jokers(r: Ruleset) -> str:
+    if not r.jokers_in_play:
+        return "There are no jokers in the pack."
     number = counted(r.jokers_in_play, "joker").capitalize()
     return f"{number} {'is' if r.jokers_in_play == 1 else 'are'} in the pack."
 
@@ -318,7 +445,7 @@ def _kitty2(r: Ruleset) -> str:
     jokers = counted(r.jokers_in_play, "joker")
     added = [f"{jokers} {'is' if r.jokers_in_play == 1 else 'are'} added"]
     done = (out if r.removed else []) + (added if r.jokers_in_play else [])
-    return _sentence(f"{listed(done)} to make the deal come out even")
+    return _sentence(f"{listed(done)} so that the deal comes out even")
 
 
 _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
@@ -326,17 +453,24 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         "players": lambda r: (
             f"{counted(r.players, 'player').capitalize()}, {r.hand_size} cards each."
         ),
-        "decks": lambda r: f"{counted(r.decks, 'pack').capitalize()} of 52 cards.",
+        "decks": lambda r: (
+            "One standard pack of 52 cards."
+            if r.decks == 1
+            else "Two standard packs of 52 cards, shuffled together."
+        ),
         "trim": _trim,
         "kitty4": lambda r: (
-            f"{counted(r.four_player_kitty, 'card').capitalize()} in the four-player kitty."
+            f"{counted(r.four_player_kitty, 'card').capitalize()} go into a kitty."
+            if r.four_player_kitty
+            else "There is no kitty."
         ),
         "jokers": _jokers,
         "dealer_rotation": _dealer_rotation,
         "kitty2": _kitty2,
-        "pass_count": lambda r: f"Everybody passes {counted(r.pass_count, 'card')}.",
+        "pass_count": lambda r: f"Each player passes {counted(r.pass_count, 'card')}.",
         "pass_cycle": _pass_cycle,
         "pass_forbidden": _pass_forbidden,
+        "first_trick_points": first_trick_words,
         "first_trick_set": _first_trick_set,
         "heart_values": _heart_values,
         "queen_spades": _queen,
@@ -345,12 +479,30 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         "multipliers": _multipliers,
         "no_tricks_bonus": _no_tricks,
         "moon_amount": _moon_amount,
-        "target": lambda r: f"The target is {r.target}.",
+        "moon_requires": _moon_requires,
+        "skip_when_no_points": _skip_when_no_points,
+        "end_compare": _end_compare,
+        "target": lambda r: (
+            f"Each total starts at {r.target}."
+            if r.score_view is ScoreView.COUNTDOWN
+            else f"The target is {signed(shown(r, r.target))} points."
+        ),
         "hands": lambda r: (
-            f"{counted(r.hands, 'hand').capitalize()} are played."
+            f"The game lasts {counted(r.hands, 'hand')}."
             if r.hands
             else "The number of hands is open."
         ),
+    }
+)
+
+# What an option says where the first trick allows less than the option alone; "" where it does not.
+_NARROWER: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
+    {
+        "opener": opening_words,
+        "all_penalty_hand": only_banned_rule,
+        "heart_lead": heart_lead_words,
+        "queen_lead": queen_lead_words,
+        "queen_discard": queen_discard_words,
     }
 )
 
@@ -384,6 +536,12 @@ def matters(ruleset: Ruleset, field: str) -> bool:
     """Whether an option makes a difference beside the others of this ruleset."""
     test = _MATTERS.get(field)
     return test is None or test(ruleset)
+
+
+def _can_gain(r: Ruleset) -> bool:
+    """Whether a hand can take points off a total."""
+    gains = bool(r.bonus_cards_in_play) or r.no_tricks_bonus < 0
+    return (gains and r.bonus_floor is not BonusFloor.HAND_NOT_BELOW_0) or may_subtract(r)
 
 
 def _leaves_cards(r: Ruleset) -> bool:
@@ -446,7 +604,9 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "blind_forward": _passes,
         "optional_pass": lambda r: r.pass_on_unseen,
         "first_trick_set": lambda r: _guards_trick_one(r) or r.opener is Opener.ELDEST_NO_PENALTY,
-        "all_penalty_hand": lambda r: _guards_trick_one(r) or r.opener in _BANS_LEADS,
+        "all_penalty_hand": lambda r: (
+            (_guards_trick_one(r) or r.opener in _BANS_LEADS) and can_be_dealt_only_banned(r)
+        ),
         "break_by": _hearts_break,
         "queen_break_scope": lambda r: _hearts_break(r) and r.break_by is BreakBy.HEART_OR_QS,
         "only_hearts": lambda r: r.heart_lead is HeartLead.MUST_BE_BROKEN,
@@ -462,11 +622,13 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "sun": _has_moon,
         "target": lambda r: r.end_mode is EndMode.TARGET or r.score_view is ScoreView.COUNTDOWN,
         "hands": lambda r: r.end_mode is EndMode.HANDS,
-        "end_compare": lambda r: r.end_mode is EndMode.TARGET,
-        "exact_rule": lambda r: r.end_mode is EndMode.TARGET,
-        "negative_totals": lambda r: (
-            bool(r.bonus_cards) or r.no_tricks_bonus < 0 or r.moon_mode in CAN_SUBTRACT
+        "end_compare": lambda r: (
+            r.end_mode is EndMode.TARGET and r.exact_rule not in _NO_TOTAL_STAYS
         ),
+        "exact_rule": lambda r: r.end_mode is EndMode.TARGET,
+        "sit_out": lambda r: r.has_sit_outs,
+        "sit_out_end": lambda r: r.has_sit_outs,
+        "negative_totals": _can_gain,
         "team_moon": _partners_shoot,
         "team_moon_score": lambda r: _partners_shoot(r) and r.moon_mode in CAN_ADD,
         "duplicates": _has_twins,

@@ -87,13 +87,13 @@ GROUPS: tuple[Group, ...] = (
     )),
     Group("deal", "The deal", (
         "players", "decks", "trim", "leftover", "kitty4", "jokers",
-        "first_dealer", "dealer_rotation", "direction",
+        "first_dealer", "dealer_rotation", "direction", "sit_out",
         "kitty2", "duplicates", "last_trick_dead",
         "teams", "team_moon", "team_moon_score",
     )),
     Group("end", "The end", (
         "end_mode", "target", "hands", "end_compare", "exact_rule", "tie_break",
-        "negative_totals", "score_view",
+        "negative_totals", "sit_out_end", "score_view",
     )),
     Group("wrong", "When something goes wrong", (
         "revoke", "misdeal", "exposed_card", "lead_out_of_turn", "wrong_pass_count",
@@ -107,6 +107,13 @@ GROUPS: tuple[Group, ...] = (
 # The rules people fight over: moon, jack of diamonds, first trick, what breaks hearts, hold hand.
 AGREEMENT: tuple[str, ...] = (
     "moon_mode", "bonus_cards", "first_trick_points", "heart_lead", "break_by", "pass_cycle",
+)  # fmt: skip
+
+# What makes a variant of the family, where it differs from the standard game.
+_MAKES_A_VARIANT: tuple[str, ...] = (
+    "moon_requires", "sun", "heart_values", "queen_spades", "extra_penalties", "multipliers",
+    "no_tricks_bonus", "opener", "queen_lead", "queen_discard", "queen_must_go", "exact_rule",
+    "end_compare", "score_view", "teams", "duplicates", "leftover", "kitty4",
 )  # fmt: skip
 
 # Options that also take any number: field -> (least, most).
@@ -246,6 +253,7 @@ __all__ = [
     "GROUPS",
     "Group",
     "OptionChoice",
+    "agreement_fields",
     "agreement_words",
     "card_sign",
     "card_words",
@@ -281,9 +289,26 @@ def option_title(field: str) -> str:
     return TITLES[field]
 
 
+def agreement_fields(ruleset: Ruleset) -> tuple[str, ...]:
+    """The rules people fight over, then those that make the variant what it is."""
+    usual = (
+        field == "duplicates" or ruleset.value_of(field) != STANDARD.value_of(field)
+        for field in _MAKES_A_VARIANT
+    )
+    pairs = zip(_MAKES_A_VARIANT, usual, strict=True)
+    return (*AGREEMENT, *(field for field, is_own in pairs if is_own and matters(ruleset, field)))
+
+
 def agreement_words(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
-    """The rules people fight over, as (title, sentence), in the order a table talks about them."""
-    return tuple((TITLES[field], option_words(ruleset, field)) for field in AGREEMENT)
+    """The same as (title, sentence), in the order a table talks about them."""
+    fields = agreement_fields(ruleset)
+    return tuple((TITLES[field], option_words(ruleset, field)) for field in fields)
+
+
+def joining_words(ruleset: Ruleset) -> tuple[str, ...]:
+    """What whoever joins should know was agreed: the moon, what breaks hearts, trick one."""
+    fields = ("moon_mode", "break_by", "first_trick_points")
+    return tuple(option_words(ruleset, field) for field in fields)
 
 
 def moon_headline(shooter: str, *, is_sun: bool = False) -> str:
@@ -322,7 +347,7 @@ def choice_words(ruleset: Ruleset, choice: MoonChoice, points: int) -> str:
 # F1: why a shooter who may sometimes choose was not asked.
 _WHY_NO_CHOICE = {
     "no_choice_needed": "The shooter chooses only where giving points would lose the game.",
-    "no_choice_yet": "The shooter chooses once somebody has {near} before the hand.",
+    "no_choice_yet": "The shooter chooses once a player has {near} before the hand.",
 }
 
 
@@ -345,9 +370,9 @@ def note_words(ruleset: Ruleset, note: Note, names: Sequence[str]) -> str:
             way = "below" if counts_up(ruleset) else "above"
             return f"{who} would have {seen}; no hand goes {way} 0."
         case "doubles_hand":
-            return f"{who} took {_card_of(note)}: this hand counts twice."
+            return f"{who} took {_card_of(note)}, which doubles {who}'s points."
         case "doubles_hearts":
-            return f"{who} took {_card_of(note)}: the hearts count twice."
+            return f"{who} took {_card_of(note)}, which doubles {who}'s hearts."
         case "no_tricks":
             return f"{who} took no trick: {off_words(ruleset, off)}."
     kind, _, effect = note.key.partition("_")
@@ -364,7 +389,7 @@ def _guarded_effect(ruleset: Ruleset, note: Note) -> str:
     charge = f"{'giving' if counts_up(ruleset) else 'taking'} {charge_words(ruleset, off)}"
     return (
         f"{relief_words(ruleset, off)}, because {charge} "
-        "would have ended the game with somebody else in front"
+        "would have ended the game with someone else ahead"
     )
 
 
@@ -376,4 +401,4 @@ def _bonus_words(ruleset: Ruleset, note: Note, who: str) -> str:
     card = _card_of(note)
     if note.key == "bonus":
         return f"{who} took {card}: {off_words(ruleset, abs(note.points))}."
-    return f"{who} took {card}; it does not count beside the moon."
+    return f"{who} took {card}; it doesn't count with the moon."

@@ -74,7 +74,7 @@ _TEXTS = {
     "shooters_choice": VariantText(
         name="Shooter's choice",
         aliases=("House moon",),
-        line="Whoever shoots the moon chooses: 26 to the others, or 26 off the own total.",
+        line="Whoever shoots the moon chooses: 26 to the others, or 26 off their own score.",
         family="house",
     ),
     "locked_queen": VariantText(
@@ -194,7 +194,7 @@ _TEXTS = {
     "ms_windows": VariantText(
         name="Windows Hearts",
         aliases=("Microsoft Hearts",),
-        line="The standard game; no points on the first trick, whatever is held.",
+        line="The standard game, as the program for Windows plays it.",
         family="hearts",
     ),
     "gnome": VariantText(

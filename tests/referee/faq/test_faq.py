@@ -56,13 +56,14 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("miscount", {}, "short_hand", ("takes_last_trick", "redeal")),
     ("who_redeals", {}, "misdeal", ("same_dealer_redeals", "deal_passes_left")),
     ("faced_card", {}, "misdeal", ("same_dealer_redeals", "deal_passes_left")),
-    ("who_leads_first", {}, "opener", (
+    ("who_leads_first", {"first_trick_points": "allowed", "heart_lead": "free"}, "opener", (
         "lowest_club", "club_holder_any_club", "eldest_any", "eldest_no_heart",
         "eldest_no_penalty",
     )),
     ("who_leads_first", {"players": 3}, "trim", ("table", "2D")),
     ("must_lead_opener", {}, "opener", ("lowest_club", "club_holder_any_club", "eldest_any")),
-    ("open_with_heart", {}, "opener", ("lowest_club", "eldest_any", "eldest_no_heart")),
+    ("open_with_heart", {"first_trick_points": "allowed", "heart_lead": "free"}, "opener",
+        ("lowest_club", "eldest_any", "eldest_no_heart")),
     ("open_with_heart", {**ELDEST, "first_trick_points": "allowed"}, "heart_lead",
         ("must_be_broken", "free")),
     ("queen_first_trick", {}, "first_trick_points",
@@ -344,7 +345,7 @@ def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> 
             "The queen of spades, yes.",
         ),
         ({"sun": "double"}, "every_trick", "That is worth more than a moon."),
-        ({"moon_mode": "auto_guard"}, "losing_moon", "Then it takes points off you instead."),
+        ({"moon_mode": "auto_guard"}, "losing_moon", "Then you get points off instead."),
         ({"end_compare": "exceed"}, "exactly_target", "The game goes on."),
         ({"exact_rule": "to_zero"}, "exactly_target", "It becomes 0."),
         ({"score_view": "countdown"}, "when_over", "At 0."),
@@ -402,7 +403,7 @@ def test_hands_of_14_and_12_cards_are_dealt_again_when_they_come_to_light_in_the
     told = answer(STANDARD, "miscount")
     assert told.short == "Deal again."
     assert "It is a misdeal, even when it comes to light in the play." in told.text
-    assert "one player is found a card short in the play and all others are right" in told.text
+    assert "one player turns out to be a card short and all the others are right" in told.text
     for redeal in ("repair", "redeal"):
         passed = answer(STANDARD.with_options({"wrong_pass_count": redeal}), "wrong_pass_number")
         assert "in the play" in passed.text

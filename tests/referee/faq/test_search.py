@@ -11,11 +11,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.question_search import index, look_for, plain
+from companion.question_search import Found, index, plain
+from companion.question_search import look_for as search
 from companion.referee.faq import QUESTIONS, answer
-from companion.rules import STANDARD, VARIANTS
+from companion.referee.faq.phrasings import PHRASINGS as KNOWN
+from companion.referee.faq.state import RULE_OF_STATE, STATE_QUESTIONS
+from companion.rules import STANDARD, VARIANTS, Ruleset
 
 PHRASINGS = tomllib.loads(Path(__file__).with_name("phrasings.toml").read_text())["phrasing"]
+
+
+def look_for(ruleset: Ruleset, typed: str, most: int = 5) -> list[str]:
+    """The keys of what is found, what is asked of a game that is on as the rule behind it."""
+    found = (one.key for one in search(ruleset, typed, most))
+    return list(dict.fromkeys(RULE_OF_STATE.get(key, key) for key in found))
+
+
+def first(typed: str, ruleset: Ruleset = STANDARD) -> Found:
+    return search(ruleset, typed)[0]
 
 
 @pytest.mark.parametrize("phrasing", PHRASINGS, ids=lambda phrasing: phrasing["ask"])
@@ -33,6 +46,17 @@ def test_there_are_enough_phrasings_about_enough_questions() -> None:
 def test_a_question_is_found_by_its_own_words(key: str) -> None:
     found = look_for(STANDARD, QUESTIONS[key].title(STANDARD), most=3)
     assert key in found
+
+
+def test_every_question_has_phrasings_of_its_own_and_no_two_share_one() -> None:
+    assert set(KNOWN) == {*QUESTIONS, *STATE_QUESTIONS}
+    lines = [line for lines in KNOWN.values() for line in lines]
+    assert len(lines) == len(set(lines))
+
+
+def test_a_rule_stands_behind_every_question_about_the_game() -> None:
+    assert set(RULE_OF_STATE) == set(STATE_QUESTIONS)
+    assert set(RULE_OF_STATE.values()) <= set(QUESTIONS)
 
 
 def test_half_a_word_is_enough() -> None:
@@ -67,7 +91,7 @@ def test_what_these_rules_never_raise_stands_lower() -> None:
     "typed", ["", "   ", "pizza", "?!", "\0", "שלום", "مرحبا", "😀", "*", "xq zz"]
 )
 def test_what_nobody_understands_finds_nothing(typed: str) -> None:
-    assert look_for(STANDARD, typed) == []
+    assert search(STANDARD, typed) == []
 
 
 @pytest.mark.parametrize(

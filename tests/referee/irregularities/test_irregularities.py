@@ -9,17 +9,20 @@ from itertools import product
 
 import pytest
 
-from companion.referee.faq import QUESTIONS
+from companion.referee.faq import GROUPS, QUESTIONS
 from companion.referee.irregularities import (
+    CASE_OF,
     CASES,
+    THEMES,
     Answers,
     Case,
     Effect,
     Ruling,
+    case_of_breach,
     decided,
     ruling_of,
 )
-from companion.rules import STANDARD, VARIANTS, Ruleset
+from companion.rules import STANDARD, VARIANTS, Ruleset, parse_card, read_turn, violation
 from tests.rules.play_strategies import random_ruleset
 
 PEOPLE = "0 2"
@@ -72,10 +75,35 @@ RULED: list[tuple[str, Answers, dict[str, str], Effect, str]] = [
         "That was allowed"),
     ("first_trick", {"card": "heart", "when": "later"}, {"first_trick_points": "no_queen_only"},
         NONE, "That was allowed"),
+    ("played_early", {"trick": "open"}, {}, NONE, "Take it back and wait"),
+    ("played_early", {"trick": "full"}, {}, NONE, "The trick stands"),
     ("led_early", {"card": "heart", "when": "now"}, {}, NONE, "Take it back"),
     ("led_early", {"card": "heart", "when": "later"}, {"heart_lead": "free"}, NONE, "That was"),
     ("led_early", {"card": "queen", "when": "later"}, {}, NONE, "That was allowed"),
     ("led_early", {"card": "queen", "when": "now"}, {"queen_lead": "after_broken"}, NONE, "Take"),
+    ("wrong_dealer", {"played": "before"}, {}, NONE, "The right player deals again"),
+    ("wrong_dealer", {"played": "after"}, {}, NONE, "The deal stands"),
+    ("deal_direction", {"seen": "no"}, {}, REDEAL, "Deal again"),
+    ("deal_direction", {"seen": "yes"}, {}, NONE, "The deal stands"),
+    ("pass_seen", {"known": "yes"}, {}, NONE, "Put them back"),
+    ("forgot_pass", {"played": "before"}, {}, NONE, "Pass now"),
+    ("hold_passed", {"seen": "no"}, {}, NONE, "Everyone takes their own"),
+    ("mixed_pass", {"seen": "no"}, {}, NONE, "Take your own cards back"),
+    ("mixed_pass", {"seen": "yes"}, {}, NONE, "Only what went wrong"),
+    ("mixed_pass", {"seen": "lost"}, {}, REDEAL, "Deal again"),
+    ("take_back", {"how": "played"}, {}, NONE, "It stays played"),
+    ("take_back", {"how": "touched"}, {}, NONE, "It wasn't played"),
+    ("take_back", {"how": "dropped"}, {}, NONE, "Pick it up"),
+    ("take_back", {"how": "dropped"}, {"exposed_card": "callable"}, NONE, "It stays face up"),
+    ("wrong_gatherer", {"when": "now"}, {}, NONE, "The trick goes"),
+    ("wrong_gatherer", {"when": "mixed"}, {}, NONE, "Agree"),
+    ("queen_unknown", {"piles": "yes"}, {}, NONE, "Look through the piles"),
+    ("contested_moon", {"piles": "yes"}, {}, NONE, "Count the cards"),
+    ("contested_moon", {"piles": "no"}, {}, NONE, "It's a moon only if everyone agrees"),
+    ("break_lead", {}, {}, NONE, "The winner of the last trick"),
+    ("stand_in", {}, {}, NONE, "The points belong"),
+    ("disagree", {"agreed": "yes"}, {}, NONE, "What you agreed"),
+    ("disagree", {"agreed": "no"}, {}, NONE, "The rule in the rulebook"),
     ("claim", {"good": "yes"}, {}, NONE, "The claim stands"),
     ("claim", {"good": "yes"}, {"claim_rest": "not_allowed"}, NONE, "Play on"),
     ("talk", {}, {}, NONE, "A raised eyebrow"),
@@ -103,6 +131,18 @@ LEFT_OPEN: list[tuple[str, Answers, dict[str, str], str, Effect, int]] = [
     ("first_trick", {"card": "queen", "when": "later"}, {}, "as_revoke", CHARGE, 26),
     ("first_trick", {"card": "heart", "when": "scored"}, {}, "redeal", Effect.VOID, 0),
     ("led_early", {"card": "heart", "when": "later"}, {}, "as_revoke", CHARGE, 26),
+    ("pass_seen", {"known": "no"}, {}, "redeal", REDEAL, 0),
+    ("forgot_pass", {"played": "after"}, {}, "play_on", NONE, 0),
+    (
+        "forgot_pass",
+        {"played": "after"},
+        {"misdeal": "deal_passes_left"},
+        "redeal",
+        Effect.REDEAL_LEFT,
+        0,
+    ),
+    ("hold_passed", {"seen": "yes"}, {}, "play_on", NONE, 0),
+    ("queen_unknown", {"piles": "no"}, {}, "redeal", REDEAL, 0),
     ("claim", {"good": "no"}, {}, "open_hand", NONE, 0),
     ("claim", {"good": "no"}, {}, "charge", CHARGE, 26),
     ("talk", {}, {"table_talk": "penalty"}, "points_5", Effect.POINTS, 5),
@@ -118,6 +158,14 @@ def ruling(case: str, answers: Answers, policy: dict[str, str]) -> Ruling:
     known = CASES[case]
     assert known.next_ask(answers) is None
     return known.ruling(STANDARD.with_options(policy), answers)
+
+
+def test_who_led_a_heart_too_early_hears_which_rule_that_broke() -> None:
+    told = ruling("led_early", {"card": "heart", "when": "now"}, {}).text
+    assert told.startswith("Hearts may not be led until they are broken.")
+    locked = {"queen_lead": "after_broken"}
+    told = ruling("led_early", {"card": "queen", "when": "now"}, locked).text
+    assert told.startswith("The queen of spades may not be led until hearts are broken.")
 
 
 def ways_through(case: Case) -> Iterator[dict[str, str]]:
@@ -183,8 +231,39 @@ def test_a_case_is_explained_by_questions_that_exist(case: Case) -> None:
     assert set(case.questions) <= set(QUESTIONS)
 
 
-def test_there_are_enough_cases() -> None:
-    assert len(CASES) >= 12
+def test_what_goes_wrong_is_asked_by_when_it_happened() -> None:
+    assert [title for title, _ in THEMES] == ["Dealing or passing", "Playing", "After the hand"]
+    assert [cases[0].key for _, cases in THEMES] == ["pass_count", "revoke", "wrong_score"]
+    assert len(CASES) == sum(len(cases) for _, cases in THEMES) >= 33
+
+
+def test_every_question_about_trouble_has_a_case() -> None:
+    trouble = next(group.questions for group in GROUPS if group.key == "trouble")
+    harmless = {"black_maria_name", "player_joins", "all_points_out", "cheating"}
+    assert {q.key for q in trouble} - set(CASE_OF) <= harmless
+    for key in ("revoke_now", "revoke_later", "heart_led_early", "penalty_fell_first", "take_back"):
+        assert key in CASES[CASE_OF[key]].questions
+
+
+@pytest.mark.parametrize(
+    ("trick", "plays", "case", "answers"),
+    [
+        ("5C", "QS 3D", "first_trick", {"card": "queen", "when": "now"}),
+        ("5C", "4H 3D", "first_trick", {"card": "heart", "when": "now"}),
+        ("5D", "4H 3D", "revoke", {"when": "now"}),
+        ("", "4H 3D", "led_early", {"card": "heart", "when": "now"}),
+    ],
+)
+def test_a_rule_broken_in_play_leads_to_its_case(
+    trick: str, plays: str, case: str, answers: dict[str, str]
+) -> None:
+    number = 1 if trick == "5C" else 2
+    broken = violation(STANDARD, read_turn(plays, trick, number=number), parse_card(plays[:2]))
+    assert broken is not None
+    assert case_of_breach(broken, is_lead=not trick, is_now=True) == (case, answers)
+    later = case_of_breach(broken, is_lead=not trick, is_now=False)
+    assert later == (case, {**answers, "when": "later"})
+    assert CASES[case].next_ask(answers) is None
 
 
 def test_an_answer_nobody_offered_is_none() -> None:
@@ -205,7 +284,7 @@ def test_a_revoke_costs_all_that_is_in_play(variant: str, points: int) -> None:
 @pytest.mark.parametrize("case", ["misdeal", "pass_count", "short_hand"])
 def test_only_where_all_others_are_right_is_a_short_hand_played_on(case: str) -> None:
     """Question 8: hands of 14 and 12 are dealt again, in the play too."""
-    words = "one player is found a card short in the play and all others are right"
+    words = "one player turns out to be a card short and all the others are right"
     answers = {"played": "after"}
     asked = CASES[case].next_ask(answers)
     assert asked is not None

@@ -61,7 +61,7 @@ def test_the_right_answer_has_no_place_of_its_own() -> None:
         ("way_6", {}, "Pass right"),
         ("to_whom", {"pass_cycle": "R"}, "Dev"),
         ("no_pass", {"pass_cycle": "H"}, "No"),
-        ("opener", {}, "Whoever holds the 2 of clubs leads it."),
+        ("opener", {}, "The player holding the 2 of clubs leads it."),
         ("first_void", {}, "Only the 7 of diamonds"),
         ("first_void", {"first_trick_points": "allowed"}, "Any of them"),
         ("follow", {}, "Only the jack of spades"),
@@ -78,7 +78,11 @@ def test_the_right_answer_has_no_place_of_its_own() -> None:
         ("after_moon", {}, "46"),
         ("after_moon", {"moon_mode": "subtract_self"}, "20"),
         ("after_moon", {"score_view": "countdown"}, "54"),
-        ("moon_mode", {"moon_mode": "nobody_scores"}, "On a moon nobody scores."),
+        (
+            "moon_mode",
+            {"moon_mode": "nobody_scores"},
+            "If a player shoots the moon, nobody scores.",
+        ),
         ("exactly", {}, "Yes"),
         ("exactly", {"end_compare": "exceed"}, "No"),
         ("exactly", {"exact_rule": "to_half"}, "No"),
@@ -89,6 +93,27 @@ def test_the_answer_comes_from_the_rules(
     key: str, options: dict[str, object], right: str | None
 ) -> None:
     assert right is None or answer(key, **options) == right
+
+
+@pytest.mark.parametrize("key", ["standard", "bga_countdown", "cancellation"])
+def test_numbers_stand_by_size_and_yes_before_no(key: str) -> None:
+    for question in quiz(VARIANTS[key].ruleset):
+        numbers = [answer.replace("\N{MINUS SIGN}", "-").split()[0] for answer in question.answers]
+        if all(number.lstrip("-").isdigit() for number in numbers):
+            assert numbers == sorted(numbers, key=int)
+        elif set(question.answers) == {"Yes", "No"}:
+            assert question.answers == ("Yes", "No")
+
+
+@pytest.mark.parametrize("key", ["omnibus_bga", "omnibus_hoyle"])
+def test_a_moon_that_needs_the_bonus_card_is_asked_with_it(key: str) -> None:
+    [words] = [q.words for q in quiz(VARIANTS[key].ruleset) if q.key == "moon_term"]
+    assert "of diamonds as well" in words
+
+
+def test_the_quiz_asks_for_the_term_and_for_the_cost_of_a_failed_shot() -> None:
+    assert answer("moon_term") == "Shooting the moon"
+    assert answer("one_short") == "25"
 
 
 def test_two_tables_are_asked_different_things() -> None:

@@ -44,7 +44,7 @@ def deal(ruleset: Ruleset) -> str:
         ),
         (
             replace(STANDARD.for_players(3), leftover=Leftover.KITTY_FIRST_TRICK),
-            "Ann deals · 17 each · 1 card in the middle: trick one takes it",
+            "Ann deals · 17 each · 1 card in the middle: the first trick takes it",
         ),
         (
             replace(FIVE, leftover=Leftover.KITTY_LAST_TRICK),
@@ -61,7 +61,7 @@ def deal(ruleset: Ruleset) -> str:
         (TWO_PACKS.for_players(8), "Ann deals · 13 each · two packs"),
         (
             TWO_PACKS.for_players(11),
-            "Ann deals · 9 each · two packs · 5 cards in the middle: trick one takes them",
+            "Ann deals · 9 each · two packs · 5 cards in the middle: the first trick takes them",
         ),
         (
             replace(TWO_PACKS.for_players(9), two_pack_leftover=TwoPackLeftover.REMOVE),
@@ -81,7 +81,7 @@ def test_the_deal(ruleset: Ruleset, words: str) -> None:
     ("opener", "words"),
     [
         (Opener.LOWEST_CLUB, "2♣ leads"),
-        (Opener.CLUB_HOLDER_ANY_CLUB, "whoever has 2♣ leads a club"),
+        (Opener.CLUB_HOLDER_ANY_CLUB, "the player with 2♣ leads a club"),
     ],
 )
 def test_a_card_leads(opener: Opener, words: str) -> None:
@@ -91,9 +91,9 @@ def test_a_card_leads(opener: Opener, words: str) -> None:
 @pytest.mark.parametrize(
     ("opener", "words"),
     [
-        (Opener.ELDEST_ANY, "Bo leads"),
-        (Opener.ELDEST_NO_HEART, "Bo leads, no heart"),
-        (Opener.ELDEST_NO_PENALTY, "Bo leads, no penalty card"),
+        (Opener.ELDEST_ANY, "Bo leads, no points"),
+        (Opener.ELDEST_NO_HEART, "Bo leads, no points"),
+        (Opener.ELDEST_NO_PENALTY, "Bo leads, no points"),
     ],
 )
 def test_a_seat_leads(opener: Opener, words: str) -> None:
@@ -116,7 +116,7 @@ def test_a_joker_can_lead() -> None:
     [
         ("L", "Pass left", "3 cards"),
         ("R2", "Pass to the second on the right", "3 cards"),
-        ("H", "Hold", "nobody passes"),
+        ("H", "Hold", "no one passes"),
         ("S", "Pass one card to each of the others", "1 card to each"),
         ("Z", "Pass to the two players across", "2 cards to each"),
         ("P", "Pass to your partner", "3 cards"),
@@ -131,7 +131,7 @@ def test_the_pass(token: str, title: str, cards: str) -> None:
 
 def test_what_may_not_be_passed_is_said_while_there_is_a_pass() -> None:
     rules = replace(STANDARD, pass_forbidden=parse_cards("QS KS"))
-    assert pass_forbidden_words(rules, "L") == "Q♠ and K♠ may not be passed."
+    assert pass_forbidden_words(rules, "L") == "You can't pass Q♠ or K♠."
     assert pass_forbidden_words(rules, "H") == ""
     assert pass_forbidden_words(STANDARD, "L") == ""
 

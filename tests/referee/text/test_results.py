@@ -66,10 +66,10 @@ def test_a_game_by_the_clock_says_until_when() -> None:
     ("opener", "leader", "words"),
     [
         ("lowest_club", None, "2♣ leads"),
-        ("club_holder_any_club", None, "whoever has 2♣ leads a club"),
-        ("eldest_any", "Bo", "Bo leads"),
-        ("eldest_no_heart", "Bo", "Bo leads, no heart"),
-        ("eldest_no_penalty", "Bo", "Bo leads, no penalty card"),
+        ("club_holder_any_club", None, "the player with 2♣ leads a club"),
+        ("eldest_any", "Bo", "Bo leads, no points"),
+        ("eldest_no_heart", "Bo", "Bo leads, no points"),
+        ("eldest_no_penalty", "Bo", "Bo leads, no points"),
     ],
 )
 def test_who_leads_with_what(opener: str, leader: str | None, words: str) -> None:
@@ -91,12 +91,12 @@ def test_may_points_fall_on_trick_one(rule: str, words: str) -> None:
 
 def test_who_won() -> None:
     assert winner_words(["Cleo"], "29") == "Cleo wins with 29"
-    assert winner_words(["Ann", "Bo"], "29") == "Ann and Bo share the first place with 29"
+    assert winner_words(["Ann", "Bo"], "29") == "Ann and Bo share first place with 29"
 
 
 def test_who_came_closest() -> None:
-    assert closest_words(STANDARD, ["Ann"], 38) == "Closest was Ann, 38 behind."
-    assert closest_words(STANDARD, ["Ann", "Bo"], 1) == "Closest were Ann and Bo, 1 behind."
+    assert closest_words(STANDARD, ["Ann"], 38) == "Ann came closest, 38 behind."
+    assert closest_words(STANDARD, ["Ann", "Bo"], 1) == "Ann and Bo came closest, 1 behind."
     assert closest_words(STANDARD, [], 0) == ""
 
 
@@ -104,7 +104,7 @@ def test_a_tie_that_the_rules_decided_says_how() -> None:
     rules = STANDARD.with_options({"tie_break": "fewest_QS"})
     assert closest_words(rules, ["Ann"], 0) == f"Ann has as many. {tie_words(rules)}"
     assert "queen of spades least often" in tie_words(rules)
-    assert tie_words(STANDARD) == "A tie for first is played on until one is alone in front."
+    assert tie_words(STANDARD) == "If there's a tie for first, play on until one player is ahead."
 
 
 def test_every_reason_for_an_end_has_a_sentence() -> None:
@@ -114,10 +114,10 @@ def test_every_reason_for_an_end_has_a_sentence() -> None:
 
 
 def test_sudden_death_and_the_last_hand_are_announced() -> None:
-    assert sudden_death_words(["Ann", "Bo"]).startswith("Ann and Bo are tied in front.")
+    assert sudden_death_words(["Ann", "Bo"]).startswith("Ann and Bo are tied for first.")
     by_hands = STANDARD.with_options({"end_mode": "hands", "hands": "4"})
     assert last_hand_label(by_hands) == "the last"
-    assert last_hand_label(STANDARD) == "may be the last"
+    assert last_hand_label(STANDARD) == "could be the last"
 
 
 @pytest.mark.parametrize(
@@ -142,6 +142,7 @@ def test_no_distance_without_a_target_and_one_more_where_it_must_be_passed() -> 
 def test_what_there_is_to_say_of_a_hand() -> None:
     assert hand_headline(["Bo"], {}) == "Bo took the queen"
     assert hand_headline(["Bo", "Cleo"], {}) == "Bo and Cleo each took a queen"
+    assert hand_headline(["Bo", "Bo"], {}) == "Bo took both queens"
     assert hand_headline([], {}) == ""
     assert hand_headline(["Bo"], {"Mike": "26"}) == "Ruling: Mike, 26"
     assert hand_headline(["Bo"], {}, is_open=True) == "It doesn't add up"
@@ -156,17 +157,17 @@ def test_below_its_headline_a_moon_says_what_it_did() -> None:
     ("action", "words"),
     [
         ("recorded", "Hand 5 saved"),
-        ("corrected", "Hand 5 is corrected"),
-        ("inserted", "Hand 5 is inserted"),
-        ("removed", "The hand is removed"),
+        ("corrected", "Hand 5 corrected"),
+        ("inserted", "Hand 5 inserted"),
+        ("removed", "Hand 5 removed"),
         ("dealer", "Bo deals now"),
         ("pass", "Pass left now"),
         ("thrown_in", "Thrown in: same dealer, same pass"),
-        ("seats", "The seats are changed"),
-        ("substitute", "Eva plays on for Ann"),
-        ("left", "Ann has left"),
-        ("joined", "Eva has joined"),
-        ("stopped", "The game is ended"),
+        ("seats", "Seats changed"),
+        ("substitute", "Eva takes over for Ann"),
+        ("left", "Ann left"),
+        ("joined", "Eva joined"),
+        ("stopped", "Game ended"),
         ("played_on", "The game goes on"),
     ],
 )
@@ -178,4 +179,4 @@ def test_every_change_is_named_above_its_undo(action: str, words: str) -> None:
 
 
 def test_a_substitute_for_somebody_who_never_played() -> None:
-    assert change_title("substitute", came=["Eva"]) == "Eva plays on"
+    assert change_title("substitute", came=["Eva"]) == "Eva takes over"

@@ -11,6 +11,7 @@ from companion.referee.text.errors import OBJECTIONS, REFUSALS, near_words
 from companion.referee.text.game_status import side_words
 from companion.referee.text.option_phrases import PHRASES, TITLES
 from companion.referee.text.rules_and_results import (
+    AGREEMENT,
     agreement_words,
     card_sign,
     card_words,
@@ -57,6 +58,8 @@ RULES = Path(__file__).parents[3] / "companion" / "rules"
 
 MINUS = "\N{MINUS SIGN}"
 
+MOON = "The player who shoots the moon scores nothing and everyone else scores {}."
+
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 
 
@@ -79,7 +82,7 @@ def test_every_value_of_the_catalogue_has_a_label_and_a_sentence() -> None:
         for text, (label, words) in phrases.items():
             assert option_text(field, read_option(field, text)) == text
             assert label
-            assert words == "{tie}" or re.fullmatch(r"[A-Z].*\.", words), words
+            assert words == "{tie}" or re.fullmatch(r"(\{moon\}|[A-Z]).*\.", words), words
 
 
 def test_every_value_of_every_enum_has_words() -> None:
@@ -102,39 +105,44 @@ def test_every_option_of_every_variant_can_be_said(key: str) -> None:
 @pytest.mark.parametrize(
     ("options", "field", "words"),
     [
-        ({}, "moon_mode", "A moon gives 26 to each of the others."),
-        ({"heart_values": "pip14"}, "moon_mode", "A moon gives 117 to each of the others."),
+        ({}, "moon_mode", MOON.format(26)),
+        ({"heart_values": "pip14"}, "moon_mode", MOON.format(117)),
         (
             {"target": 50, "exact_rule": "to_half"},
             "exact_rule",
             "A total of exactly 50 becomes 25.",
         ),
         ({"end_mode": "hands", "hands": 8}, "end_mode", "The game ends after eight hands."),
-        ({"bonus_cards": "JD -10"}, "bonus_cards", "The jack of diamonds takes 10 off."),
+        (
+            {"bonus_cards": "JD -10"},
+            "bonus_cards",
+            "The jack of diamonds takes 10 points off your score.",
+        ),
         (
             {"extra_penalties": "KS 10, AS 7"},
             "extra_penalties",
-            "The king of spades costs 10 and the ace of spades costs 7.",
+            "The king of spades counts 10 points and the ace of spades 7.",
         ),
-        ({}, "pass_cycle", "Passing goes left, right, across, hold, then again."),
+        ({}, "pass_cycle", "The pass rotates: left, right, across, hold."),
         (
             {"pass_cycle": "L R X"},
             "pass_cycle",
-            "Passing goes left, right, across, then again. No hand is played without passing.",
+            "The pass rotates: left, right, across. There is no hand without a pass.",
         ),
-        ({"pass_cycle": "H"}, "pass_cycle", "Nobody passes."),
-        ({"pass_cycle": "R"}, "pass_cycle", "Every hand is passed: right."),
-        ({}, "opener", "Whoever holds the 2 of clubs leads it."),
-        ({"trim": "2C 2D 2S 2H"}, "trim", "Taken out before the deal: the 2 of clubs, the 2 of "
-         "diamonds, the 2 of spades and the 2 of hearts."),
-        ({}, "tie_break", "A tie for first is played on until one is alone in front."),
+        ({"pass_cycle": "H"}, "pass_cycle", "There is no passing."),
+        ({"pass_cycle": "R"}, "pass_cycle", "Pass right on every hand."),
+        ({}, "opener", "The player holding the 2 of clubs leads it."),
+        ({"trim": "2C 2D 2S 2H"}, "trim", "Take out the 2 of clubs, the 2 of diamonds, the 2 of "
+         "spades and the 2 of hearts before the deal."),
+        ({}, "tie_break", "If there's a tie for first, play on until one player is ahead."),
         ({"end_mode": "time"}, "tie_break", "A tie for first is shared."),
-        ({"moon_mode": "choice_from_74", "target": 50}, "moon_mode", "A moon gives 26 to each of "
-         "the others; once somebody has 24, the shooter may take 26 off instead."),
-        ({"heart_values": "2 2 2 2 2 2 2 2 2 2 2 2 2"}, "heart_values", "The hearts from 2 to ace "
-         "cost 2 2 2 2 2 2 2 2 2 2 2 2 2."),
-        ({"first_trick_set": "QS AS"}, "first_trick_set", "The rule of the first trick is about "
-         "the queen of spades and the ace of spades."),
+        ({"moon_mode": "choice_from_74", "target": 50}, "moon_mode", "The player who shoots "
+         "the moon scores nothing and everyone else scores 26; once a player has 24 or "
+         "more, the shooter may take 26 off instead."),
+        ({"heart_values": "2 2 2 2 2 2 2 2 2 2 2 2 2"}, "heart_values", "From the 2 up to the "
+         "ace the hearts count 2 2 2 2 2 2 2 2 2 2 2 2 2."),
+        ({"first_trick_set": "QS AS"}, "first_trick_set", "The first-trick rule covers the "
+         "queen of spades and the ace of spades."),
     ],
 )  # fmt: skip
 def test_an_option_in_a_sentence(options: dict[str, object], field: str, words: str) -> None:
@@ -143,11 +151,31 @@ def test_an_option_in_a_sentence(options: dict[str, object], field: str, words: 
 
 def test_the_agreement_says_the_rules_people_fight_over() -> None:
     agreed = dict(agreement_words(VARIANTS["omnibus"].ruleset))
-    assert agreed["Shooting the moon"] == "A moon gives 26 to each of the others."
-    assert agreed["Bonus card"] == "The jack of diamonds takes 10 off."
+    assert agreed["Shooting the moon"] == MOON.format(26).replace("nothing", "no penalty points")
+    assert agreed["Bonus card"] == "The jack of diamonds takes 10 points off your score."
     assert agreed["What breaks hearts"] == "Only a heart breaks hearts."
     assert "hold" in agreed["Which way to pass"]
     assert "Points on the first trick" in agreed
+
+
+@pytest.mark.parametrize(
+    ("key", "title", "words"),
+    [
+        ("omnibus_bga", "What a moon needs", "A moon needs every penalty card and the bonus card"),
+        ("locked_queen", "Leading the queen of spades", "may not be led until hearts are broken."),
+        ("black_maria", "More penalty cards", "The king of spades counts 10 points and the ace"),
+        ("goldsmith", "Exactly the target", "A total of exactly 100 becomes 50."),
+        ("spot_s0", "Hearts", "Hearts count face value"),
+        ("cancellation", "Two identical cards", "cancel each other."),
+        ("partners_pooled", "Partners", "share one score."),
+    ],
+)
+def test_the_rule_that_makes_the_variant_is_agreed_too(key: str, title: str, words: str) -> None:
+    assert words in dict(agreement_words(VARIANTS[key].ruleset))[title]
+
+
+def test_the_standard_game_agrees_on_nothing_more() -> None:
+    assert len(agreement_words(STANDARD)) == len(AGREEMENT)
 
 
 # Objections
@@ -185,40 +213,43 @@ def test_an_impossible_ruleset_is_explained(
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        (DoesNotAddUp("hearts_missing", hearts=1, points=25), "25: one heart is uncounted."),
-        (DoesNotAddUp("hearts_missing", hearts=2, points=24), "24: two hearts are uncounted."),
-        (DoesNotAddUp("hearts_too_many", hearts=1, points=27), "27: one heart is counted twice."),
+        (DoesNotAddUp("hearts_missing", hearts=1, points=25), "That's 25. One heart is missing."),
+        (DoesNotAddUp("hearts_missing", hearts=2, points=24), "That's 24. Two hearts are missing."),
+        (
+            DoesNotAddUp("hearts_too_many", hearts=1, points=27),
+            "That's 27. One heart is counted twice.",
+        ),
         (
             DoesNotAddUp("card_missing", card=parse_card("QS"), points=13),
-            "13 short: nobody was given the queen.",
+            "13 short: no one was given the queen.",
         ),
         (
             DoesNotAddUp("card_missing", card=parse_card("JD"), points=-10),
-            "Nobody was given the jack of diamonds.",
+            "No one was given the jack of diamonds.",
         ),
         (
             DoesNotAddUp("cards_missing", cards=parse_cards("QS 4H"), points=14),
-            "Nobody was given the queen of spades and the 4 of hearts.",
+            "No one was given the queen of spades and the 4 of hearts.",
         ),
         (
             DoesNotAddUp("nobody_has_card", line=(12, 12, 1, 1), card=parse_card("QS")),
-            "12-12-1-1 cannot be: somebody has the queen.",
+            "12-12-1-1 can't be right: someone must have the queen.",
         ),
-        (DoesNotAddUp("too_few", points=-3, short=29), f"{MINUS}3: 29 short."),
-        (DoesNotAddUp("near_moon", points=77, by=1), "77: 1 short for a moon."),
-        (DoesNotAddUp("near_moon", points=80, by=-2), "80: 2 too many for a moon."),
+        (DoesNotAddUp("too_few", points=-3, short=29), f"That's {MINUS}3, 29 short."),
+        (DoesNotAddUp("near_moon", points=77, by=1), "That's 77, 1 short of a moon."),
+        (DoesNotAddUp("near_moon", points=80, by=-2), "That's 80, 2 more than a moon."),
         (
             DoesNotAddUp("not_doubled", line=(17, 6, 3, -10), cards=parse_cards("TC QS")),
-            f"17, 6, 3, {MINUS}10 cannot be: perhaps nothing was doubled for the 10 of clubs or "
+            f"17, 6, 3, {MINUS}10 can't be right: maybe nothing was doubled for the 10 of clubs or "
             "the queen.",
         ),
         (
             DoesNotAddUp("both_missing", card=parse_card("QS"), short=26),
-            "26 short: perhaps the queen, both times.",
+            "26 short: maybe the queen, both times.",
         ),
         (
             DoesNotAddUp("typed_with_minus", line=(17, 6, 3, 0)),
-            "Points that cost are told without a minus here: 17-6-3-0.",
+            "Enter penalty points without a minus: 17-6-3-0.",
         ),
         (
             DoesNotAddUp(
@@ -227,61 +258,61 @@ def test_an_impossible_ruleset_is_explained(
                 fields=("extra_penalties",),
                 ruleset=VARIANTS["hooligan"].ruleset,
             ),
-            "26: perhaps counted as in the usual game. The 7 of clubs costs 7.",
+            "That's 26. Maybe you counted as in the usual game. The 7 of clubs counts 7 points.",
         ),
         (
             DoesNotAddUp("maybe_missing", short=1, cards=parse_cards("2H 3H 4H 5H"), hearts=0),
-            "1 short: perhaps one of the hearts that cost so much.",
+            "1 short: maybe one of the hearts worth that much.",
         ),
         (
             DoesNotAddUp("maybe_missing", short=1, cards=parse_cards("KS 3H 4H 5H"), hearts=0),
-            "1 short: perhaps one of the cards that cost so much.",
+            "1 short: maybe one of the cards worth that much.",
         ),
         (
             DoesNotAddUp("maybe_missing", short=1, cards=parse_cards("KS AS JS"), hearts=1),
-            "1 short: perhaps the king of spades, the ace of spades, the jack of spades or "
+            "1 short: maybe the king of spades, the ace of spades, the jack of spades or "
             "one heart.",
         ),
         (
             DoesNotAddUp("more_takers_than_tricks", takers=7, tricks=6),
-            "Seven players cannot all have cards that count: a hand has only six tricks here.",
+            "Seven players can't all have scoring cards: there are only six tricks in a hand.",
         ),
         (DoesNotAddUp("card_twice", card=parse_card("4H")), "The 4 of hearts was given twice."),
         (
             DoesNotAddUp("not_in_pack", card=parse_card("2C")),
-            "The 2 of clubs is not in this pack.",
+            "The 2 of clubs isn't in this pack.",
         ),
         (
             DoesNotAddUp("wrong_number_of_seats", given=3, players=4),
             "This hand has four players, not three.",
         ),
-        (RulesError("unknown_card", text="XX"), "“XX” is not a card."),
-        (RulesError("unreadable_option", field="target", value="x"), "Target: “x” cannot be read."),
+        (RulesError("unknown_card", text="XX"), "“XX” isn't a card."),
+        (RulesError("unreadable_option", field="target", value="x"), "Target: can't read “x”."),
         (
             RulesError("unreadable_option", field="target", value="9" * 5000),
-            f"Target: “{'9' * 40}…” cannot be read.",
+            f"Target: can't read “{'9' * 40}…”.",
         ),
         (
             RulesError("joker_not_listed", text="JK"),
-            "A joker cannot be listed here: the number of jokers is asked.",
+            "Jokers can't be listed here. Set how many there are instead.",
         ),
         (
             RulesError("unknown_card", text="2X", wrong="X"),
-            "“2X” is not a card: “X” is wrong there.",
+            "“2X” isn't a card: “X” is wrong.",
         ),
         (RulesError("missing_option", field="target"), "Target is missing."),
         (
             RulesError("given_up", field="exact_rule"),
-            "Exactly the target: this game uses a rule that the companion no longer has.",
+            "Exactly the target: this game uses a rule that Companion no longer has.",
         ),
         (
             RulesError("given_up", field="moon_game_guard"),
-            "A moon in the last hand: this game uses a rule that the companion no longer has.",
+            "A moon in the last hand: this game uses a rule that Companion no longer has.",
         ),
-        (RulesError("unknown_option", field="trumps"), "There is no option “trumps”."),
+        (RulesError("unknown_option", field="trumps"), "There's no option “trumps”."),
         (
             RulesError("unknown_schema", schema=9),
-            "These rules were written by another version (9).",
+            "Another version saved these rules (9).",
         ),
     ],
 )
@@ -337,15 +368,16 @@ def test_a9_left_and_right_are_said_as_they_are_seen(players: int, direction: st
 
 def test_a9_play_the_other_way_round_turns_every_sentence() -> None:
     rules = {"direction": "counterclockwise", "opener": "eldest_any", "misdeal": "deal_passes_left"}
-    ruleset = STANDARD.with_options({**rules, "only_hearts": "lead_passes_left"})
+    lead = {"first_trick_points": "allowed", "heart_lead": "free"}
+    ruleset = STANDARD.with_options({**rules, **lead, "only_hearts": "lead_passes_left"})
     said = [option_words(ruleset, field) for field in ("opener", "dealer_rotation", "misdeal")]
     assert said == [
         "The player on the dealer's right leads any card.",
         "The deal moves one player to the right after each hand.",
-        "After a misdeal the player on the dealer's right deals, for the same pass.",
+        "After a misdeal the player on the dealer's right deals, and the pass stays the same.",
     ]
     assert option_words(ruleset, "only_hearts").endswith("to the player on the right.")
-    assert option_words(ruleset, "pass_cycle").startswith("Passing goes right, left, across")
+    assert option_words(ruleset, "pass_cycle").startswith("The pass rotates: right, left, across")
 
 
 def test_cycles_lines_and_numbers() -> None:
@@ -371,7 +403,7 @@ def test_moons_and_choices() -> None:
     assert (
         moon_words(STANDARD, Moon.ADD, "Ann", 26) == "Ann shot the moon: 26 to each of the others."
     )
-    assert choice_words(STANDARD, MoonChoice.SUBTRACT, 26) == "26 off the own total"
+    assert choice_words(STANDARD, MoonChoice.SUBTRACT, 26) == "26 off their own score"
     for moon in Moon:
         assert is_a_plain_sentence(moon_words(STANDARD, moon, "Ann", 26))
 
@@ -385,10 +417,10 @@ def test_moons_and_choices() -> None:
         ),
         (
             Note("bonus_absorbed", 0, -10, parse_card("TD")),
-            "Ann took the 10 of diamonds; it does not count beside the moon.",
+            "Ann took the 10 of diamonds; it doesn't count with the moon.",
         ),
         (Note("moon_add", 1, 26), "Bo shot the moon: 26 to each of the others."),
-        (Note("moon_subtract", 1, 26), "Bo shot the moon: 26 off the own total."),
+        (Note("moon_subtract", 1, 26), "Bo shot the moon: 26 off their own score."),
         (Note("moon_nobody_scores", 1, 26), "Bo shot the moon: nobody scores."),
         (Note("moon_wins_game", 1, 26), "Bo shot the moon: that wins the game."),
         (
@@ -397,8 +429,8 @@ def test_moons_and_choices() -> None:
         ),
         (
             Note("moon_guarded", 0, 26),
-            "Ann shot the moon: 26 off the own total, because giving 26 to each of the others "
-            "would have ended the game with somebody else in front.",
+            "Ann shot the moon: 26 off their own score, because giving 26 to each of the others "
+            "would have ended the game with someone else ahead.",
         ),
         (Note("hand_floor", 3, -10), f"Dan would have {MINUS}10; no hand goes below 0."),
     ],
@@ -415,17 +447,17 @@ COUNTDOWN = VARIANTS["bga_countdown"].ruleset
     [
         (Note("bonus", 2, -10, parse_card("JD")), "Cleo took the jack of diamonds: 10 back."),
         (Note("moon_add", 1, 26), "Bo shot the moon: 26 off each of the others."),
-        (Note("moon_subtract", 1, 26), "Bo shot the moon: 26 back on the own total."),
+        (Note("moon_subtract", 1, 26), "Bo shot the moon: 26 back on their own score."),
         (
             Note("moon_guarded", 0, 26),
-            "Ann shot the moon: 26 back on the own total, because taking 26 off each of the others "
-            "would have ended the game with somebody else in front.",
+            "Ann shot the moon: 26 back on their own score, because taking 26 off each of the "
+            "others would have ended the game with someone else ahead.",
         ),
         (Note("hand_floor", 3, -10), "Dan would have 10; no hand goes above 0."),
         (Note("no_tricks", 0, -5), "Ann took no trick: 5 back."),
         (
             Note("no_choice_yet", 0, 74),
-            "The shooter chooses once somebody has 26 or less before the hand.",
+            "The shooter chooses once a player has 26 or less before the hand.",
         ),
     ],
 )
@@ -442,7 +474,7 @@ def test_j3_a_moon_of_partners_says_who_pays() -> None:
     own = "partners_individual"
     assert said(own, "sun", sun="39").endswith("gives 39 to each player of the other team.")
     assert said("bga_countdown", "sun", sun="39").endswith("takes 39 off each of the others.")
-    assert said("bga_countdown", "moon_mode") == "A moon takes 26 off each of the others."
+    assert said("bga_countdown", "moon_mode") == MOON.format(26).replace("scores", "loses")
 
 
 # Lines that could be
@@ -514,7 +546,7 @@ def test_many_seats_are_not_all_named_and_lines_with_commas_are_parted() -> None
 @pytest.mark.parametrize("way", ["remove", "joker"])
 def test_what_makes_two_packs_come_out_even_is_told(way: str, players: int, done: str) -> None:
     ruleset = VARIANTS["cancellation"].ruleset.for_players(players).with_options({"kitty2": way})
-    assert option_words(ruleset, "kitty2") == f"{done} to make the deal come out even."
+    assert option_words(ruleset, "kitty2") == f"{done} so that the deal comes out even."
 
 
 def test_a_stated_trim_of_two_packs_is_told_there_instead() -> None:
@@ -533,10 +565,10 @@ def test_whole_suits_that_are_taken_out_are_named_as_such() -> None:
     clubs, diamonds = (" ".join(str(c) for c in DECK if c.suit is suit) for suit in list(Suit)[:2])
     padded = STANDARD.with_options({"players": 6, "decks": 2, "trim": f"{clubs} {diamonds}"})
     assert option_words(padded, "trim") == (
-        "Taken out before the deal: all clubs of one pack and all diamonds of one pack."
+        "Take out all clubs of one pack and all diamonds of one pack before the deal."
     )
     bare = STANDARD.with_options({"players": 3, "trim": clubs, "opener": "eldest_any"})
-    assert option_words(bare, "trim") == "Taken out before the deal: all clubs."
+    assert option_words(bare, "trim") == "Take out all clubs before the deal."
 
 
 def test_no_card_kept_off_the_first_trick_is_said() -> None:
@@ -547,7 +579,7 @@ def test_no_card_kept_off_the_first_trick_is_said() -> None:
 
 def test_what_a_doubling_card_doubles_is_in_its_label() -> None:
     ruleset = STANDARD.with_options({"multipliers": "10c hand, qh hearts"})
-    assert option_label(ruleset, "multipliers") == "10♣ hand twice, Q♥ hearts twice"
+    assert option_label(ruleset, "multipliers") == "10♣ doubles the hand, Q♥ doubles hearts"
 
 
 def test_cards_alike_are_named_together() -> None:
@@ -558,7 +590,10 @@ def test_cards_alike_are_named_together() -> None:
 
 def test_the_deal_of_two_packs_moves_on_whatever_one_pack_would_do() -> None:
     one = STANDARD.with_options({"dealer_rotation": "qs_taker"})
-    assert option_words(one, "dealer_rotation") == "Whoever took the queen of spades deals next."
+    assert (
+        option_words(one, "dealer_rotation")
+        == "The player who took the queen of spades deals next."
+    )
     two = VARIANTS["cancellation"].ruleset.with_options({"dealer_rotation": "qs_taker"})
     moves_on = "The deal moves one player to the left after each hand."
     assert option_words(two, "dealer_rotation") == moves_on

@@ -1,0 +1,2776 @@
+"""How players put each question, one phrasing a line: what the search compares a query with.
+
+Different wordings only: nicknames, slang and spelling are the vocabulary's affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+_TEXT = """
+# look_before_passing
+can i look at the cards i got before i pass mine
+do i have to choose my pass before seeing what i receive
+pick up the passed cards first
+peek at what i was passed before i pass
+pass before looking or look before passing
+can i see what i'm getting before i decide what to give away
+do we pass before picking up
+when can i pick up the cards passed to me
+can i see incoming cards first
+do i choose my three cards blind
+pass then look
+in what order do we pass and pick up
+look at passed cards before choosing
+can i see my new cards before passing mine
+is it ok to look at what the player gave me before i give mine
+may i peek at the three cards from my neighbor first
+choose first or look first
+do you get to see the cards you receive before passing yours
+are we supposed to pass before we look
+can i check what i got before i decide my pass
+should i wait to pick up the cards until i have passed mine
+look at the cards someone gave me first
+passing blind
+may i take up my cards before passing on
+do i need to pass before i pick up
+see what i get first then pass
+# which_way
+what is the order of the passes
+pass left right across none
+pass direction each hand
+passing rotation
+passing cycle
+does the pass direction change every hand
+how does the passing go
+who do i pass to
+who gets my cards
+left or right first
+where do my cards go
+which direction is the pass on the second hand
+third hand pass across
+pass pattern
+do we always pass left
+pass to my left or my right
+what's the passing sequence
+do you pass every hand the same direction
+who do i give my cards to
+what direction do we pass on hand 3
+pass order left right across hold
+how does passing rotate
+hand six which way do we pass
+is it left then right then across
+what is the rotation of passing
+passing order
+pass to who
+which way are the cards passed first
+after left comes what
+hand two pass right
+second round pass which way
+remind me of the pass directions
+where does the pass go on the fifth hand
+do i pass to the left neighbor
+who do the cards go to
+how do we rotate the pass
+# hold_hand
+is there a hand with no pass
+do we pass on the fourth hand
+what is a hold hand
+keeper hand
+what does hold mean
+every fourth hand nobody passes
+when do we not pass
+is the 4th hand really without passing
+do we keep our cards on round four
+no pass hand
+hold round
+what is a keeper
+no passing this time
+are there hands without exchanging cards
+is it true that you don't pass on hand four
+do we keep our own cards on the fourth
+fourth deal no passing
+why are we not passing
+is there a round where you keep your cards
+no exchange on hand 4
+is hand four a keep
+do you always pass or is there a hand without
+does every hand have a pass
+do we skip passing every fourth time
+fourth hand pass or not
+some people never play a hold hand
+# how_many_to_pass
+how many cards do we pass
+is it three cards
+how many do i give away
+number of cards in the pass
+do we pass 3 or 4
+pass three cards
+how many cards get exchanged
+how many cards do you swap
+do you pass two cards with five players
+number to pass
+how many do we pass
+number of cards i give away
+three or four cards in the pass
+is it always three cards
+cards to pass count
+how many do i have to hand over
+pass how many
+# pass_any_card
+can i pass the queen of spades
+am i allowed to pass hearts
+can i pass the ace of hearts
+can i give away the two of clubs
+is it legal to pass the queen
+which cards may i not pass
+any restriction on what i pass
+can i pass all hearts
+can i pass spades
+can i pass whatever i want
+any cards you can't pass
+am i allowed to give someone the queen
+can the queen be passed
+is passing the queen ok
+can i pass point cards
+can i pass the jack of diamonds
+am i allowed to pass the queen
+is passing hearts allowed
+pass the lady to my neighbor
+can i pass the 2 of clubs
+can i give my queen away in the pass
+can you pass the ace of spades
+may i pass on the black queen
+which cards can be passed
+any three cards
+passing the two of clubs legal
+can you dump the queen in the pass
+can hearts be passed
+am i allowed to get rid of hearts in the pass
+passing point cards allowed
+# pass_fewer
+can i pass only two cards
+can i refuse to pass
+do i have to pass
+can i keep all my cards
+is the pass optional
+can i pass nothing
+may i pass fewer than three
+can i skip the pass
+must everyone pass
+do i have to pass three cards
+i like my hand and don't want to pass
+can i keep my hand
+can i pass just one
+what if i don't want to exchange any
+can i choose not to pass
+do i have to give three cards
+can i say no to the pass
+pass less than three
+passing is optional right
+can i pass zero cards
+i only want to give two
+my cards are great do i have to pass
+can i sit out the pass
+is everybody obliged to pass
+can i decline passing
+pass one card instead of three
+can i stand pat
+# pass_across_odd
+five of us how do we pass across
+how does across work with five players
+who do i pass across to with an odd number of players
+passing with 5 players
+three players who is across
+how do you pass with three players
+how do you pass with 7
+passing with an odd number of people
+there is nobody opposite me
+split pass two players opposite
+star pass
+no one sits across from me
+pass across with 5
+five people and the third hand is across
+we are three and it says across
+no opposite player
+across with seven players
+who is opposite when there are five of us
+how do five pass across
+uneven number of players and passing across
+odd players split pass
+which two players get my cards with five
+# wrong_pass_number
+somebody passed four cards instead of three
+i got only two cards in the pass
+he passed me too many cards
+she passed too few cards
+someone passed the wrong number of cards
+i passed one card too many
+i was passed four cards
+only passed two cards by mistake
+i have 14 cards after the pass
+i have 12 cards after passing
+after passing i have one card too many
+after passing one of us has 12 and the other has 14
+forgot to pass one of the cards
+passed an extra card
+i have too many cards since the pass
+pass was short one card
+passed the wrong amount
+one player passed four by accident
+i only got two cards from him
+she gave me four cards
+my neighbor passed me only two cards
+passed two instead of three
+wrong number passed
+he has 14 cards after passing and i have 12
+i am one short after the pass
+got an extra card in the pass
+someone gave too many
+too many cards were passed
+i accidentally passed four
+noticed before the first lead that the pass was wrong
+pass had four cards in it
+# wrong_neighbour
+i passed to the wrong person
+passed left instead of right
+passed my cards the wrong way
+i gave my cards to the wrong player
+he passed to the wrong neighbor
+she handed her cards to the wrong person
+cards went to the wrong player in the pass
+i passed across but it was left
+we all passed left but it should have been right
+everyone passed the wrong direction
+passed in the wrong direction
+whole table passed the wrong way
+my pass went the wrong way
+wrong person got my three cards
+gave my cards to the wrong neighbor
+oops passed right when it's left
+passed to the player on the wrong side
+i passed to the left and it was a right hand
+somebody passed the wrong direction
+passed cards to the wrong person and she looked at them
+she already looked at the cards i passed to the wrong player
+the cards went the wrong direction
+we all passed the wrong direction
+everybody passed to the left by mistake
+passed them to the guy across instead
+the pass was supposed to go the other way
+# passed_cards_seen
+he looked at the passed cards before passing
+someone picked up their pass before passing their own cards
+she saw her new cards before choosing what to pass
+i looked at the cards i was given before i passed
+player picked up the cards early before passing
+peeked at the passed cards too early
+he took his three cards before he passed his
+somebody saw the cards they were passed too soon
+picked up the pass too soon
+he looked at his new cards before he passed his
+saw the passed cards before passing
+she peeked before passing
+looked too early at the pass
+# forgot_to_pass
+we forgot to pass
+nobody passed cards
+we started without passing
+forgot the pass and started playing
+we played the first trick and forgot to pass
+we didn't pass but should have
+skipped the pass by mistake
+someone forgot to pass
+i forgot to pass my cards
+one player did not pass
+we missed the pass
+it was not a hold hand but nobody passed
+we never passed this hand
+forgot to pass
+we completely forgot passing
+did not pass this hand
+we should have passed
+already playing and nobody passed
+forgot passing cards
+# passed_on_hold
+we passed but it was a hold hand
+we passed on the no pass hand
+passed cards when it was a keeper
+we exchanged cards although there was no pass this hand
+we passed and we shouldn't have
+passed by mistake on the fourth hand
+it was hold and we passed
+somebody passed on a hold hand
+should not have passed this round
+passed on hold hand
+we passed cards on the wrong hand
+passed when we were supposed to hold
+this was the no pass hand and we passed
+# mixed_pass
+some passed left and some passed right
+we passed in different directions
+two of us passed left and two passed right
+passes went in mixed directions
+half the table passed the wrong way
+everyone passed a different way
+not all of us passed the same way
+i got no cards and she got six from the pass
+some of us passed across and others passed left
+one person got two sets of passed cards
+i got six cards and my neighbor got none
+everybody passed differently
+one passed left another right
+we got confused and passed different ways
+passed both ways
+# wrong_dealer
+the wrong player dealt
+wrong person dealt the hand
+i dealt but it was her deal
+dealt out of turn
+it wasn't his turn to deal
+someone else dealt instead
+the same player dealt twice
+we skipped a dealer
+bob dealt when it was my turn
+dealt when it was not my deal
+he dealt two hands in a row
+wrong dealer
+wrong dealer dealt
+it was my turn to deal and he did
+dealt twice in a row
+deal was skipped
+# deal_direction
+cards were dealt in the wrong direction
+dealt counterclockwise
+dealt the wrong way round
+he dealt to the right instead of the left
+dealer started with the wrong player
+the dealer began with himself
+dealt anticlockwise
+deal went the wrong way
+dealer dealt backwards
+dealt the wrong direction
+dealt to the right
+deal counterclockwise
+# who_leads_first
+who leads first
+who starts the hand
+who goes first
+who plays the first card
+who has the opening lead
+who begins
+which card starts
+which card is led first
+what card starts the game
+what card opens
+who leads to the first trick
+does the dealer start
+does the player left of the dealer lead
+does the 2 of clubs start
+2 of clubs goes first
+does the two of clubs always lead
+first lead
+opening lead
+start of play
+who plays first
+player with the two of clubs
+who starts off
+who gets to start
+who plays first this hand
+whos got to start
+who leads to trick one
+which player starts
+who kicks off
+does the person with the 2 of clubs start
+where does play begin
+who throws first
+who has to start
+first player
+first card of the hand
+who leads the first trick
+who opens
+start with the two of clubs
+# must_lead_opener
+must i lead the 2 of clubs
+do i have to lead the two of clubs
+can i lead another club instead of the 2
+do i have to start with the two of clubs if i have it
+can i lead something other than the 2 of clubs
+i have the 2 of clubs do i have to play it
+is the two of clubs mandatory
+can the first lead be any club
+can i hold back the 2 of clubs
+can i open with a different club
+have the 2c but want to lead a diamond
+2 of clubs must be led first
+does the two of clubs have to be the first card
+i hold the 2 of clubs but would rather lead another club
+can i start with the king of clubs instead of the 2
+do i really have to lead the two
+am i forced to lead 2 of clubs
+can i keep the two of clubs for later
+must the first card be the 2 of clubs
+lead the 2 of clubs or any club
+is any club ok as the opening lead
+could i lead a higher club to start
+# open_with_heart
+can the first lead be a heart
+can i open with the queen of spades
+can the hand start with a heart
+can the player left of the dealer open with a heart
+can i start the hand with hearts
+can the opening lead be the queen
+may eldest lead a heart
+can the very first card be a heart
+lead a heart on the first trick
+we always start left of the dealer can he lead a heart
+can he open with a heart if he is left of the dealer
+eldest hand opens with hearts
+is the queen of spades ok as the opening lead
+start the first trick with a heart
+start the first trick with the queen
+can the first card of the hand be a heart
+opening with points
+the person next to the dealer leads can it be a heart
+can you open with hearts
+player left of dealer wants to start with the queen
+lead a heart as the very first card
+# queen_first_trick
+can i play the queen of spades on the first trick
+queen on trick one
+queen in the first trick
+can you throw the queen on the first trick
+can the queen be dropped on the two of clubs
+is the queen allowed in the opening trick
+can i give someone the queen on trick one
+dump the queen right away on the first trick
+can i put the queen on the first club trick
+is it allowed to lay the queen on trick one
+queen first round
+can i get rid of the queen on the first trick
+may the queen of spades fall on trick one
+queen on the opening trick when void in clubs
+no clubs can i throw the queen
+queen of spades first trick
+can i drop the queen on the very first trick
+dump queen trick 1
+throw queen on first trick
+first trick no clubs can i play the queen
+is she allowed on trick one
+can you slough the queen on the opening trick
+can i discard queen trick one
+may i unload the queen on the two of clubs
+queen on the two of clubs
+play the queen on the first trick
+can someone give me the queen on the first trick
+is it legal to throw the queen in the first round
+can the black lady fall on the first trick
+# hearts_first_trick
+can i play a heart on the first trick
+hearts on trick one
+can hearts be thrown on the first trick
+points on the first trick
+can you play points on the first trick
+can you bleed on the first trick
+can i discard a heart on the first trick
+penalty cards on the first trick
+can point cards be played on the opening trick
+is blood allowed on the first trick
+can hearts be played in the first round
+no clubs can i throw a heart on trick one
+are points allowed in the first trick
+can hearts fall on trick 1
+throw hearts right away
+heart on first trick
+can i throw hearts on first trick
+is a heart allowed in the first trick
+can hearts go on trick one
+can you dump hearts on the 2 of clubs
+play a heart on the first trick
+discard a heart on trick one
+points allowed first trick
+are you allowed to throw points on trick one
+may a heart be thrown on the opening trick
+can i bleed on the opening trick
+can you put points on the first trick
+hearts in the first round
+# no_clubs_first_trick
+i have no clubs on the first trick
+void in clubs on trick one what can i play
+no clubs what do i play first
+i don't have any clubs what can i throw on the first trick
+can't follow clubs on the first trick
+out of clubs on the first trick
+what can i discard on trick one
+dealt no clubs
+what if i have no clubs
+void in clubs what now
+got no clubs for the first trick
+no clubs at all what do i play on the two of clubs
+what can i throw on the first trick with no clubs
+void of clubs first trick discard
+i haven't any clubs first trick
+two of clubs led and i have none
+what do i do without clubs on trick 1
+don't have a club what may i play first
+if you can't follow the 2 of clubs
+which cards may i throw on trick one
+# only_penalties_first_trick
+i only have hearts and the queen on trick one
+nothing but hearts on the first trick
+no clubs and only point cards
+my whole hand is hearts and the queen
+all i have is hearts and the queen of spades first trick
+what if i have only penalty cards on the first trick
+dealt thirteen hearts
+only hearts on trick one no clubs
+hand full of hearts no clubs on first trick
+all my cards are points and the first trick is clubs
+only penalty cards and no clubs
+my hand is nothing but points and clubs are led
+all hearts in hand first trick
+thirteen hearts what do i play
+i have nothing else than hearts and the queen on the first trick
+if all i have are penalty cards on trick one
+no clubs and everything else is hearts
+my whole hand is points can i play one on trick one
+only hearts and the queen no clubs no diamonds first trick
+# bonus_first_trick
+can i throw the jack of diamonds on the first trick
+jack of diamonds on trick one
+can the bonus card be played on trick one
+jd first trick
+is the jack allowed on trick one
+ten of diamonds on the first trick
+omnibus card on trick one
+can i discard the jack of diamonds on trick one
+can you throw the bonus on the first trick
+throw jack of diamonds first trick
+is jd ok on the first trick
+drop the jack on trick one in omnibus
+first trick jack of diamonds allowed
+put the jack of diamonds on the first trick
+# high_spades_first_trick
+can i throw the king of spades on the first trick
+ace of spades on trick one
+can i throw the ace of spades on the first trick
+ks on first trick
+dump high spades on the first trick
+are king and ace of spades allowed on trick one
+black maria king of spades trick one
+can the ace or king of spades fall on the opening trick
+king of spades first trick
+throw the ace of spades on trick one in black maria
+ace or king of spades on the first trick allowed
+is the king of spades banned on trick one
+can i dump the big spades on trick one
+as and ks first trick
+high spades trick one
+# only_spade_is_queen
+a spade was led first and my only spade is the queen
+only spade i have is the queen on trick one must i play her
+forced to play the queen on the first trick following suit
+spade led on trick one and i only have the queen
+must i follow with the queen on trick one
+my single spade is the queen and spades are led first
+spade led on the first trick and my only spade is the queen
+first trick is a spade and i only have the queen of spades
+he opened with a spade i have just the queen
+must i play the queen if a spade is opened and it's my only one
+spades opened and the queen is my lone spade
+eldest leads a spade trick one queen is all i have in spades
+singleton queen first trick spades led
+do i have to follow with the queen on the first trick
+# opener_led_other
+the player with the 2 of clubs led something else
+someone had the 2 of clubs but another card was led
+he had the two of clubs and didn't lead it
+forgot to lead the two of clubs
+i had the 2 of clubs and didn't notice
+wrong card was led first
+the wrong player opened the hand
+someone else started instead of the two of clubs
+i forgot i had the 2 of clubs
+hand was opened with the wrong card
+led a different card and had the two of clubs
+2 of clubs showed up on the second trick
+she had the 2 of clubs but led something else
+2 of clubs was not led
+didn't lead the two of clubs though he had it
+started with the wrong card
+someone led a diamond first but had the 2 of clubs
+the holder of the 2 of clubs led another card
+we started without the 2 of clubs
+i had the two and led a different club
+first card was not the two of clubs
+two of clubs turned up later
+led the wrong card to start
+# follow_suit
+must i follow suit
+do i have to play the same suit
+do you have to follow
+can i play any card i want
+do i have to play a club if a club was led
+can i play another suit if i still have the one led
+following suit rule
+must i play the suit led if i have it
+can i throw something else even if i could follow
+what card can i play
+do i have to play a spade when spades are led
+can i choose not to follow suit
+is following suit mandatory
+do i need to follow suit
+have to follow suit
+can i play off suit if i have the suit
+suit led must be followed
+can i play a heart even though i have clubs
+what am i allowed to play
+do you always have to follow suit
+# who_wins_trick
+who wins the trick
+who takes the trick
+which card wins
+does the highest card win
+highest card of the suit led wins
+who gets the trick
+did i win this trick
+who won that trick
+does the ace take it
+how do you win a trick
+what beats what
+whose trick is it
+does a higher card of another suit win
+who takes these cards
+who takes it when
+highest of the suit led takes it
+which card takes the trick
+winner of the trick
+who collects the trick
+does the highest card always win
+who won
+which one wins
+does king beat ten of another suit
+who gets these cards
+# what_is_trick
+what is a trick
+what does trick mean
+define trick
+what's a trick in cards
+explain tricks
+how does a trick work
+meaning of trick
+how many tricks are there
+# lead_heart
+when can i lead a heart
+can i lead hearts
+when can hearts be led
+am i allowed to start a trick with a heart
+can i lead a heart now
+can i lead hearts if they are not broken
+can i lead a heart before hearts are broken
+hearts not broken can i lead one
+lead with hearts
+can i open a trick with hearts
+when are you allowed to lead hearts
+is it ok to lead a heart on the second trick
+can you start with hearts
+may i lead hearts before anyone threw one
+when do hearts become playable as a lead
+when can hearts be played
+can i come out with a heart
+leading hearts allowed
+hearts lead when
+when may hearts be led
+are hearts allowed to be led now
+can i lead hearts yet
+when can i start a trick with hearts
+# what_breaks
+what does broken hearts mean
+what does it mean hearts are broken
+how do hearts get broken
+when are hearts broken
+what breaks hearts
+how do you break hearts
+explain breaking hearts
+what is breaking
+hearts broken meaning
+broken hearts
+are hearts broken when someone throws one
+does discarding a heart break hearts
+breaking hearts rule
+what counts as breaking hearts
+when is it broken
+how are hearts broken
+breaking hearts what is it
+explain hearts broken
+hearts broken how
+when do hearts break
+who can break hearts
+do hearts have to be broken
+# only_hearts
+i only have hearts left
+i have nothing but hearts and must lead
+all i have left is hearts
+only hearts in my hand and i have to lead
+can i lead hearts if that's all i have
+nothing but hearts left and hearts are not broken
+my hand is all hearts and it's my lead
+on lead with only hearts
+what if you only have hearts
+forced to lead a heart
+stuck with just hearts on lead
+no other suit but hearts and they're unbroken
+all hearts left my lead
+lead with nothing but hearts
+no choice but to lead a heart
+all i've got is hearts
+only have hearts and it's my turn to lead not broken
+nothing left but hearts can i lead one
+i'm on lead with all hearts and nobody broke them
+can i lead a heart with only hearts in my hand
+left with only hearts
+just hearts remaining and i must lead
+# broken_this_trick
+a heart was just thrown can i lead one next
+hearts were discarded on this trick can i lead hearts now
+he just broke hearts can i lead them right away
+can you lead hearts right after they are broken
+hearts just got broken on this trick
+does it count immediately when hearts are broken
+can i lead a heart on the next trick after it was broken
+are hearts broken immediately
+can hearts be led the very next trick
+do i have to wait a trick after hearts are broken
+someone just discarded a heart can i lead hearts next
+hearts broken this trick can i lead right after
+heart thrown in this trick lead it now
+the trick that just ended had a heart can i lead hearts
+i won the trick where hearts broke may i lead a heart
+lead hearts straight after breaking
+after a heart is sloughed can the next lead be a heart
+heart fell this trick next lead heart
+hearts were broken just now may i lead one
+# heart_trick_one_breaks
+does a heart on the first trick break hearts
+if a heart falls on trick one are hearts broken
+heart forced on the first trick does it break
+are hearts broken if played on trick one
+heart on trick 1 counts as broken
+hearts broken on the first trick
+heart played on trick one are they broken
+does a forced heart on trick 1 break them
+first trick heart broken
+if somebody must play a heart on the first trick are hearts broken
+a heart on the opening trick counts as breaking
+hearts broken by first trick heart
+if i have to throw a heart on the first trick does that break hearts
+# must_play_heart
+do i have to play a heart if i can't follow suit
+must i throw a heart when void
+what can i play if i can't follow suit
+can i discard anything when i'm out of the suit
+if i'm out of the suit do i have to play hearts
+am i forced to throw a heart
+void can i throw any card
+can't follow suit what can i throw
+what do i play when i have none of the suit
+no spades left what can i play
+if you don't have the suit can you play anything
+is any discard allowed
+do i need to discard a heart
+can i discard diamonds when clubs are led and i have none
+must i play hearts if i don't have the suit
+void do i have to discard a heart
+do i have to throw a point when i can't follow
+can i throw whatever i want when void
+no diamonds can i throw a club
+if i don't have the led suit what can i play
+am i obliged to play a heart if i'm void
+is it compulsory to throw a heart
+can i discard a low diamond instead of a heart
+out of suit play anything
+don't have any of that suit
+can i play any card if i can't follow
+# heart_wins
+are hearts trump
+is there a trump suit
+does a heart win a club trick
+do hearts beat other suits
+does the ace of hearts win over a king of clubs
+can a heart take the trick if clubs were led
+are there trumps
+does the queen of spades trump
+do hearts beat everything
+is hearts the trump suit
+do spades trump
+do hearts win over other suits
+is there trump
+trump
+can a heart beat a club
+does high heart win the trick when clubs are led
+is the ace of hearts higher than the king of diamonds
+can i win with a heart if it isn't the suit led
+which suit is trump
+does my ace of hearts take the club trick
+does a heart beat a spade
+hearts as trumps
+# queen_breaks
+does the queen of spades break hearts
+does the queen break hearts
+is the queen a heart breaker
+are hearts broken by the queen of spades
+can the queen of spades break hearts
+if the queen is played can we lead hearts
+does playing the queen open up hearts
+queen was played are hearts broken
+after the queen falls can hearts be led
+does discarding the queen count as breaking hearts
+queen played but no hearts yet are hearts broken
+queen breaks
+does the queen count as breaking hearts
+is the queen of spades breaking hearts
+queen of spades break hearts or not
+does dropping the queen break hearts
+someone played the queen are hearts broken now
+queen out can we lead hearts
+do hearts count as broken after the queen
+do queens break hearts
+once the queen is played can you lead hearts
+# lead_queen
+can i lead the queen of spades
+can i lead the queen before hearts are broken
+is it legal to lead with the queen of spades
+am i allowed to start a trick with the queen
+can you lead the queen of spades any time
+queen lead allowed
+leading the queen of spades
+do hearts have to be broken to lead the queen
+when can i lead the queen
+can i come out with the queen
+can spades be led before hearts are broken
+may i lead spades
+may i lead queen of spades if hearts are not broken
+lead with the queen
+queen of spades as a lead
+can you lead out the queen
+leading the queen before hearts broken
+can i play the queen as the first card of a trick
+is she allowed to be led
+can i start a trick with the lady
+open a trick with the queen of spades
+lead queen unbroken
+# hearts_and_queen
+i have only hearts and the queen and hearts are not broken
+only hearts and queen of spades left must i lead the queen
+on lead with hearts and the queen
+do i have to lead the queen if i only have hearts otherwise
+my last cards are hearts and the queen of spades and it's my lead
+lead queen or heart when nothing else is left
+i hold the queen and hearts only do i have to lead her
+just hearts and the queen of spades in my hand and i'm on lead
+only queen and hearts left
+must lead queen if i have only hearts and her
+left with hearts and the queen what do i lead
+hearts not broken and my hand is queen plus hearts
+can i lead a heart if my only other card is the queen
+is the queen forced when the rest are hearts
+nothing but hearts and the queen which one do i lead
+# must_dump_queen
+do i have to get rid of the queen right away
+must i throw the queen the first chance i get
+can i hold on to the queen
+am i allowed to keep the queen of spades
+must the queen be played on the first opportunity
+can i save the queen for later
+do i have to play the queen when the ace of spades is played
+do i have to play the queen under the king
+is the queen forced
+can i keep the queen until the end
+must i dump the queen when void
+do i have to throw her
+someone led the ace of spades must i play the queen
+can i hang on to her and give her to someone later
+do i have to play the queen as soon as i can
+must play queen when void
+must the queen go at first chance
+can i hold the queen back
+may i keep the queen
+do i have to drop the queen on the ace of spades
+am i forced to dump the queen
+can i hold onto the queen of spades
+forced to throw the queen
+ace of spades played do i have to put the queen under it
+have to get rid of her first opportunity
+can i wait with the queen
+# discard_queen
+can i throw the queen on any suit
+can i discard the queen on diamonds
+when can i dump the queen
+can the queen be thrown on a heart trick
+can i get rid of the queen on a club trick
+when am i allowed to throw the queen of spades
+out of diamonds can i throw the queen
+can i drop the queen on somebody
+can i play the queen when i can't follow suit
+can i slough the queen before hearts are broken
+does the queen have to be on a spade trick
+void in diamonds can i play the queen
+when can you play the queen of spades
+queen on a diamond trick
+may i throw the queen if i'm void
+can the queen go on any trick
+drop the queen on a club trick when i'm out
+can i give the queen to someone on a heart trick
+when is it ok to throw the queen
+dump the queen when can't follow
+can i stick someone with the queen on diamonds
+throw the lady on any suit
+can i discard the queen whenever i'm void
+no diamonds left can i throw the queen
+# queen_is_heart
+is the queen of spades a heart
+does the queen count as a heart
+is the queen treated like a heart
+does the queen of spades count as a spade
+what suit is the queen
+is the queen a point card like hearts
+is the queen of spades still a spade
+does the queen count as heart
+queen of spades same as a heart
+is she a heart
+queen of spades heart or spade
+do i follow spades with the queen
+is the black lady considered a heart
+does the queen of spades belong to hearts
+# hearts_after_queen
+the queen fell on trick one can hearts be led on trick two
+queen thrown on first trick may i lead hearts next
+can i lead hearts at the second trick because the queen was on the first
+hearts on trick two after the queen
+queen on first trick does that mean hearts can be led on trick two
+can hearts be led on trick two after the queen was thrown on trick one
+second trick hearts lead queen fell on first
+queen came down on the first trick are hearts leadable on trick 2
+someone had to play the queen on trick one can i lead hearts on the second trick
+trick two heart lead since queen dropped on one
+# moon_needs
+how do i shoot the moon
+what do i need to shoot the moon
+what is shooting the moon
+what does shoot the moon mean
+do i need all the hearts and the queen
+do i need every trick to shoot the moon
+requirements for a moon
+what counts as shooting the moon
+which cards do i need for the moon
+what is a moon
+taking all the points
+do i need to win all thirteen tricks for a moon
+do i need the queen for the moon
+all hearts and queen
+how does shooting work
+how do you slam
+what counts as a moon
+requirements to shoot the moon
+which cards to shoot the moon
+shoot the moon how
+do i have to win every trick for the moon
+do i need all 13 hearts
+is it a moon with all hearts and the queen
+what must i take for a moon
+need every heart to shoot
+explain shooting the moon
+how can i shoot the moon
+do i need to take all tricks or just the points
+# announce_moon
+do i have to announce that i'm shooting the moon
+do i need to declare a moon
+do i have to say it before i shoot
+must you call the moon
+do you have to tell people you're shooting
+can i shoot without saying so
+do i announce it at the beginning
+secret moon
+do i have to say i'm going for it
+do you need to announce shooting the moon
+must i declare the moon before
+say it out loud before shooting
+do i tell everyone that i'm shooting
+do you have to call it
+can i shoot secretly
+is a moon only valid if announced
+does the moon have to be announced in advance
+do i have to tell the table i'm shooting
+shoot without announcing
+# near_moon
+i missed one heart when shooting the moon
+failed to shoot the moon
+i took all hearts but not the queen
+i took everything but one heart
+what happens if i don't make the moon
+missed the moon by one card
+i got twelve hearts and the queen
+penalty for failing to shoot the moon
+almost shot the moon
+someone took one heart and ruined my moon
+tried to shoot the moon and failed
+got the queen and all but one heart
+what if you miss the moon
+someone else got one heart
+missed the moon
+one heart short of a moon
+all hearts no queen
+got everything but one heart
+i took 25 points do the others get anything
+what do i score with 12 hearts and the queen
+all the hearts but somebody else has the queen
+failed moon score
+i was one card away from the moon
+all 13 hearts but not the queen
+almost a moon
+somebody stole one heart from my moon
+what happens if shooting the moon fails
+# moon_worth
+what do i get for shooting the moon
+what happens when someone shoots the moon
+how many points for shooting the moon
+does everybody get 26 points
+what's the score for a moon
+what does the moon do to the scores
+someone shot the moon how do we score
+how is a moon scored
+i shot the moon what now
+how many points do the others get for a moon
+moon score
+took all the points what happens
+somebody took all hearts and the queen what do we write
+shot the moon do i get zero
+i got all 26 points
+moon points
+score for shooting the moon
+shot the moon how many points
+what do others get when i shoot
+shoot the moon effect
+everyone else gets 26
+moon what do we write down
+i have all 26 points do i get 0
+reward for shooting the moon
+# moon_choice
+do i choose whether to add 26 or subtract 26
+can i take 26 off my score instead
+when i shoot can i subtract instead of adding to the others
+add to them or subtract from me
+who decides minus 26 or plus 26
+can the shooter choose
+old moon or new moon
+do i have a choice when i shoot the moon
+can i lower my own score with a moon
+is it plus 26 for the others or minus 26 for me
+take points off me or give everyone points
+do i get to choose plus 26 or minus 26
+can i take minus 26 for the moon
+moon subtract from my score or add to theirs
+choose add or subtract
+my choice after a moon
+is it me minus 26 or everyone else plus 26
+can i opt to lower my score when i shoot
+who picks add or subtract
+do i get minus 26 for a moon
+# losing_moon
+my moon would make me lose
+shooting the moon would end the game and i would lose
+if i shoot the moon someone else wins
+do i lose if my moon pushes someone over 100
+moon puts another player over but i'm not the lowest
+can i not take the moon if it makes me lose
+safety shoot
+my moon makes somebody else win
+i shot the moon but i'd lose because of it
+i'm at 90 if i shoot somebody else wins
+if i shoot the moon the game ends and i'm not winning
+would i lose by shooting the moon
+moon ends the game but i am behind
+my moon gives the win to another player
+can i take 26 off if the moon would make me lose
+shoot and lose
+shooting the moon costs me the game
+i shoot but she has fewer points and wins
+moon would finish the game with me losing
+# moon_ends_game
+a moon pushes someone over 100 is the game over
+does the game end after a moon over 100
+everyone is past 100 because of a moon
+the moon put him past 100
+does a moon end the game
+shot the moon and others are over 100 now
+moon took everybody over the limit
+moon puts someone over 100 does it end
+does a moon that takes someone over 100 end the game
+moon plus 26 brings him over 100
+everyone goes over 100 after my moon who wins
+is the game finished if a moon pushes players past the limit
+after a moon two players are over 100
+she's at 105 because of the moon is it over
+game over by moon
+# every_trick
+i won every single trick
+i took all thirteen tricks
+what if i take every trick
+winning all tricks
+shooting the sun
+what is shooting the sun
+do i get more for taking all tricks
+all 13 tricks bonus
+someone took every trick
+does taking every trick count double
+i took every trick
+all thirteen tricks
+won all the tricks do i get extra
+take all tricks is that more than a moon
+sun
+shot the sun
+i took every single trick this hand
+what is a sun
+every trick mine
+nobody else got a trick
+# warn_of_moon
+can i tell the others that someone is shooting
+can i warn the table about a moon
+may i say he's shooting the moon
+is table talk allowed
+can i say watch out she is going for it
+can we talk about the hand
+is it ok to give hints
+he told everyone that i was shooting
+someone warned about the moon
+can we discuss who should take a heart
+am i allowed to point out he's shooting
+talking during the hand
+can i tell my neighbor to take a heart
+can i say that she's shooting
+am i allowed to warn others about the moon
+can i tell people to stop him
+is it cheating to say somebody is shooting the moon
+can i announce that bob is going for the moon
+hey he is shooting is that allowed to say
+warn the others
+can you talk during play
+may i tell my friends to take a heart
+is it rude to point out a moon
+telling others about a moon
+# stop_moon
+how do i stop someone from shooting the moon
+how can i block a moon
+how to prevent a moon
+how do i defend against shooting the moon
+stop the shooter
+what card do i keep to stop a moon
+he's going for the moon what do i do
+ruin somebody's moon
+stop a moon
+block the moon
+how do we stop him from shooting the moon
+defend against the moon
+keep someone from shooting
+prevent shooting the moon
+break up a moon
+# jack_for_moon
+do i need the jack of diamonds for the moon
+is the jack of diamonds part of the moon
+does the moon need the jack
+do i have to take the jack as well to shoot
+omnibus do i need the jack to shoot the moon
+is the bonus card required to shoot
+moon without the jack does it count
+do i need the ten of diamonds to shoot
+jack of diamonds needed for the moon
+must i have the jack for a moon
+moon requires the jack
+do i need jd to shoot the moon
+is a moon valid without the jack of diamonds
+does the shooter need the jack
+do you have to win the jack as well for the moon
+all hearts and queen but not the jack is that a moon
+# moon_with_bonus
+i shot the moon and took the jack of diamonds too
+moon plus jack of diamonds score
+shot the moon with the jack
+do i get minus 10 as well if i shoot
+moon and the bonus card
+i have the moon and the jack what do i score
+do i also get the ten off when i shoot the moon
+shot the moon and have the jack of diamonds
+i got the moon and the jack do i get minus 36
+jack and moon together
+shoot with the jack how many points
+moon with jack of diamonds
+does the jack still count minus ten when i shoot
+took all the hearts the queen and the jack
+extra ten off if i shoot with the jack
+# moon_bonus_elsewhere
+i shot the moon but someone else has the jack of diamonds
+another player took the jack on my moon
+opponent has the jack when i shoot
+does the other player still get minus 10 when someone shoots
+someone else got the jack of diamonds and i shot the moon
+who gets the jack's ten points on a moon
+someone else took the jack when i shot
+i shot but bob has the jack of diamonds
+moon and other player has the jack
+the jack went to somebody else on my moon
+does he get his minus ten if i shoot the moon
+other player's jack on a moon hand
+he took the jack of diamonds and i took everything else
+i shoot the moon and an opponent gets the jack
+# moon_amount
+how much is a moon in spot hearts
+what is a moon worth when the cards have different values
+moon with spot scoring
+is the moon still 26
+moon 117
+moon 129
+moon in black maria
+how big is a moon with other values
+value of the moon when hearts count face value
+spot hearts moon how many points
+what's the moon worth in spot
+moon value
+how many points is a moon in spot hearts
+when hearts count face value how big is the moon
+shooting the moon in spot hearts
+moon bigger than 26
+# high_spades_moon
+do the king and ace of spades belong to the moon
+do i need the ace and king of spades to shoot
+black maria moon needs which cards
+are high spades needed for the moon
+black maria shoot the moon
+which cards for a moon in black maria
+is there a moon in black maria
+do ace and king of spades count for the moon
+moon with king and ace of spades
+all the spades and hearts for the moon
+shoot the moon in black maria
+# two_pack_moon
+moon with two decks
+two decks one player took both queens and all hearts
+how many hearts for a moon with two packs
+shoot the moon in cancellation hearts
+both queens and twenty-six hearts
+moon with 52 points
+do i need both queens to shoot
+moon with both queens
+both queens and all the hearts
+cancellation moon
+two packs moon worth
+one player got all 26 hearts and both queens
+took everything with two decks
+shooting the moon with double deck
+# partners_moon
+can partners shoot the moon together
+does my partner's heart count for my moon
+my partner took the last heart is it still a moon
+team moon
+partnership moon
+can we shoot the moon as a team
+# card_costs
+how many points is each card
+what is the queen of spades worth
+how many points are hearts
+what are the cards worth
+how much is a heart
+how much is the queen
+point values
+what counts as points
+which cards are bad
+which cards have points
+which cards score
+is the ace of hearts worth more
+are all hearts one point
+how is scoring done
+how do you score
+how does scoring work
+do face cards count more
+what are the penalty cards
+does the king of hearts count more
+is the queen thirteen
+does the jack of hearts count
+are clubs worth anything
+how many points does she give
+scoring rules
+points per card
+value of the queen of spades
+value of hearts
+how many points for a heart
+how many points for the queen
+which cards give points
+how do points work
+what cards cost points
+is the king of spades worth points
+what are hearts worth
+scoring
+point system
+# hand_total
+what should the points add up to
+what must the hand add up to
+total points in a hand
+how many points are in a hand
+sum of all points
+should it be 26
+how do we check the score
+how many points in a round
+are there 26 points in total
+what is the total for one hand
+total per hand
+what's the sum of a hand
+how many points are there in all
+hand should add up to
+points per hand
+# adds_up_short
+our points only add up to 25
+we are missing a point
+we got 24 instead of 26
+the scores don't add up to 26
+we're one short in the count
+adds up to too little
+one point is missing
+the hand totals 13
+sum is less than 26
+points don't add up
+we counted 25 points
+somebody forgot a heart in the count
+the count is off by one
+we only have 23 points
+total came out low
+we have only 25 points
+total is 25
+sums to 25
+it comes to 25
+count is one short
+we are short by one
+only 24 points on the sheet
+score adds up to 22
+our totals are one off
+one heart is missing in the count
+13 points are missing from the hand
+adds up to 12
+the points for this hand only total 20
+who has the missing point
+i count 25 only
+# adds_up_over
+our points add up to 27
+we have too many points
+the hand adds up to 39
+we got more than 26
+one point too many
+sum is over 26
+counted a heart twice
+we counted 28 points
+total came out too high
+we have 30 points this hand
+we have 27 points
+total is 27
+it comes to 28
+sums to 39
+hand adds up to 30
+we have one too many points
+the sum is higher than 26
+points total 40
+somebody counted too many
+we got 29
+the queen was counted twice
+more than 26 in one hand
+# nobody_has_queen
+it adds up to 26 but nobody has 13
+nobody has the queen in the count
+no one admits having the queen
+adds up but no one has enough points for the queen
+12 12 1 1
+all scores are under 13
+nobody scored more than 12
+26 points but no queen
+26 total but nobody has over 12
+nobody took the queen according to the score
+everyone has less than 13
+no score is 13 or higher
+12 12 1 1 is that possible
+10 8 5 3 possible
+who has the queen if nobody has 13
+sum is right but no queen
+nobody claims the queen
+highest is 12
+# odd_sums
+our hand adds up to 78
+it adds up to minus 26
+the hand adds up to zero
+the sum is 104
+adds up to 52
+what does 78 mean
+we wrote 26 0 0 0
+hand adds up to something weird
+the sum is 16
+total of 68
+how can the total be 78
+sum is 78
+total of the hand is 78
+adds up to -26
+hand total is 0
+adds up to nothing
+the total came to 78 is that right
+all zero and one 26
+our hand sums to zero is that possible
+why is it 78
+26 0 0 0 is that right
+sum 104
+# bonus_worth
+what is the jack of diamonds worth
+does the jack count
+does the jack of diamonds count
+is the jack of diamonds minus ten
+what does the jack do
+how many points off for the jack of diamonds
+is there a card that takes points off
+bonus card
+is there a good card
+jack of diamonds
+does the ten of diamonds count
+does jack take ten off
+jack of diamonds worth
+value of the jack of diamonds
+does the jack of diamonds give minus ten
+j diamonds
+what does the jack of diamonds do
+minus ten card
+what's the good card
+# doubling
+does any card double points
+which card doubles
+10 of clubs doubles
+is there a multiplier
+double points card
+does the ten of clubs do anything
+queen of hearts doubling
+# no_tricks
+i took no tricks at all
+do i get a bonus for zero points
+i took nothing this hand
+do you get something for no tricks
+clean hand bonus
+nil
+zero tricks
+i didn't win a single trick
+misere
+reward for taking no points
+# negative_total
+can your score be negative
+can i go below zero
+can the total be minus
+is a negative score possible
+score below 0
+can i have less than zero points
+do we stop at zero
+minus points
+negative score
+can somebody have minus points
+below zero
+can i be at minus ten
+can scores be negative
+score under zero possible
+can you have a negative total
+is minus allowed
+do we floor at zero
+does the score stop at 0
+# over_mid_hand
+someone reached 100 in the middle of the hand
+do we stop when someone hits 100 during the hand
+he is over 100 already do we finish the hand
+do we finish the hand when somebody reaches the limit
+stop immediately at 100
+does the game end right away when someone goes over
+she just hit 100 but we're still playing
+do we keep playing after someone passes 100 mid hand
+someone just went over 100 should we play on
+someone just passed 100 do we stop
+he hit 100 mid hand
+game over immediately at 100
+do we play the hand out when someone passes 100
+she went over 100 in the middle of this hand
+finish the hand or stop right there
+player over the limit during play
+if somebody gets to 100 with cards left
+stop the hand at 100
+bob already has 100 do we still play the rest
+# when_over
+when is the game over
+how long do we play
+what do we play to
+do we play to 50 or 100
+100 points
+play to 50
+how many points to end
+when does it end
+what's the limit
+what score ends the game
+target score
+how many hands do we play
+how many rounds are in a game
+does the game end at 100
+to how many points
+what ends the game
+when do we stop
+is it to 100
+until how many points
+how high do we play
+game ends when
+play until
+end of game
+how do we know when it ends
+what total ends it
+how many points until the game is over
+playing to 75
+# who_wins
+who wins the game
+how do you win
+how to win
+does the lowest score win
+highest or lowest score wins
+is a low score good
+what is the goal
+what's the aim of the game
+what's the objective
+do you want points or not
+are points good or bad
+how do i win the game
+who is the winner at the end
+winner lowest total
+most points loses
+who is the winner
+highest wins or lowest wins
+do i want a low score
+most or fewest points wins
+who wins in the end
+lowest score wins
+is it bad to have points
+does the person with least points win
+# exactly_target
+someone is exactly on 100
+exactly 100 points
+what if i land on exactly 100
+hit exactly 100
+is 100 over or do you need 101
+does exactly 100 end the game
+at 100 on the dot
+exactly on the limit
+does 100 become 50
+reach or pass 100
+i'm at exactly 100
+exactly 100 is that the end
+landing exactly on 100
+someone has 100 on the nose
+100 exactly does it drop to 50
+score of exactly 100
+do you have to go over 100 or is 100 enough
+must it be more than 100
+hits 100 exactly what happens
+exactly at the limit does that count
+# tie_first
+two players are tied
+what if it's a tie
+tie for first place
+tied for lowest
+same score at the end
+it's a draw
+who wins a tie
+tiebreaker
+two people have the same lowest score
+what happens when we're level
+sudden death
+both have 62
+equal scores at the end
+break a tie
+we are tied
+tied for the win
+tie
+two winners
+what if two have the same lowest score
+same points at the end
+both have the same score who wins
+tied at 61
+how is a tie broken
+two players with equal low score
+dead even at the end
+draw for first
+# two_over
+two players go over 100 in the same hand
+two of us are over 100
+both went past 100 who loses
+several players over the limit
+more than one player reached 100
+three people over 100 at once
+two people hit 100 together
+two players past 100
+two of us went over in the same hand
+two people busted
+both over 100
+both of us crossed 100 on the same hand
+more than one player over 100
+what if three people go over
+two players finish above 100 who is the loser
+two hit 100 at the same time
+does it matter who went over first
+# countdown
+we count down who wins
+counting backwards
+count backwards
+start at 100 and go down
+highest score wins when counting down
+we start with 100 points
+when we reach zero
+count down from 100
+how does countdown scoring work
+points are taken away from 100
+we count down from 100 who wins
+scores go down from 100
+starting at 100 and subtracting
+who wins when we count down
+playing down to zero
+we subtract points from 100
+highest left wins
+# moon_in_sudden_death
+a moon during the tie break brought someone back under 100
+in sudden death a moon took points off
+tie break moon below 100 is the game still over
+shot the moon in overtime and now nobody is over 100
+sudden death and someone goes back below the limit
+moon in a tie break
+tie break hand and someone shoots the moon and drops below 100
+after the moon nobody is above 100 any more but we were in sudden death
+extra hand moon takes the loser under 100 do we go on
+tie breaker somebody shot and got back to 75
+playing off a tie and a moon brings someone under the limit
+is the game still ending if a moon drops the player back under 100
+# stop_early
+we have to stop at eleven
+we run out of time
+we want to quit early
+can we end the game early
+it's late and we want to stop
+stop at a certain time
+who wins if we stop now
+time limit
+we have to go home before it's finished
+end the game now
+last bus
+call it a night
+we have to end at ten
+we only have half an hour
+we need to stop now who wins
+stopping before 100
+it's midnight can we stop
+bedtime
+have to stop in the middle of a hand
+quit before the end
+we have to finish by nine
+closing time
+can we just stop here
+ending the game early
+time's up who won
+# how_long
+how long does a game take
+how long is a hand
+how many minutes does it last
+is there time for another game
+duration of a game
+how much time does a game need
+# revoke_now
+someone didn't follow suit
+he didn't follow suit and we noticed right away
+i played the wrong suit by mistake
+what is a revoke
+what is reneging
+renege
+revoke
+i had a club and played a diamond can i change it
+she threw a heart but had the suit
+he played off suit but could have followed
+i accidentally didn't follow suit
+someone failed to follow suit
+i just noticed i could have followed suit
+oops i had a spade
+he still has clubs but discarded
+caught not following suit right away
+she said she had no diamonds and then she did
+he didn't follow
+didn't play the suit though he had it
+played a diamond but has a club
+just played the wrong suit
+noticed immediately that i could follow
+i have the suit after all can i take my card back
+wait he has hearts
+caught a renege right away
+she sloughed but she has spades
+revoked just now
+can i fix it i had a spade
+someone failed to follow suit and the trick is still on the table
+wrong suit played
+# revoke_later
+we found out later that he didn't follow suit
+he had the suit all along
+revoke discovered two tricks later
+someone reneged earlier in the hand
+he said he was out of clubs and then played one
+penalty for a revoke
+penalty for not following suit
+what's the penalty for reneging
+she played a diamond three tricks after saying she had none
+noticed too late that somebody revoked
+it turns out he had a heart and didn't play it
+i realized i revoked a few tricks ago
+she discarded earlier and now plays the suit
+found a revoke later
+a revoke two tricks back
+he had clubs all along
+earlier he didn't follow suit
+she revoked a few tricks ago
+he threw off on diamonds but now has a diamond
+discovered that she could have followed three tricks ago
+reneged earlier what's the penalty
+revoke penalty
+now he plays a club though he threw off on clubs before
+we just realized he revoked
+late discovery of a revoke
+noticed a revoke at the end of the hand
+# revoke_next_deal
+found the revoke after the hand was over
+we noticed the revoke after the next deal
+he reneged last hand
+revoke in the previous hand
+we already dealt again and then saw a revoke
+cheated last hand and we only found out now
+too late for a revoke
+someone didn't follow suit last hand
+revoke noticed in the next hand
+next hand is dealt and we find he revoked
+cards are already dealt and someone admits to a revoke
+he revoked last round
+we only noticed after dealing again
+he admits he didn't follow suit in the last hand
+can we still punish a revoke from the last hand
+after the deal we find out about a renege
+revoke but the cards are already shuffled
+is it too late to claim a revoke
+# two_revokes
+two players revoked
+both reneged
+two people didn't follow suit in the same hand
+more than one revoke
+two revokes in one hand
+both of us failed to follow suit
+two people reneged
+two of us didn't follow
+both players revoked
+two different players didn't follow suit
+we both revoked
+two revokes
+more than one person failed to follow suit
+what if two reneged
+he revoked and so did she
+# dropped_card
+i dropped a card face up
+a card fell on the table
+he showed a card by accident
+i accidentally showed my card
+someone saw my card
+exposed card
+flashed a card
+a card fell out of my hand
+she exposed the queen by mistake
+he showed us his hand
+my cards fell and everyone saw them
+accidentally revealed a card
+i could see his cards
+dropped a card
+card fell face up
+my card slipped and everybody saw it
+i showed a card
+he flashed his queen
+she dropped her cards
+oops everybody saw my ace
+card fell out
+showing a card by mistake
+do i have to play a card i dropped
+exposed a card accidentally
+# take_back
+can i take back a card i played
+can i change my mind after playing a card
+i touched a card do i have to play it
+is a card laid a card played
+can he take his card back
+i want to take that back
+may i undo my play
+is it too late to pick my card up again
+i played the wrong card can i take it back
+misclick played the wrong card
+touch move
+i meant to play another card
+can she switch the card she played
+i pulled a card out but did not let go
+card already on the table can i change it
+take back a card
+changed my mind
+can i swap the card i just played
+i played too fast
+he wants to take back his card
+is a played card final
+i touched a card must i play it
+put it back in my hand
+# lead_out_of_turn
+someone led out of turn
+he led but it was my lead
+lead out of turn
+wrong player led
+she led when it wasn't her lead
+i led and it wasn't my turn to lead
+led by mistake not having won the trick
+the wrong person started the trick
+it wasn't his lead
+somebody led when another player had won the last trick
+led out of turn
+it was not her lead
+he led but i won the trick
+wrong person led
+somebody led who didn't win the trick
+i led when it was somebody else's lead
+lead from the wrong hand
+led before the winner could lead
+she thought she won and led
+lead by the wrong player
+# played_out_of_turn
+someone played out of turn
+he played before it was his turn
+she played too soon
+i played before my turn
+played out of order
+someone jumped ahead
+not his turn but he played a card
+played a card before the player to the right
+two people played in the wrong order
+out of turn
+she skipped me
+my neighbor played before me
+# heart_led_early
+he led a heart and they weren't broken
+someone led hearts before they were broken
+she led a heart too early
+hearts led before broken what now
+led a heart when hearts were not broken
+hearts were not broken and somebody led one
+i led a heart too soon
+illegal heart lead
+led hearts unbroken what do we do
+he started with a heart but no heart had been played
+someone led the queen before hearts were broken
+led a heart before broken
+she led hearts too early
+led hearts illegally
+he led hearts and they weren't broken
+led hearts but nobody had broken them
+# penalty_fell_first
+someone played the queen on the first trick
+he threw the queen on trick one
+she dropped a heart on trick one
+somebody played a heart on the first trick
+the queen fell on the first trick
+a heart fell on the first trick what now
+he threw points on the first trick
+illegal queen on trick one
+someone put a penalty card on trick one
+i threw a heart on the first trick by mistake
+queen was played in the first trick is that a foul
+he played the queen on trick one
+a heart was played on the first trick by mistake
+someone threw points on the first trick
+# two_cards
+someone played two cards to one trick
+two cards stuck together
+he played two cards at once
+there are five cards in the trick
+i played two cards by mistake
+an extra card in the trick
+two cards on one trick
+she laid down two cards
+two cards at once
+played two cards together
+i threw two cards by accident
+two cards from one player in the trick
+there are five cards on the table
+put down two cards
+he played an extra card to this trick
+two cards were stuck together
+doubled up a card
+# missed_turn
+i have one card less than the others
+somebody is a card short
+someone missed a turn
+a player was skipped in a trick
+i forgot to play to a trick
+he has one card too many at the end
+i have an extra card at the end
+only three cards in the trick
+ran out of cards before everyone else
+someone has a card left over at the end
+one card short at the end of the hand
+i didn't play on the last trick
+she still has two cards and we have one
+# wrong_gatherer
+the wrong player took the trick
+someone took my trick
+he gathered a trick that wasn't his
+wrong person picked up the trick
+the trick was given to the wrong player
+she took a trick she did not win
+i won that trick but he took it
+trick went to the wrong pile
+cards are in the wrong pile
+he grabbed my trick
+# queen_taker_unknown
+nobody knows who took the queen
+who got the queen
+we can't remember who took the queen of spades
+we don't know who has the queen in their pile
+who took the queen
+the piles got mixed up
+we mixed up the piles and don't know who took what
+we forgot who took which hearts
+the tricks were mixed together
+we lost track of who got the points
+cards were gathered before we counted
+# contested_moon
+we don't agree if it was a moon
+he says he shot the moon but i took a heart
+she claims a moon and we are not sure
+was it really a moon
+disputed moon
+somebody says they took all the hearts but we can't check
+argument about a moon
+not sure whether he shot the moon
+can he prove the moon
+he says he took them all
+# card_on_floor
+we found a card on the floor
+a card was under the table
+missing card
+deck is missing a card
+only 51 cards in the deck
+a card is lost
+we found a card after the hand
+the pack is incomplete
+there is a card missing
+card under the chair
+the deck has two of the same card
+somebody lost a card
+# claim_rest
+all mine
+can i claim the rest
+can i lay down my hand and take the rest
+the rest are mine
+i have all the winners can i show my hand
+can i claim the remaining tricks
+do we have to play it out if i win everything
+laying down the hand
+can i just show my cards and take them all
+the remaining tricks are all mine
+can i claim
+i win the rest
+i have the rest
+show my hand and take the rest
+claim remaining tricks
+may i lay my cards on the table
+all the rest are mine do i have to play it out
+can i say the rest is mine
+i've got all the top cards left
+lay down hand to save time
+everything else is mine
+# wrong_claim
+somebody claimed the rest but it was wrong
+he claimed but lost a trick
+wrong claim
+bad claim
+she said the rest was hers but it wasn't
+claim was false
+he laid down his cards and it wasn't good
+claimed wrongly
+he said he had the rest but didn't
+false claim
+# all_points_out
+all points are gone must we play on
+can we stop when all the points are out
+no more hearts left do we finish
+all hearts have been played and the queen too
+do we have to play the rest
+nothing left to score
+can we throw in the rest
+all 26 points are taken can we stop
+do we need to play the last tricks
+no points left in play
+all points played can we stop
+do we keep going when all the points are gone
+hearts and queen are all gone
+no points left can we stop
+every heart is out and so is the queen do we go on
+remaining tricks have no points
+do we need to finish the hand when no points remain
+can we skip the rest of the hand
+nothing but clubs left to play
+throw the rest in
+there are no points left
+# look_back
+can i look at the last trick
+may i look at old tricks
+can i see what was played
+can i check the previous trick
+may i turn over my tricks
+can i look through the tricks i won
+who played what in the last trick
+can i count the cards that were played
+can i see that again
+may i look back
+what was the last trick
+can i look at taken cards
+he looked at an old trick
+she is going through the tricks
+look at last trick
+see the last trick again
+can i look at the trick that was just played
+peek at the previous trick
+may i see the last trick
+review tricks
+may i go through my taken cards
+can i look at what's been taken
+what did you play last trick
+check old tricks
+are we allowed to look back at tricks
+# lead_after_break
+we took a break and don't know whose lead it is
+who leads after the break
+we forgot whose turn it was
+nobody remembers who won the last trick
+we lost track of whose lead it is
+after a pause whose turn
+we don't know who is on lead
+who won the last trick we forgot
+we were interrupted and don't know who plays
+# cheating
+someone cheated
+he is cheating
+what if somebody cheats
+cheating
+is that cheating
+i caught her cheating
+she looked at my cards
+he is looking at my hand
+someone peeked at another hand
+what is the penalty for cheating
+foul play
+he is a cheater
+signalling with a partner
+someone is cheating
+cheater
+he cheated
+that's cheating
+# disagree
+we disagree about a rule
+we can't agree on a rule
+he says the rules are different
+we are arguing about a rule
+which rules do we use
+at my house we play it differently
+my friend plays it another way
+what did we agree
+who is right
+house rules
+we never agreed on this rule
+settle an argument
+fight about the rules
+can we change the rules in the middle of the game
+disagreement about the rules
+who decides the rules
+is that a real rule
+that's not how we play
+we play different rules
+# stand_in
+someone plays one hand for another player
+can someone fill in for a hand
+my friend plays my hand while i'm away
+can somebody play for me while i get the door
+stand in for one hand
+whose points are they if someone else plays for me
+substitute for one hand
+take over for a single round
+bathroom break can someone play my cards
+i'm on the phone can she play for me
+# player_leaves
+somebody has to leave
+a player has to go home
+someone wants to quit
+one player drops out
+what if someone leaves in the middle of the game
+we lost a player
+he is leaving
+i have to go
+one of us is leaving can we keep playing
+can somebody take over my seat
+what do we do when a player quits
+somebody leaves
+a player leaves
+we're down a player
+someone must go home early
+one of us has to leave now
+what if a player drops out
+can we go on with three
+mike is leaving what happens to his score
+player quits mid game
+my sister has to go
+player gone
+# player_joins
+a new player wants to join
+can someone join late
+can we add a player
+somebody comes in later
+what score does a new player get
+someone else wants to play
+can my brother join now
+latecomer
+join in the middle of the game
+what does a newcomer start with
+a fifth player arrived
+new player
+can she join now
+a friend just arrived and wants to play
+someone joins late
+adding a fifth person
+somebody wants in
+how many points does a new player start with
+joins in the middle
+late arrival
+someone wants to come in
+# wrong_score
+we wrote down the wrong score
+the score is wrong
+can we fix an old score
+we entered a hand wrong
+mistake in the score
+scorekeeper made a mistake
+how do i correct a score
+i typed the wrong points
+can we change the points of an earlier hand
+score from three hands ago is wrong
+edit a hand
+undo the last hand
+points were given to the wrong player
+we forgot to write down a hand
+wrong score
+fix the score
+the scorekeeper wrote it wrong
+we noticed a mistake in an earlier hand
+we put the wrong points for hand two
+correct a score
+change an earlier hand
+i entered the wrong number
+how to fix a wrong entry
+points in the wrong column
+score mistake a few hands back
+recorded wrong two hands ago
+mixed up two scores
+the sheet is wrong
+# black_maria_name
+what is black maria
+is black maria the queen
+who is black maria
+who is calamity jane
+nicknames of the queen
+why is she called black lady
+is black lady the same as hearts
+black maria
+what other names does the queen have
+is black maria another game
+pig
+slippery anne
+what's black maria
+black lady name
+is black maria the same game as hearts
+why black maria
+black maria or hearts
+who is the black lady
+nickname queen of spades
+which card is the black lady
+what do you call the queen of spades
+is calling it black maria right
+difference between hearts and black maria
+who is slippery anne
+# first_dealer
+who deals first
+who deals the first hand
+how do we choose the dealer
+who is the first dealer
+cut for deal
+draw for dealer
+high card deals
+who starts dealing
+how do we decide who deals
+# cut_cards
+do we cut the cards
+who cuts the deck
+cut
+cutting the deck
+who shuffles
+do we shuffle every hand
+who cuts
+does the player on the right cut
+how do you shuffle
+do we have to cut
+# next_dealer
+who deals next
+does the deal move left
+does the deal rotate
+next dealer
+is it always the same dealer
+deal passes to the left
+does the loser deal
+does the winner deal
+how does the deal move
+who is dealer after this
+next deal
+who is next to deal
+deal rotates how
+whose deal comes after
+does the deal go clockwise
+dealer after this hand
+deal goes to whom
+who will deal next
+# miscount
+the dealer gave me too many cards
+somebody got 14 cards
+i was dealt 12 cards
+wrong number of cards dealt
+misdeal
+the deal came out wrong
+someone has too many cards before we start
+one player has a card too few after the deal
+we don't have the same number of cards
+dealt wrong
+uneven deal
+i have fourteen cards
+dealer misdealt
+i got 12 cards and he got 14
+hands are not equal
+someone has 15 cards
+what is a misdeal
+14 cards
+i have 14 cards and he has 12
+got too many cards from the dealer
+i only have twelve cards
+miscounted deal
+the deal was wrong
+uneven hands
+someone got one card too few in the deal
+we don't all have 13 cards
+extra card dealt
+cards dealt unevenly
+one has 14 one has 12
+bad deal
+he has an extra card
+she's missing a card from the deal
+# faced_card
+a card was turned over during the deal
+dealer flipped a card
+card turned face up while dealing
+we saw a card in the deal
+a card got exposed during dealing
+dealer showed a card
+dealing and one card was face up
+card faced in the pack
+a card was face up in the deal
+card flipped over while dealing
+dealer exposed a card
+dealer accidentally showed the ace
+we all saw a card during the deal
+turned up card in the deal
+card turned over while dealing what do we do
+dealt a card face up
+i saw a card as it was dealt
+a card flipped
+# who_redeals
+who deals after a misdeal
+same dealer after a misdeal
+do we redeal
+does the deal move on after a misdeal
+do we skip a pass after a misdeal
+deal again who deals
+redeal same direction of the pass
+is a redeal the same hand number
+does a misdeal count as a hand
+after a redeal which way do we pass
+dealer messed up
+throw in the hand
+who deals again
+redeal
+do we change dealer after a misdeal
+does the same person deal again after a mistake
+after a misdeal is the pass the same
+do we lose the pass when we redeal
+is the pass direction skipped after a redeal
+misdeal who deals
+does the deal pass on after a misdeal
+which way do we pass after a redeal
+same dealer again after a bad deal
+# ace_high
+is the ace high or low
+does ace count as one
+order of the cards
+ranking of cards
+which card is highest
+is ace the highest
+is the two the lowest
+do aces beat kings
+is a king higher than a queen
+card order
+is ace low
+# how_many_cards
+how many cards does each player get
+how many cards do we deal
+how many cards each
+how many players can play
+how many people can play
+cards per player
+how many cards for four players
+hand size
+do we deal out all the cards
+how many can play this
+minimum number of players
+maximum players
+how many decks
+13 cards each
+can two people play
+how do you deal
+# three_players
+three players
+there are only three of us
+which card do we take out with three
+3 players who starts
+how do we play with three
+remove a card for three players
+17 cards each
+three handed
+can three people play
+threesome
+only 3 of us tonight
+3 players
+hearts with three
+three people playing
+we're only three which card goes out
+take out a card for three
+three players who leads
+we are three
+which card is removed with three
+# five_players
+five players
+there are five of us
+which cards do we take out with five
+how do we deal with 5 players
+10 cards each
+five handed
+can we play with five
+5 people
+5 players
+hearts with five
+we are five
+# six_players
+six players
+there are six of us
+how do we deal with six
+cards don't come out even with 6
+which cards are removed for six players
+8 cards each
+six handed
+can six people play
+the cards don't divide by six
+6 players
+hearts with six
+six people how many cards
+we are six cards uneven
+what to remove with six
+52 cards for six players
+six of us what do we take out
+take out cards for six
+# opener_not_dealt
+the 2 of clubs is in the kitty who leads
+nobody has the two of clubs
+who starts if the 2 of clubs is out
+two of clubs is not in the deck
+2 of clubs was removed who leads
+no one has the 2c
+we took out the two of clubs who begins
+two of clubs is in the kitty
+2 of clubs in the leftover cards
+2 of clubs not in play
+no one has 2 of clubs who starts
+the two of clubs is out who leads
+2c in the blind
+if the two of clubs wasn't dealt
+who starts without the 2 of clubs
+nobody holds the 2 of clubs
+# left_over_cards
+what happens with the left over cards
+who gets the kitty
+what is the kitty
+who takes the extra cards
+cards left over after the deal
+whose are the points in the kitty
+can i look at the kitty
+is there a widow
+leftover card
+who gets the blind
+when do you take the kitty
+one card is left over
+kitty points
+who takes the kitty
+what happens to the kitty
+who gets leftover cards
+extra cards after dealing
+points in the left over cards
+hearts in the kitty
+when is the kitty taken
+may i look at the kitty
+who wins the kitty
+remaining cards after deal
+# jokers
+what do jokers do
+do we use jokers
+jokers
+joker
+is the joker wild
+can a joker win a trick
+when can i play the joker
+take out the jokers
+# twins_in_trick
+two identical cards in one trick
+the same card was played twice
+two aces of the same suit
+two of the same card who wins
+identical cards cancel
+both queens of spades in the same trick
+what happens when twins fall
+two kings of hearts played
+same card twice in cancellation
+do matching cards cancel each other
+who wins when two players play the ace of clubs
+cancelled cards
+same card twice in the trick
+both play the ace of spades
+two queens of spades in one trick
+double ace
+identical cards who wins
+# dead_trick
+nobody wins the trick because all cards cancel
+all cards cancelled
+dead trick
+who takes a cancelled trick
+everything cancels
+who leads after a cancelled trick
+trick with no winner
+what happens to a trick nobody won
+what if a trick cancels completely
+whole trick cancelled
+all cards in the trick cancel
+nobody wins this trick
+# dead_last_trick
+the last trick has no winner
+the very last trick is cancelled
+who takes the last trick if it cancels
+last trick dead
+final trick all cancelled
+nobody wins the last trick
+# partners
+who are partners
+do we play in teams
+how do partners score
+playing with partners
+partnership hearts
+two against two
+is there a team game
+do partners share points
+who is my partner
+where do partners sit
+# whole_game
+how do you play hearts
+explain the rules
+what are the rules
+teach me the game
+i never played before
+what is hearts
+rules of hearts
+how does the game work
+beginner
+how does it work
+basic rules
+what is the game about
+rules in short
+how to play
+how do i play this game
+rules
+explain hearts to me
+new to hearts
+rules please
+# good_play
+what should i pass
+what cards should i pass
+strategy
+tips
+how do i play well
+how do i get better
+good strategy for beginners
+what should i keep
+should i pass the queen
+is it good to pass hearts
+should i keep low spades
+how to avoid the queen
+when should i shoot the moon
+best cards to pass
+any advice
+what to pass
+which cards should i pass
+how to play well
+tips for passing
+any tips
+how do i avoid taking points
+best strategy
+how to get good
+# omnibus_game
+what is omnibus
+omnibus hearts
+what is omnibus hearts
+how is omnibus different
+omnibus rules
+# spot_game
+what is spot hearts
+spot hearts
+spot
+how does spot hearts work
+hearts with face value
+hearts count their number
+spot scoring
+# cancellation_game
+what is cancellation hearts
+cancellation hearts
+hearts with two decks
+two decks
+hearts for many players
+cancellation
+how do you play with two packs
+can we use two decks
+ten players
+big group
+we are eight
+# state_pass
+which way do we pass
+which way do we pass now
+which way this hand
+do we pass this hand
+where do i pass now
+what's the pass this time
+is it a hold hand now
+pass direction now
+are we passing left
+left or right this time
+who do i pass to this hand
+which direction are we passing
+is this the no pass hand
+do we pass left or right now
+is this a hold
+which way are we passing this time
+who am i passing to
+pass now
+this hand pass
+pass direction this hand
+do i pass left or right
+are we passing this hand
+is there a pass this hand
+do we pass right now
+who gets my pass this hand
+where do the cards go this time
+passing which way now
+is it left
+is it across this time
+who do i give my three cards to now
+current pass
+what pass are we on
+do we pass this time
+do i pass to bob or ann
+which way do i pass my cards right now
+do we hold this hand
+which pass is it
+# state_deal
+whose deal is it
+who deals now
+who's dealing
+who is the dealer
+whose turn is it to deal
+whose deal
+who deals this hand
+am i the dealer
+is it my deal
+who is dealing this hand
+who has to deal
+dealer now
+do i deal
+who deals
+dealer
+who's the dealer now
+who is supposed to deal
+who deals this one
+who should deal now
+who's got the deal
+is bob dealing
+whose turn is it to deal now
+who is the current dealer
+is it my turn to deal
+do i have to deal
+who dealt this hand
+who is dealing
+who's up to deal
+is it your deal
+# state_score
+what's the score
+what is the score
+scores
+score so far
+how many points do i have
+what are the totals
+current score
+how many points does everyone have
+tell me the scores
+points so far
+what do we have
+where do we stand
+how many points has bob
+show the score
+standings
+score please
+what hand are we on
+which hand is this
+what round is it
+current scores
+whats my score
+how are we doing
+how many points do we have
+what's everyone's score
+points right now
+total so far
+how many points am i on
+give me the score
+read the scores
+what are the scores right now
+where are we at
+how much do i have
+running total
+how many hands have we played
+score now
+totals
+what's my total
+how many points does ann have right now
+score check
+# state_ahead
+who is winning
+who is ahead
+who's in the lead
+who is in front
+who is leading the game
+am i winning
+who has the fewest points
+who is in first place
+who is behind
+who is losing
+who is last
+by how much is she ahead
+who is on top
+how far behind am i
+who is leading
+who's up
+who is beating whom
+who has the most points
+who has the lowest score right now
+who's winning
+winning right now
+who is first
+who's ahead right now
+in the lead
+who is doing best
+leader
+who's leading
+who is in the lead now
+is bob winning
+who has the best score
+who is currently winning
+who is second
+who's behind
+who's losing
+who has the fewest points so far
+who leads the game
+am i ahead
+how far ahead is she
+who is in the lead at the moment
+which one of us is winning
+who is worst
+# state_lead
+whose lead is it
+whose turn is it
+who leads now
+who has to lead
+who plays now
+who's up next
+is it my turn
+whose go is it
+whose turn
+whose play is it
+who is on lead
+is it my lead
+who's next
+who has to play
+who leads this hand
+whose move
+whose lead
+whose turn is it to lead
+who leads
+who is to lead
+my lead
+who's on lead
+who has the lead
+who should lead now
+who plays next
+is it my turn to play
+turn
+who's turn
+who's lead is it
+whose turn to play
+is it me
+do i lead
+who goes now
+who has the lead right now
+who starts this hand
+"""
+
+
+def _read(text: str) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    lines: list[str] = []
+    for line in text.split("\n"):
+        if line.startswith("# "):
+            lines = found.setdefault(line[2:], [])
+        elif line:
+            lines.append(line)
+    return {key: tuple(lines) for key, lines in found.items()}
+
+
+PHRASINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(_read(_TEXT))

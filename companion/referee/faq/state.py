@@ -1,0 +1,91 @@
+"""Questions about the game that is on, answered from how it stands: no rule decides them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from companion.referee.faq.model import Answer
+from companion.referee.text.grammar import card_words, listed, pass_words, with_figure
+from companion.rules import Ruleset
+from companion.rules.play.passing import DEALER_CALLS, HOLD
+
+# What is asked, by the key of the search.
+STATE_QUESTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "state_pass": "Which way do we pass now?",
+        "state_deal": "Who deals this hand?",
+        "state_score": "What's the score?",
+        "state_ahead": "Who is ahead?",
+        "state_lead": "Whose lead is it?",
+    }
+)
+
+# The rule that is meant where no game is on.
+RULE_OF_STATE: Mapping[str, str] = MappingProxyType(
+    {
+        "state_pass": "which_way",
+        "state_deal": "next_dealer",
+        "state_score": "card_costs",
+        "state_ahead": "who_wins",
+        "state_lead": "who_leads_first",
+    }
+)
+
+
+def pass_answer(
+    ruleset: Ruleset, number: int, token: str, dealer: str, lines: Sequence[str]
+) -> Answer:
+    """Which way hand `number` is passed; `lines` say who passes to whom."""
+    if token == HOLD:
+        return Answer("No pass this time.", f"In hand {number} everyone keeps their cards.")
+    if token == DEALER_CALLS:
+        return Answer(f"{dealer} calls the pass.", f"In hand {number} the dealer chooses it.")
+    return Answer(f"{pass_words(ruleset, token)}.", f"Hand {number}: {', '.join(lines)}.")
+
+
+def deal_answer(number: int, dealer: str, out: Sequence[str]) -> Answer:
+    """Who deals hand `number`, and who sits it out."""
+    sits = f" {listed(out)} {'sits' if len(out) == 1 else 'sit'} out." if out else ""
+    return Answer(f"{dealer}.", f"{dealer} deals hand {number}.{sits}")
+
+
+def score_answer(hands: int, totals: Sequence[tuple[str, str]]) -> Answer:
+    """The totals after so many hands, the best first."""
+    scores = listed([f"{name} {total}" for name, total in totals])
+    if not hands:
+        return Answer("No hand is scored yet.", f"Hand 1 comes now: {scores}.")
+    return Answer(f"{scores}.", f"That is after {with_figure(hands, 'hand')}.")
+
+
+def ahead_answer(
+    hands: int, ahead: Sequence[str], total: str, behind: Sequence[tuple[str, str, str]]
+) -> Answer:
+    """Who is ahead; `behind` are the others with their totals and how far they are behind."""
+    if not hands:
+        return Answer("Nobody yet.", "No hand is scored yet.")
+    rest = [f"{name} is {far} behind with {its}" for name, its, far in behind]
+    if len(ahead) > 1:
+        others = [f"{listed(rest)}."] if rest else []
+        return Answer(f"{listed(ahead)} are tied.", " ".join([f"Each has {total}.", *others]))
+    return Answer(f"{ahead[0]}, with {total}.", f"{listed(rest)}.")
+
+
+def lead_answer(ruleset: Ruleset, number: int, leader: str, turn: str = "") -> Answer:
+    """Whose lead it is; `turn` says it where the hand is watched, `leader` opens it else."""
+    if turn:
+        return Answer(f"{turn}.", "That is where the cards you watched stand.")
+    card = ruleset.opener_card
+    opens = leader or (f"Whoever has the {card_words(card)}" if card else "")
+    if not opens:
+        return Answer("The winner of the last trick leads.", f"Hand {number} is opened first.")
+    return Answer(
+        f"{opens} opens hand {number}.",
+        "After that the winner of each trick leads. Who that was I only know if you watch the "
+        "play card by card; else turn up the last trick.",
+    )
+
+
+def over_answer() -> Answer:
+    """No hand comes any more."""
+    return Answer("The game is over.", "No hand is to be played. Start a rematch to go on.")

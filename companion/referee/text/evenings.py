@@ -1,0 +1,47 @@
+"""Sentences about an evening: how its games stand, and the list over them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+
+from companion.referee.text.grammar import counted, listed, number_words, with_figure
+from companion.referee.text.variants import variant_name
+
+
+def game_on_line(number: int, ahead: Sequence[str], hands: int) -> str:
+    """Where a game stands: "Hand 5 · Ann is ahead"."""
+    if not hands:
+        return "Hand 1 · nothing scored yet"
+    if len(ahead) > 2:
+        return f"Hand {number} · {number_words(len(ahead))} players are ahead"
+    return f"Hand {number} · {listed(ahead)} {'is' if len(ahead) == 1 else 'are'} ahead"
+
+
+def evening_game_facts(
+    clock: str, hands: int, moons: int, *, had_sudden_death: bool, variant: str | None
+) -> list[str]:
+    """What a game of an evening was like: "21:40", "9 hands", "one moon"."""
+    facts = [clock, with_figure(hands, "hand")] if hands else [clock]
+    if moons:
+        facts.append(counted(moons, "moon"))
+    if had_sudden_death:
+        facts.append("sudden death")
+    return [*facts, variant_name(variant)] if variant else facts
+
+
+def place_points_label(points: Fraction) -> str:
+    """Place points as a figure, two decimals at most: "7", "3.5", "3.33"."""
+    return f"{float(points):.2f}".rstrip("0").rstrip(".")
+
+
+def scale_words(scale: Sequence[int], sizes: Collection[int]) -> str:
+    """What the places of a game are worth: "4-3-2-1 for the places of each finished game.".
+
+    `scale` is what the table agreed on, nothing where the last gets 1; `sizes` are the numbers of
+    players there were.
+    """
+    if not scale and len(sizes) > 1:
+        return "Last place in a finished game is worth 1, the one before it 2, and so on."
+    worth = scale or range(max(sizes), 0, -1)
+    return f"{'-'.join(map(str, worth))} for the places of each finished game."

@@ -1,0 +1,139 @@
+"""Sentences about many games: who eats the queen, the last moon, best and worst."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from companion.referee.text.evenings import place_points_label
+from companion.referee.text.grammar import listed, number_words, with_figure
+
+ENOUGH = "Not enough hands yet"  # for a share that means something
+PLACE_POINTS = "place points"
+LAST_MOON = "Last moon"
+TONIGHT = "Tonight"
+
+SPANS = {"year": "This year", "months": "12 months", "all": "All"}
+
+# What a player did in the games of a list.
+_DONE = {
+    "wins": "won",
+    "places": "played to the end",
+    "queens": "took the queen",
+    "moons": "shot the moon",
+    "near_moons": "missed a moon by one card",
+    "clean_hands": "had a clean hand",
+}
+
+
+def figure_line(name: str, figure: str) -> str:
+    """What a player did in the games of a list: "Bo took the queen"."""
+    return f"{name} {_DONE[figure]}"
+
+
+def share_words(share: float | None) -> str:
+    """What somebody scores against an even share: "1.21 times an even share of the points"."""
+    return ENOUGH if share is None else f"{share:.2f} times an even share of the points"
+
+
+def games_words(games: int) -> str:
+    """A number of games: "2 games"."""
+    return with_figure(games, "game")
+
+
+def queen_line(name: str) -> str:
+    """Who takes the queen of spades most, against an even share."""
+    return f"{name} eats the queen"
+
+
+def queens_title(queens: int) -> str:
+    """How often somebody took the queen of spades."""
+    return "Never took the queen" if not queens else f"Took the queen {_times(queens)}"
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def queen_facts(queens: int, hands: int, share: float) -> str:
+    """How often that was: "118 of 378 hands, 1.25 times an even share"."""
+    return f"{queens} of {with_figure(hands, 'hand')}, {share:.2f} times an even share"
+
+
+def moon_line(name: str) -> str:
+    """Who shot the moon last."""
+    return f"{name} shot the last moon"
+
+
+def moon_facts(when: str, names: Sequence[str], moons: int) -> str:
+    """When that was, and who has shot most: "Thu 12 Nov, game 2, hand 4 · Cleo has most: 5"."""
+    return f"{when} · {listed(names)} {'has' if len(names) == 1 else 'have'} most: {moons}"
+
+
+def when_words(day: str, game: int, hand: int) -> str:
+    """A hand of a game: "Thu 12 Nov, game 2, hand 4"."""
+    return f"{day}, game {game}, hand {hand}"
+
+
+def extremes_line(best: str, worst: str) -> str:
+    """The best and the worst game, by total: "Best game 12, worst game 141"."""
+    return f"Best game {best}, worst game {worst}"
+
+
+def extremes_facts(best: tuple[str, str], worst: tuple[str, str], kind: str) -> str:
+    """Whose they were and when, and of which kind of game: "Dev, 8 Oct · Bo, 3 Sep"."""
+    return " · ".join([*(f"{name}, {day}" for name, day in (best, worst)), kind])
+
+
+def kind_words(variant: str, players: int) -> str:
+    """Games that can be compared: "Omnibus with four"."""
+    return f"{variant} with {number_words(players)}"
+
+
+def evening_line(day: str, scores: Sequence[tuple[str, Fraction]]) -> str:
+    """An evening and its place points: "Thu 19 Nov · Ann 7, Cleo 6"."""
+    points = ", ".join(f"{name} {place_points_label(score)}" for name, score in scores)
+    return f"{day} · {points}" if points else day
+
+
+def hands_words(numbers: Sequence[int]) -> str:
+    """Hands of a game by number: "hand 4", "hands 5, 7 and 8"."""
+    return f"hand{'' if len(numbers) == 1 else 's'} {listed([str(n) for n in numbers])}"
+
+
+def rival_words(won: int, lost: int, tied: int) -> str:
+    """Games against somebody: "11-28 · 2 ties"."""
+    score = f"{won}\N{EN DASH}{lost}"
+    return f"{score} · {with_figure(tied, 'tie')}" if tied else score
+
+
+def average_words(points: int, hands: int) -> str:
+    """Points a hand, with a true minus sign: "8.6"."""
+    return f"{points / hands:.1f}".replace("-", "\N{MINUS SIGN}")
+
+
+def games_label(games: int) -> str:
+    """What a number of games counts."""
+    return "game" if games == 1 else "games"
+
+
+def wins_label(wins: int, games: int) -> str:
+    """What a number of wins counts, and in how many games played to the end: "wins · 14 %"."""
+    share = f" · {round(100 * wins / games)} %" if games else ""
+    return f"{'win' if wins == 1 else 'wins'}{share}"
+
+
+def moons_label(moons: int) -> str:
+    """What a number of moons counts."""
+    return "moon" if moons == 1 else "moons"
+
+
+def near_label(near: int) -> str:
+    """What a number of near-moons counts: all penalty cards but one."""
+    return "near-moon" if near == 1 else "near-moons"
+
+
+def clean_label(clean: int, hands: int) -> str:
+    """What a number of hands without points counts: "clean hands · 22 %"."""
+    share = f" · {round(100 * clean / hands)} %" if hands else ""
+    return f"clean {'hand' if clean == 1 else 'hands'}{share}"

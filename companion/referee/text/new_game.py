@@ -1,0 +1,135 @@
+"""What the form of a new game says: who sits where, who deals and passes first, what is agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.referee.text.game_status import cards_out_label, end_label
+from companion.referee.text.grammar import (
+    capitalized,
+    counted,
+    listed,
+    pass_label,
+    with_figure,
+)
+from companion.referee.text.options import option_label, option_words
+from companion.referee.text.variants import sizes_words, variant_name
+from companion.rules import Ruleset
+from companion.rules.errors import RulesError
+from companion.rules.play.passing import exchanges, pass_of_hand
+from companion.rules.ruleset.options import FirstDealer
+from companion.rules.ruleset.variants import ONE_DECK, STANDARD
+
+
+def usual_table_name(day: str, number: int = 1) -> str:
+    """A name for a new table: the day it first meets on, with a number from the second on."""
+    return f"{day} table" if number == 1 else f"{day} table {number}"
+
+
+def search_words(typed: str, shown_above: int, listed_below: int) -> str:
+    """What a search of the variants found."""
+    if not shown_above + listed_below:
+        return f"No variant found for “{typed}”."
+    also = ", with those above" if shown_above else ""
+    return f"{counted(shown_above + listed_below, 'variant').capitalize()} found{also}."
+
+
+def seats_label(players: int) -> str:
+    """How many sit, once that is enough: "4 seats"."""
+    return f"{players} seats"
+
+
+def sizes_label(sizes: Sequence[int], least: int, most: int) -> str:
+    """How many may play a variant; with two packs any number from `least` to `most`."""
+    if tuple(sizes) == ONE_DECK:
+        return f"{least} to {most} players"
+    return f"{sizes_words(sizes)} players"
+
+
+def seated_words(names: Sequence[str]) -> str:
+    """Who sits, for those who hear the page."""
+    return f"Clockwise: {listed(names)}." if names else "No players yet."
+
+
+def missing_names_words(seated: int, missing: int) -> str:
+    """That names are still to be typed."""
+    if not seated:
+        return "Add the names as you sit, clockwise."
+    return f"{capitalized(counted(missing, 'more name'))}, clockwise."
+
+
+ANOTHER_VARIANT = "Choose another variant below."
+
+
+def first_dealer_words(ruleset: Ruleset, dealer: str | None) -> str:
+    """Who deals first; a draw (A7) is made at the table, and chance picks until it is told."""
+    if dealer is not None:
+        return f"{dealer} deals first."
+    if ruleset.first_dealer is FirstDealer.RANDOM:
+        return "First dealer picked at random."
+    return f"{option_words(ruleset, 'first_dealer')} Tap that player, or one is picked at random."
+
+
+def partners_label(names: Sequence[str]) -> str:
+    """Who plays with whom, where partners sit opposite."""
+    half = len(names) // 2
+    pairs = zip(names[:half], names[half:], strict=True)
+    return f"Partners: {'; '.join(f'{one} and {other}' for one, other in pairs)}."
+
+
+def first_pass_words(ruleset: Ruleset, names: Sequence[str]) -> str:
+    """What the first of the seats does with its cards in hand 1; other sizes do not pass yet."""
+    token = pass_of_hand(ruleset, 1)
+    all_given = exchanges(ruleset, token) if len(names) == ruleset.players else ()
+    receivers = [names[each.receiver] for each in all_given if each.giver == 0]
+    if not receivers:
+        return "No passing on hand 1."
+    side = f" {pass_label(ruleset, token)}" if len(receivers) == 1 else ""
+    return f"{names[0]} passes{side} to {listed(receivers)}."
+
+
+def house_rules_label(count: int) -> str:
+    """How many house rules there are."""
+    return f"{count} changed" if count else "same as the variant"
+
+
+def unfit_rule_words(field: str, value: str, players: int) -> str:
+    """That a house rule waits for another number of players."""
+    for size in (4, 5, 6, 7, 8, 3):
+        try:
+            fitting = STANDARD.for_players(size).with_options({field: value})
+        except RulesError:
+            continue
+        label = option_label(fitting, field).lower()
+        return f"Your rule “{label}” doesn't work with {players} players. Until it does:"
+    return ""
+
+
+def hands_label(hands: int) -> str:
+    """An end after so many hands: "9 hands"."""
+    return f"{hands} hands"
+
+
+def terms_line(variant: str, house_rules: int, ruleset: Ruleset, until: str) -> str:
+    """What is agreed, in a line: "Hearts, to 100, standard rules"."""
+    rules = with_figure(house_rules, "house rule") if house_rules else "standard rules"
+    return f"{variant_name(variant)}, {end_label(ruleset, until)}, {rules}"
+
+
+def deal_words(ruleset: Ruleset, *, has_other_packs: bool) -> str:
+    """What many players deal: "8 cards each, take out 2♣ 2♦ 2♠ 3♣, or use two packs."."""
+    parts = [f"{with_figure(ruleset.hand_size, 'card')} each"]
+    if ruleset.decks == 2:
+        parts.append("from two packs")
+    if ruleset.removed:
+        parts.append(f"take out {cards_out_label(ruleset)}")
+    if ruleset.cards_left_over:
+        parts.append(f"{with_figure(ruleset.cards_left_over, 'card')} left over")
+    if has_other_packs:
+        parts.append("or use two packs")
+    return f"{', '.join(parts)}."
+
+
+def usual_game_label(number: int) -> str:
+    """What a game is called among several: "Table 3"."""
+    return f"Table {number}"

@@ -1,0 +1,90 @@
+"""The phones of a table in words: their names, what they do there, and what was done to them."""
+
+from __future__ import annotations
+
+_NAMELESS = ("A display", "The first phone", "A phone")
+
+
+def phone_name(given: str | None, player: str | None, *, is_display: bool, is_first: bool) -> str:
+    """How a phone is called: "Bo's phone" while nobody gave it a name."""
+    if given:
+        return given
+    if player:
+        return f"{player}'s phone"
+    if is_display:
+        return _NAMELESS[0]
+    return _NAMELESS[1] if is_first else _NAMELESS[2]
+
+
+_ROLES = {"keeper": "keeps score", "follower": "watches", "display": "table display"}
+
+
+def phone_facts(role: str, seen: str, *, is_this: bool) -> str:
+    """What a phone does and when it was last here: "keeps score · this phone", "watches · now"."""
+    return " · ".join(filter(None, [_ROLES[role], "this phone" if is_this else seen]))
+
+
+def seen_words(minutes: float, clock: str, day: str) -> str:
+    """When a phone was last here, as exactly as it matters: "now", "21:40", "Thu 12 Nov"."""
+    if minutes < 5:
+        return "now"
+    return clock if day == "today" else day
+
+
+_DONE_BY_ITSELF = {
+    "joined": "{phone} joined",
+    "left": "{phone} left",
+    "keeper": "{phone} got a link to keep score",
+    "follower": "{phone} stopped keeping score",
+    "display": "{phone} became a table display",
+    "took_over": "{phone} took over scorekeeping, as no scorekeeper was here",
+    "removed": "{phone} removed itself",
+    "renamed": "{old} is now {phone}",
+    "restored": "{phone} came back",
+}
+
+_DONE_BY_ANOTHER = {
+    "joined": "{by} let {phone} in",
+    "keeper": "{by} let {phone} keep score",
+    "follower": "{by} made {phone} a follower",
+    "display": "{by} made {phone} a table display",
+    "removed": "{by} removed {phone}",
+    "replaced": "{by} replaced {phone}",
+    "renamed": "{by} renamed {old} to {phone}",
+    "restored": "{by} let {phone} back in",
+}
+
+
+def access_change_words(action: str, phone: str, by: str, old: str, *, is_own: bool) -> str:
+    """A line of the log: "Ann's phone removed Bo's phone"."""
+    if is_own:
+        return _DONE_BY_ITSELF[action].format(phone=phone, old=old)
+    return _DONE_BY_ANOTHER[action].format(phone=_inside(phone), by=by, old=_inside(old))
+
+
+def _inside(name: str) -> str:
+    """A phone without a name, inside a sentence."""
+    return name[0].lower() + name[1:] if name in _NAMELESS else name
+
+
+def request_words(player: str | None, phone: str | None) -> str:
+    """Who asks to keep score too: "Bo wants to keep score too."."""
+    return f"{player or phone or _NAMELESS[2]} wants to keep score too."
+
+
+def new_address_words(old: str, new: str) -> str:
+    """That the app is found elsewhere since the last game."""
+    return (
+        f"The address has changed since the last game: it's {new} now. "
+        f"Links, codes to scan and bookmarks with {old} don't work anymore."
+    )
+
+
+def moment_words(day: str, clock: str) -> str:
+    """When something was done: "today, 22:30"."""
+    return f"{day}, {clock}"
+
+
+def take_over_words(phone: str, clock: str) -> str:
+    """That a player's phone took over: "Bo's phone has kept score since 21:40."."""
+    return f"{phone} has kept score since {clock}."

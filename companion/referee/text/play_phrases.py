@@ -1,0 +1,343 @@
+"""What may be led and thrown, in sentences for which the law of the ruleset was asked.
+
+An option alone does not tell: "at any time" is true of it and false of a table that keeps points
+off the first trick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from companion.referee.text.grammar import (
+    capitalized,
+    card_sign,
+    card_words,
+    listed,
+    next_side,
+)
+from companion.rules import (
+    HEARTS,
+    QUEEN_OF_SPADES,
+    Card,
+    Ruleset,
+    Turn,
+    is_misdeal,
+    legal_plays,
+    violation,
+)
+from companion.rules.card_masks import kind_of
+from companion.rules.play.legality import CardSets, derive
+from companion.rules.ruleset.options import FirstTrickPoints, HeartLead, QueenDiscard, QueenLead
+
+FIRST = 1  # the number of the trick
+
+
+def may_be_led(ruleset: Ruleset, card: Card, trick: int) -> bool:
+    """Whether a player with every other card may lead this one too, before hearts are broken.
+
+    Where a card has to open, nobody leads another one to the first trick.
+    """
+    if trick == FIRST and ruleset.opener_card is not None:
+        return card == ruleset.opener_card
+    return card in legal_plays(ruleset, Turn(ruleset.pack, (), trick))
+
+
+def may_be_discarded(ruleset: Ruleset, card: Card, trick: int) -> bool:
+    """Whether a player without the suit led may throw this card, before hearts are broken.
+
+    Nobody else has to throw the queen, so that she binds no other card (D8).
+    """
+    others = tuple(one for one in _without_led(ruleset) if one != QUEEN_OF_SPADES)
+    hand = (*others, card) if card == QUEEN_OF_SPADES else others
+    return card in legal_plays(ruleset, Turn(hand, ruleset.pack[:1], trick))
+
+
+def banned_discards(ruleset: Ruleset) -> tuple[Card, ...]:
+    """Every card that a player without the suit led may not throw on trick one; twins twice."""
+    return derive(ruleset, _banned_discards)
+
+
+def _banned_discards(ruleset: Ruleset) -> tuple[Card, ...]:
+    others = tuple(one for one in _without_led(ruleset) if one != QUEEN_OF_SPADES)
+    legal = set(legal_plays(ruleset, Turn(others, ruleset.pack[:1], FIRST)))
+    if may_be_discarded(ruleset, QUEEN_OF_SPADES, FIRST):
+        legal.add(QUEEN_OF_SPADES)
+    return tuple(card for card in _without_led(ruleset) if card not in legal)
+
+
+def _without_led(ruleset: Ruleset) -> tuple[Card, ...]:
+    led = ruleset.pack[0].suit
+    return tuple(card for card in ruleset.pack if card.suit is not led)
+
+
+def banned_opening(ruleset: Ruleset) -> tuple[Card, ...]:
+    """The cards that whoever opens may not lead, where a seat opens and not a card."""
+    if ruleset.opener_card is not None:
+        return ()
+    kinds = dict.fromkeys(ruleset.pack)
+    return tuple(card for card in kinds if not may_be_led(ruleset, card, FIRST))
+
+
+def kept_off(ruleset: Ruleset) -> tuple[Card, ...]:
+    """C2, C3: the cards of the pack that stay off trick one, as long as there are others."""
+    return derive(ruleset, _kept_off)
+
+
+def _kept_off(ruleset: Ruleset) -> tuple[Card, ...]:
+    banned = derive(ruleset, CardSets).banned
+    return tuple(card for card in dict.fromkeys(ruleset.pack) if kind_of(card) & banned)
+
+
+def _free_penalties(ruleset: Ruleset) -> tuple[Card, ...]:
+    """The penalty cards that may fall on trick one all the same."""
+    banned = kept_off(ruleset)
+    return tuple(card for card in dict.fromkeys(ruleset.penalty_cards) if card not in banned)
+
+
+def hearts_and_others(ruleset: Ruleset, cards: Sequence[Card]) -> str:
+    """All of these: "hearts and the queen of spades", "the other hearts"."""
+    every = [card for card in dict.fromkeys(ruleset.pack) if card in HEARTS]
+    hearts = [card for card in cards if card in HEARTS]
+    parts = [f"the {card_words(card)}" for card in cards if card not in HEARTS]
+    if hearts and len(hearts) == len(every):
+        return listed(["hearts", *parts])
+    if len(hearts) * 2 > len(every):
+        return listed(["the other hearts", *parts])
+    return listed([*(f"the {card_words(card)}" for card in hearts), *parts])
+
+
+def first_trick_words(ruleset: Ruleset) -> str:
+    """Which points may fall on trick one (C2, C3), with the exception where it can come to that."""
+    banned, free = kept_off(ruleset), _free_penalties(ruleset)
+    if not banned:
+        return "Points may fall on the first trick."
+    but = ", unless a player holds nothing else" if _may_hold_only_banned(ruleset) else ""
+    if not free:
+        costless = [
+            card for card in banned if card not in ruleset.penalty_cards and card not in HEARTS
+        ]
+        also = f", and not {kinds_words(ruleset, costless)}" if costless else ""
+        return f"No points on the first trick{also}{but}."
+    stays, falls = hearts_and_others(ruleset, banned), hearts_and_others(ruleset, free)
+    if falls.startswith("the other"):
+        return f"{capitalized(stays)} may not fall on the first trick{but}; {falls} may."
+    return f"{capitalized(falls)} may fall on the first trick, {stays} may not{but}."
+
+
+def _may_hold_only_banned(ruleset: Ruleset) -> bool:
+    """C2: where the rule names the exception, and such a hand can be dealt and is played."""
+    names_it = ruleset.first_trick_points is FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY
+    is_played = only_banned(ruleset) is not OnlyBanned.MISDEAL
+    return names_it and is_played and can_be_dealt_only_banned(ruleset)
+
+
+def _only_banned(ruleset: Ruleset) -> Turn:
+    """Trick one for a player without the suit led who holds nothing but banned cards."""
+    return Turn(_banned_held(ruleset), ruleset.pack[:1], FIRST)
+
+
+def _banned_held(ruleset: Ruleset) -> tuple[Card, ...]:
+    """The cards kept off trick one that a player without the suit led can hold; twins twice."""
+    banned = set(kept_off(ruleset))
+    return tuple(card for card in _without_led(ruleset) if card in banned)
+
+
+def trick_one_label(ruleset: Ruleset) -> str:
+    """The same in a label: "no points on trick one", "no hearts, no Q♠ on trick one"."""
+    banned = kept_off(ruleset)
+    if not banned:
+        return "points may fall on trick one"
+    if not _free_penalties(ruleset):
+        return "no points on trick one"
+    every = {card for card in ruleset.pack if card in HEARTS}
+    rest = [card for card in banned if not every <= {*banned} or card not in HEARTS]
+    rest.sort(key=lambda card: card not in HEARTS)
+    signs = [f"no {'queen' if card == QUEEN_OF_SPADES else card_sign(card)}" for card in rest]
+    hearts = ["no hearts"] if every and every <= {*banned} else []
+    return f"{', '.join([*hearts, *signs])} on trick one"
+
+
+def first_trick_set_words(ruleset: Ruleset) -> str:
+    """C3: which cards stay off trick one, where C2 keeps only some of the set off; else nothing."""
+    banned = kept_off(ruleset)
+    partly = (FirstTrickPoints.NO_QUEEN_ONLY, FirstTrickPoints.NO_HEARTS_ONLY)
+    if ruleset.first_trick_points not in partly:
+        return ""
+    if not banned:
+        return "No card is kept off the first trick."
+    return f"The rule of the first trick is about {hearts_and_others(ruleset, banned)}."
+
+
+class OnlyBanned(StrEnum):
+    """C4: what comes of a player without the suit led who holds banned cards only."""
+
+    ANY = "any"
+    HEART = "heart"
+    QUEEN = "queen"
+    NOT_QUEEN = "not_queen"
+    MISDEAL = "misdeal"
+
+
+def only_banned(ruleset: Ruleset) -> OnlyBanned:
+    """What the law makes of such a hand; the queen may have to go, or to stay (D7, D8)."""
+    turn = _only_banned(ruleset)
+    if is_misdeal(ruleset, turn):
+        return OnlyBanned.MISDEAL
+    legal = set(legal_plays(ruleset, turn))
+    if legal == set(turn.hand):
+        return OnlyBanned.ANY
+    if legal == {QUEEN_OF_SPADES}:
+        return OnlyBanned.QUEEN
+    return OnlyBanned.HEART if legal <= set(HEARTS) else OnlyBanned.NOT_QUEEN
+
+
+_YOU_WITH_ONLY_BANNED = {
+    OnlyBanned.ANY: "you may play any of them",
+    OnlyBanned.HEART: "a heart has to go before anything else",
+    OnlyBanned.QUEEN: "the queen of spades has to go, if you hold her",
+    OnlyBanned.NOT_QUEEN: "you may play any of them but the queen of spades",
+    OnlyBanned.MISDEAL: "you say so, and the hand is dealt again",
+}
+
+_RULE_OF_ONLY_BANNED = {
+    OnlyBanned.ANY: "plays any of them to the first trick",
+    OnlyBanned.HEART: "plays a heart to the first trick",
+    OnlyBanned.QUEEN: "plays the queen of spades to the first trick, or else any of them",
+    OnlyBanned.NOT_QUEEN: "plays any of them but the queen of spades to the first trick",
+    OnlyBanned.MISDEAL: "says so, and the hand is dealt again",
+}
+
+
+def only_banned_words(ruleset: Ruleset) -> str:
+    """What you do then: "you may play any of them"."""
+    return _YOU_WITH_ONLY_BANNED[only_banned(ruleset)]
+
+
+def only_banned_rule(ruleset: Ruleset) -> str:
+    """The same as a rule (C4), of whoever leads or is void; nothing where nothing is banned."""
+    if not _banned_held(ruleset):
+        return ""
+    holder = "A player with nothing but penalty cards"
+    costless = {*kept_off(ruleset)} - {*ruleset.penalty_cards, *HEARTS}
+    if _free_penalties(ruleset) or costless:
+        holder = "A player who holds only cards that stay off the first trick"
+    return f"{holder} {_RULE_OF_ONLY_BANNED[only_banned(ruleset)]}."
+
+
+def reason_not_led(ruleset: Ruleset, card: Card) -> str:
+    """The key of the rule that keeps a card from the first lead where a seat opens; else ""."""
+    broken = violation(ruleset, Turn(ruleset.pack, (), FIRST), card)
+    return broken.key if broken else ""
+
+
+def first_lead_label(ruleset: Ruleset) -> str:
+    """What whoever opens may not lead, in a label: ", no heart or Q♠"; else nothing."""
+    banned = banned_opening(ruleset)
+    if not banned:
+        return ""
+    if set(banned) == set(ruleset.penalty_cards) and any(card not in HEARTS for card in banned):
+        return ", no points"
+    every = {card for card in ruleset.pack if card in HEARTS}
+    hearts = ["heart"] if every and every <= {*banned} else []
+    rest = [card for card in banned if not hearts or card not in HEARTS]
+    return f", no {listed([*hearts, *(card_sign(card) for card in rest)], 'or')}"
+
+
+def locked_leads_words(ruleset: Ruleset) -> str:
+    """D6: what a player leads who holds only hearts and the queen, where she is locked; else "".
+
+    Where she is free the option of hearts and the queen tells it (D5).
+    """
+    hearts = [card for card in dict.fromkeys(ruleset.pack) if card in HEARTS]
+    if ruleset.queen_lead is not QueenLead.AFTER_BROKEN or QUEEN_OF_SPADES not in ruleset.pack:
+        return ""
+    hand = (*hearts[:2], QUEEN_OF_SPADES)
+    legal = legal_plays(ruleset, Turn(hand, (), FIRST + 1))
+    if set(legal) == set(hand):
+        return "A player with only hearts and the queen may lead any of them."
+    return "A player with only hearts and the queen must lead a heart."
+
+
+def opening_words(ruleset: Ruleset) -> str:
+    """Who opens and with what (C1), where a seat opens and not with any card; else nothing."""
+    but = kinds_words(ruleset, banned_opening(ruleset))
+    if not but:
+        return ""
+    return f"The player on the dealer's {next_side(ruleset)} leads any card except {but}."
+
+
+def kinds_words(ruleset: Ruleset, cards: Sequence[Card]) -> str:
+    """Cards one of which is meant: "a heart or the queen of spades"."""
+    hearts = [card for card in ruleset.pack if card in HEARTS]
+    if set(hearts) <= set(cards):
+        others = [f"the {card_words(card)}" for card in cards if card not in HEARTS]
+        return listed(["a heart", *others] if hearts else others, "or")
+    hearts_first = sorted(cards, key=lambda card: card not in HEARTS)
+    return listed([f"the {card_words(card)}" for card in hearts_first], "or")
+
+
+def heart_lead_words(ruleset: Ruleset) -> str:
+    """When hearts may be led (D1), where that is later than the option alone says; else nothing."""
+    if ruleset.heart_lead is HeartLead.MUST_BE_BROKEN or _any_heart_opens(ruleset):
+        return ""
+    return "After the first trick hearts may be led at any time."
+
+
+def _any_heart_opens(ruleset: Ruleset) -> bool:
+    return any(may_be_led(ruleset, card, FIRST) for card in ruleset.pack if card in HEARTS)
+
+
+def queen_lead_words(ruleset: Ruleset) -> str:
+    """The same of leading the queen of spades (D6)."""
+    waits = ruleset.queen_lead is QueenLead.AFTER_BROKEN
+    if waits or may_be_led(ruleset, QUEEN_OF_SPADES, FIRST):
+        return ""
+    return "After the first trick the queen of spades may be led at any time."
+
+
+def queen_discard_words(ruleset: Ruleset) -> str:
+    """The same of throwing the queen of spades on another suit (D7)."""
+    waits = ruleset.queen_discard is QueenDiscard.AFTER_BROKEN
+    if waits or may_be_discarded(ruleset, QUEEN_OF_SPADES, FIRST):
+        return ""
+    return (
+        "After the first trick the queen of spades may be thrown whenever a player can't follow "
+        "suit."
+    )
+
+
+def queen_words(ruleset: Ruleset) -> str:
+    """Both, in one sentence where they have the same exception; else nothing."""
+    led = may_be_led(ruleset, QUEEN_OF_SPADES, FIRST)
+    is_free = ruleset.queen_lead is QueenLead.ANYTIME and ruleset.queen_discard is QueenDiscard.FREE
+    if not is_free or led is not may_be_discarded(ruleset, QUEEN_OF_SPADES, FIRST):
+        return ""
+    when = "The" if led else "After the first trick the"
+    return (
+        f"{when} queen of spades may be led at any time, or thrown whenever you can't follow suit."
+    )
+
+
+def can_be_dealt_only_banned(ruleset: Ruleset) -> bool:
+    """Whether a hand can be dealt of cards that are kept off trick one: of three, nobody's 17."""
+    opening = set(banned_opening(ruleset))
+    leads = [card for card in ruleset.pack if card in opening]
+    return max(len(_banned_held(ruleset)), len(leads)) >= ruleset.hand_size
+
+
+def only_banned_opening_words(ruleset: Ruleset) -> str:
+    """What a player opens with who holds nothing but cards that may not be led first (C4)."""
+    banned = banned_opening(ruleset)
+    in_pack = [card for card in ruleset.pack if card in banned]
+    if not banned or len(in_pack) < ruleset.hand_size:
+        return ""
+    turn = Turn(tuple(in_pack), (), FIRST)
+    if is_misdeal(ruleset, turn):
+        return "A player who holds nothing else says so, and the hand is dealt again."
+    legal = legal_plays(ruleset, turn)
+    if not legal:  # the lead passes on (D4)
+        return ""
+    if set(legal) == set(banned):
+        return "A player who holds nothing else may lead any of them."
+    return f"A player who holds nothing else leads {kinds_words(ruleset, legal)}."

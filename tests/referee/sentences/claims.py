@@ -1,0 +1,1299 @@
+"""What each sentence about play and points claims, and how the law or the scorer is asked for it.
+
+A sentence that no pattern knows has to stand in `plain.txt`: it claims nothing that rules of play
+or points could contradict. A new sentence has to be added to one of the two.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+from companion.rules import QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, legal_plays
+from tests.referee.sentences import law
+
+Check = Callable[[Ruleset, re.Match[str]], bool]
+
+CLAIMS: list[tuple[re.Pattern[str], Check]] = []
+
+NUMBER = "(\N{MINUS SIGN}?\\d+)"
+
+
+def claim(*patterns: str) -> Callable[[Check], Check]:
+    """A sentence of one of these forms holds where the check says so."""
+
+    def known(check: Check) -> Check:
+        CLAIMS.extend((re.compile(pattern), check) for pattern in patterns)
+        return check
+
+    return known
+
+
+def misfits(ruleset: Ruleset, sentences: set[str]) -> Iterator[str]:
+    """The sentences that are false by these rules."""
+    for sentence in sorted(sentences):
+        for pattern, check in CLAIMS:
+            found = pattern.fullmatch(sentence)
+            if found and not check(ruleset, found):
+                yield sentence
+
+
+def unknown(sentences: set[str]) -> Iterator[str]:
+    """The sentences that neither make a known claim nor are known to make none."""
+    for sentence in sorted(sentences):
+        if not is_plain(sentence) and not has_claim(sentence):
+            yield sentence
+
+
+@cache
+def has_claim(sentence: str) -> bool:
+    return any(pattern.fullmatch(sentence) for pattern, _ in CLAIMS)
+
+
+def is_plain(sentence: str) -> bool:
+    return shape(sentence) in plain_shapes()
+
+
+_PLAIN = Path(__file__).with_name("plain.txt")
+
+
+@cache
+def plain_shapes() -> frozenset[str]:
+    return frozenset(_PLAIN.read_text(encoding="utf-8").splitlines())
+
+
+_NUMBERS = "one|two|three|four|five|six|seven|eight|nine|ten"
+_CARD = r"(?:both )?(?:the )?(?:ace|king|queen|jack|#)s? of (?:clubs|diamonds|spades|hearts)"
+_NAMES = "Ann|Bo|Cleo|Dev|Eva|Finn|Gus|Hana|Ida|Jon|Kim"
+
+
+@cache
+def shape(sentence: str) -> str:
+    """A sentence without its figures, cards, sides and names."""
+    words = re.sub("\N{MINUS SIGN}?\\d+", "#", sentence)
+    words = re.sub(_CARD, "CARD", words, flags=re.IGNORECASE)
+    words = re.sub(rf"\b(?:{_NUMBERS})\b", "#", words, flags=re.IGNORECASE)
+    words = re.sub(r"CARD(?:, CARD)*(?: (?:and|or) CARD)?", "CARD", words)
+    words = re.sub(rf"\b(?:{_NAMES})\b", "NAME", words)
+    words = re.sub(r"NAME(?:, NAME)*(?: and NAME)?", "NAME", words)
+    words = re.sub(r"\b(?:left|right)\b", "SIDE", words)
+    return re.sub(r"#(?:(?:-|, )#)+", "#", words)
+
+
+# Leading
+
+
+def _a_heart(ruleset: Ruleset) -> Card:
+    return law.hearts_of(ruleset)[0]
+
+
+@claim(
+    r"(After the first trick )?(?:the |The )?([Hh]earts|queen of spades) may be led at any time"
+    r"(?:, or thrown whenever you can't follow suit)?\.",
+    r"(After the first trick )?(?:the |The )(queen of spades) may be led at any time, or thrown .*",
+)
+def _led_at_any_time(r: Ruleset, m: re.Match[str]) -> bool:
+    card = QUEEN_OF_SPADES if m[2] == "queen of spades" else _a_heart(r)
+    return law.may_lead(r, card, 2) and law.may_lead(r, card, 1) is not bool(m[1])
+
+
+@claim(
+    r"(After the first trick )?[Tt]he queen of spades may be (?:led at any time, or )?thrown "
+    r"whenever (?:a player|you) can't follow suit\."
+)
+def _thrown_at_any_time(r: Ruleset, m: re.Match[str]) -> bool:
+    queen = QUEEN_OF_SPADES
+    return law.may_throw(r, queen, 2) and law.may_throw(r, queen, 1) is not bool(m[1])
+
+
+@claim(
+    r"Hearts may not be led until they are broken\.",
+    r"lead_heart: When hearts are broken\.",
+    r"Until then lead another suit, if you have one\.",
+    r"Only somebody with nothing but hearts may lead one then\.",
+)
+def _hearts_wait(r: Ruleset, m: re.Match[str]) -> bool:
+    heart = _a_heart(r)
+    return not law.may_lead(r, heart, 2) and law.may_lead(r, heart, 2, True)
+
+
+@claim(
+    r"Nothing has to be broken at this table; .*",
+    r"Hearts don't have to be broken here before they are led\.",
+    r"lead_heart: At any time\.",
+    r"Hearts may be led at any time\.",
+)
+def _hearts_are_free(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.may_lead(r, _a_heart(r), 2)
+
+
+@claim(
+    r"The queen of spades may not be led until hearts are broken\.",
+    r"lead_queen: Not before hearts are broken\.",
+    r"The queen may not be led before hearts are broken\.",
+    r"For leading she is treated like one here: she waits for hearts to be broken\.",
+    r"The queen waits for hearts to be broken\.",
+)
+def _queen_waits(r: Ruleset, m: re.Match[str]) -> bool:
+    queen = QUEEN_OF_SPADES
+    return not law.may_lead(r, queen, 2) and law.may_lead(r, queen, 2, True)
+
+
+@claim(
+    r"lead_queen: Yes( from trick 2|, from trick 2)?\.",
+    r"The queen of spades is a spade, and spades may be led whether hearts are broken or not\.",
+    r"She follows spades, and is led like a spade\.",
+    r"She is the only card in your hand that does not wait for hearts to be broken\.",
+)
+def _queen_is_free(r: Ruleset, m: re.Match[str]) -> bool:
+    queen = QUEEN_OF_SPADES
+    if m[0].startswith("lead_queen: Yes."):
+        return law.may_lead(r, queen, 1) and law.may_lead(r, queen, 2)
+    if m[0].startswith("lead_queen: Yes, from"):
+        return law.may_lead(r, queen, 2) and not law.may_lead(r, queen, 1)
+    return law.may_lead(r, queen, 2)
+
+
+@claim(
+    r"The queen of spades may not be (?:discarded|thrown) until hearts are broken\.",
+    r"discard_queen: Not before hearts are broken\.",
+    r"Until then throw another card if you have one; she may still follow a spade\.",
+)
+def _queen_is_kept(r: Ruleset, m: re.Match[str]) -> bool:
+    queen = QUEEN_OF_SPADES
+    return not law.may_throw(r, queen, 2) and law.may_throw(r, queen, 2, True)
+
+
+@claim(
+    r"discard_queen: Yes\.",
+    r"discard_queen: Yes, but not on trick one\.",
+    r"Whenever you have no card of the suit led, she may go on any trick( after the first)?\.",
+)
+def _queen_may_go(r: Ruleset, m: re.Match[str]) -> bool:
+    is_later = "first" in m[0] or "one" in m[0]
+    queen = QUEEN_OF_SPADES
+    return law.may_throw(r, queen, 2) and law.may_throw(r, queen, 1) is not is_later
+
+
+@claim(r"(Only a heart|A heart or the queen of spades|Any penalty card) breaks hearts\.")
+def _what_breaks(r: Ruleset, m: re.Match[str]) -> bool:
+    breaking = {card for card in law.kinds(r) if law.does_break(r, card)}
+    hearts = set(law.hearts_of(r))
+    queen = {QUEEN_OF_SPADES} & set(r.pack)
+    costly = {card for card, value in r.values.items() if value > 0}
+    wanted = {"Only": hearts, "A": hearts | queen, "Any": hearts | (costly & set(r.pack))}
+    return breaking == wanted[m[1].split()[0]]
+
+
+@claim(
+    r"The queen breaks hearts (whenever she is played|only .*)\.",
+    r"queen_breaks: (Yes\.|Yes, when she is thrown\.|No\.)",
+)
+def _queen_breaks(r: Ruleset, m: re.Match[str]) -> bool:
+    off = law.does_break(r, QUEEN_OF_SPADES)
+    on = law.does_break(r, QUEEN_OF_SPADES, off_suit=False)
+    if m[1] == "No.":
+        return not off and not on
+    return off and on is (m[1] in ("whenever she is played", "Yes."))
+
+
+@claim(
+    r"As soon as she is on the table, thrown, led or following a spade\.",
+    r"Thrown on a club, the queen of spades breaks hearts at this table\.",
+    r"Played to a spade trick she does not break hearts; thrown on another suit she does\.",
+)
+def _queen_breaks_by(r: Ruleset, m: re.Match[str]) -> bool:
+    off = law.does_break(r, QUEEN_OF_SPADES)
+    on = law.does_break(r, QUEEN_OF_SPADES, off_suit=False)
+    return (
+        off
+        and on is (True if m[0].startswith("As") else on)
+        and (not on if m[0].startswith("Played") else True)
+    )
+
+
+@claim(
+    r"A heart breaks hearts whenever it is played, on the first trick too\.",
+    r"Hearts are broken from the moment a heart lies on the table, .*",
+    r"A heart led so breaks hearts\.",
+    r"A heart played so breaks hearts\.",
+    r"Usually that happens when someone who can't follow suit throws a heart\.",
+)
+def _hearts_break(r: Ruleset, m: re.Match[str]) -> bool:
+    return all(law.does_break(r, card) for card in law.hearts_of(r))
+
+
+@claim(
+    r"A player who has nothing but hearts may lead one, which breaks them\.",
+    r"only_hearts: Lead one; that breaks them\.",
+    r"only_hearts: Lead one\.",
+    r"Nobody can lead what is not in the hand, so hearts may be led unbroken by somebody .*",
+)
+def _only_hearts_lead(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.led_from(r, "4H 9H") == {"4H", "9H"}
+
+
+@claim(
+    r"A player who has nothing but hearts gives up the lead to the player on the (left|right)\.",
+    r"If nobody can lead, the first leader leads a heart after all\.",
+    r"only_hearts: The lead goes to the (left|right)\.",
+    r"A heart is led only if nobody can lead anything else\.",
+    r"It moves on until somebody can lead; if nobody can, the first leader leads a heart .*",
+    r"Hearts are not broken, so the next player who can lead something else leads\.",
+)
+def _only_hearts_pass(r: Ruleset, m: re.Match[str]) -> bool:
+    side = m[1] if m.re.groups else None
+    turns = "left" if r.turn_step == 1 else "right"
+    return law.led_from(r, "4H 9H") == set() and side in (None, turns)
+
+
+@claim(
+    r"A player (?:with|who has)(?: only| nothing but)? hearts and the queen(?: of spades)? may "
+    r"lead (?:either|any of them)\.",
+    r"hearts_and_queen: Lead (?:either|what you like)\.",
+    r"With nothing else to lead, you may choose between a heart and the queen\.",
+    r"A hand of nothing but hearts and the queen may lead any card before that\.",
+)
+def _hearts_and_queen_either(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.led_from(r, "4H QS") == {"4H", "QS"}
+
+
+@claim(
+    r"A player who has (?:only|nothing but) hearts and the queen(?: of spades)? must lead the "
+    r"queen\.",
+    r"hearts_and_queen: Lead the queen\.",
+)
+def _hearts_and_queen_queen(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.led_from(r, "4H QS") == {"QS"}
+
+
+@claim(
+    r"A player (?:with|who has) (?:only|nothing but) hearts and the queen(?: of spades)? must "
+    r"lead a heart\.",
+    r"hearts_and_queen: Lead a heart\.",
+)
+def _hearts_and_queen_heart(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.led_from(r, "4H QS") == {"4H"}
+
+
+@claim(r"From then on (.*)\.", r"what_breaks: From then on (.*)\.")
+def _from_then_on(r: Ruleset, m: re.Match[str]) -> bool:
+    heart, queen = _a_heart(r), QUEEN_OF_SPADES
+    opens = {
+        "hearts may be led": not law.may_lead(r, heart, 2),
+        "the queen of spades may be led": not law.may_lead(r, queen, 2),
+        "the queen of spades may be thrown": not law.may_throw(r, queen, 2),
+    }
+    return {words for words, is_so in opens.items() if is_so} == set(m[1].split(" and "))
+
+
+@claim(r"To play a card that makes it legal to (.*)\.")
+def _makes_it_legal(r: Ruleset, m: re.Match[str]) -> bool:
+    heart, queen = _a_heart(r), QUEEN_OF_SPADES
+    if m[1].startswith("lead hearts"):
+        waits = not law.may_lead(r, heart, 2)
+        return waits is not ("none in this game" in m[1])
+    if m[1] == "lead the queen of spades":
+        return not law.may_lead(r, queen, 2)
+    return m[1] == "throw the queen of spades" and not law.may_throw(r, queen, 2)
+
+
+@claim(
+    r"Once broken, hearts stay broken for the rest of the hand\.",
+    r"Once they are, lead her when you like\.",
+)
+def _breaking_matters(r: Ruleset, m: re.Match[str]) -> bool:
+    queen = QUEEN_OF_SPADES
+    waits = not law.may_lead(r, queen, 2) or not law.may_throw(r, queen, 2)
+    return not law.may_lead(r, _a_heart(r), 2) or waits
+
+
+@claim(
+    r"(You don't have to throw (?:her|the queen of spades) at the first chance|"
+    r"Keep her as long as you like, .*)\."
+)
+def _queen_may_stay(r: Ruleset, m: re.Match[str]) -> bool:
+    lead, other = law.plain_cards(r)[0], None
+    others = [c for c in law.plain_cards(r) if c.suit is not lead.suit and c.suit.value != "S"]
+    other = others[0]
+    turn = law.Turn((QUEEN_OF_SPADES, other), (lead,), 5, True)
+    return other in legal_plays(r, turn)
+
+
+@claim(
+    r"(?:You must throw|The queen of spades must) .* at the first .*chance\.",
+    r"The queen of spades must go .*",
+    r"must_dump_queen: Yes\.",
+    r"Throw her as soon as you can't follow suit(, once hearts are broken)?, and play her .*",
+    r"Only the queen of spades has to go, if you hold her\.",
+)
+def _queen_must_go(r: Ruleset, m: re.Match[str]) -> bool:
+    lead = law.plain_cards(r)[0]
+    other = next(c for c in law.plain_cards(r) if c.suit is not lead.suit and c.suit.value != "S")
+    now = legal_plays(r, law.Turn((QUEEN_OF_SPADES, other), (lead,), 5))
+    broken = legal_plays(r, law.Turn((QUEEN_OF_SPADES, other), (lead,), 5, True))
+    waits = m.re.groups > 0 and m[1] is not None and "hearts are broken" in m[1]
+    must_now = now == (QUEEN_OF_SPADES,)
+    is_said = "Throw her" in m[0]
+    return broken == (QUEEN_OF_SPADES,) and (not is_said or must_now is not waits)
+
+
+# The first lead and the first trick
+
+
+@claim(
+    r"(?:who_leads_first: |opener_not_dealt: )?[Tt]he player on the dealer's (left|right)"
+    r"(?: leads first)?\.",
+)
+def _a_seat_opens(r: Ruleset, m: re.Match[str]) -> bool:
+    return r.opener_card is None or "leads" not in m[0]
+
+
+@claim(r"[Tt]he player on the dealer's (left|right) leads any card(?: except ([^.]*))?\.")
+def _opens_with(r: Ruleset, m: re.Match[str]) -> bool:
+    side = "left" if r.turn_step == 1 else "right"
+    banned = set(law.kinds(r)) - law.may_open(r)
+    return r.opener_card is None and m[1] == side and law.cards_in(r, m[2] or "") == banned
+
+
+@claim(
+    r"No card has to open here: the player on the dealer's (left|right) leads any card"
+    r"(?: except ([^.]*))?\."
+)
+def _opens_with_too(r: Ruleset, m: re.Match[str]) -> bool:
+    return _opens_with(r, m)
+
+
+@claim(
+    r"(?:Whoever holds|The player holding) the (.*) leads "
+    r"(it|any club|that very card to the first trick)\.",
+)
+def _a_card_opens(r: Ruleset, m: re.Match[str]) -> bool:
+    card = r.opener_card
+    if card is None:
+        return False
+    clubs = [c for c in law.kinds(r) if c.suit is card.suit][:3]
+    legal = set(legal_plays(r, law.Turn(tuple({card, *clubs}), (), 1)))
+    is_any = len(legal) > 1
+    name_fits = m[1] == "joker" if card == law.JOKER else law.cards_in(r, f"the {m[1]}") == {card}
+    return name_fits and is_any is (m[2] == "any club")
+
+
+@claim(r"label: Bo leads(?:, no (.*))?")
+def _opening_label(r: Ruleset, m: re.Match[str]) -> bool:
+    banned = set(law.kinds(r)) - law.may_open(r)
+    if m[1] == "points":
+        return banned == {c for c, value in r.values.items() if value > 0 and c in r.pack}
+    signs = {law.card_sign(card) for card in banned}
+    said = set(re.split(", | or ", m[1] or "")) - {""}
+    if "heart" in said:
+        hearts = {law.card_sign(card) for card in law.hearts_of(r)}
+        return hearts <= signs and said - {"heart"} == signs - hearts
+    return said == signs
+
+
+@claim(r"label: (.*) on trick one")
+def _first_trick_label(r: Ruleset, m: re.Match[str]) -> bool:
+    off = law.stays_off(r)
+    costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
+    if m[1] == "points may fall":
+        return not off
+    if m[1] == "no points":
+        return costly <= off
+    said = {part.removeprefix("no ") for part in m[1].split(", ")}
+    signs = {"queen" if c == QUEEN_OF_SPADES else law.card_sign(c) for c in off}
+    if "hearts" in said:
+        hearts = {law.card_sign(card) for card in law.hearts_of(r)}
+        return hearts <= signs and said - {"hearts"} == signs - hearts
+    return said == signs
+
+
+_UNLESS = r"(, unless a player holds nothing else)?"
+
+
+def _exception(r: Ruleset, said: str | None) -> bool:
+    """Whoever holds nothing else plays it, where the exception is named."""
+    return said is None or (law.can_hold_only_banned(r) and not law.calls_misdeal(r))
+
+
+@claim(rf"No points on the first trick(?:, and not (.*?))?{_UNLESS}\.")
+def _no_points_first(r: Ruleset, m: re.Match[str]) -> bool:
+    off = law.stays_off(r)
+    costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
+    also = law.cards_in(r, m[1] or "")
+    others = {card for card in off - costly if card not in law.hearts_of(r)}
+    return costly <= off and also == others and _exception(r, m[2])
+
+
+@claim(
+    r"Points may fall on the first trick(?: at this table anyway)?\.",
+    r"Nothing is kept off the first trick here, so throw what you like, points too\.",
+    r"No card is kept off the first trick\.",
+)
+def _points_first(r: Ruleset, m: re.Match[str]) -> bool:
+    costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
+    return not costly & law.stays_off(r)
+
+
+@claim(rf"(.*) may fall on the first trick, (.*) may not{_UNLESS}\.")
+def _some_points_first(r: Ruleset, m: re.Match[str]) -> bool:
+    off = law.stays_off(r)
+    costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
+    free, banned = law.cards_in(r, m[1].lower()), law.cards_in(r, m[2].lower())
+    zero = set(law.hearts_of(r)) - costly
+    return (
+        free | (zero & free) >= costly - off
+        and not free & off
+        and banned == off
+        and (_exception(r, m[3]))
+    )
+
+
+@claim(rf"(.*) may not fall on the first trick{_UNLESS}; (.*) may\.")
+def _some_banned_first(r: Ruleset, m: re.Match[str]) -> bool:
+    off = law.stays_off(r)
+    return (
+        law.cards_in(r, m[1].lower()) == off
+        and _exception(r, m[2])
+        and ("the other hearts" in m[3])
+    )
+
+
+@claim(
+    r"A player (?:with nothing but penalty cards|who holds only cards that stay off the first "
+    r"trick) (.*)\.",
+)
+def _only_banned(r: Ruleset, m: re.Match[str]) -> bool:
+    costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
+    if "penalty cards" in m[0] and not costly <= law.stays_off(r):
+        return False
+    turn = law.only_banned(r)
+    if m[1].startswith("says so"):
+        return law.calls_misdeal(r)
+    legal, held = set(legal_plays(r, turn)), set(turn.hand)
+    wanted = {
+        "plays any of them to the first trick": legal == held,
+        "plays a heart to the first trick": legal == held & set(law.hearts_of(r)),
+        "plays the queen of spades to the first trick, or else any of them": legal
+        == {QUEEN_OF_SPADES},
+        "plays any of them but the queen of spades to the first trick": legal
+        == held - {QUEEN_OF_SPADES},
+    }
+    return not law.calls_misdeal(r) and wanted[m[1]]
+
+
+@claim(
+    r"(?:When every card you could play is kept off the first trick|If you hold nothing else|"
+    r"With nothing else in hand), (.*)\.",
+)
+def _you_hold_only_banned(r: Ruleset, m: re.Match[str]) -> bool:
+    turn = law.only_banned(r)
+    if m[1].startswith("you say so"):
+        return law.calls_misdeal(r)
+    if m[1] == "the queen of spades has to go":  # from hearts and the queen
+        hand = (QUEEN_OF_SPADES, law.hearts_of(r)[0])
+        turn = law.Turn(hand, turn.trick, 1)
+        return legal_plays(r, turn) == (QUEEN_OF_SPADES,)
+    if law.calls_misdeal(r):
+        return False
+    legal, held = set(legal_plays(r, turn)), set(turn.hand)
+    hearts = set(law.hearts_of(r))
+    wanted = {
+        "you may play any of them": legal == held,
+        "a heart has to go before anything else": legal == held & hearts,
+        "you play a heart": bool(legal & hearts),
+        "the queen of spades has to go, if you hold her": legal == {QUEEN_OF_SPADES},
+        "you may play any of them but the queen of spades": legal == held - {QUEEN_OF_SPADES},
+    }
+    return wanted[m[1]]
+
+
+@claim(
+    r"A player who holds nothing else (?:may lead any of them|leads ([^.]*)|says so, and the hand "
+    r"is dealt again)\."
+)
+def _opens_with_only_banned(r: Ruleset, m: re.Match[str]) -> bool:
+    banned = set(law.kinds(r)) - law.may_open(r)
+    hand = tuple(card for card in r.pack if card in banned)
+    turn = law.Turn(hand, (), 1)
+    if "says so" in m[0]:
+        return law.is_misdeal(r, turn)
+    legal = set(legal_plays(r, turn))
+    wanted = banned if m[1] is None else law.cards_in(r, m[1])
+    return not law.is_misdeal(r, turn) and legal == wanted
+
+
+@claim(r"no_clubs_first_trick: Anything(?: but ([^.]*)|(, without the queen of spades))?\.")
+def _throw_on_one(r: Ruleset, m: re.Match[str]) -> bool:
+    lead = law.plain_cards(r)[0].suit
+    kept = {c for c in law.kinds(r) if c not in law.thrown_on_one(r) and c.suit is not lead}
+    return law.cards_in(r, m[1] or "") - kept == set() and kept <= law.cards_in(r, m[1] or "")
+
+
+@claim(
+    r"queen_first_trick: (Yes\.)",
+    r"queen_first_trick: (No\.|No, unless you hold nothing else\.)",
+)
+def _queen_on_one(r: Ruleset, m: re.Match[str]) -> bool:
+    return (QUEEN_OF_SPADES in law.thrown_on_one(r)) is (m[1] == "Yes.")
+
+
+@claim(r"hearts_first_trick: (Yes\.|No\.|No, unless .*|Yes, but not ([^.]*)\.)")
+def _hearts_on_one(r: Ruleset, m: re.Match[str]) -> bool:
+    hearts = set(law.hearts_of(r))
+    kept = hearts - law.thrown_on_one(r)
+    if m[1] == "Yes.":
+        return not kept
+    return kept == (law.cards_in(r, m[2]) if m[2] else hearts)
+
+
+@claim(r"The queen of spades may fall, though\.")
+def _queen_falls(r: Ruleset, m: re.Match[str]) -> bool:
+    return QUEEN_OF_SPADES in law.thrown_on_one(r)
+
+
+@claim(
+    r"The rule of the first trick keeps back ([^.]*)\.", r"The rule .* trick keeps ([^.]*) back\."
+)
+def _kept_back(r: Ruleset, m: re.Match[str]) -> bool:
+    if m[1] == "the queen":
+        return QUEEN_OF_SPADES not in law.may_open(r)
+    return law.cards_in(r, m[1]) <= law.stays_off(r)
+
+
+@claim(
+    r"The rule of the first trick does not speak of ([^.]*)\.",
+    r"([^.]*) costs? points here, but the rule of the first trick does not keep (?:it|them) back\.",
+)
+def _not_kept_back(r: Ruleset, m: re.Match[str]) -> bool:
+    return not law.cards_in(r, m[1].lower()) & law.stays_off(r)
+
+
+@claim(
+    r"(?:It is|They are) not (?:a )?penalty cards?: (?:.* and )?(?:it|they) may be played to the "
+    r"first trick\.",
+)
+def _bonus_on_one(r: Ruleset, m: re.Match[str]) -> bool:
+    cards = [card for card in law.kinds(r) if r.values.get(card, 0) < 0]
+    breaks = any(law.does_break(r, card) for card in cards)
+    return not set(cards) & law.stays_off(r) and (not breaks or "break" not in m[0])
+
+
+@claim(r"([^.]*) is a diamond like any other here, and may be thrown on trick one by anybody .*")
+def _plain_jack_on_one(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.cards_in(r, m[1].lower()) <= law.thrown_on_one(r)
+
+
+@claim(r"The (?:rule of the first trick is about|first-trick rule covers) ([^.]*)\.")
+def _about(r: Ruleset, m: re.Match[str]) -> bool:
+    off = law.stays_off(r) | (set(law.kinds(r)) - law.may_open(r) if not r.opener_card else set())
+    if m[1] in ("every card that costs points", "every penalty card"):
+        costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
+        return costly <= off
+    named = law.cards_in(r, m[1]) & set(r.pack)
+    return named <= off
+
+
+@claim(r"Other penalty cards may fall on the first trick\.")
+def _others_on_one(r: Ruleset, m: re.Match[str]) -> bool:
+    costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
+    return bool(costly - law.stays_off(r))
+
+
+@claim(
+    r"If you have none, you are void in that suit and may discard, that is, throw any card you "
+    r"like(, except .*)?\.",
+)
+def _any_other_card(r: Ruleset, m: re.Match[str]) -> bool:
+    free_first = not (law.stays_off(r) or set(law.kinds(r)) - law.thrown_on_one(r))
+    return ("first trick" in (m[1] or "")) is not free_first
+
+
+@claim(
+    r"(After the first trick any|Any) suit will do: .*",
+)
+def _any_suit(r: Ruleset, m: re.Match[str]) -> bool:
+    is_free = all(card in law.thrown_on_one(r) for card in law.kinds(r))
+    return is_free is (m[1] == "Any")
+
+
+@claim(
+    r"If you have no card of the suit led, you may throw (her|a heart, and its points count)\.",
+)
+def _may_throw_on_one(r: Ruleset, m: re.Match[str]) -> bool:
+    cards = [QUEEN_OF_SPADES] if m[1] == "her" else law.hearts_of(r)
+    return any(card in law.thrown_on_one(r) for card in cards)
+
+
+@claim(
+    r"(?:if|Following suit comes first: if) spades are led and your only spade is the queen, .*",
+    r"Following suit comes before every other rule, so the queen of spades is legal even on .*",
+)
+def _queen_follows_on_one(r: Ruleset, m: re.Match[str]) -> bool:
+    lead = next(c for c in law.kinds(r) if c.suit.value == "S" and c != QUEEN_OF_SPADES)
+    other = law.plain_cards(r, lead.suit)[0]
+    turn = law.Turn((QUEEN_OF_SPADES, other), (lead,), 1)
+    return legal_plays(r, turn) == (QUEEN_OF_SPADES,)
+
+
+# What cards cost
+
+
+@claim(r"Each heart counts (\d+) points?\.")
+def _every_heart(r: Ruleset, m: re.Match[str]) -> bool:
+    """But for hearts with points of their own, which are named beside it."""
+    return {r.plain_values.get(card, 0) for card in law.hearts_of(r)} == {int(m[1])}
+
+
+@claim(r"Only (.*) (?:has|have) points of (?:its|their) own\.")
+def _own_points(r: Ruleset, m: re.Match[str]) -> bool:
+    other = {c for c in law.hearts_of(r) if r.values.get(c, 0) != r.plain_values.get(c, 0)}
+    return other <= law.cards_in(r, m[1])
+
+
+@claim(
+    r"All penalty cards together (?:make|cost) (\d+)\.",
+    r".*, (\d+) points? in all\.",
+    r"That makes (\d+) points? in all\.",
+)
+def _in_all(r: Ruleset, m: re.Match[str]) -> bool:
+    costly = [r.values[card] for card in r.pack if r.values.get(card, 0) > 0]
+    return sum(costly) == law.number(m[1])
+
+
+@claim(
+    r"(?:The|Each) queen of spades counts (\d+) points?\.",
+    r"The queen of spades (carries no points|costs nothing at this table)\.",
+    r"She is a spade that costs (\d+)\.",
+)
+def _queen_costs(r: Ruleset, m: re.Match[str]) -> bool:
+    costs = int(m[1]) if m[1].isdigit() else 0
+    return r.values.get(QUEEN_OF_SPADES, 0) == costs
+
+
+@claim(r"((?:The|Each) [^.]* of [^.]* counts \d+ points?(?:(?:, | and )(?:the|each) [^.]* \d+)*)\.")
+def _cards_cost(r: Ruleset, m: re.Match[str]) -> bool:
+    pairs = re.findall(r"((?:the|each) \w+ of \w+) (?:counts )?(\d+)", m[1].lower())
+    return all(
+        all(r.values.get(card, 0) == int(points) for card in law.cards_in(r, words) & set(r.pack))
+        for words, points in pairs
+    )
+
+
+@claim(
+    r"((?:The|Each) [^.]* of [^.]* (?:takes \d+ points? off your score|gives \d+ points? back).*)\."
+)
+def _cards_help(r: Ruleset, m: re.Match[str]) -> bool:
+    found = re.findall(r"((?:the|each) \w+ of \w+) (?:(takes|gives) )?(\d+)", m[1].lower())
+    pairs = [(words, verb or found[0][1], points) for words, verb, points in found]
+    is_up = law.seen_points(r, 1) == 1
+    return all(
+        (verb == "takes") is is_up
+        and all(r.values.get(c, 0) == -int(points) for c in law.cards_in(r, words) & set(r.pack))
+        for words, verb, points in pairs
+    )
+
+
+@claim(
+    r"No card (takes points off|gives points back)\.",
+    r"bonus_worth: (This table has no bonus card)\.",
+)
+def _no_card_helps(r: Ruleset, m: re.Match[str]) -> bool:
+    return all(r.values.get(card, 0) >= 0 for card in r.pack)
+
+
+@claim(r"No other card costs points\.", r"No card doubles anything at this table\.")
+def _no_other(r: Ruleset, m: re.Match[str]) -> bool:
+    if "doubles" in m[0]:
+        return not any(card in r.pack for card, _ in r.multipliers)
+    costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
+    return costly <= {*law.hearts_of(r), QUEEN_OF_SPADES}
+
+
+@claim(r"card_costs: (.*)\.")
+def _short_costs(r: Ruleset, m: re.Match[str]) -> bool:
+    queen = re.search(r"queen of spades (\d+)", m[1])
+    each = re.match(r"(Other hearts|Hearts) (\d+) each", m[1])
+    if queen and r.values.get(QUEEN_OF_SPADES, 0) != int(queen[1]):
+        return False
+    hearts = {r.values.get(card, 0) for card in law.hearts_of(r)}
+    return each is None or hearts == {int(each[2])} or each[1] == "Other hearts"
+
+
+@claim(rf"Everything but a heart worth (\d+) is {NUMBER}\.")
+def _but_a_heart(r: Ruleset, m: re.Match[str]) -> bool:
+    worth = [c for c in law.hearts_of(r) if r.values.get(c, 0) == int(m[1])]
+    total = sum(value for card in r.pack if (value := r.values.get(card, 0)) > 0)
+    return bool(worth) and law.seen_points(r, total - int(m[1])) == law.number(m[2])
+
+
+@claim(rf"Everything but (?:the|one) queen of spades is {NUMBER}\.")
+def _but_the_queen(r: Ruleset, m: re.Match[str]) -> bool:
+    total = sum(value for card in r.pack if (value := r.values.get(card, 0)) > 0)
+    return law.seen_points(r, total - r.values[QUEEN_OF_SPADES]) == law.number(m[1])
+
+
+# What a hand adds up to
+
+
+@claim(
+    rf"The points of a hand add up to {NUMBER}(, unless a player shoots the moon)?\.",
+    rf"Every hand comes to {NUMBER}, (with a moon too|as there is no moon here)\.",
+    rf"hand_total: {NUMBER}(.*)\.",
+)
+def _adds_up(r: Ruleset, m: re.Match[str]) -> bool:
+    said = law.seen_points(r, law.number(m[1]))
+    sums = law.plain_sums(r)
+    if m[2] == "with a moon too" or (m.re.pattern.startswith("The points") and not m[2]):
+        sums = sums | law.moon_sums(r)
+    if m[2] == "as there is no moon here" and law.moon_sums(r):
+        return False
+    return sums <= {said}
+
+
+@claim(r"A hand with a moon adds up to (.*)\.")
+def _moon_adds_up(r: Ruleset, m: re.Match[str]) -> bool:
+    said = {law.seen_points(r, law.number(one)) for one in re.split(", | or ", m[1])}
+    return law.moon_sums(r) <= said | law.plain_sums(r) and said <= law.moon_sums(r) | said
+
+
+@claim(
+    r"(?:adds_up_short|adds_up_over|odd_sums): The sum doesn't tell\.",
+    r"At this table hands add up to different sums\.",
+    r"hand_total: That differs from hand to hand\.",
+)
+def _no_sum(r: Ruleset, m: re.Match[str]) -> bool:
+    varied = (
+        bool(r.multipliers)
+        or r.teams.value != "none"
+        or bool(r.no_tricks_bonus)
+        or r.cards_left_over > 0
+    )
+    return varied or len(law.plain_sums(r)) > 1 or r.bonus_floor.value == "hand_not_below_0"
+
+
+# The moon
+
+
+@claim(
+    r"There is no moon: a player who takes every penalty card scores every point\.",
+    r"[a-z_]+: There is no moon at this table\.",
+    r"And there is no moon at this table\.",
+)
+def _no_moon(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.shot(r).moon is None and law.shot(r, all_tricks=True).moon is None
+
+
+@claim(r"The player who shoots the moon (scores|loses) (?:nothing|no penalty points) and (.*)\.")
+def _moon_charges(r: Ruleset, m: re.Match[str]) -> bool:
+    points = law.shot(r).points
+    amount = int(re.search(r"(?:scores|loses) (\d+)", m[2])[1])  # type: ignore[index]
+    up = law.seen_points(r, 1) == 1
+    paid = sum(1 for each in points if each % 10_000 == amount or each == amount)
+    return (m[1] == "scores") is up and paid >= 1
+
+
+@claim(r"Shooting the moon (?:takes|puts) (\d+) (off|back on) the shooter's total\.")
+def _moon_relieves(r: Ruleset, m: re.Match[str]) -> bool:
+    result = law.shot(r, bonus_too=False) if r.moon_requires.value != "plus_bonus" else law.shot(r)
+    up = law.seen_points(r, 1) == 1
+    return (
+        result.moon is law.Moon.SUBTRACT and result.amount == int(m[1]) and ((m[2] == "off") is up)
+    )
+
+
+@claim(
+    r"If a player shoots the moon, nobody scores\.",
+    r"A player who shoots the moon wins the whole game\.",
+)
+def _moon_is(r: Ruleset, m: re.Match[str]) -> bool:
+    moon = law.Moon.NOBODY_SCORES if "nobody" in m[0] else law.Moon.WINS_GAME
+    return law.shot(r).moon is moon
+
+
+@claim(
+    r"A moon needs every penalty card( and the bonus card too)?\.",
+    r"A moon needs (every trick)(?:\.| here\.|, so .*)",
+    r"moon_needs: (Every trick)\.",
+)
+def _moon_needs(r: Ruleset, m: re.Match[str]) -> bool:
+    without_bonus = law.shot(r, bonus_too=False, all_tricks=False).moon is not None
+    without_tricks = law.shot(r, all_tricks=False).moon is not None
+    if m[1] and m[1].lower() == "every trick":
+        return not without_tricks and law.shot(r, all_tricks=True).moon is not None
+    helps = any(value < 0 for card, value in r.values.items() if card in r.pack)
+    return without_tricks and (without_bonus is not bool(m[1]) or not helps)
+
+
+@claim(
+    r"Taking (.*) in one hand is (?:called )?shooting the moon(?:\.|; .*)",
+    r"Taking every penalty card of a hand(?: and (.*))? is shooting the moon; .*",
+)
+def _shoots(r: Ruleset, m: re.Match[str]) -> bool:
+    helps = {card for card in r.pack if r.values.get(card, 0) < 0}
+    named = law.cards_in(r, (m[1] or "").replace("all", ""))
+    mine = [c for c in r.counting_cards if r.values.get(c, 0) >= 0 or c in named & helps]
+    return law.scored(r, law.piles_of(r, mine)).moon is not None
+
+
+@claim(
+    r"Winning every trick of a hand is shooting the moon; .*",
+    r"Winning every trick of a hand is called shooting the moon\.",
+)
+def _all_tricks_shoot(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.shot(r, all_tricks=True).moon is not None and (
+        law.shot(r, all_tricks=False).moon is None
+    )
+
+
+@claim(
+    r"Winning every trick earns nothing extra; it counts as an ordinary moon\.",
+    r"every_trick: That is a moon like any other\.",
+)
+def _no_sun(r: Ruleset, m: re.Match[str]) -> bool:
+    if r.needs_every_trick:
+        return True
+    return law.shot(r, all_tricks=True).points == law.shot(r, all_tricks=False).points
+
+
+@claim(
+    r"Winning every trick counts as a double moon\.",
+    r"every_trick: That is worth more than a moon\.",
+)
+def _sun(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.shot(r, all_tricks=True).sun
+
+
+@claim(r"The shooter's bonus card (counts as well|doesn't count)\.")
+def _bonus_on_moon(r: Ruleset, m: re.Match[str]) -> bool:
+    if r.bonus_floor.value == "hand_not_below_0" or law.shot(r).moon is None:
+        return True
+    keys = {note.key for note in law.shot(r).notes}
+    return ("bonus_absorbed" in keys) is (m[1] == "doesn't count")
+
+
+@claim(r"The hand may read (.*)\.")
+def _reads(r: Ruleset, m: re.Match[str]) -> bool:
+    said = re.split(r", |(?<=\d)-", m[1])
+    line = tuple(law.seen_points(r, law.number(one)) for one in said)
+    return len(line) == r.columns
+
+
+# The end
+
+
+@claim(rf"Exactly {NUMBER} is enough to end the game\.", rf"when_over: At {NUMBER}\.")
+def _exactly_ends(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.seen_total(r, r.target) == law.number(m[1]) and law.ends_with(r, r.target)
+
+
+@claim(
+    rf"It takes (?:more|less) than {NUMBER} to end the game\.",
+    rf"when_over: (?:Above|Below) {NUMBER}\.",
+    rf"The game ends when a (?:player|team) (?:has more than|falls below) {NUMBER}\.",
+)
+def _more_ends(r: Ruleset, m: re.Match[str]) -> bool:
+    return (
+        law.seen_total(r, r.target) == law.number(m[1])
+        and not law.ends_with(r, r.target)
+        and law.ends_with(r, r.target + 1)
+        and ("more" in m[0] or "Above" in m[0]) is (law.seen_points(r, 1) == 1)
+    )
+
+
+@claim(rf"The game ends when a (?:player|team) (?:reaches|is down to) {NUMBER}\.")
+def _reaching_ends(r: Ruleset, m: re.Match[str]) -> bool:
+    return _exactly_ends(r, m)
+
+
+@claim(rf"A total of exactly {NUMBER} becomes {NUMBER}\.")
+def _exactly_becomes(r: Ruleset, m: re.Match[str]) -> bool:
+    after = law.seen_total(r, law.becomes(r, r.target))
+    return after == law.number(m[2]) and law.seen_total(r, r.target) == law.number(m[1])
+
+
+@claim(rf"Whoever has exactly {NUMBER} wins at once\.")
+def _exactly_wins(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.ends_with(r, r.target) and law.seen_total(r, r.target) == law.number(m[1])
+
+
+@claim(
+    r"(?:Totals may|.* can take a total) (fall below|rise above) .*",
+    r".* can take it (above) .*",
+    r"negative_total: (It cannot happen)\.",
+    r"No hand at this table is (worth less than 0); .*",
+)
+def _gains(r: Ruleset, m: re.Match[str]) -> bool:
+    said = m[1] not in ("It cannot happen", "worth less than 0")
+    return law.can_gain(r) is said
+
+
+@claim(rf"(?:Each total starts at|Totals count down from) {NUMBER}(?:\.|;.*| with .*| and .*)")
+def _starts(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.seen_total(r, 0) == law.number(m[1])
+
+
+@claim(r"Falling that far ends the game\.")
+def _falling_ends(r: Ruleset, m: re.Match[str]) -> bool:
+    below = next(t for t in range(10_000) if law.seen_total(r, t) < 0)
+    return law.ends_with(r, below)
+
+
+@claim(
+    r"(?:[a-z_]+: |.*; |Points add up from hand to hand, and |The (?:player|team) with )?"
+    r"(?:The |the )?(lowest|highest) (?:total|sum|sum of two partners|sum of its two totals) wins.*"
+)
+def _who_wins(r: Ruleset, m: re.Match[str]) -> bool:
+    """By sums only where partners add their totals: two low ones lose to a lower sum."""
+    up = law.seen_points(r, 1) == 1
+    totals = [50] * r.columns
+    totals[0] = 10
+    if r.columns == r.players and r.teams.value == "individual_then_sum":
+        totals[r.columns // 2] = 200
+    by_total = 0 in law.wins_now(r, totals)
+    return (m[1] == "lowest") is up and by_total is not ("sum" in m[0])
+
+
+@claim(r"(?:A|Every) hand is played to (?:the|its) last trick(, unless everyone agrees to stop)?\.")
+def _last_trick(r: Ruleset, m: re.Match[str]) -> bool:
+    tricks = bool(r.no_tricks_bonus) or r.asks_tricks
+    return not (tricks and m[1])
+
+
+# Winning a trick
+
+
+@claim(
+    r"The highest card of the suit (?:that was )?led( that has no twin in the trick)? wins"
+    r"(?: the trick)?(?:, and its player leads to the next one)?\.",
+)
+def _highest_wins(r: Ruleset, m: re.Match[str]) -> bool:
+    club = law.plain_cards(r)
+    high, low = max(club[:2]), min(club[:2])
+    others = list(law.plain_cards(r, high.suit))[: r.players - 3]
+    if high.suit is not low.suit or r.decks == 1:
+        return not m[1]
+    trick = [high, low, high, *others]
+    winner = law.trick_winner(r, trick)
+    return (winner == r.turn_step % r.players) is bool(m[1])
+
+
+# Answers in a word, and what else is said with figures
+
+
+@claim(r"(broken_this_trick|hearts_after_queen): (Yes|No)\.")
+def _may_lead_next(r: Ruleset, m: re.Match[str]) -> bool:
+    by = _a_heart(r) if m[1] == "broken_this_trick" else QUEEN_OF_SPADES
+    return (law.does_break(r, by) or law.may_lead(r, _a_heart(r), 2)) is (m[2] == "Yes")
+
+
+@claim(r"heart_trick_one_breaks: (Yes|It makes no difference here|No heart falls there)\.")
+def _breaks_on_one(r: Ruleset, m: re.Match[str]) -> bool:
+    waits = not law.may_lead(r, _a_heart(r), 2)
+    if m[1].startswith("It makes"):
+        return not waits
+    return waits and (m[1] == "Yes" or law.calls_misdeal(r))
+
+
+@claim(r"what_breaks: Nothing, at this table\.", r"queen_breaks: It makes no difference here\.")
+def _nothing_waits(r: Ruleset, m: re.Match[str]) -> bool:
+    queen = QUEEN_OF_SPADES
+    return (
+        law.may_lead(r, _a_heart(r), 2) and law.may_lead(r, queen, 2) and law.may_throw(r, queen, 2)
+    )
+
+
+@claim(r"high_spades_first_trick: (Yes|No)\.", r"bonus_first_trick: (Yes|No)\.")
+def _others_fall(r: Ruleset, m: re.Match[str]) -> bool:
+    helps = [card for card in law.kinds(r) if r.values.get(card, 0) < 0]
+    cards = [law.parse_card("KS"), law.parse_card("AS")] if "high" in m[0] else helps
+    return all(c in law.thrown_on_one(r) for c in cards if c in r.pack) is (m[1] == "Yes")
+
+
+@claim(r"open_with_heart: (No|No, neither|Yes, both|[^.]*, yes)\.")
+def _opens_with_points(r: Ruleset, m: re.Match[str]) -> bool:
+    if r.opener_card is not None:
+        return m[1] == "No"
+    hearts, queen = set(law.hearts_of(r)), {QUEEN_OF_SPADES}
+    may = law.may_open(r) & (hearts | queen)
+    if m[1] == "No, neither":
+        return not may
+    if m[1] == "Yes, both":
+        return may == hearts | queen
+    return bool(may) and ("queen" in m[1].lower()) is bool(may & queen)
+
+
+@claim(r"Nothing else opens a hand here\.", r"So a club is always led to the first trick\.")
+def _one_card_opens(r: Ruleset, m: re.Match[str]) -> bool:
+    return r.opener_card is not None
+
+
+@claim(r"No heart is broken before the first card\.")
+def _no_heart_opens(r: Ruleset, m: re.Match[str]) -> bool:
+    return bool(set(law.hearts_of(r)) - law.may_open(r))
+
+
+@claim(r"(?:It is|They are) no penalty cards? and breaks? nothing\.")
+def _bonus_breaks_nothing(r: Ruleset, m: re.Match[str]) -> bool:
+    helps = [card for card in law.kinds(r) if r.values.get(card, 0) < 0]
+    return not any(law.does_break(r, card) for card in helps)
+
+
+@claim(r"They cost nothing here, so nothing keeps them back; .*")
+def _high_spades_are_plain(r: Ruleset, m: re.Match[str]) -> bool:
+    high = [c for c in law.kinds(r) if str(c) in ("KS", "AS")]
+    return all(r.values.get(c, 0) <= 0 and c in law.thrown_on_one(r) for c in high)
+
+
+@claim(r"(If|Anything, without) .*hold the queen of spades, she has to go\.")
+def _holds_and_goes(r: Ruleset, m: re.Match[str]) -> bool:
+    lead = law.plain_cards(r)[0]
+    other = next(c for c in law.plain_cards(r) if c.suit is not lead.suit and c.suit.value != "S")
+    return legal_plays(r, law.Turn((QUEEN_OF_SPADES, other), (lead,), 1)) == (QUEEN_OF_SPADES,)
+
+
+@claim(r"must_dump_queen: No\.")
+def _queen_may_be_kept(r: Ruleset, m: re.Match[str]) -> bool:
+    return _queen_may_stay(r, m)
+
+
+@claim(r"Hearts count (?:face value|\d+ points? each)[,:].*")
+def _hearts_by_rank(r: Ruleset, m: re.Match[str]) -> bool:
+    """What is said of jack, queen, king and ace; a heart stated by itself is told apart."""
+    words = re.sub(r" Only .*", "", m[0])
+    plain = {card.rank: r.plain_values.get(card, 0) for card in law.hearts_of(r)}
+    said: dict[int, int] = {}
+    ranks = {"jack": 11, "queen": 12, "king": 13, "ace": 14}
+    waiting: list[str] = []
+    for word in re.findall(r"jack|queen|king|ace(?! \d+ to)|\d+", words):
+        if word in ranks:
+            waiting.append(word)
+        elif waiting:
+            said.update({ranks[name]: int(word) for name in waiting})
+            waiting = []
+    is_face = "face value" in words
+    others = {rank: rank if is_face else 1 for rank in range(2, 11)}
+    return all(plain.get(rank, value) == value for rank, value in {**others, **said}.items())
+
+
+@claim(r"From the 2 up to the ace the hearts count ([\d ]+)\.")
+def _hearts_listed(r: Ruleset, m: re.Match[str]) -> bool:
+    return tuple(int(each) for each in m[1].split()) == tuple(r.heart_values)
+
+
+@claim(r"A card that counts against you: here (.*)\.", r"The penalty cards are (.*)\.")
+def _penalties_are(r: Ruleset, m: re.Match[str]) -> bool:
+    costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
+    words = m[1]
+    ranks = r"(?:(?:\d+|jack|queen|king|ace)(?:, | and )?)+"
+    found = set(law.cards_in(r, words))
+    for group, suit in re.findall(rf"the ({ranks}) of (clubs|diamonds|spades|hearts)", words):
+        for rank in re.findall(r"\d+|jack|queen|king|ace", group):
+            found |= law.cards_in(r, f"the {rank} of {suit}")
+    return found == costly
+
+
+@claim(
+    r"The penalty cards cost (\d+)(?: and the bonus (takes|gives) (\d+) (?:off|back))?"
+    r"(?:\.|, but other rules of this table change the sum\.)"
+)
+def _costs_and_helps(r: Ruleset, m: re.Match[str]) -> bool:
+    values = [r.values.get(card, 0) for card in r.pack]
+    helps = -sum(value for value in values if value < 0)
+    return sum(v for v in values if v > 0) == int(m[1]) and helps == int(m[3] or 0)
+
+
+@claim(
+    rf"(?:\d+ too much is a heart counted twice|Look for a heart worth exactly what is too much); "
+    rf"{NUMBER} is the queen of spades counted twice\.",
+    rf"{NUMBER} means that somebody forgot (.*)\.",
+)
+def _counted_wrong(r: Ruleset, m: re.Match[str]) -> bool:
+    values = [r.values.get(card, 0) for card in r.pack]
+    total, costs = sum(values), sum(value for value in values if value > 0)
+    wrong = costs if "forgot" in m[0] else total + r.values[QUEEN_OF_SPADES]
+    return law.seen_points(r, wrong) == law.number(m[1])
+
+
+@claim(rf"Somebody took the queen of spades, who alone makes {NUMBER}\.")
+def _queen_makes(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.seen_points(r, r.values[QUEEN_OF_SPADES]) == law.number(m[1])
+
+
+@claim(
+    r"(?:A player who takes no tricks gets|Everybody without a trick gets|no_tricks:) (\d+) "
+    r"(?:points? )?(off|back)\."
+)
+def _no_trick_pays(r: Ruleset, m: re.Match[str]) -> bool:
+    return int(m[1]) == -r.no_tricks_bonus and (m[2] == "off") is (law.seen_points(r, 1) == 1)
+
+
+@claim(
+    r"A moon is worth everything in play: (\d+)\.",
+    r"A moon is worth what all the penalty cards in play cost together, .* here that is (\d+)\.",
+    r"This table has fixed it; all the penalty cards together cost (\d+)\.",
+)
+def _moon_is_worth(r: Ruleset, m: re.Match[str]) -> bool:
+    costly = sum(value for card in r.pack if (value := r.values.get(card, 0)) > 0)
+    return costly == int(m[1])
+
+
+@claim(
+    r"(?:A player who shoots the moon chooses: |After the hand, before it is written down: |"
+    r"moon_worth: )"
+    r"(\d+) (?:to|off) ([^.]*?), or (\d+) (off|back).*",
+)
+def _either(r: Ruleset, m: re.Match[str]) -> bool:
+    add, take = law.shot(r), law.shot(r, choice=MoonChoice.SUBTRACT)
+    return (add.amount, take.amount) == (int(m[1]), int(m[3])) and add.moon is not take.moon
+
+
+@claim(r"moon_worth: (\d+) (?:to|off) (each|the other|everybody)[^,]*\.")
+def _adds(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.shot(r).amount == int(m[1]) and law.shot(r).moon is law.Moon.ADD
+
+
+@claim(r"moon_worth: (\d+) (off|back) for the shooter\.")
+def _subtracts(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.shot(r).amount == int(m[1]) and law.shot(r).moon is law.Moon.SUBTRACT
+
+
+@claim(r"It is (\d+) (?:to|off) .*; if that ends the game with .*")
+def _may_lose_by_it(r: Ruleset, m: re.Match[str]) -> bool:
+    team = r.teams.value != "none"
+    return law.shot(r).amount == int(m[1]) and ("team wins" in m[0]) is team
+
+
+@claim(r"If even one card gets away you score everything you took.*")
+def _nearly_is_nothing(r: Ruleset, m: re.Match[str]) -> bool:
+    mine = list(r.penalty_cards)
+    mine.remove(law.hearts_of(r)[0] if law.hearts_of(r)[0] in mine else mine[0])
+    return law.scored(r, law.piles_of(r, mine)).moon is None
+
+
+@claim(r"jack_for_moon: (Yes|No)\.", r"moon_bonus_elsewhere: (Then it is no moon|Your moon .*)\.")
+def _bonus_is_needed(r: Ruleset, m: re.Match[str]) -> bool:
+    needed = law.shot(r, bonus_too=False).moon is None
+    return needed is (m[1] in ("Yes", "Then it is no moon"))
+
+
+@claim(r"moon_choice: (Yes|No)\.")
+def _chooses(r: Ruleset, m: re.Match[str]) -> bool:
+    both = {law.shot(r, choice=choice).moon for choice in MoonChoice}
+    return (len(both) == 2) is (m[1] == "Yes")
+
+
+@claim(r"partners_moon: (Yes|No)\.")
+def _partners_shoot(r: Ruleset, m: re.Match[str]) -> bool:
+    piles: list[tuple[Card, ...]] = [()] * r.players
+    costly = sorted(r.penalty_cards)
+    mine = [card for card in r.counting_cards if card != costly[0]]
+    piles[0] = tuple(mine)
+    piles[r.players // 2] = (costly[0],) * r.pack.count(costly[0])
+    results = [law.scored(r, tuple(piles), all_tricks=tricks).moon for tricks in (False,)]
+    return r.needs_every_trick or (results[0] is not None) is (m[1] == "Yes")
+
+
+@claim(r"doubling: (Yes|No)\.")
+def _doubles(r: Ruleset, m: re.Match[str]) -> bool:
+    return bool(r.multipliers) is (m[1] == "Yes")
+
+
+@claim(
+    r"exactly_target: (The game is over|The game goes on|Nothing happens|It becomes .*|That .*)\."
+)
+def _at_exactly(r: Ruleset, m: re.Match[str]) -> bool:
+    ends = law.ends_with(r, r.target) if r.end_mode.value == "target" else False
+    return ends is (m[1] == "The game is over" or m[1].startswith("That player"))
+
+
+@claim(r"negative_total: (Yes|No)\.")
+def _below_zero(r: Ruleset, m: re.Match[str]) -> bool:
+    if law.seen_points(r, 1) == -1:
+        return m[1] == "Yes"
+    falls = law.can_gain(r) and law.new_total(r, 0, -5) < 0
+    return falls is (m[1] == "Yes")
+
+
+@claim(
+    rf"(?:No|Nobody's) total (?:rises above|falls below) {NUMBER}\.",
+    r"A total stops at (0) at this table\.",
+    rf"A bonus can't make a total better than {NUMBER}\.",
+)
+def _floored(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.new_total(r, 3, -50) == 0 and law.seen_total(r, 0) == law.number(m[1])
+
+
+@claim(r"A bonus can't make a hand better than 0\.")
+def _hand_floored(r: Ruleset, m: re.Match[str]) -> bool:
+    return not law.can_gain(r)
+
+
+@claim(
+    r"tie_first: (Play on|They share the win)\.",
+    r"(If there's a tie for first, play on|A tie for first is shared).*\.",
+)
+def _ties(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.plays_off_a_tie(r) is ("lay on" in m[1].lower())
+
+
+@claim(r"who_wins: The (player|team) with the (lowest|highest) (total|sum)\.")
+def _winner(r: Ruleset, m: re.Match[str]) -> bool:
+    return (m[1] == "team") is (r.teams.value != "none") and (m[2] == "lowest") is (
+        law.seen_points(r, 1) == 1
+    )
+
+
+@claim(r"The game ends after (.*) hands?\.", r"when_over: After (.*) hands?\.")
+def _ends_after(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.ends_at_hand(r) == law.count_of(m[1])
+
+
+@claim(
+    r"Two identical cards (?:in a trick cancel each other|cancel each other and neither can win)\.",
+    r"twins_in_trick: (They cancel each other)\.",
+    r"(Of two identical cards the first one counts)\.",
+    r"twins_in_trick: The (first) one counts\.",
+    r"The highest card (?:that is left of the suit led|of the suit led that is left) wins\.",
+    r"who_wins_trick: The highest card of the suit led that has no twin in the trick\.",
+)
+def _twins(r: Ruleset, m: re.Match[str]) -> bool:
+    suit = law.plain_cards(r)[0].suit
+    clubs = sorted(card for card in law.plain_cards(r) if card.suit is suit)
+    winner = law.trick_winner(r, [clubs[-1], clubs[0], clubs[-1]])
+    return r.decks == 1 or (winner == 0) is ("first" in m[0])
+
+
+@claim(r"who_wins_trick: The highest card of the suit that was led\.")
+def _nothing_cancels(r: Ruleset, m: re.Match[str]) -> bool:
+    suit = law.plain_cards(r)[0].suit
+    clubs = sorted(card for card in law.plain_cards(r) if card.suit is suit)
+    return r.decks == 1 or law.trick_winner(r, [clubs[-1], clubs[0], clubs[-1]]) == 0
+
+
+@claim(r"(.*) players, (\d+) cards each\.", r".* players share .* so (\d+) cards go to everybody\.")
+def _dealt(r: Ruleset, m: re.Match[str]) -> bool:
+    return int(m[m.lastindex or 1]) == (len(r.pack) - r.cards_left_over) // r.players
+
+
+@claim(r"The cards in use, after those taken out: (\d+)\.", r"All (\d+) cards are dealt here, .*")
+def _in_use(r: Ruleset, m: re.Match[str]) -> bool:
+    return int(m[1]) == len(r.pack)
+
+
+@claim(r"Here nobody leads (a heart and the queen|a heart|the queen) before hearts are broken, .*")
+def _nobody_leads(r: Ruleset, m: re.Match[str]) -> bool:
+    said = {"a heart" in m[1], "the queen" in m[1] and QUEEN_OF_SPADES in r.pack}
+    heart, queen = not law.may_lead(r, _a_heart(r), 2), not law.may_lead(r, QUEEN_OF_SPADES, 2)
+    return ("a heart" in m[1], "the queen" in m[1]) == (heart, queen) and True in said
+
+
+@claim(
+    r"Certain cards are worth points.*; at the end the (player|team) with the (\w+) total wins\."
+)
+def _wins_at_the_end(r: Ruleset, m: re.Match[str]) -> bool:
+    up = law.seen_points(r, 1) == 1
+    has_moon = law.shot(r).moon is not None or law.shot(r, all_tricks=True).moon is not None
+    return (m[2] == "lowest") is up and ("a moon" in m[0]) is has_moon

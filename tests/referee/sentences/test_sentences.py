@@ -1,0 +1,82 @@
+"""Whatever the pages say of play and points is what the law and the scorer of the rules say.
+
+A new sentence fails here until it has a claim in `claims.py`, or stands in `plain.txt` because it
+claims nothing that rules of play or points could contradict.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from companion.rules import STANDARD, VARIANTS, Ruleset
+from tests.referee.sentences.claims import misfits, unknown
+from tests.referee.sentences.pages import RANDOM_RULESETS, by_chance, sentences
+
+PARTS = 10
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_what_is_said_of_a_preset_holds_at_every_size(key: str) -> None:
+    for size in VARIANTS[key].players:
+        ruleset = VARIANTS[key].ruleset.for_players(size)
+        said = sentences(ruleset)
+        assert [*misfits(ruleset, said)] == [], f"{size} players"
+        assert [*unknown(said)] == [], f"{size} players"
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_what_is_said_of_random_rules_holds(part: int) -> None:
+    each = RANDOM_RULESETS // PARTS
+    for ruleset in islice(by_chance(), part * each, (part + 1) * each):
+        said = sentences(ruleset)
+        assert [*misfits(ruleset, said)] == [], ruleset
+        assert [*unknown(said)] == [], ruleset
+
+
+def rules(key: str = "standard", **options: object) -> Ruleset:
+    return VARIANTS[key].ruleset.with_options(options)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "false"),
+    [
+        (STANDARD, "The queen of spades may be led at any time."),
+        (STANDARD, "The queen of spades may be thrown whenever a player can't follow suit."),
+        (STANDARD, "Hearts don't have to be broken here before they are led."),
+        (STANDARD, "A heart or the queen of spades breaks hearts."),
+        (STANDARD, "Points may fall on the first trick."),
+        (STANDARD, "The queen of spades may fall on the first trick, hearts may not."),
+        (rules("black_maria"), "No points on the first trick."),
+        (rules(players=3, trim="2C"), "No points on the first trick, unless a player holds "
+         "nothing else."),
+        (rules(first_trick_set="QS AH"), "hearts_first_trick: Yes."),
+        (rules("omnibus_hoyle"), "The player on the dealer's left leads any card."),
+        (rules("locked_queen"), "hearts_and_queen: Lead the queen."),
+        (rules(queen_must_go="must_go"), "must_dump_queen: No."),
+        (rules(queen_discard="after_broken"), "discard_queen: Yes."),
+        (rules(exact_rule="to_half"), "Exactly 100 is enough to end the game."),
+        (rules("bga_countdown"), "The game ends when a player reaches 100."),
+        (rules("omnibus"), "A moon needs every penalty card and the bonus card too."),
+        (rules("omnibus_bga"), "A moon needs every penalty card."),
+        (rules("omnibus_bga"), "The jack of diamonds takes 10 points off your score."),
+        (rules("omnibus"), "hand_total: 26."),
+        (rules("omnibus"), "A hand with a moon adds up to 78."),
+        (rules("pink_lady"), "That makes 26 points in all."),
+        (rules("gnome"), "moon_worth: 26 to each of the others."),
+        (rules(sun="double"), "every_trick: That is a moon like any other."),
+        (rules("black_maria"), "Everything but the queen of spades is 13."),
+        (STANDARD, "Totals may fall below 0."),
+        (STANDARD, "tie_first: They share the win."),
+        (rules("partners_individual"), "two_over: The lowest total wins."),
+        (STANDARD, "label: points may fall on trick one"),
+    ],
+)  # fmt: skip
+def test_a_false_sentence_is_caught(ruleset: Ruleset, false: str) -> None:
+    assert [*misfits(ruleset, {false})] == [false]
+
+
+def test_a_sentence_that_nobody_knows_is_caught() -> None:
+    new = "The queen of spades may be led from a hand of five cards."
+    assert [*unknown({new, "Hearts may not be led until they are broken."})] == [new]

@@ -1,0 +1,133 @@
+"""Rulebook, questions, May I play, quiz and rulings give one answer to one question."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+import pytest
+
+from companion.referee.faq import QUESTIONS
+from companion.referee.faq.model import Verdict
+from companion.referee.irregularities import CASES
+from companion.referee.rulebook import quiz, rulebook, text_of
+from companion.referee.text.errors import sums_words
+from companion.referee.text.options import option_words
+from companion.rules import (
+    HEARTS,
+    QUEEN_OF_SPADES,
+    VARIANTS,
+    PlayedHand,
+    Ruleset,
+    Turn,
+    legal_plays,
+    play_out,
+    violation,
+)
+from tests.referee.sentences.law import may_lead, may_throw
+from tests.referee.sentences.pages import by_chance
+
+PARTS = 6
+
+
+def check(ruleset: Ruleset) -> None:
+    """The facts that several pages tell."""
+    says_who_leads(ruleset)
+    says_what_is_led(ruleset)
+    says_what_falls_on_one(ruleset)
+    says_when_it_is_over(ruleset)
+    says_what_a_hand_adds_up_to(ruleset)
+    answers_its_own_quiz(ruleset)
+
+
+def says_who_leads(r: Ruleset) -> None:
+    """The rulebook, the question, the quiz: the same sentence."""
+    opener = option_words(r, "opener")
+    assert opener in text_of(rulebook(r))
+    if r.opener_card is None:
+        assert QUESTIONS["who_leads_first"].tell(r).text == opener
+    for asked in quiz(r):
+        if asked.key == "opener":
+            assert asked.answers[asked.right] == opener
+
+
+def says_what_is_led(r: Ruleset) -> None:
+    """Ask, the ruling about a card led too early, and the law that May I play reads."""
+    heart = next(card for card in r.pack if card in HEARTS)
+    told = {"heart": QUESTIONS["lead_heart"].tell(r), "queen": QUESTIONS["lead_queen"].tell(r)}
+    for name, card in (("heart", heart), ("queen", QUEEN_OF_SPADES)):
+        if card not in r.pack:
+            continue
+        is_free = may_lead(r, card, 2)
+        ruling = CASES["led_early"].ruling(r, {"card": name, "when": "now"})
+        assert (ruling.short == "That was allowed.") is is_free
+        says_no = "broken" in told[name].short or told[name].verdict is Verdict.NO
+        assert says_no is not is_free
+
+
+def says_what_falls_on_one(r: Ruleset) -> None:
+    """Ask, the ruling about trick one, and the law."""
+    hearts = [card for card in dict.fromkeys(r.pack) if card in HEARTS]
+    for name, cards in (("heart", hearts), ("queen", [QUEEN_OF_SPADES])):
+        key = "hearts_first_trick" if name == "heart" else "queen_first_trick"
+        may = [may_throw(r, card, 1) for card in cards if card in r.pack]
+        assert (QUESTIONS[key].tell(r).verdict is Verdict.YES) is any(may)
+        ruling = CASES["first_trick"].ruling(r, {"card": name, "when": "now"})
+        assert (ruling.short == "That was allowed.") is all(may)
+
+
+def says_when_it_is_over(r: Ruleset) -> None:
+    """Ask twice, the quiz, and a game played to exactly the target."""
+    if r.end_mode.value != "target":
+        return
+    before = (r.target - 1, *(0,) * (r.columns - 1))
+    points = (1, *(0,) * (r.columns - 1))
+    now = play_out(lambda _: r, [PlayedHand(points=points)], starts=before)
+    ends = now.over or bool(now.sudden_death)
+    short = QUESTIONS["exactly_target"].tell(r).short
+    assert (short in ("The game is over.", "That player wins at once.")) is ends
+    assert QUESTIONS["when_over"].tell(r).short.startswith("At ") is ends
+    for asked in quiz(r):
+        if asked.key == "exactly":
+            said = asked.answers[asked.right]
+            assert said in ("Yes", "No")
+            assert said == "No" or ends
+
+
+def says_what_a_hand_adds_up_to(r: Ruleset) -> None:
+    """Ask and the screen where points are typed."""
+    short, typed = QUESTIONS["hand_total"].tell(r).short, sums_words(r)
+    number = re.fullmatch("(\N{MINUS SIGN}?\\d+)\\.", short)
+    if number and typed:
+        assert re.search(rf"adds up to {number[1]}\b", typed)
+
+
+def answers_its_own_quiz(r: Ruleset) -> None:
+    """What may be led or played from the cards that a question draws."""
+    hand = (next(card for card in r.pack if card in HEARTS), QUEEN_OF_SPADES)
+    for asked in quiz(r):
+        if asked.key == "hearts_queen":
+            shown = tuple(each.card for each in asked.cards)
+            legal = legal_plays(r, Turn(shown, (), 5))
+            assert (asked.answers[asked.right] == "Any of them") is (len(legal) == len(shown))
+            either = QUESTIONS["hearts_and_queen"].tell(r).short
+            assert (either in ("Lead either.", "Lead what you like.")) is (len(legal) == 2)
+    assert violation(r, Turn(hand, (), 5, True), hand[0]) is None
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_a_preset_has_one_answer_at_every_size(key: str) -> None:
+    for size in VARIANTS[key].players:
+        check(VARIANTS[key].ruleset.for_players(size))
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_random_rules_have_one_answer(part: int) -> None:
+    for ruleset in islice(by_chance(PARTS * 20), part * 20, (part + 1) * 20):
+        check(ruleset)
+
+
+def test_a_contradiction_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.referee.test_one_answer.may_lead", lambda r, card, trick: True)
+    with pytest.raises(AssertionError):
+        says_what_is_led(VARIANTS["standard"].ruleset)

@@ -1,0 +1,278 @@
+"""What a page says of leads and throws is what the law says, for every preset at every size."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+
+from companion.referee.faq import QUESTIONS
+from companion.referee.faq.model import Verdict
+from companion.referee.irregularities import CASES
+from companion.referee.rulebook import rulebook
+from companion.referee.text.game_status import first_trick_label, opening_label
+from companion.referee.text.options import option_words
+from companion.rules import (
+    HEARTS,
+    QUEEN_OF_SPADES,
+    VARIANTS,
+    Card,
+    Ruleset,
+    Turn,
+    is_misdeal,
+    legal_plays,
+    parse_card,
+    violation,
+)
+from companion.rules.points_entry.possible_hands import has_one_sum
+from tests.rules.strategies import rulesets
+
+SIZES = [(key, size) for key, variant in VARIANTS.items() for size in variant.players]
+AT_ANY_TIME = re.compile(
+    r"(After the first trick )?(?:the |The )?([Hh]earts|queen of spades) may be led at any time"
+)
+OPENS = re.compile(
+    r"The player on the dealer's (?:left|right) leads any card(?: except ([^.]*))?\."
+)
+THROWN = re.compile(
+    r"(After the first trick )?[Tt]he queen of spades may be (?:led at any time, or )?thrown"
+)
+
+
+def pages(ruleset: Ruleset) -> str:
+    """The rulebook and every answer, as one text."""
+    told = [
+        text
+        for section in rulebook(ruleset)
+        for piece in section.pieces
+        for text in piece.paragraphs
+    ]
+    told += [answer.text for answer in (question.tell(ruleset) for question in QUESTIONS.values())]
+    return "\n".join(told)
+
+
+def may_lead(ruleset: Ruleset, card: Card, trick: int) -> bool:
+    """From a hand of this card and a plain one, before hearts are broken."""
+    if trick == 1 and ruleset.opener_card is not None:
+        return False
+    return violation(ruleset, Turn((card, plain(ruleset, card)), (), trick), card) is None
+
+
+def may_throw(ruleset: Ruleset, card: Card, trick: int) -> bool:
+    """The same for a player without the suit led."""
+    lead = plain(ruleset, card)
+    kept = next(
+        one
+        for one in ruleset.pack
+        if one.suit not in (lead.suit, card.suit) and one not in ruleset.values
+    )
+    return violation(ruleset, Turn((card, kept), (lead,), trick), card) is None
+
+
+def plain(ruleset: Ruleset, card: Card) -> Card:
+    """A card that costs nothing, of another suit."""
+    return next(
+        one for one in ruleset.pack if one.suit is not card.suit and one not in ruleset.values
+    )
+
+
+def misfits(ruleset: Ruleset) -> Iterator[str]:
+    """Every sentence of the pages that the law does not bear out."""
+    text = pages(ruleset)
+    heart = next((card for card in ruleset.pack if card in HEARTS), None)
+    for found in AT_ANY_TIME.finditer(text):
+        card = QUEEN_OF_SPADES if found[2] == "queen of spades" else heart
+        is_later = found[1] is not None
+        if card and (may_lead(ruleset, card, 1) is is_later or not may_lead(ruleset, card, 2)):
+            yield found[0]
+    for found in THROWN.finditer(text):
+        if QUEEN_OF_SPADES in ruleset.pack and may_throw(ruleset, QUEEN_OF_SPADES, 1) is bool(
+            found[1]
+        ):
+            yield found[0]
+    for found in OPENS.finditer(text):
+        if {card for card in ruleset.pack if not may_lead(ruleset, card, 1)} != set(
+            named(ruleset, found[1])
+        ):
+            yield found[0]
+
+
+def named(ruleset: Ruleset, words: str | None) -> Iterator[Card]:
+    """The cards of "a heart, the king of spades or the queen of spades"."""
+    for one in re.split(", | or ", words or ""):
+        if one == "a heart":
+            yield from (card for card in ruleset.pack if card in HEARTS)
+        elif one:
+            rank, suit = one.removeprefix("the ").split(" of ")
+            yield parse_card(("T" if rank == "10" else rank[0].upper()) + suit[0].upper())
+
+
+@pytest.mark.parametrize(("key", "size"), SIZES)
+def test_what_is_said_of_a_preset_is_what_its_law_says(key: str, size: int) -> None:
+    assert [*misfits(VARIANTS[key].ruleset.for_players(size))] == []
+
+
+@given(rulesets())
+def test_what_is_said_of_any_ruleset_is_what_its_law_says(ruleset: Ruleset) -> None:
+    assert [*misfits(ruleset)] == []
+
+
+def test_a_false_sentence_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    standard = VARIANTS["standard"].ruleset
+    false = "The queen of spades may be led at any time."
+    monkeypatch.setattr("tests.referee.text.test_play_phrases.pages", lambda _: false)
+    assert [*misfits(standard)] == [false.removesuffix(".")]
+
+
+@pytest.mark.parametrize(("key", "size"), SIZES)
+def test_nobody_hears_of_a_hand_that_cannot_be_dealt(key: str, size: int) -> None:
+    ruleset = VARIANTS[key].ruleset.for_players(size)
+    banned = [
+        card
+        for card in ruleset.pack
+        if card.suit.value != "clubs" and not may_throw_any(ruleset, card)
+    ]
+    if len(banned) < ruleset.hand_size and ruleset.opener_card is not None:
+        assert "nothing else is held" not in option_words(ruleset, "first_trick_points")
+        assert "holds nothing else" not in option_words(ruleset, "first_trick_points")
+
+
+def may_throw_any(ruleset: Ruleset, card: Card) -> bool:
+    """On trick one, from a hand with another card that may fall there."""
+    return may_throw(ruleset, card, 1)
+
+
+@pytest.mark.parametrize(("key", "size"), SIZES)
+def test_a_sum_is_only_told_where_there_is_one(key: str, size: int) -> None:
+    ruleset = VARIANTS[key].ruleset.for_players(size)
+    for name in ("adds_up_short", "adds_up_over", "odd_sums"):
+        answer = QUESTIONS[name].tell(ruleset)
+        assert (answer.short == "The sum doesn't tell.") is not has_one_sum(ruleset)
+
+
+def test_the_exception_of_trick_one_is_what_the_law_says() -> None:
+    """F11: the law and the sentence about a hand of hearts and the queen."""
+    standard = VARIANTS["standard"].ruleset
+    for rule in ("forbidden_unless_only_penalty", "forbidden_strict", "no_queen_only"):
+        for then in ("any_penalty", "heart_before_queen", "misdeal"):
+            ruleset = standard.with_options({"first_trick_points": rule, "all_penalty_hand": then})
+            turn = Turn(tuple(map(parse_card, ("QS", "4H"))), (parse_card("5C"),), 1)
+            text = QUESTIONS["queen_first_trick"].tell(ruleset).text
+            legal = legal_plays(ruleset, turn)
+            assert ("dealt again" in text) is is_misdeal(ruleset, turn)
+            if not is_misdeal(ruleset, turn):
+                assert ("you may play any of them" in text) is (len(legal) == 2)
+
+
+def test_a_bonus_for_no_trick_leaves_no_sum_to_be_told() -> None:
+    ruleset = VARIANTS["standard"].ruleset.with_options({"no_tricks_bonus": "-5"})
+    for name in ("adds_up_short", "adds_up_over", "odd_sums"):
+        assert QUESTIONS[name].tell(ruleset).short == "The sum doesn't tell."
+
+
+def standard_with(**options: object) -> Ruleset:
+    return VARIANTS["standard"].ruleset.with_options(options)
+
+
+def test_a_list_of_cards_kept_off_the_first_trick_is_told_as_the_law_has_it() -> None:
+    """C3: the queen and the ace of hearts stay off it, the other hearts may fall."""
+    ruleset = standard_with(first_trick_set="QS AH")
+    rule = "The ace of hearts and the queen of spades may not fall on the first trick; the other "
+    assert option_words(ruleset, "first_trick_points") == f"{rule}hearts may."
+    assert first_trick_label(ruleset) == "no A♥, no queen on trick one"
+    hearts = QUESTIONS["hearts_first_trick"].tell(ruleset)
+    assert (hearts.verdict, hearts.short) == (Verdict.YES, "Yes, but not the ace of hearts.")
+    void = QUESTIONS["no_clubs_first_trick"].tell(ruleset)
+    assert void.short == "Anything but the ace of hearts or the queen of spades."
+    answers = {"card": "heart", "when": "now"}
+    assert CASES["first_trick"].ruling(ruleset, answers).short == "Take it back, no penalty."
+
+
+@pytest.mark.parametrize(
+    ("options", "rule", "label"),
+    [
+        ({}, "No points on the first trick, unless a player holds nothing else.", "no points"),
+        (
+            {"extra_penalties": "KS 10, AS 7"},
+            "The king of spades and the ace of spades may fall on the first trick, hearts and the "
+            "queen of spades may not, unless a player holds nothing else.",
+            "no hearts, no queen",
+        ),
+        (
+            {"extra_penalties": "KS 10", "first_trick_set": "all_positive"},
+            "No points on the first trick, unless a player holds nothing else.",
+            "no points",
+        ),
+        (
+            {"first_trick_points": "no_queen_only"},
+            "Hearts may fall on the first trick, the queen of spades may not.",
+            "no queen",
+        ),
+        (
+            {"first_trick_points": "no_hearts_only"},
+            "The queen of spades may fall on the first trick, hearts may not.",
+            "no hearts",
+        ),
+        (
+            {"queen_spades": 0},
+            "No points on the first trick, and not the queen of spades, unless a player holds "
+            "nothing else.",
+            "no points",
+        ),
+        (
+            {"all_penalty_hand": "misdeal"},
+            "No points on the first trick.",
+            "no points",
+        ),
+    ],
+)
+def test_the_rule_of_the_first_trick_names_what_the_law_keeps_off(
+    options: dict[str, object], rule: str, label: str
+) -> None:
+    ruleset = standard_with(**options)
+    assert option_words(ruleset, "first_trick_points") == rule
+    assert first_trick_label(ruleset) == f"{label} on trick one"
+
+
+def test_a_hand_that_may_hold_kings_of_spades_is_not_one_of_banned_cards_only() -> None:
+    """C4 in Black Maria: who still has the king or the ace of spades plays that one."""
+    words = option_words(standard_with(extra_penalties="KS 10"), "all_penalty_hand")
+    assert words.startswith("A player who holds only cards that stay off the first trick")
+    assert option_words(standard_with(), "all_penalty_hand").startswith(
+        "A player with nothing but penalty cards"
+    )
+
+
+@pytest.mark.parametrize("ban", ["any_penalty", "heart_before_queen", "misdeal"])
+@pytest.mark.parametrize("must_go", ["free", "must_go"])
+def test_a_hand_of_banned_cards_only_is_told_as_the_law_has_it(ban: str, must_go: str) -> None:
+    ruleset = standard_with(all_penalty_hand=ban, queen_must_go=must_go)
+    turn = Turn(tuple(map(parse_card, ("QS", "4H", "9H"))), (parse_card("5C"),), 1)
+    says = QUESTIONS["no_clubs_first_trick"].tell(ruleset).text
+    legal = {str(card) for card in legal_plays(ruleset, turn)}
+    assert ("dealt again" in says) is is_misdeal(ruleset, turn)
+    if not is_misdeal(ruleset, turn):
+        assert ("you may play any of them" in says) is (legal == {"QS", "4H", "9H"})
+        assert ("a heart has to go" in says) is (legal == {"4H", "9H"})
+        assert ("queen of spades has to go" in says) is (legal == {"QS"})
+
+
+def test_a_locked_queen_tells_what_is_led_from_hearts_and_the_queen() -> None:
+    """F25: nothing else is held, and both wait for hearts to be broken."""
+    locked = VARIANTS["locked_queen"].ruleset
+    turn = Turn(tuple(map(parse_card, ("QS", "4H"))), (), 5)
+    assert len(legal_plays(locked, turn)) == 2
+    assert "A player with only hearts and the queen may lead any of them." in pages(locked)
+    free = locked.with_options({"heart_lead": "free"})
+    assert [str(card) for card in legal_plays(free, turn)] == ["4H"]
+    assert "A player with only hearts and the queen must lead a heart." in pages(free)
+
+
+def test_the_opening_label_names_what_may_not_be_led() -> None:
+    """F6: trick one keeps the queen back from the opening lead as well."""
+    ruleset = standard_with(opener="eldest_no_heart")
+    assert opening_label(ruleset, "Bo") == "Bo leads, no points"
+    allowed = ruleset.with_options({"first_trick_points": "allowed"})
+    assert opening_label(allowed, "Bo") == "Bo leads, no heart"

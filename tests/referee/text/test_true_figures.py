@@ -1,0 +1,149 @@
+"""Ends, sums, signs and moons are told as the scorer has them (the findings about points)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.referee.faq import QUESTIONS
+from companion.referee.rulebook import glossary, quiz, rulebook, text_of
+from companion.referee.text.live_hand import stop_words
+from companion.referee.text.options import option_words
+from companion.referee.text.rules_and_results import agreement_words
+from companion.rules import STANDARD, VARIANTS, PlayedHand, Ruleset, play_out
+
+FAMILY = ("Omnibus", "Spot Hearts")  # other games, told as they are played there
+
+COUNTDOWNS = [key for key, each in VARIANTS.items() if each.ruleset.score_view.value == "countdown"]
+
+
+def standard_with(**options: object) -> Ruleset:
+    return STANDARD.with_options(options)
+
+
+def told(ruleset: Ruleset, question: str) -> str:
+    answer = QUESTIONS[question].tell(ruleset)
+    return f"{answer.short} {answer.text}"
+
+
+@pytest.mark.parametrize("exact", ["none", "to_half", "to_zero", "exact_wins"])
+@pytest.mark.parametrize("compare", ["reach", "exceed"])
+@pytest.mark.parametrize("view", ["penalties_up", "countdown"])
+def test_exactly_the_target_ends_the_game_where_it_says_so(
+    exact: str, compare: str, view: str
+) -> None:
+    """F10: what becomes of exactly 100 decides whether 100 is enough."""
+    ruleset = standard_with(exact_rule=exact, end_compare=compare, score_view=view)
+    hand = PlayedHand(points=(13, 0, 5, 8))
+    now = play_out(lambda _: ruleset, [hand], starts=(87, 40, 50, 60))
+    for words in (option_words(ruleset, "end_compare"), told(ruleset, "when_over")):
+        assert ("is enough to end the game" in words) is now.over
+        assert bool(re.search("It takes (more|less) than", words)) is not now.over
+    goal = "is down to 0" if view == "countdown" else "reaches 100"
+    assert (f"a player {goal}" in text_of(rulebook(ruleset))) is now.over
+
+
+def test_the_moon_that_doubles_its_takers_hand_is_written_down_doubled() -> None:
+    """F5: who takes everything has the ten of clubs as well."""
+    book = text_of(rulebook(VARIANTS["turbo"].ruleset))
+    assert "the jack of diamonds too: Ann \N{MINUS SIGN}72" in book
+    assert "Ann \N{MINUS SIGN}36" not in book
+
+
+def test_partners_win_and_tie_together() -> None:
+    """F26."""
+    for key in ("partners_pooled", "partners_individual"):
+        assert "that team wins" in told(VARIANTS[key].ruleset, "losing_moon")
+    book = text_of(rulebook(VARIANTS["partners_individual"].ruleset))
+    assert "Ann 104, Bo 60, Cleo 60, Dev 104: Ann, Bo, Cleo and Dev are tied" in book
+    assert "The lowest sum wins, however many" in told(
+        VARIANTS["partners_individual"].ruleset, "two_over"
+    )
+
+
+def test_nobody_is_told_to_play_on_for_a_sun_that_cannot_be() -> None:
+    """F22: two players have won a trick each."""
+    ruleset = standard_with(sun="double")
+    one = [(card, 0) for card in ruleset.counting_cards]
+    two = [(card, 2 if place else 1) for place, card in enumerate(ruleset.counting_cards)]
+    assert "play on: taking every trick counts" in stop_words(ruleset, one)
+    assert stop_words(ruleset, two) == "All the points are taken. You can stop."
+
+
+def test_the_last_trick_is_played_where_tricks_count() -> None:
+    ruleset = standard_with(no_tricks_bonus="-5")
+    assert option_words(ruleset, "skip_when_no_points") == "Every hand is played to its last trick."
+    assert told(ruleset, "all_points_out").startswith("Yes.")
+
+
+def test_a_moon_is_what_this_game_calls_so() -> None:
+    def moon(key: str) -> str:
+        return next(t.meaning for t in glossary(VARIANTS[key].ruleset) if t.word == "Moon")
+
+    cards = "Taking all 13 hearts and the queen of spades"
+    assert moon("standard").startswith(f"{cards} in one hand is shooting the moon")
+    assert "the jack of diamonds in one hand is shooting the moon" in moon("omnibus_bga")
+    assert moon("black_maria").endswith("it earns nothing in this game.")
+
+
+@pytest.mark.parametrize("key", ["omnibus_bga", "omnibus_hoyle"])
+def test_the_quiz_calls_a_moon_what_needs_the_bonus_card_with_it(key: str) -> None:
+    asked = [each.words for each in quiz(VARIANTS[key].ruleset) if each.key == "moon_mode"]
+    assert asked
+    assert all("every penalty card and the" in words for words in asked)
+
+
+def test_the_quiz_gives_the_reason_of_its_answer_about_a_locked_queen() -> None:
+    [asked] = [e for e in quiz(VARIANTS["locked_queen"].ruleset) if e.key == "hearts_queen"]
+    assert asked.answers[asked.right] == "Any of them"
+    assert asked.why == "A player with only hearts and the queen may lead any of them."
+
+
+@pytest.mark.parametrize("key", COUNTDOWNS)
+def test_a_countdown_takes_nothing_off_but_gives_back(key: str) -> None:
+    """What helps adds to a total there, and what costs is written with a minus."""
+    ruleset = VARIANTS[key].ruleset
+    here = [one for key, one in QUESTIONS.items() if not key.endswith("_game")]
+    answers = [question.tell(ruleset) for question in here]
+    pages = "\n".join(
+        [
+            text_of(rulebook(ruleset)),
+            *(f"{one.short} {one.text}" for one in answers),
+            *(term.meaning for term in glossary(ruleset) if term.word not in FAMILY),
+            *(words for _, words in agreement_words(ruleset)),
+        ]
+    )
+    assert not re.search(r"takes? \d+ off\b(?! each)", pages)
+    assert "points off" not in pages
+    assert "falls to" not in pages
+    total = next(term.meaning for term in glossary(ruleset) if term.word == "Total")
+    assert total == f"What is left of the {ruleset.target} points each player starts with."
+
+
+def test_totals_below_zero_end_no_game_by_that() -> None:
+    ruleset = standard_with(score_view="penalties_negative")
+    assert "Falling that far" not in told(ruleset, "negative_total")
+    assert "Falling that far" in told(standard_with(score_view="countdown"), "negative_total")
+
+
+@pytest.mark.parametrize(
+    ("key", "title"),
+    [
+        ("omnibus_bga", "What a moon needs"),
+        ("locked_queen", "Leading the queen of spades"),
+        ("black_maria", "More penalty cards"),
+        ("goldsmith", "Exactly the target"),
+    ],
+)
+def test_the_rule_that_makes_a_variant_is_among_the_agreement(key: str, title: str) -> None:
+    ruleset = VARIANTS[key].ruleset
+    assert title in dict(agreement_words(ruleset))
+
+
+def test_hearts_with_points_of_their_own_are_no_plain_hearts() -> None:
+    pink = VARIANTS["pink_lady"].ruleset
+    assert option_words(pink, "heart_values") == (
+        "Each heart counts 1 point. Only the queen of hearts has points of its own."
+    )
+    assert told(pink, "card_costs").startswith("Other hearts 1 each and the queen of spades 13.")
