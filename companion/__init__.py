@@ -19,7 +19,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # Imported here, so that the rules can be used without the web.
     from flask import Flask
 
-    from companion import daily_backup, damage, database, migrations, web
+    from companion import daily_backup, damage, database, migrations, player_history, web
     from companion.config import configure
 
     app = Flask(__name__, template_folder=str(ASSETS / "templates"), static_folder=None)
@@ -27,6 +27,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     damage.init_app(app)
     database.init_app(app)
     migrations.init_app(app)
+    with app.app_context():
+        player_history.count_old_games()
     web.init_app(app, static_folder=ASSETS / "static")
     daily_backup.init_app(app)
     return app

@@ -1,49 +1,129 @@
-"""Who may do what: devices, their grants, and the links that give a table to a device."""
+"""Who may do what: devices, and what each may do at a table."""
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 import uuid
+from contextlib import closing
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
+from typing import Any, TypeVar
 
-from sqlalchemy import bindparam, delete, func, select, update
+from sqlalchemy import Engine, Select, bindparam, delete, func, select, update
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from companion.database import write_at_once, write_transaction
-from companion.models import Device, Grant, Guess, Invitation, Table, db
+from companion.models import (
+    AccessChange,
+    Device,
+    Grant,
+    Invitation,
+    KeeperRequest,
+    Player,
+    Table,
+    db,
+)
+from companion.rules.errors import RulesError
 
-KEEPER = "keeper"
+KEEPER, FOLLOWER, DISPLAY = "keeper", "follower", "display"
+
+# What can be done at a table: everything; looking at its boards, history and rules, flagging a
+# hand, counting the own cards and choosing a chair; looking at the game that is on.
+RECORD, TAKE_PART, LOOK_ON = "record", "take part", "look on"
+
+MAY = {
+    KEEPER: frozenset({RECORD, TAKE_PART, LOOK_ON}),
+    FOLLOWER: frozenset({TAKE_PART, LOOK_ON}),
+    DISPLAY: frozenset({LOOK_ON}),
+}
 
 SEEN_EVERY = timedelta(hours=12)  # how exactly a last visit is kept: most write nothing
 
-INVITATION_LASTS = timedelta(days=7)
+SEEN_HERE_EVERY = timedelta(minutes=2)  # the same of a visit at a table
 
-GUESSES = 20  # wrong ones of one address
+# What is done to a device at a table, as the log has it.
+JOINED, LEFT, REMOVED, REPLACED, RESTORED = "joined", "left", "removed", "replaced", "restored"
+RENAMED, TOOK_OVER = "renamed", "took_over"
 
-GUESSES_COUNT_FOR = timedelta(minutes=1)
+# The phones that keep score, asked by the way: when was one of them here last?
+_of_keeper = aliased(Grant)
+_KEEPER_SEEN = (
+    select(func.max(_of_keeper.seen_at))
+    .where(_of_keeper.table_id == Grant.table_id, _of_keeper.role == KEEPER)
+    .where(_of_keeper.removed_at.is_(None))
+    .correlate(Grant)
+    .scalar_subquery()
+)
+
+# When a phone asked to keep score that nobody has answered yet, asked by the way too.
+_ASKED = (
+    select(func.max(KeeperRequest.asked_at))
+    .where(KeeperRequest.table_id == Grant.table_id, KeeperRequest.answer.is_(None))
+    .correlate(Grant)
+    .scalar_subquery()
+)
+
+_SPELLING = aliased(Player)
+
+Asked = TypeVar("Asked", bound=Select[*tuple[Any, ...]])
+
+
+def join_owner(
+    asked: Asked, named: InstrumentedAttribute[uuid.UUID | None] = Grant.player_id
+) -> Asked:
+    """With the player whose phone it is, as they are called now: two spellings may be merged."""
+    return asked.outerjoin(_SPELLING, _SPELLING.id == named).outerjoin(
+        Player, Player.id == func.coalesce(_SPELLING.same_as, _SPELLING.id)
+    )
 
 
 # Built once, as every page of a table asks it.
 ACCESS = (
-    select(Device, Table, Grant.role)
-    .join(Grant, Grant.device_id == Device.id)
-    .join(Table, Table.id == Grant.table_id)
+    join_owner(
+        select(Device, Table, Grant.role, Player.id, Grant.seen_at, _KEEPER_SEEN, _ASKED)
+        .join(Grant, Grant.device_id == Device.id)
+        .join(Table, Table.id == Grant.table_id)
+    )
     .where(Grant.device_id == bindparam("device"), Grant.table_id == bindparam("table"))
+    .where(Grant.removed_at.is_(None))
 )
+
+# The same for a page that only asks whether it is still true. Every phone asks this all the time,
+# and the driver alone answers in a fifth of the time that a statement of SQLAlchemy takes.
+_VERSION = (
+    "SELECT tables.version, grants.seen_at FROM tables JOIN grants ON grants.table_id = tables.id "
+    "WHERE grants.device_id = {0} AND grants.table_id = {0} AND grants.removed_at IS NULL"
+)
+_FOR_SQLITE, _FOR_POSTGRESQL = _VERSION.format("?"), _VERSION.format("%s")
 
 
 @dataclass(frozen=True)
 class Access:
-    """A device at a table, with what it may do there."""
+    """A device at a table, with what it may do there.
+
+    `player_id` is whose phone it is. `seen_at` is when it was last here, `keeper_seen_at` when
+    any phone was that keeps score, both to two minutes. `asked_at` is when a phone last asked to
+    keep score too, without an answer so far.
+    """
 
     device: Device
     table: Table
     role: str
+    player_id: uuid.UUID | None = None
+    seen_at: datetime | None = None
+    keeper_seen_at: datetime | None = None
+    asked_at: datetime | None = None
 
     @property
     def is_keeper(self) -> bool:
         return self.role == KEEPER
+
+    def may(self, what: str) -> bool:
+        """Whether its role lets it do this."""
+        return what in MAY[self.role]
+
+
+class AccessRefused(RulesError):
+    """What cannot be done to a phone of a table. Nothing was changed."""
 
 
 def make_device(now: datetime, device_id: uuid.UUID | None = None) -> Device:
@@ -63,9 +143,17 @@ def is_new_visit(device: Device, now: datetime) -> bool:
     return now - device.last_seen_at > SEEN_EVERY
 
 
-def note_visit(device_id: uuid.UUID, now: datetime) -> None:
+def is_new_visit_here(seen_at: datetime | None, now: datetime) -> bool:
+    """The same of a visit at a table."""
+    return seen_at is None or now - seen_at > SEEN_HERE_EVERY
+
+
+def note_visit(device_id: uuid.UUID, now: datetime, table_id: uuid.UUID | None = None) -> None:
     """Keep when a device was last here, now or not at all: nobody waits for it."""
+    here = (Grant.device_id == device_id, Grant.table_id == table_id)
     with write_at_once() as connection:
+        if table_id:
+            connection.execute(update(Grant).where(*here).values(seen_at=now))
         connection.execute(update(Device).where(Device.id == device_id).values(last_seen_at=now))
 
 
@@ -75,13 +163,93 @@ def find_access(device_id: uuid.UUID, table_id: uuid.UUID) -> Access | None:
     return row and Access(*row)
 
 
-def give(device: Device, table: Table, role: str, now: datetime) -> None:
-    """Let this device in. A keeper stays a keeper."""
+def find_version(
+    device_id: uuid.UUID, table_id: uuid.UUID, engine: Engine | None = None
+) -> tuple[int, datetime | None] | None:
+    """The version of this table, and when the device was last here; None where it is not let in.
+
+    The engine is named where no app is at work.
+    """
+    engine = engine or db.engine
+    with closing(engine.raw_connection()) as connection, closing(connection.cursor()) as cursor:
+        if engine.dialect.name == "sqlite":
+            cursor.execute(_FOR_SQLITE, (device_id.hex, table_id.hex))
+        else:
+            cursor.execute(_FOR_POSTGRESQL, (device_id, table_id))
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    version, seen_at = row
+    moment = datetime.fromisoformat(seen_at) if isinstance(seen_at, str) else seen_at
+    return version, moment and moment.replace(tzinfo=UTC)
+
+
+def give(
+    device: Device, table: Table, role: str, now: datetime, *, player_id: uuid.UUID | None = None
+) -> None:
+    """Let this device in, as the phone of this player where one is named. A keeper stays one.
+
+    It takes the place of other phones of that player, unless they keep score.
+    """
+    db.session.flush()
     held = db.session.get(Grant, (device.id, table.id))
     if held is None:
-        db.session.add(Grant(device_id=device.id, table_id=table.id, role=role, granted_at=now))
-    elif role == KEEPER:
+        held = Grant(device_id=device.id, table_id=table.id, granted_at=now, role=role)
+        db.session.add(held)
+        db.session.flush()
+        if table.created_at != now:
+            note_change(held, device, JOINED, now)
+    elif held.removed_at:
+        note_change(held, device, JOINED, now)
+        held.role, held.removed_at = role, None
+    elif held.role != role and held.role != KEEPER:
+        note_change(held, device, role, now)
         held.role = role
+    held.seen_at = now
+    if player_id:
+        held.player_id = player_id
+        _replace_phones(held, device, now)
+
+
+def _replace_phones(grant: Grant, by: Device, now: datetime) -> None:
+    """Whoever comes with another phone has the old one put away."""
+    person = select(func.coalesce(Player.same_as, Player.id)).where(Player.id == grant.player_id)
+    others = grants_of(grant.table_id, FOLLOWER).join(Player, Player.id == Grant.player_id)
+    others = others.where(func.coalesce(Player.same_as, Player.id) == person.scalar_subquery())
+    for other in db.session.scalars(others.where(Grant.device_id != grant.device_id)):
+        note_change(other, by, REPLACED, now)
+        other.removed_at = now
+
+
+def grants_of(table_id: uuid.UUID, *roles: str) -> Select[Grant]:
+    """The grants of a table that hold, those of these roles where any are named."""
+    mine = select(Grant).where(Grant.table_id == table_id, Grant.removed_at.is_(None))
+    return mine.where(Grant.role.in_(roles)) if roles else mine
+
+
+def note_change(grant: Grant, by: Device, action: str, now: datetime) -> None:
+    """Write into the log what is about to be done to a phone, and what it was before."""
+    before = {"role": grant.role, "name": grant.name, "was_out": grant.removed_at is not None}
+    db.session.add(
+        AccessChange(
+            table_id=grant.table_id,
+            device_id=grant.device_id,
+            by_id=by.id,
+            at=now,
+            action=action,
+            before=before,
+        )
+    )
+
+
+def is_barred(device_id: uuid.UUID, table_id: uuid.UUID, made_at: datetime) -> bool:
+    """Whether a keeper put this device out, so that an invitation made before is none for it."""
+    grant = db.session.get(Grant, (device_id, table_id))
+    if grant is None or grant.removed_at is None or grant.removed_at < made_at:
+        return False
+    mine = (AccessChange.table_id == table_id, AccessChange.device_id == device_id)
+    newest = select(AccessChange.action).where(*mine).order_by(AccessChange.id.desc()).limit(1)
+    return db.session.scalar(newest) == REMOVED
 
 
 def tables_of(device: Device) -> list[tuple[Table, str]]:
@@ -89,7 +257,7 @@ def tables_of(device: Device) -> list[tuple[Table, str]]:
     rows = db.session.execute(
         select(Table, Grant.role)
         .join(Grant, Grant.table_id == Table.id)
-        .where(Grant.device_id == device.id)
+        .where(Grant.device_id == device.id, Grant.removed_at.is_(None))
         .order_by(Table.id.desc())
     )
     return [(table, role) for table, role in rows]
@@ -97,78 +265,45 @@ def tables_of(device: Device) -> list[tuple[Table, str]]:
 
 def count_tables(device: Device) -> int:
     """How many tables this device belongs to."""
-    return db.session.scalar(select(func.count()).where(Grant.device_id == device.id)) or 0
+    mine = (Grant.device_id == device.id, Grant.removed_at.is_(None))
+    return db.session.scalar(select(func.count()).where(*mine)) or 0
 
 
-def is_shared(table: Table) -> bool:
-    """Whether more than one device belongs to a table, whatever it may do there."""
-    devices = select(func.count()).where(Grant.table_id == table.id)
-    return (db.session.scalar(devices) or 0) > 1
+def count_followers(table: Table) -> int:
+    """How many devices look at this table."""
+    looking = grants_of(table.id, FOLLOWER, DISPLAY).subquery()
+    return db.session.scalar(select(func.count()).select_from(looking)) or 0
 
 
-def invite(table: Table, now: datetime) -> str:
-    """The secret of a link that makes one device a keeper of this table, once, within a week."""
-    return _invitation(table, now, one_time=True, expires_at=now + INVITATION_LASTS)
+def remove_followers(table: Table, by: Device, now: datetime) -> None:
+    """Nobody but the keepers looks any more, and no link lets anybody look."""
+    for grant in db.session.scalars(grants_of(table.id, FOLLOWER, DISPLAY)):
+        note_change(grant, by, REMOVED, now)
+        grant.removed_at = now
+    links = (Invitation.table_id == table.id, Invitation.role != KEEPER)
+    db.session.execute(delete(Invitation).where(*links))
 
 
-def recovery(table: Table, now: datetime) -> str:
-    """The secret of this table's recovery link, to keep. It replaces the one made before."""
-    recovery_links = select(Invitation).where(Invitation.table_id == table.id, ~Invitation.one_time)
-    for old in db.session.scalars(recovery_links):
-        db.session.delete(old)
-    return _invitation(table, now, one_time=False, expires_at=None)
+def leave(access: Access, now: datetime) -> None:
+    """A device belongs to the table no more.
+
+    Raises AccessRefused when nobody would keep its score.
+    """
+    grant = db.session.get_one(Grant, (access.device.id, access.table.id))
+    refuse_last_keeper(grant)
+    note_change(grant, access.device, LEFT, now)
+    grant.removed_at = now
 
 
-def has_recovery(table: Table) -> bool:
-    """Whether a recovery link was made for this table."""
-    links = select(Invitation.id).where(Invitation.table_id == table.id, ~Invitation.one_time)
-    return db.session.scalar(links) is not None
+def refuse_last_keeper(grant: Grant) -> None:
+    """Raises AccessRefused for the only phone that keeps score: a table always has one."""
+    others = grants_of(grant.table_id, KEEPER).where(Grant.device_id != grant.device_id)
+    if grant.role == KEEPER and db.session.scalar(others.limit(1)) is None:
+        raise AccessRefused("last_keeper")
 
 
-def find_invitation(secret: str, now: datetime) -> Invitation | None:
-    """The invitation behind a secret, while it is good, as the database has it now."""
-    by_hash = select(Invitation).where(Invitation.token_hash == _hash(secret))
-    found = db.session.scalar(by_hash.execution_options(populate_existing=True))
-    if found is None or (found.one_time and found.used_at):
-        return None
-    return None if found.expires_at and found.expires_at < now else found
-
-
-def is_guessing(who: str, now: datetime) -> bool:
-    """Whether somebody has guessed wrong too often of late, in whichever process."""
-    recent = (Guess.who == who, Guess.at > now - GUESSES_COUNT_FOR)
-    return (db.session.scalar(select(func.count()).where(*recent)) or 0) >= GUESSES
-
-
-def note_guess(who: str, now: datetime) -> None:
-    """Count a wrong guess, and forget those that count no more."""
-    with write_transaction():
-        db.session.execute(delete(Guess).where(Guess.at <= now - GUESSES_COUNT_FOR))
-        db.session.add(Guess(who=who, at=now))
-
-
-def redeem(invitation: Invitation, device: Device, now: datetime) -> Table:
-    """Use an invitation: the device gets its role at the table."""
-    table = db.session.get_one(Table, invitation.table_id)
-    give(device, table, invitation.role, now)
-    invitation.used_at = now
-    return table
-
-
-def _invitation(table: Table, now: datetime, *, one_time: bool, expires_at: datetime | None) -> str:
-    secret = secrets.token_urlsafe(18)
-    db.session.add(
-        Invitation(
-            table_id=table.id,
-            token_hash=_hash(secret),
-            role=KEEPER,
-            one_time=one_time,
-            made_at=now,
-            expires_at=expires_at,
-        )
-    )
-    return secret
-
-
-def _hash(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
+def choose_chair(access: Access, player_id: uuid.UUID | None) -> None:
+    """This is the phone of that player from now on, or of nobody."""
+    mine = (Grant.device_id == access.device.id, Grant.table_id == access.table.id)
+    with write_transaction() as connection:
+        connection.execute(update(Grant).where(*mine).values(player_id=player_id))

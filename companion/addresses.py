@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import socket
 import struct
-import sys
-from pathlib import Path
+from contextlib import suppress
+from threading import Thread
+from urllib.parse import urlsplit
 
 NOT_HOUSE = ("lo", "docker", "br-", "veth", "virbr")  # interfaces no phone can reach
+
+PATIENCE = 1.5  # seconds, for a network to say whose name that is
 
 ADDRESS_OF_INTERFACE = 0x8915  # SIOCGIFADDR
 
@@ -18,6 +21,11 @@ def addresses(host: str, port: int, public: str | None = None) -> list[str]:
         return [public]
     hosts = [*house_addresses(), *local_name()] if host in ("0.0.0.0", "::", "") else [host]
     return [f"http://{bracketed(name)}:{port}" for name in hosts or ["127.0.0.1"]]
+
+
+def first_address(port: int) -> str:
+    """The surest address for phones in the house."""
+    return f"http://{next(iter(house_addresses()), '127.0.0.1')}:{port}"
 
 
 def bracketed(host: str) -> str:
@@ -59,9 +67,23 @@ def interface_address(name: str) -> str | None:
 
 
 def local_name() -> list[str]:
-    """The name of this computer in the house, where it announces one."""
-    announced = Path("/run/avahi-daemon/socket").exists() or sys.platform == "darwin"
-    return [f"{host_name()}.local"] if announced else []
+    """The name of this computer in the house, where the network knows one and means us by it."""
+    name, own = f"{host_name()}.local", house_addresses()
+    return [name] if any(address in own for address in resolve(name)) else []
+
+
+def resolve(name: str) -> list[str]:
+    """The addresses the network knows a name by; none where it takes too long to say."""
+    found: list[str] = []
+
+    def ask() -> None:
+        with suppress(OSError, UnicodeError):
+            found.extend(str(each[4][0]) for each in socket.getaddrinfo(name, None, socket.AF_INET))
+
+    asking = Thread(target=ask, daemon=True)  # a network without names may think for long
+    asking.start()
+    asking.join(PATIENCE)
+    return found
 
 
 def host_name() -> str:
@@ -74,6 +96,12 @@ def is_own_host(host: str) -> bool:
     own = host_name().lower()
     names = ("localhost", "127.0.0.1", "::1", own, f"{own}.local")
     return host in names or host in house_addresses()
+
+
+def is_ours(typed: str, port: int) -> bool:
+    """Whether what was typed once, "192.168.1.7:8000", still leads to this computer's port."""
+    asked = urlsplit(f"//{typed}")
+    return (asked.port or 80) == port and is_own_host(asked.hostname or "")
 
 
 def is_local(url: str) -> bool:

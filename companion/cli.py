@@ -1,4 +1,4 @@
-"""The command line: `companion serve`, `backup`, `restore`, `invite`."""
+"""The command line: `companion serve`, `backup`, `restore`, `invite`, `demo`."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ import sys
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from flask import url_for
+from flask import Flask, url_for
 from sqlalchemy import select
 from sqlalchemy.exc import DatabaseError
 
 from companion import (
-    access_control,
     addresses,
     backup,
     config,
     create_app,
     damage,
+    demo,
+    invitations,
     migrations,
     server,
 )
@@ -35,8 +37,8 @@ class NoSuchTable(Exception):
 def link_to(name: str, now: datetime) -> str:
     """A link that makes the device that opens it a keeper of the table, once."""
     with write_transaction():
-        secret = access_control.invite(found(name), now)
-    return url_for("recovery.join", secret=secret, _external=True)
+        secret = invitations.invite(found(name), now)
+    return url_for("joining.keep", secret=secret, _external=True)
 
 
 def found(name: str) -> Table:
@@ -115,6 +117,10 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("table", metavar="TABLE", nargs="?", help="its name; without: list all")
     command.add_argument("--port", type=port, default=8000, help="the port Companion listens on")
     command.set_defaults(run=invite)
+
+    command = commands.add_parser("demo", help="make a table with three years of games to look at")
+    command.add_argument("--port", type=port, default=8000, help="the port Companion listens on")
+    command.set_defaults(run=make_demo)
     return top
 
 
@@ -155,9 +161,23 @@ def invite(options: argparse.Namespace, given: Settings) -> None:
     with app.app_context():
         if options.table is None:
             print(listed())
-            return
-        base = addresses.addresses("0.0.0.0", options.port, app.config["URL"])[0]
-        with app.test_request_context(base_url=base):
-            link = link_to(options.table, datetime.now(UTC))
-        print(f"Open this on the device, once, within a week:\n\n  {link}\n")
-        print(server.qr_code(link))
+        else:
+            print_link(app, options.table, options.port)
+
+
+def print_link(app: Flask, table: str, port: int) -> None:
+    """Print a link to the table with this name or id, to read and to scan."""
+    base = addresses.addresses("0.0.0.0", port, app.config["URL"])[0]
+    with app.test_request_context(base_url=base):
+        link = link_to(table, datetime.now(UTC))
+    print(f"Open this on the device, once, within a week:\n\n  {link}\n")
+    print(server.qr_code(link))
+
+
+def make_demo(options: argparse.Namespace, given: Settings) -> None:
+    """Make a table with many games, and print a link to it."""
+    print("Playing three years of Hearts. This takes a minute ...", flush=True)
+    app = create_app(given)
+    with app.app_context():
+        table = demo.make_demo(datetime.now(UTC), Random())
+        print_link(app, str(table.id), options.port)

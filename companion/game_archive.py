@@ -6,11 +6,12 @@ import uuid
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from sqlalchemy import ColumnElement, Select, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
-from companion.models import Game, GameRuleset, Player, Seat, Sitting, Table, db
+from companion.models import Game, GameRuleset, Player, PlayerGame, Seat, Sitting, Table, db
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.options import Opener
 from companion.rules.ruleset.ruleset import Ruleset
@@ -23,12 +24,35 @@ _SHOWN = ("score_view", "target", "teams", "players", "decks")
 _SPELLING = aliased(Player)
 
 
+# What a player may have done in a game that is looked for, by the count of it.
+FIGURES = {
+    "wins": PlayerGame.has_won,
+    "places": PlayerGame.place > 0,
+    "queens": PlayerGame.queens > 0,
+    "moons": PlayerGame.moons > 0,
+    "near_moons": PlayerGame.near_moons > 0,
+    "clean_hands": PlayerGame.clean_hands > 0,
+}
+
+
+@dataclass(frozen=True)
+class Span:
+    """The games that began since a moment; all of them without one."""
+
+    since: datetime | None = None
+
+
 @dataclass(frozen=True)
 class Wanted:
-    """What is looked for: games with this player, of this variant; nothing set finds all."""
+    """What is looked for: games of a span, with this player, of this variant; nothing finds all.
+
+    `figure` is one of `FIGURES`: games in which the player did that.
+    """
 
     player: uuid.UUID | None = None
     variant: str | None = None
+    figure: str | None = None
+    span: Span = Span()
 
 
 @dataclass(frozen=True)
@@ -103,7 +127,12 @@ def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
     mine = [Game.table_id == table.id]
     if wanted.variant:
         mine.append(Game.variant == wanted.variant)
-    if wanted.player:
+    if wanted.span.since:
+        mine.append(Game.started_at >= wanted.span.since)
+    if wanted.player and wanted.figure:
+        did = PlayerGame.player_id.in_(_spellings(wanted.player)), FIGURES[wanted.figure]
+        mine.append(Game.id.in_(select(PlayerGame.game_id).where(*did)))
+    elif wanted.player:
         sat = select(Sitting.game_id).where(Sitting.player_id.in_(_spellings(wanted.player)))
         mine.append(Game.id.in_(sat))
     return mine
@@ -164,6 +193,14 @@ def people_of(table: Table) -> list[Player]:
     return sorted(players, key=lambda player: player.name_key)
 
 
+def find_person(table: Table, player: uuid.UUID) -> Player | None:
+    """The person of this table behind a player's id, whichever spelling it is of."""
+    found = db.session.get(Player, player)
+    if found is not None and found.same_as:
+        found = db.session.get(Player, found.same_as)
+    return found if found is not None and found.table_id == table.id else None
+
+
 def game_counts(table: Table) -> Mapping[uuid.UUID, int]:
     """How many games each person of this table sat in, under any spelling."""
     person = func.coalesce(Player.same_as, Player.id)
@@ -180,6 +217,19 @@ def variants_of(table: Table) -> list[str]:
     """The keys of the variants this table has played."""
     keys = select(Game.variant).where(Game.table_id == table.id).distinct()
     return sorted(db.session.scalars(keys))
+
+
+def newest_game(table: Table) -> uuid.UUID | None:
+    """The id of the game that was played last at this table."""
+    mine = select(Game.id).where(Game.table_id == table.id)
+    return db.session.scalar(mine.order_by(Game.played_at.desc(), Game.id.desc()).limit(1))
+
+
+def games_with(player: uuid.UUID) -> int:
+    """How many games a player sat in, under any spelling."""
+    count = func.count(Sitting.game_id.distinct())
+    sat = select(count).where(Sitting.player_id.in_(_spellings(player)))
+    return db.session.scalar(sat) or 0
 
 
 def wins_of(player: uuid.UUID) -> int:

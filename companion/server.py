@@ -7,13 +7,15 @@ import io
 import signal
 import sys
 from typing import Any
+from urllib.parse import urlsplit
 
 import segno
 import waitress
 from flask import Flask
 from waitress.channel import HTTPChannel
 
-from companion.addresses import addresses, is_local
+from companion.addresses import addresses, is_local, is_ours
+from companion.scorebook import home_network
 
 THREADS = 48  # for looking; few of them write at once
 
@@ -58,7 +60,10 @@ def serve(app: Flask, host: str, port: int) -> None:
     """Serve until told to stop; what is being answered then is answered to the end."""
     server = listen(app, host, port)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    print(welcome(addresses(host, port, app.config["URL"])), flush=True)
+    urls = addresses(host, port, app.config["URL"])
+    with app.app_context():
+        former = home_network.last_address()
+    print(welcome(urls, former if former and is_dead(former, urls, port) else None), flush=True)
     server.run()
 
 
@@ -100,9 +105,22 @@ def why_not(error: OSError, host: str, port: int) -> str:
     return f"{host} port {port} cannot be used here: {error.strerror}."
 
 
-def welcome(urls: list[str]) -> str:
-    """What the person who starts the server reads."""
+def is_dead(typed: str, urls: list[str], port: int) -> bool:
+    """Whether phones find nobody any more where they did at the last game."""
+    if is_local(urls[0]) or typed in {urlsplit(url).netloc for url in urls}:
+        return False
+    return not is_ours(typed, port)
+
+
+def welcome(urls: list[str], former: str | None = None) -> str:
+    """What the person who starts the server reads; `former` is where it was at the last game."""
     lines = ["Companion is ready. Open it here:", "", *(f"  {url}" for url in urls), ""]
+    if former:
+        lines += [
+            f"At the last game it was {former}. Phones know their tables there only: give one",
+            "of them its table back with: companion invite TABLE",
+            "",
+        ]
     if is_local(urls[0]):
         return "\n".join([*lines, "Only this computer can open it. Ctrl+C stops it."])
     return "\n".join([*lines, qr_code(urls[0]), "Ctrl+C stops it."])

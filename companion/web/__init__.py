@@ -10,10 +10,11 @@ from werkzeug.routing import IntegerConverter
 
 from companion.models import db
 from companion.scorebook.game_cache import MOST, start_cache
-from companion.web import access, assets, errors, health, journal, security
+from companion.web import access, assets, errors, formatting, health, installed, journal, security
 from companion.web.between_hands import change_rules, seats_and_deal
 from companion.web.hand_entry import views as hand_entry
-from companion.web.live import tally, watch
+from companion.web.live import count, news, tally, watch
+from companion.web.new_game import several
 from companion.web.new_game import views as new_game
 from companion.web.referee import (
     faq,
@@ -23,14 +24,31 @@ from companion.web.referee import (
     policy,
     rulebook,
 )
+from companion.web.scoreboard import display, disputes, phone, player
 from companion.web.scoreboard import views as scoreboard
-from companion.web.tables import archive, home, players, recovery
+from companion.web.tables import (
+    archive,
+    history,
+    home,
+    joining,
+    moving,
+    phones,
+    players,
+    recovery,
+    share,
+    tonight,
+)
 
 BLUEPRINTS = (
     health.bp,
+    installed.bp,
     home.bp,
     new_game.bp,
+    several.bp,
     recovery.bp,
+    share.bp,
+    joining.bp,
+    moving.bp,
     scoreboard.bp,
     rulebook.bp,
     seats_and_deal.bp,
@@ -38,11 +56,20 @@ BLUEPRINTS = (
     change_rules.bp,
     may_i_play.bp,
     next_hand.bp,
+    player.bp,
+    phone.bp,
+    disputes.bp,
+    news.bp,
+    display.bp,
     tally.bp,
+    count.bp,
     watch.bp,
     hand_entry.bp,
     archive.bp,
+    tonight.bp,
+    history.bp,
     players.bp,
+    phones.bp,
     faq.bp,
     irregularities.bp,
 )
@@ -59,7 +86,9 @@ def init_app(app: Flask, static_folder: Path) -> None:
     """Add the pages, and what guards them all."""
     app.url_map.converters["int"] = SmallNumber
     Babel(app)  # labels; their English stands in the templates, and days stay with `formatting`
+    app.jinja_env.globals["name_card"] = formatting.name_card
     journal.init_app(app)  # the first to see a request
+    news.init_app(app)  # before a proxy's words are taken for the visitor's: it runs behind that
     security.init_app(app)
     errors.init_app(app)
     access.init_app(app)

@@ -9,6 +9,8 @@ from flask import Flask, Response, abort, current_app, g, session
 from sqlalchemy.exc import DatabaseError
 
 from companion import access_control
+from companion.access_control import LOOK_ON, RECORD, TAKE_PART
+from companion.database import Busy
 from companion.models import Device, db
 from companion.web.security import DEVICE
 
@@ -19,9 +21,9 @@ def init_app(app: Flask) -> None:
     app.after_request(note_visit)
 
 
-def now() -> datetime:
+def now(app: Flask | None = None) -> datetime:
     """The time of this request; tests set the clock with `app.config["CLOCK"]`."""
-    clock = current_app.config.get("CLOCK")
+    clock = (app or current_app).config.get("CLOCK")
     moment: datetime = clock() if clock else datetime.now(UTC)
     return moment
 
@@ -60,29 +62,64 @@ def promise_device() -> None:
 
 def keeper_at(table_id: uuid.UUID) -> access_control.Access:
     """The visitor's access to a table they keep. For everybody else there is no such table."""
+    return _access_to(table_id, RECORD)
+
+
+def member_at(table_id: uuid.UUID) -> access_control.Access:
+    """The visitor's access to a table they keep or follow, for pages that only show something."""
+    return _access_to(table_id, TAKE_PART)
+
+
+def onlooker_at(table_id: uuid.UUID) -> access_control.Access:
+    """The visitor's access to a table they keep, follow or display: to the game that is on."""
+    return _access_to(table_id, LOOK_ON)
+
+
+def _access_to(table_id: uuid.UUID, what: str) -> access_control.Access:
     known = device_id()
     access = access_control.find_access(known, table_id) if known else None
-    if access is None or not access.is_keeper:
+    if access is None or not access.may(what):
         abort(404)
     g.access = access
-    remember_visit(access.device)
+    remember_visit_here(access)
     return access
+
+
+def version_at(table_id: uuid.UUID) -> int:
+    """The version of a table the visitor keeps, follows or displays; to ask for it is a visit."""
+    known = device_id()
+    found = access_control.find_version(known, table_id) if known else None
+    if known is None or found is None:
+        abort(404)
+    version, seen_at = found
+    if access_control.is_new_visit_here(seen_at, now()):
+        g.visit = (known, table_id)
+    return version
 
 
 def remember_visit(device: Device | None) -> None:
     """Have the visit of a device noted, once the answer is made."""
     if device and access_control.is_new_visit(device, now()):
-        g.visit = device.id
+        g.visit = (device.id, None)
+
+
+def remember_visit_here(access: access_control.Access) -> None:
+    """The same at a table, where others see who is here: a look notes it every other minute."""
+    if access_control.is_new_visit_here(access.seen_at, now()):
+        g.visit = (access.device.id, access.table.id)
 
 
 def note_visit(response: Response) -> Response:
     """Note who was here, if that can be written now; the next visit tries again if not."""
-    device: uuid.UUID | None = g.pop("visit", None)
-    if device:
+    visit: tuple[uuid.UUID, uuid.UUID | None] | None = g.pop("visit", None)
+    if visit:
+        device, table = visit
         db.session.rollback()  # what the answer needed has been read
         try:
-            access_control.note_visit(device, now())
+            access_control.note_visit(device, now(), table)
             current_app.extensions["visits_fail"] = False
+        except Busy:
+            pass  # somebody saves a hand just now
         except DatabaseError as error:
             if not current_app.extensions["visits_fail"]:
                 current_app.logger.warning("Visits cannot be noted: %s", error.orig)

@@ -24,6 +24,7 @@ YEAR = 365 * 24 * 3600
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")
+mimetypes.add_type("video/webm", ".webm")
 
 
 def init_app(app: Flask, folder: Path) -> None:
@@ -101,11 +102,12 @@ def content(paths: tuple[Path, ...], _changed: tuple[int, ...]) -> tuple[bytes, 
 
 
 def compress(response: Response) -> Response:
-    """Make a page smaller on its way to a phone."""
-    if response.mimetype != "text/html" or response.is_streamed or response.content_encoding:
+    """Make a page, or what a script reads, smaller on its way to a phone."""
+    is_packed = response.is_streamed or response.content_encoding
+    if is_packed or not (response.mimetype or "").startswith(COMPRESSED):
         return response
     response.vary.add("Accept-Encoding")
-    if request.accept_encodings.quality("gzip") and (response.content_length or 0) >= WORTH_IT:
+    if (response.content_length or 0) >= WORTH_IT and request.accept_encodings.quality("gzip"):
         response.data = gzip.compress(response.data, 4, mtime=0)
         response.content_encoding = "gzip"
     return response

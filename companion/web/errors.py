@@ -9,6 +9,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
+from companion.access_control import AccessRefused
 from companion.damage import database_state, is_damage
 from companion.database import Busy
 from companion.referee.text.errors import (
@@ -32,6 +33,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(HTTPException, show)
     app.register_error_handler(UnreadableRules, show_unreadable)
     app.register_error_handler(Conflict, show_conflict)
+    app.register_error_handler(AccessRefused, show_conflict)
     app.register_error_handler(DatabaseError, show_damage)
     app.register_error_handler(OperationalError, show_unwritten)
     app.register_error_handler(Busy, show_busy)
@@ -52,7 +54,7 @@ def show(error: HTTPException) -> ResponseReturnValue:
     return _above_what_was_typed(response)
 
 
-def show_conflict(error: Conflict) -> ResponseReturnValue:
+def show_conflict(error: Conflict | AccessRefused) -> ResponseReturnValue:
     """What another phone, or another use of the same operation id, did first."""
     return _above_what_was_typed(make_response(page(409, error_words(error)), 409))
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from datetime import datetime, tzinfo
+from datetime import date, datetime, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from flask import request
+
+from companion.referee.text.grammar import card_words
+from companion.rules.cards import Card, parse_card
 
 COOKIE = "zone"  # written by static/js/page/boot.js
 
@@ -54,6 +57,17 @@ def day_words(moment: datetime, now: datetime, zone: tzinfo | None) -> str:
     return f"{date} {then.year}"
 
 
+def full_day_words(moment: datetime, zone: tzinfo | None) -> str:
+    """A day as paper says it: "Thu 12 Nov 2026"."""
+    day = in_zone(moment, zone).date()
+    return f"{DAYS[day.weekday()][:3]} {day.day} {MONTHS[day.month - 1]} {day.year}"
+
+
+def date_words(day: date) -> str:
+    """A day by its name: "Thu 12 Nov"."""
+    return f"{DAYS[day.weekday()][:3]} {day.day} {MONTHS[day.month - 1]}"
+
+
 def on_day_words(moment: datetime, now: datetime, zone: tzinfo | None) -> str:
     """When it was, inside a sentence: "today", "on Thu 12 Nov"."""
     day = day_words(moment, now, zone)
@@ -67,6 +81,11 @@ def _days_ago(moment: datetime, now: datetime, zone: tzinfo | None) -> int:
 def clock_words(moment: datetime, zone: tzinfo | None) -> str:
     """A time of day: "22:30"."""
     return f"{in_zone(moment, zone):%H:%M}"
+
+
+def name_card(card: Card | str) -> str:
+    """A card in words, for the templates: "queen of spades"."""
+    return card_words(parse_card(str(card)))
 
 
 ELLIPSIS = "…"

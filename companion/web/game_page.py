@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
+import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass, field, replace
+from datetime import datetime, tzinfo
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from flask import url_for
 
+from companion.models import Table
 from companion.referee.text.game_status import rules_line
 from companion.referee.text.grammar import listed, signed
 from companion.referee.text.options import moon_gift
@@ -44,6 +47,20 @@ class PlayerBadge:
     @property
     def is_closed(self) -> bool:
         return self.place < 0
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks: the phone, its time zone, and the number of the seat it looks from.
+
+    `sees_points` says that its score sheets show points, not totals; a follower is no keeper.
+    """
+
+    device_id: uuid.UUID
+    zone: tzinfo | None
+    chair: int | None
+    sees_points: bool = False
+    is_keeper: bool = True
 
 
 OF_THE_MOON = ("moon_", "sun_")  # how the keys of its notes begin
@@ -91,14 +108,21 @@ class PostForm(NamedTuple):
     operation: str
 
 
-END_OPTIONS = frozenset({"target", "hands", "end_mode", "players"})  # are no house rules
+END_OPTIONS = frozenset({"target", "hands", "end_mode", "players", "sit_out"})  # are no house rules
+
+
+def game_title(state: GameState) -> str:
+    """What stands above a page of a game: the table, and which of its games it is."""
+    label, name = state.game.label, state.table.name
+    return f"{label} · {name}" if label else name
 
 
 class TableView:
     """The people, scores and rules of a game, as all its pages name them.
 
     `players` are everybody with a score, clockwise, who left last; `player` is the same by seat
-    number, `seated` who plays now. `sides` are those who win together; `columns` have a score
+    number, `seated` who is at the table now, `playing` who plays the coming hand, by their places
+    in it. `sides` are those who win together; `columns` have a score
     each: every player, or every pair of partners that shares one.
     """
 
@@ -112,6 +136,9 @@ class TableView:
         )
         self.player = {player.number: player for player in self.players}
         self.seated = tuple(player for player in self.players if not player.is_closed)
+        self.playing = tuple(
+            replace(self.player[seat], place=place) for place, seat in enumerate(state.next.seats)
+        )
         self.sides = self._sides()
         self.columns = self.sides
         if self.ruleset.teams is not Teams.POOLED:
@@ -159,9 +186,13 @@ class TableView:
 
     def line(self, view: HandView) -> list[tuple[str, str]]:
         """The names and points of a hand, to be read aloud."""
+        return self.line_of(view.points, view.seats)
+
+    def line_of(self, points: Mapping[int, int], seats: Sequence[int]) -> list[tuple[str, str]]:
+        """The same of points by seat number, for those who play."""
         if self.ruleset.teams is Teams.POOLED:
-            return [(s.brief, self.points(view.points[s.number])) for s in self.columns]
-        return [(self.player[s].name, self.points(view.points[s])) for s in view.seats]
+            return [(s.brief, self.points(points.get(s.number, 0))) for s in self.columns]
+        return [(self.player[s].name, self.points(points.get(s, 0))) for s in seats]
 
     def notes(self, view: HandView) -> tuple[str, ...]:
         """What there is to say of a hand below its headline: bonus cards, floors, last its moon."""
@@ -214,6 +245,33 @@ class TableView:
         """Where a page or form of this game is."""
         place = {"table_id": self.state.table.id, "game_id": self.state.game.id}
         return url_for(endpoint, **{**place, **values})
+
+    @property
+    def live_url(self) -> str:
+        """Where an open page asks whether it is still true: for its `data-news`."""
+        table = self.state.table
+        return url_for("news.ask", table_id=table.id, v=table.version)
+
+    @property
+    def coming_url(self) -> str:
+        """Where a phone gets the pages of the hands to come: another address once they differ."""
+        return self.url("hand_entry.coming", v=self.coming_key)
+
+    @property
+    def coming_key(self) -> str:
+        """Names what the pages of the hands to come say.
+
+        What else is written at a table changes none of it: taps, drafts, counts, phones.
+        """
+        state, table = self.state, self.state.table
+        names = [column.name for column in Table.__table__.columns if column.name != "version"]
+        rows = state.rows
+        said = (
+            [getattr(table, name) for name in names],
+            (state.next_number, state.is_over, sorted(state.totals.items()), state.chairs),
+            (rows.game, rows.rulesets, rows.seats, rows.sittings, sorted(rows.players.items())),
+        )
+        return hashlib.sha256(repr(said).encode()).hexdigest()[:32]
 
     @property
     def version_key(self) -> str:

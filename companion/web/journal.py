@@ -16,7 +16,8 @@ from time import perf_counter
 from flask import Flask, Response, current_app, g, request
 from flask.logging import default_handler
 
-REQUEST, WRONG_LINK, FORGED_FORM, NEW_KEEPER = "request", "wrong_link", "forged_form", "new_keeper"
+REQUEST, FORGED_FORM, NEW_KEEPER = "request", "forged_form", "new_keeper"
+WRONG_LINK, WRONG_CODE = "wrong_link", "wrong_code"
 
 
 class Journal(logging.Handler):

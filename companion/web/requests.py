@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import uuid
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from flask import make_response, redirect, render_template, request
+from flask import abort, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug import Response
 
@@ -20,7 +21,8 @@ from companion.web.security import age_of_form
 
 LONGEST_KEY = 64
 
-IGNORED_FIELDS = {"csrf_token", "operation"}  # fields that name the sending, not what is sent
+# Fields that name the sending, or its place behind another one, not what is sent.
+IGNORED_FIELDS = {"csrf_token", "operation", "after"}
 
 
 def operation() -> Request | None:
@@ -70,6 +72,19 @@ def lead_to(location: str) -> ResponseReturnValue:
     answer = make_response("")
     answer.headers["X-Location"] = location
     return answer
+
+
+def id_in_form(name: str) -> uuid.UUID:
+    """The id that a form names; 400 where it names none."""
+    return read_id(request.form.get(name, ""))
+
+
+def read_id(text: str) -> uuid.UUID:
+    """An id as a form sends it; 400 for anything else."""
+    try:
+        return uuid.UUID(text)
+    except ValueError:
+        abort(400)
 
 
 def wants_partial() -> bool:

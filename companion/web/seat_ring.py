@@ -210,14 +210,18 @@ def draw_band_ring(
     *,
     dealer: int | None = None,
     bottom: int = 0,
+    is_own: bool = False,
 ) -> SeatRing:
     """A ring to be read at arm's length: an arrow per pair up to four seats, one arrow from five.
 
     Where more than four do not all pass the same way round, the arrows of the lowest seat stand for
-    those of the others.
+    those of the others. Where that seat `is_own`, the viewer's, its arrows alone are drawn.
     """
     count = len(seats)
     r = _BAND_RADII.get(count, 14.0)
+    if is_own:
+        mine = [e for e in exchanges if e.giver == bottom]
+        return _draw_without_names(seats, mine, r, dealer, bottom)
     if count < _CROWD:
         return _draw_without_names(seats, exchanges, r, dealer, bottom)
     steps = {(e.receiver - e.giver) % count for e in exchanges}
@@ -227,6 +231,58 @@ def draw_band_ring(
     if not turns:
         return ring
     return replace(ring, turn=_draw_turn(ring, r, is_left=steps.pop() < count / 2))
+
+
+HUB = 200.0  # how wide and high the drawing around the words of a table display is
+
+_HUB_RADIUS = 92.0
+
+_GAP = 0.5  # half of what is open at the bottom, or between two arrows, in radians
+
+
+def draw_hub_arrows(exchanges: Sequence[ExchangeLike], count: int) -> tuple[RoundArrow, ...]:
+    """The pass around the words in the middle: one arrow round to the left or right.
+
+    Two with a head at either end where all pass across, or as far to both sides; none where there
+    is no pass, or one that no arrow shows.
+    """
+    steps = {(e.receiver - e.giver) % count for e in exchanges}
+    circle = _Ellipse(complex(HUB / 2, HUB / 2), _HUB_RADIUS, _HUB_RADIUS)
+    if len(steps) == 1 and steps != {count / 2}:
+        way = 1 if steps.pop() < count / 2 else -1
+        return (_draw_arc(circle, pi / 2 + way * _GAP, 2 * pi - 2 * _GAP, way),)
+    if steps and steps == {count - step for step in steps} and len(steps) <= 2:
+        half = pi - 2 * _GAP
+        return tuple(
+            _draw_arc(circle, start + _GAP, half, 1, is_double=True) for start in (pi / 2, -pi / 2)
+        )
+    return ()
+
+
+def _draw_arc(
+    circle: _Ellipse, start: float, length: float, way: int, *, is_double: bool = False
+) -> RoundArrow:
+    """A part of a circle, `way` 1 clockwise, with a head at its end, or at both."""
+    end, neck = start + way * length, 0.13
+    heads = _draw_head(circle, end - way * neck, way)
+    first = start
+    if is_double:
+        heads += _draw_head(circle, start + way * neck, -way)
+        first += way * neck
+    r, large = f"{circle.rx:.1f}", int(length > pi)
+    arc = f"A{r} {r} 0 {large} {int(way > 0)} {_format(circle.point(end - way * neck))}"
+    return RoundArrow(f"M{_format(circle.point(first))}{arc}", heads)
+
+
+def _draw_head(circle: _Ellipse, angle: float, way: int) -> str:
+    """The head of an arrow that goes on along the circle from this angle."""
+    neck = circle.point(angle)
+    along_it = (neck - circle.centre) / circle.rx * 1j * way
+    side = along_it * 8.0 * _RIGHT_ANGLE
+    corners = "L".join(
+        _format(corner) for corner in (neck + along_it * 14.0, neck + side, neck - side)
+    )
+    return f"M{corners}Z"
 
 
 def _draw_turn(ring: SeatRing, r: float, *, is_left: bool) -> RoundArrow:

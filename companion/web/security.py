@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from ipaddress import ip_address, ip_network
 from time import time
 
@@ -45,6 +46,9 @@ HEADERS = {
     "midi=(), payment=(), usb=()",
 }
 
+# Parts of an address that nobody else may see: such a page names nothing but where we are.
+SECRETS = {"secret", "token", "move"}
+
 # Nobody else's page shares a window with ours. On plain http, away from this computer, browsers
 # do not heed this, and complain.
 OWN_WINDOW = {"Cross-Origin-Opener-Policy": "same-origin"}
@@ -72,11 +76,23 @@ class Sessions(SecureCookieSessionInterface):
 
     session_class = Session
 
+    def __init__(self) -> None:
+        self._signer: tuple[object, URLSafeTimedSerializer | None] | None = None
+
+    def _signer_of(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """Made once for a key: to make it takes longer than to read a cookie."""
+        if self._signer is None or self._signer[0] != app.secret_key:
+            self._signer = app.secret_key, self.get_signing_serializer(app)
+        return self._signer[1]
+
     def open_session(self, app: Flask, request: Request) -> Session | None:
-        serializer = self.get_signing_serializer(app)
+        return self.read(app, request.cookies.get(self.get_cookie_name(app)))
+
+    def read(self, app: Flask, cookie: str | None) -> Session | None:
+        """What a cookie holds."""
+        serializer = self._signer_of(app)
         if serializer is None:
             return None
-        cookie = request.cookies.get(self.get_cookie_name(app))
         try:
             session = Session(serializer.loads(cookie) if cookie else None)
         except BadSignature:
@@ -97,7 +113,7 @@ class Sessions(SecureCookieSessionInterface):
         return session.modified or (is_page and is_known and request.endpoint != "static")
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        serializer = self.get_signing_serializer(app)
+        serializer = self._signer_of(app)
         if session.accessed:
             response.vary.add("Cookie")
         if serializer is None or not self.should_set_cookie(app, session):
@@ -161,15 +177,21 @@ def refuse_unreadable() -> None:
 
 def add_headers(response: Response) -> Response:
     """The same for every answer. Pages are private, and checked again when opened anew."""
-    response.headers.extend(HEADERS)
-    if request.is_secure:
-        response.headers.extend(ONLY_HTTPS)
-    if request.is_secure or is_local(request.host_url):
-        response.headers.extend(OWN_WINDOW)
+    response.headers.extend(headers_at(request.scheme, request.host))
+    if request.view_args and SECRETS & request.view_args.keys():
+        response.headers["Referrer-Policy"] = "strict-origin"
     if response.mimetype == "text/html":
         response.vary.update(("HX-Request", "Cookie"))
     response.headers.setdefault("Cache-Control", "private, no-cache")
     return response
+
+
+@lru_cache(64)
+def headers_at(scheme: str, host: str) -> dict[str, str]:
+    """What every answer carries that is given at this address."""
+    is_secure = scheme == "https"
+    found = HEADERS | (ONLY_HTTPS if is_secure else {})
+    return found | (OWN_WINDOW if is_secure or is_local(f"{scheme}://{host}/") else {})
 
 
 def visitor_key() -> str:
@@ -181,5 +203,9 @@ def visitor_key() -> str:
     with suppress(ValueError):
         if ip_address(address).version == 6:
             address = str(ip_network(f"{address}/64", strict=False))
-    key = str(current_app.secret_key).encode()
-    return hmac.digest(key, address.encode(), "sha256").hex()
+    return hmac.digest(server_key(), address.encode(), "sha256").hex()
+
+
+def server_key() -> bytes:
+    """What only this installation knows, to make hashes with that nobody can try out."""
+    return str(current_app.secret_key).encode()

@@ -45,7 +45,11 @@ def amended(state: GameState, sent: MultiDict[str, str]) -> NewGame:
     fixed = {name: text for name, text in played.wishes.items() if name in FIXED}
     free = {name: text for name, text in form.wishes.items() if name not in FIXED}
     return replace(
-        form, roster=played.roster, variant_key=played.variant_key, wishes={**fixed, **free}
+        form,
+        roster=played.roster,
+        variant_key=played.variant_key,
+        wishes={**fixed, **free},
+        four=played.four,
     )
 
 

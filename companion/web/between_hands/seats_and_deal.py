@@ -15,15 +15,17 @@ from werkzeug.datastructures import MultiDict
 from companion import scorebook
 from companion.access_control import Access
 from companion.models import Player
-from companion.referee.text.game_status import in_front_label, pass_title
-from companion.referee.text.rules_and_results import error_words, pass_label
+from companion.referee.text.game_status import in_front_label, pass_key_label, pass_title
+from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState, Refused, players_of, possible_passes
 from companion.scorebook.between_hands import can_be
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.requests import answer, carry_out, wants_partial
+from companion.web.scoreboard.aloud import describe_aloud
 from companion.web.scoreboard.views import keeper_and_state, state_or_404
+from companion.web.tables.phones import list_followers
 
 
 class SettleView(TableView):
@@ -69,7 +71,7 @@ class SettleView(TableView):
         """The ways to pass: token, label, whether it is the one to come."""
         coming = self.state.next
         tokens = possible_passes(self.ruleset)
-        return [(token, pass_label(self.ruleset, token), token == coming.token) for token in tokens]
+        return [(t, pass_key_label(self.ruleset, t), t == coming.token) for t in tokens]
 
     @cached_property
     def known(self) -> list[str]:
@@ -104,6 +106,11 @@ class SettleView(TableView):
         return numbers if len(numbers) == len(self.seated) else [f.number for f in self.seated]
 
     @property
+    def aloud(self) -> tuple[str, ...]:
+        """What "Read it out" says."""
+        return describe_aloud(self)
+
+    @property
     def front(self) -> str:
         """Who would win if it ended now."""
         first = self.sides_with(self.players_in(self.state.standing.in_front))
@@ -121,8 +128,8 @@ Change = Callable[[GameState, Author], object]
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Everything that can be settled now."""
-    _, state = keeper_and_state(table_id, game_id)
-    return _answer(SettleView(state, now()))
+    access, state = keeper_and_state(table_id, game_id)
+    return _answer(access, SettleView(state, now()))
 
 
 @bp.post("/dealer")
@@ -214,6 +221,35 @@ def save_button(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     return _settled(table_id, game_id, change)
 
 
+@bp.post("/permissions")
+def permissions(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """What the phones of this table may do beside looking."""
+    wanted = request.form.getlist("allowed")
+
+    def change(state: GameState, by: Author) -> None:
+        scorebook.set_permissions(state.table, wanted)
+
+    return _settled(table_id, game_id, change)
+
+
+@bp.post("/one-phone")
+def one_phone(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """This game is played with one phone: no page of it invites another, or asks for one."""
+    wanted = request.form.get("wanted") == "yes"
+
+    def change(state: GameState, by: Author) -> None:
+        scorebook.set_one_phone(state, wanted)
+
+    return _settled(table_id, game_id, change)
+
+
+@bp.post("/label")
+def label(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """What this game is called, where a table plays several at once."""
+    text = request.form.get("label", "")
+    return _settled(table_id, game_id, lambda b, by: scorebook.set_label(b, text))
+
+
 def _settled(table_id: uuid.UUID, game_id: uuid.UUID, change: Change) -> ResponseReturnValue:
     """Settle something, and back to the scoreboard; or say why not, with what was typed."""
     access = keeper_at(table_id)
@@ -245,15 +281,16 @@ def _refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseR
     state = state_or_404(access.table, game_id)
     action = (request.endpoint or "").partition(".")[2]
     status = 409 if isinstance(error, Conflict) else 422
-    return _answer(SettleView(state, now(), error, action, request.form), status)
+    return _answer(access, SettleView(state, now(), error, action, request.form), status)
 
 
-def _answer(view: SettleView, status: int = 200) -> ResponseReturnValue:
+def _answer(access: Access, view: SettleView, status: int = 200) -> ResponseReturnValue:
     return answer(
         "between_hands/seats_and_deal.html",
         "between_hands/_seats_and_deal.html",
         status,
         **view.context(),
+        hand_overs=() if view.state.game.one_phone else list_followers(access),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -25,9 +26,10 @@ from companion.referee.text.hand_entry import (
 from companion.referee.text.rules_and_results import pass_words
 from companion.rules.cards import Card, parse_cards
 from companion.rules.play.passing import DEALER_CALLS
+from companion.rules.ruleset.options import ScoreView
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.special_facts import NOBODY
-from companion.scorebook import HandReport, possible_calls
+from companion.scorebook import Deal, HandReport, possible_calls, possible_passes
 from companion.scorebook.hand_report import (
     CARDS,
     COUNTS,
@@ -36,6 +38,7 @@ from companion.scorebook.hand_report import (
     capturing_seats,
     scored_seats,
 )
+from companion.web.requests import LONGEST_KEY
 
 TAKER, HEARTS, STATED = "taker-", "hearts-", "points-"
 
@@ -52,6 +55,8 @@ LARGEST = 9999  # more than any hand is worth
 NUMBER = r"[0-9]{1,5}\Z"
 
 SEAT = r"-?[0-9]{1,3}\Z"
+
+SWAP = r"[0-9]{1,3}-[0-9]{1,3}\Z"
 
 CHOICE = r"[a-z_]{1,13}(-[0-9]{1,3})?\Z"
 
@@ -82,12 +87,16 @@ class HandForm(FlaskForm):  # type: ignore[misc]
     number = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED_FORM)])
     version = HiddenField(validators=[Optional(), Regexp(NUMBER, message=DAMAGED_FORM)])
     operation = HiddenField()
+    after = HiddenField(validators=[Optional(), Length(max=LONGEST_KEY, message=DAMAGED_FORM)])
+    shown_dealer = HiddenField(validators=[Optional(), Regexp(SEAT, message=DAMAGED_FORM)])
+    shown_pass = HiddenField()
     choice = LastField(validators=[Optional(), Regexp(CHOICE, message=DAMAGED_FORM)])
     every_trick = LastField(validators=[Optional(), Regexp(SEAT, message=DAMAGED_FORM)])
     passed = LastField()
     log = HiddenField(validators=[Optional(), Length(max=4000, message=DAMAGED_FORM)])
     as_open = LastField()
     confirmed = LastField()
+    swap = LastField(validators=[Optional(), Regexp(SWAP, message=DAMAGED_FORM)])
     note = StringField(
         "Note", validators=[Length(max=200, message="A note has up to 200 characters.")]
     )
@@ -103,8 +112,16 @@ class HandForm(FlaskForm):  # type: ignore[misc]
                 strange.append(_unknown(name))
             elif len(set(filter(None, values))) > 1:
                 strange.append(_given_twice(name))
+        if not set(self.swapped) <= set(self.seats):
+            strange.append(UNKNOWN_SEAT)
         self.form_errors.extend(dict.fromkeys(strange))
         return bool(valid) and not strange
+
+    @property
+    def swapped(self) -> tuple[int, ...]:
+        """The two seats whose cards change places, or none."""
+        said = self.swap.data or ""
+        return tuple(int(seat) for seat in said.split("-")) if re.match(SWAP, said) else ()
 
     @property
     def sentences(self) -> list[str]:
@@ -128,7 +145,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         return HandReport(
             evidence=evidence,
             hearts=numbers if evidence == COUNTS else {},
-            points=numbers if evidence == POINTS else {},
+            points=self._as_penalties(numbers) if evidence == POINTS else {},
             takers=takers,
             choice=values["choice"] or None,
             is_open=bool(values["as_open"]),
@@ -138,6 +155,20 @@ class HandForm(FlaskForm):  # type: ignore[misc]
             passed=values["passed"] or None,
             log=values["log"] or None,
         )
+
+    def _as_penalties(self, typed: Mapping[int, int | None]) -> Mapping[int, int | None]:
+        """E8: a table that counts down may type points as it writes them, with a minus."""
+        counts_up = self.ruleset.score_view is ScoreView.PENALTIES_UP
+        if counts_up or sum(points or 0 for points in typed.values()) >= 0:
+            return typed
+        return {seat: None if points is None else -points for seat, points in typed.items()}
+
+    @property
+    def deal(self) -> Deal:
+        """Who dealt and which way was passed, as the phone showed it; a pass these rules know."""
+        dealer, token = self.shown_dealer.data, self.shown_pass.data
+        is_possible = token in possible_passes(self.ruleset)
+        return Deal(int(dealer) if dealer else None, token if is_possible else None)
 
     @property
     def fields_with_values(self) -> list[tuple[str, str]]:

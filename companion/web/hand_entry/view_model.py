@@ -7,34 +7,47 @@ import uuid
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from itertools import combinations
+from typing import Any, NamedTuple
 
 from flask import url_for
 
 from companion.referee.text.errors import what_adds_up
-from companion.referee.text.grammar import pass_phrase
 from companion.referee.text.hand_entry import (
     REMATCH_STAYS,
+    choice_label,
     coming_hand_words,
+    conflict_words,
     corrected_words,
+    deal_line,
     entry_title,
     game_over_words,
+    open_hand_words,
     resumed_game_words,
     shortened_game_words,
     sudden_death_words,
 )
+from companion.referee.text.options import moon_gift
 from companion.referee.text.rules_and_results import error_words, listed, rank_sign
 from companion.rules.cards import Suit
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.play.passing import DEALER_CALLS
 from companion.rules.points_entry.points_entry import unreadable
-from companion.rules.ruleset.options import EndMode
+from companion.rules.points_entry.possible_hands import has_fixed_sums
+from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.score_display import shown
-from companion.rules.scoring.scoring import may_subtract
+from companion.rules.scoring.scoring import MoonChoice, may_subtract
 from companion.rules.scoring.special_facts import moon_skips_trickless
 from companion.rules.standings.end_of_game import meets_target
-from companion.scorebook import Consequence, GameState, HandReport, HandView, look_up
+from companion.scorebook import (
+    Consequence,
+    GameState,
+    HandReport,
+    HandView,
+    last_writer,
+    look_up,
+)
 from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.hand_report import UNDEALT, capturing_seats, scored_seats
 from companion.web.access import now
@@ -108,7 +121,8 @@ class Outcome:
             if self.table.state.rows.rematch:
                 yield REMATCH_STAYS
         if self.found.ends_earlier:
-            yield shortened_game_words(self.found.ends_earlier)
+            winners = self._names(self.found.winners_then)
+            yield shortened_game_words(self.found.ends_earlier, winners)
         if not self.is_new_hand and not is_over:
             yield from self._coming()
 
@@ -137,6 +151,7 @@ class Future:
 
     value: str
     words: str
+    effect: str  # what it does to the points, where `words` do not say so
     line: Line
     outcome: Outcome | None  # None where something else has to be said first
     is_chosen: bool
@@ -149,9 +164,17 @@ class MoonView:
     title: str
     futures: tuple[Future, ...]
     field: str = "choice"  # which field of the form the answer is
+    may_be_mistyped: bool = False  # points that only a moon gives: "No" is to change them
 
 
-MODES = {"counts": "Count", "cards": "Cards", "points": "Points"}
+class HeldEntry(NamedTuple):
+    """What another keeper's phone has entered of this hand: whose it is, and the points so far."""
+
+    title: str
+    line: Line
+
+
+MODES = ("counts", "cards", "points")
 
 
 @dataclass(frozen=True)
@@ -164,7 +187,6 @@ class EntryView:
     mode: str = "counts"
     corrects: HandView | None = None
     inserts: bool = False
-    again: str = ""  # the hand that was undone just now
     error: RulesError | None = None
     outcome: Outcome | None = None  # what a correction would change
     line: Line = ()  # the hand as it would count, to be read aloud
@@ -173,6 +195,8 @@ class EntryView:
     saved: HandView | None = None  # what another phone saved under this number
     report: HandReport = field(default_factory=HandReport)
     by: uuid.UUID | None = None  # the device that looks
+    is_shared: bool = False  # other keepers see what this phone enters
+    held: HeldEntry | None = None  # another phone is entering this hand, and only that one saves
 
     @cached_property
     def ruleset(self) -> Ruleset:
@@ -203,6 +227,11 @@ class EntryView:
 
     def _sides(self, seats: tuple[int, ...]) -> tuple[ScoringSide, ...]:
         return tuple(ScoringSide(self.people[place :: len(seats)]) for place in range(len(seats)))
+
+    @property
+    def pairs(self) -> tuple[tuple[ScoringSide, ScoringSide], ...]:
+        """Every two whose cards can have been written down for each other."""
+        return tuple(combinations(self.sides, 2))
 
     @cached_property
     def before(self) -> Mapping[int, int]:
@@ -244,10 +273,10 @@ class EntryView:
         return error_words(reason) if reason else ""
 
     @property
-    def modes(self) -> list[tuple[str, str, str]]:
-        """The ways this hand can be reported: address, value and word."""
+    def modes(self) -> list[tuple[str, str]]:
+        """The ways this hand can be reported: address and value."""
         ways = [mode for mode in MODES if mode != "counts" or self.can_count]
-        return [(self._address(mode), mode, MODES[mode]) for mode in ways]
+        return [(self._address(mode), mode) for mode in ways]
 
     @cached_property
     def chosen_mode(self) -> str:
@@ -273,8 +302,11 @@ class EntryView:
 
     @property
     def saves_itself(self) -> bool:
-        """A new hand is saved with its last fact, unless the table wants a button."""
-        return not (self.is_shown_first or self.state.table.save_button)
+        """A new hand is saved with its last fact, unless the table wants a button.
+
+        One that another phone is entering is saved by that phone alone.
+        """
+        return not (self.is_shown_first or self.state.table.save_button or self.held)
 
     # Where it goes
 
@@ -299,16 +331,31 @@ class EntryView:
             return url_for("hand_entry.correct", hand_id=self.corrects.id, mode=mode, **ids)
         if self.inserts:
             return url_for("hand_entry.insert", at=self.number, mode=mode, **ids)
-        return url_for("hand_entry.enter", mode=mode, again=(mode and self.again) or None, **ids)
+        return url_for("hand_entry.enter", mode=mode, **ids)
 
     @property
-    def dealer(self) -> PlayerBadge:
-        return self.table.player[self._deal[0]]
+    def is_later(self) -> bool:
+        """Whether hands before it are still to be played, so that no total before it is known."""
+        return self.number > self.state.next_number
 
     @property
-    def passed(self) -> str:
-        """Which way was passed: "pass left", "hold"."""
-        return pass_phrase(self.ruleset, self._deal[1])
+    def shown_deal(self) -> tuple[int | None, str]:
+        """Who deals and which way is passed, as the page says it."""
+        dealer, token = self._deal
+        is_known = not self.is_later or self.state.has_dealer(self.number)
+        return (dealer if is_known else None), token
+
+    @property
+    def deal_words(self) -> str:
+        """Which way was passed, and who dealt."""
+        dealer = self.shown_deal[0]
+        name = "" if dealer is None else self.table.player[dealer].name
+        return deal_line(self.ruleset, self.shown_deal[1], name)
+
+    @property
+    def coming_url(self) -> str:
+        """Where a phone gets this hand and the next ones."""
+        return self.table.coming_url
 
     @cached_property
     def _deal(self) -> tuple[int, str]:
@@ -318,7 +365,8 @@ class EntryView:
         if self.number <= len(self.state.hands):
             row = self.state.hands[self.number - 1].row
             return row.dealer, row.passed
-        return self.state.next.dealer, self.state.next.token
+        coming = self.state.deal_of_hand(self.number)
+        return coming.dealer, coming.token
 
     # What is wrong, what would be
 
@@ -357,6 +405,31 @@ class EntryView:
     def can_stay_open(self) -> bool:
         """Whether the table may record what does not add up."""
         return isinstance(self.error, DoesNotAddUp)
+
+    @cached_property
+    def is_own_conflict(self) -> bool:
+        """Whether what was saved first came from this very phone."""
+        return self.saved is not None and last_writer(self.state, self.saved) == self.by
+
+    @property
+    def conflict_words(self) -> tuple[str, str]:
+        """Which hand was saved or corrected first, and where."""
+        assert self.saved
+        is_corrected = self.error is not None and self.error.key == "hand_corrected"
+        return conflict_words(
+            self.saved.number, is_corrected=is_corrected, on_this_phone=self.is_own_conflict
+        )
+
+    @property
+    def open_words(self) -> str:
+        """That the hand is kept open, and why."""
+        return open_hand_words(self.report.note)
+
+    @property
+    def end_before(self) -> int | None:
+        """The last hand of a game that ended before this one; None while it is played."""
+        is_late = self.error is not None and self.error.key == "game_is_over"
+        return len(self.state.hands) if is_late else None
 
     @property
     def is_unchecked(self) -> bool:
@@ -406,6 +479,7 @@ class EntryView:
 
 
 DASH = "\N{EN DASH}"
+LAST_IN_SIGHT = 15  # of the numbers of hearts: three rows of six keys with "16+" and backspace
 
 
 def pad_data(entry: EntryView) -> Mapping[str, Any]:
@@ -419,7 +493,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "name": entry.name,
         "game": f"{entry.state.game.id}:",
         "number": None if entry.is_shown_first else entry.number,
-        "base": entry.again or entry.form.version.data or "",
+        "base": entry.form.version.data or "",
         "mode": entry.chosen_mode,
         "can_count": entry.can_count,
         "seats": [*seats, *dead],
@@ -427,7 +501,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "names": {str(f.number): f.brief for f in entry.sides} | dict.fromkeys(pile, "Nobody"),
         "initials": {str(f.number): f.initials for f in entry.sides} | dict.fromkeys(pile, DASH),
         "colours": {str(face.number): face.colour for face in entry.sides},
-        "before": {str(seat): total for seat, total in entry.before.items()},
+        "before": None if entry.is_later else {str(seat): n for seat, n in entry.before.items()},
         "start": start,
         "sign": shown(ruleset, 1) - start,
         "hearts": ruleset.heart_count,
@@ -440,14 +514,30 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "rare": [field.name for field in entry.form if field.name.startswith(TRICKLESS)],
         "all_is_moon": moon_skips_trickless(ruleset),
         "no_points": bool(entry.why_no_points),
+        "moon_choices": _moon_choices(ruleset),
         "has_minus": may_be_below_zero(ruleset),
+        "has_fixed_sum": has_fixed_sums(ruleset) and not ruleset.no_tricks_bonus,
+        "last_in_sight": LAST_IN_SIGHT,
         "saves_itself": entry.saves_itself,
         "is_shown_first": entry.is_shown_first,
     }
 
 
+_ASKS_SHOOTER = (MoonMode.CHOICE, MoonMode.GUARDED_CHOICE, MoonMode.CHOICE_FROM_74)
+
+
+def _moon_choices(ruleset: Ruleset) -> list[tuple[str, str]]:
+    """What a shooter may have to choose: a phone without network asks it beforehand."""
+    if ruleset.moon_mode not in _ASKS_SHOOTER:
+        return []
+    points = moon_gift(ruleset)
+    return [(choice.value, choice_label(ruleset, choice, points).words) for choice in MoonChoice]
+
+
 def may_be_below_zero(ruleset: Ruleset) -> bool:
-    """Whether a hand can take points off a total, so that a minus may have to be typed."""
+    """Whether a minus may have to be typed: for points taken off, and in a countdown for all."""
+    if ruleset.score_view is not ScoreView.PENALTIES_UP:
+        return True
     takes_off = min(ruleset.values.values(), default=0) < 0 or ruleset.no_tricks_bonus < 0
     return takes_off or may_subtract(ruleset)
 

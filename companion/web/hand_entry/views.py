@@ -7,7 +7,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    abort,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
@@ -16,6 +25,7 @@ from companion.referee.text.hand_entry import (
     EVERY_TRICK,
     NO_MOON,
     NOT_EVERY_TRICK,
+    MoonAnswer,
     choice_label,
     every_trick_title,
     moon_title,
@@ -35,10 +45,13 @@ from companion.scorebook import (
     GameState,
     HandReport,
     HandView,
+    hand_drafts,
 )
-from companion.scorebook.hand_report import AS_TYPED, ScoredReport
-from companion.web.access import keeper_at
-from companion.web.game_page import ScoringSide
+from companion.scorebook.game_state import MOST_HANDS
+from companion.scorebook.hand_report import AS_TYPED, ScoredReport, swap_seats
+from companion.web.access import keeper_at, now
+from companion.web.game_page import ScoringSide, TableView
+from companion.web.hand_entry.drafts import refuse_unseen, with_draft
 from companion.web.hand_entry.form import HandForm, form_class
 from companion.web.hand_entry.view_model import (
     MODES,
@@ -51,6 +64,14 @@ from companion.web.hand_entry.view_model import (
 )
 from companion.web.requests import answer, carry_out, writer
 from companion.web.scoreboard.views import keeper_and_state, state_or_404
+
+COMING = 8  # hands that a phone has beforehand
+
+COMING_LASTS = 24 * 3600  # seconds that a browser may keep them
+
+RETRY_AFTER = 5  # seconds
+
+LONGEST_DRAFT = 4000  # signs
 
 
 class HandChange(NamedTuple):
@@ -95,7 +116,7 @@ def asked(entry: EntryView, owed: ChoiceOwed, change: HandChange, by: Author) ->
     scored = {value: _scored(entry, report) for value, report in answers}
     shooters = {value: _shooter(entry, found) for value, found in scored.items()}
     is_typed = entry.report.evidence == "points"
-    words = {
+    keys = {
         value: _key(entry, value, found, shooters, is_typed=is_typed)
         for value, found in scored.items()
     }
@@ -103,8 +124,9 @@ def asked(entry: EntryView, owed: ChoiceOwed, change: HandChange, by: Author) ->
     return MoonView(
         title=moon_title(shooters, is_typed=is_typed, is_sun=is_sun),
         futures=tuple(
-            _future(entry, value, words[value], report, change, by) for value, report in answers
+            _future(entry, value, keys[value], report, change, by) for value, report in answers
         ),
+        may_be_mistyped=is_typed and AS_TYPED not in keys,
     )
 
 
@@ -115,7 +137,7 @@ def _key(
     shooters: Mapping[str, str | None],
     *,
     is_typed: bool,
-) -> str:
+) -> MoonAnswer:
     """What stands on the key of an answer."""
     score, ruleset = scored.score if scored else None, entry.table.ruleset
     if not is_typed:
@@ -136,8 +158,8 @@ def _every_trick_asked(
     name = _shooter_at(entry, [str(face.number) for face in entry.people].index(shooter))
     answers = {shooter: EVERY_TRICK, nobody: NOT_EVERY_TRICK}
     futures = [
-        _future(entry, value, words, replace(entry.report, every_trick=int(value)), change, by)
-        for value, words in answers.items()
+        _future(entry, value, key, replace(entry.report, every_trick=int(value)), change, by)
+        for value, key in answers.items()
     ]
     return MoonView(every_trick_title(name), tuple(futures), field="every_trick")
 
@@ -149,17 +171,23 @@ def options_of(owed: ChoiceOwed) -> tuple[str, ...]:
 
 
 def _future(
-    entry: EntryView, value: str, words: str, report: HandReport, change: HandChange, by: Author
+    entry: EntryView,
+    value: str,
+    key: MoonAnswer,
+    report: HandReport,
+    change: HandChange,
+    by: Author,
 ) -> Future:
     try:
         scored = _scored(entry, report)
         found = change.preview(entry.state, report, by)
     except ChoiceOwed:
-        return Future(value, words, (), None, is_chosen=False)
+        return Future(value, *key, line=(), outcome=None, is_chosen=False)
     is_new = not (entry.corrects or entry.inserts)
     return Future(
         value=value,
-        words=words,
+        words=key.words,
+        effect=key.effect,
         line=_line(entry, scored) if scored else (),
         outcome=Outcome(entry.table, found, is_new_hand=is_new),
         is_chosen=value == entry.report.choice,
@@ -243,32 +271,78 @@ bp = Blueprint("hand_entry", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:ga
 
 @bp.get("")
 def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The coming hand, empty, or with what was in it before it was undone."""
+    """The coming hand."""
     access, state = keeper_and_state(table_id, game_id)
     if state.is_over or state.is_full:  # its page says why
         return redirect(_scoreboard(state), 303)
-    entry = _entry(access, state, state.next_number)
-    again = request.args.get("again", "")
-    if report := scorebook.removed_report(state, again):
-        entry = _filled(replace(entry, again=again), report)
-    return _show(entry)
+    return _show(_entry(access, state, state.next_number))
 
 
 @bp.post("")
 def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Save the coming hand, or say what is wrong with it."""
+    """Save the coming hand, or say what is wrong with it.
+
+    One that was entered behind another without network comes `after` that one's operation id
+    (static/js/offline/outbox.js); where that is not here, 425 makes the phone keep it and wait.
+    """
     access, state = keeper_and_state(table_id, game_id)
-    seen_number = _number("number", state.next_number)
+    seen_number, after = _number("number", state.next_number), request.form.get("after", "")
+    if after:
+        behind = scorebook.number_behind(state, access.device, after, seen_number)
+        if behind is None:
+            return make_response("", 425, {"X-Waits-For": after, "Retry-After": str(RETRY_AFTER)})
+        seen_number = behind
     number = min(max(seen_number, 1), state.next_number)
-    return _save(
-        access,
-        state,
-        number,
-        HandChange(
-            lambda b, report, by: scorebook.record_hand(b, report, seen_number, by),
-            lambda b, report, by: scorebook.preview_record(b, report, seen_number, by),
-        ),
-    )
+    form = form_class(state.ruleset(number), state.seats_at(number))()
+
+    def save(now: GameState, report: HandReport, by: Author) -> GameState:
+        refuse_unseen(now, seen_number, report, by)
+        goes_on = _plays_on(now)
+        return scorebook.record_hand(now, report, seen_number, by, form.deal, plays_on=goes_on)
+
+    def preview(now: GameState, report: HandReport, by: Author) -> Consequence:
+        goes_on = _plays_on(now)
+        return scorebook.preview_record(now, report, seen_number, by, form.deal, plays_on=goes_on)
+
+    return _save(access, state, number, HandChange(save, preview), form)
+
+
+def _plays_on(state: GameState) -> bool:
+    """Whether this hand counts after the end: the table says so now, or said so of one before."""
+    is_behind_another = bool(request.form.get("after"))
+    is_told = request.form.get("plays_on") == str(len(state.hands))
+    return is_told or (is_behind_another and scorebook.was_played_on(state))
+
+
+@bp.post("/draft")
+def keep_draft(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Keep what this phone has entered of the coming hand, or take over what another one has.
+
+    `form` holds the fields as they would be sent; "takes_over" without any leaves them as they
+    are. The answer says where the page asks from now on: it need not hear of its own writing.
+    """
+    access, version = keeper_at(table_id), [0]
+    number, form = request.form.get("number", type=int), request.form.get("form", "")
+    takes_over = "takes_over" in request.form
+    if number is None or len(form) > LONGEST_DRAFT:
+        abort(400)
+
+    def work(by: Author) -> str:
+        state = state_or_404(access.table, game_id)
+        said = None if takes_over and not form else form
+        hand_drafts.keep_draft(state, number, said, by, takes_over=takes_over)
+        version[0] = access.table.version
+        return url_for("hand_entry.enter", table_id=table_id, game_id=game_id)
+
+    try:
+        done = make_response(carry_out(access, work))
+    except RulesError as error:
+        _, state = keeper_and_state(table_id, game_id)
+        if "X-Outbox" in request.headers or state.is_over:
+            return make_response("", 409)
+        return _show(replace(_entry(access, state, state.next_number), error=error), 409)
+    done.headers["X-News"] = url_for("news.ask", table_id=table_id, v=version[0])
+    return done
 
 
 @bp.get("/insert/<int:at>")
@@ -344,12 +418,13 @@ def _save(
     state: GameState,
     number: int,
     change: HandChange,
+    form: HandForm | None = None,
     *,
     corrects: HandView | None = None,
     inserts: bool = False,
 ) -> ResponseReturnValue:
     """Save what the form says, show what else it changes, or say why not and keep it all."""
-    form = form_class(state.ruleset(number), state.seats_at(number))()
+    form = form or form_class(state.ruleset(number), state.seats_at(number))()
 
     def entry(**found: Any) -> EntryView:
         shown = {"corrects": corrects, "inserts": inserts, **found}
@@ -358,6 +433,9 @@ def _save(
     if not form.validate_on_submit():
         return _show(entry(), 422)
     report, saved = form.report(), list[GameState]()
+    if form.swapped:
+        report = swap_seats(report, *form.swapped)
+        form.fill(report)
 
     def work(by: Author) -> str:
         fresh = scorebook.to_write(access.table, state)
@@ -409,9 +487,33 @@ def _correction(hand_id: uuid.UUID, version: int) -> HandChange:
     return HandChange(save, preview)
 
 
+@bp.get("/coming")
+def coming(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The pages of the hands to come, for a phone that may have no network then.
+
+    The address names what they say (`?v=...`): it need not be asked for twice.
+    """
+    access, state = keeper_and_state(table_id, game_id)
+    left = 0 if state.is_over else min(COMING, MOST_HANDS - len(state.hands))
+    entries = [_entry(access, state, state.next_number + ahead) for ahead in range(left)]
+    pages = [render_template("hand_entry/entry.html", **_context(entry)) for entry in entries]
+    hands = [
+        {"number": entry.number, "name": entry.name, "deal": entry.deal_words, "page": page}
+        for entry, page in zip(entries, pages, strict=True)
+    ]
+    answer = jsonify(board=_scoreboard(state), entry=entries[0].action if left else "", hands=hands)
+    if request.args.get("v") == TableView(state, now()).coming_key:
+        answer.cache_control.private, answer.cache_control.max_age = True, COMING_LASTS
+    return answer
+
+
+def _context(entry: EntryView) -> dict[str, Any]:
+    return {"pad": pad_data(entry), **entry.context()}
+
+
 def _show(entry: EntryView, status: int = 200) -> ResponseReturnValue:
-    context = {"pad": pad_data(entry), **entry.context()}
-    return answer("hand_entry/entry.html", "hand_entry/_entry.html", status, **context)
+    entry = with_draft(entry, line_so_far)
+    return answer("hand_entry/entry.html", "hand_entry/_entry.html", status, **_context(entry))
 
 
 def _show_removal(
@@ -421,7 +523,8 @@ def _show_removal(
     view = _hand(state, hand_id)
     found = scorebook.preview_remove(state, view, view.row.version)
     entry = _entry(access, state, view.number, corrects=view, error=error)
-    entry = replace(entry, outcome=Outcome(entry.table, found))
+    line = tuple(entry.table.line(view))
+    entry = replace(entry, line=line, outcome=Outcome(entry.table, found))
     return make_response(
         render_template("hand_entry/remove.html", **entry.context()), 409 if error else 200
     )
@@ -437,13 +540,19 @@ def _entry(
     if mode != asked_for and unreadable(state.ruleset(number)):
         mode = "counts"  # points cannot be typed here, whatever the table typed last
     entry = EntryView(state=state, form=form, number=number, mode=mode, by=access.device.id)
-    return replace(entry, **seen_number)
+    entry = replace(entry, **seen_number)
+    if not (entry.corrects or entry.inserts):
+        dealer, token = entry.shown_deal
+        form.shown_dealer.data = form.shown_dealer.data or ("" if dealer is None else str(dealer))
+        form.shown_pass.data = form.shown_pass.data or token
+    return entry
 
 
 def _filled(entry: EntryView, report: HandReport) -> EntryView:
     """The entry with a report in its form, shown as it was reported unless asked."""
     entry.form.fill(report)
-    mode = entry.mode if request.args.get("mode") in MODES else report.evidence
+    is_asked = request.args.get("mode") in MODES or report.evidence not in MODES
+    mode = entry.mode if is_asked else report.evidence
     return replace(entry, report=report, mode=mode)
 
 

@@ -11,7 +11,6 @@ from typing import Any, Protocol
 
 from flask import (
     Blueprint,
-    Response,
     abort,
     make_response,
     redirect,
@@ -22,7 +21,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.access_control import Access, is_shared
+from companion.access_control import Access
 from companion.referee.text.grammar import the_card
 from companion.referee.text.live_hand import (
     broken_words,
@@ -48,7 +47,7 @@ from companion.scorebook.live_hand import REST, Tally, Tap, take_back_tap, tally
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.hand_entry.form import calls_in_words
-from companion.web.requests import answer, carry_out, wants_partial
+from companion.web.requests import answer, carry_out
 from companion.web.scoreboard.views import state_and_hand, state_or_404
 
 
@@ -330,8 +329,6 @@ class TallyView:
             "name": self.name,
             "number": self.tally.number,
             "after": self.after,
-            "version": self.state.rows.version,
-            "shared": is_shared(self.state.table),
             "told": list(self.tally.words),
             "seats": [face.number for face in self.tiles],
             "names": {str(face.number): face.name for face in self.tiles},
@@ -357,13 +354,7 @@ TAP = re.compile(r"(?P<word>undo|-|[*0-9A-Z-]{1,5}=[0-9]{0,3}):(?P<seen>[0-9]{0,
 
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The tally of the coming hand, or of `?hand=5`; `?seat=2` says who gets the next card.
-
-    A phone that looks again and again says what it saw, and is told when nothing was written since.
-    """
-    seen = str(keeper_at(table_id).table.version)
-    if wants_partial() and request.if_none_match.contains(seen):
-        return Response(status=304)
+    """The tally of the coming hand, or of `?hand=5`; `?seat=2` says who gets the next card."""
     state, number = state_and_hand(table_id, game_id)
     if state.is_over and number >= state.next_number:
         return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)

@@ -14,6 +14,7 @@ from typing import Any
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from companion.referee.irregularities import case_of_breach
 from companion.referee.text.grammar import card_words
 from companion.referee.text.live_hand import (
     NOT_WATCHED,
@@ -240,7 +241,7 @@ class WatchView:
     @property
     def subtitle(self) -> str:
         token = self.watched.token if self.watched else self.log.token
-        dealer = self.names[self.log.dealer]
+        dealer = self.table.player[self.log.dealer_seat].name
         return played_hand_label(self.log.number, self.log.ruleset, token, dealer)
 
     @property
@@ -302,7 +303,8 @@ class WatchView:
         if self.watched is None:
             return ""
         if self.is_passing:
-            return pass_turn_words(self.watched, self.names, self.log.dealer)
+            dealer = self.table.player[self.log.dealer_seat].name
+            return pass_turn_words(self.watched, self.names, dealer)
         return turn_words(self.watched, self.names)
 
     @cached_property
@@ -369,6 +371,28 @@ class WatchView:
         if self.watched is None:
             return ()
         return tuple(breach_summary(self.watched, each, self.names) for each in self._breaches)
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """Where the table settles each of them, with the answers that the log knows."""
+        return tuple(self._settle_url(each) for each in self._breaches)
+
+    def _settle_url(self, breach: Breach) -> str:
+        assert self.watched
+        replay = self.watched.replay
+        done = len(replay.tricks) - (0 if replay.open_trick else 1)
+        plays = next((t.plays for t in replay.tricks if t.number == breach.trick), ())
+        plays = plays or replay.open_trick
+        case = case_of_breach(
+            breach.violation,
+            is_lead=bool(plays) and plays[0].seat == breach.seat,
+            is_now=breach.trick > done,
+        )
+        if case is None:
+            return self.table.url("irregularities.show")
+        key, answers = case
+        who = {"who": self.log.seats[breach.seat], "hand": self.log.number}
+        return self.table.url("irregularities.ask", case=key, **answers, **who)
 
     @property
     def shows_points(self) -> bool:

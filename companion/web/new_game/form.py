@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, time, timedelta, tzinfo
 
@@ -11,11 +11,11 @@ from sqlalchemy.orm import aliased
 from werkzeug.datastructures import MultiDict
 
 from companion.models import Game, GameRuleset, Player, Sitting, Table, db
-from companion.referee.text.game_status import hands_label
+from companion.referee.text.new_game import hands_label
 from companion.referee.text.rules_and_results import FREE_NUMBERS
 from companion.rules.errors import RulesError
-from companion.rules.ruleset.options import EndMode
-from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.options import FOUR_HANDED, EndMode, SitOut
+from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME, Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
 from companion.rules.ruleset.variants import VARIANTS, Variant
 from companion.scorebook import Refused, clean_name, players_of, spellings_of, with_policy
@@ -128,7 +128,9 @@ def _time(text: str) -> time:
         raise Refused("no_time_of_day", field="clock", text=text) from None
 
 
-FOLDS = ("swap", "variants", "rules")  # parts of the page that open and close
+TERMS = "terms"  # the part with everything but the seats
+
+FOLDS = ("swap", TERMS, "variants", "rules")  # parts of the page that open and close
 
 LONGEST_TYPED = 200  # of a text that is shown again; no name is that long
 
@@ -151,11 +153,23 @@ class NewGame:
     folds: tuple[str, ...] = ()
     opened: str = ""  # the house rule being changed
     find: str = ""  # words to look for among the variants
+    four: bool = False  # five or six play four at a time
 
     @property
     def variant(self) -> Variant:
         """The variant chosen; the usual one where there is none of that name."""
         return VARIANTS.get(self.variant_key, VARIANTS[USUAL_VARIANT])
+
+    @property
+    def sit_out(self) -> SitOut:
+        """Who sits out (A10), where four play at a time."""
+        usual = SitOut.NOBODY
+        return FOUR_AT_A_TIME.get(len(self.roster.seats), usual) if self.four else usual
+
+    @property
+    def players(self) -> int:
+        """How many play a hand."""
+        return len(self.roster.seats) if self.sit_out is SitOut.NOBODY else FOUR_HANDED
 
     def terms(self) -> Terms:
         """What is agreed so far; a bad end is for the start to refuse."""
@@ -163,14 +177,18 @@ class NewGame:
             end = self.end.options()
         except Refused:
             end = {}
-        return agree(self.variant, len(self.roster.seats), self.wishes, end)
+        if self.sit_out is not SitOut.NOBODY:
+            end = {**end, "sit_out": self.sit_out.value}
+        return agree(self.variant, self.players, self.wishes, end)
 
     def checked_terms(self) -> Terms:
-        """What is agreed. Raises what stands against it."""
+        """What is agreed. Raises what stands against it, another number of players too."""
         self.end.check()
         terms = self.terms()
         if terms.problem:
             raise terms.problem
+        for reason in terms.reasons.values():
+            raise reason
         return terms
 
     def dealing(self) -> str:
@@ -189,6 +207,7 @@ class NewGame:
         fields |= {"find": self.find}
         fields |= {"end": self.end.way, "target": self.end.target}
         fields |= {"hands": self.end.hands, "clock": self.end.clock}
+        fields |= {"four": "yes" if self.four else ""}
         yield from ((name, text) for name, text in fields.items() if text)
 
 
@@ -207,6 +226,7 @@ def read_new_game(values: MultiDict[str, str], known: Known) -> tuple[NewGame, P
         folds=tuple(fold for fold in FOLDS if fold in values.getlist("show")),
         opened=values.get("open", "")[:40],
         find=values.get("find", "").strip()[:40],
+        four=values.get("four") == "yes",
     )
     return form, {NAMES: problem} if problem else {}
 
@@ -214,6 +234,8 @@ def read_new_game(values: MultiDict[str, str], known: Known) -> tuple[NewGame, P
 def pressed(form: NewGame, action: str, known: Known) -> NewGame:
     """The form after one of its buttons. Raises Refused; then nothing is different."""
     verb, _, rest = action.partition(" ")
+    if verb in ("open", "find") or action in ("fold variants", "fold rules"):
+        form = replace(form, folds=_in_order({*form.folds, TERMS}))
     if verb == "add" or (verb == "enter" and form.typing.strip()):
         return with_name(form, known)
     return _ACTIONS[verb](form, rest) if verb in _ACTIONS else form
@@ -236,7 +258,7 @@ def finished(form: NewGame, known: Known) -> NewGame:
 
 def refuse_too_few(form: NewGame) -> None:
     """Raises Refused when the variant needs more players than there are."""
-    count = len(form.roster.seats)
+    count = form.players
     missing = awaited(form.variant, count) - count
     if missing:
         raise Refused("variant_needs_more", variant=form.variant.key, missing=missing)
@@ -270,7 +292,11 @@ def _folded(form: NewGame, fold: str) -> NewGame:
     if fold not in FOLDS:
         return form
     open_ones = {*form.folds} ^ {fold}
-    return replace(form, folds=tuple(name for name in FOLDS if name in open_ones))
+    return replace(form, folds=_in_order(open_ones))
+
+
+def _in_order(folds: Container[str]) -> tuple[str, ...]:
+    return tuple(name for name in FOLDS if name in folds)
 
 
 def _opened(form: NewGame, option: str) -> NewGame:
@@ -334,6 +360,7 @@ def as_played(
         variant_key=variant.key,
         end=remembered_end(ruleset, base, clock),
         wishes=remembered_wishes(base, ruleset),
+        four=ruleset.has_sit_outs,
     )
 
 

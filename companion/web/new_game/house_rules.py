@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 
-from companion.referee.text.game_status import unfit_rule_words
+from companion.referee.text.new_game import unfit_rule_words
 from companion.referee.text.rules_and_results import (
     AGREEMENT,
     FREE_NUMBERS,
@@ -28,7 +29,7 @@ from companion.web.new_game.players import LEAST, MOST
 
 USUAL_VARIANT = "standard"
 
-SAID_ELSEWHERE = ("players", "end_mode", "target", "hands")  # by the seats and the end
+SAID_ELSEWHERE = ("players", "sit_out", "end_mode", "target", "hands")  # by the seats and the end
 
 OPEN_OPTIONS = tuple(name for name in FIELDS if name not in SAID_ELSEWHERE)
 
@@ -46,13 +47,14 @@ class Terms:
     """What is agreed: the variant, the wishes beside it, and the ruleset that comes of them.
 
     `problem` says why the wishes cannot be played together; the ruleset is then without them.
-    `unfit` are wishes that need another number of players.
+    `unfit` are wishes that need another number of players, with the reasons why.
     """
 
     variant: Variant
     wishes: Wishes
     ruleset: Ruleset
     unfit: Wishes = field(default_factory=dict)
+    reasons: Mapping[str, RulesError] = field(default_factory=dict)
     problem: RulesError | None = None
 
     @cached_property
@@ -85,15 +87,16 @@ def agree(variant: Variant, players: int, wishes: Wishes, end: Mapping[str, obje
     written = {name: _as_written(name, text) for name, text in wishes.items()}
     wishes = {name: text for name, text in written.items() if text != text_of(base, name)}
     unfit: dict[str, str] = {}
+    reasons: dict[str, RulesError] = {}
     while True:
         try:
-            return Terms(variant, wishes, base.with_options({**wishes, **end}), unfit)
+            return Terms(variant, wishes, base.with_options({**wishes, **end}), unfit, reasons)
         except RulesError as problem:
             name = str(problem.data.get("field", ""))
             if not (name in wishes and _fits_elsewhere(base, name, wishes[name], problem)):
                 rest = {other: text for other, text in wishes.items() if other != name}
-                return Terms(variant, wishes, _playable(base, rest, end), unfit, problem)
-            unfit[name] = wishes.pop(name)
+                return Terms(variant, wishes, _playable(base, rest, end), unfit, reasons, problem)
+            unfit[name], reasons[name] = wishes.pop(name), problem
 
 
 def _as_written(name: str, text: str) -> str:
@@ -219,8 +222,15 @@ class GroupRows:
 class Sheet:
     """The house rules of a new game, in words."""
 
-    def __init__(self, terms: Terms, opened: str = "", without: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        terms: Terms,
+        opened: str = "",
+        without: Sequence[str] = (),
+        refused: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    ) -> None:
         self.terms, self.without = terms, without  # options that are not for this sheet
+        self.refused = refused  # what a start was refused for, in words
         self.opened = terms.blamed or opened
 
     @property
@@ -277,11 +287,18 @@ class Sheet:
             choices=offered,
             typed=self._typed(name, offered) if is_open else None,
             hint=FREE_TEXTS.get(name, ""),
-            error=error_words(terms.problem) if terms.problem and name == terms.blamed else "",
+            error=self._error(name),
             note=unfit_rule_words(name, unfit, terms.ruleset.players) if unfit else "",
             wish=terms.wishes.get(name) or unfit,
             is_open=is_open,
         )
+
+    def _error(self, name: str) -> str:
+        """Why this option cannot be played; one that waits for others says so at the start."""
+        terms = self.terms
+        if terms.problem and name == terms.blamed:
+            return error_words(terms.problem)
+        return "".join(self.refused.get(name, ())) if name in terms.reasons else ""
 
     def _choices(self, name: str) -> tuple[tuple[str, OptionChoice, bool], ...]:
         """The choices with their form values; that of the variant has none."""

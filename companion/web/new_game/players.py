@@ -72,7 +72,7 @@ class Roster:
     def refuse_wrong_number(self) -> None:
         """Raises Refused when there are too few or too many for a game."""
         if len(self.seats) < LEAST:
-            raise Refused("too_few_players", missing=LEAST - len(self.seats))
+            raise Refused("too_few_players", least=LEAST, missing=LEAST - len(self.seats))
         if len(self.seats) > MOST:
             raise Refused("too_many_players", most=MOST)
 
@@ -87,6 +87,7 @@ def read_roster(
 ) -> tuple[Roster, Refused | None]:
     """The roster a form carries, with what is wrong with it: what is wrong is left out."""
     sitting, problem = _tidy(seats, known)
+    problem = _blank_seat(seats) or problem
     new, _ = _tidy((*typed[:AT_HAND], *sitting), known)
     roster = Roster(
         seats=sitting[:MOST],
@@ -95,6 +96,16 @@ def read_roster(
     if len(sitting) > MOST:
         problem = problem or Refused("too_many_players", most=MOST)
     return roster, problem
+
+
+def _blank_seat(seats: Sequence[str]) -> Refused | None:
+    """Says between whom a name was left out."""
+    names = [seat.strip() for seat in seats]
+    if "" not in names:
+        return None
+    place = names.index("")
+    before = next((name for name in names[place:] if name), "")
+    return Refused("seat_blank", after=names[place - 1] if place else "", before=before)
 
 
 def _tidy(texts: Iterable[str], known: Known) -> tuple[tuple[str, ...], Refused | None]:

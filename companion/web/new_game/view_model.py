@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.models import Player
-from companion.referee.text.game_status import (
+from companion.referee.text.new_game import (
     ANOTHER_VARIANT,
+    deal_words,
     first_dealer_words,
     first_pass_words,
     house_rules_label,
@@ -19,6 +20,7 @@ from companion.referee.text.game_status import (
     seated_words,
     seats_label,
     sizes_label,
+    terms_line,
 )
 from companion.referee.text.rules_and_results import error_words, option_words
 from companion.referee.text.variants import (
@@ -29,12 +31,13 @@ from companion.referee.text.variants import (
     variant_summary,
 )
 from companion.rules.play.passing import Exchange, exchanges, pass_of_hand
-from companion.rules.ruleset.options import Teams
+from companion.rules.ruleset.options import FOUR_HANDED, Teams
+from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME
 from companion.rules.ruleset.variants import VARIANTS, Variant
 from companion.scorebook import name_key
 from companion.scorebook.players import COLOURS
 from companion.web.formatting import initials, shorten
-from companion.web.new_game.form import NewGame, Problems, offered_targets
+from companion.web.new_game.form import NAMES, NewGame, Problems, offered_targets
 from companion.web.new_game.house_rules import (
     ANOTHER,
     NUMBER,
@@ -53,6 +56,10 @@ IN_SIGHT = ("standard", "omnibus", "shooters_choice", "cancellation")  # while t
 
 USUAL_SIZES = VARIANTS[USUAL_VARIANT].players
 
+MANY = 6  # players of a game whose deal is told
+
+START = "start"  # where a refusal of the whole game stands
+
 Family = tuple[str, list[Variant]]
 
 
@@ -61,7 +68,7 @@ class VariantList:
 
     def __init__(self, form: NewGame, last: str) -> None:
         self.form, self.last = form, last
-        self.count = len(form.roster.seats)
+        self.count = form.players
 
     @cached_property
     def fitting(self) -> Mapping[str, Variant]:
@@ -249,7 +256,7 @@ class NewGameView:
     @cached_property
     def sentences(self) -> tuple[str, ...]:
         """The ring in sentences: who deals, who passes to whom."""
-        missing = awaited(self.form.variant, len(self.seated)) - len(self.seated)
+        missing = awaited(self.form.variant, self.form.players) - self.form.players
         if missing > 0 or not self.seated:
             return (missing_names_words(len(self.seated), missing),)
         if "variant" in self.errors:
@@ -258,13 +265,50 @@ class NewGameView:
         names = [_short(one.name) for one in self.seated]
         has_partners = ruleset.teams is not Teams.NONE and ruleset.players == len(names)
         dealer = _short(self.dealer.name) if self.dealer else None
+        if ruleset.has_sit_outs:
+            return option_words(ruleset, "sit_out"), first_dealer_words(ruleset, dealer)
         return (
             first_pass_words(ruleset, names),
             *([partners_label(names)] if has_partners else []),
             first_dealer_words(ruleset, dealer),
+            *([deal_words(ruleset, has_other_packs=self._has_two_packs)] if self._are_many else []),
         )
 
+    @property
+    def _are_many(self) -> bool:
+        """Whether so many play that the deal is not the one everyone knows."""
+        return len(self.seated) >= MANY and self.terms.ruleset.players == len(self.seated)
+
+    @property
+    def _has_two_packs(self) -> bool:
+        """Whether so many can play with two packs instead of one."""
+        count = len(self.seated)
+        fitting = [variant for variant in variants_for(count) if count in variant.players]
+        return self.terms.ruleset.decks == 1 and any(v.ruleset.decks == 2 for v in fitting)
+
+    @property
+    def offers_sit_outs(self) -> bool:
+        """Whether so many can play four at a time, by this variant."""
+        count = len(self.seated)
+        return count in FOUR_AT_A_TIME and FOUR_HANDED in self.form.variant.players
+
     # Rules and end
+
+    @property
+    def terms_words(self) -> str:
+        """What is agreed, in a line."""
+        return terms_line(
+            self.form.variant.key, self.sheet.count, self.terms.ruleset, self.form.end.clock
+        )
+
+    @property
+    def is_terms_open(self) -> bool:
+        """Whether all but the seats is in sight: as it was left, or because something is there."""
+        folds = {*self.form.folds} - {"swap"}
+        is_refused = any(place not in (NAMES, START) for place in self.errors)
+        return bool(
+            folds or self.form.opened or self.terms.unfit or self.terms.problem or is_refused
+        )
 
     @cached_property
     def terms(self) -> Terms:
@@ -272,7 +316,7 @@ class NewGameView:
 
     @cached_property
     def sheet(self) -> Sheet:
-        return Sheet(self.terms, self.form.opened)
+        return Sheet(self.terms, self.form.opened, refused=self.errors)
 
     @cached_property
     def variants(self) -> VariantList:

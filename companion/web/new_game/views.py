@@ -16,7 +16,7 @@ from companion import access_control
 from companion.access_control import Access
 from companion.database import write_transaction
 from companion.models import Device, Table
-from companion.referee.text.game_status import usual_table_name
+from companion.referee.text.new_game import usual_table_name
 from companion.rules.errors import RulesError
 from companion.scorebook import (
     Conflict,
@@ -31,6 +31,7 @@ from companion.scorebook.transactions import writing
 from companion.web.access import keeper_at, now, promise_device, this_device, this_device_or_new
 from companion.web.formatting import visitor_zone, weekday
 from companion.web.journal import NEW_KEEPER, note
+from companion.web.links import note_address
 from companion.web.new_game import form as last_game
 from companion.web.new_game.form import (
     NewGame,
@@ -49,8 +50,15 @@ from companion.web.requests import answer, operation, see_other, wants_partial
 class Beginning:
     """A game as agreed, ready to be written. Raises what stands against it."""
 
-    def __init__(self, form: NewGame, moment: datetime, zone: tzinfo | None, luck: Random) -> None:
-        self.form, self.now = form, moment
+    def __init__(
+        self,
+        form: NewGame,
+        moment: datetime,
+        zone: tzinfo | None,
+        luck: Random,
+        label: str | None = None,
+    ) -> None:
+        self.form, self.now, self.label = form, moment, label
         self.ruleset = form.checked_terms().ruleset
         self.ends_at = form.end.ends_at(moment, zone)
         self.dealer = draw_dealer(form.roster.seats, form.dealer, luck)
@@ -67,6 +75,7 @@ class Beginning:
             first_dealer=self.dealer,
             now=self.now,
             ends_at=self.ends_at,
+            label=self.label,
         )
         return url_for("scoreboard.show", table_id=table.id, game_id=game.id)
 
@@ -78,6 +87,7 @@ def begin_again(access: Access, game: Beginning) -> str:
         location = done_before(device, asked)
         if location is None:
             location = game.write(table)
+            note_address(table)
             note_done(device, table, asked, location, game.now)
     return location
 
@@ -102,6 +112,7 @@ def _begin_table(name: str, game: Beginning) -> str:
         if location is None:
             table = start_table(name, device, game.now)
             location = game.write(table)
+            note_address(table)
             note_done(device, table, asked, location, game.now)
             note(NEW_KEEPER, table=str(table.id), by="new table")
     return location
@@ -222,14 +233,14 @@ class FormPage:
 
     def started(self, form: NewGame) -> ResponseReturnValue:
         """The game, begun once however often Start was pressed."""
-        game = Beginning(finished(form, self.known), now(), visitor_zone(), _chance())
+        game = Beginning(finished(form, self.known), now(), visitor_zone(), random_draw())
         location = begin_again(self.access, game) if self.access else begin_table(game)
         if wants_partial():
             return make_response("", 200, {"HX-Redirect": location})
         return see_other(location)
 
 
-def _chance() -> Random:
+def random_draw() -> Random:
     """What picks the first dealer; tests set it with `app.config["CHANCE"]`."""
     luck: Random = current_app.config.get("CHANCE") or SystemRandom()
     return luck

@@ -5,41 +5,59 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from urllib.parse import urlencode
 
 from flask import Blueprint, abort, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
 from companion import scorebook
-from companion.question_search import look_for
+from companion.question_search import SURE, look_for
 from companion.referee.faq import GROUPS, QUESTIONS, SECTIONS, Answer, answers, related
-from companion.referee.irregularities import CASES
-from companion.referee.text.variants import no_such_size_words, variant_label
-from companion.rules import VARIANTS, Ruleset
-from companion.web.access import keeper_at, now
+from companion.referee.faq.state import RULE_OF_STATE, STATE_QUESTIONS
+from companion.referee.irregularities import CASE_OF
+from companion.referee.text.variants import no_such_size_words, rules_of_table, variant_label
+from companion.rules import STANDARD, VARIANTS, Ruleset
+from companion.rules.errors import ImpossibleRuleset
+from companion.web.access import member_at, now
 from companion.web.game_page import TableView
 from companion.web.referee.may_i_play import sized
+from companion.web.referee.policy import TableDecision, decisions
+from companion.web.referee.state_answers import describe_state
 from companion.web.requests import answer
 
 bp = Blueprint("faq", __name__)
 
 LONGEST = 200
-# What is asked most often, for a first look.
+# What is asked at every table.
 OFTEN = (
-    "queen_first_trick", "what_breaks", "queen_breaks", "only_hearts", "which_way", "moon_worth",
+    "queen_first_trick", "what_breaks", "queen_breaks", "only_hearts", "moon_worth", "which_way",
     "revoke_now",
 )  # fmt: skip
 
+# What is asked where the rules differ from the usual ones.
+UNUSUAL = (
+    "dead_trick", "twins_in_trick", "partners", "jack_for_moon", "bonus_first_trick", "doubling",
+    "moon_choice", "queen_first_trick", "what_breaks", "queen_breaks", "lead_queen", "lead_heart",
+    "moon_worth", "card_costs", "hold_hand", "no_tricks", "countdown", "when_over",
+)  # fmt: skip
+
+MOST_OFTEN, MOST_UNUSUAL = 5, 3  # questions for a first look
 
 # The questions that are asked when something went wrong, and the case that settles each.
 _TROUBLE = {q.key for group in GROUPS if group.key == "trouble" for q in group.questions} | {
     "miscount", "faced_card", "wrong_pass_number", "wrong_neighbour", "opener_led_other",
+    "adds_up_short", "adds_up_over", "nobody_has_queen",
 }  # fmt: skip
 
-_ABOUT = {key: case.key for case in [*CASES.values()][::-1] for key in case.questions}
+_TROUBLE -= {"black_maria_name", "player_joins", "all_points_out"}  # nothing went wrong there
 
-_CASE_OF = _ABOUT | {case.questions[0]: case.key for case in CASES.values()}
+# The questions that the laws leave to the table, and the case in which it decides.
+_DECIDED_IN = {
+    "wrong_claim": "claim", "faced_card": "faced", "card_on_floor": "lost_card",
+    "warn_of_moon": "talk",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -52,9 +70,12 @@ class Place:
     back: str
     back_label: str
     rules: str
+    may_i_play: str
     hidden_fields: tuple[tuple[str, int], ...] = ()  # what the form has to say again
-    wrong: str = ""  # where the table settles what went wrong
+    wrong: str = ""  # where a keeper settles what went wrong
+    is_table: bool = False  # else the rules are those of a variant, in public
     problem: str = ""  # why the rules are those for another number of players than was asked for
+    game: TableView | None = None  # the game that is on
 
     @property
     def status(self) -> int:
@@ -76,6 +97,8 @@ class FaqEntry:
     answer: Answer
     section: str
     href: str
+    decision: TableDecision | None = None  # what the table decided: it comes before the answer
+    settle_url: str = ""  # where the table settles it, if something went wrong
 
     @property
     def where(self) -> str:
@@ -97,9 +120,26 @@ class AskView:
 
     def tell(self, key: str) -> FaqEntry:
         """One question, answered."""
+        if key in STATE_QUESTIONS and self.place.game:
+            answer = describe_state(self.place.game, key)
+            return FaqEntry(key, STATE_QUESTIONS[key], answer, "", self.place.back)
         title, answer = self._answers[key]
         href = f"{self.place.asking}/{key}{self._query}"
-        return FaqEntry(key, title, answer, QUESTIONS[key].section, href)
+        case = _DECIDED_IN.get(key)
+        decision = self._decided.get(case) if case else None
+        settle = self._settle_url(key)
+        return FaqEntry(key, title, answer, QUESTIONS[key].section, href, decision, settle)
+
+    def _settle_url(self, key: str) -> str:
+        if key not in _TROUBLE or not self.place.wrong:
+            return ""
+        case = CASE_OF.get(key)
+        return f"{self.place.wrong}/{case}" if case else self.place.wrong
+
+    @cached_property
+    def _decided(self) -> Mapping[str, TableDecision]:
+        """What the table decided before, by case: read only where a question needs it."""
+        return {one.case: one for one in decisions(self.place.game)} if self.place.game else {}
 
     @cached_property
     def _answers(self) -> Mapping[str, tuple[str, Answer]]:
@@ -112,15 +152,33 @@ class AskView:
         return mark + query
 
     @cached_property
+    def _found(self) -> list[tuple[str, bool]]:
+        """The questions that fit what was typed, each with whether it surely is that one."""
+        found: dict[str, bool] = {}
+        for one in look_for(self.place.ruleset, self.text):
+            key = one.key if self.place.game else RULE_OF_STATE.get(one.key, one.key)
+            found.setdefault(key, one.sure >= SURE)
+        return list(found.items())
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the first of them is the answer; else they are only what may be meant."""
+        return bool(self._found) and self._found[0][1]
+
+    @cached_property
     def found(self) -> list[FaqEntry]:
         """What fits the words that were typed."""
-        return [self.tell(key) for key in look_for(self.place.ruleset, self.text)]
+        return [self.tell(key) for key, _ in self._found]
 
     @cached_property
     def often(self) -> list[FaqEntry]:
-        """What is asked most often, where these rules raise it."""
-        entries = [self.tell(key) for key in OFTEN]
-        return [one for one in entries if one.answer.applies]
+        """What these rules make people ask, first what the usual ones answer otherwise."""
+        usual = answers(_usual_rules(self.place.ruleset.players))
+        mine = {key: self.tell(key) for key in (*UNUSUAL, *OFTEN)}
+        raised = {key for key, entry in mine.items() if entry.answer.applies}
+        differing = [k for k in UNUSUAL if mine[k].answer.short != usual[k].answer.short]
+        keys = [*[key for key in differing if key in raised][:MOST_UNUSUAL], *OFTEN]
+        return [mine[key] for key in dict.fromkeys(keys) if key in raised][:MOST_OFTEN]
 
     @cached_property
     def themes(self) -> list[tuple[str, list[FaqEntry]]]:
@@ -136,17 +194,18 @@ class AskView:
         return self.tell(self.key or "")
 
     @property
-    def settle_url(self) -> str:
-        """Where the table settles what this question is about, if something went wrong."""
-        if self.key not in _TROUBLE or self.key not in _CASE_OF or not self.place.wrong:
-            return ""
-        return f"{self.place.wrong}/{_CASE_OF[self.key]}"
-
-    @property
     def related(self) -> list[tuple[str, str]]:
         """What else is asked beside it: addresses and titles."""
         pairs = related(self.place.ruleset, self.key or "")
         return [(self.place.url(question=key), title) for key, title in pairs]
+
+
+@cache
+def _usual_rules(players: int) -> Ruleset:
+    try:
+        return STANDARD.for_players(players)
+    except ImpossibleRuleset:
+        return STANDARD
 
 
 def _is_foreign(entry: FaqEntry) -> bool:
@@ -193,14 +252,26 @@ def _answered(place: Place, key: str) -> ResponseReturnValue:
 
 def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
     """The place of a game that the visitor keeps, else 404."""
-    access = keeper_at(table_id)
+    access = member_at(table_id)
     state = scorebook.look_up(access.table, game_id) or abort(404)
     view = TableView(state, now())
 
     board, asking = view.url("scoreboard.show"), view.url("faq.ask")
     rules = view.url("rulebook.show")
-    wrong = view.url("irregularities.show")
-    return Place(view.rules_line, view.ruleset, asking, board, "Scoreboard", rules, wrong=wrong)
+    wrong = view.url("irregularities.show") if access.is_keeper else ""
+    may = view.url("may_i_play.at_table")
+    return Place(
+        rules_of_table(state.game.variant, state.table.name),
+        view.ruleset,
+        asking,
+        board,
+        gettext("Scoreboard"),
+        rules,
+        may,
+        wrong=wrong,
+        is_table=True,
+        game=view,
+    )
 
 
 def _in_public(variant: str) -> Place:
@@ -215,4 +286,5 @@ def _in_public(variant: str) -> Place:
     rules = url_for("rulebook.show_variant", variant=variant, players=players)
     fields = (("players", players),) if players else ()
     asking, home = url_for("faq.ask_public", variant=variant), url_for("home.show")
-    return Place(line, ruleset, asking, home, "Home", rules, fields, problem=problem)
+    may = url_for("may_i_play.of_variant", variant=variant, players=ruleset.players)
+    return Place(line, ruleset, asking, home, gettext("Home"), rules, may, fields, problem=problem)

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from flask import Blueprint, abort, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
 from companion.access_control import Access
 from companion.models import Game, Precedent
+from companion.question_search import LONGEST, look_for
 from companion.referee.faq import QUESTIONS
 from companion.referee.irregularities import (
+    CASE_OF,
     CASES,
+    MOST_AT_ONCE,
     THEMES,
     Ask,
     Case,
@@ -27,56 +31,109 @@ from companion.referee.irregularities import (
     decided,
     ruling_of,
 )
-from companion.referee.irregularities.rulings import LATER, SCORED, case_line, hand_in_question
+from companion.referee.irregularities.rulings import (
+    LATER,
+    PAYER,
+    SCORED,
+    case_line,
+    hand_in_question,
+)
+from companion.referee.text.last_change import later_points_words, redeal_words, ruling_headline
+from companion.referee.text.live_hand import turn_words
 from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules import charged_in_full
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.options import Revoke
 from companion.scorebook import Author, Conflict, GameState, Refused, precedents_of
-from companion.scorebook.live_hand import WatchLog, log_of, saved_log
+from companion.scorebook.game_rows import ChangeRow
+from companion.scorebook.live_hand import WatchLog, log_of, saved_log, watched_now
 from companion.web.access import keeper_at, now
-from companion.web.game_page import PlayerBadge, TableView
+from companion.web.game_page import PlayerBadge, PostForm, TableView
+from companion.web.hand_entry.view_model import Outcome
 from companion.web.live.watch import revokes_of_log
 from companion.web.referee.policy import game_url, origin
-from companion.web.requests import answer, carry_out
-from companion.web.scoreboard.views import state_or_404
+from companion.web.requests import answer, carry_out, id_in_form, writer
+from companion.web.scoreboard.view_model import charged_names
+from companion.web.scoreboard.views import (
+    carry_out_or_refuse,
+    state_or_404,
+    take_back,
+)
 
 REVOKES = ("revoke", "two_revokes")
 
 
+class CaseRow(NamedTuple):
+    """A case in the list: where it is, its title, a line about it."""
+
+    href: str
+    title: str
+    line: str
+
+
+class CaseTheme(NamedTuple):
+    """When things went wrong, with what happens then: the commonest first, then the others."""
+
+    title: str
+    common: tuple[CaseRow, ...]
+    others: tuple[CaseRow, ...]
+
+
 class IrregularitiesView(TableView):
-    """The list of what can go wrong."""
+    """The list of what can go wrong; `text` is what was typed to find a case."""
+
+    def __init__(self, state: GameState, now: datetime, text: str) -> None:
+        super().__init__(state, now)
+        self.text = text
+
+    @cached_property
+    def _decided(self) -> frozenset[str]:
+        return frozenset(precedents_of(self.state.table))
+
+    def _row(self, case: Case) -> CaseRow:
+        line = case_line(case.line, is_decided=case.key in self._decided)
+        return CaseRow(self.url("irregularities.ask", case=case.key), case.title, line)
 
     @property
-    def themes(self) -> list[tuple[str, list[tuple[str, str, str]]]]:
-        """Every case by theme: where it is, its title, a line about it."""
-        known = precedents_of(self.state.table)
+    def themes(self) -> list[CaseTheme]:
+        """Every case, by when it happens."""
+        rows = [(title, [self._row(case) for case in cases]) for title, cases in THEMES]
         return [
-            (
-                title,
-                [
-                    (
-                        self.url("irregularities.ask", case=case.key),
-                        case.title,
-                        case_line(case.line, is_decided=case.key in known),
-                    )
-                    for case in cases
-                ],
-            )
-            for title, cases in THEMES
+            CaseTheme(title, tuple(all_rows[:MOST_AT_ONCE]), tuple(all_rows[MOST_AT_ONCE:]))
+            for title, all_rows in rows
         ]
+
+    @cached_property
+    def found(self) -> list[CaseRow]:
+        """The cases that fit what was typed."""
+        asked = look_for(self.ruleset, self.text, most=12) if self.text else []
+        keys = dict.fromkeys(CASE_OF[one.key] for one in asked if one.key in CASE_OF)
+        return [self._row(CASES[key]) for key in keys][:MOST_AT_ONCE]
+
+    def context(self) -> dict[str, Any]:
+        return {**super().context(), "wrong": self}
+
+
+class RulingPreview(NamedTuple):
+    """What a ruling would do: the hand with it, its totals and end; or what else follows."""
+
+    line: tuple[tuple[str, str], ...]
+    outcome: Outcome | None
+    note: str = ""
 
 
 class Target(NamedTuple):
-    """A hand that a ruling can be written into."""
+    """A hand that a ruling can be written into.
+
+    `payers` are who can be named, each with where that is previewed; `preview` is there once
+    nobody has to be named any more.
+    """
 
     number: int
     version: int
-    is_coming: bool
-
-    @property
-    def words(self) -> str:
-        return hand_in_question(self.number, is_coming=self.is_coming)
+    words: str
+    payers: tuple[tuple[PlayerBadge, str], ...]
+    preview: RulingPreview | None
 
 
 class CaseView(TableView):
@@ -85,13 +142,13 @@ class CaseView(TableView):
     def __init__(
         self,
         state: GameState,
-        now: datetime,
+        by: Author,
         case: Case,
         fields: MultiDict[str, str],
         error: RulesError | None = None,
     ) -> None:
-        super().__init__(state, now)
-        self.case, self.fields, self.error = case, fields, error
+        super().__init__(state, by.now)
+        self.by, self.case, self.fields, self.error = by, case, fields, error
 
     @cached_property
     def answers(self) -> dict[str, str]:
@@ -130,7 +187,14 @@ class CaseView(TableView):
                 others = {key: value for key, value in self.answers.items() if key != ask.key}
                 href = self.url("irregularities.ask", case=self.case.key, **others)
                 lines.append((ask.title, self._answer_words(ask), href))
+        if self.named and not self.asks_people and self.needs_people:
+            lines.append((PAYER, listed([face.name for face in self.named]), self.again))
         return lines
+
+    @property
+    def asks_people(self) -> bool:
+        """Whether one of the questions of the case is who it was."""
+        return any(ask.people for ask in self.case.asks)
 
     def _answer_words(self, ask: Ask) -> str:
         if ask.people:
@@ -193,15 +257,77 @@ class CaseView(TableView):
 
     @cached_property
     def targets(self) -> list[Target]:
-        """The hands the ruling can be written into, the one it is about first."""
-        effect = self.ruling.effect if self.ruling else Effect.NONE
-        found = []
+        """The hands the ruling can be written into, the one it is about first.
+
+        Only the one that was chosen, once it was.
+        """
+        if self.ruling is None:
+            return []
+        found, effect = [], self.ruling.effect
         if not self.state.is_over and effect is not Effect.VOID:
-            found.append(Target(self.state.next_number, 0, is_coming=True))
+            found.append((self.state.next_number, 0))
         if self.state.hands and effect in (Effect.CHARGE, Effect.POINTS, Effect.VOID):
-            last = self.state.hands[-1]
-            found.append(Target(last.number, last.row.version, is_coming=False))
-        return found[::-1] if self.ruling and self.ruling.scored else found
+            found.append((len(self.state.hands), self.state.hands[-1].row.version))
+        chosen = self.fields.get("hand", type=int)
+        kept = [one for one in found if one[0] == chosen] or found
+        return [self._target(*one) for one in (kept[::-1] if self.ruling.scored else kept)]
+
+    def _target(self, number: int, version: int) -> Target:
+        payers = []
+        if self.needs_people and not self.asks_people:
+            seats = self.state.seats_at(number)
+            payers = [
+                (face, self._payer_url(face, number))
+                for face in self.seated
+                if face.number in seats
+            ]
+        words = hand_in_question(number, is_coming=number == self.state.next_number)
+        return Target(number, version, words, tuple(payers), self._preview(number, version))
+
+    def _payer_url(self, face: PlayerBadge, number: int) -> str:
+        answers = {**self.answers, "who": face.number, "hand": number}
+        return self.url("irregularities.ask", case=self.case.key, **answers)
+
+    def _preview(self, number: int, version: int) -> RulingPreview | None:
+        """What the ruling would do to this hand; None while somebody is to be named."""
+        assert self.ruling
+        effect, state = self.ruling.effect, self.state
+        if effect is Effect.VOID:
+            last = state.hands[-1]
+            found = scorebook.preview_remove(state, last, version)
+            return RulingPreview(tuple(self.line(last)), Outcome(self, found))
+        if effect in (Effect.REDEAL, Effect.REDEAL_LEFT):
+            moves = effect is Effect.REDEAL_LEFT
+            dealer = scorebook.next_to_deal(state) if moves else state.next.dealer
+            return RulingPreview((), None, redeal_words(number, self.player[dealer].name))
+        if effect not in (Effect.CHARGE, Effect.POINTS):
+            return None
+        points = self.charged(number)
+        if not points:
+            return None
+        reason, seats = self.case.reason, state.seats_at(number)
+        if effect is Effect.CHARGE:
+            found = scorebook.preview_rule(state, number, points, reason, self.by, version=version)
+            return RulingPreview(tuple(self.line_of(points, seats)), Outcome(self, found))
+        if number == state.next_number:
+            names = {self.player[seat].name: self.points(given) for seat, given in points.items()}
+            return RulingPreview((), None, later_points_words(number, names))
+        found = scorebook.preview_adjust(state, number, points, reason, version=version)
+        scored = state.hands[number - 1].points
+        line = {seat: scored[seat] + points.get(seat, 0) for seat in scored}
+        return RulingPreview(tuple(self.line_of(line, seats)), Outcome(self, found))
+
+    def charged(self, number: int) -> dict[int, int]:
+        """The points that the ruling sets or adds in this hand, by seat, for who is named."""
+        assert self.ruling
+        seats = self.state.seats_at(number)
+        places = [seats.index(face.number) for face in self.named if face.number in seats]
+        if not places:
+            return {}
+        if self.ruling.effect is Effect.POINTS:
+            return dict.fromkeys([seats[place] for place in places], self.ruling.points)
+        line = charged_in_full(self.state.ruleset(number), places).points
+        return dict(zip(seats, line, strict=False))
 
     @property
     def needs_people(self) -> bool:
@@ -215,7 +341,11 @@ class CaseView(TableView):
 
     @cached_property
     def changed(self) -> tuple[str, ...]:
-        """H1: what the log says of a revoke, where the tricks it changed are the offender's."""
+        """What the log says: whose lead it is, or H1 which tricks a revoke changed."""
+        if self.case.key == "break_lead":
+            watched = None if self.state.is_over else watched_now(self.state)
+            names = [self.player[seat].name for seat in self.state.next.seats]
+            return (turn_words(watched, names),) if watched and watched.log.plays else ()
         is_asked = self.case.key in REVOKES and self.answers.get("when") in (LATER, SCORED)
         if not is_asked or self.ruleset.revoke is not Revoke.CORRECT_OR_TRICK:
             return ()
@@ -246,8 +376,9 @@ bp = Blueprint("irregularities", __name__, url_prefix="/t/<uuid:table_id>/g/<uui
 
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """What can go wrong, to choose from."""
-    view = IrregularitiesView(_look_up(keeper_at(table_id), game_id), now())
+    """What can go wrong, to choose from; `?q=` is what was typed to find it."""
+    text = request.args.get("q", "")[:LONGEST].strip()
+    view = IrregularitiesView(_look_up(keeper_at(table_id), game_id), now(), text)
     return answer("referee/irregularities.html", "referee/_irregularities.html", **view.context())
 
 
@@ -255,7 +386,8 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def ask(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnValue:
     """The next question of a case, or its ruling; earlier answers are in the address."""
     access = keeper_at(table_id)
-    return _answer(CaseView(_look_up(access, game_id), now(), _case(case), request.args))
+    by = writer(access.device)
+    return _answer(CaseView(_look_up(access, game_id), by, _case(case), request.args))
 
 
 @bp.post("/<case>/decide")
@@ -265,7 +397,7 @@ def decide(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturn
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
-        view = CaseView(state, by.now, known, request.form)
+        view = CaseView(state, by, known, request.form)
         wanted = request.form.get("decision", "")
         if view.ask or decided(view.law, wanted) is None:
             raise Refused("no_such_decision")
@@ -283,7 +415,7 @@ def forget(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturn
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
         scorebook.take_back(state, known.key, by)
-        return CaseView(state, by.now, known, request.form).again
+        return CaseView(state, by, known, request.form).again
 
     return _written(access, game_id, known, work)
 
@@ -295,19 +427,104 @@ def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnV
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
-        _carry_out_ruling(CaseView(state, by.now, known, request.form), by)
+        view = CaseView(state, by, known, request.form)
+        target = _carry_out_ruling(view, by)
+        scorebook.name_ruling(state, _stored(view, target))
         scorebook.settle(state)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     return _written(access, game_id, known, work)
 
 
-def _carry_out_ruling(view: CaseView, by: Author) -> None:
-    """The effect of a ruling. Raises Refused where there is none, Conflict for another hand."""
+def _stored(view: CaseView, target: Target) -> dict[str, Any]:
+    """A ruling as the change keeps it that carried it out, so that it can be shown again."""
+    return {
+        "case": view.case.key,
+        "answers": view.answers,
+        "decision": view.decision.key if view.decision else "",
+        "points": {str(seat): given for seat, given in view.charged(target.number).items()},
+    }
+
+
+@dataclass(frozen=True)
+class AppliedRuling:
+    """A ruling that was carried out: what was answered, what was ruled, and what Undo would do.
+
+    `answered` are questions and answers; `line` is its hand with it.
+    """
+
+    title: str
+    answered: tuple[tuple[str, str], ...]
+    short: str
+    text: str
+    headline: str
+    line: tuple[tuple[str, str], ...]
+    outcome: Outcome | None
+    change: uuid.UUID
+    undo: PostForm
+
+
+def _describe_applied(page: TableView, change: ChangeRow, by: Author) -> AppliedRuling:
+    """A ruling from what its change keeps; `page` shows the state as it is."""
+    state, ruling = page.state, (change.after or {})["ruling"]
+    case, answers = _case(ruling["case"]), ruling["answers"]
+    view = CaseView(state, by, case, MultiDict(answers))
+    decision = decided(view.law, ruling["decision"])
+    law = ruling_of(view.law, decision) if decision else view.law
+    hand = state.hand(change.hand_id) if change.hand_id else None
+    found = scorebook.preview_undo(state, change)
+    return AppliedRuling(
+        title=case.title,
+        answered=tuple((title, words) for title, words, _ in view.answered),
+        short=law.short,
+        text=law.text,
+        headline=ruling_headline(case.reason, charged_names(page, change)),
+        line=tuple(page.line(hand)) if hand else (),
+        outcome=Outcome(page, found) if found else None,
+        change=change.id,
+        undo=page.post_form("irregularities.undo"),
+    )
+
+
+@bp.get("/applied")
+def applied(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The ruling that was carried out last, as Undo shows it: it counts until it is taken back."""
+    access = keeper_at(table_id)
+    state = _look_up(access, game_id)
+    change = state.undoable
+    if change is None or "ruling" not in (change.after or {}):
+        return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
+    by = writer(access.device)
+    page = TableView(state, by.now)
+    ruling = _describe_applied(page, change, by)
+    return make_response(
+        render_template("referee/applied_ruling.html", ruling=ruling, **page.context())
+    )
+
+
+@bp.post("/applied")
+def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Undo it."""
+    access, change_id = keeper_at(table_id), id_in_form("change")
+
+    def work(by: Author) -> str:
+        state = state_or_404(access.table, game_id)
+        return take_back(state, change_id, by)
+
+    return carry_out_or_refuse(access, game_id, work)
+
+
+def _carry_out_ruling(view: CaseView, by: Author) -> Target:
+    """The effect of a ruling on its hand.
+
+    Raises Refused where there is none, Conflict for another hand.
+    """
     ruling = view.ruling
     if ruling is None or ruling.effect not in _EFFECTS:
         raise Refused("no_such_decision")
-    _EFFECTS[ruling.effect](view, ruling, _target(view), by)
+    target = _target(view)
+    _EFFECTS[ruling.effect](view, ruling, target, by)
+    return target
 
 
 def _redeal(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
@@ -324,12 +541,12 @@ def _void(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
 
 
 def _charge(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
-    points, reason = _charged(view, target.number), view.case.title
+    points, reason = _charged(view, target.number), view.case.reason
     scorebook.rule_hand(view.state, target.number, points, reason, by, version=target.version)
 
 
 def _points(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
-    points, reason = dict.fromkeys(_offenders(view), ruling.points), view.case.title
+    points, reason = _charged(view, target.number), view.case.reason
     scorebook.adjust_hand(view.state, target.number, points, reason, by, version=target.version)
 
 
@@ -351,19 +568,12 @@ def _target(view: CaseView) -> Target:
     raise Conflict("moved_on", number=view.state.next_number)
 
 
-def _offenders(view: CaseView) -> list[int]:
-    """The seats that are named."""
-    if not view.named:
-        raise Refused("nobody_there")
-    return [face.number for face in view.named]
-
-
 def _charged(view: CaseView, number: int) -> dict[int, int]:
-    """H1: who is named is charged in full, the others nothing; by seat."""
-    seats = view.state.seats_at(number)
-    places = [seats.index(seat) for seat in _offenders(view) if seat in seats]
-    line = charged_in_full(view.state.ruleset(number), places).points
-    return dict(zip(seats, line, strict=False))
+    """Whose points they are, and how many. Raises Refused where nobody is named who plays."""
+    points = view.charged(number)
+    if not points:
+        raise Refused("nobody_there")
+    return points
 
 
 def _written(
@@ -374,8 +584,8 @@ def _written(
         return carry_out(access, work)
     except RulesError as error:
         status = 409 if isinstance(error, Conflict) else 422
-        view = CaseView(state_or_404(access.table, game_id), now(), case, request.form, error)
-        return _answer(view, status)
+        by, state = writer(access.device), state_or_404(access.table, game_id)
+        return _answer(CaseView(state, by, case, request.form, error), status)
 
 
 def _answer(view: CaseView, status: int = 200) -> ResponseReturnValue:

@@ -8,9 +8,18 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, current_app, render_template, request, url_for
+from flask import (
+    Blueprint,
+    abort,
+    current_app,
+    make_response,
+    render_template,
+    request,
+    url_for,
+)
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
+from werkzeug import Response
 
 from companion import scorebook
 from companion.referee.may_i_play.dialogue import UNKNOWN, Dialogue, Known, ask
@@ -21,7 +30,7 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS, Variant
 from companion.scorebook import GameState
 from companion.scorebook.live_hand import hearts_broken_now, is_first_trick_over
-from companion.web.access import keeper_at
+from companion.web.access import member_at
 from companion.web.requests import wants_partial
 
 
@@ -69,7 +78,7 @@ bp = Blueprint("may_i_play", __name__)
 @bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/may")
 def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """By the rules of the hand that is played."""
-    access = keeper_at(table_id)
+    access = member_at(table_id)
     state = scorebook.look_up(access.table, game_id) or abort(404)
     place: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
     title = variant_of_table(state.game.variant, access.table.name)
@@ -94,14 +103,20 @@ def of_variant(variant: str) -> ResponseReturnValue:
     title = variant_label(variant, ruleset.players)
     talk = ask(ruleset, request.args.to_dict())
     back = url_for("rulebook.show_variant", variant=variant, players=ruleset.players)
-    return _shown(RulingView(here, back, title, talk, problem=problem)), 422 if problem else 200
+    answer = _shown(RulingView(here, back, title, talk, problem=problem))
+    answer.status_code = 422 if problem else 200
+    return answer
 
 
-def _shown(view: RulingView) -> str:
+def _shown(view: RulingView) -> Response:
+    """The page or the talk alone. No browser keeps it: it says what somebody holds."""
     talk = _talk(view, request.script_root, current_app.config["STATIC_VERSION"])
-    return (
-        talk if wants_partial() else render_template("referee/may_i_play.html", may=view, talk=talk)
+    is_page = not wants_partial()
+    answer = make_response(
+        render_template("referee/may_i_play.html", may=view, talk=talk) if is_page else talk
     )
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
 
 
 @lru_cache(maxsize=512)
@@ -116,9 +131,10 @@ def known_at(state: GameState, talk: Dialogue) -> Known:
     They count the tricks that are taken: that hearts are whole is certain only for who leads.
     """
     asked = {name for each in talk.asked for name in each.question.key.split("-")}
-    if not asked & {"first", "broken"}:
+    is_leading = talk.answers.get("led") == NOTHING
+    if not asked & ({"first", "broken", "card"} if is_leading else {"first", "broken"}):
         return Known()
-    broken, is_leading = hearts_broken_now(state), talk.answers["led"] == NOTHING
+    broken = hearts_broken_now(state)
     first = False if is_first_trick_over(state) else None
     return Known(first, broken if broken or is_leading else None)
 

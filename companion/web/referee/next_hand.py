@@ -15,8 +15,8 @@ from companion.referee.text.next_hand import ends_words, need_words, now_words
 from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.next_hand import Needs
-from companion.web.access import keeper_at, now
-from companion.web.game_page import PlayerBadge, TableView
+from companion.web.access import member_at, now
+from companion.web.game_page import PlayerBadge, ScoringSide, TableView
 
 bp = Blueprint("next_hand", __name__)
 
@@ -76,6 +76,10 @@ class NeedsView(TableView):
             for need in sorted(self.coming.each, key=lambda need: rank[need.column])
         )
 
+    def lines_of(self, side: ScoringSide) -> tuple[NeedLine, ...]:
+        """Those of one player, or of two who win together."""
+        return tuple(line for line in self.lines if set(line.players) & set(side.players))
+
     def _line_name(self, column: int) -> str:
         return listed([player.name for player in self.players_in([column])])
 
@@ -83,7 +87,7 @@ class NeedsView(TableView):
 @bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/need")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What ends the game, and what the next hand can mean for each."""
-    access = keeper_at(table_id)
+    access = member_at(table_id)
     state = scorebook.look_up(access.table, game_id) or abort(404)
     if state.is_over:
         return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)

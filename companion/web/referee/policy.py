@@ -132,6 +132,7 @@ def _answer(view: PolicyView, status: int = 200) -> ResponseReturnValue:
 class TableDecision(NamedTuple):
     """A decision that stands."""
 
+    case: str
     title: str
     label: str
     words: str
@@ -155,9 +156,8 @@ def _decided(
     if decision is None:
         return None
     href = view.url("irregularities.ask", case=case.key)
-    return TableDecision(
-        case.title, decision.label, decision.text, origin(view, precedent, game), href
-    )
+    told = origin(view, precedent, game)
+    return TableDecision(case.key, case.title, decision.label, decision.text, told, href)
 
 
 def origin(view: TableView, precedent: Precedent, game: Game) -> str:

@@ -6,11 +6,12 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property
-from typing import Any
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext, lazy_gettext
 
 from companion.referee.rulebook import (
     Fact,
@@ -31,6 +32,8 @@ from companion.referee.rulebook import (
     tips,
 )
 from companion.referee.rulebook import quiz as questions_for
+from companion.referee.text.options import option_words
+from companion.referee.text.rules_and_results import agreement_fields, option_title
 from companion.referee.text.variants import (
     no_such_size_words,
     rules_of_size,
@@ -40,11 +43,67 @@ from companion.referee.text.variants import (
 )
 from companion.rules import STANDARD, VARIANTS, Ruleset, Variant
 from companion.rules.errors import ImpossibleRuleset
+from companion.rules.ruleset.ruleset import FIELDS
 from companion.scorebook import GameState
 from companion.web.access import now
 from companion.web.game_page import END_OPTIONS, TableView
 from companion.web.referee.policy import decisions
-from companion.web.scoreboard.views import keeper_and_state
+from companion.web.scoreboard.views import member_and_state
+
+
+class AgreementRule(NamedTuple):
+    """A rule people fight over, or a house rule: its title, and what holds here."""
+
+    title: str
+    words: str
+    is_house: bool
+
+
+class RuleChange(NamedTuple):
+    """Other rules from a hand on: what they say that the rules before did not, and why."""
+
+    hand: int
+    words: tuple[str, ...]
+    reason: str
+
+
+class Agreement(NamedTuple):
+    """What the table agreed for this game, and where its keepers change it."""
+
+    rules: tuple[AgreementRule, ...]
+    changes: tuple[RuleChange, ...]
+    change_url: str
+    policy_url: str
+    has_hands: bool
+
+
+@lru_cache(maxsize=256)
+def agreement_rules(ruleset: Ruleset, house: frozenset[str]) -> tuple[AgreementRule, ...]:
+    """The rules people fight over, then the house rules."""
+    names = dict.fromkeys((*agreement_fields(ruleset), *(name for name in FIELDS if name in house)))
+    return tuple(
+        AgreementRule(option_title(name), option_words(ruleset, name), name in house)
+        for name in names
+    )
+
+
+def _list_rule_changes(state: GameState) -> tuple[RuleChange, ...]:
+    """The changes of the rules that hold in this game, in order."""
+    holding = [row for row in state.rows.rulesets if row.from_hand > 0 and row.reason]
+    return tuple(
+        RuleChange(row.from_hand, _describe_difference(state, row.from_hand), row.reason or "")
+        for row in holding
+    )
+
+
+def _describe_difference(state: GameState, hand: int) -> tuple[str, ...]:
+    """Nothing where the change counts from the first hand: the rules before count nowhere."""
+    now = state.ruleset(hand)
+    if hand == 1:
+        return ()
+    before = state.ruleset(hand - 1).for_players(now.players)
+    changed = now.differences(before)
+    return tuple(option_words(now, name) for name in FIELDS if name in changed)
 
 
 @dataclass(frozen=True)
@@ -63,6 +122,8 @@ class Rules:
     house: frozenset[str] = frozenset()
     sizes: tuple[int, ...] = ()
     problem: str = ""
+    agreement: Agreement | None = None
+    is_keeper: bool = False
     of_game: bool = field(default=False)
 
     @property
@@ -116,7 +177,8 @@ class Rules:
         """Where the app answers about this case what the section tells about all."""
         doors = _AT_TABLE if self.of_game else _IN_PUBLIC
         endpoint, words = doors.get(section.key, ("", ""))
-        return [(url_for(endpoint, **self.place), words)] if endpoint else []
+        is_open = self.is_keeper or endpoint != "irregularities.show"  # only a keeper writes
+        return [(url_for(endpoint, **self.place), words)] if endpoint and is_open else []
 
     @property
     def may_url(self) -> str:
@@ -135,12 +197,12 @@ class Rules:
 
 
 _AT_TABLE = {
-    "play": ("may_i_play.at_table", "May I play this?"),
-    "end": ("next_hand.show", "What do I need?"),
-    "wrong": ("irregularities.show", "Something went wrong"),
+    "play": ("may_i_play.at_table", lazy_gettext("May I play this?")),
+    "end": ("next_hand.show", lazy_gettext("What do I need?")),
+    "wrong": ("irregularities.show", lazy_gettext("Something went wrong")),
 }
 
-_IN_PUBLIC = {"play": ("may_i_play.of_variant", "May I play this?")}
+_IN_PUBLIC = {"play": ("may_i_play.of_variant", lazy_gettext("May I play this?"))}
 
 _OF_VARIANT = {"show": "show_variant", "card": "card_of_variant", "quiz": "quiz_of_variant"}
 
@@ -150,16 +212,24 @@ def ask_url(table_id: uuid.UUID, game_id: uuid.UUID) -> str:
     return url_for("faq.ask", table_id=table_id, game_id=game_id)
 
 
-def rules_of_game(state: GameState, now: datetime) -> Rules:
+def rules_of_game(state: GameState, now: datetime, *, is_keeper: bool) -> Rules:
     """The rules of a game as its table plays them from the next hand on."""
     view = TableView(state, now)
     return Rules(
         ruleset=view.ruleset,
-        title="The rules",
+        title=gettext("The rules"),
         subtitle=rules_of_table(state.game.variant, state.table.name),
-        back=view.url("scoreboard.show"),
+        back=view.url("faq.ask"),
         place={"table_id": state.table.id, "game_id": state.game.id},
         house=view.house_rules or _differences_from_standard(view),
+        agreement=Agreement(
+            agreement_rules(view.ruleset, view.house_rules),
+            _list_rule_changes(state),
+            view.url("change_rules.show"),
+            view.url("policy.show"),
+            has_hands=bool(state.hands),
+        ),
+        is_keeper=is_keeper,
         of_game=True,
     )
 
@@ -298,9 +368,9 @@ OF_VARIANT = "/rules/<variant>"
 @bp.get(OF_GAME)
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The rules of a game as its table plays them."""
-    _, state = keeper_and_state(table_id, game_id)
+    access, state = member_and_state(table_id, game_id)
     decided = decisions(TableView(state, now()))
-    rules = rules_of_game(state, now())
+    rules = rules_of_game(state, now(), is_keeper=access.is_keeper)
     return render_template("referee/rulebook.html", rules=rules, decided=decided)
 
 
@@ -356,8 +426,8 @@ def _asked(rules: Rules) -> ResponseReturnValue:
 
 def of_game(table_id: uuid.UUID, game_id: uuid.UUID) -> Rules:
     """The rules of a game for those who belong to its table, else 404."""
-    _, state = keeper_and_state(table_id, game_id)
-    return rules_of_game(state, now())
+    access, state = member_and_state(table_id, game_id)
+    return rules_of_game(state, now(), is_keeper=access.is_keeper)
 
 
 def of_variant(key: str) -> Rules:

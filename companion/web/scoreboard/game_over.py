@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import NamedTuple
 
 from companion.game_archive import wins_of
 from companion.referee.text.game_status import (
@@ -26,7 +27,7 @@ from companion.referee.text.grammar import signed
 from companion.rules.standings.end_of_game import EndReason, meets_target
 from companion.scorebook import GameState
 from companion.scorebook.game_state import biggest_turn, near_moons
-from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView
+from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView, game_title
 
 FRESH = timedelta(hours=12)
 
@@ -37,18 +38,26 @@ MOST_NAMES = 2  # players that share the queen as a highlight
 Figure = tuple[str, str]  # a number and what it counts
 
 
+class QueensAndMoons(NamedTuple):
+    """The queens of spades somebody took in a game, as far as is known, and the moons they shot."""
+
+    queens: int
+    moons: int
+
+
 @dataclass(frozen=True, slots=True)
 class GameOver:
     """The end of a game.
 
-    `is_fresh` says that the table may still be looking at the last hand. `story` is how the game
-    ended, `highlights` what came before, `text` all of it for somebody who was not there.
+    `taken` is of each side, by its number. `is_fresh` says that the table may still be looking at
+    the last hand. `story` is how the game ended, `highlights` what came before, `text` all of it
+    for somebody who was not there.
     """
 
     title: str
     line: str
     story: str
-    winners: tuple[PlayerBadge, ...]
+    taken: Mapping[int, QueensAndMoons]
     is_fresh: bool
     stopped_after: int | None
     figures: tuple[Figure, ...]
@@ -76,12 +85,12 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
         title=title,
         line=line,
         story=story,
-        winners=winners,
+        taken={side.number: _count_taken(state, side) for side in page.sides},
         is_fresh=is_fresh,
         stopped_after=state.game.stopped_after,
         figures=_count_figures(page, winners, queens),
         highlights=highlights,
-        text=result_text(title, places, story, (state.table.name, line), highlights),
+        text=result_text(title, places, story, (game_title(state), line), highlights),
         rematch=page.post_form("scoreboard.rematch"),
     )
 
@@ -96,10 +105,10 @@ def _describe_end(page: TableView, winning: Sequence[ScoringSide]) -> str:
     ]
     best = min((points for _, points in others), default=0)
     most, leaders = _find_highest_total(page)
-    by_target = state.standing.reason is EndReason.TARGET and meets_target(page.ruleset, most)
+    by_target = state.end_reason is EndReason.TARGET and meets_target(page.ruleset, most)
     return end_story(
         page.ruleset,
-        state.standing.reason,
+        state.end_reason,
         leaders=leaders if by_target else (),
         total=page.total(most),
         closest=[name for name, points in others if points == best],
@@ -115,12 +124,22 @@ def _find_highest_total(page: TableView) -> tuple[int, list[str]]:
     return most, [name for name, total in totals if total == most]
 
 
+def _count_taken(state: GameState, side: ScoringSide) -> QueensAndMoons:
+    """The queens and moons of a player, or of partners."""
+    numbers = {player.number for player in side.players}
+    counted = state.hands_played
+    return QueensAndMoons(
+        queens=sum(seat in numbers for view in counted for seat in view.queen_takers),
+        moons=sum(view.moon is not None and view.shooter in numbers for view in counted),
+    )
+
+
 def _count_figures(
     page: TableView, winners: Sequence[PlayerBadge], most_queens: tuple[int, list[int]]
 ) -> tuple[Figure, ...]:
     """Moons, queens, and what the winner has won at this table, this game included."""
     state = page.state
-    counted = [view for view in state.hands if view.counts]
+    counted = state.hands_played
     shot = Counter(v.shooter for v in counted if v.moon and v.shooter is not None)
     moons, (queens, takers) = shot.total(), most_queens
     last = str(len(counted)), played_hands_label(len(counted))
@@ -136,7 +155,7 @@ def _count_figures(
 
 def _find_most_queens(state: GameState) -> tuple[int, list[int]]:
     """How many queens of spades one seat took at most, as far as it is known, and which seats."""
-    taken = Counter(seat for view in state.hands if view.counts for seat in view.queen_takers)
+    taken = Counter(seat for view in state.hands_played for seat in view.queen_takers)
     most = max(taken.values(), default=0)
     return most, [seat for seat, count in taken.items() if count == most]
 
@@ -144,7 +163,7 @@ def _find_most_queens(state: GameState) -> tuple[int, list[int]]:
 def _list_highlights(page: TableView, most_queens: tuple[int, list[int]]) -> tuple[str, ...]:
     """Moons, moons missed by a card, queens, the hand that turned the game."""
     state = page.state
-    shot = [(v.number, v.shooter) for v in state.hands if v.moon and v.counts]
+    shot = [(v.number, v.shooter) for v in state.hands_played if v.moon]
     moons = [(hand, seat) for hand, seat in shot if seat is not None]
     highlights = [
         *moons_words(_group_by_name(page, moons)),
@@ -168,15 +187,14 @@ def _group_by_name(
 
 def _describe_turn(page: TableView) -> tuple[str, ...]:
     """The hand in which somebody went past another into the front."""
-    sides, scores = {side.number: side for side in page.sides}, page.state.course
-    if page.has_teams:
-        scores = [
-            {number: page.sum_of_side(side, totals) for number, side in sides.items()}
-            for totals in scores
-        ]
+    sides = {side.number: side for side in page.sides if not side.is_closed}
+    scores = [
+        {number: page.sum_of_side(side, totals) for number, side in sides.items()}
+        for totals in page.state.course[: page.state.end_hand + 1]
+    ]
     turn = biggest_turn(scores)
     if turn is None:
         return ()
     winner, loser = sides[turn.winner], sides[turn.loser]
-    words = turn_words(turn.hand, winner.name, loser.name, turn.ahead, are_partners=winner.is_team)
+    words = turn_words(turn.hand, winner.name, loser.name, turn.ahead)
     return (words,)

@@ -3,78 +3,73 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import datetime
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from flask import url_for
+
+from companion.referee.irregularities import CASES
+from companion.referee.text.disputes import SOMEONE, dispute_line, dispute_word
 from companion.referee.text.game_status import (
     LEFT_LABEL,
-    adjustment_note,
+    UNTIL_EVEN,
     band_pass_title,
     coming_hand_label,
-    correction_note,
-    correction_time,
     deal_labels,
     first_trick_label,
-    hand_mark,
-    hand_note,
     last_hand_label,
     near_end_label,
     opening_label,
+    own_pass_title,
     own_pass_words,
     partners_words,
     pass_count_label,
     pass_forbidden_words,
     pass_lines,
     shares_label,
-    sheet_row_texts,
     sudden_death_words,
 )
 from companion.referee.text.grammar import pass_words, signed
+from companion.referee.text.hand_entry import draft_words
 from companion.referee.text.last_change import (
     change_title,
     hand_headline,
+    ruling_headline,
 )
-from companion.referee.text.live_hand import hand_label
-from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import (
-    AGREEMENT,
     error_words,
     moon_headline,
-    option_title,
 )
 from companion.rules.play.passing import Exchange
-from companion.rules.ruleset.options import EndMode, Teams
-from companion.rules.ruleset.ruleset import FIELDS, Ruleset
-from companion.rules.scoring.score_display import next_hand_can_end, shown
-from companion.scorebook import GameState, HandView, Refused
-from companion.scorebook.game_rows import TALLY, WATCH, ChangeRow, live_kinds
+from companion.rules.ruleset.options import Teams
+from companion.rules.scoring.score_display import next_hand_can_end
+from companion.scorebook import GameState, HandView, Refused, open_disputes
+from companion.scorebook.game_rows import DRAFT, TALLY, WATCH, ChangeRow, live_kinds
 from companion.scorebook.game_state import MOST_HANDS
-from companion.scorebook.undo_log import seating_before
-from companion.web.formatting import briefly, clock_words, day_words
-from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView
-from companion.web.score_chart import ScoreChart, choose_hands, draw_chart
+from companion.scorebook.hand_drafts import find_draft
+from companion.scorebook.undo_log import number_before, seating_before
+from companion.web.formatting import briefly
+from companion.web.game_page import (
+    PlayerBadge,
+    PostForm,
+    ScoringSide,
+    TableView,
+    Viewer,
+    game_title,
+)
+from companion.web.score_chart import ScoreChart
 from companion.web.scoreboard.game_over import GameOver, describe_game_over
+from companion.web.scoreboard.score_sheet import NEWEST, ScoreSheet, draw_totals, newest_hands
 from companion.web.seat_ring import SeatRing, draw_band_ring, draw_ring
 
-MOST_MARKS = 6  # cards by name in a hand of the sheet
+SAVED = frozenset({"recorded", "inserted"})  # changes after which there is a hand more
 
-NEWEST = 20  # hands of the sheet on the page of a game
-
-PAGE = 100  # hands on a page of the sheet
+LARGE_LETTERS = 8  # of a word that has room in a row of a phone where names are large
 
 MOVES = frozenset({"substitute", "left", "joined"})  # changes after which others sit there
-
-
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """Who looks: the phone, its time zone, and the number of the seat it looks from."""
-
-    device_id: uuid.UUID
-    zone: tzinfo | None
-    chair: int | None
 
 
 class ChairLink(NamedTuple):
@@ -109,12 +104,15 @@ class NextDeal:
 
 
 class StandingRow(NamedTuple):
-    """One line of the standings; `shares` are the totals of partners who have one each.
+    """One line of the standings, and where it leads.
 
-    `delta` are the points of the last hand; `took_queen` and `shot_moon` belong to them.
+    `shares` are the totals of partners who have one each. `delta` are the points of the last
+    hand; `took_queen` and `shot_moon` belong to them. It `is_own` where the viewer sits. A name
+    `is_wordy` that would break a word if it were written large.
     """
 
     side: ScoringSide
+    href: str
     place: str
     total: str
     delta: str | None
@@ -123,71 +121,46 @@ class StandingRow(NamedTuple):
     to_go: str
     has_won: bool
     shares: str
+    is_own: bool
+    is_wordy: bool
 
 
-class Cell(NamedTuple):
-    """One score of the sheet: its points, the cards that are worth a mark, what it once was."""
+class DisputeForm(NamedTuple):
+    """Where a phone says that a hand isn't right, and the hand as it sees it."""
 
-    points: str | None = None
-    cards: tuple[str, ...] = ()
-    was: str | None = None
+    form: PostForm
+    hand_id: uuid.UUID
+    version: int
 
-
-class SheetRow(NamedTuple):
-    """One hand of the sheet, and where it is corrected."""
-
-    href: str
-    title: str
-    label: str
-    cells: tuple[Cell, ...]
-    is_moon: bool
-    mark: str
+    @classmethod
+    def of_hand(cls, page: TableView, hand: HandView) -> DisputeForm:
+        """The form for this hand."""
+        return cls(page.post_form("disputes.dispute"), hand.id, hand.row.version)
 
 
-class Footnote(NamedTuple):
-    """What is worth knowing of one hand: that it is open, or was corrected, and when."""
+class DisputeBox(NamedTuple):
+    """What is said of one hand until it is settled, and by which ways it ends.
 
-    title: str
-    text: str
-    when: str = ""
-
-
-class SheetLink(NamedTuple):
-    """A page of the sheet: its first and last hand."""
-
-    href: str
-    first: int
-    last: int
-    is_shown: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
-    """Hands from `first` to `last`, newest first, out of `count`.
-
-    `totals` stand after the last of them; `together` is what partners have: over how many columns,
-    and it. `pages` lead to the other hands, newest first, and `whole` to all of them on one page:
-    none where all are here.
+    `ids` are the disputes that the reader can settle; `is_own` where the reader raised one.
+    `page_url` is where a word is added, `fix_url` where a keeper corrects the hand.
     """
 
-    first: int
-    last: int
-    count: int
-    columns: tuple[ScoringSide, ...]
-    rows: tuple[SheetRow, ...]
-    has_few_marks: bool
-    totals: tuple[str, ...]
-    together: tuple[tuple[int, str], ...]
-    footnotes: tuple[Footnote, ...]
-    pages: tuple[SheetLink, ...]
-    whole: str
+    line: str
+    words: tuple[str, ...]
+    ids: tuple[uuid.UUID, ...]
+    is_own: bool
+    page_url: str
+    fix_url: str
+    settle: PostForm
 
 
 @dataclass(frozen=True, slots=True)
 class LastChange:
     """What Undo takes back, and what there is to say of the hand where it was one.
 
-    `until_begun` names the coming hand: once it is begun, the phone shows this no more.
+    `undo_url` is where Undo leads that takes nothing back by itself: to the saved hand, to be
+    changed or removed there. `until_begun`: once another hand is begun, the phone shows this
+    no more. `dispute` is the way for a follower to say that the hand isn't right.
     """
 
     id: uuid.UUID
@@ -195,8 +168,24 @@ class LastChange:
     headline: str
     is_moon: bool
     notes: tuple[str, ...]
-    until_begun: str
+    until_begun: bool
+    undo_url: str
     undo: PostForm
+    dispute: DisputeForm | None
+
+
+@dataclass(frozen=True, slots=True)
+class DraftHands:
+    """What the phone needs to say that a hand it has half entered isn't finished.
+
+    `game` begins the names of its drafts of hands to come; `next_number` is the coming hand, None
+    once the game is over; `hands` are the numbers of the newest saved hands, by id.
+    """
+
+    game: str
+    next_number: int | None
+    entry_url: str
+    hands: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,27 +197,14 @@ class News:
     opened a game whose rematch has begun.
     """
 
+    entering: str
     tally_url: str
     watch_url: str
     ended_earlier: int | None
     is_reopened: bool
     sudden_death: str
+    plays_until_even: str
     full: str
-
-
-class RuleChange(NamedTuple):
-    """Other rules from a hand on: what they say that the rules before did not, and why."""
-
-    hand: int
-    words: tuple[str, ...]
-    reason: str
-
-
-class ToolLink(NamedTuple):
-    """A tool as the page shows it; its icon says which one it is."""
-
-    href: str
-    icon: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,21 +213,29 @@ class Scoreboard:
 
     table_id: uuid.UUID
     table_name: str
+    is_keeper: bool
+    live_url: str
+    one_phone: bool
+    closed_url: str
     next_number: int
     rules_line: str
     next_deal: NextDeal | None
     game_over: GameOver | None
     last_change: LastChange | None
+    disputes: tuple[DisputeBox, ...]
+    drafts: DraftHands
     news: News
     standings: tuple[StandingRow, ...]
-    tools: tuple[ToolLink, ...]
     sheet: ScoreSheet
     chart: ScoreChart
-    agreement: tuple[tuple[str, str, bool], ...]
-    rule_changes: tuple[RuleChange, ...]
     entry_url: str
+    coming_url: str
     may_i_play_url: str
+    referee_url: str
+    tally_url: str
+    count_url: str
     settle_url: str
+    phone_url: str
     rules_url: str
     rematch_url: str
     stop: PostForm
@@ -262,27 +246,42 @@ class Scoreboard:
         """Everything on the page, for who looks, now."""
         page = TableView(state, now)
         live = frozenset() if state.is_over else live_kinds(state.game, state.next_number)
-        standings = _rank_sides(page)
+        standings = rank_sides(page, viewer.chair)
         places = [(row.place, row.side.name, row.total) for row in standings]
         rematch, count = state.rows.rematch, len(state.hands)
+        counts = state.table.everyone_counts
+        game_over = describe_game_over(page, places) if state.is_over else None
         return cls(
             table_id=state.table.id,
-            table_name=state.table.name,
+            table_name=game_title(state),
+            is_keeper=viewer.is_keeper,
+            live_url=page.live_url if game_over is None or game_over.is_fresh else "",
+            one_phone=state.game.one_phone,
+            closed_url=_closed_url(page),
             next_number=state.next_number,
             rules_line=page.rules_line,
-            next_deal=None if state.is_over else _describe_deal(page, viewer.chair),
-            game_over=describe_game_over(page, places) if state.is_over else None,
-            last_change=_describe_last_change(page, live),
-            news=_collect_news(page, live),
+            next_deal=None if state.is_over else describe_deal(page, viewer.chair),
+            game_over=game_over,
+            last_change=_describe_last_change(page, live, viewer),
+            disputes=describe_disputes(page, viewer),
+            drafts=DraftHands(
+                game=f"{state.game.id}:",
+                next_number=None if state.is_over else state.next_number,
+                entry_url=page.url("hand_entry.enter"),
+                hands={str(view.id): view.number for view in state.hands[-NEWEST:]},
+            ),
+            news=_collect_news(page, live, viewer),
             standings=standings,
-            tools=_link_tools(page),
-            sheet=_fill_sheet(page, viewer, max(count - NEWEST, 0) + 1, count),
-            chart=_draw_totals(page, 0, count),
-            agreement=agreement(page.ruleset, page.house_rules),
-            rule_changes=_list_rule_changes(state),
+            sheet=newest_hands(page, viewer),
+            chart=draw_totals(page, 0, count),
             entry_url=page.url("hand_entry.enter"),
+            coming_url=page.coming_url,
             may_i_play_url=page.url("may_i_play.at_table"),
+            referee_url=page.url("faq.ask"),
+            tally_url=page.url("tally.show") if viewer.is_keeper and not state.is_over else "",
+            count_url=page.url("count.show") if counts and not state.is_over else "",
             settle_url=page.url("seats_and_deal.show"),
+            phone_url=page.url("phone.show"),
             rules_url=page.url("rulebook.show"),
             rematch_url=page.url("scoreboard.show", game_id=rematch) if rematch else "",
             stop=page.post_form("seats_and_deal.stop"),
@@ -290,62 +289,53 @@ class Scoreboard:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPage:
-    """A page of the score sheet, or all of it, with how the totals went in these hands."""
-
-    table_name: str
-    scoreboard_url: str
-    sheet: ScoreSheet
-    chart: ScoreChart
-
-    @classmethod
-    def build(cls, state: GameState, viewer: Viewer, now: datetime, hand: int | None) -> SheetPage:
-        """The page that has this hand; without a hand the whole sheet."""
-        page, first, last = TableView(state, now), 1, len(state.hands)
-        if hand is not None:
-            first = _first_of_page(hand)
-            last = min(first + PAGE - 1, last)
-        return cls(
-            table_name=state.table.name,
-            scoreboard_url=page.url("scoreboard.show"),
-            sheet=_fill_sheet(page, viewer, first, last),
-            chart=_draw_totals(page, first - 1, last),
-        )
+def _closed_url(page: TableView) -> str:
+    """Where a game whose evening is closed is opened for a correction; "" for one that is open."""
+    if not page.state.game.closed_at:
+        return ""
+    return url_for("tonight.show", table_id=page.state.table.id)
 
 
 # The hand to come
 
 
-def _describe_deal(page: TableView, chair: int | None) -> NextDeal:
+def describe_deal(page: TableView, chair: int | None = None) -> NextDeal:
+    """The hand to come, as it is seen from this chair, or from above."""
     coming, ruleset = page.state.next, page.ruleset
     dealer, leader = page.player[coming.dealer], coming.opening_seat
     own = next((player for player in page.seated if player.number == chair), None)
+    playing = next((player for player in page.playing if player.number == chair), None)
     opening = opening_label(ruleset, None if leader is None else briefly(page.player[leader].name))
-    names = [player.name for player in page.seated]
+    names = [player.name for player in page.playing]
     partners = [side.name for side in page.sides if side.is_team]
     passes = [
         partners_words(partners) if partners else "",
         *pass_lines(coming.exchanges, names),
         pass_forbidden_words(ruleset, coming.token),
     ]
-    dealt, *facts = deal_labels(ruleset, briefly(dealer.name))
-    own_pass = own_pass_words(coming.exchanges, names, own.place) if own else ()
+    out = [briefly(page.player[seat].name) for seat in coming.out]
+    dealt, *facts = deal_labels(ruleset, briefly(dealer.name), out)
+    own_pass = own_pass_words(coming.exchanges, names, playing.place) if playing else ()
+    own_title = own_pass_title(coming.exchanges, names, playing.place) if playing else ""
     title = band_pass_title(ruleset, coming.token, dealer.name)
-    bottom = own.place if own else 0
+    bottom = playing.place if playing else 0
+    # The ring shows who plays: it has no place for a dealer who sits out.
+    dealing = next((each.place for each in page.playing if each.number == dealer.number), None)
     return NextDeal(
         number=coming.number,
         which=coming_hand_label(ruleset, coming.number, last=_last_hand(page)),
         dealer=dealt,
-        title=own_pass[0].removesuffix(".") if own_pass else title,
+        title=own_title or title,
         facts=tuple(filter(None, [opening, *facts])),
         about=(pass_count_label(ruleset, coming.token), first_trick_label(ruleset)),
         passes=tuple(filter(None, passes)),
         own_pass=own_pass,
         own_chair=own,
         chairs=tuple(ChairLink(player, player == own) for player in page.seated),
-        ring=_ring(page.seated, coming.exchanges, dealer.place, bottom),
-        small_ring=_small_ring(page.seated, coming.exchanges, dealer.place, bottom),
+        ring=_ring(page.playing, coming.exchanges, dealing, bottom),
+        small_ring=_small_ring(
+            page.playing, coming.exchanges, dealing, bottom, playing is not None
+        ),
     )
 
 
@@ -355,28 +345,36 @@ def _last_hand(page: TableView) -> str:
     is_late = ends_at is not None and page.now >= ends_at
     if not page.state.hands or standing.sudden_death:
         return ""
-    can_end = next_hand_can_end(page.ruleset, standing, after_time=is_late)
+    waits = page.state.next.waits
+    can_end = next_hand_can_end(page.ruleset, standing, after_time=is_late, waits=waits)
     return last_hand_label(page.ruleset) if can_end else ""
 
 
 @lru_cache(maxsize=256)
 def _ring(
-    seated: tuple[PlayerBadge, ...], exchanges: tuple[Exchange, ...], dealer: int, bottom: int
+    seated: tuple[PlayerBadge, ...],
+    exchanges: tuple[Exchange, ...],
+    dealer: int | None,
+    bottom: int,
 ) -> SeatRing:
     return draw_ring(seated, exchanges, dealer=dealer, bottom=bottom)
 
 
 @lru_cache(maxsize=256)
 def _small_ring(
-    seated: tuple[PlayerBadge, ...], exchanges: tuple[Exchange, ...], dealer: int, bottom: int
+    seated: tuple[PlayerBadge, ...],
+    exchanges: tuple[Exchange, ...],
+    dealer: int | None,
+    bottom: int,
+    is_own: bool,
 ) -> SeatRing:
-    return draw_band_ring(seated, exchanges, dealer=dealer, bottom=bottom)
+    return draw_band_ring(seated, exchanges, dealer=dealer, bottom=bottom, is_own=is_own)
 
 
 # Standings
 
 
-def _rank_sides(page: TableView) -> tuple[StandingRow, ...]:
+def rank_sides(page: TableView, chair: int | None = None) -> tuple[StandingRow, ...]:
     """Who is in front, ties sharing a place; who left stands last, without a place."""
     state = page.state
     ranks = [state.standing.places[state.column[side.number]] for side in page.sides]
@@ -384,7 +382,7 @@ def _rank_sides(page: TableView) -> tuple[StandingRow, ...]:
     places = [rank and 1 + sum(0 < other < rank for other in ranks) for rank in ranks]
     winners = page.players_in(state.standing.winners)
     rows = [
-        (place or 99, side.place, _describe_standing(page, side, place, places, winners))
+        (place or 99, side.place, _describe_standing(page, side, place, places, winners, chair))
         for side, place in zip(page.sides, places, strict=True)
     ]
     return tuple(row for _, _, row in sorted(rows, key=lambda row: row[:2]))
@@ -396,6 +394,7 @@ def _describe_standing(
     place: int,
     places: Sequence[int],
     winners: Sequence[PlayerBadge],
+    chair: int | None,
 ) -> StandingRow:
     ruleset, totals, hands = page.ruleset, page.state.totals, page.state.hands
     # The nearest partner's total ends the game.
@@ -408,6 +407,7 @@ def _describe_standing(
     numbers = {player.number for player in side.players}
     return StandingRow(
         side=side,
+        href=page.url("player.show", number=side.number),
         place="\N{EN DASH}" if not place else f"{place}{'=' if places.count(place) > 1 else ''}",
         total=signed(page.shown_total(side, totals)),
         delta=None if last is None else page.points(page.sum_of_side(side, last.points)),
@@ -416,29 +416,35 @@ def _describe_standing(
         to_go="" if page.state.is_over else distance,
         has_won=side.players[0] in winners,
         shares=shares,
+        is_own=chair in numbers,
+        is_wordy=max(map(len, side.brief.split())) > LARGE_LETTERS,
     )
 
 
 # What changed, and what is asked
 
 
-def _describe_last_change(page: TableView, live: frozenset[str]) -> LastChange | None:
+def _describe_last_change(
+    page: TableView, live: frozenset[str], viewer: Viewer
+) -> LastChange | None:
     """What Undo takes back now.
 
-    A hand that was saved is taken back until the next one is begun: by its tally, as far as
-    the server knows. Then it is corrected on the sheet.
+    A hand that was saved is opened by it until the next one is begun: by its tally, as far as
+    the server knows. Then it is corrected from the sheet.
     """
     state, change = page.state, page.state.undoable
-    if change is None or (change.action == "recorded" and live):
+    if change is None or state.game.closed_at or (change.action == "recorded" and live - {DRAFT}):
         return None
     hand = state.hand(change.hand_id) if change.hand_id else None
     came, went = _find_movers(state, change) if change.action in MOVES else ((), ())
     headline = _headline(page, hand) if hand else ""
+    if ruling := (change.after or {}).get("ruling"):
+        headline = ruling_headline(CASES[ruling["case"]].reason, charged_names(page, change))
     return LastChange(
         id=change.id,
         title=change_title(
             change.action,
-            number=hand.number if hand else None,
+            number=_number(hand, change),
             dealer=page.player[state.next.dealer].name,
             passes=pass_words(page.ruleset, state.next.token),
             came=came,
@@ -447,9 +453,61 @@ def _describe_last_change(page: TableView, live: frozenset[str]) -> LastChange |
         headline=headline,
         is_moon=change.action == "recorded" and hand is not None and hand.moon is not None,
         notes=page.notes(hand) if hand else (),
-        until_begun=f"{state.game.id}:{state.next_number}" if hand and not state.is_over else "",
+        until_begun=hand is not None,
+        undo_url=undo_url(state, change),
         undo=page.post_form("scoreboard.undo"),
+        dispute=DisputeForm.of_hand(page, hand)
+        if hand and _may_dispute(page, hand, viewer)
+        else None,
     )
+
+
+def _may_dispute(page: TableView, hand: HandView, viewer: Viewer) -> bool:
+    """Whether a follower has "Not right?" for this hand, and hasn't said it yet."""
+    said = {(row.hand_id, row.device_id) for row in open_disputes(page.state)}
+    is_said = (hand.id, viewer.device_id) in said
+    return page.state.table.disputes and not viewer.is_keeper and not is_said
+
+
+def describe_disputes(page: TableView, viewer: Viewer) -> tuple[DisputeBox, ...]:
+    """The hands that somebody says aren't right, the latest first."""
+    boxes, rows = [], open_disputes(page.state)
+    for hand in reversed(page.state.hands):
+        mine = [row for row in rows if row.hand_id == hand.id]
+        if not mine:
+            continue
+        own = [row for row in mine if row.device_id == viewer.device_id]
+        others = [row.name or SOMEONE for row in mine if row not in own]
+        boxes.append(
+            DisputeBox(
+                line=dispute_line(hand.number, others, is_own=bool(own)),
+                words=tuple(dispute_word(row.note) for row in mine if row.note),
+                ids=tuple(row.id for row in (mine if viewer.is_keeper else own)),
+                is_own=bool(own),
+                page_url=page.url("disputes.show", hand_id=hand.id),
+                fix_url=page.url("hand_entry.correct", hand_id=hand.id) if viewer.is_keeper else "",
+                settle=page.post_form("disputes.settle"),
+            )
+        )
+    return tuple(boxes)
+
+
+def _number(hand: HandView | None, change: ChangeRow) -> int | None:
+    """The hand that a change was about, a removed one by the number that it had."""
+    if hand is not None:
+        return hand.number
+    return number_before(change) if change.action == "removed" else None
+
+
+def undo_url(state: GameState, change: ChangeRow) -> str:
+    """Where Undo opens a saved hand, or a ruling, and lets it count; "" for other changes."""
+    place: dict[str, Any] = {"table_id": state.table.id, "game_id": state.game.id}
+    if "ruling" in (change.after or {}):
+        return url_for("irregularities.applied", **place)
+    hand = state.hand(change.hand_id) if change.hand_id else None
+    if change.action not in SAVED or hand is None or hand.is_ruled:
+        return ""
+    return url_for("hand_entry.correct", hand_id=hand.id, **place)
 
 
 def _headline(page: TableView, hand: HandView) -> str:
@@ -460,7 +518,13 @@ def _headline(page: TableView, hand: HandView) -> str:
     if hand.is_ruled:
         ruled = {page.player[seat].name: page.points(p) for seat, p in hand.points.items() if p}
     takers = [_name_in_column(page, seat) for seat in hand.queen_takers]
-    return hand_headline(takers, ruled, is_open=hand.row.is_open)
+    return hand_headline(takers, ruled, reason=hand.row.note or "", is_open=hand.row.is_open)
+
+
+def charged_names(page: TableView, change: ChangeRow) -> dict[str, str]:
+    """The points that a ruling set or added, by name."""
+    points = (change.after or {})["ruling"]["points"]
+    return {page.player[int(seat)].name: page.points(p) for seat, p in points.items() if p}
 
 
 def _name_in_column(page: TableView, seat: int) -> str:
@@ -483,195 +547,30 @@ def _find_movers(state: GameState, change: ChangeRow) -> tuple[Sequence[str], Se
     return came, [known[player].name for player in then - now if player in known]
 
 
-def _collect_news(page: TableView, live: frozenset[str]) -> News:
+def _collect_news(page: TableView, live: frozenset[str], viewer: Viewer) -> News:
     state, standing, game = page.state, page.state.standing, page.state.game
     over = standing.over_after
     is_question = over and over < len(standing.after)
     is_answered = game.stopped_after or game.went_on_after == over
-    tied = page.players_in(standing.sudden_death)
+    is_asked = bool(is_question and not is_answered)
+    tied = () if is_asked else page.players_in(standing.sudden_death)
     is_full = state.is_full and not state.is_over
     return News(
+        entering=_describe_draft(page, viewer) if DRAFT in live else "",
         tally_url=page.url("tally.show") if TALLY in live else "",
         watch_url=page.url("watch.show") if WATCH in live else "",
-        ended_earlier=over if is_question and not is_answered else None,
+        ended_earlier=over if is_asked else None,
         is_reopened=state.rows.rematch is not None and not state.is_over,
         sudden_death=sudden_death_words([player.name for player in tied]) if tied else "",
+        plays_until_even=UNTIL_EVEN if standing.due else "",
         full=error_words(Refused("game_is_full", most=MOST_HANDS)) if is_full else "",
     )
 
 
-# Score sheet and chart
-
-
-def _fill_sheet(page: TableView, viewer: Viewer, first: int, last: int) -> ScoreSheet:
-    """The hands from the first to the last of these."""
-    state, count = page.state, len(page.state.hands)
-    totals, hands = state.totals_after(last), state.hands[first - 1 : last][::-1]
-    entry_url = page.url("hand_entry.enter")
-    rows = tuple(_fill_row(page, view, f"{entry_url}/{view.id}") for view in hands)
-    together: tuple[tuple[int, str], ...] = ()
-    if len(page.sides) < len(page.columns):
-        together = tuple(
-            (len(side.players), signed(page.shown_total(side, totals))) for side in page.sides
-        )
-    return ScoreSheet(
-        first=first,
-        last=last,
-        count=count,
-        columns=page.columns,
-        rows=rows,
-        has_few_marks=len({card for row in rows for cell in row.cells for card in cell.cards}) < 3,
-        totals=tuple(page.total(totals[side.number]) for side in page.columns),
-        together=together,
-        footnotes=tuple(note for view in hands for note in _list_footnotes(page, view, viewer)),
-        pages=_link_pages(page, first, last) if count > PAGE else (),
-        whole=page.url("scoreboard.sheet") if len(rows) < count else "",
-    )
-
-
-def _first_of_page(hand: int) -> int:
-    return (hand - 1) // PAGE * PAGE + 1
-
-
-def _link_pages(page: TableView, first: int, last: int) -> tuple[SheetLink, ...]:
-    """Every page of the sheet, newest first."""
-    count, url = len(page.state.hands), page.url("scoreboard.sheet")
-    starts = range(_first_of_page(count), 0, -PAGE)
-    pages = [(start, min(start + PAGE - 1, count)) for start in starts]
-    return tuple(
-        SheetLink(f"{url}?hand={one}", one, to, (one, to) == (first, last)) for one, to in pages
-    )
-
-
-def _fill_row(page: TableView, view: HandView, href: str) -> SheetRow:
-    worth = _cards_worth_a_mark(view.ruleset)
-    marks = {
-        row.seat_number: tuple(card for card in row.cards.split() if card in worth)
-        for row in view.captures
-        if row.cards
-    }
-    title, label = sheet_row_texts(view.ruleset, view.number, view.row.passed)
-    return SheetRow(
-        href=href,
-        title=title,
-        label=label,
-        cells=tuple(_fill_cell(page, view, side, marks) for side in page.columns),
-        is_moon=view.moon is not None,
-        mark=hand_mark(is_open=view.row.is_open, is_ruled=view.is_ruled, counts=view.counts),
-    )
-
-
-def _fill_cell(
-    page: TableView, view: HandView, column: ScoringSide, marks: Mapping[int, tuple[str, ...]]
-) -> Cell:
-    points = view.points.get(column.number)
-    if points is None:  # did not play
-        return Cell()
-    was = view.corrected.get(column.number)
-    return Cell(
-        points=page.points(points),
-        cards=tuple(card for player in column.players for card in marks.get(player.number, ())),
-        was=None if was is None else page.points(was.points),
-    )
-
-
-@lru_cache(maxsize=256)
-def _cards_worth_a_mark(ruleset: Ruleset) -> frozenset[str]:
-    """The queen, the jack of diamonds, what the rules name."""
-    singles = frozenset(str(card) for card in ruleset.single_cards)
-    # Hearts of unequal value would fill the sheet.
-    return singles if len(singles) <= MOST_MARKS else singles & {"QS"}
-
-
-def _list_footnotes(page: TableView, view: HandView, viewer: Viewer) -> Iterator[Footnote]:
-    """An open or ruled hand, points the table gave, and the old values of corrected cells."""
-    if view.row.is_open or view.row.note:
-        note = hand_note(view.row.note, is_open=view.row.is_open, is_ruled=view.is_ruled)
-        yield Footnote(hand_label(view.number), note)
-    for given in view.adjustments:
-        note = adjustment_note(page.player[given.seat].name, given.points, given.reason)
-        yield Footnote(hand_label(view.number), note)
-    corrections = {mark.at: mark.device_id for mark in view.corrected.values()}
-    for at, device in corrections.items():
-        cells = [
-            (column.name, page.points(mark.points), page.points(view.points[column.number]))
-            for column in page.columns
-            if (mark := view.corrected.get(column.number)) and mark.at == at
-        ]
-        day, clock = day_words(at, page.now, viewer.zone), clock_words(at, viewer.zone)
-        when = correction_time(day, clock, is_own=device == viewer.device_id)
-        yield Footnote(hand_label(view.number), correction_note(cells), when)
-
-
-def _draw_totals(page: TableView, first: int, last: int) -> ScoreChart:
-    """The running totals as lines, from after the first to after the last of these hands."""
-    ruleset, state = page.ruleset, page.state
-    counted = state.game.stopped_after or last
-    hands = choose_hands(min(first, counted), min(last, counted))
-    totals = [state.totals_after(hand) for hand in hands]
-    rows = [[page.shown_total(side, after) for side in page.sides] for after in totals]
-    moons = [view.number for view in state.hands[first:last] if view.moon and view.counts]
-    # The target is one player's, not the sum of two.
-    has_target = ruleset.end_mode is EndMode.TARGET and len(page.sides) == len(page.columns)
-    target = shown(ruleset, ruleset.target) if has_target else None
-    return draw_chart(page.sides, rows, hands=hands, target=target, moons=moons)
-
-
-# What was agreed, and the tools
-
-
-@lru_cache(maxsize=256)
-def agreement(ruleset: Ruleset, house: frozenset[str]) -> tuple[tuple[str, str, bool], ...]:
-    """The rules people fight over and the house rules: title, sentence, whether it is one."""
-    names = dict.fromkeys((*AGREEMENT, *(name for name in FIELDS if name in house)))
-    return tuple((option_title(n), option_words(ruleset, n), n in house) for n in names)
-
-
-def _list_rule_changes(state: GameState) -> tuple[RuleChange, ...]:
-    """The changes of the rules that hold in this game, in order."""
-    holding = [row for row in state.rows.rulesets if row.from_hand > 0 and row.reason]
-    return tuple(
-        RuleChange(row.from_hand, _describe_difference(state, row.from_hand), row.reason or "")
-        for row in holding
-    )
-
-
-def _describe_difference(state: GameState, hand: int) -> tuple[str, ...]:
-    """Nothing where the change counts from the first hand: the rules before count nowhere."""
-    now = state.ruleset(hand)
-    if hand == 1:
-        return ()
-    before = state.ruleset(hand - 1).for_players(now.players)
-    changed = now.differences(before)
-    return tuple(option_words(now, name) for name in FIELDS if name in changed)
-
-
-class Tool(NamedTuple):
-    """A button of the page; some are there only while a hand is to come, or once one is scored."""
-
-    endpoint: str
-    icon: str
-    in_play: bool = False
-    after_a_hand: bool = False
-
-
-TOOLS = (
-    Tool("tally.show", "heart", in_play=True),
-    Tool("watch.show", "watch", in_play=True),
-    Tool("faq.ask", "search"),
-    Tool("rulebook.show", "rules"),
-    # When the game is over the chart stands on top.
-    Tool("#chart", "chart", in_play=True, after_a_hand=True),
-    Tool("next_hand.show", "need", in_play=True, after_a_hand=True),
-    Tool("irregularities.show", "wrong"),
-)
-
-
-def _link_tools(page: TableView) -> tuple[ToolLink, ...]:
-    """The buttons that make sense now."""
-    is_over, has_hands = page.state.is_over, bool(page.state.hands)
-    return tuple(
-        ToolLink(t.endpoint if t.endpoint[0] == "#" else page.url(t.endpoint), t.icon)
-        for t in TOOLS
-        if not (t.in_play and is_over) and (has_hands or not t.after_a_hand)
-    )
+def _describe_draft(page: TableView, viewer: Viewer) -> str:
+    """That another keeper's phone has entered something of the coming hand."""
+    draft = find_draft(page.state) if viewer.is_keeper else None
+    if draft is None or draft.held_by == viewer.device_id:
+        return ""
+    number, is_left = page.state.next_number, draft.is_left(page.now)
+    return draft_words(draft.name, number, is_left=is_left)

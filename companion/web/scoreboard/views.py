@@ -3,93 +3,116 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import scorebook
-from companion.access_control import Access
+from companion import access_control, phones, scorebook
+from companion.access_control import TAKE_PART, Access, AccessRefused
 from companion.models import Table
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState
-from companion.web.access import keeper_at, now
+from companion.web.access import keeper_at, member_at, now, onlooker_at
 from companion.web.formatting import visitor_zone
-from companion.web.requests import carry_out
-from companion.web.scoreboard.view_model import Scoreboard, SheetPage, Viewer
+from companion.web.game_page import Viewer
+from companion.web.journal import NEW_KEEPER, note
+from companion.web.links import note_address
+from companion.web.requests import carry_out, id_in_form, see_other
+from companion.web.scoreboard.keeper_news import describe_keeper_news
+from companion.web.scoreboard.score_sheet import WAYS, SheetPage
+from companion.web.scoreboard.view_model import Scoreboard, undo_url
 
-CHAIRS = "chairs"  # in the session: the player whose chair this device looks from, by table
-
-MOST_CHAIRS = 12  # tables a device remembers a chair of
+SHEET = "sheet"  # in the session: whether the score sheet shows points, not totals
 
 bp = Blueprint("scoreboard", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
 
 
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The scoreboard, or how the game ended; `?chair=2` says from which seat one looks."""
-    access = keeper_at(table_id)
+    """The scoreboard, or how the game ended; `?chair=2` says from which seat one looks.
+
+    A display is led to the table display, which is all it may see.
+    """
+    access = onlooker_at(table_id)
+    if not access.may(TAKE_PART):
+        return see_other(url_for("display.show", table_id=table_id, game_id=game_id))
     state = scorebook.look_up(access.table, game_id) or abort(404)
     if "chair" in request.args:
-        _remember_chair(state, request.args.get("chair", type=int))
+        player = player_in(state, request.args.get("chair", type=int))
+        access_control.choose_chair(access, player)
         return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
-    return _render(access, state)
+    return _turn_sheet("scoreboard.show", state) or _render(access, state)
 
 
 @bp.get("/sheet")
 def sheet(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The whole score sheet, or with `?hand=301` the page of it that has this hand."""
-    access, state = keeper_and_state(table_id, game_id)
+    access, state = member_and_state(table_id, game_id)
     hand = request.args.get("hand", type=int)
     if not state.hands or not 1 <= (1 if hand is None else hand) <= len(state.hands):
         abort(404)
-    page = SheetPage.build(state, _viewer(access, state), now(), hand)
+    turned = _turn_sheet("scoreboard.sheet", state, hand)
+    if turned:
+        return turned
+    page = SheetPage.build(state, load_viewer(access, state), now(), hand)
     return render_template("scoreboard/sheet.html", board=page)
 
 
-def _viewer(access: Access, state: GameState) -> Viewer:
-    """Who looks, from the chair this device remembers."""
-    chair = session.get(CHAIRS, {}).get(state.table.id.hex)
-    own = next((seat for seat, player in state.chairs if player.hex == chair), None)
-    return Viewer(access.device.id, visitor_zone(), own)
+def load_viewer(access: Access, state: GameState) -> Viewer:
+    """Who looks, from the chair of the player whose phone this is."""
+    own = next((seat for seat, player in state.chairs if player == access.player_id), None)
+    sees_points = session.get(SHEET, False)
+    return Viewer(access.device.id, visitor_zone(), own, sees_points, access.is_keeper)
+
+
+def _turn_sheet(endpoint: str, state: GameState, hand: int | None = None) -> ResponseReturnValue:
+    """Turn the score sheet with `?sheet=points` or `?sheet=totals`, as it stays from now on."""
+    way = request.args.get("sheet")
+    if way not in WAYS:
+        return ""
+    session[SHEET] = WAYS[way]
+    table, game = state.table.id, state.game.id
+    return see_other(url_for(endpoint, table_id=table, game_id=game, hand=hand, _anchor="sheet"))
 
 
 def _render(access: Access, state: GameState, problem: str = "") -> str:
     """The page of a game as it stands."""
-    board = Scoreboard.build(state, _viewer(access, state), now())
+    viewer = load_viewer(access, state)
+    board = Scoreboard.build(state, viewer, now())
+    keeper_news = describe_keeper_news(access, state, viewer.chair)
     page = "game_over" if board.game_over else "scoreboard"
-    return render_template(f"scoreboard/{page}.html", board=board, problem=problem)
+    return render_template(
+        f"scoreboard/{page}.html", board=board, keeper_news=keeper_news, problem=problem
+    )
 
 
-def _remember_chair(state: GameState, seat: int | None) -> None:
-    """Look from this seat from now on; from above, where it is None or nobody sits there."""
-    table = state.table.id.hex
-    chairs = {key: player for key, player in session.get(CHAIRS, {}).items() if key != table}
-    player = dict(state.chairs).get(seat) if seat is not None else None
-    if player:
-        chairs[table] = player.hex
-    session[CHAIRS] = dict(list(chairs.items())[-MOST_CHAIRS:])
+def player_in(state: GameState, seat: int | None) -> uuid.UUID | None:
+    """Who sits there; None where nobody does."""
+    return dict(state.chairs).get(-1 if seat is None else seat)
 
 
 @bp.post("/undo")
 def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Take the last change back. A hand that was just entered opens again, filled in."""
-    access, change_id = keeper_at(table_id), _id("change")
+    """Take the last change back; a hand that was just saved is opened to be changed, and counts."""
+    access, change_id = keeper_at(table_id), id_in_form("change")
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
-        change = scorebook.undo(state, change_id, by)
-        scorebook.settle(state)
-        if change.action == "recorded":
-            return url_for(
-                "hand_entry.enter", table_id=table_id, game_id=game_id, again=change.hand_id
-            )
-        return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
+        last = state.undoable
+        if last and last.id == change_id and (opened := undo_url(state, last)):
+            return opened
+        return take_back(state, change_id, by)
 
-    try:
-        return carry_out(access, work)
-    except RulesError as error:
-        return _refuse(access, game_id, error)
+    return carry_out_or_refuse(access, game_id, work)
+
+
+def take_back(state: GameState, change_id: uuid.UUID, by: Author) -> str:
+    """Undo this change; back to the scoreboard."""
+    scorebook.undo(state, change_id, by)
+    scorebook.settle(state)
+    return url_for("scoreboard.show", table_id=state.table.id, game_id=state.game.id)
 
 
 @bp.post("/rematch")
@@ -99,16 +122,41 @@ def rematch(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 
     def work(by: Author) -> str:
         game = scorebook.rematch(state_or_404(access.table, game_id), by)
+        note_address(access.table)
         return url_for("scoreboard.show", table_id=table_id, game_id=game.id)
 
+    return carry_out_or_refuse(access, game_id, work)
+
+
+@bp.post("/take-over")
+def take_over(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """A player's phone keeps score from here, as no phone that does was here for ten minutes."""
+    access = member_at(table_id)
+
+    def work(by: Author) -> str:
+        state = state_or_404(access.table, game_id)
+        is_seated = access.player_id in {player for _, player in state.chairs}
+        if state.is_over or state.game.one_phone or not is_seated:
+            raise AccessRefused("not_to_be_taken_over")
+        phones.take_over(access, by.now)
+        note(NEW_KEEPER, table=str(table_id), by="take_over")
+        return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
+
+    return carry_out_or_refuse(access, game_id, work)
+
+
+def carry_out_or_refuse(
+    access: Access, game_id: uuid.UUID, work: Callable[[Author], str]
+) -> ResponseReturnValue:
+    """Do a write; else the game as it stands now, with a sentence that says why not."""
     try:
         return carry_out(access, work)
     except RulesError as error:
-        return _refuse(access, game_id, error)
+        return refuse(access, game_id, error)
 
 
-def _refuse(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
-    """The game as it stands now, with a sentence that says why nothing was done."""
+def refuse(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
+    """The game as it stands now, with a sentence that says why nothing was written."""
     status = 409 if isinstance(error, Conflict) else 422
     return _render(access, state_or_404(access.table, game_id), error_words(error)), status
 
@@ -116,6 +164,12 @@ def _refuse(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseRe
 def keeper_and_state(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, GameState]:
     """The visitor's access to a table they keep, and one of its games to look at, else 404."""
     access = keeper_at(table_id)
+    return access, scorebook.look_up(access.table, game_id) or abort(404)
+
+
+def member_and_state(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, GameState]:
+    """The visitor's access to a table they keep or follow, and a game to look at, else 404."""
+    access = member_at(table_id)
     return access, scorebook.look_up(access.table, game_id) or abort(404)
 
 
@@ -131,10 +185,3 @@ def state_and_hand(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[GameState, 
 def state_or_404(table: Table, game_id: uuid.UUID) -> GameState:
     """The state of a game of this table, else 404."""
     return scorebook.load_state(table, game_id) or abort(404)
-
-
-def _id(name: str) -> uuid.UUID:
-    try:
-        return uuid.UUID(request.form.get(name, ""))
-    except ValueError:
-        abort(400)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from functools import cached_property
 
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import game_archive
-from companion.game_archive import Line, Page, Score, Wanted
+from companion import game_archive, scorebook
+from companion.game_archive import FIGURES, Line, Page, Score, Span, Wanted
 from companion.models import Table
 from companion.referee.text.game_status import (
     game_facts,
@@ -20,12 +21,15 @@ from companion.referee.text.game_status import (
     place_label,
     winners_line,
 )
+from companion.referee.text.history import SPANS, figure_line, hands_words
 from companion.referee.text.rules_and_results import signed
 from companion.referee.text.variants import variant_name
 from companion.rules.ruleset.options import Teams
 from companion.rules.scoring.score_display import shown
-from companion.web.access import keeper_at, now
-from companion.web.formatting import day_words, initials, visitor_zone
+from companion.scorebook import spellings_of
+from companion.scorebook.player_games import hands_with
+from companion.web.access import member_at, now
+from companion.web.formatting import day_words, in_zone, initials, visitor_zone
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import answer
 
@@ -45,14 +49,23 @@ class RankedPlayer:
 class GameLine:
     """One game of the list."""
 
-    def __init__(self, line: Line, now: datetime, zone: tzinfo | None) -> None:
+    def __init__(
+        self, line: Line, now: datetime, zone: tzinfo | None, hands: Sequence[int] = ()
+    ) -> None:
+        """`hands` are the numbers of those that are looked for."""
         self.game, self.scores = line.game, line.scores
         self.ruleset, self.is_readable = line.ruleset, line.is_readable
-        self.now, self.zone = now, zone
+        self.now, self.zone, self.hands = now, zone, hands
 
     @property
     def url(self) -> str:
-        return url_for("scoreboard.show", table_id=self.game.table_id, game_id=self.game.id)
+        """Where the game is, at its score sheet where some of its hands are looked for."""
+        return url_for(
+            "scoreboard.show",
+            table_id=self.game.table_id,
+            game_id=self.game.id,
+            _anchor="sheet" if self.hands else None,
+        )
 
     @cached_property
     def players(self) -> list[RankedPlayer]:
@@ -82,21 +95,23 @@ class GameLine:
         return signed(sum(shown(ruleset, score.total) for score in winners) * 2 // len(winners))
 
     @property
+    def label(self) -> str:
+        """What the game is called among several; "" for one that is not."""
+        return self.game.label or ""
+
+    @property
     def title(self) -> str:
-        """ "Cleo won with 29", "Hand 5 comes next"."""
+        """ "Cleo won with 29", "Hand 5 is next"."""
         winners = [player for player in self.players if player.has_won]
         if not self.game.is_over or not winners:
             return next_hand_line(self.game.hand_count + 1)
         return winners_line([player.name for player in winners], self._won_with)
 
     @property
-    def about(self) -> str:
-        """When it was and what it was like, in a line."""
-        return " · ".join(self._facts())
-
-    def _facts(self) -> list[str]:
+    def about(self) -> list[str]:
+        """When it was and what it was like, fact by fact."""
         game = self.game
-        return game_facts(
+        facts = game_facts(
             day_words(game.played_at, self.now, self.zone),
             game.hand_count,
             game.moon_count,
@@ -104,19 +119,37 @@ class GameLine:
             variant=None if game.variant == USUAL_VARIANT else game.variant,
             is_readable=self.is_readable,
         )
+        return [*facts, hands_words(self.hands)] if self.hands else facts
 
 
 class HistoryView:
     """A page of games, what it was narrowed down to, and where the other pages are."""
 
     def __init__(
-        self, table: Table, wanted: Wanted, page: Page, now: datetime, zone: tzinfo | None
+        self,
+        table: Table,
+        wanted: Wanted,
+        page: Page,
+        now: datetime,
+        zone: tzinfo | None,
+        span: str | None = None,
     ) -> None:
         self.table, self.wanted, self.page, self.now, self.zone = table, wanted, page, now, zone
+        self.span = span
 
     @cached_property
     def lines(self) -> list[GameLine]:
-        return [GameLine(line, self.now, self.zone) for line in self.page.lines]
+        found = [(line, self._hands(line)) for line in self.page.lines]
+        return [GameLine(line, self.now, self.zone, hands) for line, hands in found]
+
+    def _hands(self, line: Line) -> Sequence[int]:
+        """The hands of a game in which the player did what is looked for."""
+        player, figure = self.wanted.player, self.wanted.figure
+        if player is None or figure is None or not line.is_readable:
+            return ()
+        state = scorebook.look_up(self.table, line.game.id)
+        spellings = [one.id for one in spellings_of(self.table) if player in (one.id, one.same_as)]
+        return hands_with(state, spellings, figure) if state else ()
 
     @cached_property
     def people(self) -> list[tuple[str, str, bool]]:
@@ -132,7 +165,14 @@ class HistoryView:
 
     @property
     def is_narrowed(self) -> bool:
-        return bool(self.wanted.player or self.wanted.variant)
+        return self.wanted != Wanted()
+
+    @property
+    def figure_line(self) -> str:
+        """What the player did in the games that are found: "Bo took the queen"."""
+        chosen = [name for _, name, is_chosen in self.people if is_chosen]
+        figure = self.wanted.figure
+        return figure_line(chosen[0], figure) if chosen and figure else ""
 
     @property
     def found(self) -> str:
@@ -154,8 +194,18 @@ class HistoryView:
             table_id=self.table.id,
             player=self.wanted.player and self.wanted.player.hex,
             variant=self.wanted.variant,
+            figure=self.wanted.figure,
+            span=self.span,
             page=number,
         )
+
+
+def span_of(key: str, now: datetime, zone: tzinfo | None) -> Span:
+    """The span a page speaks of, by the visitor's clock: this year, twelve months, or all."""
+    if key == "year":
+        here = in_zone(now, zone)
+        return Span(since=here.replace(month=1, day=1, hour=5, minute=0, second=0, microsecond=0))
+    return Span(since=now - timedelta(days=365)) if key == "months" else Span()
 
 
 bp = Blueprint("archive", __name__, url_prefix="/t/<uuid:table_id>")
@@ -163,12 +213,28 @@ bp = Blueprint("archive", __name__, url_prefix="/t/<uuid:table_id>")
 
 @bp.get("/games")
 def games(table_id: uuid.UUID) -> ResponseReturnValue:
-    """The games of a table, newest first; `?player=&variant=&page=` narrow them down."""
-    access = keeper_at(table_id)
-    wanted = game_archive.Wanted(_player(), request.args.get("variant", "")[:40] or None)
+    """The games of a table, newest first; `?player=&variant=&page=` narrow them down.
+
+    With a player also `?figure=queens&span=year`: the games in which the player did that.
+    """
+    access, zone = member_at(table_id), visitor_zone()
+    figure, span = request.args.get("figure", ""), request.args.get("span", "")
+    wanted = Wanted(
+        _player(),
+        request.args.get("variant", "")[:40] or None,
+        figure if figure in FIGURES else None,
+        span_of(span, now(), zone),
+    )
     page = game_archive.games_of(access.table, wanted, _page())
-    view = HistoryView(access.table, wanted, page, now(), visitor_zone())
-    return answer("tables/archive.html", "tables/_games.html", history=view, table=access.table)
+    span_shown = span if span in SPANS else None
+    view = HistoryView(access.table, wanted, page, now(), zone, span_shown)
+    return answer(
+        "tables/archive.html",
+        "tables/_games.html",
+        history=view,
+        table=access.table,
+        is_keeper=access.is_keeper,
+    )
 
 
 def _player() -> uuid.UUID | None:

@@ -13,7 +13,8 @@ from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 from sqlalchemy import func, select, union_all
 
-from companion.access_control import KEEPER, tables_of
+from companion.access_control import DISPLAY, KEEPER, tables_of
+from companion.evenings import evening_at
 from companion.game_archive import Line, lines_of
 from companion.models import Device, Game, Invitation, Table, db
 from companion.referee.text.game_status import NO_GAME, UNREADABLE_RULES, standing_line, table_line
@@ -46,6 +47,14 @@ class TableEntry:
     def is_keeper(self) -> bool:
         """Whether this device may write there."""
         return self.role == KEEPER
+
+    @property
+    def url(self) -> str:
+        """Where its row leads: to its history; a display sees none, so to what it shows."""
+        if self.role == DISPLAY and self.lines:
+            game = self.lines[0].game
+            return url_for("display.show", table_id=self.table.id, game_id=game.id)
+        return url_for("history.show", table_id=self.table.id)
 
 
 def load_entries(device: Device) -> list[TableEntry]:
@@ -96,7 +105,9 @@ def _counts(ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, int]:
 
 def _recoveries(ids: Sequence[uuid.UUID]) -> set[uuid.UUID]:
     """The tables somebody made a recovery link for."""
-    links = select(Invitation.table_id).where(Invitation.table_id.in_(ids), ~Invitation.one_time)
+    links = select(Invitation.table_id).where(
+        Invitation.table_id.in_(ids), ~Invitation.one_time, Invitation.role == KEEPER
+    )
     return set(db.session.scalars(links))
 
 
@@ -146,10 +157,12 @@ class HomeLine(GameLine):
             return UNREADABLE_RULES
         return standing_line([player.name for player in self.first], self.game.hand_count)
 
-    def _facts(self) -> list[str]:
+    @property
+    def about(self) -> list[str]:
+        """The same, with its table and who is ahead where that matters."""
         table = [self.table] if self.shows_table else []
         standing = [self.standing] if not self.game.is_over and self.is_readable else []
-        return [*table, *standing, *super()._facts()]
+        return [*table, *standing, *super().about]
 
 
 class Home:
@@ -179,6 +192,16 @@ class Home:
         return table_line(one.game_count, last, is_keeper=one.is_keeper)
 
     @property
+    def tonight(self) -> list[tuple[str, str]]:
+        """The tables with a game this evening: where it is shown, and the table's name."""
+        begins = evening_at(self.now, self.zone).start
+        return [
+            (url_for("tonight.show", table_id=one.table.id), one.table.name)
+            for one in self.entries
+            if one.role != DISPLAY and any(line.game.played_at >= begins for line in one.lines)
+        ]
+
+    @property
     def last_games(self) -> list[HomeLine]:
         """The newest games but those to go on with."""
         on = {line.game.id for line in self.running}
@@ -202,7 +225,10 @@ class Home:
     @property
     def ask_url(self) -> str:
         """Where a question about the game that is on, or was on last, is answered."""
-        lines = [*self.running, *self.last_games]
+        blind = {one.table.id for one in self.entries if one.role == DISPLAY}
+        lines = [
+            line for line in (*self.running, *self.last_games) if line.game.table_id not in blind
+        ]
         return ask_url(lines[0].game.table_id, lines[0].game.id) if lines else ""
 
     @property

@@ -1,14 +1,10 @@
 // The live tally: a tap is kept on this phone, painted, then sent; the server says the rest.
 
-import { whenShown } from "../page/page.js";
+import { say, whenShown } from "../page/page.js";
 import { follow, read, renewed, send, waiting, wordOf } from "./taps.js";
 
 const AT = "companion.tally.at";
-const SOON = 4000; // how long until this phone looks again for taps of another
-const LATE = 20000; // and at most, while nothing happens
 
-let looking = 0;
-let pause = SOON;
 let page = null; // { root, taps, base }: the page, its form, and the tally as the server told it last
 
 const all = (selector) => [...page.root.querySelectorAll(selector)];
@@ -76,7 +72,7 @@ function drawMoves({ taps, takers }, seat, left) {
   const { dead, most_dead: most, names } = page.base;
   const isNobody = seat === dead;
   rest.hidden = left === 0 || (isNobody && left + count(takers, dead) > most);
-  rest.textContent = isNobody ? `Nobody gets the ${left} left` : `All ${left} left to ${names[seat]}`;
+  rest.textContent = say(isNobody ? "rest_to_nobody" : "rest_to", { count: left, name: names[seat] });
   rest.value = `*=${seat}:${taps}`;
   const undo = one("[data-undo]");
   undo.disabled = taps === 0;
@@ -98,8 +94,8 @@ function drawFinish({ takers }, isTold) {
   one("[data-told]").replaceChildren(...Object.entries(takers).map(field));
   const button = one("[data-finish]");
   button.classList.toggle("first", isTold);
-  if (button.textContent === "Compare it") return;
-  button.textContent = isTold ? `Save it as hand ${number}` : `Score hand ${number} from here`;
+  if ("compares" in button.dataset) return;
+  button.textContent = say(isTold ? "save_as_hand" : "score_from_here", { number });
 }
 
 /** What few rules ask, once all is told: who took no trick, whether one player took them all. */
@@ -164,6 +160,7 @@ function take(answer) {
   const told = JSON.parse(fresh.dataset.tally);
   if (told.name !== page.base.name) return follow(page.base, told);
   page.base = told;
+  page.root.dataset.news = fresh.dataset.news;
   one("#tally-says").replaceChildren(...fresh.querySelector("#tally-says").childNodes);
   draw();
 }
@@ -172,29 +169,17 @@ function onSent(event) {
   if (!page || !event.detail.item.name.startsWith(page.base.name)) return;
   event.preventDefault();
   take(read(event.detail.html));
-  lookAgainIn(SOON);
 }
 
-/** Another phone may have tapped meanwhile; a refusal stays until it is read. True when all is new. */
-async function renew() {
-  if (!page || document.hidden || onTheWay().length || one("#tally-says [role=alert]")) return false;
+/** Another phone has tapped; a refusal stays until it is read, and what was tapped here is newer. */
+async function onNews(event) {
+  if (!page?.root.isConnected) return;
+  event.preventDefault();
+  if (onTheWay().length || one("#tally-says [role=alert]")) return;
   const { base } = page;
-  const answer = await renewed(base.version);
-  if (!answer || page.base !== base || onTheWay().length) return false; // a tap meanwhile is newer
-  take(answer);
-  return true;
-}
-
-/** Where others belong to the table, a phone that is looked at looks now and then; a quiet one seldom. */
-function lookAgainIn(milliseconds) {
-  clearTimeout(looking);
-  pause = Math.min(milliseconds, LATE);
-  if (!document.hidden && page?.root.isConnected && page.base.shared) looking = setTimeout(look, pause);
-}
-
-async function look() {
-  const waited = pause;
-  lookAgainIn((await renew()) ? SOON : waited * 1.5);
+  const answer = await renewed();
+  if (answer && !answer.getElementById("tally")) location.reload(); // the game is over
+  else if (page.base === base && !onTheWay().length) take(answer);
 }
 
 function begin() {
@@ -204,12 +189,11 @@ function begin() {
   page = { root, base, taps: root.querySelector("#taps") };
   page.at = page.taps.elements.seat.value;
   draw();
-  lookAgainIn(SOON);
 }
 
 document.addEventListener("submit", onSubmit, true);
 document.addEventListener("click", onClick);
 document.addEventListener("outbox:sent", onSent);
 document.addEventListener("outbox:discarded", () => page && draw());
-document.addEventListener("visibilitychange", look);
+document.addEventListener("live:news", onNews);
 whenShown(begin);

@@ -43,15 +43,12 @@ export function follow(from, to) {
   else location.reload();
 }
 
-/** An answer as a document, or the page as it stands now: another phone may have tapped.
- *  Nothing where the table is still as it was `seen`. */
+/** An answer as a document, or the page as it stands now: another phone may have tapped. */
 export const read = (html) => new DOMParser().parseFromString(html, "text/html");
 
-export async function renewed(seen = null) {
-  const headers = { "HX-Request": "true" };
-  if (seen !== null) headers["If-None-Match"] = `"${seen}"`;
+export async function renewed() {
   try {
-    const answer = await fetch(location.href, { headers, cache: "no-store" });
+    const answer = await fetch(location.href, { headers: { "HX-Request": "true" }, cache: "no-store" });
     return answer.ok ? read(await answer.text()) : null;
   } catch {
     return null; // Without network it stays as it is.

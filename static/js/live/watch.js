@@ -1,6 +1,6 @@
 // Watch the play: a tapped card goes grey at once and is sent; the server knows the rest.
 
-import { whenShown } from "../page/page.js";
+import { say, whenShown } from "../page/page.js";
 import { dropWaiting, follow, read, renewed, send, waiting, wordOf } from "./taps.js";
 
 let page = null; // { root, data, as }: the page, the log as the server told it, who was tapped
@@ -74,6 +74,7 @@ function take(answer) {
   const told = JSON.parse(fresh.dataset.watch);
   if (told.name !== page.data.name) return follow(page.data, told);
   page.data = told;
+  page.root.dataset.news = fresh.dataset.news;
   for (const part of ["watch-says", "watch-ends"]) {
     document.getElementById(part).replaceChildren(...fresh.querySelector(`#${part}`).childNodes);
   }
@@ -92,16 +93,19 @@ function onSent(event) {
 function onRefused(event) {
   if (!isOurs(event)) return;
   const lost = dropWaiting(page.data.name);
-  const words = lost === 1 ? "The card tapped after it was not logged." : `${lost} cards tapped after it were not logged.`;
+  const words = say(lost === 1 ? "card_not_logged" : "cards_not_logged", { count: lost });
   if (lost) document.getElementById("alert").textContent = words;
 }
 
-/** Another phone may have logged while this one slept. What was tapped here meanwhile is newer. */
-async function renew() {
-  if (!page || document.hidden || onTheWay().length) return;
+/** Another phone has logged. What was tapped here meanwhile is newer. */
+async function onNews(event) {
+  if (!page?.root.isConnected) return;
+  event.preventDefault();
+  if (onTheWay().length) return;
   const { data } = page;
   const answer = await renewed();
-  if (page.data === data && !onTheWay().length) take(answer);
+  if (answer && !answer.getElementById("watch")) location.reload(); // the game is over
+  else if (page.data === data && !onTheWay().length) take(answer);
 }
 
 function begin() {
@@ -117,5 +121,5 @@ document.addEventListener("click", onClick);
 document.addEventListener("outbox:sent", onSent);
 document.addEventListener("outbox:refused", onRefused);
 document.addEventListener("outbox:discarded", () => page && draw());
-document.addEventListener("visibilitychange", renew);
+document.addEventListener("live:news", onNews);
 whenShown(begin);

@@ -69,10 +69,21 @@ function onRequest(event) {
   if (isAdding(ctx.request)) ctx.name = takeName();
 }
 
+/** What was opened while an answer was on its way stays open, and the form says so when it is sent. */
+const terms = () => document.getElementById("terms");
+let isOpen = false;
+
+function onToggle({ target }) {
+  if (target.id !== "terms") return;
+  isOpen = target.open;
+  target.querySelector("[data-open]").disabled = !isOpen;
+}
+
 /** The answer counts: choices stand as it says, and a refused name is in the field again. */
 function onSwap(event) {
   if (!isOurs(event)) return;
   for (const input of form().querySelectorAll("input[type=radio]")) input.checked = input.defaultChecked;
+  if (isOpen) terms().open = true;
   const { name, request, troubles: before } = event.detail.ctx;
   if (name !== undefined && !field().value) field().value = field().defaultValue;
   showTrouble(before, request.submitter?.value === "start");
@@ -103,6 +114,7 @@ function onTyping({ target }) {
 }
 
 document.addEventListener("input", onTyping);
+document.addEventListener("toggle", onToggle, true);
 document.addEventListener("htmx:config:request", onRequest);
 document.addEventListener("htmx:after:swap", onSwap);
 document.addEventListener("htmx:error", onError);

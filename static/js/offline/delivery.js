@@ -53,10 +53,15 @@ function headers(item, token) {
   };
 }
 
+/** What was entered, and behind which hand. */
+function bodyOf({ body, after }) {
+  return after ? `${body}&after=${after}` : body;
+}
+
 async function ask(item, token, signal) {
   const response = await fetch(item.url, {
     method: "POST",
-    body: item.body,
+    body: bodyOf(item),
     headers: headers(item, token),
     redirect: "error",
     cache: "no-store",
@@ -113,19 +118,37 @@ function stay(item, { status, pause }) {
   tryAgainIn(Math.max(backOff, Math.min(60, pause)));
 }
 
+/** What is wrong, or asked, in the words of the page that says so. */
+function reasonIn(html) {
+  const sheet = new DOMParser().parseFromString(html, "text/html");
+  return sheet.querySelector("#answer :is([role=alert] p, .moon-box h2), .no-box p")?.textContent.trim() ?? "";
+}
+
 function refuse(item, { status, html, isPage }) {
   const page = isPage && SHOWN_IN_MAIN.includes(status) ? html : "";
-  const refused = { ...item, state: "refused", status, html: page };
+  const refused = { ...item, state: "refused", status, html: page, why: reasonIn(page) };
   kept.putWithAnswer(refused);
   announce("outbox:refused", { item: refused, status });
 }
+
+/** Without network the page turned to another hand: who is busy with that one stays there. */
+export function isFree(name) {
+  const form = document.querySelector("form[data-outbox]");
+  if (!form || form.dataset.outbox === name) return true;
+  return !form.dataset.changes && kept.read(`companion.draft.${form.dataset.outbox}`) === null;
+}
+
+/** What is being changed is not sent meanwhile. */
+export const isOpenedForChange = ({ key }) =>
+  document.querySelector("form[data-changes]")?.dataset.changes === key;
 
 /** Returns the page whose content is now out of date, if it is not the form's own. */
 async function accept(item, { to, html }) {
   const place = asHere(to) || item.from;
   kept.drop(item);
   kept.tellOthers(item, place);
-  const isOpen = here() === item.from;
+  const isNext = kept.firstItem()?.after === item.key;
+  const isOpen = here() === item.from && !isNext && isFree(item.name);
   if (!announce("outbox:sent", { item, to: place, html }, true)) return null;
   if (!isOpen) return place;
   await turnTo(place, html);
@@ -134,6 +157,7 @@ async function accept(item, { to, html }) {
 
 /** True when the next one may go. */
 async function deliver(item, outdated) {
+  if (isOpenedForChange(item)) return false;
   isBlocked = !kept.takeTurn(item);
   if (isBlocked) {
     tryAgainIn(kept.turnLeft() / 1000 + 0.1);

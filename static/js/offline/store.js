@@ -112,7 +112,7 @@ export function isBeingSent(item) {
 
 /** Tell the other tabs that an item was taken, and where its answer lives. */
 export function tellOthers(item, to) {
-  write(NEWS, { key: item.key, from: item.from, to, at: Date.now() });
+  write(NEWS, { key: item.key, name: item.name, from: item.from, to, at: Date.now() });
 }
 
 /** What was told after that moment, unless the phone's clock makes no sense of it. */
@@ -128,4 +128,44 @@ export function listen({ changed, free, sent }) {
     else if (event.key === TURN && !event.newValue) free();
     else if (event.key === null || event.key.startsWith(PREFIX)) changed();
   });
+}
+
+// Hands of one game that wait behind each other: each names the one before it by its operation id,
+// as the number of a hand is the server's (`after`, companion/web/hand_entry/views.py).
+
+const HAND = /^[0-9a-f-]{36}:(?=\d+$)/;
+const CONFLICT = 409;
+
+/** Which game a kept hand is of; "" for anything else. */
+export const gameOf = (item) => item.name.match(HAND)?.[0] ?? "";
+
+const isOfGame = (game) => (item) => game !== "" && gameOf(item) === game;
+
+/** The hands of a game that wait, in order. */
+export const handsOf = (game) => keptItems().filter(isOfGame(game));
+
+/** Name for each hand the one before it, as they wait now. What is first keeps what it follows. */
+export function link() {
+  const before = {};
+  for (const item of keptItems()) {
+    const game = gameOf(item);
+    const last = before[game];
+    if (game && last && last.name !== item.name && last.key !== item.after) put({ ...item, after: last.key });
+    before[game] = item;
+  }
+}
+
+function asNumber(item, number) {
+  const body = new URLSearchParams(item.body);
+  body.set("number", number);
+  return body.toString();
+}
+
+/** A hand goes without having been saved: the one behind it takes its place, unless another phone's
+ *  hand has it. */
+export function unlink(item) {
+  const next = handsOf(gameOf(item)).find((other) => other.after === item.key);
+  if (!next) return;
+  if (item.status === CONFLICT) put({ ...next, after: null });
+  else put({ ...next, after: item.after ?? null, body: asNumber(next, new URLSearchParams(item.body).get("number")) });
 }

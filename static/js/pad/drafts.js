@@ -3,6 +3,7 @@
 import * as drafts from "../offline/drafts.js";
 import { names } from "../offline/store.js";
 import { isEmpty } from "./sums.js";
+import { say } from "../page/page.js";
 
 const PREFIX = "companion.draft.";
 const MOST_BACK = 20;
@@ -13,11 +14,10 @@ export function saveDraft({ data, facts, trail }) {
   return drafts.save(data.name, { ...facts, base: data.base, trail: trail.slice(-MOST_BACK) });
 }
 
-/** The draft that belongs to this page; one from before an Undo gives way to what was undone. */
+/** The draft that belongs to this page. */
 export function findDraft(data) {
   const draft = drafts.load(data.name);
-  if (!draft || typeof draft.takers !== "object") return null;
-  return data.is_shown_first || draft.base === data.base || !data.base ? draft : null;
+  return draft && typeof draft.takers === "object" ? draft : null;
 }
 
 export const dropDraft = drafts.clear;
@@ -73,7 +73,7 @@ function note(form, data, number) {
   box.className = "moon-box stack";
   box.dataset.leftBehind = number;
   const words = document.createElement("p");
-  words.textContent = `You had begun hand ${number} on this phone. It was saved elsewhere meanwhile.`;
+  words.textContent = say("started_here", { number });
   const side = document.createElement("div");
   side.className = "side";
   const forget = () => {
@@ -81,8 +81,8 @@ function note(form, data, number) {
     box.remove();
   };
   side.append(
-    button("Compare", () => compare(form, data, number, facts), true),
-    button("Keep what was saved", forget),
+    button(say("compare"), () => compare(form, data, number, facts), true),
+    button(say("keep_theirs"), forget),
   );
   box.append(words, side);
   return facts && !isEmpty(facts) ? box : null;

@@ -66,7 +66,13 @@ export function fitted(data, facts) {
   const isHere = ([card, seat]) => data.cards[card] && data.seats.includes(seat);
   const takers = Object.fromEntries(Object.entries(facts.takers).filter(isHere));
   const mode = facts.mode === "counts" && !data.can_count ? "cards" : facts.mode;
-  return { ...facts, takers, mode, row: data.seats.includes(facts.row) ? facts.row : null };
+  const isRow = [...data.seats, ...data.scored].includes(facts.row);
+  return { ...facts, takers, mode, row: isRow ? facts.row : null };
+}
+
+/** The pad has digits of its own: the keyboard of the phone stays away. */
+export function typeByKeys(form) {
+  for (const field of form.querySelectorAll("[data-typed] input")) field.inputMode = "none";
 }
 
 export function setField(form, name, value) {

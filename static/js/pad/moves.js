@@ -1,33 +1,40 @@
-// The moves of the pad: each takes the facts and gives new ones, so that Back is the facts before.
+// The moves of the pad: each takes the facts and gives new ones, so that a tap taken back is the
+// facts before.
 
-import { cardsLeft, cardsOf, heartsOf, isComplete, mostHearts } from "./sums.js";
+import { cardsLeft, cardsOf, heartsOf, isComplete, mostHearts, placed, textOf, typedSign } from "./sums.js";
+
+const MOST_DIGITS = 4;
+const MINUS = /^[-\u2212]/;
 
 const isOpen = (facts, seat) => facts.hearts[seat] === null || facts.hearts[seat] === undefined;
 
 /** Seats clockwise from the one after this. */
-function after(data, seat) {
-  const place = data.seats.indexOf(seat) + 1;
-  return [...data.seats.slice(place), ...data.seats.slice(0, place)];
+function after(seats, seat) {
+  const place = seats.indexOf(seat) + 1;
+  return [...seats.slice(place), ...seats.slice(0, place)];
 }
 
 /** The player to ask next: whoever has no number yet, else nobody. */
 function next(data, facts, seat) {
   const counts = heartsOf(data, facts);
-  return after(data, seat).find((one) => counts[one] === null) ?? null;
+  return after(data.seats, seat).find((one) => counts[one] === null) ?? null;
 }
 
 /** The row that the keys belong to now. */
 export function rowAtHand(data, facts) {
-  if (facts.row !== null && data.seats.includes(facts.row)) return facts.row;
+  const seats = facts.mode === "points" ? data.scored : data.seats;
+  if (facts.row !== null && seats.includes(facts.row)) return facts.row;
   if (facts.mode === "cards") return data.seats[0];
+  if (facts.mode === "points") return data.scored.find((seat) => !textOf(facts, seat)) ?? null;
   const counts = heartsOf(data, facts);
   return data.seats.find((seat) => counts[seat] === null) ?? null;
 }
 
-/** The card that the row of faces asks for. */
+/** The card that the row of faces asks for; of several none, once each has its taker. */
 export function cardAsked(data, facts) {
   const known = data.asked.includes(facts.asks) ? facts.asks : null;
-  return known ?? cardsLeft(data, facts, data.asked)[0] ?? data.asked.at(-1) ?? null;
+  const only = data.asked.length === 1 ? data.asked[0] : null;
+  return known ?? cardsLeft(data, facts, data.asked)[0] ?? only;
 }
 
 /** A face was tapped: the card is hers, and the next one is asked for. */
@@ -39,7 +46,7 @@ export function giveSingle(data, facts, seat) {
 
 /** Ask for the card after this one, to change who took it. */
 export function askOther(data, facts) {
-  const place = data.asked.indexOf(cardAsked(data, facts));
+  const place = data.asked.indexOf(cardAsked(data, facts)); // -1 where nothing is asked: the first
   return { ...facts, asks: data.asked[(place + 1) % data.asked.length] };
 }
 
@@ -75,6 +82,15 @@ export function giveRest(data, facts) {
   return { ...facts, hearts: { ...hearts, [seat]: heartsOf(data, { ...facts, hearts })[seat] }, row: null };
 }
 
+/** Two players in each other's place. */
+export function swap(facts, one, other) {
+  const place = (seat) => (seat === one ? other : seat === other ? one : seat);
+  const moved = (bySeat) =>
+    Object.fromEntries(Object.entries(bySeat).map(([seat, value]) => [place(Number(seat)), value]));
+  const takers = Object.fromEntries(Object.entries(facts.takers).map(([card, seat]) => [card, place(seat)]));
+  return { ...facts, takers, hearts: moved(facts.hearts), points: moved(facts.points), row: null };
+}
+
 /** Paint a card in the colour of the row, or take it back. */
 export function paint(data, facts, card) {
   const seat = rowAtHand(data, facts);
@@ -89,6 +105,57 @@ export function clearRow(data, facts) {
   const takers = { ...facts.takers };
   for (const card of cardsOf(facts, seat)) delete takers[card];
   return { ...facts, takers, row: seat };
+}
+
+// Points, digit by digit
+
+const withPoints = (facts, seat, text) => ({ ...facts, row: seat, points: { ...facts.points, [seat]: text } });
+
+/** A digit behind those of the row; a row that was just picked is typed anew. */
+export function typeDigit(data, facts, digit, isFresh) {
+  const seat = rowAtHand(data, facts);
+  if (seat === null) return facts;
+  const typed = isFresh ? "" : textOf(facts, seat);
+  const sign = typed.match(MINUS)?.[0] ?? "";
+  const digits = typed.slice(sign.length).replace(/^0+/, "");
+  return digits.length < MOST_DIGITS ? withPoints(facts, seat, `${sign}${digits}${digit}`) : facts;
+}
+
+/** The last sign of the row goes; from an empty row on to the one before. */
+export function deleteDigit(data, facts) {
+  const seat = rowAtHand(data, facts) ?? data.scored.at(-1);
+  const typed = textOf(facts, seat);
+  if (typed) return withPoints(facts, seat, typed.slice(0, -1));
+  return pickRow(data, facts, data.scored[Math.max(0, data.scored.indexOf(seat) - 1)]);
+}
+
+export function turnSign(data, facts) {
+  const seat = rowAtHand(data, facts);
+  if (seat === null) return facts;
+  const typed = textOf(facts, seat);
+  return withPoints(facts, seat, MINUS.test(typed) ? typed.slice(1) : `\u2212${typed}`);
+}
+
+/** Whose points are typed next: the first after this row that is empty. */
+export function nextToType(data, facts) {
+  const seat = rowAtHand(data, facts);
+  return after(data.scored, seat).find((one) => one !== seat && !textOf(facts, one)) ?? null;
+}
+
+/** Who is alone without points, where the points of a hand have a fixed sum, and what is left. */
+export function pointsLeft(data, facts) {
+  const open = data.scored.filter((seat) => !textOf(facts, seat));
+  if (open.length !== 1 || !data.has_fixed_sum) return null;
+  const { given, inAll } = placed(data, facts);
+  const values = Object.values(data.cards).map((card) => card.value);
+  const least = values.reduce((sum, value) => sum + Math.min(0, value), 0);
+  return inAll - given < least ? null : { seat: open[0], points: inAll - given };
+}
+
+export function typeRest(data, facts) {
+  const { seat, points } = pointsLeft(data, facts);
+  const typed = points === 0 ? 0 : points * typedSign(data, facts);
+  return withPoints(facts, seat, String(typed).replace("-", "\u2212"));
 }
 
 /** Tell it another way; what was said stays, and cards told one by one are counted. */

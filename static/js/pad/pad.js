@@ -2,14 +2,16 @@
 
 import { keptItems } from "../offline/store.js";
 import { dropDraft, findDraft, offerLeftBehind, saveDraft } from "./drafts.js";
-import { fitted, forgetAnswers, readFacts, readRare, setField, writeFacts } from "./fields.js";
+import { fitted, forgetAnswers, readFacts, readRare, setField, typeByKeys, writeFacts } from "./fields.js";
+import { share } from "./holder.js";
 import * as moves from "./moves.js";
 import { forgetPreview, preview } from "./preview.js";
 import { draw, showHigher, spoken } from "./show.js";
-import { asksMore, emptyFacts, heartsOf, isComplete, placed } from "./sums.js";
+import { asksMore, emptyFacts, heartsOf, isComplete } from "./sums.js";
 import { whenShown } from "../page/page.js";
 
 let pad = null;
+let isFresh = false; // the row of points was just picked: its next digit begins a new number
 
 function say(words) {
   const region = document.getElementById("say");
@@ -18,14 +20,16 @@ function say(words) {
 
 function keep(facts) {
   pad.facts = facts;
-  saveDraft(pad);
+  if (told(facts) === pad.original) dropDraft(pad.data.name);
+  else saveDraft(pad);
   writeFacts(pad.form, pad.data, facts, heartsOf(pad.data, facts));
+  share(pad);
 }
 
 /** A key that has gone passes the keyboard on to its neighbour. */
 function keepFocus(held) {
   if (!pad.form.contains(held) || held.checkVisibility()) return;
-  const keys = [".saves button", "[data-back]"].map((key) => pad.form.querySelector(key));
+  const keys = [".saves button", "[data-back]", "[data-delete]"].map((key) => pad.form.querySelector(key));
   keys.find((key) => key?.checkVisibility())?.focus();
 }
 
@@ -35,9 +39,11 @@ const told = ({ takers, hearts, points, rare }) => JSON.stringify([takers, heart
 function turnTo(facts, { isTyped = false } = {}) {
   if (facts === pad.facts) return;
   const isNews = told(facts) !== told(pad.facts);
+  const isOtherWay = facts.mode !== pad.facts.mode;
   keep(facts);
   const held = document.activeElement;
   if (isNews) forget();
+  if (facts.mode !== "points" || isOtherWay) leaveRefusal();
   draw(pad);
   keepFocus(held);
   if (!isTyped) {
@@ -47,17 +53,29 @@ function turnTo(facts, { isTyped = false } = {}) {
   if (isNews) goOn(isTyped);
 }
 
+/** What was refused was told in another way, or is mended. */
+function leaveRefusal() {
+  pad.form.querySelector("#answer > .no-box")?.remove();
+}
+
 /** What was answered before was about other facts. */
 function forget() {
   forgetAnswers(pad.form);
   forgetPreview(pad.form);
 }
 
-/** On a small phone what is asked for comes out from under the keys. */
+/** What is asked for comes out from under the keys, and from under a bar that stays. */
 function follow() {
   const { form, data, facts } = pad;
-  const asked = asksMore(data, facts) ? "[data-trickless]" : "[data-row].now-row";
-  form.querySelector(asked)?.scrollIntoView({ block: "nearest" });
+  const row = facts.mode === "points" ? "[data-typed].now-row" : "[data-row].now-row";
+  const asked = form.querySelector(asksMore(data, facts) ? "[data-trickless]" : row);
+  if (!asked?.checkVisibility()) return;
+  asked.scrollIntoView({ block: "nearest" });
+  const { top, bottom, left } = asked.getBoundingClientRect();
+  const keys = form.querySelector(".dock").getBoundingClientRect();
+  const bar = document.querySelector(".felt").getBoundingClientRect();
+  const hidden = keys.left < left ? Math.max(0, bottom - keys.top) : 0;
+  window.scrollBy(0, top < bar.bottom + hidden ? top - bar.bottom : hidden);
 }
 
 function goOn(isTyped) {
@@ -86,8 +104,8 @@ function tap(facts) {
   turnTo(facts);
 }
 
-/** Back: the facts before the last tap. It never saves anything by itself. */
-function back() {
+/** The facts before the last tap. It never saves anything by itself. */
+function takeBack() {
   const before = pad.trail.at(-1);
   if (!before) return;
   pad.trail = pad.trail.slice(0, -1);
@@ -98,18 +116,37 @@ function back() {
   if (pad.data.is_shown_first) goOn(true);
 }
 
-function typeRest() {
-  const { data, facts } = pad;
-  const open = data.scored.find((seat) => (facts.points[seat] ?? "").trim() === "");
-  const { given, inAll } = placed(data, facts);
-  tap({ ...facts, points: { ...facts.points, [open]: String(inAll - given) } });
+/** A key of the points; a number is told when the next row, or Save, is tapped. */
+function type(facts) {
+  turnTo(facts, { isTyped: true });
+  isFresh = false;
+  say(spoken(pad.data, pad.facts));
+  follow();
 }
 
-function turnSign(seat) {
-  const typed = (pad.facts.points[seat] ?? "").trim();
-  const turned = /^[-\u2212]/.test(typed) ? typed.slice(1) : `\u2212${typed}`;
-  turnTo({ ...pad.facts, points: { ...pad.facts.points, [seat]: turned } }, { isTyped: true });
-  pad.form.elements[`points-${seat}`].focus();
+function pickTyped(seat) {
+  isFresh = true;
+  if (seat !== null && seat !== pad.facts.row) turnTo({ ...pad.facts, row: seat }, { isTyped: true });
+}
+
+/** On to the next player without points; the keyboard comes along where it types. */
+function typeNext() {
+  const { form, data, facts } = pad;
+  const isInField = document.activeElement?.matches("[data-typed] input");
+  const seat = moves.nextToType(data, facts);
+  if (seat === null) return false;
+  pickTyped(seat);
+  if (isInField) form.elements[`points-${seat}`].focus();
+  say(spoken(data, pad.facts));
+  follow();
+  return true;
+}
+
+/** "No, that was no moon": back to the points. */
+function changePoints() {
+  forget();
+  draw(pad);
+  pad.form.querySelector("[data-typed] input")?.focus();
 }
 
 const KEYS = {
@@ -118,14 +155,22 @@ const KEYS = {
   "[data-row]": (key) => tap(moves.pickRow(pad.data, pad.facts, Number(key.dataset.row))),
   "[data-hearts]": (key) => tap(moves.countHearts(pad.data, pad.facts, Number(key.dataset.hearts))),
   "[data-higher]": () => {
-    showHigher(pad.form, true);
-    pad.form.querySelector("[data-hearts='17']").focus();
+    showHigher(pad, true);
+    pad.form.querySelector(`[data-hearts="${pad.data.last_in_sight + 1}"]`).focus();
   },
+  "[data-swap]": (key) => tap(moves.swap(pad.facts, ...key.dataset.swap.split(" ").map(Number))),
   "[data-card]": (key) => tap(moves.paint(pad.data, pad.facts, key.dataset.card)),
   "[data-clear]": () => tap(moves.clearRow(pad.data, pad.facts)),
-  "[data-all]": () => (pad.facts.mode === "points" ? typeRest() : tap(moves.giveRest(pad.data, pad.facts))),
-  "[data-back]": back,
-  "[data-minus]": (key) => turnSign(Number(key.dataset.minus)),
+  "[data-all]": () => {
+    const give = pad.facts.mode === "points" ? moves.typeRest : moves.giveRest;
+    tap(give(pad.data, pad.facts));
+  },
+  "[data-back]": takeBack,
+  "[data-digit]": (key) => type(moves.typeDigit(pad.data, pad.facts, key.dataset.digit, isFresh)),
+  "[data-delete]": () => type(moves.deleteDigit(pad.data, pad.facts)),
+  "[data-minus]": () => type(moves.turnSign(pad.data, pad.facts)),
+  "[data-next]": typeNext,
+  "[data-no]": changePoints,
 };
 
 function onClick(event) {
@@ -140,7 +185,21 @@ function onClick(event) {
   }
   if (!pad.form.contains(key) || key.getAttribute("aria-disabled") === "true") return;
   const selector = Object.keys(KEYS).find((known) => key.matches(known));
-  if (selector) KEYS[selector](key);
+  if (!selector) return;
+  if (key.matches("a, [type=submit]")) event.preventDefault();
+  KEYS[selector](key);
+}
+
+const seatOf = (target) => Number(target.closest("[data-typed]").dataset.typed);
+
+function onFocus({ target }) {
+  if (pad?.form.contains(target) && target.matches("[data-typed] input")) pickTyped(seatOf(target));
+}
+
+/** Enter goes on to the next player; with the last number it is Save, as in every form. */
+function onEnter(event) {
+  const isTyping = event.key === "Enter" && pad?.form.contains(event.target);
+  if (isTyping && event.target.matches("[data-typed] input") && typeNext()) event.preventDefault();
 }
 
 function onInput(event) {
@@ -152,6 +211,7 @@ function onInput(event) {
   const [kind, seat] = event.target.name.split("-");
   if (kind !== "points") return;
   const points = { ...pad.facts.points, [seat]: event.target.value };
+  isFresh = false;
   turnTo({ ...pad.facts, points }, { isTyped: true });
 }
 
@@ -165,18 +225,22 @@ function markRefusal(form) {
 const inHand = (data) => (pad?.data.name === data.name ? { ...pad.facts, trail: pad.trail } : null);
 
 function begin(form) {
-  const data = JSON.parse(form.dataset.pad);
+  const data = { ...JSON.parse(form.dataset.pad), words: JSON.parse(form.dataset.words) };
   const draft = findDraft(data) || inHand(data);
-  const { trail = [], base = data.base, ...facts } = draft || readFacts(form, data);
-  pad = { form, data, trail, facts: fitted(data, { ...emptyFacts(), ...facts }) };
+  const inForm = readFacts(form, data);
+  const { trail = [], base = data.base, ...facts } = draft || inForm;
+  const saved = pad?.data.name === data.name ? pad.original : told(inForm);
+  const original = data.is_shown_first ? saved : null; // a saved hand as it is: nothing to keep
+  pad = { form, data, trail, original, facts: fitted(data, { ...emptyFacts(), ...facts }) };
+  if (isComplete(data, pad.facts)) pad.facts.row = null; // nothing is asked any more
+  typeByKeys(form);
   if (draft) {
     if (data.is_shown_first) setField(form, "version", base);
     writeFacts(form, data, pad.facts, heartsOf(data, pad.facts));
-  } else if (data.base && !data.is_shown_first) {
-    saveDraft(pad); // what Undo brought back is still here after a look at the scoreboard
   }
   offerLeftBehind(form, data);
   draw(pad);
+  share(pad);
   if (draft && data.is_shown_first) goOn(true);
 }
 
@@ -188,6 +252,8 @@ function enhance() {
 
 document.addEventListener("click", onClick);
 document.addEventListener("input", onInput);
+document.addEventListener("focusin", onFocus);
+document.addEventListener("keydown", onEnter);
 document.addEventListener("submit", onSubmit);
 window.addEventListener("online", () => pad?.form.querySelector("[data-offline]") && goOn(true));
 document.addEventListener("click", (event) => {

@@ -1,6 +1,6 @@
 // A correction shows by itself what else it changes, as soon as it is complete.
 
-import { lay } from "../page/page.js";
+import { lay, post, say } from "../page/page.js";
 
 let running = null;
 
@@ -13,10 +13,7 @@ function replace(form, sheet, part) {
 async function ask(form, button, signal) {
   const body = new URLSearchParams(new FormData(form));
   if (button?.name) body.append(button.name, button.value);
-  const token = document.querySelector('meta[name="csrf-token"]')?.content;
-  const headers = { ...SENT, "X-CSRFToken": token || "" };
-  const url = form.getAttribute("action");
-  const response = await fetch(url, { method: "POST", body, headers, signal, redirect: "error" });
+  const response = await post(form.getAttribute("action"), body, { headers: SENT, signal });
   return { status: response.status, html: await response.text() };
 }
 
@@ -44,7 +41,7 @@ function sayOffline(form) {
   note.className = "note";
   note.dataset.offline = "";
   note.setAttribute("role", "status");
-  note.textContent = "What this changes is shown when the network is back. It is kept on this phone.";
+  note.textContent = say("shown_later");
   form.querySelector("#answer").append(note);
 }
 

@@ -1,14 +1,23 @@
 // What the pad looks like for given facts: rows, keys, what is still out.
 
-import { cardAsked, heirOf, rowAtHand } from "./moves.js";
+import { cardAsked, heirOf, nextToType, pointsLeft, rowAtHand } from "./moves.js";
 import * as sums from "./sums.js";
 
-const LAST_IN_SIGHT = 16; // of the numbers of hearts: three rows of six keys with "17+"
 const DASH = "\u2013";
 const signed = (number) => String(number).replace("-", "\u2212");
 const MOST_BRIEF = 10; // signs of a name that a narrow key has room for
 const isBrief = (name) => [...name].length <= MOST_BRIEF;
-const counted = (number, thing) => `${number} ${thing}${number === 1 ? "" : "s"}`;
+
+/** Words of the page, with what belongs into their braces: "Hearts for {name}". */
+const fill = (words, parts) => words.replace(/\{(\w+)\}/g, (_, name) => parts[name]);
+
+/** The same where a part is a drawn card. */
+const fillWith = (words, name, nodes) => {
+  const [before, after] = words.split(`{${name}}`);
+  return [before, ...nodes, after];
+};
+
+const countHearts = ({ words }, number) => fill(number === 1 ? words.heart : words.hearts, { number });
 
 const all = (form, selector) => [...form.querySelectorAll(selector)];
 const one = (form, selector) => form.querySelector(selector);
@@ -23,12 +32,12 @@ function say(element, words) {
 
 // Chips: the cards and hearts a player has so far.
 
-function heartChip(form, words, isNumber) {
+function heartChip(form, data, words, isNumber) {
   const chip = one(form, "[data-heart-chip]").content.cloneNode(true);
   const [seen, heard] = chip.querySelectorAll(".card-word > span");
   seen.firstChild.data = `${words} `;
   if (!isNumber) seen.querySelector("svg").remove();
-  heard.textContent = isNumber ? counted(words, "heart") : `hearts ${words}`;
+  heard.textContent = isNumber ? countHearts(data, words) : fill(data.words.ranks, { ranks: words });
   return chip;
 }
 
@@ -38,9 +47,9 @@ function chipsOf(form, data, facts, seat) {
   const clone = (card) => one(form, `[data-card-chip="${card}"]`).content.cloneNode(true);
   const chips = cards.filter((card) => !isRank(card)).map(clone);
   const ranks = cards.filter(isRank).map((card) => data.cards[card].rank);
-  if (ranks.length) chips.push(heartChip(form, ranks.join(" "), false));
+  if (ranks.length) chips.push(heartChip(form, data, ranks.join(" "), false));
   const hearts = facts.mode === "counts" ? sums.heartsOf(data, facts)[seat] : null;
-  if (hearts) chips.push(heartChip(form, hearts, true));
+  if (hearts) chips.push(heartChip(form, data, hearts, true));
   return chips;
 }
 
@@ -51,13 +60,13 @@ function hintFor(data, facts, seat) {
   const isAtHand = rowAtHand(data, facts) === seat;
   if (facts.mode === "cards") {
     const isBare = !sums.namedCards(data, facts, seat).length && !sums.isComplete(data, facts);
-    return isAtHand && isBare ? "tap the cards taken" : "";
+    return isAtHand && isBare ? data.words.tap_cards : "";
   }
   const counts = sums.heartsOf(data, facts);
   if (counts[seat] !== null) return "";
-  if (isAtHand) return "how many hearts?";
+  if (isAtHand) return data.words.how_many;
   const open = data.seats.filter((other) => counts[other] === null);
-  return open.length === 2 && open.includes(rowAtHand(data, facts)) ? "gets what is left" : "";
+  return open.length === 2 && open.includes(rowAtHand(data, facts)) ? data.words.gets_rest : "";
 }
 
 function isKnown(data, facts, seat) {
@@ -67,29 +76,40 @@ function isKnown(data, facts, seat) {
 
 const total = (data, points) => signed(sums.shownTotal(data, points));
 
+/** Hands before this one are still to be sent: no total is known. */
+const isLater = (data) => data.before === null;
+
 function sumWords(data, facts, seat) {
+  if (isLater(data)) return null;
   const before = data.before[seat];
   const points = sums.pointsOf(data, facts, seat);
   const after = isKnown(data, facts, seat) ? total(data, before + points) : DASH;
   return { before: total(data, before), after };
 }
 
-function rowLabel(data, facts, seat, { before, after }) {
+function rowLabel(data, facts, seat, known) {
+  const { words, names } = data;
   const counts = sums.heartsOf(data, facts);
   const parts = sums.namedCards(data, facts, seat).map((card) => data.cards[card].words);
-  if (facts.mode === "counts" && counts[seat] !== null) parts.push(counted(counts[seat], "heart"));
-  const told = parts.length ? parts.join(", ") : "nothing entered";
-  if (seat === data.dead) return `${data.names[seat]}: ${told}`;
-  const sum = after === DASH ? `total ${before}` : `total ${before}, then ${after}`;
-  return `${data.names[seat]}: ${told}; ${sum}`;
+  if (facts.mode === "counts" && counts[seat] !== null) parts.push(countHearts(data, counts[seat]));
+  const told = parts.length ? parts.join(", ") : words.nothing;
+  if (seat === data.dead || !known) return fill(words.row_of_nobody, { name: names[seat], told });
+  return fill(known.after === DASH ? words.row : words.row_then, { name: names[seat], told, ...known });
+}
+
+function drawSum(sum, line, hint) {
+  if (!hint || !line) return say(sum, line || hint);
+  const aside = document.createElement("span");
+  aside.textContent = ` \u00b7 ${hint}`;
+  return sum.replaceChildren(line, aside);
 }
 
 function drawRow(form, data, facts, seat) {
   const points = sums.pointsOf(data, facts, seat);
   const words = sumWords(data, facts, seat);
   const hint = hintFor(data, facts, seat);
-  const line = `${words.before} \u2192 ${words.after}${hint ? ` \u00b7 ${hint}` : ""}`;
-  for (const sum of all(form, `[data-sum="${seat}"]`)) say(sum, line);
+  const line = words ? `${words.before} \u2192 ${words.after}` : "";
+  for (const sum of all(form, `[data-sum="${seat}"]`)) drawSum(sum, line, hint);
   const cell = one(form, `[data-points="${seat}"]`);
   say(cell, points === null ? DASH : signed(points));
   cell.classList.toggle("empty", points === null);
@@ -103,14 +123,27 @@ function drawRow(form, data, facts, seat) {
 
 // The row of faces
 
+const signOf = (form, card) =>
+  one(form, `[data-card-chip="${card}"]`).content.querySelector(".card-word").cloneNode(true);
+
+/** Of several cards: who took the one that is asked for; none is asked when all are given. */
 function drawQuestion(form, data, card) {
-  const { words, number } = data.cards[card];
-  const place = one(form, "[data-question]");
   const ask = one(form, "[data-ask]");
-  if (!ask) return say(place, `${words}?`);
-  ask.setAttribute("aria-label", `Who took ${words}${number ? ` (${number})` : ""}? Ask for another card`);
-  const sign = one(form, `[data-card-chip="${card}"]`).content.querySelector(".card-word");
-  return place.replaceChildren(sign.cloneNode(true), number ? `? ${number}` : "?");
+  if (!ask) return null;
+  const { words, cards } = data;
+  const place = one(form, "[data-question]");
+  show(one(form, "[data-options]"), card !== null);
+  ask.classList.toggle("done", card === null);
+  if (card === null) {
+    const cardsGiven = data.asked.map((asked) => cards[asked].words).join(", ");
+    ask.setAttribute("aria-label", fill(words.change_cards, { cards: cardsGiven }));
+    const signs = data.asked.flatMap((asked) => [signOf(form, asked), " "]);
+    return place.replaceChildren(...fillWith(words.change_cards, "cards", signs));
+  }
+  const { number } = cards[card];
+  const copy = number ? ` ${number}` : "";
+  ask.setAttribute("aria-label", fill(words.ask_other, { card: `${cards[card].words}${copy}` }));
+  return place.replaceChildren(...fillWith(words.who_took, "card", [signOf(form, card)]), copy);
 }
 
 /** What a face took: one card, and how many more, so that no badge lies on its neighbour's. */
@@ -123,7 +156,6 @@ function drawBadge(form, place, [card, ...more]) {
 
 function drawFaces(form, data, facts) {
   const card = cardAsked(data, facts);
-  if (!card) return;
   drawQuestion(form, data, card);
   for (const face of all(form, "[data-face]")) {
     const seat = Number(face.dataset.face);
@@ -131,8 +163,9 @@ function drawFaces(form, data, facts) {
     face.setAttribute("aria-pressed", String(isTaker));
     face.classList.toggle("faint", facts.takers[card] !== undefined && !isTaker);
     const named = data.asked.filter((asked) => facts.takers[asked] === seat);
-    const words = named.map((asked) => data.cards[asked].words).join(", ");
-    face.setAttribute("aria-label", `${data.names[seat]}${words ? `, took ${words}` : ""}`);
+    const cards = named.map((asked) => data.cards[asked].words).join(", ");
+    const name = data.names[seat];
+    face.setAttribute("aria-label", cards ? fill(data.words.face_took, { name, cards }) : name);
     drawBadge(form, one(face, "[data-badges]"), named);
   }
 }
@@ -144,20 +177,18 @@ function enable(key, isPossible) {
 }
 
 /** Two packs have so many hearts that the keys would hide the rows: the high ones take a tap. */
-export function showHigher(form, isShown) {
+export function showHigher({ form, data }, isShown) {
   const higher = one(form, "[data-higher]");
   show(higher, !isShown);
   if (!higher) return;
-  for (const key of all(form, "[data-hearts]")) show(key, isShown || key.dataset.hearts <= LAST_IN_SIGHT);
+  for (const key of all(form, "[data-hearts]")) show(key, isShown || key.dataset.hearts <= data.last_in_sight);
 }
 
 function drawNumbers(form, data, facts) {
   const seat = rowAtHand(data, facts);
   const most = seat === null ? -1 : sums.mostHearts(data, facts, seat);
-  const pad = one(form, "[data-pad-of=counts]");
-  pad?.setAttribute("aria-label", seat === null ? "Hearts" : `Hearts for ${data.names[seat]}`);
-  showHigher(form, facts.hearts[seat] > LAST_IN_SIGHT);
-  enable(one(form, "[data-higher]"), most > LAST_IN_SIGHT);
+  showHigher({ form, data }, facts.hearts[seat] > data.last_in_sight);
+  enable(one(form, "[data-higher]"), most > data.last_in_sight);
   for (const key of all(form, "[data-hearts]")) {
     const number = Number(key.dataset.hearts);
     enable(key, number <= most);
@@ -184,21 +215,22 @@ function drawCards(form, data, facts) {
 function restWords(data, facts) {
   const seat = heirOf(data, facts);
   if (seat === null) return "";
+  const { words, names } = data;
   if (facts.mode === "cards") {
-    const left = sums.cardsLeft(data, facts).length;
-    const whom = isBrief(data.names[seat]) ? ` to ${data.names[seat]}` : ""; // said by the row at hand
-    return left ? `All ${left} left${whom}` : "";
+    const number = sums.cardsLeft(data, facts).length;
+    if (!number) return "";
+    const name = names[seat]; // a long one is said by the row at hand
+    return isBrief(name) ? fill(words.all_cards_to, { number, name }) : fill(words.all_cards, { number });
   }
-  const left = sums.mostHearts(data, facts, seat);
+  const number = sums.mostHearts(data, facts, seat);
   const isFull = data.seats.every((one) => Number.isInteger(facts.hearts[one]));
-  return left > 0 && !isFull ? `All ${left} \u2665\ufe0e to ${data.names[seat]}` : "";
+  return number > 0 && !isFull ? fill(words.all_hearts_to, { number, name: names[seat] }) : "";
 }
 
 function pointsRest(data, facts) {
-  const open = data.scored.filter((seat) => (facts.points[seat] ?? "").trim() === "");
-  if (open.length !== 1 || data.no_points) return "";
-  const { given, inAll } = sums.placed(data, facts);
-  return `The other ${signed(inAll - given)} to ${data.names[open[0]]}`;
+  const rest = pointsLeft(data, facts);
+  if (!rest) return "";
+  return fill(data.words.other_points, { points: signed(rest.points * sums.typedSign(data, facts)), name: data.names[rest.seat] });
 }
 
 /** A correction that changes nothing has nothing to save. */
@@ -208,36 +240,61 @@ function hasToSave(form, data, trail) {
 }
 
 /** A long name would be cut: whose cards they are is said by the row. */
-function nameClear(key, name) {
-  say(key, isBrief(name) ? `Clear ${name}` : "Clear");
-  key.setAttribute("aria-label", `Clear ${name}`);
+function nameClear(key, words, name) {
+  const named = fill(words.clear_of, { name });
+  say(key, isBrief(name) ? named : words.clear);
+  key.setAttribute("aria-label", named);
+}
+
+function drawNext(form, data, facts, isPoints) {
+  const key = one(form, "[data-next]");
+  const seat = isPoints ? nextToType(data, facts) : null;
+  show(key, seat !== null);
+  if (seat !== null) say(key, fill(data.words.next, { name: data.names[seat] }));
+  return seat !== null;
 }
 
 function drawMoves(form, data, facts, trail) {
-  const isPoints = facts.mode === "points";
+  const isPoints = facts.mode === "points" && !data.no_points;
   const isDone = sums.isComplete(data, facts);
   const rest = isPoints ? pointsRest(data, facts) : isDone ? "" : restWords(data, facts);
   const all = one(form, "[data-all]");
   show(all, rest !== "");
   say(all, rest);
-  show(one(form, "[data-back]"), !isPoints);
-  show(one(form, "[data-back] > span"), facts.mode === "counts");
+  const goesOn = drawNext(form, data, facts, isPoints);
+  show(one(form, "[data-back]"), facts.mode !== "points");
   enable(one(form, "[data-back]"), trail.length > 0);
   const seat = rowAtHand(data, facts);
   const clear = one(form, "[data-clear]");
   show(clear, facts.mode === "cards" && seat !== null);
-  if (seat !== null) nameClear(clear, data.names[seat]);
+  if (seat !== null) nameClear(clear, data.words, data.names[seat]);
   if (seat !== null) enable(clear, sums.namedCards(data, facts, seat).length > 0);
-  show(one(form, ".saves"), ((isPoints && !data.no_points) || isDone) && hasToSave(form, data, trail));
-  show(one(form, ".dock"), !(isPoints && data.no_points));
+  const isLast = isPoints && !goesOn;
+  const isSaved = (isLast || isDone) && hasToSave(form, data, trail);
+  const isRemoved = !trail.length && !isSaved && one(form, "[data-remove]") !== null;
+  show(one(form, ".saves"), isSaved);
+  show(one(form, "[data-remove]"), isRemoved);
+  const hasKeys = facts.mode !== "points" || (isPoints && seat !== null);
+  show(one(form, ".dock"), hasKeys || isSaved || isRemoved);
 }
 
-/** Beside the keys stands whom they belong to: with many players the row may be out of sight. */
+const KEYS_OF = { counts: "hearts_for", cards: "cards_of", points: "points_of" };
+
+/** With the keys stands whom they belong to: the row may be out of sight. */
 function drawAtHand(form, data, facts) {
   const line = one(form, "[data-at-hand]");
-  const seat = facts.mode === "points" ? null : rowAtHand(data, facts);
+  const seat = rowAtHand(data, facts);
   show(line, seat !== null);
-  if (seat !== null) say(line, facts.mode === "cards" ? `Cards of ${data.names[seat]}` : `Hearts for ${data.names[seat]}`);
+  if (seat === null) return;
+  const whose = fill(data.words[KEYS_OF[facts.mode]], { name: data.names[seat] });
+  say(line, whose);
+  one(form, `[data-pad-of=${facts.mode}]`)?.setAttribute("aria-label", whose);
+}
+
+/** The row whose points are typed. */
+function drawTyped(form, data, facts) {
+  const seat = facts.mode === "points" ? rowAtHand(data, facts) : null;
+  for (const row of all(form, "[data-typed]")) row.classList.toggle("now-row", row.dataset.typed === String(seat));
 }
 
 /** Who took no trick: asked when everything else is told, of those who have nothing. */
@@ -255,49 +312,52 @@ function drawTrickless(form, data, facts) {
 
 function outWords(data, { cards, hearts }) {
   const parts = cards.map((card) => data.cards[card].words);
-  if (hearts) parts.push(counted(Math.abs(hearts), "heart"));
+  if (hearts) parts.push(countHearts(data, Math.abs(hearts)));
   return parts.join(", ");
 }
 
 function drawOut(form, data, facts) {
   const line = one(form, "[data-out]");
+  const { words } = data;
   const { given, inAll } = sums.placed(data, facts);
-  const unit = facts.mode === "points" ? " points typed" : placedWords(data, given >= inAll);
-  say(one(form, "[data-placed]"), `${signed(given)} of ${signed(inAll)}${unit}`);
+  const placed = facts.mode === "points" ? typedWords(data) : placedWords(data, given >= inAll);
+  say(one(form, "[data-placed]"), fill(placed, { given: signed(given), all: signed(inAll) }));
   if (facts.mode === "points") return line.replaceChildren();
   const out = sums.stillOut(data, facts);
   const chips = out.cards.map((card) => one(form, `[data-card-chip="${card}"]`).content.cloneNode(true));
-  if (out.hearts) chips.push(heartChip(form, Math.abs(out.hearts), true));
+  if (out.hearts) chips.push(heartChip(form, data, Math.abs(out.hearts), true));
   const bare = chips.map((chip) => chip.querySelector(".card-word"));
-  const isBack = data.is_shown_first || data.base;
-  const done = isBack && rowAtHand(data, facts) === null ? "Tap a row to change it" : "All told";
-  const start = out.hearts < 0 ? "Too many: " : chips.length ? "Still out: " : done;
-  const end = out.hearts < 0 && rowAtHand(data, facts) === null ? ["\u00b7 tap a row"] : [];
-  return line.replaceChildren(start, ...bare.flatMap((word) => [word, " "]), ...end);
+  const done = data.is_shown_first && rowAtHand(data, facts) === null ? words.change_row : words.all_told;
+  if (!chips.length) return line.replaceChildren(done);
+  const isStuck = out.hearts < 0 && rowAtHand(data, facts) === null;
+  const phrase = isStuck ? words.too_many_tap : out.hearts < 0 ? words.too_many : words.still_out;
+  return line.replaceChildren(...fillWith(phrase, "cards", bare.flatMap((word) => [word, " "])));
 }
 
 /** Beside many cards that are out there is little room on the line. */
-function placedWords(data, isAll) {
-  const many = data.asked.length;
-  return isAll || many > 3 ? "" : many > 2 ? " points" : " points placed";
+function placedWords({ words, asked }, isAll) {
+  if (isAll || asked.length > 3) return words.given_of;
+  return asked.length > 2 ? words.points_of_all : words.points_placed;
 }
+
+const typedWords = ({ words, has_fixed_sum: isFixed }) => (isFixed ? words.points_typed : words.points_so_far);
 
 /** What a screen reader hears after a tap. */
 export function spoken(data, facts) {
-  const counts = sums.heartsOf(data, facts);
+  const { words, names } = data;
+  const pointsOf = (seat) => `${names[seat]} ${signed(sums.pointsOf(data, facts, seat) ?? DASH)}`;
+  const seat = rowAtHand(data, facts);
+  if (facts.mode === "points" && seat !== null) return pointsOf(seat);
   if (sums.isComplete(data, facts)) {
-    const told = (seat) => `${data.names[seat]} ${signed(sums.pointsOf(data, facts, seat))}`;
     const seats = facts.mode === "points" ? data.scored : data.seats;
-    const more = sums.asksMore(data, facts) ? " Who took no trick?" : "";
-    return `${seats.map(told).join(", ")}.${more}`;
+    const line = seats.map(pointsOf).join(", ");
+    return sums.asksMore(data, facts) ? fill(words.who_no_trick, { line }) : `${line}.`;
   }
   if (facts.mode === "points") return "";
   const out = sums.stillOut(data, facts);
-  const seat = rowAtHand(data, facts);
-  const now = facts.mode === "counts" && seat !== null && counts[seat] === null;
-  const question = now ? ` Now ${data.names[seat]}.` : "";
-  const start = out.hearts < 0 ? "Too many" : "Still out";
-  return `${start}: ${outWords(data, out)}.${question}`;
+  const isAsked = facts.mode === "counts" && seat !== null && sums.heartsOf(data, facts)[seat] === null;
+  const said = fill(out.hearts < 0 ? words.too_many : words.still_out, { cards: outWords(data, out) });
+  return isAsked ? fill(words.now, { said, name: names[seat] }) : `${said}.`;
 }
 
 const isPart = (part, mode) => part.dataset.part.split(" ").includes(mode);
@@ -308,9 +368,8 @@ function drawParts(form, data, facts) {
   for (const part of all(form, "[data-part]")) part.hidden = mode !== "points" || !isPart(part, mode);
   show(one(form, "[data-faces]"), mode === "counts" && data.asked.length > 0);
   show(one(form, "[data-rows]"), mode !== "points");
-  const isIdle = mode === "counts" && rowAtHand(data, facts) === null; // keys of nobody
+  const isIdle = mode !== "cards" && rowAtHand(data, facts) === null; // keys of nobody
   for (const pad of all(form, "[data-pad-of]")) pad.hidden = pad.dataset.padOf !== mode || isIdle;
-  for (const key of all(form, "[data-minus]")) key.hidden = !data.has_minus;
 }
 
 function drawTabs(facts) {
@@ -331,6 +390,7 @@ export function draw({ form, data, facts, trail }) {
   drawCards(form, data, facts);
   drawMoves(form, data, facts, trail);
   drawAtHand(form, data, facts);
+  drawTyped(form, data, facts);
   drawTrickless(form, data, facts);
   drawOut(form, data, facts);
   document.body.dataset.ready = "";

@@ -57,6 +57,9 @@ export function isComplete(data, facts) {
   return isCounted && cardsLeft(data, facts, data.asked).length === 0;
 }
 
+/** What was typed for a seat. */
+export const textOf = (facts, seat) => (facts.points[seat] ?? "").trim();
+
 /** A typed number, null while there is none. */
 export function numberIn(text) {
   const plain = (text ?? "").trim().replace("\u2212", "-");
@@ -74,9 +77,18 @@ export function namedCards(data, facts, seat) {
   return shown.filter((card) => facts.takers[card] === seat);
 }
 
+/** -1 where points are typed as a countdown writes them, with a minus for what costs; else 1. */
+export function typedSign(data, facts) {
+  const typed = sum(data.scored.map((seat) => numberIn(facts.points[seat]) ?? 0));
+  return data.sign < 0 && typed < 0 ? -1 : 1;
+}
+
 /** The points a seat has so far; null when nothing was told about it. */
 export function pointsOf(data, facts, seat) {
-  if (facts.mode === "points") return numberIn(facts.points[seat]);
+  if (facts.mode === "points") {
+    const typed = numberIn(facts.points[seat]);
+    return typed === null ? null : typed * typedSign(data, facts);
+  }
   const cards = namedCards(data, facts, seat);
   if (facts.mode === "cards") {
     const isAllTold = isComplete(data, facts);
@@ -93,7 +105,7 @@ export function placed(data, facts) {
   const inPlay = Object.keys(data.cards);
   if (facts.mode === "points") {
     const typed = data.scored.map((seat) => numberIn(facts.points[seat]) ?? 0);
-    return { given: sum(typed), inAll: valueOf(data, inPlay) };
+    return { given: sum(typed) * typedSign(data, facts), inAll: valueOf(data, inPlay) };
   }
   const inAll = costOf(data, inPlay);
   return { given: inAll - costLeft(data, facts), inAll };
@@ -113,6 +125,13 @@ export function maybeTrickless(data, facts) {
   const counts = facts.mode === "counts" ? heartsOf(data, facts) : {};
   if (data.all_is_moon && costTakers(data, facts, counts).length === 1) return [];
   return data.seats.filter((seat) => !counts[seat] && !namedCards(data, facts, seat).length);
+}
+
+/** Who has every card that costs, where the rules may ask that player what it does. */
+export function moonShooter(data, facts) {
+  if (!data.moon_choices.length || facts.mode === "points") return null;
+  const takers = costTakers(data, facts, facts.mode === "counts" ? heartsOf(data, facts) : {});
+  return takers.length === 1 ? takers[0] : null;
 }
 
 /** Who has something that costs. */

@@ -64,3 +64,89 @@
   cdn.addEventListener("error", takeLocal);
   setTimeout(takeLocal, hasFailed ? 0 : Math.max(0, PATIENCE - performance.now()));
 })();
+
+// No step inside the app ends at the browser's error page: before a link or a plain form leaves the
+// page, the server is asked for a few bytes, from the moment the thumb comes down. Where nobody
+// answers, the page stays and says so, or shows what it was given beforehand (offline/coming.js).
+(() => {
+  const PATIENCE = 4000;
+  const FRESH = 1500; // an answer to the thumb's coming down is one to its going up
+  const OURS = document.currentScript.src; // any answer will do
+
+  let asked = -FRESH;
+  let answer = null;
+  let isLeaving = false;
+  const letThrough = new WeakSet();
+
+  async function ask() {
+    if (!navigator.onLine) return false;
+    const signal = AbortSignal.timeout(PATIENCE);
+    try {
+      await fetch(OURS, { method: "HEAD", cache: "no-store", signal });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  function isReachable() {
+    if (performance.now() - asked >= FRESH) {
+      asked = performance.now();
+      answer = ask();
+    }
+    return answer;
+  }
+
+  /** The link of this house that the event follows in this window. */
+  function linkOf({ target }) {
+    const link = target.closest?.("a[href]");
+    if (!link || link.target || link.origin !== location.origin) return null;
+    const isHere = link.pathname + link.search === location.pathname + location.search;
+    return isHere && link.hash ? null : link;
+  }
+
+  const announce = (name, url) =>
+    document.dispatchEvent(new CustomEvent(name, { detail: { url }, cancelable: true }));
+
+  /** Whether the service worker, where there is one, has this page. */
+  async function isKept(url) {
+    const worker = navigator.serviceWorker?.controller;
+    return Boolean(worker && url && (await caches.match(url, { ignoreSearch: true, ignoreVary: true })));
+  }
+
+  /** Do the step, if the server is there; else say that it is not. */
+  async function leave(step, url) {
+    if (isLeaving) return;
+    isLeaving = true;
+    const isThere = await isReachable();
+    isLeaving = false;
+    asked = -FRESH;
+    if (isThere) step();
+    else if (!announce("connection:none", url)) return;
+    else if (await isKept(url)) step();
+    else announce("connection:missed", url);
+  }
+
+  function onClick(event) {
+    const link = linkOf(event);
+    const hasKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (!link || event.defaultPrevented || event.button || hasKey) return;
+    event.preventDefault();
+    leave(() => location.assign(link.href), link.pathname + link.search);
+  }
+
+  function onSubmit(event) {
+    const { target: form, submitter } = event;
+    if (event.defaultPrevented || letThrough.delete(form)) return;
+    event.preventDefault();
+    leave(() => {
+      letThrough.add(form);
+      form.requestSubmit(submitter);
+    }, "");
+  }
+
+  // On the window, so that whatever answers a tap on the page itself comes first.
+  window.addEventListener("click", onClick);
+  window.addEventListener("submit", onSubmit);
+  window.addEventListener("pointerdown", (event) => linkOf(event) && isReachable());
+})();

@@ -1,5 +1,13 @@
 // What the page shows: an answer laid into it, and the notice of what is kept on this phone.
 
+// What the scripts say: labels that the page hands them (shared/page.html), with names and
+// numbers in braces.
+
+const WORDS = JSON.parse(document.body.dataset.words);
+
+/** A label by its name, filled in: `say("score_hand", { number: 5 })`. */
+export const say = (name, parts = {}) => WORDS[name].replace(/\{(\w+)\}/g, (_, part) => parts[part]);
+
 const LAID = "page:laid";
 
 /** The address without its anchor: how a page is recognised. */
@@ -23,6 +31,17 @@ export function whenShown(task) {
   window.addEventListener("pageshow", (event) => event.persisted && task());
 }
 
+/** What is ticked is what the server has: a morph alone leaves a box as the thumb did. */
+function tickAsSaved() {
+  for (const box of document.querySelectorAll("[data-as-saved] input")) box.checked = box.defaultChecked;
+}
+
+/** What was ticked without network goes once there is one. */
+function sendTicks() {
+  const form = document.querySelector("[data-as-saved]");
+  if (form && [...form.elements].some((box) => box.checked !== box.defaultChecked)) form.requestSubmit();
+}
+
 /** An old page is better than an error page. */
 async function renewIfReachable() {
   if (!document.querySelector("[data-fresh]")) return;
@@ -38,6 +57,9 @@ async function renewIfReachable() {
 const cameBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
 if (cameBack) renewIfReachable();
 window.addEventListener("pageshow", (event) => event.persisted && renewIfReachable());
+whenShown(tickAsSaved);
+window.addEventListener("online", sendTicks);
+document.addEventListener("connection:back", sendTicks);
 
 /** An answer is a whole page, a `main` (with parts for elsewhere), or what belongs into it. */
 function placeOf(html) {
@@ -67,11 +89,31 @@ function layByHand(html) {
   announce(LAID);
 }
 
+/** Show a whole page that was fetched before, once `prepare` has seen its body. */
+export function layPage(html, prepare) {
+  const sheet = new DOMParser().parseFromString(html, "text/html");
+  prepare(sheet.body);
+  document.body.replaceWith(document.adoptNode(sheet.body));
+  document.title = sheet.title;
+  window.htmx?.process(document.body);
+  freshenTokens();
+  announce(LAID);
+  startAtTheTop();
+}
+
+const token = () => document.querySelector('meta[name="csrf-token"]')?.content ?? "";
+
+/** Send what a form of this page would send. */
+export function post(url, fields, { headers, ...options } = {}) {
+  const body = new URLSearchParams(fields);
+  const all = { "X-CSRFToken": token(), ...headers };
+  return fetch(url, { method: "POST", body, headers: all, redirect: "error", ...options });
+}
+
 /** A refusal that was kept may be older than the page around it. */
 function freshenTokens() {
-  const token = document.querySelector('meta[name="csrf-token"]')?.content;
-  if (!token) return;
-  for (const field of document.querySelectorAll("#main input[name=csrf_token]")) field.value = token;
+  if (!token()) return;
+  for (const field of document.querySelectorAll("#main input[name=csrf_token]")) field.value = token();
 }
 
 function startAtTheTop() {
@@ -81,10 +123,62 @@ function startAtTheTop() {
   window.scrollTo(0, 0);
 }
 
-/** Show a refusal, with everything that was typed, where its form was. */
-export async function lay(html) {
+async function layIn(html) {
   await (window.htmx ? layByHtmx(html) : layByHand(html));
   freshenTokens();
+}
+
+// A page renewed under whoever reads it
+
+const STAYS = ["#outbox", "#say", "#alert"]; // what this phone says, not the page
+
+const nameOfFold = (fold) => fold.id || fold.dataset.staysOpen || fold.querySelector("summary")?.textContent.trim();
+
+/** What is open, and what this phone says, is so in the page that comes. */
+function carryOver(sheet) {
+  for (const selector of STAYS) {
+    const part = document.querySelector(selector);
+    if (part) sheet.querySelector(selector)?.replaceWith(sheet.importNode(part, true));
+  }
+  const folds = [...document.querySelectorAll("details")];
+  for (const fold of sheet.querySelectorAll("details")) {
+    const place = folds.findIndex((known) => nameOfFold(known) === nameOfFold(fold));
+    if (place >= 0) fold.open = folds.splice(place, 1)[0].open;
+  }
+}
+
+/** How what has the focus is found again, should it be made anew. */
+function focusHeld() {
+  const held = document.activeElement;
+  const parts = ["id", "name", "href", "value"].map((name) => [name, held?.getAttribute(name)]);
+  const named = parts.filter(([, value]) => value !== null && value !== undefined);
+  if (!named.length) return null;
+  return { held, selector: held.localName + named.map(([name, value]) => `[${name}="${CSS.escape(value)}"]`).join("") };
+}
+
+function giveFocusBack(focus) {
+  if (!focus || focus.held.isConnected) return;
+  document.querySelector(focus.selector)?.focus({ preventScroll: true });
+}
+
+/** Show the page as it is now; who reads it, or types, stays where they are. */
+export async function renew(sheet) {
+  const [top, focus] = [window.scrollY, focusHeld()];
+  carryOver(sheet);
+  document.title = sheet.title;
+  const text = sheet.body.outerHTML;
+  if (window.htmx) {
+    await window.htmx.swap({ text, target: document.body, swap: "outerMorph", sourceElement: document.body });
+  } else layByHand(text);
+  freshenTokens();
+  giveFocusBack(focus);
+  window.scrollTo(0, top);
+  for (const { src } of sheet.querySelectorAll("script[type=module][src]")) import(src);
+}
+
+/** Show a refusal, with everything that was typed, where its form was. */
+export async function lay(html) {
+  await layIn(html);
   startAtTheTop();
 }
 
@@ -135,51 +229,84 @@ function show(kind, signature, parts) {
 }
 
 /** Hands are counted, single taps of a hand that is played are not. What was refused goes first. */
-function waitingWords(count, refused) {
-  const hands = count === 1 ? "1 hand is" : `${count} hands are`;
-  const what = count === 0 ? "Your taps are" : hands;
-  return `${what} kept on this phone${refused ? " until that is settled" : ", waiting for the network"}.`;
+function waitingWords(count, title, refused) {
+  const name = refused ? "held" : "waiting";
+  if (count === 0) return say(`${name}_taps`);
+  if (count > 1) return say(`${name}_hands`, { count });
+  return say(name, { title });
 }
 
 function refusedParts(item, act) {
-  const parts = [line(`${item.title} was not accepted.`)];
-  if (act.canLook(item)) parts.push(link("Look", item.from));
-  if (!item.html) parts.push(button("Try again", () => act.again(item)));
-  parts.push(button("Discard", () => act.discard(item)));
+  const parts = [line(say(item.why ? "not_saved_why" : "not_saved", item))];
+  if (act.canLook(item)) parts.push(link(say("fix"), item.from));
+  if (!item.html) parts.push(button(say("try_again"), () => act.again(item)));
+  parts.push(button(say("discard"), () => act.discard(item)));
   return parts;
 }
 
 /** A way out, which is asked about first: nobody else has what would be lost. */
 function stuckParts(item, behind, act) {
   if (act.isAsked(item)) {
-    const lost = `${item.title} is on this phone only. Discarded, what was entered is lost.`;
     return [
-      line(lost),
-      button("Keep it", () => act.ask(null)),
-      button("Discard it", () => act.discard(item)),
+      line(say("only_here", item)),
+      button(say("keep_it"), () => act.ask(null)),
+      button(say("discard_it"), () => act.discard(item)),
     ];
   }
-  const others = behind > 0 ? `, and ${behind} more behind it` : "";
   return [
-    line(`The server cannot take this now: ${item.title}. It is kept on this phone${others}.`),
-    button("Try again", () => act.again(item)),
-    button("Discard", () => act.ask(item)),
+    line(say(behind > 0 ? "stuck_more" : "stuck", { title: item.title, count: behind })),
+    button(say("try_again"), () => act.again(item)),
+    button(say("discard"), () => act.ask(item)),
   ];
 }
 
 function discardedParts(item, act) {
-  return [line(`${item.title} was discarded.`), button("Undo", () => act.putBack(item))];
+  return [line(say("discarded", item)), button(say("undo"), () => act.putBack(item))];
+}
+
+const clockWords = (moment) =>
+  new Date(moment).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+const MOST_OPEN = 1; // hands that are listed without a tap
+
+/** A queued hand: what was entered, and a way to change it where its page is here. */
+function handRow({ item, state, isUnsent }, act) {
+  const words = document.createElement("span");
+  words.append(Object.assign(document.createElement("b"), { textContent: item.title }), ` ${item.line} `);
+  words.append(Object.assign(document.createElement("small"), { textContent: state }));
+  const row = document.createElement("li");
+  const key = button("", () => act.change(item));
+  key.append(words);
+  row.append(act.canChange(item) && isUnsent ? key : words);
+  return row;
+}
+
+/** The hands that wait, under what is said of them. */
+function queue(words, hands, act) {
+  const fold = document.createElement("details");
+  const summary = document.createElement("summary");
+  const list = document.createElement("ol");
+  fold.open = hands.length <= MOST_OPEN;
+  summary.textContent = words;
+  list.append(...hands.map((hand) => handRow(hand, act)));
+  fold.append(summary, list);
+  return fold;
 }
 
 /** Nothing kept: an empty line. Otherwise what waits, or what was refused and what can be done. */
-export function tell({ refused, stuck, waiting, discarded, isHeldUp }, act) {
+export function tell({ refused, stuck, waiting, title, discarded, hands, missed, lost, isHeldUp }, act) {
   if (stuck && !refused) return tellStuck(stuck, waiting, act);
-  const parts = isHeldUp ? [line(waitingWords(waiting, refused))] : [];
+  const words = waitingWords(waiting, title, refused);
+  const parts = isHeldUp ? [hands.length ? queue(words, hands, act) : line(words)] : [];
+  if (missed) parts.unshift(line(say("page_stays")));
   if (refused) parts.unshift(...refusedParts(refused, act));
   else if (discarded) parts.unshift(...discardedParts(discarded, act));
-  const kind = (refused && "refused") || (discarded && "discarded") || (isHeldUp && "waiting") || "";
+  if (lost && !parts.length) parts.push(line(say("no_connection", { time: clockWords(lost) })));
+  const isSaid = isHeldUp || missed || lost;
+  const kind = (refused && "refused") || (discarded && "discarded") || (isSaid && "waiting") || "";
   const about = (refused || discarded)?.key;
-  show(kind, [kind, about, isHeldUp && waiting, refused && act.canLook(refused)].join(" "), parts);
+  const listed = hands.map(({ item, state }) => [item.key, state, act.canChange(item)]);
+  show(kind, [kind, about, isHeldUp && waiting, refused && act.canLook(refused), missed, lost, listed].join(" "), parts);
 }
 
 function tellStuck(item, waiting, act) {

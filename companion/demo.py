@@ -1,0 +1,201 @@
+"""A table with three seasons of games, to look at every screen filled.
+
+Every hand is dealt, passed and played card by card by players with simple habits, through the same
+rules and the same scorebook as a real one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from random import Random
+
+from companion import scorebook
+from companion.access_control import make_device
+from companion.models import Device, Player, Table, db
+from companion.rules.cards import HEARTS, QUEEN_OF_SPADES, Card, Suit
+from companion.rules.play.passing import Exchange
+from companion.rules.ruleset.options import MoonMode
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.whole_hand.hand_in_play import HandInPlay, start_hand
+from companion.scorebook import Author, GameState, HandReport
+
+TABLE = "Thursday table"
+YEARS = 3
+EVENINGS = 54  # three weeks apart
+FIRST_HOUR = 19  # UTC
+MINUTES_A_HAND = 6
+MOST_HANDS = 40  # of a game that would never end
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How somebody plays: how often without looking, and how readily for a moon, from 0 to 1."""
+
+    name: str
+    carelessness: float
+    nerve: float
+
+
+ANN = Habits("Ann", 0.05, 0.5)
+BO = Habits("Bo", 0.30, 0.2)
+CLEO = Habits("Cleo", 0.08, 0.9)
+DEV = Habits("Dev", 0.15, 0.3)
+EVA = Habits("Eva", 0.10, 0.4)
+
+# Who comes and what is played, evening after evening.
+EVENINGS_PLAYED: Sequence[tuple[str, tuple[Habits, ...]]] = (
+    ("standard", (ANN, BO, CLEO, DEV)),
+    ("standard", (ANN, BO, CLEO, DEV)),
+    ("standard", (BO, ANN, DEV, CLEO)),
+    ("omnibus", (ANN, BO, CLEO, DEV)),
+    ("standard", (ANN, CLEO, BO, EVA)),
+    ("standard", (ANN, BO, CLEO, DEV, EVA)),
+)
+
+
+def make_demo(now: datetime, chance: Random, evenings: int = EVENINGS) -> Table:
+    """Make the table and play so many evenings at it; the last game, tonight's, goes on."""
+    first = now - timedelta(days=365 * YEARS * evenings // EVENINGS)
+    device = make_device(first)
+    db.session.flush()
+    table = scorebook.start_table(TABLE, device, first)
+    db.session.commit()
+    for number in range(evenings):
+        day = first + (now - first) * (number + 1) / evenings
+        variant, players = EVENINGS_PLAYED[number % len(EVENINGS_PLAYED)]
+        begin = day.replace(hour=FIRST_HOUR, minute=0, second=0)
+        if number == evenings - 1:
+            begin = now - timedelta(hours=4)
+        for _ in range(2):
+            begin = _play_game(table, device, variant, players, begin, chance)
+    _play_game(table, device, variant, players, begin, chance, hands=4)
+    return table
+
+
+def _play_game(
+    table: Table,
+    device: Device,
+    variant: str,
+    players: Sequence[Habits],
+    begin: datetime,
+    chance: Random,
+    *,
+    hands: int = MOST_HANDS,
+) -> datetime:
+    """Play a game to its end, or so many hands; says when it was over."""
+    ruleset = VARIANTS[variant].ruleset.for_players(len(players))
+    with scorebook.writing(table):
+        seated: list[Player] = scorebook.seat_players(
+            table, [player.name for player in players], begin
+        )
+        game = scorebook.start_game(
+            table,
+            seated,
+            ruleset,
+            variant=variant,
+            first_dealer=chance.randrange(len(players)),
+            now=begin,
+        )
+        state = scorebook.load_state(table, game.id)
+        assert state is not None
+        for _ in range(hands):
+            if state.is_over:
+                break
+            begin += timedelta(minutes=MINUTES_A_HAND)
+            report = play_hand(state, players, chance)
+            state = scorebook.record_hand(state, report, state.next_number, Author(device, begin))
+    return begin + timedelta(minutes=MINUTES_A_HAND)
+
+
+def play_hand(state: GameState, players: Sequence[Habits], chance: Random) -> HandReport:
+    """Deal the coming hand, pass, and play it to the last trick; who took what."""
+    coming = state.next
+    ruleset, seats = coming.ruleset, coming.seats
+    pack = list(ruleset.pack)
+    chance.shuffle(pack)
+    size = len(pack) // len(seats)
+    held = [pack[place * size : (place + 1) * size] for place in range(len(seats))]
+    held = pass_on(coming.exchanges, held)
+    hand = start_hand(ruleset, held, dealer=seats.index(coming.dealer))
+    shooters = [
+        chance.random() < one.nerve and is_strong(cards)
+        for one, cards in zip(players, held, strict=True)
+    ]
+    while hand.to_play is not None:
+        place = hand.to_play
+        legal = hand.legal()
+        if chance.random() < players[place].carelessness:
+            card = chance.choice(legal)
+        else:
+            card = choose(hand, legal, shoots=shooters[place])
+        hand.play(card)
+    return report_of(ruleset, seats, hand)
+
+
+def pass_on(exchanges: Sequence[Exchange], held: Sequence[list[Card]]) -> list[list[Card]]:
+    """Everyone gives the cards they fear most."""
+    after = [list(cards) for cards in held]
+    for place in range(len(held)):
+        feared = sorted(held[place], key=fear, reverse=True)
+        for exchange in (one for one in exchanges if one.giver == place):
+            given, feared = feared[: exchange.cards], feared[exchange.cards :]
+            for card in given:
+                after[place].remove(card)
+                after[exchange.receiver].append(card)
+    return after
+
+
+def fear(card: Card) -> int:
+    """How much somebody wants to be rid of a card."""
+    if card == QUEEN_OF_SPADES:
+        return 30
+    if card.suit is Suit.SPADES:
+        return 20 + card.rank if card.rank > QUEEN_OF_SPADES.rank else 0
+    return card.rank + (8 if card.suit is Suit.HEARTS else 0)
+
+
+def is_strong(cards: Sequence[Card]) -> bool:
+    """Whether a holding tempts to take everything."""
+    return sum(card.rank > 11 for card in cards) > 5 and sum(card in HEARTS for card in cards) > 3
+
+
+def choose(hand: HandInPlay, legal: Sequence[Card], *, shoots: bool) -> Card:
+    """The card of a player who thinks: high for a moon, else out of the way of points."""
+    if shoots:
+        return max(legal, key=_rank)
+    trick = hand.open_trick
+    if not trick:
+        safe = [card for card in legal if card.suit is not Suit.SPADES] or legal
+        return min(safe, key=_rank)
+    led = trick[0].card.suit
+    if legal[0].suit is not led:
+        return max(legal, key=fear)
+    best = max(play.card.rank for play in trick if play.card.suit is led)
+    under = [card for card in legal if card.rank < best]
+    if under:
+        return max(under, key=fear)
+    others = [card for card in legal if card != QUEEN_OF_SPADES] or legal
+    is_last = len(trick) == hand.ruleset.players - 1
+    wins_freely = is_last and not any(hand.ruleset.values.get(play.card, 0) > 0 for play in trick)
+    return max(others, key=_rank) if wins_freely else min(others, key=_rank)
+
+
+def _rank(card: Card) -> tuple[int, str]:
+    return card.rank, card.suit.value
+
+
+def report_of(ruleset: Ruleset, seats: Sequence[int], hand: HandInPlay) -> HandReport:
+    """Who took what, as a table would enter it."""
+    hearts = dict.fromkeys(seats, 0)
+    takers: dict[Card, int] = {}
+    for seat, pile in zip(seats, hand.piles, strict=True):
+        for card in pile:
+            if card in ruleset.single_cards:
+                takers[card] = seat
+            elif card in ruleset.scoring_cards:
+                hearts[seat] += 1
+    chosen = "add" if ruleset.moon_mode is MoonMode.CHOICE else None
+    return HandReport(hearts=hearts, takers=takers, choice=chosen)

@@ -1,0 +1,292 @@
+"""The evenings of a table: the games between five in the morning and five, and one list over them.
+
+An evening costs what was played in it, however long the table's history is.
+"""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
+from fractions import Fraction
+
+from sqlalchemy import ColumnElement, func, select, update
+from sqlalchemy.orm import aliased
+
+from companion.game_archive import Line, lines_of
+from companion.models import Change, Game, Player, Reopening, Sitting, Table, db
+from companion.scorebook import Author, Conflict, Refused, UnreadableRules, look_up
+
+BEGINS = time(5)  # an evening goes on after midnight
+
+MOST_PLACES = 11
+
+LONGEST_REASON = 200  # characters
+
+UNDO_CLOSING_LASTS = timedelta(minutes=10)
+
+_SPELLING = aliased(Player)
+
+
+@dataclass(frozen=True)
+class Evening:
+    """One day as a table counts it, by somebody's clock: from `start` up to `end`."""
+
+    day: date
+    start: datetime
+    end: datetime
+
+
+@dataclass(frozen=True)
+class EveningScore:
+    """What somebody has in the games of an evening that are over.
+
+    `place_points` are for the games the person played from the first hand to the last, `points`
+    for every hand the person sat in; `rank` is by place points, then by fewer points.
+    """
+
+    player_id: uuid.UUID
+    name: str
+    colour: int
+    place_points: Fraction
+    points: int
+    games: int
+    rank: int
+
+
+@dataclass(frozen=True)
+class _SeatedPerson:
+    """One person in one seat of a game; `is_whole` from the first hand to the last."""
+
+    player_id: uuid.UUID
+    name: str
+    is_whole: bool
+
+
+def evening_at(moment: datetime, zone: tzinfo | None) -> Evening:
+    """The evening a moment belongs to, by this clock; before five it is still yesterday's."""
+    here = moment.astimezone(zone)
+    day = here.date() if here.time() >= BEGINS else here.date() - timedelta(days=1)
+    return evening_of_day(day, zone)
+
+
+def evening_of_day(day: date, zone: tzinfo | None) -> Evening:
+    """The evening of this day by this clock. The clock can be changed in it: 23 or 25 hours."""
+    return Evening(day, _begin(day, zone), _begin(day + timedelta(days=1), zone))
+
+
+def _begin(day: date, zone: tzinfo | None) -> datetime:
+    here = datetime.combine(day, BEGINS, tzinfo=zone)
+    return here.astimezone(UTC)
+
+
+def games_of_evening(table: Table, evening: Evening) -> list[Line]:
+    """The games of an evening, in the order they began."""
+    games = select(Game).where(Game.table_id == table.id, *_inside(evening))
+    return lines_of(list(db.session.scalars(games.order_by(Game.started_at, Game.number))))
+
+
+def evening_before(table: Table, evening: Evening, zone: tzinfo | None) -> Evening | None:
+    """The last evening before this one with a game in it."""
+    earlier = select(func.max(Game.played_at))
+    mine = earlier.where(Game.table_id == table.id, Game.played_at < evening.start)
+    moment = db.session.scalar(mine)
+    return evening_at(moment, zone) if moment else None
+
+
+def _inside(evening: Evening) -> tuple[ColumnElement[bool], ...]:
+    return Game.played_at >= evening.start, Game.played_at < evening.end
+
+
+def share_place_points(ranks: Mapping[int, int], scale: Sequence[int] = ()) -> dict[int, Fraction]:
+    """The place points of each seat by its rank in a game; those who tie share what they span.
+
+    `scale` is what the table gives for the first place, the second and so on, and nothing after
+    it; without one the last of a game gets 1. A seat that closed has rank 0, and gets nothing.
+    """
+    at_table = sorted(rank for rank in ranks.values() if rank)
+    worth = list(scale) or list(range(len(at_table), 0, -1))
+    worth += [0] * (len(at_table) - len(worth))
+    spans: dict[int, list[int]] = defaultdict(list)
+    for rank, points in zip(at_table, worth, strict=False):
+        spans[rank].append(points)
+    shares = {rank: Fraction(sum(points), len(points)) for rank, points in spans.items()}
+    return {seat: shares.get(rank, Fraction(0)) for seat, rank in ranks.items()}
+
+
+def read_scale(text: str) -> tuple[int, ...]:
+    """What each place is worth, as somebody typed it: "5-3-2-1"; nothing for nothing.
+
+    Raises Refused for anything else.
+    """
+    parts = [part for part in re.split(r"[-\s,;/]+", text.strip()) if part]
+    is_readable = all(part.isascii() and part.isdigit() and len(part) < 3 for part in parts)
+    if not is_readable or len(parts) > MOST_PLACES:
+        raise Refused("scale_unreadable", field="scale", most=MOST_PLACES)
+    return tuple(map(int, parts))
+
+
+def scale_of_table(table: Table) -> tuple[int, ...]:
+    """What the places are worth at this table; nothing where the last of a game gets 1."""
+    return read_scale(table.place_points or "")
+
+
+def set_scale(table: Table, text: str) -> None:
+    """What the places are worth from now on, in every evening. Raises Refused."""
+    scale = read_scale(text)
+    table.place_points = "-".join(map(str, scale)) or None
+
+
+def close_games(lines: Sequence[Line], by: Author) -> None:
+    """Close the games that are over: from now on they are corrected for a reason only.
+
+    Raises Refused where there is none.
+    """
+    ids = [line.game.id for line in lines if line.game.is_over and not line.game.closed_at]
+    if not ids:
+        raise Refused("nothing_to_close")
+    db.session.execute(update(Game).where(Game.id.in_(ids)).values(closed_at=by.now))
+
+
+def can_undo_closing(table: Table, now: datetime) -> bool:
+    """Whether games were closed so short a time ago that they open without a reason."""
+    newest = _newest_closing(table)
+    return newest is not None and now - newest <= UNDO_CLOSING_LASTS
+
+
+def undo_closing(table: Table, by: Author) -> None:
+    """The games closed last are open again. Raises Refused where that was too long ago."""
+    if not can_undo_closing(table, by.now):
+        minutes = UNDO_CLOSING_LASTS // timedelta(minutes=1)
+        raise Refused("closing_too_old", minutes=minutes)
+    mine = (Game.table_id == table.id, Game.closed_at == _newest_closing(table))
+    db.session.execute(update(Game).where(*mine).values(closed_at=None))
+
+
+def _newest_closing(table: Table) -> datetime | None:
+    recent = select(Game.closed_at).where(Game.table_id == table.id, Game.closed_at.is_not(None))
+    return db.session.scalar(recent.order_by(Game.closed_at.desc()).limit(1))
+
+
+def reopen_game(table: Table, game_id: uuid.UUID, reason: str, by: Author) -> None:
+    """Open a closed game for a correction; the reason stands beside the list from then on.
+
+    Raises Refused without a reason, Conflict where the game is open.
+    """
+    said = " ".join(reason.split())
+    if not said or len(said) > LONGEST_REASON:
+        raise Refused("reason_missing", field="reason", most=LONGEST_REASON)
+    mine = (Game.id == game_id, Game.table_id == table.id, Game.closed_at.is_not(None))
+    if db.session.scalar(select(Game.id).where(*mine)) is None:
+        raise Conflict("not_closed")
+    db.session.execute(update(Game).where(*mine).values(closed_at=None))
+    row = Reopening(table_id=table.id, game_id=game_id, device_id=by.device.id, reason=said)
+    row.at = by.now
+    db.session.add(row)
+
+
+def reopenings_of(lines: Sequence[Line]) -> list[tuple[Reopening, int]]:
+    """Why games of an evening were opened again, and how much was changed in each since then."""
+    ids = [line.game.id for line in lines]
+    rows = db.session.scalars(
+        select(Reopening).where(Reopening.game_id.in_(ids)).order_by(Reopening.at)
+    ).all()
+    if not rows:
+        return []
+    changes = db.session.execute(
+        select(Change.game_id, Change.at).where(Change.game_id.in_({row.game_id for row in rows}))
+    ).all()
+    found = []
+    for row in rows:
+        later = [one.at for one in rows if one.game_id == row.game_id and one.at > row.at]
+        until = min(later, default=None)
+        count = sum(
+            game == row.game_id and at >= row.at and (until is None or at < until)
+            for game, at in changes
+        )
+        found.append((row, count))
+    return found
+
+
+def rank_evening(table: Table, lines: Sequence[Line]) -> list[EveningScore]:
+    """The list over the games that are over: most place points first, then fewest points."""
+    over = [line for line in lines if line.game.is_over]
+    scale = scale_of_table(table)
+    seated = _seated_people([line.game for line in over])
+    place_points: dict[uuid.UUID, Fraction] = defaultdict(Fraction)
+    points: dict[uuid.UUID, int] = defaultdict(int)
+    games: dict[uuid.UUID, int] = defaultdict(int)
+    people: dict[uuid.UUID, tuple[str, int]] = {}
+    for line in over:
+        seats = seated[line.game.id]
+        shares = share_place_points({score.number: score.rank for score in line.scores}, scale)
+        colours = {score.number: score.colour for score in line.scores}
+        for number, sat in seats.items():
+            for one in sat:
+                people[one.player_id] = one.name, colours[number]
+                if one.is_whole:
+                    place_points[one.player_id] += shares[number]
+        for player in {one.player_id for sat in seats.values() for one in sat}:
+            games[player] += 1
+        for player, taken in _points(table, line, seats).items():
+            points[player] += taken
+    ordered = sorted(
+        people, key=lambda one: (-place_points[one], points[one], people[one][0].casefold())
+    )
+    scores: list[EveningScore] = []
+    for place, player in enumerate(ordered, start=1):
+        mine = place_points[player], points[player]
+        is_tied = scores and (scores[-1].place_points, scores[-1].points) == mine
+        rank = scores[-1].rank if is_tied else place
+        scores.append(EveningScore(player, *people[player], *mine, games[player], rank))
+    return scores
+
+
+def _seated_people(games: Sequence[Game]) -> Mapping[uuid.UUID, Mapping[int, list[_SeatedPerson]]]:
+    """Who sat in each seat of these games, whatever name they were written with: one statement."""
+    hands = {game.id: max(game.hand_count, 1) for game in games}
+    rows = db.session.execute(
+        select(Sitting.game_id, Sitting.seat_number, Sitting.from_hand, Player.id, Player.name)
+        .join(_SPELLING, _SPELLING.id == Sitting.player_id)
+        .join(Player, Player.id == func.coalesce(_SPELLING.same_as, _SPELLING.id))
+        .where(Sitting.game_id.in_(hands))
+        .order_by(Sitting.from_hand)
+    )
+    found: dict[uuid.UUID, dict[int, dict[uuid.UUID, tuple[str, int]]]]
+    found = defaultdict(lambda: defaultdict(dict))
+    for game, seat, from_hand, player, name in rows:
+        if from_hand <= hands[game]:
+            found[game][seat].setdefault(player, (name, from_hand))
+    return {
+        game: {
+            seat: [
+                _SeatedPerson(player, name, len(sat) == 1 and from_hand == 1)
+                for player, (name, from_hand) in sat.items()
+            ]
+            for seat, sat in seats.items()
+        }
+        for game, seats in found.items()
+    }
+
+
+def _points(
+    table: Table, line: Line, seated: Mapping[int, Sequence[_SeatedPerson]]
+) -> Mapping[uuid.UUID, int]:
+    """The points each person took. Where people came and went, hand by hand: that is rare."""
+    if all(one.is_whole for sat in seated.values() for one in sat):
+        totals = {score.number: score.total for score in line.scores}
+        return {one.player_id: totals[seat] for seat, sat in seated.items() for one in sat}
+    try:
+        state = look_up(table, line.game.id)
+    except UnreadableRules:
+        return {}
+    taken: dict[uuid.UUID, int] = defaultdict(int)
+    for hand in state.hands_played if state else ():
+        seating = dict(state.seating(hand.number)) if state else {}
+        for seat, points in hand.points.items():
+            if seat in seating:
+                taken[seating[seat]] += points
+    return taken

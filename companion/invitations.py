@@ -1,0 +1,219 @@
+"""The links that give a table to a device, and who guesses them."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import uuid
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import count
+
+from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
+
+from companion.access_control import KEEPER, AccessRefused, give, tables_of
+from companion.database import write_transaction
+from companion.models import Device, Game, Guess, Invitation, Table, db, new_id
+
+INVITATION_LASTS = timedelta(days=7)
+
+KEEPER_LINK_LASTS = timedelta(minutes=10)
+
+SECRET_BYTES = 18  # chance enough that nobody guesses one
+
+GUESSES = 20  # wrong ones of one address
+
+GUESSES_COUNT_FOR = timedelta(minutes=1)
+
+GUESSES_KEPT = timedelta(minutes=10)  # those of others too
+
+
+@dataclass(frozen=True)
+class ShownLink:
+    """The secret of a link that can be shown again; it takes devices until then, or for good."""
+
+    secret: str
+    expires_at: datetime | None
+
+
+def invite(table: Table, now: datetime) -> str:
+    """The secret of a link that makes one device a keeper of this table, once, within a week."""
+    return _invitation(table, now, one_time=True, expires_at=now + INVITATION_LASTS)
+
+
+def recovery(table: Table, now: datetime) -> str:
+    """The secret of this table's recovery link, to keep. It replaces the one made before."""
+    db.session.execute(delete(Invitation).where(*_recovery_links(table)))
+    return _invitation(table, now, one_time=False, expires_at=None)
+
+
+def has_recovery(table: Table) -> bool:
+    """Whether a recovery link was made for this table."""
+    return db.session.scalar(select(Invitation.id).where(*_recovery_links(table))) is not None
+
+
+def _recovery_links(table: Table) -> tuple[ColumnElement[bool], ...]:
+    return Invitation.table_id == table.id, ~Invitation.one_time, Invitation.role == KEEPER
+
+
+def shown_link(table: Table, role: str, key: bytes, now: datetime) -> ShownLink | None:
+    """The link of this role that was made to be shown, while it takes another device."""
+    rows = db.session.scalars(
+        select(Invitation)
+        .where(Invitation.table_id == table.id, Invitation.role == role)
+        .order_by(Invitation.id.desc())
+    )
+    for row in rows:
+        secret = _secret_of(row, key)
+        if _is_good(row, now) and _hash(secret) == row.token_hash:
+            return ShownLink(secret, row.expires_at)
+    return None
+
+
+def renew_link(
+    table: Table, role: str, key: bytes, now: datetime, until: datetime | None = None
+) -> None:
+    """Another link to be shown: the ones of this role before are no good any more.
+
+    A keeper's takes one device, within ten minutes; others take any number, until then. Its
+    secret is made from the server's key, so that it can be shown again and is stored nowhere.
+    """
+    one_time = role == KEEPER
+    row = Invitation(id=new_id(), table_id=table.id, role=role, one_time=one_time, made_at=now)
+    row.expires_at = now + KEEPER_LINK_LASTS if one_time else until
+    row.token_hash = _hash(_secret_of(row, key))
+    for old in db.session.scalars(select(Invitation).where(*_links_to_show(table, role))):
+        if not one_time or not _is_good(old, now) or _hash(_secret_of(old, key)) == old.token_hash:
+            db.session.delete(old)
+    db.session.add(row)
+
+
+def set_end(table: Table, role: str, until: datetime | None) -> None:
+    """The link of this role takes new devices until then, or for good."""
+    mine = update(Invitation).where(*_links_to_show(table, role))
+    db.session.execute(mine.values(expires_at=until))
+
+
+def _links_to_show(table: Table, role: str) -> tuple[ColumnElement[bool], ...]:
+    is_one_time = Invitation.one_time if role == KEEPER else ~Invitation.one_time
+    return Invitation.table_id == table.id, Invitation.role == role, is_one_time.is_(True)
+
+
+def _secret_of(row: Invitation, key: bytes) -> str:
+    digest = hmac.digest(key, b"link " + row.id.bytes, "sha256")
+    return urlsafe_b64encode(digest[:SECRET_BYTES]).decode()
+
+
+def find_invitation(secret: str, now: datetime) -> Invitation | None:
+    """The invitation behind a secret, while it is good, as the database has it now."""
+    by_hash = select(Invitation).where(Invitation.token_hash == _hash(secret))
+    found = db.session.scalar(by_hash.execution_options(populate_existing=True))
+    return found if found and _is_good(found, now) else None
+
+
+def find_invitation_again(invitation_id: uuid.UUID, now: datetime) -> Invitation | None:
+    """The same for one that was found before."""
+    found = db.session.get(Invitation, invitation_id, populate_existing=True)
+    return found if found and _is_good(found, now) else None
+
+
+def _is_good(found: Invitation, now: datetime) -> bool:
+    is_over = found.expires_at is not None and found.expires_at < now
+    return not is_over and not (found.one_time and found.used_at)
+
+
+def is_guessing(who: str, now: datetime) -> bool:
+    """Whether somebody has guessed wrong too often of late, in whichever process."""
+    recent = (Guess.who == who, Guess.at > now - GUESSES_COUNT_FOR)
+    return (db.session.scalar(select(func.count()).where(*recent)) or 0) >= GUESSES
+
+
+def note_guess(who: str, now: datetime) -> None:
+    """Count a wrong guess, and forget those that count no more."""
+    with write_transaction():
+        mine = and_(Guess.who == who, Guess.at <= now - GUESSES_COUNT_FOR)
+        db.session.execute(delete(Guess).where(or_(mine, Guess.at <= now - GUESSES_KEPT)))
+        db.session.add(Guess(who=who, at=now))
+
+
+def redeem(
+    invitation: Invitation, device: Device, now: datetime, player_id: uuid.UUID | None = None
+) -> Table:
+    """Use an invitation: the device gets its role at the table, as the phone of this player.
+
+    Raises AccessRefused for one that would only look on, where the game is played with one phone.
+    """
+    table = db.session.get_one(Table, invitation.table_id)
+    if invitation.role != KEEPER and plays_with_one_phone(table):
+        raise AccessRefused("one_phone_tonight")
+    give(device, table, invitation.role, now, player_id=player_id)
+    invitation.used_at = now
+    return table
+
+
+def plays_with_one_phone(table: Table) -> bool:
+    """Whether the game that is on, the newest, is played with one phone."""
+    games = select(Game.one_phone).where(Game.table_id == table.id, ~Game.is_over)
+    newest = games.order_by(Game.played_at.desc(), Game.id.desc()).limit(1)
+    return bool(db.session.scalar(newest))
+
+
+def _move_secret(secret: str, number: int) -> str:
+    return f"{secret}.{number}"
+
+
+def move(device: Device, now: datetime) -> str:
+    """The secret that gives all tables of a device to another one, once, within ten minutes.
+
+    Each table has an invitation of its own under it, for what the device may do there.
+    """
+    secret = secrets.token_urlsafe(SECRET_BYTES)
+    for number, (table, role) in enumerate(tables_of(device)):
+        invitation = Invitation(table_id=table.id, role=role, one_time=True, made_at=now)
+        invitation.expires_at = now + KEEPER_LINK_LASTS
+        invitation.token_hash = _hash(_move_secret(secret, number))
+        db.session.add(invitation)
+    return secret
+
+
+def find_move(secret: str, now: datetime) -> dict[str, Invitation]:
+    """The invitations behind such a secret that are good, each under its own."""
+    found: dict[str, Invitation] = {}
+    for number in count():
+        own = _move_secret(secret, number)
+        if (
+            db.session.scalar(select(Invitation.id).where(Invitation.token_hash == _hash(own)))
+            is None
+        ):
+            return found
+        if invitation := find_invitation(own, now):
+            found[own] = invitation
+    return found
+
+
+def _invitation(
+    table: Table,
+    now: datetime,
+    *,
+    one_time: bool,
+    expires_at: datetime | None,
+    role: str = KEEPER,
+) -> str:
+    secret = secrets.token_urlsafe(SECRET_BYTES)
+    db.session.add(
+        Invitation(
+            table_id=table.id,
+            token_hash=_hash(secret),
+            role=role,
+            one_time=one_time,
+            made_at=now,
+            expires_at=expires_at,
+        )
+    )
+    return secret
+
+
+def _hash(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

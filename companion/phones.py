@@ -1,0 +1,240 @@
+"""The phones of a table: whose they are, who keeps score with them, and the log of it all.
+
+Every function that changes something writes that into the log; most of it can be undone.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import select
+
+from companion.access_control import (
+    FOLLOWER,
+    KEEPER,
+    REMOVED,
+    RENAMED,
+    REPLACED,
+    RESTORED,
+    SEEN_HERE_EVERY,
+    TOOK_OVER,
+    Access,
+    AccessRefused,
+    find_access,
+    grants_of,
+    join_owner,
+    note_change,
+    refuse_last_keeper,
+)
+from companion.models import AccessChange, Device, Grant, Player, Table, db
+
+UNDO_LASTS = timedelta(days=30)
+
+# Then a follower who plays can keep score: ten minutes, and what a visit may be kept too early.
+KEEPERS_AWAY = timedelta(minutes=10) + SEEN_HERE_EVERY
+
+MOST_SHOWN = 200  # changes of the log
+
+UNDOABLE = frozenset({REMOVED, REPLACED, KEEPER, FOLLOWER, TOOK_OVER})
+
+
+@dataclass(frozen=True, slots=True)
+class Phone:
+    """A phone of a table: its name if it was given one, and whose it is if it was said."""
+
+    device_id: uuid.UUID
+    role: str
+    given_name: str | None
+    player: Player | None
+    is_first: bool
+    is_out: bool
+    granted_at: datetime
+    seen_at: datetime | None
+
+    @property
+    def player_name(self) -> str | None:
+        """Whose phone it is."""
+        return self.player.name if self.player else None
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneChange:
+    """A line of the log; `can_undo` where nothing happened to that phone since."""
+
+    id: uuid.UUID
+    action: str
+    phone: Phone
+    by: Phone
+    at: datetime
+    old_name: str | None
+    is_undone: bool
+    can_undo: bool
+
+
+def phones_of(table: Table) -> list[Phone]:
+    """The phones that belong to a table now, those that keep score first."""
+    here = [phone for phone in _all_phones(table).values() if not phone.is_out]
+    return sorted(here, key=lambda phone: (phone.role != KEEPER, phone.granted_at))
+
+
+def _all_phones(table: Table) -> dict[uuid.UUID, Phone]:
+    """Every phone that ever belonged to a table."""
+    found = join_owner(select(Grant, Player)).where(Grant.table_id == table.id)
+    rows = db.session.execute(found).all()
+    return {grant.device_id: _phone(grant, player, table) for grant, player in rows}
+
+
+def _phone(grant: Grant, player: Player | None, table: Table) -> Phone:
+    return Phone(
+        device_id=grant.device_id,
+        role=grant.role,
+        given_name=grant.name,
+        player=player,
+        is_first=grant.granted_at <= table.created_at,
+        is_out=grant.removed_at is not None,
+        granted_at=grant.granted_at,
+        seen_at=grant.seen_at,
+    )
+
+
+def find_phone(table: Table, device_id: uuid.UUID) -> Phone | None:
+    """One of the phones that belong to a table now."""
+    return next((one for one in phones_of(table) if one.device_id == device_id), None)
+
+
+def rename_phone(
+    table: Table, device_id: uuid.UUID, name: str | None, by: Device, now: datetime
+) -> None:
+    """Another name for a phone; None for the one that it has by itself."""
+    grant = _held_grant(table, device_id)
+    if grant.name != name:
+        note_change(grant, by, RENAMED, now)
+        grant.name = name
+
+
+def change_role(table: Table, device_id: uuid.UUID, role: str, by: Device, now: datetime) -> None:
+    """Let a phone keep score, or look only.
+
+    Raises AccessRefused when nobody would keep score.
+    """
+    grant = _held_grant(table, device_id)
+    if grant.role != role:
+        refuse_last_keeper(grant)
+        note_change(grant, by, role, now)
+        grant.role = role
+
+
+def remove_phone(table: Table, device_id: uuid.UUID, by: Device, now: datetime) -> None:
+    """Put a phone out: from its next request on the table does not exist for it.
+
+    Raises AccessRefused when nobody would keep score.
+    """
+    grant = _held_grant(table, device_id)
+    refuse_last_keeper(grant)
+    note_change(grant, by, REMOVED, now)
+    grant.removed_at = now
+
+
+def hand_over(table: Table, to: uuid.UUID, by: Device, now: datetime) -> None:
+    """Another phone keeps score, and this one follows.
+
+    Raises AccessRefused when that phone is gone, or is this one.
+    """
+    if to == by.id:
+        raise AccessRefused("no_such_phone")
+    change_role(table, to, KEEPER, by, now)
+    db.session.flush()
+    change_role(table, by.id, FOLLOWER, by, now)
+
+
+def is_keeper_missing(access: Access, now: datetime) -> bool:
+    """Whether nobody who keeps score was here for so long that a player can do it instead."""
+    seen = access.keeper_seen_at
+    return access.table.takes_over and (seen is None or now - seen > KEEPERS_AWAY)
+
+
+def take_over(access: Access, now: datetime) -> None:
+    """A player's phone keeps score from here, as nobody does.
+
+    Raises AccessRefused when a keeper is here after all, or the table does not have it so.
+    """
+    current = find_access(access.device.id, access.table.id)
+    if current is None or current.role != FOLLOWER or not is_keeper_missing(current, now):
+        raise AccessRefused("keeper_is_here")
+    grant = _held_grant(access.table, access.device.id)
+    note_change(grant, access.device, TOOK_OVER, now)
+    grant.role = KEEPER
+
+
+def newest_take_over(table: Table, now: datetime) -> PhoneChange | None:
+    """The change by which a player's phone keeps score, while it was the last one of the kind."""
+    mine = (AccessChange.table_id == table.id, AccessChange.action.in_(UNDOABLE))
+    newest = select(AccessChange).where(*mine).order_by(AccessChange.id.desc()).limit(1)
+    change = db.session.scalar(newest)
+    if change is None or change.action != TOOK_OVER or change.undone_at:
+        return None
+    return _describe([change], _all_phones(table), now)[0]
+
+
+def changes_of(table: Table, now: datetime) -> list[PhoneChange]:
+    """The log, the newest first."""
+    mine = select(AccessChange).where(AccessChange.table_id == table.id)
+    newest = db.session.scalars(mine.order_by(AccessChange.id.desc()).limit(MOST_SHOWN))
+    return _describe(newest.all(), _all_phones(table), now)
+
+
+def _describe(
+    rows: Sequence[AccessChange], phones: dict[uuid.UUID, Phone], now: datetime
+) -> list[PhoneChange]:
+    """The rows of the log, of which the first is the newest."""
+    seen: set[uuid.UUID] = set()
+    changes = []
+    for row in rows:
+        is_newest = row.action != RENAMED and row.device_id not in seen
+        if row.action != RENAMED:
+            seen.add(row.device_id)
+        is_open = row.undone_at is None and now - row.at <= UNDO_LASTS
+        changes.append(
+            PhoneChange(
+                id=row.id,
+                action=row.action,
+                phone=phones[row.device_id],
+                by=phones[row.by_id],
+                at=row.at,
+                old_name=(row.before or {}).get("name"),
+                is_undone=row.undone_at is not None,
+                can_undo=row.action in UNDOABLE and is_open and is_newest,
+            )
+        )
+    return changes
+
+
+def undo_access_change(table: Table, change_id: uuid.UUID, by: Device, now: datetime) -> None:
+    """The phone may do again what it could before.
+
+    Raises AccessRefused when something happened to it since, it was too long ago, or nobody
+    would keep score.
+    """
+    found = next((one for one in changes_of(table, now) if one.id == change_id), None)
+    if found is None or not found.can_undo:
+        raise AccessRefused("access_changed_since")
+    grant = db.session.get_one(Grant, (found.phone.device_id, table.id))
+    row = db.session.get_one(AccessChange, change_id)
+    role = (row.before or {})["role"]
+    if role != KEEPER:
+        refuse_last_keeper(grant)
+    note_change(grant, by, RESTORED if grant.removed_at else role, now)
+    row.undone_at = now
+    grant.role, grant.removed_at = role, None
+
+
+def _held_grant(table: Table, device_id: uuid.UUID) -> Grant:
+    """The grant of a phone that belongs to this table, else AccessRefused."""
+    mine = grants_of(table.id).where(Grant.device_id == device_id)
+    grant = db.session.scalar(mine.execution_options(populate_existing=True))
+    if grant is None:
+        raise AccessRefused("no_such_phone")
+    return grant

@@ -1,0 +1,153 @@
+"""Codes to speak across the table, and who guesses them.
+
+A code is made from the server's key, the table, the role and the moment it dies. So it can be
+shown again for as long as it lives, and the database has nothing but its hash.
+"""
+
+from __future__ import annotations
+
+import hmac
+import uuid
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import delete, func, select
+
+from companion.database import write_transaction
+from companion.invitations import GUESSES_KEPT
+from companion.models import Guess, SpokenCode, Table, db
+
+SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 and O, 1, I and L: nobody mishears one
+
+LENGTH = 6
+
+CODE_LASTS = timedelta(minutes=10)
+
+RENEWED_BELOW = timedelta(minutes=3)  # of life: a code that is shown has time to be used
+
+WRONG_OF_DEVICE, WRONG_OF_ADDRESS = 10, 60
+
+# Wrong ones of everybody; they end all codes for as long as they count.
+WRONG_OF_ALL, ALL_COUNT_FOR = 100, timedelta(minutes=1)
+
+ALL = "codes"
+
+
+@dataclass(frozen=True)
+class ShownCode:
+    """A code that lives, in two halves: "K7M-4QX"."""
+
+    text: str
+    expires_at: datetime
+
+
+def read_code(typed: str) -> str | None:
+    """The six signs of what somebody typed, or None where that can be no code."""
+    signs = "".join(typed.upper().replace("-", "").split())
+    return signs if len(signs) == LENGTH and set(signs) <= set(SIGNS) else None
+
+
+def shown_code(table: Table, role: str, key: bytes, now: datetime) -> ShownCode | None:
+    """The code of this table and role, while it lives."""
+    row = _code_of(table, role)
+    if row is None or row.expires_at <= now:
+        return None
+    signs = _signs(table.id, role, row.expires_at, key)
+    if _hash(signs, key) != row.code_hash:
+        return None  # made with another key
+    return ShownCode(f"{signs[:3]}-{signs[3:]}", row.expires_at)
+
+
+def is_dying(table: Table, role: str, key: bytes, now: datetime) -> bool:
+    """Whether this role's code is dead, or has too little life left for those who are told it."""
+    code = shown_code(table, role, key, now)
+    return code is None or code.expires_at - now < RENEWED_BELOW
+
+
+def renew_code(table: Table, role: str, key: bytes, now: datetime) -> None:
+    """Another code for this table and role; the one before is dead."""
+    row = _code_of(table, role)
+    if row is None:
+        row = SpokenCode(table_id=table.id, role=role)
+        db.session.add(row)
+        row.expires_at = now + CODE_LASTS
+    else:
+        row.expires_at = max(now + CODE_LASTS, row.expires_at + timedelta(microseconds=1))
+    row.code_hash = _free_hash(row, key)
+
+
+def end_codes(table: Table) -> None:
+    """No code lets anybody in at this table any more."""
+    db.session.execute(delete(SpokenCode).where(SpokenCode.table_id == table.id))
+
+
+def find_code(signs: str, key: bytes, now: datetime) -> SpokenCode | None:
+    """The living code with these signs. The work is the same for one that was never there."""
+    return find_code_again(_hash(signs, key), now)
+
+
+def find_code_again(code_hash: str, now: datetime) -> SpokenCode | None:
+    """The code with this hash, while it lives."""
+    mine = select(SpokenCode).where(SpokenCode.code_hash == code_hash)
+    found = db.session.scalar(mine.execution_options(populate_existing=True))
+    return found if found and found.expires_at > now else None
+
+
+def made_at(code: SpokenCode) -> datetime:
+    """When this code was made."""
+    return code.expires_at - CODE_LASTS
+
+
+def is_refused(device: str | None, address: str | None, now: datetime) -> bool:
+    """Whether this device, this address or all together gave too many wrong codes of late.
+
+    Nothing is counted against a visitor without a cookie but the address: all of them together
+    are no device. Without an address only the device is asked, and all together.
+    """
+    since = now - GUESSES_KEPT
+    return (
+        (device is not None and _count(device, since) >= WRONG_OF_DEVICE)
+        or (address is not None and _count(address, since) >= WRONG_OF_ADDRESS)
+        or _count(ALL, now - ALL_COUNT_FOR) >= WRONG_OF_ALL
+    )
+
+
+def note_wrong_code(device: str | None, address: str, now: datetime) -> None:
+    """Count a wrong code, and forget those that count no more."""
+    with write_transaction():
+        db.session.execute(delete(Guess).where(Guess.at <= now - GUESSES_KEPT))
+        db.session.add_all(Guess(who=who, at=now) for who in (device, address, ALL) if who)
+
+
+def _count(who: str, since: datetime) -> int:
+    recent = select(func.count()).where(Guess.who == who, Guess.at > since)
+    return db.session.scalar(recent) or 0
+
+
+def _code_of(table: Table, role: str) -> SpokenCode | None:
+    return db.session.get(SpokenCode, (table.id, role), populate_existing=True)
+
+
+def _free_hash(row: SpokenCode, key: bytes) -> str:
+    """The hash of the code that dies at that moment, or a little later where it is another's."""
+    while True:
+        digest = _hash(_signs(row.table_id, row.role, row.expires_at, key), key)
+        with db.session.no_autoflush:
+            other = db.session.scalar(select(SpokenCode).where(SpokenCode.code_hash == digest))
+        if other in (None, row):
+            return digest
+        row.expires_at += timedelta(microseconds=1)
+
+
+def _signs(table_id: uuid.UUID, role: str, expires_at: datetime, key: bytes) -> str:
+    made_of = f"spoken {table_id.hex} {role} {expires_at.timestamp():.6f}"
+    number = int.from_bytes(hmac.digest(key, made_of.encode(), "sha256"))
+    signs = []
+    for _ in range(LENGTH):
+        number, index = divmod(number, len(SIGNS))
+        signs.append(SIGNS[index])
+    return "".join(signs)
+
+
+def _hash(signs: str, key: bytes) -> str:
+    return hmac.digest(key, f"code {signs}".encode(), "sha256").hex()

@@ -1,0 +1,90 @@
+"""How links are spelled and drawn for other devices, and whether an address is still ours."""
+
+from __future__ import annotations
+
+import io
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+import segno
+from flask import current_app, request
+from markupsafe import Markup
+
+from companion import addresses
+from companion.models import Table
+from companion.referee.text.phones import new_address_words
+from companion.scorebook import home_network
+from companion.web.access import now
+
+
+def address_of(path: str) -> str:
+    """A path as another device must spell it: under the public address, where one is set.
+
+    Else under the name this page was asked for by, if that is a name of this computer. Any other
+    name can be forged, and a secret must not lead there.
+    """
+    if public := current_app.config["URL"]:
+        return f"{public}{path}"
+    asked = request.host_url.rstrip("/")
+    if addresses.is_own_host(urlsplit(asked).hostname or ""):
+        return f"{asked}{path}"
+    return house_address(path)
+
+
+def phone_address(path: str) -> str:
+    """The same for a phone beside this computer, to which its "localhost" is itself."""
+    address = address_of(path)
+    return address if not addresses.is_local(address) else house_address(path)
+
+
+def house_address(path: str) -> str:
+    """A path under the first address of this computer in the house."""
+    return f"{addresses.first_address(int(request.environ['SERVER_PORT']))}{path}"
+
+
+def qr_code(text: str) -> Markup:
+    """A text as a picture of black squares, without any style attribute."""
+    out = io.BytesIO()
+    code = segno.make(text, error="m")
+    code.save(
+        out, kind="svg", xmldecl=False, svgns=False, omitsize=True, svgclass="qr", lineclass=None
+    )
+    return Markup(out.getvalue().decode())
+
+
+def typed_host() -> str:
+    """Where phones find us, to be typed: "192.168.1.7:8000"."""
+    return urlsplit(phone_address("/")).netloc
+
+
+def is_dead(host: str) -> bool:
+    """Whether nobody finds us any more at what could be typed once."""
+    if public := current_app.config["URL"]:
+        return bool(host != urlsplit(public).netloc)
+    return not addresses.is_ours(host, int(request.environ["SERVER_PORT"]))
+
+
+def is_in_house(host: str) -> bool:
+    """Whether only devices of the same network find this address."""
+    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        return ip_address(name).is_private
+    except ValueError:
+        return "." not in name or name.endswith(".local")
+
+
+def note_address(table: Table) -> None:
+    """A game begins at this table: remember where phones find it, for the next one."""
+    known = home_network.find_network(table)
+    is_new = bool(known and known.address and is_dead(known.address))
+    home_network.note_address(table, typed_host(), is_new=is_new, now=now())
+
+
+def describe_new_address(table: Table) -> str:
+    """That the address is another one than at the last game, which nothing leads to any more."""
+    known = home_network.find_network(table)
+    if known is None:
+        return ""
+    old = known.address if known.address and is_dead(known.address) else None
+    old = old or home_network.former_address(known, now())
+    return new_address_words(old, typed_host()) if old else ""

@@ -1,0 +1,108 @@
+"""The question of every open page: was anything written at its table since it was made?"""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Any
+
+from flask import Blueprint, Flask, Response, request
+from sqlalchemy.exc import SQLAlchemyError
+from werkzeug.http import parse_cookie
+
+from companion import access_control
+from companion.models import db
+from companion.web.access import now, version_at
+from companion.web.security import DEVICE, headers_at
+
+bp = Blueprint("news", __name__)
+
+ADDRESS = re.compile(r"/t/([0-9a-f-]{36})/live\Z")
+SEEN = re.compile(r"v=(\d{1,15})\Z")
+
+COOKIES = 2048  # of phones that ask, so that each signature is checked once
+
+OWN_HEADERS = (
+    ("Content-Type", "text/plain; charset=utf-8"),
+    ("Cache-Control", "no-store"),
+    ("Vary", "Accept-Encoding, Cookie"),
+)
+
+Start = Callable[..., Any]
+Environ = dict[str, Any]
+
+
+@bp.get("/t/<uuid:table_id>/live")
+def ask(table_id: uuid.UUID) -> Response:
+    """Nothing where `?v=57` is how things stand, else the version now: then the page is old.
+
+    It is asked again and again by every phone that is looked at (static/js/live/live.js), so it
+    takes one statement, and gives back what it holds at once: no request waits for news.
+    """
+    version = str(version_at(table_id))
+    is_news = request.args.get("v") != version
+    answer = Response(version if is_news else "", 200 if is_news else 204, mimetype="text/plain")
+    answer.cache_control.no_store = True
+    return answer
+
+
+def init_app(app: Flask) -> None:
+    """Answer most of these questions before anything else is done for a request.
+
+    Not where a journal is written: it has a line for each request.
+    """
+    if not app.config["LOG"]:
+        app.wsgi_app = NothingNew(app, app.wsgi_app)  # type: ignore[method-assign]
+
+
+class NothingNew:
+    """Answers the question of a page that is still true; all others go to the app as it is.
+
+    Nine questions of ten have this answer. It is the same that the view gives, with the same
+    statement and the same headers, for a fraction of the work. What is no such question, what is
+    news, a visit to be noted, a phone that is not let in and whatever goes wrong is not its
+    business.
+    """
+
+    def __init__(self, app: Flask, otherwise: Callable[..., Iterable[bytes]]) -> None:
+        self.app, self.otherwise = app, otherwise
+        with app.app_context():
+            self.engine = db.engine
+        self.read_cookies = lru_cache(COOKIES)(self._read_cookies)
+
+    def __call__(self, environ: Environ, start_response: Start) -> Iterable[bytes]:
+        if not self.has_nothing_new(environ):
+            return self.otherwise(environ, start_response)
+        common = headers_at(environ["wsgi.url_scheme"], environ.get("HTTP_HOST", ""))
+        start_response("204 NO CONTENT", [*common.items(), *OWN_HEADERS])
+        return ()
+
+    def has_nothing_new(self, environ: Environ) -> bool:
+        """Whether a phone that is let in asks for a version, and that is the one now."""
+        table = ADDRESS.match(environ.get("PATH_INFO", ""))
+        seen = SEEN.match(environ.get("QUERY_STRING", ""))
+        if not table or not seen or environ["REQUEST_METHOD"] != "GET":
+            return False
+        device = self.read_cookies(environ.get("HTTP_COOKIE", ""), self.app.secret_key)
+        if device is None:
+            return False
+        try:
+            found = access_control.find_version(device, uuid.UUID(table[1]), self.engine)
+        except (ValueError, SQLAlchemyError, self.engine.dialect.loaded_dbapi.Error):
+            return False  # the view says what is wrong
+        return (
+            found is not None
+            and str(found[0]) == seen[1]
+            and not access_control.is_new_visit_here(found[1], now(self.app))
+        )
+
+    def _read_cookies(self, header: str, _key: object) -> uuid.UUID | None:
+        """The device that the signed cookie names; a signature that was good once stays good."""
+        sessions: Any = self.app.session_interface
+        session = sessions.read(
+            self.app, parse_cookie(header).get(sessions.get_cookie_name(self.app))
+        )
+        known = session.get(DEVICE) if session else None
+        return uuid.UUID(known) if known else None

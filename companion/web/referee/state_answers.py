@@ -1,0 +1,81 @@
+"""What Ask answers about the game that is on: pass, deal, score, who is ahead, whose lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from companion.referee.faq.model import Answer
+from companion.referee.faq.state import (
+    ahead_answer,
+    deal_answer,
+    lead_answer,
+    over_answer,
+    pass_answer,
+    score_answer,
+)
+from companion.referee.text.game_status import pass_lines
+from companion.referee.text.grammar import signed
+from companion.referee.text.live_hand import turn_words
+from companion.scorebook.live_hand import watched_now
+from companion.web.game_page import TableView
+from companion.web.scoreboard.view_model import rank_sides
+
+
+def _pass(page: TableView) -> Answer:
+    coming = page.state.next
+    names = [page.player[seat].name for seat in coming.seats]
+    dealer = page.player[coming.dealer].name
+    lines = pass_lines(coming.exchanges, names)
+    return pass_answer(coming.ruleset, coming.number, coming.token, dealer, lines)
+
+
+def _deal(page: TableView) -> Answer:
+    coming = page.state.next
+    out = [page.player[seat].name for seat in coming.out]
+    return deal_answer(coming.number, page.player[coming.dealer].name, out)
+
+
+def _lead(page: TableView) -> Answer:
+    coming, watched = page.state.next, watched_now(page.state)
+    names = [page.player[seat].name for seat in coming.seats]
+    opening = coming.opening_seat
+    leader = "" if opening is None else page.player[opening].name
+    turn = turn_words(watched, names) if watched and not watched.asks_leader else ""
+    return lead_answer(coming.ruleset, coming.number, leader, turn)
+
+
+def _score(page: TableView) -> Answer:
+    rows = [row for row in rank_sides(page) if not row.side.is_closed]
+    return score_answer(len(page.state.hands), [(row.side.name, row.total) for row in rows])
+
+
+def _ahead(page: TableView) -> Answer:
+    first = page.sides_with(page.players_in(page.state.standing.in_front))
+    totals = {side.number: page.shown_total(side, page.state.totals) for side in page.sides}
+    best = totals[first[0].number]
+    others = sorted(
+        (abs(totals[side.number] - best), side.name, signed(totals[side.number]))
+        for side in page.sides
+        if side not in first and not side.is_closed
+    )
+    behind = [(name, total, str(far)) for far, name, total in others]
+    return ahead_answer(len(page.state.hands), [side.name for side in first], signed(best), behind)
+
+
+_OF_THE_HAND: Mapping[str, Callable[[TableView], Answer]] = {
+    "state_pass": _pass,
+    "state_deal": _deal,
+    "state_lead": _lead,
+}
+
+_OF_THE_GAME: Mapping[str, Callable[[TableView], Answer]] = {
+    "state_score": _score,
+    "state_ahead": _ahead,
+}
+
+
+def describe_state(page: TableView, key: str) -> Answer:
+    """The answer to one of the questions about the game, as it stands."""
+    if key in _OF_THE_GAME:
+        return _OF_THE_GAME[key](page)
+    return over_answer() if page.state.is_over else _OF_THE_HAND[key](page)

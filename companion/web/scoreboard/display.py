@@ -1,0 +1,174 @@
+"""The table display: the game that is on, for all to read, on a screen that stands or lies."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import scorebook
+from companion.access_control import TAKE_PART
+from companion.game_archive import newest_game
+from companion.scorebook import GameState
+from companion.web.access import now, onlooker_at
+from companion.web.formatting import briefly
+from companion.web.game_page import PlayerBadge, PostForm, TableView, game_title
+from companion.web.requests import see_other
+from companion.web.scoreboard.aloud import describe_aloud
+from companion.web.scoreboard.game_over import GameOver, describe_game_over
+from companion.web.scoreboard.view_model import NextDeal, StandingRow, describe_deal, rank_sides
+from companion.web.seat_ring import RoundArrow, draw_hub_arrows
+
+STANDING, LYING = "standing", "lying"
+
+WAY, TURN = "display", "turn"  # in the session: how the screen is set up, by how many seats turned
+
+# How many sit at the bottom, left, top and right of a screen that lies on the table.
+AT_EDGES = {
+    2: (1, 0, 1, 0), 3: (1, 1, 0, 1), 4: (1, 1, 1, 1), 5: (1, 1, 2, 1), 6: (2, 1, 2, 1),
+    7: (2, 1, 3, 1), 8: (3, 1, 3, 1), 9: (3, 1, 4, 1), 10: (4, 1, 4, 1), 11: (4, 1, 5, 1),
+}  # fmt: skip
+
+bp = Blueprint("display", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
+
+
+class DisplaySeat(NamedTuple):
+    """A player on the display, with the total and the points of the last hand of the own side.
+
+    Who `is_out` sits the coming hand out.
+    """
+
+    player: PlayerBadge
+    name: str
+    row: StandingRow
+    is_ahead: bool
+    is_out: bool
+
+
+class Edge(NamedTuple):
+    """One edge of the screen, and who is shown there from the left, or from the top."""
+
+    name: str
+    seats: tuple[DisplaySeat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableDisplay:
+    """What the display shows; `way` is "" until somebody said how the screen is set up.
+
+    `arrows` show the pass around the middle. `turned` is the turn that comes next. `leave` is how
+    a screen that is nothing else leaves the table; others go back to the board.
+    """
+
+    table_name: str
+    live_url: str
+    way: str
+    edges: tuple[Edge, ...]
+    count: int
+    deal: NextDeal | None
+    game_over: GameOver | None
+    arrows: tuple[RoundArrow, ...]
+    turned: int
+    aloud: tuple[str, ...]
+    board_url: str
+    leave: PostForm | None
+
+    @classmethod
+    def build(
+        cls, state: GameState, now: datetime, *, way: str, turn: int, is_member: bool
+    ) -> TableDisplay:
+        """Everything on the display, for a screen set up in this way."""
+        page = TableView(state, now)
+        rows = rank_sides(page)
+        places = [(row.place, row.side.name, row.total) for row in rows]
+        seats = _turn_seats(_find_seats(page, rows), turn)
+        return cls(
+            table_name=game_title(state),
+            live_url=page.live_url,
+            way=way,
+            edges=_place_around(seats) if way == LYING else _place_beside(seats),
+            count=len(seats),
+            deal=None if state.is_over else describe_deal(page),
+            game_over=describe_game_over(page, places) if state.is_over else None,
+            arrows=()
+            if state.is_over
+            else draw_hub_arrows(state.next.exchanges, len(state.next.seats)),
+            turned=(turn + 1) % len(seats),
+            aloud=describe_aloud(page),
+            board_url=page.url("scoreboard.show"),
+            leave=None if is_member else page.post_form("phones.leave"),
+        )
+
+
+def _find_seats(page: TableView, rows: Sequence[StandingRow]) -> list[DisplaySeat]:
+    """Who is at the table, clockwise. Where all are level nobody is ahead."""
+    row = {player: row for row in rows for player in row.side.players}
+    front = page.state.standing.winners or page.state.standing.in_front
+    ahead = page.players_in(front) if len(set(page.state.totals.values())) > 1 else ()
+    out = () if page.state.is_over else page.state.next.out
+    return [
+        DisplaySeat(
+            player, briefly(player.name), row[player], player in ahead, player.number in out
+        )
+        for player in page.seated
+    ]
+
+
+def _turn_seats(seats: list[DisplaySeat], turn: int) -> list[DisplaySeat]:
+    by = turn % len(seats)
+    return seats[by:] + seats[:by]
+
+
+def _place_beside(seats: Sequence[DisplaySeat]) -> tuple[Edge, ...]:
+    """Two columns: clockwise from the lower right, so up on the left and down on the right."""
+    first, *others = seats
+    half = len(seats) // 2
+    left, right = others[:half][::-1], [*others[half:], first]
+    return Edge("left", tuple(left)), Edge("right", tuple(right))
+
+
+def _place_around(seats: Sequence[DisplaySeat]) -> tuple[Edge, ...]:
+    """The four edges, clockwise from the lower right."""
+    edges, start = [], 0
+    for name, count in zip(("bottom", "left", "top", "right"), AT_EDGES[len(seats)], strict=True):
+        here = tuple(seats[start : start + count])
+        edges.append(Edge(name, here[::-1] if name in ("bottom", "left") else here))
+        start += count
+    return tuple(edges)
+
+
+@bp.get("/display")
+def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The display; `?way=lying` says how the screen is set up, `?turn=2` turns it by so many."""
+    access = onlooker_at(table_id)
+    state = scorebook.look_up(access.table, game_id) or abort(404)
+    here = url_for("display.show", table_id=table_id, game_id=game_id)
+    if (way := request.args.get("way")) in (STANDING, LYING):
+        session[WAY] = way
+        return see_other(here)
+    if (turn := request.args.get("turn", type=int)) is not None:
+        session[TURN] = turn % len(state.chairs)
+        return see_other(here)
+    if other := _find_later_game(state):
+        return redirect(url_for("display.show", table_id=table_id, game_id=other), 303)
+    display = TableDisplay.build(
+        state,
+        now(),
+        way=session.get(WAY, ""),
+        turn=session.get(TURN, 0),
+        is_member=access.may(TAKE_PART),
+    )
+    return render_template("scoreboard/display.html", display=display)
+
+
+def _find_later_game(state: GameState) -> uuid.UUID | None:
+    """The game to show in the place of one that is over: its rematch, or what was played last."""
+    if not state.is_over:
+        return None
+    later = state.rows.rematch or newest_game(state.table)
+    return later if later != state.game.id else None

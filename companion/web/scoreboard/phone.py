@@ -1,0 +1,101 @@
+"""What this phone shows and how, behind "...": its chair, the size of its letters, a way out."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import phones
+from companion.access_control import Access
+from companion.phones import Phone
+from companion.referee.text.rules_and_results import error_words
+from companion.rules.errors import RulesError
+from companion.scorebook import Author, Conflict, GameState
+from companion.web.access import now
+from companion.web.game_page import PlayerBadge, PostForm, TableView, Viewer, game_title
+from companion.web.requests import carry_out, see_other
+from companion.web.scoreboard.aloud import describe_aloud
+from companion.web.scoreboard.views import load_viewer, member_and_state
+from companion.web.tables.phones import name_in_form, name_phone
+
+LARGE = "large"  # in the session: whether every page has large type; the page around all reads it
+
+bp = Blueprint("phone", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
+
+
+@dataclass(frozen=True, slots=True)
+class PhonePage:
+    """The page of what this phone shows; `problem` says why it isn't called what was `typed`."""
+
+    table_name: str
+    is_keeper: bool
+    chairs: tuple[PlayerBadge, ...]
+    own_chair: PlayerBadge | None
+    scoreboard_url: str
+    display_url: str
+    aloud: tuple[str, ...]
+    tonight_url: str
+    leave_url: str
+    typed: str
+    rename: PostForm
+    problem: str
+
+    @classmethod
+    def build(
+        cls, access: Access, state: GameState, viewer: Viewer, problem: str = ""
+    ) -> PhonePage:
+        """The page for who holds the phone."""
+        page = TableView(state, now())
+        return cls(
+            table_name=game_title(state),
+            is_keeper=viewer.is_keeper,
+            chairs=page.seated,
+            own_chair=next((one for one in page.seated if one.number == viewer.chair), None),
+            scoreboard_url=page.url("scoreboard.show"),
+            display_url=page.url("display.show"),
+            aloud=describe_aloud(page),
+            tonight_url=url_for("tonight.show", table_id=state.table.id),
+            leave_url=url_for("phones.leave", table_id=state.table.id),
+            typed=request.form.get("name", name_phone(_this_phone(access)))[:200],
+            rename=page.post_form("phone.rename"),
+            problem=problem,
+        )
+
+
+@bp.get("/phone")
+def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The page; `?type=large` and `?type=normal` set the size of the letters on this phone."""
+    access, state = member_and_state(table_id, game_id)
+    if "type" in request.args:
+        session[LARGE] = request.args["type"] == "large"
+        return see_other(url_for("phone.show", table_id=table_id, game_id=game_id))
+    return _render(access, state)
+
+
+@bp.post("/phone/name")
+def rename(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Another name for this phone; an empty field gives back the one that it has by itself."""
+    access, state = member_and_state(table_id, game_id)
+
+    def work(by: Author) -> str:
+        name = name_in_form(_this_phone(access))
+        phones.rename_phone(access.table, access.device.id, name, by.device, by.now)
+        return url_for("phone.show", table_id=table_id, game_id=game_id)
+
+    try:
+        return carry_out(access, work)
+    except RulesError as error:
+        status = 409 if isinstance(error, Conflict) else 422
+        return _render(access, state, error_words(error)), status
+
+
+def _this_phone(access: Access) -> Phone:
+    return phones.find_phone(access.table, access.device.id) or abort(404)
+
+
+def _render(access: Access, state: GameState, problem: str = "") -> str:
+    page = PhonePage.build(access, state, load_viewer(access, state), problem)
+    return render_template("scoreboard/phone.html", phone=page)

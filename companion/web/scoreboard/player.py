@@ -1,0 +1,122 @@
+"""One row of the standings, opened: what the player needs now, and the figures behind the name."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
+
+from flask import Blueprint, abort, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import scorebook
+from companion.game_archive import games_with, wins_of
+from companion.scorebook import GameState
+from companion.web.access import member_at, now
+from companion.web.game_page import PlayerBadge, TableView, game_title
+from companion.web.referee.next_hand import NeedLine, NeedsView
+from companion.web.scoreboard.view_model import StandingRow, rank_sides
+
+bp = Blueprint("player", __name__)
+
+
+class GameFigures(NamedTuple):
+    """What one player did in the hands of this game that count, as far as it is known.
+
+    `clean` hands cost nothing; `worst` is the most that one did, as the table counts points.
+    """
+
+    hands: int
+    queens: int
+    moons: int
+    clean: int
+    worst: str
+
+
+class TableFigures(NamedTuple):
+    """What one player did at this table, this game included, and where these games are listed."""
+
+    games: int
+    wins: int
+    games_url: str
+
+
+class PlayerFigures(NamedTuple):
+    """The figures of one player; `at_table` only once there is another game to tell of."""
+
+    player: PlayerBadge
+    in_game: GameFigures
+    at_table: TableFigures | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """One player, or two partners who win together, as their row of the standings tells of them.
+
+    `ends` says what ends the game and who would win now, `needs` what the coming hand can mean;
+    both are empty once the game is over. `problem` says why that cannot be worked out.
+    """
+
+    table_name: str
+    scoreboard_url: str
+    live_url: str
+    row: StandingRow
+    ends: tuple[str, ...]
+    needs: tuple[NeedLine, ...]
+    problem: str
+    figures: tuple[PlayerFigures, ...]
+
+    @classmethod
+    def build(cls, state: GameState, number: int, now: datetime) -> PlayerPage | None:
+        """The page of the seat with this number; None where the game has no such seat."""
+        page = NeedsView(state, now)
+        rows = [r for r in rank_sides(page) if any(p.number == number for p in r.side.players)]
+        if not rows:
+            return None
+        [row] = rows
+        plays = not state.is_over and not row.side.is_closed
+        problem = page.problem if plays else ""
+        is_told = plays and not problem
+        return cls(
+            table_name=game_title(state),
+            scoreboard_url=page.url("scoreboard.show"),
+            live_url="" if state.is_over else page.live_url,
+            row=row,
+            ends=(*page.ends, page.if_now) if is_told else (),
+            needs=page.lines_of(row.side) if is_told else (),
+            problem=problem,
+            figures=tuple(_count_figures(page, player) for player in row.side.players),
+        )
+
+
+def _count_figures(page: TableView, player: PlayerBadge) -> PlayerFigures:
+    state, number = page.state, player.number
+    counted = [v for v in state.hands if v.counts and not v.is_ruled and number in v.points]
+    worst = max((view.points[number] for view in counted), default=0)
+    person = state.seat[number].player.id
+    games = games_with(person)
+    at_table = None
+    if games > 1:
+        url = url_for("archive.games", table_id=state.table.id, player=person.hex)
+        at_table = TableFigures(games, wins_of(person), url)
+    return PlayerFigures(
+        player,
+        GameFigures(
+            hands=len(counted),
+            queens=sum(view.queen_takers.count(number) for view in counted),
+            moons=sum(view.moon is not None and view.shooter == number for view in counted),
+            clean=sum(view.points[number] == 0 and view.shooter != number for view in counted),
+            worst=page.points(worst),
+        ),
+        at_table,
+    )
+
+
+@bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/player/<int:number>")
+def show(table_id: uuid.UUID, game_id: uuid.UUID, number: int) -> ResponseReturnValue:
+    """What a player needs in this game, and the figures; `number` is that of the seat."""
+    access = member_at(table_id)
+    state = scorebook.look_up(access.table, game_id) or abort(404)
+    page = PlayerPage.build(state, number, now()) or abort(404)
+    return render_template("scoreboard/player.html", page=page)

@@ -1,0 +1,342 @@
+"""The score sheet, hand by hand, and the chart of the running totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.referee.text.disputes import (
+    NOT_SETTLED,
+    SOMEONE,
+    dispute_note,
+    dispute_time,
+)
+from companion.referee.text.game_status import game_line
+from companion.referee.text.grammar import listed, signed
+from companion.referee.text.live_hand import hand_label
+from companion.referee.text.score_sheet import (
+    adjustment_note,
+    correction_note,
+    correction_time,
+    hand_mark,
+    hand_note,
+    ruling_note,
+    sheet_row_texts,
+)
+from companion.rules.ruleset.options import EndMode
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.score_display import shown
+from companion.scorebook import GameState, HandView, open_disputes
+from companion.scorebook.game_rows import DisputeRow
+from companion.web.formatting import clock_words, day_words, full_day_words
+from companion.web.game_page import ScoringSide, TableView, Viewer, game_title
+from companion.web.score_chart import ScoreChart, choose_hands, draw_chart
+
+MOST_MARKS = 6  # cards by name in a hand of the sheet
+
+NEWEST = 20  # hands of the sheet on the page of a game
+
+PAGE = 100  # hands on a page of the sheet
+
+WAYS = {"totals": False, "points": True}  # how an address says what the sheet shows
+
+
+class Cell(NamedTuple):
+    """One score of the sheet: the total after the hand, the hand's points, what they once were.
+
+    `cards` are those that are worth a mark.
+    """
+
+    total: str = ""
+    points: str | None = None
+    cards: tuple[str, ...] = ()
+    was: str | None = None
+
+
+class SheetRow(NamedTuple):
+    """One hand of the sheet, and where a keeper corrects it, or a follower says it isn't right."""
+
+    href: str
+    number: int
+    passed: str
+    label: str
+    cells: tuple[Cell, ...]
+    is_moon: bool
+    is_disputed: bool
+    mark: str
+
+
+class Footnote(NamedTuple):
+    """What is worth knowing of one hand: a ruling, that it is open, or was corrected, and when."""
+
+    title: str
+    text: str
+    when: str = ""
+
+
+class SheetLink(NamedTuple):
+    """A page of the sheet: its first and last hand."""
+
+    href: str
+    first: int
+    last: int
+    is_shown: bool
+
+
+class SheetWay(NamedTuple):
+    """Totals or points: where the sheet shows them large, and whether it does."""
+
+    href: str
+    is_points: bool
+    is_shown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """Hands from `first` to `last`, newest first, out of `count`.
+
+    A cell shows the total after its hand, with the points small beside it, or with `shows_points`
+    the points alone; `ways` lead from one to the other. `carried` are the totals from before
+    `first`, where there were hands. `totals` stand after the last hand; `together` is what
+    partners have: over how many columns, and it. `pages` lead to the other hands, newest first,
+    and `whole` to all of them on one page, which can be printed: "" on that page. `has_disputes`
+    says that a hand's row leads to where a follower says that it isn't right.
+    """
+
+    first: int
+    last: int
+    count: int
+    columns: tuple[ScoringSide, ...]
+    shows_points: bool
+    ways: tuple[SheetWay, ...]
+    rows: tuple[SheetRow, ...]
+    carried: tuple[str, ...]
+    totals: tuple[str, ...]
+    together: tuple[tuple[int, str], ...]
+    rulings: tuple[Footnote, ...]
+    footnotes: tuple[Footnote, ...]
+    pages: tuple[SheetLink, ...]
+    whole: str
+    has_disputes: bool
+
+    @property
+    def is_part(self) -> bool:
+        """Whether the game has other hands."""
+        return len(self.rows) < self.count
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """A page of the score sheet, or all of it, with how the totals went in these hands.
+
+    `day` is when the game began, `names` are its players: the paper it is printed on says so.
+    """
+
+    table_name: str
+    is_keeper: bool
+    line: str
+    day: str
+    names: str
+    rules_line: str
+    scoreboard_url: str
+    live_url: str
+    sheet: ScoreSheet
+    chart: ScoreChart
+
+    @classmethod
+    def build(cls, state: GameState, viewer: Viewer, now: datetime, hand: int | None) -> SheetPage:
+        """The page that has this hand; without a hand the whole sheet."""
+        page, first, last = TableView(state, now), 1, len(state.hands)
+        if hand is not None:
+            first = _first_of_page(hand)
+            last = min(first + PAGE - 1, last)
+        return cls(
+            table_name=game_title(state),
+            is_keeper=viewer.is_keeper,
+            line=game_line(state.game.number, len(state.hands), 0),
+            day=full_day_words(state.game.started_at, viewer.zone),
+            names=listed([column.name for column in page.columns]),
+            rules_line=page.rules_line,
+            scoreboard_url=page.url("scoreboard.show"),
+            live_url="" if state.is_over else page.live_url,
+            sheet=fill_sheet(page, viewer, first, last, hand, is_own_page=True),
+            chart=draw_totals(page, first - 1, last),
+        )
+
+
+def newest_hands(page: TableView, viewer: Viewer) -> ScoreSheet:
+    """What the page of a game has of the sheet."""
+    count = len(page.state.hands)
+    return fill_sheet(page, viewer, max(count - NEWEST, 0) + 1, count)
+
+
+def fill_sheet(
+    page: TableView,
+    viewer: Viewer,
+    first: int,
+    last: int,
+    hand: int | None = None,
+    *,
+    is_own_page: bool = False,
+) -> ScoreSheet:
+    """The hands from the first to the last of these; on a page of its own as `hand` says."""
+    state, count = page.state, len(page.state.hands)
+    totals, hands = state.totals_after(last), state.hands[first - 1 : last][::-1]
+    has_disputes = state.table.disputes and not viewer.is_keeper
+    together: tuple[tuple[int, str], ...] = ()
+    if len(page.sides) < len(page.columns):
+        together = tuple(
+            (len(side.players), signed(page.shown_total(side, totals))) for side in page.sides
+        )
+    here = "scoreboard.sheet" if is_own_page else "scoreboard.show"
+    return ScoreSheet(
+        first=first,
+        last=last,
+        count=count,
+        columns=page.columns,
+        shows_points=viewer.sees_points,
+        ways=tuple(
+            SheetWay(
+                page.url(here, hand=hand, sheet=way), is_points, is_points is viewer.sees_points
+            )
+            for way, is_points in WAYS.items()
+        ),
+        rows=tuple(_fill_row(page, view, viewer) for view in hands),
+        carried=_list_totals(page, first - 1) if first > 1 else (),
+        totals=_list_totals(page, last),
+        together=together,
+        rulings=tuple(note for view in hands for note in _list_rulings(page, view)),
+        footnotes=tuple(note for view in hands for note in _list_footnotes(page, view, viewer)),
+        pages=_link_pages(page, first, last) if count > PAGE else (),
+        whole="" if is_own_page and len(hands) == count else page.url("scoreboard.sheet"),
+        has_disputes=has_disputes,
+    )
+
+
+def _list_totals(page: TableView, hand: int) -> tuple[str, ...]:
+    """The total of every column after this hand."""
+    totals = page.state.totals_after(hand)
+    return tuple(page.total(totals[column.number]) for column in page.columns)
+
+
+def _first_of_page(hand: int) -> int:
+    return (hand - 1) // PAGE * PAGE + 1
+
+
+def _link_pages(page: TableView, first: int, last: int) -> tuple[SheetLink, ...]:
+    """Every page of the sheet, newest first."""
+    count, url = len(page.state.hands), page.url("scoreboard.sheet")
+    starts = range(_first_of_page(count), 0, -PAGE)
+    pages = [(start, min(start + PAGE - 1, count)) for start in starts]
+    return tuple(
+        SheetLink(f"{url}?hand={one}", one, to, (one, to) == (first, last)) for one, to in pages
+    )
+
+
+def _fill_row(page: TableView, view: HandView, viewer: Viewer) -> SheetRow:
+    is_keeper, href = viewer.is_keeper, ""
+    if is_keeper or page.state.table.disputes:
+        way = "hand_entry.correct" if is_keeper else "disputes.show"
+        href = page.url(way, hand_id=view.id)
+    worth = _cards_worth_a_mark(view.ruleset)
+    marks = {
+        row.seat_number: tuple(card for card in row.cards.split() if card in worth)
+        for row in view.captures
+        if row.cards
+    }
+    passed, label = sheet_row_texts(view.ruleset, view.number, view.row.passed, is_keeper=is_keeper)
+    totals, is_ruled = page.state.totals_after(view.number), view.is_ruled or view.adjustments
+    return SheetRow(
+        href=href,
+        number=view.number,
+        passed=passed,
+        label=label,
+        cells=tuple(_fill_cell(page, view, side, totals, marks) for side in page.columns),
+        is_moon=view.moon is not None,
+        is_disputed=any(row.hand_id == view.id for row in open_disputes(page.state)),
+        mark=hand_mark(is_open=view.row.is_open, is_ruled=bool(is_ruled), counts=view.counts),
+    )
+
+
+def _fill_cell(
+    page: TableView,
+    view: HandView,
+    column: ScoringSide,
+    totals: Mapping[int, int],
+    marks: Mapping[int, tuple[str, ...]],
+) -> Cell:
+    points = view.points.get(column.number)
+    if points is None:  # did not play
+        return Cell()
+    was = view.corrected.get(column.number)
+    return Cell(
+        total=page.total(totals[column.number]),
+        points=page.points(points),
+        cards=tuple(card for player in column.players for card in marks.get(player.number, ())),
+        was=None if was is None else page.points(was.points),
+    )
+
+
+@lru_cache(maxsize=256)
+def _cards_worth_a_mark(ruleset: Ruleset) -> frozenset[str]:
+    """The queen, the jack of diamonds, what the rules name."""
+    singles = frozenset(str(card) for card in ruleset.single_cards)
+    # Hearts of unequal value would fill the sheet.
+    return singles if len(singles) <= MOST_MARKS else singles & {"QS"}
+
+
+def _list_rulings(page: TableView, view: HandView) -> Iterator[Footnote]:
+    """What a ruling made of a hand, and the points the table gave beside its cards."""
+    label = hand_label(view.number)
+    if view.is_ruled:
+        charged = [(page.player[seat].name, page.points(p)) for seat, p in view.points.items() if p]
+        yield Footnote(label, ruling_note(view.row.note, charged))
+    for given in view.adjustments:
+        name = page.player[given.seat].name
+        yield Footnote(label, adjustment_note(name, given.points, given.reason))
+
+
+def _list_footnotes(page: TableView, view: HandView, viewer: Viewer) -> Iterator[Footnote]:
+    """That a hand is open, its note, old values of corrected cells, and who said it isn't right."""
+    if not view.is_ruled and (view.row.is_open or view.row.note):
+        note = hand_note(view.row.note, is_open=view.row.is_open)
+        yield Footnote(hand_label(view.number), note)
+    corrections = {mark.at: mark.device_id for mark in view.corrected.values()}
+    for at, device in corrections.items():
+        cells = [
+            (column.name, page.points(mark.points), page.points(view.points[column.number]))
+            for column in page.columns
+            if (mark := view.corrected.get(column.number)) and mark.at == at
+        ]
+        day, clock = day_words(at, page.now, viewer.zone), clock_words(at, viewer.zone)
+        when = correction_time(day, clock, is_own=device == viewer.device_id)
+        yield Footnote(hand_label(view.number), correction_note(cells), when)
+    for row in page.state.rows.disputes:
+        if row.hand_id == view.id:
+            yield _describe_dispute(page, view, row, viewer)
+
+
+def _describe_dispute(page: TableView, view: HandView, row: DisputeRow, viewer: Viewer) -> Footnote:
+    """Who said that a hand isn't right, and when that was settled."""
+    note, when = dispute_note(row.name or SOMEONE, row.note), NOT_SETTLED
+    if at := row.settled_at:
+        day, clock = day_words(at, page.now, viewer.zone), clock_words(at, viewer.zone)
+        when = dispute_time(day, clock, is_taken_back=row.settled_by == row.device_id)
+    return Footnote(hand_label(view.number), note, when)
+
+
+def draw_totals(page: TableView, first: int, last: int) -> ScoreChart:
+    """The running totals as lines, from after the first to after the last of these hands."""
+    ruleset, state = page.ruleset, page.state
+    counted = state.game.stopped_after or last
+    hands = choose_hands(min(first, counted), min(last, counted))
+    totals = [state.totals_after(hand) for hand in hands]
+    rows = [[page.shown_total(side, after) for side in page.sides] for after in totals]
+    moons = [view.number for view in state.hands[first:last] if view.moon and view.counts]
+    # The target is one player's, not the sum of two.
+    has_target = ruleset.end_mode is EndMode.TARGET and len(page.sides) == len(page.columns)
+    target = shown(ruleset, ruleset.target) if has_target else None
+    return draw_chart(page.sides, rows, hands=hands, target=target, moons=moons)

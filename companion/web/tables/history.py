@@ -1,0 +1,368 @@
+"""What a table wants to know of its games: who is ahead, who eats the queen, who met whom."""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
+from typing import NamedTuple
+
+from flask import Blueprint, abort, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import game_archive, player_history
+from companion.access_control import Access
+from companion.evenings import Evening, evening_at, scale_of_table
+from companion.models import Game, Player
+from companion.player_history import GameKind, PassFigures, PlayerSeason
+from companion.referee.text import history as words
+from companion.referee.text.evenings import place_points_label, scale_words
+from companion.referee.text.grammar import pass_words, signed
+from companion.referee.text.variants import variant_name
+from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.scoring.score_display import shown
+from companion.web.access import member_at, now
+from companion.web.formatting import date_words, day_words, initials, visitor_zone
+from companion.web.game_page import PlayerBadge
+from companion.web.tables.archive import span_of
+
+EVENINGS = 6  # shown; the others are among all games
+
+FEWEST_BARS = 10  # hands behind an average by direction of the pass
+
+bp = Blueprint("history", __name__, url_prefix="/t/<uuid:table_id>/history")
+
+
+class HistoryLine(NamedTuple):
+    """A line that says something and leads to the games behind it."""
+
+    title: str
+    text: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRow:
+    """One person in the list over a span."""
+
+    name: str
+    initials: str
+    colour: int
+    wins: int
+    games: int
+    place_points: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class PassBar:
+    """Points a hand with one direction of the pass; the longest bar is 100 wide."""
+
+    label: str
+    average: str
+    hands: int
+    width: int
+
+
+@dataclass(frozen=True, slots=True)
+class RivalRow:
+    """How somebody did against another."""
+
+    name: str
+    initials: str
+    colour: int
+    score: str
+    url: str
+
+
+class _HistoryView:
+    """What both pages share: the table, and the span that is looked at."""
+
+    endpoint = "history.show"
+
+    def __init__(self, access: Access, key: str, now: datetime, zone: tzinfo | None) -> None:
+        self.table, self.is_keeper = access.table, access.is_keeper
+        self.key, self.now, self.zone = key, now, zone
+        self.span = span_of(key, now, zone)
+
+    @property
+    def spans(self) -> list[tuple[str, str, str]]:
+        """The spans one can choose: where each is, its key, its label."""
+        tonight = url_for("tonight.show", table_id=self.table.id)
+        chosen = [(self._url(key), key, label) for key, label in words.SPANS.items()]
+        return [(tonight, "tonight", words.TONIGHT), *chosen]
+
+    def _url(self, key: str) -> str:
+        return url_for(self.endpoint, table_id=self.table.id, span=key)
+
+    @property
+    def span_label(self) -> str:
+        return words.SPANS[self.key]
+
+    @cached_property
+    def seasons(self) -> list[PlayerSeason]:
+        """Everyone's games of the span, most place points first."""
+        return player_history.seasons(self.table, self.span)
+
+    def games_url(self, player: Player | None = None, figure: str | None = None) -> str:
+        """Where the games behind a figure are listed."""
+        return url_for(
+            "archive.games",
+            table_id=self.table.id,
+            player=player and player.id.hex,
+            figure=figure,
+            span=None if self.key == "all" else self.key,
+        )
+
+    def player_url(self, player: Player) -> str:
+        return url_for("history.player", table_id=self.table.id, player_id=player.id, span=self.key)
+
+
+class HistoryPage(_HistoryView):
+    """The first page of the history: the list over a span, what stands out, the evenings."""
+
+    @cached_property
+    def games(self) -> int:
+        """How many games of the span somebody played to the end."""
+        return player_history.games_over(self.table, self.span)
+
+    @property
+    def rows(self) -> list[SeasonRow]:
+        """The list over the span."""
+        letters = initials([one.player.name for one in self.seasons])
+        return [
+            SeasonRow(
+                name=one.player.name,
+                initials=text,
+                colour=one.player.colour,
+                wins=one.wins,
+                games=one.games,
+                place_points=place_points_label(one.place_points),
+                url=self.player_url(one.player),
+            )
+            for one, text in zip(self.seasons, letters, strict=True)
+        ]
+
+    @property
+    def scale(self) -> str:
+        """What the places are worth."""
+        sides = {each.sides for one in self.seasons for each in one.places}
+        return scale_words(scale_of_table(self.table), sides) if sides else ""
+
+    @property
+    def facts(self) -> list[HistoryLine]:
+        """What stands out, each with the games it counts."""
+        return [*self._queen(), *self._moon(), *self._extremes()]
+
+    def _queen(self) -> list[HistoryLine]:
+        shares = [(one.queen_share, one) for one in self.seasons if one.queen_share]
+        if not shares:
+            return []
+        share, one = max(shares, key=lambda pair: pair[0] or 0)
+        text = words.queen_facts(one.queens, one.queen_hands, share or 0)
+        url = self.games_url(one.player, "queens")
+        return [HistoryLine(words.queen_line(one.player.name), text, url)]
+
+    def _moon(self) -> list[HistoryLine]:
+        moon = player_history.last_moon(self.table, self.span)
+        if moon is None:
+            return []
+        most = max(one.moons for one in self.seasons)
+        names = [one.player.name for one in self.seasons if one.moons == most]
+        day = day_words(moon.game.started_at, self.now, self.zone)
+        when = words.when_words(day, moon.game.number, moon.hand)
+        text = words.moon_facts(when, names, most)
+        url = url_for("scoreboard.show", table_id=self.table.id, game_id=moon.game.id)
+        return [HistoryLine(words.moon_line(moon.player.name), text, f"{url}#sheet")]
+
+    def _extremes(self) -> list[HistoryLine]:
+        found = player_history.extremes(self.table, self.span)
+        if found is None:
+            return []
+        best, worst = found.best, found.worst
+        whose = [
+            (one.player.name, day_words(one.game.started_at, self.now, self.zone))
+            for one in (best, worst)
+        ]
+        kind = words.kind_words(variant_name(found.kind.variant), found.kind.players)
+        url = url_for("scoreboard.show", table_id=self.table.id, game_id=worst.game.id)
+        title = words.extremes_line(*(_total_words(found.kind, one.total) for one in (best, worst)))
+        return [HistoryLine(title, words.extremes_facts(whose[0], whose[1], kind), url)]
+
+    @property
+    def evenings(self) -> list[HistoryLine]:
+        """The latest evenings, the newest first."""
+        games = player_history.latest_games(self.table)
+        scores = player_history.place_points_by_game(self.table, games)
+        by_evening = groupby(games, lambda game: evening_at(game.played_at, self.zone))
+        found = [self._evening(evening, list(played), scores) for evening, played in by_evening]
+        return found[:EVENINGS]
+
+    def _evening(
+        self,
+        evening: Evening,
+        games: Sequence[Game],
+        scores: player_history.ScoresByGame,
+    ) -> HistoryLine:
+        sums: dict[str, Fraction] = defaultdict(Fraction)
+        for game in games:
+            for player, points in scores.get(game.id, ()):
+                sums[player.name] += points
+        ordered = sorted(sums.items(), key=lambda pair: (-pair[1], pair[0]))
+        url = url_for("tonight.show", table_id=self.table.id, day=evening.day.isoformat())
+        line = words.evening_line(date_words(evening.day), ordered)
+        return HistoryLine(line, words.games_words(len(games)), url)
+
+
+def _total_words(kind: GameKind, total: int) -> str:
+    """A total as games of this kind count, with a true minus sign."""
+    variant = VARIANTS.get(kind.variant)
+    return signed(shown(variant.ruleset, total) if variant else total)
+
+
+class PlayerHistoryPage(_HistoryView):
+    """One person's games of a span."""
+
+    endpoint = "history.player"
+
+    def __init__(
+        self, access: Access, player: Player, key: str, now: datetime, zone: tzinfo | None
+    ) -> None:
+        super().__init__(access, key, now, zone)
+        self.player = player
+
+    def _url(self, key: str) -> str:
+        return url_for(self.endpoint, table_id=self.table.id, player_id=self.player.id, span=key)
+
+    @cached_property
+    def season(self) -> PlayerSeason:
+        """The person's games, added up; all zero where there are none."""
+        mine = (one for one in self.seasons if one.player.id == self.player.id)
+        return next(mine, PlayerSeason(self.player))
+
+    @property
+    def badge(self) -> PlayerBadge:
+        """The person as a disc."""
+        [letters] = initials([self.player.name])
+        return PlayerBadge(0, self.player.name, letters, self.player.colour, 0)
+
+    @property
+    def queen(self) -> HistoryLine:
+        """How often the person took the queen of spades."""
+        one = self.season
+        share = one.queen_share
+        text = (
+            words.ENOUGH if share is None else words.queen_facts(one.queens, one.queen_hands, share)
+        )
+        return HistoryLine(
+            words.queens_title(one.queens), text, self.games_url(self.player, "queens")
+        )
+
+    @property
+    def points_line(self) -> str:
+        """What the person scores against an even share."""
+        return words.share_words(self.season.point_share)
+
+    @property
+    def figures(self) -> list[HistoryLine]:
+        """The figures, each with the games it counts."""
+        one, player = self.season, self.player
+        return [
+            HistoryLine(str(number), label, self.games_url(player, figure))
+            for number, label, figure in (
+                (one.games, words.games_label(one.games), None),
+                (one.wins, words.wins_label(one.wins, one.whole_games), "wins"),
+                (place_points_label(one.place_points), words.PLACE_POINTS, "places"),
+                (one.moons, words.moons_label(one.moons), "moons"),
+                (one.near_moons, words.near_label(one.near_moons), "near_moons"),
+                (one.clean_hands, words.clean_label(one.clean_hands, one.hands), "clean_hands"),
+            )
+        ]
+
+    @property
+    def kind(self) -> str:
+        """The games that averages speak of."""
+        found = self._kind
+        return words.kind_words(variant_name(found.variant), found.players) if found else ""
+
+    @cached_property
+    def _kind(self) -> GameKind | None:
+        return player_history.usual_kind(self.table, self.span, self.player.id)
+
+    @property
+    def bars(self) -> list[PassBar]:
+        """Points a hand by direction of the pass, in games that can be compared."""
+        if self._kind is None or self._kind.variant not in VARIANTS:
+            return []
+        ruleset = VARIANTS[self._kind.variant].ruleset
+        found = [
+            one
+            for one in player_history.by_pass(self.table, self.span, self.player.id, self._kind)
+            if one.hands >= FEWEST_BARS
+        ]
+        most = max((abs(self._average(one)) for one in found), default=0) or 1
+        return [
+            PassBar(
+                pass_words(ruleset, one.passed),
+                words.average_words(one.points, one.hands),
+                one.hands,
+                round(100 * abs(self._average(one)) / most),
+            )
+            for one in found
+        ]
+
+    @staticmethod
+    def _average(one: PassFigures) -> float:
+        return one.points / one.hands
+
+    @property
+    def rivals(self) -> list[RivalRow]:
+        """Everyone the person met in games both played to the end."""
+        found = player_history.rivals(self.table, self.span, self.player.id)
+        letters = initials([one.player.name for one in found])
+        return [
+            RivalRow(
+                one.player.name,
+                text,
+                one.player.colour,
+                words.rival_words(one.won, one.lost, one.tied),
+                self.player_url(one.player),
+            )
+            for one, text in zip(found, letters, strict=True)
+        ]
+
+    @property
+    def last_moon(self) -> HistoryLine | None:
+        """When the person shot the moon last."""
+        moon = player_history.last_moon(self.table, self.span, self.player.id)
+        if moon is None:
+            return None
+        day = day_words(moon.game.started_at, self.now, self.zone)
+        url = url_for("scoreboard.show", table_id=self.table.id, game_id=moon.game.id)
+        return HistoryLine(words.LAST_MOON, words.when_words(day, moon.game.number, moon.hand), url)
+
+
+@bp.get("")
+def show(table_id: uuid.UUID) -> ResponseReturnValue:
+    """The first page of the history; `?span=year`, `months` or `all`."""
+    page = HistoryPage(member_at(table_id), _key(), now(), visitor_zone())
+    return render_template("tables/history.html", page=page, table=page.table)
+
+
+@bp.get("/<uuid:player_id>")
+def player(table_id: uuid.UUID, player_id: uuid.UUID) -> ResponseReturnValue:
+    """One person's figures."""
+    access = member_at(table_id)
+    person = game_archive.find_person(access.table, player_id) or abort(404)
+    page = PlayerHistoryPage(access, person, _key(), now(), visitor_zone())
+    return render_template("tables/player_history.html", page=page, table=page.table)
+
+
+def _key() -> str:
+    key = request.args.get("span", "")
+    return key if key in words.SPANS else "year"

@@ -1,0 +1,420 @@
+"""Joining a table: a link or a code, who are you, and in; with a keeper's code, after an OK.
+
+A link or code is looked at once. From then on the visitor's cookie names it, by an id that is of no
+use to anybody else, so that no page has a secret in its address.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+import uuid
+from dataclasses import dataclass
+from typing import NoReturn
+
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    make_response,
+    render_template,
+    request,
+    session,
+    url_for,
+)
+from flask.typing import ResponseReturnValue
+
+from companion import access_control, invitations, keeper_requests, phones, scorebook, spoken_codes
+from companion.access_control import DISPLAY, FOLLOWER, KEEPER, AccessRefused
+from companion.game_archive import newest_game
+from companion.models import Device, Invitation, SpokenCode, Table, db
+from companion.referee.text.rules_and_results import error_words, joining_words
+from companion.rules.errors import RulesError
+from companion.scorebook import Conflict, GameState, Refused
+from companion.scorebook.limits import MOST_TABLES, has_most_tables
+from companion.scorebook.transactions import writing
+from companion.web.access import device_id, now, promise_device, this_device, this_device_or_new
+from companion.web.game_page import PlayerBadge, TableView
+from companion.web.journal import NEW_KEEPER, WRONG_CODE, WRONG_LINK, note
+from companion.web.requests import see_other
+from companion.web.scoreboard.views import player_in
+from companion.web.security import server_key, visitor_key
+from companion.web.tables.phones import game_or_home_url
+from companion.web.tables.recovery import refuse_copies
+
+LOOKING = (FOLLOWER, DISPLAY)
+
+ENTRANCE = "entrance"  # in the session: what this phone came by, until it has joined
+
+LONGEST_LINK = 500
+
+_LINK = re.compile(r"/(?P<kind>[kw])/(?P<secret>[\w-]+)/?$")  # to keep a table, or to look at it
+
+bp = Blueprint("joining", __name__)
+bp.after_request(refuse_copies)
+
+
+@dataclass(frozen=True, slots=True)
+class Entrance:
+    """A link or a keeper's code that this phone came by: the table, and what it may do there.
+
+    Without an invitation it has to wait until a keeper says OK.
+    """
+
+    key: str
+    table: Table
+    role: str
+    invitation: Invitation | None
+
+    @classmethod
+    def by_link(cls, invitation: Invitation) -> Entrance:
+        """What a link gives."""
+        table = db.session.get_one(Table, invitation.table_id)
+        return cls(f"link.{invitation.id.hex}", table, invitation.role, invitation)
+
+    @classmethod
+    def by_code(cls, code: SpokenCode) -> Entrance:
+        """What a keeper's code gives, once a keeper says so."""
+        table = db.session.get_one(Table, code.table_id)
+        return cls(f"code.{code.code_hash}", table, KEEPER, None)
+
+    @property
+    def has_one_phone(self) -> bool:
+        """Whether nobody joins this way, as the game that is on is played with one phone."""
+        is_safe = self.invitation is not None and self.role == KEEPER
+        return not is_safe and invitations.plays_with_one_phone(self.table)
+
+
+# Codes and links
+
+
+@bp.get("/join")
+def ask_link() -> ResponseReturnValue:
+    """A field for the code of a table, or its link."""
+    promise_device()
+    return render_template("tables/ask_link.html", typed="", problem="")
+
+
+@bp.post("/join")
+def open_link() -> ResponseReturnValue:
+    """On to where a code or a pasted link leads; whether a link is right is only said there."""
+    typed = request.form.get("link", "").strip()[:LONGEST_LINK]
+    link = _LINK.search(typed)
+    if link and link["kind"] == "w":
+        return see_other(url_for("joining.join", token=link["secret"]))
+    if link:
+        return see_other(url_for("joining.keep", secret=link["secret"]))
+    signs = spoken_codes.read_code(typed)
+    return _refuse(typed, "no_table_link") if signs is None else _open_code(typed, signs)
+
+
+def _open_code(typed: str, signs: str) -> ResponseReturnValue:
+    """On to what a code gives; too many wrong ones are refused, and nothing else is.
+
+    A device that belongs to the table is not refused for what others behind its address typed.
+    """
+    known = device_id()
+    device, address = _counted(str(known)) if known else None, _counted(visitor_key())
+    code = spoken_codes.find_code(signs, server_key(), now())
+    is_member = bool(known and code and access_control.find_access(known, code.table_id))
+    if spoken_codes.is_refused(device, None if is_member else address, now()):
+        note(WRONG_CODE, is_guessing=True)
+        return _refuse(typed, "too_many_codes", 429)
+    entrance = _read_code(code)
+    if entrance is None:
+        note(WRONG_CODE, is_guessing=False)
+        spoken_codes.note_wrong_code(device, address, now())
+        return _refuse(typed, "wrong_code")
+    return _enter(entrance)
+
+
+def _read_code(code: SpokenCode | None) -> Entrance | None:
+    """What a code gives to this phone: to look at once, to keep score after an OK."""
+    if code is None:
+        return None
+    if code.role == KEEPER:
+        return None if _is_barred(code) else Entrance.by_code(code)
+    table = db.session.get_one(Table, code.table_id)
+    link = invitations.shown_link(table, code.role, server_key(), now())
+    found = invitations.find_invitation(link.secret, now()) if link else None
+    return Entrance.by_link(found) if found else None
+
+
+def _is_barred(code: SpokenCode) -> bool:
+    known = device_id()
+    made_at = spoken_codes.made_at(code)
+    return known is not None and access_control.is_barred(known, code.table_id, made_at)
+
+
+def _counted(who: str) -> str:
+    """Under what name a wrong code is counted: one by which nobody is known again."""
+    return hmac.digest(server_key(), f"codes {who}".encode(), "sha256").hex()
+
+
+def _refuse(typed: str, key: str, status: int = 422) -> ResponseReturnValue:
+    problem = error_words(Refused(key, text=typed))
+    return render_template("tables/ask_link.html", typed=typed, problem=problem), status
+
+
+@bp.get("/w/<token>")
+def join(token: str) -> ResponseReturnValue:
+    """A link to look: on to who one is, without the secret in the address."""
+    return _enter(Entrance.by_link(invited(token, *LOOKING)))
+
+
+@bp.get("/k/<secret>")
+def keep(secret: str) -> ResponseReturnValue:
+    """A link to keep score: the same."""
+    return _enter(Entrance.by_link(invited(secret, KEEPER)))
+
+
+def _enter(entrance: Entrance) -> ResponseReturnValue:
+    """Remember what this phone came by. Nothing is written, so a preview in a chat never joins.
+
+    It keeps no cookies either, and sees the field for a code.
+    """
+    promise_device()
+    session[ENTRANCE] = entrance.key
+    return see_other(url_for("joining.show"))
+
+
+def invited(secret: str, *roles: str) -> Invitation:
+    """The invitation behind a link to keep or to look, else 404; who guesses too often waits.
+
+    The right link opens however many wrong ones came from the same address before.
+    """
+    found = invitations.find_invitation(secret, now())
+    return found if found and found.role in roles else refuse_guess()
+
+
+def refuse_guess() -> NoReturn:
+    """End this request, and count that its sender guessed wrong."""
+    is_guessing = invitations.is_guessing(who := visitor_key(), now())
+    note(WRONG_LINK, is_guessing=is_guessing)
+    if is_guessing:
+        abort(429)
+    invitations.note_guess(who, now())
+    abort(404)
+
+
+# Who are you?
+
+
+@dataclass(frozen=True, slots=True)
+class JoinPerson:
+    """Somebody at the table, to be tapped: whether there is a phone already, and what it does."""
+
+    player: PlayerBadge
+    keeps_score: bool
+    has_phone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class JoinPage:
+    """The one screen of every link and code; `problem` says why nobody joins by it."""
+
+    entrance: Entrance
+    hand: int | None
+    agreed: tuple[str, ...]
+    people: tuple[JoinPerson, ...]
+    is_here: bool
+    here_url: str
+    problem: str
+
+    @classmethod
+    def build(cls, entrance: Entrance) -> JoinPage:
+        """The page for this phone, as the table stands."""
+        table, role = entrance.table, entrance.role
+        state = _game_on(table)
+        view = TableView(state, now()) if state and role != DISPLAY else None
+        problem = AccessRefused("one_phone_tonight") if entrance.has_one_phone else None
+        return cls(
+            entrance=entrance,
+            hand=state.next_number if state and not state.is_over else None,
+            agreed=joining_words(view.ruleset) if view and table.shows_agreement else (),
+            people=() if view is None else _list_people(table, view),
+            is_here=role == KEEPER and is_keeper_here(table),
+            here_url=game_or_home_url(table),
+            problem=error_words(problem) if problem else "",
+        )
+
+    @property
+    def has_phones(self) -> bool:
+        """Whether a phone could be taken the place of."""
+        return any(person.has_phone and not person.keeps_score for person in self.people)
+
+
+def _list_people(table: Table, view: TableView) -> tuple[JoinPerson, ...]:
+    player_ids = dict(view.state.chairs)
+    roles: dict[uuid.UUID, set[str]] = {}
+    for phone in phones.phones_of(table):
+        if phone.player:
+            roles.setdefault(phone.player.id, set()).add(phone.role)
+    held = {badge.number: roles.get(player_ids[badge.number], set()) for badge in view.seated}
+    return tuple(
+        JoinPerson(badge, KEEPER in held[badge.number], bool(held[badge.number]))
+        for badge in view.seated
+    )
+
+
+@bp.get("/join/who")
+def show() -> ResponseReturnValue:
+    """Who are you? Whoever came by no link or code is asked for one."""
+    if ENTRANCE not in session:
+        return see_other(url_for("joining.ask_link"))
+    entrance = _entrance()
+    if entrance is None:
+        return _go_on()
+    return _render(entrance)
+
+
+@bp.post("/join/who")
+def take() -> ResponseReturnValue:
+    """This phone joins, from the chair it names; or asks to."""
+    entrance = _entrance()
+    if entrance is None:
+        return _go_on()
+    if request.form.get("entrance", entrance.key) != entrance.key:
+        return see_other(url_for("joining.show"))  # another link was opened since
+    state = _game_on(entrance.table)
+    player = player_in(state, request.form.get("seat", type=int)) if state else None
+    try:
+        if entrance.invitation is None:
+            _ask_keepers(entrance, player)
+            then = url_for("joining.wait")
+        else:
+            held = join_table(entrance.invitation.id, player)
+            if entrance.role == KEEPER and held != KEEPER:
+                note(NEW_KEEPER, table=str(entrance.table.id), by="link")
+            then = game_or_home_url(entrance.table)
+    except AccessRefused as error:
+        return make_response(_render(entrance, error), 409)
+    session.pop(ENTRANCE, None)
+    return see_other(then)
+
+
+def _render(entrance: Entrance, error: RulesError | None = None) -> str:
+    page = JoinPage.build(entrance)
+    problem = page.problem or (error_words(error) if error else "")
+    return render_template("tables/join.html", page=page, problem=problem)
+
+
+def _entrance() -> Entrance | None:
+    """What this phone came by, while it is good, and unless a keeper put the phone out."""
+    kind, _, name = session.get(ENTRANCE, "").partition(".")
+    if kind == "code":
+        code = spoken_codes.find_code_again(name, now())
+        return Entrance.by_code(code) if code and not _is_barred(code) else None
+    if kind != "link":
+        return None
+    found = invitations.find_invitation_again(uuid.UUID(name), now())
+    known = device_id()
+    if found is None or (known and access_control.is_barred(known, found.table_id, found.made_at)):
+        return None
+    return Entrance.by_link(found)
+
+
+def _go_on() -> ResponseReturnValue:
+    """On to the table of a link that is no good any more, for a phone that used it: a second tap.
+
+    For every other one it is 404.
+    """
+    kind, _, name = session.get(ENTRANCE, "").partition(".")
+    known = device_id()
+    found = db.session.get(Invitation, uuid.UUID(name)) if kind == "link" else None
+    access = access_control.find_access(known, found.table_id) if known and found else None
+    return see_other(game_or_home_url(access.table)) if access else abort(404)
+
+
+def join_table(invitation_id: uuid.UUID, player: uuid.UUID | None = None) -> str | None:
+    """This device belongs to the table of an invitation, as the phone of this player.
+
+    Gives the role the device had there. A device that a keeper put out needs an invitation made
+    after that. Raises Conflict where it belongs to as many tables as a device can.
+    """
+    seen = db.session.get(Invitation, invitation_id) or abort(404)
+    with writing(db.session.get_one(Table, seen.table_id)):
+        # Looked at again, now that nobody else can use it up.
+        invitation = invitations.find_invitation_again(invitation_id, now()) or abort(404)
+        device = this_device_or_new()
+        if access_control.is_barred(device.id, invitation.table_id, invitation.made_at):
+            abort(404)
+        access = access_control.find_access(device.id, invitation.table_id)
+        if access is None:
+            _refuse_full(device)
+        invitations.redeem(invitation, device, now(), player)
+        return access.role if access else None
+
+
+def _refuse_full(device: Device) -> None:
+    if has_most_tables(device):
+        raise Conflict("device_has_most_tables", most=MOST_TABLES)
+
+
+def is_keeper_here(table: Table) -> bool:
+    """Whether this device keeps the table already."""
+    device = this_device()
+    access = access_control.find_access(device.id, table.id) if device else None
+    return access is not None and access.is_keeper
+
+
+def _game_on(table: Table) -> GameState | None:
+    """The game that is on, or was on last; None where nobody played or nobody can read it."""
+    game_id = newest_game(table)
+    return scorebook.look_up(table, game_id) if game_id else None
+
+
+# Waiting for OK
+
+
+def _ask_keepers(entrance: Entrance, player: uuid.UUID | None) -> None:
+    """Every keeper's phone says that this one wants to keep score."""
+    with writing(entrance.table):
+        if entrance.has_one_phone:
+            raise AccessRefused("one_phone_tonight")
+        device = this_device_or_new()
+        if access_control.find_access(device.id, entrance.table.id) is None:
+            _refuse_full(device)
+        keeper_requests.ask_to_keep(entrance.table, device, player, now())
+
+
+WAITING, REFUSED, OVER, LET_IN = range(4)  # how a request stands
+
+
+@bp.get("/join/waiting")
+def wait() -> ResponseReturnValue:
+    """How the request of this phone stands; once a keeper said OK, on to the table."""
+    found = _find_request()
+    if found is None:
+        return see_other(url_for("joining.ask_link"))
+    table, stands = found
+    if stands == LET_IN:
+        return see_other(game_or_home_url(table))
+    return render_template("tables/waiting.html", table_name=table.name, stands=stands)
+
+
+@bp.get("/join/waiting/news")
+def ask_news() -> Response:
+    """Nothing while a request stands as its page has it, else how it stands now."""
+    found = _find_request() or abort(404)
+    stands = str(found[1])
+    is_news = request.args.get("v") != stands
+    answer = Response(stands if is_news else "", 200 if is_news else 204, mimetype="text/plain")
+    answer.cache_control.no_store = True
+    return answer
+
+
+def _find_request() -> tuple[Table, int] | None:
+    """The newest request of this phone: at which table, and how it stands."""
+    known = device_id()
+    found = keeper_requests.find_request(known) if known else None
+    if known is None or found is None:
+        return None
+    table = db.session.get_one(Table, found.table_id)
+    if access_control.find_access(known, table.id) and found.answer == keeper_requests.YES:
+        return table, LET_IN
+    if keeper_requests.is_over(found, now()):
+        return table, OVER
+    if found.answer == keeper_requests.YES:
+        return None  # let in, and put out since
+    return table, REFUSED if found.answer == keeper_requests.NO else WAITING

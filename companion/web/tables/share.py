@@ -1,0 +1,234 @@
+"""Sharing a table: the link, the picture and the code of each role, and how it ends."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from urllib.parse import urlsplit
+
+from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from segno.helpers import make_wifi_data
+
+from companion import access_control, invitations, spoken_codes
+from companion.access_control import DISPLAY, FOLLOWER, KEEPER, Access
+from companion.models import Table
+from companion.referee.text.rules_and_results import error_words
+from companion.scorebook import Author, Conflict, Refused
+from companion.scorebook.home_network import find_network, set_wifi
+from companion.scorebook.transactions import writing
+from companion.web.access import keeper_at, now
+from companion.web.formatting import clock_words, visitor_zone
+from companion.web.links import describe_new_address, is_in_house, phone_address, qr_code
+from companion.web.requests import carry_out, see_other
+from companion.web.security import server_key
+from companion.web.tables.phones import (
+    SHARE,
+    AskingPhone,
+    PhoneRow,
+    game_or_home_url,
+    list_phones,
+    list_requests,
+)
+from companion.web.tables.recovery import refuse_copies
+
+CLOSES = 6  # o'clock in the morning: then a link takes no new phone any more
+
+ROLES = (FOLLOWER, KEEPER, DISPLAY)
+
+CHANGES = ("code", "link", "open", "close")  # what can be made new, and until when it is good
+
+MINUTE = timedelta(minutes=1)
+
+bp = Blueprint("share", __name__)
+bp.after_request(refuse_copies)
+
+
+@dataclass(frozen=True)
+class WifiStep:
+    """The network a guest has to be in first, with what a camera reads; or how it was mistyped."""
+
+    name: str
+    password: str
+    qr: str
+    problem: str = ""
+
+    @classmethod
+    def build(cls, table: Table, problem: str = "") -> WifiStep:
+        """What is known of it, or what was typed."""
+        if problem:
+            name, password = (request.form.get(key, "")[:200] for key in ("wifi", "password"))
+            return cls(name, password, qr="", problem=problem)
+        known = find_network(table)
+        if known is None or known.wifi_name is None:
+            return cls("", "", "")
+        name, password = known.wifi_name, known.wifi_password or ""
+        data = make_wifi_data(name, password or None, "WPA" if password else None)
+        return cls(name, password, qr_code(data))
+
+
+@dataclass(frozen=True)
+class SharePage:
+    """The ways to a table for one role.
+
+    `host` is the address to type the code at. Without a `link` nothing was shown yet, or
+    what was shown is used up. `closes` says when the link takes no new device; "" is never. In the
+    house `wifi` comes first. `new_address` says that the one of the last game is dead,
+    `has_one_phone` that no other joins tonight.
+    """
+
+    table: Table
+    role: str
+    back: str
+    phones: tuple[PhoneRow, ...]
+    requests: tuple[AskingPhone, ...]
+    followers: int
+    operation: str
+    new_address: str
+    has_one_phone: bool
+    wifi: WifiStep | None = None
+    link: str = ""
+    qr: str = ""
+    host: str = ""
+    code: str = ""
+    minutes: int = 0
+    closes: str = ""
+
+    @property
+    def live_url(self) -> str:
+        """Where the open page asks whether it is still true."""
+        return url_for("news.ask", table_id=self.table.id, v=self.table.version)
+
+    @property
+    def look_again(self) -> int | None:
+        """In how many seconds it may be old without any news."""
+        return min((one.seconds_left for one in self.requests), default=None)
+
+    @classmethod
+    def build(cls, access: Access, role: str, problem: str = "") -> SharePage:
+        """The ways there are now, and who came by one."""
+        table, phones, asking = access.table, list_phones(access), list_requests(access, SHARE)
+        back = game_or_home_url(table)
+        followers = access_control.count_followers(table)
+        operation = f"share.{table.id.hex}.{table.version}"
+        address_news = describe_new_address(table)
+        has_one_phone = invitations.plays_with_one_phone(table)
+        begin = (table, role, back, phones, asking, followers, operation)
+        link = invitations.shown_link(table, role, server_key(), now())
+        if link is None or has_one_phone:
+            return cls(*begin, address_news, has_one_phone)
+        if role == KEEPER:
+            address = phone_address(url_for("joining.keep", secret=link.secret))
+        else:
+            address = phone_address(url_for("joining.join", token=link.secret))
+        code = spoken_codes.shown_code(table, role, server_key(), now())
+        host = urlsplit(address).netloc
+        return cls(
+            *begin,
+            address_news,
+            has_one_phone,
+            wifi=WifiStep.build(table, problem) if is_in_house(host) else None,
+            link=address,
+            qr=qr_code(address),
+            host=host,
+            code=code.text if code else "",
+            minutes=-(-(code.expires_at - now()) // MINUTE) if code else 0,
+            closes=clock_words(link.expires_at, visitor_zone()) if link.expires_at else "",
+        )
+
+
+@bp.get("/t/<uuid:table_id>/share")
+def show(table_id: uuid.UUID) -> ResponseReturnValue:
+    """The way to the table for others: to watch, or `?role=keeper`, or `?role=display`."""
+    page = SharePage.build(keeper_at(table_id), _role_of(request.args))
+    return render_template("tables/share.html", page=page)
+
+
+@bp.post("/t/<uuid:table_id>/share")
+def invite(table_id: uuid.UUID) -> ResponseReturnValue:
+    """See to it that there is a way for each role; what is good stays as it is."""
+    table, key = keeper_at(table_id).table, server_key()
+    if any(_is_missing(table, role) for role in ROLES):
+        with writing(table):
+            for role in ROLES:
+                if invitations.shown_link(table, role, key, now()) is None:
+                    invitations.renew_link(table, role, key, now(), _next_morning())
+                if spoken_codes.is_dying(table, role, key, now()):
+                    spoken_codes.renew_code(table, role, key, now())
+    return see_other(url_for("share.show", table_id=table_id, role=_role_of(request.form)))
+
+
+@bp.post("/t/<uuid:table_id>/share/renew")
+def renew(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Another code, or another link; or how long the link is good."""
+    access, key = keeper_at(table_id), server_key()
+    role, what = _role_of(request.form), request.form.get("what")
+    if what not in CHANGES:
+        abort(400)
+
+    def work(by: Author) -> str:
+        table = access.table
+        has_link = invitations.shown_link(table, role, key, by.now) is not None
+        if what == "link" or not has_link:
+            invitations.renew_link(table, role, key, by.now, _next_morning())
+        if what in ("code", "link"):
+            spoken_codes.renew_code(table, role, key, by.now)
+        if what in ("open", "close") and role != KEEPER:
+            invitations.set_end(table, role, None if what == "open" else _next_morning())
+        return url_for("share.show", table_id=table_id, role=role)
+
+    return carry_out(access, work)
+
+
+@bp.post("/t/<uuid:table_id>/share/wifi")
+def change_wifi(table_id: uuid.UUID) -> ResponseReturnValue:
+    """The network that guests have to be in, for the keepers to show; empty fields forget it."""
+    access, role = keeper_at(table_id), _role_of(request.form)
+
+    def work(by: Author) -> str:
+        typed = [request.form.get(name, "") for name in ("wifi", "password")]
+        set_wifi(access.table, *typed)
+        return url_for("share.show", table_id=table_id, role=role)
+
+    try:
+        return carry_out(access, work)
+    except Conflict:
+        raise
+    except Refused as error:
+        page = SharePage.build(access, role, error_words(error))
+    return make_response(render_template("tables/share.html", page=page), 422)
+
+
+@bp.post("/t/<uuid:table_id>/share/close")
+def close(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Nobody but the keepers looks any more."""
+    access = keeper_at(table_id)
+
+    def work(by: Author) -> str:
+        access_control.remove_followers(access.table, by.device, by.now)
+        spoken_codes.end_codes(access.table)
+        return url_for("share.show", table_id=table_id)
+
+    return carry_out(access, work)
+
+
+def _role_of(said: Mapping[str, str]) -> str:
+    """The role that a request is about: to watch, if it names none."""
+    role = said.get("role", FOLLOWER)
+    return role if role in ROLES else abort(404)
+
+
+def _is_missing(table: Table, role: str) -> bool:
+    """Whether there is no link of this role to show, or no code with some life in it."""
+    key = server_key()
+    is_dying = spoken_codes.is_dying(table, role, key, now())
+    return is_dying or invitations.shown_link(table, role, key, now()) is None
+
+
+def _next_morning() -> datetime:
+    """When the link closes, by the clock of whoever shows it."""
+    here = now().astimezone(visitor_zone())
+    closes = here.replace(hour=CLOSES, minute=0, second=0, microsecond=0)
+    return closes if closes > here else closes + timedelta(days=1)

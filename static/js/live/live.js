@@ -1,0 +1,126 @@
+// Live pages. A page that says `data-news="/t/<table>/live?v=57"` on any element (`live_url` of
+// companion/web/game_page.py; `{% block news %}` of base.html puts it on the body) keeps up by itself,
+// while somebody looks at it: it asks that address whether anything was written at the table since
+// version 57, and where something was, it fetches itself and lays in what changed. Whoever reads or
+// types stays where they are. Nothing more is needed on a page, and it works on every one.
+//
+// `data-news-for="1800"` beside it: so many seconds after it was shown the page stops asking.
+// `data-news-again="600"`: so many seconds after it was shown it may be old without any news.
+// `data-goes-on` on a link that was not there before: the page goes there ("offered": unless its
+// viewer is doing something). A page that takes care of its news itself prevents `live:news`.
+
+import { announce, renew, whenShown } from "../page/page.js";
+
+const EVERY = 1500; // milliseconds from question to question, so that news are there within two seconds
+const PATIENCE = 8000;
+const LOST = 2; // questions without an answer until the page says so
+const CALM = 500; // after a touch
+const LONGEST_TOUCH = 10000;
+const BUSY = 10000; // after a touch somebody is still doing something
+
+let timer = 0;
+let control = null; // of the question that is on its way
+let misses = 0;
+let since = performance.timeOrigin; // of the last answer
+let shown = Date.now();
+let touch = { isDown: false, at: 0 };
+
+const APP = new URL("../offline/outbox.js", import.meta.url).href; // on every page of this version
+
+const mark = () => document.querySelector("[data-news]");
+
+function isAsking() {
+  const seconds = Number(mark()?.dataset.newsFor || Infinity);
+  return mark() !== null && !document.hidden && Date.now() - shown < seconds * 1000;
+}
+
+const mayBeOld = () => Date.now() - shown > Number(mark()?.dataset.newsAgain || Infinity) * 1000;
+
+/** Ask now, in the place of a question that may never be answered. */
+async function look() {
+  clearTimeout(timer);
+  control?.abort();
+  control = null;
+  if (!mark()) inTouch(); // this page asks nothing, so it misses nothing
+  if (!isAsking()) return;
+  const begun = Date.now();
+  const mine = new AbortController();
+  control = mine;
+  const patience = setTimeout(() => mine.abort(), PATIENCE);
+  try {
+    await ask(mine.signal);
+    if (control === mine) inTouch();
+  } catch {
+    if (control === mine) outOfTouch();
+  }
+  clearTimeout(patience);
+  if (control !== mine) return;
+  control = null;
+  timer = setTimeout(look, Math.max(0, EVERY - (Date.now() - begun)));
+}
+
+async function ask(signal) {
+  const address = mark().dataset.news;
+  const answer = await fetch(address, { headers: { "HX-Request": "true" }, cache: "no-store", signal });
+  if (answer.status === 404) return location.reload(); // this phone was removed: the page says so
+  if (answer.status === 204) return mayBeOld() ? renewPage(address, signal) : undefined;
+  const version = await answer.text();
+  if (answer.status !== 200 || !/^\d+$/.test(version)) throw new TypeError("not our answer");
+  if (announce("live:news", { version }, true)) await renewPage(address, signal);
+}
+
+async function renewPage(address, signal) {
+  const answer = await fetch(location.href, { cache: "no-store", signal });
+  if (answer.status === 404) return location.reload();
+  if (!answer.ok) throw new TypeError(`answered with ${answer.status}`);
+  if (answer.redirected) return location.assign(answer.url);
+  const html = await answer.text();
+  await untilCalm();
+  if (mark()?.dataset.news !== address || signal.aborted) return; // it is another page by now
+  const sheet = new DOMParser().parseFromString(html, "text/html");
+  const isNewApp = ![...sheet.scripts].some(({ src }) => src === APP);
+  const onward = document.querySelector("[data-goes-on]") ? null : sheet.querySelector("[data-goes-on]");
+  if (onward && !(onward.dataset.goesOn && isBusy())) location.assign(onward.getAttribute("href"));
+  else if (isNewApp) location.reload();
+  else await renew(sheet);
+}
+
+// Who is there
+
+function onPointer({ type }) {
+  touch = { isDown: type === "pointerdown", at: Date.now() };
+}
+
+/** No target moves while a thumb is on its way to it, and nothing turns back what was just tapped. */
+async function untilCalm() {
+  const isTouched = () =>
+    Date.now() - touch.at < (touch.isDown ? LONGEST_TOUCH : CALM) || document.querySelector(".htmx-request");
+  while (isTouched()) await new Promise((resume) => setTimeout(resume, CALM / 5));
+}
+
+function isBusy() {
+  const isOpen = document.querySelector("main details[open], header details[open]") !== null;
+  return isOpen || document.activeElement?.matches("input, textarea, select") || Date.now() - touch.at < BUSY;
+}
+
+function inTouch() {
+  if (misses >= LOST) announce("connection:back");
+  misses = 0;
+  since = Date.now();
+}
+
+function outOfTouch() {
+  misses += 1;
+  if (misses === LOST) announce("connection:lost", { since });
+}
+
+function begin() {
+  shown = Date.now();
+  if (!control) look();
+}
+
+for (const type of ["pointerdown", "pointerup", "pointercancel"]) document.addEventListener(type, onPointer, true);
+document.addEventListener("visibilitychange", look);
+window.addEventListener("online", look);
+window.addEventListener("pageshow", (event) => event.persisted && look());
+whenShown(begin);

@@ -1,0 +1,32 @@
+// Gives the service worker its pages, and lets a newer one begin once nothing waits to be sent.
+
+import * as kept from "./store.js";
+
+function begin(registration) {
+  if (registration.waiting && !kept.keptItems().length) registration.waiting.postMessage({ begin: true });
+}
+
+/** From a scoreboard: itself, and where its links lead. */
+async function tellPages(root) {
+  if (!document.querySelector("[data-pages-kept]")) return;
+  const registration = await navigator.serviceWorker.ready;
+  const links = [location, ...document.querySelectorAll("a[href]")];
+  const paths = links.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
+  registration.active.postMessage({ pages: paths.map((path) => path.slice(root.length)) });
+}
+
+/** `worker` is where its script is, `root` where the app begins. */
+export async function install(worker, root) {
+  const registration = await navigator.serviceWorker.register(worker, { scope: `${root}/` });
+  begin(registration);
+  registration.addEventListener("updatefound", () => {
+    const { installing } = registration;
+    installing.addEventListener("statechange", () => begin(registration));
+  });
+  document.addEventListener("outbox:sent", () => begin(registration));
+  await tellPages(root);
+}
+
+navigator.serviceWorker.addEventListener("message", ({ data }) => {
+  document.documentElement.dataset.pagesHere = data.kept;
+});

@@ -1,0 +1,102 @@
+// One keeper's phone holds the draft of the hand. It sends what is entered, at most once a second, so
+// that the others see it; theirs keep what is typed to themselves until they take the hand over.
+
+import * as drafts from "../offline/drafts.js";
+import { post } from "../page/page.js";
+import { isEmpty, pointsOf } from "./sums.js";
+
+const EVERY = 1000;
+const SAID = /^(evidence$|taker-|hearts-|points-|trickless-)/;
+
+let pad = null; // what is entered here: { form, data, facts }
+let timer = 0;
+let last = 0;
+let sent = null; // what the server has of this phone
+
+const holder = () => document.getElementById("holder");
+
+/** Whether another phone is entering this hand. */
+export const isHeld = () => Boolean(holder()?.querySelector("[data-held]"));
+
+function entered() {
+  if (isEmpty(pad.facts)) return "";
+  const said = [...new FormData(pad.form)].filter(([name, value]) => SAID.test(name) && value !== "");
+  return new URLSearchParams(said).toString();
+}
+
+/** What was entered here, beside what the other phone has. */
+function drawOwn() {
+  const isOwn = !isEmpty(pad.facts);
+  for (const part of holder().querySelectorAll("[data-own]")) part.hidden = !isOwn;
+  const seats = pad.facts.mode === "points" ? pad.data.scored : pad.data.seats.filter((seat) => seat !== pad.data.dead);
+  holder()
+    .querySelectorAll("td[data-own]")
+    .forEach((cell, place) => {
+      const points = pointsOf(pad.data, pad.facts, seats[place]);
+      cell.textContent = points === null ? "\u2013" : String(points * pad.data.sign).replace("-", "\u2212");
+    });
+}
+
+function stop() {
+  clearTimeout(timer);
+  timer = 0;
+}
+
+/** Something was entered: the others are to see it. */
+export function share(now) {
+  pad = now;
+  if (!holder()) return;
+  if (isHeld()) return drawOwn();
+  stop();
+  timer = setTimeout(send, Math.max(0, last + EVERY - Date.now()));
+}
+
+async function send() {
+  stop();
+  const said = entered();
+  if (isHeld() || !pad.form.isConnected || said === (sent ?? "")) return;
+  const { form, data } = pad;
+  last = Date.now();
+  sent = said;
+  const headers = { "X-Outbox": "1", "HX-Request": "true" };
+  try {
+    const answer = await post(form.dataset.draft, { number: data.number, form: said }, { headers, keepalive: true });
+    if (answer.ok) form.dataset.news = answer.headers.get("X-News") ?? form.dataset.news;
+    else await lookAtHolder();
+  } catch {
+    sent = null; // without network it stays on this phone; the next tap, or the network, sends it
+  }
+}
+
+/** Who holds the hand now. One that was saved elsewhere has a page that says what to do. */
+async function lookAtHolder() {
+  const answer = await fetch(location.href, { cache: "no-store" });
+  if (!answer.ok) return;
+  const sheet = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = sheet.querySelector("form[data-pad]");
+  const isSame = fresh && JSON.parse(fresh.dataset.pad).name === pad.data.name;
+  if (!isSame || answer.redirected) return location.reload();
+  holder().replaceChildren(...(sheet.getElementById("holder")?.childNodes ?? []));
+  pad.form.dataset.news = fresh.dataset.news ?? "";
+  pad.data.saves_itself = JSON.parse(fresh.dataset.pad).saves_itself;
+  if (isHeld()) drawOwn();
+}
+
+function onNews(event) {
+  if (!holder() || !pad?.form.isConnected) return;
+  event.preventDefault();
+  lookAtHolder().catch(() => null); // the next question hears of it again
+}
+
+/** Both were to be seen; the one that was chosen is the hand from now on. */
+function onSubmit({ target, submitter }) {
+  if (!holder()?.contains(target)) return;
+  if (submitter?.value === "mine") target.elements.form.value = entered();
+  else drafts.clear(pad.data.name);
+}
+
+document.addEventListener("live:news", onNews);
+document.addEventListener("submit", onSubmit);
+document.addEventListener("outbox:kept", stop);
+window.addEventListener("pagehide", () => timer && send());
+window.addEventListener("online", () => pad?.form.isConnected && share(pad));

@@ -1,0 +1,81 @@
+// A hand that is half entered on this phone is told on the scoreboard, in the place of the saved one.
+
+import { names, read, remove, write } from "../offline/store.js";
+import { announce, post, whenShown } from "../page/page.js";
+
+const PREFIX = "companion.draft.";
+
+let discarded = null;
+
+const isSaid = (value) => value !== null && value !== "";
+
+/** Whether a draft says anything of its hand. */
+function isBegun({ key }) {
+  const { takers, hearts, points, rare } = read(PREFIX + key)?.facts ?? {};
+  return [takers, hearts, points, rare].some((part) => Object.values(part ?? {}).some(isSaid));
+}
+
+/** What a draft of this game is of, and where it is gone on with; null for any other draft. */
+function describe(key, { game, next_number: next, hands, entry_url: entry }) {
+  if (hands[key]) return { key, kind: "change", number: hands[key], href: `${entry}/${key}` };
+  const [, insert, text] = (key.startsWith(game) && key.slice(game.length).match(/^(insert:)?(\d+)$/)) || [];
+  const number = Number(text);
+  if (insert) return { key, kind: "insert", number, href: `${entry}/insert/${number}` };
+  return text && next !== null && number <= next ? { key, kind: "hand", number, href: entry } : null;
+}
+
+/** The coming hand goes first. */
+function find(data) {
+  const kinds = ["hand", "insert", "change"];
+  const all = names(PREFIX).map((name) => describe(name.slice(PREFIX.length), data));
+  const found = all.filter((one) => one && isBegun(one));
+  return found.sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))[0];
+}
+
+function fill(line, draft) {
+  const words = line.querySelector("b");
+  const link = line.querySelector("a");
+  words.textContent = words.dataset[draft?.kind ?? "discarded"].replace("#", draft?.number);
+  for (const part of line.querySelectorAll("[data-words]")) part.textContent = part.dataset.words;
+  if (draft) link.href = draft.href;
+  link.hidden = line.querySelector("[data-discard]").hidden = !draft;
+  line.querySelector("[data-put-back]").hidden = Boolean(draft);
+}
+
+/** What can be undone of the hand before gives way to it. */
+function tell() {
+  const line = document.querySelector("[data-unfinished]");
+  if (!line) return;
+  const draft = find(JSON.parse(line.dataset.unfinished));
+  line.hidden = !draft && !discarded;
+  if (!line.hidden) fill(line, draft);
+  line.dataset.draft = draft?.key ?? "";
+  for (const saved of document.querySelectorAll("[data-until-begun]")) saved.hidden = Boolean(draft);
+}
+
+/** Nobody is to go on with it on another phone either. */
+function letGo({ dataset }) {
+  const { game, next_number: number, entry_url: entry } = JSON.parse(dataset.unfinished);
+  if (dataset.draft !== `${game}${number}`) return;
+  post(`${entry}/draft`, { number, form: "" }, { headers: { "X-Outbox": "1" } }).catch(() => null);
+}
+
+function onClick({ target }) {
+  const line = target.closest?.("[data-unfinished]");
+  if (line && target.closest("[data-discard]")) {
+    const name = PREFIX + line.dataset.draft;
+    discarded = { name, draft: read(name) };
+    remove(name);
+    letGo(line);
+    announce("draft:discarded");
+  } else if (line && target.closest("[data-put-back]")) {
+    write(discarded.name, discarded.draft);
+    discarded = null;
+    announce("draft:put-back");
+  } else return;
+  tell();
+}
+
+document.addEventListener("click", onClick);
+window.addEventListener("storage", tell);
+whenShown(tell);
