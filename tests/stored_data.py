@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -135,6 +135,22 @@ def standings(page: Node) -> list[str]:
     ]
 
 
+def without_last_hand(standings: Sequence[str]) -> list[str]:
+    """The standings as the end of a game shows them."""
+    lines = [line.split(" | ") for line in standings]
+    return [" | ".join([*line[:3], "", *line[4:]]).rstrip(" |") for line in lines]
+
+
+GOES_ON = re.compile(r"Score hand \d")  # the scripts are handed the words alone
+
+
+def as_shown(figures: Figures, html: str) -> Figures:
+    """The figures of a page of a game that was stored, with what such a page shows today."""
+    if GOES_ON.search(html):
+        return figures
+    return {**figures, "standings": without_last_hand(figures["standings"])}
+
+
 def points_of(line: Node) -> str:
     """The points of the last hand; they are stored with their sign."""
     points = "".join(each.text() for each in line.all(cls="points"))
@@ -158,8 +174,9 @@ def sheet_row(row: Node) -> list[str]:
 
 def sheet_cell(cell: Node) -> str:
     """The points, what they were before they were corrected, the cards with a mark."""
-    cards = [card.text() for card in cell.first("small", "took").all(cls="unseen")]
-    points = number(cell.text(without="unseen").split()[0])
+    cards = [card.text() for card in cell.first("span", "took").all(cls="unseen")]
+    small = cell.first("small").text(without="unseen") or cell.text(without="unseen")
+    points = number(small.split()[0])
     was = cell.first(cls="was").first(cls="unseen").text()
     return ", ".join([points, *([f"was {first_number(was)}"] if was else []), *cards])
 
@@ -255,12 +272,30 @@ def in_play(client: FlaskClient, game: str) -> dict[str, str]:
 
 
 def after_undo(client: FlaskClient, game: str) -> list[str] | None:
-    """The answer to Undo, and the standings then; None where it is not offered."""
-    forms = parse(client.get(game).text).all("form", action=f"{game}/undo")
+    """The answer to Undo, and the standings then; None where it is not offered.
+
+    A hand that was just saved is opened by it, and removed there.
+    """
+    page, action = parse(client.get(game).text), f"{game}/undo"
+    opened = [link.get("href") for link in page.all("a") if link.text() == "Undo"]
+    if opened:
+        action = f"{opened[0]}/remove"
+        page = parse(client.get(action).text)
+    forms = page.all("form", action=action)
     if not forms:
         return None
-    answer = client.post(f"{game}/undo", data=dict(form_fields(forms[0])))
+    answer = client.post(action, data=dict(form_fields(forms[0])))
     return [str(answer.status_code), *standings(parse(client.get(game).text))]
+
+
+def goes_on(client: FlaskClient, game: str) -> bool:
+    """Whether this game is not over."""
+    return GOES_ON.search(client.get(game).text) is not None
+
+
+def without_points(found: list[str] | None) -> list[str] | None:
+    """What Undo led to, but for the points of the last hand: the end of a game hides them."""
+    return found and [found[0], *without_last_hand(found[1:])]
 
 
 def pages(app: Flask, table: str, game: str, secret: str) -> list[str]:
@@ -275,13 +310,17 @@ def pages(app: Flask, table: str, game: str, secret: str) -> list[str]:
         "hand_id": UUID(hand),
         "player_id": UUID(player),
         "at": 1,
+        "device_id": UUID(player),  # no phone of this table
+        "move": "no-secret",
         "secret": secret,
     }
     known = {**BY_ITSELF, **ids}
     address = app.url_map.bind("localhost").build
     rules = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())]
     return [
-        address(rule.endpoint, {name: known[name] for name in rule.arguments}) for rule in rules
+        address(rule.endpoint, {name: known[name] for name in rule.arguments})
+        for rule in rules
+        if "token" not in rule.arguments  # nobody had made a link to look by
     ]
 
 

@@ -1,6 +1,7 @@
 """Where phones find the house, and which names are its own."""
 
 import socket
+from threading import Event
 
 import pytest
 
@@ -35,6 +36,53 @@ def test_one_address_is_named_alone() -> None:
     assert addresses.addresses("0.0.0.0", 8000, "https://hearts.example") == [
         "https://hearts.example"
     ]
+
+
+@pytest.mark.parametrize(
+    ("known_as", "named"),
+    [
+        (["192.168.1.7"], True),
+        (["192.168.1.99", "10.0.0.3"], True),
+        (["127.0.1.1"], False),
+        ([], False),
+    ],
+)
+def test_a_local_name_is_named_where_the_network_means_us_by_it(
+    monkeypatch: pytest.MonkeyPatch, known_as: list[str], named: bool
+) -> None:
+    def ask(name: str, *_: object) -> list[tuple[object, ...]]:
+        if name != "felt.local" or not known_as:
+            raise socket.gaierror
+        return [(0, 0, 0, "", (each, 0)) for each in known_as]
+
+    monkeypatch.setattr(addresses, "house_addresses", lambda: ["192.168.1.7", "10.0.0.3"])
+    monkeypatch.setattr(socket, "gethostname", lambda: "felt")
+    monkeypatch.setattr(socket, "getaddrinfo", ask)
+    assert addresses.local_name() == (["felt.local"] if named else [])
+
+
+def test_a_network_that_never_answers_has_no_name_for_us(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Event()
+
+    def ask(*_: object) -> list[object]:
+        asked.wait()
+        return []
+
+    monkeypatch.setattr(addresses, "PATIENCE", 0.01)
+    monkeypatch.setattr(socket, "getaddrinfo", ask)
+    assert addresses.local_name() == []
+    asked.set()
+
+
+@pytest.mark.usefixtures("house")
+def test_what_was_typed_once_is_ours_while_address_and_port_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "felt")
+    for typed in ("192.168.1.7:8000", "10.0.0.3:8000", "felt.local:8000"):
+        assert addresses.is_ours(typed, 8000)
+    for typed in ("192.168.1.8:8000", "192.168.1.7:8001", "192.168.1.7", "hearts.example:8000"):
+        assert not addresses.is_ours(typed, 8000)
 
 
 def test_a_computer_without_network_serves_itself(monkeypatch: pytest.MonkeyPatch) -> None:

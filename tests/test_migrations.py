@@ -22,6 +22,12 @@ START = "import companion; companion.create_app()"
 LANDED = {
     "0001_the_first_tables.py": "efd2af45080cd61e1e8572c44edb26c51b8ad1c133de051e86929ae3881b5ae3",
     "0002_limits.py": "437c71414866c59d0fdba492eee818c5cd65166c91371d54a7ffc82f5f9253c1",
+    "0003_everyone.py": "fdc6b050489379512a3ddab0b9d5623db20887a4cd45216b3b7178973f64099c",
+    "0004_keeper_requests.py": "0edbbfb85d7002203792629c0c599c081ffb04b7549e3139286bd74b63d08778",
+    "0005_home_networks.py": "1561e3d16d9caedabf6566bd68b09dc45fc6611e4c6c952500792c75827ac6b1",
+    "0006_evenings.py": "180041bd6512598492252e2a746fe470027e649d3273824ddc71b7a8fede8594",
+    "0007_closed_evenings.py": "8efbd78e1905a792acd75968812214df04276cb09667d2b6c77d5aa9348a2c52",
+    "0008_player_games.py": "59c5a117685d22886c147fdc322935ed832857c37b2a6e279b13802761dc36b3",
 }
 
 

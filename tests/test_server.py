@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion import server
+from companion import addresses, server
 from tests.conftest import MakeApp
 from tests.server_process import command, free_port, started
 
@@ -24,6 +24,20 @@ def test_the_welcome_has_a_code_to_scan_only_where_others_can_come() -> None:
     alone = server.welcome(["http://127.0.0.1:8000"])
     assert "█" not in alone
     assert "Only this computer" in alone
+
+
+def test_the_welcome_says_where_it_was_at_the_last_game_where_that_is_dead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    urls = ["http://192.168.1.9:8000"]
+    assert "At the last game it was 192.168.1.7:8000." in server.welcome(urls, "192.168.1.7:8000")
+    assert "At the last game" not in server.welcome(urls)
+    monkeypatch.setattr(addresses, "house_addresses", lambda: ["192.168.1.9"])
+    assert server.is_dead("192.168.1.7:8000", urls, 8000)
+    assert server.is_dead("192.168.1.9:8123", urls, 8000)
+    assert not server.is_dead("192.168.1.9:8000", urls, 8000)
+    assert not server.is_dead("192.168.1.7:8000", ["http://127.0.0.1:8000"], 8000)
+    assert not server.is_dead("hearts.example", ["https://hearts.example"], 8000)
 
 
 def test_it_serves_and_stops_cleanly_when_told(tmp_path: Path) -> None:

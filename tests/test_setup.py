@@ -82,3 +82,13 @@ def test_what_python_lacks_is_one_line(bare: Path, python: str | None, sentence:
     assert done.returncode == 1
     assert sentence in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_the_other_browsers_are_named_when_they_are_missing(bare: Path) -> None:
+    done = run("other-browsers", bare)
+    assert done.returncode == 1
+    webkit = "webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1"
+    told = "make browsers needs Firefox and WebKit. On Debian: sudo apt install"
+    assert done.stderr == f"{told} firefox-esr {webkit}\n"
+    fake(bare, "firefox-esr", "exit 0")
+    assert run("other-browsers", bare).stderr == f"{told} {webkit}\n"

@@ -64,3 +64,15 @@ def test_page_policy_and_file_name_the_same_version() -> None:
 
 def test_its_licence_is_there() -> None:
     assert "Zero-Clause BSD" in HTMX.with_name("htmx-4.0.1.LICENSE.txt").read_text()
+
+
+def test_templates_are_few_and_their_lines_short() -> None:
+    """So that a person can read them, and a change shows what it changes."""
+    assert len(TEMPLATES) <= 90
+    long = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in TEMPLATES
+        for number, line in enumerate(path.read_text().splitlines(), start=1)
+        if len(line) > 140
+    ]
+    assert long == []

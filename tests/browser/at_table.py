@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
+from sqlalchemy import delete
 
 from companion import scorebook
-from companion.models import Device, Table, db
+from companion.models import Device, Grant, Table, db
 from companion.referee.text.rules_and_results import signed
 from tests.browser.served import Server
 from tests.scorebook.evening import FOUR, NOON, Evening
@@ -63,6 +64,13 @@ class AtTable:
         """Where a scored hand is corrected."""
         return f"{self.entry}/{self._read(lambda state: state.hands[number - 1].id)}"
 
+    def history_of(self, name: str) -> str:
+        """Where the figures of a player are, over all games."""
+        [player] = self._read(
+            lambda state: [seat.player.id for seat in state.seats if seat.name == name]
+        )
+        return f"/t/{self.table_id}/history/{player}?span=all"
+
     def change(self, change: Callable[[scorebook.GameState, scorebook.Author], object]) -> None:
         """Another phone changes something between hands."""
         with self.app.app_context():
@@ -96,14 +104,24 @@ class AtTable:
 
     # Who holds the phone
 
-    def let_in(self, context: BrowserContext) -> None:
-        """The browser belongs to the keeper of the table."""
+    def let_in(
+        self, context: BrowserContext, url: str = "", device: uuid.UUID | None = None
+    ) -> None:
+        """The browser belongs to the keeper of the table, or is another of its devices."""
         client = self.app.test_client()
         with client.session_transaction() as session:
-            session["device"] = uuid.UUID(str(self.device_id)).hex
+            session["device"] = uuid.UUID(str(device or self.device_id)).hex
         cookie = client.get_cookie("companion")
         assert cookie
-        context.add_cookies([{"name": "companion", "value": cookie.value, "url": self.server.url}])
+        context.add_cookies(
+            [{"name": "companion", "value": cookie.value, "url": url or self.server.url}]
+        )
+
+    def put_out(self) -> None:
+        """The keeper's phone belongs to the table no more."""
+        with self.app.app_context():
+            db.session.execute(delete(Grant).where(Grant.table_id == self.table_id))
+            db.session.commit()
 
     def open(self, page: Page, path: str | None = None) -> Pad:
         """The entry of the coming hand, or another page, for its keeper."""
@@ -143,6 +161,17 @@ class Pad:
     def key(self, name: str | re.Pattern[str]) -> Locator:
         """Any other key."""
         return self.page.get_by_role("button", name=name)
+
+    @property
+    def back(self) -> Locator:
+        """The key that takes back the last tap."""
+        return self.key("Take back the last tap")
+
+    def digit(self, digit: int) -> Locator:
+        """A key of the pad of points."""
+        return self.page.get_by_role("group", name=re.compile("^Points of")).get_by_role(
+            "button", name=str(digit), exact=True
+        )
 
     @property
     def save(self) -> Locator:
@@ -188,6 +217,8 @@ class Pad:
         """The scoreboard shows this hand as saved, and on its sheet who has how many points."""
         expect(self.saved).to_contain_text(f"Hand {number} saved")
         row = self.page.get_by_role("row", name=re.compile(rf"^Hand {number},"))
-        for place, points in enumerate(line):
-            cell = row.get_by_role("cell").nth(place)
-            expect(cell).to_contain_text(re.compile(rf"^{re.escape(signed(points))}(?!\d)"))
+        points = row.locator(".cell > small")
+        for place, value in enumerate(line):
+            expect(points.nth(place)).to_have_text(
+                re.compile(rf"^{re.escape(signed(value))}(?!\d)")
+            )

@@ -18,7 +18,7 @@ from flask import (
     render_template,
     request,
 )
-from jinja2 import DictLoader
+from jinja2 import DictLoader, Environment, FileSystemLoader
 from werkzeug.local import LocalProxy
 
 from companion import ASSETS
@@ -44,7 +44,7 @@ PAGE = """<!doctype html>
   <script type="module" src="{{ url_for('static', filename='js/' ~ name) }}"></script>
   {% endfor %}
 </head>
-<body class="{{ part }}">
+<body class="{{ part }}" data-words='{{ words|tojson }}'>
   <header id="bar">{{ title }}</header>
   {% include part %}
   <p id="alert" role="alert"></p>
@@ -75,7 +75,7 @@ ENTRY = """<main id="main" tabindex="-1">
     <button data-direct formaction="/direct">Direct</button>
   </form>
   {% if status == 409 %}
-    <a href="/" data-outbox-drop="game:{{ number }}">Keep what was saved</a>{% endif %}
+    <a href="/" data-outbox-drop="game:{{ number }}">Keep theirs</a>{% endif %}
 </main>"""
 
 SEATS = """<main id="main" tabindex="-1" data-awake>
@@ -131,11 +131,24 @@ class Site:
             return 200
 
 
+def script_words() -> dict[str, str]:
+    """What the real pages hand to the scripts."""
+    env = Environment(
+        loader=FileSystemLoader(ASSETS / "templates"),
+        extensions=["jinja2.ext.i18n"],
+        autoescape=True,
+    )
+    env.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
+    words = env.get_template("shared/page.html").module.SCRIPT_WORDS  # type: ignore[attr-defined]
+    return dict(words)
+
+
 def build(site: Site) -> Flask:
     """The app of this site, with the real scripts under the real content policy."""
     app = Flask(__name__, static_folder=None)
     app.jinja_loader = DictLoader({"page": PAGE, "sheet": SHEET, "entry": ENTRY, "seats": SEATS})
     app.config["HOUSE"] = site
+    app.jinja_env.globals["words"] = script_words()
     app.register_blueprint(little)
     assets.init_app(app, ASSETS / "static")
     app.after_request(guarded)

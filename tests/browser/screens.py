@@ -45,6 +45,12 @@ def type_names(page: Page, *names: str) -> None:
         page.wait_for_load_state()  # without scripts it is another page
 
 
+def open_terms(page: Page) -> None:
+    """Everything but the seats of a new game, behind one line."""
+    page.locator("#terms > summary").click()
+    expect(page.locator("#terms[open]")).to_be_attached()
+
+
 def choose(page: Page, name: str | re.Pattern[str], inside: str = "main") -> None:
     """Tap a choice of several: its label is what is seen."""
     radio = page.get_by_role("radio", name=name, exact=True)
@@ -135,8 +141,8 @@ def sheet_row(page: Page, number: int) -> Locator:
 
 
 def expect_cells(page: Page, number: int, points: Sequence[int]) -> None:
-    """What a hand counts on the sheet, seat by seat."""
-    cells = sheet_row(page, number).get_by_role("cell")
+    """What a hand counts on the sheet, beside the totals, seat by seat."""
+    cells = sheet_row(page, number).locator(".cell > small")
     for place, value in enumerate(points):
         expect(cells.nth(place)).to_contain_text(re.compile(rf"^{value}(?!\d)"))
 

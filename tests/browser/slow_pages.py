@@ -58,7 +58,8 @@ class Piecemeal:
         """Any answer; a page is neither compressed nor sent as a whole."""
         environ.pop("HTTP_ACCEPT_ENCODING", None)
         response = Response.from_app(self._app, environ, buffered=True)
-        if response.mimetype == "text/html":
+        is_page = "text/html" in environ.get("HTTP_ACCEPT", "")  # not what a script reads beside it
+        if is_page and response.mimetype == "text/html":
             response.response = self._pieces(response.get_data(as_text=True))
             del response.headers["Content-Length"]
         return response(environ, start_response)

@@ -15,7 +15,7 @@ from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenContext, Taps
 from tests.browser.served import Server
 from tests.browser.test_accessibility import complaints_of_axe
-from tests.scorebook.evening import Evening
+from tests.scorebook.evening import FOUR, Evening
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -183,15 +183,82 @@ def test_marks_on_the_sheet_overlap_no_number(open_context: OpenContext, seat: S
         context = open_context(viewport={"width": width, "height": height})
         page = open_page(context, seat(hands=[hand, hand, hand], variant="omnibus"))
         overlaps = page.locator(".took").evaluate_all(
-            """marks => marks.filter((mark) => {
-              const range = document.createRange();
-              range.selectNode(mark.parentElement.firstChild);
-              const [a, b] = [range.getBoundingClientRect(), mark.getBoundingClientRect()];
+            """marks => marks.flatMap((mark) => [...mark.parentElement.children].filter((one) => {
+              if (one === mark) return false;
+              const [a, b] = [one.getBoundingClientRect(), mark.getBoundingClientRect()];
               return a.left < b.right - 1 && b.left < a.right - 1
                 && a.top < b.bottom - 5 && b.top < a.bottom - 5;
-            }).length"""
+            })).length"""
         )
         assert overlaps == 0, size
+
+
+@pytest.mark.parametrize("names", [FOUR, SIX], ids=["4", "6"])
+def test_totals_points_and_marks_of_the_sheet_stand_in_lines(
+    open_context: OpenContext, seat: Seat, names: tuple[str, ...]
+) -> None:
+    page = open_page(open_context(**PHONE), seat(names, [hand, hand, moon, hand]))
+    for row in page.locator(".sheet tbody tr").all():
+        for part in ("b", "small", ".took"):
+            heights = row.locator(f".cell > {part}").evaluate_all(
+                "all => all.map((one) => Math.round(one.getBoundingClientRect().bottom))"
+            )
+            assert len(set(heights)) <= 1, part
+    for column in range(len(names)):
+        edges = page.locator(".sheet tbody tr").evaluate_all(
+            f"all => all.map((row) => row.querySelectorAll('.cell > b')[{column}])"
+            ".map((one) => Math.round(one.getBoundingClientRect().right))"
+        )
+        assert len(set(edges)) == 1
+
+
+def test_an_edge_of_the_sheet_is_shaded_while_there_is_more(phone: Page, seat: Seat) -> None:
+    eight = (*SIX, "Flo", "Gus")
+    table = seat(eight, [hand], ruleset=TWO_PACKS.for_players(8))
+    table.open(phone, table.board)
+    sheet = phone.locator(".sheet")
+    sheet.scroll_into_view_if_needed()
+    assert sheet.evaluate("one => one.scrollWidth - one.clientWidth") > 0
+    corner = """() => {
+      const box = document.querySelector(".sheet").getBoundingClientRect();
+      return [box.right - 3, box.bottom - 12];
+    }"""
+    assert shade_at(phone, *phone.evaluate(corner)) < 230
+    sheet.evaluate("one => one.scrollTo(one.scrollWidth, 0)")
+    assert shade_at(phone, *phone.evaluate(corner)) > 245
+
+
+def shade_at(page: Page, x: float, y: float) -> int:
+    """How light a point of the page is, from 0 to 255."""
+    picture = page.screenshot(clip={"x": x, "y": y, "width": 1, "height": 1})
+    return int(
+        page.evaluate(
+            """async (bytes) => {
+              const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+              const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+              canvas.drawImage(image, 0, 0, 1, 1);
+              return canvas.getImageData(0, 0, 1, 1).data[1];
+            }""",
+            list(picture),
+        )
+    )
+
+
+def test_the_whole_sheet_prints_on_white_paper(phone: Page, seat: Seat) -> None:
+    table = seat(hands=[hand, hand, moon, correction])
+    table.open(phone, f"{table.board}/sheet")
+    expect(phone.get_by_role("button", name="Print")).to_be_visible()
+    expect(phone.locator(".on-paper")).to_be_hidden()
+    phone.emulate_media(media="print", color_scheme="dark")
+    expect(phone.locator(".on-paper")).to_contain_text("Ann, Bo, Cleo and Dev")
+    for gone in (".square", ".seg", "[data-print]", ".sheet-head small"):
+        expect(phone.locator(gone).first).to_be_hidden()
+    for part in ("html", ".felt", ".sheet", ".moon-row th"):
+        ground = phone.locator(part).first
+        expect(ground).to_have_css("background-color", re.compile(r"255, 255, 255|, 0\)"))
+    expect(phone.locator(".cell > b").first).to_have_css("color", "rgb(0, 0, 0)")
+    expect(phone.locator(".sheet")).to_have_css("overflow-x", "visible")
+    assert phone.pdf(format="A5").startswith(b"%PDF")
 
 
 # Under the thumb
@@ -212,7 +279,7 @@ def test_the_own_chair_turns_the_ring(phone: Page, seat: Seat) -> None:
       .querySelector("title").textContent"""
     assert phone.evaluate(lowest) == "Ann, deals"
     phone.get_by_text("Ann deals · 13 each").tap()
-    phone.get_by_role("link", name="Cleo").tap()
+    phone.get_by_role("link", name="Cleo", exact=True).tap()
     expect(phone.locator(".pass")).to_have_text("You pass to Dev, on your left")
     phone.wait_for_load_state()
     assert phone.evaluate(lowest) == "Cleo"
@@ -229,24 +296,28 @@ def test_a_hand_of_the_sheet_leads_to_its_correction(board: Page) -> None:
     expect(board.get_by_role("heading", name="Correct hand 2")).to_be_visible()
 
 
-def test_undo_brings_the_hand_back_filled_in(board: Page) -> None:
-    board.get_by_role("button", name="Undo").tap()
-    expect(board).to_have_url(re.compile(r"/hand\?again="))
+def test_undo_opens_the_saved_hand_and_back_leaves_it_as_it_was(board: Page) -> None:
+    board.get_by_role("link", name="Undo").tap()
+    expect(board.get_by_role("heading", name="Correct hand 3")).to_be_visible()
+    expect(board.get_by_role("link", name="Remove hand 3")).to_be_in_viewport()
+    board.get_by_role("link", name="Scoreboard").tap()
+    expect(board.locator(".saved")).to_contain_text("Hand 3 saved")
+    expect(board.get_by_role("link", name="Score hand 4")).to_be_visible()
 
 
 def test_undo_of_a_hand_is_gone_when_the_next_one_is_begun_here(board: Page) -> None:
-    expect(board.get_by_role("button", name="Undo")).to_be_visible()
+    expect(board.get_by_role("link", name="Undo")).to_be_visible()
     board.get_by_role("link", name="Score hand 4").tap()
     board.locator("[data-ready]").first.wait_for(state="attached")
     board.locator("[data-face]").first.tap()
     board.get_by_role("link", name="Scoreboard").tap()
     expect(board.get_by_role("link", name="Score hand 4")).to_be_visible()
-    expect(board.get_by_role("button", name="Undo")).to_be_hidden()
+    expect(board.get_by_role("link", name="Undo")).to_be_hidden()
 
 
 def test_another_dealer_is_three_taps_away(board: Page, taps: Taps) -> None:
-    taps.tap(board.get_by_role("link", name="Dealer, pass, seats, the end"))
-    taps.tap(board.get_by_text("Another dealer"))
+    taps.tap(board.get_by_role("link", name="This hand, players, table"))
+    taps.tap(board.get_by_text("Change dealer"))
     taps.tap(board.get_by_role("button", name="Bo"))
     expect(board.get_by_text("Bo deals now")).to_be_visible()
     assert taps.count == 3
@@ -259,23 +330,23 @@ def test_a_refusal_comes_in_place_with_what_was_typed(
     board.goto(board.url + "/settle")
     board.wait_for_function("() => window.htmx")
     board.evaluate("() => { window.isSamePage = true; }")
-    board.get_by_text("Somebody joins").tap()
+    board.get_by_text("A player joins").tap()
     form = board.locator("form[action$='/settle/join']")
     form.get_by_label("Name").fill("Bo")
     form.get_by_label("Cleo and Dev").tap()
     form.get_by_role("button", name="Join").tap()
-    expect(board.get_by_role("alert").get_by_text("Bo sits at the table already.")).to_be_visible()
+    expect(board.get_by_role("alert").get_by_text("Bo is already in the game.")).to_be_visible()
     assert board.evaluate("() => window.isSamePage")
     form.get_by_label("Name").fill("Fay")
     form.get_by_role("button", name="Join").tap()
-    expect(board.get_by_text("Fay has joined")).to_be_visible()
+    expect(board.get_by_text("Fay joined")).to_be_visible()
 
 
 def test_everything_can_be_settled_without_scripts(no_javascript: Page, seat: Seat) -> None:
     page, table = no_javascript, seat(hands=[hand])
     table.open(page, table.board)
-    page.get_by_role("link", name="Dealer, pass, seats, the end").tap()
-    page.get_by_text("Another pass").tap()
+    page.get_by_role("link", name="This hand, players, table").tap()
+    page.get_by_text("Change the pass").tap()
     page.get_by_role("button", name="Hold").tap()
     expect(page.get_by_text("Hold now")).to_be_visible()
     page.get_by_role("button", name="Undo").tap()
@@ -298,7 +369,7 @@ def test_the_history_searches_as_one_chooses(phone: Page, seat: Seat) -> None:
     phone.get_by_label("With").select_option("Cleo")
     expect(phone).to_have_url(re.compile("player="))
     expect(phone.get_by_text("1 game")).to_be_visible()
-    phone.get_by_role("link", name=re.compile("Hand 2 comes next")).tap()
+    phone.get_by_role("link", name=re.compile("Hand 2 is next")).tap()
     expect(phone.get_by_role("link", name="Score hand 2")).to_be_visible()
 
 

@@ -62,12 +62,12 @@ def test_what_else_changes_is_shown_by_itself_and_nothing_is_saved_before(
     to_twenty(pad)
     expect(preview(pad)).to_contain_text("Ann 0 → becomes 5")
     expect(preview(pad)).to_contain_text("Bo 101 → becomes 96")
-    expect(preview(pad)).to_contain_text("The game is not over, go on with hand 6.")
+    expect(preview(pad)).to_contain_text("The game isn't over: go on with hand 6.")
     expect(pad.spoken).to_contain_text("Bo 101")
     assert at.lines == lines
     pad.key("Save the correction").tap()
     expect(pad.page.get_by_role("link", name="Score hand 6")).to_be_visible()
-    expect(pad.saved).to_contain_text("Hand 1 is corrected")
+    expect(pad.saved).to_contain_text("Hand 1 corrected")
     assert at.totals == [5, 96, 28, 1]
 
 
@@ -87,7 +87,7 @@ def test_the_preview_belongs_to_what_is_shown(pad: Pad) -> None:
     pad.number(4).tap()
     expect(preview(pad)).to_have_count(0)
     expect(pad.save).to_be_hidden()
-    pad.key("Back").tap()
+    pad.back.tap()
     expect(preview(pad)).to_contain_text("Ann 0 → becomes 5")
 
 
@@ -97,13 +97,15 @@ def test_what_cannot_be_is_said_and_not_saved(at: AtTable, phone: Page, forgive:
     phone.get_by_role("link", name="Points").tap()
     for name, points in (("Ann", "12"), ("Bo", "12"), ("Cleo", "1"), ("Dev", "1")):
         phone.get_by_role("textbox", name=name).fill(points)
-    expect(phone.get_by_text("12-12-1-1 cannot be: somebody has the queen.")).to_be_visible()
+    expect(
+        phone.get_by_text("12-12-1-1 can't be right: someone must have the queen.")
+    ).to_be_visible()
     expect(preview(pad)).to_have_count(0)
     phone.get_by_role("textbox", name="Bo").fill("13")
     phone.get_by_role("textbox", name="Ann").fill("11")
     expect(preview(pad)).to_contain_text("Bo 101 → becomes 89")
     pad.key("Save the correction").tap()
-    expect(pad.saved).to_contain_text("Hand 1 is corrected")
+    expect(pad.saved).to_contain_text("Hand 1 corrected")
     assert at.lines[0] == (11, 13, 1, 1)
 
 
@@ -126,7 +128,7 @@ def test_the_old_values_stay_in_sight(pad: Pad, at: AtTable) -> None:
     to_twenty(pad)
     pad.key("Save the correction").tap()
     pad.page.get_by_role("link", name="Hand 1, left").first.tap()
-    expect(pad.page.get_by_text("when this phone changed it: Ann 0, Bo 25")).to_be_visible()
+    expect(pad.page.get_by_text("): Ann 0, Bo 25")).to_be_visible()
 
 
 def test_two_phones_correct_the_same_hand(
@@ -142,10 +144,10 @@ def test_two_phones_correct_the_same_hand(
     second.number(11).tap()
     second.row("Ann").tap()
     second.number(1).tap()
-    expect(second.page.get_by_role("heading", name="Hand 1 is there already")).to_be_visible()
+    expect(second.page.get_by_role("heading", name="You already corrected hand 1")).to_be_visible()
     expect(second.page.get_by_role("row", name="Bo")).to_have_text("Bo2024")
-    second.key("Replace it with yours").tap()
-    expect(second.saved).to_contain_text("Hand 1 is corrected")
+    second.key("Use mine").tap()
+    expect(second.saved).to_contain_text("Hand 1 corrected")
     assert at.lines[0] == (1, 24, 0, 1)
 
 
@@ -156,7 +158,7 @@ def test_the_choice_of_a_moon_is_changed_after_a_look(
     at = AtTable(served_app, server, variant="shooters_choice", hands=[shoot])
     pad = at.open(phone, at.hand(1))
     add = phone.get_by_role("button", name="26 to each of the others")
-    subtract = phone.get_by_role("button", name="26 off the own total")
+    subtract = phone.get_by_role("button", name="26 off their own score")
     expect(add).to_have_attribute("aria-pressed", "true")
     subtract.tap()
     expect(subtract).to_have_attribute("aria-pressed", "true")
@@ -168,21 +170,21 @@ def test_the_choice_of_a_moon_is_changed_after_a_look(
 
 
 def test_a_forgotten_hand_is_inserted(pad: Pad, at: AtTable) -> None:
-    pad.page.get_by_role("link", name="A hand before it was forgotten").tap()
+    pad.page.get_by_role("link", name="Missed a hand before this one?").tap()
     expect(pad.page.get_by_role("heading", name="Insert hand 1")).to_be_visible()
     pad.count("Dev", 4, 9)
     expect(preview(pad)).to_contain_text("Bo 101 → becomes 110")
     assert len(at.lines) == 5
     pad.key("Insert the hand").tap()
-    expect(pad.saved).to_contain_text("Hand 1 is inserted")
+    expect(pad.saved).to_contain_text("Hand 1 inserted")
     assert at.lines[:2] == [(4, 9, 0, 13), (0, 25, 0, 1)]
 
 
-def test_a_hand_entered_twice_is_taken_out(pad: Pad, at: AtTable) -> None:
-    pad.page.get_by_role("link", name="It was entered twice").tap()
+def test_a_hand_entered_twice_is_removed(pad: Pad, at: AtTable) -> None:
+    pad.page.get_by_role("link", name="Remove hand 1").tap()
     expect(preview(pad)).to_contain_text("Bo 101 → becomes 76")
-    expect(preview(pad)).to_contain_text("The game is not over, go on with hand 5.")
-    pad.key("Take it out").tap()
+    expect(preview(pad)).to_contain_text("The game isn't over: go on with hand 5.")
+    pad.key("Remove hand 1").tap()
     expect(pad.page.get_by_role("link", name="Score hand 5")).to_be_visible()
     assert at.totals == [0, 76, 28, 0]
     pad.key("Undo").tap()
@@ -194,7 +196,7 @@ def test_without_network_nothing_is_lost(pad: Pad, at: AtTable, forgive: Any) ->
     pad.page.context.set_offline(True)
     to_twenty(pad)
     expect(pad.points("Bo")).to_have_text("20")
-    expect(pad.page.get_by_text("is shown when the network is back")).to_be_visible()
+    expect(pad.page.get_by_text("see what this changes when the network is back")).to_be_visible()
     pad.page.context.set_offline(False)
     expect(preview(pad)).to_contain_text("Bo 101 → becomes 96")
     pad.key("Save the correction").tap()
@@ -207,7 +209,7 @@ def test_a_correction_without_a_script(at: AtTable, no_javascript: Page) -> None
     hearts.get_by_role("textbox", name="Bo").fill("7")
     hearts.get_by_role("textbox", name="Ann").fill("5")
     no_javascript.get_by_role("button", name="Show what changes").tap()
-    expect(no_javascript.get_by_text("The game is not over, go on with hand 6.")).to_be_visible()
+    expect(no_javascript.get_by_text("The game isn't over: go on with hand 6.")).to_be_visible()
     assert at.totals == [0, 101, 28, 1]
     no_javascript.get_by_role("button", name="Save the correction").tap()
     expect(no_javascript.get_by_role("link", name="Score hand 6")).to_be_visible()
@@ -221,10 +223,10 @@ def test_a_correction_that_does_not_add_up_is_kept_open_after_a_look(
     pad = at.open(phone, f"{at.hand(1)}?mode=points")
     for name, points in (("Ann", "0"), ("Bo", "24"), ("Cleo", "0"), ("Dev", "1")):
         phone.get_by_role("textbox", name=name).fill(points)
-    phone.get_by_text("Find it, or keep it as it is").tap()
-    phone.get_by_label("Note for an open hand").fill("one heart is lost")
-    pad.key("Keep as an open hand").tap()
-    expect(preview(pad)).to_contain_text("The hand is kept open: one heart is lost.")
+    phone.get_by_text("Find the mistake, or save anyway").tap()
+    phone.get_by_label("Note, if you like").fill("one heart is lost")
+    pad.key("Save anyway").tap()
+    expect(preview(pad)).to_contain_text("This is an open hand: one heart is lost.")
     pad.key("Save the correction").tap()
     expect(phone.get_by_role("heading", name="Ann wins")).to_be_visible()
     assert at.lines[0] == (0, 24, 0, 1)

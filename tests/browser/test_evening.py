@@ -20,6 +20,7 @@ from tests.browser.screens import (
     expect_totals,
     give_queen,
     open_hand,
+    open_terms,
     ready,
     row,
     sheet_row,
@@ -114,8 +115,9 @@ def sit_down(page: Page) -> None:
     expect(page.get_by_role("heading", name="Companion")).to_be_visible()
     type_names(ready(page), *FOUR)
     expect(page.get_by_text("Ann passes left to Bo.")).to_be_visible()
+    open_terms(page)
     choose(page, "Ann", "#dealer")
-    page.get_by_label("Name of the table").fill("Thursday table")
+    page.get_by_label("Table name").fill("Thursday table")
     begin(page)
     expect(page.get_by_role("heading", name="Thursday table")).to_be_visible()
     expect_totals(page, totals([]))
@@ -132,16 +134,17 @@ def play_with_a_moon(page: Page) -> None:
 
 
 def undo_once(page: Page) -> None:
-    """The queen went to the wrong face: Undo brings the hand back as it was told."""
+    """The queen went to the wrong face: Undo opens the hand as it was entered."""
     play(page, 4, PLAYED[3]._replace(queen=1), [*PLAYED[:3], PLAYED[3]._replace(queen=1)])
-    page.get_by_role("button", name="Undo").tap()
-    expect(page.get_by_role("heading", name="Hand 4", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Undo").tap()
+    expect(page.get_by_role("heading", name="Correct hand 4", exact=True)).to_be_visible()
     expect(row(page, "Bo")).to_have_accessible_name(re.compile("queen, 2 hearts"))
     for name, hearts in zip(FOUR, PLAYED[3].hearts, strict=True):
         expect(row(page, name)).to_have_accessible_name(re.compile(rf"\b{hearts} hearts?\b"))
     give_queen(page, "Ann")
+    page.get_by_role("button", name="Save the correction").tap()
     expect_scoreboard(page, 5)
-    expect_line(page, "Hand 4 saved", dict(zip(FOUR, points(PLAYED[3]), strict=True)))
+    expect_line(page, "Hand 4 corrected", dict(zip(FOUR, points(PLAYED[3]), strict=True)))
     expect_totals(page, totals(PLAYED[:4]))
 
 
@@ -165,11 +168,11 @@ def put_it_right(page: Page) -> None:
     count(page, 3)
     changes = page.get_by_role("region", name="What it changes")
     expect(changes).to_contain_text(re.compile(r"Bo\s*39.*38.*Cleo\s*37.*38"))
-    expect(changes).to_contain_text("Bo and Cleo are tied in front: sudden death.")
-    expect(changes).to_contain_text("The game is not over, go on with hand 9.")
+    expect(changes).to_contain_text("Bo and Cleo are tied for first: sudden death.")
+    expect(changes).to_contain_text("The game isn't over: go on with hand 9.")
     page.get_by_role("button", name="Save the correction").tap()
     expect_scoreboard(page, 9)
-    expect(page.get_by_role("region", name="Hand 6 is corrected")).to_be_visible()
+    expect(page.get_by_role("region", name="Hand 6 corrected")).to_be_visible()
     expect(sheet_row(page, 6).get_by_role("cell").nth(1)).to_contain_text("was 3")
     expect_cells(page, 6, points(PLAYED[5]))
 
@@ -184,7 +187,7 @@ def play_sudden_death(page: Page) -> None:
     enter(page, 9, PLAYED[8])
     expect(page.get_by_role("heading", name="Cleo wins with 38")).to_be_visible()
     expect_totals(page, totals(PLAYED))
-    expect(page.get_by_role("banner")).to_contain_text(re.compile("Closest was Bo, 9 behind"))
+    expect(page.get_by_role("banner")).to_contain_text(re.compile("Bo came closest, 9 behind"))
     expect(page.get_by_role("img", name=re.compile("after 9 hands"))).to_be_visible()
     expect(page.get_by_role("link", name=re.compile("Score hand"))).to_have_count(0)
     for number, hand in enumerate(PLAYED, start=1):
@@ -198,5 +201,5 @@ def play_again(page: Page) -> None:
     expect_totals(page, totals([]))
     expect_now(page, "Hand 1", "Pass left", "Bo deals", "Ann passes 3 to Bo", "Dev passes 3 to Ann")
     page.goto("/")
-    expect(page.get_by_role("link", name=re.compile("Go on: hand 1"))).to_be_visible()
+    expect(page.get_by_role("link", name=re.compile("Continue: hand 1"))).to_be_visible()
     expect(page.get_by_role("link", name=re.compile("Cleo won with 38"))).to_be_visible()

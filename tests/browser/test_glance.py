@@ -35,7 +35,7 @@ MEASURES = """() => {
     hidden: totals.filter((box) => box.top < 0 || box.bottom > Math.min(dock.top, innerHeight)
       || box.left < 0 || box.right > innerWidth + 0.5).length,
     band: Math.max(...boxes(".band").map((box) => box.height)),
-    saved: Math.max(0, ...boxes(".saved").map((box) => box.height)),
+    saved: boxes(".once").reduce((sum, box) => sum + box.height, 0),
     total: size(".standings .total"), name: size(".standings .name"), last: size(".delta"),
     action: first.top >= 0 && first.bottom <= innerHeight,
   };
@@ -112,6 +112,24 @@ def test_all_totals_are_in_sight_after_every_kind_of_hand(seat: Seat, players: i
             assert (found["count"], found["hidden"]) == (players, 0), (kind, size)
             assert found["total"] >= 64
             assert found["action"]
+
+
+BEGIN = """(key) => {
+  const facts = { mode: "counts", takers: { QS: 1 }, hearts: {}, points: {}, trail: [] };
+  localStorage.setItem(`companion.draft.${key}`, JSON.stringify({ at: Date.now(), facts }));
+  location.reload();
+}"""
+
+
+@pytest.mark.parametrize("players", [4, 6, 8])
+def test_a_hand_that_is_not_finished_leaves_them_in_sight(seat: Seat, players: int) -> None:
+    page = seat(NAMES[:players], hand, moon_with_bonus)
+    page.evaluate(BEGIN, f"{page.url.rpartition('/')[2]}:3")
+    expect(page.get_by_text("Hand 3 isn't finished")).to_be_visible()
+    for size in (*PORTRAITS, *LANDSCAPES):
+        found = measured(page, size)
+        assert found["hidden"] == 0, size
+        assert size in LANDSCAPES or 0 < found["saved"] <= 56, size
 
 
 def test_they_are_read_at_arms_length(seat: Seat) -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, OpenContext, Taps
-from tests.browser.screens import FOUR, SCOREBOARD, begin, ready
+from tests.browser.screens import FOUR, SCOREBOARD, begin, open_terms, ready
 from tests.browser.served import Server
 
 
@@ -94,6 +94,7 @@ def test_quick_taps_all_count(phone: Page) -> None:
 def test_a_choice_made_while_an_answer_is_on_its_way_counts(phone: Page) -> None:
     phone.goto(a_table(phone))
     ready(phone)
+    open_terms(phone)
     held: list[Route] = []
     phone.route("**/new", lambda route: held.append(route), times=1)
     with phone.expect_request("**/new"):
@@ -106,21 +107,22 @@ def test_a_choice_made_while_an_answer_is_on_its_way_counts(phone: Page) -> None
     assert seats(phone) == ["Ann", "Cleo"]
     expect(phone.get_by_role("radio", name="Omnibus Hearts")).to_be_checked()
     expect(phone.get_by_role("radio", name="75", exact=True)).to_be_checked()
-    expect(phone.get_by_text("The game ends when somebody has 75.")).to_be_visible()
+    expect(phone.get_by_text("The game ends when a player reaches 75.")).to_be_visible()
 
 
 def test_who_deals_is_chance_again_when_the_dealer_stands_up(phone: Page) -> None:
     phone.goto(a_table(phone))
     ready(phone)
-    by_chance = phone.get_by_role("radio", name="By chance")
+    open_terms(phone)
+    by_chance = phone.get_by_role("radio", name="Random")
     phone.locator("#dealer .option").nth(3).tap()
     expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
     by_chance.tap()
-    expect(phone.get_by_text("Chance picks who deals first.")).to_be_visible()
+    expect(phone.get_by_text("First dealer picked at random.")).to_be_visible()
     phone.locator("#dealer .option").nth(3).tap()
     expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
     chip(phone, "Cleo").tap()
-    expect(phone.get_by_text("Chance picks who deals first.")).to_be_visible()
+    expect(phone.get_by_text("First dealer picked at random.")).to_be_visible()
     expect(by_chance).to_be_checked()
 
 
@@ -132,13 +134,13 @@ def test_a_refused_name_stands_in_the_field_with_the_reason(
     type_names(ready(phone), "Ann")
     expect(chip(phone, "Ann")).to_be_visible()
     type_names(phone, "ANN")
-    expect(phone.get_by_text("“ANN” is there twice.")).to_be_visible()
+    expect(phone.get_by_text("There's already an ANN.")).to_be_visible()
     expect(name_field(phone)).to_have_value("ANN")
     expect(name_field(phone)).to_be_focused()
     name_field(phone).fill("Anne")
     name_field(phone).press("Enter")
     expect(chip(phone, "Anne")).to_be_visible()
-    expect(phone.get_by_text("is there twice")).to_have_count(0)
+    expect(phone.get_by_text("There's already")).to_have_count(0)
 
 
 def test_the_usual_game_takes_two_taps(phone: Page, taps: Taps) -> None:
@@ -201,7 +203,7 @@ def test_back_from_the_scoreboard_shows_the_form_again(phone: Page) -> None:
 def test_the_ring_turns_and_seats_are_swapped(phone: Page) -> None:
     phone.goto(a_table(phone))
     ready(phone)
-    phone.get_by_role("button", name="Turn").tap()
+    phone.get_by_role("button", name="Rotate seats").tap()
     expect(phone.get_by_text("Bo passes left to Cleo.")).to_be_visible()
     phone.get_by_role("button", name="Swap seats").tap()
     phone.get_by_role("button", name="Bo one seat on").tap()
@@ -243,23 +245,87 @@ def test_a_seat_is_dragged(open_context: OpenContext) -> None:
 def test_a_tapped_dealer_and_variant_answer_at_once(phone: Page) -> None:
     phone.goto(a_table(phone))
     ready(phone)
+    open_terms(phone)
     phone.locator("#dealer .option").nth(3).tap()
     expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
     phone.get_by_role("radio", name="Omnibus Hearts").tap()
-    expect(phone.get_by_text("The jack of diamonds takes 10 off.")).to_be_visible()
+    expect(
+        phone.get_by_text("The jack of diamonds takes 10 points off your score.")
+    ).to_be_visible()
     begin(phone)
     expect(phone.get_by_text("Cleo deals · 13 each")).to_be_visible()
+
+
+def test_the_line_follows_what_is_chosen_and_stays_open(phone: Page) -> None:
+    phone.goto(a_table(phone))
+    ready(phone)
+    line = phone.locator("#terms-line")
+    expect(line).to_have_text("Hearts, to 100, standard rules")
+    expect(phone.get_by_role("radio", name="Omnibus Hearts")).to_be_hidden()
+    open_terms(phone)
+    phone.get_by_role("radio", name="Omnibus Hearts").tap()
+    phone.get_by_role("radio", name="75", exact=True).tap()
+    expect(line).to_have_text("Omnibus Hearts, to 75, standard rules")
+    expect(phone.locator("#terms[open]")).to_be_visible()
+    phone.reload()
+    expect(phone.locator("#terms[open]")).to_be_visible()
+    phone.locator("#terms > summary").tap()
+    chip(phone, "Dev").tap()
+    expect(chip(phone, "Dev")).to_have_attribute("aria-pressed", "false")
+    expect(phone.locator("#terms:not([open])")).to_be_visible()
+
+
+def test_what_is_opened_while_an_answer_is_on_its_way_stays_open(phone: Page) -> None:
+    phone.goto(a_table(phone))
+    ready(phone)
+    held: list[Route] = []
+    phone.route("**/new", lambda route: held.append(route), times=1)
+    with phone.expect_request("**/new"):
+        chip(phone, "Dev").tap()
+    open_terms(phone)
+    held[0].continue_()
+    expect(chip(phone, "Dev")).to_have_attribute("aria-pressed", "false")
+    expect(phone.locator("#terms[open]")).to_be_visible()
+
+
+def test_players_ring_line_and_start_are_in_sight_at_once(open_context: OpenContext) -> None:
+    page = open_context(**{**PHONE, "viewport": {"width": 390, "height": 844}}).new_page()
+    page.goto(a_table(page))
+    for part in ("#people", ".seats-felt", "#terms > summary", "#action"):
+        box = page.locator(part).bounding_box()
+        assert box
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= 844, part
+
+
+def test_joining_a_table_stands_beside_a_new_game(
+    phone: Page, forgive: Callable[..., None]
+) -> None:
+    forgive("status of 422")
+    phone.goto("/")
+    doors = [phone.get_by_role("link", name=name) for name in ("New game", "Join a table")]
+    first, second = (door.bounding_box() for door in doors)
+    assert first
+    assert second
+    assert (first["y"], first["width"], first["height"]) == (
+        second["y"], second["width"], second["height"],
+    )  # fmt: skip
+    doors[1].tap()
+    phone.get_by_label("The code, or the link to the table").fill("nothing")
+    phone.get_by_role("button", name="Join").tap()
+    expect(phone.get_by_text("isn't a code or a link to a table")).to_be_visible()
+    expect(phone.get_by_label("The code, or the link to the table")).to_have_value("nothing")
 
 
 def test_a_house_rule_is_changed_and_marked(phone: Page) -> None:
     phone.goto(a_table(phone))
     ready(phone)
+    open_terms(phone)
     phone.get_by_role("button", name="Shooting the moon").tap()
     phone.get_by_role("radio", name="Shooter chooses").tap()
     row = phone.get_by_role("button", name="Shooting the moon")
     expect(row).to_contain_text("house rule")
-    expect(row).to_contain_text("The shooter chooses")
-    expect(phone.get_by_text("1 differs")).to_be_visible()
+    expect(row).to_contain_text("A player who shoots the moon chooses")
+    expect(phone.get_by_text("1 changed")).to_be_visible()
     phone.get_by_role("button", name="All house rules").tap()
     expect(phone.get_by_role("button", name="Getting rid of the queen")).to_be_visible()
     expect(row).to_contain_text("house rule")
@@ -273,7 +339,7 @@ def test_an_own_number_chooses_itself(phone: Page) -> None:
     phone.locator("#rule-queen_spades-button").tap()
     phone.get_by_label("Another number: Queen of spades").fill("17")
     phone.get_by_label("Another number: Queen of spades").press("Tab")
-    expect(phone.get_by_text("The queen of spades costs 17.").first).to_be_visible()
+    expect(phone.get_by_text("The queen of spades counts 17 points.").first).to_be_visible()
 
 
 def test_without_network_the_form_says_so_and_goes_on(
@@ -316,16 +382,17 @@ def test_everything_works_without_scripts(no_javascript: Page) -> None:
         expect(chip(page, name)).to_be_visible()
         page.wait_for_load_state()
         expect(name_field(page)).to_be_focused()
-    page.get_by_role("button", name="Turn").tap()
+    page.get_by_role("button", name="Rotate seats").tap()
     expect(page.get_by_text("Bo passes left to Cleo.")).to_be_visible()
     page.get_by_role("button", name="Swap seats").tap()
     page.get_by_role("button", name="Bo one seat on").tap()
     expect(page.get_by_text("Cleo passes left to Bo.")).to_be_visible()
     assert seats(page) == ["Cleo", "Bo", "Dev", "Ann"]
+    open_terms(page)
     page.get_by_role("button", name="Shooting the moon").tap()
     page.get_by_role("radio", name="Shooter chooses").tap()
     page.get_by_role("button", name="All house rules").tap()
-    expect(page.get_by_text("1 differs")).to_be_visible()
+    expect(page.get_by_text("1 changed")).to_be_visible()
     page.get_by_role("radio", name="Hands", exact=True).tap()
     page.get_by_label("Number of hands").fill("8")
     begin(page)
@@ -350,6 +417,7 @@ def test_eight_choose_two_packs_among_the_families(phone: Page) -> None:
         name_field(phone).fill(name)
         phone.get_by_role("button", name="Add").tap()
     expect(chip(phone, "Hal")).to_be_visible()
+    open_terms(phone)
     phone.locator("#more-variants").tap()
     phone.get_by_label("Find a variant").fill("turbo")
     phone.get_by_role("button", name="Find").tap()
@@ -357,7 +425,7 @@ def test_eight_choose_two_packs_among_the_families(phone: Page) -> None:
     phone.get_by_role("radio", name="Turbo Hearts").tap()
     expect(phone.get_by_role("radio", name="Turbo Hearts")).to_be_checked()
     phone.get_by_role("radio", name="Cancellation Hearts").tap()
-    expect(phone.get_by_text("Hand 1 is played without passing.")).to_be_visible()
+    expect(phone.get_by_text("No passing on hand 1.")).to_be_visible()
     begin(phone)
     expect(phone.get_by_text("Cancellation Hearts").first).to_be_visible()
 
@@ -380,7 +448,7 @@ def test_the_keys_below_the_ring_are_one_line_each_side_by_side(open_context: Op
     page = open_context(**{**PHONE, "viewport": {"width": 360, "height": 740}}).new_page()
     a_table(page)
     page.goto(page.url.partition("/g/")[0] + "/new")
-    turn, swap = (page.get_by_role("button", name=name) for name in ("Turn the ring", "Swap seats"))
+    turn, swap = (page.get_by_role("button", name=name) for name in ("Rotate seats", "Swap seats"))
     top, height = turn.evaluate("(e) => [e.offsetTop, e.offsetHeight]")
     assert height == 48
     assert swap.evaluate("(e) => [e.offsetTop, e.offsetHeight]") == [top, height]

@@ -17,6 +17,7 @@ from tests.browser.screens import (
     expect_now,
     expect_scoreboard,
     expect_totals,
+    open_terms,
     row_of,
     sheet_row,
     standing,
@@ -71,10 +72,11 @@ def test_a_game_with_plain_forms(no_javascript: Page, forgive: Callable[..., Non
 def sit_down(page: Page) -> None:
     page.goto("/")
     type_names(page, *FOUR)
+    open_terms(page)
     choose(page, re.compile("^Shooter's choice"), "#variants")
     choose(page, "50", "#end")
     choose(page, "Bo", "#dealer")
-    page.get_by_label("Name of the table").fill("Cabin table")
+    page.get_by_label("Table name").fill("Cabin table")
     begin(page)
     expect(page.get_by_role("banner")).to_contain_text("Shooter's choice · to 50")
     expect_now(page, "Hand 1", "Pass left", "Bo deals")
@@ -84,7 +86,7 @@ def refused_and_kept(page: Page) -> None:
     """12 hearts are one too few: nothing is saved, nothing typed is lost."""
     typed: dict[str, int | str] = {"Ann": 4, "Bo": 6, "Cleo": 2, "Dev": 0}
     score(page, 1, Told("Ann", typed))
-    expect(page.get_by_role("alert").first).to_contain_text("one heart is uncounted")
+    expect(page.get_by_role("alert").first).to_contain_text("One heart is missing")
     expect(page.get_by_role("radio", name="Ann", exact=True)).to_be_checked()
     for name, hearts in typed.items():
         expect(hearts_of(page, name)).to_have_value(str(hearts))
@@ -100,7 +102,7 @@ def shoot_and_choose(page: Page) -> None:
     score(page, 2, Told("Dev", {"Dev": 13}))
     question = page.get_by_role("region", name="Dev shot the moon")
     add = question.get_by_role("button", name=re.compile("to each of the others"))
-    off = question.get_by_role("button", name=re.compile("off the own total"))
+    off = question.get_by_role("button", name=re.compile("off their own score"))
     expect(add).to_contain_text(re.compile(r"Ann\s*17\D*43.*Bo\s*6\D*32.*Cleo\s*3\D*29.*Dev\s*0"))
     expect(off).to_contain_text(re.compile("Dev\\s*0\\D*\N{MINUS SIGN}26"))
     off.tap()
@@ -137,9 +139,9 @@ def undo_the_correction(page: Page) -> None:
 
 def somebody_leaves(page: Page) -> None:
     """Cleo goes home: three play on with the pack for three, her total stays on the sheet."""
-    page.get_by_role("link", name=re.compile("Dealer, pass, seats")).tap()
-    page.get_by_text("Somebody leaves").tap()
-    group = page.locator("details").filter(has=page.get_by_text("Somebody leaves"))
+    page.get_by_role("link", name=re.compile("This hand, players, table")).tap()
+    page.get_by_text("A player leaves").tap()
+    group = page.locator("details").filter(has=page.get_by_text("A player leaves"))
     group.get_by_role("button", name="Cleo").tap()
     expect_scoreboard(page, 4)
     expect_now(page, "Ann deals · 17 each", "Take out 2♣", "Hand 4")
@@ -160,7 +162,9 @@ def play_to_the_end(page: Page) -> None:
 
 def look_back(page: Page) -> None:
     """The history finds the game, and leads to its page; the rematch is one tap away."""
-    page.get_by_role("link", name=re.compile("^History")).first.tap()
+    page.get_by_role("link", name="Tonight").tap()
+    page.get_by_role("link", name="History").tap()
+    page.get_by_role("link", name="All games").tap()
     game = page.get_by_role("link", name=re.compile("Dev won"))
     expect(game).to_contain_text("Cleo")
     page.get_by_label("With").select_option("Cleo")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenContext
-from tests.browser.screens import open_hand, ready
+from tests.browser.screens import open_hand, open_terms, ready
 from tests.browser.served import Server
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ def test_odd_names_at_a_new_game(page: Page) -> None:
         page.get_by_label("New name").fill(name)
         page.get_by_label("New name").press("Enter")
         expect(page.locator("#people").get_by_text(name, exact=True)).to_be_visible()
-    page.get_by_label("Name of the table").fill(LONGEST)
+    open_terms(page)
+    page.get_by_label("Table name").fill(LONGEST)
     expect_inside(page)
     page.get_by_role("button", name="Swap seats").tap()
     expect(page.get_by_role("list", name="The seats, clockwise")).to_be_visible()

@@ -14,7 +14,7 @@ from tests.browser.served import Server
 NO_NETWORK = (
     r"ERR_(INTERNET_DISCONNECTED|CONNECTION_|EMPTY_RESPONSE|CONTENT_LENGTH|NETWORK_CHANGED)"
 )
-WAITING = "1 hand is kept on this phone, waiting for the network."
+WAITING = "Hand 1 is safe on this phone and will be sent when the network is back."
 NOTHING_IS_KEPT = """() => !Object.keys(localStorage)
   .some((name) => name.startsWith("companion.outbox."))"""
 # The network coming back makes the phone try at once, so that no test waits for its patience.
@@ -110,7 +110,7 @@ def test_an_answer_may_be_a_page_or_a_part_of_one(
     expect(phone.locator("#refusal")).to_be_visible()
     expect(phone.locator("header")).to_have_text("Refused with 422")
     expect(phone).to_have_title("Refused with 422")
-    expect(notice(phone)).to_contain_text("Hand 1 was not accepted.")
+    expect(notice(phone)).to_contain_text("Hand 1 isn't saved")
     save(phone, "17-6-3-0")
     expect_sheet(phone, "17-6-3-0")
     expect(phone.locator("header")).to_have_text("Score sheet")
@@ -265,9 +265,9 @@ def test_hands_are_sent_in_the_order_they_were_entered(
     context.set_offline(True)
     for number, page in enumerate(pages, 1):
         save(page, f"hand {number}")
-        expect(notice(page)).to_contain_text("kept on this phone")
+        expect(notice(page)).to_contain_text("safe on this phone")
     expect(notice(pages[2])).to_have_text(
-        "3 hands are kept on this phone, waiting for the network."
+        "3 hands are safe on this phone and will be sent when the network is back."
     )
     context.set_offline(False)
     for page in pages:
@@ -309,10 +309,10 @@ def test_a_refusal_stays_visible_until_the_person_acts(
     enter(phone, "17-6-3-0")
     expect(phone.locator("#refusal")).to_have_text(f"Refused with {status}")
     expect(phone.get_by_label("Facts")).to_have_value("17-6-3-0")
-    expect(notice(phone)).to_contain_text("Hand 1 was not accepted.")
+    expect(notice(phone)).to_contain_text("Hand 1 isn't saved")
     phone.goto("/")
-    expect(notice(phone)).to_contain_text("Hand 1 was not accepted.")
-    phone.get_by_role("link", name="Look").tap()
+    expect(notice(phone)).to_contain_text("Hand 1 isn't saved")
+    phone.get_by_role("link", name="Fix").tap()
     expect(phone.locator("#refusal")).to_have_text(f"Refused with {status}")
     phone.reload()
     expect(phone.locator("#refusal")).to_have_text(f"Refused with {status}")
@@ -332,7 +332,7 @@ def test_a_refused_hand_holds_up_those_behind_it(phone: Page, site: Site, forgiv
     save(second, "hand 2")
     phone.context.set_offline(False)
     expect(phone.locator("#refusal")).to_be_visible()
-    expect(notice(phone)).to_contain_text("1 hand is kept on this phone until that is settled.")
+    expect(notice(phone)).to_contain_text("Hand 2 is safe on this phone until that's settled.")
     assert site.hands == []
     save(phone, "hand 1")
     expect_sheet(phone, "hand 1", "hand 2")
@@ -346,7 +346,7 @@ def test_a_discarded_hand_comes_back_with_undo(phone: Page, site: Site, forgive:
     expect(notice(phone)).to_contain_text("Hand 1 was discarded.")
     assert kept(phone) == []
     phone.get_by_role("button", name="Undo").tap()
-    expect(notice(phone)).to_contain_text("Hand 1 was not accepted.")
+    expect(notice(phone)).to_contain_text("Hand 1 isn't saved")
     assert [item["body"] for item in kept(phone)] == ["number=1&facts=nonsense&replace="]
     phone.get_by_role("button", name="Discard").tap()
     phone.reload()
@@ -365,7 +365,8 @@ def test_what_the_server_never_takes_can_be_discarded_after_a_question(
     enter(second, "hand 2", 2)
     phone.bring_to_front()
     said = (
-        "The server cannot take this now: Hand 1. It is kept on this phone, and 1 more behind it."
+        "The server can't take this right now: Hand 1. "
+        "It's safe on this phone, with 1 more behind it."
     )
     first = kept(phone)[0]["key"]
     for often in range(1, 6):
@@ -373,7 +374,7 @@ def test_what_the_server_never_takes_can_be_discarded_after_a_question(
         phone.wait_for_function(HAS_TRIED, arg=[first, often])
     expect(notice(phone)).to_contain_text(said)
     phone.get_by_role("button", name="Discard").tap()
-    lost = "Hand 1 is on this phone only. Discarded, what was entered is lost."
+    lost = "Hand 1 is on this phone only. If you discard it, it's gone."
     expect(notice(phone)).to_contain_text(lost)
     assert len(kept(phone)) == 2
     phone.get_by_role("button", name="Keep it").tap()
@@ -399,7 +400,7 @@ def test_two_windows_record_the_same_hand_and_the_second_may_keep_what_was_saved
     expect_sheet(phone, "17-6-3-0")
     save(second, "16-7-3-0")
     expect(second.locator("#refusal")).to_have_text("Refused with 409")
-    second.get_by_role("link", name="Keep what was saved").tap()
+    second.get_by_role("link", name="Keep theirs").tap()
     expect_sheet(second, "17-6-3-0")
 
 
@@ -458,7 +459,7 @@ def test_a_closed_door_is_tried_twice_and_then_shown(
     forgive(f"status of {status}")
     site.troubles.extend([status] * 2)
     enter(phone, "17-6-3-0")
-    expect(notice(phone)).to_contain_text("Hand 1 was not accepted.")
+    expect(notice(phone)).to_contain_text("Hand 1 isn't saved")
     assert len(server.posts) == 2
     expect(phone.get_by_label("Facts")).to_have_value("17-6-3-0")
     phone.goto("/")

@@ -152,9 +152,61 @@ def test_a_former_answer_is_changed_with_one_tap_and_nothing_jumps(phone: Page, 
     expect(headline(phone)).to_have_text("No. Play a diamond.")
     expect(diamonds).to_be_focused()
     assert phone.evaluate("() => scrollY") == 0
-    expect(phone).to_have_url(f"{table.server.url}{table.board}/may?led=D&have=yes&card=QS")
+    expect(phone).to_have_url(f"{table.server.url}{table.board}/may")
+
+
+HIDE = """() => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_phone_that_was_lent_shows_nobodys_cards_again(phone: Page, seat: Seat) -> None:
+    table = seat()
+    phone.clock.install()
+    table.open(phone, table.board)
+    phone.get_by_role("link", name="May I play").tap()
+    phone.wait_for_function("() => window.htmx")
+    answers = ("Clubs", "Yes", "the queen of spades")
+
+    def ask() -> None:
+        settle(phone, Taps(), answers)
+        expect(headline(phone)).to_have_text("No. Play a club.")
+
+    def is_clear() -> None:
+        expect(headline(phone)).to_have_count(0)
+        expect(phone.locator("main [aria-current=true]")).to_have_count(0)
+
+    ask()
+    phone.get_by_role("link", name="Done").tap()
+    expect(phone).to_have_url(f"{table.server.url}{table.board}")
     phone.go_back()
-    expect(phone).not_to_have_url(f"{table.server.url}{table.board}/may?led=C&have=yes&card=QS")
+    is_clear()
+    ask()
+    phone.reload()
+    is_clear()
+    ask()
+    phone.clock.fast_forward("00:40")
+    phone.get_by_role("heading", name="What was led?").tap()
+    phone.clock.fast_forward("00:40")
+    expect(headline(phone)).to_have_text("No. Play a club.")
+    phone.clock.fast_forward("00:30")
+    is_clear()
+    ask()
+    phone.evaluate(HIDE)
+    is_clear()
+    ask()
+
+
+def test_an_answer_in_the_address_leaves_it(phone: Page, seat: Seat) -> None:
+    table = seat()
+    phone.clock.install()
+    table.open(phone, f"{table.board}/may?led=C&have=yes&card=QS")
+    expect(headline(phone)).to_have_text("No. Play a club.")
+    expect(phone).to_have_url(f"{table.server.url}{table.board}/may")
+    phone.clock.fast_forward("01:01")
+    expect(headline(phone)).to_have_count(0)
+    expect(open_question(phone)).to_be_visible()
 
 
 def test_links_do_without_javascript(no_javascript: Page, seat: Seat) -> None:
@@ -173,19 +225,20 @@ def near_the_end(evening: Evening) -> None:
         evening.hand(*hearts, queen=3)
 
 
-def test_what_a_player_needs_is_hidden_until_the_name_is_tapped(phone: Page, seat: Seat) -> None:
+def test_a_tap_on_a_row_says_what_the_player_needs(phone: Page, seat: Seat) -> None:
     table = seat(hands=[near_the_end], ruleset=STANDARD.with_options({"target": "50"}))
     table.open(phone, table.board)
-    phone.get_by_role("link", name="What I need").tap()
-    dev = phone.locator("details", has_text="Dev")
-    sentence = dev.get_by_text("Can take 10 points; 11 end the game.")
-    expect(sentence).to_be_hidden()
-    dev.locator("summary").tap()
-    expect(sentence).to_be_visible()
+    phone.locator(".standings .total", has_text="39").tap()
+    expect(phone.get_by_role("heading", name="Dev", exact=True)).to_be_visible()
+    expect(phone.get_by_text("Safe up to 10.")).to_be_visible()
+    phone.get_by_role("link", name="Back to the game").tap()
+    expect(phone).to_have_url(f"{table.server.url}{table.board}")
 
 
-@pytest.mark.parametrize("path", ["/may?led=C&have=no&card=QS&first-hold=yes-yes", "/need"])
-def test_both_pages_are_for_everybody(open_context: OpenContext, seat: Seat, path: str) -> None:
+@pytest.mark.parametrize(
+    "path", ["/may?led=C&have=no&card=QS&first-hold=yes-yes", "/need", "/player/3"]
+)
+def test_these_pages_are_for_everybody(open_context: OpenContext, seat: Seat, path: str) -> None:
     table = seat(hands=[near_the_end])
     context = open_context(reduced_motion="reduce")
     table.let_in(context)
@@ -238,8 +291,8 @@ def all_sent(page: Page) -> None:
 def open_tally(table: AtTable, page: Page) -> None:
     """From the scoreboard with one tap."""
     table.open(page, table.board)
-    page.get_by_role("navigation", name="Tools").get_by_role("link", name="Live tally").tap()
-    expect(page.get_by_role("heading", name="Live tally")).to_be_visible()
+    page.get_by_role("navigation", name="Tools").get_by_role("link", name="Tally").tap()
+    expect(page.get_by_role("link", name="Tally")).to_have_attribute("aria-current", "page")
     page.wait_for_load_state()  # before its script runs, a tap is a plain form
 
 
@@ -254,10 +307,10 @@ def test_a_hand_goes_from_the_live_tally_to_the_score_sheet(
     expect(card(phone, "QS")).to_have_accessible_name("the queen, Cleo")
     taker(phone, "Bo").tap()
     card(phone, "2H").tap()
-    expect(phone.get_by_text("you may stop here")).to_be_hidden()
+    expect(phone.get_by_text("You can stop")).to_be_hidden()
     taker(phone, "Cleo").tap()
     phone.get_by_role("button", name="All 10 left to Cleo").tap()
-    expect(phone.get_by_text("All scoring cards are out, you may stop here.")).to_be_visible()
+    expect(phone.get_by_text("All the points are taken. You can stop.")).to_be_visible()
     assert table.lines == []
     phone.get_by_role("button", name="Save it as hand 1").tap()
     expect(phone.locator(".saved")).to_contain_text("Hand 1 saved")
@@ -276,9 +329,9 @@ def test_a_tally_without_network_loses_nothing_and_goes_in_order(
         card(phone, "QS").tap()
         card(phone, "4H").tap()
         expect(card(phone, "4H")).to_have_accessible_name("the 4 of hearts, Dev")
-        phone.get_by_role("button", name="Back").tap()
+        phone.get_by_role("button", name="Take back").tap()
         expect(card(phone, "4H")).to_have_accessible_name("the 4 of hearts")
-        expect(phone.locator("#outbox")).to_contain_text("Your taps are kept on this phone")
+        expect(phone.locator("#outbox")).to_contain_text("Your taps are safe on this phone")
     phone.reload()
     expect(card(phone, "QS")).to_have_accessible_name("the queen, Dev")
     all_sent(phone)
@@ -321,7 +374,7 @@ def test_a_tally_goes_on_after_a_restart_and_on_another_phone(
     restart()
     other = open_context(**PHONE).new_page()
     table.open(other, table.board)
-    other.get_by_role("link", name="Go on with the tally").tap()
+    other.get_by_role("link", name="Continue the tally").tap()
     expect(card(other, "QS")).to_have_accessible_name("the queen, Ann")
     taker(other, "Bo").tap()
     card(other, "QS").tap()
@@ -329,7 +382,7 @@ def test_a_tally_goes_on_after_a_restart_and_on_another_phone(
     forgive("status of 409")
     taker(phone, "Dev").tap()
     card(phone, "QS").tap()
-    told = phone.get_by_role("alert").filter(has_text="given to somebody else in the meantime")
+    told = phone.get_by_role("alert").filter(has_text="given to someone else")
     expect(told).to_be_visible()
     phone.bring_to_front()
     card(phone, "QS").tap()
@@ -349,7 +402,7 @@ def test_a_phone_that_looks_on_sees_what_another_taps(
     expect(card(phone, "QS")).to_have_accessible_name("the queen, Bo")
     table.change(lambda state, by: record_hand(state, ELSEWHERE, 1, by))
     phone.clock.run_for(5000)
-    expect(phone.get_by_role("heading", name="Hand 1 is in the book already")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Hand 1 is already scored")).to_be_visible()
 
 
 def test_two_phones_never_fight_over_a_saved_hand(
@@ -361,7 +414,7 @@ def test_two_phones_never_fight_over_a_saved_hand(
     table.open(phone, f"{table.board}/tally")
     table.change(lambda state, by: record_hand(state, ELSEWHERE, 1, by))
     phone.get_by_role("button", name="Save it as hand 1").tap()
-    expect(phone.get_by_role("heading", name="Hand 1 is there already")).to_be_visible()
+    expect(phone.get_by_role("heading", name="You already scored hand 1")).to_be_visible()
 
 
 def watched_hand() -> tuple[Playout, int, int]:
@@ -376,13 +429,16 @@ def test_a_full_hand_is_watched_in_52_taps_and_its_revoke_is_found(
     table = AtTable(served_app, server)
     hand, trick, seat = watched_hand()
     table.open(phone, table.board)
-    phone.get_by_role("navigation", name="Tools").get_by_role("link", name="Watch play").tap()
+    phone.get_by_role("navigation", name="Tools").get_by_role("link", name="Tally").tap()
+    phone.get_by_role("link", name="Watch").tap()
     (leader, _), *plays = hand.plays
     taps.tap(phone.get_by_role("button", name=FOUR[leader]))
     for _, text in plays:
         taps.tap(card(phone, text))
     assert taps.count == 52
-    expect(phone.get_by_role("status").filter(has_text="All cards are played.")).to_be_visible()
+    expect(
+        phone.get_by_role("status").filter(has_text="All the cards have been played.")
+    ).to_be_visible()
     phone.get_by_text("More of this log").tap()
     expect(phone.get_by_text(f"Trick {trick}: {FOUR[seat]} revoked").first).to_be_visible()
     phone.get_by_role("button", name="Save it as hand 1").tap()
@@ -409,7 +465,9 @@ def test_where_the_lead_is_free_the_seat_is_known_or_one_tap_more(
     for _, text in hand.plays:
         taps.tap(card(phone, text))
     assert taps.count == 53
-    expect(phone.get_by_role("status").filter(has_text="All cards are played.")).to_be_visible()
+    expect(
+        phone.get_by_role("status").filter(has_text="All the cards have been played.")
+    ).to_be_visible()
 
 
 def test_cards_tapped_without_network_are_logged_in_order(
@@ -436,11 +494,12 @@ def test_a_card_that_cannot_be_is_refused_with_the_reason(
     for text in ("QS", "AS", "KS"):
         card(phone, text).tap()
     expect(phone.get_by_role("status").filter(has_text="Bo passes to Cleo")).to_be_visible()
-    phone.get_by_role("link", name="Leave the pass").tap()
+    phone.get_by_role("link", name="Skip the pass").tap()
     phone.get_by_role("button", name="Cleo").tap()
     expect(phone.get_by_role("status").filter(has_text="Dev plays")).to_be_visible()
     card(phone, "QS").tap()
-    expect(phone.get_by_text("The queen cannot be played here: Bo got it")).to_be_visible()
+    why = "The queen can't be played here: Bo got it in the pass."
+    expect(phone.get_by_text(why, exact=True)).to_be_visible()
     card(phone, "AC").tap()
     expect(phone.get_by_role("status").filter(has_text="Ann plays")).to_be_visible()
     assert table._read(lambda state: log_of(state).text) == "0>QS 0>AS 0>KS 2:2C AC"

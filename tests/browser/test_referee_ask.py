@@ -23,7 +23,8 @@ def table(served_app: Flask, server: Server) -> AtTable:
 
 def test_a_misspelled_question_is_answered_while_one_types(phone: Page, table: AtTable) -> None:
     table.open(phone, table.board)
-    phone.get_by_role("link", name="Ask", exact=True).tap()
+    phone.get_by_role("link", name="Referee", exact=True).tap()
+    expect(phone.get_by_role("searchbox")).not_to_be_focused()
     phone.wait_for_function("() => window.htmx")
     phone.get_by_role("searchbox").press_sequentially("quen frist trik")
     answers = phone.get_by_role("region", name="Answers")
@@ -34,7 +35,7 @@ def test_a_misspelled_question_is_answered_while_one_types(phone: Page, table: A
     phone.reload()
     expect(answers).to_contain_text("No, unless you hold nothing else.")
     answers.get_by_role("link").first.tap()
-    expect(phone.get_by_role("link", name="in the rulebook")).to_be_visible()
+    expect(phone.get_by_role("link", name="In the rulebook")).to_be_visible()
     phone.get_by_role("link", name="All questions").tap()
     expect(phone.get_by_role("searchbox")).to_have_value("quen frist trik")
 
@@ -50,17 +51,25 @@ def test_the_plain_form_answers_as_well(no_javascript: Page, table: AtTable) -> 
 
 def test_a_revoke_is_ruled_written_down_and_undone(phone: Page, table: AtTable, taps: Taps) -> None:
     table.open(phone, table.board)
-    taps.tap(phone.get_by_role("link", name="Trouble"))
+    taps.tap(phone.get_by_role("link", name="Referee", exact=True))
+    taps.tap(phone.get_by_role("link", name="Something went wrong"))
+    taps.tap(phone.locator("summary", has_text="Playing"))
     taps.tap(phone.get_by_role("link", name="Somebody did not follow suit"))
     taps.tap(phone.get_by_role("link", name="Later in the same hand"))
     expect(phone.get_by_role("heading", level=2).first).to_contain_text("26 points")
-    hands = phone.get_by_role("group", name="Write 26 into hand 2, in play")
-    taps.tap(hands.get_by_role("button", name="Bo"))
+    hands = phone.get_by_role("navigation", name="Write 26 into hand 2, in play")
+    taps.tap(hands.get_by_role("link", name="Bo"))
+    expect(phone.get_by_role("region", name="What it changes")).to_contain_text("Bo 6 → becomes 32")
+    assert table.lines == [(17, 6, 3, 0)]
+    taps.tap(phone.get_by_role("button", name="Save the ruling"))
+    expect(phone.locator(".saved")).to_contain_text("Revoke: Bo, 26")
     expect(phone.locator(".sheet")).to_contain_text("ruled")
-    assert taps.count == 4
+    assert taps.count == 7
     assert table.lines == [(17, 6, 3, 0), (0, 26, 0, 0)]
-    phone.get_by_role("button", name="Undo").tap()
-    expect(phone.locator(".saved")).to_have_count(0)
+    phone.get_by_role("link", name="Undo").tap()
+    expect(phone.get_by_role("region", name="The ruling")).to_contain_text("Revoke: Bo, 26")
+    phone.get_by_role("button", name="Take it back").tap()
+    expect(phone.get_by_role("link", name="Score hand 2")).to_be_visible()
     assert table.lines == [(17, 6, 3, 0)]
 
 
@@ -69,13 +78,14 @@ def test_what_the_table_decided_is_said_the_next_time(phone: Page, table: AtTabl
     table.open(phone, case)
     phone.get_by_role("radio", name="26 for whoever claimed").check()
     phone.get_by_label("Why, if you like").fill("as last year")
-    phone.get_by_role("button", name="So we decide").tap()
+    phone.get_by_role("button", name="Decide, and remember it").tap()
     ruling = phone.get_by_role("region", name="The ruling")
     expect(ruling).to_contain_text("as last year")
     phone.goto(case)
     expect(ruling).to_contain_text("26 for whoever claimed")
-    expect(ruling).to_contain_text("This table decided so")
-    into = phone.get_by_role("group", name="Write 26 into hand 2, in play")
-    into.get_by_role("button", name="Cleo").tap()
+    expect(ruling).to_contain_text("This table decided that")
+    into = phone.get_by_role("navigation", name="Write 26 into hand 2, in play")
+    into.get_by_role("link", name="Cleo").tap()
+    phone.get_by_role("button", name="Save the ruling").tap()
     expect(phone.locator(".saved")).to_be_visible()
     assert table.lines[-1] == (0, 0, 26, 0)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.referee.rulebook import QUESTIONS
-from companion.rules import VARIANTS
+from companion.rules import STANDARD, VARIANTS
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenContext
 from tests.browser.served import Server
@@ -39,13 +39,16 @@ def in_sight(page: Page, heading: str) -> None:
 
 def test_a_new_player_finds_the_moon_and_does_the_quiz(phone: Page, table: AtTable) -> None:
     table.open(phone, table.board)
-    phone.get_by_role("link", name="Rules", exact=True).tap()
+    phone.get_by_role("link", name="Referee", exact=True).tap()
+    phone.get_by_role("link", name="Our rules").tap()
     expect(phone.get_by_role("heading", name="The rules")).to_be_visible()
     contents = phone.get_by_role("navigation", name="Contents")
     contents.get_by_role("link", name="Moon", exact=True).tap()
     in_sight(phone, "Shooting the moon")
-    phone.get_by_role("link", name="penalty card", exact=True).last.tap()
-    expect(phone.get_by_text("A card that costs points: here all 13 hearts")).to_be_in_viewport()
+    phone.get_by_role("link", name="Penalty card", exact=True).last.tap()
+    expect(
+        phone.get_by_text("A card that counts against you: here all 13 hearts")
+    ).to_be_in_viewport()
     contents.get_by_role("link", name="Quiz", exact=True).tap()
     for number in range(1, QUESTIONS + 1):
         expect(phone.get_by_text(f"Question {number} of {QUESTIONS}")).to_be_visible()
@@ -111,7 +114,78 @@ def test_the_quick_card_of_every_variant_fits_one_screen(phone: Page) -> None:
     assert long == {}
 
 
-def test_the_quick_card_prints_on_one_page(desktop: Page) -> None:
-    for key in ("standard", "cancellation", "dnfh"):
-        desktop.goto(f"/rules/{key}/card")
-        assert desktop.pdf(format="A4").count(b"/Type /Page\n") == 1
+PAPER = ("A4", "Letter")
+# What is wider than its line, or than the sheet, is cut off on paper.
+CUT_ON_PAPER = """() => [...document.querySelectorAll(
+    ".chapter > *, .lines > div, .big-facts, .worth, .cards, .bar")]
+  .filter((e) => e.getClientRects().length && (e.scrollWidth > e.clientWidth + 1
+    || e.getBoundingClientRect().right > innerWidth + 1))
+  .map((e) => e.outerHTML.slice(0, 200))"""
+SHEET = {"width": 703, "height": 1032}  # A4 between its margins
+
+
+def sheets(page: Page, paper: str) -> int:
+    """How many sheets the browser's own PDF of a page has."""
+    return page.pdf(format=paper).count(b"/Type /Page\n")
+
+
+def cut_on_paper(page: Page) -> list[str]:
+    """What does not fit its column, as the page is printed."""
+    page.emulate_media(media="print")
+    page.set_viewport_size(SHEET)
+    found: list[str] = page.evaluate(CUT_ON_PAPER)
+    page.emulate_media(media="null")
+    return found
+
+
+def test_the_quick_card_of_every_variant_prints_on_one_page(desktop: Page) -> None:
+    found = {}
+    for key, variant in VARIANTS.items():
+        desktop.goto(f"/rules/{key}/card?players={max(variant.players)}")
+        found[key] = [sheets(desktop, paper) for paper in PAPER], cut_on_paper(desktop)
+    assert found == dict.fromkeys(VARIANTS, ([1, 1], []))
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "standard",
+        "standard?players=3",
+        "omnibus",
+        "omnibus_bga",
+        "spot_s0",
+        "cancellation?players=8",
+        "partners_pooled",
+        "turbo",
+        "basic_1887",
+    ],
+)
+def test_the_rules_print_on_two_to_four_pages(desktop: Page, path: str) -> None:
+    desktop.goto(f"/rules/{path}")
+    for paper in PAPER:
+        assert 2 <= sheets(desktop, paper) <= 4
+    assert cut_on_paper(desktop) == []
+
+
+def test_a_table_prints_its_rules_with_its_name_and_its_house_rules(
+    desktop: Page, served_app: Flask, server: Server
+) -> None:
+    house = {"moon_mode": "choice", "break_by": "heart_or_QS", "sun": "double"}
+    ruleset = STANDARD.with_options(house)
+    table = AtTable(served_app, server, ruleset=ruleset)
+    table.open(desktop, f"{table.board}/rules")
+    desktop.emulate_media(media="print")
+    expect(desktop.get_by_text(re.compile("as .* plays Hearts"))).to_be_visible()
+    for heading in ("Shooting the moon", "Breaking hearts", "Winning every trick"):
+        expect(desktop.get_by_role("heading", name=f"{heading} house rule")).to_be_visible()
+    expect(desktop.get_by_role("navigation", name="Contents")).to_be_hidden()
+    desktop.emulate_media(media="null")
+    assert 2 <= sheets(desktop, "A4") <= 4
+
+
+def test_one_tap_opens_the_browser_s_print(desktop: Page) -> None:
+    for path in ("/rules/standard", "/rules/standard/card"):
+        desktop.goto(path)
+        desktop.evaluate("window.print = () => { document.title = 'printed'; }")
+        desktop.get_by_role("button", name=re.compile("^Print the .*PDF$")).click()
+        expect(desktop).to_have_title("printed")

@@ -109,10 +109,37 @@ def test_the_shooters_choice_is_one_tap_more(
     taps.tap(pad.key("All 13 ♥\ufe0e to Bo"))
     expect(phone.get_by_role("heading", name="Bo shot the moon")).to_be_visible()
     assert at.lines == []
-    taps.tap(phone.get_by_role("button", name="26 off the own total"))
+    taps.tap(phone.get_by_role("button", name="26 off their own score"))
     expect(pad.saved).to_contain_text("Hand 1 saved")
     assert at.lines == [(0, -26, 0, 0)]
     assert taps.count <= 4
+
+
+def test_a_queen_given_to_the_wrong_player_is_three_taps(
+    phone: Page, served_app: Flask, server: Server, taps: Taps
+) -> None:
+    at = AtTable(served_app, server, hands=[lambda evening: evening.hand(4, 6, 3, 0, queen=0)])
+    pad = at.open(phone, at.board)
+    taps.tap(phone.get_by_role("link", name="Undo"))
+    taps.tap(pad.face("Bo"))
+    taps.tap(pad.key("Save the correction"))
+    expect(pad.saved).to_contain_text("Hand 1 corrected")
+    assert at.lines == [(4, 19, 3, 0)]
+    assert taps.count == 3
+
+
+def test_two_players_are_swapped_with_three_taps(
+    phone: Page, served_app: Flask, server: Server, taps: Taps
+) -> None:
+    at = AtTable(served_app, server, hands=[lambda evening: evening.hand(4, 6, 3, 0, queen=0)])
+    pad = at.open(phone, at.board)
+    taps.tap(phone.get_by_role("link", name="Undo"))
+    taps.tap(pad.key("Swap Ann and Cleo"))
+    expect(pad.points("Cleo")).to_have_text("17")
+    taps.tap(pad.key("Save the correction"))
+    expect(pad.saved).to_contain_text("Hand 1 corrected")
+    assert at.lines == [(3, 6, 17, 0)]
+    assert taps.count == 3
 
 
 def test_a_save_button_is_one_tap_more(
@@ -151,7 +178,7 @@ def test_every_target_is_at_least_48_pixels(
     at = AtTable(served_app, server, ("Ann", "Bo", "Cleo", "Dev", "Eve", "Fay"), variant="omnibus")
     page = context.new_page()
     pad = at.open(page, f"{at.entry}?mode={mode}")
-    expect(page.locator(".saves" if mode == "points" else "[data-back]")).to_be_visible()
+    expect(page.locator("[data-delete]" if mode == "points" else "[data-back]")).to_be_visible()
     assert too_small(page) == []
     if mode == "counts":
         pad.count("Bo")

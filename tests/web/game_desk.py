@@ -4,18 +4,29 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from companion.access_control import FOLLOWER, give, make_device
 from companion.models import db
 from companion.scorebook import GameState
-from tests.scorebook.evening import Evening
+from tests.scorebook.evening import NOON, Evening
 from tests.web.world import Forms
 
 if TYPE_CHECKING:
     from flask import Flask
+    from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
 
 HTMX = {"HX-Request": "true"}
+
+
+@dataclass
+class Clock:
+    """A clock that is set by hand."""
+
+    now: datetime
 
 
 class Desk:
@@ -79,3 +90,16 @@ def words(page: str) -> str:
     body = page[page.find("<body") :] if "<body" in page else page
     text = re.sub(r"<(title|desc)\b.*?</\1>", " ", body, flags=re.DOTALL)
     return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", text)).split())
+
+
+def other_phone(desk: Desk, role: str = FOLLOWER, player: int | None = None) -> FlaskClient:
+    """Another phone at the table, perhaps of the player in a place."""
+    player_id = None if player is None else desk.evening.state.chairs[player][1]
+    device = make_device(NOON)
+    db.session.flush()
+    give(device, desk.evening.table, role, NOON, player_id=player_id)
+    db.session.commit()
+    client = desk.app.test_client()
+    with client.session_transaction() as session:
+        session["device"] = device.id.hex
+    return client

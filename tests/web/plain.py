@@ -41,7 +41,7 @@ class Form(HTMLParser):
 
     def _note(self, said: Attributes) -> None:
         name = said.get("name")
-        if not name:
+        if not name or "disabled" in said:
             return
         self.inputs[name] = said
         if said.get("type") not in ("radio", "checkbox") or "checked" in said:

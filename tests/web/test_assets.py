@@ -1,6 +1,7 @@
 """Static files are compressed once, and kept by the browser until they change."""
 
 import gzip
+import json
 from pathlib import Path
 
 import pytest
@@ -81,3 +82,10 @@ def test_pages_are_compressed_too_and_short_ones_left_alone(app: Flask) -> None:
     assert packed.headers["Content-Length"] == str(len(packed.data))
     assert "Content-Encoding" not in client.get("/short", headers=GZIP).headers
     assert "Content-Encoding" not in client.get("/long").headers
+
+
+def test_what_a_script_reads_is_compressed_too(app: Flask) -> None:
+    app.add_url_rule("/facts", "facts", lambda: {"hands": list(range(500))})
+    packed = app.test_client().get("/facts", headers=GZIP)
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert json.loads(gzip.decompress(packed.data)) == {"hands": list(range(500))}

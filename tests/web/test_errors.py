@@ -1,8 +1,11 @@
 """Every error is a sentence, on a page that leads back."""
 
+from html import unescape
+
 import pytest
 from flask import Flask, abort
 from flask.testing import FlaskClient
+from markupsafe import escape
 from sqlalchemy.exc import OperationalError
 
 from companion.referee.text.errors import DATABASE_UNAVAILABLE, STATUS_SENTENCES
@@ -34,7 +37,7 @@ def failing(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
 def test_an_error_says_what_to_do(failing: FlaskClient, status: int) -> None:
     answer = failing.get(f"/fail/{status}")
     assert answer.status_code == status
-    assert STATUS_SENTENCES[status] in answer.text
+    assert escape(STATUS_SENTENCES[status]) in answer.text
     assert '<a href="/">' in answer.text
     assert answer.headers["Content-Security-Policy"]
 
@@ -52,7 +55,7 @@ def test_a_full_disk_is_told_and_tried_again(failing: FlaskClient, headers: obje
     answer = failing.get("/full", headers=headers)
     assert answer.status_code == 503  # the outbox of a phone tries it again
     assert answer.headers["Retry-After"] == "2"
-    assert DATABASE_UNAVAILABLE in answer.text
+    assert DATABASE_UNAVAILABLE in unescape(answer.text)
 
 
 def test_a_restored_page_is_whole(failing: FlaskClient) -> None:

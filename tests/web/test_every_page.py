@@ -31,7 +31,8 @@ def game_with_a_hand(variant: Variant, players: int) -> tuple[Place, uuid.UUID]:
     evening = Evening(NAMES[:players], variant=variant.key)
     entered(evening, rules, random.Random(players))
     state = evening.state
-    place = Place(evening.table.id, evening.game.id, state.hands[0].id, state.chairs[0][1])
+    hand, player = state.hands[0].id, state.chairs[0][1]
+    place = Place(evening.table.id, evening.game.id, hand, player, evening.device.id)
     return place, evening.device.id
 
 

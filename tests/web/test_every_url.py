@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from companion.access_control import LOOK_ON, TAKE_PART
+from tests.web.access_rules import EVERYBODY, LINK, MAY, RULES
+from tests.web.tables.ways import join_by
 from tests.web.world import Place, World, open_world
 
 if TYPE_CHECKING:
@@ -15,7 +19,8 @@ if TYPE_CHECKING:
     from werkzeug.test import TestResponse
 
 TOO_MUCH = 65 * 1024
-SAFE_TWICE = {"recovery.make"}  # a new recovery link, which replaces the one before
+SAFE_TWICE = {"recovery.make", "share.invite"}  # a new link every time
+OF_FOLLOWERS = {name for name, rule in RULES.items() if rule in (TAKE_PART, LOOK_ON)}
 BINARY = bytes(range(1, 256)) * 8
 
 
@@ -75,25 +80,49 @@ def posted(world: World, **told: Any) -> Iterator[tuple[Rule, TestResponse]]:
         yield rule, world.keeper.post(world.url(rule, world.own), **told)
 
 
-def test_the_keeper_is_let_in_everywhere(world: World) -> None:
-    """Or else the tests below would show nothing."""
+def test_every_address_has_a_rule(world: World) -> None:
+    """Say in tests/web/access_rules.py, and in docs/security.md, who a new one is for."""
+    rules = [*world.rules("GET"), *world.rules("POST")]
+    assert {rule.endpoint for rule in rules} == RULES.keys()
+    for rule in rules:
+        if "table_id" in rule.arguments:
+            assert RULES[rule.endpoint] not in (EVERYBODY, LINK), rule.rule
+        else:
+            has_secret = bool(rule.arguments & {"secret", "token", "move"})
+            assert RULES[rule.endpoint] == (LINK if has_secret else EVERYBODY), rule.rule
+
+
+@pytest.mark.parametrize("who", MAY)
+def test_each_is_let_in_where_the_rule_says_and_nowhere_else(world: World, who: str) -> None:
+    client, wrong = getattr(world, who), []
     for rule, method in at_tables(world):
+        is_let_in = RULES[rule.endpoint] in MAY[who]
         sent = world.sent_to(rule) if method == "POST" else None
-        answer = world.keeper.open(world.url(rule, world.own), method=method, data=sent)
-        assert answer.status_code in (200, 303, 409, 422), f"{method} {rule.rule}: {answer.status}"
-        world.restore()
+        for headers in ({}, {"HX-Request": "true"}):
+            answer = client.open(
+                world.url(rule, world.own), method=method, data=sent, headers=headers
+            )
+            statuses = (200, 303, 409, 422) if is_let_in else (404,)
+            is_changed = world.is_changed and not (is_let_in and method == "POST")
+            if answer.status_code not in statuses or is_changed:
+                wrong.append(f"{method} {rule.rule}: {answer.status}")
+            world.restore()
+    assert wrong == []
 
 
 def test_every_write_has_a_form_on_some_page(world: World) -> None:
     assert {form.endpoint for form in world.forms} == {r.endpoint for r in world.rules("POST")}
 
 
-def test_to_a_stranger_the_table_does_not_exist(world: World) -> None:
-    assert tried(world, world.stranger, world.own) == []
-
-
-def test_to_another_tables_keeper_the_table_does_not_exist(world: World) -> None:
-    assert tried(world, world.neighbour, world.own) == []
+def test_what_a_follower_sees_leads_nowhere_closed(world: World) -> None:
+    """No link, form or script of these pages leads to a page that only keepers have."""
+    for place in (world.own, world.over, world.stopped):
+        for rule, method in at_tables(world):
+            if method == "GET" and rule.endpoint in OF_FOLLOWERS:
+                page = world.follower.get(world.url(rule, place)).text
+                paths = set(re.findall(r'(?:href|action)="(/t/[^"#?]+)', page))
+                endpoints = {world.endpoint(path, "GET") or world.endpoint(path) for path in paths}
+                assert endpoints <= OF_FOLLOWERS, rule.rule
 
 
 def test_a_table_that_was_never_there(world: World) -> None:
@@ -104,6 +133,16 @@ def test_a_table_that_was_never_there(world: World) -> None:
 def test_a_foreign_game_is_not_at_the_own_table(world: World) -> None:
     place = world.own.but(game_id=world.foreign.game_id, hand_id=world.foreign.hand_id)
     assert tried(world, world.keeper, place, "game_id") == []
+
+
+def test_a_phone_of_another_table_is_not_at_the_own(world: World) -> None:
+    place = world.own.but(device_id=world.foreign.device_id)
+    assert tried(world, world.keeper, place, "device_id") == []
+
+
+def test_a_phone_that_was_removed_is_not_at_the_table(world: World) -> None:
+    place = world.own.but(device_id=world._removed)
+    assert tried(world, world.keeper, place, "device_id") == []
 
 
 def test_a_foreign_hand_is_not_in_the_own_game(world: World) -> None:
@@ -127,19 +166,30 @@ def test_a_hand_that_is_not_there_has_none_before_it(world: World, at: int) -> N
 
 
 def test_a_link_nobody_made_leads_nowhere(world: World) -> None:
-    rules = [(r, m) for m in ("GET", "POST") for r in world.rules(m) if "secret" in r.arguments]
-    assert rules
+    secrets = {"secret": world.secret, "token": world.token, "move": world.move}
+    rules = [(r, m) for m in ("GET", "POST") for r in world.rules(m) if r.arguments & set(secrets)]
+    assert len(rules) == 4
     for rule, method in rules:
-        url = world.url(rule, world.own).replace(world.secret, "x" * 24)
+        [name] = rule.arguments
+        url = world.url(rule, world.own).replace(secrets[name], "x" * 24)
         answer = world.stranger.open(url, method=method)
         assert answer.status_code == 404
         assert not world.is_changed
 
 
+def test_a_link_for_one_keeper_is_used_up(world: World) -> None:
+    way = f"/k/{world.once}"
+    assert join_by(world.stranger, way).status_code == 303
+    for who in (world.app.test_client(), world.follower, world.removed):
+        assert who.get(way).status_code == 404
+        assert join_by(who, way).status_code == 404
+    world.restore()
+
+
 def test_looking_changes_nothing(world: World) -> None:
     for place in (world.own, world.over, world.stopped):
         for rule in world.rules("GET"):
-            for who in (world.keeper, world.neighbour, world.stranger):
+            for who in (getattr(world, name) for name in MAY):
                 assert who.get(world.url(rule, place)).status_code < 500
                 assert not world.is_changed, rule.rule
 

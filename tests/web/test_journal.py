@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from flask.logging import default_handler
 
-from companion import access_control
+from companion import access_control, invitations
+from companion.access_control import FOLLOWER
 from companion.models import db
 from companion.web.journal import Journal
 from tests.scorebook.evening import NOON, Evening
 from tests.web.hand_desk import client_of
+from tests.web.tables.ways import make_link
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -58,10 +60,10 @@ def test_a_line_for_each_request(client: FlaskClient, journal: Callable[[], Line
 
 
 def test_a_line_for_each_refused_guess(client: FlaskClient, journal: Callable[[], Lines]) -> None:
-    for number in range(access_control.GUESSES + 1):
+    for number in range(invitations.GUESSES + 1):
         client.get(f"/k/secret{number}")
     wrong = [line["is_guessing"] for line in journal() if line["event"] == "wrong_link"]
-    assert wrong == [False] * access_control.GUESSES + [True]
+    assert wrong == [False] * invitations.GUESSES + [True]
 
 
 def test_a_line_for_a_forged_form(client: FlaskClient, journal: Callable[[], Lines]) -> None:
@@ -75,11 +77,12 @@ def test_a_line_for_a_forged_form(client: FlaskClient, journal: Callable[[], Lin
 def test_a_line_for_a_new_keeper(app: Flask, journal: Callable[[], Lines]) -> None:
     with app.app_context():
         evening = Evening()
-        secret = access_control.invite(evening.table, NOON)
+        secret = invitations.invite(evening.table, NOON)
         db.session.commit()
         table = str(evening.table.id)
     first, second = app.test_client(), app.test_client()
-    first.post(f"/k/{secret}", headers=token(first))
+    first.get(f"/k/{secret}")
+    first.post("/join/who", headers=token(first))
     second.get("/new")
     second.post("/new", headers=token(second), data={**START, "action": "start"})
     keepers = [line for line in journal() if line["event"] == "new_keeper"]
@@ -87,15 +90,49 @@ def test_a_line_for_a_new_keeper(app: Flask, journal: Callable[[], Lines]) -> No
     assert keepers[0]["table"] == table
 
 
+def test_a_line_for_a_phone_that_a_keeper_lets_keep_score(
+    app: Flask, journal: Callable[[], Lines]
+) -> None:
+    with app.app_context():
+        evening, other = Evening(), access_control.make_device(NOON)
+        access_control.give(other, evening.table, access_control.FOLLOWER, NOON)
+        db.session.commit()
+        phones, to, keeper = f"/t/{evening.table.id}/phones", other.id, evening.device.id
+    client = app.test_client()
+    with client.session_transaction() as session:
+        session["device"] = keeper.hex
+    answer = client.post(f"{phones}/{to}/keeper", headers=token(client))
+    assert answer.status_code == 303
+    answer = client.post(f"{phones}/{to}/follower", headers=token(client))
+    assert answer.status_code == 303
+    assert [line["by"] for line in journal() if line["event"] == "new_keeper"] == ["keeper"]
+
+
+def test_a_follower_who_becomes_a_keeper_is_a_new_one(
+    app: Flask, journal: Callable[[], Lines]
+) -> None:
+    with app.app_context():
+        evening = Evening()
+        looks = make_link(app, evening.table, FOLLOWER, NOON)
+        keeps = invitations.recovery(evening.table, NOON)
+        db.session.commit()
+    phone = app.test_client()
+    for way in (f"/w/{looks}", f"/k/{keeps}"):
+        phone.get(way)
+        assert phone.post("/join/who", headers=token(phone)).status_code == 303
+    assert [line["by"] for line in journal() if line["event"] == "new_keeper"] == ["link"]
+
+
 def test_a_keeper_who_opens_the_link_again_is_not_new(
     app: Flask, journal: Callable[[], Lines]
 ) -> None:
     with app.app_context():
         evening = Evening()
-        secret = access_control.recovery(evening.table, NOON)
+        secret = invitations.recovery(evening.table, NOON)
         db.session.commit()
         client = client_of(app, evening.device.id)
-    assert client.post(f"/k/{secret}", headers=token(client)).status_code == 303
+    client.get(f"/k/{secret}")
+    assert client.post("/join/who", headers=token(client)).status_code == 303
     assert {line["event"] for line in journal()} == {"request"}
 
 

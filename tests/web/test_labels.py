@@ -44,7 +44,7 @@ def test_a_page_shows_its_labels_in_the_language_of_the_catalogue(
     messages.parent.mkdir(parents=True)
     translated = Catalog("eo")
     for message in template:
-        if message.id:
+        if isinstance(message.id, str) and message.id:
             translated.add(message.id, f"[{message.id}]")
     with messages.open("wb") as file:
         write_mo(file, translated)

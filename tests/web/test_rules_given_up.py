@@ -11,7 +11,7 @@ from sqlalchemy import select
 from companion import scorebook
 from companion.models import Change, GameRuleset, Hand, db
 from companion.referee.text.errors import error_words
-from companion.rules import VARIANTS, DamagedOptions
+from companion.rules import SCHEMA, VARIANTS, DamagedOptions
 from companion.rules.ruleset.stored_rules import OPTIONS_GIVEN_UP, VALUES_GIVEN_UP
 from companion.scorebook import HandReport
 from tests.scorebook.evening import FOUR, Evening
@@ -98,7 +98,7 @@ def test_a_rematch_is_stored_as_rules_are_now(open_desk: OpenDesk) -> None:
     desk.look()
     desk.send("/rematch")
     rows = list(db.session.scalars(select(GameRuleset).order_by(GameRuleset.id)))
-    assert [row.schema for row in rows] == [4, 5]
+    assert [row.schema for row in rows] == [4, SCHEMA]
     assert not set(rows[1].options) & set(OPTIONS_GIVEN_UP)
 
 
@@ -166,7 +166,7 @@ def test_a_game_by_one_of_them_is_refused_by_its_name(
     assert desk.page.status_code == 422
     assert error_words(DamagedOptions("given_up", field=name)) in text
     assert name not in text  # it has a name for people
-    assert "Its hands are kept as they are" in text
+    assert "Its hands are safe" in text
 
 
 @given_up

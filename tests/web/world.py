@@ -18,13 +18,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 from werkzeug.exceptions import HTTPException
 
-from companion import access_control, create_app, scorebook
-from companion.models import Hand, db
+from companion import (
+    access_control,
+    create_app,
+    invitations,
+    keeper_requests,
+    phones,
+    scorebook,
+)
+from companion.models import Device, Game, Grant, Hand, Invitation, db
+from companion.scorebook.hand_drafts import keep_draft
 from tests.conftest import FOR_TESTS
 from tests.scorebook.evening import NOON, Evening
+from tests.web.tables.ways import make_code, make_link
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -37,6 +46,7 @@ BY_ITSELF = {  # what is no id and needs no table
     "version": "x",
     "variant": "standard",
     "question": "queen_first_trick",
+    "number": 1,
     "case": "talk",
 }
 Row = tuple[object, ...]
@@ -50,6 +60,7 @@ class Place:
     game_id: uuid.UUID
     hand_id: uuid.UUID
     player_id: uuid.UUID
+    device_id: uuid.UUID
     at: int = 1
 
     def but(self, **ids: uuid.UUID | int) -> Place:
@@ -71,7 +82,10 @@ class FoundForm:
 
 
 class World:
-    """An app with two tables; `keeper` keeps the one, `neighbour` the other."""
+    """An app with two tables; `neighbour` keeps one of them.
+
+    The other has a `keeper`, a `follower` and a `display`; `removed` kept it once.
+    """
 
     def __init__(self, app: Flask) -> None:
         self.app = app
@@ -83,9 +97,13 @@ class World:
         self._seen, self._beginning = self._version, self.rows()
 
     def begin(self) -> None:
-        """Three visitors who were not here yet today."""
+        """Visitors who were not here yet today."""
         self.keeper = self._client_of(self._device)
         self.neighbour = self._client_of(self._other_device)
+        self.follower = self._client_of(self._follower)
+        self.display = self._client_of(self._display)
+        self.removed = self._client_of(self._removed)
+        self.forged = self._client_of(self._device, key="not ours")
         self.stranger = self.app.test_client()
 
     def close(self) -> None:
@@ -101,20 +119,55 @@ class World:
         evening.hand(1, 1, 1, 10, queen=3)
         evening.undo()
         evening.write(_decide_about_talk)
+        evening.write(_rule_about_talk)
         self.own = self._place(evening)
         removed = select(Hand.id).where(Hand.number.is_(None))
         self.removed_hand = db.session.scalars(removed).one()
         self.over = self._place(self._next(evening, 4))
+        self._next(evening, 1, stop=True).game.closed_at = LATER
         self.stopped = self._place(self._next(evening, 1, stop=True))
         with scorebook.writing(evening.table):
             ann, annie = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)
             scorebook.merge(annie, ann)
-            self.secret = access_control.recovery(evening.table, NOON)
+            self.secret = invitations.recovery(evening.table, NOON)
+            self.once = invitations.invite(evening.table, LATER)
+            for role in (access_control.KEEPER, access_control.DISPLAY, access_control.FOLLOWER):
+                make_code(self.app, evening.table, role, LATER)
+                self.token = make_link(self.app, evening.table, role, LATER)
+            self._follower = _phone(evening, access_control.FOLLOWER, self.own.player_id)
+            self._display = _phone(evening, access_control.DISPLAY)
+            self._removed = _phone(evening, access_control.KEEPER)
+            phones.remove_phone(evening.table, self._removed, evening.device, NOON)
+            asks = db.session.get_one(Device, self._follower)
+            keeper_requests.ask_to_keep(evening.table, asks, self.own.player_id, LATER)
+            evening.table.disputes = evening.table.everyone_counts = True
+        self._dispute(evening, db.session.get_one(Device, self._follower))
+        self._begin_hand(evening)
+        self.own = self.own.but(device_id=self._follower)
         other = Evening(("Eve", "Fay", "Gus"))
         other.hand(0, 0, 13, queen=0)
         other.hand(4, 9, 0, queen=2)
         self.foreign = self._place(other)
+        self.move = invitations.move(db.session.get_one(Device, self._follower), LATER)
+        moves = update(Invitation).where(Invitation.one_time, Invitation.role == "follower")
+        db.session.execute(moves.values(expires_at=LATER + timedelta(days=36500)))
         self._device, self._other_device = evening.device.id, other.device.id
+        db.session.execute(update(Grant).values(seen_at=LATER))
+        db.session.commit()
+
+    def _dispute(self, evening: Evening, follower: Device) -> None:
+        """The follower says of hand 2 that it isn't right."""
+        evening.game = db.session.get_one(Game, self.own.game_id)
+        hand = evening.state.hands[1]
+        by = scorebook.Author(follower, NOON)
+        with scorebook.writing(evening.table):
+            scorebook.dispute_hand(evening.state, hand.id, hand.row.version, None, by)
+
+    def _begin_hand(self, evening: Evening) -> None:
+        """Another keeper's phone is entering the coming hand."""
+        held_by = db.session.get_one(Device, _phone(evening, access_control.KEEPER))
+        state = evening.state
+        keep_draft(state, state.next_number, "hearts-1=4", scorebook.Author(held_by, NOON))
 
     def _next(self, evening: Evening, hands: int, stop: bool = False) -> Evening:
         """Another game of the table: with so many moons of the first player, perhaps stopped."""
@@ -132,12 +185,16 @@ class World:
 
     def _place(self, evening: Evening) -> Place:
         state = evening.state
-        return Place(evening.table.id, evening.game.id, state.hands[0].id, state.chairs[0][1])
+        ids = (evening.game.id, state.hands[0].id, state.chairs[0][1], evening.device.id)
+        return Place(evening.table.id, *ids)
 
-    def _client_of(self, device: uuid.UUID) -> FlaskClient:
-        client = self.app.test_client()
+    def _client_of(self, device: uuid.UUID, key: str | None = None) -> FlaskClient:
+        """The browser of a device; signed with another key, its cookie is forged."""
+        client, ours = self.app.test_client(), self.app.secret_key
+        self.app.secret_key = key or ours
         with client.session_transaction() as session:
             session["device"] = device.hex
+        self.app.secret_key = ours
         return client
 
     # Rows
@@ -184,7 +241,13 @@ class World:
 
     def url(self, rule: Rule, place: Place) -> str:
         """The address of a route at this place. A new kind of id must be told here first."""
-        known = {**place.__dict__, **BY_ITSELF, "secret": self.secret}
+        known = {
+            **place.__dict__,
+            **BY_ITSELF,
+            "secret": self.secret,
+            "token": self.token,
+            "move": self.move,
+        }
         missing = rule.arguments - known.keys()
         assert not missing, f"{rule.rule}: say in {__name__} what {missing} can be"
         values = {name: known[name] for name in rule.arguments}
@@ -206,8 +269,11 @@ class World:
         found: dict[str, FoundForm] = {}
         for place in (self.own, self.over, self.stopped):
             for rule in self.rules("GET"):
-                for query in ("", "?mode=cards", "?mode=points"):
+                for query in ("", "?mode=cards", "?mode=points", "?who=1"):
                     self._collect(found, self.keeper.get(self.url(rule, place) + query).text)
+                self._collect(found, self.follower.get(self.url(rule, place)).text)
+        self._collect_joining(found)
+        self._collect_offer(found)
         self._collect_answers(found)
         return list(found.values())
 
@@ -218,6 +284,21 @@ class World:
                 known.offers.setdefault(name, []).extend(
                     value for value in values if value not in known.offers.get(name, [])
                 )
+
+    def _collect_joining(self, found: dict[str, FoundForm]) -> None:
+        """What a phone is asked that opened a link."""
+        link = self.url(self.rule("joining.join"), self.own)
+        self._collect(found, self.app.test_client().get(link, follow_redirects=True).text)
+        self._collect(found, self.app.test_client().get("/join").text)
+
+    def _collect_offer(self, found: dict[str, FoundForm]) -> None:
+        """What a player is offered once no keeper is here."""
+        clock = self.app.config["CLOCK"]
+        self.app.config["CLOCK"] = lambda: LATER + timedelta(hours=1)
+        board = self.url(self.rule("scoreboard.show"), self.own)
+        self._collect(found, self.follower.get(board).text)
+        self.app.config["CLOCK"] = clock
+        self.restore()
 
     def _collect_answers(self, found: dict[str, FoundForm]) -> None:
         """Buttons that only a refused form shows."""
@@ -233,10 +314,25 @@ class World:
         return {}
 
 
+def _phone(evening: Evening, role: str, player_id: uuid.UUID | None = None) -> uuid.UUID:
+    """Another phone at the table."""
+    device = access_control.make_device(NOON)
+    access_control.give(device, evening.table, role, NOON, player_id=player_id)
+    db.session.flush()
+    return device.id
+
+
 def _decide_about_talk(state: scorebook.GameState, by: scorebook.Author) -> None:
     """So that a case shows both of its forms at once."""
     scorebook.set_policy(state.table, {"table_talk": "penalty"})
     scorebook.decide(state, "talk", "points_5", "as last year", by)
+
+
+def _rule_about_talk(state: scorebook.GameState, by: scorebook.Author) -> None:
+    """So that Undo has a ruling to show."""
+    scorebook.adjust_hand(state, 3, {2: 5}, "Table talk", by)
+    ruling = {"case": "talk", "answers": {}, "decision": "points_5", "points": {"2": 5}}
+    scorebook.name_ruling(state, ruling)
 
 
 class Forms(HTMLParser):

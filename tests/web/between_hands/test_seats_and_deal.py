@@ -79,7 +79,7 @@ def test_somebody_leaves(open_desk: OpenDesk) -> None:
     desk.evening.hand(0, 4, 5, 4, 0, queen=1)
     desk.settle("leave", seat="4")
     assert desk.names == ["Ann", "Bo", "Cleo", "Dev"]
-    assert "Eva has left Undo" in desk.look()
+    assert "Eva left Undo" in desk.look()
     desk.undo()
     assert desk.names == list(FIVE)
 
@@ -87,7 +87,7 @@ def test_somebody_leaves(open_desk: OpenDesk) -> None:
 def test_somebody_swaps_in_by_name(desk: Desk) -> None:
     desk.settle("substitute", seat="1", name=" Fay ")
     assert desk.names == ["Ann", "Fay", "Cleo", "Dev"]
-    assert "Fay plays on for Bo Undo" in desk.look()
+    assert "Fay takes over for Bo Undo" in desk.look()
     desk.undo()
     assert desk.names == ["Ann", "Bo", "Cleo", "Dev"]
 
@@ -110,7 +110,7 @@ def test_a_typed_name_wins_over_a_chosen_one(desk: Desk) -> None:
 def test_somebody_joins_between_two(desk: Desk) -> None:
     desk.settle("join", place="2", name="Fay")
     assert desk.names == ["Ann", "Bo", "Fay", "Cleo", "Dev"]
-    assert "Fay has joined Undo" in desk.look()
+    assert "Fay joined Undo" in desk.look()
     desk.undo()
     assert desk.names == ["Ann", "Bo", "Cleo", "Dev"]
 
@@ -131,7 +131,7 @@ def test_seats_are_put_right_from_the_start(desk: Desk) -> None:
 
 def test_the_game_is_ended_and_goes_on(desk: Desk) -> None:
     desk.settle("stop")
-    assert "Bo wins with 0 The table stopped here. Closest was Dev, 4 behind." in desk.look()
+    assert "Bo wins with 0 You stopped here. Dev came closest, 4 behind." in desk.look()
     desk.settle("play-on")
     assert "Score hand 2" in desk.look()
     desk.undo()
@@ -141,7 +141,7 @@ def test_the_game_is_ended_and_goes_on(desk: Desk) -> None:
 def test_the_table_chooses_a_save_button(desk: Desk) -> None:
     desk.settle("save-button", wanted="yes")
     assert desk.state.table.save_button
-    assert "By a button" in desk.look("/settle")
+    assert "With a Save button" in desk.look("/settle")
     desk.settle("save-button", wanted="no")
     assert not desk.state.table.save_button
 
@@ -152,24 +152,24 @@ def test_the_table_chooses_a_save_button(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("path", "said", "sentence"),
     [
-        ("dealer", {}, "Say who."),
-        ("dealer", {"seat": "9"}, "Say who."),
-        ("dealer", {"seat": "two"}, "Say who."),
-        ("pass", {"pass": "L9"}, "cannot pass that way"),
-        ("pass", {}, "cannot pass that way"),
-        ("substitute", {"name": "Fay"}, "Say who."),
+        ("dealer", {}, "Choose a player of this game."),
+        ("dealer", {"seat": "9"}, "Choose a player of this game."),
+        ("dealer", {"seat": "two"}, "Choose a player of this game."),
+        ("pass", {"pass": "L9"}, "pass that way"),
+        ("pass", {}, "pass that way"),
+        ("substitute", {"name": "Fay"}, "Choose a player of this game."),
         ("substitute", {"seat": "1"}, "A name is missing."),
         ("substitute", {"seat": "1", "name": "   "}, "A name is missing."),
         ("substitute", {"seat": "1", "name": "x" * 41}, "too long"),
-        ("substitute", {"seat": "1", "name": "ann"}, "Ann sits at the table already."),
-        ("join", {"name": "Fay"}, "Say between whom."),
-        ("join", {"name": "Fay", "place": "9"}, "Say between whom."),
-        ("join", {"name": "BO", "place": "1"}, "Bo sits at the table already."),
-        ("seats", {"seat": ["0", "1", "2"]}, "Everybody has one place."),
-        ("seats", {"seat": ["0", "0", "2", "3"]}, "Everybody has one place."),
-        ("seats", {"seat": ["0", "1", "2", "x"]}, "Say who."),
+        ("substitute", {"seat": "1", "name": "ann"}, "Ann is already in the game."),
+        ("join", {"name": "Fay"}, "Choose which two players they sit between."),
+        ("join", {"name": "Fay", "place": "9"}, "Choose which two players they sit between."),
+        ("join", {"name": "BO", "place": "1"}, "Bo is already in the game."),
+        ("seats", {"seat": ["0", "1", "2"]}, "Every player needs one seat."),
+        ("seats", {"seat": ["0", "0", "2", "3"]}, "Every player needs one seat."),
+        ("seats", {"seat": ["0", "1", "2", "x"]}, "Choose a player of this game."),
         ("stop", {"after": "9"}, "nothing to end"),
-        ("stop", {"after": "soon"}, "Say with which hand"),
+        ("stop", {"after": "soon"}, "Choose the hand"),
     ],
 )
 def test_a_refusal_says_why_and_changes_nothing(
@@ -220,11 +220,11 @@ def test_three_are_the_fewest_and_eleven_the_most(open_desk: OpenDesk) -> None:
     few = open_desk(("Ann", "Bo", "Cleo"))
     eleven = VARIANTS["cancellation"].ruleset.for_players(11)
     many = open_desk(tuple("ABCDEFGHIJK"), ruleset=eleven)
-    assert "Somebody leaves" not in few.look("/settle")
+    assert "A player leaves" not in few.look("/settle")
     answer = few.client.post(f"{few.url}/settle/leave", data={"seat": "1"})
     assert answer.status_code == 422
-    assert "At least 3 must play on." in words(answer.text)
-    assert "Somebody joins" not in many.look("/settle")
+    assert "You need at least 3 players to go on." in words(answer.text)
+    assert "A player joins" not in many.look("/settle")
     answer = many.client.post(f"{many.url}/settle/join", data={"place": "1", "name": "Gus"})
     assert answer.status_code == 422
     assert "at most 11 players" in words(answer.text)
@@ -287,8 +287,8 @@ def test_a_finished_game_has_nothing_to_settle_but_itself(open_desk: OpenDesk) -
     for _ in range(2):
         desk.evening.hand(0, 13, 0, 0, queen=1)
     page = desk.look("/settle")
-    assert "Another dealer" not in page
-    assert "A hand is missing, or there twice" in page
+    assert "Change dealer" not in page
+    assert "Missed a hand, or scored one twice?" in page
 
 
 def test_every_hand_can_be_taken_out_and_one_put_before_it(desk: Desk) -> None:
@@ -308,7 +308,7 @@ def test_only_passes_this_table_can_make_are_offered(open_desk: OpenDesk) -> Non
 def test_the_way_to_the_recovery_link_and_the_history(desk: Desk) -> None:
     desk.look("/settle")
     table = f"/t/{desk.evening.table.id}"
-    for path in ("keep", "games", "new"):
+    for path in ("keep", "history", "new"):
         assert f'href="{table}/{path}"' in desk.page.text
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,9 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion import scorebook
+from companion.models import Device, db
 from companion.rules.cards import parse_cards
 from companion.rules.ruleset.variants import VARIANTS
-from tests.scorebook.evening import Evening
+from tests.scorebook.evening import NOON, Evening
 from tests.web.hand_desk import Desk, Page, all_rows, cards, client_of, counts, open_desk, points
 
 HEARTS = "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"
@@ -134,39 +137,39 @@ def test_every_variant_has_a_form_for_every_number_of_players(
 @pytest.mark.parametrize(
     ("told", "sentence"),
     [
-        (points(12, 12, 1, 1), "12-12-1-1 cannot be: somebody has the queen."),
-        (points(25, 0, 0, 0), "25: one heart is uncounted."),
-        (points(4, 6, 3, 0), "13 short: nobody was given the queen."),
-        (points(-26, 0, 0, 0), "is not how a moon counts here."),
+        (points(12, 12, 1, 1), "12-12-1-1 can't be right: someone must have the queen."),
+        (points(25, 0, 0, 0), "That's 25. One heart is missing."),
+        (points(4, 6, 3, 0), "13 short: no one was given the queen."),
+        (points(-26, 0, 0, 0), "not how a moon counts here"),
         (points(0, 26, 26, 0), "half a moon"),
-        (points(26, 1, 0, 0), "one heart is counted twice"),
-        (points(0, 0, 0, 0), "Nobody has points yet"),
+        (points(26, 1, 0, 0), "One heart is counted twice"),
+        (points(0, 0, 0, 0), "No one has points yet"),
         (points(-3, 29, 0, 0), "nothing takes points off here"),
-        (points(17, 6, 3, ""), "The points of one player are missing."),
+        (points(17, 6, 3, ""), "Points are missing for one player."),
         (points(999, 0, 0, 0), "too many"),
-        (counts(4, 6, 2, 0), "25: one heart is uncounted."),
-        (counts(4, 6, 4, 0), "one heart is counted twice."),
-        (counts(4, 6, 3, 0, queen=None), "13 short: nobody was given the queen."),
+        (counts(4, 6, 2, 0), "That's 25. One heart is missing."),
+        (counts(4, 6, 4, 0), "One heart is counted twice."),
+        (counts(4, 6, 3, 0, queen=None), "13 short: no one was given the queen."),
         (counts(4, "", "", 0), "Nine hearts are still out."),
         (counts("", "", "", "", queen=None), "still out"),
-        (counts(-1, 14, 0, 0), "Nobody can have less than no hearts."),
-        (counts("4½", 6, 3, 0), "“4½” is not a number of this game."),
-        (counts("99999999999999999999", 6, 3, 0), "is not a number of this game."),
-        (counts("four", 6, 3, 0), "“four” is not a number of this game."),
-        (counts("<b>", 6, 3, 0), "“&lt;b&gt;” is not a number of this game."),
-        (counts(4, 6, 3, 0, queen=7), "Nobody sits there in this hand."),
-        (counts(4, 6, 3, 0, queen="x"), "Nobody sits there in this hand."),
-        (counts(4, 6, 3, 0, 0), "Nobody sits there in this hand."),
-        (points(17, 6, 3, 0, 0), "Nobody sits there in this hand."),
+        (counts(-1, 14, 0, 0), "No one can have fewer than zero hearts."),
+        (counts("4½", 6, 3, 0), "“4½” isn't a number that fits here."),
+        (counts("99999999999999999999", 6, 3, 0), "isn't a number that fits here."),
+        (counts("four", 6, 3, 0), "“four” isn't a number that fits here."),
+        (counts("<b>", 6, 3, 0), "“<b>” isn't a number that fits here."),
+        (counts(4, 6, 3, 0, queen=7), "No one sits there in this hand."),
+        (counts(4, 6, 3, 0, queen="x"), "No one sits there in this hand."),
+        (counts(4, 6, 3, 0, 0), "No one sits there in this hand."),
+        (points(17, 6, 3, 0, 0), "No one sits there in this hand."),
         (counts(4, 6, 3, 0, queen=["0", "1"]), "The queen of spades was given twice."),
         (counts(["4", "5"], 6, 3, 0), "A player was given two numbers."),
-        (counts(4, 6, 3, 0, taker_JD="1"), "A card was given that does not count in this hand."),
-        (counts(4, 6, 3, 0, **{"taker_Q♠": "1"}), "A card was given that does not count"),
-        (cards("QS " + HEARTS[:-3]), "Nobody was given the 2 of hearts."),
-        (cards(HEARTS), "Nobody was given the queen of spades."),
+        (counts(4, 6, 3, 0, taker_JD="1"), "One of those cards doesn't count in this hand."),
+        (counts(4, 6, 3, 0, **{"taker_Q♠": "1"}), "One of those cards doesn't count"),
+        (cards("QS " + HEARTS[:-3]), "No one was given the 2 of hearts."),
+        (cards(HEARTS), "No one was given the queen of spades."),
         (counts(4, 6, 3, 0, evidence="guess"), "This form arrived damaged."),
         (counts(4, 6, 3, 0, number="one"), "This form arrived damaged."),
-        (counts(4, 6, 3, 0, number="9"), "There is no hand 9 in this game."),
+        (counts(4, 6, 3, 0, number="9"), "There's no hand 9 in this game."),
         (counts(4, 6, 3, 0, choice="whatever " * 9), "This form arrived damaged."),
         (counts(4, 6, 3, 0, note="x" * 201), "A note has up to 200 characters."),
     ],
@@ -177,7 +180,7 @@ def test_what_cannot_be_is_refused_with_a_reason_and_keeps_what_was_typed(
     before = all_rows()
     answer = desk.post(told)
     assert answer.status_code == 422
-    assert sentence in answer.text
+    assert sentence in html.unescape(answer.text)
     for name, value in Page(answer.text).fields.items():
         if name in told and name.startswith(("hearts", "points")):
             assert value == told[name] or value in told[name]
@@ -306,7 +309,8 @@ def test_a_finished_game_takes_no_hand(desk: Desk) -> None:
     before = all_rows()
     answer = desk.post(counts(4, 6, 3, 0, number="5"))
     assert answer.status_code == 422
-    assert "This game is over." in answer.text
+    assert "The game ended with hand 4" in answer.text
+    assert "Hand 5 was played after that." in answer.text
     assert all_rows() == before
 
 
@@ -374,13 +378,28 @@ def test_a_forged_form_is_refused(make_app: Callable[..., Flask]) -> None:
 # Two phones
 
 
-def test_the_second_phone_is_shown_what_the_first_saved(desk: Desk) -> None:
+def test_what_another_phone_saved_is_called_theirs(desk: Desk) -> None:
+    other = Device(created_at=NOON, last_seen_at=NOON)
+    db.session.add(other)
+    db.session.commit()
+    with scorebook.writing(desk.evening.table):
+        state = desk.evening.state
+        facts = desk.evening.counts(4, 6, 3, 0, queen=0)
+        scorebook.record_hand(state, facts, 1, scorebook.Author(other, NOON))
+    answer = desk.post(counts(3, 7, 3, 0, queen=0, number="1"))
+    assert answer.status_code == 409
+    assert "Someone already scored hand 1" in answer.text
+    assert "That was on another phone." in answer.text
+    assert "Keep theirs" in answer.text
+
+
+def test_the_second_window_is_shown_what_the_first_saved(desk: Desk) -> None:
     desk.post(counts(4, 6, 3, 0, queen=0))
     before = all_rows()
     answer = desk.post(counts(3, 7, 3, 0, queen=0, number="1"))
     assert answer.status_code == 409
-    assert "Hand 1 is there already" in answer.text
-    assert "Keep what was saved" in answer.text
+    assert "You already scored hand 1" in answer.text
+    assert "in another window" in answer.text
     assert all_rows() == before
     page = Page(answer.text)
     told = page.fields | page.pressed("confirmed")
@@ -415,7 +434,7 @@ def test_a_correction_that_came_second_is_shown_the_first(desk: Desk) -> None:
     desk.evening.correct(1, desk.evening.counts(5, 5, 3, 0, queen=0))
     answer = desk.client.post(url, data={**first, "hearts-0": "3", "hearts-1": "7"})
     assert answer.status_code == 409
-    assert "was corrected in the meantime" in answer.text
+    assert "You already corrected hand 1" in answer.text
     assert desk.lines == [(18, 5, 3, 0)]
 
 
@@ -441,12 +460,12 @@ def test_a_correction_is_shown_before_it_is_saved(desk: Desk) -> None:
     text = " ".join(answer.text.split())
     assert "<bdi>Bo</bdi> 100&nbsp;" in text
     assert "<b>96</b>" in text
-    assert "The game is not over, go on with hand 5." in text
+    assert "over: go on with hand 5." in text
     assert all_rows() == before
     saved = desk.client.post(url, data={**told, **Page(answer.text).pressed("confirmed")})
     assert saved.status_code == 303
     assert desk.evening.totals == [4, 96, 3, 1]
-    assert "this phone changed it: Ann 0, Bo 25, Cleo 0 and Dev 1." in desk.client.get(url).text
+    assert "): Ann 0, Bo 25, Cleo 0 and Dev 1." in desk.client.get(url).text
 
 
 def test_a_confirmation_counts_only_for_what_was_shown(desk: Desk) -> None:
@@ -468,7 +487,7 @@ def test_a_correction_that_cannot_be_is_refused(desk: Desk) -> None:
     for confirmed in ("", "anything"):
         answer = desk.client.post(desk.hand(1), data={**told, "confirmed": confirmed})
         assert answer.status_code == 422
-        assert "one heart is uncounted" in answer.text
+        assert "One heart is missing" in answer.text
     assert all_rows() == before
 
 
@@ -520,15 +539,75 @@ def test_a_hand_entered_twice_is_taken_out_after_a_look(desk: Desk) -> None:
     assert desk.client.get(url).status_code == 404
 
 
-def test_undo_opens_the_hand_again_with_everything_in_it(desk: Desk) -> None:
+def test_undo_opens_the_hand_with_everything_in_it_and_it_counts_meanwhile(desk: Desk) -> None:
     desk.post(counts(4, 6, "", 0, queen=2, number="1"))
-    change = desk.evening.state.undoable
-    assert change
-    answer = desk.client.post(f"{desk.board}/undo", data={"change": str(change.id)})
-    fields = Page(desk.client.get(answer.location).text).fields
+    before = all_rows()
+    page = desk.client.get(desk.board).text
+    [href] = re.findall(r'<a class="btn" href="([^"]+)">Undo</a>', page)
+    answer = desk.client.get(href)
+    fields = Page(answer.text).fields
     told = {name: fields[name] for name in ("hearts-0", "hearts-2", "taker-QS", "number")}
     assert told == {"hearts-0": "4", "hearts-2": "3", "taker-QS": "2", "number": "1"}
+    assert f'href="{desk.hand(1)}/remove"' in answer.text
+    assert all_rows() == before
+
+
+def test_undo_opens_the_hand_in_the_way_it_was_entered(desk: Desk) -> None:
+    desk.post(points(17, 6, 3, 0))
+    desk.evening.table.entry = "counts"
+    db.session.commit()
+    assert Page(desk.client.get(desk.hand(1)).text).fields["evidence"] == "points"
+
+
+def test_two_players_are_swapped_after_a_look(desk: Desk) -> None:
+    desk.post(counts(4, 6, 3, 0, queen=0))
+    url = desk.hand(1)
+    fields = {**Page(desk.client.get(url).text).fields, "swap": "0-2"}
+    shown = desk.client.post(url, data=fields)
+    assert shown.status_code == 200
+    page = Page(shown.text)
+    assert page.told(["hearts-0", "hearts-2", "taker-QS"]) == {
+        "hearts-0": "3", "hearts-2": "4", "taker-QS": "2",
+    }  # fmt: skip
+    assert desk.lines == [(17, 6, 3, 0)]
+    told = {**page.fields, **page.pressed("confirmed")}
+    assert desk.client.post(url, data=told).status_code == 303
+    assert desk.lines == [(3, 6, 17, 0)]
+
+
+def test_typed_points_are_swapped(desk: Desk) -> None:
+    desk.post(points(17, 6, 3, 0))
+    url = desk.hand(1)
+    fields = {**Page(desk.client.get(url).text).fields, "swap": "1-3"}
+    page = Page(desk.client.post(url, data=fields).text)
+    assert desk.client.post(url, data={**page.fields, **page.pressed("confirmed")}).location
+    assert desk.lines == [(17, 0, 3, 6)]
+
+
+@pytest.mark.parametrize("said", ["0-9", "x", "0-", "0-1-2"])
+def test_who_does_not_sit_there_is_not_swapped(desk: Desk, said: str) -> None:
+    desk.post(counts(4, 6, 3, 0, queen=0))
+    url = desk.hand(1)
+    fields = Page(desk.client.get(url).text).fields
+    before = all_rows()
+    answer = desk.client.post(url, data={**fields, "swap": said})
+    assert answer.status_code == 422
+    assert 'class="no-box"' in answer.text
+    assert Page(answer.text).fields["hearts-0"] == "4"
+    assert all_rows() == before
+
+
+def test_a_removed_hand_is_one_undo_away(desk: Desk) -> None:
+    desk.post(counts(4, 6, 3, 0, queen=0))
+    url = desk.hand(1) + "/remove"
+    fields = Page(desk.client.get(url).text).fields
+    assert desk.client.post(url, data=fields).status_code == 303
     assert desk.lines == []
+    page = desk.client.get(desk.board).text
+    assert "Hand 1 removed" in page
+    change = Page(page).fields["change"]
+    assert desk.client.post(f"{desk.board}/undo", data={"change": change}).status_code == 303
+    assert desk.lines == [(17, 6, 3, 0)]
 
 
 # Garbage
@@ -613,4 +692,4 @@ def test_a_game_that_is_opened_again_stays_beside_its_rematch(desk: Desk) -> Non
     assert desk.client.post(f"{desk.board}/rematch").status_code == 303
     told = {**Page(desk.client.get(desk.hand(1)).text).fields, "hearts-0": "4", "hearts-1": "8"}
     answer = desk.client.post(desk.hand(1), data=told)
-    assert "Its rematch stays too." in answer.text
+    assert "The rematch stays too." in answer.text

@@ -32,7 +32,7 @@ def opened(app: Flask) -> Iterator[OpenDesk]:
     ("line", "sentence"),
     [
         ((9999,) * 6, "9999 is too many points for one hand."),
-        ((35, 58, 18, 35, 39, 14), "35-58-18-35-39-14 cannot be"),
+        ((35, 58, 18, 35, 39, 14), "35-58-18-35-39-14 can&#39;t be"),
         ((0, 0, 0, 0, 0, -9999), "\N{MINUS SIGN}9999 is too few points for one hand."),
     ],
 )
@@ -63,7 +63,7 @@ def test_what_takes_too_much_work_leads_to_the_cards(dear: Desk) -> None:
     text = html.unescape(refused.text)
     assert TOO_MUCH in text
     assert "it could be" not in text.lower()
-    assert f'href="{dear.address}?mode=cards" data-mode="cards">Tell it by its cards' in text
+    assert f'href="{dear.address}?mode=cards" data-mode="cards">Go by the cards instead' in text
 
 
 def test_it_can_be_kept_open_all_the_same(dear: Desk) -> None:
@@ -76,4 +76,4 @@ def test_where_hearts_are_equal_it_leads_to_counting(
 ) -> None:
     monkeypatch.setattr(points_entry, "MOST_READ", 1)
     desk = opened(target=97)
-    assert "Tell it by counting" in desk.post(points(17, 6, 3, 0)).text
+    assert "Count hearts instead" in desk.post(points(17, 6, 3, 0)).text

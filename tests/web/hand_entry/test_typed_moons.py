@@ -16,9 +16,9 @@ from tests.web.hand_desk import Desk, open_preset, points
 
 OpenDesk = Callable[..., Desk]
 
-ONLY = "Only a moon gives these points."
+ONLY = "Only a moon scores like that."
 
-EITHER = "With a moon or without: these points can have come either way."
+EITHER = "That could be a moon, or not."
 
 
 @pytest.fixture
@@ -29,8 +29,8 @@ def opened(app: Flask) -> Iterator[OpenDesk]:
 
 def keys(page: str) -> dict[str, str]:
     """The answers that are offered, by their value."""
-    found = re.findall(r'name="choice" value="([\w-]+)"[^>]*>\s*<b>(.*?)</b>', page)
-    return {value: html.unescape(words) for value, words in found}
+    key = r'name="choice" value="([\w-]+)"[^>]*>\s*<b>(.*?)</b>\s*<span>(.*?)</span>'
+    return {value: html.unescape(f"{word}: {does}") for value, word, does in re.findall(key, page)}
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def keys(page: str) -> dict[str, str]:
             ONLY,
             {
                 "add": "Yes: 26 to each of the others",
-                "subtract": "Yes: 26 off the own total",
+                "subtract": "Yes: 26 off their own score",
             },
         ),
         (
@@ -61,7 +61,7 @@ def keys(page: str) -> dict[str, str]:
             (16, 0, 0, 0),
             "Did Ann shoot the moon?",
             EITHER,
-            {"add": "Yes: 26 to each of the others", "as_typed": "No, as it was typed"},
+            {"add": "Yes: 26 to each of the others", "as_typed": "No: Just as typed"},
         ),
         (
             "gnome",
@@ -70,8 +70,8 @@ def keys(page: str) -> dict[str, str]:
             "Did Ann shoot the moon?",
             ONLY,
             {
-                "subtract": "Yes: 26 off the own total",
-                "subtract-1": "Yes, with every trick: 52 off the own total",
+                "subtract": "Yes: 26 off their own score",
+                "subtract-1": "Yes, with every trick: 52 off their own score",
             },
         ),
         (
@@ -91,7 +91,7 @@ def keys(page: str) -> dict[str, str]:
             (0, 0, 0, 0),
             "Who shot the moon?",
             ONLY,
-            {f"moon-{n}": f"{name} shot it, as it was typed" for n, name in enumerate(FOUR)},
+            {f"moon-{n}": f"{name} shot it: Just as typed" for n, name in enumerate(FOUR)},
         ),
         (
             "dnfh",
@@ -99,7 +99,7 @@ def keys(page: str) -> dict[str, str]:
             (67, 0, 0, 0),
             "Did Ann shoot the moon?",
             EITHER,
-            {"wins_game": "Yes: it wins the game", "as_typed": "No, as it was typed"},
+            {"wins_game": "Yes: It wins the game", "as_typed": "No: Just as typed"},
         ),
         (
             "partners_pooled",
@@ -108,7 +108,7 @@ def keys(page: str) -> dict[str, str]:
             "Who shot the moon?",
             ONLY,
             {
-                "moon-1": "Bo and Dev shot it, as it was typed",
+                "moon-1": "Bo and Dev shot it: Just as typed",
                 "add": "Ann and Cleo shot it: 26 to the other team",
             },
         ),
@@ -119,9 +119,9 @@ def keys(page: str) -> dict[str, str]:
             "Was this a moon?",
             EITHER,
             {
-                "moon-1": "Bo and Dev shot it, as it was typed",
+                "moon-1": "Bo and Dev shot it: Just as typed",
                 "add": "Ann and Cleo shot it: 26 to the other team",
-                "as_typed": "No, as it was typed",
+                "as_typed": "No: Just as typed",
             },
         ),
         (
@@ -138,7 +138,7 @@ def keys(page: str) -> dict[str, str]:
             (26, 0, 0, -10),
             "Did Ann shoot the moon?",
             ONLY,
-            {"subtract": "Yes: 26 off the own total"},
+            {"subtract": "Yes: 26 off their own score"},
         ),
         (
             "partners_individual",
@@ -147,8 +147,8 @@ def keys(page: str) -> dict[str, str]:
             "Who shot the moon?",
             ONLY,
             {
-                "moon-0": "Ann shot it, as it was typed",
-                "moon-2": "Cleo shot it, as it was typed",
+                "moon-0": "Ann shot it: Just as typed",
+                "moon-2": "Cleo shot it: Just as typed",
             },
         ),
     ],

@@ -89,7 +89,7 @@ def test_a_face_says_who_played_out_of_turn(desk: Desk) -> None:
     write(desk, "0:2C")
     desk.look("/watch?seat=3")
     tap(desk, key(desk.page.text, "AC"))
-    assert "Dev played the A♣ out of turn; Bo was to play." in desk.look("/watch")
+    assert "Dev played the A♣ out of turn; it was Bo's turn." in desk.look("/watch")
 
 
 def test_a_revoke_is_told_with_its_trick(desk: Desk) -> None:
@@ -98,7 +98,23 @@ def test_a_revoke_is_told_with_its_trick(desk: Desk) -> None:
     assert "3 of clubs, Dev has shown out of clubs" in desk.page.text
     tap(desk, "3C:5")
     page = desk.look("/watch")
-    assert "Trick 1: Dev revoked with the 9♦: there was the 3♣ to follow clubs with." in page
+    assert (
+        "Trick 1: Dev revoked: played the 9 of diamonds, but could have followed with the 3♣."
+        in page
+    )
+
+
+def test_a_revoke_that_comes_to_light_leads_to_its_ruling_before_the_hand_is_saved(
+    desk: Desk,
+) -> None:
+    write(desk, "0:2C 5C AC 9D KC 3C")
+    page = desk.client.get(f"{desk.url}/watch").text
+    link = re.search(rf'href="({desk.url}/wrong/revoke[^"]*)">Settle it here', page)
+    assert link
+    ruling = words(desk.client.get(html.unescape(link[1])).text)
+    assert "26 points for whoever revoked, nothing for the others." in ruling
+    assert "Who pays? Dev" in ruling
+    assert "Save the ruling" in ruling
 
 
 def test_the_pass_is_logged_first(desk: Desk) -> None:
@@ -112,7 +128,7 @@ def test_the_pass_is_logged_first(desk: Desk) -> None:
     assert "Bo passes to Cleo" in desk.look("/watch?pass=1")
     answer = tap(desk, "2:QS:3")
     assert answer.status_code == 422
-    assert "The queen cannot be played here: Bo got it in the pass." in words(answer.text)
+    assert "The queen can't be played here: Bo got it in the pass." in words(answer.text)
     assert text(desk) == "0>QS 0>AS 0>KS"
 
 
@@ -120,13 +136,13 @@ def test_a_card_is_not_played_twice(desk: Desk) -> None:
     write(desk, "0:2C AC")
     answer = tap(desk, "AC:2")
     assert answer.status_code == 422
-    assert "The ace of clubs was played before, by Bo." in words(answer.text)
+    assert "The ace of clubs has already been played, by Bo." in words(answer.text)
 
 
 def test_the_log_becomes_the_hand_with_one_tap(desk: Desk) -> None:
     hand = a_hand(desk)
     write(desk, str(logged(hand)))
-    assert "All cards are played." in desk.look("/watch")
+    assert "All the cards have been played." in desk.look("/watch")
     told = {name: values[0] for name, values in desk.form("/hand").items()}
     for _ in range(2):
         assert desk.client.post(f"{desk.url}/hand", data=told).status_code == 303
@@ -155,7 +171,9 @@ def test_a_watched_hand_can_be_seen_again(desk: Desk) -> None:
 
 def test_a_hand_that_was_not_watched_says_so(desk: Desk) -> None:
     desk.evening.hand(13, 0, 0, 0, queen=1)
-    assert "This hand was not watched." in desk.look(f"/hand/{desk.state.hands[0].id}/log")
+    assert "No one logged this hand card by card." in desk.look(
+        f"/hand/{desk.state.hands[0].id}/log"
+    )
 
 
 def test_a_log_whose_rules_were_corrected_says_so(desk: Desk) -> None:
@@ -171,9 +189,9 @@ def test_a_log_whose_rules_were_corrected_says_so(desk: Desk) -> None:
     db.session.commit()
     view = desk.state.hands[0]
     page = desk.look(f"/hand/{view.id}/log")
-    assert "Its log does not fit the rules of the hand any more." in page
+    assert "This hand's log no longer fits its rules." in page
     page = desk.look("/watch")
-    assert "The log does not fit the rules of this hand any more" in page
+    assert "The log doesn't fit this hand's rules anymore" in page
     assert tap(desk, "7C:3").status_code == 422
     assert tap(desk, "-:3").status_code == 303
     assert tap(desk, "undo:4").status_code == 303
@@ -186,7 +204,7 @@ def test_a_log_that_breaks_off_fills_in_what_it_knows(desk: Desk) -> None:
     assert told["taker-QS"] == "2"
     answer = desk.client.post(f"{desk.url}/hand", data=told)
     assert answer.status_code == 422
-    assert "Nobody was given" in words(answer.text)
+    assert "No one was given" in words(answer.text)
     assert f'name="log" value="{text(desk)}"' in answer.text
 
 
@@ -204,7 +222,7 @@ def test_another_phone_was_quicker(desk: Desk) -> None:
     write(desk, "0:2C 3C")
     answer = tap(desk, "4C:1")
     assert answer.status_code == 409
-    assert "Another phone logged a card in the meantime" in words(answer.text)
+    assert "Another phone logged a card first" in words(answer.text)
     assert tap(desk, "undo:1").status_code == 409
 
 
@@ -247,9 +265,9 @@ def test_a_garbled_log_posted_with_a_hand_harms_nobody(desk: Desk) -> None:
 
 
 def test_the_scoreboard_says_that_a_hand_is_watched(desk: Desk) -> None:
-    assert "Go on watching" not in desk.look()
+    assert "Continue watching" not in desk.look()
     write(desk, "0:2C")
-    assert "Go on watching" in desk.look()
+    assert "Continue watching" in desk.look()
 
 
 @pytest.mark.parametrize(
@@ -275,7 +293,7 @@ def test_every_table_can_be_watched(app: Flask, variant: str, players: int) -> N
         write(desk, " ".join(first))
         desk.look("/watch")
         assert tap(desk, f"{last}:{len(first)}").status_code == 303
-        assert "All cards are played." in desk.look("/watch")
+        assert "All the cards have been played." in desk.look("/watch")
         told = {name: values[0] for name, values in desk.form("/hand").items()}
         assert desk.client.post(f"{desk.url}/hand", data=told).status_code in (303, 422)
         score = known(hand).score()
@@ -333,7 +351,7 @@ def test_a_pass_that_is_mixed_is_not_logged(app: Flask) -> None:
     with app.app_context():
         desk = opened(app, pass_cycle="M")
         page = desk.look("/watch?pass=1")
-        assert "Nobody sees who gets what, so it is not logged." in page
+        assert "No one sees who gets what, so it isn't logged." in page
         assert "Who led the 2♣?" in page
 
 
@@ -358,7 +376,7 @@ def test_a_hand_ends_where_no_card_that_counts_is_left(app: Flask) -> None:
         assert end < 52
         write(desk, " ".join(log[:end]))
         page = desk.look("/watch")
-        assert "All scoring cards are out: the hand ends here." in page
+        assert "All the points are taken: the hand ends here." in page
         assert "breaks off" not in page
         assert "broke off" not in page
         told = {name: values[0] for name, values in desk.form("/hand").items()}
@@ -381,22 +399,22 @@ def test_the_referee_knows_them_where_they_go_to_whoever_revoked(app: Flask) -> 
     with app.app_context():
         desk = opened(app, revoke="correct_or_trick")
         write(desk, "0:2C 5C AC QS KC 3C 4C 6C")
-        told = "Trick 1: Dev revoked with the Q♠: there was the 3♣ to follow clubs with."
+        told = "Trick 1: Dev revoked: played the queen, but could have followed with the 3♣."
         page = desk.look("/wrong/revoke?when=later")
-        assert f"By the log: {told}" in page
+        assert f"From the log: {told}" in page
         assert "Trick 1 holds the queen, trick 2 holds nothing that counts." in page
-        assert "By the log" not in desk.look("/wrong/revoke?when=now")
-        assert "By the log" not in desk.look("/wrong/revoke?when=scored")
+        assert "From the log" not in desk.look("/wrong/revoke?when=now")
+        assert "From the log" not in desk.look("/wrong/revoke?when=scored")
         desk.look("/watch")
         fields = {name: values[0] for name, values in desk.form("/hand").items()}
         fields |= {f"taker-{rank}H": "0" for rank in "23456789TJQKA"}
         assert desk.client.post(f"{desk.url}/hand", data=fields).status_code == 303
         assert told in desk.look("/wrong/revoke?when=scored")
-        assert "By the log" not in desk.look("/wrong/revoke?when=later")
+        assert "From the log" not in desk.look("/wrong/revoke?when=later")
         story = desk.look(f"/hand/{desk.state.hands[0].id}/log")
         assert "It changed trick 1 and trick 2, where the 3♣ came out." in story
 
 
 def test_the_referee_asks_no_log_where_the_whole_hand_is_charged(desk: Desk) -> None:
     write(desk, "0:2C 5C AC QS KC 3C 4C 6C")
-    assert "By the log" not in desk.look("/wrong/revoke?when=later")
+    assert "From the log" not in desk.look("/wrong/revoke?when=later")

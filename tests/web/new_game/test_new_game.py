@@ -19,6 +19,7 @@ from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, T
 from companion.rules import STANDARD, VARIANTS, ruleset_from_options
 from companion.scorebook import limits
 from companion.web.new_game.players import draw_dealer
+from tests.markup import Node, parse
 from tests.web.game_desk import words
 from tests.web.plain import Form, Plain
 
@@ -194,8 +195,8 @@ def test_a_known_name_typed_again_is_the_person_the_table_knows(app: Flask, page
         ("", "A name is missing."),
         ("   ", "A name is missing."),
         ("\u200b\u202e", "A name is missing."),
-        ("Ann", "“Ann” is there twice. Give one of them another name."),
-        (" ANN", "“ANN” is there twice. Give one of them another name."),
+        ("Ann", "There's already an Ann. Try Ann B."),
+        (" ANN", "There's already an ANN. Try ANN B."),
         ("x" * 41, f"“{'x' * 39}…” is too long. A name has up to 40 characters."),
         ("x" * 5000, f"“{'x' * 39}…” is too long. A name has up to 40 characters."),
     ],
@@ -241,12 +242,14 @@ def test_odd_names_play(app: Flask, page: Plain, name: str) -> None:
 @pytest.mark.parametrize(
     ("seats", "sentence"),
     [
-        (["Ann", "ann", "Bo"], "“ann” is there twice. Give one of them another name."),
-        (["Ann", "", "Bo"], "A name is missing."),
+        (["Ann", "ann", "Bo"], "There's already an ann. Try ann B."),
+        (["Ann", "", "Bo"], "There's no name between Ann and Bo."),
+        (["Ann", "Bo", "Cleo", " "], "There's no name after Cleo."),
+        (["", "Ann", "Bo", "Cleo"], "The first name is missing."),
         (["Ann", "x" * 41, "Bo"], f"“{'x' * 39}…” is too long. A name has up to 40 characters."),
         (list("ABCDEFGHIJKL"), "A game has at most 11 players."),
-        (["Ann", "Bo"], "One more player to go."),
-        ([], "Three more players to go."),
+        (["Ann", "Bo"], "A game needs at least three players: add one more name."),
+        ([], "A game needs at least three players: add three more names."),
     ],
 )
 def test_forged_seats_are_refused(app: Flask, page: Plain, seats: list[str], sentence: str) -> None:
@@ -347,14 +350,14 @@ def test_the_clock_is_the_visitors(app: Flask, page: Plain, clock: str, lasts: t
     ("said", "field", "sentence"),
     [
         ({"end": "other", "target": ""}, "target", "Type a whole number from 1 to 9999."),
-        ({"end": "other", "target": "0"}, "target", "“0” cannot be played to."),
-        ({"end": "other", "target": "-5"}, "target", "“-5” cannot be played to."),
-        ({"end": "other", "target": "lots"}, "target", "“lots” cannot be played to."),
-        ({"end": "other", "target": "²"}, "target", "“²” cannot be played to."),
-        ({"end": "99999999999"}, "target", "“99999999999” cannot be played to."),
-        ({"end": "hands", "hands": "1000"}, "hands", "“1000” cannot be played to."),
-        ({"end": "time", "clock": "late"}, "clock", "Type the time of day"),
-        ({"end": "time", "clock": "25:00"}, "clock", "Type the time of day"),
+        ({"end": "other", "target": "0"}, "target", "You can't play to “0”."),
+        ({"end": "other", "target": "-5"}, "target", "You can't play to “-5”."),
+        ({"end": "other", "target": "lots"}, "target", "You can't play to “lots”."),
+        ({"end": "other", "target": "²"}, "target", "You can't play to “²”."),
+        ({"end": "99999999999"}, "target", "You can't play to “99999999999”."),
+        ({"end": "hands", "hands": "1000"}, "hands", "You can't play to “1000”."),
+        ({"end": "time", "clock": "late"}, "clock", "Type the time the game ends"),
+        ({"end": "time", "clock": "25:00"}, "clock", "Type the time the game ends"),
         ({"variant": "bridge"}, "variant", "Choose one of the variants."),
         ({"table_name": " "}, "table_name", "A name is missing."),
         ({"table_name": "x" * 41}, "table_name", "is too long."),
@@ -410,10 +413,10 @@ def test_a_house_rule_is_marked_counted_and_played(app: Flask, page: Plain) -> N
     page.press("open moon_mode")
     page.press("add", rule__moon_mode="choice", name="Eva")
     assert page.answer.text.count('<span class="tag">house rule</span>') == 1
-    assert "1 differs" in page.answer.text
+    assert "1 changed" in page.answer.text
     page.press("open bonus_cards")
     page.press("open bonus_cards", rule__bonus_cards="JD -10")
-    assert "2 differ" in page.answer.text
+    assert "2 changed" in page.answer.text
     start(page)
     assert last_rules(app)[0] == {"moon_mode": "choice", "bonus_cards": "JD -10"}
 
@@ -443,7 +446,7 @@ def test_a_number_of_ones_own(app: Flask, page: Plain) -> None:
     page.press("open queen_spades")
     said = {"rule-queen_spades": "another", "number-queen_spades": "17"}
     page.send([*page.form.filled(said), ("action", "look")])
-    assert "The queen of spades costs 17." in page.answer.text
+    assert "The queen of spades counts 17 points." in page.answer.text
     start(page)
     assert last_rules(app)[0] == {"queen_spades": 17}
 
@@ -454,15 +457,15 @@ def test_a_number_of_ones_own(app: Flask, page: Plain) -> None:
         (
             {"rule-moon_mode": "choice", "rule-bonus_floor": "hand_not_below_0"},
             "bonus_floor",
-            "A hand cannot go below 0 here, so a moon cannot take points off.",
+            "A hand can't go below 0 here, so a moon can't take points off.",
         ),
-        ({"rule-moon_mode": "x" * 300}, "moon_mode", "cannot be read."),
-        ({"rule-pass_cycle": "L ? R"}, "pass_cycle", "“?” is not a way to pass."),
-        ({"rule-pass_count": "40"}, "pass_count", "Passing 40 cards does not fit"),
+        ({"rule-moon_mode": "x" * 300}, "moon_mode", "can't read"),
+        ({"rule-pass_cycle": "L ? R"}, "pass_cycle", "“?” isn't a way to pass."),
+        ({"rule-pass_count": "40"}, "pass_count", "You can't pass 40 cards"),
         (
             {"rule-queen_spades": "another", "number-queen_spades": "many"},
             "queen_spades",
-            "cannot be read.",
+            "can't read",
         ),
     ],
 )
@@ -489,7 +492,10 @@ def test_a_draw_for_the_first_deal_is_made_at_the_table(page: Plain) -> None:
     page.press("fold rules")
     page.press("open first_dealer")
     page.choose(rule__first_dealer="high_card")
-    drawn = "Whoever draws the highest card deals first. Tap who that is, or chance picks."
+    drawn = (
+        "The player who draws the highest card deals first. "
+        "Tap that player, or one is picked at random."
+    )
     assert drawn in page.answer.text
     page.choose(dealer="Cleo")
     assert "Cleo deals first." in page.answer.text
@@ -520,7 +526,7 @@ def test_a_kitty_of_four_players_is_said_beside_the_card_that_makes_it(
     assert 'id="rule-leftover"' not in page.answer.text
     page.press("open trim")
     page.choose(rule__trim="another", number__trim="2s")
-    assert "does not fit 4 players" in page.answer.text
+    assert "work with 4 players" in page.answer.text
     page.press("open leftover")
     start(page, rule__leftover="kitty_last_trick")
     assert last_rules(app)[0] == {"trim": "2S", "leftover": "kitty_last_trick"}
@@ -550,12 +556,31 @@ def test_a_rule_of_four_waits_while_five_play(app: Flask, page: Plain) -> None:
     page.press("open pass_cycle")
     page.press("add", rule__pass_cycle="L X R H", name="Eva")
     assert page.answer.status_code == 200
-    assert "does not fit 5 players" in page.answer.text
+    assert "work with 5 players" in page.answer.text
     page.press("seat Eva")
-    assert "Passing goes left, across, right, hold" in page.answer.text
+    assert "The pass rotates: left, across, right, hold" in page.answer.text
     page.press("seat Eva")
-    start(page)
+    page.send([*page.form.filled({}), ("action", "start")])
+    assert page.answer.status_code == 422
+    start(page, rule__pass_cycle="")
     assert last_rules(app)[0] == {}
+
+
+def test_a_trim_that_leaves_cards_over_is_refused_with_the_ways_out(
+    app: Flask, page: Plain
+) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev", "Eva", "Finn")
+    page.press("fold rules")
+    page.press("open trim")
+    typed = {"rule-trim": "another", "number-trim": "2c 2d 2s"}
+    page.send([*page.form.filled(typed), ("action", "start")])
+    assert page.answer.status_code == 422
+    assert errors(page.answer.text) == [
+        "49 cards don't come out even for 6 players: one card is left over. Take out one more "
+        "card, put others back, or say under “Cards left over” who gets a kitty."
+    ]
+    start(page, rule__trim="another", number__trim="2c 2d 2s 3c")
+    assert last_rules(app)[0] in ({}, {"trim": "2C 2D 2S 3C"})
 
 
 def test_only_what_so_many_can_play_is_offered(page: Plain) -> None:
@@ -584,11 +609,11 @@ def test_a_variant_for_more_waits_until_they_are_named(app: Flask, page: Plain) 
     page.press("fold variants")
     seat(page, "Ann", "Bo", "Cleo")
     assert page.press("add", variant="cancellation", name="Dev").status_code == 200
-    assert "One name more, clockwise." in page.answer.text
+    assert "One more name, clockwise." in page.answer.text
     assert "For 5 to 11 players." in page.answer.text
     assert page.press("start").status_code == 422
     assert errors(page.answer.text) == [
-        "Cancellation Hearts is for 5 to 11 players: one more to go."
+        "Cancellation Hearts is for 5 to 11 players. You need one more."
     ]
     seat(page, "Eva", "Fay", "Gus", "Hal")
     start(page)
@@ -617,7 +642,7 @@ def test_two_packs_are_refused_at_the_lead_and_can_be_put_right(app: Flask, page
     page.press("open decks")
     assert page.press("start", rule__decks="2").status_code == 422
     assert errors(page.answer.text) == [
-        "The pack holds two 2♣, so it cannot decide who leads first."
+        "There are two 2♣ in the pack, so that card can't decide who leads first."
     ]
     assert page.form.value("rule-decks") == "2"
     start(page, rule__opener="eldest_any")
@@ -630,7 +655,7 @@ def test_partners_are_named_before_they_play(app: Flask, page: Plain) -> None:
     page.press("add", variant="partners_pooled", name="Dev")
     assert "Partners: Ann and Cleo; Bo and Dev." in page.answer.text
     seat(page, "Eva")
-    assert "One name more, clockwise." in page.answer.text
+    assert "One more name, clockwise." in page.answer.text
     seat(page, "Fay")
     assert "Partners: Ann and Dev; Bo and Eva; Cleo and Fay." in page.answer.text
     seat(page, "Gus", "Hal")
@@ -644,7 +669,7 @@ def test_lists_are_typed_and_what_is_wrong_in_them_is_named(app: Flask, page: Pl
     page.press("open pass_forbidden")
     page.press("open pass_count", rule__pass_forbidden="another", number__pass_forbidden="qs, 1h")
     assert page.answer.status_code == 422
-    assert errors(page.answer.text) == ["“1h” is not a card: “1” is wrong there."]
+    assert errors(page.answer.text) == ["“1h” isn't a card: “1” is wrong."]
     assert page.form.value("number-pass_forbidden") == "qs, 1h"
     page.press("open extra_penalties", number__pass_forbidden="q♠ 10h")
     assert page.answer.status_code == 200
@@ -657,10 +682,10 @@ def test_doubling_cards_and_the_bonus_for_no_trick_are_typed(app: Flask, page: P
     page.press("fold rules")
     page.press("open multipliers")
     page.press("open no_tricks_bonus", rule__multipliers="another", number__multipliers="qs hearts")
-    assert "The queen of spades doubles its taker&#39;s hearts." in page.answer.text
+    assert "The queen of spades doubles the hearts of the player who takes it." in page.answer.text
     page.choose(rule__no_tricks_bonus="another", number__no_tricks_bonus="3")
     assert page.answer.status_code == 422
-    assert errors(page.answer.text) == ["A bonus takes points off; 3 does not."]
+    assert errors(page.answer.text) == ["A bonus takes points off; 3 doesn't."]
     start(page, rule__no_tricks_bonus="another", number__no_tricks_bonus="\N{MINUS SIGN}3")
     assert last_rules(app)[0] == {"multipliers": "QS doubles_hearts", "no_tricks_bonus": -3}
 
@@ -674,7 +699,7 @@ def test_a_variant_is_found_by_words_without_scripts(app: Flask, page: Plain) ->
     assert "chasse_coeur" in offered
     assert "spot_pure" not in offered
     page.press("find", find="xyzzy")
-    assert "No variant says “xyzzy”." in page.answer.text
+    assert "No variant found for “xyzzy”." in page.answer.text
     page.press("find", find="")
     start(page, variant="chasse_coeur")
     assert last_game(app)[0].variant == "chasse_coeur"
@@ -698,7 +723,7 @@ def test_a_table_opens_with_last_times_seats_rules_and_end(app: Flask, page: Pla
     assert again.form.values("seat") == ["Dev", "Cleo", "Bo", "Ann"]
     assert again.form.value("variant") == "omnibus"
     assert (again.form.value("end"), again.form.value("hands")) == ("hands", "8")
-    assert "1 differs" in again.answer.text
+    assert "1 changed" in again.answer.text
     start(again)
     changed, game = last_rules(app)
     assert changed == {"moon_mode": "choice", "end_mode": "hands", "hands": 8}
@@ -810,7 +835,7 @@ def test_htmx_gets_the_form_alone(client: FlaskClient) -> None:
     assert "HX-Request" in answer.headers["Vary"]
     refused = page.press("add", name="Ann")
     assert refused.status_code == 422
-    assert errors(refused.text) == ["“Ann” is there twice. Give one of them another name."]
+    assert errors(refused.text) == ["There's already an Ann. Try Ann B."]
 
 
 def test_htmx_is_sent_on_by_name(page: Plain) -> None:
@@ -880,3 +905,88 @@ def test_one_table_too_many_is_refused_above_the_form(
     assert answer.status_code == 422
     assert "That&#39;s 0 new tables in a day." in answer.text
     assert 'value="Cleo"' in answer.text
+
+
+# All but the seats, in one line
+
+
+def terms(page: Plain) -> Node:
+    return parse(page.answer.text).first("details", "terms")
+
+
+def line(page: Plain) -> str:
+    return terms(page).first(id="terms-line").text()
+
+
+def is_open(page: Plain) -> bool:
+    return "open" in terms(page).attributes
+
+
+def test_everything_but_the_seats_is_one_closed_line(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    assert line(page) == "Hearts, to 100, standard rules"
+    assert not is_open(page)
+    inside = {node.get("id") for node in terms(page).walk()}
+    assert {"dealer", "variants", "end", "house-rules", "table_name"} <= inside
+    assert not {"people", "swap", "action"} & inside
+
+
+def test_the_line_says_what_is_chosen(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    page.press("fold rules")
+    page.press("open break_by")
+    page.choose(variant="omnibus", end="hands", hands="8")
+    assert line(page) == "Omnibus Hearts, 8 hands, standard rules"
+    page.choose(**{"rule-break_by": "heart_or_QS", "end": "75"})
+    assert line(page) == "Omnibus Hearts, to 75, 1 house rule"
+
+
+def test_what_is_pressed_inside_leaves_it_open(page: Plain) -> None:
+    for button in ("fold rules", "fold rules", "open moon_mode", "open moon_mode"):
+        page.press(button)
+        assert is_open(page), button
+    assert page.form.values("show") == ["terms"]
+
+
+def test_it_stays_open_when_the_seats_change_and_closed_when_it_was(page: Plain) -> None:
+    assert not is_open(seat(page, "Ann"))
+    page.press("add", name="Bo", show="terms")
+    assert is_open(page)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"end": "hands", "hands": "many"},
+        {"table_name": " "},
+        {"variant": "nothing"},
+        {"rule-trim": "2x"},
+    ],
+    ids=["end", "table", "variant", "house rule"],
+)
+def test_what_is_refused_inside_opens_it(page: Plain, said: dict[str, str]) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
+    assert page.press("start", **said).status_code == 422
+    assert is_open(page)
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        ("ABCDEF", "8 cards each, take out 2♣ 2♦ 2♠ 3♣, or use two packs."),
+        ("ABCDEFG", "7 cards each, take out 2♣ 2♦ 2♠, or use two packs."),
+    ],
+)
+def test_from_six_players_on_the_deal_is_told(page: Plain, names: str, words: str) -> None:
+    seat(page, *names[:5])
+    assert "cards each" not in page.answer.text
+    seat(page, *names[5:])
+    assert words in page.answer.text
+
+
+def test_with_two_packs_no_other_is_offered(page: Plain) -> None:
+    seat(page, *"ABCDEF")
+    page.choose(variant="cancellation")
+    said = parse(page.answer.text).first("div", "seats-words").text()
+    assert "17 cards each, from two packs" in said
+    assert "or use" not in said

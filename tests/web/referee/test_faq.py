@@ -52,10 +52,46 @@ def test_the_field_keeps_what_was_typed(desk: Desk) -> None:
     assert 'value="&lt;script&gt; &amp; &#34;quotes&#34;"' in desk.page.text
 
 
-def test_nothing_found_says_so_and_shows_all_questions(desk: Desk) -> None:
-    page = desk.look("/ask?q=pizza")
-    assert "Nothing fits these words." in page
+@pytest.mark.parametrize("typed", ["pizza", "asdf qwer", "what is the capital of france"])
+def test_what_it_does_not_know_it_says_and_leads_on(desk: Desk, typed: str) -> None:
+    page = desk.look(f"/ask?q={typed}")
+    assert "I don't know that one." in page
+    assert "Did you mean" not in page
+    for place in ("/rules", "/may", "/wrong"):
+        assert f'href="{desk.url}{place}"' in desk.page.text
     assert "All questions" in page
+
+
+def test_where_it_is_not_sure_it_shows_what_may_be_meant(desk: Desk) -> None:
+    page = desk.look("/ask?q=queen+of+my+neighbor+now+somehow")
+    assert "Did you mean" in page
+    assert "Or did you mean" not in page
+    assert 'class="answer' not in desk.page.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("which way do we pass now", "Which way do we pass now? Pass right."),
+        ("whose deal is it", "Who deals this hand? Bo."),
+        ("whats the score", "What's the score? Dev 0, Cleo 3, Bo 6 and Ann 17."),
+        ("who's winning", "Who is ahead? Dev, with 0."),
+        ("whose lead is it", "Whose lead is it? Whoever has the 2 of clubs opens hand 2."),
+    ],
+)
+def test_the_game_that_is_on_answers_what_is_asked_about_it(
+    app: Flask, typed: str, says: str
+) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        desk.evening.hand(4, 6, 3, 0, queen=0)
+    assert says in desk.look(f"/ask?q={typed}")
+
+
+def test_in_public_no_game_is_on_so_the_rule_answers(client: FlaskClient) -> None:
+    page = words(client.get("/rules/standard/ask?q=whose+deal+is+it").text)
+    assert "Who deals next?" in page
+    assert "Who deals this hand?" not in page
 
 
 def test_without_words_everything_can_be_looked_through(desk: Desk) -> None:
@@ -70,7 +106,7 @@ def test_every_question_has_a_page(client: FlaskClient) -> None:
         told = answer(VARIANTS["standard"].ruleset, key)
         assert told.short in page
         assert told.text in page
-        assert "in the rulebook" in page
+        assert "In the rulebook:" in page
 
 
 def test_an_answer_leads_to_the_rulebook_and_on(desk: Desk) -> None:
@@ -82,6 +118,7 @@ def test_an_answer_leads_to_the_rulebook_and_on(desk: Desk) -> None:
 def test_an_answer_about_trouble_leads_to_its_case(desk: Desk, client: FlaskClient) -> None:
     desk.look("/ask/revoke_later")
     assert f'href="{desk.url}/wrong/revoke"' in desk.page.text
+    assert "Settle it here" in desk.look("/ask?q=he+didnt+follow+suit")
     assert "/wrong" not in desk.client.get(f"{desk.url}/ask/tie_first").text
     assert "/wrong" not in client.get("/rules/standard/ask/revoke_later").text
 

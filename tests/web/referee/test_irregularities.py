@@ -64,7 +64,8 @@ def table(open_table: OpenTable) -> Table:
     return table
 
 
-def test_one_tap_from_the_scoreboard(table: Table) -> None:
+def test_the_referee_leads_to_it(table: Table) -> None:
+    table.look("/ask")
     assert f'href="{table.url}/wrong"' in table.page.text
 
 
@@ -73,6 +74,34 @@ def test_every_case_is_in_the_list(table: Table) -> None:
     for case in CASES.values():
         assert case.title in page
         assert f'href="{table.url}/wrong/{case.key}"' in table.page.text
+
+
+def test_the_list_asks_first_when_it_happened_and_shows_at_most_seven_cases(table: Table) -> None:
+    page = table.look("/wrong")
+    at = [page.index(title) for title in ("Dealing or passing", "Playing", "After the hand")]
+    assert at == sorted(at)
+    assert page.index("Somebody did not follow suit") < page.index("More cases", at[1])
+    assert page.index("Two players did not follow suit") > page.index("More cases", at[1])
+
+
+@pytest.mark.parametrize(
+    ("typed", "case"),
+    [
+        ("he led a heart too early", "led_early"),
+        ("queen on trick one", "first_trick"),
+        ("renege", "revoke"),
+        ("we forgot to pass", "forgot_pass"),
+        ("wrong dealer", "wrong_dealer"),
+    ],
+)
+def test_a_case_is_found_by_what_is_typed(table: Table, typed: str, case: str) -> None:
+    table.look(f"/wrong?q={typed}")
+    found = table.page.text.split("When did it happen?")[0]
+    assert f'href="{table.url}/wrong/{case}"' in found
+
+
+def test_a_case_nobody_can_guess_is_none(table: Table) -> None:
+    assert "I don't know that one." in table.look("/wrong?q=pizza")
 
 
 def test_a_case_asks_and_rules(table: Table) -> None:
@@ -85,34 +114,95 @@ def test_a_case_asks_and_rules(table: Table) -> None:
 
 
 def test_a_revoke_ends_the_hand_and_is_charged_in_full(table: Table) -> None:
-    table.case("revoke?when=later")
-    assert table.post("/wrong/revoke/apply", who="1").status_code == 303
+    page = table.case("revoke?when=later")
+    assert "Write 26 into hand 2, in play, for A Ann B Bo" in page
+    assert "/apply" not in table.page.text
+    page = table.case("revoke?when=later&who=1&hand=2")
+    assert "Who pays? Bo Change" in page
+    assert "Hand 2 Ann 0 Bo 26 Cleo 0 Dev 0 Totals B Bo 6" in page
+    assert table.totals == [17, 6, 3, 0]
+    assert table.post("/wrong/revoke/apply").status_code == 303
     assert table.totals == [17, 32, 3, 0]
     assert table.state.hands[1].is_ruled
     page = table.look()
     assert "ruled" in page
-    assert "Somebody did not follow suit" in page
+    assert "Hand 2 saved Revoke: Bo, 26" in page
 
 
-def test_a_ruling_is_undone_like_everything(table: Table) -> None:
-    table.case("revoke?when=later")
-    table.post("/wrong/revoke/apply", who="1")
-    assert table.undo().status_code == 303
+def test_a_ruling_says_who_would_win_before_it_is_saved(open_table: OpenTable) -> None:
+    table = open_table(Evening(variant="short_50"))
+    table.evening.hand(10, 0, 3, 0, queen=0)
+    table.evening.hand(4, 0, 9, 0, queen=1)
+    page = table.case("revoke?when=later&who=0&hand=3")
+    assert "The game is over; Dev wins." in page
+
+
+def open_ruling(table: Table) -> str:
+    """Undo on the scoreboard."""
+    table.look()
+    [href] = re.findall(r'<a class="btn" href="([^"]+)">Undo</a>', table.page.text)
+    path: str = href.removeprefix(table.url)
+    table.look(path)
+    return path
+
+
+def test_undo_of_a_ruling_shows_it_and_it_counts_until_it_is_taken_back(table: Table) -> None:
+    table.case("revoke?when=later&who=1&hand=2")
+    table.post("/wrong/revoke/apply")
+    path = open_ruling(table)
+    page = words(table.page.text)
+    assert "When was it noticed? Later in the same hand" in page
+    assert "26 points for whoever revoked, nothing for the others." in page
+    assert "Revoke: Bo, 26" in page
+    assert "If you take it back Totals B Bo 32" in page
+    assert table.totals == [17, 32, 3, 0]
+    change = table.form(path)["change"][0]
+    assert table.post(path).status_code == 303
     assert table.totals == [17, 6, 3, 0]
     assert len(table.state.hands) == 1
+    assert table.client.get(table.url + path).location == table.url
+    assert table.client.post(table.url + path, data={"change": change}).status_code == 409
+    assert table.totals == [17, 6, 3, 0]
+
+
+def test_undo_of_a_ruling_on_a_scored_hand_brings_its_cards_back(table: Table) -> None:
+    table.case("revoke?when=scored&who=3&hand=1")
+    table.post("/wrong/revoke/apply")
+    assert table.totals == [0, 0, 0, 26]
+    assert "Hand 1 corrected Revoke: Dev, 26" in table.look()
+    path = open_ruling(table)
+    assert "A Ann 0" in words(table.page.text)
+    table.post(path)
+    assert table.totals == [17, 6, 3, 0]
+
+
+def test_another_tables_ruling_is_not_shown(table: Table, open_table: OpenTable) -> None:
+    table.case("revoke?when=later&who=1&hand=2")
+    table.post("/wrong/revoke/apply")
+    path = open_ruling(table)
+    assert open_table(Evening()).client.get(table.url + path).status_code == 404
+
+
+def test_a_ruling_of_an_older_version_is_undone_as_it_was(table: Table) -> None:
+    given = {1: 26}
+    table.evening.write(lambda state, by: scorebook.rule_hand(state, 2, given, "Revoke", by))
+    assert "Hand 2 saved Revoke: Bo, 26" in table.look()
+    assert table.undo().status_code == 303
+    assert table.totals == [17, 6, 3, 0]
 
 
 def test_a_revoke_found_when_the_hand_was_written_down(table: Table) -> None:
     page = table.case("revoke?when=scored")
-    assert page.index("Write 26 into hand 1") < page.index("It was hand 2, in play")
-    table.post("/wrong/revoke/apply", who="3")
+    assert page.index("Write 26 into hand 1") < page.index("No, it was hand 2, in play")
+    table.case("revoke?when=scored&who=3&hand=1")
+    table.post("/wrong/revoke/apply")
     assert table.totals == [0, 0, 0, 26]
     assert len(table.state.hands) == 1
 
 
 def test_it_may_have_been_the_other_hand(table: Table) -> None:
-    table.case("revoke?when=later")
-    table.post("/wrong/revoke/apply", at=1, who="3")
+    table.case("revoke?when=later&who=3&hand=1")
+    table.post("/wrong/revoke/apply")
     assert table.totals == [0, 0, 0, 26]
 
 
@@ -127,8 +217,8 @@ def test_two_who_revoked_are_charged_each(table: Table) -> None:
 
 def test_partners_who_share_a_score_are_charged_once(open_table: OpenTable) -> None:
     table = open_table(Evening(ruleset=VARIANTS["partners_pooled"].ruleset))
-    table.case("revoke?when=later")
-    table.post("/wrong/revoke/apply", who="3")
+    table.case("revoke?when=later&who=3&hand=1")
+    table.post("/wrong/revoke/apply")
     assert [table.state.standing.totals[c] for c in (0, 1)] == [0, 26]
 
 
@@ -152,10 +242,12 @@ def test_a_misdeal_may_lose_the_deal(table: Table) -> None:
 def test_a_void_hand_is_taken_out(table: Table) -> None:
     table.policy(revoke="replay")
     page = table.case("revoke?when=scored")
-    assert "Take hand 1 out" in page
+    assert "Remove hand 1" in page
+    assert "A Ann 17" in page
     table.post("/wrong/revoke/apply")
     assert table.totals == [0, 0, 0, 0]
-    table.undo()
+    assert "Hand 1 removed Revoke" in table.look()
+    table.post(open_ruling(table))
     assert table.totals == [17, 6, 3, 0]
 
 
@@ -167,18 +259,32 @@ def test_a_decision_is_remembered_and_said_the_next_time(table: Table) -> None:
     assert answer.status_code == 303
     page = words(table.client.get(answer.headers["Location"]).text)
     assert "26 for whoever claimed" in page
-    assert "This table decided so today, in this game: “as at Bo's”. The laws" in page
+    assert "This table decided that today, in this game: “as at Bo's”. The rule books" in page
     assert "decided before" in table.look("/wrong")
-    table.case("claim?good=no")
-    table.post("/wrong/claim/apply", who="0")
+    table.case("claim?good=no&who=0&hand=2")
+    table.post("/wrong/claim/apply")
     assert table.totals == [43, 6, 3, 0]
+
+
+def test_what_the_table_decided_is_what_ask_answers(table: Table) -> None:
+    before = table.look("/ask/wrong_claim")
+    assert "Play on" in before
+    assert "This table decided" not in before
+    table.case("claim?good=no")
+    table.post("/wrong/claim/decide", decision="charge", note="as at Bo's")
+    page = table.look("/ask/wrong_claim")
+    assert "26 for whoever claimed" in page
+    assert "This table decided that today, in this game: “as at Bo's”." in page
+    assert "Play on, with that hand open" not in page
+    assert "26 for whoever claimed" in table.look("/ask?q=wrong claim")
+    assert "This table decided" not in table.client.get("/rules/standard/ask/wrong_claim").text
 
 
 def test_a_precedent_belongs_to_the_table_and_can_be_changed(table: Table) -> None:
     table.case("claim?good=no")
     table.post("/wrong/claim/decide", decision="charge")
     table.case("claim?good=no")
-    assert "Decide it differently" in words(table.page.text)
+    assert "Decide differently" in words(table.page.text)
     table.post("/wrong/claim/decide", decision="open_hand")
     assert "Play on, hand open This table" not in table.case("claim?good=no")
     assert "Play on, hand open" in words(table.page.text)
@@ -191,7 +297,7 @@ def test_a_decision_is_undone_like_everything(table: Table) -> None:
     table.post("/wrong/claim/decide", decision="open_hand")
     table.case("claim?good=no")
     table.post("/wrong/claim/decide", decision="charge")
-    assert "The decision is remembered" in table.look()
+    assert "Decision saved" in table.look()
     assert table.undo().status_code == 303
     assert "Play on, hand open" in table.case("claim?good=no")
     assert table.totals == [17, 6, 3, 0]
@@ -206,7 +312,7 @@ def test_a_decision_can_be_taken_back_at_any_time_and_that_too(table: Table) -> 
     assert answer.headers["Location"].endswith("/wrong/claim?good=no")
     assert "The table decides" in table.case("claim?good=no")
     assert "decided before" not in table.look("/wrong")
-    assert "The decision is taken back" in table.look()
+    assert "Decision undone" in table.look()
     table.undo()
     assert "26 for whoever claimed" in table.case("claim?good=no")
     table.case("claim?good=no")
@@ -227,7 +333,7 @@ def test_a_decision_names_the_game_it_was_made_in(table: Table) -> None:
     other = first.replace(str(evening.game.id), str(rematch))
     page = table.client.get(f"{other}/wrong/claim?good=no").text
     assert "today, in the game of Hearts begun" in words(page)
-    assert f'<a href="{first}">Look at that game</a>' in page
+    assert f'<a href="{first}">See that game</a>' in page
     rules = table.client.get(f"{other}/rules").text
     assert "What this table decided" in words(rules)
     assert "26 for whoever claimed." in words(rules)
@@ -255,9 +361,11 @@ def test_points_for_a_warning(table: Table) -> None:
     table.policy(table_talk="penalty")
     table.case("talk")
     table.post("/wrong/talk/decide", decision="points_5")
-    table.case("talk")
-    table.post("/wrong/talk/apply", who="2")
+    page = table.case("talk?who=2&hand=2")
+    assert "Cleo, 5: added when hand 2 is scored." in page
+    table.post("/wrong/talk/apply")
     assert table.totals == [17, 6, 3, 0]  # the hand in play carries them
+    assert "Ruling saved Table talk: Cleo, 5" in table.look()
     db.session.rollback()
     table.evening.hand(0, 0, 13, 0, queen=1)
     assert table.totals == [17, 19, 21, 0]
@@ -267,9 +375,14 @@ def test_points_for_a_warning_in_the_last_hand(table: Table) -> None:
     table.policy(table_talk="penalty")
     table.case("talk")
     table.post("/wrong/talk/decide", decision="points_5")
-    table.case("talk")
-    table.post("/wrong/talk/apply", at=1, who="2")
+    page = table.case("talk?who=2&hand=1")
+    assert "Hand 1 Ann 17 Bo 6 Cleo 8 Dev 0 Totals C Cleo 3" in page
+    table.post("/wrong/talk/apply")
     assert table.totals == [17, 6, 8, 0]
+    path = open_ruling(table)
+    assert "If you take it back Totals C Cleo 8" in words(table.page.text)
+    table.post(path)
+    assert table.totals == [17, 6, 3, 0]
 
 
 def test_a_wrong_score_leads_to_the_hand(table: Table) -> None:
@@ -301,42 +414,42 @@ def test_a_game_that_is_over_takes_no_new_hand(table: Table) -> None:
 
 
 def test_nobody_named_is_nobody_charged(table: Table) -> None:
-    table.case("revoke?when=later")
+    table.case("revoke?when=later&who=1&hand=2")
     answer = table.post("/wrong/revoke/apply", who="99")
     assert answer.status_code == 422
-    assert "Say who." in words(answer.text)
+    assert "Choose a player of this game." in words(answer.text)
     assert table.totals == [17, 6, 3, 0]
 
 
 def test_an_old_page_changes_nothing(table: Table) -> None:
-    table.case("revoke?when=later")
+    table.case("revoke?when=later&who=1&hand=2")
     table.evening.hand(0, 0, 13, 0, queen=1)
     table.evening.hand(0, 0, 13, 0, queen=1)
     before = table.totals
-    answer = table.post("/wrong/revoke/apply", who="1")
+    answer = table.post("/wrong/revoke/apply")
     assert answer.status_code == 409
     assert table.totals == before
 
 
 def test_a_hand_that_was_corrected_since_is_not_ruled_over(table: Table) -> None:
-    table.case("revoke?when=scored")
+    table.case("revoke?when=scored&who=1&hand=1")
     table.evening.correct(1, table.evening.counts(3, 7, 3, 0, queen=0))
-    assert table.post("/wrong/revoke/apply", who="1").status_code == 409
+    assert table.post("/wrong/revoke/apply").status_code == 409
 
 
 def test_a_corrected_hand_can_be_ruled_from_a_fresh_page(table: Table) -> None:
     table.evening.correct(1, table.evening.counts(3, 7, 3, 0, queen=0))
-    table.case("revoke?when=scored")
-    assert table.post("/wrong/revoke/apply", who="1").status_code == 303
+    table.case("revoke?when=scored&who=1&hand=1")
+    assert table.post("/wrong/revoke/apply").status_code == 303
     assert table.totals == [0, 26, 0, 0]
 
 
 def test_a_double_tap_is_one_write(table: Table) -> None:
-    table.case("revoke?when=later")
+    table.case("revoke?when=later&who=1&hand=2")
     form = table.page
-    table.post("/wrong/revoke/apply", who="1")
+    table.post("/wrong/revoke/apply")
     table.page = form
-    table.post("/wrong/revoke/apply", who="1")
+    table.post("/wrong/revoke/apply")
     assert table.totals == [17, 32, 3, 0]
 
 
@@ -344,7 +457,7 @@ def test_a_ruling_without_effect_cannot_be_written_down(table: Table) -> None:
     said = {"when": "now", "hand": "2", "version": "0", "who": "1"}
     answer = table.client.post(f"{table.url}/wrong/revoke/apply", data=said)
     assert answer.status_code == 422
-    assert "nothing to write down" in answer.text
+    assert "nothing to save or decide" in answer.text
 
 
 @pytest.mark.parametrize("said", [{}, {"good": "no"}, {"good": "no", "decision": "hang him"}])

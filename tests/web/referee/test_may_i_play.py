@@ -64,6 +64,17 @@ def test_htmx_gets_the_talk_alone(desk: Desk) -> None:
     assert "HX-Request" in answer.headers["Vary"]
 
 
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_no_browser_keeps_what_somebody_holds(desk: Desk, headers: dict[str, str]) -> None:
+    for url in (f"{desk.url}/may", "/rules/standard/may"):
+        answer = desk.client.get(f"{url}?led=D&have=yes", headers=headers)
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert "hx-replace-url" not in answer.text
+        assert "hx-push-url" not in answer.text
+    page = desk.client.get(f"{desk.url}/may").text
+    assert f'href="{desk.url}">Done</a>' in page
+
+
 def test_the_rules_are_those_of_the_table(app: Flask) -> None:
     with app.app_context():
         desk = Desk(app, Evening(variant="bga_open_trick"))
@@ -81,6 +92,19 @@ def test_what_the_live_tally_knows_is_not_asked(desk: Desk) -> None:
     assert "Yes, you may." in words(page)
     page = walked(desk.client, f"{desk.url}/may", "led-C", "have-no", "card-QS")
     assert "Yes, you may." in words(page)  # trick one is over when a heart has been taken
+
+
+def test_the_card_that_opened_is_not_offered_once_hearts_are_known_to_be_broken(
+    desk: Desk,
+) -> None:
+    page = walked(desk.client, f"{desk.url}/may", "led-none")
+    assert "card-2C" in links(page)
+    tapped = re.findall(r'value="([^"]*=0:[0-9]*)"', desk.client.get(f"{desk.url}/tally").text)
+    heart = next(value for value in tapped if "QS" not in value)
+    desk.client.post(f"{desk.url}/tally", data={"tap": heart, "number": "1", "seat": "0"})
+    page = walked(desk.client, f"{desk.url}/may", "led-none")
+    assert "card-H" in links(page)
+    assert "card-2C" not in links(page)
 
 
 def test_what_the_log_of_a_watched_hand_knows_is_not_asked(desk: Desk) -> None:

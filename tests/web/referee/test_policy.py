@@ -40,8 +40,8 @@ def test_the_page_asks_every_question_with_the_answer_that_holds(desk: Desk) -> 
     assert "A revoke" in words(desk.page.text)
 
 
-def test_it_is_found_behind_the_dots(desk: Desk) -> None:
-    desk.look("/settle")
+def test_it_is_found_beside_the_rules(desk: Desk) -> None:
+    desk.look("/rules")
     assert f'href="{desk.url}/policy"' in desk.page.text
 
 
@@ -57,19 +57,19 @@ def test_what_is_agreed_counts_at_once_and_for_the_whole_game(desk: Desk) -> Non
     assert 'value="note_only" checked' in (desk.look("/policy"), desk.page.text)[1]
 
 
-def test_the_scoreboard_of_another_phone_says_so_too(desk: Desk) -> None:
+def test_the_rules_on_another_phone_say_so_too(desk: Desk) -> None:
     """Nothing that was made before it is shown after it."""
-    assert "the hand counts" not in desk.look()
+    assert "the hand counts" not in desk.look("/rules")
     desk.look("/policy")
     desk.send("/policy", revoke="note_only")
-    assert "it is noted, and the hand counts" in desk.look()
+    assert "it is only noted, and the hand counts" in desk.look("/rules")
 
 
 def test_an_answer_nobody_knows_is_refused_and_nothing_changes(desk: Desk) -> None:
     desk.look("/policy")
     answer = desk.send("/policy", revoke="hang", misdeal="deal_passes_left")
     assert answer.status_code == 422
-    assert "A revoke: “hang” cannot be read." in words(answer.text)
+    assert "A revoke: can't read “hang”." in words(answer.text)
     assert 'value="deal_passes_left" checked' in answer.text
     assert desk.state.next.ruleset.misdeal is Misdeal.SAME_DEALER_REDEALS
 
@@ -84,7 +84,7 @@ def test_only_what_this_game_can_meet_is_asked(app: Flask) -> None:
 def test_what_was_agreed_is_undone_like_everything(desk: Desk) -> None:
     desk.look("/policy")
     desk.send("/policy", revoke="note_only", running_points="shown")
-    assert "What the table agreed is changed" in desk.look()
+    assert "Agreement changed" in desk.look()
     assert desk.undo().status_code == 303
     assert desk.state.next.ruleset.revoke is Revoke.CORRECT_OR_ALL
     assert desk.state.next.ruleset.running_points is RunningPoints.HIDDEN

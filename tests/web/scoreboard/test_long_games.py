@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 LONG = replace(STANDARD, end_mode=EndMode.HANDS, hands=2000)
 
-ROW = re.compile(r'<th scope="row"><a href="[^"]*" aria-label="[^"]*">(\d+) ·')
+ROW = re.compile(r'<th scope="row"><a href="[^"]*" aria-label="[^"]*"><b>(\d+)<')
 RUN = re.compile(r'class="run" points="([^"]*)"')
 LINK = re.compile(r'<a class="option" href="([^"]*)"[^>]*>([^<]*)</a>')
 
@@ -45,14 +45,14 @@ def rows(desk: Desk) -> list[int]:
 def links(desk: Desk) -> dict[str, str]:
     """Where the pages of the sheet are, by their labels."""
     found = LINK.findall(desk.page.text)
-    return {label: href for href, label in found if "/sheet" in href}
+    return {label.strip(): href for href, label in found if "/sheet" in href}
 
 
 def test_twenty_hands_are_all_there(desk: Desk) -> None:
     desk.evening.play(20)
     desk.look()
     assert rows(desk) == [*range(20, 0, -1)]
-    assert links(desk) == {}
+    assert links(desk) == {"Print": f"{desk.url}/sheet"}
 
 
 def test_of_more_hands_the_last_twenty_are_there_and_all_are_one_tap_away(desk: Desk) -> None:
@@ -165,7 +165,7 @@ def test_a_game_that_is_full_says_what_to_do(desk: Desk, monkeypatch: pytest.Mon
         monkeypatch.setattr(module, "MOST_HANDS", 3)
     desk.evening.play(3)
     page = desk.look()
-    assert "A game holds 3 hands, and this one has them all." in page
+    assert "A game holds 3 hands, and this one is full." in page
     assert "Score hand" not in page
     assert "End the game" in page
     answer = desk.client.get(f"{desk.url}/hand")

@@ -52,7 +52,7 @@ def test_the_sheet_of_a_shared_score_has_a_column_for_each_team(open_desk: OpenD
     play(desk, 2)
     page = desk.look()
     assert "Hand A C Ann Cleo B D Bo Dev" in page
-    assert "2 · right 6 20 Q queen of spades" in page
+    assert "2 right 12 6 40 20 Q queen of spades" in page
     assert "Total 12 40" in page
 
 
@@ -78,7 +78,7 @@ def test_a_team_wins(open_desk: OpenDesk) -> None:
     play(desk, 5)
     page = desk.look()
     assert "Ann and Cleo win with 30" in page
-    assert "Bo and Dev reached 100. Closest were Bo and Dev, 70 behind." in page
+    assert "Bo and Dev reached 100. Bo and Dev came closest, 70 behind." in page
     assert desk.state.standing.winners == (0,)
 
 
@@ -87,7 +87,7 @@ def test_the_lower_sum_wins_when_one_player_ends_the_game(open_desk: OpenDesk) -
     play(desk, 7)
     page = desk.look()
     assert "Ann and Cleo win with 42" in page
-    assert "Dev reached 105. Closest were Bo and Dev, 98 behind." in page
+    assert "Dev reached 105. Bo and Dev came closest, 98 behind." in page
 
 
 def test_six_in_three_teams_have_places_from_one_to_three(open_desk: OpenDesk) -> None:
@@ -108,7 +108,7 @@ def test_the_felt_says_who_plays_with_whom(open_desk: OpenDesk) -> None:
 def test_calling_it_a_night_names_the_team_in_front(open_desk: OpenDesk) -> None:
     desk = open_desk(POOLED)
     play(desk, 1)
-    assert "Call it a night: Ann and Cleo are in front" in desk.look("/settle")
+    assert "Call it a night: Ann and Cleo are ahead" in desk.look("/settle")
 
 
 def test_home_and_history_tell_what_partners_had_together(open_desk: OpenDesk) -> None:

@@ -60,10 +60,11 @@ def test_the_dealer_is_marked() -> None:
 # The ring of the band
 
 
-def band_ring(players: int, token: str, bottom: int = 0) -> SeatRing:
+def band_ring(players: int, token: str, bottom: int = 0, *, is_own: bool = False) -> SeatRing:
     names = (*NAMES, "Gus", "Hal")
     seats = [RingSeat(place, names[place], names[place][0], place) for place in range(players)]
-    return draw_band_ring(seats, exchanges(STANDARD.for_players(players), token), bottom=bottom)
+    passed = exchanges(STANDARD.for_players(players), token)
+    return draw_band_ring(seats, passed, bottom=bottom, is_own=is_own)
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -101,6 +102,13 @@ def test_what_is_no_turn_is_shown_from_the_lowest_seat(players: int, token: str)
         ring = band_ring(players, token, bottom)
         assert ring.turn is None
         assert {arrow.giver for arrow in ring.arrows} == {bottom}
+
+
+@pytest.mark.parametrize(("players", "token"), [(4, "L"), (4, "X"), (6, "L"), (6, "R2")])
+def test_the_own_chair_sees_its_own_arrow(players: int, token: str) -> None:
+    ring = band_ring(players, token, 2, is_own=True)
+    assert ring.turn is None
+    assert [arrow.giver for arrow in ring.arrows] == [2]
 
 
 def test_a_hold_has_no_arrow() -> None:

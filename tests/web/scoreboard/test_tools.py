@@ -1,4 +1,4 @@
-"""The row of tools on the page of a game."""
+"""The doors of the page of a game: the referee, the tally, and "..."."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.web.scoreboard.view_model import TOOLS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk
 
@@ -34,13 +33,22 @@ def tools(desk: Desk) -> dict[str, str]:
     """Label and address of every tool in sight."""
     desk.look()
     [row] = ROW.findall(desk.page.text)
+    assert all(f'id="{icon}"' in SPRITE for _, icon, _ in TOOL.findall(row))
     return {label: href for href, _, label in TOOL.findall(row)}
 
 
-def test_the_chart_comes_with_the_first_hand(desk: Desk) -> None:
-    assert "Chart" not in tools(desk)
+def links(desk: Desk, path: str = "") -> list[str]:
+    """Where the links of a page lead."""
+    desk.look(path)
+    return re.findall(r'<a\b[^>]*?href="([^"]+)"', desk.page.text)
+
+
+def test_two_tiles_are_enough(desk: Desk) -> None:
+    wanted = {"Referee": f"{desk.url}/ask", "Tally": f"{desk.url}/tally"}
+    assert tools(desk) == wanted
     desk.evening.hand(4, 0, 5, 4, queen=1)
-    assert tools(desk)["Chart"] == "#chart"
+    assert tools(desk) == wanted
+    assert [desk.client.get(href).status_code for href in wanted.values()] == [200, 200]
 
 
 def test_the_question_of_a_hand_stands_at_the_thumb_while_one_is_played(desk: Desk) -> None:
@@ -53,36 +61,39 @@ def test_the_question_of_a_hand_stands_at_the_thumb_while_one_is_played(desk: De
     assert may not in desk.page.text
 
 
-def test_a_finished_game_offers_only_what_still_makes_sense(desk: Desk) -> None:
+def test_a_finished_game_has_nothing_to_tally(desk: Desk) -> None:
     for _ in range(4):
         desk.evening.hand(0, 13, 0, 0, queen=1)
     shown = tools(desk)
-    assert "Rules" in shown
-    assert "Chart" not in shown
-    assert "Live tally" not in shown
+    assert "Referee" in shown
+    assert "Tally" not in shown
 
 
-def test_every_tool_leads_somewhere(desk: Desk) -> None:
+def test_the_tally_and_the_watched_hand_are_two_ways_on_one_page(desk: Desk) -> None:
+    for path in ("/tally", "/watch"):
+        shown = links(desk, path)
+        assert f"{desk.url}/tally" in shown
+        assert f"{desk.url}/watch" in shown
+        [own] = re.findall(r'<a href="([^"]+)" aria-current="page"', desk.page.text)
+        assert own == desk.url + path
+
+
+def test_the_other_way_is_that_of_the_same_hand(desk: Desk) -> None:
     desk.evening.hand(4, 0, 5, 4, queen=1)
-    shown = tools(desk)
-    page = desk.page.text
-    for href in shown.values():
-        if href.startswith("#"):
-            assert f'id="{href[1:]}"' in page
-        else:
-            assert desk.client.get(href).status_code == 200
+    assert f"{desk.url}/watch?hand=1" in links(desk, "/tally?hand=1")
 
 
-def test_a_tool_has_a_drawn_icon_and_a_short_label(desk: Desk) -> None:
+def test_history_and_a_new_game_stand_once_behind_the_dots(desk: Desk) -> None:
+    table = desk.url.partition("/g/")[0]
+    assert not {f"{table}/history", f"{table}/new"} & set(links(desk))
+    behind = links(desk, "/settle")
+    assert behind.count(f"{table}/history") == 1
+    assert sum("/new" in href for href in behind) == 1
+
+
+def test_the_dots_have_three_groups(desk: Desk) -> None:
     desk.evening.hand(4, 0, 5, 4, queen=1)
-    desk.look()
-    [row] = ROW.findall(desk.page.text)
-    shown = [(icon, label) for _, icon, label in TOOL.findall(row)]
-    assert [icon for icon, _ in shown] == [tool.icon for tool in TOOLS]
-    for icon, label in shown:
-        assert f'id="{icon}"' in SPRITE
-        assert 0 < len(label) <= 11
-
-
-def test_two_rows_of_four_are_enough() -> None:
-    assert len(TOOLS) <= 8
+    desk.look("/settle")
+    groups = re.findall(r'<h2 class="label">([^<]+)</h2>', desk.page.text)
+    assert groups == ["This hand", "Players", "Table"]
+    assert links(desk, "/settle").count(f"{desk.url}/rules#agreement") == 1

@@ -157,7 +157,7 @@ def test_a_line_says_who_won_when_and_what_it_was_like(shelf: Shelf) -> None:
 
 def test_a_game_that_is_on_says_so(shelf: Shelf) -> None:
     shelf.play()
-    assert "Hand 2 comes next" in shelf.find()
+    assert "Hand 2 is next" in shelf.find()
 
 
 def test_moons_are_told(shelf: Shelf) -> None:
@@ -174,7 +174,7 @@ def test_the_page_searches_and_keeps_what_was_chosen(shelf: Shelf) -> None:
     assert f'<option value="{eva}" selected>Eva' in answer.text
     assert '<option value="omnibus" selected>' in answer.text
     assert "All games" in words(answer.text)
-    assert "No game like this" in shelf.find(player=eva, variant="standard")
+    assert "No games found" in shelf.find(player=eva, variant="standard")
 
 
 def test_htmx_gets_the_list_alone(shelf: Shelf) -> None:

@@ -12,8 +12,10 @@ import pytest
 from sqlalchemy import event, func, select
 
 from companion import scorebook
-from companion.access_control import give, recovery
+from companion.access_control import give
+from companion.invitations import recovery
 from companion.models import Device, Game, Table, db
+from tests.markup import parse
 from tests.scorebook.evening import FOUR, NOON, Evening
 
 if TYPE_CHECKING:
@@ -77,11 +79,29 @@ def counted_statements() -> Iterator[list[str]]:
 def test_a_first_visit_is_one_sentence_and_the_names(app: Flask) -> None:
     answer = app.test_client().get("/")
     assert answer.status_code == 200
-    assert "Keeps the score of Hearts" in answer.text
+    assert "Scorekeeper for Hearts" in answer.text
     assert '<label class="unseen" for="name">New name</label>' in answer.text
     assert "Start the game" in answer.text
     with app.app_context():
         assert db.session.scalar(select(func.count()).select_from(Device)) == 0
+
+
+def test_a_new_game_and_joining_a_table_stand_side_by_side(app: Flask, evening: Evening) -> None:
+    stranger = parse(app.test_client().get("/").text).first("nav", "doors")
+    assert [door.text() for door in stranger.all("a", "btn")] == ["New game", "Join a table"]
+    keeper = parse(home(app, evening.device)).first("div", "dock")
+    assert [door.text() for door in keeper.all("a", "btn")] == ["New game", "Join a table"]
+    for doors in (stranger, keeper):
+        assert doors.all("a")[1].get("href") == "/join"
+
+
+def test_a_stranger_does_not_learn_whether_there_are_tables(app: Flask) -> None:
+    before = app.test_client().get("/").text
+    with app.app_context():
+        Evening()
+    token = re.compile(r'(name="(csrf_token|operation)" value|csrf-token" content)="[^"]*"')
+    after = app.test_client().get("/").text
+    assert token.sub("", after) == token.sub("", before)
 
 
 @pytest.mark.parametrize("cookie", ["nonsense", "a.b.c"])
@@ -94,21 +114,23 @@ def test_a_forged_cookie_is_a_first_visit(app: Flask, cookie: str) -> None:
 def test_the_game_that_is_on_is_one_tap_away(app: Flask, evening: Evening) -> None:
     evening.hand(0, 6, 3, 4, queen=1)
     html = home(app, evening.device)
-    assert "Thursday table\N{NO-BREAK SPACE}· Ann is in front" in html
-    assert "Go on: hand 2 Thursday table · Ann is in front" in words(html)
+    assert "Thursday table\N{NO-BREAK SPACE}· Ann is ahead" in html
+    assert "Continue: hand 2 Thursday table · Ann is ahead" in words(html)
     url = f"/t/{evening.table.id}/g/{evening.game.id}"
     assert f'class="banner" href="{url}"' in html
 
 
 def test_a_game_not_begun_says_so(app: Flask, evening: Evening) -> None:
-    assert "Go on: hand 1 Thursday table · nothing scored yet" in words(home(app, evening.device))
+    assert "Continue: hand 1 Thursday table · nothing scored yet" in words(
+        home(app, evening.device)
+    )
 
 
 @pytest.mark.parametrize(
     ("hearts", "queen", "sentence"),
     [
-        ((0, 0, 6, 7), 2, "Ann and Bo are in front"),
-        ((0, 0, 0, 13), 2, "Ann and Bo are in front"),
+        ((0, 0, 6, 7), 2, "Ann and Bo are tied for first"),
+        ((0, 0, 0, 13), 2, "Ann and Bo are tied for first"),
     ],
 )
 def test_who_is_in_front_together(
@@ -138,14 +160,14 @@ def test_the_new_game_is_at_the_table_that_played_last(app: Flask, evening: Even
         later = NOON + timedelta(hours=1)
         kitchen = scorebook.start_table("Grandma's kitchen", evening.device, later)
     html = home(app, evening.device)
-    assert f'class="btn first" href="/t/{kitchen.id}/new"' in html
+    assert f'class="btn first" id="action" href="/t/{kitchen.id}/new"' in html
     assert html.index("<b>Grandma&#39;s kitchen") < html.index("<b>Thursday table")
-    assert "no game yet" in html
+    assert "no games yet" in html
 
 
-def test_each_table_leads_to_its_games(app: Flask, evening: Evening) -> None:
+def test_each_table_leads_to_its_history(app: Flask, evening: Evening) -> None:
     html = home(app, evening.device)
-    assert f'href="/t/{evening.table.id}/games"' in html
+    assert f'href="/t/{evening.table.id}/history"' in html
     assert "1 game · last yesterday" in words(html)
 
 
@@ -167,8 +189,8 @@ def test_a_follower_is_told_so_and_starts_games_elsewhere(app: Flask, evening: E
     give(follower, evening.table, "follower", NOON)
     db.session.commit()
     html = home(app, follower)
-    assert "you follow" in html
-    assert 'class="btn first" href="/new"' in html
+    assert "you watch" in html
+    assert 'class="btn first" id="action" href="/new"' in html
     assert f"/t/{evening.table.id}/keep" not in html
 
 
@@ -229,7 +251,7 @@ def test_an_old_game_left_unfinished_is_among_the_last_ones(app: Flask, evening:
     html = home(app, evening.device)
     assert html.count('class="banner"') == 1
     assert f'class="row" href="/t/{evening.table.id}/g/{old.id}"' in html
-    assert "Hand 1 comes next nothing scored yet · Yesterday" in words(html)
+    assert "Hand 1 is next nothing scored yet · Yesterday" in words(html)
 
 
 def test_the_tables_of_a_device_on_every_database(any_app: Flask) -> None:

@@ -84,7 +84,7 @@ def test_a_name_is_put_right_in_every_game(house: House) -> None:
     [
         ("  ", "A name is missing."),
         ("x" * 41, "is too long"),
-        ("ann", "“Ann” is somebody at this table already."),
+        ("ann", "“Ann” is already a player at this table."),
     ],
 )
 def test_a_name_that_cannot_be_is_refused_and_kept_in_its_field(
@@ -132,14 +132,14 @@ def test_a_spelling_may_become_the_name(house: House) -> None:
 def test_who_sat_in_one_game_together_are_two(house: House) -> None:
     answer = house.merge("Ann", "Bo")
     assert answer.status_code == 422
-    assert "Ann and Bo sat in one game together" in answer.text
+    assert "Ann and Bo played in the same game" in answer.text
 
 
 def test_nobody_is_put_together_with_nobody_themselves_or_twice(house: House) -> None:
-    assert "Choose who it is." in house.send("same", "Jon", player="x").text
-    assert "Choose somebody else" in house.merge("Jon", "Jon").text
+    assert "Choose a player." in house.send("same", "Jon", player="x").text
+    assert "Choose someone else" in house.merge("Jon", "Jon").text
     house.merge("Jon", "John")
-    assert "has been put together" in house.merge("John", "Ann").text
+    assert "is already merged" in house.merge("John", "Ann").text
 
 
 def test_a_name_of_signs_that_become_long_is_kept(on_both: House) -> None:
@@ -160,18 +160,18 @@ def undone(house: House, page: TestResponse) -> str:
 
 def test_a_name_put_right_is_told_and_undone_on_the_spot(house: House) -> None:
     page = house.client.get(house.send("name", "Dev", name="Devi", was="Dev").location)
-    assert "Dev is Devi now Undo" in words(page.text)
-    assert "Devi is Dev now Undo" in undone(house, page)
+    assert "Dev is now Devi Undo" in words(page.text)
+    assert "Devi is now Dev Undo" in undone(house, page)
     assert "Dev" in house.names
 
 
 def test_putting_together_is_told_and_undone_on_the_spot(house: House) -> None:
     told = house.merge("Jon", "John").location
     page = house.client.get(told)
-    assert "Jon and John are one person now Undo" in words(page.text)
+    assert "Jon and John are now one player Undo" in words(page.text)
     assert "John 2 games · also written Jon" in words(page.text)
-    assert "Jon and John are two people again Undo" in undone(house, page)
-    assert "one person now" not in words(house.client.get(told).text)
+    assert "Jon and John are two players again Undo" in undone(house, page)
+    assert "now one player" not in words(house.client.get(told).text)
     assert "John 1 game Name" in words(house.client.get(house.url).text)
 
 
@@ -187,7 +187,7 @@ def test_what_was_not_done_is_not_told(house: House, query: str) -> None:
 
 def test_two_who_sat_together_are_refused_with_the_day(house: House) -> None:
     page = words(house.merge("Ann", "Bo").text)
-    assert "Ann and Bo sat in one game together, on Thu 19 Nov, so they are two people." in page
+    assert "Ann and Bo played in the same game, on Thu 19 Nov, so they are two people." in page
 
 
 def test_the_same_tap_twice_is_one_write(house: House) -> None:
@@ -201,7 +201,7 @@ def test_a_name_put_right_on_another_phone_meanwhile_stays(house: House) -> None
     house.send("name", "Dev", name="Devi", was="Dev")
     answer = house.send("name", "Devi", name="Deva", was="Dev")
     assert answer.status_code == 409
-    assert "The name was changed to “Devi” in the meantime." in answer.text
+    assert "Someone has just changed the name to “Devi”." in answer.text
 
 
 # A new game
@@ -215,4 +215,4 @@ def test_a_spelling_typed_at_a_new_game_seats_the_person(house: House) -> None:
     new.press("add", name="jon")
     assert new.form.values("seat") == ["Bo", "John"]
     new.press("add", name="JON")
-    assert "“JON” is another spelling of John, who is there already." in words(new.answer.text)
+    assert "“JON” is another spelling of John, who is already playing." in words(new.answer.text)

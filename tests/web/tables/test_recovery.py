@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import func, select, update
 
-from companion import access_control, addresses, create_app
-from companion.access_control import GUESSES
+from companion import addresses, create_app, invitations
+from companion.invitations import GUESSES
 from companion.models import Device, Grant, Guess, Invitation, db
 from companion.scorebook import limits, writing
 from tests.scorebook.evening import NOON, Evening
 from tests.web.tables.test_home import client_of
+from tests.web.tables.ways import join_by
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -61,7 +62,7 @@ def grants(evening: Evening) -> int:
 def test_the_page_explains_and_makes_nothing(keeper: FlaskClient, evening: Evening) -> None:
     answer = keeper.get(f"/t/{evening.table.id}/keep")
     assert answer.status_code == 200
-    assert "Make the recovery link" in answer.text
+    assert "Get a recovery link" in answer.text
     assert db.session.scalar(select(func.count()).select_from(Invitation)) == 0
 
 
@@ -80,10 +81,10 @@ def test_no_page_with_a_secret_is_stored(app: Flask, keeper: FlaskClient, evenin
     answers = [
         keeper.get(f"/t/{evening.table.id}/keep"),
         app.test_client().get(link),
-        app.test_client().post(link),
+        join_by(app.test_client(), link),
         app.test_client().get("/k/wrong"),
     ]
-    assert [answer.status_code for answer in answers] == [200, 200, 303, 404]
+    assert [answer.status_code for answer in answers] == [200, 303, 303, 404]
     assert ["no-store" in answer.headers["Cache-Control"] for answer in answers] == [True] * 4
 
 
@@ -127,9 +128,10 @@ def test_looking_at_a_link_changes_nothing(
     app: Flask, keeper: FlaskClient, evening: Evening
 ) -> None:
     link = path_of(made_link(keeper, evening))
-    answer = app.test_client().get(link)
+    answer = app.test_client().get(link, follow_redirects=True)
     assert answer.status_code == 200
-    assert "This link gives you the Thursday table." in answer.text
+    assert "Thursday table" in answer.text
+    assert "You'll keep score on this phone." in answer.text
     assert "Cleo" in answer.text
     assert "no-store" in answer.headers["Cache-Control"]
     assert grants(evening) == 1
@@ -141,8 +143,11 @@ def test_a_device_that_takes_it_keeps_the_table(
     link = path_of(made_link(keeper, evening))
     other = app.test_client()
     other.get(link)
-    answer = other.post(link)
-    assert (answer.status_code, answer.location) == (303, "/")
+    answer = join_by(other, link)
+    assert (answer.status_code, answer.location) == (
+        303,
+        f"/t/{evening.table.id}/g/{evening.game.id}",
+    )
     assert "Thursday table" in other.get("/").text
     assert other.get(f"/t/{evening.table.id}/g/{evening.game.id}").status_code == 200
     assert grants(evening) == 2
@@ -153,7 +158,7 @@ def test_a_recovery_link_can_be_used_again(
 ) -> None:
     link = path_of(made_link(keeper, evening))
     for _ in range(3):
-        assert app.test_client().post(link).status_code == 303
+        assert join_by(app.test_client(), link).status_code == 303
     assert grants(evening) == 4
 
 
@@ -166,7 +171,7 @@ def test_two_taps_are_one_device(app: Flask, keeper: FlaskClient, evening: Eveni
     for _ in range(2):
         same = app.test_client()
         same.set_cookie("companion", cookie.value)
-        assert same.post(link).status_code == 303
+        assert join_by(same, link).status_code == 303
     assert db.session.scalar(select(func.count()).select_from(Device)) == 2
 
 
@@ -174,44 +179,44 @@ def test_a_new_link_takes_the_place_of_the_old_one(
     app: Flask, keeper: FlaskClient, evening: Evening
 ) -> None:
     first = path_of(made_link(keeper, evening))
-    assert "There is a recovery link already" in keeper.get(f"/t/{evening.table.id}/keep").text
+    assert "You already have a recovery link" in keeper.get(f"/t/{evening.table.id}/keep").text
     second = path_of(made_link(keeper, evening))
     assert app.test_client().get(first).status_code == 404
-    assert app.test_client().get(second).status_code == 200
+    assert app.test_client().get(second).status_code == 303
 
 
 def test_the_keeper_is_told_that_the_table_is_here(keeper: FlaskClient, evening: Evening) -> None:
-    answer = keeper.get(path_of(made_link(keeper, evening)))
-    assert "keeps the Thursday table already" in answer.text
-    assert "Keep score on this device" not in answer.text
+    answer = keeper.get(path_of(made_link(keeper, evening)), follow_redirects=True)
+    assert "This phone already keeps score here." in answer.text
+    assert "Who are you?" not in answer.text
 
 
 def test_a_one_time_link_is_used_up(app: Flask, evening: Evening) -> None:
-    secret = access_control.invite(evening.table, NOON)
+    secret = invitations.invite(evening.table, NOON)
     db.session.commit()
-    assert app.test_client().get(f"/k/{secret}").status_code == 200
-    assert app.test_client().post(f"/k/{secret}").status_code == 303
+    assert app.test_client().get(f"/k/{secret}").status_code == 303
+    assert join_by(app.test_client(), f"/k/{secret}").status_code == 303
     assert app.test_client().get(f"/k/{secret}").status_code == 404
-    assert app.test_client().post(f"/k/{secret}").status_code == 404
+    assert join_by(app.test_client(), f"/k/{secret}").status_code == 404
     assert grants(evening) == 2
 
 
 def test_a_link_that_another_device_used_meanwhile_is_used_up(app: Flask, evening: Evening) -> None:
-    secret = access_control.invite(evening.table, NOON)
+    secret = invitations.invite(evening.table, NOON)
     db.session.commit()
-    seen = access_control.find_invitation(secret, NOON)
+    seen = invitations.find_invitation(secret, NOON)
     assert seen
     with db.engine.begin() as another:
         another.execute(update(Invitation).where(Invitation.id == seen.id).values(used_at=NOON))
     with writing(evening.table):
-        assert access_control.find_invitation(secret, NOON) is None
+        assert invitations.find_invitation(secret, NOON) is None
 
 
 def test_a_link_that_is_too_old_is_none(app: Flask, evening: Evening) -> None:
-    secret = access_control.invite(evening.table, NOON - timedelta(days=8))
+    secret = invitations.invite(evening.table, NOON - timedelta(days=8))
     db.session.commit()
     assert app.test_client().get(f"/k/{secret}").status_code == 404
-    assert app.test_client().post(f"/k/{secret}").status_code == 404
+    assert join_by(app.test_client(), f"/k/{secret}").status_code == 404
 
 
 def guess(client: FlaskClient, times: int = 1, address: str = "192.168.1.20") -> list[int]:
@@ -220,22 +225,20 @@ def guess(client: FlaskClient, times: int = 1, address: str = "192.168.1.20") ->
     return [client.get(path, environ_base={"REMOTE_ADDR": address}).status_code for path in wrong]
 
 
-@pytest.mark.parametrize("method", ["get", "post"])
-def test_guessing_is_slowed_down(client: FlaskClient, method: str) -> None:
-    ask = getattr(client, method)
-    answers = [ask(f"/k/guess{number}").status_code for number in range(GUESSES + 1)]
+def test_guessing_is_slowed_down(client: FlaskClient) -> None:
+    answers = [client.get(f"/k/guess{number}").status_code for number in range(GUESSES + 1)]
     assert answers == [404] * GUESSES + [429]
 
 
 def test_whoever_has_the_right_link_is_never_kept_out(app: Flask, evening: Evening) -> None:
-    secret = access_control.invite(evening.table, NOON)
+    secret = invitations.invite(evening.table, NOON)
     db.session.commit()
     client = app.test_client()
     for number in range(GUESSES + 5):
         client.get(f"/k/guess{number}")
     assert client.get("/k/guess").status_code == 429
-    assert client.get(f"/k/{secret}").status_code == 200
-    assert client.post(f"/k/{secret}").status_code == 303
+    assert client.get(f"/k/{secret}").status_code == 303
+    assert join_by(client, f"/k/{secret}").status_code == 303
 
 
 def test_guesses_are_counted_for_each_address(client: FlaskClient) -> None:
@@ -286,9 +289,9 @@ def test_a_forged_form_makes_and_takes_nothing(make_app: Callable[..., Flask]) -
         evening = Evening()
         keeper = client_of(app, evening.device)
         assert keeper.post(f"/t/{evening.table.id}/keep").status_code == 400
-        secret = access_control.invite(evening.table, NOON)
+        secret = invitations.invite(evening.table, NOON)
         db.session.commit()
-        assert app.test_client().post(f"/k/{secret}").status_code == 400
+        assert join_by(app.test_client(), f"/k/{secret}").status_code == 400
         assert grants(evening) == 1
 
 
@@ -297,7 +300,7 @@ def test_a_table_is_given_on_every_database(any_app: Flask) -> None:
         evening = Evening()
         link = path_of(made_link(client_of(any_app, evening.device), evening))
         other = any_app.test_client()
-        assert other.post(link).status_code == 303
+        assert join_by(other, link).status_code == 303
         assert "Thursday table" in other.get("/").text
 
 
@@ -306,12 +309,58 @@ def test_a_device_with_too_many_tables_is_given_no_other(
 ) -> None:
     monkeypatch.setattr(limits, "MOST_TABLES", 1)
     other = Evening(("Eve", "Fay", "Gus"))
-    here = access_control.recovery(evening.table, NOON)
-    there = access_control.recovery(other.table, NOON)
+    here = invitations.recovery(evening.table, NOON)
+    there = invitations.recovery(other.table, NOON)
     db.session.commit()
     client = client_of(app, evening.device)
-    refused = client.post(f"/k/{there}")
+    refused = join_by(client, f"/k/{there}")
     assert refused.status_code == 409
-    assert "This device has 200 tables, the most it can have." in refused.text
-    assert client.post(f"/k/{here}").status_code == 303
+    assert "This device has 200 tables, the most there can be." in refused.text
+    assert join_by(client, f"/k/{here}").status_code == 303
     assert grants(other) == 1
+
+
+# A link that is typed
+
+
+def test_a_pasted_link_leads_where_it_leads(
+    app: Flask, keeper: FlaskClient, evening: Evening
+) -> None:
+    link = made_link(keeper, evening)
+    other = app.test_client()
+    assert "The code, or the link to the table" in other.get("/join").text
+    for pasted in (link, f"  {link} ", path_of(link), f"Hearts: {link}"):
+        answer = other.post("/join", data={"link": pasted})
+        assert (answer.status_code, answer.location) == (303, path_of(link))
+    assert grants(evening) == 1
+
+
+@pytest.mark.parametrize(
+    ("pasted", "sentence"),
+    [
+        ("", "Type the code or paste the link first."),
+        ("  ", "Type the code or paste the link first."),
+        ("my table", "“my table” isn&#39;t a code or a link to a table. A code has six signs."),
+        (
+            "<script>",
+            "“&lt;script&gt;” isn&#39;t a code or a link to a table. A code has six signs.",
+        ),
+    ],
+)
+def test_what_is_no_link_is_refused_and_stays_typed(app: Flask, pasted: str, sentence: str) -> None:
+    answer = app.test_client().post("/join", data={"link": pasted})
+    assert answer.status_code == 422
+    assert sentence in answer.text
+    assert f'value="{html.escape(pasted.strip())}"' in answer.text
+
+
+def test_a_wrong_link_is_told_only_where_it_leads(app: Flask, evening: Evening) -> None:
+    stranger = app.test_client()
+    answer = stranger.post("/join", data={"link": "http://localhost/k/wrong"})
+    assert answer.status_code == 303
+    assert stranger.get(answer.location).status_code == 404
+
+
+def test_the_field_for_a_link_is_guarded(make_app: Callable[..., Flask]) -> None:
+    client = make_app(WTF_CSRF_ENABLED=True).test_client()
+    assert client.post("/join", data={"link": "/k/abc"}).status_code == 400

@@ -1,0 +1,133 @@
+"""The table display as a screen shows it, read it out, and a screen that stays on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.access_control import DISPLAY, give, make_device
+from companion.models import Table, db
+from tests.browser.at_table import AtTable
+from tests.browser.conftest import DESKTOP, OpenContext
+from tests.browser.served import Server
+from tests.scorebook.evening import FOUR, NOON
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+MORE = ("Eva", "Flo", "Gus", "Hal", "Ida", "Jo", "Kim")
+READABLE = 96  # pixels of a total, from 1.5 m at 1280 x 800
+OVERLAPS = """() => {
+  const boxes = [...document.querySelectorAll(".place-card > :is(.name, .total), .hub .ground")]
+    .map((each) => each.getBoundingClientRect());
+  return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) =>
+    a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1));
+}"""
+SPEECH = """
+  window.spoken = [];
+  window.SpeechSynthesisUtterance = function (text) { this.text = text; };
+  Object.defineProperty(window, "speechSynthesis", { value: {
+    speaking: false,
+    cancel() {},
+    speak({ lang, text }) { window.spoken.push(`${lang}: ${text}`); },
+  } });"""
+PLAYS = "() => document.querySelector('video.keeps-awake')?.paused === false"
+
+
+@pytest.mark.parametrize("count", [4, 8, 11])
+@pytest.mark.parametrize("way", ["standing", "lying"])
+def test_totals_are_readable_across_the_table_and_nothing_overlaps(
+    served_app: Flask, server: Server, open_context: OpenContext, count: int, way: str
+) -> None:
+    variant = "cancellation" if count > 8 else "standard"
+    table = AtTable(served_app, server, (*FOUR, *MORE)[:count], variant=variant)
+    page = open_context(**DESKTOP).new_page()
+    table.open(page, f"{table.board}/display?way={way}")
+    expect(page.locator(".place-card")).to_have_count(count)
+    sizes = page.locator(".place-card .total").evaluate_all(
+        "(totals) => totals.map((each) => parseFloat(getComputedStyle(each).fontSize))"
+    )
+    assert min(sizes) >= READABLE
+    assert page.evaluate(OVERLAPS) == []
+    assert page.evaluate("() => document.documentElement.scrollHeight") == 800
+
+
+def test_a_display_reads_out_and_keeps_the_screen_on(
+    served_app: Flask, server: Server, open_context: OpenContext
+) -> None:
+    table = AtTable(served_app, server, hands=[lambda e: e.hand(4, 6, 3, 0, queen=0)])
+    context = open_context(**DESKTOP)
+    context.add_init_script(SPEECH)
+    page = context.new_page()
+    table.open(page, f"{table.board}/display?way=standing")
+    page.wait_for_function(PLAYS)  # plain http: no wake lock
+    page.locator(".hub").click(force=True)  # anywhere
+    page.get_by_role("button", name="Read it out").click()
+    assert page.evaluate("() => window.spoken") == [
+        "en: After 1 hand: Dev 0, Cleo 3, Bo 6 and Ann 17. Dev is ahead.",
+        "en: Bo deals hand 2. Pass right.",
+    ]
+    page.get_by_role("button", name="Screen stays on", pressed=True).click()
+    expect(page.get_by_role("button", name="Screen can sleep", pressed=False)).to_be_visible()
+    expect(page.locator("video")).to_have_count(0)
+    page.reload()
+    page.locator(".hub").click(force=True)  # anywhere
+    expect(page.get_by_role("button", name="Screen can sleep")).to_be_visible()
+
+
+@pytest.mark.parametrize("way", ["standing", "lying"])
+def test_a_tap_anywhere_asks_and_a_second_one_leaves(
+    served_app: Flask,
+    server: Server,
+    open_context: OpenContext,
+    way: str,
+    forgive: Callable[..., None],
+) -> None:
+    forgive("status of 404")
+    table = AtTable(served_app, server, hands=[lambda e: e.hand(4, 6, 3, 0, queen=0)])
+    with served_app.app_context():
+        device, row = make_device(NOON), db.session.get_one(Table, table.table_id)
+        give(device, row, DISPLAY, NOON)
+        db.session.commit()
+        screen = device.id
+    context = open_context(**DESKTOP)
+    table.let_in(context, device=screen)
+    page = context.new_page()
+    page.clock.install()
+    page.goto(f"{table.board}/display?way={way}")
+    leave = page.get_by_role("button", name="Leave this table")
+    page.mouse.click(200, 300)
+    page.get_by_text("Stop showing this table").click()
+    expect(leave).to_be_visible()
+    page.clock.fast_forward(21_000)  # nobody meant it
+    expect(page.get_by_text("Stop showing this table")).to_be_hidden()
+    page.mouse.click(700, 700)
+    expect(leave).to_be_hidden()
+    page.mouse.click(20, 20)  # beside the panel: nothing
+    expect(page.get_by_text("Stop showing this table")).to_be_hidden()
+    page.mouse.click(700, 700)
+    page.get_by_text("Stop showing this table").click()
+    leave.click()
+    expect(page).to_have_url(f"{table.server.url}/")
+    page.goto(f"{table.board}/display")
+    expect(page.get_by_role("heading", name="Not found")).to_be_visible()
+
+
+def test_a_keepers_board_goes_dark_and_a_tap_only_wakes_it(phone: Page, table: AtTable) -> None:
+    phone.clock.install()
+    table.open(phone, table.board)
+    phone.wait_for_function(PLAYS)
+    expect(phone.get_by_role("button", name="Screen stays on", pressed=True)).to_be_visible()
+    phone.clock.fast_forward(121_000)
+    expect(phone.locator(".shade")).to_be_visible()
+    phone.get_by_role("link", name="Score hand 2").tap(force=True)
+    expect(phone.locator(".shade")).to_be_hidden()
+    expect(phone).to_have_url(f"{table.server.url}{table.board}")
+
+
+@pytest.fixture
+def table(served_app: Flask, server: Server) -> AtTable:
+    return AtTable(served_app, server, hands=[lambda e: e.hand(4, 6, 3, 0, queen=0)])

@@ -1,0 +1,82 @@
+"""With https, or on this very computer: the service worker keeps what a table needs in a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_table import AtTable, Pad
+from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.served import Server
+from tests.scorebook.evening import FOUR, Evening
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+NO_NETWORK = r"ERR_(CONNECTION_|EMPTY_RESPONSE|FAILED|INTERNET_|NETWORK_|ABORTED)"
+PAGES_ARE_HERE = "() => document.documentElement.dataset.pagesHere"
+KEPT_OF_TABLE = """async (table) => {
+  const names = await caches.keys();
+  const caches_ = await Promise.all(names.map((name) => caches.open(name)));
+  const kept = (await Promise.all(caches_.map((cache) => cache.keys()))).flat();
+  return kept.filter(({ url }) => new URL(url).pathname.startsWith(table)).length;
+}"""
+
+
+def two_hands(evening: Evening) -> None:
+    evening.hand(4, 6, 3, 0, queen=0)
+    evening.hand(1, 2, 3, 7, queen=1)
+
+
+@pytest.fixture
+def at(served_app: Flask, server: Server) -> AtTable:
+    return AtTable(served_app, server, hands=[two_hands])
+
+
+@pytest.fixture
+def board(
+    open_context: OpenContext, server: Server, at: AtTable, forgive: Callable[..., None]
+) -> Page:
+    """The scoreboard at a safe address, with all its pages kept."""
+    forgive(NO_NETWORK)
+    context = open_context(**PHONE, base_url=server.safe_url)
+    at.let_in(context, server.safe_url)
+    page = context.new_page()
+    page.goto(at.board)
+    page.wait_for_function(PAGES_ARE_HERE)
+    return page
+
+
+def test_scoreboard_entry_and_rules_open_without_network(
+    board: Page, at: AtTable, server: Server
+) -> None:
+    server.stop()
+    board.reload()
+    expect(board.get_by_role("link", name="Score hand 3", exact=True)).to_be_visible()
+    board.goto(f"{at.board}/rules")
+    expect(board.get_by_role("heading", name=re.compile("Deal", re.I)).first).to_be_visible()
+    board.goto(f"{at.board}/history")
+    expect(board.get_by_text("This page isn't on your phone yet")).to_be_visible()
+    board.goto(at.entry)
+    Pad(board).count(FOUR[0], 1, 2, 3)
+    expect(board.locator("#outbox")).to_contain_text("safe on this phone")
+    board.reload()
+    expect(board.locator("#outbox")).to_contain_text("safe on this phone")
+    server.start()
+    expect(board.get_by_role("link", name="Score hand 4", exact=True)).to_be_visible()
+    assert at.lines[2:] == [(14, 2, 3, 7)]
+
+
+def test_nothing_of_a_table_is_kept_that_this_phone_has_left(
+    board: Page, at: AtTable, forgive: Callable[..., None]
+) -> None:
+    forgive("status of 404")
+    assert board.evaluate(KEPT_OF_TABLE, f"/t/{at.table_id}") >= 3
+    at.put_out()
+    board.goto(at.board)
+    expect(board.get_by_role("link", name="Go to your tables")).to_be_visible()
+    assert board.evaluate(KEPT_OF_TABLE, f"/t/{at.table_id}") == 0

@@ -1,0 +1,58 @@
+"""The evening of tests/browser/test_evening.py: all of it in Firefox, a short one in WebKit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.browser.screens import FOUR
+from tests.browser.served import Server
+from tests.browser.test_evening import PLAYED, QUEEN, Hand, totals
+from tests.other_browsers.phone import Phone
+
+
+def test_an_evening_in_firefox(firefox: Phone, server: Server) -> None:
+    sit_down(firefox, server)
+    play(firefox, PLAYED)
+    assert firefox.find("h2", "Cleo wins with 38")
+    firefox.tap("button", "Rematch")
+    firefox.find("#action", "Score hand 1")
+    assert set(firefox.totals.values()) == {"0"}
+
+
+def test_a_short_evening_in_webkit(webkit: Phone, server: Server) -> None:
+    sit_down(webkit, server)
+    play(webkit, PLAYED[:2])
+    webkit.tap(".standing", "Bo")
+    webkit.ready()
+    assert webkit.find("h1", "Bo")
+
+
+def sit_down(phone: Phone, server: Server) -> None:
+    """Four names and a first game; Ann deals."""
+    phone.open(server.safe_url)
+    for name in FOUR:
+        field = phone.find("#name")
+        field.send_keys(name)
+        phone.tap("button[value=add]")
+        phone.find("button[aria-pressed=true]", name)
+    phone.tap("button", "Start the game")
+    phone.find("#action", "Score hand 1")
+
+
+def play(phone: Phone, hands: Sequence[Hand]) -> None:
+    """Hand after hand, with the totals the rules give and nothing wider than the phone."""
+    for number, hand in enumerate(hands, start=1):
+        phone.tap("#action", f"Score hand {number}")
+        phone.ready()
+        phone.tap("[data-face]", FOUR[hand.queen][0])
+        left = QUEEN
+        for hearts in hand.hearts[:-1]:
+            if left:
+                phone.tap(f"[data-hearts='{hearts}']")
+                left -= hearts
+        phone.wait(lambda so_far=hands[:number]: phone.totals == in_words(so_far))
+        assert phone.run("return document.documentElement.scrollWidth <= innerWidth")
+
+
+def in_words(hands: Sequence[Hand]) -> dict[str, str]:
+    return {name: str(total) for name, total in totals(hands).items()}

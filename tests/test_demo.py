@@ -1,0 +1,56 @@
+"""The demo table is dealt and played by the rules, and fills the history."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from random import Random
+
+import pytest
+from flask import Flask
+
+from companion import cli, player_history
+from companion.demo import ANN, BO, CLEO, DEV, make_demo, play_hand
+from companion.game_archive import Span
+from companion.models import Game, PlayerGame, Table, db
+from companion.rules.cards import QUEEN_OF_SPADES
+from tests.scorebook.evening import Evening
+
+NOW = datetime(2026, 11, 19, 23, 0, tzinfo=UTC)
+
+
+def test_its_games_are_over_but_for_the_last_which_goes_on(app: Flask) -> None:
+    with app.app_context():
+        table = make_demo(NOW, Random(1), evenings=2)
+        games = db.session.query(Game).order_by(Game.number).all()
+        assert [game.is_over for game in games] == [True, True, True, True, False]
+        assert all(game.played_at <= NOW for game in games)
+        assert games[-1].hand_count == 4
+        found = {one.player.name: one for one in player_history.seasons(table, Span())}
+        assert set(found) == {"Ann", "Bo", "Cleo", "Dev"}
+        hands = sum(game.hand_count for game in games)
+        assert {one.hands for one in found.values()} == {hands}
+        assert sum(one.queens for one in found.values()) == hands
+        assert db.session.query(PlayerGame).count() == 4 * len(games)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_hand_it_plays_has_all_its_cards(app: Flask, seed: int) -> None:
+    with app.app_context():
+        report = play_hand(Evening().state, (ANN, BO, CLEO, DEV), Random(seed))
+        assert sum(report.hearts[seat] or 0 for seat in report.hearts) == 13
+        assert set(report.takers) == {QUEEN_OF_SPADES}
+
+
+def test_the_command_prints_a_link_to_it(
+    tmp_path: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    made: list[Table] = []
+
+    def make_small(now: datetime, chance: Random) -> Table:
+        made.append(make_demo(now, chance, evenings=1))
+        return made[0]
+
+    monkeypatch.setattr("companion.demo.make_demo", make_small)
+    assert cli.main(["--data", str(tmp_path), "demo"]) == 0
+    assert "/k/" in capsys.readouterr().out
+    assert made

@@ -1,0 +1,66 @@
+"""Who may open what: the rule of every address. docs/security.md tells the same in words."""
+
+from __future__ import annotations
+
+from companion.access_control import LOOK_ON, RECORD, TAKE_PART
+
+# No table stands behind these: they show nothing of anybody, or only the visitor's own: that is
+# also the table of the link or code that the visitor's cookie names.
+EVERYBODY = "everybody"
+# A secret in the address opens these, to whoever has it and while it is good.
+LINK = "whoever has the link"
+
+_RULES = {
+    EVERYBODY: """
+        faq.ask_public faq.show_public health.healthz health.readyz home.show installed.away
+        installed.worker joining.ask_link joining.ask_news joining.open_link joining.show
+        joining.take joining.wait may_i_play.of_variant moving.ask moving.show new_game.first
+        new_game.start_first rulebook.card_of_variant
+        rulebook.choose rulebook.quiz_of_variant rulebook.show_variant rulebook.words token
+    """,
+    LINK: "joining.join joining.keep moving.join moving.take",
+    # Followers look, and write only what is theirs: a dispute, the name of their phone, their way
+    # out, the score that nobody keeps.
+    TAKE_PART: """
+        archive.games count.show count.tap disputes.dispute disputes.settle disputes.show
+        faq.ask faq.show history.player history.show may_i_play.at_table next_hand.show
+        phone.rename phone.show player.show rulebook.card rulebook.quiz rulebook.show
+        scoreboard.sheet scoreboard.take_over tonight.as_csv tonight.show
+    """,
+    # A display is led on from the board, and leaves by itself.
+    LOOK_ON: "display.show news.ask phones.leave scoreboard.show",
+    RECORD: """
+        change_rules.change change_rules.show hand_entry.coming hand_entry.correct
+        hand_entry.enter hand_entry.insert hand_entry.keep_draft hand_entry.record
+        hand_entry.removal hand_entry.remove
+        hand_entry.save_correction hand_entry.save_inserted irregularities.applied
+        irregularities.apply irregularities.ask irregularities.decide irregularities.forget
+        irregularities.show irregularities.undo new_game.again new_game.start_again
+        phones.answer
+        phones.hand_over phones.log phones.make_follower phones.make_keeper phones.remove
+        phones.rename phones.show phones.undo players.merge players.rename players.show
+        players.split policy.change policy.show recovery.keep recovery.make scoreboard.rematch
+        scoreboard.undo seats_and_deal.change_dealer seats_and_deal.change_pass
+        seats_and_deal.join seats_and_deal.leave seats_and_deal.one_phone
+        seats_and_deal.permissions seats_and_deal.play_on seats_and_deal.reorder
+        seats_and_deal.save_button seats_and_deal.show seats_and_deal.stop
+        seats_and_deal.substitute seats_and_deal.throw_in share.close share.invite share.renew
+        share.change_wifi share.show
+        tally.change_hints tally.show tally.tap watch.show watch.story watch.tap
+        seats_and_deal.label several.show several.start tonight.change_scale
+        tonight.close tonight.reopen tonight.undo_closing
+    """,
+}
+
+RULES = {name: rule for rule, names in _RULES.items() for name in names.split()}
+
+# What each visitor of the two tables may do at the keeper's.
+MAY = {
+    "keeper": {RECORD, TAKE_PART, LOOK_ON},
+    "follower": {TAKE_PART, LOOK_ON},
+    "display": {LOOK_ON},
+    "stranger": set[str](),
+    "neighbour": set[str](),  # keeps another table
+    "removed": set[str](),  # kept this one once
+    "forged": set[str](),  # says in a cookie of its own making that it is the keeper
+}

@@ -1,0 +1,82 @@
+"""The address of the hands to come: another one only where they say something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion import scorebook
+from companion.access_control import KEEPER
+from tests.scorebook.evening import Evening
+from tests.web.game_desk import Desk, other_phone
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+@pytest.fixture
+def desk(app: Flask) -> Iterator[Desk]:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        desk.evening.hand(4, 6, 3, 0, queen=0)
+        yield desk
+
+
+def address_of_coming(desk: Desk) -> str:
+    [address] = re.findall(r'data-coming="([^"]+)"', desk.client.get(desk.url).text)
+    return str(address)
+
+
+def draft(desk: Desk) -> None:
+    sent = {"number": str(desk.state.next_number), "form": "taker-QS=1"}
+    assert desk.client.post(f"{desk.url}/hand/draft", data=sent).status_code == 303
+
+
+def tap(desk: Desk) -> None:
+    sent = {"tap": "QS=2:", "number": desk.state.next_number, "seat": "0"}
+    assert desk.client.post(f"{desk.url}/tally", data=sent).status_code == 303
+
+
+def join(desk: Desk) -> None:
+    other_phone(desk, KEEPER, player=1)
+
+
+def score(desk: Desk) -> None:
+    desk.evening.hand(0, 13, 0, 0, queen=1)
+
+
+def correct(desk: Desk) -> None:
+    desk.evening.correct(1, desk.evening.counts(3, 7, 3, 0, queen=0))
+
+
+def change_dealer(desk: Desk) -> None:
+    desk.evening.write(lambda state, by: scorebook.change_dealer(state, 3, by))
+
+
+def rename(desk: Desk) -> None:
+    player = desk.state.seats[0].player.id
+    url = f"/t/{desk.state.table.id}/players/{player}/name"
+    assert desk.client.post(url, data={"name": "Annabel"}).status_code == 303
+
+
+@pytest.mark.parametrize("write", [draft, tap, join])
+def test_what_changes_nothing_in_them_leaves_them_on_the_phone(
+    desk: Desk, write: Callable[[Desk], None]
+) -> None:
+    before = address_of_coming(desk)
+    write(desk)
+    assert address_of_coming(desk) == before
+    assert desk.client.get(before).cache_control.max_age
+
+
+@pytest.mark.parametrize("write", [score, correct, change_dealer, rename])
+def test_what_changes_them_gives_them_another_address(
+    desk: Desk, write: Callable[[Desk], None]
+) -> None:
+    before = address_of_coming(desk)
+    write(desk)
+    assert address_of_coming(desk) != before
+    assert desk.client.get(before).cache_control.no_cache

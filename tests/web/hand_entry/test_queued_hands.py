@@ -1,0 +1,306 @@
+"""Hands entered one after the other without network: each names the one it was entered behind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion import scorebook
+from companion.access_control import KEEPER, give, make_device
+from companion.models import Table, db
+from companion.rules.ruleset.variants import VARIANTS
+from tests.scorebook.evening import NOON
+from tests.web.hand_desk import Desk, Page, client_of, counts, open_desk
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from werkzeug.test import TestResponse
+
+OpenDesk = Callable[..., Desk]
+
+
+@pytest.fixture
+def opened(app: Flask) -> Iterator[OpenDesk]:
+    with app.app_context():
+        yield lambda *names, **rules: open_desk(app, *names, **rules)
+
+
+@pytest.fixture
+def desk(opened: OpenDesk) -> Desk:
+    return opened()
+
+
+def send(desk: Desk, key: str, number: int, *hearts: int, **more: Any) -> TestResponse:
+    """One hand of the phone's queue; the queen is Ann's."""
+    told = {**counts(*hearts), "number": str(number), **more}
+    return desk.post(told, **{"X-Outbox": "1", "X-Operation": key})
+
+
+def other_phone(desk: Desk, *hearts: int, queen: int = 3) -> None:
+    """Another phone saves the next hand."""
+    desk.evening.hand(*hearts, queen=queen)
+
+
+# After another one
+
+
+def test_hands_follow_each_other(desk: Desk) -> None:
+    answers = [
+        send(desk, "one", 1, 4, 6, 3, 0),
+        send(desk, "two", 2, 3, 10, 0, 0, after="one"),
+        send(desk, "three", 3, 1, 12, 0, 0, after="two"),
+    ]
+    assert [answer.status_code for answer in answers] == [200] * 3
+    assert desk.lines == [(17, 6, 3, 0), (16, 10, 0, 0), (14, 12, 0, 0)]
+
+
+def test_a_hand_waits_for_the_one_before_it(desk: Desk) -> None:
+    answer = send(desk, "two", 1, 3, 10, 0, 0, after="one")
+    assert answer.status_code == 425
+    assert answer.headers["X-Waits-For"] == "one"
+    assert int(answer.headers["Retry-After"]) > 0
+    assert desk.lines == []
+    assert send(desk, "one", 1, 4, 6, 3, 0).status_code == 200
+    assert send(desk, "two", 2, 3, 10, 0, 0, after="one").status_code == 200
+    assert desk.lines == [(17, 6, 3, 0), (16, 10, 0, 0)]
+
+
+def test_a_hand_of_another_phone_is_none_to_follow(desk: Desk, app: Flask) -> None:
+    send(desk, "one", 1, 4, 6, 3, 0)
+    stranger = second_keeper(desk)
+    sent = {**counts(3, 10, 0, 0), "number": "2", "after": "one"}
+    answer = client_of(app, stranger).post(
+        desk.address, data=sent, headers={"X-Outbox": "1", "X-Operation": "two"}
+    )
+    assert answer.status_code == 425
+    assert len(desk.lines) == 1
+
+
+def second_keeper(desk: Desk) -> Any:
+    """Another phone that keeps the score of the table."""
+    device = make_device(NOON)
+    db.session.flush()
+    give(device, db.session.get_one(Table, desk.evening.table.id), KEEPER, NOON)
+    db.session.commit()
+    return device.id
+
+
+def test_sent_twice_it_is_one_hand_whatever_it_follows(desk: Desk) -> None:
+    send(desk, "one", 1, 4, 6, 3, 0)
+    for after in ("one", "one", "", "somebody"):
+        answer = send(desk, "two", 2, 3, 10, 0, 0, **({"after": after} if after else {}))
+        assert answer.status_code == (425 if after == "somebody" else 200)
+    assert len(desk.lines) == 2
+
+
+def test_hands_that_were_inserted_or_removed_meanwhile_move_it(desk: Desk) -> None:
+    other_phone(desk, 4, 6, 3, 0)
+    send(desk, "two", 2, 3, 10, 0, 0)
+    desk.evening.insert(1, desk.evening.counts(0, 0, 13, 0, queen=1))
+    assert send(desk, "three", 3, 1, 12, 0, 0, after="two").status_code == 200
+    assert desk.lines[3] == (14, 12, 0, 0)
+    desk.evening.remove(1)
+    assert send(desk, "four", 4, 2, 11, 0, 0, after="three").status_code == 200
+    assert desk.lines == [(4, 6, 3, 13), (16, 10, 0, 0), (14, 12, 0, 0), (15, 11, 0, 0)]
+
+
+def test_a_hand_that_another_phone_saved_meanwhile_is_asked_about(desk: Desk) -> None:
+    send(desk, "one", 1, 4, 6, 3, 0)
+    other_phone(desk, 0, 0, 13, 0)
+    answer = send(desk, "two", 2, 3, 10, 0, 0, after="one")
+    assert answer.status_code == 409
+    assert "Use mine" in answer.text
+    assert desk.lines[1:] == [(0, 0, 13, 13)]
+
+
+def test_it_follows_a_hand_that_replaced_what_was_saved(desk: Desk) -> None:
+    other_phone(desk, 0, 0, 13, 0)
+    refused = send(desk, "one", 1, 4, 6, 3, 0)
+    mine = Page(refused.text)
+    told = {**counts(4, 6, 3, 0), "version": mine.fields["version"], **mine.pressed("confirmed")}
+    headers = {"X-Outbox": "1", "X-Operation": "mine"}
+    assert desk.post(told, desk.hand(1), **headers).status_code == 200
+    assert send(desk, "two", 2, 3, 10, 0, 0, after="mine").status_code == 200
+    assert desk.lines == [(17, 6, 3, 0), (16, 10, 0, 0)]
+
+
+def test_an_id_that_is_too_long_is_refused(desk: Desk) -> None:
+    assert send(desk, "two", 1, 4, 6, 3, 0, after="x" * 65).status_code in (422, 425)
+    assert desk.lines == []
+
+
+# As it was dealt and passed
+
+
+def deals(desk: Desk) -> list[tuple[int, str]]:
+    return [(view.row.dealer, view.row.passed) for view in desk.evening.state.hands]
+
+
+def test_dealer_and_pass_are_stored_as_the_phone_showed_them(desk: Desk) -> None:
+    pages = coming(desk)["hands"]
+    desk.evening.write(lambda state, by: scorebook.change_dealer(state, 2, by))
+    desk.evening.write(lambda state, by: scorebook.change_pass(state, "H", by))
+    for key, page in zip(("one", "two", "three"), pages[:3], strict=True):
+        fields = Page(page["page"]).fields
+        shown = {name: fields[name] for name in ("shown_dealer", "shown_pass", "number")}
+        assert desk.post({**counts(4, 6, 3, 0), **shown}, **{"X-Operation": key}).status_code == 303
+    assert deals(desk) == [(0, "L"), (1, "R"), (2, "X")]
+
+
+def test_what_nobody_can_have_shown_is_as_the_table_has_it(desk: Desk) -> None:
+    for number, shown in enumerate([("7", "L7"), ("", ""), ("-3", "Z")], start=1):
+        dealer, token = shown
+        told = {**counts(4, 6, 3, 0), "number": str(number)}
+        answer = desk.post({**told, "shown_dealer": dealer, "shown_pass": token})
+        assert answer.status_code == 303
+    assert deals(desk) == [(0, "L"), (1, "R"), (2, "X")]
+
+
+def test_a_dealer_that_is_no_number_is_refused(desk: Desk) -> None:
+    assert desk.post({**counts(4, 6, 3, 0), "shown_dealer": "Ann"}).status_code == 422
+    assert desk.lines == []
+
+
+# The pages beforehand
+
+
+def coming(desk: Desk, **args: Any) -> Any:
+    answer = desk.client.get(f"{desk.address}/coming", query_string=args)
+    assert answer.status_code == 200
+    return answer.json
+
+
+def test_a_phone_gets_the_next_eight_hands(desk: Desk) -> None:
+    desk.evening.play(2)
+    found = coming(desk)
+    assert (found["board"], found["entry"]) == (desk.board, desk.address)
+    assert [hand["number"] for hand in found["hands"]] == list(range(3, 11))
+    assert [hand["deal"] for hand in found["hands"][:4]] == [
+        "pass across · Cleo dealt",
+        "hold · Dev dealt",
+        "pass left · Ann dealt",
+        "pass right · Bo dealt",
+    ]
+    for hand in found["hands"]:
+        assert f"<h1>Hand {hand['number']}</h1><p>" in hand["page"]
+        assert f"Save hand {hand['number']}" in hand["page"]
+        assert f'data-outbox="{hand["name"]}"' in hand["page"]
+        assert Page(hand["page"]).fields["number"] == str(hand["number"])
+
+
+def test_totals_before_hands_that_nobody_played_are_not_made_up(desk: Desk) -> None:
+    desk.evening.play(2)
+    left_open = ['"before": null' in page for page in pages(desk)]
+    assert left_open == [False] + [True] * 7
+
+
+def pages(desk: Desk) -> list[str]:
+    return [hand["page"] for hand in coming(desk)["hands"]]
+
+
+def test_the_dealer_is_left_open_where_the_queen_decides_it(opened: OpenDesk) -> None:
+    rules = (
+        VARIANTS["standard"].ruleset.for_players(4).with_options({"dealer_rotation": "qs_taker"})
+    )
+    desk = opened(ruleset=rules)
+    found = coming(desk)["hands"]
+    assert [hand["deal"] for hand in found[:2]] == ["pass left · Ann dealt", "pass right"]
+    assert [Page(hand["page"]).fields["shown_dealer"] for hand in found[:2]] == ["0", ""]
+    send(desk, "one", 1, 4, 6, 3, 0, shown_dealer="0", shown_pass="L")
+    desk.post({**counts(4, 6, 3, 0, queen=2), "number": "2", "shown_dealer": "", "shown_pass": "R"})
+    assert deals(desk) == [(0, "L"), (0, "R")]
+
+
+def test_changed_rules_have_their_own_pad(desk: Desk) -> None:
+    desk.evening.play(2)
+    rules = VARIANTS["omnibus"].ruleset.for_players(4)
+    desk.evening.write(
+        lambda state, by: scorebook.change_rules(
+            state, rules, by, from_hand=3, reason="Jack of diamonds"
+        )
+    )
+    assert all('name="taker-JD"' in page for page in pages(desk))
+
+
+def test_after_the_end_no_hand_is_to_come(desk: Desk) -> None:
+    desk.evening.play(1)
+    desk.evening.write(lambda state, by: scorebook.stop_game(state, by))
+    assert coming(desk)["hands"] == []
+
+
+def test_they_are_kept_as_long_as_they_say_the_same(desk: Desk) -> None:
+    page = desk.client.get(desk.address).text
+    [address] = re.findall(r'data-coming="([^"]+)"', page)
+    cached = desk.client.get(address).cache_control
+    assert cached.private
+    assert cached.max_age
+    assert desk.client.get(f"{desk.address}/coming?v=0").cache_control.no_cache
+    assert desk.client.get(f"{desk.address}/coming").cache_control.no_cache
+
+
+def test_they_are_for_the_keepers_of_the_table(desk: Desk, app: Flask) -> None:
+    assert app.test_client().get(f"{desk.address}/coming").status_code == 404
+
+
+# After the end
+
+
+def over_after_two(desk: Desk) -> None:
+    """The game is to 30: the second hand ends it."""
+    send(desk, "one", 1, 4, 6, 3, 0)
+    send(desk, "two", 2, 4, 6, 3, 0)
+    assert desk.evening.state.is_over
+
+
+@pytest.fixture
+def short(opened: OpenDesk) -> Desk:
+    desk = opened(ruleset=VARIANTS["standard"].ruleset.for_players(4).with_options({"target": 30}))
+    over_after_two(desk)
+    return desk
+
+
+def test_a_hand_that_was_played_after_the_end_is_offered(short: Desk) -> None:
+    answer = send(short, "three", 3, 3, 10, 0, 0, after="two")
+    assert answer.status_code == 422
+    assert "The game ended with hand 2" in answer.text
+    assert Page(answer.text).pressed("plays_on") == {"plays_on": "2"}
+    assert len(short.lines) == 2
+
+
+def test_the_table_played_on_and_what_follows_counts_too(short: Desk) -> None:
+    send(short, "three", 3, 3, 10, 0, 0, after="two")
+    assert send(short, "mine", 3, 3, 10, 0, 0, after="two", plays_on="2").status_code == 200
+    assert send(short, "four", 4, 1, 12, 0, 0, after="mine").status_code == 200
+    assert short.lines[2:] == [(16, 10, 0, 0), (14, 12, 0, 0)]
+    assert "Did the game end with hand" not in short.client.get(short.board).text
+
+
+def test_playing_on_is_undone_with_its_hand(short: Desk) -> None:
+    before = short.evening.state
+    send(short, "three", 3, 3, 10, 0, 0, after="two", plays_on="2")
+    short.evening.undo()
+    after = short.evening.state
+    assert len(after.hands) == 2
+    assert after.game.went_on_after == before.game.went_on_after
+    assert send(short, "four", 3, 1, 12, 0, 0, after="two").status_code == 422
+
+
+def test_a_game_that_the_table_ended_goes_on(desk: Desk) -> None:
+    send(desk, "one", 1, 4, 6, 3, 0)
+    desk.evening.write(lambda state, by: scorebook.stop_game(state, by))
+    assert "The game ended with hand 1" in send(desk, "two", 2, 3, 10, 0, 0, after="one").text
+    assert send(desk, "on", 2, 3, 10, 0, 0, after="one", plays_on="1").status_code == 200
+    assert not desk.evening.state.is_over
+    assert len(desk.lines) == 2
+    desk.evening.undo()
+    assert desk.evening.state.is_over
+
+
+@pytest.mark.parametrize("told", ["1", "3", "", "yes"])
+def test_playing_on_is_told_of_the_end_that_was_shown(short: Desk, told: str) -> None:
+    answer = send(short, "three", 3, 3, 10, 0, 0, after="two", plays_on=told)
+    assert answer.status_code == 422
+    assert len(short.lines) == 2

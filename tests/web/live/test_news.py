@@ -1,0 +1,244 @@
+"""The question of open pages: nothing new, or the version that is true now."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
+
+from companion import access_control, database, scorebook
+from companion.access_control import FOLLOWER, remove_followers
+from companion.models import Grant, Table, db
+from companion.web.live.news import NothingNew
+from tests.scorebook.evening import NOON, Evening
+from tests.web.game_desk import Clock, Desk, other_phone, words
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+ASKS = {"HX-Request": "true"}
+PAGES = ["", "/sheet", "/player/1", "/tally", "/watch"]
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock(NOON + timedelta(hours=1))
+
+
+@pytest.fixture
+def app(make_app: Callable[..., Flask], clock: Clock) -> Flask:
+    return make_app(CLOCK=lambda: clock.now)
+
+
+@pytest.fixture
+def desk(app: Flask) -> Iterator[Desk]:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        desk.evening.hand(4, 6, 3, 0, queen=0)
+        yield desk
+
+
+def question(page: str) -> str:
+    """Where an open page asks."""
+    [address] = re.findall(r'data-news="([^"]+)"', page)
+    return str(address)
+
+
+def tap_tally(desk: Desk) -> None:
+    sent = {"tap": "QS=2:", "number": desk.state.next_number, "seat": "0"}
+    assert desk.client.post(f"{desk.url}/tally", data=sent).status_code == 303
+
+
+def log_card(desk: Desk) -> None:
+    sent = {"tap": "2:2C:0", "number": desk.state.next_number}
+    assert desk.client.post(f"{desk.url}/watch", data=sent).status_code == 303
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(
+    "write",
+    [
+        lambda desk: desk.evening.hand(0, 13, 0, 0, queen=1),
+        lambda desk: desk.evening.correct(1, desk.evening.counts(3, 7, 3, 0, queen=0)),
+        lambda desk: desk.evening.write(lambda state, by: scorebook.change_dealer(state, 3, by)),
+        tap_tally,
+        log_card,
+    ],
+    ids=["hand", "correction", "dealer", "tally", "log"],
+)
+def test_every_page_hears_of_every_write(
+    desk: Desk, page: str, write: Callable[[Desk], Any]
+) -> None:
+    asked = question(desk.client.get(desk.url + page).text)
+    quiet = desk.client.get(asked, headers=ASKS)
+    assert (quiet.status_code, quiet.data) == (204, b"")
+    write(desk)
+    news = desk.client.get(asked, headers=ASKS)
+    assert news.status_code == 200
+    assert int(news.text) > int(asked.partition("v=")[2])
+    assert question(desk.client.get(desk.url + page).text).endswith(f"v={news.text}")
+
+
+def test_what_a_tap_answers_is_the_page_as_it_is_now(desk: Desk) -> None:
+    outbox = {"X-Outbox": "1", "HX-Request": "true", "X-Operation": "a" * 32}
+    sent = {"tap": "QS=2:", "number": 2, "seat": "0"}
+    answer = desk.client.post(f"{desk.url}/tally", data=sent, headers=outbox)
+    assert desk.client.get(question(answer.text)).status_code == 204
+
+
+def test_a_follower_asks_until_it_is_put_out(desk: Desk) -> None:
+    phone = other_phone(desk)
+    asked = question(phone.get(desk.url).text)
+    assert phone.get(asked).status_code == 204
+    remove_followers(desk.evening.table, desk.evening.device, NOON)
+    db.session.commit()
+    assert phone.get(asked).status_code == 404
+
+
+def test_a_device_that_was_removed_hears_nothing(desk: Desk) -> None:
+    phone = other_phone(desk)
+    asked = question(phone.get(desk.url).text)
+    for grant in db.session.query(Grant).filter_by(role=FOLLOWER):
+        grant.removed_at = NOON
+    db.session.commit()
+    assert phone.get(asked).status_code == 404
+
+
+def test_strangers_and_other_tables_hear_nothing(desk: Desk) -> None:
+    asked = question(desk.client.get(desk.url).text)
+    neighbour = Desk(desk.app, Evening(("Eve", "Fay", "Gus"))).client
+    for phone in (desk.app.test_client(), neighbour):
+        assert phone.get(asked).status_code == 404
+
+
+def test_whoever_asks_is_here(desk: Desk, clock: Clock) -> None:
+    asked = question(desk.client.get(desk.url).text)
+    clock.now += timedelta(minutes=11)
+    assert desk.client.get(asked, headers=ASKS).status_code == 204
+    db.session.rollback()
+    held = db.session.get_one(Grant, (desk.evening.device.id, desk.evening.table.id))
+    db.session.refresh(held)
+    assert held.seen_at == clock.now
+
+
+def test_a_visit_is_not_noted_while_somebody_saves(desk: Desk, clock: Clock) -> None:
+    asked = question(desk.client.get(desk.url).text)
+    clock.now += timedelta(minutes=11)
+    with database._turn:
+        assert desk.client.get(asked, headers=ASKS).status_code == 204
+    db.session.rollback()
+    held = db.session.get_one(Grant, (desk.evening.device.id, desk.evening.table.id))
+    db.session.refresh(held)
+    assert held.seen_at is not None
+    assert held.seen_at < clock.now
+
+
+def test_one_statement_is_all_that_a_question_costs(desk: Desk) -> None:
+    asked = question(desk.client.get(desk.url).text)
+    statements: list[str] = []
+    trace = lambda driver, *_: driver.set_trace_callback(statements.append)  # noqa: E731
+    event.listen(db.engine, "checkout", trace)
+    db.session.rollback()
+    answer = desk.client.get(asked, headers=ASKS)
+    event.remove(db.engine, "checkout", trace)
+    assert answer.status_code == 204
+    assert len(statements) == 1
+    assert "Set-Cookie" not in answer.headers
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+SECURE = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "hearts.example"}
+
+
+@pytest.mark.parametrize("proxies", [0, 1])
+def test_nothing_new_is_answered_at_once_and_just_as_the_view_would(
+    make_app: Callable[..., Flask], clock: Clock, monkeypatch: pytest.MonkeyPatch, proxies: int
+) -> None:
+    app = make_app(CLOCK=lambda: clock.now, PROXIES=proxies)
+    with app.app_context():
+        desk = Desk(app, Evening())
+        asked, headers = question(desk.client.get(desk.url).text), {**ASKS, **SECURE}
+        with monkeypatch.context() as patch:
+            patch.setattr(NothingNew, "has_nothing_new", lambda *_: False)
+            slow = desk.client.get(asked, headers=headers)
+        monkeypatch.setattr(app, "full_dispatch_request", None)
+        quick = desk.client.get(asked, headers=headers)
+        assert (quick.status, quick.data) == (slow.status, b"")
+        assert dict(quick.headers) == dict(slow.headers)
+        assert ("Strict-Transport-Security" in quick.headers) is bool(proxies)
+
+
+def test_a_journal_has_a_line_for_each_question(
+    make_app: Callable[..., Flask], capsys: pytest.CaptureFixture[str]
+) -> None:
+    app = make_app(LOG="json")
+    with app.app_context():
+        desk = Desk(app, Evening())
+        asked = question(desk.client.get(desk.url).text)
+        capsys.readouterr()
+        assert desk.client.get(asked, headers=ASKS).status_code == 204
+        assert capsys.readouterr().err.count('"route": "/t/<uuid:table_id>/live"') == 1
+
+
+def test_a_cookie_that_somebody_else_signed_hears_nothing(desk: Desk) -> None:
+    asked = question(desk.client.get(desk.url).text)
+    assert desk.client.get(asked).status_code == 204
+    cookie = desk.client.get_cookie("companion")
+    assert cookie
+    forged = desk.app.test_client()
+    forged.set_cookie("companion", cookie.value[:-3] + "abc")
+    assert forged.get(asked).status_code == 404
+
+
+def test_a_database_that_is_away_is_told_by_a_page(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OperationalError("", {}, sqlite3.OperationalError("disk I/O error"))
+
+    asked = question(desk.client.get(desk.url).text)
+    monkeypatch.setattr(access_control, "find_version", fail)
+    answer = desk.client.get(asked, headers=ASKS)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+
+
+@pytest.mark.parametrize("seen", ["", "x", "-1", "99999999999999999999"])
+def test_whatever_was_seen_the_answer_is_how_it_is(desk: Desk, seen: str) -> None:
+    address = question(desk.client.get(desk.url).text).partition("=")[0]
+    answer = desk.client.get(f"{address}={seen}")
+    version = db.session.get_one(Table, desk.evening.table.id).version
+    assert (answer.status_code, answer.text) == (200, str(version))
+
+
+def test_a_game_that_is_over_leads_on_to_its_rematch_and_stops_asking(
+    desk: Desk, clock: Clock
+) -> None:
+    phone = other_phone(desk)
+    for _ in range(4):
+        desk.evening.hand(0, 13, 0, 0, queen=1)
+    page = phone.get(desk.url).text
+    assert "Bo wins with" in words(page)
+    assert 'data-news-for="1800"' in page
+    asked = question(page)
+    assert "data-goes-on" not in page
+    assert "data-news" not in phone.get(f"{desk.url}/sheet").text
+    desk.look()
+    assert desk.send("/rematch").status_code == 303
+    assert phone.get(asked).status_code == 200
+    page = phone.get(desk.url).text
+    assert 'data-goes-on=""' in page
+    assert "data-news" not in page
+    assert 'data-goes-on="offered"' in desk.client.get(desk.url).text
+
+
+def test_a_game_that_was_over_yesterday_asks_nothing(desk: Desk, clock: Clock) -> None:
+    for _ in range(4):
+        desk.evening.hand(0, 13, 0, 0, queen=1)
+    clock.now += timedelta(days=1)
+    assert "data-news" not in desk.client.get(desk.url).text

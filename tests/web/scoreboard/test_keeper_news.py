@@ -1,0 +1,164 @@
+"""When no keeper is here: a player's phone takes over, every board says so, a keeper undoes it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import update
+
+from companion.access_control import FOLLOWER, KEEPER
+from companion.models import Grant, Table, db
+from companion.phones import KEEPERS_AWAY
+from tests.web.game_desk import Desk, words
+from tests.web.tables.test_phones import NOW, Clock, Phone, clock, desk, log, table
+
+if TYPE_CHECKING:
+    from werkzeug.test import TestResponse
+
+__all__ = ["clock", "desk"]
+
+OFFER = "Nobody is keeping score"
+
+
+def keeper_goes(desk: Desk, clock: Clock) -> None:
+    """The keeper's phone is seen for the last time, and eleven minutes pass."""
+    db.session.execute(update(Grant).where(Grant.role == KEEPER).values(seen_at=NOW))
+    db.session.commit()
+    clock.now = NOW + KEEPERS_AWAY + timedelta(seconds=1)
+
+
+def board(phone: Phone) -> str:
+    return words(phone.client.get(phone.desk.url).text)
+
+
+def take_over(phone: Phone) -> TestResponse:
+    return phone.client.post(f"{phone.desk.url}/take-over")
+
+
+def test_a_player_is_offered_the_score_once_no_keeper_is_here(desk: Desk, clock: Clock) -> None:
+    phone, watcher = Phone(desk, FOLLOWER, 1), Phone(desk)
+    keeper_goes(desk, clock)
+    clock.now -= timedelta(seconds=1)
+    assert OFFER not in board(phone)
+    clock.now += timedelta(seconds=1)
+    assert OFFER in board(phone)
+    assert "Keep score from here" in board(phone)
+    assert OFFER not in board(watcher)
+    desk.look()
+    assert OFFER not in board(phone)
+
+
+def test_the_page_looks_again_when_a_keeper_would_be_missing(desk: Desk, clock: Clock) -> None:
+    phone, watcher = Phone(desk, FOLLOWER, 1), Phone(desk)
+    keeper_goes(desk, clock)
+    clock.now -= timedelta(minutes=3)
+    assert 'data-news-again="180"' in phone.client.get(desk.url).text
+    clock.now += timedelta(minutes=3)
+    assert 'data-news-again="60"' in phone.client.get(desk.url).text
+    for client in (watcher.client, desk.client):
+        assert "data-news-again" not in client.get(desk.url).text
+
+
+def test_one_tap_takes_over_and_every_board_says_so(desk: Desk, clock: Clock) -> None:
+    phone, watcher = Phone(desk, FOLLOWER, 1), Phone(desk)
+    keeper_goes(desk, clock)
+    answer = take_over(phone)
+    assert (answer.status_code, answer.location) == (303, desk.url)
+    assert phone.role == KEEPER
+    notice = "Bo's phone has kept score since 21:52."
+    for page in (board(phone), board(watcher)):
+        assert notice in page
+        assert f"{notice} Undo" not in page
+    assert f"{notice} Undo" in desk.look()
+    assert "Bo's phone took over scorekeeping, as no scorekeeper was here" in log(desk)
+
+
+def test_the_keeper_who_comes_back_undoes_it(desk: Desk, clock: Clock) -> None:
+    phone = Phone(desk, FOLLOWER, 1)
+    keeper_goes(desk, clock)
+    take_over(phone)
+    desk.look()
+    change = desk.page.text.partition('name="change" value="')[2].partition('"')[0]
+    desk.client.post(f"{table(desk)}/phones/undo", data={"change": change})
+    assert phone.role == FOLLOWER
+    assert "has kept score since" not in desk.look()
+    assert "made Bo's phone a follower" in log(desk)
+
+
+def test_the_notice_goes_with_the_next_hand_but_stays_for_the_other_keepers(
+    desk: Desk, clock: Clock
+) -> None:
+    phone, watcher = Phone(desk, FOLLOWER, 1), Phone(desk)
+    keeper_goes(desk, clock)
+    take_over(phone)
+    desk.evening.now = clock.now + timedelta(minutes=1)
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    assert "has kept score since" not in board(phone) + board(watcher)
+    assert "has kept score since" in desk.look()
+    clock.now += timedelta(hours=13)
+    assert "has kept score since" not in desk.look()
+
+
+def test_nobody_takes_over_while_a_keeper_is_here(desk: Desk) -> None:
+    phone = Phone(desk, FOLLOWER, 1)
+    answer = take_over(phone)
+    assert answer.status_code == 422
+    assert "A phone that keeps score is here again" in words(answer.text)
+    assert phone.role == FOLLOWER
+
+
+def test_only_a_player_of_a_game_that_is_on_takes_over(desk: Desk, clock: Clock) -> None:
+    watcher, player = Phone(desk), Phone(desk, FOLLOWER, 1)
+    keeper_goes(desk, clock)
+    answer = take_over(watcher)
+    assert answer.status_code == 422
+    assert "Choose your chair first." in words(answer.text)
+    for _ in range(4):
+        desk.evening.hand(0, 13, 0, 0, queen=1)
+    assert take_over(player).status_code == 422
+    assert OFFER not in board(player)
+    assert (watcher.role, player.role) == (FOLLOWER, FOLLOWER)
+
+
+def test_a_table_can_have_it_off(desk: Desk, clock: Clock) -> None:
+    phone = Phone(desk, FOLLOWER, 1)
+    keeper_goes(desk, clock)
+    db.session.execute(update(Table).values(takes_over=False))
+    db.session.commit()
+    assert OFFER not in board(phone)
+    assert take_over(phone).status_code == 422
+    assert phone.role == FOLLOWER
+
+
+@pytest.mark.parametrize("who", ["keeper", "stranger"])
+def test_it_is_for_followers(desk: Desk, clock: Clock, who: str) -> None:
+    keeper_goes(desk, clock)
+    client = desk.client if who == "keeper" else desk.app.test_client()
+    answer = client.post(f"{desk.url}/take-over")
+    assert answer.status_code == (422 if who == "keeper" else 404)
+
+
+def test_the_dots_hand_over_to_those_who_look_on(desk: Desk) -> None:
+    Phone(desk, KEEPER, 2)
+    phone = Phone(desk, FOLLOWER, 1)
+    page = desk.look("/settle")
+    assert "Let Bo's phone keep score I'm leaving: hand over to Bo's phone" in page
+    assert "Let Cleo's phone keep score" not in page
+    desk.client.post(f"{table(desk)}/phones/hand-over", data={"phone": str(phone.id)})
+    assert phone.role == KEEPER
+
+
+def test_one_phone_tonight_asks_for_no_other(desk: Desk, clock: Clock) -> None:
+    phone = Phone(desk, FOLLOWER, 1)
+    assert 'aria-label="Share"' in desk.client.get(desk.url).text
+    assert desk.settle("one-phone", wanted="yes").status_code == 303
+    assert 'aria-label="Share"' not in desk.client.get(desk.url).text
+    assert "Hand over scorekeeping" not in desk.look("/settle")
+    assert "On: nothing here invites other phones" in desk.look("/settle")
+    keeper_goes(desk, clock)
+    assert OFFER not in board(phone)
+    assert take_over(phone).status_code == 422
+    assert desk.settle("one-phone", wanted="no").status_code == 303
+    assert 'aria-label="Share"' in desk.client.get(desk.url).text

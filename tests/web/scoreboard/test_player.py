@@ -1,0 +1,138 @@
+"""A row of the standings, opened: what the player needs, and the figures behind the name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion import scorebook
+from companion.rules import STANDARD, VARIANTS, next_hand
+from tests.scorebook.evening import Evening
+from tests.web.game_desk import Desk
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+OpenDesk = Callable[..., Desk]
+
+SHORT = STANDARD.with_options({"target": "50"})
+
+
+@pytest.fixture
+def open_desk(app: Flask) -> Iterator[OpenDesk]:
+    with app.app_context():
+        yield lambda *args, **options: Desk(app, Evening(*args, **options))
+
+
+def rows(desk: Desk) -> list[str]:
+    """Where the rows of the standings lead, from the top."""
+    desk.look()
+    standings = desk.page.text.partition('<ol class="panel standings"')[2].partition("</ol>")[0]
+    return re.findall(r'<li><a class="standing[^"]*" href="([^"]+)"', standings)
+
+
+def test_every_row_leads_to_its_player(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    desk.evening.hand(4, 0, 5, 4, queen=3)  # Bo 0, Ann 4, Cleo 5, Dev 17
+    doors = rows(desk)
+    assert len(doors) == 4
+    titles = [desk.look(door.removeprefix(desk.url)) for door in doors]
+    for name, total, page in zip(("Bo", "Ann", "Cleo", "Dev"), (0, 4, 5, 17), titles, strict=True):
+        assert f"{name} Thursday" in page or f"What {name} needs" in page
+        assert re.search(rf"\b{total} Place", page), page
+
+
+@pytest.mark.parametrize("view", ["penalties_up", "countdown"])
+def test_the_totals_of_partners_are_those_of_the_standings(open_desk: OpenDesk, view: str) -> None:
+    rules = VARIANTS["partners_individual"].ruleset.with_options({"score_view": view})
+    desk = open_desk(variant="partners_individual", ruleset=rules)
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    doors = rows(desk)
+    shown = re.findall(r"total </span>([^<]+)<", desk.page.text)
+    assert len(shown) == len(doors) == 2
+    for door, total in zip(doors, shown, strict=True):
+        assert f"<h2>{total}</h2>" in desk.client.get(door).text
+
+
+def test_what_a_player_needs_near_the_end_is_said_at_once(open_desk: OpenDesk) -> None:
+    desk = open_desk(ruleset=SHORT)
+    desk.evening.hand(1, 6, 6, 0, queen=3)
+    desk.evening.hand(1, 6, 6, 0, queen=3)
+    desk.evening.hand(0, 6, 7, 0, queen=3)
+    said = desk.look("/player/3")  # Dev has 39
+    assert "What Dev needs Safe up to 10." in said
+    assert "11 away from 50" in said
+    assert "The next hand could be the last." in said
+    assert "What Ann needs" not in said
+
+
+def test_the_figures_of_this_game(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    desk.evening.hand(0, 13, 0, 0, queen=1)
+    desk.evening.hand(4, 9, 0, 0, queen=1)
+    desk.evening.hand(4, 9, 0, 0, queen=2)
+    said = desk.look("/player/1")  # Bo: a moon, two queens, never clean; 0 + 22 + 9
+    assert "In this game 2 queens 1 moon 0 clean in 3 hands" in said
+    assert "Worst hand: 22." in said
+    assert "1 clean in 3 hands" in desk.look("/player/2")  # Cleo: 26, 0, 13
+    assert "At this table" not in said
+
+
+def test_a_history_is_told_once_there_is_one(open_desk: OpenDesk) -> None:
+    desk = open_desk(ruleset=SHORT)
+    for _ in range(2):
+        desk.evening.hand(0, 13, 0, 0, queen=1)
+    desk.look()
+    desk.url = desk.send("/rematch").headers["Location"]
+    said = desk.look("/player/1")
+    assert "At this table 2 games Won 1 of them" in said
+    [games] = re.findall(r'href="([^"]+/games\?player=[^"]+)"', desk.page.text)
+    assert desk.client.get(games).status_code == 200
+
+
+def test_a_finished_game_needs_nothing(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    desk.evening.write(scorebook.stop_game)
+    said = desk.look("/player/1")
+    assert desk.page.status_code == 200
+    assert "needs" not in said
+    assert "If it ended now" not in said
+    assert "In this game" in said
+
+
+def test_who_left_has_figures_and_needs_nothing(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    desk.evening.write(lambda state, by: scorebook.leave(state, 1, by))
+    said = desk.look("/player/1")
+    assert "Left the game" in said
+    assert "needs" not in said
+
+
+@pytest.mark.parametrize("key", ["partners_pooled", "partners_individual"])
+def test_partners_share_a_page(open_desk: OpenDesk, key: str) -> None:
+    desk = open_desk(variant=key, ruleset=VARIANTS[key].ruleset)
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    assert len(rows(desk)) == 2
+    said = desk.look("/player/2")
+    assert "Ann and Cleo" in said
+    assert "Ann in this game" in said
+    assert "Cleo in this game" in said
+
+
+def test_a_hand_that_cannot_be_worked_out_says_so(
+    open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(next_hand, "MOST_WORK", 1)
+    said = open_desk(ruleset=STANDARD.with_options({"target": "20"})).look("/player/1")
+    assert "There are too many ways" in said
+
+
+def test_a_seat_that_nobody_has_is_not_there(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    assert desk.client.get(f"{desk.url}/player/9").status_code == 404
+    assert desk.app.test_client().get(f"{desk.url}/player/1").status_code == 404

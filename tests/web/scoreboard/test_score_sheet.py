@@ -1,0 +1,176 @@
+"""The score sheet: totals and points, signs, what it says of a hand, its pages, its paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion import scorebook
+from companion.rules.ruleset.options import EndMode
+from companion.rules.ruleset.variants import STANDARD
+from tests.markup import Node, parse
+from tests.scorebook.evening import Evening
+from tests.web.game_desk import Desk
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+OpenDesk = Callable[..., Desk]
+
+HAND = (4, 0, 5, 4)
+
+LONG = replace(STANDARD, end_mode=EndMode.HANDS, hands=2000)
+
+
+@pytest.fixture
+def open_desk(app: Flask) -> Iterator[OpenDesk]:
+    """Opens a game on a phone."""
+    with app.app_context():
+        yield lambda *names, **rules: Desk(app, Evening(*names, **rules))
+
+
+@pytest.fixture
+def desk(open_desk: OpenDesk) -> Desk:
+    """Ann, Bo, Cleo and Dev."""
+    return open_desk()
+
+
+def sheet(desk: Desk, path: str = "") -> Node:
+    """The table of the page."""
+    desk.look(path)
+    return parse(desk.page.text).first("div", "sheet").first("table")
+
+
+def cells(row: Node) -> list[str]:
+    """What stands in the cells of a row."""
+    return [cell.text(without="unseen") for cell in row.all("td")]
+
+
+def row_of(table: Node, hand: int) -> Node:
+    rows = table.first("tbody").all("tr")
+    return next(row for row in rows if row.first("b").text() == str(hand))
+
+
+# Totals and points
+
+
+def test_a_cell_shows_the_total_after_its_hand_and_the_points_beside(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=3)
+    desk.evening.hand(1, 6, 6, 0, queen=2)
+    desk.evening.hand(3, 4, 0, 6, queen=3)
+    table = sheet(desk)
+    assert cells(row_of(table, 1)) == ["4 4", "0 0", "5 5", "17 17 Q"]
+    assert cells(row_of(table, 2)) == ["5 1", "6 6", "24 19 Q", "17 0"]
+    assert cells(row_of(table, 3)) == ["8 3", "10 4", "24 0", "36 19 Q"]
+    assert cells(table.first("tfoot")) == ["8", "10", "24", "36"]
+    assert table.first("caption").text() == "Total after each hand, then its points"
+
+
+def test_a_switch_shows_points_and_stays_as_it_was_left(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=3)
+    desk.evening.hand(1, 6, 6, 0, queen=2)
+    answer = desk.client.get(f"{desk.url}?sheet=points")
+    assert (answer.status_code, answer.location) == (303, f"{desk.url}#sheet")
+    for path in ("", "/sheet"):
+        table = sheet(desk, path)
+        assert cells(row_of(table, 2)) == ["1", "6", "19 Q", "0"]
+        assert cells(table.first("tfoot")) == ["5", "6", "24", "17"]
+        assert (
+            parse(desk.page.text).first("nav", "seg").first(aria_current="true").text() == "Points"
+        )
+    desk.client.get(f"{desk.url}?sheet=totals")
+    assert cells(row_of(sheet(desk), 2)) == ["5 1", "6 6", "24 19 Q", "17 0"]
+
+
+def test_the_switch_of_a_page_of_the_sheet_stays_on_that_page(open_desk: OpenDesk) -> None:
+    desk = open_desk(ruleset=LONG)
+    desk.evening.play(120)
+    desk.look("/sheet?hand=7")
+    href = parse(desk.page.text).first("nav", "seg").all("a")[1].get("href")
+    assert desk.client.get(href).location == f"{desk.url}/sheet?hand=7#sheet"
+
+
+def test_a_way_that_the_sheet_does_not_have_changes_nothing(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=3)
+    assert cells(row_of(sheet(desk, "?sheet=moons"), 1))[0] == "4 4"
+
+
+def test_newer_hands_carry_the_totals_from_before(open_desk: OpenDesk) -> None:
+    desk = open_desk(ruleset=LONG)
+    desk.evening.play(27)
+    before = [str(desk.state.totals_after(7)[seat]) for seat in range(4)]
+    carried = sheet(desk).first("tr", "carried")
+    assert carried.first("th").text() == "After 7"
+    assert cells(carried) == before
+    assert not sheet(desk, "/sheet").all("tr", "carried")
+
+
+def test_who_did_not_play_has_a_dash(open_desk: OpenDesk) -> None:
+    desk = open_desk(("Ann", "Bo", "Cleo", "Dev", "Eva"))
+    desk.evening.hand(0, 4, 5, 4, 0, queen=1)
+    desk.evening.write(lambda state, by: scorebook.leave(state, 0, by))
+    desk.evening.hand(4, 5, 4, 0, queen=1)
+    assert "\N{EN DASH}" in cells(row_of(sheet(desk), 2))
+
+
+# What it says of a hand
+
+
+def test_the_sheet_marks_pass_moon_and_queen_and_leads_to_each_hand(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    desk.evening.hand(0, 13, 0, 0, queen=1)
+    page, html = desk.look(), desk.page.text
+    assert "1 left 17 17 Q queen of spades 0 0 5 5 4 4" in page
+    assert 'class="moon-row"' in html
+    for view in desk.state.hands:
+        assert f'href="{desk.url}/hand/{view.id}"' in html
+    assert "Total 43 0 31 30" in page
+
+
+def test_corrected_cells_keep_the_old_value_and_say_when(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    desk.evening.correct(1, desk.evening.counts(4, 0, 4, 5, queen=0))
+    page = desk.look()
+    assert "4 (was 5)" in page
+    assert "Hand 1 : Cleo had 5, now 4; Dev had 4, now 5." in page
+    assert "on this phone" in page
+
+
+def test_an_open_hand_is_marked_with_its_note(desk: Desk) -> None:
+    desk.evening.hand(4, 0, 5, 3, queen=0, is_open=True, note="a heart fell under the table")
+    page = desk.look()
+    assert "1 left open" in page
+    assert "a heart fell under the table" in page
+
+
+def test_a_ruling_is_named(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    desk.evening.write(
+        lambda state, by: scorebook.rule_hand(state, 1, {1: 26}, "Revoke", by, version=1)
+    )
+    assert "Hand 1 : Revoke: Bo, 26." in desk.look()
+    assert "1 left ruled" in desk.look()
+
+
+def test_points_that_the_table_gave_are_named(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    desk.evening.write(
+        lambda state, by: scorebook.adjust_hand(state, 1, {2: 5}, "Exposed card", by, version=1)
+    )
+    assert "Hand 1 : Exposed card: Cleo, +5." in desk.look()
+    assert "1 left ruled" in desk.look()
+
+
+# On paper
+
+
+def test_the_whole_sheet_says_on_paper_what_it_is_of(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    desk.look("/sheet")
+    paper = parse(desk.page.text).first("div", "on-paper").text()
+    assert paper == "Thu 19 Nov 2026, Game 1 · 1 hand Ann, Bo, Cleo and Dev Hearts · to 100"
+    button = parse(desk.page.text).first("button", type="button")
+    assert (button.text(), "hidden" in button.attributes) == ("Print", True)

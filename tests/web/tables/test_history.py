@@ -1,0 +1,239 @@
+"""What a table asks of its history: who is ahead, who eats the queen, who met whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sqlalchemy import event
+
+from companion import player_history, scorebook
+from companion.evenings import set_scale
+from companion.game_archive import Span
+from companion.models import Player, Table, db
+from companion.player_history import FEWEST_HANDS, PlayerSeason
+from companion.rules.ruleset.variants import VARIANTS
+from companion.scorebook.players import merge, split
+from tests.scorebook.evening import FOUR, NOON, Evening
+from tests.web.game_desk import Desk, words
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+
+ALL = Span()
+
+
+class Season:
+    """A table with short games, one a week, and the phone that looks at them."""
+
+    def __init__(self, app: Flask) -> None:
+        self.evening = Evening(variant="short_50")
+        self.client: FlaskClient = Desk(app, self.evening).client
+        self.base = f"/t/{self.evening.table.id}"
+        self.weeks = 0
+
+    @property
+    def table(self) -> Table:
+        db.session.rollback()
+        return db.session.get_one(Table, self.evening.table.id)
+
+    def play(self, loser: str = "Bo", names: tuple[str, ...] = FOUR, hands: int = 3) -> None:
+        """A game a week later: this player gets 24 in each hand, the next two 1, the fourth 0."""
+        evening = self.evening
+        self.weeks += 1
+        evening.now = NOON + timedelta(weeks=self.weeks)
+        players = scorebook.seat_players(evening.table, names, evening.now)
+        evening.game = scorebook.start_game(
+            evening.table,
+            players,
+            VARIANTS["short_50"].ruleset.for_players(len(names)),
+            variant="short_50",
+            first_dealer=0,
+            now=evening.now,
+        )
+        db.session.commit()
+        place = names.index(loser)
+        hearts = [0] * len(names)
+        for step, number in enumerate((11, 1, 1)):
+            hearts[(place + step) % len(names)] = number
+        for _ in range(hands):
+            evening.hand(*hearts, queen=place)
+
+    def shoot(self, shooter: str) -> None:
+        """A moon in the game that is on."""
+        hearts = [13 if name == shooter else 0 for name in FOUR]
+        self.evening.hand(*hearts, queen=FOUR.index(shooter))
+
+    def person(self, name: str) -> Player:
+        [player] = scorebook.seat_players(self.table, [name], self.evening.now)
+        return player
+
+    def of(self, name: str, span: Span = ALL) -> PlayerSeason:
+        """The sums of one player."""
+        found = {one.player.name: one for one in player_history.seasons(self.table, span)}
+        return found[name]
+
+    def get(self, path: str, **query: object) -> str:
+        answer = self.client.get(f"{self.base}/{path}", query_string=query)
+        assert answer.status_code == 200
+        return words(answer.text)
+
+
+@pytest.fixture
+def season(any_app: Flask) -> Iterator[Season]:
+    with any_app.app_context():
+        yield Season(any_app)
+
+
+def test_places_give_points_and_ties_share_them(season: Season) -> None:
+    season.play("Bo")  # Ann wins, Cleo and Dev share the second place
+    season.play("Dev")  # Cleo wins, Ann and Bo share the second place
+    assert season.of("Ann").place_points == 4 + Fraction(5, 2)
+    assert season.of("Bo").place_points == 1 + Fraction(5, 2)
+    assert season.of("Cleo").place_points == Fraction(5, 2) + 4
+    assert season.of("Dev").place_points == Fraction(5, 2) + 1
+    assert [season.of(name).wins for name in FOUR] == [1, 0, 1, 0]
+
+
+def test_the_points_for_a_place_are_the_tables_own(season: Season) -> None:
+    season.play("Bo")
+    set_scale(season.table, "5-3-2")
+    db.session.commit()
+    assert season.of("Ann").place_points == 5
+    assert season.of("Cleo").place_points == season.of("Dev").place_points == Fraction(5, 2)
+    assert season.of("Bo").place_points == 0
+    assert "5-3-2 for the places" in season.get("history", span="all")
+
+
+def test_a_game_that_goes_on_gives_hands_and_no_places(season: Season) -> None:
+    season.play("Bo", hands=1)
+    ann = season.of("Ann")
+    assert (ann.games, ann.hands, ann.whole_games, ann.place_points) == (1, 1, 0, 0)
+
+
+def test_two_spellings_are_one_person_while_they_are_merged(season: Season) -> None:
+    season.play("Bo")
+    season.play("Bobby", names=("Ann", "Bobby", "Cleo", "Dev"))
+    bobby, bo = season.person("Bobby"), season.person("Bo")
+    merge(bobby, bo)
+    db.session.commit()
+    assert season.of("Bo").queens == 6
+    assert len(player_history.seasons(season.table, ALL)) == 4
+    assert [one.lost for one in player_history.rivals(season.table, ALL, bo.id)] == [2, 2, 2]
+    split(db.session.get_one(Player, bobby.id))
+    db.session.commit()
+    assert season.of("Bo").queens == season.of("Bobby").queens == 3
+
+
+def test_a_span_counts_the_games_that_began_in_it(season: Season) -> None:
+    season.play("Bo")
+    season.play("Bo")
+    later = Span(since=NOON + timedelta(weeks=1, days=1))
+    assert season.of("Bo", later).games == 1
+    assert player_history.games_over(season.table, later) == 1
+
+
+def test_a_share_needs_enough_hands(season: Season) -> None:
+    for _ in range(FEWEST_HANDS // 3):
+        season.play("Bo")
+    assert season.of("Bo").queen_share is None
+    season.play("Bo")
+    bo = season.of("Bo")
+    assert bo.queen_share == 4.0
+    assert bo.point_share == pytest.approx(24 * 4 / 26)
+    assert season.of("Ann").queen_share == 0.0
+
+
+def test_the_last_moon_and_whose_it_was(season: Season) -> None:
+    season.play("Bo", hands=1)
+    season.shoot("Cleo")
+    moon = player_history.last_moon(season.table, ALL)
+    assert moon
+    assert (moon.player.name, moon.hand) == ("Cleo", 2)
+    assert player_history.last_moon(season.table, ALL, season.person("Ann").id) is None
+
+
+def test_best_and_worst_are_of_the_games_that_can_be_compared(season: Season) -> None:
+    season.play("Bo")
+    season.play("Bo", names=("Ann", "Bo", "Cleo"))
+    season.play("Dev")
+    found = player_history.extremes(season.table, ALL)
+    assert found
+    assert found.kind == ("short_50", 4)
+    assert (found.best.total, found.best.player.name) == (0, "Ann")
+    assert (found.worst.total, found.worst.player.name) == (72, "Bo")
+
+
+def test_rivals_are_counted_by_place_with_ties_apart(season: Season) -> None:
+    season.play("Bo")
+    season.play("Dev")
+    found = {
+        one.player.name: (one.won, one.lost, one.tied)
+        for one in player_history.rivals(season.table, ALL, season.person("Cleo").id)
+    }
+    assert found == {"Ann": (1, 1, 0), "Bo": (2, 0, 0), "Dev": (1, 0, 1)}
+
+
+def test_the_first_page_answers_without_a_tap(season: Season) -> None:
+    for _ in range(FEWEST_HANDS // 3 + 1):
+        season.play("Bo")
+    season.play("Bo", hands=1)
+    season.shoot("Cleo")
+    text = season.get("history", span="all")
+    assert "Bo eats the queen" in text
+    assert "22 of 23 hands" in text
+    assert "Cleo shot the last moon" in text
+    assert "Best game 0, worst game 72" in text
+    assert "8 games over" in text
+
+
+def test_a_figure_leads_to_the_hands_it_counts(season: Season) -> None:
+    season.play("Bo")
+    bo = season.person("Bo")
+    page = season.client.get(f"{season.base}/history/{bo.id}?span=all").text
+    assert f"games?player={bo.id.hex}&amp;figure=queens" in page
+    text = season.get("games", player=bo.id.hex, figure="queens")
+    assert "Bo took the queen" in text
+    assert "hands 1, 2 and 3" in text
+    none = season.get("games", player=season.person("Ann").id.hex, figure="queens")
+    assert "hands 1, 2 and 3" not in none
+
+
+def test_a_player_without_hands_is_told_so(season: Season) -> None:
+    text = season.get(f"history/{season.person('Ann').id}", span="all")
+    assert "No hands in this time" in text
+
+
+def test_another_tables_player_is_not_found(season: Season) -> None:
+    stranger = Evening(names=("Kim", "Lee", "Max", "Noa"))
+    [kim] = scorebook.seat_players(stranger.table, ["Kim"], NOON)
+    db.session.commit()
+    assert season.client.get(f"{season.base}/history/{kim.id}").status_code == 404
+
+
+def count_statements(season: Season, path: str) -> int:
+    seen: list[Any] = []
+
+    def note(*arguments: Any) -> None:
+        seen.append(arguments[2])
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    try:
+        season.get(path, span="all")
+    finally:
+        event.remove(db.engine, "before_cursor_execute", note)
+    return len([one for one in seen if one.lstrip().startswith("SELECT")])
+
+
+def test_what_a_page_asks_does_not_grow_with_the_games(season: Season) -> None:
+    season.play("Bo")
+    path = f"history/{season.person('Bo').id}"
+    few = count_statements(season, "history"), count_statements(season, path)
+    for _ in range(5):
+        season.play("Dev")
+    assert (count_statements(season, "history"), count_statements(season, path)) == few
+    assert max(few) <= 14

@@ -1,0 +1,403 @@
+"""Tonight: the games of an evening as they stand, and one list over those that are over."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+import pytest
+from sqlalchemy import event
+
+from companion import evenings, scorebook
+from companion.models import Game, db
+from companion.rules.ruleset.variants import VARIANTS
+from companion.scorebook import Refused
+from companion.web.tables.tonight import write_csv
+from tests.scorebook.evening import FOUR, NOON, Evening
+from tests.web.game_desk import Clock, Desk, other_phone, words
+from tests.web.world import Forms
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from werkzeug.test import TestResponse
+
+BERLIN = ZoneInfo("Europe/Berlin")
+
+
+class Club:
+    """A table with several games in one evening, and the phone of its keeper."""
+
+    def __init__(self, app: Flask) -> None:
+        self.clock = Clock(NOON + timedelta(hours=2))
+        app.config["CLOCK"] = lambda: self.clock.now
+        self.evening = Evening()
+        self.desk = Desk(app, self.evening)
+        self.client = self.desk.client
+        self.client.set_cookie("zone", "UTC")
+        self.url = f"/t/{self.evening.table.id}/tonight"
+
+    def begin(self, *names: str, at: datetime | None = None) -> Game:
+        """One more game, at a moment."""
+        evening = self.evening
+        evening.now = at or evening.now
+        players = scorebook.seat_players(evening.table, names or FOUR, evening.now)
+        rules = VARIANTS["standard"].ruleset.for_players(len(players))
+        evening.game = scorebook.start_game(
+            evening.table, players, rules, variant="standard", first_dealer=0, now=evening.now
+        )
+        db.session.commit()
+        return evening.game
+
+    def finish(self, *hearts: int, queen: int) -> None:
+        """Score a hand, and end the game with it."""
+        self.evening.hand(*hearts, queen=queen)
+        self.evening.write(lambda state, by: scorebook.stop_game(state, by, None))
+
+    def look(self, **query: str) -> str:
+        return words(self.client.get(self.url, query_string=query).text)
+
+    def csv(self, **query: str) -> list[str]:
+        """The lines of the list as a spreadsheet gets them."""
+        answer = self.client.get(f"{self.url}.csv", query_string=query)
+        assert answer.mimetype == "text/csv"
+        return answer.text.removeprefix("\N{BYTE ORDER MARK}").splitlines()
+
+
+@pytest.fixture
+def club(any_app: Flask) -> Iterator[Club]:
+    with any_app.app_context():
+        yield Club(any_app)
+
+
+def moment(hour: int, minute: int = 0, day: int = 19) -> datetime:
+    return datetime(2026, 11, day, hour, minute, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("at", "day"),
+    [(moment(5), 19), (moment(4, 59), 18), (moment(23, 59), 19), (moment(0, 30, 20), 19)],
+)
+def test_an_evening_goes_from_five_in_the_morning_to_five(at: datetime, day: int) -> None:
+    assert evenings.evening_at(at, UTC).day.day == day
+
+
+def test_an_evening_goes_by_the_clock_of_who_looks() -> None:
+    assert evenings.evening_at(moment(4, 30), BERLIN).day.day == 19
+    assert evenings.evening_at(moment(3, 30), BERLIN).day.day == 18
+
+
+def test_an_evening_is_an_hour_longer_when_the_clocks_go_back() -> None:
+    evening = evenings.evening_at(datetime(2026, 10, 24, 20, tzinfo=UTC), BERLIN)
+    assert evening.end - evening.start == timedelta(hours=25)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "scale", "shares"),
+    [
+        ((1, 2, 3, 4), (), ("4", "3", "2", "1")),
+        ((1, 2, 3), (), ("3", "2", "1")),
+        ((1, 1, 3, 4), (), ("7/2", "7/2", "2", "1")),
+        ((2, 2, 2, 1), (), ("2", "2", "2", "4")),
+        ((1, 2, 3, 4), (5, 3, 2, 1), ("5", "3", "2", "1")),
+        ((1, 2, 3, 4, 5), (5, 3, 2), ("5", "3", "2", "0", "0")),
+        ((1, 2, 2), (5, 3, 2, 1), ("5", "5/2", "5/2")),
+        ((0, 1, 2, 3), (), ("0", "3", "2", "1")),
+    ],
+)
+def test_those_who_tie_share_the_points_of_their_places(
+    ranks: Sequence[int], scale: Sequence[int], shares: Sequence[str]
+) -> None:
+    found = evenings.share_place_points(dict(enumerate(ranks)), scale)
+    assert [found[seat] for seat in range(len(ranks))] == [Fraction(share) for share in shares]
+
+
+def test_the_list_adds_up_the_games_that_are_over(club: Club) -> None:
+    club.finish(4, 6, 3, 0, queen=0)  # Ann 17, Bo 6, Cleo 3, Dev 0
+    club.begin()
+    club.finish(1, 2, 3, 7, queen=1)  # Ann 1, Bo 15, Cleo 3, Dev 7
+    club.begin("Ann", "Bo", "Cleo")
+    club.evening.hand(3, 5, 5, queen=0)  # this one is still on
+    assert club.csv() == [
+        "Place,Name,Place points,Points,Games",
+        "1,Cleo,6,6,2",
+        "2,Dev,6,7,2",
+        "3,Ann,5,18,2",
+        "4,Bo,3,21,2",
+    ]
+    page = club.look()
+    assert "2 games over" in page
+    assert "4-3-2-1 for the places of each finished game." in page
+
+
+def test_a_game_that_is_on_says_which_hand_it_is_at_and_who_is_ahead(club: Club) -> None:
+    assert "Hand 1 · nothing scored yet" in club.look()
+    club.evening.hand(4, 6, 3, 0, queen=0)
+    assert "Hand 2 · Dev is ahead" in club.look()
+    club.evening.hand(0, 0, 0, 13, queen=3)
+    assert "The list starts with the first game that is over." in club.look()
+    club.finish(4, 6, 3, 0, queen=0)
+    assert "Dev won with 0" in club.look()
+
+
+def test_games_of_other_sizes_say_how_their_places_count(club: Club) -> None:
+    club.finish(4, 6, 3, 0, queen=0)
+    club.begin("Ann", "Bo", "Cleo")
+    club.finish(3, 5, 5, queen=0)
+    assert (
+        "Last place in a finished game is worth 1, the one before it 2, and so on." in club.look()
+    )
+    assert club.csv()[1:] == ["1,Cleo,5.5,8,2", "2,Bo,4.5,11,2", "3,Dev,4,0,1", "4,Ann,2,33,2"]
+
+
+def test_those_with_the_same_place_points_and_points_share_a_place(club: Club) -> None:
+    club.finish(0, 0, 13, 0, queen=2)
+    assert club.csv()[1:] == ["1,Cleo,4,0,1", "2,Ann,2,26,1", "2,Bo,2,26,1", "2,Dev,2,26,1"]
+
+
+def test_whoever_came_in_later_takes_points_but_no_place(club: Club) -> None:
+    club.evening.hand(4, 6, 3, 0, queen=0)
+    eve = club.evening.player("Eve")
+    club.evening.write(lambda state, by: scorebook.substitute(state, 0, eve, by))
+    club.finish(1, 2, 3, 7, queen=1)
+    lines = {line.split(",")[1]: line for line in club.csv()}
+    assert lines["Ann"].endswith(",Ann,0,17,1")
+    assert lines["Eve"].endswith(",Eve,0,1,1")
+    assert lines["Dev"].endswith(",Dev,3,7,1")
+
+
+def test_two_spellings_of_a_person_are_one_line(club: Club) -> None:
+    club.finish(4, 6, 3, 0, queen=0)
+    club.begin("Annie", "Bo", "Cleo", "Dev")
+    club.finish(4, 6, 3, 0, queen=0)
+    ann, annie = club.evening.player("Ann"), club.evening.player("Annie")
+    with scorebook.writing(club.evening.table):
+        scorebook.merge(annie, ann)
+    assert [line for line in club.csv() if "Ann" in line] == ["4,Ann,2,34,2"]
+
+
+def test_yesterday_is_another_evening_and_a_tap_away(club: Club) -> None:
+    club.finish(4, 6, 3, 0, queen=0)
+    club.clock.now = NOON + timedelta(days=1)
+    page = club.look()
+    assert "No games yet tonight." in page
+    assert "The evening before Thu 19 Nov" in page
+    assert "Dev won with 0" in club.look(day="2026-11-19")
+    assert "data-news" not in club.client.get(club.url, query_string={"day": "2026-11-19"}).text
+
+
+@pytest.mark.parametrize("day", ["x", "2026-02-30", "0001-01-01", "9999-12-31", "2026-11-19x"])
+def test_a_day_that_is_none_leads_nowhere(club: Club, day: str) -> None:
+    assert club.client.get(club.url, query_string={"day": day}).status_code == 404
+
+
+def test_tonight_is_live(club: Club) -> None:
+    page = club.client.get(club.url).text
+    assert f"/t/{club.evening.table.id}/live?v=" in page
+
+
+def test_an_evening_costs_the_same_however_many_games_and_evenings_there_were(club: Club) -> None:
+    def count() -> int:
+        seen: list[str] = []
+
+        def note(_c: object, _cursor: object, statement: str, *_rest: object) -> None:
+            seen.append(statement)
+
+        event.listen(db.engine, "before_cursor_execute", note)
+        club.client.get(club.url)
+        event.remove(db.engine, "before_cursor_execute", note)
+        return len(seen)
+
+    club.finish(4, 6, 3, 0, queen=0)
+    club.look()
+    few = count()
+    for week in range(3):
+        club.begin(at=NOON - timedelta(weeks=week + 1))
+        club.evening.hand(4, 6, 3, 0, queen=0)
+    for _ in range(3):
+        club.begin(at=NOON)
+        club.finish(4, 6, 3, 0, queen=0)
+    club.look()
+    assert count() == few <= 10
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", "\tx", "\rx"])
+def test_a_name_is_never_a_formula(name: str) -> None:
+    _, row = csv_rows(write_csv([("Name", "Points"), (name, -5)]))
+    assert row == [f"'{name}", "-5"]
+
+
+def csv_rows(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text.removeprefix("\N{BYTE ORDER MARK}"), newline="")))
+
+
+def test_names_with_commas_and_quotes_come_out_as_they_are(club: Club) -> None:
+    club.begin('Ann "the Queen", jr', "Bö", "<Cleo>", "Dev")
+    club.finish(4, 6, 3, 0, queen=0)
+    text = club.client.get(f"{club.url}.csv").text
+    names = [row[1] for row in csv_rows(text)[1:]]
+    assert names == ["Dev", "<Cleo>", "Bö", 'Ann "the Queen", jr']
+
+
+def test_followers_see_tonight_and_start_nothing(club: Club) -> None:
+    follower = other_phone(club.desk)
+    page = follower.get(club.url)
+    assert page.status_code == 200
+    assert "New game" not in page.text
+    assert "New game" in club.look()
+
+
+def test_the_scoreboard_game_over_and_home_lead_to_tonight(club: Club) -> None:
+    link = f'href="{club.url}"'
+    assert link in club.client.get(f"{club.desk.url}/settle").text
+    assert link in club.client.get("/").text
+    assert link in other_phone(club.desk).get(f"{club.desk.url}/phone").text
+    club.finish(4, 6, 3, 0, queen=0)
+    assert link in club.client.get(club.desk.url).text
+
+
+def change_scale(club: Club, scale: str) -> TestResponse:
+    return club.client.post(f"{club.url}/scale", data={"scale": scale, "operation": scale})
+
+
+def test_a_table_says_what_its_places_are_worth(club: Club) -> None:
+    club.finish(4, 6, 3, 0, queen=0)
+    assert change_scale(club, " 5, 3 2-1 ").status_code == 303
+    assert [line.split(",")[2] for line in club.csv()[1:]] == ["5", "3", "2", "1"]
+    assert "5-3-2-1 for the places of each finished game." in club.look()
+    change_scale(club, "")
+    assert "4-3-2-1 for the places of each finished game." in club.look()
+
+
+@pytest.mark.parametrize("scale", ["x", "5-x", "100", "1.5", "-".join("1" * 12), "٣-٢"])
+def test_what_is_no_scale_is_refused_and_stays_typed(club: Club, scale: str) -> None:
+    club.finish(4, 6, 3, 0, queen=0)
+    answer = change_scale(club, scale)
+    assert answer.status_code == 422
+    assert "Write what each place is worth" in words(answer.text)
+    assert f'value="{scale}"' in answer.text
+    assert "4-3-2-1 for" in club.look()
+
+
+def press(club: Club, what: str, **fields: str) -> TestResponse:
+    """Send a form of the page, with the id its write has there."""
+    page = dict(Forms(club.client.get(club.url).text).forms)
+    [url] = [url for url in page if url.partition("?")[0] == f"{club.url}/{what}"]
+    sent = {name: values[0] for name, values in page[url].items()}
+    return club.client.post(url, data={**sent, **fields})
+
+
+def correct(club: Club) -> None:
+    club.evening.correct(1, club.evening.counts(6, 4, 3, 0, queen=0))
+
+
+def test_a_closed_evening_changes_no_more(club: Club) -> None:
+    club.finish(4, 6, 3, 0, queen=0)
+    assert press(club, "close").status_code == 303
+    page = club.look()
+    assert "The evening is closed. Corrections need a reason." in page
+    assert f"{club.url}/close" not in club.client.get(club.url).text
+    before = club.csv()
+    with pytest.raises(Refused, match="evening_closed"):
+        correct(club)
+    with pytest.raises(Refused, match="evening_closed"):
+        club.evening.remove(1)
+    with pytest.raises(Refused, match="evening_closed"):
+        club.evening.insert(1, club.evening.counts(6, 4, 3, 0, queen=0))
+    with pytest.raises(Refused, match="evening_closed"):
+        club.evening.undo()
+    with pytest.raises(Refused, match="evening_closed"):
+        club.evening.write(lambda state, by: scorebook.play_on(state, by, None))
+    assert club.csv() == before
+
+
+def test_the_pages_of_a_closed_game_say_so(club: Club) -> None:
+    club.finish(4, 6, 3, 0, queen=0)
+    assert "Undo" in words(club.client.get(club.desk.url).text)
+    press(club, "close")
+    page = words(club.client.get(club.desk.url).text)
+    assert "The evening is closed. Correct this game" in page
+    assert "Undo" not in page
+    answer = club.client.post(
+        f"{club.desk.url}/settle/play-on", data={"hand": "2", "operation": "x"}
+    )
+    assert answer.status_code == 422
+    assert "To correct it, say why on Tonight." in words(answer.text)
+
+
+def test_a_game_that_is_on_stays_open(club: Club) -> None:
+    club.finish(4, 6, 3, 0, queen=0)
+    running = club.begin()
+    press(club, "close")
+    club.evening.game = running
+    club.finish(4, 6, 3, 0, queen=0)
+    assert "Some games of this evening are closed." in club.look()
+    assert press(club, "close").status_code == 303
+    assert "The evening is closed." in club.look()
+
+
+def test_a_correction_after_closing_says_why_and_shows_beside_the_list(club: Club) -> None:
+    club.finish(4, 6, 3, 0, queen=0)
+    press(club, "close")
+    assert press(club, "reopen", reason="  Bo had  6 hearts ").status_code == 303
+    assert "Corrected after closing Bo had 6 hearts Dev won with 0 · 14:00 · nothing" in club.look()
+    correct(club)
+    assert club.csv()[1:] == ["1,Dev,4,0,1", "2,Cleo,3,3,1", "3,Bo,2,4,1", "4,Ann,1,19,1"]
+    assert "Bo had 6 hearts" in other_phone(club.desk).get(club.url).text
+    press(club, "close")
+    with pytest.raises(Refused, match="evening_closed"):
+        correct(club)
+    assert "Bo had 6 hearts" in club.look()
+
+
+@pytest.mark.parametrize("reason", ["", "   ", "x" * 201])
+def test_without_a_reason_a_closed_game_stays_closed(club: Club, reason: str) -> None:
+    club.finish(4, 6, 3, 0, queen=0)
+    press(club, "close")
+    answer = press(club, "reopen", reason=reason)
+    assert answer.status_code == 422
+    assert "Say why, in up to 200 characters." in words(answer.text)
+    with pytest.raises(Refused, match="evening_closed"):
+        correct(club)
+
+
+def test_an_open_game_needs_no_reason(club: Club) -> None:
+    club.finish(4, 6, 3, 0, queen=0)
+    game = {"game": club.evening.game.id.hex, "reason": "why", "operation": "x"}
+    assert club.client.post(f"{club.url}/reopen", data=game).status_code == 409
+
+
+def test_an_evening_closed_by_mistake_opens_again_without_a_reason(club: Club) -> None:
+    club.finish(4, 6, 3, 0, queen=0)
+    press(club, "close")
+    club.clock.now += timedelta(minutes=10)
+    assert press(club, "undo-closing").status_code == 303
+    correct(club)
+    assert "Corrected after closing" not in club.look()
+
+
+def test_later_it_opens_for_a_reason_only(club: Club) -> None:
+    club.finish(4, 6, 3, 0, queen=0)
+    press(club, "close")
+    club.clock.now += timedelta(minutes=11)
+    assert "Undo" not in club.look()
+    assert club.client.post(f"{club.url}/undo-closing", data={"operation": "x"}).status_code == 422
+    with pytest.raises(Refused, match="evening_closed"):
+        correct(club)
+
+
+def test_nothing_is_closed_before_a_game_is_over(club: Club) -> None:
+    assert "Close the evening" not in club.look()
+    assert club.client.post(f"{club.url}/close", data={"operation": "x"}).status_code == 422
+
+
+def test_followers_close_and_open_nothing(club: Club) -> None:
+    club.finish(4, 6, 3, 0, queen=0)
+    press(club, "close")
+    page = words(other_phone(club.desk).get(club.url).text)
+    assert "The evening is closed." in page
+    assert "Correct a closed game" not in page
