@@ -1,5 +1,5 @@
 # `make run` needs python3 (3.11 or newer), python3-venv and make; `make test` also gets a browser.
-.PHONY: run setup test check bench campaign mutants shots lint messages clean
+.PHONY: run setup test check bench browsers campaign mutants shots lint messages clean
 .DELETE_ON_ERROR:
 
 PYTHON ?= python3
@@ -13,18 +13,25 @@ run: .venv/.lean
 
 setup: .venv/.full
 
-# The browser tests have a worker of their own (tests/conftest.py).
+# The browser tests have a worker of their own (tests/conftest.py). A worker that hangs is ended and
+# not started again: it would begin with the same test.
 test: setup
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n auto --max-worker-restart=0
 
 # What is quick to ask after every change.
 check: lint
 	@$(BIN)/python -m pytest -q tests/rules/test_golden.py tests/test_architecture.py tests/web/test_evening.py
 
+# A whole evening in Firefox, a short one and a follower's in WebKit, which Safari is made of. Both drivers use what
+# is deprecated and leave processes to the garbage collector, which are no faults of ours.
+browsers: .venv/.browsers
+	@$(BIN)/python -m pytest -W ignore::DeprecationWarning \
+		-W ignore::pytest.PytestUnraisableExceptionWarning tests/other_browsers
+
 bench: setup
 	@$(BIN)/python -m bench
 
-# Kills, power cuts, many phones at once, garbage, outsiders and load: up to 40 minutes.
+# Kills, power cuts, many phones at once, garbage, outsiders, load and news: up to 50 minutes.
 campaign: setup
 	@$(BIN)/python -m bench.campaign
 
@@ -62,6 +69,11 @@ clean:
 
 .venv/.mutants: pyproject.toml .venv/.full
 	@.ci/install '.[dev,browser,mutants]'
+	@touch $@
+
+.venv/.browsers: pyproject.toml .venv/.full .ci/other-browsers
+	@.ci/other-browsers
+	@.ci/install '.[dev,browser,browsers]'
 	@touch $@
 
 # What tests, measurements and screenshots need on top.

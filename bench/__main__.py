@@ -7,7 +7,17 @@ from importlib.util import find_spec
 
 from bench.figures import measure
 
-PARTS = ("rules", "speed", "long_games", "asking", "dearest", "rulebook", "loading", "waiting")
+PARTS = (
+    "rules",
+    "speed",
+    "long_games",
+    "asking",
+    "dearest",
+    "rulebook",
+    "loading",
+    "waiting",
+    "news",
+)
 
 
 def main() -> int:

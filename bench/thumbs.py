@@ -31,6 +31,7 @@ def tap_button(name: str) -> Act:
 
 def open_house_rules(page: Page) -> None:
     """All house rules, one of them open."""
+    page.locator("#terms > summary").click()
     page.get_by_role("button", name="All house rules").click()
     expect(page.get_by_role("button", name="Show the main rules only")).to_be_visible()
     page.locator("[id$=moon_mode-button]").click()

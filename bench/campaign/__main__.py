@@ -9,7 +9,7 @@ import sys
 
 from bench.figures import measure
 
-PARTS = ("kills", "cuts", "phones", "garbage", "outsiders", "load")
+PARTS = ("kills", "cuts", "phones", "garbage", "outsiders", "load", "news")
 
 
 def main() -> int:

@@ -22,10 +22,11 @@ PATIENCE = 30.0  # seconds for an answer
 
 @dataclass(frozen=True)
 class Place:
-    """A game, and the cookies of the phones that keep its score."""
+    """A game, and the cookies of the phones that keep its score, and of those that follow."""
 
     game: str
     cookies: tuple[str, ...]
+    followers: tuple[str, ...] = ()
 
     @property
     def path(self) -> str:
@@ -33,21 +34,24 @@ class Place:
         return self.game.rpartition("/")[2].replace("-", "")
 
 
-def set_tables(folder: Path, tables: int, keepers: int = 1, **settings: Any) -> list[Place]:
-    """So many tables with a game each, and so many phones that keep the score of each."""
+def set_tables(
+    folder: Path, tables: int, keepers: int = 1, followers: int = 0, **settings: Any
+) -> list[Place]:
+    """So many tables with a game each, and so many phones that keep its score, or follow it."""
     app = create_app({"DATA": folder, **settings})
     with app.app_context():
         places = []
         for _ in range(tables):
             evening = Evening(ruleset=ENDLESS)
             devices = [evening.device]
-            for _ in range(keepers - 1):
+            for role in ("keeper",) * (keepers - 1) + ("follower",) * followers:
                 devices.append(access_control.make_device(NOON))
                 db.session.flush()
-                access_control.give(devices[-1], evening.table, "keeper", NOON)
+                access_control.give(devices[-1], evening.table, role, NOON)
             db.session.commit()
             cookies = tuple(cookie_of(app, device.id.hex) for device in devices)
-            places.append(Place(f"/t/{evening.table.id}/g/{evening.game.id}", cookies))
+            path = f"/t/{evening.table.id}/g/{evening.game.id}"
+            places.append(Place(path, cookies[:keepers], cookies[keepers:]))
         db.session.remove()
         db.engine.dispose()
     return places
