@@ -178,7 +178,7 @@ def reopen_game(table: Table, game_id: uuid.UUID, reason: str, by: Author) -> No
     """
     said = " ".join(reason.split())
     if not said or len(said) > LONGEST_REASON:
-        raise Refused("reason_missing", field="reason", most=LONGEST_REASON)
+        raise Refused("reopening_needs_reason", field="reason", most=LONGEST_REASON)
     mine = (Game.id == game_id, Game.table_id == table.id, Game.closed_at.is_not(None))
     if db.session.scalar(select(Game.id).where(*mine)) is None:
         raise Conflict("not_closed")

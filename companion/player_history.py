@@ -10,19 +10,25 @@ from __future__ import annotations
 import uuid
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Integer, cast, func, select
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import aliased
 
 from companion.database import cannot_write, write_transaction
 from companion.evenings import scale_of_table
 from companion.game_archive import Span
 from companion.models import Game, Player, PlayerGame, Table, db
-from companion.scorebook.player_games import HAND_COUNTS, WHOLE, write_missing_player_games
+from companion.scorebook.player_games import (
+    HAND_COUNTS,
+    WHOLE,
+    find_games_without_rows,
+    write_missing_player_games,
+)
 
 FEWEST_HANDS = 20  # behind a share that is worth telling
 
@@ -48,22 +54,25 @@ _SUMMED = (
 
 
 def count_old_games() -> None:
-    """Count the games that were played before this version counted them, once."""
+    """Count the games that were played before this version counted them, once.
+
+    Nothing is written where there are none. Of several processes that start together, one counts
+    a game first, and the others look again.
+    """
+    last: uuid.UUID | None = None
     try:
-        while _count_missing():
-            pass
+        while games := find_games_without_rows(last, AT_ONCE):
+            with suppress(IntegrityError):
+                with write_transaction():
+                    for table_id, game_id in games:
+                        write_missing_player_games(table_id, game_id)
+                last = games[-1][1]
     except OperationalError as error:
         if not cannot_write(error.orig):
             raise
     finally:
         db.session.remove()
         db.engine.dispose()  # a server that forks must not share our connection
-
-
-def _count_missing() -> bool:
-    """Whether some may be left."""
-    with write_transaction():
-        return write_missing_player_games(AT_ONCE) == AT_ONCE
 
 
 def place_points(sides: int, place: int, tied: int, scale: Sequence[int] = ()) -> Fraction:

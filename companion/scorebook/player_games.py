@@ -188,22 +188,24 @@ def write_player_games(state: GameState) -> None:
         db.session.delete(row)
 
 
-def write_missing_player_games(most: int) -> int:
-    """Write the rows of at most so many games from before there were any; says of how many.
-
-    Games whose rules can't be read have none.
-    """
+def find_games_without_rows(
+    after: uuid.UUID | None, most: int
+) -> list[tuple[uuid.UUID, uuid.UUID]]:
+    """The table and id of at most so many games from before there were rows, later than `after`."""
     has_rows = exists().where(PlayerGame.game_id == Game.id)
     missing = select(Game.table_id, Game.id).where(Game.hand_count > 0, ~has_rows)
-    written = 0
-    for table_id, game_id in db.session.execute(missing.order_by(Game.id)).all():
-        if written == most:
-            break
-        try:
-            state = load_state(db.session.get_one(Table, table_id), game_id)
-        except UnreadableRules:
-            continue
-        assert state is not None
-        write_player_games(state)
-        written += 1
-    return written
+    if after is not None:
+        missing = missing.where(Game.id > after)
+    return [
+        (table, game) for table, game in db.session.execute(missing.order_by(Game.id).limit(most))
+    ]
+
+
+def write_missing_player_games(table_id: uuid.UUID, game_id: uuid.UUID) -> None:
+    """Write the rows of a game from before there were any, if its rules can be read."""
+    try:
+        state = load_state(db.session.get_one(Table, table_id), game_id)
+    except UnreadableRules:
+        return
+    assert state is not None
+    write_player_games(state)

@@ -8,10 +8,16 @@ from collections import defaultdict
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import IntegrityError
 
-from companion import scorebook
+from companion import player_history, scorebook
 from companion.models import PlayerGame, db
-from companion.scorebook.player_games import WHOLE, write_missing_player_games
+from companion.player_history import count_old_games
+from companion.scorebook.player_games import (
+    WHOLE,
+    find_games_without_rows,
+    write_missing_player_games,
+)
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 from tests.scorebook.test_derived_columns import busy_evening
@@ -20,8 +26,12 @@ QUEEN = "QS"
 
 
 def rows_of(evening: Evening) -> dict[uuid.UUID, PlayerGame]:
+    return rows_in(evening.game.id)
+
+
+def rows_in(game: uuid.UUID) -> dict[uuid.UUID, PlayerGame]:
     db.session.expire_all()
-    found = db.session.query(PlayerGame).filter_by(game_id=evening.game.id)
+    found = db.session.query(PlayerGame).filter_by(game_id=game)
     return {row.player_id: row for row in found}
 
 
@@ -123,10 +133,38 @@ def test_who_takes_over_a_seat_and_leaves_with_undo_has_no_row(evening: Evening)
 
 def test_games_from_before_are_counted_once(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
+    game = evening.game.id
     before = {key: (row.hands, row.queens) for key, row in rows_of(evening).items()}
     db.session.query(PlayerGame).delete()
     db.session.commit()
-    assert write_missing_player_games(10) == 1
+    count_old_games()
+    assert {key: (row.hands, row.queens) for key, row in rows_in(game).items()} == before
+    assert find_games_without_rows(None, 10) == []
+
+
+def test_a_start_with_nothing_to_count_writes_nothing(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    monkeypatch.delattr(player_history, "write_transaction")
+    count_old_games()
+
+
+def test_a_game_that_another_process_counts_first_is_left_to_it(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    db.session.query(PlayerGame).delete()
     db.session.commit()
-    assert {key: (row.hands, row.queens) for key, row in rows_of(evening).items()} == before
-    assert write_missing_player_games(10) == 0
+    game, tries = evening.game.id, []
+
+    def come_second(table_id: uuid.UUID, game_id: uuid.UUID) -> None:
+        tries.append(game_id)
+        if len(tries) == 1:
+            raise IntegrityError("INSERT", None, Exception("UNIQUE"))
+        write_missing_player_games(table_id, game_id)
+
+    monkeypatch.setattr(player_history, "write_missing_player_games", come_second)
+    count_old_games()
+    assert tries == [game] * 2
+    assert rows_in(game)

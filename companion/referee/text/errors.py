@@ -272,7 +272,7 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
     ),
     "nothing_to_close": lambda d: "There's no finished game to close.",
     "not_closed": lambda d: "This game isn't closed. You can correct it.",
-    "reason_missing": lambda d: f"Say why, in up to {d['most']} characters.",
+    "reopening_needs_reason": lambda d: f"Say why, in up to {d['most']} characters.",
     "closing_too_old": lambda d: (
         f"The evening was closed more than {d['minutes']} minutes ago. Open a game with a reason."
     ),

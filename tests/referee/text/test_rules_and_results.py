@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from companion.referee.text import errors
 from companion.referee.text.errors import OBJECTIONS, REFUSALS, near_words
 from companion.referee.text.game_status import side_words
 from companion.referee.text.option_phrases import PHRASES, TITLES
@@ -61,6 +64,21 @@ MINUS = "\N{MINUS SIGN}"
 MOON = "The player who shoots the moon scores nothing and everyone else scores {}."
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
+
+
+# The tables that REFUSALS is made of.
+PARTS = [
+    "_NAMES",
+    "_SEATS",
+    "_GAMES",
+    "_RULINGS",
+    "_NEW_GAME",
+    "_PHONES",
+    "_MEANWHILE",
+    "_LIVE",
+    "_MISSING",
+    "_LIMITS",
+]
 
 
 def is_a_plain_sentence(words: str) -> bool:
@@ -179,6 +197,20 @@ def test_the_standard_game_agrees_on_nothing_more() -> None:
 
 
 # Objections
+
+
+def test_no_refusal_has_two_sentences() -> None:
+    tree = ast.parse(Path(errors.__file__).read_text())
+    keys = [
+        key.value
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Dict)
+        if isinstance(node.target, ast.Name) and node.target.id in PARTS
+        for key in node.value.keys
+        if isinstance(key, ast.Constant)
+    ]
+    assert len(keys) == len(REFUSALS)
+    assert [key for key, count in Counter(keys).items() if count > 1] == []
 
 
 def raised_in_the_rules() -> set[str]:
