@@ -18,6 +18,7 @@ ARROWS = {
     # Who makes a table becomes its keeper in the same write.
     "scorebook": {"models", "rules", "referee", "access_control", "database"},
     "game_archive": {"models", "rules", "referee"},
+    "spreadsheets": {"models", "referee", "rules", "scorebook"},
     "evenings": {"game_archive", "models", "scorebook"},
     "player_history": {"database", "evenings", "game_archive", "models", "scorebook"},
     "access_control": {"models", "rules", "database"},
@@ -39,6 +40,7 @@ ARROWS = {
         "game_archive",
         "evenings",
         "player_history",
+        "spreadsheets",
         "access_control",
         "phones",
         "keeper_requests",

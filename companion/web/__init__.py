@@ -28,6 +28,7 @@ from companion.web.scoreboard import display, disputes, phone, player
 from companion.web.scoreboard import views as scoreboard
 from companion.web.tables import (
     archive,
+    exports,
     history,
     home,
     joining,
@@ -68,6 +69,7 @@ BLUEPRINTS = (
     archive.bp,
     tonight.bp,
     history.bp,
+    exports.bp,
     players.bp,
     phones.bp,
     faq.bp,

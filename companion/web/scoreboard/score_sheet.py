@@ -142,6 +142,7 @@ class SheetPage:
     names: str
     rules_line: str
     scoreboard_url: str
+    csv_url: str
     live_url: str
     sheet: ScoreSheet
     chart: ScoreChart
@@ -161,6 +162,7 @@ class SheetPage:
             names=listed([column.name for column in page.columns]),
             rules_line=page.rules_line,
             scoreboard_url=page.url("scoreboard.show"),
+            csv_url=page.url("exports.game_csv"),
             live_url="" if state.is_over else page.live_url,
             sheet=fill_sheet(page, viewer, first, last, hand, is_own_page=True),
             chart=draw_totals(page, first - 1, last),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import uuid
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from functools import cached_property
@@ -27,16 +25,16 @@ from companion.referee.text.game_status import UNREADABLE_RULES, place_label
 from companion.referee.text.rules_and_results import error_words, signed
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict
+from companion.spreadsheets import write_csv
 from companion.web.access import keeper_at, member_at, now
 from companion.web.formatting import clock_words, date_words, initials, visitor_zone
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import carry_out, id_in_form
 from companion.web.tables.archive import GameLine
+from companion.web.tables.exports import answer_with_file
 from companion.web.tables.phones import game_or_home_url
 
 LONGEST_TYPED = 200  # of a text that is shown again
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet takes for one
 
 bp = Blueprint("tonight", __name__, url_prefix="/t/<uuid:table_id>")
 
@@ -246,11 +244,8 @@ def as_csv(table_id: uuid.UUID) -> Response:
     page = _page(member_at(table_id))
     head = ("Place", "Name", "Place points", "Points", "Games")
     rows = [(one.rank, one.name, _as_number(one), one.points, one.games) for one in page.ranked]
-    response = Response(write_csv([head, *rows]), mimetype="text/csv")
     name = f"tonight-{page.evening.day.isoformat()}.csv"
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    response.cache_control.no_store = True
-    return response
+    return answer_with_file(name, write_csv([head, *rows]), "text/csv")
 
 
 @bp.post("/tonight/scale")
@@ -321,14 +316,3 @@ def _day(text: str) -> date:
 def _as_number(score: EveningScore) -> int | float:
     points = score.place_points
     return points.numerator if points.denominator == 1 else round(float(points), 4)
-
-
-def write_csv(rows: Iterable[Sequence[str | int | float]]) -> str:
-    """Rows as a spreadsheet reads them. No text is taken for a formula; numbers stay numbers."""
-    out = io.StringIO()
-    csv.writer(out).writerows([_cell(cell) for cell in row] for row in rows)
-    return f"\N{BYTE ORDER MARK}{out.getvalue()}"
-
-
-def _cell(cell: str | int | float) -> str | int | float:
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

@@ -17,7 +17,7 @@ from companion import evenings, scorebook
 from companion.models import Game, db
 from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import Refused
-from companion.web.tables.tonight import write_csv
+from companion.spreadsheets import write_csv
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.web.game_desk import Clock, Desk, other_phone, words
 from tests.web.world import Forms
@@ -227,7 +227,7 @@ def test_an_evening_costs_the_same_however_many_games_and_evenings_there_were(cl
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", "\tx", "\rx"])
 def test_a_name_is_never_a_formula(name: str) -> None:
-    _, row = csv_rows(write_csv([("Name", "Points"), (name, -5)]))
+    _, row = csv_rows("".join(write_csv([("Name", "Points"), (name, -5)])))
     assert row == [f"'{name}", "-5"]
 
 

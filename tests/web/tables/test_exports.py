@@ -1,0 +1,163 @@
+"""What a table takes home: the score sheet of a game and all hands, for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import event
+
+from companion import scorebook
+from companion.models import Game, GameRuleset, db
+from companion.rules.ruleset.variants import VARIANTS
+from companion.spreadsheets import table_rows
+from companion.web.tables import exports
+from tests.scorebook.evening import FOUR, NOON, Evening
+from tests.web.game_desk import Desk, other_phone
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+Lines = list[dict[str, str]]
+
+
+def read_csv(desk: Desk, path: str) -> Lines:
+    """A file as a spreadsheet opens it."""
+    answer = desk.client.get(path)
+    assert answer.mimetype == "text/csv"
+    assert "attachment" in answer.headers["Content-Disposition"]
+    assert answer.headers["Cache-Control"] == "no-store"
+    text = answer.text.removeprefix("\N{BYTE ORDER MARK}")
+    return list(csv.DictReader(io.StringIO(text, newline="")))
+
+
+def sheet(desk: Desk) -> Lines:
+    return read_csv(desk, f"{desk.url}/hands.csv")
+
+
+def hands(desk: Desk) -> Lines:
+    return read_csv(desk, f"/t/{desk.evening.table.id}/hands.csv")
+
+
+def test_a_score_sheet_has_points_totals_dealer_pass_moon_and_queen(any_app: Flask) -> None:
+    with any_app.app_context():
+        desk = Desk(any_app, Evening())
+        desk.evening.hand(4, 6, 3, 0, queen=1)
+        state = desk.evening.hand(13, 0, 0, 0, queen=0)
+        first, second = sheet(desk)
+        assert [first[f"{name} points"] for name in FOUR] == ["4", "19", "3", "0"]
+        assert (first["Dealer"], first["Pass"], first["Queen of spades"]) == ("Ann", "left", "Bo")
+        assert (first["Moon"], second["Moon"]) == ("", "Ann")
+        totals = [str(state.totals[seat]) for seat in range(4)]
+        assert [second[f"{name} total"] for name in FOUR] == totals
+
+
+def test_a_joiner_has_no_total_before_and_a_substitute_shares_a_column(any_app: Flask) -> None:
+    with any_app.app_context():
+        evening = Evening()
+        evening.hand(4, 6, 3, 0, queen=1)
+        evening.write(lambda s, by: scorebook.join(s, evening.player("Eve"), 4, by))
+        evening.write(lambda s, by: scorebook.substitute(s, 0, evening.player("Fay"), by))
+        evening.hand(4, 6, 3, 0, 0, queen=1)
+        first, second = sheet(Desk(any_app, evening))
+        assert (first["Eve points"], first["Eve total"]) == ("", "")
+        assert second["Eve total"] == "19"
+        assert [first["Ann, Fay points"], second["Ann, Fay points"]] == ["4", "4"]
+
+
+def test_all_hands_are_a_row_for_each_player_of_each_hand(any_app: Flask) -> None:
+    with any_app.app_context():
+        desk = Desk(any_app, Evening())
+        desk.client.set_cookie("zone", "UTC")
+        desk.evening.hand(4, 6, 3, 0, queen=1)
+        desk.evening.points(0, 0, 13, 13)
+        rows = hands(desk)
+        assert [row["Player"] for row in rows] == [*FOUR, *FOUR]
+        assert [row["Points"] for row in rows] == ["4", "19", "3", "0", "0", "0", "13", "13"]
+        assert [row["Total"] for row in rows[4:]] == ["4", "19", "16", "13"]
+        assert {row["Began"] for row in rows} == {"2026-11-19 12:00"}
+        assert [row["Entered by"] for row in rows[::4]] == ["counts", "points"]
+        assert [row["Queens of spades"] for row in rows[:4]] == ["0", "1", "0", "0"]
+
+
+def test_a_name_or_note_is_no_formula(any_app: Flask) -> None:
+    with any_app.app_context():
+        desk = Desk(any_app, Evening(("=1+1", "Bo", "Cleo", "Dev")))
+        desk.evening.hand(4, 6, 3, 0, queen=1, note="@SUM(A1)")
+        row = hands(desk)[0]
+        assert (row["Player"], row["Note"]) == ("'=1+1", "'@SUM(A1)")
+        assert sheet(desk)[0]["Note"] == "'@SUM(A1)"
+
+
+def test_a_game_whose_rules_cannot_be_read_is_one_row(any_app: Flask) -> None:
+    with any_app.app_context():
+        desk = Desk(any_app, Evening())
+        desk.evening.hand(4, 6, 3, 0, queen=1)
+        ruleset = db.session.query(GameRuleset).one()
+        ruleset.options = {**ruleset.options, "shoe_size": 43}
+        desk.evening.table.version += 1
+        db.session.commit()
+        [row] = hands(desk)
+        assert row["Game"] == "1"
+        assert "rules" in row["Note"]
+
+
+def test_a_follower_takes_them_too_and_nobody_else(any_app: Flask) -> None:
+    with any_app.app_context():
+        desk = Desk(any_app, Evening())
+        desk.evening.hand(4, 6, 3, 0, queen=1)
+        for path in (f"{desk.url}/hands.csv", f"/t/{desk.evening.table.id}/hands.csv"):
+            assert other_phone(desk).get(path).status_code == 200
+            assert other_phone(desk, "display").get(path).status_code == 404
+            assert any_app.test_client().get(path).status_code == 404
+
+
+def test_pages_lead_to_the_files(any_app: Flask) -> None:
+    with any_app.app_context():
+        desk = Desk(any_app, Evening())
+        desk.evening.hand(4, 6, 3, 0, queen=1)
+        assert f"{desk.url}/hands.csv" in desk.client.get(f"{desk.url}/sheet").text
+        table = f"/t/{desk.evening.table.id}"
+        assert f"{table}/hands.csv" in desk.client.get(f"{table}/history").text
+
+
+def test_games_are_read_one_after_the_other(app: Flask) -> None:
+    """The first rows are there before the last games are read."""
+    with app.app_context():
+        evening = Evening()
+        for _ in range(4):
+            evening.hand(4, 6, 3, 0, queen=1)
+            begin_again(evening)
+        read: list[str] = []
+        event.listen(db.engine, "before_cursor_execute", lambda *said: read.append(str(said[2])))
+        rows = table_rows(evening.table.id, None)
+        games = [sum("FROM hands" in text for text in read) for _ in islice(rows, 17)]
+        assert games[0] == 0
+        assert games[1] < games[5] < games[16]
+
+
+def test_a_large_file_waits_on_the_disk_and_is_whole(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        desk.evening.play(6)
+        whole = desk.client.get(f"{desk.url}/hands.csv").data
+        monkeypatch.setattr(exports, "IN_MEMORY", 10)
+        with desk.client.get(f"{desk.url}/hands.csv") as answer:
+            assert answer.content_length == len(whole)
+            assert answer.data == whole
+
+
+def begin_again(evening: Evening) -> Game:
+    """One more game of the same four."""
+    players = scorebook.seat_players(evening.table, FOUR, NOON)
+    rules = VARIANTS["standard"].ruleset.for_players(4)
+    evening.game = scorebook.start_game(
+        evening.table, players, rules, variant="standard", first_dealer=0, now=NOON
+    )
+    db.session.commit()
+    return evening.game
