@@ -23,7 +23,7 @@ _RULES = {
     # out, the score that nobody keeps.
     TAKE_PART: """
         archive.games count.show count.tap disputes.dispute disputes.settle disputes.show
-        exports.game_csv exports.hands_csv
+        exports.game_csv exports.hands_csv exports.table_json
         faq.ask faq.show history.player history.show may_i_play.at_table next_hand.show
         phone.rename phone.show player.show rulebook.card rulebook.quiz rulebook.show
         scoreboard.sheet scoreboard.take_over tonight.as_csv tonight.show

@@ -1,4 +1,4 @@
-"""What a table takes home: files for a spreadsheet."""
+"""What a table takes home: files for a spreadsheet, and one for another server."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from flask import Blueprint, Response, abort, request
 from werkzeug.wsgi import wrap_file
 
 from companion import scorebook, spreadsheets
+from companion.table_files.writing import write_table
 from companion.web.access import member_at
 from companion.web.formatting import visitor_zone
 
@@ -32,6 +33,13 @@ def hands_csv(table_id: uuid.UUID) -> Response:
     member_at(table_id)
     lines = spreadsheets.write_csv(spreadsheets.table_rows(table_id, visitor_zone()))
     return answer_with_file("hands.csv", lines, "text/csv")
+
+
+@bp.get("/table.json")
+def table_json(table_id: uuid.UUID) -> Response:
+    """The whole table, for another server or another program; docs/export.md has its fields."""
+    member_at(table_id)
+    return answer_with_file("table.json", write_table(table_id), "application/json")
 
 
 def answer_with_file(name: str, texts: Iterable[str], mimetype: str) -> Response:

@@ -1,0 +1,174 @@
+"""A table with everything a file of it can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+from companion import evenings, scorebook
+from companion.models import db
+from companion.rules.cards import QUEEN_OF_SPADES, parse_card
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.whole_hand.hand_in_play import HandInPlay, start_hand
+from companion.scorebook import Author, GameState, HandReport
+from companion.scorebook.hand_report import UNDEALT
+from companion.scorebook.home_network import set_wifi
+from companion.scorebook.live_hand import log_of, report_of_log
+from tests.scorebook.evening import FOUR, NOON, Evening
+
+ELEVEN = (*FOUR, "Eva", "Fay", "Gil", "Hal", "Ida", "Joe", "Kim")
+
+WIFI = ("Vineyard", "grapes and wine")
+
+
+def begin(
+    evening: Evening, names: Sequence[str] = FOUR, variant: str = "standard", **options: Any
+) -> None:
+    """One more game of the table; `evening` plays it from now on."""
+    rules = VARIANTS[variant].ruleset.for_players(len(names)).with_options(options)
+    begin_by(evening, names, rules, variant)
+
+
+def begin_by(evening: Evening, names: Sequence[str], rules: Ruleset, variant: str) -> None:
+    with scorebook.writing(evening.table):
+        players = scorebook.seat_players(evening.table, names, evening.now)
+        evening.game = scorebook.start_game(
+            evening.table, players, rules, variant=variant, first_dealer=1, now=evening.now
+        )
+
+
+def record(evening: Evening, report: HandReport) -> GameState:
+    number = evening.state.next_number
+    return evening.write(lambda state, by: scorebook.record_hand(state, report, number, by))
+
+
+def fill_table() -> Evening:
+    """Play it all; in a context of an app."""
+    evening = Evening()
+    _correct_and_rule(evening)
+    _come_and_go(evening)
+    begin(evening, ("Ann", "Bö", "Cleo", "Dev"), "partners_pooled")
+    evening.hand(4, 9, queen=1)
+    evening.hand(13, 0, queen=0)
+    _watch_dead_tricks(evening)
+    begin(evening, (*FOUR, "Eva"), leftover="dead", trim="")
+    dead = {QUEEN_OF_SPADES: UNDEALT}
+    record(evening, HandReport(hearts=dict(enumerate((3, 0, 5, 4, 0))), takers=dead))
+    everything = dict.fromkeys(evening.state.ruleset(1).penalty_cards, 1)
+    cards = HandReport(evidence="cards", takers={**everything, parse_card("4H"): UNDEALT})
+    record(evening, cards)
+    begin(evening, moon_mode="choice")
+    evening.hand(13, 0, 0, 0, queen=0, choice="subtract")
+    evening.points(26, 0, 0, 0, choice="add")
+    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    _agree(evening)
+    return evening
+
+
+def _correct_and_rule(evening: Evening) -> None:
+    evening.hand(4, 6, 3, 0, queen=0)
+    evening.hand(0, 13, 0, 0, queen=1)
+    evening.correct(1, evening.counts(3, 7, 3, 0, queen=0))
+    evening.hand(1, 1, 1, 1, queen=3, is_open=True, note="one heart under the sofa")
+    evening.points(13, 13, 0, 0)
+    evening.hand(1, 1, 1, 10, queen=3)
+    evening.remove(5)
+    evening.insert(1, evening.counts(2, 2, 4, 5, queen=2))
+    version = evening.state.hands[1].row.version
+    evening.write(
+        lambda state, by: scorebook.adjust_hand(state, 2, {1: 5}, "talk", by, version=version)
+    )
+    evening.write(lambda state, by: scorebook.rule_hand(state, 6, {2: 26}, "revoke", by))
+    evening.write(lambda state, by: scorebook.adjust_hand(state, 7, {3: -3}, "late", by))
+    hand = evening.state.hands[2]
+    with scorebook.writing(evening.table):
+        evening.table.disputes = True
+    evening.write(
+        lambda state, by: scorebook.dispute_hand(state, hand.id, hand.row.version, "mine", by)
+    )
+
+
+def _come_and_go(evening: Evening) -> None:
+    begin(evening)
+    evening.hand(4, 6, 3, 0, queen=0)
+    evening.write(lambda state, by: scorebook.substitute(state, 2, evening.player("Eva"), by))
+    evening.hand(4, 6, 3, 0, queen=0)
+    evening.write(lambda state, by: scorebook.join(state, evening.player("Fay"), 4, by))
+    evening.hand(1, 1, 1, 1, 9, queen=4)
+    evening.write(lambda state, by: scorebook.leave(state, 0, by))
+    evening.write(lambda state, by: scorebook.change_pass(state, "X", by))
+    evening.hand(13, 0, 0, 0, queen=0)
+    _change_rules(evening, {"queen_spades": 26})
+    evening.hand(3, 3, 3, 4, queen=0)
+    evening.write(lambda state, by: scorebook.change_dealer(state, 3, by))
+    evening.write(lambda state, by: scorebook.set_label(state, "Table 3"))
+    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    evening.write(lambda state, by: scorebook.rematch(state, by))
+    evenings.close_games(
+        evenings.games_of_evening(evening.table, evenings.evening_at(NOON, None)), evening.by
+    )
+    db.session.commit()
+    evenings.reopen_game(evening.table, evening.game.id, "Cleo miscounted", evening.by)
+    db.session.commit()
+
+
+def _change_rules(evening: Evening, options: dict[str, Any]) -> None:
+    state = evening.state
+    rules = state.next.ruleset.with_options(options)
+    number = state.next_number
+    evening.write(
+        lambda state, by: scorebook.change_rules(
+            state, rules, by, from_hand=number, reason="we like it"
+        )
+    )
+
+
+def play_dead_tricks(ruleset: Ruleset, dealer: int) -> HandInPlay:
+    """A hand of two packs, played by chance, in which twins cancel a whole trick."""
+    for seed in range(1000):
+        chance = Random(seed)
+        pack = list(ruleset.pack)
+        chance.shuffle(pack)
+        size = ruleset.hand_size
+        held = [pack[place * size : (place + 1) * size] for place in range(ruleset.players)]
+        hand = start_hand(ruleset, held, dealer=dealer)
+        while hand.to_play is not None:
+            hand.play(chance.choice(hand.legal()))
+        if any(trick.winner is None for trick in hand.tricks):
+            return hand
+    raise AssertionError("no dead trick")
+
+
+def _watch_dead_tricks(evening: Evening) -> None:
+    begin(evening, ELEVEN, "cancellation")
+    state = evening.state
+    evening.write(lambda state, by: scorebook.change_pass(state, "H", by))
+    state = evening.state
+    played = play_dead_tricks(state.next.ruleset, state.next.seats.index(state.next.dealer))
+    evening.write(_watching(played))
+
+
+def _watching(played: HandInPlay) -> Callable[[GameState, Author], None]:
+    """Record a hand as it was watched, card by card."""
+
+    def watch(state: GameState, by: Author) -> None:
+        words = [f"{play.seat}:{play.card}" for trick in played.tricks for play in trick.plays]
+        log = replace(log_of(state), words=tuple(words))
+        scorebook.record_hand(state, report_of_log(log), state.next_number, by)
+
+    return watch
+
+
+def _agree(evening: Evening) -> None:
+    evening.write(lambda state, by: scorebook.agree(state, {"table_talk": "penalty"}, by))
+    evening.write(lambda state, by: scorebook.decide(state, "talk", "points_5", "as before", by))
+    evening.now += timedelta(days=1)
+    with scorebook.writing(evening.table):
+        ann, annie = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)
+        scorebook.merge(annie, ann)
+        evenings.set_scale(evening.table, "5-3-2-1")
+        set_wifi(evening.table, *WIFI)

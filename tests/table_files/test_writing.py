@@ -1,0 +1,111 @@
+"""The file of a table has everything of its games, and nothing of its phones."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from companion import invitations
+from companion.models import Device, Game, db
+from companion.scorebook.live_hand import saved_log
+from companion.table_files.writing import write_table
+from tests.scorebook.evening import NOON, Evening
+from tests.table_files.rich_table import WIFI, fill_table
+from tests.web.game_desk import Desk, other_phone
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+def text_of(evening: Evening) -> str:
+    db.session.expire_all()
+    return "".join(write_table(evening.table.id))
+
+
+def read(evening: Evening) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(text_of(evening))
+    return found
+
+
+def test_it_has_every_fact_of_the_games(any_app: Flask) -> None:
+    with any_app.app_context():
+        evening = fill_table()
+        file = read(evening)
+        assert (file["format"], file["version"]) == ("companion-table", 1)
+        assert file["table"]["policy"]["table_talk"] == "penalty"
+        assert file["table"]["place_points"] == "5-3-2-1"
+        people = {player["name"]: player for player in file["players"]}
+        assert people["Annie"]["same_as"] == people["Ann"]["id"]
+        first, moved, rematch, partners, eleven, dead, choice = file["games"]
+        assert [game["number"] for game in file["games"]] == [1, 2, 3, 4, 5, 6, 7]
+        evidence = [hand["evidence"] for hand in first["hands"]]
+        assert evidence == [*["counts"] * 4, "points", "ruled", "counts"]
+        assert [hand["is_open"] for hand in first["hands"]].count(True) == 1
+        assert [hand["number"] for hand in first["hands"]] == [1, 2, 3, 4, 5, 6, None]
+        assert first["hands"][1]["further"]["adjustments"] == [[1, 5, "talk"]]
+        assert first["ahead"] == {"hand": 7, "adjustments": [[3, -3, "late"]]}
+        assert [row["note"] for row in first["disputes"]] == ["mine"]
+        actions = [change["action"] for change in first["changes"]]
+        assert {"recorded", "corrected", "removed", "inserted", "adjusted"} <= set(actions)
+        assert [row["from_hand"] for row in moved["sittings"]] == [1, 2, 3, 4]
+        assert [len(row["chairs"]) for row in moved["sittings"]] == [4, 4, 5, 4]
+        assert [row["reason"] for row in moved["rulesets"]] == [None, "we like it"]
+        assert (moved["label"], moved["closed_at"]) == ("Table 3", None)
+        assert [row["reason"] for row in moved["reopenings"]] == ["Cleo miscounted"]
+        assert rematch["rematch_of"] == moved["id"]
+        assert partners["rulesets"][0]["options"]["teams"] == "pooled"
+        assert len(eleven["seats"]) == 11
+        assert eleven["hands"][0]["log"]
+        assert [row[0] for row in dead["hands"][0]["captures"]][-1] == 99
+        assert [hand["choice"] for hand in choice["hands"]] == ["subtract", None]
+        assert [row["decision"] for row in choice["precedents"]] == ["points_5"]
+
+
+def test_the_watched_hand_has_a_dead_trick(app: Flask) -> None:
+    """So that the other tests mean what they say."""
+    with app.app_context():
+        evening = fill_table()
+        evening.game = next(g for g in _games(evening) if g.variant == "cancellation")
+        log = saved_log(evening.state.hands[0])
+        assert log
+        assert any(trick.winner is None for trick in log.watched.replay.tricks)
+
+
+def _games(evening: Evening) -> Any:
+    return db.session.query(Game).filter_by(table_id=evening.table.id)
+
+
+def test_the_same_facts_give_the_same_bytes(any_app: Flask) -> None:
+    with any_app.app_context():
+        evening = fill_table()
+        first = text_of(evening)
+        db.session.remove()
+        assert text_of(evening) == first
+        lines = first.splitlines()
+        assert sum(line.startswith('{"ahead"') for line in lines) == 7  # a line for each game
+
+
+def test_nothing_of_phones_links_or_the_network_is_in_it(app: Flask) -> None:
+    with app.app_context():
+        evening = fill_table()
+        secret = invitations.invite(evening.table, NOON)
+        db.session.commit()
+        text = text_of(evening)
+        for device in db.session.query(Device):
+            assert str(device.id) not in text
+            assert device.id.hex not in text
+        for word in (secret, *WIFI, "device", "token", "recorded_by"):
+            assert word not in text
+
+
+def test_whoever_may_look_has_it_beside_the_page(any_app: Flask) -> None:
+    with any_app.app_context():
+        evening = fill_table()
+        desk = Desk(any_app, evening)
+        url = f"/t/{evening.table.id}/table.json"
+        answer = desk.client.get(url)
+        assert answer.mimetype == "application/json"
+        assert answer.text == text_of(evening)
+        assert other_phone(desk).get(url).status_code == 200
+        assert other_phone(desk, "display").get(url).status_code == 404
+        assert any_app.test_client().get(url).status_code == 404
