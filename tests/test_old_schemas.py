@@ -19,6 +19,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy import MetaData, Uuid, create_engine, event, insert, inspect, make_url, select
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.pool import NullPool
 
 from companion import backup, cli, create_app, migrations
 from companion.config import settled
@@ -34,7 +35,7 @@ from tests.web.world import BY_ITSELF
 if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
-    from sqlalchemy import Engine
+    from sqlalchemy import Connection, Engine
 
 FIXTURES = Path(__file__).parent / "data" / "ages"
 NOW = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
@@ -460,6 +461,25 @@ def test_what_is_of_two_ages_at_once_is_refused(make: Make, database: str) -> No
     statements(mixed, "ALTER TABLE hands ADD COLUMN log TEXT")
     with pytest.raises(migrations.UnknownSchema, match=r"see hands\.log\)"):
         create_app(mixed)
+
+
+def test_tables_that_another_process_changes_while_they_are_read_are_no_foreign_ones(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old = make("04", "sqlite")
+    read = old_schemas.columns_of
+
+    def read_half_of_it(connection: Connection) -> dict[str, str]:
+        monkeypatch.setattr(old_schemas, "columns_of", read)
+        before = read(connection)
+        connection.rollback()
+        with started(old):
+            return before | dict(list(read(connection).items())[::2])
+
+    monkeypatch.setattr(old_schemas, "columns_of", read_half_of_it)
+    engine = create_engine(old["DATABASE_URL"], poolclass=NullPool)
+    with engine.connect() as connection:
+        assert not old_schemas.is_outdated(connection)
 
 
 @on_both

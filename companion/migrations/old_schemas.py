@@ -87,17 +87,24 @@ class UnknownSchema(CannotUpgrade):
 def is_outdated(connection: Connection) -> bool:
     """Whether a database that has taken only the first step is of an older age than today's.
 
-    Raises UnknownSchema when it is of no age.
+    Raises UnknownSchema when it is of no age. Tables that another process brought up to date while
+    they were read are of no age, but then the database has taken more steps.
     """
-    if MigrationContext.configure(connection).get_current_revision() != FIRST_STEP:
+    if not _has_first_step_only(connection):
         return False
     newest, *_ = known = ages()
     ours = set(map(table_of, newest))
     there = columns_of(connection)
     columns = {name: there[name] for name in there if table_of(name) in ours}
-    if columns not in known:
+    if columns in known:
+        return columns != newest
+    if _has_first_step_only(connection):
         raise UnknownSchema(database_name(connection), difference(columns))
-    return columns != newest
+    return False
+
+
+def _has_first_step_only(connection: Connection) -> bool:
+    return MigrationContext.configure(connection).get_current_revision() == FIRST_STEP
 
 
 def repair(connection: Connection) -> None:
