@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # Imported here, so that the rules can be used without the web.
     from flask import Flask
 
-    from companion import daily_backup, damage, database, migrations, player_history, web
+    from companion import bin, daily_backup, damage, database, migrations, player_history, web
     from companion.config import configure
 
     app = Flask(__name__, template_folder=str(ASSETS / "templates"), static_folder=None)
@@ -29,6 +30,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     migrations.init_app(app)
     with app.app_context():
         player_history.count_old_games()
+        if app.config["PURGE_AT_START"]:
+            bin.purge_old(datetime.now(UTC))
     web.init_app(app, static_folder=ASSETS / "static")
     daily_backup.init_app(app)
     return app

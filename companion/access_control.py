@@ -84,14 +84,15 @@ ACCESS = (
         .join(Table, Table.id == Grant.table_id)
     )
     .where(Grant.device_id == bindparam("device"), Grant.table_id == bindparam("table"))
-    .where(Grant.removed_at.is_(None))
+    .where(Grant.removed_at.is_(None), Table.deleted_at.is_(None))
 )
 
 # The same for a page that only asks whether it is still true. Every phone asks this all the time,
 # and the driver alone answers in a fifth of the time that a statement of SQLAlchemy takes.
 _VERSION = (
     "SELECT tables.version, grants.seen_at FROM tables JOIN grants ON grants.table_id = tables.id "
-    "WHERE grants.device_id = {0} AND grants.table_id = {0} AND grants.removed_at IS NULL"
+    "WHERE grants.device_id = {0} AND grants.table_id = {0} AND grants.removed_at IS NULL "
+    "AND tables.deleted_at IS NULL"
 )
 _FOR_SQLITE, _FOR_POSTGRESQL = _VERSION.format("?"), _VERSION.format("%s")
 
@@ -258,6 +259,7 @@ def tables_of(device: Device) -> list[tuple[Table, str]]:
         select(Table, Grant.role)
         .join(Grant, Grant.table_id == Table.id)
         .where(Grant.device_id == device.id, Grant.removed_at.is_(None))
+        .where(Table.deleted_at.is_(None))
         .order_by(Table.id.desc())
     )
     return [(table, role) for table, role in rows]
@@ -265,8 +267,9 @@ def tables_of(device: Device) -> list[tuple[Table, str]]:
 
 def count_tables(device: Device) -> int:
     """How many tables this device belongs to."""
-    mine = (Grant.device_id == device.id, Grant.removed_at.is_(None))
-    return db.session.scalar(select(func.count()).where(*mine)) or 0
+    mine = (Grant.device_id == device.id, Grant.removed_at.is_(None), Table.deleted_at.is_(None))
+    counted = select(func.count()).select_from(Grant).join(Table, Table.id == Grant.table_id)
+    return db.session.scalar(counted.where(*mine)) or 0
 
 
 def count_followers(table: Table) -> int:

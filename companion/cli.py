@@ -1,4 +1,4 @@
-"""The command line: `companion serve`, `backup`, `restore`, `invite`, `demo`."""
+"""The command line: `companion serve`, `backup`, `restore`, `invite`, `purge`, `demo`."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from companion import (
     migrations,
     server,
 )
+from companion.bin import purge_old
 from companion.database import write_transaction
 from companion.models import Table, db
 from companion.restore import restore as restore_copy
@@ -60,7 +61,9 @@ def listed() -> str:
 
 def tables() -> list[Table]:
     """Every table, the oldest first."""
-    return list(db.session.scalars(select(Table).order_by(Table.id)))
+    return list(
+        db.session.scalars(select(Table).where(Table.deleted_at.is_(None)).order_by(Table.id))
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -118,6 +121,9 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--port", type=port, default=8000, help="the port Companion listens on")
     command.set_defaults(run=invite)
 
+    command = commands.add_parser("purge", help="let go of what was deleted 30 days ago")
+    command.set_defaults(run=purge)
+
     command = commands.add_parser("demo", help="make a table with three years of games to look at")
     command.add_argument("--port", type=port, default=8000, help="the port Companion listens on")
     command.set_defaults(run=make_demo)
@@ -172,6 +178,14 @@ def print_link(app: Flask, table: str, port: int) -> None:
         link = link_to(table, datetime.now(UTC))
     print(f"Open this on the device, once, within a week:\n\n  {link}\n")
     print(server.qr_code(link))
+
+
+def purge(options: argparse.Namespace, given: Settings) -> None:
+    """Let go for good of what has been in the bin for 30 days, as each start does too."""
+    app = create_app({**given, "PURGE_AT_START": False})
+    with app.app_context():
+        count = purge_old(datetime.now(UTC))
+    print(f"Gone for good: {count} games and tables." if count else "Nothing to let go of.")
 
 
 def make_demo(options: argparse.Namespace, given: Settings) -> None:

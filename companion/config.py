@@ -88,6 +88,7 @@ def configure(app: Flask, given: Mapping[str, Any]) -> None:
         WTF_CSRF_TIME_LIMIT=None,  # a table stays open for a whole evening, or a week
         MAX_CONTENT_LENGTH=64 * 1024,
         MAX_FORM_MEMORY_SIZE=64 * 1024,
+        PURGE_AT_START=True,  # let go for good of what was deleted long ago
         GAME_CACHE=True,  # without it every look reads its game anew
         SQLALCHEMY_ENGINE_OPTIONS={"hide_parameters": True},  # no names in a message
     )

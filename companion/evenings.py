@@ -85,14 +85,17 @@ def _begin(day: date, zone: tzinfo | None) -> datetime:
 
 def games_of_evening(table: Table, evening: Evening) -> list[Line]:
     """The games of an evening, in the order they began."""
-    games = select(Game).where(Game.table_id == table.id, *_inside(evening))
+    games = select(Game).where(
+        Game.table_id == table.id, Game.deleted_at.is_(None), *_inside(evening)
+    )
     return lines_of(list(db.session.scalars(games.order_by(Game.started_at, Game.number))))
 
 
 def evening_before(table: Table, evening: Evening, zone: tzinfo | None) -> Evening | None:
     """The last evening before this one with a game in it."""
     earlier = select(func.max(Game.played_at))
-    mine = earlier.where(Game.table_id == table.id, Game.played_at < evening.start)
+    mine = earlier.where(Game.table_id == table.id, Game.deleted_at.is_(None))
+    mine = mine.where(Game.played_at < evening.start)
     moment = db.session.scalar(mine)
     return evening_at(moment, zone) if moment else None
 

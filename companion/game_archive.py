@@ -124,7 +124,7 @@ def _line(game: Game, scores: Sequence[Score], rulesets: Sequence[GameRuleset]) 
 
 
 def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
-    mine = [Game.table_id == table.id]
+    mine = [Game.table_id == table.id, Game.deleted_at.is_(None)]
     if wanted.variant:
         mine.append(Game.variant == wanted.variant)
     if wanted.span.since:
@@ -207,7 +207,8 @@ def game_counts(table: Table) -> Mapping[uuid.UUID, int]:
     counted = (
         select(person, func.count(Sitting.game_id.distinct()))
         .join(Sitting, Sitting.player_id == Player.id)
-        .where(Player.table_id == table.id)
+        .join(Game, Game.id == Sitting.game_id)
+        .where(Player.table_id == table.id, Game.deleted_at.is_(None))
         .group_by(person)
     )
     return {row[0]: row[1] for row in db.session.execute(counted)}
@@ -215,27 +216,30 @@ def game_counts(table: Table) -> Mapping[uuid.UUID, int]:
 
 def variants_of(table: Table) -> list[str]:
     """The keys of the variants this table has played."""
-    keys = select(Game.variant).where(Game.table_id == table.id).distinct()
+    mine = (Game.table_id == table.id, Game.deleted_at.is_(None))
+    keys = select(Game.variant).where(*mine).distinct()
     return sorted(db.session.scalars(keys))
 
 
 def newest_game(table: Table) -> uuid.UUID | None:
     """The id of the game that was played last at this table."""
-    mine = select(Game.id).where(Game.table_id == table.id)
+    mine = select(Game.id).where(Game.table_id == table.id, Game.deleted_at.is_(None))
     return db.session.scalar(mine.order_by(Game.played_at.desc(), Game.id.desc()).limit(1))
 
 
 def games_with(player: uuid.UUID) -> int:
     """How many games a player sat in, under any spelling."""
     count = func.count(Sitting.game_id.distinct())
-    sat = select(count).where(Sitting.player_id.in_(_spellings(player)))
+    sat = select(count).join(Game, Game.id == Sitting.game_id)
+    sat = sat.where(Sitting.player_id.in_(_spellings(player)), Game.deleted_at.is_(None))
     return db.session.scalar(sat) or 0
 
 
 def wins_of(player: uuid.UUID) -> int:
     """How many games a player has won, alone or with others."""
     mine = Seat.player_id.in_(_spellings(player))
-    return db.session.scalar(select(func.count()).select_from(Seat).where(mine, Seat.has_won)) or 0
+    won = select(func.count()).select_from(Seat).join(Game, Game.id == Seat.game_id)
+    return db.session.scalar(won.where(mine, Seat.has_won, Game.deleted_at.is_(None))) or 0
 
 
 def _spellings(player: uuid.UUID) -> Select[uuid.UUID]:

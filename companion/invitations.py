@@ -108,14 +108,18 @@ def _secret_of(row: Invitation, key: bytes) -> str:
 
 def find_invitation(secret: str, now: datetime) -> Invitation | None:
     """The invitation behind a secret, while it is good, as the database has it now."""
-    by_hash = select(Invitation).where(Invitation.token_hash == _hash(secret))
-    found = db.session.scalar(by_hash.execution_options(populate_existing=True))
-    return found if found and _is_good(found, now) else None
+    return _find(Invitation.token_hash == _hash(secret), now)
 
 
 def find_invitation_again(invitation_id: uuid.UUID, now: datetime) -> Invitation | None:
     """The same for one that was found before."""
-    found = db.session.get(Invitation, invitation_id, populate_existing=True)
+    return _find(Invitation.id == invitation_id, now)
+
+
+def _find(mine: ColumnElement[bool], now: datetime) -> Invitation | None:
+    there = select(Invitation).join(Table, Table.id == Invitation.table_id)
+    wanted = there.where(mine, Table.deleted_at.is_(None))
+    found = db.session.scalar(wanted.execution_options(populate_existing=True))
     return found if found and _is_good(found, now) else None
 
 
@@ -155,7 +159,8 @@ def redeem(
 
 def plays_with_one_phone(table: Table) -> bool:
     """Whether the game that is on, the newest, is played with one phone."""
-    games = select(Game.one_phone).where(Game.table_id == table.id, ~Game.is_over)
+    mine = (Game.table_id == table.id, ~Game.is_over, Game.deleted_at.is_(None))
+    games = select(Game.one_phone).where(*mine)
     newest = games.order_by(Game.played_at.desc(), Game.id.desc()).limit(1)
     return bool(db.session.scalar(newest))
 

@@ -90,6 +90,7 @@ class Table(Model):
     everyone_counts: Mapped[bool] = mapped_column(default=False)  # each player taps the own cards
     shows_agreement: Mapped[bool] = mapped_column(default=False)  # in one line, on joining
     place_points: Mapped[str | None] = mapped_column(String(40))  # "5-3-2-1"; else the last gets 1
+    deleted_at: Mapped[When | None]  # in the bin since: then nobody finds it
 
 
 class Player(Model):
@@ -266,6 +267,7 @@ class Game(Model):
     one_phone: Mapped[bool] = mapped_column(default=False)  # no invitations, no prompts
     label: Mapped[str | None] = mapped_column(String(24))  # "Table 3", where several are on
     closed_at: Mapped[When | None]  # with its evening: then it is corrected for a reason only
+    deleted_at: Mapped[When | None]  # in the bin since: then no page finds it
     # derived, for lists
     played_at: Mapped[When]
     hand_count: Mapped[int] = mapped_column(default=0)
@@ -412,6 +414,25 @@ class Reopening(Model):
     at: Mapped[When]
 
 
+class Deletion(Model):
+    """A game, or the whole table where none is named, was put into the bin, by which device, when.
+
+    Once `undone_at`, it is back; once `purged_at`, its rows are gone for good.
+    """
+
+    __tablename__ = "deletions"
+    __table_args__ = (Index("ix_deletions_table_id", "table_id"),)
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    game_id: Mapped[uuid.UUID | None]  # may be gone
+    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
+    at: Mapped[When]
+    undone_at: Mapped[When | None]
+    undone_by: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("devices.id"))
+    purged_at: Mapped[When | None]
+
+
 class LiveHand(Model):
     """A hand that is still played, as its keepers note it; any keeper's phone may go on with it.
 
@@ -534,7 +555,8 @@ class Precedent(Model):
 
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
+    # in which game; None once that is gone
+    game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))
     device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
     case: Mapped[str] = mapped_column(String(24))
     decision: Mapped[str] = mapped_column(String(24))

@@ -76,11 +76,11 @@ class PhoneChange:
 
 def phones_of(table: Table) -> list[Phone]:
     """The phones that belong to a table now, those that keep score first."""
-    here = [phone for phone in _all_phones(table).values() if not phone.is_out]
+    here = [phone for phone in all_phones(table).values() if not phone.is_out]
     return sorted(here, key=lambda phone: (phone.role != KEEPER, phone.granted_at))
 
 
-def _all_phones(table: Table) -> dict[uuid.UUID, Phone]:
+def all_phones(table: Table) -> dict[uuid.UUID, Phone]:
     """Every phone that ever belonged to a table."""
     found = join_owner(select(Grant, Player)).where(Grant.table_id == table.id)
     rows = db.session.execute(found).all()
@@ -176,14 +176,14 @@ def newest_take_over(table: Table, now: datetime) -> PhoneChange | None:
     change = db.session.scalar(newest)
     if change is None or change.action != TOOK_OVER or change.undone_at:
         return None
-    return _describe([change], _all_phones(table), now)[0]
+    return _describe([change], all_phones(table), now)[0]
 
 
 def changes_of(table: Table, now: datetime) -> list[PhoneChange]:
     """The log, the newest first."""
     mine = select(AccessChange).where(AccessChange.table_id == table.id)
     newest = db.session.scalars(mine.order_by(AccessChange.id.desc()).limit(MOST_SHOWN))
-    return _describe(newest.all(), _all_phones(table), now)
+    return _describe(newest.all(), all_phones(table), now)
 
 
 def _describe(

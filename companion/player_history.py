@@ -331,7 +331,7 @@ def by_pass(table: Table, span: Span, player: uuid.UUID, kind: GameKind) -> list
 
 def games_over(table: Table, span: Span) -> int:
     """How many games of a span are over."""
-    mine = [Game.table_id == table.id, Game.is_over]
+    mine = [Game.table_id == table.id, Game.is_over, Game.deleted_at.is_(None)]
     if span.since:
         mine.append(Game.started_at >= span.since)
     return db.session.scalar(select(func.count()).select_from(Game).where(*mine)) or 0
@@ -340,6 +340,7 @@ def games_over(table: Table, span: Span) -> int:
 def latest_games(table: Table) -> Sequence[Game]:
     """The games played last, newest first: as many as the latest evenings may have."""
     mine = select(Game).where(Game.table_id == table.id, Game.hand_count > 0)
+    mine = mine.where(Game.deleted_at.is_(None))
     order = Game.played_at.desc(), Game.id.desc()
     return db.session.scalars(mine.order_by(*order).limit(LATEST)).all()
 

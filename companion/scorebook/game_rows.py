@@ -179,14 +179,19 @@ def _columns(model: type[Base], row: type[Any]) -> list[ColumnElement[Any]]:
 
 _GAME_ID: BindParameter[uuid.UUID] = bindparam("game")
 _LATER = aliased(Game)
-_REMATCH = select(_LATER.id).where(_LATER.rematch_of == Game.id).limit(1).scalar_subquery()
+_REMATCH = (
+    select(_LATER.id)
+    .where(_LATER.rematch_of == Game.id, _LATER.deleted_at.is_(None))
+    .limit(1)
+    .scalar_subquery()
+)
 _SPELLING = aliased(Player)  # as it was written then; two may be one person by now
 
 # Built once: putting a statement together takes longer than SQLite needs to answer it.
 _GAME = (
     select(_REMATCH, *_columns(GameRuleset, RulesetRow), *_columns(Game, GameRow))
     .join(GameRuleset, GameRuleset.game_id == Game.id)
-    .where(Game.id == _GAME_ID, Game.table_id == bindparam("table"))
+    .where(Game.id == _GAME_ID, Game.table_id == bindparam("table"), Game.deleted_at.is_(None))
     .order_by(GameRuleset.from_hand)
 )
 _SEATED = (

@@ -33,7 +33,12 @@ def refuse_more_games(table: Table, count: int) -> None:
     """Raises Refused when this table has had so many games, or has too many that are not over."""
     if count >= MOST_GAMES:
         raise Refused("table_has_most_games", field="start", most=MOST_GAMES)
-    is_open = (Game.table_id == table.id, ~Game.is_over)
+    refuse_more_open_games(table)
+
+
+def refuse_more_open_games(table: Table) -> None:
+    """Raises Refused when so many games of this table are not over."""
+    is_open = (Game.table_id == table.id, ~Game.is_over, Game.deleted_at.is_(None))
     if (db.session.scalar(select(func.count()).where(*is_open)) or 0) >= MOST_OPEN_GAMES:
         raise Refused("table_has_most_open_games", field="start", most=MOST_OPEN_GAMES)
 

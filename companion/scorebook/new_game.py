@@ -84,6 +84,7 @@ def rematch(state: GameState, by: Author) -> Game:
     is its only one: asked again, it is the same. Raises Refused while the game is on.
     """
     again = select(Game).where(Game.rematch_of == state.game.id, Game.table_id == state.table.id)
+    again = again.where(Game.deleted_at.is_(None))
     if known := db.session.scalar(again):
         return known
     if not state.is_over:

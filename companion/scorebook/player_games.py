@@ -194,6 +194,7 @@ def find_games_without_rows(
     """The table and id of at most so many games from before there were rows, later than `after`."""
     has_rows = exists().where(PlayerGame.game_id == Game.id)
     missing = select(Game.table_id, Game.id).where(Game.hand_count > 0, ~has_rows)
+    missing = missing.where(Game.deleted_at.is_(None))
     if after is not None:
         missing = missing.where(Game.id > after)
     return [

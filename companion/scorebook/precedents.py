@@ -16,11 +16,11 @@ from companion.scorebook.table_policy import policy_of, set_policy
 from companion.scorebook.undo_log import Author, note_change
 
 
-def precedents_of(table: Table) -> Mapping[str, tuple[Precedent, Game]]:
-    """What this table decided last in each case, with the game in which it did, by key."""
+def precedents_of(table: Table) -> Mapping[str, tuple[Precedent, Game | None]]:
+    """What this table decided last in each case, by key, with the game unless that was deleted."""
     found = (
         select(Precedent, Game)
-        .join(Game, Game.id == Precedent.game_id)
+        .outerjoin(Game, (Game.id == Precedent.game_id) & Game.deleted_at.is_(None))
         .where(Precedent.table_id == table.id, Precedent.taken_back_at.is_(None))
         .order_by(Precedent.id)
     )

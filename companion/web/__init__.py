@@ -28,6 +28,7 @@ from companion.web.scoreboard import display, disputes, phone, player
 from companion.web.scoreboard import views as scoreboard
 from companion.web.tables import (
     archive,
+    bin,
     exports,
     history,
     home,
@@ -68,6 +69,7 @@ BLUEPRINTS = (
     hand_entry.bp,
     archive.bp,
     tonight.bp,
+    bin.bp,
     history.bp,
     exports.bp,
     players.bp,

@@ -65,6 +65,13 @@ def keeper_at(table_id: uuid.UUID) -> access_control.Access:
     return _access_to(table_id, RECORD)
 
 
+def keeps(table_id: uuid.UUID) -> bool:
+    """Whether the visitor keeps this table."""
+    known = device_id()
+    access = access_control.find_access(known, table_id) if known else None
+    return access is not None and access.may(RECORD)
+
+
 def member_at(table_id: uuid.UUID) -> access_control.Access:
     """The visitor's access to a table they keep or follow, for pages that only show something."""
     return _access_to(table_id, TAKE_PART)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from flask import Blueprint, Response, current_app, render_template, request, session, url_for
 
+from companion.referee.text.errors import NO_CONNECTION, NO_CONNECTION_TITLE
 from companion.web.assets import STYLES
 from companion.web.security import DEVICE, server_key
 
@@ -38,7 +39,7 @@ def worker() -> Response:
 @bp.get("/away")
 def away() -> str:
     """What is shown without network in the place of a page that the phone has not kept."""
-    return render_template("errors/away.html")
+    return render_template("errors/page.html", title=NO_CONNECTION_TITLE, words=NO_CONNECTION)
 
 
 def files_kept() -> list[str]:

@@ -50,6 +50,7 @@ _RULES = {
         tally.change_hints tally.show tally.tap watch.show watch.story watch.tap
         seats_and_deal.label several.show several.start tonight.change_scale
         tonight.close tonight.reopen tonight.undo_closing
+        bin.delete_table bin.restore_game bin.restore_table bin.show seats_and_deal.delete
     """,
 }
 

@@ -382,6 +382,11 @@ def decided_in(day: str, note: str | None) -> str:
     return f"{day}, in this game{_reason(note)}"
 
 
+def decided_once(day: str, note: str | None) -> str:
+    """The same of a game that was deleted: "yesterday"."""
+    return f"{day}{_reason(note)}"
+
+
 def decided_elsewhere(day: str, variant: str, begun: str, note: str | None) -> str:
     """The same of another game: "yesterday, in the game of Hearts begun Thu 12 Nov"."""
     return f"{day}, in the game of {variant_name(variant)} begun {begun}{_reason(note)}"

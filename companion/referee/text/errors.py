@@ -156,7 +156,8 @@ _NEW_GAME: dict[str, Callable[[Data], str]] = {
 
 _PHONES: dict[str, Callable[[Data], str]] = {
     "last_keeper": lambda d: (
-        "No other phone keeps score at this table. Let another phone keep score first."
+        "No other phone keeps score at this table. Let another phone keep score first, "
+        "or delete the table in its bin."
     ),
     "no_such_phone": lambda d: "That phone isn't at this table anymore. Choose another.",
     "keeper_is_here": lambda d: "A phone that keeps score is here again, so it stays in charge.",
@@ -271,6 +272,9 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
         "The evening of this game is closed. To correct it, say why on Tonight."
     ),
     "nothing_to_close": lambda d: "There's no finished game to close.",
+    "game_is_deleted": lambda d: "This game was deleted. It's in the bin.",
+    "not_in_bin": lambda d: "This game isn't in the bin anymore.",
+    "name_differs": lambda d: f"That isn't the name. Type “{d['name']}” to delete the table.",
     "not_closed": lambda d: "This game isn't closed. You can correct it.",
     "reopening_needs_reason": lambda d: f"Say why, in up to {d['most']} characters.",
     "closing_too_old": lambda d: (
@@ -745,6 +749,13 @@ DATABASE_UNAVAILABLE = (
 DATABASE_DAMAGED = (
     "Companion's records are damaged, and some of them can't be read. Nothing has "
     "changed. The person who runs Companion can go back to the latest backup."
+)
+
+NO_CONNECTION_TITLE = "No connection"
+
+NO_CONNECTION = (
+    "This page isn't on your phone yet, and there's no connection to fetch it. "
+    "Nothing you entered is lost."
 )
 
 OUTDATED_FORM = "This form is out of date. Reload the page and send it again."

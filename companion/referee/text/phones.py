@@ -67,6 +67,11 @@ def _inside(name: str) -> str:
     return name[0].lower() + name[1:] if name in _NAMELESS else name
 
 
+def deleted_by(phone: str, when: str) -> str:
+    """Who deleted something, and when: "deleted by Bo's phone, today 21:40"."""
+    return f"deleted by {_inside(phone)}, {when}"
+
+
 def request_words(player: str | None, phone: str | None) -> str:
     """Who asks to keep score too: "Bo wants to keep score too."."""
     return f"{player or phone or _NAMELESS[2]} wants to keep score too."

@@ -14,6 +14,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
 from companion.access_control import Access
+from companion.bin import delete_game
 from companion.models import Player
 from companion.referee.text.game_status import in_front_label, pass_key_label, pass_title
 from companion.referee.text.rules_and_results import error_words
@@ -248,6 +249,22 @@ def label(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What this game is called, where a table plays several at once."""
     text = request.form.get("label", "")
     return _settled(table_id, game_id, lambda b, by: scorebook.set_label(b, text))
+
+
+@bp.post("/delete")
+def delete(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """This game goes into the bin; on to it there."""
+    access = keeper_at(table_id)
+
+    def work(by: Author) -> str:
+        refuse_outdated(state_or_404(access.table, game_id))
+        delete_game(access.table, game_id, by)
+        return url_for("bin.show", table_id=table_id)
+
+    try:
+        return turn_page(carry_out(access, work))
+    except RulesError as error:
+        return _refused(access, game_id, error)
 
 
 def _settled(table_id: uuid.UUID, game_id: uuid.UUID, change: Change) -> ResponseReturnValue:

@@ -318,7 +318,7 @@ _SPELLING = aliased(Player)
 
 def game_of(table: Table) -> Game | None:
     """The last game of a table."""
-    games = select(Game).where(Game.table_id == table.id)
+    games = select(Game).where(Game.table_id == table.id, Game.deleted_at.is_(None))
     return db.session.scalar(games.order_by(Game.number.desc()).limit(1))
 
 

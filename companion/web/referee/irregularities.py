@@ -233,7 +233,7 @@ class CaseView(TableView):
         return game_url(self, self._last_decision[1])
 
     @cached_property
-    def _last_decision(self) -> tuple[Precedent, Game]:
+    def _last_decision(self) -> tuple[Precedent, Game | None]:
         return precedents_of(self.state.table)[self.case.key]
 
     @property

@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.models import Game, Precedent
 from companion.referee.irregularities import CASES, Case, every_decision
-from companion.referee.irregularities.rulings import decided_elsewhere, decided_in
+from companion.referee.irregularities.rulings import decided_elsewhere, decided_in, decided_once
 from companion.referee.text.rules_and_results import (
     GROUPS,
     OptionChoice,
@@ -147,7 +147,7 @@ def decisions(view: TableView) -> list[TableDecision]:
 
 
 def _decided(
-    view: TableView, case: Case, precedents: Mapping[str, tuple[Precedent, Game]]
+    view: TableView, case: Case, precedents: Mapping[str, tuple[Precedent, Game | None]]
 ) -> TableDecision | None:
     if case.key not in precedents:
         return None
@@ -160,17 +160,19 @@ def _decided(
     return TableDecision(case.key, case.title, decision.label, decision.text, told, href)
 
 
-def origin(view: TableView, precedent: Precedent, game: Game) -> str:
+def origin(view: TableView, precedent: Precedent, game: Game | None) -> str:
     """When it was decided, in which game, and why: "today, in this game: “as at Bo's”"."""
     day = day_words(precedent.decided_at, view.now, visitor_zone())
+    if game is None:
+        return decided_once(day, precedent.note)
     if game.id == view.state.game.id:
         return decided_in(day, precedent.note)
     begun = day_words(game.started_at, view.now, visitor_zone())
     return decided_elsewhere(day, game.variant, begun, precedent.note)
 
 
-def game_url(view: TableView, game: Game) -> str:
-    """Where the game is in which it was decided; empty for this one."""
-    if game.id == view.state.game.id:
+def game_url(view: TableView, game: Game | None) -> str:
+    """Where the game is in which it was decided; empty for this one and one that was deleted."""
+    if game is None or game.id == view.state.game.id:
         return ""
     return url_for("scoreboard.show", table_id=game.table_id, game_id=game.id)

@@ -14,9 +14,10 @@ from flask.typing import ResponseReturnValue
 from sqlalchemy import func, select, union_all
 
 from companion.access_control import DISPLAY, KEEPER, tables_of
+from companion.bin import deleted_tables
 from companion.evenings import evening_at
 from companion.game_archive import Line, lines_of
-from companion.models import Device, Game, Invitation, Table, db
+from companion.models import Deletion, Device, Game, Invitation, Table, db
 from companion.referee.text.game_status import NO_GAME, UNREADABLE_RULES, standing_line, table_line
 from companion.scorebook.limits import MOST_TABLES
 from companion.web.access import now, this_device
@@ -81,7 +82,7 @@ def _newest(ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, list[Line]]:
     """The newest games of each table. Each part walks an index and stops early."""
     parts = [
         select(Game.id)
-        .where(Game.table_id == table_id)
+        .where(Game.table_id == table_id, Game.deleted_at.is_(None))
         .order_by(Game.played_at.desc())
         .limit(NEWEST)
         .subquery()
@@ -97,8 +98,16 @@ def _newest(ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, list[Line]]:
 
 
 def _counts(ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, int]:
-    """How many games each table has had: they are numbered."""
-    numbered = select(Game.table_id, func.max(Game.number)).where(Game.table_id.in_(ids))
+    """How many games each table has: they are numbered, but for those that were deleted."""
+    deleted = (
+        select(func.count())
+        .where(Deletion.table_id == Game.table_id)
+        .where(Deletion.game_id.is_not(None), Deletion.undone_at.is_(None))
+        .correlate(Game)
+        .scalar_subquery()
+    )
+    counted = func.max(Game.number) - deleted
+    numbered = select(Game.table_id, counted).where(Game.table_id.in_(ids))
     rows = db.session.execute(numbered.group_by(Game.table_id))
     return {row[0]: row[1] for row in rows}
 
@@ -121,9 +130,11 @@ def show() -> ResponseReturnValue:
     """The tables of this device; a first visit goes straight to the names."""
     device = this_device()
     entries = load_entries(device) if device else []
-    if not entries:
+    deleted = deleted_tables(device) if device else []
+    if not entries and not deleted:
         return new_game.shown(None)
-    return render_template("tables/home.html", home=Home(entries, now(), visitor_zone()))
+    home = Home(entries, deleted, now(), visitor_zone())
+    return render_template("tables/home.html", home=home)
 
 
 class HomeLine(GameLine):
@@ -168,8 +179,14 @@ class HomeLine(GameLine):
 class Home:
     """What the first page shows."""
 
-    def __init__(self, entries: Sequence[TableEntry], now: datetime, zone: tzinfo | None) -> None:
-        self.entries, self.now, self.zone = entries, now, zone
+    def __init__(
+        self,
+        entries: Sequence[TableEntry],
+        deleted: Sequence[Table],
+        now: datetime,
+        zone: tzinfo | None,
+    ) -> None:
+        self.entries, self.deleted, self.now, self.zone = entries, deleted, now, zone
 
     @cached_property
     def running(self) -> list[HomeLine]:

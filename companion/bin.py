@@ -1,0 +1,189 @@
+"""The bin: games and tables that were deleted, how they come back, and when they are gone.
+
+A deleted game has no rows in history (`scorebook.player_games`), so no figure counts it, and a
+deleted table is found by nobody; nothing else of them changes until they are purged.
+"""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import delete, select, update
+from sqlalchemy.exc import OperationalError
+
+from companion.access_control import KEEPER
+from companion.database import cannot_write, write_transaction
+from companion.game_archive import Line, lines_of
+from companion.models import (
+    Base,
+    Deletion,
+    Device,
+    Game,
+    Grant,
+    Hand,
+    PlayerGame,
+    Precedent,
+    Table,
+    Take,
+    db,
+)
+from companion.phones import Phone, all_phones
+from companion.scorebook import Author, Refused
+from companion.scorebook.errors import Conflict
+from companion.scorebook.limits import refuse_more_open_games
+from companion.scorebook.player_games import write_missing_player_games
+from companion.scorebook.players import name_key
+
+KEPT_FOR = timedelta(days=30)
+
+# A table or game that was deleted and has not come back, while it is still here.
+_IN_BIN = (Deletion.undone_at.is_(None), Deletion.purged_at.is_(None))
+
+
+@dataclass(frozen=True, slots=True)
+class DeletedGame:
+    """A game in the bin: how it stood, which phone deleted it and when."""
+
+    line: Line
+    by: Phone
+    at: datetime
+
+
+def delete_game(table: Table, game_id: uuid.UUID, by: Author) -> None:
+    """Put a game into the bin.
+
+    Raises Refused where its evening is closed, Conflict where it is not there any more.
+    """
+    game = db.session.get(Game, game_id)
+    if game is None or game.table_id != table.id or game.deleted_at:
+        raise Conflict("game_is_deleted")
+    if game.closed_at:
+        raise Refused("evening_closed")
+    game.deleted_at = by.now
+    db.session.execute(delete(PlayerGame).where(PlayerGame.game_id == game_id))
+    _note(table, game_id, by)
+
+
+def restore_game(table: Table, game_id: uuid.UUID, by: Author) -> None:
+    """Take a game out of the bin.
+
+    Raises Refused where too many games are open, Conflict where it is not in the bin any more.
+    """
+    mine = (Deletion.table_id == table.id, Deletion.game_id == game_id, *_IN_BIN)
+    deletion = db.session.scalar(select(Deletion).where(*mine))
+    if deletion is None:
+        raise Conflict("not_in_bin")
+    game = db.session.get_one(Game, game_id)
+    if not game.is_over:
+        refuse_more_open_games(table)
+    game.deleted_at = None
+    _take_back(deletion, by)
+    db.session.flush()
+    if game.hand_count:
+        write_missing_player_games(table.id, game_id)
+
+
+def delete_table(table: Table, typed: str, by: Author) -> None:
+    """Put a whole table into the bin. Raises Refused unless its name was typed."""
+    if name_key(typed.strip()) != name_key(table.name):
+        raise Refused("name_differs", field="name", name=table.name)
+    table.deleted_at = by.now
+    _note(table, None, by)
+
+
+def restore_table(table_id: uuid.UUID, by: Author) -> bool:
+    """Take a table out of the bin for a phone that kept score there; whether there was one."""
+    table = next((one for one in deleted_tables(by.device) if one.id == table_id), None)
+    if table is None:
+        return False
+    mine = (Deletion.table_id == table.id, Deletion.game_id.is_(None), *_IN_BIN)
+    _take_back(db.session.scalars(select(Deletion).where(*mine)).one(), by)
+    table.deleted_at = None
+    table.version += 1
+    return True
+
+
+def deleted_games(table: Table) -> list[DeletedGame]:
+    """The games in the bin of a table, the one deleted last first."""
+    mine = (Deletion.table_id == table.id, Deletion.game_id.is_not(None), *_IN_BIN)
+    found = db.session.scalars(select(Deletion).where(*mine).order_by(Deletion.at.desc())).all()
+    if not found:
+        return []
+    ids = [deletion.game_id for deletion in found]
+    lines = lines_of(list(db.session.scalars(select(Game).where(Game.id.in_(ids)))))
+    by_id = {line.game.id: line for line in lines}
+    phones = all_phones(table)
+    return [
+        DeletedGame(by_id[one.game_id], phones[one.device_id], one.at)
+        for one in found
+        if one.game_id is not None
+    ]
+
+
+def deleted_tables(device: Device) -> list[Table]:
+    """The tables in the bin that this device keeps score at, the one deleted last first."""
+    mine = (Grant.device_id == device.id, Grant.role == KEEPER, Grant.removed_at.is_(None))
+    found = select(Table).join(Grant, Grant.table_id == Table.id)
+    in_bin = found.where(*mine, Table.deleted_at.is_not(None))
+    return list(db.session.scalars(in_bin.order_by(Table.deleted_at.desc())))
+
+
+def purge_old(now: datetime) -> int:
+    """Let go for good of what has been in the bin for 30 days; says of how many games and tables.
+
+    Nothing is written where there is nothing. Where the disk can't be written, it waits.
+    """
+    count = 0
+    try:
+        while deletion := _next_to_purge(now):
+            with write_transaction():
+                _purge(deletion, now)
+            count += 1
+    except OperationalError as error:
+        if not cannot_write(error.orig):
+            raise
+    finally:
+        db.session.remove()
+        db.engine.dispose()  # a server that forks must not share our connection
+    return count
+
+
+def _next_to_purge(now: datetime) -> Deletion | None:
+    old = select(Deletion).where(*_IN_BIN, Deletion.at <= now - KEPT_FOR)
+    return db.session.scalar(old.order_by(Deletion.at).limit(1))
+
+
+def _purge(deletion: Deletion, now: datetime) -> None:
+    if deletion.game_id is None:
+        _delete_rows("table_id", deletion.table_id)
+        db.session.execute(delete(Table).where(Table.id == deletion.table_id))
+        return
+    gone = deletion.game_id
+    # What the table decided in it still counts.
+    db.session.execute(update(Precedent).where(Precedent.game_id == gone).values(game_id=None))
+    db.session.execute(update(Game).where(Game.rematch_of == gone).values(rematch_of=None))
+    hands = select(Hand.id).where(Hand.game_id == gone)
+    db.session.execute(delete(Take).where(Take.hand_id.in_(hands)))
+    _delete_rows("game_id", gone)
+    db.session.execute(delete(Game).where(Game.id == gone))
+    done = update(Deletion).where(Deletion.id == deletion.id)
+    db.session.execute(done.values(purged_at=now))
+
+
+def _delete_rows(column: str, gone: uuid.UUID) -> None:
+    """Delete what names this table or game, of all the database but the log of the bin's games."""
+    for rows in reversed(Base.metadata.sorted_tables):
+        is_log = column == "game_id" and rows.name == Deletion.__tablename__
+        if column in rows.columns and not is_log:
+            db.session.execute(delete(rows).where(rows.columns[column] == gone))
+
+
+def _note(table: Table, game_id: uuid.UUID | None, by: Author) -> None:
+    row = Deletion(table_id=table.id, game_id=game_id, device_id=by.device.id, at=by.now)
+    db.session.add(row)
+
+
+def _take_back(deletion: Deletion, by: Author) -> None:
+    deletion.undone_at, deletion.undone_by = by.now, by.device.id

@@ -1,0 +1,219 @@
+"""The bin: a deleted game or table is found by nobody, comes back whole, and goes after 30 days."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import func, select
+
+from companion import bin as bin_of_tables
+from companion import evenings, invitations, player_history, scorebook
+from companion.bin import KEPT_FOR, delete_game, purge_old, restore_game
+from companion.game_archive import Span
+from companion.models import Base, Deletion, Device, Game, Precedent, Table, db
+from companion.referee.text.rules_and_results import error_words
+from companion.scorebook import Author, Conflict, Refused, writing
+from tests.scorebook.evening import Evening
+from tests.web.game_desk import Desk, other_phone, words
+from tests.web.tables.test_home import client_of
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+
+@pytest.fixture
+def evening(any_app: Flask) -> Iterator[Evening]:
+    with any_app.app_context():
+        yield Evening()
+
+
+@pytest.fixture
+def desk(any_app: Flask, evening: Evening) -> Desk:
+    evening.hand(4, 0, 5, 4, queen=0)
+    evening.write(lambda state, by: scorebook.stop_game(state, by, None))
+    return Desk(any_app, evening)
+
+
+def written(evening: Evening, change: Callable[[Table, uuid.UUID, Author], object]) -> None:
+    table = db.session.get_one(Table, evening.table.id)
+    with writing(table):
+        change(table, evening.game.id, evening.by)
+
+
+def rows_of_everything() -> dict[str, int]:
+    """How many rows each table of the database has."""
+    return {
+        table.name: db.session.scalar(select(func.count()).select_from(table)) or 0
+        for table in Base.metadata.sorted_tables
+    }
+
+
+def history_of(evening: Evening) -> list[tuple[object, ...]]:
+    table = db.session.get_one(Table, evening.table.id)
+    seasons = player_history.seasons(table, Span())
+    return [(one.player.name, one.games, one.hands, one.points, one.queens) for one in seasons]
+
+
+# One game
+
+
+def test_a_deleted_game_is_on_no_page_and_comes_back_with_its_figures(desk: Desk) -> None:
+    evening = desk.evening
+    table, game = evening.table.id, evening.game.id
+    before = history_of(evening)
+    assert before
+    pages = [f"/t/{table}/history", f"/t/{table}/games", f"/t/{table}/tonight?day=2026-11-19", "/"]
+    title = "Bo won with 0"
+    shown = [words(desk.client.get(page).text) for page in pages]
+    assert ["Bo 4" in shown[0], *(title in text for text in shown[1:])] == [True] * 4
+
+    answer = desk.settle("delete")
+    assert (answer.status_code, answer.location) == (303, f"/t/{table}/bin")
+    assert history_of(evening) == []
+    shown = [words(desk.client.get(page).text) for page in pages]
+    assert not any("Bo 4" in text or title in text for text in shown)
+    assert desk.client.get(f"/t/{table}/g/{game}").status_code == 404
+    assert desk.client.get(f"/t/{table}/g/{game}/hand").status_code == 404
+    binned = words(desk.client.get(f"/t/{table}/bin").text)
+    assert title in binned
+    assert "deleted by the first phone, " in binned
+
+    answer = desk.client.post(f"/t/{table}/bin/restore", data={"game": str(game)})
+    assert answer.location == f"/t/{table}/g/{game}"
+    assert history_of(evening) == before
+    assert desk.client.get(answer.location).status_code == 200
+    assert "No deleted games." in words(desk.client.get(f"/t/{table}/bin").text)
+
+
+def test_a_game_is_deleted_and_restored_once(evening: Evening) -> None:
+    written(evening, delete_game)
+    with pytest.raises(Conflict) as refused:
+        written(evening, delete_game)
+    assert error_words(refused.value) == "This game was deleted. It's in the bin."
+    written(evening, restore_game)
+    with pytest.raises(Conflict) as refused:
+        written(evening, restore_game)
+    assert error_words(refused.value) == "This game isn't in the bin anymore."
+
+
+def test_a_game_of_another_table_is_not_deleted_from_here(evening: Evening, desk: Desk) -> None:
+    other = Evening(("Eva", "Fay", "Gil", "Hal"))
+    client = client_of(desk.client.application, other.device)
+    assert client.post(f"/t/{other.table.id}/g/{evening.game.id}/settle/delete").status_code == 404
+    restore = client.post(f"/t/{other.table.id}/bin/restore", data={"game": str(evening.game.id)})
+    assert restore.status_code == 409
+    assert db.session.get_one(Game, evening.game.id).deleted_at is None
+
+
+def test_a_game_of_a_closed_evening_stays(desk: Desk) -> None:
+    evening = desk.evening
+    table = db.session.get_one(Table, evening.table.id)
+    tonight = evenings.evening_at(evening.now, None)
+    with writing(table):
+        evenings.close_games(evenings.games_of_evening(table, tonight), evening.by)
+    answer = desk.settle("delete")
+    assert answer.status_code == 422
+    assert "The evening of this game is closed." in words(answer.text)
+
+
+def test_too_many_open_games_keep_one_in_the_bin(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(evening, delete_game)
+    monkeypatch.setattr("companion.scorebook.limits.MOST_OPEN_GAMES", 0)
+    with pytest.raises(Refused) as refused:
+        written(evening, restore_game)
+    assert refused.value.key == "table_has_most_open_games"
+
+
+def test_the_number_of_games_on_home_leaves_out_what_was_deleted(desk: Desk) -> None:
+    assert "1 game" in words(desk.client.get("/").text)
+    desk.settle("delete")
+    assert "1 game" not in words(desk.client.get("/").text)
+
+
+# The whole table
+
+
+def test_a_table_is_deleted_by_its_name_and_restored_from_home(desk: Desk) -> None:
+    evening = desk.evening
+    url, follower = f"/t/{evening.table.id}", other_phone(desk)
+    refused = desk.client.post(f"{url}/delete", data={"name": "Friday"})
+    assert refused.status_code == 422
+    assert "That isn't the name." in words(refused.text)
+    assert 'value="Friday"' in refused.text
+    assert desk.client.get(f"{url}/history").status_code == 200
+
+    answer = desk.client.post(f"{url}/delete", data={"name": f" {evening.table.name.upper()} "})
+    assert answer.location == "/"
+    for client in (desk.client, follower):
+        assert client.get(f"{url}/history").status_code == 404
+        assert client.get(f"{url}/live?v=1").status_code == 404
+    assert "Deleted tables" in words(desk.client.get("/").text)
+    assert "Deleted tables" not in words(follower.get("/").text)
+    assert follower.post(f"{url}/restore").status_code == 404
+
+    for _ in range(2):
+        assert desk.client.post(f"{url}/restore").location == "/"
+    for client in (desk.client, follower):
+        assert client.get(f"{url}/history").status_code == 200
+
+
+def test_no_link_leads_to_a_deleted_table(desk: Desk, any_app: Flask) -> None:
+    evening = desk.evening
+    table = db.session.get_one(Table, evening.table.id)
+    with writing(table):
+        secret = invitations.recovery(table, evening.now)
+    desk.client.post(f"/t/{table.id}/delete", data={"name": table.name})
+    stranger = any_app.test_client()
+    assert stranger.get(f"/k/{secret}").status_code == 404
+    desk.client.post(f"/t/{table.id}/restore")
+    assert stranger.get(f"/k/{secret}").status_code == 303
+
+
+# After 30 days
+
+
+def test_what_was_deleted_30_days_ago_is_gone_and_nothing_else(evening: Evening) -> None:
+    evening.play(2)
+    empty = rows_of_everything()
+    first = evening.game.id
+    evening.write(lambda state, by: scorebook.stop_game(state, by, None))
+    later = scorebook.rematch(evening.state, evening.by).id
+    table = evening.table
+    db.session.add(
+        Precedent(
+            table_id=table.id, game_id=first, device_id=evening.device.id,
+            case="revoke", decision="score", decided_at=evening.now,
+        )
+    )  # fmt: skip
+    db.session.commit()
+    assert empty["hands"] == 2
+    written(evening, delete_game)
+    game_id = evening.game.id
+    assert purge_old(evening.now + KEPT_FOR - timedelta(seconds=1)) == 0
+    assert purge_old(evening.now + KEPT_FOR) == 1
+    assert purge_old(evening.now + KEPT_FOR) == 0
+    assert db.session.get(Game, game_id) is None
+    assert db.session.get_one(Game, later).rematch_of is None
+    counts = rows_of_everything()
+    assert (counts["hands"], counts["takes"], counts["precedents"]) == (0, 0, 1)
+    assert db.session.scalars(select(Deletion)).one().purged_at
+
+
+def test_a_table_that_was_deleted_30_days_ago_leaves_no_row(evening: Evening) -> None:
+    evening.play(2)
+    name, at = evening.table.name, evening.now
+    other = Evening(("Eva", "Fay", "Gil", "Hal"))
+    other_id, device = other.table.id, other.device.id
+    with writing(table := db.session.get_one(Table, evening.table.id)):
+        bin_of_tables.delete_table(table, name, evening.by)
+    assert purge_old(at + KEPT_FOR + timedelta(hours=1)) == 1
+    kept = rows_of_everything()
+    assert (kept["tables"], kept["games"], kept["hands"], kept["deletions"]) == (1, 1, 0, 0)
+    assert db.session.scalars(select(Table)).one().id == other_id
+    assert device in set(db.session.scalars(select(Device.id)))
