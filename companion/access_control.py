@@ -255,11 +255,15 @@ def is_barred(device_id: uuid.UUID, table_id: uuid.UUID, made_at: datetime) -> b
 
 def tables_of(device: Device) -> list[tuple[Table, str]]:
     """The tables this device belongs to, with its role there."""
+    return [(table, role) for table, role in all_tables_of(device) if table.deleted_at is None]
+
+
+def all_tables_of(device: Device) -> list[tuple[Table, str]]:
+    """The same, with those in the bin."""
     rows = db.session.execute(
         select(Table, Grant.role)
         .join(Grant, Grant.table_id == Table.id)
         .where(Grant.device_id == device.id, Grant.removed_at.is_(None))
-        .where(Table.deleted_at.is_(None))
         .order_by(Table.id.desc())
     )
     return [(table, role) for table, role in rows]

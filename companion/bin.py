@@ -7,21 +7,20 @@ deleted table is found by nobody; nothing else of them changes until they are pu
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import OperationalError
 
-from companion.access_control import KEEPER
+from companion.access_control import KEEPER, all_tables_of
 from companion.database import cannot_write, write_transaction
 from companion.game_archive import Line, lines_of
 from companion.models import (
     Base,
     Deletion,
-    Device,
     Game,
-    Grant,
     Hand,
     PlayerGame,
     Precedent,
@@ -95,7 +94,9 @@ def delete_table(table: Table, typed: str, by: Author) -> None:
 
 def restore_table(table_id: uuid.UUID, by: Author) -> bool:
     """Take a table out of the bin for a phone that kept score there; whether there was one."""
-    table = next((one for one in deleted_tables(by.device) if one.id == table_id), None)
+    table = next(
+        (one for one in deleted_tables(all_tables_of(by.device)) if one.id == table_id), None
+    )
     if table is None:
         return False
     mine = (Deletion.table_id == table.id, Deletion.game_id.is_(None), *_IN_BIN)
@@ -122,12 +123,9 @@ def deleted_games(table: Table) -> list[DeletedGame]:
     ]
 
 
-def deleted_tables(device: Device) -> list[Table]:
-    """The tables in the bin that this device keeps score at, the one deleted last first."""
-    mine = (Grant.device_id == device.id, Grant.role == KEEPER, Grant.removed_at.is_(None))
-    found = select(Table).join(Grant, Grant.table_id == Table.id)
-    in_bin = found.where(*mine, Table.deleted_at.is_not(None))
-    return list(db.session.scalars(in_bin.order_by(Table.deleted_at.desc())))
+def deleted_tables(tables: Sequence[tuple[Table, str]]) -> list[Table]:
+    """Those in the bin of the tables of a phone, with its roles, that it may restore."""
+    return [table for table, role in tables if role == KEEPER and table.deleted_at]
 
 
 def purge_old(now: datetime) -> int:

@@ -104,7 +104,7 @@ def games_in_order(table_id: uuid.UUID) -> Iterator[tuple[uuid.UUID, int, dateti
     while True:
         found = db.session.execute(
             select(Game.id, Game.number, Game.started_at)
-            .where(Game.table_id == table_id, Game.number > last)
+            .where(Game.table_id == table_id, Game.deleted_at.is_(None), Game.number > last)
             .order_by(Game.number)
             .limit(GAMES_READ)
         ).all()

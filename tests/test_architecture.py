@@ -22,6 +22,7 @@ ARROWS = {
     "table_files": {"database", "evenings", "models", "referee", "rules", "scorebook"},
     "evenings": {"game_archive", "models", "scorebook"},
     "player_history": {"database", "evenings", "game_archive", "models", "scorebook"},
+    "bin": {"access_control", "database", "game_archive", "models", "phones", "scorebook"},
     "access_control": {"models", "rules", "database"},
     "invitations": {"access_control", "models", "database"},
     "spoken_codes": {"invitations", "models", "database"},
@@ -43,6 +44,7 @@ ARROWS = {
         "player_history",
         "spreadsheets",
         "table_files",
+        "bin",
         "access_control",
         "phones",
         "keeper_requests",
@@ -56,6 +58,7 @@ ARROWS = {
         "question_search",
     },
     "factory": {
+        "bin",
         "config",
         "daily_backup",
         "damage",
@@ -70,6 +73,7 @@ ARROWS = {
     "daily_backup": {"backup", "backup_folder", "config"},
     "restore": {"factory", "backup", "config", "migrations", "models"},
     "cli": {
+        "bin",
         "factory",
         "invitations",
         "addresses",

@@ -126,7 +126,7 @@ def game_records(table_id: uuid.UUID) -> Iterator[Record]:
     while True:
         games = db.session.scalars(
             select(Game)
-            .where(Game.table_id == table_id, Game.number > last)
+            .where(Game.table_id == table_id, Game.deleted_at.is_(None), Game.number > last)
             .order_by(Game.number)
             .limit(GAMES_READ)
         ).all()

@@ -29,6 +29,7 @@ from companion import (
     phones,
     scorebook,
 )
+from companion import bin as bin_of_tables
 from companion.models import Device, Game, Grant, Hand, Invitation, db
 from companion.scorebook.hand_drafts import keep_draft
 from tests.conftest import FOR_TESTS
@@ -144,6 +145,13 @@ class World:
         self._dispute(evening, db.session.get_one(Device, self._follower))
         self._begin_hand(evening)
         self.own = self.own.but(device_id=self._follower)
+        deleted = self._next(evening, 1)
+        with scorebook.writing(evening.table):
+            bin_of_tables.delete_game(evening.table, deleted.game.id, evening.by)
+            evening.game = db.session.get_one(Game, self.own.game_id)
+        gone = Evening(device=evening.device)
+        with scorebook.writing(gone.table):
+            bin_of_tables.delete_table(gone.table, gone.table.name, gone.by)
         other = Evening(("Eve", "Fay", "Gus"))
         other.hand(0, 0, 13, queen=0)
         other.hand(4, 9, 0, queen=2)

@@ -45,3 +45,13 @@ def scale_words(scale: Sequence[int], sizes: Collection[int]) -> str:
         return "Last place in a finished game is worth 1, the one before it 2, and so on."
     worth = scale or range(max(sizes), 0, -1)
     return f"{'-'.join(map(str, worth))} for the places of each finished game."
+
+
+CORRECTED = "corrected after closing"
+
+
+def changes_label(count: int) -> str:
+    """How much was changed in a game since it was opened: "2 changes"."""
+    if not count:
+        return "nothing changed yet"
+    return with_figure(count, "change")

@@ -72,6 +72,11 @@ def deleted_by(phone: str, when: str) -> str:
     return f"deleted by {_inside(phone)}, {when}"
 
 
+def opened_by(phone: str) -> str:
+    """Who opened a closed game: "opened by Bo's phone"."""
+    return f"opened by {_inside(phone)}"
+
+
 def request_words(player: str | None, phone: str | None) -> str:
     """Who asks to keep score too: "Bo wants to keep score too."."""
     return f"{player or phone or _NAMELESS[2]} wants to keep score too."

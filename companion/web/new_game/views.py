@@ -64,7 +64,8 @@ class Beginning:
         self.dealer = draw_dealer(form.roster.seats, form.dealer, luck)
 
     def write(self, table: Table) -> str:
-        """Players and game at this table; where it goes on."""
+        """Players and game at this table, and where the app was found; where it goes on."""
+        note_address(table)
         roster = self.form.roster
         seat_players(table, roster.new_names(), self.now)
         game = start_game(
@@ -87,7 +88,6 @@ def begin_again(access: Access, game: Beginning) -> str:
         location = done_before(device, asked)
         if location is None:
             location = game.write(table)
-            note_address(table)
             note_done(device, table, asked, location, game.now)
     return location
 
@@ -112,7 +112,6 @@ def _begin_table(name: str, game: Beginning) -> str:
         if location is None:
             table = start_table(name, device, game.now)
             location = game.write(table)
-            note_address(table)
             note_done(device, table, asked, location, game.now)
             note(NEW_KEEPER, table=str(table.id), by="new table")
     return location

@@ -13,11 +13,11 @@ from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 from sqlalchemy import func, select, union_all
 
-from companion.access_control import DISPLAY, KEEPER, tables_of
+from companion.access_control import DISPLAY, KEEPER, all_tables_of
 from companion.bin import deleted_tables
 from companion.evenings import evening_at
 from companion.game_archive import Line, lines_of
-from companion.models import Deletion, Device, Game, Invitation, Table, db
+from companion.models import Deletion, Game, Invitation, Table, db
 from companion.referee.text.game_status import NO_GAME, UNREADABLE_RULES, standing_line, table_line
 from companion.scorebook.limits import MOST_TABLES
 from companion.web.access import now, this_device
@@ -58,9 +58,9 @@ class TableEntry:
         return url_for("history.show", table_id=self.table.id)
 
 
-def load_entries(device: Device) -> list[TableEntry]:
-    """Every table of this device, the one that was used last first."""
-    tables = tables_of(device)[:MOST_TABLES]
+def load_entries(found: Sequence[tuple[Table, str]]) -> list[TableEntry]:
+    """The tables of a device, with its roles, the one that was used last first."""
+    tables = [one for one in found if one[0].deleted_at is None][:MOST_TABLES]
     if not tables:
         return []
     ids = [table.id for table, _ in tables]
@@ -129,8 +129,8 @@ LAST_GAMES = 5
 def show() -> ResponseReturnValue:
     """The tables of this device; a first visit goes straight to the names."""
     device = this_device()
-    entries = load_entries(device) if device else []
-    deleted = deleted_tables(device) if device else []
+    tables = all_tables_of(device) if device else []
+    entries, deleted = load_entries(tables), deleted_tables(tables)
     if not entries and not deleted:
         return new_game.shown(None)
     home = Home(entries, deleted, now(), visitor_zone())

@@ -15,13 +15,18 @@ from companion import evenings
 from companion.access_control import Access
 from companion.evenings import Evening, EveningScore
 from companion.game_archive import Line
+from companion.models import Reopening
+from companion.phones import all_phones
 from companion.referee.text.evenings import (
+    CORRECTED,
+    changes_label,
     evening_game_facts,
     game_on_line,
     place_points_label,
     scale_words,
 )
 from companion.referee.text.game_status import UNREADABLE_RULES, place_label
+from companion.referee.text.phones import opened_by
 from companion.referee.text.rules_and_results import error_words, signed
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict
@@ -32,7 +37,7 @@ from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import carry_out, id_in_form
 from companion.web.tables.archive import GameLine
 from companion.web.tables.exports import answer_with_file
-from companion.web.tables.phones import game_or_home_url
+from companion.web.tables.phones import game_or_home_url, name_phone
 
 LONGEST_TYPED = 200  # of a text that is shown again
 
@@ -42,9 +47,11 @@ bp = Blueprint("tonight", __name__, url_prefix="/t/<uuid:table_id>")
 class EveningLine(GameLine):
     """A game of the evening: who won it, or which hand it is at and who is ahead."""
 
-    def __init__(self, line: Line, now: datetime, zone: tzinfo | None, number: int) -> None:
+    def __init__(
+        self, line: Line, now: datetime, zone: tzinfo | None, *, is_corrected: bool
+    ) -> None:
         super().__init__(line, now, zone)
-        self.number = number
+        self.is_corrected = is_corrected
 
     @property
     def title(self) -> str:
@@ -67,6 +74,8 @@ class EveningLine(GameLine):
             had_sudden_death=game.had_sudden_death,
             variant=None if game.variant == USUAL_VARIANT else game.variant,
         )
+        if self.is_corrected:
+            facts.append(CORRECTED)
         return facts if self.is_readable else [*facts, UNREADABLE_RULES]
 
 
@@ -81,6 +90,15 @@ class EveningRow:
     place_points: str
     points: str
     games: int
+    is_corrected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A game that was opened after the evening was closed: why, which one, when, by whom."""
+
+    reason: str
+    facts: tuple[str, ...]
 
 
 class TonightPage:
@@ -105,8 +123,10 @@ class TonightPage:
     def lines(self) -> list[EveningLine]:
         """The games, those that are on first, then those that are over, the newest first."""
         numbered = [
-            EveningLine(line, self.now, self.zone, number)
-            for number, line in enumerate(self.found, start=1)
+            EveningLine(
+                line, self.now, self.zone, is_corrected=line.game.id in self._corrected_games
+            )
+            for line in self.found
         ]
         on = [line for line in numbered if not line.game.is_over]
         return [*on, *reversed([line for line in numbered if line.game.is_over])]
@@ -134,6 +154,7 @@ class TonightPage:
                 place_points=place_points_label(score.place_points),
                 points=signed(score.points),
                 games=score.games,
+                is_corrected=self.is_corrected(score),
             )
             for score, text in zip(self.ranked, letters, strict=True)
         ]
@@ -173,12 +194,37 @@ class TonightPage:
         return bool(self.closed) and evenings.can_undo_closing(self.table, self.now)
 
     @cached_property
-    def corrections(self) -> list[tuple[str, str, int]]:
-        """What was opened after closing: the game and the time, why, and how much was changed."""
+    def _reopenings(self) -> list[tuple[Reopening, int]]:
+        return evenings.reopenings_of(self.found)
+
+    @cached_property
+    def _corrected_games(self) -> frozenset[uuid.UUID]:
+        """The games that were changed after the evening was closed."""
+        return frozenset(row.game_id for row, count in self._reopenings if count)
+
+    def is_corrected(self, score: EveningScore) -> bool:
+        """Whether a game that counts in this line was changed after the evening was closed."""
+        games = (line for line in self.found if line.game.id in self._corrected_games)
+        return any(score.name == one.name for line in games for one in line.scores)
+
+    @cached_property
+    def corrections(self) -> list[Correction]:
+        """What was opened after closing."""
+        if not self._reopenings:
+            return []
         names = {line.game.id: line.name for line in self.lines}
+        phones = all_phones(self.table)
         return [
-            (f"{names[row.game_id]} · {clock_words(row.at, self.zone)}", row.reason, count)
-            for row, count in evenings.reopenings_of(self.found)
+            Correction(
+                reason=row.reason,
+                facts=(
+                    names[row.game_id],
+                    clock_words(row.at, self.zone),
+                    opened_by(name_phone(phones[row.device_id])),
+                    changes_label(count),
+                ),
+            )
+            for row, count in self._reopenings
         ]
 
     @property
@@ -242,8 +288,14 @@ def show(table_id: uuid.UUID) -> ResponseReturnValue:
 def as_csv(table_id: uuid.UUID) -> Response:
     """The list over the evening, for a spreadsheet."""
     page = _page(member_at(table_id))
-    head = ("Place", "Name", "Place points", "Points", "Games")
-    rows = [(one.rank, one.name, _as_number(one), one.points, one.games) for one in page.ranked]
+    head = ("Place", "Name", "Place points", "Points", "Games", "Corrected")
+    rows = [
+        (
+            *(one.rank, one.name, _as_number(one), one.points, one.games),
+            "yes" if page.is_corrected(one) else "no",
+        )
+        for one in page.ranked
+    ]
     name = f"tonight-{page.evening.day.isoformat()}.csv"
     return answer_with_file(name, write_csv([head, *rows]), "text/csv")
 

@@ -261,7 +261,7 @@ def test_nobody_hands_over_to_themselves_or_to_a_phone_that_is_gone(desk: Desk) 
 def test_a_keepers_phone_says_that_it_leaves_only_where_another_keeps_score(desk: Desk) -> None:
     answer = desk.client.post(f"{table(desk)}/leave")
     assert answer.status_code == 422
-    assert "Let another phone keep score first." in words(answer.text)
+    assert "Let another phone keep score first, or delete the table" in words(answer.text)
     Phone(desk, KEEPER)
     assert desk.client.post(f"{table(desk)}/leave").status_code == 303
     assert desk.client.get(desk.url).status_code == 404

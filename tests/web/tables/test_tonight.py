@@ -123,11 +123,11 @@ def test_the_list_adds_up_the_games_that_are_over(club: Club) -> None:
     club.begin("Ann", "Bo", "Cleo")
     club.evening.hand(3, 5, 5, queen=0)  # this one is still on
     assert club.csv() == [
-        "Place,Name,Place points,Points,Games",
-        "1,Cleo,6,6,2",
-        "2,Dev,6,7,2",
-        "3,Ann,5,18,2",
-        "4,Bo,3,21,2",
+        "Place,Name,Place points,Points,Games,Corrected",
+        "1,Cleo,6,6,2,no",
+        "2,Dev,6,7,2,no",
+        "3,Ann,5,18,2,no",
+        "4,Bo,3,21,2,no",
     ]
     page = club.look()
     assert "2 games over" in page
@@ -151,12 +151,22 @@ def test_games_of_other_sizes_say_how_their_places_count(club: Club) -> None:
     assert (
         "Last place in a finished game is worth 1, the one before it 2, and so on." in club.look()
     )
-    assert club.csv()[1:] == ["1,Cleo,5.5,8,2", "2,Bo,4.5,11,2", "3,Dev,4,0,1", "4,Ann,2,33,2"]
+    assert club.csv()[1:] == [
+        "1,Cleo,5.5,8,2,no",
+        "2,Bo,4.5,11,2,no",
+        "3,Dev,4,0,1,no",
+        "4,Ann,2,33,2,no",
+    ]
 
 
 def test_those_with_the_same_place_points_and_points_share_a_place(club: Club) -> None:
     club.finish(0, 0, 13, 0, queen=2)
-    assert club.csv()[1:] == ["1,Cleo,4,0,1", "2,Ann,2,26,1", "2,Bo,2,26,1", "2,Dev,2,26,1"]
+    assert club.csv()[1:] == [
+        "1,Cleo,4,0,1,no",
+        "2,Ann,2,26,1,no",
+        "2,Bo,2,26,1,no",
+        "2,Dev,2,26,1,no",
+    ]
 
 
 def test_whoever_came_in_later_takes_points_but_no_place(club: Club) -> None:
@@ -165,9 +175,9 @@ def test_whoever_came_in_later_takes_points_but_no_place(club: Club) -> None:
     club.evening.write(lambda state, by: scorebook.substitute(state, 0, eve, by))
     club.finish(1, 2, 3, 7, queen=1)
     lines = {line.split(",")[1]: line for line in club.csv()}
-    assert lines["Ann"].endswith(",Ann,0,17,1")
-    assert lines["Eve"].endswith(",Eve,0,1,1")
-    assert lines["Dev"].endswith(",Dev,3,7,1")
+    assert lines["Ann"].endswith(",Ann,0,17,1,no")
+    assert lines["Eve"].endswith(",Eve,0,1,1,no")
+    assert lines["Dev"].endswith(",Dev,3,7,1,no")
 
 
 def test_two_spellings_of_a_person_are_one_line(club: Club) -> None:
@@ -177,7 +187,7 @@ def test_two_spellings_of_a_person_are_one_line(club: Club) -> None:
     ann, annie = club.evening.player("Ann"), club.evening.player("Annie")
     with scorebook.writing(club.evening.table):
         scorebook.merge(annie, ann)
-    assert [line for line in club.csv() if "Ann" in line] == ["4,Ann,2,34,2"]
+    assert [line for line in club.csv() if "Ann" in line] == ["4,Ann,2,34,2,no"]
 
 
 def test_yesterday_is_another_evening_and_a_tap_away(club: Club) -> None:
@@ -342,11 +352,23 @@ def test_a_game_that_is_on_stays_open(club: Club) -> None:
 
 def test_a_correction_after_closing_says_why_and_shows_beside_the_list(club: Club) -> None:
     club.finish(4, 6, 3, 0, queen=0)
+    first = club.evening.game
     press(club, "close")
     assert press(club, "reopen", reason="  Bo had  6 hearts ").status_code == 303
-    assert "Corrected after closing Bo had 6 hearts Dev won with 0 · 14:00 · nothing" in club.look()
+    opened = (
+        "Corrected after closing Bo had 6 hearts Dev won with 0 · 14:00 · opened by the first phone"
+    )
+    assert f"{opened} · nothing changed yet" in club.look()
+    assert {line.rpartition(",")[2] for line in club.csv()[1:]} == {"no"}
+    club.begin("Eva", "Fay", "Gil", "Hal")
+    club.finish(4, 6, 3, 0, queen=0)
+    club.evening.game, club.evening.now = first, club.clock.now
     correct(club)
-    assert club.csv()[1:] == ["1,Dev,4,0,1", "2,Cleo,3,3,1", "3,Bo,2,4,1", "4,Ann,1,19,1"]
+    assert f"{opened} · 1 change" in club.look()
+    corrected = {line.split(",")[1]: line for line in club.csv()[1:]}
+    assert corrected["Bo"] == "5,Bo,2,4,1,yes"
+    assert corrected["Fay"].endswith(",no")
+    assert "1 game · corrected" in club.look()
     assert "Bo had 6 hearts" in other_phone(club.desk).get(club.url).text
     press(club, "close")
     with pytest.raises(Refused, match="evening_closed"):
