@@ -266,6 +266,7 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
     "label_too_long": lambda d: f"A label has up to {d['longest']} characters.",
     "label_doubled": lambda d: f"Two games are called “{d['label']}”. Give one another label.",
     "in_two_games": lambda d: f"{d['name']} is in two games.",
+    "in_no_game": lambda d: f"{d['name']} is in no game yet. Divide the players first.",
     "no_games": lambda d: "Type the players of at least one game.",
     "game_refused": lambda d: f"{d['label']}: {d['why']}",
     "evening_closed": lambda d: (

@@ -21,6 +21,7 @@ from companion.referee.text.variants import variant_name
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import Author, Conflict, Refused, name_key
+from companion.scorebook.limits import MOST_PLAYERS
 from companion.web.access import keeper_at
 from companion.web.formatting import visitor_zone
 from companion.web.new_game import form as last_game
@@ -53,18 +54,27 @@ class TypedGame:
 
 @dataclass(frozen=True)
 class SeveralGames:
-    """The form: what is played, until when, who sits where."""
+    """The form: what is played, until when, who sits where, and whom the lot is still to divide.
+
+    Of these the table knows `chosen` by name; `everybody` is what was typed, one in a line.
+    """
 
     variant_key: str
     end: GameEnd
     games: tuple[TypedGame, ...]
     everybody: str = ""
+    chosen: tuple[str, ...] = ()
     problem: str = ""
 
     @property
     def variants(self) -> list[tuple[str, str, bool]]:
         """What can be played: key, name, whether it is chosen."""
         return [(key, variant_name(key), key == self.variant_key) for key in VARIANTS]
+
+    @property
+    def waiting(self) -> list[str]:
+        """Who plays and is in no game yet."""
+        return [*self.chosen, *TypedGame("", self.everybody).names]
 
     @property
     def operation(self) -> str:
@@ -103,20 +113,22 @@ def start(table_id: uuid.UUID) -> ResponseReturnValue:
 def divide(form: SeveralGames, luck: Random) -> SeveralGames:
     """Everybody who was named, drawn by lot, in games as even as can be."""
     typed = [name for game in form.games for name in game.names]
-    names = list(dict.fromkeys([*typed, *TypedGame("", form.everybody).names]))
+    names = list(dict.fromkeys([*typed, *form.waiting]))
     luck.shuffle(names)
     count = len(form.games)
     parts = [names[number::count] for number in range(count)]
     games = [
         replace(game, players="\n".join(part)) for game, part in zip(form.games, parts, strict=True)
     ]
-    return replace(form, games=tuple(games), everybody="")
+    return replace(form, games=tuple(games), everybody="", chosen=())
 
 
 def _start(table: Table, form: SeveralGames, by: Author) -> str:
     """All of them or none. Raises Refused with the game it is about."""
     known = last_game.names_known(table)
     filled = [game for game in form.games if game.names]
+    if form.waiting:
+        raise Refused("in_no_game", name=form.waiting[0])
     if not filled:
         raise Refused("no_games")
     _refuse_doubled(filled, known)
@@ -175,11 +187,14 @@ def _read() -> SeveralGames:
         end=read_end(request.form),
         games=tuple(games[:MOST_GAMES_AT_ONCE]),
         everybody=request.form.get("everybody", "")[: LONGEST_TYPED * 5].replace("\r", ""),
+        chosen=tuple(name[:LONGEST_TYPED] for name in request.form.getlist("known")[:MOST_PLAYERS]),
     )
 
 
 def _answer(access: Access, form: SeveralGames, status: int = 200) -> ResponseReturnValue:
-    known = sorted(player.name for player in scorebook.players_of(access.table))
+    seated = {name_key(name) for game in form.games for name in game.names}
+    names = (player.name for player in scorebook.players_of(access.table))
+    known = sorted(name for name in names if name_key(name) not in seated)
     return render_template(
         "new_game/several.html", form=form, table=access.table, known=known
     ), status

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 from random import Random
@@ -135,6 +136,31 @@ def test_everyone_is_divided_by_lot_into_games_as_even_as_can_be(desk: Desk) -> 
     assert [len(part) for part in drawn] == [5, 5]
     assert sorted([name for part in drawn for name in part]) == sorted([*everybody.split(), "Q"])
     assert [name for part in drawn for name in part] != [*everybody.split(), "Q"]
+    assert games() == {}
+
+
+def test_players_of_the_table_are_tapped_and_those_in_a_game_are_offered_no_more(
+    desk: Desk,
+) -> None:
+    url = f"/t/{desk.evening.table.id}/several"
+    assert re.findall(r'name="known" value="(\w+)"', desk.client.get(url).text) == [
+        *("Ann", "Bo", "Cleo", "Dev")
+    ]
+    page = send(desk, "more", **TWO | {"known": ["Bo", "Dev"], "players": ["Ann", ""]}).text
+    assert re.findall(r'name="known" value="(\w+)"( checked)?', page) == [
+        *(("Bo", " checked"), ("Cleo", ""), ("Dev", " checked"))
+    ]
+    page = send(desk, "divide", known=["Ann", "Bo", "Dev"], label=["A", ""], players=["", "Gus"])
+    assert re.findall(r'name="known" value="(\w+)"', page.text) == ["Cleo"]
+
+
+@pytest.mark.parametrize("undivided", [{"known": "Cleo"}, {"everybody": "Cleo\nHal"}])
+def test_who_was_named_and_not_divided_keeps_the_games_from_starting(
+    desk: Desk, undivided: dict[str, str]
+) -> None:
+    answer = send(desk, "start", label=["A"], players=["Eve\nFay\nGus"], **undivided)
+    assert answer.status_code == 422
+    assert "Cleo is in no game yet. Divide the players first." in words(answer.text)
     assert games() == {}
 
 
