@@ -68,9 +68,13 @@ class _SeatedPerson:
 
 def evening_at(moment: datetime, zone: tzinfo | None) -> Evening:
     """The evening a moment belongs to, by this clock; before five it is still yesterday's."""
+    return evening_of_day(evening_day(moment, zone), zone)
+
+
+def evening_day(moment: datetime, zone: tzinfo | None) -> date:
+    """The day of the evening a moment belongs to."""
     here = moment.astimezone(zone)
-    day = here.date() if here.time() >= BEGINS else here.date() - timedelta(days=1)
-    return evening_of_day(day, zone)
+    return here.date() if here.time() >= BEGINS else here.date() - timedelta(days=1)
 
 
 def evening_of_day(day: date, zone: tzinfo | None) -> Evening:

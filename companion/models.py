@@ -308,6 +308,10 @@ class PlayerGame(Model):
     __table_args__ = (
         Index("ix_player_games_table_id_started_at", "table_id", "started_at"),
         Index("ix_player_games_player_id_started_at", "player_id", "started_at"),
+        *(
+            Index(f"ix_player_games_{figure}", "table_id", "variant", "players", figure)
+            for figure in ("total", "worst_points", "moons", "clean_streak")
+        ),
     )
 
     game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"), primary_key=True)
@@ -328,7 +332,14 @@ class PlayerGame(Model):
     worst_points: Mapped[int]
     worst_hand: Mapped[int]
     last_moon: Mapped[int]
+    clean_streak: Mapped[int]
+    clean_until: Mapped[int]
+    hold_hands: Mapped[int]
+    hold_points: Mapped[int]
+    hold_fair_points: Mapped[int]
     by_pass: Mapped[Options]
+    by_points: Mapped[Options]
+    behind: Mapped[Options]
     total: Mapped[int]
     place: Mapped[int]
     tied: Mapped[int]

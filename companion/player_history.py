@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import date, tzinfo
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import aliased
 
 from companion.database import cannot_write, write_transaction
-from companion.evenings import scale_of_table
+from companion.evenings import evening_day, scale_of_table
 from companion.game_archive import Span
 from companion.models import Game, Player, PlayerGame, Table, db
 from companion.scorebook.player_games import (
@@ -48,6 +49,9 @@ _SUMMED = (
     "queen_hands",
     "queens",
     "fair_queens",
+    "hold_hands",
+    "hold_points",
+    "hold_fair_points",
     "beaten_halves",
     "opponents",
 )
@@ -109,6 +113,9 @@ class PlayerSeason:
     queen_hands: int = 0
     queens: int = 0
     fair_queens: int = 0
+    hold_hands: int = 0
+    hold_points: int = 0
+    hold_fair_points: int = 0
     beaten_halves: int = 0
     opponents: int = 0
     places: list[PlaceCount] = field(default_factory=list)
@@ -132,6 +139,13 @@ class PlayerSeason:
         if self.hands < FEWEST_HANDS or self.fair_points <= 0:
             return None
         return self.points * WHOLE / self.fair_points
+
+    @property
+    def hold_share(self) -> float | None:
+        """The same in hands without a pass."""
+        if self.hold_hands < FEWEST_HANDS or self.hold_fair_points <= 0:
+            return None
+        return self.hold_points * WHOLE / self.hold_fair_points
 
 
 def seasons(table: Table, span: Span) -> list[PlayerSeason]:
@@ -293,13 +307,14 @@ class PassFigures(NamedTuple):
     points: int
 
 
-def usual_kind(table: Table, span: Span, player: uuid.UUID) -> GameKind | None:
-    """The variant and number of players of most of a person's games."""
+def usual_kind(table: Table, span: Span, player: uuid.UUID | None = None) -> GameKind | None:
+    """The variant and number of players of most games, everyone's or this person's."""
     kind = PlayerGame.variant, PlayerGame.players
+    mine = [_person == player] if player else []
     row = db.session.execute(
         select(*kind)
         .join(_spelling, _spelling.id == PlayerGame.player_id)
-        .where(*_in_span(table, span), _person == player, PlayerGame.hands > 0)
+        .where(*_in_span(table, span), *mine, PlayerGame.hands > 0)
         .group_by(*kind)
         .order_by(func.count().desc(), *kind)
         .limit(1)
@@ -327,6 +342,19 @@ def by_pass(table: Table, span: Span, player: uuid.UUID, kind: GameKind) -> list
         (PassFigures(passed, hands, points) for passed, (hands, points, *_) in sums.items()),
         key=lambda one: (-one.hands, one.passed),
     )
+
+
+def evenings_played(table: Table, span: Span, zone: tzinfo | None) -> Mapping[uuid.UUID, int]:
+    """On how many evenings of a span each person played, by this clock."""
+    rows = db.session.execute(
+        select(_person, PlayerGame.started_at)
+        .join(_spelling, _spelling.id == PlayerGame.player_id)
+        .where(*_in_span(table, span), PlayerGame.hands > 0)
+    )
+    days: dict[uuid.UUID, set[date]] = defaultdict(set)
+    for person, moment in rows:
+        days[person].add(evening_day(moment, zone))
+    return {person: len(played) for person, played in days.items()}
 
 
 def games_over(table: Table, span: Span) -> int:

@@ -29,6 +29,7 @@ LANDED = {
     "0007_closed_evenings.py": "8efbd78e1905a792acd75968812214df04276cb09667d2b6c77d5aa9348a2c52",
     "0008_player_games.py": "59c5a117685d22886c147fdc322935ed832857c37b2a6e279b13802761dc36b3",
     "0009_bin.py": "ce82fe8aa28bff90262f32e648733be39dc0405419be8da26ffbeb3446e35bfe",
+    "0011_records.py": "f59e2980986b54fa6ed48f497d06211f99bd3b0b8b09d40a4ac3fc4ecd6003ca",
 }
 
 

@@ -15,6 +15,7 @@ from sqlalchemy import bindparam, exists, select
 
 from companion.models import Game, PlayerGame, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES
+from companion.rules.play.passing import HOLD
 from companion.rules.ruleset.options import Teams
 from companion.scorebook.errors import UnreadableRules
 from companion.scorebook.game_state import GameState, HandView, load_state
@@ -22,6 +23,8 @@ from companion.scorebook.game_state import GameState, HandView, load_state
 WHOLE = 27_720  # a fair share is counted in parts of one that 2 to 12 players divide evenly
 
 HAND_COUNTS = ("hands", "points", "fair_points", "queen_hands", "queens", "fair_queens")
+
+BEHIND_COUNTS = ("hands", "points", "fair_points")
 
 
 @dataclass(slots=True)
@@ -33,8 +36,12 @@ class PlayerSums:
     of `WHOLE`. `clean_hands` gave no points and were no moon. `queen_hands`: hands of which it is
     known who took the queen of spades; `queens` the player took, `fair_queens` the even share.
     `worst_hand` is the number of the hand with the most points, `last_moon` of the latest moon,
-    0 where there is none.
-    `by_pass` has the `HAND_COUNTS` by direction of the pass.
+    0 where there is none. `clean_streak`: most clean hands in a row, among those that are counted;
+    `clean_until` is the number of the last of them. `hold_hands`, `hold_points` and
+    `hold_fair_points` count the hands without a pass.
+    `by_pass` has the `HAND_COUNTS` by direction of the pass, `by_points` the number of hands by
+    their points, as text. `behind`: the `BEHIND_COUNTS` of hands by the player whose turn came just
+    before, by id.
 
     Only in a game that is over, for who played all of it, else 0: the `total`, the `place` among so
     many `sides` (partners are one), how many sides are `tied` there, whether it `has_won`, and of
@@ -53,7 +60,14 @@ class PlayerSums:
     worst_points: int = 0
     worst_hand: int = 0
     last_moon: int = 0
+    clean_streak: int = 0
+    clean_until: int = 0
+    hold_hands: int = 0
+    hold_points: int = 0
+    hold_fair_points: int = 0
     by_pass: dict[str, list[int]] = field(default_factory=dict)
+    by_points: dict[str, int] = field(default_factory=dict)
+    behind: dict[str, list[int]] = field(default_factory=dict)
     total: int = 0
     place: int = 0
     tied: int = 0
@@ -67,12 +81,15 @@ def count_players(state: GameState) -> dict[uuid.UUID, PlayerSums]:
     """The counts of everybody who sat in this game, up to its end."""
     counts: dict[uuid.UUID, PlayerSums] = defaultdict(PlayerSums)
     seats_held: dict[uuid.UUID, Counter[int]] = defaultdict(Counter)
+    clean_now: Counter[uuid.UUID] = Counter()
     for view in state.hands_played:
         players = dict(state.seating(view.number))
         for seat, player in players.items():
             seats_held[player][seat] += 1
         if _is_counted(view):
             _add_hand(counts, view, players)
+            _add_neighbours(counts, view, players)
+            _follow_streaks(counts, clean_now, view, players)
     for seat, player in state.seating(state.end_hand):
         is_whole = seats_held[player][seat] == len(state.hands_played)
         if state.is_over and is_whole and state.hands_played:
@@ -145,6 +162,37 @@ def _add_hand(
             setattr(count, name, getattr(count, name) + number)
         before = count.by_pass.get(view.row.passed, [0] * len(one))
         count.by_pass[view.row.passed] = [a + b for a, b in zip(before, one, strict=True)]
+        if view.row.passed == HOLD:
+            count.hold_hands += 1
+            count.hold_points += points
+            count.hold_fair_points += fair_points
+        count.by_points[str(points)] = count.by_points.get(str(points), 0) + 1
+
+
+def _add_neighbours(
+    counts: Mapping[uuid.UUID, PlayerSums], view: HandView, players: Mapping[int, uuid.UUID]
+) -> None:
+    fair_points = sum(view.points.values()) * WHOLE // len(view.seats)
+    for place, seat in enumerate(view.seats):
+        before = view.seats[(place - view.ruleset.turn_step) % len(view.seats)]
+        behind, key = counts[players[seat]].behind, players[before].hex
+        one = [1, view.points[seat], fair_points]
+        sums = behind.get(key, [0] * len(BEHIND_COUNTS))
+        behind[key] = [a + b for a, b in zip(sums, one, strict=True)]
+
+
+def _follow_streaks(
+    counts: Mapping[uuid.UUID, PlayerSums],
+    clean_now: Counter[uuid.UUID],
+    view: HandView,
+    players: Mapping[int, uuid.UUID],
+) -> None:
+    for seat in view.seats:
+        player = players[seat]
+        clean_now[player] = clean_now[player] + 1 if _is_clean(view, seat) else 0
+        count = counts[player]
+        if clean_now[player] > count.clean_streak:
+            count.clean_streak, count.clean_until = clean_now[player], view.number
 
 
 def _add_place(count: PlayerSums, state: GameState, seat: int) -> None:

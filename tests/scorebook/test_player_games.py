@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import uuid
-from collections import defaultdict
+from collections import Counter, defaultdict
 from typing import Any
 
 import pytest
@@ -56,6 +56,21 @@ def count_plainly(evening: Evening) -> dict[uuid.UUID, dict[str, Any]]:
             mine["queens"] += QUEEN in taken.get(seat, [])
             mine["fair_queens"] += queens * WHOLE / len(hand.points)
             mine["moons"] += hand.shooter == seat
+            mine["hold_hands"] += hand.row.passed == "H"
+            mine["hold_points"] += hand.points[seat] if hand.row.passed == "H" else 0
+    return found
+
+
+def list_hands_plainly(evening: Evening) -> dict[uuid.UUID, list[tuple[int, bool, uuid.UUID]]]:
+    """Each player's hands: the points, whether they were clean, and who sat on the right."""
+    state = evening.state
+    found: dict[uuid.UUID, list[tuple[int, bool, uuid.UUID]]] = defaultdict(list)
+    for hand in state.hands[: state.end_hand]:
+        players = [player for _, player in state.seating(hand.number)]
+        for seat, player in state.seating(hand.number):
+            points = hand.points[seat]
+            is_clean = points == 0 and hand.shooter != seat
+            found[player].append((points, is_clean, players[players.index(player) - 1]))
     return found
 
 
@@ -73,6 +88,41 @@ def test_the_rows_say_what_a_plain_count_says(start: StartEvening, seed: int) ->
         assert sum(one[0] for one in by_pass) == row.hands
         assert sum(one[1] for one in by_pass) == row.points
     assert all(row.hands == 0 for key, row in rows.items() if key not in expected)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_points_streaks_and_neighbours_are_those_of_a_plain_list(
+    start: StartEvening, seed: int
+) -> None:
+    evening = start(variant="short_50" if seed % 2 else "standard")
+    busy_evening(evening, random.Random(seed))
+    rows = rows_of(evening)
+    for player, hands in list_hands_plainly(evening).items():
+        row, text = rows[player], "".join("c" if is_clean else "." for _, is_clean, _ in hands)
+        assert row.by_points == {str(n): c for n, c in Counter(p for p, *_ in hands).items()}
+        assert row.clean_streak == max(map(len, text.split(".")))
+        right: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+        for points, _, neighbour in hands:
+            right[neighbour.hex][0] += 1
+            right[neighbour.hex][1] += points
+        assert {key: counts[:2] for key, counts in row.behind.items()} == right
+
+
+def test_a_streak_of_clean_hands_says_where_it_ended(evening: Evening) -> None:
+    for hearts in ((0, 13, 0, 0), (4, 9, 0, 0), (0, 13, 0, 0), (0, 13, 0, 0), (3, 0, 10, 0)):
+        evening.hand(*hearts, queen=3)
+    ann, bo, dev = (row_of(evening, name) for name in ("Ann", "Bo", "Dev"))
+    assert (ann.clean_streak, ann.clean_until) == (2, 4)
+    assert (bo.clean_streak, bo.clean_until) == (1, 5)
+    assert (dev.clean_streak, dev.clean_until) == (0, 0)
+
+
+def test_hands_without_a_pass_are_counted_apart(evening: Evening) -> None:
+    for _ in range(3):
+        evening.hand(13, 0, 0, 0, queen=1)
+    evening.hand(5, 8, 0, 0, queen=1)
+    ann = row_of(evening, "Ann")
+    assert (ann.hold_hands, ann.hold_points, ann.hold_fair_points) == (1, 5, 26 * WHOLE // 4)
 
 
 def test_a_moon_is_its_shooters_and_no_clean_hand(evening: Evening) -> None:

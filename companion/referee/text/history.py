@@ -90,6 +90,41 @@ def kind_words(variant: str, players: int) -> str:
     return f"{variant} with {number_words(players)}"
 
 
+RECORDS = {
+    "worst_hand": "Worst hand",
+    "best_game": "Best game",
+    "worst_game": "Worst game",
+    "moons": "Most moons in a game",
+    "clean_hands": "Clean hands in a row",
+    "wins": "Wins in a row",
+}
+
+
+def record_line(number: str, names: Sequence[str]) -> str:
+    """A record and whose it is: "26 · Bo and Cleo"."""
+    return f"{number} · {listed(names)}"
+
+
+def game_words(day: str, game: int, hand: int = 0) -> str:
+    """A game, or a hand of it: "3 Sep, game 2"."""
+    return when_words(day, game, hand) if hand else f"{day}, game {game}"
+
+
+def hold_line(name: str) -> str:
+    """Who gets the fewest points in hands without a pass, against an even share."""
+    return f"{name} does best without a pass"
+
+
+def hold_facts(hands: int, share: float) -> str:
+    """How much that is: "0.81 times an even share in 62 hands"."""
+    return f"{share:.2f} times an even share of the points in {with_figure(hands, 'hand')}"
+
+
+def attendance_words(games: int, evenings: int) -> str:
+    """How often somebody was there: "12 games, 6 evenings"."""
+    return f"{with_figure(games, 'game')}, {with_figure(evenings, 'evening')}"
+
+
 def evening_line(day: str, scores: Sequence[tuple[str, Fraction]]) -> str:
     """An evening and its place points: "Thu 19 Nov · Ann 7, Cleo 6"."""
     points = ", ".join(f"{name} {place_points_label(score)}" for name, score in scores)

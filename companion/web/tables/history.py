@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from fractions import Fraction
@@ -15,17 +15,18 @@ from typing import NamedTuple
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import game_archive, player_history
+from companion import game_archive, player_history, records
 from companion.access_control import Access
 from companion.evenings import Evening, evening_at, scale_of_table
 from companion.models import Game, Player
 from companion.player_history import GameKind, PassFigures, PlayerSeason
+from companion.records import Record
 from companion.referee.text import history as words
 from companion.referee.text.evenings import place_points_label, scale_words
 from companion.referee.text.grammar import pass_words, signed
 from companion.referee.text.variants import variant_name
 from companion.rules.ruleset.variants import VARIANTS
-from companion.rules.scoring.score_display import shown
+from companion.rules.scoring.score_display import shown, shown_points
 from companion.web.access import member_at, now
 from companion.web.formatting import date_words, day_words, initials, visitor_zone
 from companion.web.game_page import PlayerBadge
@@ -54,9 +55,18 @@ class SeasonRow:
     initials: str
     colour: int
     wins: int
-    games: int
+    attendance: str
     place_points: str
     url: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecordList:
+    """A record: what it is, who has it, and the first few, each with its game."""
+
+    title: str
+    best: str
+    entries: list[HistoryLine]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +141,11 @@ class HistoryPage(_HistoryView):
         """How many games of the span somebody played to the end."""
         return player_history.games_over(self.table, self.span)
 
+    @cached_property
+    def evenings_played(self) -> Mapping[uuid.UUID, int]:
+        """On how many evenings of the span each person was there."""
+        return player_history.evenings_played(self.table, self.span, self.zone)
+
     @property
     def rows(self) -> list[SeasonRow]:
         """The list over the span."""
@@ -141,7 +156,7 @@ class HistoryPage(_HistoryView):
                 initials=text,
                 colour=one.player.colour,
                 wins=one.wins,
-                games=one.games,
+                attendance=words.attendance_words(one.games, self.evenings_played[one.player.id]),
                 place_points=place_points_label(one.place_points),
                 url=self.player_url(one.player),
             )
@@ -157,7 +172,7 @@ class HistoryPage(_HistoryView):
     @property
     def facts(self) -> list[HistoryLine]:
         """What stands out, each with the games it counts."""
-        return [*self._queen(), *self._moon(), *self._extremes()]
+        return [*self._queen(), *self._moon(), *self._extremes(), *self._hold()]
 
     def _queen(self) -> list[HistoryLine]:
         shares = [(one.queen_share, one) for one in self.seasons if one.queen_share]
@@ -194,7 +209,60 @@ class HistoryPage(_HistoryView):
         title = words.extremes_line(*(_total_words(found.kind, one.total) for one in (best, worst)))
         return [HistoryLine(title, words.extremes_facts(whose[0], whose[1], kind), url)]
 
+    def _hold(self) -> list[HistoryLine]:
+        shares = [(one.hold_share, one) for one in self.seasons if one.hold_share is not None]
+        if len(shares) < 2:
+            return []
+        share, one = min(shares, key=lambda pair: pair[0])
+        url = f"{self.player_url(one.player)}#pass"
+        facts = words.hold_facts(one.hold_hands, share)
+        return [HistoryLine(words.hold_line(one.player.name), facts, url)]
+
+    @cached_property
+    def record_kind(self) -> GameKind | None:
+        """The games that the records are of."""
+        return records.table_kind(self.table)
+
     @property
+    def record_kind_label(self) -> str:
+        """The same in words."""
+        kind = self.record_kind
+        return words.kind_words(variant_name(kind.variant), kind.players) if kind else ""
+
+    @cached_property
+    def records(self) -> list[RecordList]:
+        """The records of the table, of all its time; those that nobody has yet are left out."""
+        kind, table = self.record_kind, self.table
+        if kind is None:
+            return []
+        found = {
+            "worst_hand": records.worst_hands(table, kind),
+            "best_game": records.best_games(table, kind),
+            "worst_game": records.worst_games(table, kind),
+            "moons": records.most_moons(table, kind),
+            "clean_hands": records.clean_streaks(table, kind),
+            "wins": records.winning_streaks(table),
+        }
+        return [self._record_list(key, kind, entries) for key, entries in found.items() if entries]
+
+    def _record_list(self, key: str, kind: GameKind, entries: Sequence[Record]) -> RecordList:
+        best = dict.fromkeys(e.player.name for e in entries if e.number == entries[0].number)
+        return RecordList(
+            title=words.RECORDS[key],
+            best=words.record_line(_record_number(key, kind, entries[0].number), list(best)),
+            entries=[self._record(key, kind, entry) for entry in entries],
+        )
+
+    def _record(self, key: str, kind: GameKind, entry: Record) -> HistoryLine:
+        day = day_words(entry.game.started_at, self.now, self.zone)
+        url = url_for("scoreboard.show", table_id=self.table.id, game_id=entry.game.id)
+        return HistoryLine(
+            words.record_line(_record_number(key, kind, entry.number), [entry.player.name]),
+            words.game_words(day, entry.game.number, entry.hand),
+            f"{url}#sheet" if entry.hand else url,
+        )
+
+    @cached_property
     def evenings(self) -> list[HistoryLine]:
         """The latest evenings, the newest first."""
         games = player_history.latest_games(self.table)
@@ -223,6 +291,16 @@ def _total_words(kind: GameKind, total: int) -> str:
     """A total as games of this kind count, with a true minus sign."""
     variant = VARIANTS.get(kind.variant)
     return signed(shown(variant.ruleset, total) if variant else total)
+
+
+def _record_number(key: str, kind: GameKind, number: int) -> str:
+    """A record as games of this kind count: a total, the points of a hand, or how many."""
+    if key in ("best_game", "worst_game"):
+        return _total_words(kind, number)
+    variant = VARIANTS.get(kind.variant)
+    if key == "worst_hand" and variant:
+        return signed(shown_points(variant.ruleset, number))
+    return str(number)
 
 
 class PlayerHistoryPage(_HistoryView):
