@@ -1,0 +1,137 @@
+// The result as a picture, drawn on the phone from what the page of the game shows: it is shared
+// where the browser can share files, and saved elsewhere.
+
+import { whenShown } from "./page.js";
+
+const WIDTH = 1080, EDGE = 64, ROW = 132, LINE = 1.3;
+
+const shown = (selector, within = document) => within.querySelector(selector)?.textContent.trim() ?? "";
+
+/** The last text inside an element: what stands behind the words for screen readers. */
+const lastText = (element) => element.lastChild.textContent.trim();
+
+function readResult() {
+  const rows = [...document.querySelectorAll(".standings .standing")].map((row) => ({
+    place: lastText(row.querySelector(".place")),
+    name: row.querySelector(".name").title,
+    total: lastText(row.querySelector(".total")),
+    discs: [...row.querySelectorAll(".disc")].map((disc) => {
+      const { backgroundColor, color } = getComputedStyle(disc);
+      return { initials: disc.textContent.trim(), background: backgroundColor, color };
+    }),
+  }));
+  return { title: shown(".now h2"), story: shown(".now p"), table: shown("h1"), rows };
+}
+
+/** The words in lines that fit, a word that is longer alone in its line. */
+function wrap(pen, text, width) {
+  const lines = [];
+  for (const word of text.split(/\s+/)) {
+    const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length && pen.measureText(longer).width <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** A name, cut with dots where it does not fit. */
+function shorten(pen, name, width) {
+  const letters = [...name];
+  while (letters.length > 1 && pen.measureText(letters.join("")).width > width) letters.splice(-2, 2, "…");
+  return letters.join("");
+}
+
+function draw(canvas) {
+  const { title, story, table, rows } = readResult();
+  const root = getComputedStyle(document.documentElement);
+  const colour = (name) => root.getPropertyValue(`--${name}`).trim();
+  const family = getComputedStyle(document.body).fontFamily;
+  const pen = canvas.getContext("2d");
+  const blocks = [
+    { text: table, size: 40, weight: 400, name: "on-felt" },
+    { text: title, size: 76, weight: 700, name: "on-felt" },
+    { text: story, size: 40, weight: 400, name: "on-felt" },
+  ].filter(({ text }) => text);
+  let top = EDGE;
+  for (const block of blocks) {
+    block.font = `${block.weight} ${block.size}px ${family}`;
+    pen.font = block.font;
+    block.lines = wrap(pen, block.text, WIDTH - 2 * EDGE);
+    top += block.lines.length * block.size * LINE + 16;
+  }
+  const felt = top + EDGE / 2;
+  canvas.width = WIDTH;
+  canvas.height = Math.ceil(felt + rows.length * ROW);
+
+  pen.fillStyle = colour("felt");
+  pen.fillRect(0, 0, WIDTH, felt);
+  pen.textBaseline = "top";
+  let at = EDGE;
+  for (const { lines, size, font, name } of blocks) {
+    pen.font = font;
+    pen.fillStyle = colour(name);
+    for (const line of lines) {
+      pen.fillText(line, EDGE, at);
+      at += size * LINE;
+    }
+    at += 16;
+  }
+  rows.forEach((row, number) => drawRow(pen, row, felt + number * ROW, { colour, family }));
+}
+
+function drawRow(pen, { place, name, total, discs }, top, { colour, family }) {
+  const middle = top + ROW / 2, size = 84;
+  pen.fillStyle = colour("card");
+  pen.fillRect(0, top, WIDTH, ROW);
+  pen.fillStyle = colour("line");
+  pen.fillRect(0, top + ROW - 2, WIDTH, 2);
+  pen.textBaseline = "middle";
+  pen.fillStyle = colour("muted");
+  pen.font = `400 44px ${family}`;
+  pen.fillText(place, EDGE, middle);
+  let left = EDGE + 84;
+  for (const disc of discs) {
+    pen.fillStyle = disc.background;
+    pen.beginPath();
+    pen.arc(left + size / 2, middle, size / 2, 0, 2 * Math.PI);
+    pen.fill();
+    pen.fillStyle = disc.color;
+    pen.font = `700 ${disc.initials.length > 2 ? 28 : 36}px ${family}`;
+    pen.textAlign = "center";
+    pen.fillText(disc.initials, left + size / 2, middle + 2);
+    pen.textAlign = "start";
+    left += size + 12;
+  }
+  pen.fillStyle = colour("ink");
+  pen.font = `800 72px ${family}`;
+  const wide = pen.measureText(total).width;
+  pen.fillText(total, WIDTH - EDGE - wide, middle);
+  pen.font = `600 48px ${family}`;
+  pen.fillText(shorten(pen, name, WIDTH - EDGE - wide - left - 48), left + 12, middle);
+}
+
+async function give(button) {
+  const canvas = document.createElement("canvas");
+  draw(canvas);
+  const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
+  const file = new File([blob], button.dataset.picture, { type: "image/png" });
+  if (navigator.canShare?.({ files: [file] })) {
+    navigator.share({ files: [file] }).catch(() => {}); // whoever thought better of it
+    return;
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+function showButtons() {
+  for (const button of document.querySelectorAll("[data-picture]")) button.hidden = false;
+}
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest?.("[data-picture]");
+  if (button) give(button);
+});
+whenShown(showButtons);
