@@ -8,7 +8,7 @@ of one variant with one number of players.
 from __future__ import annotations
 
 import uuid
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ from datetime import date, tzinfo
 from fractions import Fraction
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, cast, func, select
+from sqlalchemy import ColumnElement, Integer, case, cast, func, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import aliased
 
@@ -273,29 +273,29 @@ def rivals(table: Table, span: Span, player: uuid.UUID) -> list[Rival]:
     The better place wins; partners meet as partners and not here.
     """
     other = aliased(PlayerGame)
-    own_name = aliased(Player)
+    mine = select(_spelling.id).where(_person == player)
+    won, tied = (
+        func.sum(case((how, 1), else_=0))
+        for how in (PlayerGame.place < other.place, PlayerGame.place == other.place)
+    )
+    name = aliased(Player)
     rows = db.session.execute(
-        select(Player, PlayerGame.place, other.place)
+        select(Player, func.count(), won, tied)
         .select_from(PlayerGame)
-        .join(own_name, own_name.id == PlayerGame.player_id)
         .join(other, other.game_id == PlayerGame.game_id)
-        .join(_spelling, _spelling.id == other.player_id)
-        .join(Player, Player.id == _person)
+        .join(name, name.id == other.player_id)
+        .join(Player, Player.id == func.coalesce(name.same_as, name.id))
         .where(
             *_in_span(table, span),
-            func.coalesce(own_name.same_as, own_name.id) == player,
+            PlayerGame.player_id.in_(mine),
             other.player_id != PlayerGame.player_id,
             PlayerGame.place > 0,
             other.place > 0,
             PlayerGame.sides == PlayerGame.players,
         )
+        .group_by(Player.id)
     )
-    people: dict[uuid.UUID, Player] = {}
-    met: dict[uuid.UUID, Counter[str]] = defaultdict(Counter)
-    for person, mine, theirs in rows:
-        people[person.id] = person
-        met[person.id]["tied" if mine == theirs else "won" if mine < theirs else "lost"] += 1
-    found = [Rival(people[key], one["won"], one["lost"], one["tied"]) for key, one in met.items()]
+    found = [Rival(person, won, games - won - tied, tied) for person, games, won, tied in rows]
     return sorted(found, key=lambda one: (-(one.won + one.lost + one.tied), one.player.name_key))
 
 

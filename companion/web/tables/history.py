@@ -372,7 +372,7 @@ class PlayerHistoryPage(_HistoryView):
     def _kind(self) -> GameKind | None:
         return player_history.usual_kind(self.table, self.span, self.player.id)
 
-    @property
+    @cached_property
     def bars(self) -> list[PassBar]:
         """Points a hand by direction of the pass, in games that can be compared."""
         if self._kind is None or self._kind.variant not in VARIANTS:
@@ -398,7 +398,7 @@ class PlayerHistoryPage(_HistoryView):
     def _average(one: PassFigures) -> float:
         return one.points / one.hands
 
-    @property
+    @cached_property
     def rivals(self) -> list[RivalRow]:
         """Everyone the person met in games both played to the end."""
         found = player_history.rivals(self.table, self.span, self.player.id)
