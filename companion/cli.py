@@ -1,4 +1,4 @@
-"""The command line: `companion serve`, `backup`, `restore`, `invite`, `purge`, `demo`."""
+"""The command line: `serve`, `backup`, `restore`, `invite`, `import`, `purge`, `demo`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, BinaryIO
+from uuid import UUID
 
 from flask import Flask, url_for
 from sqlalchemy import select
@@ -25,10 +26,21 @@ from companion import (
     migrations,
     server,
 )
+from companion.access_control import make_device
 from companion.bin import purge_old
 from companion.database import write_transaction
 from companion.models import Table, db
+from companion.referee.text.errors import error_words
+from companion.referee.text.table_files import what_comes, what_stays
 from companion.restore import restore as restore_copy
+from companion.rules.errors import RulesError
+from companion.scorebook import writing
+from companion.table_files import taking_in
+from companion.table_files.taking_in import Survey
+
+
+class CannotImport(Exception):
+    """A file of a table that is not taken in. The message says why, and where."""
 
 
 class NoSuchTable(Exception):
@@ -91,6 +103,7 @@ PROBLEMS = (
     backup.BackupError,
     damage.WrongDatabase,
     server.CannotServe,
+    CannotImport,
     NoSuchTable,
     migrations.CannotUpgrade,
     migrations.NewerDatabase,
@@ -123,6 +136,10 @@ def parser() -> argparse.ArgumentParser:
 
     command = commands.add_parser("purge", help="let go of what was deleted 30 days ago")
     command.set_defaults(run=purge)
+    command = commands.add_parser("import", help="take in the file of a table")
+    command.add_argument("file", metavar="FILE", type=Path)
+    command.add_argument("--port", type=port, default=8000, help="the port Companion listens on")
+    command.set_defaults(run=take_in_file)
 
     command = commands.add_parser("demo", help="make a table with three years of games to look at")
     command.add_argument("--port", type=port, default=8000, help="the port Companion listens on")
@@ -186,6 +203,42 @@ def purge(options: argparse.Namespace, given: Settings) -> None:
     with app.app_context():
         count = purge_old(datetime.now(UTC))
     print(f"Gone for good: {count} games and tables." if count else "Nothing to let go of.")
+
+
+def take_in_file(options: argparse.Namespace, given: Settings) -> None:
+    """Take in the file of a table, all of it or nothing, and print a link to a new one."""
+    try:
+        file = options.file.open("rb")
+    except OSError as error:
+        raise CannotImport(f"{options.file} cannot be read: {error.strerror}.") from error
+    app = create_app(given)
+    with file, app.app_context():
+        try:
+            survey = taking_in.survey_file(file, find_table)
+            table_id = write_survey(survey, file, datetime.now(UTC))
+        except RulesError as error:
+            raise CannotImport(f"Nothing was taken in. {error_words(error)}") from error
+        came = what_comes(survey.games, survey.hands, survey.players)
+        print(f"{survey.name}: {came} came in.")
+        print(*what_stays(survey.same, survey.differing), sep="\n")
+        if survey.kept_id is None:
+            print_link(app, str(table_id), options.port)
+
+
+def find_table(table_id: UUID) -> Table | None:
+    """A table of this server that is not in the bin."""
+    table = db.session.get(Table, table_id)
+    return table if table and table.deleted_at is None else None
+
+
+def write_survey(survey: Survey, file: BinaryIO, now: datetime) -> UUID:
+    """Write what was surveyed, at its table or a new one; says at which."""
+    file.seek(0)
+    kept = db.session.get(Table, survey.kept_id) if survey.kept_id else None
+    with writing(kept) if kept else write_transaction():
+        device = make_device(now)
+        db.session.flush()
+        return taking_in.take_in(file, survey, device, now).table_id
 
 
 def make_demo(options: argparse.Namespace, given: Settings) -> None:

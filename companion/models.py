@@ -574,3 +574,21 @@ class Precedent(Model):
     note: Mapped[str | None] = mapped_column(String(200))
     decided_at: Mapped[When]
     taken_back_at: Mapped[When | None]
+
+
+class TableImport(Model):
+    """A file of a table that was taken in, so that it can be taken back as a whole.
+
+    `brought` has a digest of each game and player that came, by id, and of a table that is new.
+    """
+
+    __tablename__ = "table_imports"
+    __table_args__ = (Index("ix_table_imports_table_id", "table_id"),)
+
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
+    at: Mapped[When]
+    is_new_table: Mapped[bool]
+    brought: Mapped[Options]
+    undone_at: Mapped[When | None]

@@ -8,6 +8,8 @@ from flask import Flask
 
 from companion import cli, create_app
 from companion.models import Table, db
+from companion.table_files.writing import write_table
+from tests.table_files.rich_table import fill_table
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 
@@ -111,3 +113,41 @@ def test_a_port_is_a_number(port: str, capsys: pytest.CaptureFixture[str]) -> No
     with pytest.raises(SystemExit):
         cli.main(["serve", f"--port={port}"])
     assert "is not a port number" in capsys.readouterr().err
+
+
+def test_import_takes_in_a_table_and_prints_a_link_to_it(
+    house: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    elsewhere = create_app({"DATA": tmp_path})
+    with elsewhere.app_context():
+        evening = fill_table()
+        text = "".join(write_table(evening.table.id))
+        file = tmp_path / "table.json"
+        file.write_text(text, encoding="utf-8")
+    assert cli.main(["import", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Thursday table: 7 games, ")
+    assert "https://hearts.example/" in out
+    with house.app_context():
+        assert "".join(write_table(evening.table.id)) == text
+    assert cli.main(["import", str(file)]) == 0
+    assert "7 games are here already." in capsys.readouterr().out
+    with house.app_context():
+        assert "".join(write_table(evening.table.id)) == text
+
+
+def test_import_refuses_a_file_with_its_line_and_leaves_nothing(
+    house: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "table.json"
+    for text, words in (
+        ("{}", "Nothing was taken in. Line 1: “format” should come here."),
+        ("PK\x03\x04", "isn't a table that Companion saved"),
+    ):
+        file.write_text(text)
+        assert cli.main(["import", str(file)]) == 2
+        assert words in capsys.readouterr().err
+    assert cli.main(["import", str(tmp_path / "none")]) == 2
+    assert "cannot be read" in capsys.readouterr().err
+    with house.app_context():
+        assert db.session.query(Table).count() == 3

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, or_, select
 
 from companion.models import (
     Base,
@@ -75,7 +75,8 @@ DISPUTE_FIELDS = ("id", "hand_id", "note", "raised_at", "settled_at")
 def write_table(table_id: uuid.UUID) -> Iterator[str]:
     """The file in pieces: a line for each player and each game, in a fixed order."""
     table = db.session.get_one(Table, table_id)
-    yield f'{{"format": "{FORMAT}", "version": {VERSION},\n"table": {record_text(_table(table))},\n'
+    yield f'{{"format": "{FORMAT}", "version": {VERSION},\n'
+    yield f'"table": {record_text(table_record(table))},\n'
     yield '"players": ['
     yield from _lines(_players(table_id))
     yield '],\n"games": ['
@@ -109,8 +110,17 @@ def moment_text(moment: datetime) -> str:
     return f"{moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
 
 
-def _table(table: Table) -> Record:
-    return _fields(table, TABLE_FIELDS)
+def table_record(table: Table) -> Record:
+    """The table itself, with what it decided in games that are gone or in the bin."""
+    decided = db.session.scalars(
+        select(Precedent)
+        .outerjoin(Game, Game.id == Precedent.game_id)
+        .where(Precedent.table_id == table.id)
+        .where(or_(Precedent.game_id.is_(None), Game.deleted_at.is_not(None)))
+        .order_by(Precedent.id)
+    )
+    precedents = [_fields(row, PRECEDENT_FIELDS) for row in decided]
+    return {**_fields(table, TABLE_FIELDS), "precedents": precedents}
 
 
 def _players(table_id: uuid.UUID) -> Iterator[Record]:
@@ -139,7 +149,7 @@ def game_records(table_id: uuid.UUID) -> Iterator[Record]:
 
 
 def load_records(games: Iterable[Game]) -> Iterator[Record]:
-    """These games as records: eight statements for all of them."""
+    """These games as records: ten statements for all of them."""
     found = list(games)
     ids = [game.id for game in found]
     hands = _by_game(Hand, ids, Hand.id)
@@ -153,8 +163,13 @@ def load_records(games: Iterable[Game]) -> Iterator[Record]:
     }
     sittings = _by_game(Sitting, ids, Sitting.from_hand, Sitting.place)
     disputes = _by_game(Dispute, ids, Dispute.id)
+    firsts = [game.rematch_of for game in found if game.rematch_of]
+    there = select(Game.id).where(Game.id.in_(firsts), Game.deleted_at.is_(None))
+    known = set(db.session.scalars(there)) if firsts else set()
     for game in found:
         record = _fields(game, GAME_FIELDS)
+        if game.rematch_of not in known:  # that one is in the bin
+            record["rematch_of"] = None
         record |= {name: part.get(game.id, []) for name, part in parts.items()}
         # Rules that an Undo took back hold from no hand.
         record["rulesets"] = [row for row in record["rulesets"] if row["from_hand"] > 0]

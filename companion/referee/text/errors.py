@@ -296,6 +296,58 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
     ),
 }
 
+_FILES: dict[str, Callable[[Data], str]] = {
+    "file_refused": lambda d: f"Line {d['line']:,}: {error_words(d['why'])}",
+    "file_game_refused": lambda d: (
+        f"Game {d['game']}{', hand ' + str(d['hand']) if d['hand'] else ''}: "
+        f"{error_words(d['why'])}"
+    ),
+    "file_missing": lambda d: "Choose the file of a table first.",
+    "file_too_large": lambda d: f"This file has more than {d['most']} MB.",
+    "file_too_large_here": lambda d: (
+        f"This page takes files up to {d['most']} MB. The person who runs Companion can take in "
+        "a larger one: companion import FILE."
+    ),
+    "file_too_many_games": lambda d: f"This file has more than {d['most']:,} games.",
+    "file_too_many_games_here": lambda d: (
+        f"This page takes up to {d['most']} games at once. The person who runs Companion can take "
+        "in more: companion import FILE."
+    ),
+    "file_not_text": lambda d: "This isn't text in UTF-8, as Companion writes it.",
+    "file_damaged": lambda d: "The file can't be read from here on. It's damaged or cut off.",
+    "file_too_deep": lambda d: "There's one list inside another, far too deep.",
+    "file_number_odd": lambda d: f"“{_shorter(d['text'])}…” isn't a number Companion writes.",
+    "file_field_doubled": lambda d: f"“{_shorter(d['field'])}” is there twice.",
+    "file_is_no_table": lambda d: "This isn't a table that Companion saved.",
+    "file_is_newer": lambda d: (
+        f"A newer Companion saved this file (version {d['version']}, this one reads up to "
+        f"{d['known']}). Update Companion first."
+    ),
+    "file_rules_newer": lambda d: (
+        "A newer Companion saved the rules of this game. Update Companion first."
+    ),
+    "file_part_missing": lambda d: f"“{d['part']}” should come here.",
+    "file_record_missing": lambda d: "A game, player or table should come here.",
+    "file_field_missing": lambda d: f"“{d['field']}” is missing.",
+    "file_field_unknown": lambda d: f"“{_shorter(d['field'])}” is nothing this Companion knows.",
+    "file_field_odd": lambda d: f"“{d['field']}” isn't anything Companion writes there.",
+    "file_id_doubled": lambda d: f"The id {d['id']}, or one in its game, is there twice.",
+    "file_name_doubled": lambda d: f"Two players are called “{d['name']}”.",
+    "file_spelling_odd": lambda d: (
+        f"“{d['name']}” is said to be another spelling of someone who isn't there."
+    ),
+    "file_player_unknown": lambda d: "Someone sits there who isn't among the players.",
+    "file_sits_twice": lambda d: "Someone has two seats at once.",
+    "file_hand_missing": lambda d: "The hands don't count up from 1.",
+    "file_changed_meanwhile": lambda d: (
+        "Someone changed this table while the file was read. Nothing was taken in. Try again."
+    ),
+    "import_changed": lambda d: (
+        "Someone has changed what came with this file"
+        f"{', game ' + str(d['number']) if 'number' in d else ''}, so it stays."
+    ),
+}
+
 REFUSALS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
     _NAMES
     | _SEATS
@@ -307,6 +359,7 @@ REFUSALS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
     | _LIVE
     | _MISSING
     | _LIMITS
+    | _FILES
 )
 
 

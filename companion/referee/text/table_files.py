@@ -1,0 +1,34 @@
+"""What a file of a table brings, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.referee.text.grammar import listed
+
+MOST_NUMBERS = 8  # of games that are named one by one
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def what_comes(games: int, hands: int, players: int) -> str:
+    """What a file brings: "12 games, 140 hands and 5 players"."""
+    parts = [_count(games, "game"), _count(hands, "hand"), _count(players, "player")]
+    return listed(parts)
+
+
+def what_stays(same: int, differing: Sequence[int]) -> list[str]:
+    """What of a file is here already: a sentence for the same, one for what differs."""
+    sentences = []
+    if same:
+        sentences.append(f"{_count(same, 'game')} {'is' if same == 1 else 'are'} here already.")
+    if differing:
+        named = [f"{number}" for number in differing[:MOST_NUMBERS]]
+        if len(differing) > MOST_NUMBERS:
+            named.append(f"{len(differing) - MOST_NUMBERS:,} more")
+        are = "Game" if len(differing) == 1 else "Games"
+        verb = "differs" if len(differing) == 1 else "differ"
+        sentences.append(f"{are} {listed(named)} {verb} from what's here, which stays as it is.")
+    return sentences

@@ -1,0 +1,188 @@
+"""The JSON file of a table, read piece by piece; a damaged or hostile one is refused with its line.
+
+What is read is text and numbers still: `checking.py` says whether it makes sense.
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+from collections.abc import Iterator
+from typing import Any, BinaryIO, NamedTuple, NoReturn
+
+from companion.rules.errors import RulesError
+from companion.scorebook import Refused
+from companion.table_files.writing import FORMAT, VERSION
+
+MOST_BYTES = 200 * 1024 * 1024  # of a file
+
+MOST_OF_RECORD = 16 * 1024 * 1024  # characters; the longest game has a third of it
+
+PIECE = 64 * 1024  # bytes that are read at once
+
+MOST_DIGITS = 12
+
+BLANK = " \t\r\n"
+
+TABLE, PLAYER, GAME = "table", "player", "game"
+
+
+class FileRefused(Refused):
+    """A file that is not taken in. `why` says what is wrong in this `line`."""
+
+    def __init__(self, why: RulesError, line: int) -> None:
+        super().__init__("file_refused", why=why, line=line)
+
+
+class Part(NamedTuple):
+    """One record of the file, and the line on which it begins."""
+
+    kind: str
+    line: int
+    record: Any
+
+
+class _FileText:
+    """The text of a file as far as it is needed: what was read is forgotten."""
+
+    def __init__(self, file: BinaryIO, most: int) -> None:
+        self._file, self._left, self._most = file, most, most
+        self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
+        self._text, self._at, self._is_whole = "", 0, False
+        self.line = 1
+
+    def refuse(self, key: str, **data: object) -> NoReturn:
+        """Raises FileRefused for the line that is read now."""
+        raise FileRefused(Refused(key, **data), self.line)
+
+    def _read_more(self) -> None:
+        waiting = self._text[self._at :]
+        data = self._file.read(min(max(PIECE, len(waiting)), self._left + 1))
+        self._left -= len(data)
+        if self._left < 0:
+            raise Refused("file_too_large", most=self._most // 1024 // 1024)
+        self._is_whole = not data
+        try:
+            more = self._decoder.decode(data, final=not data)
+        except UnicodeDecodeError as error:
+            self.line += waiting.count("\n") + data[: error.start].count(b"\n")
+            self.refuse("file_not_text")
+        self._text, self._at = waiting + more, 0
+
+    def _move(self, to: int) -> None:
+        self.line += self._text.count("\n", self._at, to)
+        self._at = to
+
+    def peek(self) -> str:
+        """The next sign that is not blank; "" at the end."""
+        while True:
+            end = self._at
+            while end < len(self._text) and self._text[end] in BLANK:
+                end += 1
+            self._move(end)
+            if end < len(self._text) or self._is_whole:
+                return self._text[end : end + 1]
+            self._read_more()
+
+    def take(self, sign: str) -> None:
+        """Raises FileRefused where another sign follows."""
+        if self.peek() != sign:
+            self.refuse("file_damaged")
+        self._move(self._at + 1)
+
+    def value(self) -> Any:
+        """The next value, whole."""
+        self.peek()
+        while True:
+            try:
+                value, end = _DECODER.raw_decode(self._text, self._at)
+            except json.JSONDecodeError as error:
+                is_long = len(self._text) - self._at > MOST_OF_RECORD
+                if self._is_whole or is_long:
+                    self._move(min(error.pos, len(self._text)))
+                    self.refuse("file_damaged")
+            except RecursionError:
+                self.refuse("file_too_deep")
+            except Refused as error:
+                raise FileRefused(error, self.line) from error
+            else:
+                if end < len(self._text) or self._is_whole:
+                    self._move(end)
+                    return value
+            self._read_more()
+
+
+def _read_number(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise Refused("file_number_odd", text=text[:MOST_DIGITS])
+    return int(text)
+
+
+def _refuse_number(text: str) -> NoReturn:
+    raise Refused("file_number_odd", text=text[:MOST_DIGITS])
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise Refused("file_field_doubled", field=next(n for n in names if names.count(n) > 1))
+    return found
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_without_doubles,
+    parse_int=_read_number,
+    parse_float=_refuse_number,
+    parse_constant=_refuse_number,
+)
+
+
+def read_file(file: BinaryIO, most: int = MOST_BYTES) -> Iterator[Part]:
+    """The table, its players and its games, in this order, each when it was read.
+
+    Raises FileRefused for what is no such file, or too new, and Refused for more than `most` bytes.
+    """
+    text = _FileText(file, most)
+    if text.peek() != "{":
+        text.refuse("file_is_no_table")
+    text.take("{")
+    _take_key(text, "format")
+    if text.value() != FORMAT:
+        text.refuse("file_is_no_table")
+    text.take(",")
+    _take_key(text, "version")
+    version = text.value()
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        text.refuse("file_is_no_table")
+    if version > VERSION:
+        text.refuse("file_is_newer", version=version, known=VERSION)
+    text.take(",")
+    _take_key(text, "table")
+    yield _next_part(text, TABLE)
+    for key, kind in (("players", PLAYER), ("games", GAME)):
+        text.take(",")
+        _take_key(text, key)
+        text.take("[")
+        while text.peek() != "]":
+            yield _next_part(text, kind)
+            if text.peek() != "]":
+                text.take(",")
+                if text.peek() == "]":
+                    text.refuse("file_damaged")
+        text.take("]")
+    text.take("}")
+    if text.peek():
+        text.refuse("file_damaged")
+
+
+def _take_key(text: _FileText, key: str) -> None:
+    if text.peek() != '"' or text.value() != key:
+        text.refuse("file_part_missing", part=key)
+    text.take(":")
+
+
+def _next_part(text: _FileText, kind: str) -> Part:
+    text.peek()
+    line = text.line
+    return Part(kind, line, text.value())

@@ -1,0 +1,591 @@
+"""A file of a table taken into this server, all of it or nothing; and the way back.
+
+The ids of a file are kept where this server knows none of them. At a table that the importer
+keeps, games it has already are left as they are and new ones are added. Everything else comes in
+as a copy with new ids, so that nobody learns what else is here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import uuid
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from json import loads
+from typing import Any, BinaryIO
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.exc import IntegrityError
+
+from companion.access_control import KEEPER, give
+from companion.models import (
+    Base,
+    Change,
+    Device,
+    Dispute,
+    Game,
+    GameRuleset,
+    Grant,
+    Hand,
+    HandDraft,
+    KeeperRequest,
+    LiveHand,
+    Player,
+    PlayerCount,
+    Precedent,
+    Reopening,
+    Seat,
+    Sitting,
+    Table,
+    TableImport,
+    Take,
+    db,
+    new_id,
+)
+from companion.rules.errors import RulesError
+from companion.scorebook import Conflict, Refused, name_key
+from companion.scorebook.hands import write_derived
+from companion.scorebook.limits import MOST_GAMES, MOST_OPEN_GAMES, MOST_PLAYERS
+from companion.table_files.checking import (
+    CheckedGame,
+    Values,
+    check_game,
+    check_player,
+    check_spellings,
+    check_table,
+)
+from companion.table_files.reading import (
+    MOST_BYTES,
+    PLAYER,
+    TABLE,
+    FileRefused,
+    Part,
+    read_file,
+)
+from companion.table_files.writing import (
+    CAPTURE_FIELDS,
+    GAME_FIELDS,
+    PLAYER_FIELDS,
+    Record,
+    load_records,
+    record_text,
+    table_record,
+)
+
+KEPT, COPIED, ADDED = "kept", "copied", "added"  # what becomes of the ids of a file
+
+IDS_AT_ONCE = 500
+
+FindKept = Callable[[uuid.UUID], Table | None]
+
+Ids = dict[str, str]
+
+
+@dataclass
+class Survey:
+    """What taking in a file would do; nothing is written yet.
+
+    `way` is KEPT, COPIED or ADDED: then to the table with the id `kept_id`. `differing`: the games
+    that are here already and are not the same, by their numbers in the file. `new_ids`: by what
+    the ids of players and games are replaced.
+    """
+
+    name: str
+    way: str = KEPT
+    kept_id: uuid.UUID | None = None
+    players: int = 0
+    games: int = 0
+    hands: int = 0
+    same: int = 0
+    differing: list[int] = field(default_factory=list)
+    new_ids: Ids = field(default_factory=dict)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to take in."""
+        return self.way == ADDED and not self.games and not self.players
+
+
+def survey_file(
+    file: BinaryIO,
+    find_kept: FindKept,
+    *,
+    most_bytes: int = MOST_BYTES,
+    most_games: int = MOST_GAMES,
+) -> Survey:
+    """Read and check all of it; `find_kept` gives a table that the importer keeps, by its id.
+
+    Raises FileRefused, and Refused where it is too much.
+    """
+    surveyor = _Surveyor(find_kept, most_games)
+    for part in read_file(file, most_bytes):
+        with _in_line(part):
+            surveyor.add(part)
+    surveyor.finish()
+    return surveyor.survey
+
+
+@contextmanager
+def _in_line(part: Part) -> Iterator[None]:
+    """What is refused is refused for this part of the file."""
+    try:
+        yield
+    except FileRefused:
+        raise
+    except RulesError as error:
+        raise FileRefused(error, part.line) from error
+
+
+class _Surveyor:
+    """Reads a file from its first part to its last, and says what it would bring."""
+
+    def __init__(self, find_kept: FindKept, most_games: int) -> None:
+        self._find_kept, self._most_games = find_kept, most_games
+        self._found = self._open = 0
+        self._is_known = False
+        self._ids: set[bytes] = set()
+
+    def add(self, part: Part) -> None:
+        """The next part. Raises RulesError."""
+        if part.kind == TABLE:
+            self._begin(part.record)
+        elif part.kind == PLAYER:
+            self._add_player(part.record)
+        else:
+            self._add_game(part.record)
+
+    def _begin(self, record: Any) -> None:
+        self.table = check_table(record)
+        self.survey = Survey(self.table.values["name"])
+        self._kept = self._find_kept(self.table.id)
+        if self._kept:
+            self.survey.way, self.survey.kept_id = ADDED, self._kept.id
+            spellings = db.session.scalars(select(Player).where(Player.table_id == self._kept.id))
+            self._names = {player.name_key: player.id for player in spellings}
+        decided = [row["id"] for row in self.table.values["precedents"]]
+        self._is_known = self._kept is None and (
+            _has_any([self.table.id], (Table,)) or _has_any(decided, (Precedent,))
+        )
+
+    def _add_player(self, record: Any) -> None:
+        values = check_player(self.table, record)
+        player: uuid.UUID = values["id"]
+        if len(self.table.players) > MOST_PLAYERS:
+            raise Refused("table_has_most_players", most=MOST_PLAYERS)
+        if self._kept is None:
+            self._is_known = self._is_known or _has_any([player], (Player,))
+            self.survey.players += 1
+        elif player not in self._names.values():
+            self._name_again(player, name_key(values["name"]))
+
+    def _name_again(self, player: uuid.UUID, key: str) -> None:
+        """A player the kept table does not know: somebody of this name, or a new one."""
+        if key in self._names:
+            self.survey.new_ids[str(player)] = str(self._names[key])
+            return
+        self.survey.players += 1
+        if _has_any([player], (Player,)):
+            self.survey.new_ids[str(player)] = str(new_id())
+
+    def _add_game(self, record: Any) -> None:
+        if not self._found:
+            check_spellings(self.table)
+        self._found += 1
+        if self._found > self._most_games:
+            raise Refused("file_too_many_games", most=self._most_games)
+        game = check_game(self.table, record)
+        self._refuse_doubled(game)
+        if self._kept is None:
+            self._is_known = self._is_known or _knows_game(game)
+        elif (known := db.session.get(Game, game.values["id"])) and (
+            known.table_id == self._kept.id
+        ):
+            self._compare(game, known)
+            return
+        elif _knows_game(game):
+            self.survey.new_ids |= {str(each): str(new_id()) for each in game.ids}
+        self.survey.games += 1
+        self.survey.hands += len(game.state.hands)
+        self._open += not game.state.is_over
+
+    def _refuse_doubled(self, game: CheckedGame) -> None:
+        ids = [each.bytes for each in game.ids]
+        if not self._ids.isdisjoint(ids):
+            raise Refused("file_id_doubled", id=game.values["id"])
+        self._ids.update(ids)
+
+    def _compare(self, game: CheckedGame, known: Game) -> None:
+        [stored] = load_records([known])
+        db.session.expunge(known)
+        translated = _translate(loads(record_text(game.values)), self.survey.new_ids)
+        if digest_of(translated) == digest_of(stored):
+            self.survey.same += 1
+        else:
+            self.survey.differing.append(game.values["number"])
+
+    def finish(self) -> None:
+        """The file is over. Raises Refused where the table cannot hold all of it."""
+        if not self._found:
+            check_spellings(self.table)
+        if self._is_known:
+            self.survey.way = COPIED
+        games = players = 0
+        if self._kept:
+            games, players = (_count(model, self._kept) for model in (Game, Player))
+            self._open += _count(Game, self._kept, ~Game.is_over, Game.deleted_at.is_(None))
+        if games + self.survey.games > MOST_GAMES:
+            raise Refused("table_has_most_games", most=MOST_GAMES)
+        if players + self.survey.players > MOST_PLAYERS:
+            raise Refused("table_has_most_players", most=MOST_PLAYERS)
+        if self._open > MOST_OPEN_GAMES:
+            raise Refused("table_has_most_open_games", most=MOST_OPEN_GAMES)
+
+
+def _count(model: Any, table: Table, *conditions: Any) -> int:
+    query = select(func.count()).select_from(model).where(model.table_id == table.id, *conditions)
+    return db.session.scalar(query) or 0
+
+
+def _knows_game(game: CheckedGame) -> bool:
+    """Whether any id of a game is here, at whichever table."""
+    return _has_any(game.ids, (Game, Hand, Change, Reopening, Precedent, Dispute))
+
+
+def _has_any(ids: Sequence[uuid.UUID], models: Iterable[Any]) -> bool:
+    pieces = [ids[at : at + IDS_AT_ONCE] for at in range(0, len(ids), IDS_AT_ONCE)]
+    return any(
+        db.session.scalar(select(model.id).where(model.id.in_(piece)).limit(1)) is not None
+        for model in models
+        for piece in pieces
+    )
+
+
+def digest_of(record: Record) -> str:
+    """A short name of what a record says, but for the number of a game: equal for equal ones."""
+    text = record_text({name: value for name, value in record.items() if name != "number"})
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _translate(value: Any, ids: Mapping[str, str]) -> Any:
+    """The same with other ids, wherever they stand."""
+    if isinstance(value, dict):
+        return {ids.get(name, name): _translate(each, ids) for name, each in value.items()}
+    if isinstance(value, list):
+        return [_translate(each, ids) for each in value]
+    return ids.get(value, value) if isinstance(value, str) else value
+
+
+def take_in(file: BinaryIO, survey: Survey, device: Device, now: datetime) -> TableImport:
+    """Write what was surveyed, within a transaction: the same file, from its beginning.
+
+    A new table is kept by the device. Raises FileRefused and Refused as before: something may have
+    been written since.
+    """
+    writer = _Writer(survey, device, now)
+    try:
+        for part in read_file(file):
+            with _in_line(part):
+                writer.add(part)
+        return writer.finish()
+    except IntegrityError as error:
+        raise Refused("file_changed_meanwhile") from error
+
+
+class _Writer:
+    """Writes a file from its first part to its last."""
+
+    def __init__(self, survey: Survey, device: Device, now: datetime) -> None:
+        self._survey, self._ids, self._now = survey, dict(survey.new_ids), now
+        self._device_id = device.id
+        self._digests: dict[str, dict[str, str]] = {"players": {}, "games": {}}
+        self._spellings: list[tuple[uuid.UUID, uuid.UUID]] = []
+
+    def add(self, part: Part) -> None:
+        """The next part. Raises RulesError."""
+        if part.kind == TABLE:
+            self._begin(part.record)
+        elif part.kind == PLAYER:
+            self._add_player(part.record)
+        else:
+            self._add_game(part.record)
+
+    def _new(self, record: Any) -> Any:
+        """The record with the ids it has from now on."""
+        return _translate(record, self._ids) if self._ids else record
+
+    def _begin(self, record: Any) -> None:
+        table = None
+        if self._survey.kept_id:
+            table = db.session.get_one(Table, self._survey.kept_id)
+            record = loads(record_text(table_record(table)))
+        elif self._survey.way == COPIED:
+            renamed = [record, *record.get("precedents", ())]
+            self._ids |= {_id_in(each): str(new_id()) for each in renamed}
+        self._checked = check_table(self._new(record))
+        if table is None:
+            values = _without(self._checked.values, "precedents")
+            table = Table(**values, version=1)
+            db.session.add(table)
+            db.session.flush()
+            by = {"table_id": table.id, "device_id": self._device_id}
+            precedents = self._checked.values["precedents"]
+            db.session.add_all(Precedent(**row, **by, game_id=None) for row in precedents)
+            device = db.session.get_one(Device, self._device_id)
+            give(device, table, KEEPER, self._now)
+        else:
+            self._know_everything(table)
+        self._table_id = table.id
+
+    def _know_everything(self, table: Table) -> None:
+        """What a kept table has, so that games of the file may name it."""
+        for player in db.session.scalars(select(Player).where(Player.table_id == table.id)):
+            check_player(self._checked, loads(record_text(_fields(player, PLAYER_FIELDS))))
+        games = db.session.execute(select(Game.id, Game.number).where(Game.table_id == table.id))
+        self._numbers = {game_id: number for game_id, number in games}  # noqa: C416
+        self._checked.games.update(self._numbers)
+
+    def _add_player(self, record: Any) -> None:
+        if self._survey.way == COPIED:
+            self._ids[_id_in(record)] = str(new_id())
+        if self._survey.kept_id and uuid.UUID(self._new(_id_in(record))) in self._checked.players:
+            return
+        # Whose spelling it is may stand further down in the file.
+        values = check_player(self._checked, self._new({**record, "same_as": None}))
+        person = record["same_as"]
+        db.session.add(Player(**values, table_id=self._table_id, name_key=name_key(values["name"])))
+        if person is not None:
+            self._spellings.append((values["id"], person))
+        self._digests["players"][str(values["id"])] = ""
+
+    def _settle_spellings(self) -> None:
+        """Say whose spelling each new player is, now that all of them are here."""
+        if not self._spellings:
+            return
+        db.session.flush()
+        for player, person in self._spellings:
+            here = self._checked.person(uuid.UUID(self._new(person)))
+            self._checked.players[player]["same_as"] = here
+            db.session.get_one(Player, player).same_as = here
+        self._spellings = []
+        check_spellings(self._checked)
+        db.session.flush()
+
+    def _add_game(self, record: Any) -> None:
+        self._settle_spellings()
+        game_id = uuid.UUID(_id_in(record))
+        if self._survey.kept_id and game_id in self._numbers:
+            return
+        if self._survey.way == COPIED:
+            self._ids |= {str(each): str(new_id()) for each in _ids_in(record)}
+        game = check_game(self._checked, self._new(record))
+        number = game.values["number"]
+        if self._survey.kept_id:
+            taken = self._numbers.values()
+            number = number if number not in taken else max(taken) + 1
+            self._numbers[game.values["id"]] = number
+        _write_game(self._table_id, self._device_id, game, number)
+        self._digests["games"][str(game.values["id"])] = digest_of(game.values)
+        self._forget(record)
+
+    def _forget(self, record: Any) -> None:
+        """Only the ids of players and games are named again."""
+        for each in _ids_in(record)[1:]:
+            self._ids.pop(str(each), None)
+
+    def finish(self) -> TableImport:
+        """Write down what came, so that it can be taken back."""
+        self._settle_spellings()
+        table = db.session.get_one(Table, self._table_id)
+        for player in self._digests["players"]:
+            row = db.session.get_one(Player, uuid.UUID(player))
+            self._digests["players"][player] = digest_of(_fields(row, PLAYER_FIELDS))
+        is_new = self._survey.kept_id is None
+        done = TableImport(
+            table_id=table.id,
+            device_id=self._device_id,
+            at=self._now,
+            is_new_table=is_new,
+            brought={
+                **self._digests,
+                "table": digest_of(table_record(table)) if is_new else "",
+            },
+        )
+        db.session.add(done)
+        db.session.flush()
+        return done
+
+
+def _ids_in(record: Any) -> list[uuid.UUID]:
+    """The ids a game of a file has, its own first."""
+    parts = ("hands", "changes", "reopenings", "precedents", "disputes")
+    ids = [_id_in(record), *(_id_in(row) for part in parts for row in record.get(part, ()))]
+    return [uuid.UUID(each) for each in ids]
+
+
+def _id_in(record: Any) -> str:
+    """The id of a record that was checked before. Raises Refused where it is another one now."""
+    if not isinstance(record, dict) or not isinstance(record.get("id"), str):
+        raise Refused("file_record_missing")
+    return str(record["id"])
+
+
+def _fields(row: Base, names: Iterable[str]) -> Record:
+    return {name: getattr(row, name) for name in names}
+
+
+def _write_game(
+    table_id: uuid.UUID, device_id: uuid.UUID, checked: CheckedGame, number: int
+) -> None:
+    """The rows of a game, and what is derived from them."""
+    values, state = checked.values, checked.state
+    ours = {"table_id": table_id, "game_id": values["id"]}
+    columns = {name: values[name] for name in GAME_FIELDS if name != "number"}
+    game = Game(**columns, number=number, table_id=table_id, played_at=values["started_at"])
+    db.session.add(game)
+    db.session.flush()
+    sat = {row.seat_number: row.written_as for row in state.rows.sittings}
+    rows: list[Base] = [
+        *(Seat(**row, **ours, player_id=sat[row["number"]]) for row in values["seats"]),
+        *(GameRuleset(**row, **ours) for row in values["rulesets"]),
+        *(
+            Sitting(
+                **ours,
+                from_hand=row.from_hand,
+                place=row.place,
+                seat_number=row.seat_number,
+                player_id=row.written_as,
+            )
+            for row in state.rows.sittings
+        ),
+        *(
+            Hand(**_without(row, "captures"), **ours, recorded_by=device_id)
+            for row in values["hands"]
+        ),
+    ]
+    db.session.add_all(rows)
+    db.session.flush()
+    db.session.add_all(
+        Take(**dict(zip(CAPTURE_FIELDS, each, strict=True)), hand_id=row["id"], table_id=table_id)
+        for row in values["hands"]
+        for each in row["captures"]
+    )
+    db.session.add_all(_rows_about(values, ours, device_id))
+    db.session.flush()
+    write_derived(state.at(db.session.get_one(Table, table_id)))
+    db.session.flush()
+    for each in [*db.session]:
+        if not isinstance(each, Table | Device):
+            db.session.expunge(each)
+
+
+def _without(row: Values, *names: str) -> Values:
+    return {name: value for name, value in row.items() if name not in names}
+
+
+def _rows_about(values: Values, ours: Values, device_id: uuid.UUID) -> list[Base]:
+    """Changes, reopenings, precedents and disputes: by the device that took them in."""
+    by = {**ours, "device_id": device_id}
+    return [
+        *(Change(**row, **by) for row in values["changes"]),
+        *(Reopening(**row, **by) for row in values["reopenings"]),
+        *(Precedent(**row, **by) for row in values["precedents"]),
+        *(
+            Dispute(
+                **_without(row, "taken_back"),
+                **by,
+                settled_by=device_id if row["taken_back"] else None,
+            )
+            for row in values["disputes"]
+        ),
+    ]
+
+
+def latest_import(table: Table) -> TableImport | None:
+    """What was taken in last at this table and not taken back."""
+    mine = (TableImport.table_id == table.id, TableImport.undone_at.is_(None))
+    newest = select(TableImport).where(*mine).order_by(TableImport.id.desc()).limit(1)
+    return db.session.scalar(newest)
+
+
+def undo_import(table: Table, import_id: uuid.UUID, now: datetime) -> None:
+    """Take all of it back, a new table with it; within a transaction.
+
+    Raises Conflict where it was taken back already, and Refused where somebody changed what came.
+    """
+    done = latest_import(table)
+    if done is None or done.id != import_id:
+        raise Conflict("undone_already")
+    _refuse_changed(table, done)
+    if done.is_new_table:
+        for each in reversed(db.metadata.sorted_tables):
+            if "table_id" in each.columns:
+                db.session.execute(delete(each).where(each.columns["table_id"] == table.id))
+        db.session.execute(delete(Table).where(Table.id == table.id))
+        return
+    games = [uuid.UUID(game) for game in done.brought["games"]]
+    for at in range(0, len(games), IDS_AT_ONCE):
+        _delete_games(games[at : at + IDS_AT_ONCE])
+    players = [uuid.UUID(player) for player in done.brought["players"]]
+    db.session.execute(delete(Player).where(Player.id.in_(players), Player.same_as.is_not(None)))
+    db.session.execute(delete(Player).where(Player.id.in_(players)))
+    done.undone_at = now
+
+
+def _delete_games(games: Sequence[uuid.UUID]) -> None:
+    hands = select(Hand.id).where(Hand.game_id.in_(games))
+    db.session.execute(delete(Take).where(Take.hand_id.in_(hands)))
+    for each in reversed(db.metadata.sorted_tables):
+        if "game_id" in each.columns:
+            db.session.execute(delete(each).where(each.columns["game_id"].in_(games)))
+    db.session.execute(delete(Game).where(Game.id.in_(games)))
+
+
+def _refuse_changed(table: Table, done: TableImport) -> None:
+    """Raises Refused where what came is not what it was, or something else hangs on it."""
+    brought = done.brought
+    if done.is_new_table and digest_of(table_record(table)) != brought["table"]:
+        raise Refused("import_changed")
+    _refuse_changed_players(table, done)
+    games = db.session.scalars(select(Game).where(Game.table_id == table.id)).all()
+    ours = [game for game in games if str(game.id) in brought["games"]]
+    others = [game for game in games if str(game.id) not in brought["games"]]
+    if len(ours) < len(brought["games"]) or any(game.deleted_at for game in ours):
+        raise Refused("import_changed")
+    if done.is_new_table and others:
+        raise Refused("import_changed")
+    if any(str(game.rematch_of) in brought["games"] for game in others):
+        raise Refused("import_changed")
+    for game in ours:
+        [record] = load_records([game])
+        if digest_of(record) != brought["games"][str(game.id)]:
+            raise Refused("import_changed", number=game.number)
+    mine = [game.id for game in ours]
+    for model in (LiveHand, HandDraft, PlayerCount):
+        for at in range(0, len(mine), IDS_AT_ONCE):
+            played = model.game_id.in_(mine[at : at + IDS_AT_ONCE])
+            if db.session.scalar(select(model.game_id).where(played).limit(1)):
+                raise Refused("import_changed")
+
+
+def _refuse_changed_players(table: Table, done: TableImport) -> None:
+    players = done.brought["players"]
+    rows = db.session.scalars(select(Player).where(Player.table_id == table.id)).all()
+    ours = [row for row in rows if str(row.id) in players]
+    for row in ours:
+        if digest_of(_fields(row, PLAYER_FIELDS)) != players[str(row.id)]:
+            raise Refused("import_changed")
+    if len(ours) < len(players) or (done.is_new_table and len(ours) < len(rows)):
+        raise Refused("import_changed")
+    if any(str(row.same_as) in players for row in rows if row not in ours):
+        raise Refused("import_changed")
+    ids = [row.id for row in ours]
+    games = [uuid.UUID(game) for game in done.brought["games"]]
+    seated = select(Sitting.game_id).where(Sitting.player_id.in_(ids)).distinct()
+    if not set(db.session.scalars(seated)) <= set(games):
+        raise Refused("import_changed")
+    for model in (Grant, KeeperRequest):
+        has_phone = select(model.table_id).where(model.player_id.in_(ids)).limit(1)
+        if not done.is_new_table and db.session.scalar(has_phone):
+            raise Refused("import_changed")

@@ -1,0 +1,484 @@
+"""A table goes out as a file and comes in again: the same, added, as a copy, or not at all."""
+
+from __future__ import annotations
+
+import io
+import json
+import uuid
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sqlalchemy import select
+
+from companion import scorebook
+from companion.access_control import find_access, make_device
+from companion.bin import delete_game
+from companion.database import write_transaction
+from companion.models import Device, Game, Hand, Player, PlayerGame, Seat, Table, TableImport, db
+from companion.referee.text.errors import error_words
+from companion.rules.errors import RulesError
+from companion.scorebook import Conflict, Refused
+from companion.table_files import taking_in
+from companion.table_files.taking_in import ADDED, COPIED, KEPT, Survey
+from companion.table_files.writing import write_table
+from tests.scorebook.evening import FOUR, NOON, Evening
+from tests.table_files.rich_table import begin, fill_table
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from tests.conftest import MakeApp
+
+File = dict[str, Any]
+
+
+def text_of(table_id: uuid.UUID) -> str:
+    db.session.expire_all()
+    return "".join(write_table(table_id))
+
+
+def newcomer() -> Device:
+    """The phone of somebody who keeps no table."""
+    device = make_device(NOON)
+    db.session.commit()
+    return device
+
+
+def survey(text: str | bytes, device: Device | None = None) -> Survey:
+    """What a file would bring for this phone."""
+
+    def find_kept(table_id: uuid.UUID) -> Table | None:
+        access = find_access(device.id, table_id) if device else None
+        return access.table if access and access.is_keeper else None
+
+    return taking_in.survey_file(file_of(text), find_kept)
+
+
+def file_of(text: str | bytes) -> io.BytesIO:
+    return io.BytesIO(text if isinstance(text, bytes) else text.encode())
+
+
+def take_in(text: str, device: Device) -> TableImport:
+    found = survey(text, device)
+    with write_transaction():
+        return taking_in.take_in(file_of(text), found, device, NOON)
+
+
+def derived(table_id: uuid.UUID) -> list[list[Any]]:
+    """What lists are made of, without the ids of rows."""
+    db.session.expire_all()
+    seats = select(Seat).where(Seat.table_id == table_id).order_by(Seat.game_id, Seat.number)
+    games = select(Game).where(Game.table_id == table_id).order_by(Game.number)
+    mine = select(PlayerGame).where(PlayerGame.table_id == table_id)
+    sums = mine.order_by(PlayerGame.game_id, PlayerGame.player_id)
+    return [
+        [(s.number, s.player_id, s.total, s.rank, s.has_won) for s in db.session.scalars(seats)],
+        [
+            (g.played_at, g.hand_count, g.moon_count, g.is_over, g.had_sudden_death)
+            for g in db.session.scalars(games)
+        ],
+        [
+            [getattr(row, column.key) for column in PlayerGame.__table__.columns]
+            for row in db.session.scalars(sums)
+        ],
+    ]
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_out_and_into_an_empty_server_and_out_again_are_the_same_bytes(
+    make_app: MakeApp, database: str
+) -> None:
+    """With a dead trick, an open hand, a ruling, partners and eleven players in it."""
+    with make_app().app_context():
+        table_id = fill_table().table.id
+        text, lists = text_of(table_id), derived(table_id)
+    with make_app(database).app_context():
+        device = newcomer()
+        assert survey(text, device).way == KEPT
+        done = take_in(text, device)
+        assert done.table_id == table_id
+        assert text_of(table_id) == text
+        came = derived(table_id)
+        assert came[:2] == lists[:2]
+        assert [row for row in came[2] if row in lists[2]] == lists[2]
+        access = find_access(device.id, table_id)
+        assert access
+        assert access.is_keeper
+        games = db.session.scalars(select(Game).order_by(Game.number)).all()
+        for game in games:
+            assert scorebook.load_state(access.table, game.id)
+
+
+def test_the_same_file_again_changes_nothing(any_app: Flask) -> None:
+    with any_app.app_context():
+        evening = fill_table()
+        text = text_of(evening.table.id)
+        found = survey(text, evening.device)
+        assert (found.way, found.same, found.games, found.differing) == (ADDED, 7, 0, [])
+        assert found.is_empty
+        take_in(text, evening.device)
+        assert text_of(evening.table.id) == text
+
+
+def test_new_games_are_added_and_those_that_differ_are_left_alone(make_app: MakeApp) -> None:
+    with make_app().app_context():
+        evening = fill_table()
+        evening_text = text_of(evening.table.id)
+        begin(evening, ("Ann", "Zoe", "Cleo", "Dev"))
+        evening.hand(4, 6, 3, 0, queen=0)
+        with scorebook.writing(evening.table):
+            scorebook.set_label(evening.state, "Porch")
+        longer = text_of(evening.table.id)
+        evening.game = db.session.scalars(select(Game).where(Game.number == 5)).one()
+    with make_app().app_context():
+        device = newcomer()
+        table_id = take_in(evening_text, device).table_id
+        game = db.session.scalars(select(Game).where(Game.number == 3)).one()
+        table = db.session.get_one(Table, table_id)
+        with scorebook.writing(table):
+            state = scorebook.load_state(table, game.id)
+            assert state
+            scorebook.set_label(state, "Kitchen")
+        found = survey(longer, device)
+        assert (found.games, found.same, found.differing, found.players) == (1, 6, [3], 1)
+        take_in(longer, device)
+        labels = [game.label for game in db.session.scalars(select(Game).order_by(Game.number))]
+        assert labels[2] == "Kitchen"
+        assert labels[7] == "Porch"
+        assert survey(longer, device).same == 7
+
+
+def test_a_number_that_is_taken_is_the_next_and_a_name_is_the_same_person(
+    make_app: MakeApp,
+) -> None:
+    """Two servers went on with one table, each by itself."""
+    texts = []
+    first = ""
+    for guest in ("Zoe", "Max"):
+        with make_app().app_context():
+            device = newcomer()
+            if not first:
+                evening = Evening()
+                evening.hand(4, 6, 3, 0, queen=0)
+                first = text_of(evening.table.id)
+            else:
+                take_in(first, device)
+                evening = object.__new__(Evening)
+                evening.now, evening.device = NOON, device
+                evening.table = db.session.scalars(select(Table)).one()
+            begin(evening, (guest, "Pia", "Cleo", "Dev"))
+            evening.hand(1, 9, 3, 0, queen=2)
+            texts.append(text_of(evening.table.id))
+            if guest == "Max":
+                take_in(texts[0], device)
+                numbers = db.session.scalars(select(Game.number).order_by(Game.number)).all()
+                assert numbers == [1, 2, 3]
+                names = [p.name for p in db.session.scalars(select(Player))]
+                assert sorted(names) == [*sorted((*FOUR, "Max", "Pia", "Zoe"))]
+                assert survey(texts[0], device).same == 2
+
+
+def test_a_table_that_somebody_else_keeps_comes_in_as_a_copy(any_app: Flask) -> None:
+    with any_app.app_context():
+        evening = fill_table()
+        text = text_of(evening.table.id)
+        stranger = newcomer()
+        assert survey(text, stranger).way == COPIED
+        done = take_in(text, stranger)
+        assert done.table_id != evening.table.id
+        assert text_of(evening.table.id) == text
+        copy = json.loads(text_of(done.table_id))
+        assert all_ids(copy).isdisjoint(all_ids(json.loads(text)))
+        assert shape(copy) == shape(json.loads(text))
+
+
+def all_ids(value: Any) -> set[str]:
+    if isinstance(value, dict):
+        return set().union(*(all_ids(each) for each in (*value, *value.values())))
+    if isinstance(value, list):
+        return set().union(*map(all_ids, value))
+    try:
+        return {str(uuid.UUID(value))} if isinstance(value, str) else set()
+    except ValueError:
+        return set()
+
+
+def shape(value: Any) -> Any:
+    """The same without its ids, those of rules aside: they are named in changes only."""
+    if isinstance(value, dict):
+        return {name: shape(each) for name, each in value.items() if name != "rulesets"}
+    if isinstance(value, list):
+        return [shape(each) for each in value]
+    return "" if isinstance(value, str) and all_ids(value) else value
+
+
+def test_a_single_id_that_is_known_elsewhere_makes_it_a_copy(app: Flask) -> None:
+    with app.app_context():
+        evening = Evening()
+        evening.hand(4, 6, 3, 0, queen=0)
+        file = json.loads(text_of(evening.table.id))
+        file["table"]["id"] = str(uuid.uuid4())
+        assert survey(json.dumps(file), newcomer()).way == COPIED
+
+
+def test_an_import_is_undone_as_a_whole(any_app: Flask) -> None:
+    with any_app.app_context():
+        evening = fill_table()
+        text = text_of(evening.table.id)
+        before = everything()
+        stranger = newcomer()
+        done = take_in(text, stranger)
+        table = db.session.get_one(Table, done.table_id)
+        with write_transaction():
+            taking_in.undo_import(table, done.id, NOON)
+        after = everything()
+        after["devices"] = before["devices"]
+        assert after == before
+
+
+def everything() -> dict[str, list[Any]]:
+    return {
+        table.name: sorted((tuple(row) for row in db.session.execute(table.select())), key=repr)
+        for table in db.metadata.sorted_tables
+    }
+
+
+def added_game(make_app: MakeApp) -> tuple[str, str]:
+    """A file of one game, and one of two."""
+    with make_app().app_context():
+        evening = Evening()
+        evening.hand(4, 6, 3, 0, queen=0)
+        one = text_of(evening.table.id)
+        begin(evening, ("Ann", "Zoe", "Cleo", "Dev"))
+        evening.hand(4, 6, 3, 0, queen=0)
+        return one, text_of(evening.table.id)
+
+
+def test_games_that_were_added_go_again_and_the_others_stay(make_app: MakeApp) -> None:
+    one, two = added_game(make_app)
+    with make_app().app_context():
+        device = newcomer()
+        table_id = take_in(one, device).table_id
+        done = take_in(two, device)
+        assert text_of(table_id) == two
+        table = db.session.get_one(Table, table_id)
+        with write_transaction():
+            taking_in.undo_import(table, done.id, NOON)
+        assert text_of(table_id) == one
+        with pytest.raises(Conflict), write_transaction():
+            taking_in.undo_import(table, done.id, NOON)
+
+
+CHANGES: dict[str, Callable[[Evening], object]] = {
+    "a hand": lambda evening: evening.hand(4, 6, 3, 0, queen=0),
+    "a name": lambda evening: scorebook.rename(evening.table, evening.player("Zoe"), "Zoë"),
+    "a game of a new player": lambda evening: begin(evening, ("Zoe", "Ann", "Bo", "Cleo")),
+    "a label": lambda evening: scorebook.set_label(evening.state, "Porch"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_once_somebody_changed_what_came_it_stays(make_app: MakeApp, change: str) -> None:
+    one, two = added_game(make_app)
+    with make_app().app_context():
+        device = newcomer()
+        table_id = take_in(one, device).table_id
+        done = take_in(two, device)
+        evening = object.__new__(Evening)
+        evening.now, evening.device = NOON, device
+        evening.table = db.session.get_one(Table, table_id)
+        evening.game = db.session.scalars(select(Game).where(Game.number == 2)).one()
+        CHANGES[change](evening)
+        db.session.commit()
+        before = text_of(table_id)
+        with pytest.raises(Refused, match="import_changed"), write_transaction():
+            taking_in.undo_import(evening.table, done.id, NOON)
+        assert text_of(table_id) == before
+
+
+# What is refused
+
+
+def damaged(change: Callable[[File], object]) -> str:
+    """A file of two games with something wrong in it."""
+    evening = Evening()
+    evening.hand(4, 6, 3, 0, queen=0)
+    evening.points(13, 13, 0, 0)
+    begin(evening)
+    evening.hand(4, 6, 3, 0, queen=0)
+    file = json.loads(text_of(evening.table.id))
+    change(file)
+    return json.dumps(file)
+
+
+def _hand(file: File, number: int = 0) -> Any:
+    return file["games"][0]["hands"][number]
+
+
+def _put(*path: str | int, value: Any) -> Callable[[File], object]:
+    def change(file: File) -> None:
+        for step in path[:-1]:
+            file = file[step]  # type: ignore[index]
+        file[path[-1]] = value  # type: ignore[index]
+
+    return change
+
+
+GAME = ("games", 0)
+HAND = (*GAME, "hands", 0)
+
+HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
+    "a newer file": (_put("version", value=2), "newer Companion"),
+    "no table": (_put("format", value="sudoku"), "isn't a table"),
+    "cards that do not add up": (_put(*HAND, "captures", 0, 1, value=5), "Game 1, hand 1"),
+    "points of no hand": (
+        _put(*GAME, "hands", 1, "captures", 0, 3, value=14),
+        "Game 1, hand 2",
+    ),
+    "a card nobody knows": (_put(*HAND, "captures", 0, 2, value="ZZ"), "Game 1"),
+    "a seat nobody has": (_put(*HAND, "captures", 0, 0, value=9), "Game 1"),
+    "a dealer nobody is": (_put(*HAND, "dealer", value=7), "Game 1"),
+    "a pass nobody knows": (_put(*HAND, "passed", value="Q"), "passed"),
+    "a hand that is missing": (lambda file: file["games"][0]["hands"].pop(0), "count up from 1"),
+    "a doubled id": (
+        lambda file: file["games"][0]["changes"][0].update(id=_hand(file)["id"]),
+        "twice",
+    ),
+    "a doubled game": (
+        lambda file: file["games"][1].update(id=file["games"][0]["id"]),
+        "twice",
+    ),
+    "a doubled player": (
+        lambda file: file["players"][1].update(id=file["players"][0]["id"]),
+        "twice",
+    ),
+    "a doubled name": (_put("players", 1, "name", value="ANN"), "Two players"),
+    "a name with a NUL": (_put("players", 1, "name", value="A\0nn"), "name"),
+    "half a sign": (_put(*HAND, "note", value="\ud800"), "note"),
+    "a stranger at the table": (
+        _put(*GAME, "sittings", 0, "chairs", 0, 1, value=str(uuid.uuid4())),
+        "isn't among the players",
+    ),
+    "rules nobody knows": (_put(*GAME, "rulesets", 0, "options", "shoe", value=43), "Game 1"),
+    "rules of a newer app": (_put(*GAME, "rulesets", 0, "schema", value=99), "newer Companion"),
+    "rules that are none": (_put(*GAME, "rulesets", value=[]), "rulesets"),
+    "no seats": (_put(*GAME, "seats", value=[]), "sittings"),
+    "a field too many": (_put(*GAME, "device_id", value="x"), "device_id"),
+    "a field too few": (lambda file: file["games"][0].pop("closed_at"), "closed_at"),
+    "a switch that is a number": (_put("table", "disputes", value=1), "disputes"),
+    "a time that is none": (_put(*HAND, "recorded_at", value="noon"), "recorded_at"),
+    "a number that is a fraction": (_put(*GAME, "seats", 0, "start_total", value=1.5), "number"),
+    "a number of two million digits": (_put(*HAND, "dealer", value="DIGITS"), "number"),
+    "a spelling of nobody": (
+        _put("players", 0, "same_as", value=str(uuid.uuid4())),
+        "another spelling",
+    ),
+    "a rematch of nothing": (_put(*GAME, "rematch_of", value=str(uuid.uuid4())), "rematch_of"),
+    "games upside down": (lambda file: file["games"].reverse(), "number"),
+    "a change of no hand": (
+        _put(*GAME, "changes", 0, "hand_id", value=str(uuid.uuid4())),
+        "hand_id",
+    ),
+    "a change that is none": (_put(*GAME, "changes", 0, "before", value=[1]), "before"),
+    "a list of games in a game": (_put("games", 1, value=[[]]), "should come here"),
+}
+
+
+def refusal(text: str | bytes) -> str:
+    with pytest.raises(RulesError) as refused:
+        survey(text, newcomer())
+    return error_words(refused.value)
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_what_makes_no_sense_is_refused_with_its_place(app: Flask, what: str) -> None:
+    with app.app_context():
+        change, place = HOSTILE[what]
+        text = damaged(change).replace('"DIGITS"', "7" * 2_000_000)
+        words = refusal(text)
+        assert words.startswith("Line ")
+        assert place in words
+
+
+BROKEN: dict[str, tuple[Callable[[str], str | bytes], str]] = {
+    "nothing": (lambda text: "", "Line 1: This isn't a table"),
+    "cut off": (lambda text: text[: len(text) // 2], "damaged or cut off"),
+    "more behind it": (lambda text: f"{text}{{}}", "damaged"),
+    "of another code": (lambda text: text.encode("utf-16"), "UTF-8"),
+    "packed": (lambda text: b"\x1f\x8b\x08\x00" + bytes(range(200)), "UTF-8"),
+    "a field twice": (
+        lambda text: text.replace('"is_open"', '"note"', 1),
+        "“note” is there twice",
+    ),
+    "deep": (lambda text: text.replace('"games": [', '"games": [' + "[" * 100_000), "deep"),
+    "not a number": (lambda text: text.replace('"dealer": 0', '"dealer": NaN', 1), "number"),
+    "a comma too many": (lambda text: text.rstrip().removesuffix("]}") + ",]}", "damaged"),
+    "another order": (lambda text: text.replace('"players":', '"games":', 1), "players"),
+}
+
+
+@pytest.mark.parametrize("how", BROKEN)
+def test_what_cannot_be_read_is_refused_with_its_line(app: Flask, how: str) -> None:
+    with app.app_context():
+        break_it, words = BROKEN[how]
+        text = damaged(lambda file: None).replace("}, {", "},\n{")
+        found = refusal(break_it(text))
+        assert found.startswith("Line ")
+        assert words in found
+
+
+def test_the_line_is_that_of_the_game(app: Flask) -> None:
+    with app.app_context():
+        evening = Evening()
+        evening.hand(4, 6, 3, 0, queen=0)
+        begin(evening)
+        lines = text_of(evening.table.id).splitlines()
+        bad = [n for n, line in enumerate(lines, start=1) if line.startswith('{"ahead"')][1]
+        lines[bad - 1] = lines[bad - 1].replace('"one_phone": false', '"one_phone": 0')
+        assert refusal("\n".join(lines)).startswith(f"Line {bad}: Game 2: ")
+
+
+def test_a_file_that_is_too_large_is_refused_at_the_first_byte_over(app: Flask) -> None:
+    with app.app_context():
+        file = io.BytesIO(damaged(lambda file: None).encode())
+        with pytest.raises(Refused, match="file_too_large"):
+            taking_in.survey_file(file, lambda _: None, most_bytes=1000)
+        assert file.tell() == 1001
+
+
+def test_an_import_that_fails_in_the_middle_leaves_nothing(app: Flask) -> None:
+    with app.app_context():
+        evening = fill_table()
+        text = text_of(evening.table.id)
+        stranger = newcomer()
+        found = survey(text, stranger)
+        before = everything()
+        lines = text.splitlines()
+        broken = "\n".join([*lines[:-2], "{}", "]}"])
+        with pytest.raises(RulesError), write_transaction():
+            taking_in.take_in(file_of(broken), found, stranger, NOON)
+        assert everything() == before
+        assert db.session.query(Hand).count() == len(before["hands"])
+
+
+def test_a_game_in_the_bin_stays_there_and_what_was_decided_in_it_travels(
+    make_app: MakeApp,
+) -> None:
+    with make_app().app_context():
+        evening = fill_table()
+        for number in (2, 7):  # one has a rematch, in the other something was decided
+            game = db.session.scalars(select(Game).where(Game.number == number)).one()
+            game.closed_at = None
+            with scorebook.writing(evening.table):
+                delete_game(evening.table, game.id, evening.by)
+        text = text_of(evening.table.id)
+        file = json.loads(text)
+        assert [game["number"] for game in file["games"]] == [1, 3, 4, 5, 6]
+        assert file["games"][1]["rematch_of"] is None
+        assert [row["case"] for row in file["table"]["precedents"]] == ["talk"]
+        copied = take_in(text, newcomer())
+        assert shape(json.loads(text_of(copied.table_id))) == shape(file)
+    with make_app().app_context():
+        done = take_in(text, newcomer())
+        assert text_of(done.table_id) == text
