@@ -54,7 +54,7 @@ def test_a_revoke_is_ruled_written_down_and_undone(phone: Page, table: AtTable, 
     taps.tap(phone.get_by_role("link", name="Referee", exact=True))
     taps.tap(phone.get_by_role("link", name="Something went wrong"))
     taps.tap(phone.locator("summary", has_text="Playing"))
-    taps.tap(phone.get_by_role("link", name="Somebody did not follow suit"))
+    taps.tap(phone.get_by_role("link", name="Someone didn't follow suit"))
     taps.tap(phone.get_by_role("link", name="Later in the same hand"))
     expect(phone.get_by_role("heading", level=2).first).to_contain_text("26 points")
     hands = phone.get_by_role("navigation", name="Write 26 into hand 2, in play")

@@ -9,7 +9,7 @@ from companion.referee.text.grammar import card_words
 from companion.rules import Ruleset
 from companion.rules.ruleset.options import Teams
 
-ELSEWHERE = "A new game can be played so: choose it under Variant."
+ELSEWHERE = "To try it, choose it under Variant when you start a game."
 
 
 @asks(
@@ -23,11 +23,11 @@ ELSEWHERE = "A new game can be played so: choose it under Variant."
 )
 def whole_game(r: Ruleset) -> Answer:
     wins = "team" if r.teams is not Teams.NONE else "player"
-    moon = ", all of them together a moon" if has_moon(r) else ""
+    moon = ", and a player who takes them all shoots the moon" if has_moon(r) else ""
     return Answer(
-        "Follow suit, and keep away from the penalty cards.",
-        "Someone leads a card, the others play one card each of the same suit if they can, and the "
-        f"highest of that suit takes the trick. Certain cards are worth points{moon}; at the end "
+        "Follow suit, and don't take the penalty cards.",
+        "One player leads a card, everyone else plays one of the same suit if they can, and the "
+        f"highest of that suit takes the trick. Some cards are worth points{moon}; at the end "
         f"the {wins} with the {best(r)} total wins.",
     )
 
@@ -71,9 +71,9 @@ def how_long(r: Ruleset) -> Answer:
 )
 def cut_cards(r: Ruleset) -> Answer:
     return Answer(
-        "The dealer shuffles, the player before the dealer cuts.",
-        "Shuffle well before every hand: the cards of the last tricks lie together. Whoever wants "
-        "to may shuffle too, and the dealer last.",
+        "The dealer shuffles and the player before the dealer cuts.",
+        "Shuffle well before every hand, because the cards come back in tricks. Anyone else may "
+        "shuffle too, but the dealer shuffles last.",
     )
 
 
@@ -87,13 +87,13 @@ def cut_cards(r: Ruleset) -> Answer:
 def good_play(r: Ruleset) -> Answer:
     return Answer(
         "The rulebook has tips for this game.",
-        "In short: hold low cards of the suits you keep, make yourself out of a suit, and know who "
-        "still has the expensive cards.",
+        "In short: keep low cards in your long suits, get rid of a short suit so you can discard, "
+        "and remember which dangerous cards are still out.",
     )
 
 
 def _here(played: bool) -> str:
-    return "You play it so at this table." if played else "Not at this table."
+    return "That's what you're playing now." if played else "It isn't the game you're playing now."
 
 
 @asks(
@@ -105,11 +105,11 @@ def _here(played: bool) -> str:
 )
 def omnibus_game(r: Ruleset) -> Answer:
     bonus = r.bonus_cards_in_play
-    here = f" At this table it is the {card_words(bonus[0])}." if bonus else ""
+    here = f"In this game it's the {card_words(bonus[0])}." if bonus else _here(False)
     return Answer(
-        "Hearts with a card that helps.",
-        f"The jack of diamonds, in some books the ten, takes 10 points off the player who wins it."
-        f"{here or ' This table plays without one.'}",
+        "Hearts with one good card.",
+        "The player who takes the jack of diamonds (the ten in some books) scores 10 points "
+        f"less. {here}",
         "" if bonus else ELSEWHERE,
     )
 
@@ -124,7 +124,7 @@ def omnibus_game(r: Ruleset) -> Answer:
 def spot_game(r: Ruleset) -> Answer:
     values = {points for card, points in r.values.items() if card.suit.value == "H"}
     return Answer(
-        "Hearts count what is printed on them.",
+        "Hearts count their face value.",
         "The 2 is worth 2, the 10 is worth 10, then jack 11, queen 12, king 13 and ace 14. "
         f"{_here(values == set(range(2, 15)))}",
         ELSEWHERE,
@@ -141,8 +141,8 @@ def spot_game(r: Ruleset) -> Answer:
 )
 def cancellation_game(r: Ruleset) -> Answer:
     return Answer(
-        "Hearts with two packs, for many players.",
-        f"Two identical cards in a trick cancel each other, and neither can win it. "
+        "Hearts with two packs, for a big table.",
+        "Two identical cards in the same trick cancel each other, and neither can win it. "
         f"{_here(r.decks == 2)}",
         ELSEWHERE,
     )

@@ -26,15 +26,15 @@ from companion.rules.ruleset.options import DealerRotation, FirstDealer, Leftove
 )
 def first_dealer(r: Ruleset) -> Answer:
     short = {
-        FirstDealer.RANDOM: "Chance decides.",
-        FirstDealer.HIGH_CARD: "Whoever draws the highest card.",
-        FirstDealer.LOW_CARD: "Whoever draws the lowest card.",
-        FirstDealer.JACK: "Whoever gets the first jack.",
+        FirstDealer.RANDOM: "Pick one at random.",
+        FirstDealer.HIGH_CARD: "The player who draws the highest card.",
+        FirstDealer.LOW_CARD: "The player who draws the lowest card.",
+        FirstDealer.JACK: "The player who is dealt the first jack.",
     }[r.first_dealer]
     return Answer(
         short,
-        "After that the deal follows its own rule, and nobody minds much who began.",
-        "Books draw for the highest card, the lowest card or the first jack.",
+        "It only settles the first deal; it gives nobody an edge.",
+        "Rule books cut for the highest card, the lowest card or the first jack.",
     )
 
 
@@ -49,25 +49,25 @@ def next_dealer(r: Ruleset) -> Answer:
     if r.dealer_rotation is DealerRotation.STAYS:
         return Answer(
             "The same player again.",
-            "At this table one player deals every hand.",
-            "Nearly everywhere else the deal moves on.",
+            "Here one player deals every hand.",
+            "In most games the deal moves on after each hand.",
         )
     if r.dealer_rotation is DealerRotation.QS_TAKER and r.decks == 1:
         return Answer(
-            "Whoever took the queen of spades.",
-            "The taker of the queen deals the next hand. If nobody knows, the deal moves to the "
-            f"{next_side(r)}.",
-            "Elsewhere the deal moves one player to the left.",
+            "The player who took the queen of spades.",
+            "The player who took her deals the next hand. If nobody knows who that was, the deal "
+            f"moves to the {next_side(r)}.",
+            "Most tables move the deal one player to the left.",
         )
     return Answer(
         f"The player on the dealer's {next_side(r)}.",
-        "The deal moves on by one player after every hand.",
-        "In some games the taker of the queen deals next.",
+        "The deal moves one player along after every hand.",
+        "In some games the player who took the queen deals next.",
     )
 
 
 @asks(
-    "The deal came out wrong: somebody has a card too many",
+    "Misdeal: someone has too many cards",
     "deal",
     "14 cards 12 cards miscount misdeal wrong number of cards dealt card short missing card "
     "too many cards unequal hands counted wrong",
@@ -78,9 +78,9 @@ def next_dealer(r: Ruleset) -> Answer:
 def miscount(r: Ruleset) -> Answer:
     return Answer(
         "Deal again.",
-        f"It is a misdeal, even when it comes to light in the play. {_again(r)} "
+        f"It's a misdeal, even if you only find out during play. {_again(r)} "
         f"{option_words(r, 'short_hand')}",
-        "Older books punished a misdeal by moving the deal on.",
+        "Older books took the deal away for a misdeal.",
     )
 
 
@@ -94,9 +94,9 @@ def miscount(r: Ruleset) -> Answer:
 )
 def faced_card(r: Ruleset) -> Answer:
     return Answer(
-        "Deal again if anybody wants to.",
-        f"As long as nobody has looked at a hand, one player's wish is enough. {_again(r)}",
-        "Strict books deal again always; many tables just go on.",
+        "Deal again if anyone asks.",
+        f"Before anyone has looked at their hand, any player can ask for a new deal. {_again(r)}",
+        "Strict books always deal again; many tables just play on.",
     )
 
 
@@ -114,8 +114,8 @@ def who_redeals(r: Ruleset) -> Answer:
     same = r.misdeal is Misdeal.SAME_DEALER_REDEALS
     return Answer(
         "The same dealer." if same else f"The player on the dealer's {next_side(r)}.",
-        f"{_again(r)} The hand keeps its number and its pass.",
-        "In the nineteenth century a misdeal lost the deal; today the same dealer mostly tries "
+        f"{_again(r)} It's still the same hand, with the same pass.",
+        "In the 19th century a misdeal cost you the deal; today the same dealer usually tries "
         "again.",
     )  # fmt: skip
 
@@ -139,13 +139,13 @@ def ace_high(r: Ruleset) -> Answer:
         bottom = "the 2 lowest, with the joker below the clubs"
     return Answer(
         "High.",
-        f"In every suit the ace is highest, then king, queen, jack, 10, and {bottom}. No suit "
-        "beats another.",
+        f"From the top: ace, king, queen, jack, 10 and so on, with {bottom}. No suit beats "
+        "another.",
     )
 
 
 @asks(
-    "How many cards does everybody get?",
+    "How many cards does each player get?",
     "deal",
     "how many players can play max players "
     "deal size cards each hand size how many cards dealt cards per player",
@@ -154,13 +154,13 @@ def ace_high(r: Ruleset) -> Answer:
     "left_over_cards",
 )
 def how_many_cards(r: Ruleset) -> Answer:
-    trim = f" Taken out first: {cards_words(r.removed)}." if r.removed else ""
+    trim = f" Take out {cards_words(r.removed)} first." if r.removed else ""
     over = f" {capitalized(_over(r))} left over." if r.cards_left_over else ""
     packs = "two packs" if r.decks == 2 else "one pack"
     return Answer(
         f"{r.hand_size} each.",
-        f"{capitalized(number_words(r.players))} players share {packs}, so {r.hand_size} cards go "
-        f"to everybody.{trim}{over}",
+        f"{capitalized(number_words(r.players))} players share {packs}, so each player gets "
+        f"{r.hand_size} cards.{trim}{over}",
     )
 
 
@@ -169,7 +169,7 @@ def _over(r: Ruleset) -> str:
 
 
 @asks(
-    "There are three of us: which card goes out, and who starts?",
+    "There are three of us: which card comes out, and who starts?",
     "deal",
     "three players 3 players threehanded three handed remove card take out 2 of clubs 2 of "
     "diamonds three people just 3 of us",
@@ -179,7 +179,7 @@ def _over(r: Ruleset) -> str:
 )
 def three_players(r: Ruleset) -> Answer:
     return _with(
-        r, 3, "Other books take out the 2 of diamonds, so that the 2 of clubs still leads."
+        r, 3, "Other books take out the 2 of diamonds instead, so the 2 of clubs still leads."
     )
 
 
@@ -192,11 +192,13 @@ def three_players(r: Ruleset) -> Answer:
     "six_players",
 )
 def five_players(r: Ruleset) -> Answer:
-    return _with(r, 5, "Some take out the 2 of spades instead, or leave two cards as a kitty.")
+    return _with(
+        r, 5, "Some tables take out the 2 of spades instead, or leave two cards as a kitty."
+    )
 
 
 @asks(
-    "There are six of us and the cards do not come out even",
+    "There are six of us and the cards don't come out even",
     "deal",
     "six players 6 players sixhanded remove cards take out uneven not divide even six people "
     "which cards out",
@@ -219,14 +221,14 @@ def _with(r: Ruleset, players: int, elsewhere: str) -> Answer:
     except ImpossibleRuleset:
         return absent(
             f"Not for {number_words(players)}.",
-            f"These rules cannot be played by {number_words(players)} as they stand.",
+            f"These rules don't work with {number_words(players)} players.",
             elsewhere,
             verdict=Verdict.NO,
         )
     short = f"{sized.hand_size} cards each."
     if sized.removed:
         short = f"Take out {cards_words(sized.removed)}."
-    each = f"Everybody gets {sized.hand_size} cards"
+    each = f"Each player gets {sized.hand_size} cards"
     over = f", and {_over(sized)} left over" if sized.cards_left_over else ""
     return Answer(short, f"{each}{over}. {_starts(sized)}", elsewhere)
 
@@ -234,11 +236,11 @@ def _with(r: Ruleset, players: int, elsewhere: str) -> Answer:
 def _starts(r: Ruleset) -> str:
     if r.opener_card is None:
         return f"The player on the dealer's {next_side(r)} leads first."
-    return f"Whoever holds the {card_words(r.opener_card)} leads first."
+    return f"The player with the {card_words(r.opener_card)} leads first."
 
 
 @asks(
-    "The 2 of clubs is in nobody's hand: who leads?",
+    "Nobody has the 2 of clubs: who leads?",
     "opening",
     "2c in kitty two of clubs missing out of the pack no 2 of clubs removed who has the 2 clubs "
     "nobody has it not dealt left over",
@@ -249,19 +251,19 @@ def opener_not_dealt(r: Ruleset) -> Answer:
     if r.opener_card is None:
         return absent(
             f"The player on the dealer's {next_side(r)}.",
-            "No card opens at this table, so it does not matter where the 2 of clubs is.",
+            "No particular card opens in this game, so it doesn't matter where the 2 of clubs is.",
         )
     if str(r.opener_card) == "2C" and not r.cards_left_over:
         return absent(
-            "Somebody has it.",
-            f"All {len(r.pack)} cards are dealt here, so look again: whoever holds the 2 of clubs "
-            "leads. If it is lost, the pack is not complete and the hand is dealt again.",
-            "With other numbers of players the lowest club in somebody's hand leads.",
+            "Someone has it.",
+            f"All {len(r.pack)} cards are dealt, so look again: the player with the 2 of clubs "
+            "leads. If it's lost, the pack is incomplete and you deal again.",
+            "When cards are left over, the lowest club that was dealt leads.",
         )
     lowest = "" if r.cards_left_over else f" Here that is the {card_words(r.opener_card)}."
     return Answer(
-        "Whoever holds the lowest club that was dealt.",
-        f"Ask for the clubs from below: the 2, then the 3, then the 4.{lowest}",
+        "The player with the lowest club that was dealt.",
+        f"Ask for clubs from the bottom up: the 2, then the 3, then the 4.{lowest}",
     )
 
 
@@ -276,33 +278,35 @@ def opener_not_dealt(r: Ruleset) -> Answer:
 def left_over_cards(r: Ruleset) -> Answer:
     if not r.cards_left_over:
         return absent(
-            "No card is left over.",
+            "There aren't any.",
             f"{capitalized(number_words(r.players))} players get {r.hand_size} cards each, and "
-            "that is the whole pack.",
-            "Where cards are left over, they mostly go to the winner of the first trick.",
-            verdict=Verdict.NO,
+            "that's the whole pack.",
+            "Where cards are left over, they usually go to the winner of the first trick.",
         )
     short, text = _KITTY[r.kitty_taker]
     return Answer(
         short,
         f"{capitalized(_over(r))} left over. {text}",
-        "Other tables give them to the first trick, to the first penalty card or to the last "
-        "trick, or leave them out.",
+        "Other tables give them to the winner of the first trick, of the last trick or of the "
+        "first penalty card, or leave them out.",
     )
 
 
-_OWN = "Penalty cards among them count for the taker, and break nothing, as nobody played them."
+_OWN = (
+    "Penalty cards in there count for that player. They don't break hearts, since nobody "
+    "played them."
+)
 
 _KITTY = {
     Leftover.KITTY_FIRST_TRICK: ("The winner of the first trick.", _OWN),
-    Leftover.KITTY_FIRST_PENALTY: ("Whoever first takes a penalty card.", _OWN),
+    Leftover.KITTY_FIRST_PENALTY: ("The first player to take a penalty card.", _OWN),
     Leftover.KITTY_LAST_TRICK: ("The winner of the last trick.", _OWN),
     Leftover.DEAD: (
         "Nobody.",
-        "They stay face down until the end. Points among them are nobody's, so the hand adds up "
+        "They stay face down until the end. Nobody scores the points in them, so the hand adds up "
         "to less.",
     ),
-    Leftover.JOKERS: ("Nobody: jokers fill up the deal.", "All cards are dealt."),
+    Leftover.JOKERS: ("There aren't any: jokers even out the deal.", "All cards are dealt."),
     Leftover.REMOVE: ("Nobody.", "They are taken out before the deal."),
 }
 
@@ -317,9 +321,9 @@ _KITTY = {
 def jokers(r: Ruleset) -> Answer:
     if not r.jokers_in_play:
         return absent(
-            "There are none.",
-            "This table plays without jokers; leave them in the box.",
-            "Some tables add jokers so that the cards come out even.",
+            "There aren't any.",
+            "You're playing without jokers; leave them in the box.",
+            "Some tables add jokers to make the cards come out even.",
         )
     return Answer(
         JOKER_RANK,

@@ -34,7 +34,7 @@ def winning(r: Ruleset) -> str:
 
 
 @asks(
-    "Somebody has {target} in the middle of the hand: do we stop?",
+    "Someone reaches {target} in the middle of a hand: do we stop?",
     "end",
     "reached 100 mid hand stop playing hit 100 finish the hand over target now end immediately",
     "when_over",
@@ -42,11 +42,9 @@ def winning(r: Ruleset) -> str:
 )
 def over_mid_hand(r: Ruleset) -> Answer:
     if r.end_mode is not EndMode.TARGET:
-        return no(
-            f"{option_words(r, 'end_mode')} A hand that was begun is always played to its end."
-        )
+        return no(f"{option_words(r, 'end_mode')} Once dealt, a hand is always played out.")
     return no(
-        "Points count when the hand is over. Finish it, write it down, and then look who is where.",
+        "Points count when the hand is over. Finish it, score it, then see where everyone stands.",
     )
 
 
@@ -77,8 +75,8 @@ def when_over(r: Ruleset) -> Answer:
         more = f" {option_words(r, 'end_compare')}"
     return Answer(
         short,
-        f"{option_words(r, 'end_mode')}{more} The hand is always finished first.",
-        "100 is usual; short games go to 50, long ones to 200.",
+        f"{option_words(r, 'end_mode')}{more} You always finish the hand first.",
+        "100 is standard; short games go to 50, long ones to 200.",
     )
 
 
@@ -94,24 +92,26 @@ def who_wins(r: Ruleset) -> Answer:
     if r.teams is Teams.INDIVIDUAL_THEN_SUM:
         return Answer(
             f"The team with the {best(r)} sum.",
-            "When the game is over, the totals of two partners are added up.",
+            "When the game is over, partners add up their totals.",
         )
     who = "team" if r.teams is Teams.POOLED else "player"
     return Answer(
         f"The {who} with the {best(r)} total.",
-        f"{option_words(r, 'score_view')} It does not matter who went over the end.",
+        f"{option_words(r, 'score_view')} It doesn't matter who ended the game.",
     )
 
 
 @asks(
-    "Somebody is exactly on {target}",
+    "Someone lands exactly on {target}",
     "end",
     "exactly 100 exact hundred hits target exactly on 100 precisely lands on reached exactly 50",
     "when_over",
     "tie_first",
 )
 def exactly_target(r: Ruleset) -> Answer:
-    differ = "House rules halve it, wipe it out, let it win, or ask for more than the target."
+    differ = (
+        "House rules halve it, wipe it out, let it win, or keep playing until someone goes past it."
+    )
     if r.exact_rule is ExactRule.EXACT_WINS:
         return Answer("That player wins at once.", option_words(r, "exact_rule"), differ)
     becomes = new_total(r, r.target - 1, 1)
@@ -145,19 +145,19 @@ def tie_first(r: Ruleset) -> Answer:
         TieBreak.HEAD_TO_HEAD: "Compare hand by hand.",
     }[r.tie_rule]
     everyone = (
-        " Everybody plays these hands, the tied ones do not play alone."
+        " Everyone plays these hands, not just the tied players."
         if r.tie_rule is TieBreak.SUDDEN_DEATH
         else ""
     )
     return Answer(
         short,
-        f"{tie_words(r)}{everyone} A tie further down is simply shared.",
-        "Most books play on; some let the win be shared.",
+        f"{tie_words(r)}{everyone} Ties further down are simply shared.",
+        "Most rule books play on; some share the win.",
     )
 
 
 @asks(
-    "Two players go over the end in the same hand",
+    "Two players go over {target} in the same hand",
     "end",
     "two over 100 both over target same hand who loses several past 100 who went out first",
     "who_wins",
@@ -165,10 +165,10 @@ def tie_first(r: Ruleset) -> Answer:
 )
 def two_over(r: Ruleset) -> Answer:
     if r.end_mode is not EndMode.TARGET:
-        return absent("No target ends this game.", option_words(r, "end_mode"), verdict=Verdict.NO)
+        return absent("There's no target in this game.", option_words(r, "end_mode"))
     return Answer(
-        "That does not matter.",
-        f"The {winning(r)} wins, however many went over. Only a tie for first needs a rule.",
+        "It doesn't matter.",
+        f"The {winning(r)} wins, however many went over. Only a tie for first needs a tiebreaker.",
     )
 
 
@@ -184,18 +184,18 @@ def countdown(r: Ruleset) -> Answer:
     if r.score_view is ScoreView.COUNTDOWN:
         return Answer(
             "The highest total.",
-            f"Everybody starts with {shown(r, 0)} and loses points; whoever has most left when the "
-            "game ends wins. It is the same game upside down.",
+            f"Everyone starts with {shown(r, 0)} and loses points; the player with the most left "
+            "when the game ends wins. It's the same game upside down.",
         )
     return absent(
-        "You do not count down here.",
+        "You aren't counting down.",
         option_words(r, "score_view"),
-        "Board Game Arena starts everybody at 100 and counts down; there the highest wins.",
+        "Board Game Arena starts everyone at 100 and counts down; there the highest wins.",
     )
 
 
 @asks(
-    "A moon during a tie-break took somebody back across {target}: are we still finished?",
+    "A moon in a tiebreaker took someone back across {target}: is it still a tiebreaker?",
     "end",
     "sudden death moon below target again tie break then moon subtract under 100 again play on "
     "until one leads",
@@ -204,17 +204,17 @@ def countdown(r: Ruleset) -> Answer:
 )
 def moon_in_sudden_death(r: Ruleset) -> Answer:
     if r.tie_rule is not TieBreak.SUDDEN_DEATH:
-        return absent("No tie is played on here.", tie_words(r), verdict=Verdict.NO)
+        return absent("You don't play on after a tie.", tie_words(r))
     if not may_subtract(r):
         return absent(
             "That can't happen here.",
-            "No moon at this table gives points back. A tie-break goes on until one total is "
-            "alone in front.",
+            "No moon in this game gives points back. A tiebreaker goes on until one player is "
+            "ahead.",
         )
     return Answer(
-        "Yes, it stays a tie-break.",
-        f"Once everybody plays on for the win, it goes on until one total is alone in front, even "
-        f"if nobody is past {signed(shown(r, r.target))} any more.",
+        "Yes, it stays a tiebreaker.",
+        "Once you're playing on for the win, you go on until one player is ahead, even if nobody "
+        f"is past {signed(shown(r, r.target))} anymore.",
         verdict=Verdict.YES,
     )
 
@@ -231,12 +231,12 @@ def stop_early(r: Ruleset) -> Answer:
     if r.end_mode is EndMode.TIME:
         return Answer(
             "Finish the hand you are in.",
-            f"When the clock passes the agreed time, that hand is the last. The {winning(r)} "
-            f"wins. {tie_words(r)}",
+            f"The hand you're playing when time runs out is the last. The {winning(r)} wins. "
+            f"{tie_words(r)}",
         )
     return Answer(
         "Finish the hand and end the game.",
-        f"The {winning(r)} after the last complete hand wins. An even number of deals for "
-        "everybody is fairest.",
+        f"The {winning(r)} after the last complete hand wins. It's fairest if everyone has dealt "
+        "equally often.",
         "Some tables agree on a time before they start.",
     )

@@ -10,7 +10,7 @@ from companion.rules import QUEEN_OF_SPADES, Ruleset
 from companion.rules.play.passing import HOLD
 from companion.rules.ruleset.options import MoonMode, PlayerLeaves
 
-SILENT = "Rule books say nothing about it; these are the usual ways."
+SILENT = "Rule books say nothing about this; it's what most tables do."
 
 
 def has_pass(r: Ruleset) -> bool:
@@ -19,11 +19,11 @@ def has_pass(r: Ruleset) -> bool:
 
 
 def _no_pass() -> Answer:
-    return absent("There is no pass at this table.", "So nobody can go wrong with it.")
+    return absent("There's no pass in this game.", "So nothing can go wrong with it.")
 
 
 @asks(
-    "Somebody looked at the passed cards before passing their own",
+    "Someone looked at the passed cards before passing their own",
     "pass",
     "",
     "look_before_passing",
@@ -34,8 +34,8 @@ def passed_cards_seen(r: Ruleset) -> Answer:
         return _no_pass()
     return Answer(
         "They go back, and that player passes first.",
-        "Put the received cards face down again and pass from the hand as it was dealt. If nobody "
-        "can say any more which cards they were, throw the hand in.",
+        "Put the received cards face down again and pass from the hand you were dealt. If nobody "
+        "can say which cards they were, throw the hand in.",
         SILENT,
     )
 
@@ -52,14 +52,14 @@ def forgot_to_pass(r: Ruleset) -> Answer:
         return _no_pass()
     return Answer(
         "Pass now, if no card has been played.",
-        "After the first lead it's too late: either the hand goes on without a pass, or you throw "
-        "it in. The next hand is passed as if nothing had happened.",
+        "After the first lead it's too late: either play the hand without a pass, or throw it in. "
+        "The next hand is passed as usual.",
         SILENT,
     )
 
 
 @asks(
-    "We passed on a hand without a pass",
+    "We passed on a hold hand",
     "pass",
     "",
     "hold_hand",
@@ -68,8 +68,8 @@ def forgot_to_pass(r: Ruleset) -> Answer:
 def passed_on_hold(r: Ruleset) -> Answer:
     return Answer(
         "Take your cards back, if nobody has looked.",
-        "Once the cards have been seen, nobody is worse off than the others: play the hand with "
-        "them, or throw it in if one of you wants to. The next pass stays what it was.",
+        "Once people have looked, everyone is in the same boat: play the hand, or throw it in if "
+        "someone wants to. The next pass doesn't change.",
         SILENT,
     )
 
@@ -86,9 +86,8 @@ def mixed_pass(r: Ruleset) -> Answer:
         return _no_pass()
     return Answer(
         "Everyone takes their own cards back and passes again.",
-        "That works as long as nobody has looked. A packet that was seen is shown to the table and "
-        "goes back, and its player passes other cards; if that can't be sorted out, throw the hand "
-        "in.",
+        "That works as long as nobody has looked. Cards that were seen are shown to the table and "
+        "go back, and that player passes others; if you can't sort it out, throw the hand in.",
         SILENT,
     )
 
@@ -102,10 +101,10 @@ def mixed_pass(r: Ruleset) -> Answer:
 )
 def wrong_dealer(r: Ruleset) -> Answer:
     return Answer(
-        "The deal stands once the first card is played.",
-        "Before that, anyone may ask for a new deal by the right player. If you play on, tell the "
-        "scoreboard who dealt: the next dealer follows from that.",
-        "Card laws say so of most games; those of Hearts are silent.",
+        "The deal stands once a card has been played.",
+        "Before that, anyone can ask for the right player to deal again. If you play on, change "
+        "the dealer on the scoreboard so the next deal comes out right.",
+        "That's the rule in most card games; rule books for Hearts say nothing.",
     )
 
 
@@ -118,9 +117,9 @@ def wrong_dealer(r: Ruleset) -> Answer:
 )
 def deal_direction(r: Ruleset) -> Answer:
     return Answer(
-        "It stands if everyone has the right number of cards.",
-        "Nobody is better off for it. Before anyone has looked at a hand, one player's wish for a "
-        "new deal is enough.",
+        "It stands, if everyone has the right number of cards.",
+        "Nobody gains by it. Before anyone has looked at their hand, any player can ask for a new "
+        "deal.",
         SILENT,
     )
 
@@ -134,17 +133,17 @@ def deal_direction(r: Ruleset) -> Answer:
 )
 def take_back(r: Ruleset) -> Answer:
     return Answer(
-        "Not once it has been played.",
-        "A card you let go of on the table is played, unless it was against the rules: then you "
-        "change it. One you only touched or pulled from the hand is not played. One you dropped "
-        "was shown by accident.",
-        "Friendly tables let you change it until the next player has played.",
+        "Not once it's been played.",
+        "A card is played when you let go of it on the table, unless it was against the rules: "
+        "then you change it. A card you only touched isn't played. A card you dropped is an "
+        "exposed card.",
+        "Friendly tables let you take it back until the next player plays.",
         verdict=Verdict.NO,
     )
 
 
 @asks(
-    "Somebody led a heart or the queen before hearts were broken",
+    "Someone led a heart or the queen before hearts were broken",
     "play",
     "",
     "lead_heart",
@@ -158,10 +157,10 @@ def heart_led_early(r: Ruleset) -> Answer:
     cards = listed([name for name, free in (("a heart", heart), ("the queen", queen)) if not free])
     return Answer(
         "Take it back, if the next lead hasn't been made.",
-        f"Here nobody leads {cards} before hearts are broken, unless there is nothing else in the "
-        "hand. Another card is led, and those who played after it may change theirs. If it comes "
-        "to light later, the table decides.",
-        "The laws speak of cards that don't follow suit, not of this.",
+        f"Here you can't lead {cards} before hearts are broken, unless you have nothing else. "
+        "Lead another card; anyone who played after it may change theirs. If nobody notices until "
+        "later, the table decides.",
+        "Rule books only settle revokes, not this.",
     )
 
 
@@ -180,14 +179,14 @@ def penalty_fell_first(r: Ruleset) -> Answer:
         return Answer("That's allowed here.", option_words(r, "first_trick_points"))
     return Answer(
         "Take it back, if the next lead hasn't been made.",
-        f"{option_words(r, 'first_trick_points')} Those who played after it may change their "
-        "cards. If it comes to light later, the table decides.",
-        "The laws speak of cards that don't follow suit, not of this.",
+        f"{option_words(r, 'first_trick_points')} Anyone who played after it may change their "
+        "card. If nobody notices until later, the table decides.",
+        "Rule books only settle revokes, not this.",
     )
 
 
 @asks(
-    "The wrong player gathered a trick",
+    "The wrong player picked up a trick",
     "play",
     "",
     "who_wins_trick",
@@ -196,8 +195,8 @@ def penalty_fell_first(r: Ruleset) -> Answer:
 def wrong_gatherer(r: Ruleset) -> Answer:
     return Answer(
         "Give it to the player who won it.",
-        "That is so until the cards are mixed, and the winner leads to the next trick. If others "
-        "have led since, those tricks stay as they were played.",
+        "You can do that until the cards are mixed, and the winner leads next. If others have led "
+        "since, those tricks stand.",
         SILENT,
     )
 
@@ -211,15 +210,15 @@ def wrong_gatherer(r: Ruleset) -> Answer:
 )
 def queen_taker_unknown(r: Ruleset) -> Answer:
     return Answer(
-        "Look through the piles: she is in one of them.",
-        "If the cards are mixed already, agree on who took her, or write the hand down with the "
-        "points you agree on; if you can't, throw the hand in.",
+        "Look through the piles: she's in one of them.",
+        "If the cards are mixed already, agree on who took her. If you can't agree, throw the "
+        "hand in.",
         SILENT,
     )
 
 
 @asks(
-    "We don't agree whether it was a moon",
+    "We can't agree on whether it was a moon",
     "moon",
     "",
     "moon_needs",
@@ -227,17 +226,17 @@ def queen_taker_unknown(r: Ruleset) -> Answer:
 )
 def contested_moon(r: Ruleset) -> Answer:
     if r.moon_mode is MoonMode.DISABLED:
-        return absent("There is no moon at this table.", "You write down what you took.")
+        return absent("There's no moon in this game.", "You score what you took.")
     return Answer(
         "Count the cards.",
-        "Until the cards are mixed the pile of the player who claims it decides. After that it is "
-        "a moon only if everyone agrees that it was.",
+        "Until the cards are mixed, the shooter's pile decides. After that it's a moon only if "
+        "everyone agrees it was.",
         SILENT,
     )
 
 
 @asks(
-    "Whose lead is it after a break?",
+    "We took a break: whose lead is it?",
     "play",
     "",
     "who_wins_trick",
@@ -246,13 +245,13 @@ def contested_moon(r: Ruleset) -> Answer:
 def lead_after_break(r: Ruleset) -> Answer:
     return Answer(
         "The winner of the last trick leads.",
-        "Turn up the last trick to see who won it. If you watch the play, Companion knows; without "
-        "that it can't.",
+        "Turn up the last trick to see who won it. Companion only knows if you've been watching "
+        "the play with it.",
     )
 
 
 @asks(
-    "Somebody plays one hand for another player",
+    "Someone plays one hand for another player",
     "end",
     "",
     "player_leaves",
@@ -261,9 +260,9 @@ def lead_after_break(r: Ruleset) -> Answer:
 def stand_in(r: Ruleset) -> Answer:
     return Answer(
         "The points belong to the player whose seat it is.",
-        "A stand-in plays the cards and nothing changes on the score sheet."
+        "The stand-in plays the cards; nothing changes on the score sheet."
         + (
-            " Only somebody who stays for good takes the seat over."
+            " Only someone who stays for good takes over the seat."
             if r.player_leaves is PlayerLeaves.SUBSTITUTE
             else ""
         ),
@@ -281,13 +280,13 @@ def stand_in(r: Ruleset) -> Answer:
 def disagree(r: Ruleset) -> Answer:
     return Answer(
         "What you agreed before the game counts.",
-        "It's all in the rulebook of this game. What nobody settled goes by the rules of the "
-        "variant for this hand; change it between two hands if you like.",
+        "It's all in this game's rulebook. If you didn't agree on it, the rulebook counts for "
+        "this hand; change it between hands if you like.",
     )
 
 
 @asks(
-    "Somebody cheated",
+    "Someone cheated",
     "play",
     "",
     "revoke_later",
@@ -296,8 +295,8 @@ def disagree(r: Ruleset) -> Answer:
 )
 def cheating(r: Ruleset) -> Answer:
     return Answer(
-        "Say what happened, and settle that.",
-        "A suit that was not followed, a look at another hand or a hint each have their own "
-        "ruling. The rules know no other penalty for intent.",
-        "Most tables say it once, and do not play with that person again.",
+        "Say what happened and settle that.",
+        "A revoke, a peek or a hint each has its own ruling. There's no extra penalty for doing "
+        "it on purpose.",
+        "Most tables give one warning, then find another player.",
     )

@@ -57,7 +57,7 @@ def queen_costs(ruleset: Ruleset) -> int:
 
 def ordinary_queen() -> str:
     """That the queen of spades is a card like others."""
-    return "The queen of spades costs nothing at this table and is a spade like the others."
+    return "The queen of spades is worth nothing here; she's a spade like any other."
 
 
 def is_broken_game(ruleset: Ruleset) -> bool:
@@ -139,7 +139,7 @@ def moon_rule(ruleset: Ruleset) -> str:
     return option_words(ruleset, "moon_mode")
 
 
-JACK_DIFFERS = "Books are split on whether the bonus card belongs to the moon."
+JACK_DIFFERS = "Rule books disagree on whether a moon needs the bonus card."
 
 
 def has_moon(r: Ruleset) -> bool:
@@ -150,9 +150,9 @@ def has_moon(r: Ruleset) -> bool:
 def no_moon() -> Answer:
     """The answer of a table without a moon."""
     return absent(
-        "There is no moon at this table.",
-        "Whoever takes every penalty card writes down all the points.",
-        "In most games it is worth a lot to take them all.",
+        "There's no moon in this game.",
+        "A player who takes every penalty card just scores all the points.",
+        "In most games taking them all is the best hand you can have.",
     )
 
 

@@ -32,14 +32,14 @@ from companion.rules import (
 from companion.rules.ruleset.options import LeadOutOfTurn, Opener, QueenMustGo
 
 _BOOKS = (
-    "Most rules keep points off the first trick; Pagat's main text and some clubs let them fall."
+    "Most rule books keep points off the first trick; Pagat's main rules and some clubs allow them."
 )
 
 FIRST = 1
 
 _HIGH_SPADES = parse_cards("KS AS")
 
-_THROWS = "If you can't follow suit, throw a card that may go there."
+_THROWS = "If you can't follow suit, throw something else."
 
 
 def _hearts(r: Ruleset) -> list[Card]:
@@ -64,21 +64,21 @@ def who_leads_first(r: Ruleset) -> Answer:
         return Answer(
             f"The player on the dealer's {next_side(r)}.",
             option_words(r, "opener"),
-            "Most tables let the 2 of clubs open.",
+            "At most tables the 2 of clubs opens.",
         )
     card = card_words(r.opener_card)
-    led = "a club of choice" if r.opener is Opener.CLUB_HOLDER_ANY_CLUB else "that card"
-    why = "" if str(r.opener_card) == "2C" else " It is the lowest club that is dealt here."
+    led = "any club" if r.opener is Opener.CLUB_HOLDER_ANY_CLUB else "that card"
+    why = "" if str(r.opener_card) == "2C" else " It's the lowest club in play."
     return Answer(
-        f"Whoever holds the {card}.",
-        f"{'Its holder' if never_passes(r) else 'After the pass its holder'} leads {led} to the "
-        f"first trick.{why}",
-        "In some games the player left of the dealer opens with any card.",
+        f"The player with the {card}.",
+        f"{'That player' if never_passes(r) else 'After the pass, that player'} leads {led} to "
+        f"the first trick.{why}",
+        "In some games the player on the dealer's left opens with any card.",
     )
 
 
 @asks(
-    "Must the {opener} be led?",
+    "Do I have to lead the {opener}?",
     "opening",
     "have to lead 2 of clubs any club lead another club first lead must two of clubs must i lead "
     "2c lead something else 2 clubs first",
@@ -96,12 +96,12 @@ def must_lead_opener(r: Ruleset) -> Answer:
     if r.opener is Opener.CLUB_HOLDER_ANY_CLUB:
         return Answer(
             "Any club will do.",
-            f"Whoever holds the {card} opens, but may lead another club.",
-            "Most rules want the lowest club itself.",
+            f"The player with the {card} opens, but may lead another club.",
+            "Most rules call for the lowest club itself.",
         )
     return yes(
-        f"Whoever holds the {card} leads that very card to the first trick.",
-        "Some computer games let its holder lead any club.",
+        f"The player with the {card} leads that very card to the first trick.",
+        "Some computer games let you lead any club.",
     )
 
 
@@ -110,7 +110,7 @@ def _lower(words: str) -> str:
 
 
 @asks(
-    "May the first lead be a heart or the queen of spades?",
+    "Can the first lead be a heart or the queen of spades?",
     "opening",
     "open with a heart open with queen start with heart eldest leads heart first lead queen dealer "
     "left lead any card",
@@ -121,8 +121,8 @@ def _lower(words: str) -> str:
 def open_with_heart(r: Ruleset) -> Answer:
     if r.opener_card is not None:
         return no(
-            f"{option_words(r, 'opener')} Nothing else opens a hand here.",
-            "Where the player left of the dealer opens, it is mostly any card but a heart.",
+            f"{option_words(r, 'opener')} Nothing else can open the hand.",
+            "Where the player on the dealer's left opens, it's usually any card but a heart.",
         )
     banned, hearts = banned_opening(r), _hearts(r)
     not_hearts = [card for card in hearts if card in banned]
@@ -140,12 +140,12 @@ def open_with_heart(r: Ruleset) -> Answer:
     why = [option_words(r, "opener")]
     keys = {reason_not_led(r, card) for card in not_hearts}
     if "hearts_not_broken" in keys:
-        why.append("No heart is broken before the first card.")
+        why.append("Hearts can't be broken before the first card.")
     if not queen and reason_not_led(r, QUEEN_OF_SPADES) == "first_trick":
-        why.append("The rule of the first trick keeps the queen back.")
+        why.append("The queen isn't allowed on the first trick.")
     if not queen and reason_not_led(r, QUEEN_OF_SPADES) == "queen_lead":
         why.append("The queen waits for hearts to be broken.")
-    others = "Many tables let the opening lead be anything but a heart."
+    others = "At many tables the opening lead can be anything but a heart."
     return Answer(short, " ".join(why), others, verdict=verdict)
 
 
@@ -162,23 +162,24 @@ def open_with_heart(r: Ruleset) -> Answer:
 def queen_first_trick(r: Ruleset) -> Answer:
     if _queen_may_fall(r):
         costs = queen_costs(r)
-        why = f"She costs {costs} on that trick as on any other." if costs else ordinary_queen()
+        worth = f"She's worth {costs} there, just as on any other trick."
+        why = worth if costs else ordinary_queen()
         return yes(
-            f"If you have no card of the suit led, you may throw her. {why}",
-            "Most rules keep the queen off the first trick.",
+            f"If you can't follow suit, you may throw her. {why}",
+            "Most rule books keep the queen off the first trick.",
         )
     if not _may_hold_hearts_and_queen(r):
         return no(_THROWS, _BOOKS)
     if _calls_misdeal(r):
-        return no(f"{_THROWS} With nothing else in hand, {only_banned_words(r)}.", _BOOKS)
+        return no(f"{_THROWS} If you hold nothing else, {only_banned_words(r)}.", _BOOKS)
     if not allows(r, QUEEN, f"{QUEEN} 4H", "5C", number=1):
         return no(
-            f"Not even from a hand of hearts and the queen: then {_only_banned(r)}.",
+            f"Not even if you hold nothing but hearts and the queen: then {_only_banned(r)}.",
             _BOOKS,
         )
     return Answer(
         "No, unless you hold nothing else.",
-        f"{_THROWS} With nothing else in hand, {_only_banned(r)}.",
+        f"{_THROWS} If you hold nothing else, {_only_banned(r)}.",
         _BOOKS,
         verdict=Verdict.NO,
     )
@@ -213,27 +214,28 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     hearts = _hearts(r)
     banned = [card for card in hearts if not may_be_discarded(r, card, FIRST)]
     if len(banned) < len(hearts):
-        may = "If you have no card of the suit led, you may throw a heart, and its points count."
-        most = "Most rules keep hearts off the first trick."
+        may = "If you can't follow suit, you may throw a heart, and it counts."
+        most = "Most rule books keep hearts off the first trick."
         if not banned:
             return yes(may, most)
         short = f"Yes, but not {kinds_words(r, banned)}."
         return Answer(short, may, most, verdict=Verdict.YES)
-    also = " The queen of spades may fall, though." if _queen_may_fall(r) and queen_costs(r) else ""
+    queen = _queen_may_fall(r) and queen_costs(r)
+    also = " The queen of spades is allowed, though." if queen else ""
     if not can_be_dealt_only_banned(r):
         return no(f"{_THROWS}{also}", _BOOKS)
     if only_banned(r) is OnlyBanned.MISDEAL:
-        return no(f"{_THROWS}{also} With nothing else in hand, {only_banned_words(r)}.", _BOOKS)
+        return no(f"{_THROWS}{also} If you hold nothing else, {only_banned_words(r)}.", _BOOKS)
     return Answer(
         "No, unless you hold nothing else.",
-        f"{_THROWS} With nothing else in hand, {only_banned_words(r)}.{also}",
+        f"{_THROWS} If you hold nothing else, {only_banned_words(r)}.{also}",
         _BOOKS,
         verdict=Verdict.NO,
     )
 
 
 @asks(
-    "I have no clubs: what may I play to trick one?",
+    "I have no clubs: what can I play on trick one?",
     "opening",
     "void in clubs first trick cant follow no club first lead what can i throw discard first trick "
     "out of clubs trick 1",
@@ -247,16 +249,17 @@ def no_clubs_first_trick(r: Ruleset) -> Answer:
     queen = " If you hold the queen of spades, she has to go." if must_go else ""
     if not banned:
         return Answer(
-            "Anything." if not must_go else "Anything, without the queen of spades.",
-            f"Nothing is kept off the first trick here, so throw what you like, points too.{queen}",
-            "Most rules allow no points on the first trick.",
+            "Anything." if not must_go else "Anything, if you don't hold the queen of spades.",
+            "Any card is allowed on the first trick here, points too, so throw what you "
+            f"like.{queen}",
+            "Most rule books allow no points on the first trick.",
         )
     only = (
         f" If you hold nothing else, {only_banned_words(r)}." if can_be_dealt_only_banned(r) else ""
     )
     return Answer(
         f"Anything but {kinds_words(r, banned)}.",
-        f"Any other card is free.{queen}{only}",
+        f"You can play any other card.{queen}{only}",
         _BOOKS,
     )
 
@@ -275,34 +278,34 @@ def only_penalties_first_trick(r: Ruleset) -> Answer:
     if len(penalties) < r.hand_size:
         return absent(
             "That can't happen here.",
-            f"You hold {r.hand_size} cards, and without clubs there are fewer penalty cards.",
-            "With four players such a hand is free to play anything at most tables.",
+            f"You hold {r.hand_size} cards, and there aren't that many penalty cards outside "
+            "clubs.",
+            "With four players, most tables let such a hand play anything.",
         )
     banned = [card for card in dict.fromkeys(banned_discards(r)) if card in penalties]
     if not banned:
         return Answer(
             "Play any of them.",
-            "Points may fall on the first trick at this table anyway.",
-            "Elsewhere such a hand is mostly free to play anything, too.",
+            "Points are allowed on the first trick here anyway.",
+            "Most other tables let such a hand play anything, too.",
         )
-    books = "Some tables deal such a hand again, or do not count the point."
+    books = "Some tables deal again, or don't count the points."
     if len(banned) < len(set(penalties)):
         only = ""
         if can_be_dealt_only_banned(r):
             only = f" If you hold nothing else, {only_banned_words(r)}."
         short = f"Anything but {kinds_words(r, banned)}."
-        return Answer(short, f"Other penalty cards may fall on the first trick.{only}", books)
+        return Answer(short, f"Other penalty cards are allowed on the first trick.{only}", books)
     short = {
         OnlyBanned.ANY: "Play any of them.",
         OnlyBanned.HEART: "A heart first.",
         OnlyBanned.QUEEN: "The queen of spades, if you hold her.",
         OnlyBanned.NOT_QUEEN: "Any of them but the queen of spades.",
-        OnlyBanned.MISDEAL: "Say so: the hand is dealt again.",
+        OnlyBanned.MISDEAL: "Say so, and deal again.",
     }[only_banned(r)]
     return Answer(
         short,
-        "When every card you could play is kept off the first trick, "
-        f"{only_banned_words(r)}.{_then(r)}",
+        f"When none of your cards is allowed on the first trick, {only_banned_words(r)}.{_then(r)}",
         books,
     )
 
@@ -310,11 +313,11 @@ def only_penalties_first_trick(r: Ruleset) -> Answer:
 def _then(r: Ruleset) -> str:
     if only_banned(r) is OnlyBanned.MISDEAL or not is_broken_game(r):
         return ""
-    return " A heart played so breaks hearts."
+    return " A heart played that way breaks hearts."
 
 
 @asks(
-    "May I throw the {bonus} on trick one?",
+    "Can I throw the {bonus} on trick one?",
     "opening",
     "jack of diamonds first trick jd bonus card trick 1 omnibus ten of diamonds first trick throw "
     "jack of diamonds j♦ 10♦",
@@ -326,25 +329,25 @@ def bonus_first_trick(r: Ruleset) -> Answer:
     if not r.bonus_cards_in_play:
         jack = parse_card("JD")
         may = jack in r.pack and may_be_discarded(r, jack, FIRST)
+        throw = ", and you can throw it on trick one if you can't follow suit" if may else ""
         return absent(
-            "This table has no bonus card.",
-            "The jack of diamonds is a diamond like any other here"
-            f"{', and may be thrown on trick one by anybody who cannot follow' if may else ''}.",
-            "Where it takes points off, it may fall on the first trick as well.",
+            "There's no bonus card in this game.",
+            f"The jack of diamonds is a diamond like any other here{throw}.",
+            "Where it's the bonus card, it's usually allowed on the first trick too.",
         )
     cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
     banned = [card for card in cards if not may_be_discarded(r, card, FIRST)]
     if banned:
-        return no(f"The rule of the first trick keeps back {cards_words(banned)}.")
-    gets = "gets the points off" if counts_up(r) else "gets the points back"
+        return no(f"The first trick rule keeps back {cards_words(banned)}.")
+    gets = "takes the points off" if counts_up(r) else "gets the points back"
     return yes(
-        f"The rule of the first trick does not speak of {cards_words(cards)}. Whoever wins the "
+        f"The first trick rule says nothing about {cards_words(cards)}. The player who wins the "
         f"trick {gets}.",
     )
 
 
 @asks(
-    "May the king or ace of spades be thrown on trick one?",
+    "Can I throw the king or ace of spades on trick one?",
     "opening",
     "high spades first trick ks as black maria king of spades ace of spades trick 1 throw ace "
     "spades first",
@@ -357,23 +360,24 @@ def high_spades_first_trick(r: Ruleset) -> Answer:
     banned = [card for card in high if not may_be_discarded(r, card, FIRST)]
     costly = [card for card in r.penalty_cards if card in high]
     if banned:
-        return no(f"The rule of the first trick keeps {cards_words(banned)} back.")
+        return no(f"The first trick rule keeps {cards_words(banned)} back.")
     if not costly:
         return absent(
             "Yes.",
-            "They cost nothing here, so nothing keeps them back; they only win a lot of spades.",
-            "In Black Maria the king costs 10 and the ace 7, and both may fall on trick one.",
+            "They're worth nothing here, so nothing stops you.",
+            "In Black Maria the king is worth 10 and the ace 7, and both may be played on trick "
+            "one.",
             verdict=Verdict.YES,
         )
-    verb, them = ("costs", "it") if len(costly) == 1 else ("cost", "them")
+    verb, them = ("counts", "it") if len(costly) == 1 else ("count", "them")
     return yes(
-        f"{capitalized(cards_words(costly))} {verb} points here, but the rule of the first trick "
-        f"does not keep {them} back.",
+        f"{capitalized(cards_words(costly))} {verb} points here, but the first trick rule doesn't "
+        f"keep {them} back.",
     )
 
 
 @asks(
-    "A spade is led to trick one and my only spade is the queen",
+    "Spades are led to trick one and my only spade is the queen",
     "opening",
     "forced to play queen first trick must follow spade queen only spade trick 1 spade led follow "
     "suit queen first",
@@ -383,39 +387,39 @@ def high_spades_first_trick(r: Ruleset) -> Answer:
 def only_spade_is_queen(r: Ruleset) -> Answer:
     if r.opener_card is not None:
         return absent(
-            "That cannot happen here.",
+            "That can't happen here.",
             f"{option_words(r, 'opener')} So a club is always led to the first trick.",
-            "Where anything may be led, following suit comes before every other rule.",
+            "Where any suit can be led, following suit comes before every other rule.",
         )
     return Answer(
         "Play her.",
-        "Following suit comes before every other rule, so the queen of spades is legal even on the "
-        "first trick.",
+        "Following suit comes before every other rule, so the queen of spades is allowed even on "
+        "the first trick.",
     )
 
 
 @asks(
-    "The {opener} was in a hand, but something else was led",
+    "Someone had the {opener}, but something else was led",
     "opening",
     "wrong opening lead forgot 2 of clubs led something else first wrong card opened holder led "
-    "other card wrong opener somebody else started",
+    "other card wrong opener someone else started",
     "must_lead_opener",
     "lead_out_of_turn",
 )
 def opener_led_other(r: Ruleset) -> Answer:
     if r.opener_card is None:
         return absent(
-            "No card has to open here.",
-            f"{option_words(r, 'opener')} If somebody else led, that is a lead out of turn.",
+            "No particular card has to open.",
+            f"{option_words(r, 'opener')} If someone else led, that's a lead out of turn.",
             verdict=Verdict.NO,
         )
     price = (
         ""
         if r.lead_out_of_turn is LeadOutOfTurn.RETRACT_IF_INCOMPLETE
-        else " At this table that has the price of a lead out of turn."
+        else " Here it's penalized like a lead out of turn."
     )
     return Answer(
-        "Take it back if somebody has yet to play.",
-        f"Then the {card_words(r.opener_card)} is led. Once all have played, the trick stands and "
-        f"that card is played later like any other.{price}",
+        "Take it back if the trick isn't complete.",
+        f"Then the {card_words(r.opener_card)} is led. Once everyone has played, the trick "
+        f"stands, and that card is played later like any other.{price}",
     )

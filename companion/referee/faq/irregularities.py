@@ -22,7 +22,7 @@ from companion.rules.ruleset.validation import depends_on_tricks
 
 
 @asks(
-    "A revoke: somebody did not follow suit, and we see it at once",
+    "Someone didn't follow suit (a revoke) and we caught it right away",
     "play",
     "what is a revoke revoke now revoked renege reneged didnt follow suit take back mistake",
     "revoke_later",
@@ -32,15 +32,14 @@ from companion.rules.ruleset.validation import depends_on_tricks
 def revoke_now(r: Ruleset) -> Answer:
     return Answer(
         "Take it back, no penalty.",
-        "Until somebody leads to the next trick, the right card is played instead, and whoever "
-        "played after it may change theirs. On the last trick there is time until the cards are "
-        "mixed.",
+        "Until the next lead, you can play the right card instead, and anyone who played after "
+        "you may change theirs. On the last trick you have until the cards are mixed.",
         "Some tables allow it only until the trick is turned over.",
     )
 
 
 @asks(
-    "A revoke comes to light later in the hand",
+    "We find a revoke later in the hand",
     "play",
     "revoke found later renege two tricks ago didnt follow suit earlier discovered later penalty "
     "for reneging established revoke had the suit after all",
@@ -50,8 +49,8 @@ def revoke_now(r: Ruleset) -> Answer:
 )
 def revoke_later(r: Ruleset) -> Answer:
     short = {
-        Revoke.CORRECT_OR_ALL: f"{points_label(r, r.penalty_total)} for whoever revoked.",
-        Revoke.CORRECT_OR_TRICK: "The tricks it changed count to whoever revoked.",
+        Revoke.CORRECT_OR_ALL: f"{points_label(r, r.penalty_total)} for the player who revoked.",
+        Revoke.CORRECT_OR_TRICK: "The player who revoked takes the tricks it changed.",
         Revoke.REPLAY: "The hand is void; deal again.",
         Revoke.NOTE_ONLY: "The hand counts as it was played.",
     }[r.revoke]
@@ -61,12 +60,12 @@ def revoke_later(r: Ruleset) -> Answer:
     return Answer(
         short,
         f"{option_words(r, 'revoke')}{example}",
-        "No modern book settles this; charging the whole hand is an old and a plain rule.",
+        "No modern rule book settles this; charging the whole hand is the old, simple rule.",
     )
 
 
 @asks(
-    "A revoke is found after the next deal has begun",
+    "We find a revoke after the next deal has begun",
     "play",
     "revoke last hand too late renege previous hand noticed after dealing already dealt old revoke",
     "revoke_later",
@@ -75,7 +74,7 @@ def revoke_later(r: Ruleset) -> Answer:
 def revoke_next_deal(r: Ruleset) -> Answer:
     return Answer(
         "Too late.",
-        "Once the cards are gathered for the next deal, the hand stands as it was written down.",
+        "Once the cards are gathered for the next deal, the hand stands as scored.",
     )
 
 
@@ -91,10 +90,10 @@ def two_revokes(r: Ruleset) -> Answer:
         points = charged_in_full(r, [0, 1]).points
         return Answer(
             "Each is charged in full.",
-            f"Both write down {points_label(r, r.penalty_total)} and the others nothing: "
+            f"Both score {points_label(r, r.penalty_total)} and the others nothing: "
             f"{line(r, points)}.",
         )
-    return Answer("Each is treated like one.", option_words(r, "revoke"))
+    return Answer("Each is settled on its own.", option_words(r, "revoke"))
 
 
 @asks(
@@ -114,12 +113,12 @@ def dropped_card(r: Ruleset) -> Answer:
     return Answer(
         short,
         option_words(r, "exposed_card"),
-        "Friendly tables let it go; strict ones make you play it first.",
+        "Friendly tables let it go; strict ones make you play it at your first chance.",
     )
 
 
 @asks(
-    "Somebody led out of turn",
+    "Someone led out of turn",
     "play",
     "lead out of turn wrong player led not his lead not my lead led too soon whose lead",
     "opener_led_other",
@@ -128,14 +127,14 @@ def dropped_card(r: Ruleset) -> Answer:
 def lead_out_of_turn(r: Ruleset) -> Answer:
     priced = r.lead_out_of_turn is LeadOutOfTurn.STANDS_IF_ALL_PLAYED
     return Answer(
-        f"Take it back{', at a price' if priced else ''}, if somebody has yet to play.",
+        f"Take it back{', with a penalty' if priced else ''}, if the trick isn't complete.",
         option_words(r, "lead_out_of_turn"),
-        "An old book lets the neighbour ask for a heart, or forbid one, at the next lead.",
+        "One old book lets the next player demand a heart, or forbid one, at the next lead.",
     )
 
 
 @asks(
-    "Somebody played before their turn",
+    "Someone played before their turn",
     "play",
     "played out of turn not led played too soon too early jumped ahead not his turn not my turn "
     "wrong order skipped someone followed before",
@@ -145,14 +144,14 @@ def lead_out_of_turn(r: Ruleset) -> Answer:
 def played_out_of_turn(r: Ruleset) -> Answer:
     return Answer(
         "Take it back and wait for your turn.",
-        "If everyone has played by then, the trick stands. Until then the card "
+        "If everyone has played before you notice, the trick stands. Otherwise the card "
         f"{_SHOWN[r.exposed_card]}.",
-        "Rule books speak of leads out of turn only.",
+        "Rule books only mention leads out of turn.",
     )
 
 
 @asks(
-    "Somebody played two cards to one trick",
+    "Someone played two cards to one trick",
     "play",
     "two cards one trick played two stuck together extra card in trick five cards in trick double "
     "card",
@@ -162,20 +161,20 @@ def played_out_of_turn(r: Ruleset) -> Answer:
 def two_cards(r: Ruleset) -> Answer:
     return Answer(
         "Say which one was meant.",
-        f"The other {_SHOWN[r.exposed_card]}. If it comes to light later, that player is a card "
-        "short at the end.",
+        f"The other one {_SHOWN[r.exposed_card]}. If nobody notices until later, that player ends "
+        "up a card short.",
     )
 
 
 _SHOWN = {
-    ExposedCard.NO_PENALTY: "goes back into the hand",
-    ExposedCard.MUST_PLAY_FIRST_CHANCE: "stays face up and is played at the first chance",
+    ExposedCard.NO_PENALTY: "goes back into your hand",
+    ExposedCard.MUST_PLAY_FIRST_CHANCE: "stays face up and must be played at the first chance",
     ExposedCard.CALLABLE: "stays face up, and an opponent may call for it",
 }
 
 
 @asks(
-    "Somebody missed a turn, or is a card short at the end",
+    "Someone missed a turn, or is a card short at the end",
     "play",
     "card short missing a card skipped a trick forgot to play one card less one card too many at "
     "the end 12 cards out of cards",
@@ -187,7 +186,7 @@ def missed_turn(r: Ruleset) -> Answer:
     captures = r.short_hand is ShortHand.TAKES_LAST_TRICK
     return Answer(
         "That player takes the last trick." if captures else "The hand is void; deal again.",
-        f"{option_words(r, 'short_hand')} With more than one hand wrong it is a misdeal, and dealt "
+        f"{option_words(r, 'short_hand')} If more than one hand is wrong, it's a misdeal: deal "
         "again.",
     )
 
@@ -202,14 +201,14 @@ def missed_turn(r: Ruleset) -> Answer:
 )
 def card_on_floor(r: Ruleset) -> Answer:
     return Answer(
-        "That is for the table to decide.",
-        "No book settles it. Count it to the player who should have held it, or deal the hand "
-        "again; an incomplete pack is a misdeal if nobody has played yet.",
+        "The table decides.",
+        "No rule book settles it. Count it for the player who should have held it, or deal the "
+        "hand again. If nobody has played yet, it's a misdeal.",
     )
 
 
 @asks(
-    "May I claim the rest of the tricks?",
+    "Can I claim the rest of the tricks?",
     "play",
     "claim rest all mine lay down hand take the remaining tricks show cards win the rest tram",
     "wrong_claim",
@@ -217,18 +216,21 @@ def card_on_floor(r: Ruleset) -> Answer:
 )
 def claim_rest(r: Ruleset) -> Answer:
     if r.claim_rest is ClaimRest.NOT_ALLOWED:
-        return no("Every trick is played out here.", "Many tables allow a claim that is shown.")
+        return no(
+            "Every trick is played out in this game.",
+            "Many tables let you claim if you show your hand.",
+        )
     return Answer(
         "Yes, if you show your hand.",
-        "You must be on lead, and in every suit you still hold nobody may have a card above your "
-        "lowest. Then all the rest is yours, points included.",
-        "Some tables play every trick.",
+        "You must be on lead, and in every suit you hold, nobody may have a card higher than your "
+        "lowest. Then the rest is yours, points and all.",
+        "Some tables play every trick out.",
         verdict=Verdict.YES,
     )
 
 
 @asks(
-    "Somebody claimed the rest, and it was wrong",
+    "Someone claimed the rest, and it was wrong",
     "play",
     "wrong claim bad claim false claim claimed but lost a trick claim not good penalty claim",
     "claim_rest",
@@ -238,17 +240,17 @@ def wrong_claim(r: Ruleset) -> Answer:
     if r.claim_rest is ClaimRest.NOT_ALLOWED:
         return Answer(
             "Play on.",
-            "Nobody claims here, so it counts for nothing; what was shown stays face up for all.",
+            "Claims don't count here; the cards that were shown stay face up.",
         )
     return Answer(
         "Play on, with that hand open.",
-        "The hand that was shown stays face up on the table, and every trick is played.",
-        f"Some tables charge whoever claimed {r.penalty_total} points.",
+        "The hand stays face up on the table and every trick is played out.",
+        f"Some tables charge the player who claimed {r.penalty_total} points.",
     )
 
 
 @asks(
-    "All points are out: must we play on?",
+    "All the points are taken: do we have to play on?",
     "play",
     "no points left stop early skip rest tricks all hearts gone end hand early nothing left to "
     "score finish hand",
@@ -257,20 +259,20 @@ def wrong_claim(r: Ruleset) -> Answer:
 )
 def all_points_out(r: Ruleset) -> Answer:
     if depends_on_tricks(r):
-        return yes("Tricks count here as well as cards, so play to the last one.")
+        return yes("Tricks count here too, so play to the last one.")
     more = r.bonus_total or r.multipliers
     cards = "penalty, bonus and doubling cards" if more else "penalty cards"
     if r.skip_when_no_points:
-        return no(f"When all {cards} have fallen, the hand is over at this table.")
+        return no(f"Once all the {cards} are taken, the hand is over.")
     return Answer(
-        "Only if somebody wants to.",
-        f"When all {cards} have fallen, nothing can change the score. Stop when everybody agrees.",
-        "Many apps skip the rest by themselves.",
+        "Only if someone wants to.",
+        f"Once all the {cards} are taken, nothing can change the score. Stop if everyone agrees.",
+        "Many apps skip the rest.",
     )
 
 
 @asks(
-    "May I look at the previous trick?",
+    "Can I look at the last trick?",
     "play",
     "look back last trick see what was played look at old tricks check tricks turned over peek at "
     "taken cards",
@@ -281,18 +283,18 @@ def look_back(r: Ruleset) -> Answer:
     short = {
         LookBack.LAST_TRICK_UNTIL_NEXT_LEAD: "Until the next lead.",
         LookBack.NEVER: "No.",
-        LookBack.PENALTY_CARDS_OPEN: "At the penalty cards, always.",
+        LookBack.PENALTY_CARDS_OPEN: "At the penalty cards, any time.",
     }[r.look_back]
     return Answer(
         short,
         option_words(r, "look_back"),
-        "Some tables leave all penalty cards face up before their takers.",
+        "Some tables leave all penalty cards face up in front of the players who took them.",
         verdict=Verdict.NO if r.look_back is LookBack.NEVER else None,
     )
 
 
 @asks(
-    "Somebody has to go home",
+    "Someone has to go home",
     "end",
     "player leaves leaving quits has to leave drop out go home early substitute one less player "
     "gone",
@@ -302,14 +304,14 @@ def look_back(r: Ruleset) -> Answer:
 def player_leaves(r: Ruleset) -> Answer:
     short = {
         PlayerLeaves.ASK: "Ask the table.",
-        PlayerLeaves.SUBSTITUTE: "Somebody takes over.",
+        PlayerLeaves.SUBSTITUTE: "Someone takes over.",
         PlayerLeaves.DROP_AND_RETRIM: "The seat closes.",
         PlayerLeaves.DUMMY: "The hand is played open.",
         PlayerLeaves.END_NOW: f"The game ends; the {winning(r)} wins.",
     }[r.player_leaves]
     more = (
-        " A substitute takes the total over; or the seat closes and the others play on with "
-        "another pack; or the game ends with the last complete hand."
+        " A substitute takes over the score, or the others play on without that seat, or the game "
+        "ends with the last complete hand."
         if r.player_leaves is PlayerLeaves.ASK
         else ""
     )
@@ -326,20 +328,20 @@ def player_leaves(r: Ruleset) -> Answer:
 def player_joins(r: Ruleset) -> Answer:
     if r.teams is not Teams.NONE:
         return Answer(
-            "Between two games.",
-            "Partners sit opposite, so a single newcomer does not fit in during a game.",
+            "Between games.",
+            "Partners sit opposite each other, so one new player can't come in during a game.",
         )
     worst = "highest" if best(r) == "lowest" else "lowest"
     return Answer(
-        f"With the {worst} total at the table.",
-        "The newcomer sits down between two hands; from the next deal the pack and the passes "
-        "follow the new number of players.",
-        "Some tables give a newcomer the average instead.",
+        f"They start on the {worst} total at the table.",
+        "Join between hands. From the next deal, the pack and the passes are those for the new "
+        "number of players.",
+        "Some tables start a new player on the average instead.",
     )
 
 
 @asks(
-    "We wrote down a wrong score some hands ago",
+    "We wrote down a wrong score a few hands ago",
     "scoring",
     "undo a hand "
     "wrong score recorded correct score mistake in scoring fix a hand typed wrong change old score "
@@ -349,13 +351,13 @@ def player_joins(r: Ruleset) -> Answer:
 )
 def wrong_score(r: Ruleset) -> Answer:
     window = {
-        ScoreFixWindow.UNTIL_NEXT_HAND_SCORED: "Put it right now, if all agree.",
-        ScoreFixWindow.UNTIL_GAME_END: "Put it right.",
+        ScoreFixWindow.UNTIL_NEXT_HAND_SCORED: "Fix it now, if everyone agrees.",
+        ScoreFixWindow.UNTIL_GAME_END: "Fix it.",
     }[r.score_fix_window]
     return Answer(
         window,
-        f"{option_words(r, 'score_fix_window')} Tap the hand in the score sheet: all later totals "
-        "follow, and the old figures stay in sight.",
+        f"{option_words(r, 'score_fix_window')} Tap the hand on the score sheet; all later totals "
+        "follow, and the old numbers stay on record.",
     )
 
 
@@ -370,12 +372,12 @@ def wrong_score(r: Ruleset) -> Answer:
 def black_maria_name(r: Ruleset) -> Answer:
     high = [text for text in ("KS", "AS") if any(str(c) == text for c in r.penalty_cards)]
     here = (
-        " Your table plays with such cards."
+        " You're playing with those cards."
         if len(high) == 2
-        else " Your table plays without those two."
+        else " You're playing without those two."
     )
     return Answer(
         "Both.",
-        "Some call the card so, and there is a British game of that name in which the king of "
-        f"spades costs 10 and the ace 7 as well.{here}",
+        "Some people call the card that, and there's also a British game of that name where the "
+        f"king of spades is worth 10 and the ace 7.{here}",
     )

@@ -40,7 +40,7 @@ _CHOOSING = (
 
 
 @asks(
-    "What exactly must I take to shoot the moon?",
+    "What exactly do I have to take to shoot the moon?",
     "moon",
     "shoot the moon need requirements all hearts and queen every penalty card what counts for moon "
     "shooting moon cards how to shoot slam",
@@ -54,9 +54,9 @@ def moon_needs(r: Ruleset) -> Answer:
     if needs_tricks(r):
         return Answer(
             "Every trick.",
-            f"All {r.hand_size} of them; taking every penalty card is not enough here."
-            f"{_team_tricks(r)}",
-            "Elsewhere all the penalty cards will do.",
+            f"All {r.hand_size} of them; taking every penalty card isn't enough "
+            f"here.{_team_tricks(r)}",
+            "At most tables all the penalty cards will do.",
         )
     what = capitalized(moon_cards(r))
     if needs_bonus(r):
@@ -64,7 +64,7 @@ def moon_needs(r: Ruleset) -> Answer:
     team = "" if r.teams is Teams.NONE else f" {option_words(r, 'team_moon')}"
     return Answer(
         f"{what}.",
-        f"Who wins the other tricks does not matter.{team}",
+        f"It doesn't matter who wins the other tricks.{team}",
         "" if not r.bonus_cards_in_play else JACK_DIFFERS,
     )
 
@@ -84,13 +84,13 @@ def announce_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
     return no(
-        "Say nothing and let them find out. It is counted from the cards you took.",
-        "One French game pays more for a moon that was announced.",
+        "Say nothing and let them find out. The cards you took speak for themselves.",
+        "One French game pays more for an announced moon.",
     )
 
 
 @asks(
-    "I took everything but one heart, or all hearts but not the queen",
+    "I took everything but one heart, or all the hearts but not the queen",
     "moon",
     "missed moon by one failed moon near moon almost shot 13 hearts no queen one heart short 25 "
     "points lost the moon didnt make it",
@@ -108,14 +108,14 @@ def near_moon(r: Ruleset) -> Answer:
     but_heart = signed(shown_points(r, r.penalty_total - cheapest))
     hearts = f" Everything but {which} queen of spades is {but_queen}." if queen else ""
     return Answer(
-        "You write down what you took.",
+        "You score what you took.",
         (f"Everything but a heart worth {cheapest} is {but_heart}." if cheapest else "")
-        + f"{hearts} There is no prize for nearly.",
+        + f"{hearts} Close doesn't count.",
     )
 
 
 @asks(
-    "What does a moon do to the scores?",
+    "What is a moon worth?",
     "moon",
     "moon points shoot the moon score how many points moon worth everyone gets 26 others get moon "
     "effect value of moon shot the moon what happens",
@@ -133,17 +133,17 @@ def moon_worth(r: Ruleset) -> Answer:
         MoonMode.CHOICE: f"{charge_words(r, moon_gift(r))}, or {off_words(r, r.moon_points)}.",
     }.get(r.moon_mode, f"{charge_words(r, moon_gift(r))}.")
     is_scored = r.moon_mode not in (MoonMode.NOBODY_SCORES, MoonMode.WINS_GAME)
-    reads = f" The hand may read {moon_line(r)}." if is_scored else ""
+    reads = f" The hand could be written as {moon_line(r)}." if is_scored else ""
     return Answer(
         short,
         f"{moon_rule(r)}{reads}",
-        "The two common ways are points for the others, or points off for the shooter; a few "
-        "tables let nobody score.",
+        "Most tables add points to everyone else or take points off the shooter; at a few, nobody "
+        "scores.",
     )
 
 
 @asks(
-    "Do I choose between points for them and points off for me?",
+    "When I shoot the moon, can I choose points for them or points off for me?",
     "moon",
     "choose moon add or subtract option 26 for others or minus 26 take off choice shooter decides "
     "old moon new moon subtract mine",
@@ -153,14 +153,14 @@ def moon_worth(r: Ruleset) -> Answer:
 def moon_choice(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
-    differ = "About as many tables let the shooter choose as do not; agree on it before you start."
+    differ = "About half of all tables let the shooter choose; agree before you start."
     if r.moon_mode is MoonMode.CHOICE:
         both = (
             f"{moon_line(r, choice=MoonChoice.ADD)} or {moon_line(r, choice=MoonChoice.SUBTRACT)}"
         )
         return yes(
-            f"After the hand, before it is written down: {charge_words(r, moon_gift(r))}, or "
-            f"{relief_words(r, r.moon_points)}. It may read {both}.",
+            f"Decide after the hand, before it's scored: {charge_words(r, moon_gift(r))}, or "
+            f"{relief_words(r, r.moon_points)}. That could be {both}.",
             differ,
         )
     if r.moon_mode in _CHOOSING:
@@ -169,7 +169,7 @@ def moon_choice(r: Ruleset) -> Answer:
 
 
 @asks(
-    "My moon would make me lose: does it count all the same?",
+    "My moon would make me lose: does it still count?",
     "moon",
     "moon ends game and i lose shooting moon gives win to someone else safety shoot losing moon "
     "dont want moon pushes other over 100 but i am behind",
@@ -182,15 +182,15 @@ def losing_moon(r: Ruleset) -> Answer:
         return no_moon()
     if r.end_mode is not EndMode.TARGET or not may_add(r):
         return Answer(
-            "It cannot come to that." if not may_add(r) else "Yes.",
+            "It can't come to that." if not may_add(r) else "Yes.",
             f"{moon_rule(r)} {option_words(r, 'end_mode')}",
-            "Where a moon gives points to the others, it can end a game that the shooter loses.",
+            "Where a moon gives points to the others, it can end a game with the shooter behind.",
             verdict=Verdict.YES if may_add(r) else None,
         )
     if not may_subtract(r):
         return yes(
             f"It is {charge_words(r, moon_gift(r))}; if that ends the game with {_in_front(r)}.",
-            "Some tables then take the points off the shooter instead.",
+            "Some tables let the shooter take the points off instead.",
         )
     way = "off" if counts_up(r) else "back"
     short = {
@@ -198,19 +198,19 @@ def losing_moon(r: Ruleset) -> Answer:
         MoonMode.GUARDED_CHOICE: f"Then you may have points {way} instead.",
         MoonMode.CHOICE_FROM_74: f"Late in a game you may have points {way} instead.",
     }.get(r.moon_mode, f"You may have points {way} instead.")
-    return Answer(short, moon_rule(r), "Many tables let the added points stand.")
+    return Answer(short, moon_rule(r), "Many tables leave it at the added points.")
 
 
 def _in_front(r: Ruleset) -> str:
     if r.teams is Teams.NONE:
-        return "somebody in front of you, that player wins"
-    return "another team in front of yours, that team wins"
+        return "someone ahead of you, that player wins"
+    return "another team ahead of yours, that team wins"
 
 
 @asks(
-    "A moon pushes somebody past {target}: is the game over?",
+    "A moon pushes someone past {target}: is the game over?",
     "moon",
-    "moon over 100 game end after moon moon ends the game moon finishes everybody over target last "
+    "moon over 100 game end after moon moon ends the game moon finishes everyone over target last "
     "hand moon",
     "losing_moon",
     "when_over",
@@ -219,12 +219,12 @@ def moon_ends_game(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
     if r.moon_mode is MoonMode.WINS_GAME:
-        return yes("The shooter wins at once, whatever the totals say.")
+        return yes("The shooter wins on the spot, whatever the totals say.")
     if r.end_mode is not EndMode.TARGET:
-        return no(f"{option_words(r, 'end_mode')} A moon changes nothing about that.")
+        return no(f"{option_words(r, 'end_mode')} A moon doesn't change that.")
     if not may_add(r):
         return absent("That can't happen here.", moon_rule(r))
-    return yes("At the end of that hand the totals are compared as always.")
+    return yes("At the end of that hand, compare the totals as usual.")
 
 
 @asks(
@@ -239,20 +239,21 @@ def every_trick(r: Ruleset) -> Answer:
         return no_moon()
     if not r.pays_for_every_trick:
         return Answer(
-            "That is a moon like any other.",
-            "With every trick you have every penalty card; there is nothing on top.",
-            "Some tables pay double for every trick, and call it the sun.",
+            "That's a moon like any other.",
+            "Winning every trick earns nothing extra.",
+            "Some tables pay double for it and call it shooting the sun.",
         )
     points = points_of(r, everything(r), all_tricks=True, choice=MoonChoice.ADD)
     return Answer(
-        "That is worth more than a moon.",
-        f"{option_words(r, 'sun')}{_team_tricks(r)} The hand may read {line(r, points)}.",
-        "Most tables make no difference between the two.",
+        "That's worth more than a moon.",
+        f"{option_words(r, 'sun')}{_team_tricks(r)} The hand could be written as "
+        f"{line(r, points)}.",
+        "Most tables treat it as an ordinary moon.",
     )
 
 
 @asks(
-    "May I tell the others that somebody is shooting?",
+    "Can I warn the others that someone is shooting?",
     "moon",
     "warn moon table talk tell others shooting the moon say out loud hint signal talking allowed "
     "watch out moon",
@@ -264,20 +265,20 @@ def warn_of_moon(r: Ruleset) -> Answer:
         return no_moon()
     if r.table_talk is TableTalk.PENALTY:
         return Answer(
-            "No, it costs points.",
-            "Warning the others is penalized here; the table says how much.",
-            "At most tables it is only bad manners.",
+            "No, there's a penalty.",
+            "Warning the others costs you points here; the table decides how many.",
+            "At most tables it's only bad manners.",
             verdict=Verdict.NO,
         )
     return Answer(
         "Better not.",
-        "It is bad manners to play for the others, but there is no penalty for it.",
-        "Some tables charge points for it.",
+        "It's bad manners, but there's no penalty for it.",
+        "Some tables give a penalty for it.",
     )
 
 
 @asks(
-    "How do I stop somebody from shooting?",
+    "How do I stop someone from shooting the moon?",
     "moon",
     "stop a moon prevent moon block shooter keep a heart take one heart defend against moon save "
     "high heart",
@@ -288,11 +289,11 @@ def stop_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
     if needs_tricks(r):
-        return Answer("Win one trick.", "A moon needs every trick here, so one is enough.")
+        return Answer("Win one trick.", "A moon takes every trick here, so one is enough.")
     return Answer(
         "Take one penalty card.",
-        "Win a trick with a penalty card in it, even if it hurts a little. One that you throw on "
-        "the shooter's own trick helps nobody.",
+        "Win a trick with a penalty card in it, even if it hurts a little. Throwing one on the "
+        "shooter's trick only helps the shooter.",
     )
 
 
@@ -308,19 +309,19 @@ def stop_moon(r: Ruleset) -> Answer:
 def jack_for_moon(r: Ruleset) -> Answer:
     if not r.bonus_cards_in_play:
         return absent(
-            "This table has no bonus card.", "A moon has nothing to do with diamonds here."
+            "There's no bonus card in this game.", "Moons have nothing to do with diamonds here."
         )
     if not has_moon(r):
         return no_moon()
     if needs_tricks(r):
-        return Answer("You need every trick.", "With every trick you have the bonus card, too.")
+        return Answer("You need every trick.", "Every trick includes the bonus card.")
     if needs_bonus(r):
         return yes(
-            f"Without it you have taken all the points and write down "
+            "Without it you've just taken all the points, and you score "
             f"{points_label(r, r.penalty_total)}.",
             JACK_DIFFERS,
         )
-    return no("The penalty cards alone make the moon; the bonus goes to whoever took it.",
+    return no("The penalty cards alone make the moon; the bonus goes to the player who took it.",
               JACK_DIFFERS)  # fmt: skip
 
 
@@ -334,7 +335,7 @@ def jack_for_moon(r: Ruleset) -> Answer:
 )
 def moon_with_bonus(r: Ruleset) -> Answer:
     if not r.bonus_cards_in_play:
-        return absent("This table has no bonus card.", "The moon counts as always.")
+        return absent("There's no bonus card in this game.", "The moon counts as usual.")
     if not has_moon(r):
         return no_moon()
     off = off_words(r, -r.bonus_total)
@@ -342,45 +343,45 @@ def moon_with_bonus(r: Ruleset) -> Answer:
     if r.moon_bonus is MoonBonus.ABSORBED:
         return Answer(
             "The moon counts, the bonus does not.",
-            f"Your own bonus card adds nothing beside a moon. {reads}",
-            "Pagat and most tables count the bonus as well.",
+            f"Your own bonus card is worth nothing extra with a moon. {reads}",
+            "Pagat and most tables count the bonus too.",
         )
     return Answer(
         "Both count.",
-        f"The moon is written down, and the bonus gives you {off}. {reads}",
-        "Some books let the bonus disappear in the moon.",
+        f"You score the moon, and the bonus gives you {off}. {reads}",
+        "In some books the moon swallows the bonus.",
     )
 
 
 @asks(
-    "I shot the moon but somebody else has the {bonus}",
+    "I shot the moon but someone else has the {bonus}",
     "moon",
     "other player has jack of diamonds moon without jack opponent took the bonus moon jack "
-    "elsewhere somebody else jd",
+    "elsewhere someone else jd",
     "jack_for_moon",
     "moon_with_bonus",
 )
 def moon_bonus_elsewhere(r: Ruleset) -> Answer:
     if not r.bonus_cards_in_play:
-        return absent("This table has no bonus card.", "The moon counts as always.")
+        return absent("There's no bonus card in this game.", "The moon counts as usual.")
     if not has_moon(r):
         return no_moon()
     if needs_tricks(r):
-        return absent("Then you did not take every trick.", "A moon needs every trick here.")
+        return absent("Then you didn't take every trick.", "A moon needs every trick here.")
     taker = 1 if r.teams is Teams.NONE or r.players > 2 else 0
     reads = f"The hand may read {moon_line(r, taker)}."
     if needs_bonus(r):
-        return Answer("Then it is no moon.", f"You write down what you took. {reads}",
+        return Answer("Then it isn't a moon.", f"You score what you took. {reads}",
                       JACK_DIFFERS)  # fmt: skip
     return Answer(
-        "Your moon stands.",
+        "Your moon counts.",
         f"The other player still gets {off_words(r, -r.bonus_total)} for the bonus. {reads}",
         JACK_DIFFERS,
     )
 
 
 @asks(
-    "What is a moon worth when the cards cost more or less than usual?",
+    "What is a moon worth when the cards have other values?",
     "moon",
     "spot hearts moon 117 129 150 moon amount value different scheme black maria moon 43 moon 52 "
     "how much is moon",
@@ -395,19 +396,19 @@ def moon_amount(r: Ruleset) -> Answer:
     if r.moon_amount is None:
         return Answer(
             f"{r.moon_points}.",
-            "A moon is worth what all the penalty cards in play cost together, whatever the "
-            f"scheme; here that is {r.moon_points}.",
-            "Some clubs keep a fixed number such as 150.",
+            "A moon is worth as much as all the penalty cards in play together; here that's "
+            f"{r.moon_points}.",
+            "Some clubs use a fixed number such as 150.",
         )
     return Answer(
         f"{r.moon_points}.",
-        f"This table has fixed it; all the penalty cards together cost {r.penalty_total}.",
-        "Usually a moon is worth what the cards cost.",
+        f"This table fixed it; all the penalty cards together are worth {r.penalty_total}.",
+        "Usually a moon is worth what the cards are worth.",
     )
 
 
 @asks(
-    "Do the king and ace of spades belong to the moon?",
+    "Does a moon need the king and ace of spades?",
     "moon",
     "black maria moon need king ace spades moon high spades needed ks as moon all spades",
     "moon_needs",
@@ -417,15 +418,15 @@ def high_spades_moon(r: Ruleset) -> Answer:
     high = [card for card in parse_cards("KS AS") if r.values.get(card, 0) > 0]
     if not high:
         return absent(
-            "They cost nothing here.",
-            "So no moon needs them." if has_moon(r) else "And there is no moon at this table.",
-            "In Black Maria the king costs 10 and the ace 7; with a moon it needs both.",
+            "They're worth nothing here.",
+            "So no moon needs them." if has_moon(r) else "And there's no moon in this game.",
+            "In Black Maria the king is worth 10 and the ace 7; a moon there needs both.",
         )
     if not has_moon(r):
         return no_moon()
     if needs_tricks(r):
-        return Answer("A moon needs every trick.", "So it needs them as well.")
-    return yes(f"They cost points, so a moon needs {cards_words(high)} as well.")
+        return Answer("A moon needs every trick.", "So it needs them too.")
+    return yes(f"They're worth points, so a moon needs {cards_words(high)} too.")
 
 
 @asks(
@@ -438,20 +439,20 @@ def high_spades_moon(r: Ruleset) -> Answer:
 def two_pack_moon(r: Ruleset) -> Answer:
     if r.decks == 1:
         return absent(
-            "You play with one pack.",
+            "You're playing with one pack.",
             "There is one queen of spades here, and thirteen hearts at most.",
-            "With two packs it takes both queens and all 26 hearts.",
+            "With two packs you need both queens and all 26 hearts.",
         )
     if not has_moon(r):
         return no_moon()
     return Answer(
         f"A moon of {moon_gift(r)}.",
-        f"{moon_rule(r)} The hand may read {moon_line(r)}.",
+        f"{moon_rule(r)} The hand could be written as {moon_line(r)}.",
     )
 
 
 @asks(
-    "May partners shoot the moon together?",
+    "Can partners shoot the moon together?",
     "moon",
     "team moon partner took the other hearts partnership shoot together both partners moon",
     "partners",
@@ -459,11 +460,11 @@ def two_pack_moon(r: Ruleset) -> Answer:
 )
 def partners_moon(r: Ruleset) -> Answer:
     if r.teams is Teams.NONE:
-        return absent("There are no partners here.", "Everybody plays alone at this table.")
+        return absent("There are no partners in this game.", "Everyone plays alone in this game.")
     if not has_moon(r):
         return no_moon()
-    differ = "Books differ: by some the team may share it, by some one player must take it all."
+    differ = "Rule books differ: some let the team share it, others want one player to take it all."
     if r.team_moon is TeamMoon.BY_TEAM:
         what = "take every trick between you" if needs_tricks(r) else "have everything together"
-        return yes(f"It is enough that the two of you {what}.", differ)
-    return no("One player must take everything alone.", differ)
+        return yes(f"It's enough if the two of you {what}.", differ)
+    return no("One player has to take everything alone.", differ)

@@ -17,9 +17,9 @@ from companion.rules.ruleset.options import WrongPassCount, WrongPassTarget
 
 _WAYS = {
     "L": "left", "R": "right", "X": "across", "H": "no pass",
-    "S": "one card to each of the others", "Z": "split between the two players across",
+    "S": "one card to each of the others", "Z": "split between the two players opposite",
     BOTH: "split between both of the others",
-    "M": "all in the middle, mixed and dealt again", "D": "the dealer calls the way",
+    "M": "everyone into the middle, shuffled and dealt back", "D": "the dealer calls it",
     "P": "to the partner",
 }  # fmt: skip
 
@@ -45,8 +45,9 @@ def never_passes(ruleset: Ruleset) -> bool:
 def _nobody() -> Answer:
     return absent(
         "Nobody passes here.",
-        "At this table every hand is played with the cards that were dealt.",
-        "Most tables pass three cards to the left, to the right, across, and then hold.",
+        "Every hand is played with the cards you were dealt.",
+        "Most tables pass three cards left, then right, then across, and don't pass on the fourth "
+        "hand.",
     )
 
 
@@ -57,7 +58,7 @@ def _cards(ruleset: Ruleset) -> str:
 
 
 @asks(
-    "May I look at the cards passed to me before I choose mine?",
+    "Can I look at the cards passed to me before I choose mine?",
     "pass",
     "see peek look first before passing pick up received cards incoming own choose",
     "which_way",
@@ -69,16 +70,16 @@ def look_before_passing(r: Ruleset) -> Answer:
         return _nobody()
     if r.pass_on_unseen:
         return Answer(
-            "No, but you may hand them on unseen.",
-            "You may pass on what was laid before you without looking at it. Cards you pick up "
-            "and look at are yours, and then you owe others from your hand.",
-            "Most tables do not know handing on.",
+            "No, but you can pass them on unseen.",
+            "You can pass on the cards in front of you without looking at them. Once you pick "
+            "them up and look, they're yours, and you pass others from your hand.",
+            "Most tables don't let you pass cards on.",
             verdict=Verdict.NO,
         )
     return no(
-        "Choose yours and lay them face down first. You pick up what you were given when everybody "
-        "has put theirs down.",
-        "A few tables let you hand on unseen what was passed to you.",
+        "Put your own cards face down first. Pick up what you were passed once everyone has put "
+        "theirs down.",
+        "A few tables let you pass on, unseen, what you were passed.",
     )
 
 
@@ -96,8 +97,8 @@ def which_way(r: Ruleset) -> Answer:
         return _nobody()
     if len(r.cycle) == 1:
         says = {
-            "D": "Before the pass the dealer says which way it goes",
-            "M": "Everybody lays cards in the middle, and they are mixed and dealt again",
+            "D": "The dealer calls the direction before each pass",
+            "M": "Everyone puts cards in the middle; they're shuffled and dealt back",
         }.get(r.cycle[0], "The pass is the same on every hand")
         return Answer(
             f"{capitalized(way(r, r.cycle[0]))}, every hand.",
@@ -107,9 +108,9 @@ def which_way(r: Ruleset) -> Answer:
     steps = [f"hand {number} {way(r, token)}" for number, token in enumerate(r.cycle, 1)]
     return Answer(
         f"{capitalized(', '.join(way(r, token) for token in r.cycle))}.",
-        f"{capitalized(listed(steps))}; then it starts again. A hand that is dealt again keeps its "
-        f"pass.",
-        "Other tables drop the hand without a pass, or always pass to one side.",
+        f"{capitalized(listed(steps))}; then it starts over. If a hand is redealt, the pass stays "
+        "the same.",
+        "Other tables skip the hold, or always pass the same way.",
     )
 
 
@@ -124,21 +125,21 @@ def hold_hand(r: Ruleset) -> Answer:
     if never_passes(r):
         return Answer(
             "Yes, every hand.",
-            "Nobody passes at this table.",
-            "Most tables pass.",
+            "Nobody passes in this game.",
+            "Most tables do pass.",
             verdict=Verdict.YES,
         )
     if "H" not in r.cycle:
         return no(
-            f"Every hand is passed here: {', '.join(way(r, token) for token in r.cycle)}.",
-            "Many tables play every fourth hand without a pass and call it the hold.",
+            f"There's a pass on every hand here: {', '.join(way(r, token) for token in r.cycle)}.",
+            "Many tables don't pass on every fourth hand, the hold hand.",
         )
     hold, length = r.cycle.index("H") + 1, len(r.cycle)
     each = _EACH.get(length, f"{length}th")
     return yes(
-        f"Hand {hold} is played without a pass, and so is every {each} hand after it. You play "
-        "what you were dealt.",
-        "Tournament rules often leave it out and pass every hand.",
+        f"There's no pass on hand {hold}, nor on every {each} hand after that. You play what you "
+        "were dealt.",
+        "Tournaments often skip it and pass every hand.",
     )
 
 
@@ -160,14 +161,14 @@ def how_many_to_pass(r: Ruleset) -> Answer:
     rest = f" It is {listed(exceptions)}." if exceptions else ""
     return Answer(
         f"{capitalized(number_words(r.pass_count))}.",
-        f"Everybody gives {counted(r.pass_count, 'card')} and gets as many back, so all hands stay "
-        f"the same size.{rest}",
-        "Three is usual; some tables pass four with three players and two with five or more.",
+        f"Each player passes {counted(r.pass_count, 'card')} and gets as many back, so all hands "
+        f"stay the same size.{rest}",
+        "Three is standard; some tables pass four with three players and two with five or more.",
     )
 
 
 @asks(
-    "May I pass the queen of spades, the 2 of clubs or hearts?",
+    "Can I pass the queen of spades, the 2 of clubs or hearts?",
     "pass",
     "give away queen pass hearts ace any card forbidden to pass keep the queen allowed to pass "
     "pass qs pass 2c pass high cards",
@@ -179,20 +180,20 @@ def pass_any_card(r: Ruleset) -> Answer:
         return _nobody()
     if not r.pass_forbidden:
         return yes(
-            f"Pass any {_cards(r)} you like, the queen, the lowest club and hearts among them.",
-            "Some tables keep the queen of spades, the 2 of clubs or the ace of hearts out of "
-            "the pass.",
+            f"Pass any {_cards(r)} you like, including the queen, the lowest club and hearts.",
+            "Some tables don't let you pass the queen of spades, the 2 of clubs or the ace of "
+            "hearts.",
         )
     return Answer(
         f"Not {cards_words(r.pass_forbidden)}.",
-        "Every other card may be passed. Only a hand that has too few others passes one of them.",
-        "Most tables let any card be passed.",
+        "You can pass any other card. Pass one of those only if you don't have enough others.",
+        "Most tables let you pass any card.",
         verdict=Verdict.NO,
     )
 
 
 @asks(
-    "May I pass fewer cards, or none at all?",
+    "Can I pass fewer cards, or none at all?",
     "pass",
     "less than three keep my hand refuse to pass skip the pass pass two only nothing dont want to "
     "pass optional",
@@ -205,18 +206,18 @@ def pass_fewer(r: Ruleset) -> Answer:
     if r.optional_pass:
         return Answer(
             "Nothing, or all of them.",
-            f"You may pass nothing when nothing is passed to you; otherwise it is exactly "
+            "You can sit out the pass: you pass nothing and get nothing. Otherwise pass exactly "
             f"{_cards(r)}.",
             "Most tables insist on the full number.",
         )
     return no(
-        f"Everybody passes exactly {_cards(r)}.",
-        "A few tables let a player hand on what comes in, or pass nothing.",
+        f"Everyone passes exactly {_cards(r)}.",
+        "A few tables let you pass on what you were passed, or pass nothing.",
     )
 
 
 @asks(
-    "We are an odd number: how do we pass across?",
+    "There's an odd number of us: how do we pass across?",
     "pass",
     "five players across odd 5 players split star three players across opposite seven players",
     "which_way",
@@ -227,27 +228,28 @@ def pass_across_odd(r: Ruleset) -> Answer:
         return _nobody()
     if "Z" in r.cycle:
         return Answer(
-            f"{capitalized(counted(r.split_pass_each, 'card'))} to each of the two across.",
-            f"Nobody sits straight across, so you give {counted(r.split_pass_each, 'card')} to "
-            f"each of the two players farthest from you, and get as many from each.",
-            "Other tables give one card to each of the two, or pass two places to one side.",
+            f"{capitalized(counted(r.split_pass_each, 'card'))} to each of the two opposite.",
+            f"Nobody sits directly across, so you pass {counted(r.split_pass_each, 'card')} to "
+            "each of the two players farthest from you and get the same back.",
+            "Other tables pass one card to each of those two, or pass two places to one side.",
         )
     if r.players % 2 == 0:
         return absent(
-            "You are an even number.",
-            f"With {number_words(r.players)} players somebody sits straight across from everybody.",
-            "With five, many tables split the pass between the two players across.",
+            "There's an even number of you.",
+            f"With {number_words(r.players)} players, everyone has someone sitting directly "
+            "across.",
+            "With five, many tables split the pass between the two players opposite.",
         )
     return Answer(
-        "You do not.",
-        f"With {number_words(r.players)} players nobody sits across. The order here: "
+        "You don't.",
+        f"With {number_words(r.players)} players nobody sits directly across. Your order: "
         f"{', '.join(way(r, token) for token in r.cycle)}.",
-        "With five, many tables split the pass between the two players across.",
+        "With five, many tables split the pass between the two players opposite.",
     )
 
 
 @asks(
-    "Somebody passed too many or too few cards",
+    "Someone passed too many or too few cards",
     "pass",
     "passed two passed four wrong number of cards passed 14 cards 12 cards after pass miscounted "
     "pass extra card",
@@ -261,19 +263,19 @@ def wrong_pass_number(r: Ruleset) -> Answer:
     if r.wrong_pass_count is WrongPassCount.REDEAL:
         return Answer(
             "Deal again.",
-            "The hand is dealt again, even when it comes to light in the play.",
-            "Other tables count the hands and put the pass right.",
+            "You deal the hand again, even if you only find out during play.",
+            "Other tables count the hands and fix the pass.",
         )
     return Answer(
-        "Put it right before the first lead.",
-        "Count the hands: cards too many go back unseen, missing ones are passed after. If nobody "
-        "can say which cards they were, or two hands turn out wrong in the play, deal again.",
-        "Some tables deal again at once.",
+        "Fix it before the first lead.",
+        "Count the hands. Extra cards go back unseen; missing ones are passed now. If nobody "
+        "knows which cards they were, or two hands turn out wrong during play, deal again.",
+        "Some tables just deal again.",
     )
 
 
 @asks(
-    "I passed to the wrong neighbour",
+    "I passed to the wrong player",
     "pass",
     "wrong direction passed the wrong way wrong person gave cards to wrong player passed right "
     "instead of left mixed up pass",
@@ -284,13 +286,13 @@ def wrong_neighbour(r: Ruleset) -> Answer:
     if never_passes(r):
         return _nobody()
     all_same = (
-        " If everybody passed the same wrong way, it stands."
+        " If everyone passed the same wrong way, it stands."
         if r.wrong_pass_target is WrongPassTarget.STANDS_IF_ALL_SAME
-        else " That is so even when everybody passed the same wrong way."
+        else " You do that even if everyone passed the same wrong way."
     )
     return Answer(
-        "Move the cards to the right player.",
-        "Nobody has looked: just move them. Somebody has looked: show them to the table, take them "
-        f"back, and pass others in their place.{all_same}",
-        "There is no rule that all books share; some tables deal again.",
+        "Give the cards to the right player.",
+        "If nobody has looked, just move them. If someone has, show them to the table, take them "
+        f"back and pass others instead.{all_same}",
+        "Rule books disagree; some tables deal again.",
     )

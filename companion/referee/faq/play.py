@@ -21,7 +21,7 @@ from companion.rules.ruleset.options import Duplicates, QueenDiscard, QueenMustG
 
 
 @asks(
-    "Must I follow suit?",
+    "Do I have to follow suit?",
     "play",
     "have to play same suit follow suit forced play what was led can i throw off suit must follow",
     "must_play_heart",
@@ -30,8 +30,8 @@ from companion.rules.ruleset.options import Duplicates, QueenDiscard, QueenMustG
 )
 def follow_suit(r: Ruleset) -> Answer:
     return yes(
-        "If you have a card of the suit that was led, you play one; which one is up to you. "
-        "Without one you may throw almost anything.",
+        "If you have a card of the suit led, you must play one; which one is up to you. If you "
+        "don't, you can throw almost anything.",
     )
 
 
@@ -47,20 +47,20 @@ def follow_suit(r: Ruleset) -> Answer:
 def who_wins_trick(r: Ruleset) -> Answer:
     if r.decks == 2 and r.duplicates is Duplicates.CANCEL:
         return Answer(
-            "The highest card of the suit led that has no twin in the trick.",
-            "Two identical cards cancel each other and neither can win. The winner takes all the "
+            "The highest card of the suit led, unless its twin is in the trick.",
+            "Two identical cards cancel each other, and neither can win. The winner takes all the "
             "cards and leads next.",
         )
     twins = f" {option_words(r, 'duplicates')}" if r.decks == 2 else ""
     return Answer(
-        "The highest card of the suit that was led.",
-        f"Cards of other suits never win, however high. The winner takes the trick and leads the "
+        "The highest card of the suit led.",
+        "Other suits never win, however high the card. The winner takes the trick and leads the "
         f"next one.{twins}",
     )
 
 
 @asks(
-    "When may I lead a heart?",
+    "When can I lead a heart?",
     "play",
     "lead hearts leading hearts start with heart can i play heart when can hearts be led",
     "what_breaks",
@@ -71,13 +71,14 @@ def lead_heart(r: Ruleset) -> Answer:
     if not is_broken_game(r):
         return Answer(
             "At any time.",
-            "Nothing has to be broken at this table; only the opening lead may have its own rule.",
-            "Most tables wait until a heart has been thrown.",
+            "Hearts don't have to be broken in this game; only the opening lead may have its own "
+            "rule.",
+            "At most tables hearts have to be broken first.",
         )
     return Answer(
-        "When hearts are broken.",
-        f"{option_words(r, 'break_by')} Until then lead another suit, if you have one.",
-        "Beginners' tables and older games let hearts be led from the start.",
+        "Once hearts are broken.",
+        f"{option_words(r, 'break_by')} Until then, lead another suit if you can.",
+        "Beginners' tables and older games let you lead hearts from the start.",
     )
 
 
@@ -93,9 +94,10 @@ def lead_heart(r: Ruleset) -> Answer:
 def what_breaks(r: Ruleset) -> Answer:
     if not breaking_matters(r):
         return absent(
-            "Nothing, at this table.",
+            "Nothing, in this game.",
             FREE,
-            "Elsewhere hearts may be led only after a heart has been thrown on another suit.",
+            "At most tables you can't lead hearts until someone has thrown a heart on another "
+            "suit.",
         )
     follows = []
     if is_broken_game(r):
@@ -106,13 +108,13 @@ def what_breaks(r: Ruleset) -> Answer:
         follows.append("the queen of spades may be thrown")
     return Answer(
         f"From then on {' and '.join(follows)}.",
-        f"{option_words(r, 'break_by')} It is enough that the card lies on the table.",
-        "Books disagree whether the queen of spades breaks hearts.",
+        f"{option_words(r, 'break_by')} It happens the moment the card hits the table.",
+        "Rule books disagree on whether the queen of spades breaks hearts.",
     )
 
 
 @asks(
-    "I have only hearts left and must lead",
+    "It's my lead and I have only hearts",
     "play",
     "only hearts left nothing but hearts all hearts lead hearts not broken stuck just hearts in "
     "hand forced to lead heart",
@@ -126,20 +128,19 @@ def only_hearts(r: Ruleset) -> Answer:
     if allows(r, "4H", "4H 9H"):
         return Answer(
             "Lead one; that breaks them.",
-            "Nobody can lead what is not in the hand, so hearts may be led unbroken by somebody "
-            "with nothing else.",
-            "At some tables the lead goes to the left instead.",
+            "You can't lead what you don't have, so a player with nothing but hearts may lead one.",
+            "At some tables the lead passes to the left instead.",
         )
     return Answer(
-        f"The lead goes to the {next_side(r)}.",
-        "Hearts are not broken, so the next player who can lead something else leads. If nobody "
-        "can, you lead a heart.",
-        "Most tables let you lead a heart then.",
+        f"The lead passes to the {next_side(r)}.",
+        "Hearts aren't broken, so the next player who has something else leads. If nobody does, "
+        "you lead a heart.",
+        "Most tables let you lead a heart.",
     )
 
 
 @asks(
-    "A heart was thrown on this very trick: may I lead one next?",
+    "A heart was thrown on this trick: can I lead one next?",
     "play",
     "just broken this trick hearts discarded now lead heart next trick immediately after broken "
     "right away same trick",
@@ -150,8 +151,8 @@ def broken_this_trick(r: Ruleset) -> Answer:
     if not is_broken_game(r):
         return yes(FREE)
     return yes(
-        "Hearts are broken from the moment a heart lies on the table, so the winner of this trick "
-        "may lead one.",
+        "Hearts are broken as soon as a heart hits the table, so the winner of this trick may "
+        "lead one.",
     )
 
 
@@ -167,11 +168,11 @@ def heart_trick_one_breaks(r: Ruleset) -> Answer:
         return absent("It makes no difference here.", FREE)
     if is_misdeal(r, read_turn("4H 9H", "5C", number=1)) and not allows_first_heart(r):
         return absent(
-            "No heart falls there.",
-            "Somebody with nothing but penalty cards says so, and the hand is dealt again.",
+            "No heart can be played there.",
+            "If you hold nothing but penalty cards, say so and deal again.",
             verdict=Verdict.NO,
         )
-    return yes("A heart breaks hearts whenever it is played, on the first trick too.")
+    return yes("A heart breaks hearts whenever it's played, even on the first trick.")
 
 
 def allows_first_heart(r: Ruleset) -> bool:
@@ -180,7 +181,7 @@ def allows_first_heart(r: Ruleset) -> bool:
 
 
 @asks(
-    "Must I throw a heart when I cannot follow suit?",
+    "Do I have to throw a heart when I can't follow suit?",
     "play",
     "have to play heart void cant follow discard any card must discard heart no cards of suit what "
     "can i throw",
@@ -189,16 +190,16 @@ def allows_first_heart(r: Ruleset) -> bool:
 )
 def must_play_heart(r: Ruleset) -> Answer:
     goes = (
-        " Only the queen of spades has to go, if you hold her."
+        " But if you hold the queen of spades, she has to go."
         if r.queen_must_go is QueenMustGo.MUST_GO
         else ""
     )
     first = "After the first trick any" if banned_discards(r) else "Any"
-    return no(f"{first} suit will do: a heart, a high card you fear, whatever you like.{goes}")
+    return no(f"{first} suit will do: a heart, a dangerous high card, whatever you like.{goes}")
 
 
 @asks(
-    "Does a high heart win a club trick?",
+    "Are hearts trumps? Does a high heart win a club trick?",
     "play",
     "hearts trump are hearts trumps heart beats club ace of hearts win other suit trump suit",
     "who_wins_trick",
@@ -206,8 +207,8 @@ def must_play_heart(r: Ruleset) -> Answer:
 )
 def heart_wins(r: Ruleset) -> Answer:
     return no(
-        "There are no trumps. Only cards of the suit that was led can win, and a heart thrown on "
-        "clubs just gives its points away.",
+        "There are no trumps. Only the suit led can win; a heart thrown on clubs just gives that "
+        "trick's winner a point.",
     )
 
 
@@ -222,17 +223,17 @@ def heart_wins(r: Ruleset) -> Answer:
 )
 def queen_breaks(r: Ruleset) -> Answer:
     differ = (
-        "Rule books are split: Pagat and Microsoft say no, Bicycle and many tournament rules say "
+        "Rule books disagree: Pagat and Microsoft say no, Bicycle and many tournament rules say "
         "yes."
     )
     if not breaking_matters(r):
         return absent("It makes no difference here.", FREE, differ)
     if breaks_hearts(r, f"KS {QUEEN}"):
-        return yes("As soon as she is on the table, thrown, led or following a spade.", differ)
+        return yes("As soon as she's on the table, whether thrown, led or following suit.", differ)
     if breaks_hearts(r, f"9D {QUEEN}"):
         return Answer(
             "Yes, when she is thrown.",
-            "Played to a spade trick she does not break hearts; thrown on another suit she does.",
+            "Thrown on another suit she breaks hearts; played to a spade trick she doesn't.",
             differ,
             verdict=Verdict.YES,
         )
@@ -240,7 +241,7 @@ def queen_breaks(r: Ruleset) -> Answer:
 
 
 @asks(
-    "May I lead the queen of spades before hearts are broken?",
+    "Can I lead the queen of spades before hearts are broken?",
     "play",
     "lead queen unbroken lead qs start with queen lead spades queen of spades lead before broken "
     "lead the lady",
@@ -251,24 +252,23 @@ def queen_breaks(r: Ruleset) -> Answer:
 def lead_queen(r: Ruleset) -> Answer:
     if allows(r, QUEEN, f"{QUEEN} 3D"):
         early = r.opener_card or not allows(r, QUEEN, f"{QUEEN} 3D", number=1)
-        when = "Yes, from trick 2." if early else "Yes."
+        when = "Yes, from trick 2 on." if early else "Yes."
         return Answer(
             when,
-            "The queen of spades is a spade, and spades may be led whether hearts are broken or "
-            "not.",
-            "Some sheets lock her until hearts are broken.",
+            "The queen is a spade, and spades may be led whether hearts are broken or not.",
+            "Some rule sheets lock her until hearts are broken.",
             verdict=Verdict.YES,
         )
     return Answer(
         "Not before hearts are broken.",
         f"Once they are, lead her when you like. {locked_leads_words(r)}".strip(),
-        "Most books let her be led from trick 2.",
+        "Most rule books let you lead her from trick 2 on.",
         verdict=Verdict.NO,
     )
 
 
 @asks(
-    "I have only hearts and the queen of spades, and nothing is broken",
+    "I have only hearts and the queen of spades, and hearts aren't broken",
     "play",
     "only hearts and queen lead queen or heart must i lead the queen unbroken hearts and qs left",
     "only_hearts",
@@ -277,27 +277,27 @@ def lead_queen(r: Ruleset) -> Answer:
 def hearts_and_queen(r: Ruleset) -> Answer:
     heart = allows(r, "4H", f"4H {QUEEN}")
     queen = allows(r, QUEEN, f"4H {QUEEN}")
-    differ = "Books are split: by some the queen must be led, by many you may choose."
+    differ = "Rule books disagree: some make you lead the queen, many let you choose."
     if not is_broken_game(r) and heart and queen:
         return Answer("Lead what you like.", FREE, differ)
     if heart and queen:
         return Answer(
             "Lead either.",
-            "With nothing else to lead, you may choose between a heart and the queen. A heart led "
-            "so breaks hearts.",
+            "With nothing else to lead, you may choose between a heart and the queen. Leading a "
+            "heart breaks hearts.",
             differ,
         )
     if queen:
         return Answer(
             "Lead the queen.",
-            "She is the only card in your hand that does not wait for hearts to be broken.",
+            "She's the only card you have that doesn't wait for hearts to be broken.",
             differ,
         )
     return Answer("Lead a heart.", "The queen may not be led before hearts are broken.", differ)
 
 
 @asks(
-    "Must I get rid of the queen of spades at the first chance?",
+    "Do I have to get rid of the queen of spades at the first chance?",
     "play",
     "have to dump queen hold on to queen keep queen back must play queen under ace king of spades "
     "slough queen when void forced queen",
@@ -310,14 +310,14 @@ def must_dump_queen(r: Ruleset) -> Answer:
         return Answer(
             "Yes.",
             f"Throw her as soon as you can't follow suit{waits}, and play her under the ace or "
-            "king of spades. Only the rule of the first trick comes before that.",
+            "king of spades. Only the first trick rule comes before that.",
             "Most tables let you keep her as long as you like.",
             verdict=Verdict.YES,
         )
     return no(
-        "Keep her as long as you like, even when you cannot follow or when the ace or king of "
-        "spades lies on the table.",
-        "Some clubs make you play her at the first safe chance.",
+        "Keep her as long as you like, even when you can't follow suit or when the ace or king of "
+        "spades has been played.",
+        "Some clubs make you get rid of her at the first safe chance.",
     )
 
 
@@ -333,16 +333,16 @@ def discard_queen(r: Ruleset) -> Answer:
     if not allows(r, QUEEN, f"{QUEEN} 5C", "9D"):
         return Answer(
             "Not before hearts are broken.",
-            "Until then throw another card if you have one; she may still follow a spade.",
-            "At most tables she may go as soon as you cannot follow suit.",
+            "Until then, throw another card if you have one; she can still follow a spade.",
+            "At most tables you can throw her as soon as you can't follow suit.",
             verdict=Verdict.NO,
         )
     first = allows(r, QUEEN, f"{QUEEN} 3D", "5C", number=1)
     return Answer(
         "Yes." if first else "Yes, but not on trick one.",
-        "Whenever you have no card of the suit led, she may go on any trick"
-        f"{'' if first else ' after the first'}.",
-        "A few tables hold her back until hearts are broken.",
+        "Whenever you can't follow suit, you can throw her on any "
+        f"trick{'' if first else ' after the first'}.",
+        "A few tables don't allow it until hearts are broken.",
         verdict=Verdict.YES,
     )
 
@@ -358,18 +358,18 @@ def queen_is_heart(r: Ruleset) -> Answer:
     if not queen_costs(r):
         return no(ordinary_queen())
     treated = (
-        " For leading she is treated like one here: she waits for hearts to be broken."
+        " But she's led like a heart here: she waits for hearts to be broken."
         if queen_is_locked(r)
-        else " She follows spades, and is led like a spade."
+        else " She follows spades, and she's led like a spade."
     )
     return no(
-        f"She is a spade that costs {r.values[QUEEN_OF_SPADES]}.{treated}",
-        "Some sheets treat her like a heart for somebody with only hearts left.",
+        f"She's a spade worth {r.values[QUEEN_OF_SPADES]} points.{treated}",
+        "Some rule sheets treat her like a heart when you have only hearts left.",
     )
 
 
 @asks(
-    "The queen fell on trick one: may hearts be led at trick two?",
+    "The queen fell on trick one: can hearts be led on trick two?",
     "play",
     "hearts lead trick 2 second trick hearts after queen fell broke hearts",
     "queen_breaks",
@@ -380,11 +380,11 @@ def hearts_after_queen(r: Ruleset) -> Answer:
     if not is_broken_game(r):
         return yes(FREE)
     if breaks_hearts(r, f"5C {QUEEN}"):
-        return yes("Thrown on a club, the queen of spades breaks hearts at this table.")
-    only = "Only somebody with nothing but hearts may lead one then."
+        return yes("Here the queen of spades breaks hearts when she's thrown on a club.")
+    only = "Only a player with nothing but hearts may lead one then."
     if not allows(r, "4H", "4H 9H"):
-        only = "A heart is led only if nobody can lead anything else."
+        only = "A heart is led only if nobody has anything else."
     return no(
         f"{option_words(r, 'break_by')} {only}",
-        "At tables where the queen breaks hearts, they may be led.",
+        "Where the queen breaks hearts, they may be led.",
     )

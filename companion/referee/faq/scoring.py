@@ -32,7 +32,7 @@ from companion.rules.scoring.scoring import may_add, may_subtract
 
 
 @asks(
-    "What does each card cost?",
+    "What is each card worth?",
     "scoring",
     "ace of hearts count more "
     "points per card value of cards how many points heart worth queen of spades points scoring "
@@ -53,8 +53,8 @@ def card_costs(r: Ruleset) -> Answer:
     more += f" {option_words(r, 'bonus_cards')}" if r.bonus_total else ""
     return Answer(
         f"{capitalized(listed(short))}.",
-        f"{hearts}{more} All penalty cards together cost {r.penalty_total}.",
-        "The queen costs 13 nearly everywhere; face values for hearts are called Spot Hearts.",
+        f"{hearts}{more} All the penalty cards together are worth {r.penalty_total}.",
+        "The queen is worth 13 nearly everywhere; hearts at face value is called Spot Hearts.",
     )
 
 
@@ -70,7 +70,7 @@ def _singles(r: Ruleset) -> list[Card]:
 
 
 @asks(
-    "What must a hand add up to?",
+    "What should a hand add up to?",
     "scoring",
     "sum of the hand total points hand adds up check score 26 should be sum all points together "
     "total of a hand",
@@ -82,14 +82,14 @@ def hand_total(r: Ruleset) -> Answer:
     plain = r.penalty_total + r.bonus_total
     if not _has_fixed_sum(r):
         return Answer(
-            "That differs from hand to hand.",
-            f"The penalty cards cost {r.penalty_total}{_bonus_part(r)}, but other rules of this "
-            "table change the sum. Count the cards instead.",
+            "It varies from hand to hand.",
+            f"The penalty cards add up to {r.penalty_total}{_bonus_part(r)}, but other rules here "
+            "change the sum. Count the cards instead.",
         )
     moon = _moon_sums(r)
     return Answer(
         f"{signed(shown_points(r, plain))}.",
-        f"The penalty cards cost {r.penalty_total}{_bonus_part(r)}. {moon}".strip(),
+        f"The penalty cards add up to {r.penalty_total}{_bonus_part(r)}. {moon}".strip(),
     )
 
 
@@ -150,16 +150,16 @@ def adds_up_short(r: Ruleset) -> Answer:
     each = r.heart_value
     if each:
         hearts = (
-            f"Every {each} too little is probably a heart that nobody counted"
+            f"Every {each} missing is probably a heart that nobody counted"
             if each > 1
-            else "1 less is one heart, 2 less are two hearts"
+            else "1 short is one heart, 2 short is two hearts"
         )
     else:
-        hearts = "Hearts differ here, so look for a heart worth exactly what is missing"
-    lost = f", and {queen} less may be the queen of spades" if queen else ""
+        hearts = "Hearts have different values here, so look for one worth exactly what's missing"
+    lost = f", and {queen} short may be the queen of spades" if queen else ""
     return Answer(
-        "A card was not counted.",
-        f"{hearts}{lost}. Turn over the tricks and count the cards.",
+        "A card wasn't counted.",
+        f"{hearts}{lost}. Go through the tricks and count again.",
     )
 
 
@@ -176,9 +176,9 @@ def adds_up_over(r: Ruleset) -> Answer:
         return _no_fixed_sum()
     queen = queen_costs(r)
     heart = (
-        f"{r.heart_value} too much is a heart counted twice"
+        f"{r.heart_value} too many is a heart counted twice"
         if r.heart_value
-        else "Look for a heart worth exactly what is too much"
+        else "Look for a heart worth exactly what's over"
     )
     twice = (
         f"; {points_label(r, _plain(r) + queen)} is the queen of spades counted twice"
@@ -186,7 +186,8 @@ def adds_up_over(r: Ruleset) -> Answer:
         else ""
     )
     return Answer(
-        "A card was counted twice.", f"{heart}{twice}. Count the tricks once more.{_forgotten(r)}"
+        "A card was counted twice.",
+        f"{heart}{twice}. Go through the tricks and count again.{_forgotten(r)}",
     )
 
 
@@ -200,13 +201,13 @@ def _forgotten(r: Ruleset) -> str:
     if not r.bonus_total:
         return ""
     cards = cards_words(dict.fromkeys(r.bonus_cards_in_play))
-    return f" {points_label(r, r.penalty_total)} means that somebody forgot {cards}."
+    return f" {points_label(r, r.penalty_total)} means someone forgot {cards}."
 
 
 def _no_fixed_sum() -> Answer:
     return Answer(
-        "The sum doesn't tell.",
-        "At this table hands add up to different sums. Count the cards instead.",
+        "The sum won't tell you.",
+        "Hands here add up to different sums. Count the cards instead.",
     )
 
 
@@ -221,22 +222,22 @@ def _no_fixed_sum() -> Answer:
 def nobody_has_queen(r: Ruleset) -> Answer:
     queen = queen_costs(r)
     if not queen:
-        return absent("Nobody needs it.", "The queen of spades costs nothing at this table.")
+        return absent("Nobody has to.", "The queen of spades is worth nothing here.")
     if r.bonus_total or r.multipliers:
         return Answer(
-            "Look who took her.",
-            f"The queen costs {queen}, but with a bonus or a doubling card in the same hand the "
-            "number of her taker may be another. Ask who took her.",
+            "Find out who took her.",
+            f"The queen is worth {queen}, but with a bonus or doubling card in the same hand, the "
+            "player who took her may have a different number.",
         )
     return Answer(
-        "That cannot be.",
-        f"Somebody took the queen of spades, who alone makes {points_label(r, queen)}. Ask who "
-        "took her; her points were spread as hearts.",
+        "That can't be right.",
+        f"Someone took the queen of spades, and she alone is worth {points_label(r, queen)}. Ask "
+        "who took her; her points were probably split up as hearts.",
     )
 
 
 @asks(
-    "Our hand adds up to something quite different",
+    "Our hand adds up to something completely different",
     "scoring",
     "78 minus 26 zero moon sum 26-0-0-0 104 52 68 adds up to 78 adds up to 0 negative sum -26 "
     "weird sum strange total",
@@ -248,19 +249,19 @@ def odd_sums(r: Ruleset) -> Answer:
         return _no_fixed_sum()
     others = [each for each in _moon_line_sums(r) if each != _plain(r)]
     if not others:
-        moon = "with a moon too" if has_moon(r) else "as there is no moon here"
+        moon = "even with a moon" if has_moon(r) else "since there's no moon here"
         return Answer(
-            "Then something is wrong.",
-            f"Every hand comes to {points_label(r, _plain(r))}, {moon}. Count the cards."
-            f"{_forgotten(r)}",
+            "Then something's wrong.",
+            f"Every hand adds up to {points_label(r, _plain(r))}, {moon}. Count the "
+            f"cards.{_forgotten(r)}",
         )
     needs = r.moon_requires is MoonRequires.PLUS_BONUS
     raw = [r.penalty_total + (r.bonus_total if needs else 0), *[0] * (r.columns - 1)]
     sums = listed([points_label(r, each) for each in others], "or")
     return Answer(
         "It may be a moon.",
-        f"A hand with a moon adds up to {sums}. A line like {line(r, raw)} means that the moon was "
-        f"not applied yet.{_forgotten(r)}",
+        f"A hand with a moon adds up to {sums}. A line like {line(r, raw)} means the moon wasn't "
+        f"applied.{_forgotten(r)}",
     )
 
 
@@ -276,16 +277,17 @@ def odd_sums(r: Ruleset) -> Answer:
 def bonus_worth(r: Ruleset) -> Answer:
     if not r.bonus_cards_in_play:
         return absent(
-            "This table has no bonus card.",
-            "The jack of diamonds and the 10 of diamonds are diamonds like others here.",
-            "In Omnibus Hearts the jack of diamonds takes 10 off.",
+            "There's no bonus card in this game.",
+            "The jack and 10 of diamonds are diamonds like any other here.",
+            "In Omnibus Hearts the jack of diamonds takes 10 points off.",
         )
     floor = "" if r.bonus_floor is BonusFloor.NONE else f" {option_words(r, 'bonus_floor')}"
     first = r.bonus_cards_in_play[0]
     return Answer(
         f"{-r.values[first]} points {'off' if counts_up(r) else 'back'}.",
-        f"{option_words(r, 'bonus_cards')} It is no penalty card and breaks nothing.{floor}",
-        "Some books give the bonus to the 10 of diamonds instead of the jack, or another amount.",
+        f"{option_words(r, 'bonus_cards')} It isn't a penalty card and doesn't break "
+        f"hearts.{floor}",
+        "Some books make it the 10 of diamonds, or another amount.",
     )
 
 
@@ -300,15 +302,17 @@ def doubling(r: Ruleset) -> Answer:
     if not r.multipliers:
         return absent(
             "No.",
-            "No card doubles anything at this table.",
-            "In Turbo Hearts the 10 of clubs doubles its taker's hand.",
+            "No card doubles anything in this game.",
+            "In Turbo Hearts the 10 of clubs doubles the points of the player who takes it.",
             verdict=Verdict.NO,
         )
-    return yes(f"{option_words(r, 'multipliers')} It counts after bonus cards and the moon.")
+    return yes(
+        f"{option_words(r, 'multipliers')} The doubling comes after bonus cards and the moon."
+    )
 
 
 @asks(
-    "I took no trick at all: do I get something?",
+    "I took no tricks at all: do I get something?",
     "scoring",
     "no tricks bonus zero tricks took nothing clean hand reward no trick minus 5",
     "card_costs",
@@ -316,17 +320,17 @@ def doubling(r: Ruleset) -> Answer:
 )
 def no_tricks(r: Ruleset) -> Answer:
     if not r.no_tricks_bonus:
-        return no("You write down 0, and that is good enough.", "Some tables take 5 off for it.")
+        return no("You score 0, and that's good enough.", "Some tables take 5 points off for it.")
     return Answer(
         f"{off_words(r, -r.no_tricks_bonus)}.",
-        f"Everybody without a trick gets {off_words(r, -r.no_tricks_bonus)}. It is not paid on a "
-        "hand with a moon.",
+        f"Each player without a trick gets {off_words(r, -r.no_tricks_bonus)}, but not on a hand "
+        "with a moon.",
         "Most tables give nothing for it.",
     )
 
 
 @asks(
-    "Can a total fall below 0?",
+    "Can a score go below 0?",
     "scoring",
     "negative score minus points below zero under zero total less than zero negative total",
     "bonus_worth",
@@ -334,7 +338,7 @@ def no_tricks(r: Ruleset) -> Answer:
 )
 def negative_total(r: Ruleset) -> Answer:
     if r.has_total_floor and counts_up(r):
-        return no("A total stops at 0 at this table.", "Most tables let totals fall below 0.")
+        return no("Totals stop at 0 here.", "Most tables let totals go below 0.")
     ways = []
     if r.bonus_total and r.bonus_floor is BonusFloor.NONE:
         ways.append("bonus cards")
@@ -346,9 +350,9 @@ def negative_total(r: Ruleset) -> Answer:
         return _countdown(r, ways)
     if not ways:
         return Answer(
-            "It cannot happen.",
-            "No hand at this table is worth less than 0; the best hand is a clean one.",
-            "With bonus cards, or moons that take points off, totals may fall below 0.",
+            "It can't happen.",
+            "No hand here is worth less than 0; the best you can do is a clean one.",
+            "With bonus cards, or moons that take points off, totals can go below 0.",
         )
     return yes(
         f"{capitalized(listed(ways))} can take a total below 0, and it stays there.",

@@ -38,9 +38,11 @@ def pass_answer(
 ) -> Answer:
     """Which way hand `number` is passed; `lines` say who passes to whom."""
     if token == HOLD:
-        return Answer("No pass this time.", f"In hand {number} everyone keeps their cards.")
+        return Answer("No pass this time.", f"On hand {number} everyone keeps their cards.")
     if token == DEALER_CALLS:
-        return Answer(f"{dealer} calls the pass.", f"In hand {number} the dealer chooses it.")
+        return Answer(
+            f"{dealer} calls the pass.", f"The dealer chooses the direction on hand {number}."
+        )
     return Answer(f"{pass_words(ruleset, token)}.", f"Hand {number}: {', '.join(lines)}.")
 
 
@@ -54,8 +56,8 @@ def score_answer(hands: int, totals: Sequence[tuple[str, str]]) -> Answer:
     """The totals after so many hands, the best first."""
     scores = listed([f"{name} {total}" for name, total in totals])
     if not hands:
-        return Answer("No hand is scored yet.", f"Hand 1 comes now: {scores}.")
-    return Answer(f"{scores}.", f"That is after {with_figure(hands, 'hand')}.")
+        return Answer("No hands have been scored yet.", f"Hand 1 is next: {scores}.")
+    return Answer(f"{scores}.", f"That's after {with_figure(hands, 'hand')}.")
 
 
 def ahead_answer(
@@ -63,7 +65,7 @@ def ahead_answer(
 ) -> Answer:
     """Who is ahead; `behind` are the others with their totals and how far they are behind."""
     if not hands:
-        return Answer("Nobody yet.", "No hand is scored yet.")
+        return Answer("Nobody yet.", "No hands have been scored yet.")
     rest = [f"{name} is {far} behind with {its}" for name, its, far in behind]
     if len(ahead) > 1:
         others = [f"{listed(rest)}."] if rest else []
@@ -74,18 +76,18 @@ def ahead_answer(
 def lead_answer(ruleset: Ruleset, number: int, leader: str, turn: str = "") -> Answer:
     """Whose lead it is; `turn` says it where the hand is watched, `leader` opens it else."""
     if turn:
-        return Answer(f"{turn}.", "That is where the cards you watched stand.")
+        return Answer(f"{turn}.", "That's where the watched hand stands.")
     card = ruleset.opener_card
-    opens = leader or (f"Whoever has the {card_words(card)}" if card else "")
+    opens = leader or (f"The player with the {card_words(card)}" if card else "")
     if not opens:
         return Answer("The winner of the last trick leads.", f"Hand {number} is opened first.")
     return Answer(
         f"{opens} opens hand {number}.",
-        "After that the winner of each trick leads. Who that was I only know if you watch the "
-        "play card by card; else turn up the last trick.",
+        "After that, the winner of each trick leads. I only know who that was if you watch the "
+        "play card by card; otherwise turn up the last trick.",
     )
 
 
 def over_answer() -> Answer:
     """No hand comes any more."""
-    return Answer("The game is over.", "No hand is to be played. Start a rematch to go on.")
+    return Answer("The game is over.", "There are no more hands to play. Start a rematch to go on.")

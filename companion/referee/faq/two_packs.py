@@ -9,13 +9,13 @@ from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, trick_winner
 from companion.rules.ruleset.options import Duplicates, LastTrickDead, Teams
 
-_ONE = "You play with one pack."
+_ONE = "You're playing with one pack."
 
-_SINGLE = "Every card is there once, so no two in a trick can be the same."
+_SINGLE = "There's only one of each card, so no two in a trick can be the same."
 
 
 @asks(
-    "Two identical cards fall to one trick",
+    "Two identical cards are played to the same trick",
     "play",
     "same card twice identical cards cancel twins two queens of spades same trick duplicate cards "
     "cancellation both aces two packs",
@@ -24,7 +24,7 @@ _SINGLE = "Every card is there once, so no two in a trick can be the same."
 )
 def twins_in_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
-        return absent(_ONE, _SINGLE, "With two packs the two cards mostly cancel each other.")
+        return absent(_ONE, _SINGLE, "With two packs, identical cards usually cancel each other.")
     short = {
         Duplicates.CANCEL: "They cancel each other.",
         Duplicates.FIRST_WINS: "The first one counts.",
@@ -35,8 +35,8 @@ def twins_in_trick(r: Ruleset) -> Answer:
     points = " Cancelled cards keep their points." if r.duplicates is Duplicates.CANCEL else ""
     return Answer(
         short,
-        f"Jack, 10 and jack of clubs to one trick: {wins}.{points}",
-        "Some tables let the first of two identical cards win, some the second.",
+        f"If jack, 10 and jack of clubs are played to a trick, {wins}.{points}",
+        "Some tables let the first of two identical cards win, others the second.",
     )
 
 
@@ -50,19 +50,19 @@ def twins_in_trick(r: Ruleset) -> Answer:
 )
 def dead_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
-        return absent(_ONE, "Somebody always wins a trick.")
+        return absent(_ONE, "Someone always wins the trick.")
     if r.duplicates is not Duplicates.CANCEL:
-        return absent("That cannot happen here.", option_words(r, "duplicates"))
+        return absent("That can't happen here.", option_words(r, "duplicates"))
     return Answer(
-        "It waits for the next winner.",
+        "The cards wait for the next winner.",
         f"{DEAD_TRICK} It stays on the table, the same player leads again, "
         "and the next winner takes it too.",
-        "Books differ on how much must cancel before a trick is dead.",
+        "Rule books differ on how much must cancel before a trick is dead.",
     )
 
 
 @asks(
-    "Nobody wins the very last trick",
+    "Nobody wins the last trick",
     "play",
     "last trick cancelled dead last trick who takes the final trick no winner last trick two packs",
     "dead_trick",
@@ -70,16 +70,14 @@ def dead_trick(r: Ruleset) -> Answer:
 )
 def dead_last_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
-        return absent(_ONE, "Somebody always wins a trick.")
+        return absent(_ONE, "Someone always wins the trick.")
     if r.duplicates is not Duplicates.CANCEL:
-        return absent("That cannot happen here.", option_words(r, "duplicates"))
+        return absent("That can't happen here.", option_words(r, "duplicates"))
     short = {
-        LastTrickDead.PREVIOUS_TRICK_WINNER: "The latest winner before it takes it.",
-        LastTrickDead.LEADER_OF_LAST: "Whoever led it takes it.",
+        LastTrickDead.PREVIOUS_TRICK_WINNER: "The winner of the trick before it takes it.",
+        LastTrickDead.LEADER_OF_LAST: "The player who led it takes it.",
     }[r.last_trick_dead]
-    return Answer(
-        short, f"{option_words(r, 'last_trick_dead')} The points in it count to that player."
-    )
+    return Answer(short, f"{option_words(r, 'last_trick_dead')} Its points count for that player.")
 
 
 @asks(
@@ -92,11 +90,11 @@ def dead_last_trick(r: Ruleset) -> Answer:
 def partners(r: Ruleset) -> Answer:
     if r.teams is Teams.NONE:
         return absent(
-            "There are no partners here.",
-            "Everybody plays alone and has a score alone.",
-            "In partnership games the two who sit opposite belong together.",
+            "There are no partners in this game.",
+            "Everyone plays alone and has a score of their own.",
+            "In partnership games, players who sit opposite are partners.",
         )
     return Answer(
-        "The two who sit opposite each other.",
+        "The players who sit opposite each other.",
         f"{option_words(r, 'teams')} {capitalized(number_words(r.players // 2))} teams play.",
     )

@@ -10,9 +10,9 @@ from companion.referee.irregularities.rulings import AFTER, deal_again, exposed,
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset
 
-SILENT = "Rule books say nothing about it."
+SILENT = "Rule books say nothing about this."
 
-OPEN = "The laws leave it open."
+OPEN = "Rule books leave it open."
 
 
 def _or_redeal(r: Ruleset, text: str, label: str, words: str) -> Ruling:
@@ -31,20 +31,23 @@ def wrong_dealer(r: Ruleset, answers: Answers) -> Ruling:
     if answers["played"] == AFTER:
         return Ruling(
             "The deal stands.",
-            "A card has been played, so it's too late. If the deal is to go on from there, change "
+            "A card has been played, so it's too late. To let the deal move on from there, change "
             "the dealer on the scoreboard.",
         )
     return Ruling(
         "The right player deals again.",
-        "Nothing has been played, so nothing is lost. The hand keeps its number and its pass.",
+        "Nothing has been played, so nothing is lost. It's still the same hand, with the same "
+        "pass.",
     )
 
 
 def deal_direction(r: Ruleset, answers: Answers) -> Ruling:
     """Cards dealt the wrong way round."""
     if answers["seen"] == "no":
-        return deal_again(r, "Nobody has looked at a hand, so one player's wish is enough.")
-    return Ruling("The deal stands.", f"{SILENT} Each player has a fair hand, so play it.")
+        return deal_again(
+            r, "Nobody has looked at their hand, so any player can ask for a new deal."
+        )
+    return Ruling("The deal stands.", f"{SILENT} Every hand is fair, so play on.")
 
 
 def pass_seen(r: Ruleset, answers: Answers) -> Ruling:
@@ -52,11 +55,11 @@ def pass_seen(r: Ruleset, answers: Answers) -> Ruling:
     if answers["known"] == "yes":
         return Ruling(
             "Put them back and pass first.",
-            f"{SILENT} The received cards go face down again, and that player passes from the hand "
-            "as it was dealt.",
+            f"{SILENT} The received cards go face down again, and that player passes from the "
+            "original hand.",
         )
     return _or_redeal(
-        r, f"{SILENT} Nobody can say which cards they were.", "Play on", "The pass is finished now."
+        r, f"{SILENT} Nobody knows which cards they were.", "Play on", "The pass is finished now."
     )
 
 
@@ -65,22 +68,22 @@ def forgot_pass(r: Ruleset, answers: Answers) -> Ruling:
     if answers["played"] == AFTER:
         return _or_redeal(
             r,
-            f"{SILENT} The next hand is passed as if nothing had happened.",
+            f"{SILENT} The next hand is passed as usual.",
             "Play on",
-            "This hand goes without a pass.",
+            "Play this hand without a pass.",
         )
-    return Ruling("Pass now.", "No card has been played, so nothing is lost.")
+    return Ruling("Pass now.", "No card has been played, so no harm done.")
 
 
 def hold_passed(r: Ruleset, answers: Answers) -> Ruling:
     """A pass on a hand that has none."""
     if answers["seen"] == "no":
-        return Ruling("Everyone takes their own cards back.", "Nobody has looked at the others'.")
+        return Ruling("Everyone takes their own cards back.", "Nobody has looked, so no harm done.")
     return _or_redeal(
         r,
-        f"{SILENT} Everyone has seen other cards, and nobody is worse off than the others.",
+        f"{SILENT} Everyone has seen new cards, so everyone is in the same boat.",
         "Play on",
-        "The pass counts, and the next one stays what it was.",
+        "The pass counts, and the next one doesn't change.",
     )
 
 
@@ -89,14 +92,14 @@ def mixed_pass(r: Ruleset, answers: Answers) -> Ruling:
     if answers["seen"] == "no":
         return Ruling(
             "Take your own cards back and pass again.",
-            "Nobody has looked at them, so nothing is lost.",
+            "Nobody has looked, so nothing is lost.",
         )
     if answers["seen"] == "lost":
-        return deal_again(r, "Nobody can say whose the cards were.")
+        return deal_again(r, "Nobody knows whose cards they were.")
     return Ruling(
-        "Only what went wrong goes back.",
-        "Each packet that went to the wrong player is shown to the table and taken back, and its "
-        f"player passes other cards. {option_words(r, 'wrong_pass_target')}",
+        "Only the misdirected cards go back.",
+        "Cards that went to the wrong player are shown to the table and taken back, and others "
+        f"are passed instead. {option_words(r, 'wrong_pass_target')}",
     )
 
 
@@ -108,8 +111,8 @@ def take_back(r: Ruleset, answers: Answers) -> Ruling:
         return Ruling("It wasn't played.", "A card counts when you let go of it on the table.")
     return Ruling(
         "It stays played.",
-        f"{SILENT} Friendly tables let you change it until the next player has played. A card "
-        "against the rules is another case: it goes back until the next lead.",
+        f"{SILENT} Friendly tables let you take it back until the next player plays. A card that "
+        "broke a rule is different: it goes back until the next lead.",
     )
 
 
@@ -118,23 +121,23 @@ def wrong_gatherer(r: Ruleset, answers: Answers) -> Ruling:
     if answers["when"] == "mixed":
         return Ruling(
             "Agree on who has what.",
-            f"{SILENT} The cards are mixed. Enter the hand as you all remember it.",
+            f"{SILENT} The cards are mixed. Score the hand as you all remember it.",
         )
     return Ruling(
         "The trick goes to the player who won it.",
-        f"{SILENT} That player leads next; tricks that were led since stay as they were played.",
+        f"{SILENT} That player leads next; tricks played since then stand.",
     )
 
 
 def queen_unknown(r: Ruleset, answers: Answers) -> Ruling:
     """Nobody says that they took the queen."""
     if answers["piles"] == "yes":
-        return Ruling("Look through the piles.", "She is in one of them.")
+        return Ruling("Look through the piles.", "She's in one of them.")
     return Ruling(
         OPEN,
-        f"{SILENT} The cards are mixed, so only memory is left.",
+        f"{SILENT} The cards are mixed, so all you have is memory.",
         decisions=(
-            Decision("agreed", "You agree on who took her", "Enter the hand that way."),
+            Decision("agreed", "You agree on who took her", "Score the hand that way."),
             Decision("redeal", "Deal again", "The hand is void.", redeal(r)),
         ),
     )
@@ -146,7 +149,7 @@ def contested_moon(r: Ruleset, answers: Answers) -> Ruling:
         return Ruling("Count the cards.", "The pile of the player who claims it decides.")
     return Ruling(
         "It's a moon only if everyone agrees.",
-        f"{SILENT} Otherwise the points are entered as you remember them.",
+        f"{SILENT} Otherwise score the points as you remember them.",
     )
 
 
@@ -154,7 +157,8 @@ def break_lead(r: Ruleset, answers: Answers) -> Ruling:
     """A lead that nobody remembers."""
     return Ruling(
         "The winner of the last trick leads.",
-        "Turn up the last trick to see who that was. Companion only knows if you watch the play.",
+        "Turn up the last trick to see who that was. Companion only knows if you've been watching "
+        "the play with it.",
     )
 
 
@@ -162,15 +166,15 @@ def stand_in(r: Ruleset, answers: Answers) -> Ruling:
     """One hand played for somebody else."""
     return Ruling(
         "The points belong to the player whose seat it is.",
-        f"{SILENT} Nothing changes on the score sheet. Somebody who stays takes the seat over.",
+        f"{SILENT} Nothing changes on the score sheet. Someone who stays takes over the seat.",
     )
 
 
 def disagree(r: Ruleset, answers: Answers) -> Ruling:
     """A rule on which the table is not of one mind."""
     if answers["agreed"] == "yes":
-        return Ruling("What you agreed counts.", "Everything you agreed is in the rulebook.")
+        return Ruling("What you agreed counts.", "It's all in this game's rulebook.")
     return Ruling(
         "The rule in the rulebook counts for this hand.",
-        "It's what comes with the game you chose. Change it between two hands if you all like.",
+        "It comes with the game you chose. Change it between hands if you all agree.",
     )

@@ -24,7 +24,7 @@ from companion.rules.ruleset.options import (
 )
 
 UNFAIR = (
-    "With more than one hand wrong, or with a card too many, the deal cannot be finished fairly."
+    "If more than one hand is wrong, or one has too many cards, the hand can't be finished fairly."
 )
 
 NOW, LATER, SCORED, DEALT = "now", "later", "scored", "dealt"
@@ -54,12 +54,10 @@ def revoke(r: Ruleset, answers: Answers) -> Ruling:
     if when == NOW:
         return Ruling(
             "Take it back, no penalty.",
-            "The right card is played instead, and whoever played after it may change theirs.",
+            "Play the right card instead; anyone who played after it may change theirs.",
         )
     if when == DEALT:
-        return Ruling(
-            "Too late.", "The cards are gathered, so the hand stands as it was written down."
-        )
+        return Ruling("Too late.", "The cards have been gathered, so the hand stands as scored.")
     return _established(r, scored=when == SCORED)
 
 
@@ -67,16 +65,16 @@ def _established(r: Ruleset, *, scored: bool) -> Ruling:
     """H1: a revoke that can no longer be put right."""
     words = option_words(r, "revoke")
     if r.revoke is Revoke.CORRECT_OR_ALL:
-        short = f"{r.penalty_total} points for whoever revoked, nothing for the others."
+        short = f"{r.penalty_total} points for the player who revoked, nothing for anyone else."
         return Ruling(short, words, Effect.CHARGE, r.penalty_total, scored)
     if r.revoke is Revoke.CORRECT_OR_TRICK:
         effect = Effect.CORRECT if scored else Effect.NONE
-        short = "The tricks it changed count to whoever revoked."
-        give = "Give the cards of those tricks to that player when the hand is written down."
+        short = "The player who revoked takes the tricks it changed."
+        give = "Give that player the cards of those tricks when you score the hand."
         return Ruling(short, f"{words} {give}", effect, scored=scored)
     if r.revoke is Revoke.REPLAY:
         effect = Effect.VOID if scored else Effect.REDEAL
-        return Ruling("The hand is void; deal it again.", words, effect, scored=scored)
+        return Ruling("The hand is void; deal again.", words, effect, scored=scored)
     return Ruling("The hand counts as it was played.", words, scored=scored)
 
 
@@ -86,8 +84,8 @@ def two_revokes(r: Ruleset, answers: Answers) -> Ruling:
     if ruling.effect is not Effect.CHARGE:
         return ruling
     return Ruling(
-        f"{r.penalty_total} points for each of them, nothing for the others.",
-        f"Each who revoked is charged in full. {ruling.text}",
+        f"{r.penalty_total} points for each of them, nothing for anyone else.",
+        f"Each of them is charged in full. {ruling.text}",
         Effect.CHARGE, r.penalty_total, ruling.scored,
     )  # fmt: skip
 
@@ -98,19 +96,21 @@ def two_revokes(r: Ruleset, answers: Answers) -> Ruling:
 def misdeal(r: Ruleset, answers: Answers) -> Ruling:
     """A deal that came out wrong (H2); during play it may be one short hand (H7)."""
     if answers["played"] == BEFORE:
-        return deal_again(r, "Nothing has been played yet.")
+        return deal_again(r, "No card has been played yet.")
     return short_hand(r, answers)
 
 
 def faced(r: Ruleset, answers: Answers) -> Ruling:
     """A card turned up in the deal."""
     if answers["seen"] == "no":
-        return deal_again(r, "Nobody has looked at a hand, so one player's wish is enough.")
+        return deal_again(
+            r, "Nobody has looked at their hand, so any player can ask for a new deal."
+        )
     return Ruling(
-        "The laws leave it open.",
-        "Hands were looked at before somebody asked for a new deal.",
+        "Rule books leave it open.",
+        "Players looked at their hands before anyone asked for a new deal.",
         decisions=(
-            Decision("play_on", "Play on", "The card is taken up and the hand is played."),
+            Decision("play_on", "Play on", "Pick up the card and play the hand."),
             Decision("redeal", "Deal again", "The hand is void.", redeal(r)),
         ),
     )
@@ -124,9 +124,9 @@ def pass_count(r: Ruleset, answers: Answers) -> Ruling:
     if r.wrong_pass_count is WrongPassCount.REDEAL:
         return Ruling("Deal again.", words, Effect.REDEAL)
     return Ruling(
-        "Put it right.",
-        f"{words} Cards too many go back unseen, missing ones are passed after. If nobody can say "
-        "which they were, throw the hand in.",
+        "Fix it.",
+        f"{words} Extra cards go back unseen; missing ones are passed now. If nobody knows which "
+        "cards they were, throw the hand in.",
     )
 
 
@@ -135,14 +135,14 @@ def pass_target(r: Ruleset, answers: Answers) -> Ruling:
     if answers["seen"] == "all":
         if r.wrong_pass_target is WrongPassTarget.STANDS_IF_ALL_SAME:
             return Ruling(
-                "The pass stands.", "Everybody passed the same wrong way, so nobody is worse off."
+                "The pass stands.", "Everyone passed the same wrong way, so nobody is worse off."
             )
-        return Ruling("Put it right.", option_words(r, "wrong_pass_target"))
+        return Ruling("Fix it.", option_words(r, "wrong_pass_target"))
     if answers["seen"] == "no":
-        return Ruling("Just move the cards.", "Nobody has looked at them, so nothing is lost.")
+        return Ruling("Just move the cards.", "Nobody has looked, so nothing is lost.")
     return Ruling(
         "Show the cards and take them back.",
-        "The table sees them, they go back, and other cards are passed in their place.",
+        "Show them to the table, take them back and pass others instead.",
     )
 
 
@@ -153,7 +153,9 @@ def exposed(r: Ruleset, answers: Answers) -> Ruling:
     """A card shown by accident (H3)."""
     short = {
         ExposedCard.NO_PENALTY: "Pick it up.",
-        ExposedCard.MUST_PLAY_FIRST_CHANCE: "It stays face up and goes at the first chance.",
+        ExposedCard.MUST_PLAY_FIRST_CHANCE: (
+            "It stays face up and must be played at the first chance."
+        ),
         ExposedCard.CALLABLE: "It stays face up, and an opponent may call for it.",
     }[r.exposed_card]
     return Ruling(short, option_words(r, "exposed_card"))
@@ -165,7 +167,7 @@ def out_of_turn(r: Ruleset, answers: Answers) -> Ruling:
     if answers["trick"] == "full":
         return Ruling("The trick stands.", words)
     priced = r.lead_out_of_turn is LeadOutOfTurn.STANDS_IF_ALL_PLAYED
-    return Ruling(f"The cards go back{', at a price' if priced else ''}.", words)
+    return Ruling(f"The cards go back{', with a penalty' if priced else ''}.", words)
 
 
 def played_early(r: Ruleset, answers: Answers) -> Ruling:
@@ -174,23 +176,25 @@ def played_early(r: Ruleset, answers: Answers) -> Ruling:
     The rule books that speak of leads out of turn are silent on this, the commonest slip.
     """
     if answers["trick"] == "full":
-        return Ruling("The trick stands.", "Everyone has played, and the same cards lie there.")
+        return Ruling(
+            "The trick stands.", "Everyone has played, and the trick is the same either way."
+        )
     return Ruling(
         "Take it back and wait for your turn.",
-        f"Everyone has seen it, as if it had been dropped. {option_words(r, 'exposed_card')}",
+        f"Everyone has seen it, just as if you'd dropped it. {option_words(r, 'exposed_card')}",
     )
 
 
 def wrong_opener(r: Ruleset, answers: Answers) -> Ruling:
     """A hand opened by the wrong player or card (H4)."""
     who = (
-        f"whoever holds the {card_words(r.opener_card)}"
+        f"the player with the {card_words(r.opener_card)}"
         if r.opener_card
         else f"the player on the dealer's {next_side(r)}"
     )
     if answers["trick"] == "full":
         return Ruling(
-            "The trick stands.", f"Everybody has played. {capitalized(who)} should have led."
+            "The trick stands.", f"Everyone has played. {capitalized(who)} should have led."
         )
     ruling = out_of_turn(r, answers)
     return Ruling(ruling.short, f"Then {who} leads. {ruling.text}")
@@ -201,7 +205,7 @@ def two_cards(r: Ruleset, answers: Answers) -> Ruling:
     if answers["when"] == NOW:
         return Ruling(
             "Say which one was meant.",
-            f"The other was shown by accident. {option_words(r, 'exposed_card')}",
+            f"The other one is an exposed card. {option_words(r, 'exposed_card')}",
         )
     return short_hand(r, answers)
 
@@ -214,8 +218,8 @@ def short_hand(r: Ruleset, answers: Answers) -> Ruling:
     if r.short_hand is ShortHand.REDEAL:
         return Ruling("The hand is void; deal again.", words, Effect.REDEAL)
     return Ruling(
-        "Play on; whoever is short takes the last trick.",
-        f"{words} Count its cards to that player when the hand is written down.",
+        "Play on; the player who is short takes the last trick.",
+        f"{words} Count its cards for that player when you score the hand.",
     )
 
 
@@ -244,19 +248,19 @@ def _wrong_card(r: Ruleset, answers: Answers, rule: str) -> Ruling:
     if answers["when"] == NOW:
         return Ruling(
             "Take it back, no penalty.",
-            f"{rule} Another card is played instead, and whoever played after it may change "
-            "theirs. With nothing else in hand it was allowed.",
+            f"{rule} Play another card instead; anyone who played after it may change theirs. If "
+            "that player had nothing else, it was allowed.",
         )
     return Ruling(
-        "The laws leave it open.",
-        f"{rule} The laws speak of cards that do not follow suit, not of this.",
+        "Rule books leave it open.",
+        f"{rule} Rule books only settle revokes, not this.",
         scored=answers["when"] == SCORED,
         decisions=(
-            Decision("stands", "It stands", "The hand goes on and counts as it was played."),
+            Decision("stands", "It stands", "The hand goes on and counts as played."),
             Decision(
                 "as_revoke",
-                f"{r.penalty_total} for whoever played it",
-                "It is treated like a revoke: the hand stops, and the others get nothing.",
+                f"{r.penalty_total} for that player",
+                "Treat it like a revoke: the hand stops, and nobody else scores.",
                 Effect.CHARGE,
                 r.penalty_total,
             ),
@@ -273,20 +277,20 @@ def claim(r: Ruleset, answers: Answers) -> Ruling:
     """A claim of the rest (H8)."""
     words = option_words(r, "claim_rest")
     if r.claim_rest is ClaimRest.NOT_ALLOWED:
-        return Ruling("Play on.", f"{words} The hand that was shown stays face up.")
+        return Ruling("Play on.", f"{words} The cards that were shown stay face up.")
     if answers["good"] == "yes":
         return Ruling(
             "The claim stands.",
-            f"{words} Count all the cards that are left to that player.",
+            f"{words} Count all the remaining cards for that player.",
         )
     charge = r.penalty_total
     return Ruling(
-        "The laws leave it open.",
-        "A claim is wrong when somebody else could still win a trick.",
+        "Rule books leave it open.",
+        "A claim is wrong if anyone else could still win a trick.",
         decisions=(
-            Decision("open_hand", "Play on, hand open", "The hand that was shown stays face up."),
-            Decision("charge", f"{charge} for whoever claimed", "The hand stops there, and the "
-                     "others get nothing.", Effect.CHARGE, charge),
+            Decision("open_hand", "Play on, hand open", "The cards that were shown stay face up."),
+            Decision("charge", f"{charge} for the claimer",
+                     "The hand stops there, and nobody else scores.", Effect.CHARGE, charge),
         ),
     )  # fmt: skip
 
@@ -295,13 +299,13 @@ def talk(r: Ruleset, answers: Answers) -> Ruling:
     """A warning of a moon (H9)."""
     words = option_words(r, "table_talk")
     if r.table_talk is TableTalk.ETIQUETTE_NOTE:
-        return Ruling("A raised eyebrow, no points.", words)
+        return Ruling("A raised eyebrow, but no points.", words)
     amounts = sorted({5, 13, r.penalty_total})
     return Ruling(
-        "It costs points; the table says how many.",
+        "There's a penalty; the table decides how much.",
         words,
         decisions=tuple(
-            Decision(f"points_{n}", f"{n} points", "They are added to that player's hand.",
+            Decision(f"points_{n}", f"{n} points", "Added to that player's hand.",
                      Effect.POINTS, n)
             for n in amounts
         ),
@@ -316,7 +320,9 @@ def looked(r: Ruleset, answers: Answers) -> Ruling:
         LookBack.PENALTY_CARDS_OPEN: ("penalties",),
     }[r.look_back]
     short = (
-        "That is allowed." if answers["what"] in allowed else "Not allowed, but it costs nothing."
+        "That is allowed."
+        if answers["what"] in allowed
+        else ("Not allowed, but there's no penalty.")
     )
     return Ruling(short, option_words(r, "look_back"))
 
@@ -328,28 +334,28 @@ def wrong_score(r: Ruleset, answers: Answers) -> Ruling:
     """A score written down wrong (H11)."""
     words = option_words(r, "score_fix_window")
     if answers["which"] == "last":
-        return Ruling("Put it right.", words, Effect.CORRECT, scored=True)
+        return Ruling("Fix it.", words, Effect.CORRECT, scored=True)
     if answers["which"] == "over":
-        late = "Correct it in the score sheet all the same, if everybody agrees; the end is then "
-        return Ruling("The game is over.", f"{words} {late}looked at again.")
+        late = "Correct it on the score sheet all the same, if everyone agrees; the result is then "
+        return Ruling("The game is over.", f"{words} {late}worked out again.")
     if r.score_fix_window is ScoreFixWindow.UNTIL_GAME_END:
-        return Ruling("Put it right in the score sheet.", words)
-    return Ruling("Only if everybody agrees.", f"{words} Then correct it in the score sheet.")
+        return Ruling("Fix it on the score sheet.", words)
+    return Ruling("Only if everyone agrees.", f"{words} Then fix it on the score sheet.")
 
 
 def lost_card(r: Ruleset, answers: Answers) -> Ruling:
     """A card that was missing from the play."""
     if answers["when"] == BEFORE:
-        return deal_again(r, "The pack was not complete.")
+        return deal_again(r, "The pack was incomplete.")
     scored = answers["when"] == SCORED
     void = Effect.VOID if scored else redeal(r)
     return Ruling(
-        "The laws leave it open.",
-        "A card was missing from the play, and nobody can say what it would have changed.",
+        "Rule books leave it open.",
+        "A card was missing, and nobody can say what it would have changed.",
         scored=scored,
         decisions=(
-            Decision("to_owner", "It counts to whoever lost it", "If it costs points, write them "
-                     "down for that player.", Effect.CORRECT if scored else Effect.NONE),
+            Decision("to_owner", "Count it for its owner", "If it's worth points, that player "
+                     "scores them.", Effect.CORRECT if scored else Effect.NONE),
             Decision("redeal", "Deal again", "The hand is void.", void),
         ),
     )  # fmt: skip
@@ -374,7 +380,7 @@ def case_line(line: str, *, is_decided: bool) -> str:
 
 def hand_in_question(number: int, *, is_coming: bool) -> str:
     """The hand that a ruling is written into: "hand 5, in play"."""
-    return f"hand {number}, {'in play' if is_coming else 'written down already'}"
+    return f"hand {number}, {'in play' if is_coming else 'already scored'}"
 
 
 def decided_in(day: str, note: str | None) -> str:

@@ -327,7 +327,7 @@ def _first_trick(case: PlayCase) -> Words:
 def _opening_card(case: PlayCase) -> Words:
     card = case.ruleset.opener_card
     name = f"the {card_words(card)}" if card else "the lowest club"
-    why = [f"Whoever holds {name} leads it to the first trick."]
+    why = [f"The player with {name} leads it to the first trick."]
     if case.ruleset.cards_left_over:
         why = ["The lowest club that was dealt is led to the first trick."]
         return "opener", "No. Lead your lowest club.", why
@@ -337,7 +337,7 @@ def _opening_card(case: PlayCase) -> Words:
 def _club_opens(case: PlayCase) -> Words:
     card = case.ruleset.opener_card
     name = f"the {card_words(card)}" if card else "the lowest club"
-    return "opener", "No. Lead a club.", [f"Whoever holds {name} opens with a club."]
+    return "opener", "No. Lead a club.", [f"The player with {name} opens with a club."]
 
 
 def _eldest_opens(case: PlayCase) -> Words:
@@ -349,7 +349,7 @@ def _eldest_opens(case: PlayCase) -> Words:
 def _lead_passes(case: PlayCase) -> Words:
     why = [
         "You hold nothing but hearts, and they are not broken yet.",
-        "The lead goes to the next in turn who can lead something else.",
+        "The lead passes to the next in turn who can lead something else.",
     ]
     return "only_hearts", "No. Pass the lead on.", why
 

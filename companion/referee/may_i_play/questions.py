@@ -373,5 +373,5 @@ _MOMENTS: Mapping[str, Callable[[Ruleset], tuple[str, str]]] = {
     "first": lambda ruleset: ("Is it the first trick?", ""),
     "broken": _broken,
     "above": lambda ruleset: ("Is the ace or king of spades in this trick?", ""),
-    "stuck": lambda ruleset: ("Has everybody only hearts left?", ""),
+    "stuck": lambda ruleset: ("Has everyone only hearts left?", ""),
 }

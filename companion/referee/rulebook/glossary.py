@@ -467,7 +467,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "flush-out",
         "Flush out",
-        "To lead low spades again and again, so that somebody must play the queen.",
+        "To lead low spades again and again, so that someone must play the queen.",
         "flush(?:ed|ing)? (?:her |the queen )?out",
         lambda r: QUEEN_OF_SPADES in r.values,
     ),

@@ -762,7 +762,7 @@ def _either(lines: Sequence[str]) -> str:
 
 def _who(seats: Sequence[int], names: Sequence[str]) -> str:
     if len(seats) == len(names):
-        return "anybody"
+        return "anyone"
     if len(seats) > MOST_NAMED:
         return listed([*(names[seat] for seat in seats[: MOST_NAMED - 1]), "others"], "or")
     return listed([names[seat] for seat in seats], "or")

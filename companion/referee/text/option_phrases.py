@@ -57,7 +57,7 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "exposed_card": {
             "no_penalty": (
                 "Back into the hand",
-                "A card shown by accident goes back into the hand without penalty.",
+                "A card shown by accident goes back into your hand without penalty.",
             ),
             "must_play_first_chance": (
                 "Played at the first chance",

@@ -184,7 +184,7 @@ def payers(ruleset: Ruleset) -> str:
     if ruleset.teams is Teams.NONE:
         return "each of the others"
     if ruleset.team_moon_score is TeamMoonScore.TWENTY_SIX_WITH_PARTNER:
-        return "everybody else and the partner"
+        return "everyone else and the partner"
     many = ruleset.players > 4
     if ruleset.teams is Teams.POOLED:
         return "each of the other teams" if many else "the other team"

@@ -74,7 +74,7 @@ _TEXTS = {
     "shooters_choice": VariantText(
         name="Shooter's choice",
         aliases=("House moon",),
-        line="Whoever shoots the moon chooses: 26 to the others, or 26 off their own score.",
+        line="The shooter chooses: 26 for everyone else, or 26 off their own score.",
         family="house",
     ),
     "locked_queen": VariantText(
@@ -248,7 +248,7 @@ _TEXTS = {
     "heartsette": VariantText(
         name="Heartsette",
         aliases=("Hearts with a widow",),
-        line="Cards are left over, and go to whoever wins the first trick.",
+        line="Cards are left over and go to the winner of the first trick.",
         family="deal",
     ),
     "hooligan": VariantText(
@@ -290,7 +290,7 @@ _TEXTS = {
     "partners_individual": VariantText(
         name="Partnership Hearts, own scores",
         aliases=("Partners, sum at the end",),
-        line="Everybody has a score; when the game ends, the lower sum of two partners wins.",
+        line="Everyone has a score; when the game ends, the lower sum of two partners wins.",
         family="partners",
     ),
     "turbo": VariantText(

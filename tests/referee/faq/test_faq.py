@@ -276,13 +276,13 @@ def test_what_people_ask_who_broke_a_rule() -> None:
 SAID = {
     "queen_first_trick": "No, unless you hold nothing else.",
     "no_clubs_first_trick": "Anything but a heart or the queen of spades.",
-    "lead_queen": "Yes, from trick 2.",
+    "lead_queen": "Yes, from trick 2 on.",
     "queen_breaks": "No.",
     "hearts_and_queen": "Lead the queen.",
     "only_hearts": "Lead one; that breaks them.",
     "moon_worth": "26 to each of the others.",
     "hand_total": "26.",
-    "revoke_later": "26 for whoever revoked.",
+    "revoke_later": "26 for the player who revoked.",
     "next_dealer": "The player on the dealer's left.",
     "three_players": "Take out the 2 of clubs.",
     "tie_first": "Play on.",
@@ -302,7 +302,7 @@ def test_the_short_answer_of_the_standard_game(key: str) -> None:
         ("omnibus_bga", "jack_for_moon", "Yes."),
         ("omnibus_hoyle", "moon_with_bonus", "The moon counts, the bonus does not."),
         ("spot_bga", "moon_amount", "129."),
-        ("black_maria", "moon_worth", "There is no moon at this table."),
+        ("black_maria", "moon_worth", "There's no moon in this game."),
         ("black_maria", "high_spades_first_trick", "Yes."),
         ("cancellation", "two_pack_moon", "A moon of 52."),
         ("locked_queen", "queen_breaks", "Yes."),
@@ -311,7 +311,7 @@ def test_the_short_answer_of_the_standard_game(key: str) -> None:
         ("goldsmith", "exactly_target", "It becomes 50."),
         ("bga_countdown", "who_wins", "The player with the highest total."),
         ("dirty_lady", "pass_any_card", "Not the queen of spades."),
-        ("standard", "bonus_first_trick", "This table has no bonus card."),
+        ("standard", "bonus_first_trick", "There's no bonus card in this game."),
     ],
 )
 def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> None:
@@ -331,7 +331,7 @@ def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> 
         ({"first_trick_points": "allowed", **ELDEST}, "lead_queen", "Yes."),
         ({"queen_discard": "after_broken"}, "discard_queen", "Not before hearts are broken."),
         ({"queen_must_go": "must_go"}, "must_dump_queen", "Yes."),
-        ({"only_hearts": "lead_passes_left"}, "only_hearts", "The lead goes to the left."),
+        ({"only_hearts": "lead_passes_left"}, "only_hearts", "The lead passes to the left."),
         ({"hearts_and_queen": "may_lead_heart"}, "hearts_and_queen", "Lead either."),
         ({"queen_lead": "after_broken"}, "hearts_and_queen", "Lead either."),
         ({"break_by": "heart_or_QS"}, "hearts_after_queen", "Yes."),
@@ -344,7 +344,7 @@ def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> 
             "open_with_heart",
             "The queen of spades, yes.",
         ),
-        ({"sun": "double"}, "every_trick", "That is worth more than a moon."),
+        ({"sun": "double"}, "every_trick", "That's worth more than a moon."),
         ({"moon_mode": "auto_guard"}, "losing_moon", "Then you get points off instead."),
         ({"end_compare": "exceed"}, "exactly_target", "The game goes on."),
         ({"exact_rule": "to_zero"}, "exactly_target", "It becomes 0."),
@@ -394,16 +394,16 @@ def test_h6_a_pass_that_everybody_made_the_same_wrong_way_stands_unless_a_table_
     None
 ):
     usual = answer(STANDARD, "wrong_neighbour").text
-    assert "If everybody passed the same wrong way, it stands." in usual
+    assert "If everyone passed the same wrong way, it stands." in usual
     repaired = answer(STANDARD.with_options({"wrong_pass_target": "repair"}), "wrong_neighbour")
-    assert "That is so even when everybody passed the same wrong way." in repaired.text
+    assert "You do that even if everyone passed the same wrong way." in repaired.text
 
 
 def test_hands_of_14_and_12_cards_are_dealt_again_when_they_come_to_light_in_the_play_too() -> None:
     told = answer(STANDARD, "miscount")
     assert told.short == "Deal again."
-    assert "It is a misdeal, even when it comes to light in the play." in told.text
+    assert "It's a misdeal, even if you only find out during play." in told.text
     assert "one player turns out to be a card short and all the others are right" in told.text
     for redeal in ("repair", "redeal"):
         passed = answer(STANDARD.with_options({"wrong_pass_count": redeal}), "wrong_pass_number")
-        assert "in the play" in passed.text
+        assert "during play" in passed.text

@@ -35,8 +35,8 @@ RULED: list[tuple[str, Answers, dict[str, str], Effect, str]] = [
     ("revoke", {"when": "later"}, {}, CHARGE, "26 points"),
     ("revoke", {"when": "scored"}, {}, CHARGE, "26 points"),
     ("revoke", {"when": "dealt"}, {}, NONE, "Too late"),
-    ("revoke", {"when": "later"}, {"revoke": "correct_or_trick"}, NONE, "The tricks it changed"),
-    ("revoke", {"when": "scored"}, {"revoke": "correct_or_trick"}, Effect.CORRECT, "The tricks"),
+    ("revoke", {"when": "later"}, {"revoke": "correct_or_trick"}, NONE, "The player who revoked"),
+    ("revoke", {"when": "scored"}, {"revoke": "correct_or_trick"}, Effect.CORRECT, "The player"),
     ("revoke", {"when": "later"}, {"revoke": "replay"}, REDEAL, "The hand is void"),
     ("revoke", {"when": "scored"}, {"revoke": "replay"}, Effect.VOID, "The hand is void"),
     ("revoke", {"when": "later"}, {"revoke": "note_only"}, NONE, "The hand counts"),
@@ -49,19 +49,19 @@ RULED: list[tuple[str, Answers, dict[str, str], Effect, str]] = [
     ("misdeal", {"played": "after", "hands": "several"}, {}, REDEAL, "Deal again"),
     ("faced", {"seen": "no"}, {}, REDEAL, "Deal again"),
     ("faced", {"seen": "no"}, {"misdeal": "deal_passes_left"}, Effect.REDEAL_LEFT, "Deal again"),
-    ("pass_count", {"played": "before"}, {}, NONE, "Put it right"),
+    ("pass_count", {"played": "before"}, {}, NONE, "Fix it"),
     ("pass_count", {"played": "before"}, {"wrong_pass_count": "redeal"}, REDEAL, "Deal again"),
     ("pass_count", {"played": "after", "hands": "one"}, {}, NONE, "Play on"),
     ("pass_target", {"seen": "no"}, {}, NONE, "Just move"),
     ("pass_target", {"seen": "yes"}, {}, NONE, "Show the cards"),
     ("pass_target", {"seen": "all"}, {}, NONE, "The pass stands"),
-    ("pass_target", {"seen": "all"}, {"wrong_pass_target": "repair"}, NONE, "Put it right"),
+    ("pass_target", {"seen": "all"}, {"wrong_pass_target": "repair"}, NONE, "Fix it"),
     ("exposed", {}, {}, NONE, "Pick it up"),
-    ("exposed", {}, {"exposed_card": "must_play_first_chance"}, NONE, "It stays face up and goes"),
+    ("exposed", {}, {"exposed_card": "must_play_first_chance"}, NONE, "It stays face up and must"),
     ("exposed", {}, {"exposed_card": "callable"}, NONE, "It stays face up, and an opponent"),
     ("out_of_turn", {"trick": "open"}, {}, NONE, "The cards go back."),
     ("out_of_turn", {"trick": "open"}, {"lead_out_of_turn": "stands_if_all_played"}, NONE,
-        "The cards go back, at a price"),
+        "The cards go back, with a penalty"),
     ("out_of_turn", {"trick": "full"}, {}, NONE, "The trick stands"),
     ("wrong_opener", {"trick": "open"}, {}, NONE, "The cards go back"),
     ("wrong_opener", {"trick": "full"}, {}, NONE, "The trick stands"),
@@ -89,7 +89,7 @@ RULED: list[tuple[str, Answers, dict[str, str], Effect, str]] = [
     ("forgot_pass", {"played": "before"}, {}, NONE, "Pass now"),
     ("hold_passed", {"seen": "no"}, {}, NONE, "Everyone takes their own"),
     ("mixed_pass", {"seen": "no"}, {}, NONE, "Take your own cards back"),
-    ("mixed_pass", {"seen": "yes"}, {}, NONE, "Only what went wrong"),
+    ("mixed_pass", {"seen": "yes"}, {}, NONE, "Only the misdirected"),
     ("mixed_pass", {"seen": "lost"}, {}, REDEAL, "Deal again"),
     ("take_back", {"how": "played"}, {}, NONE, "It stays played"),
     ("take_back", {"how": "touched"}, {}, NONE, "It wasn't played"),
@@ -111,9 +111,9 @@ RULED: list[tuple[str, Answers, dict[str, str], Effect, str]] = [
     ("looked", {"what": "last"}, {"look_back": "never"}, NONE, "Not allowed"),
     ("looked", {"what": "penalties"}, {"look_back": "penalty_cards_open"}, NONE, "That is allowed"),
     ("looked", {"what": "older"}, {}, NONE, "Not allowed"),
-    ("wrong_score", {"which": "last"}, {}, Effect.CORRECT, "Put it right"),
-    ("wrong_score", {"which": "older"}, {}, NONE, "Only if everybody agrees"),
-    ("wrong_score", {"which": "older"}, {"score_fix_window": "until_game_end"}, NONE, "Put it"),
+    ("wrong_score", {"which": "last"}, {}, Effect.CORRECT, "Fix it"),
+    ("wrong_score", {"which": "older"}, {}, NONE, "Only if everyone agrees"),
+    ("wrong_score", {"which": "older"}, {"score_fix_window": "until_game_end"}, NONE, "Fix it"),
     ("wrong_score", {"which": "over"}, {}, NONE, "The game is over"),
     ("lost_card", {"when": "before"}, {}, REDEAL, "Deal again"),
     ("leaves", {}, {}, Effect.SETTLE, "The table decides"),
@@ -289,12 +289,12 @@ def test_only_where_all_others_are_right_is_a_short_hand_played_on(case: str) ->
     asked = CASES[case].next_ask(answers)
     assert asked is not None
     assert dict(asked.choices) == {
-        "one": "One player is a card short, all others are right",
-        "several": "More than one is wrong, or somebody has too many",
+        "one": "One player is a card short, the others are right",
+        "several": "More than one is wrong, or someone has too many",
     }
     one = ruling(case, {**answers, "hands": "one"}, {})
     assert one.effect is NONE
     assert words in one.text
     several = ruling(case, {**answers, "hands": "several"}, {})
     assert several.effect is REDEAL
-    assert "cannot be finished fairly" in several.text
+    assert "can't be finished fairly" in several.text

@@ -110,9 +110,9 @@ def _thrown_at_any_time(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"Hearts may not be led until they are broken\.",
-    r"lead_heart: When hearts are broken\.",
-    r"Until then lead another suit, if you have one\.",
-    r"Only somebody with nothing but hearts may lead one then\.",
+    r"lead_heart: Once hearts are broken\.",
+    r"Until then, lead another suit if you can\.",
+    r"Only a player with nothing but hearts may lead one then\.",
 )
 def _hearts_wait(r: Ruleset, m: re.Match[str]) -> bool:
     heart = _a_heart(r)
@@ -120,7 +120,7 @@ def _hearts_wait(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"Nothing has to be broken at this table; .*",
+    r"Hearts don't have to be broken in this game; .*",
     r"Hearts don't have to be broken here before they are led\.",
     r"lead_heart: At any time\.",
     r"Hearts may be led at any time\.",
@@ -133,7 +133,7 @@ def _hearts_are_free(r: Ruleset, m: re.Match[str]) -> bool:
     r"The queen of spades may not be led until hearts are broken\.",
     r"lead_queen: Not before hearts are broken\.",
     r"The queen may not be led before hearts are broken\.",
-    r"For leading she is treated like one here: she waits for hearts to be broken\.",
+    r"But she's led like a heart here: she waits for hearts to be broken\.",
     r"The queen waits for hearts to be broken\.",
 )
 def _queen_waits(r: Ruleset, m: re.Match[str]) -> bool:
@@ -142,10 +142,10 @@ def _queen_waits(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"lead_queen: Yes( from trick 2|, from trick 2)?\.",
-    r"The queen of spades is a spade, and spades may be led whether hearts are broken or not\.",
-    r"She follows spades, and is led like a spade\.",
-    r"She is the only card in your hand that does not wait for hearts to be broken\.",
+    r"lead_queen: Yes(, from trick 2 on)?\.",
+    r"The queen is a spade, and spades may be led whether hearts are broken or not\.",
+    r"She follows spades, and she's led like a spade\.",
+    r"She's the only card you have that doesn't wait for hearts to be broken\.",
 )
 def _queen_is_free(r: Ruleset, m: re.Match[str]) -> bool:
     queen = QUEEN_OF_SPADES
@@ -159,7 +159,7 @@ def _queen_is_free(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"The queen of spades may not be (?:discarded|thrown) until hearts are broken\.",
     r"discard_queen: Not before hearts are broken\.",
-    r"Until then throw another card if you have one; she may still follow a spade\.",
+    r"Until then, throw another card if you have one; she can still follow a spade\.",
 )
 def _queen_is_kept(r: Ruleset, m: re.Match[str]) -> bool:
     queen = QUEEN_OF_SPADES
@@ -169,7 +169,7 @@ def _queen_is_kept(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"discard_queen: Yes\.",
     r"discard_queen: Yes, but not on trick one\.",
-    r"Whenever you have no card of the suit led, she may go on any trick( after the first)?\.",
+    r"Whenever you can't follow suit, you can throw her on any trick( after the first)?\.",
 )
 def _queen_may_go(r: Ruleset, m: re.Match[str]) -> bool:
     is_later = "first" in m[0] or "one" in m[0]
@@ -200,9 +200,9 @@ def _queen_breaks(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"As soon as she is on the table, thrown, led or following a spade\.",
-    r"Thrown on a club, the queen of spades breaks hearts at this table\.",
-    r"Played to a spade trick she does not break hearts; thrown on another suit she does\.",
+    r"As soon as she's on the table, whether thrown, led or following suit\.",
+    r"Here the queen of spades breaks hearts when she's thrown on a club\.",
+    r"Thrown on another suit she breaks hearts; played to a spade trick she doesn't\.",
 )
 def _queen_breaks_by(r: Ruleset, m: re.Match[str]) -> bool:
     off = law.does_break(r, QUEEN_OF_SPADES)
@@ -210,15 +210,15 @@ def _queen_breaks_by(r: Ruleset, m: re.Match[str]) -> bool:
     return (
         off
         and on is (True if m[0].startswith("As") else on)
-        and (not on if m[0].startswith("Played") else True)
+        and (not on if m[0].startswith("Thrown on") else True)
     )
 
 
 @claim(
-    r"A heart breaks hearts whenever it is played, on the first trick too\.",
-    r"Hearts are broken from the moment a heart lies on the table, .*",
-    r"A heart led so breaks hearts\.",
-    r"A heart played so breaks hearts\.",
+    r"A heart breaks hearts whenever it's played, even on the first trick\.",
+    r"Hearts are broken as soon as a heart hits the table, .*",
+    r"Leading a heart breaks hearts\.",
+    r"A heart played that way breaks hearts\.",
     r"Usually that happens when someone who can't follow suit throws a heart\.",
 )
 def _hearts_break(r: Ruleset, m: re.Match[str]) -> bool:
@@ -229,7 +229,7 @@ def _hearts_break(r: Ruleset, m: re.Match[str]) -> bool:
     r"A player who has nothing but hearts may lead one, which breaks them\.",
     r"only_hearts: Lead one; that breaks them\.",
     r"only_hearts: Lead one\.",
-    r"Nobody can lead what is not in the hand, so hearts may be led unbroken by somebody .*",
+    r"You can't lead what you don't have, so a player with nothing but hearts may lead one\.",
 )
 def _only_hearts_lead(r: Ruleset, m: re.Match[str]) -> bool:
     return law.led_from(r, "4H 9H") == {"4H", "9H"}
@@ -238,10 +238,10 @@ def _only_hearts_lead(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"A player who has nothing but hearts gives up the lead to the player on the (left|right)\.",
     r"If nobody can lead, the first leader leads a heart after all\.",
-    r"only_hearts: The lead goes to the (left|right)\.",
-    r"A heart is led only if nobody can lead anything else\.",
-    r"It moves on until somebody can lead; if nobody can, the first leader leads a heart .*",
-    r"Hearts are not broken, so the next player who can lead something else leads\.",
+    r"only_hearts: The lead passes to the (left|right)\.",
+    r"A heart is led only if nobody has anything else\.",
+    r"It moves on until someone can lead; if nobody can, the first leader leads a heart .*",
+    r"Hearts aren't broken, so the next player who has something else leads\.",
 )
 def _only_hearts_pass(r: Ruleset, m: re.Match[str]) -> bool:
     side = m[1] if m.re.groups else None
@@ -327,7 +327,7 @@ def _queen_may_stay(r: Ruleset, m: re.Match[str]) -> bool:
     r"The queen of spades must go .*",
     r"must_dump_queen: Yes\.",
     r"Throw her as soon as you can't follow suit(, once hearts are broken)?, and play her .*",
-    r"Only the queen of spades has to go, if you hold her\.",
+    r"But if you hold the queen of spades, she has to go\.",
 )
 def _queen_must_go(r: Ruleset, m: re.Match[str]) -> bool:
     lead = law.plain_cards(r)[0]
@@ -429,7 +429,7 @@ def _no_points_first(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"Points may fall on the first trick(?: at this table anyway)?\.",
-    r"Nothing is kept off the first trick here, so throw what you like, points too\.",
+    r"Any card is allowed on the first trick here, points too, so throw what you like\.",
     r"No card is kept off the first trick\.",
 )
 def _points_first(r: Ruleset, m: re.Match[str]) -> bool:
@@ -549,23 +549,25 @@ def _hearts_on_one(r: Ruleset, m: re.Match[str]) -> bool:
     return kept == (law.cards_in(r, m[2]) if m[2] else hearts)
 
 
-@claim(r"The queen of spades may fall, though\.")
+@claim(r"The queen of spades is allowed, though\.")
 def _queen_falls(r: Ruleset, m: re.Match[str]) -> bool:
     return QUEEN_OF_SPADES in law.thrown_on_one(r)
 
 
 @claim(
-    r"The rule of the first trick keeps back ([^.]*)\.", r"The rule .* trick keeps ([^.]*) back\."
+    r"The first trick rule keeps back ([^.]*)\.",
+    r"The first trick rule keeps ([^.]*) back\.",
+    r"(The queen) isn't allowed on the first trick\.",
 )
 def _kept_back(r: Ruleset, m: re.Match[str]) -> bool:
-    if m[1] == "the queen":
+    if m[1].lower() == "the queen":
         return QUEEN_OF_SPADES not in law.may_open(r)
     return law.cards_in(r, m[1]) <= law.stays_off(r)
 
 
 @claim(
-    r"The rule of the first trick does not speak of ([^.]*)\.",
-    r"([^.]*) costs? points here, but the rule of the first trick does not keep (?:it|them) back\.",
+    r"The first trick rule says nothing about ([^.]*)\.",
+    r"([^.]*) counts? points here, but the first trick rule doesn't keep (?:it|them) back\.",
 )
 def _not_kept_back(r: Ruleset, m: re.Match[str]) -> bool:
     return not law.cards_in(r, m[1].lower()) & law.stays_off(r)
@@ -581,7 +583,7 @@ def _bonus_on_one(r: Ruleset, m: re.Match[str]) -> bool:
     return not set(cards) & law.stays_off(r) and (not breaks or "break" not in m[0])
 
 
-@claim(r"([^.]*) is a diamond like any other here, and may be thrown on trick one by anybody .*")
+@claim(r"([^.]*) is a diamond like any other here, and you can throw it on trick one .*")
 def _plain_jack_on_one(r: Ruleset, m: re.Match[str]) -> bool:
     return law.cards_in(r, m[1].lower()) <= law.thrown_on_one(r)
 
@@ -596,7 +598,7 @@ def _about(r: Ruleset, m: re.Match[str]) -> bool:
     return named <= off
 
 
-@claim(r"Other penalty cards may fall on the first trick\.")
+@claim(r"Other penalty cards are allowed on the first trick\.")
 def _others_on_one(r: Ruleset, m: re.Match[str]) -> bool:
     costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
     return bool(costly - law.stays_off(r))
@@ -620,7 +622,7 @@ def _any_suit(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"If you have no card of the suit led, you may throw (her|a heart, and its points count)\.",
+    r"If you can't follow suit, you may throw (her|a heart, and it counts)\.",
 )
 def _may_throw_on_one(r: Ruleset, m: re.Match[str]) -> bool:
     cards = [QUEEN_OF_SPADES] if m[1] == "her" else law.hearts_of(r)
@@ -629,7 +631,7 @@ def _may_throw_on_one(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"(?:if|Following suit comes first: if) spades are led and your only spade is the queen, .*",
-    r"Following suit comes before every other rule, so the queen of spades is legal even on .*",
+    r"Following suit comes before every other rule, so the queen of spades is allowed even on .*",
 )
 def _queen_follows_on_one(r: Ruleset, m: re.Match[str]) -> bool:
     lead = next(c for c in law.kinds(r) if c.suit.value == "S" and c != QUEEN_OF_SPADES)
@@ -654,7 +656,7 @@ def _own_points(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"All penalty cards together (?:make|cost) (\d+)\.",
+    r"All (?:the )?penalty cards together (?:make|are worth) (\d+)\.",
     r".*, (\d+) points? in all\.",
     r"That makes (\d+) points? in all\.",
 )
@@ -666,7 +668,7 @@ def _in_all(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"(?:The|Each) queen of spades counts (\d+) points?\.",
     r"The queen of spades (carries no points|costs nothing at this table)\.",
-    r"She is a spade that costs (\d+)\.",
+    r"She's a spade worth (\d+) points\.",
 )
 def _queen_costs(r: Ruleset, m: re.Match[str]) -> bool:
     costs = int(m[1]) if m[1].isdigit() else 0
@@ -698,13 +700,13 @@ def _cards_help(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"No card (takes points off|gives points back)\.",
-    r"bonus_worth: (This table has no bonus card)\.",
+    r"bonus_worth: (There's no bonus card in this game)\.",
 )
 def _no_card_helps(r: Ruleset, m: re.Match[str]) -> bool:
     return all(r.values.get(card, 0) >= 0 for card in r.pack)
 
 
-@claim(r"No other card costs points\.", r"No card doubles anything at this table\.")
+@claim(r"No other card costs points\.", r"No card doubles anything in this game\.")
 def _no_other(r: Ruleset, m: re.Match[str]) -> bool:
     if "doubles" in m[0]:
         return not any(card in r.pack for card, _ in r.multipliers)
@@ -740,15 +742,15 @@ def _but_the_queen(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     rf"The points of a hand add up to {NUMBER}(, unless a player shoots the moon)?\.",
-    rf"Every hand comes to {NUMBER}, (with a moon too|as there is no moon here)\.",
+    rf"Every hand adds up to {NUMBER}, (even with a moon|since there's no moon here)\.",
     rf"hand_total: {NUMBER}(.*)\.",
 )
 def _adds_up(r: Ruleset, m: re.Match[str]) -> bool:
     said = law.seen_points(r, law.number(m[1]))
     sums = law.plain_sums(r)
-    if m[2] == "with a moon too" or (m.re.pattern.startswith("The points") and not m[2]):
+    if m[2] == "even with a moon" or (m.re.pattern.startswith("The points") and not m[2]):
         sums = sums | law.moon_sums(r)
-    if m[2] == "as there is no moon here" and law.moon_sums(r):
+    if m[2] == "since there's no moon here" and law.moon_sums(r):
         return False
     return sums <= {said}
 
@@ -760,9 +762,9 @@ def _moon_adds_up(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"(?:adds_up_short|adds_up_over|odd_sums): The sum doesn't tell\.",
-    r"At this table hands add up to different sums\.",
-    r"hand_total: That differs from hand to hand\.",
+    r"(?:adds_up_short|adds_up_over|odd_sums): The sum won't tell you\.",
+    r"Hands here add up to different sums\.",
+    r"hand_total: It varies from hand to hand\.",
 )
 def _no_sum(r: Ruleset, m: re.Match[str]) -> bool:
     varied = (
@@ -779,8 +781,8 @@ def _no_sum(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"There is no moon: a player who takes every penalty card scores every point\.",
-    r"[a-z_]+: There is no moon at this table\.",
-    r"And there is no moon at this table\.",
+    r"[a-z_]+: There's no moon in this game\.",
+    r"And there's no moon in this game\.",
 )
 def _no_moon(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r).moon is None and law.shot(r, all_tricks=True).moon is None
@@ -850,7 +852,7 @@ def _all_tricks_shoot(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"Winning every trick earns nothing extra; it counts as an ordinary moon\.",
-    r"every_trick: That is a moon like any other\.",
+    r"every_trick: That's a moon like any other\.",
 )
 def _no_sun(r: Ruleset, m: re.Match[str]) -> bool:
     if r.needs_every_trick:
@@ -860,7 +862,7 @@ def _no_sun(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"Winning every trick counts as a double moon\.",
-    r"every_trick: That is worth more than a moon\.",
+    r"every_trick: That's worth more than a moon\.",
 )
 def _sun(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r, all_tricks=True).sun
@@ -922,11 +924,11 @@ def _exactly_wins(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"(?:Totals may|.* can take a total) (fall below|rise above) .*",
     r".* can take it (above) .*",
-    r"negative_total: (It cannot happen)\.",
-    r"No hand at this table is (worth less than 0); .*",
+    r"negative_total: (It can't happen)\.",
+    r"No hand here is (worth less than 0); .*",
 )
 def _gains(r: Ruleset, m: re.Match[str]) -> bool:
-    said = m[1] not in ("It cannot happen", "worth less than 0")
+    said = m[1] not in ("It can't happen", "worth less than 0")
     return law.can_gain(r) is said
 
 
@@ -997,7 +999,7 @@ def _breaks_on_one(r: Ruleset, m: re.Match[str]) -> bool:
     return waits and (m[1] == "Yes" or law.calls_misdeal(r))
 
 
-@claim(r"what_breaks: Nothing, at this table\.", r"queen_breaks: It makes no difference here\.")
+@claim(r"what_breaks: Nothing, in this game\.", r"queen_breaks: It makes no difference here\.")
 def _nothing_waits(r: Ruleset, m: re.Match[str]) -> bool:
     queen = QUEEN_OF_SPADES
     return (
@@ -1025,23 +1027,26 @@ def _opens_with_points(r: Ruleset, m: re.Match[str]) -> bool:
     return bool(may) and ("queen" in m[1].lower()) is bool(may & queen)
 
 
-@claim(r"Nothing else opens a hand here\.", r"So a club is always led to the first trick\.")
+@claim(r"Nothing else can open the hand\.", r"So a club is always led to the first trick\.")
 def _one_card_opens(r: Ruleset, m: re.Match[str]) -> bool:
     return r.opener_card is not None
 
 
-@claim(r"No heart is broken before the first card\.")
+@claim(r"Hearts can't be broken before the first card\.")
 def _no_heart_opens(r: Ruleset, m: re.Match[str]) -> bool:
     return bool(set(law.hearts_of(r)) - law.may_open(r))
 
 
-@claim(r"(?:It is|They are) no penalty cards? and breaks? nothing\.")
+@claim(
+    r"(?:It isn't a penalty card and doesn't|They aren't penalty cards and don't) break "
+    r"hearts\."
+)
 def _bonus_breaks_nothing(r: Ruleset, m: re.Match[str]) -> bool:
     helps = [card for card in law.kinds(r) if r.values.get(card, 0) < 0]
     return not any(law.does_break(r, card) for card in helps)
 
 
-@claim(r"They cost nothing here, so nothing keeps them back; .*")
+@claim(r"They're worth nothing here, so nothing stops you\.")
 def _high_spades_are_plain(r: Ruleset, m: re.Match[str]) -> bool:
     high = [c for c in law.kinds(r) if str(c) in ("KS", "AS")]
     return all(r.values.get(c, 0) <= 0 and c in law.thrown_on_one(r) for c in high)
@@ -1096,8 +1101,8 @@ def _penalties_are(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"The penalty cards cost (\d+)(?: and the bonus (takes|gives) (\d+) (?:off|back))?"
-    r"(?:\.|, but other rules of this table change the sum\.)"
+    r"The penalty cards add up to (\d+)(?: and the bonus (takes|gives) (\d+) "
+    r"(?:off|back))?(?:\.|, but other rules here change the sum\.)"
 )
 def _costs_and_helps(r: Ruleset, m: re.Match[str]) -> bool:
     values = [r.values.get(card, 0) for card in r.pack]
@@ -1106,9 +1111,9 @@ def _costs_and_helps(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    rf"(?:\d+ too much is a heart counted twice|Look for a heart worth exactly what is too much); "
+    r"(?:\d+ too many is a heart counted twice|Look for a heart worth exactly what's over); "
     rf"{NUMBER} is the queen of spades counted twice\.",
-    rf"{NUMBER} means that somebody forgot (.*)\.",
+    rf"{NUMBER} means someone forgot (.*)\.",
 )
 def _counted_wrong(r: Ruleset, m: re.Match[str]) -> bool:
     values = [r.values.get(card, 0) for card in r.pack]
@@ -1117,13 +1122,13 @@ def _counted_wrong(r: Ruleset, m: re.Match[str]) -> bool:
     return law.seen_points(r, wrong) == law.number(m[1])
 
 
-@claim(rf"Somebody took the queen of spades, who alone makes {NUMBER}\.")
+@claim(rf"Someone took the queen of spades, and she alone is worth {NUMBER}\.")
 def _queen_makes(r: Ruleset, m: re.Match[str]) -> bool:
     return law.seen_points(r, r.values[QUEEN_OF_SPADES]) == law.number(m[1])
 
 
 @claim(
-    r"(?:A player who takes no tricks gets|Everybody without a trick gets|no_tricks:) (\d+) "
+    r"(?:A player who takes no tricks gets|Everyone without a trick gets|no_tricks:) (\d+) "
     r"(?:points? )?(off|back)\."
 )
 def _no_trick_pays(r: Ruleset, m: re.Match[str]) -> bool:
@@ -1132,8 +1137,8 @@ def _no_trick_pays(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"A moon is worth everything in play: (\d+)\.",
-    r"A moon is worth what all the penalty cards in play cost together, .* here that is (\d+)\.",
-    r"This table has fixed it; all the penalty cards together cost (\d+)\.",
+    r"A moon is worth as much as all the penalty cards in play together; here that's (\d+)\.",
+    r"This table fixed it; all the penalty cards together are worth (\d+)\.",
 )
 def _moon_is_worth(r: Ruleset, m: re.Match[str]) -> bool:
     costly = sum(value for card in r.pack if (value := r.values.get(card, 0)) > 0)
@@ -1141,16 +1146,15 @@ def _moon_is_worth(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"(?:A player who shoots the moon chooses: |After the hand, before it is written down: |"
-    r"moon_worth: )"
-    r"(\d+) (?:to|off) ([^.]*?), or (\d+) (off|back).*",
+    r"(?:A player who shoots the moon chooses: |Decide after the hand, before it's scored: "
+    r"|moon_worth: )(\d+) (?:to|off) ([^.]*?), or (\d+) (off|back).*",
 )
 def _either(r: Ruleset, m: re.Match[str]) -> bool:
     add, take = law.shot(r), law.shot(r, choice=MoonChoice.SUBTRACT)
     return (add.amount, take.amount) == (int(m[1]), int(m[3])) and add.moon is not take.moon
 
 
-@claim(r"moon_worth: (\d+) (?:to|off) (each|the other|everybody)[^,]*\.")
+@claim(r"moon_worth: (\d+) (?:to|off) (each|the other|everyone)[^,]*\.")
 def _adds(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r).amount == int(m[1]) and law.shot(r).moon is law.Moon.ADD
 
@@ -1219,7 +1223,7 @@ def _below_zero(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     rf"(?:No|Nobody's) total (?:rises above|falls below) {NUMBER}\.",
-    r"A total stops at (0) at this table\.",
+    r"Totals stop at (0) here\.",
     rf"A bonus can't make a total better than {NUMBER}\.",
 )
 def _floored(r: Ruleset, m: re.Match[str]) -> bool:
@@ -1257,7 +1261,7 @@ def _ends_after(r: Ruleset, m: re.Match[str]) -> bool:
     r"(Of two identical cards the first one counts)\.",
     r"twins_in_trick: The (first) one counts\.",
     r"The highest card (?:that is left of the suit led|of the suit led that is left) wins\.",
-    r"who_wins_trick: The highest card of the suit led that has no twin in the trick\.",
+    r"who_wins_trick: The highest card of the suit led, unless its twin is in the trick\.",
 )
 def _twins(r: Ruleset, m: re.Match[str]) -> bool:
     suit = law.plain_cards(r)[0].suit
@@ -1266,34 +1270,43 @@ def _twins(r: Ruleset, m: re.Match[str]) -> bool:
     return r.decks == 1 or (winner == 0) is ("first" in m[0])
 
 
-@claim(r"who_wins_trick: The highest card of the suit that was led\.")
+@claim(r"who_wins_trick: The highest card of the suit led\.")
 def _nothing_cancels(r: Ruleset, m: re.Match[str]) -> bool:
     suit = law.plain_cards(r)[0].suit
     clubs = sorted(card for card in law.plain_cards(r) if card.suit is suit)
     return r.decks == 1 or law.trick_winner(r, [clubs[-1], clubs[0], clubs[-1]]) == 0
 
 
-@claim(r"(.*) players, (\d+) cards each\.", r".* players share .* so (\d+) cards go to everybody\.")
+@claim(
+    r"(.*) players, (\d+) cards each\.",
+    r".* players share .* so each player gets (\d+) "
+    r"cards\.",
+)
 def _dealt(r: Ruleset, m: re.Match[str]) -> bool:
     return int(m[m.lastindex or 1]) == (len(r.pack) - r.cards_left_over) // r.players
 
 
-@claim(r"The cards in use, after those taken out: (\d+)\.", r"All (\d+) cards are dealt here, .*")
+@claim(
+    r"The cards in use, after those taken out: (\d+)\.",
+    r"All (\d+) cards are dealt, so look "
+    r"again: .*",
+)
 def _in_use(r: Ruleset, m: re.Match[str]) -> bool:
     return int(m[1]) == len(r.pack)
 
 
-@claim(r"Here nobody leads (a heart and the queen|a heart|the queen) before hearts are broken, .*")
+@claim(
+    r"Here you can't lead (a heart and the queen|a heart|the queen) before hearts are broken, "
+    r".*"
+)
 def _nobody_leads(r: Ruleset, m: re.Match[str]) -> bool:
     said = {"a heart" in m[1], "the queen" in m[1] and QUEEN_OF_SPADES in r.pack}
     heart, queen = not law.may_lead(r, _a_heart(r), 2), not law.may_lead(r, QUEEN_OF_SPADES, 2)
     return ("a heart" in m[1], "the queen" in m[1]) == (heart, queen) and True in said
 
 
-@claim(
-    r"Certain cards are worth points.*; at the end the (player|team) with the (\w+) total wins\."
-)
+@claim(r"Some cards are worth points.*; at the end the (player|team) with the (\w+) total wins\.")
 def _wins_at_the_end(r: Ruleset, m: re.Match[str]) -> bool:
     up = law.seen_points(r, 1) == 1
     has_moon = law.shot(r).moon is not None or law.shot(r, all_tricks=True).moon is not None
-    return (m[2] == "lowest") is up and ("a moon" in m[0]) is has_moon
+    return (m[2] == "lowest") is up and ("the moon" in m[0]) is has_moon

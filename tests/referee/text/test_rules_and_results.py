@@ -518,7 +518,7 @@ def test_j3_a_moon_of_partners_says_who_pays() -> None:
         (
             STANDARD,
             (17, 6, 2, 0),
-            "With the queen to Ann it adds up with one point more for anybody, as in 18-6-2-0.",
+            "With the queen to Ann it adds up with one point more for anyone, as in 18-6-2-0.",
         ),
         (
             STANDARD,
@@ -533,8 +533,8 @@ def test_j3_a_moon_of_partners_says_who_pays() -> None:
         (
             STANDARD,
             (25, 0, 0, 0),
-            "With the queen to Ann it adds up with one point more for anybody, as in 26-0-0-0, "
-            "a moon.",
+            "With the queen to Ann it adds up with one point more for anyone, as in 26-0-0-0, a "
+            "moon.",
         ),
         (STANDARD, (12, 12, 1, 1), "It could be 13-11-1-1, 13-12-0-1 or 11-13-1-1."),
         (STANDARD, (9, 9, 9, 0), "It could be 4-13-9-0, 13-4-9-0 or 13-9-4-0."),

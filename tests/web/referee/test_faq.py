@@ -76,7 +76,7 @@ def test_where_it_is_not_sure_it_shows_what_may_be_meant(desk: Desk) -> None:
         ("whose deal is it", "Who deals this hand? Bo."),
         ("whats the score", "What's the score? Dev 0, Cleo 3, Bo 6 and Ann 17."),
         ("who's winning", "Who is ahead? Dev, with 0."),
-        ("whose lead is it", "Whose lead is it? Whoever has the 2 of clubs opens hand 2."),
+        ("whose lead is it", "Whose lead is it? The player with the 2 of clubs opens hand 2."),
     ],
 )
 def test_the_game_that_is_on_answers_what_is_asked_about_it(

@@ -80,8 +80,8 @@ def test_the_list_asks_first_when_it_happened_and_shows_at_most_seven_cases(tabl
     page = table.look("/wrong")
     at = [page.index(title) for title in ("Dealing or passing", "Playing", "After the hand")]
     assert at == sorted(at)
-    assert page.index("Somebody did not follow suit") < page.index("More cases", at[1])
-    assert page.index("Two players did not follow suit") > page.index("More cases", at[1])
+    assert page.index("Someone didn't follow suit") < page.index("More cases", at[1])
+    assert page.index("Two players didn't follow suit") > page.index("More cases", at[1])
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_undo_of_a_ruling_shows_it_and_it_counts_until_it_is_taken_back(table: T
     path = open_ruling(table)
     page = words(table.page.text)
     assert "When was it noticed? Later in the same hand" in page
-    assert "26 points for whoever revoked, nothing for the others." in page
+    assert "26 points for the player who revoked, nothing for anyone else." in page
     assert "Revoke: Bo, 26" in page
     assert "If you take it back Totals B Bo 32" in page
     assert table.totals == [17, 32, 3, 0]
@@ -253,12 +253,12 @@ def test_a_void_hand_is_taken_out(table: Table) -> None:
 
 def test_a_decision_is_remembered_and_said_the_next_time(table: Table) -> None:
     page = table.case("claim?good=no")
-    assert "The laws leave it open." in page
+    assert "Rule books leave it open." in page
     assert "The table decides" in page
     answer = table.post("/wrong/claim/decide", decision="charge", note="as at Bo's")
     assert answer.status_code == 303
     page = words(table.client.get(answer.headers["Location"]).text)
-    assert "26 for whoever claimed" in page
+    assert "26 for the claimer" in page
     assert "This table decided that today, in this game: “as at Bo's”. The rule books" in page
     assert "decided before" in table.look("/wrong")
     table.case("claim?good=no&who=0&hand=2")
@@ -273,10 +273,10 @@ def test_what_the_table_decided_is_what_ask_answers(table: Table) -> None:
     table.case("claim?good=no")
     table.post("/wrong/claim/decide", decision="charge", note="as at Bo's")
     page = table.look("/ask/wrong_claim")
-    assert "26 for whoever claimed" in page
+    assert "26 for the claimer" in page
     assert "This table decided that today, in this game: “as at Bo's”." in page
     assert "Play on, with that hand open" not in page
-    assert "26 for whoever claimed" in table.look("/ask?q=wrong claim")
+    assert "26 for the claimer" in table.look("/ask?q=wrong claim")
     assert "This table decided" not in table.client.get("/rules/standard/ask/wrong_claim").text
 
 
@@ -314,7 +314,7 @@ def test_a_decision_can_be_taken_back_at_any_time_and_that_too(table: Table) -> 
     assert "decided before" not in table.look("/wrong")
     assert "Decision undone" in table.look()
     table.undo()
-    assert "26 for whoever claimed" in table.case("claim?good=no")
+    assert "26 for the claimer" in table.case("claim?good=no")
     table.case("claim?good=no")
     table.post("/wrong/claim/forget")
     assert table.client.post(f"{table.url}/wrong/claim/forget").status_code == 422
@@ -336,7 +336,7 @@ def test_a_decision_names_the_game_it_was_made_in(table: Table) -> None:
     assert f'<a href="{first}">See that game</a>' in page
     rules = table.client.get(f"{other}/rules").text
     assert "What this table decided" in words(rules)
-    assert "26 for whoever claimed." in words(rules)
+    assert "26 for the claimer." in words(rules)
     assert "“as at Bo's”" in words(rules)
     assert "What this table decided" not in table.client.get("/rules/standard").text
 
@@ -393,7 +393,7 @@ def test_a_wrong_score_leads_to_the_hand(table: Table) -> None:
 def test_before_the_first_hand_there_is_none_to_correct(open_table: OpenTable) -> None:
     table = open_table(Evening())
     table.case("wrong_score?which=last")
-    assert "Put it right." in table.page.text
+    assert "Fix it." in table.page.text
     assert "Correct hand" not in table.page.text
 
 
@@ -407,7 +407,7 @@ def test_a_game_that_is_over_takes_no_new_hand(table: Table) -> None:
         table.evening.hand(13, 0, 0, 0, queen=0)
     page = table.case("revoke?when=later")
     assert "in play" not in page
-    assert "Write 26 into hand 5, written down already" in page
+    assert "Write 26 into hand 5, already scored" in page
 
 
 # Refused
