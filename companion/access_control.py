@@ -8,17 +8,19 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
-from sqlalchemy import Engine, Select, bindparam, delete, func, select, update
+from sqlalchemy import Engine, Select, bindparam, delete, func, or_, select, update
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from companion.database import write_at_once, write_transaction
 from companion.models import (
     AccessChange,
     Device,
+    Game,
     Grant,
     Invitation,
     KeeperRequest,
     Player,
+    SpokenCode,
     Table,
     db,
 )
@@ -26,12 +28,13 @@ from companion.rules.errors import RulesError
 
 KEEPER, FOLLOWER, DISPLAY = "keeper", "follower", "display"
 
-# What can be done at a table: everything; looking at its boards, history and rules, flagging a
-# hand, counting the own cards and choosing a chair; looking at the game that is on.
-RECORD, TAKE_PART, LOOK_ON = "record", "take part", "look on"
+# What can be done at a table: everything, as its organizer; keeping the score of a game; looking at
+# its boards, history and rules, flagging a hand, counting the own cards and choosing a chair;
+# looking at the game that is on.
+ORGANIZE, RECORD, TAKE_PART, LOOK_ON = "organize", "record", "take part", "look on"
 
 MAY = {
-    KEEPER: frozenset({RECORD, TAKE_PART, LOOK_ON}),
+    KEEPER: frozenset({ORGANIZE, RECORD, TAKE_PART, LOOK_ON}),
     FOLLOWER: frozenset({TAKE_PART, LOOK_ON}),
     DISPLAY: frozenset({LOOK_ON}),
 }
@@ -44,12 +47,13 @@ SEEN_HERE_EVERY = timedelta(minutes=2)  # the same of a visit at a table
 JOINED, LEFT, REMOVED, REPLACED, RESTORED = "joined", "left", "removed", "replaced", "restored"
 RENAMED, TOOK_OVER = "renamed", "took_over"
 
-# The phones that keep score, asked by the way: when was one of them here last?
+# The phones that keep score of the same game or of all, asked by the way: when was one here last?
 _of_keeper = aliased(Grant)
 _KEEPER_SEEN = (
     select(func.max(_of_keeper.seen_at))
     .where(_of_keeper.table_id == Grant.table_id, _of_keeper.role == KEEPER)
     .where(_of_keeper.removed_at.is_(None))
+    .where(or_(_of_keeper.game_id.is_(None), _of_keeper.game_id == Grant.game_id))
     .correlate(Grant)
     .scalar_subquery()
 )
@@ -79,7 +83,10 @@ def join_owner(
 # Built once, as every page of a table asks it.
 ACCESS = (
     join_owner(
-        select(Device, Table, Grant.role, Player.id, Grant.seen_at, _KEEPER_SEEN, _ASKED)
+        select(
+            *(Device, Table, Grant.role, Player.id, Grant.seen_at),
+            *(_KEEPER_SEEN, _ASKED, Grant.game_id),
+        )
         .join(Grant, Grant.device_id == Device.id)
         .join(Table, Table.id == Grant.table_id)
     )
@@ -103,7 +110,7 @@ class Access:
 
     `player_id` is whose phone it is. `seen_at` is when it was last here, `keeper_seen_at` when
     any phone was that keeps score, both to two minutes. `asked_at` is when a phone last asked to
-    keep score too, without an answer so far.
+    keep score too, without an answer so far. With a `game_id` it is for this game only.
     """
 
     device: Device
@@ -113,14 +120,20 @@ class Access:
     seen_at: datetime | None = None
     keeper_seen_at: datetime | None = None
     asked_at: datetime | None = None
+    game_id: uuid.UUID | None = None
 
     @property
     def is_keeper(self) -> bool:
         return self.role == KEEPER
 
+    @property
+    def organizes(self) -> bool:
+        """Whether it keeps the whole table, not one of its games only."""
+        return self.may(ORGANIZE)
+
     def may(self, what: str) -> bool:
-        """Whether its role lets it do this."""
-        return what in MAY[self.role]
+        """Whether its role lets it do this; nobody organizes from within one game."""
+        return what in MAY[self.role] and (what != ORGANIZE or self.game_id is None)
 
 
 class AccessRefused(RulesError):
@@ -164,6 +177,28 @@ def find_access(device_id: uuid.UUID, table_id: uuid.UUID) -> Access | None:
     return row and Access(*row)
 
 
+def is_rematch(game_id: uuid.UUID, of: uuid.UUID) -> bool:
+    """Whether this game is the rematch of that one."""
+    return db.session.scalar(select(Game.rematch_of).where(Game.id == game_id)) == of
+
+
+def newest_rematch(game_id: uuid.UUID) -> uuid.UUID:
+    """The game that is played now in the place of this one."""
+    while later := db.session.scalar(select(Game.id).where(Game.rematch_of == game_id).limit(1)):
+        game_id = later
+    return game_id
+
+
+def move_to_rematch(table_id: uuid.UUID, game_id: uuid.UUID, rematch_id: uuid.UUID) -> None:
+    """All phones, links, codes and requests that are for one game only go along into its rematch.
+
+    The game before can still be looked at, by its phones; it is corrected by who keeps the table.
+    """
+    for limited in (Grant, Invitation, SpokenCode, KeeperRequest):
+        mine = update(limited).where(limited.table_id == table_id, limited.game_id == game_id)
+        db.session.execute(mine.values(game_id=rematch_id))
+
+
 def find_version(
     device_id: uuid.UUID, table_id: uuid.UUID, engine: Engine | None = None
 ) -> tuple[int, datetime | None] | None:
@@ -186,26 +221,37 @@ def find_version(
 
 
 def give(
-    device: Device, table: Table, role: str, now: datetime, *, player_id: uuid.UUID | None = None
+    device: Device,
+    table: Table,
+    role: str,
+    now: datetime,
+    *,
+    player_id: uuid.UUID | None = None,
+    game_id: uuid.UUID | None = None,
 ) -> None:
     """Let this device in, as the phone of this player where one is named. A keeper stays one.
 
-    It takes the place of other phones of that player, unless they keep score.
+    With a game it is let in to that one only; who may already do the same at the whole table
+    keeps that. It takes the place of other phones of that player, unless they keep score.
     """
     db.session.flush()
     held = db.session.get(Grant, (device.id, table.id))
     if held is None:
         held = Grant(device_id=device.id, table_id=table.id, granted_at=now, role=role)
+        held.game_id = game_id
         db.session.add(held)
         db.session.flush()
         if table.created_at != now:
             note_change(held, device, JOINED, now)
     elif held.removed_at:
         note_change(held, device, JOINED, now)
-        held.role, held.removed_at = role, None
+        held.role, held.game_id, held.removed_at = role, game_id, None
     elif held.role != role and held.role != KEEPER:
         note_change(held, device, role, now)
-        held.role = role
+        held.role, held.game_id = role, game_id
+    elif held.role == role and held.game_id not in (None, game_id):
+        note_change(held, device, role, now)
+        held.game_id = game_id
     held.seen_at = now
     if player_id:
         held.player_id = player_id
@@ -230,7 +276,12 @@ def grants_of(table_id: uuid.UUID, *roles: str) -> Select[Grant]:
 
 def note_change(grant: Grant, by: Device, action: str, now: datetime) -> None:
     """Write into the log what is about to be done to a phone, and what it was before."""
-    before = {"role": grant.role, "name": grant.name, "was_out": grant.removed_at is not None}
+    before = {
+        "role": grant.role,
+        "name": grant.name,
+        "was_out": grant.removed_at is not None,
+        "game": grant.game_id and grant.game_id.hex,
+    }
     db.session.add(
         AccessChange(
             table_id=grant.table_id,
@@ -253,20 +304,23 @@ def is_barred(device_id: uuid.UUID, table_id: uuid.UUID, made_at: datetime) -> b
     return db.session.scalar(newest) == REMOVED
 
 
-def tables_of(device: Device) -> list[tuple[Table, str]]:
-    """The tables this device belongs to, with its role there."""
-    return [(table, role) for table, role in all_tables_of(device) if table.deleted_at is None]
+Membership = tuple[Table, str, uuid.UUID | None]
 
 
-def all_tables_of(device: Device) -> list[tuple[Table, str]]:
+def tables_of(device: Device) -> list[Membership]:
+    """The tables this device belongs to, with its role there, and the game it is limited to."""
+    return [one for one in all_tables_of(device) if one[0].deleted_at is None]
+
+
+def all_tables_of(device: Device) -> list[Membership]:
     """The same, with those in the bin."""
     rows = db.session.execute(
-        select(Table, Grant.role)
+        select(Table, Grant.role, Grant.game_id)
         .join(Grant, Grant.table_id == Table.id)
         .where(Grant.device_id == device.id, Grant.removed_at.is_(None))
         .order_by(Table.id.desc())
     )
-    return [(table, role) for table, role in rows]
+    return [(table, role, game_id) for table, role, game_id in rows]
 
 
 def count_tables(device: Device) -> int:
@@ -303,9 +357,11 @@ def leave(access: Access, now: datetime) -> None:
 
 
 def refuse_last_keeper(grant: Grant) -> None:
-    """Raises AccessRefused for the only phone that keeps score: a table always has one."""
+    """Raises AccessRefused for the only phone that keeps the whole table: it always has one."""
     others = grants_of(grant.table_id, KEEPER).where(Grant.device_id != grant.device_id)
-    if grant.role == KEEPER and db.session.scalar(others.limit(1)) is None:
+    others = others.where(Grant.game_id.is_(None))
+    is_organizer = grant.role == KEEPER and grant.game_id is None
+    if is_organizer and db.session.scalar(others.limit(1)) is None:
         raise AccessRefused("last_keeper")
 
 

@@ -14,13 +14,14 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import OperationalError
 
-from companion.access_control import KEEPER, all_tables_of
+from companion.access_control import KEEPER, Membership, all_tables_of
 from companion.database import cannot_write, write_transaction
 from companion.game_archive import Line, lines_of
 from companion.models import (
     Base,
     Deletion,
     Game,
+    Grant,
     Hand,
     PlayerGame,
     Precedent,
@@ -123,9 +124,13 @@ def deleted_games(table: Table) -> list[DeletedGame]:
     ]
 
 
-def deleted_tables(tables: Sequence[tuple[Table, str]]) -> list[Table]:
-    """Those in the bin of the tables of a phone, with its roles, that it may restore."""
-    return [table for table, role in tables if role == KEEPER and table.deleted_at]
+def deleted_tables(tables: Sequence[Membership]) -> list[Table]:
+    """Those in the bin of the tables of a phone that it may restore, as it kept the whole table."""
+    return [
+        table
+        for table, role, game_id in tables
+        if role == KEEPER and game_id is None and table.deleted_at
+    ]
 
 
 def purge_old(now: datetime) -> int:
@@ -162,6 +167,9 @@ def _purge(deletion: Deletion, now: datetime) -> None:
     # What the table decided in it still counts.
     db.session.execute(update(Precedent).where(Precedent.game_id == gone).values(game_id=None))
     db.session.execute(update(Game).where(Game.rematch_of == gone).values(rematch_of=None))
+    # Phones that were here for this game only are out; the log still names them.
+    only_here = update(Grant).where(Grant.game_id == gone)
+    db.session.execute(only_here.values(game_id=None, removed_at=now))
     hands = select(Hand.id).where(Hand.game_id == gone)
     db.session.execute(delete(Take).where(Take.hand_id.in_(hands)))
     _delete_rows("game_id", gone)

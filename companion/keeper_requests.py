@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, delete, select
 
-from companion.access_control import FOLLOWER, KEEPER, AccessRefused, give, join_owner
+from companion.access_control import FOLLOWER, AccessRefused, find_access, give, join_owner
 from companion.models import Device, KeeperRequest, Player, Table, db
-from companion.phones import change_role
+from companion.phones import make_keeper
 
 REQUEST_LASTS = timedelta(minutes=10)
 
@@ -18,8 +18,14 @@ MOST_ASKING = 5  # phones at once, so that nobody fills the keepers' boards
 YES, NO = "yes", "no"
 
 
-def ask_to_keep(table: Table, device: Device, player_id: uuid.UUID | None, now: datetime) -> None:
-    """This device asks to keep score, as the phone of that player.
+def ask_to_keep(
+    table: Table,
+    device: Device,
+    player_id: uuid.UUID | None,
+    now: datetime,
+    game_id: uuid.UUID | None = None,
+) -> None:
+    """This device asks to keep score, perhaps of one game only, as the phone of that player.
 
     One that was answered no waits until its request would have died. Raises AccessRefused where
     too many ask already.
@@ -34,6 +40,7 @@ def ask_to_keep(table: Table, device: Device, player_id: uuid.UUID | None, now: 
         raise AccessRefused("too_many_ask")
     row = row or KeeperRequest(table_id=table.id, device_id=device.id)
     row.player_id, row.asked_at, row.answer = player_id, now, None
+    row.game_id = game_id
     db.session.add(row)
 
 
@@ -80,9 +87,11 @@ def answer_request(
         raise AccessRefused("asks_no_more")
     if row.answer is None and answer == YES:
         device = db.session.get_one(Device, device_id)
-        give(device, table, FOLLOWER, now, player_id=row.player_id)
+        held = find_access(device_id, table.id)
+        role, game_id = (held.role, held.game_id) if held else (FOLLOWER, row.game_id)
+        give(device, table, role, now, player_id=row.player_id, game_id=game_id)
         db.session.flush()
-        change_role(table, device_id, KEEPER, by, now)
+        make_keeper(table, device_id, row.game_id, by, now)
     row.answer = answer
 
 

@@ -124,7 +124,8 @@ class Device(Model):
 class Grant(Model):
     """What a device may do at a table: a keeper records and corrects, a follower looks.
 
-    A display looks at the game that is on. One that was removed may do nothing any more.
+    A display looks at the game that is on. One that was removed may do nothing any more. With a
+    game it reaches no other game of the table, and nothing that is the whole table's.
     """
 
     __tablename__ = "grants"
@@ -139,6 +140,7 @@ class Grant(Model):
     player_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))  # whose it is
     seen_at: Mapped[When | None]
     removed_at: Mapped[When | None]
+    game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))  # None is all
 
 
 class AccessChange(Model):
@@ -157,7 +159,7 @@ class AccessChange(Model):
     by_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
     at: Mapped[When]
     action: Mapped[str] = mapped_column(String(12))
-    before: Mapped[Rare | None]  # its role, its name, whether it was out
+    before: Mapped[Rare | None]  # its role, its name, whether it was out, its game
     undone_at: Mapped[When | None]
 
 
@@ -174,18 +176,23 @@ class Invitation(Model):
     made_at: Mapped[When]
     expires_at: Mapped[When | None]
     used_at: Mapped[When | None]
+    game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))  # None is all
 
 
 class SpokenCode(Model):
-    """A code to speak that lets devices in for some minutes; a table has one of each role.
+    """A code to speak that lets devices in for some minutes.
+
+    A table has one of each role, and each of its games one of each role for itself.
 
     Only its hash is kept, made with the server's key: six signs are soon tried out without it.
     """
 
     __tablename__ = "spoken_codes"
 
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), primary_key=True)
-    role: Mapped[str] = mapped_column(String(8), primary_key=True)
+    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), index=True)
+    role: Mapped[str] = mapped_column(String(8))
+    game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))  # None is all
     code_hash: Mapped[str] = mapped_column(String(64), unique=True)
     expires_at: Mapped[When]
 
@@ -202,6 +209,7 @@ class KeeperRequest(Model):
     player_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))  # whose it is
     asked_at: Mapped[When]
     answer: Mapped[str | None] = mapped_column(String(4))  # yes or no
+    game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))  # None is all
 
 
 class HomeNetwork(Model):

@@ -26,10 +26,11 @@ from companion.access_control import (
     find_access,
     grants_of,
     join_owner,
+    newest_rematch,
     note_change,
     refuse_last_keeper,
 )
-from companion.models import AccessChange, Device, Grant, Player, Table, db
+from companion.models import AccessChange, Device, Game, Grant, Player, Table, db
 
 UNDO_LASTS = timedelta(days=30)
 
@@ -43,7 +44,10 @@ UNDOABLE = frozenset({REMOVED, REPLACED, KEEPER, FOLLOWER, TOOK_OVER})
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A phone of a table: its name if it was given one, and whose it is if it was said."""
+    """A phone of a table: its name if it was given one, and whose it is if it was said.
+
+    With a `game_id` it is there for this game only.
+    """
 
     device_id: uuid.UUID
     role: str
@@ -53,6 +57,7 @@ class Phone:
     is_out: bool
     granted_at: datetime
     seen_at: datetime | None
+    game_id: uuid.UUID | None
 
     @property
     def player_name(self) -> str | None:
@@ -97,6 +102,7 @@ def _phone(grant: Grant, player: Player | None, table: Table) -> Phone:
         is_out=grant.removed_at is not None,
         granted_at=grant.granted_at,
         seen_at=grant.seen_at,
+        game_id=grant.game_id,
     )
 
 
@@ -125,6 +131,16 @@ def change_role(table: Table, device_id: uuid.UUID, role: str, by: Device, now: 
         refuse_last_keeper(grant)
         note_change(grant, by, role, now)
         grant.role = role
+
+
+def make_keeper(
+    table: Table, device_id: uuid.UUID, game_id: uuid.UUID | None, by: Device, now: datetime
+) -> None:
+    """Let a phone keep the score of this game only, or of the whole table; a wider one stays."""
+    grant = _held_grant(table, device_id)
+    if grant.role != KEEPER or grant.game_id not in (None, game_id):
+        note_change(grant, by, KEEPER, now)
+        grant.role, grant.game_id = KEEPER, game_id
 
 
 def remove_phone(table: Table, device_id: uuid.UUID, by: Device, now: datetime) -> None:
@@ -223,12 +239,16 @@ def undo_access_change(table: Table, change_id: uuid.UUID, by: Device, now: date
         raise AccessRefused("access_changed_since")
     grant = db.session.get_one(Grant, (found.phone.device_id, table.id))
     row = db.session.get_one(AccessChange, change_id)
-    role = (row.before or {})["role"]
+    before = row.before or {}
+    role, game_id = before["role"], before.get("game") and uuid.UUID(before["game"])
+    if game_id and db.session.get(Game, game_id) is None:
+        raise AccessRefused("access_changed_since")
     if role != KEEPER:
         refuse_last_keeper(grant)
     note_change(grant, by, RESTORED if grant.removed_at else role, now)
     row.undone_at = now
     grant.role, grant.removed_at = role, None
+    grant.game_id = game_id and newest_rematch(game_id)
 
 
 def _held_grant(table: Table, device_id: uuid.UUID) -> Grant:

@@ -1,6 +1,6 @@
 """Codes to speak across the table, and who guesses them.
 
-A code is made from the server's key, the table, the role and the moment it dies. So it can be
+A code is made from the server's key, its row's id and the moment it dies. So it can be
 shown again for as long as it lives, and the database has nothing but its hash.
 """
 
@@ -15,7 +15,7 @@ from sqlalchemy import delete, func, select
 
 from companion.database import write_transaction
 from companion.invitations import GUESSES_KEPT
-from companion.models import Guess, SpokenCode, Table, db
+from companion.models import Guess, SpokenCode, Table, db, new_id
 
 SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # without 0 and O, 1, I and L: nobody mishears one
 
@@ -47,28 +47,34 @@ def read_code(typed: str) -> str | None:
     return signs if len(signs) == LENGTH and set(signs) <= set(SIGNS) else None
 
 
-def shown_code(table: Table, role: str, key: bytes, now: datetime) -> ShownCode | None:
-    """The code of this table and role, while it lives."""
-    row = _code_of(table, role)
+def shown_code(
+    table: Table, role: str, key: bytes, now: datetime, game_id: uuid.UUID | None = None
+) -> ShownCode | None:
+    """The code of this table and role, or of one game of it, while it lives."""
+    row = _code_of(table, role, game_id)
     if row is None or row.expires_at <= now:
         return None
-    signs = _signs(table.id, role, row.expires_at, key)
+    signs = _signs(row, key)
     if _hash(signs, key) != row.code_hash:
         return None  # made with another key
     return ShownCode(f"{signs[:3]}-{signs[3:]}", row.expires_at)
 
 
-def is_dying(table: Table, role: str, key: bytes, now: datetime) -> bool:
+def is_dying(
+    table: Table, role: str, key: bytes, now: datetime, game_id: uuid.UUID | None = None
+) -> bool:
     """Whether this role's code is dead, or has too little life left for those who are told it."""
-    code = shown_code(table, role, key, now)
+    code = shown_code(table, role, key, now, game_id)
     return code is None or code.expires_at - now < RENEWED_BELOW
 
 
-def renew_code(table: Table, role: str, key: bytes, now: datetime) -> None:
-    """Another code for this table and role; the one before is dead."""
-    row = _code_of(table, role)
+def renew_code(
+    table: Table, role: str, key: bytes, now: datetime, game_id: uuid.UUID | None = None
+) -> None:
+    """Another code for this table and role, or for one game of it; the one before is dead."""
+    row = _code_of(table, role, game_id)
     if row is None:
-        row = SpokenCode(table_id=table.id, role=role)
+        row = SpokenCode(id=new_id(), table_id=table.id, role=role, game_id=game_id)
         db.session.add(row)
         row.expires_at = now + CODE_LASTS
     else:
@@ -124,14 +130,16 @@ def _count(who: str, since: datetime) -> int:
     return db.session.scalar(recent) or 0
 
 
-def _code_of(table: Table, role: str) -> SpokenCode | None:
-    return db.session.get(SpokenCode, (table.id, role), populate_existing=True)
+def _code_of(table: Table, role: str, game_id: uuid.UUID | None) -> SpokenCode | None:
+    mine = select(SpokenCode).where(SpokenCode.table_id == table.id, SpokenCode.role == role)
+    mine = mine.where(SpokenCode.game_id == game_id)
+    return db.session.scalar(mine.execution_options(populate_existing=True))
 
 
 def _free_hash(row: SpokenCode, key: bytes) -> str:
     """The hash of the code that dies at that moment, or a little later where it is another's."""
     while True:
-        digest = _hash(_signs(row.table_id, row.role, row.expires_at, key), key)
+        digest = _hash(_signs(row, key), key)
         with db.session.no_autoflush:
             other = db.session.scalar(select(SpokenCode).where(SpokenCode.code_hash == digest))
         if other in (None, row):
@@ -139,8 +147,8 @@ def _free_hash(row: SpokenCode, key: bytes) -> str:
         row.expires_at += timedelta(microseconds=1)
 
 
-def _signs(table_id: uuid.UUID, role: str, expires_at: datetime, key: bytes) -> str:
-    made_of = f"spoken {table_id.hex} {role} {expires_at.timestamp():.6f}"
+def _signs(row: SpokenCode, key: bytes) -> str:
+    made_of = f"spoken {row.id.hex} {row.expires_at.timestamp():.6f}"
     number = int.from_bytes(hmac.digest(key, made_of.encode(), "sha256"))
     signs = []
     for _ in range(LENGTH):

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Any
 
-from flask import Flask, Response, abort, current_app, g, session
+from flask import Flask, Response, abort, current_app, g, request, session
 from sqlalchemy.exc import DatabaseError
 
 from companion import access_control
-from companion.access_control import LOOK_ON, RECORD, TAKE_PART
+from companion.access_control import (
+    DISPLAY,
+    FOLLOWER,
+    LOOK_ON,
+    ORGANIZE,
+    RECORD,
+    TAKE_PART,
+    Access,
+)
 from companion.database import Busy
 from companion.models import Device, db
 from companion.web.security import DEVICE
@@ -19,6 +29,19 @@ def init_app(app: Flask) -> None:
     """Note the visits of devices behind every answer."""
     app.extensions["visits_fail"] = False  # so that an outage is logged once
     app.after_request(note_visit)
+    app.context_processor(_say_who_organizes)
+
+
+def _say_who_organizes() -> dict[str, Any]:
+    """For the pages of a game: whether what concerns the whole table is shown to this visitor."""
+    access: Access | None = g.get("access")
+    return {"organizes": access is not None and access.organizes, "has_table": has_table()}
+
+
+def has_table() -> bool:
+    """Whether the visitor of this page sees the whole table, not one of its games only."""
+    access: Access | None = g.get("access")
+    return access is not None and access.game_id is None
 
 
 def now(app: Flask | None = None) -> datetime:
@@ -60,31 +83,44 @@ def promise_device() -> None:
     session.setdefault(DEVICE, uuid.uuid4().hex)
 
 
-def keeper_at(table_id: uuid.UUID) -> access_control.Access:
+def organizer_at(table_id: uuid.UUID) -> Access:
+    """The visitor's access to a table of which they keep all games.
+
+    For what stands behind the address of one game, and changes something for all.
+    """
+    return _access_to(table_id, ORGANIZE)
+
+
+def keeper_at(table_id: uuid.UUID) -> Access:
     """The visitor's access to a table they keep. For everybody else there is no such table."""
     return _access_to(table_id, RECORD)
 
 
-def keeps(table_id: uuid.UUID) -> bool:
-    """Whether the visitor keeps this table."""
+def organizes(table_id: uuid.UUID) -> bool:
+    """Whether the visitor keeps this whole table."""
     known = device_id()
     access = access_control.find_access(known, table_id) if known else None
-    return access is not None and access.may(RECORD)
+    return access is not None and access.organizes
 
 
-def member_at(table_id: uuid.UUID) -> access_control.Access:
+def member_at(table_id: uuid.UUID) -> Access:
     """The visitor's access to a table they keep or follow, for pages that only show something."""
     return _access_to(table_id, TAKE_PART)
 
 
-def onlooker_at(table_id: uuid.UUID) -> access_control.Access:
+def onlooker_at(table_id: uuid.UUID) -> Access:
     """The visitor's access to a table they keep, follow or display: to the game that is on."""
     return _access_to(table_id, LOOK_ON)
 
 
-def _access_to(table_id: uuid.UUID, what: str) -> access_control.Access:
+# What a phone that is here for one game needs beside the addresses of that game.
+_OF_EVERY_PHONE = frozenset({"phones.leave"})
+
+
+def _access_to(table_id: uuid.UUID, what: str) -> Access:
     known = device_id()
-    access = access_control.find_access(known, table_id) if known else None
+    found = access_control.find_access(known, table_id) if known else None
+    access = _limit(found) if found else None
     if access is None or not access.may(what):
         abort(404)
     g.access = access
@@ -92,8 +128,25 @@ def _access_to(table_id: uuid.UUID, what: str) -> access_control.Access:
     return access
 
 
+def _limit(access: Access) -> Access | None:
+    """The access as it holds at the address of this request; None where it does not reach.
+
+    A phone that is here for one game reaches the addresses of this game only: no page of the
+    table, no other game. The game before its rematch it sees as a follower does, or a display.
+    """
+    asked = (request.view_args or {}).get("game_id")
+    if access.game_id in (None, asked) or request.endpoint in _OF_EVERY_PHONE:
+        return access
+    if asked is None or not access_control.is_rematch(access.game_id, of=asked):
+        return None
+    return replace(access, role=DISPLAY if access.role == DISPLAY else FOLLOWER)
+
+
 def version_at(table_id: uuid.UUID) -> int:
-    """The version of a table the visitor keeps, follows or displays; to ask for it is a visit."""
+    """The version of a table the visitor keeps, follows or displays; to ask for it is a visit.
+
+    It counts the writes of the whole table, also for who is here for one game: no more is said.
+    """
     known = device_id()
     found = access_control.find_version(known, table_id) if known else None
     if known is None or found is None:
@@ -110,7 +163,7 @@ def remember_visit(device: Device | None) -> None:
         g.visit = (device.id, None)
 
 
-def remember_visit_here(access: access_control.Access) -> None:
+def remember_visit_here(access: Access) -> None:
     """The same at a table, where others see who is here: a look notes it every other minute."""
     if access_control.is_new_visit_here(access.seen_at, now()):
         g.visit = (access.device.id, access.table.id)

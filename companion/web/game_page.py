@@ -53,7 +53,8 @@ class PlayerBadge:
 class Viewer:
     """Who looks: the phone, its time zone, and the number of the seat it looks from.
 
-    `sees_points` says that its score sheets show points, not totals; a follower is no keeper.
+    `sees_points` says that its score sheets show points, not totals; a follower is no keeper, and
+    who keeps one game of several only `organizes` nothing.
     """
 
     device_id: uuid.UUID
@@ -61,6 +62,7 @@ class Viewer:
     chair: int | None
     sees_points: bool = False
     is_keeper: bool = True
+    organizes: bool = True
 
 
 OF_THE_MOON = ("moon_", "sun_")  # how the keys of its notes begin

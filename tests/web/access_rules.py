@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.access_control import LOOK_ON, RECORD, TAKE_PART
+from companion.access_control import LOOK_ON, ORGANIZE, RECORD, TAKE_PART
 
 # No table stands behind these: they show nothing of anybody, or only the visitor's own: that is
 # also the table of the link or code that the visitor's cookie names.
@@ -30,25 +30,27 @@ _RULES = {
     """,
     # A display is led on from the board, and leaves by itself.
     LOOK_ON: "display.show news.ask phones.leave scoreboard.show",
+    # Of one game: also by a phone that keeps this one only.
     RECORD: """
-        change_rules.change change_rules.show hand_entry.coming hand_entry.correct
-        hand_entry.enter hand_entry.insert hand_entry.keep_draft hand_entry.record
-        hand_entry.removal hand_entry.remove
+        hand_entry.coming hand_entry.correct hand_entry.enter hand_entry.insert
+        hand_entry.keep_draft hand_entry.record hand_entry.removal hand_entry.remove
         hand_entry.save_correction hand_entry.save_inserted irregularities.applied
-        irregularities.apply irregularities.ask irregularities.decide irregularities.forget
-        irregularities.show irregularities.undo new_game.again new_game.start_again
-        phones.answer
-        phones.hand_over phones.log phones.make_follower phones.make_keeper phones.remove
-        phones.rename phones.show phones.undo players.merge players.rename players.show
-        players.split policy.change policy.show recovery.keep recovery.make scoreboard.rematch
-        scoreboard.undo seats_and_deal.change_dealer seats_and_deal.change_pass
-        seats_and_deal.join seats_and_deal.leave seats_and_deal.one_phone
-        seats_and_deal.permissions seats_and_deal.play_on seats_and_deal.reorder
-        seats_and_deal.save_button seats_and_deal.show seats_and_deal.stop
-        seats_and_deal.substitute seats_and_deal.throw_in share.close share.invite share.renew
-        share.change_wifi share.show
-        tally.change_hints tally.show tally.tap watch.show watch.story watch.tap
-        seats_and_deal.label several.show several.start tonight.change_scale
+        irregularities.apply irregularities.ask irregularities.show irregularities.undo
+        scoreboard.rematch scoreboard.undo seats_and_deal.change_dealer
+        seats_and_deal.change_pass seats_and_deal.leave seats_and_deal.play_on
+        seats_and_deal.reorder seats_and_deal.show seats_and_deal.stop seats_and_deal.throw_in
+        tally.show tally.tap watch.show watch.story watch.tap
+    """,
+    # What concerns the whole table, some of it behind the address of a game.
+    ORGANIZE: """
+        change_rules.change change_rules.show irregularities.decide irregularities.forget
+        new_game.again new_game.start_again phones.answer phones.hand_over phones.log
+        phones.make_follower phones.make_keeper phones.remove phones.rename phones.show
+        phones.undo players.merge players.rename players.show players.split policy.change
+        policy.show recovery.keep recovery.make seats_and_deal.join seats_and_deal.label
+        seats_and_deal.one_phone seats_and_deal.permissions seats_and_deal.save_button
+        seats_and_deal.substitute several.show several.start share.change_wifi share.close
+        share.invite share.renew share.show tally.change_hints tonight.change_scale
         tonight.close tonight.reopen tonight.undo_closing
         bin.delete_table bin.restore_game bin.restore_table bin.show seats_and_deal.delete
     """,
@@ -58,11 +60,28 @@ RULES = {name: rule for rule, names in _RULES.items() for name in names.split()}
 
 # What each visitor of the two tables may do at the keeper's.
 MAY = {
-    "keeper": {RECORD, TAKE_PART, LOOK_ON},
+    "keeper": {ORGANIZE, RECORD, TAKE_PART, LOOK_ON},
     "follower": {TAKE_PART, LOOK_ON},
     "display": {LOOK_ON},
+    "game_keeper": {RECORD, TAKE_PART, LOOK_ON},  # keeps the one game that is asked for
+    "game_follower": {TAKE_PART, LOOK_ON},
+    "game_display": {LOOK_ON},
+    "other_game_keeper": {RECORD, TAKE_PART, LOOK_ON},  # keeps another game of the same table
+    "other_game_follower": {TAKE_PART, LOOK_ON},
     "stranger": set[str](),
     "neighbour": set[str](),  # keeps another table
     "removed": set[str](),  # kept this one once
     "forged": set[str](),  # says in a cookie of its own making that it is the keeper
 }
+
+# Who is here for one game only reaches the addresses of this game, and these.
+OF_ONE_GAME = {"phones.leave", "news.ask"}
+
+
+def may_open(who: str, endpoint: str, arguments: set[str]) -> bool:
+    """Whether this visitor may open an address of the keeper's table and game."""
+    if RULES[endpoint] not in MAY[who]:
+        return False
+    if who.startswith("other_game"):
+        return endpoint in OF_ONE_GAME
+    return not who.startswith("game") or "game_id" in arguments or endpoint in OF_ONE_GAME

@@ -85,7 +85,8 @@ class FoundForm:
 class World:
     """An app with two tables; `neighbour` keeps one of them.
 
-    The other has a `keeper`, a `follower` and a `display`; `removed` kept it once.
+    The other has a `keeper`, a `follower` and a `display`; `removed` kept it once. Others are
+    there for one game only: for `own`, or as `other_game_...` for the one that is `over`.
     """
 
     def __init__(self, app: Flask) -> None:
@@ -103,6 +104,8 @@ class World:
         self.neighbour = self._client_of(self._other_device)
         self.follower = self._client_of(self._follower)
         self.display = self._client_of(self._display)
+        for name, device in self._of_games.items():
+            setattr(self, name, self._client_of(device))
         self.removed = self._client_of(self._removed)
         self.forged = self._client_of(self._device, key="not ours")
         self.stranger = self.app.test_client()
@@ -138,6 +141,11 @@ class World:
             self._follower = _phone(evening, access_control.FOLLOWER, self.own.player_id)
             self._display = _phone(evening, access_control.DISPLAY)
             self._removed = _phone(evening, access_control.KEEPER)
+            self._of_games = {
+                f"{name}_{role}": _phone(evening, role, only=place.game_id)
+                for name, place in (("game", self.own), ("other_game", self.over))
+                for role in (access_control.KEEPER, access_control.FOLLOWER, access_control.DISPLAY)
+            }
             phones.remove_phone(evening.table, self._removed, evening.device, NOON)
             asks = db.session.get_one(Device, self._follower)
             keeper_requests.ask_to_keep(evening.table, asks, self.own.player_id, LATER)
@@ -322,10 +330,15 @@ class World:
         return {}
 
 
-def _phone(evening: Evening, role: str, player_id: uuid.UUID | None = None) -> uuid.UUID:
-    """Another phone at the table."""
+def _phone(
+    evening: Evening,
+    role: str,
+    player_id: uuid.UUID | None = None,
+    only: uuid.UUID | None = None,
+) -> uuid.UUID:
+    """Another phone at the table, or at `only` one of its games."""
     device = access_control.make_device(NOON)
-    access_control.give(device, evening.table, role, NOON, player_id=player_id)
+    access_control.give(device, evening.table, role, NOON, player_id=player_id, game_id=only)
     db.session.flush()
     return device.id
 

@@ -49,8 +49,9 @@ def describe_keeper_news(access: Access, state: GameState, chair: int | None) ->
     taken = phones.newest_take_over(access.table, now())
     notice, undo, change = "", None, ""
     if taken and now() - taken.at < NOTICE_LASTS:
-        is_other_keeper = access.is_keeper and taken.phone.device_id != access.device.id
-        if is_other_keeper or state.played_at <= taken.at:
+        is_other_keeper = access.organizes and taken.phone.device_id != access.device.id
+        is_here = taken.phone.game_id in (None, state.game.id)
+        if is_other_keeper or (is_here and state.played_at <= taken.at):
             clock = clock_words(taken.at, visitor_zone())
             notice = take_over_words(name_phone(taken.phone), clock)
         if is_other_keeper:
@@ -59,7 +60,7 @@ def describe_keeper_news(access: Access, state: GameState, chair: int | None) ->
         return KeeperNews(
             requests,
             # Asked for at the beginning of a game only, when the others come.
-            describe_new_address(access.table) if access.is_keeper and not state.hands else "",
+            describe_new_address(access.table) if access.organizes and not state.hands else "",
             look_again=again,
             notice=notice,
             undo=undo,

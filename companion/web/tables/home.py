@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from functools import cached_property
@@ -13,7 +13,7 @@ from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 from sqlalchemy import func, select, union_all
 
-from companion.access_control import DISPLAY, KEEPER, all_tables_of
+from companion.access_control import DISPLAY, KEEPER, Membership, all_tables_of
 from companion.bin import deleted_tables
 from companion.evenings import evening_at
 from companion.game_archive import Line, lines_of
@@ -31,10 +31,11 @@ NEWEST = 8  # games looked at per table
 
 @dataclass(frozen=True)
 class TableEntry:
-    """A table with its newest games, the newest first."""
+    """A table with its newest games, the newest first; or with the one this device is here for."""
 
     table: Table
     role: str
+    game_id: uuid.UUID | None
     lines: Sequence[Line]
     game_count: int
     has_recovery: bool
@@ -50,43 +51,57 @@ class TableEntry:
         return self.role == KEEPER
 
     @property
+    def organizes(self) -> bool:
+        """Whether it may do so at the whole table."""
+        return self.is_keeper and self.game_id is None
+
+    @property
     def url(self) -> str:
-        """Where its row leads: to its history; a display sees none, so to what it shows."""
+        """Where its row leads: to its history; who sees none is led to the game."""
+        if self.role != DISPLAY and self.game_id:
+            return url_for("scoreboard.show", table_id=self.table.id, game_id=self.game_id)
         if self.role == DISPLAY and self.lines:
             game = self.lines[0].game
             return url_for("display.show", table_id=self.table.id, game_id=game.id)
         return url_for("history.show", table_id=self.table.id)
 
 
-def load_entries(found: Sequence[tuple[Table, str]]) -> list[TableEntry]:
-    """The tables of a device, with its roles, the one that was used last first."""
+def load_entries(found: Sequence[Membership]) -> list[TableEntry]:
+    """The tables of a device, the one that was used last first.
+
+    Without one of which it was there for a game only that is deleted.
+    """
     tables = [one for one in found if one[0].deleted_at is None][:MOST_TABLES]
     if not tables:
         return []
-    ids = [table.id for table, _ in tables]
-    lines, counts, recoveries = _newest(ids), _counts(ids), _recoveries(ids)
+    ids = [table.id for table, *_ in tables]
+    limits = {table.id: game_id for table, _, game_id in tables}
+    lines, counts, recoveries = _newest(limits), _counts(ids), _recoveries(ids)
     entries = [
         TableEntry(
             table=table,
             role=role,
+            game_id=game_id,
             lines=lines[table.id],
-            game_count=counts.get(table.id, 0),
+            game_count=1 if game_id else counts.get(table.id, 0),
             has_recovery=table.id in recoveries,
         )
-        for table, role in tables
+        for table, role, game_id in tables
+        if game_id is None or lines[table.id]
     ]
     return sorted(entries, key=lambda one: (one.last_used, one.table.id), reverse=True)
 
 
-def _newest(ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, list[Line]]:
-    """The newest games of each table. Each part walks an index and stops early."""
+def _newest(limits: Mapping[uuid.UUID, uuid.UUID | None]) -> dict[uuid.UUID, list[Line]]:
+    """The newest games of each table, or the only one; each part walks an index and stops early."""
     parts = [
         select(Game.id)
         .where(Game.table_id == table_id, Game.deleted_at.is_(None))
+        .where(*([Game.id == only] if only else []))
         .order_by(Game.played_at.desc())
         .limit(NEWEST)
         .subquery()
-        for table_id in ids
+        for table_id, only in limits.items()
     ]
     newest = union_all(*(select(part.c.id) for part in parts))
     order = (Game.played_at.desc(), Game.id.desc())
@@ -215,7 +230,9 @@ class Home:
         return [
             (url_for("tonight.show", table_id=one.table.id), one.table.name)
             for one in self.entries
-            if one.role != DISPLAY and any(line.game.played_at >= begins for line in one.lines)
+            if one.role != DISPLAY
+            and one.game_id is None
+            and any(line.game.played_at >= begins for line in one.lines)
         ]
 
     @property
@@ -234,7 +251,7 @@ class Home:
         return [
             one
             for one in self.entries
-            if one.is_keeper
+            if one.organizes
             and not one.has_recovery
             and any(line.game.is_over for line in one.lines)
         ]
@@ -251,7 +268,7 @@ class Home:
     @property
     def new_game_url(self) -> str:
         """A new game where the last one was."""
-        entry = next((one for one in self.entries if one.is_keeper), None)
+        entry = next((one for one in self.entries if one.organizes), None)
         if entry is None:
             return url_for("new_game.first")
         return url_for("new_game.again", table_id=entry.table.id)

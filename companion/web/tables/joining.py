@@ -34,7 +34,7 @@ from companion.scorebook import Conflict, GameState, Refused
 from companion.scorebook.limits import MOST_TABLES, has_most_tables
 from companion.scorebook.transactions import writing
 from companion.web.access import device_id, now, promise_device, this_device, this_device_or_new
-from companion.web.game_page import PlayerBadge, TableView
+from companion.web.game_page import PlayerBadge, TableView, game_title
 from companion.web.journal import NEW_KEEPER, WRONG_CODE, WRONG_LINK, note
 from companion.web.requests import see_other
 from companion.web.scoreboard.views import player_in
@@ -58,31 +58,34 @@ bp.after_request(refuse_copies)
 class Entrance:
     """A link or a keeper's code that this phone came by: the table, and what it may do there.
 
-    Without an invitation it has to wait until a keeper says OK.
+    Without an invitation it has to wait until a keeper says OK. With a `game_id` it is for this
+    game of the table only.
     """
 
     key: str
     table: Table
     role: str
     invitation: Invitation | None
+    game_id: uuid.UUID | None
 
     @classmethod
     def by_link(cls, invitation: Invitation) -> Entrance:
         """What a link gives."""
         table = db.session.get_one(Table, invitation.table_id)
-        return cls(f"link.{invitation.id.hex}", table, invitation.role, invitation)
+        key, game_id = f"link.{invitation.id.hex}", invitation.game_id
+        return cls(key, table, invitation.role, invitation, game_id)
 
     @classmethod
     def by_code(cls, code: SpokenCode) -> Entrance:
         """What a keeper's code gives, once a keeper says so."""
         table = db.session.get_one(Table, code.table_id)
-        return cls(f"code.{code.code_hash}", table, KEEPER, None)
+        return cls(f"code.{code.code_hash}", table, KEEPER, None, code.game_id)
 
     @property
     def has_one_phone(self) -> bool:
         """Whether nobody joins this way, as the game that is on is played with one phone."""
         is_safe = self.invitation is not None and self.role == KEEPER
-        return not is_safe and invitations.plays_with_one_phone(self.table)
+        return not is_safe and invitations.plays_with_one_phone(self.table, self.game_id)
 
 
 # Codes and links
@@ -135,7 +138,7 @@ def _read_code(code: SpokenCode | None) -> Entrance | None:
     if code.role == KEEPER:
         return None if _is_barred(code) else Entrance.by_code(code)
     table = db.session.get_one(Table, code.table_id)
-    link = invitations.shown_link(table, code.role, server_key(), now())
+    link = invitations.shown_link(table, code.role, server_key(), now(), code.game_id)
     found = invitations.find_invitation(link.secret, now()) if link else None
     return Entrance.by_link(found) if found else None
 
@@ -211,9 +214,13 @@ class JoinPerson:
 
 @dataclass(frozen=True, slots=True)
 class JoinPage:
-    """The one screen of every link and code; `problem` says why nobody joins by it."""
+    """The one screen of every link and code; `problem` says why nobody joins by it.
+
+    `name` is what one joins: the table, or the one game of it.
+    """
 
     entrance: Entrance
+    name: str
     hand: int | None
     agreed: tuple[str, ...]
     people: tuple[JoinPerson, ...]
@@ -225,16 +232,17 @@ class JoinPage:
     def build(cls, entrance: Entrance) -> JoinPage:
         """The page for this phone, as the table stands."""
         table, role = entrance.table, entrance.role
-        state = _game_on(table)
+        state = _game_on(entrance)
         view = TableView(state, now()) if state and role != DISPLAY else None
         problem = AccessRefused("one_phone_tonight") if entrance.has_one_phone else None
         return cls(
             entrance=entrance,
+            name=game_title(state) if state and entrance.game_id else table.name,
             hand=state.next_number if state and not state.is_over else None,
             agreed=joining_words(view.ruleset) if view and table.shows_agreement else (),
             people=() if view is None else _list_people(table, view),
-            is_here=role == KEEPER and is_keeper_here(table),
-            here_url=game_or_home_url(table),
+            is_here=role == KEEPER and is_keeper_here(table, entrance.game_id),
+            here_url=game_or_home_url(table, entrance.game_id),
             problem=error_words(problem) if problem else "",
         )
 
@@ -276,17 +284,17 @@ def take() -> ResponseReturnValue:
         return _go_on()
     if request.form.get("entrance", entrance.key) != entrance.key:
         return see_other(url_for("joining.show"))  # another link was opened since
-    state = _game_on(entrance.table)
+    state = _game_on(entrance)
     player = player_in(state, request.form.get("seat", type=int)) if state else None
     try:
         if entrance.invitation is None:
             _ask_keepers(entrance, player)
             then = url_for("joining.wait")
         else:
-            held = join_table(entrance.invitation.id, player)
+            held, only = join_table(entrance.invitation.id, player)
             if entrance.role == KEEPER and held != KEEPER:
                 note(NEW_KEEPER, table=str(entrance.table.id), by="link")
-            then = game_or_home_url(entrance.table)
+            then = game_or_home_url(entrance.table, only)
     except AccessRefused as error:
         return make_response(_render(entrance, error), 409)
     session.pop(ENTRANCE, None)
@@ -323,13 +331,16 @@ def _go_on() -> ResponseReturnValue:
     known = device_id()
     found = db.session.get(Invitation, uuid.UUID(name)) if kind == "link" else None
     access = access_control.find_access(known, found.table_id) if known and found else None
-    return see_other(game_or_home_url(access.table)) if access else abort(404)
+    return see_other(game_or_home_url(access.table, access.game_id)) if access else abort(404)
 
 
-def join_table(invitation_id: uuid.UUID, player: uuid.UUID | None = None) -> str | None:
+def join_table(
+    invitation_id: uuid.UUID, player: uuid.UUID | None = None
+) -> tuple[str | None, uuid.UUID | None]:
     """This device belongs to the table of an invitation, as the phone of this player.
 
-    Gives the role the device had there. A device that a keeper put out needs an invitation made
+    Gives the role the device had there, and the game that it joined by a link or is limited to
+    from now on. A device that a keeper put out needs an invitation made
     after that. Raises Conflict where it belongs to as many tables as a device can.
     """
     seen = db.session.get(Invitation, invitation_id) or abort(404)
@@ -343,7 +354,9 @@ def join_table(invitation_id: uuid.UUID, player: uuid.UUID | None = None) -> str
         if access is None:
             _refuse_full(device)
         invitations.redeem(invitation, device, now(), player)
-        return access.role if access else None
+        db.session.flush()
+        joined = access_control.find_access(device.id, invitation.table_id) or abort(404)
+        return access.role if access else None, joined.game_id or invitation.game_id
 
 
 def _refuse_full(device: Device) -> None:
@@ -351,17 +364,20 @@ def _refuse_full(device: Device) -> None:
         raise Conflict("device_has_most_tables", most=MOST_TABLES)
 
 
-def is_keeper_here(table: Table) -> bool:
-    """Whether this device keeps the table already."""
+def is_keeper_here(table: Table, game_id: uuid.UUID | None) -> bool:
+    """Whether this device keeps the table already, or the one game that it is about."""
     device = this_device()
     access = access_control.find_access(device.id, table.id) if device else None
-    return access is not None and access.is_keeper
+    return access is not None and access.is_keeper and access.game_id in (None, game_id)
 
 
-def _game_on(table: Table) -> GameState | None:
-    """The game that is on, or was on last; None where nobody played or nobody can read it."""
-    game_id = newest_game(table)
-    return scorebook.look_up(table, game_id) if game_id else None
+def _game_on(entrance: Entrance) -> GameState | None:
+    """The game that is on, or was on last; None where nobody played or nobody can read it.
+
+    Where one joins one game only, it is this one.
+    """
+    game_id = entrance.game_id or newest_game(entrance.table)
+    return scorebook.look_up(entrance.table, game_id) if game_id else None
 
 
 # Waiting for OK
@@ -375,7 +391,7 @@ def _ask_keepers(entrance: Entrance, player: uuid.UUID | None) -> None:
         device = this_device_or_new()
         if access_control.find_access(device.id, entrance.table.id) is None:
             _refuse_full(device)
-        keeper_requests.ask_to_keep(entrance.table, device, player, now())
+        keeper_requests.ask_to_keep(entrance.table, device, player, now(), entrance.game_id)
 
 
 WAITING, REFUSED, OVER, LET_IN = range(4)  # how a request stands
@@ -389,8 +405,15 @@ def wait() -> ResponseReturnValue:
         return see_other(url_for("joining.ask_link"))
     table, stands = found
     if stands == LET_IN:
-        return see_other(game_or_home_url(table))
+        return see_other(game_or_home_url(table, _limit_at(table)))
     return render_template("tables/waiting.html", table_name=table.name, stands=stands)
+
+
+def _limit_at(table: Table) -> uuid.UUID | None:
+    """The game of this table that this device is here for, where it is for one only."""
+    known = device_id()
+    access = access_control.find_access(known, table.id) if known else None
+    return access.game_id if access else None
 
 
 @bp.get("/join/waiting/news")

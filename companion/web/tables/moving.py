@@ -39,7 +39,7 @@ def show() -> ResponseReturnValue:
 
 def _render(link: str = "") -> str:
     device = this_device()
-    tables = [table.name for table, _ in access_control.tables_of(device)] if device else []
+    tables = [table.name for table, *_ in access_control.tables_of(device)] if device else []
     qr = qr_code(link) if link else ""
     return render_template("tables/move.html", tables=tables, link=link, qr=qr)
 

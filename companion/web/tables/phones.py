@@ -207,8 +207,8 @@ BOARD, SHARE, PHONES = "board", "share", "phones"  # the pages that show who ask
 
 
 def list_requests(access: Access, back: str) -> tuple[AskingPhone, ...]:
-    """The phones that ask to keep score, for every keeper to answer; a follower sees none."""
-    if not access.is_keeper or access.asked_at is None:
+    """The phones that ask to keep score, for every organizer to answer; nobody else sees them."""
+    if not access.organizes or access.asked_at is None:
         return ()
     table = access.table
     asking = keeper_requests.open_requests(table, now())
@@ -237,9 +237,9 @@ def table_form(endpoint: str, table: Table, **ids: Any) -> PostForm:
     return PostForm(url_for(endpoint, table_id=table.id, **ids), operation)
 
 
-def game_or_home_url(table: Table) -> str:
-    """Back to the game that is on, or was on last."""
-    game_id = newest_game(table)
+def game_or_home_url(table: Table, only: uuid.UUID | None = None) -> str:
+    """Back to the game that is on, or was on last; or to the `only` one that is asked for."""
+    game_id = only or newest_game(table)
     if game_id is None:
         return url_for("home.show")
     return url_for("scoreboard.show", table_id=table.id, game_id=game_id)
@@ -266,7 +266,7 @@ def list_followers(access: Access) -> tuple[HandOver, ...]:
             leave=table_form("phones.hand_over", table),
         )
         for phone in phones_at.phones_of(table)
-        if phone.role == FOLLOWER
+        if phone.role == FOLLOWER and phone.game_id is None
     )
 
 
