@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import select
 
 from companion import access_control, invitations, keeper_requests, phones, scorebook, spoken_codes
+from companion import bin as bin_of_tables
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER, AccessRefused, find_access, give
 from companion.models import AccessChange, Device, Game, Grant, db
 from tests.scorebook.evening import NOON, Evening
@@ -379,3 +380,32 @@ def test_home_has_the_table_with_that_one_game(desk: Desk) -> None:
         assert f'href="{desk.url}"' in page
         assert str(other(desk)) not in page
         assert "Tonight" not in words(page)
+
+
+# The bin
+
+
+def test_a_game_that_is_gone_for_good_takes_its_phones_out_and_the_log_still_reads(
+    desk: Desk,
+) -> None:
+    at, device = desk.evening.table, new_device()
+    give(device, at, FOLLOWER, LATER, game_id=other(desk))
+    db.session.commit()
+    with scorebook.writing(at):
+        bin_of_tables.delete_game(at, other(desk), scorebook.Author(desk.evening.device, NOON))
+    client, log = client_of(desk, device), f"{table(desk)}/phones"
+    assert "/t/" not in client.get("/").text
+    assert bin_of_tables.purge_old(LATER + bin_of_tables.KEPT_FOR) == 1
+    [held] = db.session.scalars(select(Grant).where(Grant.removed_at.is_not(None)))
+    assert (held.role, held.game_id) == (FOLLOWER, None)
+    assert "Who did what" in words(desk.client.get(log).text)
+
+
+def test_a_keeper_of_one_game_restores_no_table(desk: Desk) -> None:
+    limited = phone(desk, KEEPER)
+    desk.client.post(f"{table(desk)}/delete", data={"name": desk.evening.table.name})
+    assert limited.get(desk.url).status_code == 404
+    assert limited.post(f"{table(desk)}/restore").status_code == 404
+    assert desk.client.post(f"{table(desk)}/restore").status_code == 303
+    assert limited.get(desk.url).status_code == 200
+    assert limited.post(f"{table(desk)}/restore").status_code == 404
