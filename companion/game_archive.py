@@ -46,10 +46,12 @@ class Span:
 class Wanted:
     """What is looked for: games of a span, with this player, of this variant; nothing finds all.
 
-    `figure` is one of `FIGURES`: games in which the player did that.
+    `figure` is one of `FIGURES`: games in which the player did that. `against`: games in which this
+    one played as well, or with "places" both to the end.
     """
 
     player: uuid.UUID | None = None
+    against: uuid.UUID | None = None
     variant: str | None = None
     figure: str | None = None
     span: Span = Span()
@@ -135,6 +137,10 @@ def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
     elif wanted.player:
         sat = select(Sitting.game_id).where(Sitting.player_id.in_(_spellings(wanted.player)))
         mine.append(Game.id.in_(sat))
+    if wanted.against:
+        is_whole = PlayerGame.place > 0 if wanted.figure == "places" else PlayerGame.hands > 0
+        met = PlayerGame.player_id.in_(_spellings(wanted.against)), is_whole
+        mine.append(Game.id.in_(select(PlayerGame.game_id).where(*met)))
     return mine
 
 

@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, tzinfo
 from fractions import Fraction
+from itertools import groupby
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Integer, case, cast, func, select
@@ -25,6 +26,7 @@ from companion.evenings import evening_day, scale_of_table
 from companion.game_archive import Span
 from companion.models import Game, Player, PlayerGame, Table, db
 from companion.scorebook.player_games import (
+    BEHIND_COUNTS,
     HAND_COUNTS,
     WHOLE,
     find_games_without_rows,
@@ -342,6 +344,86 @@ def by_pass(table: Table, span: Span, player: uuid.UUID, kind: GameKind) -> list
         (PassFigures(passed, hands, points) for passed, (hands, points, *_) in sums.items()),
         key=lambda one: (-one.hands, one.passed),
     )
+
+
+def games_of_person(table: Table, span: Span, player: uuid.UUID) -> Sequence[PlayerGame]:
+    """A person's games of a span, the first one first, for the figures below."""
+    rows = (
+        select(PlayerGame)
+        .join(_spelling, _spelling.id == PlayerGame.player_id)
+        .where(*_in_span(table, span), _person == player, PlayerGame.hands > 0)
+        .order_by(PlayerGame.started_at, PlayerGame.game_id)
+    )
+    return db.session.scalars(rows).all()
+
+
+def count_hands_by_points(games: Sequence[PlayerGame], kind: GameKind) -> Mapping[int, int]:
+    """How many hands gave so many points, in games of one kind."""
+    found: Counter[int] = Counter()
+    for game in games:
+        if (game.variant, game.players) == kind:
+            found.update({int(points): hands for points, hands in game.by_points.items()})
+    return found
+
+
+class PlacesOfEvening(NamedTuple):
+    """One evening: the places somebody came to, and how many opponents were beaten, in halves."""
+
+    day: date
+    places: tuple[int, ...]
+    beaten_halves: int
+    opponents: int
+
+    @property
+    def beaten(self) -> float:
+        """The share of the opponents that were beaten, 0 to 1."""
+        return self.beaten_halves / (2 * self.opponents)
+
+
+def places_by_evening(games: Sequence[PlayerGame], zone: tzinfo | None) -> list[PlacesOfEvening]:
+    """The evenings on which somebody played a game to its end, by this clock; a tie is half."""
+    whole = [game for game in games if game.place and game.opponents]
+    found = []
+    for day, played in groupby(whole, lambda game: evening_day(game.started_at, zone)):
+        these = list(played)
+        found.append(
+            PlacesOfEvening(
+                day,
+                tuple(game.place for game in these),
+                sum(game.beaten_halves for game in these),
+                sum(game.opponents for game in these),
+            )
+        )
+    return found
+
+
+class AfterPlayer(NamedTuple):
+    """A person's hands in which this player's turn came just before; the share of even is 1."""
+
+    player: Player
+    hands: int
+    share: float
+
+
+def shares_after(table: Table, games: Sequence[PlayerGame]) -> list[AfterPlayer]:
+    """Points against an even share by who plays just before, those that cost most first.
+
+    Neighbours of fewer than `FEWEST_HANDS` hands are left out.
+    """
+    players = db.session.scalars(select(Player).where(Player.table_id == table.id))
+    named = {player.id: player for player in players}
+    sums: dict[uuid.UUID, list[int]] = defaultdict(lambda: [0] * len(BEHIND_COUNTS))
+    for game in games:
+        for key, counts in game.behind.items():
+            neighbour = named[uuid.UUID(key)]
+            person = neighbour.same_as or neighbour.id
+            sums[person] = [a + b for a, b in zip(sums[person], counts, strict=True)]
+    found = [
+        AfterPlayer(named[person], hands, points * WHOLE / fair_points)
+        for person, (hands, points, fair_points) in sums.items()
+        if hands >= FEWEST_HANDS and fair_points > 0
+    ]
+    return sorted(found, key=lambda one: (-one.share, one.player.name_key))
 
 
 def evenings_played(table: Table, span: Span, zone: tzinfo | None) -> Mapping[uuid.UUID, int]:

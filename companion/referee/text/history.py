@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from companion.referee.text.evenings import place_points_label
-from companion.referee.text.grammar import listed, number_words, with_figure
+from companion.referee.text.grammar import listed, number_words, signed, with_figure
 
 ENOUGH = "Not enough hands yet"  # for a share that means something
 PLACE_POINTS = "place points"
@@ -29,6 +29,49 @@ _DONE = {
 def figure_line(name: str, figure: str) -> str:
     """What a player did in the games of a list: "Bo took the queen"."""
     return f"{name} {_DONE[figure]}"
+
+
+def rivals_line(name: str, other: str) -> str:
+    """The games in which two people met: "Bo against Cleo"."""
+    return f"{name} against {other}"
+
+
+def points_label(low: int, high: int) -> str:
+    """Points of a hand from one number to another, with true dashes and signs."""
+    if low == high:
+        return signed(low)
+    return f"{low}\N{EN DASH}{high}" if low >= 0 else f"{signed(low)} to {signed(high)}"
+
+
+def points_description(name: str, hands: int, usual: str, most: int) -> str:
+    """The chart of somebody's hands by their points, in a sentence."""
+    return f"{name}'s points in {with_figure(hands, 'hand')}: most often {usual}, {_times(most)}."
+
+
+def places_description(name: str, evenings: int, share: float) -> str:
+    """The chart of somebody's places over the evenings, in a sentence."""
+    over = f"over {with_figure(evenings, 'evening')}"
+    return f"{name} beat {part_words(share)} of the opponents {over}."
+
+
+def part_words(share: float) -> str:
+    """A part of one: "45 %"."""
+    return f"{round(100 * share)} %"
+
+
+def places_words(places: Sequence[int]) -> str:
+    """The places of an evening: "1, 3"."""
+    return ", ".join(map(str, places))
+
+
+def after_facts(hands: int) -> str:
+    """In how many hands somebody sat there: "97 hands"."""
+    return with_figure(hands, "hand")
+
+
+def after_share(share: float) -> str:
+    """Points there against an even share: "1.27"."""
+    return f"{share:.2f}"
 
 
 def share_words(share: float | None) -> str:

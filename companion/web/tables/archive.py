@@ -21,7 +21,7 @@ from companion.referee.text.game_status import (
     place_label,
     winners_line,
 )
-from companion.referee.text.history import SPANS, figure_line, hands_words
+from companion.referee.text.history import SPANS, figure_line, hands_words, rivals_line
 from companion.referee.text.rules_and_results import signed
 from companion.referee.text.variants import variant_name
 from companion.rules.ruleset.options import Teams
@@ -171,7 +171,10 @@ class HistoryView:
     def figure_line(self) -> str:
         """What the player did in the games that are found: "Bo took the queen"."""
         chosen = [name for _, name, is_chosen in self.people if is_chosen]
-        figure = self.wanted.figure
+        figure, against = self.wanted.figure, self.wanted.against
+        if chosen and against:
+            others = [name for value, name, _ in self.people if value == against.hex]
+            return rivals_line(chosen[0], others[0]) if others else ""
         return figure_line(chosen[0], figure) if chosen and figure else ""
 
     @property
@@ -193,6 +196,7 @@ class HistoryView:
             "archive.games",
             table_id=self.table.id,
             player=self.wanted.player and self.wanted.player.hex,
+            against=self.wanted.against and self.wanted.against.hex,
             variant=self.wanted.variant,
             figure=self.wanted.figure,
             span=self.span,
@@ -215,12 +219,14 @@ bp = Blueprint("archive", __name__, url_prefix="/t/<uuid:table_id>")
 def games(table_id: uuid.UUID) -> ResponseReturnValue:
     """The games of a table, newest first; `?player=&variant=&page=` narrow them down.
 
-    With a player also `?figure=queens&span=year`: the games in which the player did that.
+    With a player also `?figure=queens&span=year`: the games in which the player did that, and
+    `?against=`: those with this one as well.
     """
     access, zone = member_at(table_id), visitor_zone()
     figure, span = request.args.get("figure", ""), request.args.get("span", "")
     wanted = Wanted(
-        _player(),
+        _player("player"),
+        _player("against"),
         request.args.get("variant", "")[:40] or None,
         figure if figure in FIGURES else None,
         span_of(span, now(), zone),
@@ -237,9 +243,9 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
     )
 
 
-def _player() -> uuid.UUID | None:
+def _player(name: str) -> uuid.UUID | None:
     try:
-        return uuid.UUID(request.args.get("player", ""))
+        return uuid.UUID(request.args.get(name, ""))
     except ValueError:
         return None
 

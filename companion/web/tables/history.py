@@ -17,8 +17,8 @@ from flask.typing import ResponseReturnValue
 
 from companion import game_archive, player_history, records
 from companion.access_control import Access
-from companion.evenings import Evening, evening_at, scale_of_table
-from companion.models import Game, Player
+from companion.evenings import Evening, evening_at, evening_day, scale_of_table
+from companion.models import Game, Player, PlayerGame
 from companion.player_history import GameKind, PassFigures, PlayerSeason
 from companion.records import Record
 from companion.referee.text import history as words
@@ -30,6 +30,7 @@ from companion.rules.scoring.score_display import shown, shown_points
 from companion.web.access import member_at, now
 from companion.web.formatting import date_words, day_words, initials, visitor_zone
 from companion.web.game_page import PlayerBadge
+from companion.web.history_charts import PlacesChart, PointsChart, draw_places, draw_points
 from companion.web.tables.archive import span_of
 
 EVENINGS = 6  # shown; the others are among all games
@@ -90,6 +91,18 @@ class RivalRow:
     url: str
 
 
+@dataclass(frozen=True, slots=True)
+class AfterRow:
+    """How somebody does right after another player; `share` is against an even one."""
+
+    name: str
+    initials: str
+    colour: int
+    about: str
+    share: str
+    url: str
+
+
 class _HistoryView:
     """What both pages share: the table, and the span that is looked at."""
 
@@ -119,12 +132,18 @@ class _HistoryView:
         """Everyone's games of the span, most place points first."""
         return player_history.seasons(self.table, self.span)
 
-    def games_url(self, player: Player | None = None, figure: str | None = None) -> str:
+    def games_url(
+        self,
+        player: Player | None = None,
+        figure: str | None = None,
+        against: Player | None = None,
+    ) -> str:
         """Where the games behind a figure are listed."""
         return url_for(
             "archive.games",
             table_id=self.table.id,
             player=player and player.id.hex,
+            against=against and against.id.hex,
             figure=figure,
             span=None if self.key == "all" else self.key,
         )
@@ -409,10 +428,54 @@ class PlayerHistoryPage(_HistoryView):
                 text,
                 one.player.colour,
                 words.rival_words(one.won, one.lost, one.tied),
-                self.player_url(one.player),
+                self.games_url(self.player, "places", one.player),
             )
             for one, text in zip(found, letters, strict=True)
         ]
+
+    @cached_property
+    def _games(self) -> Sequence[PlayerGame]:
+        return player_history.games_of_person(self.table, self.span, self.player.id)
+
+    @property
+    def attendance(self) -> str:
+        """How often the person was there."""
+        days = {evening_day(game.started_at, self.zone) for game in self._games}
+        return words.attendance_words(len(self._games), len(days))
+
+    @cached_property
+    def after(self) -> list[AfterRow]:
+        """Points against an even share by who plays just before, the dearest first."""
+        found = player_history.shares_after(self.table, self._games)
+        letters = initials([one.player.name for one in found])
+        return [
+            AfterRow(
+                one.player.name,
+                text,
+                one.player.colour,
+                words.after_facts(one.hands),
+                words.after_share(one.share),
+                self.games_url(self.player, against=one.player),
+            )
+            for one, text in zip(found, letters, strict=True)
+        ]
+
+    @cached_property
+    def points_chart(self) -> PointsChart | None:
+        """The hands by their points, in games that can be compared."""
+        kind = self._kind
+        if kind is None or kind.variant not in VARIANTS:
+            return None
+        ruleset = VARIANTS[kind.variant].ruleset
+        found = player_history.count_hands_by_points(self._games, kind)
+        counts = {shown_points(ruleset, points): hands for points, hands in found.items()}
+        return draw_points(self.player.name, counts)
+
+    @cached_property
+    def places_chart(self) -> PlacesChart | None:
+        """The share of the opponents beaten, evening by evening."""
+        evenings = player_history.places_by_evening(self._games, self.zone)
+        return draw_places(self.player.name, evenings)
 
     @property
     def last_moon(self) -> HistoryLine | None:

@@ -203,6 +203,31 @@ def test_a_figure_leads_to_the_hands_it_counts(season: Season) -> None:
     assert "hands 1, 2 and 3" not in none
 
 
+def test_who_met_whom_leads_to_the_games_that_both_played_to_the_end(season: Season) -> None:
+    season.play("Bo")
+    season.play("Bo", names=("Ann", "Bo", "Dev", "Eva"))
+    season.play("Dev", hands=1)
+    bo, cleo = season.person("Bo"), season.person("Cleo")
+    page = season.client.get(f"{season.base}/history/{bo.id}?span=all").text
+    assert f"player={bo.id.hex}&amp;against={cleo.id.hex}&amp;figure=places" in page
+    met = {"player": bo.id.hex, "against": cleo.id.hex}
+    text = season.get("games", figure="places", **met)
+    assert "Bo against Cleo" in text
+    assert "1 game" in text
+    assert "2 games" in season.get("games", **met)
+
+
+def test_the_player_page_shows_neighbours_and_charts_with_their_numbers(season: Season) -> None:
+    for _ in range(FEWEST_HANDS // 3 + 1):
+        season.play("Bo")
+    text = season.get(f"history/{season.person('Bo').id}", span="all")
+    assert "Points right after … 1.00 is an even share" in text
+    assert "Ann 21 hands 3.69" in text
+    assert "Bo's points in 21 hands: most often" in text
+    assert "Bo beat 0 % of the opponents over 7 evenings." in text
+    assert "7 games, 7 evenings" in text
+
+
 def test_a_player_without_hands_is_told_so(season: Season) -> None:
     text = season.get(f"history/{season.person('Ann').id}", span="all")
     assert "No hands in this time" in text

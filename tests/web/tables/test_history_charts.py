@@ -1,0 +1,139 @@
+"""A player's charts show exactly the hands and evenings of a plain count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from fractions import Fraction
+from random import Random
+
+import pytest
+from flask import Flask
+
+from companion import player_history, scorebook
+from companion.demo import make_demo
+from companion.game_archive import Span
+from companion.models import Game, Player, PlayerGame, Table, db
+from companion.player_history import FEWEST_HANDS, GameKind, PlacesOfEvening
+from companion.scorebook import GameState
+from companion.web.history_charts import MOST_EVENINGS, draw_places, draw_points
+
+NOW = datetime(2026, 11, 19, 23, 0, tzinfo=UTC)
+KIND = GameKind("standard", 4)
+
+
+@pytest.fixture
+def table(app: Flask) -> Iterator[Table]:
+    with app.app_context():
+        yield make_demo(NOW, Random(3), evenings=6)
+
+
+def read_games(table: Table) -> list[GameState]:
+    games = db.session.query(Game).filter_by(table_id=table.id).order_by(Game.number)
+    states = [scorebook.load_state(table, game.id) for game in games]
+    return [state for state in states if state]
+
+
+def games_of(table: Table, name: str) -> tuple[Player, list[PlayerGame]]:
+    [player] = scorebook.seat_players(table, [name], NOW)
+    return player, list(player_history.games_of_person(table, Span(), player.id))
+
+
+def seat_of(state: GameState, name: str) -> int:
+    return next(seat.number for seat in state.seats if seat.name == name)
+
+
+def test_hands_by_points(table: Table) -> None:
+    plain = Counter(
+        hand.points[seat_of(state, "Bo")]
+        for state in read_games(table)
+        if (state.game.variant, len(state.seats)) == KIND
+        for hand in state.hands
+    )
+    _, games = games_of(table, "Bo")
+    found = player_history.count_hands_by_points(games, KIND)
+    assert found == plain
+    chart = draw_points("Bo", found)
+    assert chart
+    assert sum(bar.hands for bar in chart.bars) == plain.total()
+    few = sum(hands for points, hands in plain.items() if points < 5)
+    assert (chart.bars[0].label, chart.bars[0].hands) == ("0\N{EN DASH}4", few)
+
+
+def test_the_bars_fill_the_picture_and_the_highest_is_the_most() -> None:
+    chart = draw_points("Bo", {0: 4, 7: 2, 26: 1})
+    assert chart
+    assert [bar.hands for bar in chart.bars] == [4, 2, 0, 0, 0, 1]
+    assert [tick.text for tick in chart.ticks] == ["0", "5", "10", "15", "20", "25", "30"]
+    assert [tick.at for tick in (chart.ticks[0], chart.ticks[-1])] == [0, 100]
+    assert chart.bars[1].height == pytest.approx(chart.bars[0].height / 2, abs=0.1)
+    assert all(bar.y + bar.height == pytest.approx(100) for bar in chart.bars)
+    assert chart.description == "Bo's points in 7 hands: most often 0\N{EN DASH}4, 4 times."
+
+
+def test_points_below_nothing_have_bars_of_their_own() -> None:
+    chart = draw_points("Bo", {-10: 1, 0: 3, 16: 2})
+    assert chart
+    assert [(bar.label, bar.hands) for bar in chart.bars if bar.hands] == [
+        ("\N{MINUS SIGN}10 to \N{MINUS SIGN}6", 1),
+        ("0\N{EN DASH}4", 3),
+        ("15\N{EN DASH}16", 2),
+    ]
+
+
+def test_without_hands_there_is_no_chart() -> None:
+    assert draw_points("Bo", {}) is None
+
+
+def test_places_evening_by_evening(table: Table) -> None:
+    plain: dict[object, list[int]] = {}
+    beaten: dict[object, float] = {}
+    for state in read_games(table):
+        if not state.is_over or "Bo" not in {seat.name for seat in state.seats}:
+            continue
+        mine = state.totals[seat_of(state, "Bo")]
+        others = [state.totals[seat.number] for seat in state.seats if seat.name != "Bo"]
+        day = state.game.started_at.date()
+        plain.setdefault(day, []).append(1 + sum(total < mine for total in others))
+        share = sum(total > mine for total in others) + sum(total == mine for total in others) / 2
+        beaten[day] = beaten.get(day, 0) + share
+    _, games = games_of(table, "Bo")
+    found = player_history.places_by_evening(games, UTC)
+    assert {one.day: list(one.places) for one in found} == plain
+    assert {one.day: one.beaten_halves / 2 for one in found} == beaten
+
+
+def test_the_line_goes_through_the_latest_evenings() -> None:
+    days = [date(2026, 1, 1) + timedelta(weeks=week) for week in range(MOST_EVENINGS + 5)]
+    evenings = [PlacesOfEvening(day, (1,), 6, 3) for day in days[:-1]]
+    evenings.append(PlacesOfEvening(days[-1], (4, 2), 4, 6))
+    chart = draw_places("Bo", evenings)
+    assert chart
+    assert len(chart.evenings) == MOST_EVENINGS
+    assert chart.evenings[-1].places == "4, 2"
+    assert chart.evenings[-1].beaten == "33 %"
+    assert chart.evenings[-1].y > chart.evenings[0].y  # the best stands on top
+    assert draw_places("Bo", evenings[:1]) is None
+
+
+def test_points_after_each_neighbour(table: Table) -> None:
+    taken: dict[str, list[Fraction]] = {}
+    for state in read_games(table):
+        for hand in state.hands:
+            names = [state.seat[seat].name for seat in hand.seats]
+            if "Bo" not in names:
+                continue
+            seat, neighbour = seat_of(state, "Bo"), names[names.index("Bo") - 1]
+            mine = taken.setdefault(neighbour, [Fraction(0)] * 3)
+            one = (1, hand.points[seat], Fraction(sum(hand.points.values()), len(names)))
+            taken[neighbour] = [a + b for a, b in zip(mine, one, strict=True)]
+    _, games = games_of(table, "Bo")
+    found = player_history.shares_after(table, games)
+    expected = {
+        name: (hands, pytest.approx(float(points / fair)))
+        for name, (hands, points, fair) in taken.items()
+        if hands >= FEWEST_HANDS
+    }
+    assert expected
+    assert {one.player.name: (one.hands, one.share) for one in found} == expected
