@@ -47,7 +47,7 @@ class Wanted:
     """What is looked for: games of a span, with this player, of this variant; nothing finds all.
 
     `figure` is one of `FIGURES`: games in which the player did that. `against`: games in which this
-    one played as well, or with "places" both to the end.
+    one played as well; with "places" both to the end, and not as partners.
     """
 
     player: uuid.UUID | None = None
@@ -138,8 +138,9 @@ def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
         sat = select(Sitting.game_id).where(Sitting.player_id.in_(_spellings(wanted.player)))
         mine.append(Game.id.in_(sat))
     if wanted.against:
-        is_whole = PlayerGame.place > 0 if wanted.figure == "places" else PlayerGame.hands > 0
-        met = PlayerGame.player_id.in_(_spellings(wanted.against)), is_whole
+        met = [PlayerGame.player_id.in_(_spellings(wanted.against)), PlayerGame.hands > 0]
+        if wanted.figure == "places":
+            met += [PlayerGame.place > 0, PlayerGame.sides == PlayerGame.players]
         mine.append(Game.id.in_(select(PlayerGame.game_id).where(*met)))
     return mine
 
