@@ -58,6 +58,11 @@ ONLY_HTTPS = {"Strict-Transport-Security": f"max-age={180 * 24 * 3600}"}
 
 TOKEN_SALT = "wtf-csrf-token"  # as Flask-WTF has it
 
+MOST_SENT = 2 * 1024 * 1024  # bytes of a file
+
+# What takes more than a form: the file, and what is around it.
+LARGER = {"exports.take_in": MOST_SENT + 64 * 1024}
+
 csrf = CSRFProtect()
 
 
@@ -137,6 +142,7 @@ def init_app(app: Flask) -> None:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
             app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies
         )
+    app.before_request(take_files)  # before anything of the body is read
     csrf.init_app(app)
     app.before_request(refuse_unreadable)
     app.after_request(add_headers)
@@ -160,6 +166,12 @@ def age_of_form() -> timedelta:
     except BadData:
         return timedelta(0)
     return datetime.fromtimestamp(time(), UTC) - made_at
+
+
+def take_files() -> None:
+    """Some addresses take a file."""
+    if most := LARGER.get(request.endpoint or ""):
+        request.max_content_length = request.max_form_memory_size = most
 
 
 def refuse_unreadable() -> None:

@@ -23,7 +23,7 @@ _RULES = {
     # out, the score that nobody keeps.
     TAKE_PART: """
         archive.games count.show count.tap disputes.dispute disputes.settle disputes.show
-        exports.game_csv exports.hands_csv exports.table_json
+        exports.game_csv exports.hands_csv exports.show exports.table_json
         faq.ask faq.show history.player history.show may_i_play.at_table next_hand.show
         phone.rename phone.show player.show rulebook.card rulebook.quiz rulebook.show
         scoreboard.sheet scoreboard.take_over tonight.as_csv tonight.show
@@ -52,6 +52,7 @@ _RULES = {
         seats_and_deal.substitute several.show several.start share.change_wifi share.close
         share.invite share.renew share.show tally.change_hints tonight.change_scale
         tonight.close tonight.reopen tonight.undo_closing
+        exports.take_in exports.undo
         bin.delete_table bin.restore_game bin.restore_table bin.show seats_and_deal.delete
     """,
 }

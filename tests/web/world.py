@@ -30,7 +30,7 @@ from companion import (
     scorebook,
 )
 from companion import bin as bin_of_tables
-from companion.models import Device, Game, Grant, Hand, Invitation, db
+from companion.models import Device, Game, Grant, Hand, Invitation, TableImport, db
 from companion.scorebook.hand_drafts import keep_draft
 from tests.conftest import FOR_TESTS
 from tests.scorebook.evening import NOON, Evening
@@ -150,6 +150,7 @@ class World:
             asks = db.session.get_one(Device, self._follower)
             keeper_requests.ask_to_keep(evening.table, asks, self.own.player_id, LATER)
             evening.table.disputes = evening.table.everyone_counts = True
+            db.session.add(_import_of_nothing(evening))
         self._dispute(evening, db.session.get_one(Device, self._follower))
         self._begin_hand(evening)
         self.own = self.own.but(device_id=self._follower)
@@ -328,6 +329,13 @@ class World:
             if form.endpoint == rule.endpoint:
                 return form.filled()
         return {}
+
+
+def _import_of_nothing(evening: Evening) -> TableImport:
+    """A file was taken in, so that there is an Undo of it."""
+    brought = {"games": {}, "players": {}, "table": ""}
+    ids = {"table_id": evening.table.id, "device_id": evening.device.id}
+    return TableImport(**ids, at=NOON, is_new_table=False, brought=brought)
 
 
 def _phone(

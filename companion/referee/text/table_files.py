@@ -13,10 +13,15 @@ def _count(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
-def what_comes(games: int, hands: int, players: int) -> str:
-    """What a file brings: "12 games, 140 hands and 5 players"."""
-    parts = [_count(games, "game"), _count(hands, "hand"), _count(players, "player")]
-    return listed(parts)
+def count_games(number: int) -> str:
+    """ "12 games"."""
+    return _count(number, "game")
+
+
+def what_comes(games: int, hands: int, names: int) -> str:
+    """What a file brings: "12 games, 140 hands and 5 new names"."""
+    parts = [_count(games, "game"), _count(hands, "hand")]
+    return listed([*parts, _count(names, "new name")] if names else parts)
 
 
 def what_stays(same: int, differing: Sequence[int]) -> list[str]:

@@ -1,18 +1,43 @@
-"""What a table takes home: files for a spreadsheet, and one for another server."""
+"""What a table takes home, files for a spreadsheet and one for another server; and the way in."""
 
 from __future__ import annotations
 
+import hashlib
 import uuid
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Iterable
+from functools import cached_property
+from io import BytesIO
 from tempfile import TemporaryFile
+from typing import Any
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wsgi import wrap_file
 
-from companion import scorebook, spreadsheets
+from companion import access_control, scorebook, spreadsheets
+from companion.access_control import Access
+from companion.models import Table, TableImport
+from companion.referee.text.errors import error_words
+from companion.referee.text.grammar import capitalized
+from companion.referee.text.table_files import count_games, what_comes, what_stays
+from companion.rules.errors import RulesError
+from companion.scorebook import Author, Conflict, Refused, writing
+from companion.scorebook.limits import refuse_more_tables
+from companion.table_files import taking_in
+from companion.table_files.reading import FileRefused
+from companion.table_files.taking_in import Survey
 from companion.table_files.writing import write_table
-from companion.web.access import member_at
-from companion.web.formatting import visitor_zone
+from companion.web.access import member_at, now, organizer_at
+from companion.web.errors import page
+from companion.web.errors import show as show_error
+from companion.web.formatting import day_words, visitor_zone
+from companion.web.requests import carry_out, id_in_form, lead_to, operation
+from companion.web.security import LARGER, MOST_SENT
+
+MOST_SENT_GAMES = 500  # of a file by the page
 
 IN_MEMORY = 1024 * 1024  # bytes of a file that is not worth the disk
 
@@ -40,6 +65,169 @@ def table_json(table_id: uuid.UUID) -> Response:
     """The whole table, for another server or another program; docs/export.md has its fields."""
     member_at(table_id)
     return answer_with_file("table.json", write_table(table_id), "application/json")
+
+
+class TakeHomePage:
+    """What a table can take with it, and for keepers what it can bring in.
+
+    `survey` is what a file would bring that was just looked at, `packed` that file.
+    """
+
+    def __init__(
+        self, access: Access, *, survey: Survey | None = None, packed: str = "", problem: str = ""
+    ) -> None:
+        self.table, self.is_keeper = access.table, access.organizes
+        self.survey, self.packed, self.problem = survey, packed, problem
+
+    def url(self, endpoint: str) -> str:
+        return url_for(endpoint, table_id=self.table.id)
+
+    def write_id(self, what: object) -> str:
+        """Names what a form was made from: sent twice, it is one write."""
+        digest = hashlib.sha256(f"{what} {self.table.id} {self.table.version}".encode())
+        return digest.hexdigest()[:32]
+
+    @property
+    def comes(self) -> str:
+        """What the file brings."""
+        found = self.survey
+        return what_comes(found.games, found.hands, found.players) if found else ""
+
+    @property
+    def stays(self) -> list[str]:
+        """What of the file is here already."""
+        return what_stays(self.survey.same, self.survey.differing) if self.survey else []
+
+    @property
+    def is_added(self) -> bool:
+        """Whether it comes to a table that is here, not as a new one."""
+        return self.survey is not None and self.survey.kept_id is not None
+
+    @cached_property
+    def latest(self) -> TableImport | None:
+        """What was taken in last, for Undo."""
+        return taking_in.latest_import(self.table) if self.is_keeper else None
+
+    @property
+    def latest_line(self) -> str:
+        """When that was, and how much it was."""
+        if self.latest is None:
+            return ""
+        games = count_games(len(self.latest.brought["games"]))
+        return capitalized(f"{day_words(self.latest.at, now(), visitor_zone())}, {games}")
+
+
+@bp.get("/export")
+def show(table_id: uuid.UUID) -> str:
+    """The files of a table, and for keepers the way in."""
+    return _render(member_at(table_id))
+
+
+@bp.post("/import")
+def take_in(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Look at a file; sent again as it came, it is taken in."""
+    access = organizer_at(table_id)
+    scorebook.done_before(access.device, operation())  # its id may be of something else
+    try:
+        text = _sent_file()
+        survey = _survey(access, text)
+        if "packed" in request.form:
+            return _take_in(access, survey, text)
+    except RulesError as error:
+        status = 413 if error.key == "file_too_large_here" else 422
+        return _render(access, problem=error_words(error)), status
+    return _render(access, survey=survey, packed=_pack(text))
+
+
+def _take_in(access: Access, survey: Survey, text: bytes) -> ResponseReturnValue:
+    if survey.kept_id and survey.kept_id != access.table.id:
+        access = organizer_at(survey.kept_id)
+
+    def work(by: Author) -> str:
+        if survey.kept_id is None:
+            refuse_more_tables(by.device, by.now)
+        done = taking_in.take_in(BytesIO(text), survey, by.device, by.now)
+        return url_for("exports.show", table_id=done.table_id)
+
+    return carry_out(access, work)
+
+
+@bp.post("/import/undo")
+def undo(table_id: uuid.UUID) -> ResponseReturnValue:
+    """What was taken in last goes again, a new table with it."""
+    access, import_id = organizer_at(table_id), id_in_form("import")
+    scorebook.done_before(access.device, operation())
+    latest = taking_in.latest_import(access.table)
+    try:
+        if latest and latest.is_new_table:
+            with writing(access.table):
+                taking_in.undo_import(access.table, import_id, now())
+            return lead_to(url_for("home.show"))
+
+        def work(by: Author) -> str:
+            taking_in.undo_import(access.table, import_id, by.now)
+            return url_for("exports.show", table_id=table_id)
+
+        return carry_out(access, work)
+    except Conflict:
+        raise
+    except RulesError as error:
+        return _render(access, problem=error_words(error)), 422
+
+
+@bp.errorhandler(RequestEntityTooLarge)
+def refuse_size(error: RequestEntityTooLarge) -> ResponseReturnValue:
+    """Too much, before anything of it was read."""
+    if request.endpoint not in LARGER:
+        return show_error(error)
+    return page(413, error_words(_too_large())), 413
+
+
+def _too_large() -> Refused:
+    return Refused("file_too_large_here", most=MOST_SENT // 1024 // 1024)
+
+
+def _render(access: Access, **said: Any) -> str:
+    view = TakeHomePage(access, **said)
+    return render_template("tables/take_home.html", page=view, table=view.table)
+
+
+def _survey(access: Access, text: bytes) -> Survey:
+    """What a file would bring this phone. Raises RulesError."""
+
+    def find_kept(table_id: uuid.UUID) -> Table | None:
+        found = access_control.find_access(access.device.id, table_id)
+        return found.table if found and found.organizes else None
+
+    try:
+        return taking_in.survey_file(BytesIO(text), find_kept, most_games=MOST_SENT_GAMES)
+    except FileRefused as error:
+        why = error.data["why"]
+        if isinstance(why, RulesError) and why.key == "file_too_many_games":
+            raise Refused("file_too_many_games_here", most=MOST_SENT_GAMES) from error
+        raise
+
+
+def _sent_file() -> bytes:
+    """The file of this request, as it was chosen or as the page gives it back. Raises Refused."""
+    if packed := request.form.get("packed"):
+        try:
+            text = zlib.decompressobj().decompress(b64decode(packed, validate=True), MOST_SENT + 1)
+        except (ValueError, zlib.error) as error:
+            raise Refused("file_missing") from error
+    else:
+        file = request.files.get("file")
+        text = file.read(MOST_SENT + 1) if file else b""
+    if not text:
+        raise Refused("file_missing")
+    if len(text) > MOST_SENT:
+        raise _too_large()
+    return text
+
+
+def _pack(text: bytes) -> str:
+    """A file as a form carries it."""
+    return b64encode(zlib.compress(text)).decode()
 
 
 def answer_with_file(name: str, texts: Iterable[str], mimetype: str) -> Response:
