@@ -33,9 +33,9 @@ LONGEST, MOST_WORDS = 200, 24  # what somebody can type in the middle of a hand
 
 NOT_OURS = 0.15  # what a question counts that this table's rules never raise
 
-UNKNOWN, FOREIGN = 4.0, 9.0  # what a word counts that nobody knows, or that is not of cards
+UNKNOWN, FOREIGN = 4.0, 14.0  # what a word counts that nobody knows, or that is not of cards
 
-SURE, POSSIBLE = 0.5, 0.35  # how well a question fits that is the answer, or may be meant
+SURE, POSSIBLE = 0.5, 0.308  # how well a question fits that is the answer, or may be meant
 
 _SUITS = {"♠": " spades ", "♥": " hearts ", "♦": " diamonds ", "♣": " clubs "}
 
@@ -249,32 +249,39 @@ class Index:
             for number in self._rows.get(feature, ()):
                 common[number] += worth
                 covered[number] += about
-        alike: dict[str, list[tuple[float, float]]] = defaultdict(list)
+        alike: dict[str, list[tuple[float, float, float]]] = defaultdict(list)
         for number, shared in common.items():
             likeness = shared / (MINE * size + (1 - MINE) * self._size[number])
-            about = covered[number] / matter
-            alike[self._keys[number]].append((likeness, about))
-        found = [self._judge(key, pairs, features, size) for key, pairs in alike.items()]
+            enough = min(1, covered[number] / ENOUGH)
+            alike[self._keys[number]].append((likeness, covered[number] / matter, enough))
+        found = [self._judge(key, rows, features, size) for key, rows in alike.items()]
         return tuple(sorted(found, key=lambda one: -one.fit)[:12])
 
     def _judge(
-        self, key: str, pairs: list[tuple[float, float]], features: frozenset[str], size: float
+        self,
+        key: str,
+        rows: list[tuple[float, float, float]],
+        features: frozenset[str],
+        size: float,
     ) -> Found:
-        best = nlargest(3, (ALIKE * likeness + (1 - ALIKE) * about for likeness, about in pairs))
+        best = nlargest(3, (ALIKE * likeness + (1 - ALIKE) * about for likeness, about, _ in rows))
         more = sum(best[1:]) / 2
         ties = 0.0
         for feature in features:
             part = PAIR_TIE if " " in feature else 1
             ties += part * self._ties.get(feature, {}).get(key, ABSENT * self._loose[key])
-        sure = max(SURE_ALIKE * likeness + (1 - SURE_ALIKE) * about for likeness, about in pairs)
+        sure = max(
+            SURE_ALIKE * likeness + (1 - SURE_ALIKE) * about * enough
+            for likeness, about, enough in rows
+        )
         return Found(key, best[0] + MORE * more + TIES * ties / max(size, 1), sure)
 
 
 PAIR, MINE, ALIKE = 0.25, 0.6, 0.7
 
-MORE, TIES, LOOSE, ABSENT, PAIR_TIE = 0.3, 0.3, 0.7, 0.6, 0.4
+MORE, TIES, LOOSE, ABSENT, PAIR_TIE = 0.3, 0.3, 0.7, 1.0, 0.4
 
-GENERAL, SURE_ALIKE = 0.4, 0.4
+GENERAL, SURE_ALIKE, ENOUGH = 0.25, 0.3, 4.0
 
 _FOREIGN = frozenset(concepts(ELSEWHERE))
 

@@ -232,6 +232,8 @@ too many cards were passed
 i accidentally passed four
 noticed before the first lead that the pass was wrong
 pass had four cards in it
+i passed only two
+someone gave me four cards
 # wrong_neighbour
 i passed to the wrong person
 passed left instead of right
@@ -259,6 +261,10 @@ we all passed the wrong direction
 everybody passed to the left by mistake
 passed them to the guy across instead
 the pass was supposed to go the other way
+i gave my cards to the wrong person
+we passed the wrong direction
+he passed left but it was right this time
+passed to the wrong side
 # passed_cards_seen
 he looked at the passed cards before passing
 someone picked up their pass before passing their own cards
@@ -323,6 +329,8 @@ everybody passed differently
 one passed left another right
 we got confused and passed different ways
 passed both ways
+half of us passed left and half passed right
+not everyone passed the same direction
 # wrong_dealer
 the wrong player dealt
 wrong person dealt the hand
@@ -551,6 +559,11 @@ is jd ok on the first trick
 drop the jack on trick one in omnibus
 first trick jack of diamonds allowed
 put the jack of diamonds on the first trick
+can the jack of diamonds go on the first trick
+may i drop the jack on trick one
+is the jack allowed on the opening trick
+can i win the jack on the first trick
+does the first trick ban the jack
 # high_spades_first_trick
 can i throw the king of spades on the first trick
 ace of spades on trick one
@@ -606,6 +619,11 @@ i had the two and led a different club
 first card was not the two of clubs
 two of clubs turned up later
 led the wrong card to start
+he had the two of clubs but led something else
+somebody forgot to start with the two of clubs
+wrong card led to start the hand
+the first lead wasn't the two of clubs
+she started without the two of clubs
 # follow_suit
 must i follow suit
 do i have to play the same suit
@@ -731,6 +749,10 @@ i'm on lead with all hearts and nobody broke them
 can i lead a heart with only hearts in my hand
 left with only hearts
 just hearts remaining and i must lead
+all my cards are hearts and it's my lead
+i'm stuck on lead with just hearts
+nothing left but hearts, hearts not broken
+what do i lead if i only hold hearts
 # broken_this_trick
 a heart was just thrown can i lead one next
 hearts were discarded on this trick can i lead hearts now
@@ -751,6 +773,17 @@ lead hearts straight after breaking
 after a heart is sloughed can the next lead be a heart
 heart fell this trick next lead heart
 hearts were broken just now may i lead one
+he just dumped a heart and i won the trick, can i come back with hearts
+hearts got broken on the trick i just took, am i allowed to lead them
+does breaking count right away or from the trick after next
+a heart fell a second ago, can the winner lead hearts now
+first heart just came out, can i lead hearts straight after
+do we have to wait a trick once hearts are broken
+can hearts be led on the very next trick after breaking
+someone sloughed a heart on my club, may i lead hearts now
+is there a delay after hearts break
+hearts broken this turn, lead a heart next turn
+the heart that was just thrown, does it count already
 # heart_trick_one_breaks
 does a heart on the first trick break hearts
 if a heart falls on trick one are hearts broken
@@ -837,6 +870,12 @@ queen out can we lead hearts
 do hearts count as broken after the queen
 do queens break hearts
 once the queen is played can you lead hearts
+if someone drops the queen are hearts open
+the queen came out, can hearts be led now
+does dumping the lady open hearts
+do hearts break when the queen is played
+queen of spades was thrown, are hearts broken
+does she break hearts
 # lead_queen
 can i lead the queen of spades
 can i lead the queen before hearts are broken
@@ -860,6 +899,10 @@ is she allowed to be led
 can i start a trick with the lady
 open a trick with the queen of spades
 lead queen unbroken
+can i open with the queen before hearts break
+is the queen of spades ok to lead
+am i allowed to lead her
+hearts aren't broken, can i lead the queen
 # hearts_and_queen
 i have only hearts and the queen and hearts are not broken
 only hearts and queen of spades left must i lead the queen
@@ -928,6 +971,16 @@ can i stick someone with the queen on diamonds
 throw the lady on any suit
 can i discard the queen whenever i'm void
 no diamonds left can i throw the queen
+when am i allowed to dump the queen
+can i slough the queen on a diamond
+am i allowed to drop the queen on someone when i'm out of their suit
+can i give somebody the queen on clubs
+is it ok to throw her off on a heart trick
+can i stick him with the queen when i have no diamonds
+ditch the queen on an off suit trick
+can the queen be thrown whenever i'm void
+do hearts have to be broken before i dump the queen
+playing the queen on another suit
 # queen_is_heart
 is the queen of spades a heart
 does the queen count as a heart
@@ -943,6 +996,10 @@ queen of spades heart or spade
 do i follow spades with the queen
 is the black lady considered a heart
 does the queen of spades belong to hearts
+is the queen of spades treated as a heart
+does the queen follow hearts
+can i play the queen on hearts as a heart
+is she a spade or a heart
 # hearts_after_queen
 the queen fell on trick one can hearts be led on trick two
 queen thrown on first trick may i lead hearts next
@@ -983,6 +1040,17 @@ need every heart to shoot
 explain shooting the moon
 how can i shoot the moon
 do i need to take all tricks or just the points
+what cards make a moon
+do i need every heart for the moon
+is it all the hearts plus the queen
+how does shooting the moon work
+what does shooting the moon mean
+do you have to win every trick to shoot the moon
+which cards do i have to capture to shoot
+is taking all the points enough for a moon
+what do i need to shoot
+requirements for shooting the moon
+how do you shoot the moon
 # announce_moon
 do i have to announce that i'm shooting the moon
 do i need to declare a moon
@@ -1003,6 +1071,11 @@ is a moon only valid if announced
 does the moon have to be announced in advance
 do i have to tell the table i'm shooting
 shoot without announcing
+do you call a moon before you shoot it
+must i say that i'm going for it
+can i shoot without telling anyone
+is a moon declared in advance
+do i tell the table when i shoot the moon
 # near_moon
 i missed one heart when shooting the moon
 failed to shoot the moon
@@ -1031,6 +1104,16 @@ all 13 hearts but not the queen
 almost a moon
 somebody stole one heart from my moon
 what happens if shooting the moon fails
+i got all hearts but missed the queen
+took every point except one
+i have 25 points, do i get anything for being that close
+failed shooting the moon by one card
+one heart got away from my moon
+almost a moon, what do i score
+tried to shoot and somebody took a heart
+what happens if you miss the moon
+what if the moon fails
+what does a failed moon cost
 # moon_worth
 what do i get for shooting the moon
 what happens when someone shoots the moon
@@ -1097,6 +1180,12 @@ shoot and lose
 shooting the moon costs me the game
 i shoot but she has fewer points and wins
 moon would finish the game with me losing
+if i shoot the moon somebody else wins
+the moon puts a player over and i still lose
+can i refuse my own moon
+shooting would end the game and i'm not in first
+what if shooting the moon makes another player win
+my moon ends the game but i'm behind
 # moon_ends_game
 a moon pushes someone over 100 is the game over
 does the game end after a moon over 100
@@ -1113,6 +1202,13 @@ is the game finished if a moon pushes players past the limit
 after a moon two players are over 100
 she's at 105 because of the moon is it over
 game over by moon
+someone shot and now two players are over a hundred
+moon put everybody over the limit
+does shooting the moon end the game
+the moon took a player over 100
+after that moon someone is past the target
+a moon made someone bust 100
+game finished because of a moon
 # every_trick
 i won every single trick
 i took all thirteen tricks
@@ -1159,6 +1255,15 @@ can you talk during play
 may i tell my friends to take a heart
 is it rude to point out a moon
 telling others about a moon
+can i tell the others he's shooting
+is it ok to say somebody is going for the moon
+may i shout that she's shooting the moon
+can i point out that he has all the hearts
+is warning the table about a moon allowed
+table talk about a moon
+can we talk about stopping him
+am i allowed to hint that she is shooting
+discussing the moon during the hand
 # stop_moon
 how do i stop someone from shooting the moon
 how can i block a moon
@@ -1208,6 +1313,11 @@ moon with jack of diamonds
 does the jack still count minus ten when i shoot
 took all the hearts the queen and the jack
 extra ten off if i shoot with the jack
+i shot the moon and i have the jack too
+do i get minus ten on top of the moon
+moon and jack of diamonds in the same hand
+what do i score for a moon with the jack
+do the moon and the jack both count
 # moon_bonus_elsewhere
 i shot the moon but someone else has the jack of diamonds
 another player took the jack on my moon
@@ -1223,6 +1333,10 @@ does he get his minus ten if i shoot the moon
 other player's jack on a moon hand
 he took the jack of diamonds and i took everything else
 i shoot the moon and an opponent gets the jack
+shot the moon but the jack went to another player
+someone else took the jack during my moon
+another player won the jack of diamonds while i shot the moon
+who gets the jack's points when i shoot
 # moon_amount
 how much is a moon in spot hearts
 what is a moon worth when the cards have different values
@@ -1252,6 +1366,9 @@ do ace and king of spades count for the moon
 moon with king and ace of spades
 all the spades and hearts for the moon
 shoot the moon in black maria
+does a moon need the ace and king of spades
+do i have to take the king of spades for the moon too
+is the ace of spades part of the moon
 # two_pack_moon
 moon with two decks
 two decks one player took both queens and all hearts
@@ -1358,6 +1475,15 @@ adds up to 12
 the points for this hand only total 20
 who has the missing point
 i count 25 only
+we're one point short this hand
+we only counted 25 points
+there's a point missing
+points don't reach 26
+we lost a point somewhere
+the points come to less than they should
+two points missing from the hand
+where did the missing points go
+hand comes up short
 # adds_up_over
 our points add up to 27
 we have too many points
@@ -1381,6 +1507,13 @@ somebody counted too many
 we got 29
 the queen was counted twice
 more than 26 in one hand
+we have one point too many
+we counted 27
+the hand comes out over 26
+there are too many points in this hand
+points come to more than they should
+we have extra points this hand
+someone counted a heart twice
 # nobody_has_queen
 it adds up to 26 but nobody has 13
 nobody has the queen in the count
@@ -1501,6 +1634,14 @@ player over the limit during play
 if somebody gets to 100 with cards left
 stop the hand at 100
 bob already has 100 do we still play the rest
+someone just went over 100 in the middle of the hand
+he passes 100 with this trick, do we keep playing
+she is already over the limit but we aren't finished with the hand
+do we finish the hand once somebody hits 100
+does the game stop the moment someone reaches 100
+i reached a hundred halfway through the hand
+we crossed the target partway through
+is it over right away when somebody busts
 # when_over
 when is the game over
 how long do we play
@@ -1574,6 +1715,11 @@ do you have to go over 100 or is 100 enough
 must it be more than 100
 hits 100 exactly what happens
 exactly at the limit does that count
+what happens at exactly 100
+dead on a hundred
+i landed on 100 on the nose
+100 on the dot
+precisely the target score
 # tie_first
 two players are tied
 what if it's a tie
@@ -1619,6 +1765,13 @@ what if three people go over
 two players finish above 100 who is the loser
 two hit 100 at the same time
 does it matter who went over first
+two of us busted on the same hand
+both went past 100 together, who wins
+more than one player over a hundred at once
+we both crossed 100 this hand
+three players over the limit at the same time
+if several people break 100 who loses
+who loses if two players pass 100
 # countdown
 we count down who wins
 counting backwards
@@ -1637,6 +1790,13 @@ who wins when we count down
 playing down to zero
 we subtract points from 100
 highest left wins
+we start at 100 and go down, who's the winner
+do you win with the most points when counting backwards
+scores go down instead of up
+start with a hundred and subtract
+counting down to zero instead of up
+can we count backwards
+playing down from 100 to 0
 # moon_in_sudden_death
 a moon during the tie break brought someone back under 100
 in sudden death a moon took points off
@@ -1650,6 +1810,10 @@ extra hand moon takes the loser under 100 do we go on
 tie breaker somebody shot and got back to 75
 playing off a tie and a moon brings someone under the limit
 is the game still ending if a moon drops the player back under 100
+during the tiebreak a moon dropped him below 100
+we were playing off the tie and someone shot
+after the tie a moon took points off, is the game still on
+extra hand after a tie and then a moon
 # stop_early
 we have to stop at eleven
 we run out of time
@@ -1676,6 +1840,17 @@ closing time
 can we just stop here
 ending the game early
 time's up who won
+we need to stop now, who wins
+we have to leave in ten minutes
+can we end the game before 100
+ending a game early
+how do we finish if we're out of time
+the bar is closing
+call it a night early, who wins
+last hand before we go
+can we quit in the middle and count scores
+it's getting late, can we stop the game
+not enough time to finish the game
 # how_long
 how long does a game take
 how long is a hand
@@ -1714,6 +1889,16 @@ revoked just now
 can i fix it i had a spade
 someone failed to follow suit and the trick is still on the table
 wrong suit played
+i should have followed suit but i didn't, can i fix it
+oops i had a club
+i just noticed i have that suit
+he had a spade and played a diamond, we saw it right away
+played the wrong suit by mistake just now
+can i correct a renege
+somebody reneged on this trick
+didn't see that i had one of that suit
+i played off suit and found the right card
+what's a revoke
 # revoke_later
 we found out later that he didn't follow suit
 he had the suit all along
@@ -1741,6 +1926,12 @@ now he plays a club though he threw off on clubs before
 we just realized he revoked
 late discovery of a revoke
 noticed a revoke at the end of the hand
+he had a heart all along and didn't follow earlier
+we found out she could have followed three tricks ago
+somebody failed to follow suit a few tricks back
+he played a club now but was out of clubs before
+caught a renege from earlier in the hand
+what's the penalty for a revoke
 # revoke_next_deal
 found the revoke after the hand was over
 we noticed the revoke after the next deal
@@ -1776,6 +1967,10 @@ two revokes
 more than one person failed to follow suit
 what if two reneged
 he revoked and so did she
+two of us didn't follow suit
+both of them reneged this hand
+what if two players revoke
+there were two reneges in one hand
 # dropped_card
 i dropped a card face up
 a card fell on the table
@@ -1801,6 +1996,11 @@ card fell out
 showing a card by mistake
 do i have to play a card i dropped
 exposed a card accidentally
+my card fell on the table
+a card slipped out of my hand and everyone saw it
+i accidentally showed a card
+he flashed one of his cards
+i exposed a card
 # take_back
 can i take back a card i played
 can i change my mind after playing a card
@@ -1909,6 +2109,9 @@ put down two cards
 he played an extra card to this trick
 two cards were stuck together
 doubled up a card
+someone threw two cards on one trick
+i played two at once
+there are five cards in this trick
 # missed_turn
 i have one card less than the others
 somebody is a card short
@@ -2025,6 +2228,13 @@ can we skip the rest of the hand
 nothing but clubs left to play
 throw the rest in
 there are no points left
+nobody can score anymore, can we stop the hand
+all the hearts and the queen are gone
+do we need to finish the last tricks when there are no points left
+no more points to take
+everything's been taken already
+only junk left, do we keep playing
+all the points have been played
 # look_back
 can i look at the last trick
 may i look at old tricks
@@ -2133,6 +2343,15 @@ mike is leaving what happens to his score
 player quits mid game
 my sister has to go
 player gone
+somebody has to leave early
+one of us is quitting
+my friend has to go, what about his score
+a player left the game
+what happens when someone drops out
+we lost a player halfway through
+someone got called away
+can another person take over for him
+she got tired and quit
 # player_joins
 a new player wants to join
 can someone join late
@@ -2184,6 +2403,16 @@ score mistake a few hands back
 recorded wrong two hands ago
 mixed up two scores
 the sheet is wrong
+the score sheet is wrong
+we entered the wrong points
+i typed the wrong number
+how do i fix a score
+correct a hand from earlier
+we gave the queen to the wrong player on the sheet
+how can i edit an old hand
+mistake on the scoreboard
+the scorekeeper messed up
+change the points of a hand
 # black_maria_name
 what is black maria
 is black maria the queen
@@ -2282,6 +2511,18 @@ one has 14 one has 12
 bad deal
 he has an extra card
 she's missing a card from the deal
+one of us has fourteen cards
+i only got twelve cards
+we don't all have the same number of cards
+i was dealt too many cards
+dealer gave somebody an extra card
+the hands are uneven after the deal
+card count is off after dealing
+somebody ended up with fewer cards than everyone else
+i've got one more card than the others
+the dealer dealt wrong
+dealt out wrong, not thirteen each
+misdeal what happens
 # faced_card
 a card was turned over during the deal
 dealer flipped a card
@@ -2374,6 +2615,16 @@ take out a card for three
 three players who leads
 we are three
 which card is removed with three
+how do you play with three
+only three people showed up
+what changes when we are three
+which card do we remove with three
+three handed hearts rules
+playing hearts with 3
+we're just three tonight
+how many cards each with three players
+which card do we take out for three players
+who leads when the two of clubs is out for three players
 # five_players
 five players
 there are five of us
@@ -2611,6 +2862,12 @@ do i pass to bob or ann
 which way do i pass my cards right now
 do we hold this hand
 which pass is it
+which way is the pass this time
+do i pass left or right now
+is this a hold hand
+who am i passing to this hand
+what's the pass
+where do we pass now
 # state_deal
 whose deal is it
 who deals now
@@ -2641,6 +2898,10 @@ who dealt this hand
 who is dealing
 who's up to deal
 is it your deal
+who has the deal
+who's dealing now
+who's the dealer
+am i dealing
 # state_score
 what's the score
 what is the score
@@ -2681,6 +2942,12 @@ totals
 what's my total
 how many points does ann have right now
 score check
+what's everybody's total
+how do we stand
+tell me the totals
+show me the score
+what are we at
+where are we on points
 # state_ahead
 who is winning
 who is ahead
@@ -2697,7 +2964,6 @@ by how much is she ahead
 who is on top
 how far behind am i
 who is leading
-who's up
 who is beating whom
 who has the most points
 who has the lowest score right now
@@ -2723,6 +2989,9 @@ how far ahead is she
 who is in the lead at the moment
 which one of us is winning
 who is worst
+who's in the lead right now
+who has the fewest points at the moment
+who's in last place
 # state_lead
 whose lead is it
 whose turn is it
@@ -2759,6 +3028,8 @@ do i lead
 who goes now
 who has the lead right now
 who starts this hand
+who goes next
+who's up
 """
 
 

@@ -315,27 +315,71 @@ had having
 # What people ask about that is none of our affair: so that it is not taken for a misspelling.
 ELSEWHERE = _words("""
 weather food pizza pasta cook cooking recipe bake cake bread movie film music song sing dance
-password wifi internet computer laptop printer car train bus flight plane hotel dog cat horse
-bird fish baby doctor hospital medicine capital country city president king football soccer
-baseball basketball tennis golf hockey cricket olympics poker bridge rummy uno chess checkers
-monopoly blackjack euchre canasta pinochle whist cribbage solitaire dice domino dominoes skat
-tarot tarock jass catan scrabble roulette casino bet betting gamble lottery bitcoin stock stocks
-price euro dollar tax invoice buy sell shop store shopping email address homework math physics
-history science school teacher book read write writing poem joke story news politics election
-war planet sun earth mars sky rain snow temperature tomorrow yesterday monday tuesday wednesday
-thursday friday saturday sunday january february birthday christmas holiday vacation wine beer
-coffee tea water dinner lunch breakfast kitchen restaurant room house home garden tree flower
-color colour red green blue yellow love marry girlfriend boyfriend sleep tired hungry headache
-shirt shoes clothes trousers jacket bike bicycle airport station street map language french
-german spanish english translate calculate square root apple banana orange potato tomato cheese
-butter flour sugar salt milk egg eggs chicken soup salad android iphone google facebook video
-camera picture photo screen battery charger keyboard mouse python java code program website
-server bug download install robot siri alexa chatgpt lawyer insurance mortgage rent flush
-straight royal bluff raise fold ante castle castling checkmate pawns goal goals offside homerun
-touchdown referee whistle alien ghost dragon unicorn tire wheel raining mountain ticket dogs
-chocolate spider legs mona lisa attack symptoms rate elizabeth prices ring wear passport keys
-lights wizard world universe life cup meaning of parrot stapler giraffe elephant tiger lion bear
-wolf penguin guitar piano violin
+password wifi internet computer laptop printer car train bus flight plane hotel dog cat horse bird
+fish baby doctor hospital medicine capital country city president king football soccer baseball
+basketball tennis golf hockey cricket olympics poker bridge rummy uno chess checkers monopoly
+blackjack euchre canasta pinochle whist cribbage solitaire dice domino dominoes skat tarot tarock
+jass catan scrabble roulette casino bet betting gamble lottery bitcoin stock stocks price euro
+dollar tax invoice buy sell shop store shopping email address homework math physics history science
+school teacher book read write writing poem joke story news politics election war planet sun earth
+mars sky rain snow temperature tomorrow yesterday monday tuesday wednesday thursday friday saturday
+sunday january february birthday christmas holiday vacation wine beer coffee tea water dinner lunch
+breakfast kitchen restaurant room house home garden tree flower color colour red green blue yellow
+love marry girlfriend boyfriend sleep tired hungry headache shirt shoes clothes trousers jacket
+bike bicycle airport station street map language french german spanish english translate calculate
+square root apple banana orange potato tomato cheese butter flour sugar salt milk egg eggs chicken
+soup salad android iphone google facebook video camera picture photo screen battery charger
+keyboard mouse python java code program website server bug download install robot siri alexa
+chatgpt lawyer insurance mortgage rent flush straight royal bluff raise fold ante castle castling
+checkmate pawns goal goals offside homerun touchdown referee whistle alien ghost dragon unicorn
+tire wheel raining mountain ticket dogs chocolate spider legs mona lisa attack symptoms rate
+elizabeth prices ring wear passport keys lights wizard world universe life cup meaning of parrot
+stapler giraffe elephant tiger lion bear wolf penguin guitar piano violin boil fry grill roast oven
+stove fridge freezer microwave steak beef pork bacon sausage burger taco sandwich noodle pancake
+cookie pie dessert honey garlic onion carrot lemon grape strawberry rice bean spice vegan
+vegetarian calorie diet whiskey cocktail juice soda pan pot spoon fork knife plate bowl dishwasher
+laundry vacuum broom soap shampoo toothpaste toilet bedroom sofa lamp bulb window roof wall paint
+carpenter plumber hammer nail screw drill lawn mower fence engine gasoline fuel diesel highway
+traffic parking license subway taxi uber truck motorcycle helmet boat ship sail harbor island beach
+ocean sea river lake desert forest jungle volcano earthquake hurricane storm thunder cloud wind
+sunny fahrenheit celsius moonlight galaxy astronaut rocket satellite nasa gravity atom molecule
+oxygen hydrogen carbon iron gold silver copper metal plastic glass wood paper scissors glue pencil
+notebook monitor tablet smartphone bluetooth app browser firefox chrome wikipedia twitter instagram
+tiktok netflix spotify youtube podcast radio television tv theater actor actress director celebrity
+singer band concert album lyrics drum drums trumpet orchestra opera ballet museum painting artist
+sculpture architect novel author shakespeare dictionary grammar spell alphabet noun adjective
+synonym essay exam college university student degree thesis scholarship library biology chemistry
+geography philosophy psychology economics algebra geometry calculus equation triangle circle
+rectangle percent fraction prime integer derivative integral kids pregnant divorce wedding dating
+romance kiss hug feelings depressed anxiety stress therapy therapist dentist surgeon nurse pharmacy
+pill vaccine virus flu fever cough cancer diabetes allergy bone muscle brain lung liver kidney skin
+hair beard tooth teeth eye ear knee shoulder stomach exercise gym workout yoga marathon swim
+swimming skiing skate snowboard surf surfing climbing hiking camping tent fishing hunting rifle gun
+sword boxing wrestling karate judo volleyball rugby badminton softball quarterback inning superbowl
+championship tournament athlete stadium coach medal fifa nba nfl nhl formula minister senator
+congress parliament government vote voting democrat republican law court judge jury police crime
+prison thief murder army soldier navy bomb nuclear treaty religion god church bible prayer angel
+devil heaven hell buddha pope company boss manager employee salary resume interview career office
+meeting colleague bank loan credit debit interest investment crypto ethereum inflation recession
+budget currency pound yen dollars euros cents cheap expensive discount coupon refund receipt amazon
+ebay delivery shipping package mail envelope stamp newspaper magazine headline advertisement dress
+skirt hat coat boots socks jeans sweater necklace bracelet perfume makeup lipstick rabbit rat cow
+sheep goat duck goose turkey eagle owl snake frog turtle shark whale dolphin octopus ant bee
+butterfly mosquito dinosaur monkey gorilla kangaroo zebra camel deer kitten puppy vet leash rose
+tulip daisy grass leaf seed soil fertilizer harvest farm farmer tractor america american france
+paris london england britain germany berlin spain madrid italy rome russia moscow china beijing
+japan tokyo india africa egypt australia canada mexico brazil argentina europe asia texas
+california york chicago boston washington napoleon caesar hitler lincoln einstein newton mozart
+beethoven picasso biden obama putin century ancient medieval pharaoh empire revolution pyramid
+dynasty viking alarm clock calendar appointment reminder timer stopwatch schedule jackpot bingo
+slot craps baccarat pachinko holdem omaha rook knight bishop knights stalemate backgammon othello
+risk battleship jenga twister pictionary charades trivia sudoku crossword puzzle tetris minecraft
+fortnite mario zelda pokemon playstation xbox nintendo steam firewall hacker encryption algorithm
+database linux windows macbook javascript html css sql api weigh weight tall height inches meters
+kilometers miles liters gallons grams kilogram born died alive invented founded built tallest
+longest fastest deepest oldest richest population distance speed sound light electricity magnet
+wave radiation quantum haircut barber salon spa massage tattoo piercing luggage suitcase visa
+embassy tourist
 """)
 
 # Words of questions that are asked about anything: they tell little of what is meant.

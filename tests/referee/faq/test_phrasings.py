@@ -153,7 +153,7 @@ def test_there_are_enough_phrasings_to_measure_by(asked: list[Asked]) -> None:
     assert len(asked) >= 400
 
 
-@pytest.mark.parametrize(("among", "least"), [(1, 0.88), (3, 0.95)])
+@pytest.mark.parametrize(("among", "least"), [(1, 0.89), (3, 0.96)])
 def test_the_right_ruling_is_found(real: list[Asked], among: int, least: float) -> None:
     rate = sum(one.is_right(among) for one in real) / len(real)
     assert rate >= least, f"{rate:.1%} right among {among}"
@@ -167,4 +167,4 @@ def test_a_real_question_is_hardly_ever_refused(real: list[Asked]) -> None:
 def test_nonsense_is_refused(asked: list[Asked]) -> None:
     nonsense = [one for one in asked if not one.right]
     rate = sum(not one.found for one in nonsense) / len(nonsense)
-    assert rate >= 0.76, f"{rate:.1%} of the nonsense refused"
+    assert rate >= 0.85, f"{rate:.1%} of the nonsense refused"
