@@ -35,7 +35,7 @@ NOT_OURS = 0.15  # what a question counts that this table's rules never raise
 
 UNKNOWN, FOREIGN = 4.0, 14.0  # what a word counts that nobody knows, or that is not of cards
 
-SURE, POSSIBLE = 0.5, 0.308  # how well a question fits that is the answer, or may be meant
+SURE, POSSIBLE = 0.52, 0.308  # how well a question fits that is the answer, or may be meant
 
 _SUITS = {"♠": " spades ", "♥": " hearts ", "♦": " diamonds ", "♣": " clubs "}
 
