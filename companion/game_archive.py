@@ -228,6 +228,12 @@ def variants_of(table: Table) -> list[str]:
     return sorted(db.session.scalars(keys))
 
 
+def open_games(table: Table) -> list[Game]:
+    """The games of this table that are on, in the order in which they began."""
+    mine = (Game.table_id == table.id, ~Game.is_over, Game.deleted_at.is_(None))
+    return list(db.session.scalars(select(Game).where(*mine).order_by(Game.number)))
+
+
 def newest_game(table: Table) -> uuid.UUID | None:
     """The id of the game that was played last at this table."""
     mine = select(Game.id).where(Game.table_id == table.id, Game.deleted_at.is_(None))

@@ -19,9 +19,18 @@ def phone_name(given: str | None, player: str | None, *, is_display: bool, is_fi
 _ROLES = {"keeper": "keeps score", "follower": "watches", "display": "table display"}
 
 
-def phone_facts(role: str, seen: str, *, is_this: bool) -> str:
-    """What a phone does and when it was last here: "keeps score · this phone", "watches · now"."""
-    return " · ".join(filter(None, [_ROLES[role], "this phone" if is_this else seen]))
+def phone_facts(role: str, seen: str, *, is_this: bool, only: str = "") -> str:
+    """What a phone does and when it was last here: "keeps score · this phone", "watches · now".
+
+    One that is here for `only` one game says so: "watches · Table 3 only · now".
+    """
+    limit = f"{only} only" if only else ""
+    return " · ".join(filter(None, [_ROLES[role], limit, "this phone" if is_this else seen]))
+
+
+def game_label(label: str | None, number: int) -> str:
+    """What one of several games is called: "Table 3", or "Game 12" where it has no label."""
+    return label or f"Game {number}"
 
 
 def seen_words(minutes: float, clock: str, day: str) -> str:
@@ -77,9 +86,10 @@ def opened_by(phone: str) -> str:
     return f"opened by {_inside(phone)}"
 
 
-def request_words(player: str | None, phone: str | None) -> str:
-    """Who asks to keep score too: "Bo wants to keep score too."."""
-    return f"{player or phone or _NAMELESS[2]} wants to keep score too."
+def request_words(player: str | None, phone: str | None, only: str = "") -> str:
+    """Who asks to keep score too, perhaps of `only` one game: "Bo wants to keep score too."."""
+    who = player or phone or _NAMELESS[2]
+    return f"{who} wants to keep score of {only}." if only else f"{who} wants to keep score too."
 
 
 def new_address_words(old: str, new: str) -> str:

@@ -215,6 +215,7 @@ class Scoreboard:
     """The page of a game: with `next_deal` while it is played, with `game_over` at its end."""
 
     table_id: uuid.UUID
+    game_id: uuid.UUID
     table_name: str
     is_keeper: bool
     live_url: str
@@ -256,6 +257,7 @@ class Scoreboard:
         game_over = describe_game_over(page, places) if state.is_over else None
         return cls(
             table_id=state.table.id,
+            game_id=state.game.id,
             table_name=game_title(state),
             is_keeper=viewer.is_keeper,
             live_url=page.live_url if game_over is None or game_over.is_fresh else "",

@@ -41,7 +41,7 @@ def _render(link: str = "") -> str:
     device = this_device()
     tables = [table.name for table, *_ in access_control.tables_of(device)] if device else []
     qr = qr_code(link) if link else ""
-    return render_template("tables/move.html", tables=tables, link=link, qr=qr)
+    return render_template("tables/move.html", tables=tables, link=link, qr=qr, secret="")
 
 
 @bp.get("/m/<move>")
@@ -50,7 +50,7 @@ def join(move: str) -> ResponseReturnValue:
     found = invitations.find_move(move, now()) or refuse_guess()
     promise_device()
     tables = [db.session.get_one(Table, each.table_id).name for each in found.values()]
-    return render_template("tables/moved.html", tables=tables, secret=move)
+    return render_template("tables/move.html", tables=tables, link="", secret=move)
 
 
 @bp.post("/m/<move>")

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from sqlalchemy import select
 
 from companion import access_control, keeper_requests
 from companion import phones as phones_at
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER, Access
 from companion.game_archive import newest_game
 from companion.keeper_requests import NO, REQUEST_LASTS, YES
-from companion.models import Table
+from companion.models import Game, Table, db
 from companion.phones import Phone
 from companion.referee.text.phones import (
     access_change_words,
+    game_label,
     moment_words,
     phone_facts,
     phone_name,
@@ -60,7 +62,7 @@ def list_phones(access: Access) -> tuple[PhoneRow, ...]:
     found = phones_at.phones_of(access.table)
     owners = [phone.player.name for phone in found if phone.player]
     letters = dict(zip(owners, initials(owners), strict=True))
-    zone = visitor_zone()
+    zone, labels = visitor_zone(), _labels_of([phone.game_id for phone in found])
     return tuple(
         PhoneRow(
             device_id=phone.device_id,
@@ -68,7 +70,10 @@ def list_phones(access: Access) -> tuple[PhoneRow, ...]:
             initials=letters[phone.player.name] if phone.player else "",
             colour=phone.player.colour if phone.player else NO_COLOUR,
             facts=phone_facts(
-                phone.role, _seen(phone, zone), is_this=phone.device_id == access.device.id
+                phone.role,
+                _seen(phone, zone),
+                is_this=phone.device_id == access.device.id,
+                only=labels.get(phone.game_id, ""),
             ),
             is_this=phone.device_id == access.device.id,
             is_keeper=phone.role == KEEPER,
@@ -76,6 +81,15 @@ def list_phones(access: Access) -> tuple[PhoneRow, ...]:
         )
         for phone in found
     )
+
+
+def _labels_of(limits: Iterable[uuid.UUID | None]) -> dict[uuid.UUID | None, str]:
+    """What the games are called that phones are here for alone."""
+    ids = {game_id for game_id in limits if game_id}
+    if not ids:
+        return {}
+    games = db.session.scalars(select(Game).where(Game.id.in_(ids)))
+    return {game.id: game_label(game.label, game.number) for game in games}
 
 
 def name_phone(phone: Phone) -> str:
@@ -214,12 +228,14 @@ def list_requests(access: Access, back: str) -> tuple[AskingPhone, ...]:
     asking = keeper_requests.open_requests(table, now())
     known = {phone.device_id: phone for phone in phones_at.phones_of(table)} if asking else {}
     names = keeper_requests.names_of_open(table, now()) if asking else {}
+    labels = _labels_of([one.game_id for one in asking])
     return tuple(
         AskingPhone(
             device_id=one.device_id,
             words=request_words(
                 names.get(one.device_id),
                 name_phone(known[one.device_id]) if one.device_id in known else None,
+                labels.get(one.game_id, ""),
             ),
             seconds_left=int((one.asked_at + REQUEST_LASTS - now()).total_seconds()) + 1,
             form=table_form("phones.answer", table, device_id=one.device_id),

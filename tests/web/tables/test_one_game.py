@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 import uuid
 from collections.abc import Iterator
 from datetime import timedelta
@@ -17,6 +19,7 @@ from companion.models import AccessChange, Device, Game, Grant, db
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
 from tests.web.tables.ways import join_by, key_of
+from tests.web.world import Forms
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -308,6 +311,105 @@ def test_moved_to_another_phone_it_is_for_one_game_still(desk: Desk) -> None:
     assert client.post(f"/m/{secret}").status_code == 303
     assert client.get(f"{desk.url}/settle").status_code == 200
     assert client.get(f"{table(desk)}/share").status_code == 404
+
+
+# Share
+
+
+def opened(desk: Desk, **said: str) -> str:
+    """Share as the button on the board of Table 3 opens it."""
+    desk.look()
+    [form] = [f for f in Forms(desk.page.text).forms if f[0].endswith("/share")]
+    sent = {name: values[0] for name, values in form[1].items()}
+    answer = desk.client.post(form[0], data={**sent, **said})
+    assert answer.status_code == 303
+    return desk.client.get(answer.location).text
+
+
+def shown_link(page: str) -> str:
+    shown = re.search(r'id="link" value="http://[^/"]+([^"]+)"', page)
+    assert shown
+    return shown[1]
+
+
+def test_share_from_one_of_several_games_is_for_this_one_first(desk: Desk) -> None:
+    page = opened(desk)
+    assert "Table 3 only Whole table" in words(page)
+    client = desk.app.test_client()
+    assert join_by(client, shown_link(page), seat="1").location == desk.url
+    assert client.get(f"{table(desk)}/tonight").status_code == 404
+    listed = words(desk.client.get(f"{table(desk)}/share").text)
+    assert "Bo's phone watches · Table 3 only · now" in listed
+
+
+def test_share_can_be_for_the_whole_table_all_the_same(desk: Desk) -> None:
+    page = opened(desk)
+    whole = re.search(r'href="([^"]+)"[^>]*>Whole table', page)
+    assert whole
+    shown = desk.client.get(html.unescape(whole[1])).text
+    [form] = [f for f in Forms(shown).forms if f[0].endswith("/share")]
+    sent = {name: values[0] for name, values in form[1].items()}
+    page = desk.client.get(desk.client.post(form[0], data=sent).location).text
+    client = desk.app.test_client()
+    join_by(client, shown_link(page))
+    assert client.get(f"{table(desk)}/tonight").status_code == 200
+
+
+def test_each_role_and_button_of_share_stays_with_its_game(desk: Desk) -> None:
+    page = opened(desk)
+    for role in (KEEPER, DISPLAY):
+        way = re.search(rf'href="([^"]+role={role}[^"]*)"', page)
+        assert way
+        shown = desk.client.get(html.unescape(way[1])).text
+        client = desk.app.test_client()
+        join_by(client, shown_link(shown))
+        assert client.get(desk.url, follow_redirects=True).status_code == 200
+        assert client.get(f"{table(desk)}/g/{other(desk)}").status_code == 404
+    first = shown_link(page)
+    [form] = [f for f in Forms(page).forms if f[0].endswith("/renew") and "link" in f[1]["what"]]
+    sent = {name: values[0] for name, values in form[1].items()}
+    answer = desk.client.post(form[0], data={**sent, "what": "link"})
+    second = shown_link(desk.client.get(answer.location).text)
+    assert second != first
+    assert desk.app.test_client().get(first).status_code == 404
+    assert join_by(desk.app.test_client(), second).location == desk.url
+
+
+def test_with_one_game_on_nobody_is_asked_further(desk: Desk) -> None:
+    with scorebook.writing(desk.evening.table):
+        game = db.session.get_one(Game, other(desk))
+        bin_of_tables.delete_game(
+            desk.evening.table, game.id, scorebook.Author(desk.evening.device, LATER)
+        )
+    page = opened(desk)
+    assert "Whole table" not in page
+    assert "QR pages" not in page
+    client = desk.app.test_client()
+    join_by(client, shown_link(page))
+    assert client.get(f"{table(desk)}/tonight").status_code == 200
+
+
+def test_every_game_that_is_on_has_a_page_with_a_link_of_its_own(desk: Desk) -> None:
+    url = f"{table(desk)}/share/games"
+    assert "Make QR pages" in desk.client.get(url).text
+    assert desk.client.post(url).location == url
+    page = desk.client.get(url).text
+    links = re.findall(r'class="host">http://[^/]+(/w/[^<]+)<', page)
+    assert page.count('class="qr"') == len(links) == 2
+    assert re.findall(r"<h2[^>]*><bdi>([^<]+)<", page) == ["Table 3", "Table 4"]
+    places = [join_by(desk.app.test_client(), way).location for way in links]
+    assert places == [desk.url, f"{table(desk)}/g/{other(desk)}"]
+    desk.client.post(url)
+    assert re.findall(r"(/w/[^<]+)<", desk.client.get(url).text) == links
+    assert desk.client.get(url).headers["Cache-Control"] == "no-store"
+
+
+def test_a_keeper_is_told_for_which_game_a_phone_asks(desk: Desk) -> None:
+    client = desk.app.test_client()
+    client.get("/join")
+    client.post("/join", data={"link": code(desk, KEEPER, desk.evening.game.id)})
+    assert client.post("/join/who", data={"seat": "1"}).location == "/join/waiting"
+    assert "Bo wants to keep score of Table 3." in desk.look()
 
 
 # The rematch
