@@ -8,6 +8,8 @@ from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
+from markupsafe import Markup
+
 from companion.referee.text.disputes import (
     NOT_SETTLED,
     SOMEONE,
@@ -15,7 +17,7 @@ from companion.referee.text.disputes import (
     dispute_time,
 )
 from companion.referee.text.game_status import game_line
-from companion.referee.text.grammar import listed, signed
+from companion.referee.text.grammar import listed, pass_label, signed
 from companion.referee.text.live_hand import hand_label
 from companion.referee.text.score_sheet import (
     adjustment_note,
@@ -33,11 +35,14 @@ from companion.scorebook import GameState, HandView, open_disputes
 from companion.scorebook.game_rows import DisputeRow
 from companion.web.formatting import clock_words, day_words, full_day_words
 from companion.web.game_page import ScoringSide, TableView, Viewer, game_title
+from companion.web.links import address_of, qr_code
 from companion.web.score_chart import ScoreChart, choose_hands, draw_chart
 
 MOST_MARKS = 6  # cards by name in a hand of the sheet
 
 NEWEST = 20  # hands of the sheet on the page of a game
+
+BLANK = 16  # rows of a sheet to fill in by hand
 
 PAGE = 100  # hands on a page of the sheet
 
@@ -128,6 +133,55 @@ class ScoreSheet:
         return len(self.rows) < self.count
 
 
+class BlankRow(NamedTuple):
+    """A hand to come on paper: who deals it, where that is known, and which way to pass."""
+
+    number: int
+    dealer: str
+    passed: str
+
+
+@dataclass(frozen=True, slots=True)
+class BlankSheet:
+    """A score sheet to fill in by hand, with the totals so far, and the way back to the game.
+
+    `qr` is its address as a code to scan: whoever may look at the game gets there.
+    """
+
+    table_name: str
+    line: str
+    names: str
+    rules_line: str
+    back_url: str
+    columns: tuple[ScoringSide, ...]
+    totals: tuple[str, ...]
+    rows: tuple[BlankRow, ...]
+    qr: Markup
+
+    @classmethod
+    def build(cls, state: GameState, now: datetime) -> BlankSheet:
+        """The sheet for the hands to come; of a game that is over there are none."""
+        page = TableView(state, now)
+        coming = () if state.is_over else range(state.next_number, state.next_number + BLANK)
+        return cls(
+            table_name=game_title(state),
+            line=game_line(state.game.number, len(state.hands), 0),
+            names=listed([column.name for column in page.columns]),
+            rules_line=page.rules_line,
+            back_url=page.url("scoreboard.show"),
+            columns=tuple(page.columns),
+            totals=_list_totals(page, len(state.hands)) if state.hands else (),
+            rows=tuple(_blank_row(page, number) for number in coming),
+            qr=qr_code(address_of(page.url("scoreboard.show"))),
+        )
+
+
+def _blank_row(page: TableView, number: int) -> BlankRow:
+    deal = page.state.deal_of_hand(number)
+    dealer = page.player[deal.dealer].name if page.state.has_dealer(number) else ""
+    return BlankRow(number, dealer, pass_label(deal.ruleset, deal.token))
+
+
 @dataclass(frozen=True, slots=True)
 class SheetPage:
     """A page of the score sheet, or all of it, with how the totals went in these hands.
@@ -143,6 +197,7 @@ class SheetPage:
     rules_line: str
     scoreboard_url: str
     csv_url: str
+    blank_url: str
     live_url: str
     sheet: ScoreSheet
     chart: ScoreChart
@@ -163,6 +218,7 @@ class SheetPage:
             rules_line=page.rules_line,
             scoreboard_url=page.url("scoreboard.show"),
             csv_url=page.url("exports.game_csv"),
+            blank_url="" if state.is_over else page.url("scoreboard.blank_sheet"),
             live_url="" if state.is_over else page.live_url,
             sheet=fill_sheet(page, viewer, first, last, hand, is_own_page=True),
             chart=draw_totals(page, first - 1, last),

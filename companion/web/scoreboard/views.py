@@ -21,7 +21,7 @@ from companion.web.journal import NEW_KEEPER, note
 from companion.web.links import note_address
 from companion.web.requests import carry_out, id_in_form, see_other
 from companion.web.scoreboard.keeper_news import describe_keeper_news
-from companion.web.scoreboard.score_sheet import WAYS, SheetPage
+from companion.web.scoreboard.score_sheet import WAYS, BlankSheet, SheetPage
 from companion.web.scoreboard.view_model import OF_ORGANIZERS, Scoreboard, undo_url
 
 SHEET = "sheet"  # in the session: whether the score sheet shows points, not totals
@@ -57,7 +57,18 @@ def sheet(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     if turned:
         return turned
     page = SheetPage.build(state, load_viewer(access, state), now(), hand)
-    return render_template("scoreboard/sheet.html", board=page)
+    return render_template("scoreboard/sheet.html", board=page, blank=None)
+
+
+@bp.get("/sheet/blank")
+def blank_sheet(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """A score sheet to print and fill in by hand, when no phone is to be at the table."""
+    _, state = member_and_state(table_id, game_id)
+    if state.is_over:
+        abort(404)
+    return render_template(
+        "scoreboard/sheet.html", board=None, blank=BlankSheet.build(state, now())
+    )
 
 
 def load_viewer(access: Access, state: GameState) -> Viewer:

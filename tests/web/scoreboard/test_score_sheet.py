@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
-from companion.rules.ruleset.options import EndMode
+from companion.rules.ruleset.options import DealerRotation, EndMode
 from companion.rules.ruleset.variants import STANDARD
+from companion.web.links import qr_code
 from tests.markup import Node, parse
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk
@@ -174,3 +175,34 @@ def test_the_whole_sheet_says_on_paper_what_it_is_of(desk: Desk) -> None:
     assert paper == "Thu 19 Nov 2026, Game 1 · 1 hand Ann, Bo, Cleo and Dev Hearts · to 100"
     button = parse(desk.page.text).first("button", type="button")
     assert (button.text(), "hidden" in button.attributes) == ("Print", True)
+
+
+# To fill in by hand
+
+
+def test_a_blank_sheet_has_the_hands_to_come_with_dealer_and_pass(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    assert "Blank sheet" in desk.look("/sheet")
+    table = sheet(desk, "/sheet/blank")
+    rows = table.first("tbody").all("tr")
+    assert [row.all("th")[0].text() for row in rows[:4]] == [
+        "So far", "2 right", "3 across", "4 hold"
+    ]  # fmt: skip
+    assert cells(rows[0]) == ["17", "0", "5", "4"]
+    assert cells(rows[1]) == ["Bo", "", "", "", ""]
+    assert [cells(row)[0] for row in rows[1:6]] == ["Bo", "Cleo", "Dev", "Ann", "Bo"]
+    with desk.app.test_request_context():
+        assert qr_code(f"http://localhost{desk.url}") in desk.page.text
+
+
+def test_a_dealer_who_is_not_settled_yet_is_left_open(open_desk: OpenDesk) -> None:
+    rules = replace(STANDARD, dealer_rotation=DealerRotation.QS_TAKER)
+    rows = sheet(open_desk(ruleset=rules), "/sheet/blank").first("tbody").all("tr")
+    assert [cells(row)[0] for row in rows[:3]] == ["Ann", "", ""]
+
+
+def test_a_game_that_is_over_has_no_blank_sheet(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    desk.evening.write(lambda state, by: scorebook.stop_game(state, by, None))
+    assert "Blank sheet" not in desk.look("/sheet")
+    assert desk.client.get(f"{desk.url}/sheet/blank").status_code == 404
