@@ -11,7 +11,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Select, exists, func, or_, select
 from sqlalchemy.orm import aliased
 
-from companion.models import Game, GameRuleset, Player, PlayerGame, Seat, Sitting, Table, db
+from companion.models import Game, GameRuleset, Hand, Player, PlayerGame, Seat, Sitting, Table, db
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.options import Opener
 from companion.rules.ruleset.ruleset import Ruleset
@@ -37,9 +37,10 @@ FIGURES = {
 
 @dataclass(frozen=True)
 class Span:
-    """The games that began since a moment; all of them without one."""
+    """The games that began from a moment on and before another; all of them without."""
 
     since: datetime | None = None
+    until: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,8 @@ class Wanted:
     """What is looked for: games of a span, with this player, of this variant; nothing finds all.
 
     `figure` is one of `FIGURES`: games in which the player did that. `against`: games in which this
-    one played as well; with "places" both to the end, and not as partners.
+    one played as well; with "places" both to the end, and not as partners. Each of the
+    `words` stands in the game's place, note or label, or in the note of a hand.
     """
 
     player: uuid.UUID | None = None
@@ -55,6 +57,7 @@ class Wanted:
     variant: str | None = None
     figure: str | None = None
     span: Span = Span()
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -131,6 +134,9 @@ def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
         mine.append(Game.variant == wanted.variant)
     if wanted.span.since:
         mine.append(Game.started_at >= wanted.span.since)
+    if wanted.span.until:
+        mine.append(Game.started_at < wanted.span.until)
+    mine += [_is_noted(word) for word in wanted.words]
     if wanted.player and wanted.figure:
         did = PlayerGame.player_id.in_(_spellings(wanted.player)), FIGURES[wanted.figure]
         mine.append(Game.id.in_(select(PlayerGame.game_id).where(*did)))
@@ -143,6 +149,17 @@ def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
             met += [PlayerGame.place > 0, PlayerGame.sides == PlayerGame.players]
         mine.append(Game.id.in_(select(PlayerGame.game_id).where(*met)))
     return mine
+
+
+def _is_noted(word: str) -> ColumnElement[bool]:
+    """Whether a word stands in what was noted of a game or one of its hands."""
+    in_hand = exists().where(
+        Hand.game_id == Game.id,
+        Hand.removed_at.is_(None),
+        Hand.note.icontains(word, autoescape=True),
+    )
+    columns = Game.place, Game.note, Game.label
+    return or_(in_hand, *(column.icontains(word, autoescape=True) for column in columns))
 
 
 def _scores(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[Score]]:

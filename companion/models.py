@@ -274,6 +274,8 @@ class Game(Model):
     undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
     one_phone: Mapped[bool] = mapped_column(default=False)  # no invitations, no prompts
     label: Mapped[str | None] = mapped_column(String(24))  # "Table 3", where several are on
+    place: Mapped[str | None] = mapped_column(String(60))  # where it was played
+    note: Mapped[str | None] = mapped_column(String(200))
     closed_at: Mapped[When | None]  # with its evening: then it is corrected for a reason only
     deleted_at: Mapped[When | None]  # in the bin since: then no page finds it
     # derived, for lists

@@ -45,7 +45,15 @@ from companion.scorebook.hands import (
     undo,
     was_played_on,
 )
-from companion.scorebook.new_game import clean_label, rematch, set_label, start_game, start_table
+from companion.scorebook.new_game import (
+    clean_description,
+    clean_label,
+    describe_game,
+    rematch,
+    set_label,
+    start_game,
+    start_table,
+)
 from companion.scorebook.players import (
     clean_name,
     merge,
@@ -93,10 +101,12 @@ __all__ = [
     "change_dealer",
     "change_pass",
     "change_rules",
+    "clean_description",
     "clean_label",
     "clean_name",
     "correct_hand",
     "decide",
+    "describe_game",
     "dispute_hand",
     "done_before",
     "entered_again",

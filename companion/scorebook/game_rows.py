@@ -63,6 +63,8 @@ class GameRow(NamedTuple):
     undoable: uuid.UUID | None
     one_phone: bool
     label: str | None
+    place: str | None
+    note: str | None
     closed_at: datetime | None
 
 

@@ -21,6 +21,8 @@ from companion.scorebook.undo_log import Author, writable
 
 LONGEST_LABEL = 24  # characters
 
+LONGEST_PLACE, LONGEST_NOTE = 60, 200  # characters, as the columns have it
+
 
 def start_table(name: str, device: Device, now: datetime) -> Table:
     """A new table; the device that makes it is its keeper.
@@ -123,6 +125,31 @@ def clean_label(text: str) -> str | None:
 def set_label(state: GameState, text: str) -> None:
     """Call this game so, or nothing: "Table 3". Raises Refused."""
     writable(state.game).label = clean_label(text)
+
+
+def describe_game(state: GameState, place: str, note: str) -> None:
+    """Where this game was played, and what is worth noting of it; either may be empty.
+
+    Raises Refused when one is too long.
+    """
+    texts = {
+        "place": clean_description("place", place),
+        "note": clean_description("note", note),
+    }
+    game = writable(state.game)
+    game.place, game.note = texts["place"], texts["note"]
+
+
+def clean_description(field: str, text: str) -> str | None:
+    """The `place` or the `note` of a game without stray space; None where nothing is left.
+
+    Raises Refused when it is too long.
+    """
+    cleaned = " ".join(text.replace("\0", "").split())
+    longest = LONGEST_PLACE if field == "place" else LONGEST_NOTE
+    if len(cleaned) > longest:
+        raise Refused("description_too_long", field=field, longest=longest)
+    return cleaned or None
 
 
 def _last_number(table: Table) -> int:

@@ -31,6 +31,7 @@ from companion.scorebook import (
     ChoiceOwed,
     GameState,
     Refused,
+    clean_description,
     clean_label,
     clean_name,
     entered_again,
@@ -226,6 +227,16 @@ def _label(value: Any) -> str:
     return str(value)
 
 
+def _described(field: str) -> Check:
+    def check(value: Any) -> str:
+        text: str = _text(LONGEST_REASON)(value)
+        if clean_description(field, text) != text:
+            raise ValueError
+        return text
+
+    return check
+
+
 def _scale(value: Any) -> str:
     if "-".join(map(str, read_scale(_text(40)(value)))) != value:
         raise ValueError
@@ -327,6 +338,8 @@ _GAME = _record(
         "number": _number(1, 10**9),
         "variant": _matching(_WORD, 40),
         "label": _maybe(_label),
+        "place": _maybe(_described("place")),
+        "note": _maybe(_described("note")),
         "started_at": _moment,
         "ends_at": _maybe(_moment),
         "stopped_after": _maybe(_hand),

@@ -47,9 +47,10 @@ TABLE_FIELDS = (
 PLAYER_FIELDS = ("id", "name", "colour", "created_at", "same_as")
 
 GAME_FIELDS = (
-    *("id", "number", "variant", "label", "started_at", "ends_at", "stopped_after"),
-    *("went_on_after", "rematch_of", "deal_from_hand", "deal_from_seat", "pass_from_hand"),
-    *("pass_from_step", "pass_once_hand", "pass_once", "ahead", "one_phone", "closed_at"),
+    *("id", "number", "variant", "label", "place", "note", "started_at", "ends_at"),
+    *("stopped_after", "went_on_after", "rematch_of", "deal_from_hand", "deal_from_seat"),
+    *("pass_from_hand", "pass_from_step", "pass_once_hand", "pass_once", "ahead", "one_phone"),
+    "closed_at",
 )
 
 RULESET_FIELDS = ("from_hand", "schema", "options", "reason")

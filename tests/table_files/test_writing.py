@@ -51,6 +51,7 @@ def test_it_has_every_fact_of_the_games(any_app: Flask) -> None:
         assert [len(row["chairs"]) for row in moved["sittings"]] == [4, 4, 5, 4]
         assert [row["reason"] for row in moved["rulesets"]] == [None, "we like it"]
         assert (moved["label"], moved["closed_at"]) == ("Table 3", None)
+        assert (moved["place"], moved["note"]) == ("Ann's porch", "It rained")
         assert [row["reason"] for row in moved["reopenings"]] == ["Cleo miscounted"]
         assert rematch["rematch_of"] == moved["id"]
         assert partners["rulesets"][0]["options"]["teams"] == "pooled"

@@ -263,6 +263,7 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
         f"This device has {d['most']} tables, the most there can be. Use one of those, "
         "or another device."
     ),
+    "description_too_long": lambda d: f"The {d['field']} has up to {d['longest']} characters.",
     "label_too_long": lambda d: f"A label has up to {d['longest']} characters.",
     "label_doubled": lambda d: f"Two games are called “{d['label']}”. Give one another label.",
     "in_two_games": lambda d: f"{d['name']} is in two games.",

@@ -273,6 +273,13 @@ def delete(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         return _refused(access, game_id, error)
 
 
+@bp.post("/describe")
+def describe(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """Where this game is played, and a note of it."""
+    place, note = (request.form.get(name, "") for name in ("place", "note"))
+    return _settled(table_id, game_id, lambda b, by: scorebook.describe_game(b, place, note))
+
+
 def _settled(table_id: uuid.UUID, game_id: uuid.UUID, change: Change) -> ResponseReturnValue:
     """Settle something, and back to the scoreboard; or say why not, with what was typed."""
     access = keeper_at(table_id)

@@ -109,6 +109,7 @@ class ScoreSheet:
     partners have: over how many columns, and it. `pages` lead to the other hands, newest first,
     and `whole` to all of them on one page, which can be printed: "" on that page. `has_disputes`
     says that a hand's row leads to where a follower says that it isn't right.
+    `described` is where the game was played, and what the table noted of it.
     """
 
     first: int
@@ -121,6 +122,7 @@ class ScoreSheet:
     carried: tuple[str, ...]
     totals: tuple[str, ...]
     together: tuple[tuple[int, str], ...]
+    described: tuple[str, ...]
     rulings: tuple[Footnote, ...]
     footnotes: tuple[Footnote, ...]
     pages: tuple[SheetLink, ...]
@@ -266,6 +268,7 @@ def fill_sheet(
         carried=_list_totals(page, first - 1) if first > 1 else (),
         totals=_list_totals(page, last),
         together=together,
+        described=tuple(text for text in (page.state.game.place, page.state.game.note) if text),
         rulings=tuple(note for view in hands for note in _list_rulings(page, view)),
         footnotes=tuple(note for view in hands for note in _list_footnotes(page, view, viewer)),
         pages=_link_pages(page, first, last) if count > PAGE else (),

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 from functools import cached_property
+from typing import Any
 
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import game_archive, scorebook
+from companion.evenings import evening_of_day
 from companion.game_archive import FIGURES, Line, Page, Score, Span, Wanted
 from companion.models import Table
 from companion.referee.text.game_status import (
@@ -32,6 +34,10 @@ from companion.web.access import member_at, now
 from companion.web.formatting import day_words, in_zone, initials, visitor_zone
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import answer
+
+DAYS = ("from", "to")  # of a search, both included
+
+LONGEST_SEARCH, MOST_WORDS = 100, 6  # characters and words
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +125,7 @@ class GameLine:
             variant=None if game.variant == USUAL_VARIANT else game.variant,
             is_readable=self.is_readable,
         )
+        facts += [text for text in (game.place, game.note) if text]
         return [*facts, hands_words(self.hands)] if self.hands else facts
 
 
@@ -164,6 +171,16 @@ class HistoryView:
         return [(key, variant_name(key), key == self.wanted.variant) for key in keys]
 
     @property
+    def words(self) -> str:
+        """The words that are looked for."""
+        return " ".join(self.wanted.words)
+
+    @property
+    def date_fields(self) -> Mapping[str, str]:
+        """The first and the last day that are looked for, where they are."""
+        return {name: day.isoformat() for name in DAYS if (day := _day(name))}
+
+    @property
     def is_narrowed(self) -> bool:
         return self.wanted != Wanted()
 
@@ -201,6 +218,8 @@ class HistoryView:
             figure=self.wanted.figure,
             span=self.span,
             page=number,
+            words=self.words or None,
+            **dict[str, Any](self.date_fields),
         )
 
 
@@ -219,17 +238,24 @@ bp = Blueprint("archive", __name__, url_prefix="/t/<uuid:table_id>")
 def games(table_id: uuid.UUID) -> ResponseReturnValue:
     """The games of a table, newest first; `?player=&variant=&page=` narrow them down.
 
-    With a player also `?figure=queens&span=year`: the games in which the player did that, and
+    `?from=2026-01-01&to=2026-06-30&words=porch` find them by date and by what was noted. With a
+    player also `?figure=queens&span=year`: the games in which the player did that, and
     `?against=`: those with this one as well.
     """
     access, zone = member_at(table_id), visitor_zone()
     figure, span = request.args.get("figure", ""), request.args.get("span", "")
+    first, last = (_day(name) for name in DAYS)
+    found = span_of(span, now(), zone)
     wanted = Wanted(
         _player("player"),
         _player("against"),
         request.args.get("variant", "")[:40] or None,
         figure if figure in FIGURES else None,
-        span_of(span, now(), zone),
+        Span(
+            since=evening_of_day(first, zone).start if first else found.since,
+            until=evening_of_day(last, zone).end if last else None,
+        ),
+        tuple(request.args.get("words", "")[:LONGEST_SEARCH].split()[:MOST_WORDS]),
     )
     page = game_archive.games_of(access.table, wanted, _page())
     span_shown = span if span in SPANS else None
@@ -248,6 +274,14 @@ def _player(name: str) -> uuid.UUID | None:
         return uuid.UUID(request.args.get(name, ""))
     except ValueError:
         return None
+
+
+def _day(name: str) -> date | None:
+    try:
+        day = date.fromisoformat(request.args.get(name, ""))
+    except ValueError:
+        return None
+    return day if 1970 <= day.year < 9000 else None
 
 
 def _page() -> int:
