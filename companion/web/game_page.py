@@ -115,8 +115,12 @@ END_OPTIONS = frozenset({"target", "hands", "end_mode", "players", "sit_out"})  
 
 def game_title(state: GameState) -> str:
     """What stands above a page of a game: the table, and which of its games it is."""
-    label, name = state.game.label, state.table.name
-    return f"{label} · {name}" if label else name
+    return table_title(state.game.label, state.table.name)
+
+
+def table_title(label: str | None, table_name: str) -> str:
+    """A table, or one game of it that has a label: "Table 3 · Thursday table"."""
+    return f"{label} · {table_name}" if label else table_name
 
 
 class TableView:

@@ -22,6 +22,7 @@ from companion.referee.text.game_status import NO_GAME, UNREADABLE_RULES, standi
 from companion.scorebook.limits import MOST_TABLES
 from companion.web.access import now, this_device
 from companion.web.formatting import day_words, visitor_zone
+from companion.web.game_page import table_title
 from companion.web.new_game import views as new_game
 from companion.web.referee.rulebook import ask_url
 from companion.web.tables.archive import GameLine, RankedPlayer
@@ -54,6 +55,12 @@ class TableEntry:
     def organizes(self) -> bool:
         """Whether it may do so at the whole table."""
         return self.is_keeper and self.game_id is None
+
+    @property
+    def name(self) -> str:
+        """The table, or the one game of it that this device is here for."""
+        label = self.lines[0].game.label if self.game_id and self.lines else None
+        return table_title(label, self.table.name)
 
     @property
     def url(self) -> str:
@@ -275,4 +282,4 @@ class Home:
 
     def _line(self, one: TableEntry, line: Line) -> HomeLine:
         shows_table = len(self.entries) > 1
-        return HomeLine(line, self.now, self.zone, table=one.table.name, shows_table=shows_table)
+        return HomeLine(line, self.now, self.zone, table=one.name, shows_table=shows_table)

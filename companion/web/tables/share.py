@@ -242,14 +242,15 @@ class GameSheet:
 def show_games(table_id: uuid.UUID) -> ResponseReturnValue:
     """A sheet for each game that is on, to be printed and laid on its table."""
     table = keeper_at(table_id).table
-    sheets = []
-    for game in open_games(table):
+    sheets, games = [], [game for game in open_games(table) if not game.one_phone]
+    for game in games:
         link = invitations.shown_link(table, FOLLOWER, server_key(), now(), game.id)
-        if link and not game.one_phone:
+        if link:
             address = phone_address(url_for("joining.join", token=link.secret))
             label = game_label(game.label, game.number)
             sheets.append(GameSheet(label, address, qr_code(address), _closes(link)))
-    return render_template("tables/share_games.html", table=table, sheets=sheets)
+    are_all = len(sheets) == len(games)
+    return render_template("tables/share_games.html", table=table, sheets=sheets, are_all=are_all)
 
 
 @bp.post("/t/<uuid:table_id>/share/games")

@@ -402,6 +402,8 @@ def test_every_game_that_is_on_has_a_page_with_a_link_of_its_own(desk: Desk) -> 
     desk.client.post(url)
     assert re.findall(r"(/w/[^<]+)<", desk.client.get(url).text) == links
     assert desk.client.get(url).headers["Cache-Control"] == "no-store"
+    assert "Make QR pages" not in desk.client.get(url).text
+    assert url in desk.client.get(f"{table(desk)}/tonight").text
 
 
 def test_a_keeper_is_told_for_which_game_a_phone_asks(desk: Desk) -> None:
@@ -482,6 +484,7 @@ def test_home_has_the_table_with_that_one_game(desk: Desk) -> None:
         assert f'href="{desk.url}"' in page
         assert str(other(desk)) not in page
         assert "Tonight" not in words(page)
+        assert "Table 3 · Thursday table" in words(page)
 
 
 # The bin
