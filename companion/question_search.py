@@ -261,7 +261,7 @@ class Index:
         self,
         key: str,
         rows: list[tuple[float, float, float]],
-        features: frozenset[str],
+        features: tuple[str, ...],
         size: float,
     ) -> Found:
         best = nlargest(3, (ALIKE * likeness + (1 - ALIKE) * about for likeness, about, _ in rows))
@@ -283,14 +283,16 @@ MORE, TIES, LOOSE, ABSENT, PAIR_TIE = 0.3, 0.3, 0.7, 1.0, 0.4
 
 GENERAL, SURE_ALIKE, ENOUGH = 0.25, 0.3, 4.0
 
-_FOREIGN = frozenset(concepts(ELSEWHERE))
+# Word by word: beside each other two could be a phrase.
+_FOREIGN = frozenset(chain.from_iterable(concepts([word]) for word in ELSEWHERE))
 
-_GENERAL = frozenset(concepts(GENERAL_WORDS))
+_GENERAL = frozenset(chain.from_iterable(concepts([word]) for word in GENERAL_WORDS))
 
 
-def _features(words: Sequence[str]) -> frozenset[str]:
-    """The words, and each two that stand beside each other."""
-    return frozenset(words) | {f"{a} {b}" for a, b in pairwise(words)}
+def _features(words: Sequence[str]) -> tuple[str, ...]:
+    """The words, and each two that stand beside each other, once each and always in one order."""
+    pairs = (f"{a} {b}" for a, b in pairwise(words))
+    return tuple(dict.fromkeys((*words, *pairs)))
 
 
 def _weights(rows: Sequence[tuple[str, tuple[str, ...]]], questions: int) -> Mapping[str, float]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -129,3 +132,18 @@ def test_many_phones_may_ask_at_once() -> None:
         together = list(threads.map(lambda p: look_for(STANDARD, p["ask"]), PHRASINGS))
     assert together == alone
     assert index() is index()
+
+
+FINDINGS = """
+from companion.question_search import index
+for text in ("queen on first trick pizza", "does she break hearts", "who leads monday rules"):
+    print([(one.key, one.fit, one.sure) for one in index().find(text)])
+"""
+
+
+def test_every_process_finds_the_same() -> None:
+    """Python orders the words of a set otherwise in each process."""
+    seeds = [{**os.environ, "PYTHONHASHSEED": seed} for seed in ("1", "2", "5")]
+    command = [sys.executable, "-c", FINDINGS]
+    one, *others = [subprocess.check_output(command, env=seed) for seed in seeds]
+    assert others == [one, one]
