@@ -565,7 +565,9 @@ def _check_hands(values: Values, seats: Sequence[int]) -> None:
         if is_removed is not (row["removed_at"] is not None):
             raise _odd("removed_at")
         named = [seat for seat, *_ in row["captures"]]
-        if row["dealer"] not in seats or len(set(named)) < len(named) or named != sorted(named):
+        if not is_removed and row["dealer"] not in seats:
+            raise _odd("dealer")
+        if len(set(named)) < len(named) or named != sorted(named):
             raise _odd("captures")
     _check_references(values)
 

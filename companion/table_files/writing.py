@@ -174,7 +174,11 @@ def load_records(games: Iterable[Game]) -> Iterator[Record]:
         record |= {name: part.get(game.id, []) for name, part in parts.items()}
         # Rules that an Undo took back hold from no hand.
         record["rulesets"] = [row for row in record["rulesets"] if row["from_hand"] > 0]
-        record["sittings"] = _seatings(sittings.get(game.id, []))
+        sat = sittings.get(game.id, [])
+        record["sittings"] = _seatings(sat)
+        # Whoever left before the first hand has a seat for Undo alone.
+        held = {row.seat_number for row in sat}
+        record["seats"] = [row for row in record["seats"] if row["number"] in held]
         record["hands"] = [
             {**_fields(hand, HAND_FIELDS), "captures": captures.get(hand.id, [])}
             for hand in sorted(hands.get(game.id, []), key=_place_of_hand)

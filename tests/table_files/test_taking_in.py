@@ -9,13 +9,24 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import exists, select
 
 from companion import scorebook
 from companion.access_control import find_access, make_device
 from companion.bin import delete_game
 from companion.database import write_transaction
-from companion.models import Device, Game, Hand, Player, PlayerGame, Seat, Table, TableImport, db
+from companion.models import (
+    Device,
+    Game,
+    Hand,
+    Player,
+    PlayerGame,
+    Seat,
+    Sitting,
+    Table,
+    TableImport,
+    db,
+)
 from companion.referee.text.errors import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, Refused
@@ -68,7 +79,9 @@ def take_in(text: str, device: Device) -> TableImport:
 def derived(table_id: uuid.UUID) -> list[list[Any]]:
     """What lists are made of, without the ids of rows."""
     db.session.expire_all()
-    seats = select(Seat).where(Seat.table_id == table_id).order_by(Seat.game_id, Seat.number)
+    sat = exists().where(Sitting.game_id == Seat.game_id, Sitting.seat_number == Seat.number)
+    held = select(Seat).where(Seat.table_id == table_id, sat)
+    seats = held.order_by(Seat.game_id, Seat.number)
     games = select(Game).where(Game.table_id == table_id).order_by(Game.number)
     mine = select(PlayerGame).where(PlayerGame.table_id == table_id)
     sums = mine.order_by(PlayerGame.game_id, PlayerGame.player_id)
