@@ -136,6 +136,26 @@ def stop_game(state: GameState, by: Author, after: int | None = None) -> None:
     _changing(state, by, "stopped", change)
 
 
+def possible_last_hands(state: GameState) -> tuple[int, ...]:
+    """The hands to come that a table can call it a night with: the next, the last of the passes."""
+    rest = len(state.next.ruleset.cycle) - 1 - state.next.step
+    return tuple(dict.fromkeys((state.next_number, state.next_number + rest)))
+
+
+def end_after(state: GameState, last: int, by: Author) -> None:
+    """The game ends with this hand to come, or earlier by its rules.
+
+    Raises Refused when no hand is coming, or it is not one of `possible_last_hands`.
+    """
+    if last not in possible_last_hands(state):
+        raise Refused("no_such_end")
+
+    def change() -> None:
+        writable(state.game).stopped_after = last
+
+    _between_hands(state, by, "last_hand", change)
+
+
 def play_on(state: GameState, by: Author, after: int | None = None) -> None:
     """Take back that the table ended the game, or say that it did not end with this hand."""
 

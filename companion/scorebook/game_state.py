@@ -226,7 +226,7 @@ class GameState:
         self.standing: Standing = standing(
             self._progress[-1],
             active=self._columns([seat for seat, _ in self.chairs]),
-            stopped=self.game.stopped_after is not None,
+            stopped=self.is_stopped,
         )
         self.is_over = self.standing.over
         totals = self.standing.totals
@@ -539,6 +539,17 @@ class GameState:
         return seats[self._dealer_after_last(ruleset, seats)]
 
     @property
+    def is_stopped(self) -> bool:
+        """Whether the table ended the game with a hand that was scored."""
+        last = self.game.stopped_after
+        return last is not None and last <= len(self.hands)
+
+    @property
+    def last_hand(self) -> int | None:
+        """The hand to come with which the table ends the game, if it said so."""
+        return None if self.is_stopped or self.is_over else self.game.stopped_after
+
+    @property
     def end_hand(self) -> int:
         """The hand with which the game ended, or the last one so far.
 
@@ -546,8 +557,8 @@ class GameState:
         says that it went on.
         """
         over = self.standing.over_after
-        if self.game.stopped_after is not None:
-            return min(self.game.stopped_after, len(self.hands))
+        if self.game.stopped_after is not None and self.is_stopped:
+            return self.game.stopped_after
         return len(self.hands) if over is None or self.game.went_on_after == over else over
 
     @property
@@ -559,7 +570,7 @@ class GameState:
     def end_reason(self) -> EndReason | None:
         """Why the game ended where it did, or why sudden death runs."""
         ending = self._progress[self.end_hand].ending
-        is_last = self.end_hand == len(self.hands) or self.game.stopped_after is not None
+        is_last = self.end_hand == len(self.hands) or self.is_stopped
         return self.standing.reason if is_last or ending is None else ending.reason
 
     @property

@@ -555,8 +555,6 @@ def _check_hands(values: Values, seats: Sequence[int]) -> None:
         raise _odd("hands")
     if len(scored) > MOST_HANDS:
         raise Refused("game_is_full", most=MOST_HANDS)
-    if values["stopped_after"] is not None and not scored:
-        raise Refused("nothing_scored")
     latest = len(scored) + 1
     if max(values["deal_from_hand"], values["pass_from_hand"]) > latest:
         raise _odd("deal_from_hand")

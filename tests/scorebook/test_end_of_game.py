@@ -10,7 +10,8 @@ from companion import scorebook
 from companion.models import Game, db
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.standings.end_of_game import EndReason
-from companion.scorebook import Refused
+from companion.scorebook import GameState, Refused
+from companion.scorebook.between_hands import possible_last_hands
 from companion.scorebook.game_state import near_moons
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening
@@ -84,6 +85,66 @@ def test_the_table_may_stop_and_play_on(evening: Evening) -> None:
     state = evening.write(scorebook.play_on)
     assert not state.is_over
     assert evening.hand(*HAND, queen=0).hands[1].counts
+
+
+def call_last_hand(evening: Evening, last: int) -> GameState:
+    return evening.write(lambda state, by: scorebook.end_after(state, last, by))
+
+
+def test_the_table_may_say_which_hand_is_the_last(evening: Evening) -> None:
+    evening.hand(*HAND, queen=0)
+    assert possible_last_hands(evening.state) == (2, 4)
+    state = call_last_hand(evening, 2)
+    assert (state.is_over, state.last_hand) == (False, 2)
+    state = evening.hand(*HAND, queen=1)
+    assert state.is_over
+    assert (state.end_hand, state.end_reason, state.last_hand) == (2, "stopped", None)
+
+
+def test_the_last_hand_can_be_the_one_that_ends_the_passes(evening: Evening) -> None:
+    state = call_last_hand(evening, 4)
+    for number in range(1, 5):
+        assert (state.is_over, state.next_number) == (False, number)
+        state = evening.hand(*HAND, queen=number % 4)
+    assert state.is_over
+    assert state.hands[-1].row.passed == "H"
+
+
+def test_a_table_takes_its_last_hand_back(evening: Evening) -> None:
+    call_last_hand(evening, 1)
+    assert evening.undo().last_hand is None
+    call_last_hand(evening, 1)
+    state = evening.write(scorebook.play_on)
+    assert state.last_hand is None
+    assert not evening.hand(*HAND, queen=0).is_over
+
+
+def test_the_rules_can_end_a_game_before_its_last_hand(start: StartEvening) -> None:
+    evening = start(variant="short_50")
+    call_last_hand(evening, 4)
+    for _ in range(3):
+        state = evening.hand(0, 1, 11, 1, queen=2)
+    assert state.is_over
+    assert state.end_reason == "target"
+    assert (state.end_hand, state.last_hand) == (3, None)
+
+
+def test_undoing_the_last_hand_opens_the_game_and_it_stays_the_last(evening: Evening) -> None:
+    call_last_hand(evening, 1)
+    evening.hand(*HAND, queen=0)
+    state = evening.undo()
+    assert (state.is_over, state.last_hand) == (False, 1)
+    assert evening.hand(*HAND, queen=1).is_over
+
+
+def test_only_the_next_hand_or_the_end_of_the_passes_can_be_the_last(evening: Evening) -> None:
+    for last in (0, 2, 3, 5):
+        with pytest.raises(Refused, match="no_such_end"):
+            call_last_hand(evening, last)
+    call_last_hand(evening, 1)
+    evening.hand(*HAND, queen=0)
+    with pytest.raises(Refused):
+        call_last_hand(evening, 2)
 
 
 def test_nothing_scored_is_nothing_to_stop(evening: Evening) -> None:

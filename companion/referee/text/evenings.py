@@ -55,3 +55,15 @@ def changes_label(count: int) -> str:
     if not count:
         return "nothing changed yet"
     return with_figure(count, "change")
+
+
+def evening_text(
+    table: str, day: str, scores: Sequence[tuple[str, str, str]], scale: str, games: Sequence[str]
+) -> str:
+    """An evening to send to others: a line for its day, each place, and each game.
+
+    `scores` are place, name and place points; `games` say who won, the first one first.
+    """
+    standings = [f"{place}. {name}: {points}" for place, name, points in scores]
+    numbered = [f"Game {number}: {game}" for number, game in enumerate(games, start=1)]
+    return "\n".join([f"{table} · {day}", *standings, scale, *numbered])

@@ -318,6 +318,12 @@ UNREADABLE_RULES = "rules unreadable"  # the page of the game says which
 NO_GAME = "no games yet"
 
 
+def end_after_label(number: int, *, ends_passes: bool) -> str:
+    """When a table calls it a night: "After hand 8, when the passes start again"."""
+    when = f"After hand {number}"
+    return f"{when}, when the passes start again" if ends_passes else when
+
+
 def winners_line(names: Sequence[str], total: str) -> str:
     """How a game ended: "Cleo won with 29"."""
     return f"{listed(names)} won with {total}"

@@ -21,6 +21,7 @@ _CHANGES = {
     "left": "{went} left",
     "joined": "{came} joined",
     "stopped": "Game ended",
+    "last_hand": "Last hand chosen",
     "played_on": "The game goes on",
     "agreed": "Agreement changed",
     "decided": "Decision saved",

@@ -16,11 +16,16 @@ from companion import scorebook
 from companion.access_control import Access
 from companion.bin import delete_game
 from companion.models import Player
-from companion.referee.text.game_status import in_front_label, pass_key_label, pass_title
+from companion.referee.text.game_status import (
+    end_after_label,
+    in_front_label,
+    pass_key_label,
+    pass_title,
+)
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState, Refused, players_of, possible_passes
-from companion.scorebook.between_hands import can_be
+from companion.scorebook.between_hands import can_be, possible_last_hands
 from companion.web.access import keeper_at, now, organizer_at
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.requests import answer, carry_out, wants_partial
@@ -105,6 +110,15 @@ class SettleView(TableView):
         texts = self.typed.getlist("seat") if self.action == "reorder" else []
         numbers = [int(text) for text in texts if text.isascii() and text.isdigit()]
         return numbers if len(numbers) == len(self.seated) else [f.number for f in self.seated]
+
+    @property
+    def last_hands(self) -> list[tuple[int, str]]:
+        """The hands the table can call it a night with: number and words."""
+        numbers = possible_last_hands(self.state)
+        return [
+            (number, end_after_label(number, ends_passes=place > 0))
+            for place, number in enumerate(numbers)
+        ]
 
     @property
     def aloud(self) -> tuple[str, ...]:
@@ -201,6 +215,13 @@ def stop(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         scorebook.stop_game(state, by, _hand_number())
 
     return _settled(table_id, game_id, change)
+
+
+@bp.post("/night")
+def end_after(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The game ends with a hand to come: the next, or the last of the passes."""
+    last = _as_number(request.form.get("last", ""), "no_such_end")
+    return _settled(table_id, game_id, lambda b, by: scorebook.end_after(b, last, by))
 
 
 @bp.post("/play-on")

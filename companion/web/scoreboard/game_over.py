@@ -87,7 +87,7 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
         story=story,
         taken={side.number: _count_taken(state, side) for side in page.sides},
         is_fresh=is_fresh,
-        stopped_after=state.game.stopped_after,
+        stopped_after=state.game.stopped_after if state.is_stopped else None,
         figures=_count_figures(page, winners, queens),
         highlights=highlights,
         text=result_text(title, places, story, (game_title(state), line), highlights),

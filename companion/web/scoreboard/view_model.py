@@ -197,7 +197,7 @@ class News:
 
     `full` says that the game has as many hands as it can have. `ended_earlier` is the hand at
     which the game was over while later ones still count; `is_reopened` says that a correction
-    opened a game whose rematch has begun.
+    opened a game whose rematch has begun. With `last_hand` the table calls it a night.
     """
 
     entering: str
@@ -207,6 +207,7 @@ class News:
     is_reopened: bool
     sudden_death: str
     plays_until_even: str
+    last_hand: int | None
     full: str
 
 
@@ -558,7 +559,7 @@ def _collect_news(page: TableView, live: frozenset[str], viewer: Viewer) -> News
     state, standing, game = page.state, page.state.standing, page.state.game
     over = standing.over_after
     is_question = over and over < len(standing.after)
-    is_answered = game.stopped_after or game.went_on_after == over
+    is_answered = state.is_stopped or game.went_on_after == over
     is_asked = bool(is_question and not is_answered)
     tied = () if is_asked else page.players_in(standing.sudden_death)
     is_full = state.is_full and not state.is_over
@@ -569,6 +570,7 @@ def _collect_news(page: TableView, live: frozenset[str], viewer: Viewer) -> News
         ended_earlier=over if is_asked else None,
         is_reopened=state.rows.rematch is not None and not state.is_over,
         sudden_death=sudden_death_words([player.name for player in tied]) if tied else "",
+        last_hand=state.last_hand,
         plays_until_even=UNTIL_EVEN if standing.due else "",
         full=error_words(Refused("game_is_full", most=MOST_HANDS)) if is_full else "",
     )

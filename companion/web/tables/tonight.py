@@ -21,6 +21,7 @@ from companion.referee.text.evenings import (
     CORRECTED,
     changes_label,
     evening_game_facts,
+    evening_text,
     game_on_line,
     place_points_label,
     scale_words,
@@ -158,6 +159,23 @@ class TonightPage:
             )
             for score, text in zip(self.ranked, letters, strict=True)
         ]
+
+    @property
+    def text(self) -> str:
+        """The evening for somebody who was not there: the list, and who won each game."""
+        over = [line for line in reversed(self.lines) if line.game.is_over]
+        return evening_text(
+            self.table.name,
+            self.day,
+            [(row.place, row.name, row.place_points) for row in self.rows],
+            self.scale,
+            [line.title for line in over],
+        )
+
+    @property
+    def shares(self) -> bool:
+        """Whether the table called it a night, and wants to tell others."""
+        return "share" in request.args
 
     @property
     def scale(self) -> str:

@@ -239,6 +239,17 @@ def test_seats_changed_before_cannot_be_put_right_from_the_start(desk: Desk) -> 
     assert "from the next hand on" in words(answer.text)
 
 
+def test_the_table_calls_it_a_night_after_the_next_hand(desk: Desk) -> None:
+    assert "After hand 4, when the passes start again" in desk.look("/settle")
+    assert desk.send("/settle/night", last="2").status_code == 303
+    assert "The last hand Then you call it a night" in desk.look()
+    assert "Hand 2 is to be the last one" in desk.look("/settle")
+    desk.evening.hand(*HAND, queen=1)
+    page = desk.look()
+    assert "The table ended this game after hand 2." in page
+    assert "Call it a night" in page
+
+
 def test_nothing_scored_cannot_be_ended(open_desk: OpenDesk) -> None:
     desk = open_desk()
     assert "End the game now" not in desk.look("/settle")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
@@ -423,3 +424,23 @@ def test_followers_close_and_open_nothing(club: Club) -> None:
     page = words(other_phone(club.desk).get(club.url).text)
     assert "The evening is closed." in page
     assert "Correct a closed game" not in page
+
+
+def test_the_evening_can_be_sent_as_a_text(club: Club) -> None:
+    club.finish(4, 0, 5, 4, queen=0)
+    club.begin(at=NOON + timedelta(minutes=30))
+    club.finish(1, 12, 0, 0, queen=2)
+    page = club.client.get(f"{club.url}?share=1").text
+    [text] = re.findall(r'<textarea id="evening"[^>]*>(.*?)</textarea>', page, re.DOTALL)
+    lines = text.splitlines()
+    assert lines[0] == "Thursday table · Thu 19 Nov"
+    evening = evenings.evening_at(NOON, UTC)
+    games = evenings.games_of_evening(club.evening.table, evening)
+    scores = {
+        one.name: one.place_points for one in evenings.rank_evening(club.evening.table, games)
+    }
+    said = dict(re.findall(r"\. (\w+): ([\d.]+)$", text, re.MULTILINE))
+    assert {name: Fraction(points) for name, points in said.items()} == scores
+    assert lines[-2:] == ["Game 1: Bo won with 0", "Game 2: Dev won with 0"]
+    assert "<details open>" in page
+    assert "<details open>" not in club.client.get(club.url).text
