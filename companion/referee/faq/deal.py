@@ -327,7 +327,7 @@ def jokers(r: Ruleset) -> Answer:
         )
     return Answer(
         JOKER_RANK,
-        f"{capitalized(counted(r.jokers_in_play, 'joker'))}: it is a club below the 2"
-        f"{', opens the hand,' if r.opener_card == JOKER else ''} and wins "
-        "a trick only if every other club in it is cancelled.",
+        f"{capitalized(counted(r.jokers_in_play, 'joker'))}: it is a club below the "
+        f"2{', opens the hand,' if r.opener_card == JOKER else ''} and wins a trick only if every "
+        "other club in it is canceled.",
     )

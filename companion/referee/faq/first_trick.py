@@ -89,7 +89,7 @@ def must_lead_opener(r: Ruleset) -> Answer:
     if r.opener_card is None:
         return absent(
             "No.",
-            f"No card has to open here: {_lower(option_words(r, 'opener'))}",
+            f"No particular card has to open. {option_words(r, 'opener')}",
             verdict=Verdict.NO,
         )
     card = card_words(r.opener_card)
@@ -103,10 +103,6 @@ def must_lead_opener(r: Ruleset) -> Answer:
         f"The player with the {card} leads that very card to the first trick.",
         "Some computer games let you lead any club.",
     )
-
-
-def _lower(words: str) -> str:
-    return words[0].lower() + words[1:]
 
 
 @asks(

@@ -39,7 +39,7 @@ def aim_section(ruleset: Ruleset) -> Section:
 
 
 def _aim(r: Ruleset) -> Piece:
-    left = " and is not cancelled" if r.decks == 2 and r.duplicates is Duplicates.CANCEL else ""
+    left = " and isn't canceled" if r.decks == 2 and r.duplicates is Duplicates.CANCEL else ""
     return piece(
         r,
         "the-aim",

@@ -73,7 +73,7 @@ def _opens_by_break(r: Ruleset) -> str:
         return "lead the queen of spades"
     if r.queen_discard is QueenDiscard.AFTER_BROKEN:
         return "throw the queen of spades"
-    return "lead hearts; there is none in this game"
+    return "lead hearts; not used in this game"
 
 
 def _token(*tokens: str) -> Test:
@@ -81,7 +81,7 @@ def _token(*tokens: str) -> Test:
 
 
 def _not_here(is_here: bool) -> str:
-    return "" if is_here else "; there is none in this game"
+    return "" if is_here else "; not used in this game"
 
 
 def _words(*words: str) -> str:
@@ -111,7 +111,7 @@ def _black_lady(r: Ruleset) -> str:
     counts = r.values.get(QUEEN_OF_SPADES, 0)
     worth = f", {with_figure(counts, 'point')} here" if counts else ", an ordinary card here"
     return (
-        f"The queen of spades{worth}. Black Maria is another name of hers, and also the name of a "
+        f"The queen of spades{worth}. Black Maria is another name for her, and also the name of a "
         "variant."
     )
 
@@ -128,7 +128,9 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry("court-card", "Court card", "A jack, queen or king.", "court(?: cards?)?"),
     Entry("trump", "Trump", "A suit that beats all others. Hearts has none.", "trumps?"),
-    Entry("holding", "Holding", "The cards a player has in hand at a moment.", "holdings?"),
+    Entry(
+        "holding", "Holding", "The cards you hold, in a suit or in your whole hand.", "holdings?"
+    ),
     Entry(
         "kitty",
         "Kitty",
@@ -146,7 +148,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "two-packs",
         "Two packs",
-        "All cards are there twice, shuffled together.",
+        "Two packs shuffled together, so there are two of every card.",
         "two packs",
         lambda r: r.decks == 2,
     ),
@@ -157,7 +159,9 @@ ENTRIES: tuple[Entry, ...] = (
         "A group of people who play together, and every game they have played.",
         "tables?",
     ),
-    Entry("seat", "Seat", "The place of a player in one game, numbered clockwise.", "seats?"),
+    Entry(
+        "seat", "Seat", "A player's place at the table in one game, numbered clockwise.", "seats?"
+    ),
     Entry(
         "dealer", "Dealer", "The player who deals this hand.", _words("dealers?", "dealt", "deals?")
     ),
@@ -181,9 +185,7 @@ ENTRIES: tuple[Entry, ...] = (
         "A rule of your table that differs from the variant.",
         "house rules?",
     ),
-    Entry(
-        "variant", "Variant", "A form of Hearts that has a name, with all its rules.", "variants?"
-    ),
+    Entry("variant", "Variant", "A named version of Hearts, with all its rules.", "variants?"),
     Entry(
         "agreement",
         "Agreement",
@@ -258,13 +260,13 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "revoke",
         "Revoke",
-        "To fail to follow suit although you could. Some call it a renege.",
+        "To fail to follow suit when you could have. Also called a renege.",
         _words("revok(?:e|es|ed|ing)", "reneges?"),
     ),
     Entry(
         "take",
         "Take",
-        "To win cards with a trick; also all the cards a player has won in one hand.",
+        "To win cards in a trick; also all the cards a player won in one hand.",
         "takes?",
     ),
     Entry(
@@ -289,7 +291,7 @@ ENTRIES: tuple[Entry, ...] = (
         _cancels,
     ),
     # The score
-    Entry("points", "Points", "What the cards you took count.", "points?"),
+    Entry("points", "Points", "What the cards you took are worth.", "points?"),
     Entry(
         "penalty-card",
         "Penalty card",
@@ -321,7 +323,7 @@ ENTRIES: tuple[Entry, ...] = (
         "totals?",
         in_general="The points of all hands so far, added up or counted down.",
     ),
-    Entry("in-front", "In front", "To have the best total at the moment.", "in front"),
+    Entry("in-front", "In front", "To have the best total so far.", "in front"),
     Entry(
         "countdown",
         "Countdown",
@@ -340,7 +342,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "near-moon",
         "Near-moon",
-        "A hand in which one player took all but a few points.",
+        "A hand in which one player took nearly all the points.",
         "near-moons?",
         _has_moon,
     ),
@@ -358,17 +360,17 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "sudden-death",
         "Sudden death",
-        "A tie for first at the end: everyone plays on until one is ahead alone.",
+        "A tie for first at the end: everyone plays on until one player is ahead.",
         "sudden death",
         lambda r: r.tie_rule is TieBreak.SUDDEN_DEATH,
     ),
     Entry("tie", "Tie", "The same total for two or more players.", _words("ties?", "tied")),
     # What can go wrong
-    Entry("misdeal", "Misdeal", "A deal that went wrong and is done again.", "misdeals?"),
+    Entry("misdeal", "Misdeal", "A deal that went wrong and has to be done over.", "misdeals?"),
     Entry(
         "exposed-card",
         "Exposed card",
-        "A card that others have seen before it was played.",
+        "A card the others saw before it was played.",
         "exposed(?: cards?)?",
     ),
     Entry(
@@ -379,18 +381,21 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry("ruling", "Ruling", "What the referee says when something went wrong.", "rulings?"),
     Entry(
-        "precedent", "Precedent", "What your table decided before in the same case.", "precedents?"
+        "precedent",
+        "Precedent",
+        "What your table decided the last time this came up.",
+        "precedents?",
     ),
     Entry(
         "throw-in",
         "Throw in",
-        "To stop a hand that went wrong; it is dealt again.",
+        "To give up a hand that went wrong and deal again.",
         _words("throw(?:s|n)? (?:this hand |hand \\d+ )?in", "threw"),
     ),
     # This app
     Entry("keeper", "Keeper", "A phone that may enter and correct scores.", "keepers?"),
-    Entry("follower", "Follower", "A phone that looks on.", "followers?"),
-    Entry("open-hand", "Open hand", "A saved hand that does not add up yet.", "open hands?"),
+    Entry("follower", "Follower", "A phone that only watches.", "followers?"),
+    Entry("open-hand", "Open hand", "A saved hand that doesn't add up yet.", "open hands?"),
     Entry("disputed", "Disputed", "A saved hand that someone says is wrong.", "disputed"),
     Entry(
         "live-tally",
@@ -398,9 +403,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Noting the penalty cards as they fall, during the hand.",
         _words("live tally", "tally"),
     ),
-    Entry(
-        "log", "Log", "A hand that is written down card by card, as it is played.", "log(?:s|ged)?"
-    ),
+    Entry("log", "Log", "A hand recorded card by card as it's played.", "log(?:s|ged)?"),
     Entry(
         "rematch",
         "Rematch",
@@ -410,7 +413,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "substitute",
         "Substitute",
-        "A player who takes over a seat and its total between two hands.",
+        "A player who takes over a seat and its total between hands.",
         "substitutes?",
     ),
     # Words people use
@@ -419,8 +422,10 @@ ENTRIES: tuple[Entry, ...] = (
         "Black Lady",
         _black_lady,
         _words("black lady", "black maria"),
-        in_general="The queen of spades, 13 points in most games. Black Maria is another name "
-        "of hers, and also the name of a variant.",
+        in_general=(
+            "The queen of spades, 13 points in most games. Black Maria is another name for "
+            "her, and also the name of a variant."
+        ),
     ),
     Entry(
         "smother",
@@ -438,18 +443,18 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "hit-the-moon",
         "Hit the moon",
-        "Another word for shooting the moon; in some books a variant in which the ten of diamonds "
-        "belongs to it.",
+        "Another word for shooting the moon; in some books a variant in which you need the ten of "
+        "diamonds too.",
         "hit(?:s|ting)? the moon",
         _has_moon,
     ),
     Entry(
         "omnibus",
         "Omnibus",
-        "Hearts with a bonus card, mostly the jack of diamonds for 10 points off.",
+        "Hearts with a bonus card, usually the jack of diamonds for 10 points off.",
         "omnibus",
     ),
-    Entry("round", "Round", "A hand to some sheets, a whole game to others.", "rounds?"),
+    Entry("round", "Round", "A hand on some rule sheets, a whole game on others.", "rounds?"),
     Entry(
         "spot-hearts",
         "Spot hearts",
@@ -479,7 +484,7 @@ ENTRIES: tuple[Entry, ...] = (
             "duck(?:s|ed|ing)?",
         ),
     ),
-    Entry("short-suit", "Short suit", "A suit of which you hold few cards.", "short(?: suits?)?"),
+    Entry("short-suit", "Short suit", "A suit in which you hold few cards.", "short(?: suits?)?"),
 )
 
 

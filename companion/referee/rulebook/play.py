@@ -26,6 +26,7 @@ from companion.referee.text.play_phrases import (
     banned_discards,
     kept_off,
     locked_leads_words,
+    may_be_discarded,
     only_banned,
     only_banned_opening_words,
     queen_words,
@@ -290,7 +291,7 @@ def _queen(r: Ruleset) -> Piece:
         "the-queen-of-spades",
         "The queen of spades",
         joined(
-            queen_words(r) or option_sentences(r, "queen_lead", "queen_discard"),
+            _queen_moves(r),
             locked_leads_words(r),
             _first_chance(r),
         ),
@@ -305,6 +306,14 @@ def _queen(r: Ruleset) -> Piece:
     )
 
 
+def _queen_moves(r: Ruleset) -> str:
+    """D6 and D7; where she has to go (D8), it isn't also said that she may."""
+    is_free = r.queen_discard is QueenDiscard.FREE
+    if r.queen_must_go is QueenMustGo.MUST_GO and is_free:
+        return option_sentences(r, "queen_lead")
+    return queen_words(r) or option_sentences(r, "queen_lead", "queen_discard")
+
+
 def _first_chance(r: Ruleset) -> str:
     """D8, and that D7 comes before it."""
     if r.queen_must_go is not QueenMustGo.MUST_GO:
@@ -312,8 +321,10 @@ def _first_chance(r: Ruleset) -> str:
     void = "you can't follow suit"
     if r.queen_discard is QueenDiscard.AFTER_BROKEN:
         void = f"{void} and hearts are broken"
+    is_later = not may_be_discarded(r, QUEEN_OF_SPADES, FIRST)
+    when = "After the first trick, that is when" if is_later else "That is when"
     return joined(
         option_words(r, "queen_must_go"),
-        f"That is when {void}, or when spades are led and the ace or king of spades is already in "
+        f"{when} {void}, or when spades are led and the ace or king of spades is already in "
         "the trick.",
     )

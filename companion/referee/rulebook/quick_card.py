@@ -37,8 +37,8 @@ _PLAY = (
 )
 
 _PLAY_OF_TWINS = (
-    "Follow suit if you can; void, you discard. The highest card of the suit led that has no twin "
-    "in the trick wins."
+    "Follow suit if you can; if you can't, throw any card. The highest card of the suit led that "
+    "has no twin in the trick wins."
 )
 
 DOUBLES = "\N{MULTIPLICATION SIGN}2"

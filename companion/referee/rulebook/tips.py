@@ -112,8 +112,8 @@ _TIPS: tuple[_Entry, ...] = (
     _Entry(
         Tip(
             "Read the cards you are passed",
-            "Low hearts tell of a moon in the making, a bunch of one suit of a void. What you pass "
-            "tells the same about you.",
+            "Low hearts hint at a moon in the making, a bunch of one suit at a void. What you "
+            "pass tells the same about you.",
         ),
         lambda r: passes(r) and _has_moon(r),
     ),
@@ -121,7 +121,7 @@ _TIPS: tuple[_Entry, ...] = (
     _Entry(
         Tip(
             "High cards: early or late?",
-            "Sheets contradict each other. Most say: win the first tricks with your aces and "
+            "Rule sheets contradict each other. Most say: win the first tricks with your aces and "
             "kings, as they rarely hold points and the late tricks are the expensive ones. Some "
             "say never to lead an ace early. Playing one second or third to a trick suits both.",
         ),
@@ -168,8 +168,8 @@ _TIPS: tuple[_Entry, ...] = (
             "Count the voids and one suit",
             "Keep track of who is void in what, and count the spades until the queen has gone, "
             "then the hearts. One sheet splits the attention of a strong player 60 / 30 / 10 "
-            "between the own hand, the player in front and the rest. The last three or four tricks "
-            "decide.",
+            "between your own hand, the player in front and the rest. The last three or four "
+            "tricks decide.",
         ),
         _has_queen,
     ),
@@ -184,8 +184,8 @@ _TIPS: tuple[_Entry, ...] = (
     _Entry(
         Tip(
             "Breaking hearts is a choice",
-            "With low hearts you want them broken, with high ones you don't. You need not throw a "
-            "heart as soon as you can.",
+            "With low hearts you want them broken, with high ones you don't. You don't have to "
+            "throw a heart as soon as you can.",
         ),
         lambda r: r.heart_lead is HeartLead.MUST_BE_BROKEN and r.break_by is BreakBy.HEART,
     ),
@@ -224,7 +224,7 @@ _TIPS: tuple[_Entry, ...] = (
         Tip(
             "Bonus cards want a long suit",
             "You catch a bonus card with the higher cards of its suit late in the hand, when "
-            "nobody can throw a penalty card on it any more.",
+            "nobody can throw a penalty card on it anymore.",
         ),
         lambda r: bool(r.bonus_cards_in_play),
     ),

@@ -387,7 +387,7 @@ _TITLES_GIVEN_UP = {
     "joker_kind": "What a joker is",
     "sun_exempt_first_trick": "First trick and the sun",
     "moon_game_guard": "A moon in the last hand",
-    "cancel_scope": "When a trick is cancelled",
+    "cancel_scope": "When a trick is canceled",
     "auto_claim": "Offering a claim",
 }
 

@@ -76,7 +76,7 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "everyone has played to it, the trick stands.",
             ),
             "stands_if_all_played": (
-                "Taken back, at a price",
+                "Taken back, with a penalty",
                 "Once everyone has played to it, a lead out of turn stands. Before that it is "
                 "taken back, and at the offender's next lead the player on the {before} may "
                 "demand a heart or forbid one.",
@@ -262,7 +262,7 @@ TITLES: Mapping[str, str] = MappingProxyType(
 # Rules that are no option.
 JOKER_RANK = "A joker is the lowest club."
 
-DEAD_TRICK = "A trick is cancelled when no card of the suit led is left."
+DEAD_TRICK = "A trick is canceled when no card of the suit led is left."
 
 TEAM_TRICKS = "The tricks of partners count together."
 
@@ -631,11 +631,11 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "last_trick_dead": {
             "previous_trick_winner": (
                 "Winner before it",
-                "A cancelled last trick goes to the winner of the trick before it.",
+                "A canceled last trick goes to the winner of the trick before it.",
             ),
             "leader_of_last": (
                 "Its leader",
-                "A cancelled last trick goes to the player who led it.",
+                "A canceled last trick goes to the player who led it.",
             ),
         },
         "kitty2": {

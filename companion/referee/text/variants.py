@@ -26,7 +26,7 @@ _TEXTS = {
     "standard": VariantText(
         name="Hearts",
         aliases=("Black Lady", "American Hearts"),
-        line="Every heart 1, the queen of spades 13, a moon gives 26 to the others; to 100.",
+        line="Hearts 1, the queen of spades 13, a moon gives everyone else 26; to 100.",
         family="hearts",
     ),
     "short_50": VariantText(
@@ -44,7 +44,7 @@ _TEXTS = {
     "long_200": VariantText(
         name="Long game",
         aliases=("Hearts to 200",),
-        line="The standard game, but it takes 200 to end it.",
+        line="The standard game, but 200 ends it.",
         family="hearts",
     ),
     "bga_countdown": VariantText(
@@ -56,7 +56,7 @@ _TEXTS = {
     "bga_open_trick": VariantText(
         name="Countdown, open first trick",
         aliases=("Points in the first trick",),
-        line="Counted down from 100; points may fall on the first trick.",
+        line="Counted down from 100; points are allowed on the first trick.",
         family="countdown",
     ),
     "bga_no_limit": VariantText(
@@ -128,13 +128,13 @@ _TEXTS = {
     "spot_s0": VariantText(
         name="Spot Hearts",
         aliases=("Chip Hearts", "Pip Hearts"),
-        line="Each heart costs its face, jack 11 to ace 14; the queen of spades 13; to 500.",
+        line="Each heart counts its face value, jack 11 to ace 14; the queen of spades 13; to 500.",
         family="spot",
     ),
     "spot_bga": VariantText(
         name="Spot Hearts, queen 25",
         aliases=("Spot Hearts (Pagat)", "Spot Hearts (GNOME)"),
-        line="Each heart costs its face, jack 11 to ace 14; the queen of spades 25; to 500.",
+        line="Each heart counts its face value, jack 11 to ace 14; the queen of spades 25; to 500.",
         family="spot",
     ),
     "spot_bga_countdown": VariantText(
@@ -146,19 +146,19 @@ _TEXTS = {
     "spot_pure": VariantText(
         name="Spot Hearts, no queen",
         aliases=("Pure Spot Hearts",),
-        line="Each heart costs its face, jack 11 to ace 14, and nothing else does; to 500.",
+        line="Each heart counts its face value, jack 11 to ace 14; nothing else counts; to 500.",
         family="spot",
     ),
     "spot_court10": VariantText(
         name="Spot Hearts, court 10",
         aliases=("Spot Hearts, ace 15",),
-        line="Hearts cost their face, court cards 10, the ace 15; the queen of spades 25; to 500.",
+        line="Hearts count face value, court cards 10, the ace 15; the queen of spades 25; to 500.",
         family="spot",
     ),
     "black_maria": VariantText(
         name="Black Maria",
         aliases=("High spades",),
-        line="King of spades 10 and ace 7 beside the queen; always pass right, no moon.",
+        line="King of spades 10 and ace 7 besides the queen; always pass right, no moon.",
         family="black_maria",
     ),
     "black_maria_bga": VariantText(
@@ -176,13 +176,13 @@ _TEXTS = {
     "british_basic": VariantText(
         name="British Hearts",
         aliases=("Hearts (British form)",),
-        line="Only hearts cost, the queen of spades is an ordinary card; made for three players.",
+        line="Only hearts count; the queen of spades is an ordinary card; made for three players.",
         family="no_queen",
     ),
     "basic_1887": VariantText(
         name="Basic Hearts",
         aliases=("Hearts of 1887", "Without the Black Lady"),
-        line="Only hearts cost; no passing, no limits, no moon; eight hands.",
+        line="Only hearts count; no passing, no limits, no moon; eight hands.",
         family="no_queen",
     ),
     "grand_prix": VariantText(
@@ -194,13 +194,13 @@ _TEXTS = {
     "ms_windows": VariantText(
         name="Windows Hearts",
         aliases=("Microsoft Hearts",),
-        line="The standard game, as the program for Windows plays it.",
+        line="The standard game, as Windows plays it.",
         family="hearts",
     ),
     "gnome": VariantText(
         name="GNOME Hearts",
         aliases=("Linux Hearts",),
-        line="Left, across, right, hold; a moon takes 26 off, every trick taken 52.",
+        line="Left, across, right, hold; a moon takes 26 off, winning every trick 52.",
         family="hearts",
     ),
     "rickety_kate": VariantText(
@@ -254,31 +254,31 @@ _TEXTS = {
     "hooligan": VariantText(
         name="Hooligan Hearts",
         aliases=("Seven of clubs",),
-        line="The seven of clubs costs 7 beside the queen and the hearts.",
+        line="The seven of clubs counts 7, besides the queen and the hearts.",
         family="values",
     ),
     "pink_lady": VariantText(
         name="Pink Lady",
         aliases=("Two queens",),
-        line="The queen of hearts costs 13 as well.",
+        line="The queen of hearts counts 13 too.",
         family="values",
     ),
     "black_jack": VariantText(
         name="Black Jack Hearts",
         aliases=("Jack of spades",),
-        line="The jack of spades costs 10, and the queen of spades nothing.",
+        line="The jack of spades counts 10, and the queen of spades nothing.",
         family="values",
     ),
     "dirty_lady": VariantText(
         name="Dirty Lady",
         aliases=("Dirty Lady (1972)",),
-        line="Jack to ace of hearts cost 2 to 5, the queen is never passed; made for three.",
+        line="Jack to ace of hearts count 2 to 5; the queen is never passed; made for three.",
         family="values",
     ),
     "chase_the_lady": VariantText(
         name="Chase the Lady",
         aliases=("Graded hearts",),
-        line="Jack to ace of hearts cost 2 to 5, the queen of spades 15.",
+        line="Jack to ace of hearts count 2 to 5, the queen of spades 15.",
         family="values",
     ),
     "partners_pooled": VariantText(
@@ -296,7 +296,7 @@ _TEXTS = {
     "turbo": VariantText(
         name="Turbo Hearts",
         aliases=("Ten of clubs doubles",),
-        line="The jack of diamonds takes 10 off, the ten of clubs doubles its taker's hand.",
+        line="The jack of diamonds takes 10 off; the ten of clubs doubles your hand.",
         family="omnibus",
     ),
     "dnfh": VariantText(
@@ -314,7 +314,7 @@ _TEXTS = {
     "chasse_coeur": VariantText(
         name="Chasse Cœur",
         aliases=("Chasse Coeur", "Four queens"),
-        line="All four queens cost 13, every other heart 1.",
+        line="All four queens count 13, every other heart 1.",
         family="values",
     ),
 }
@@ -324,14 +324,14 @@ VARIANT_TEXTS: Mapping[str, VariantText] = MappingProxyType(_TEXTS)
 # The families in the order of the list, and what they are called.
 FAMILIES: Mapping[str, str] = MappingProxyType(
     {
-        "hearts": "Hearts and its targets",
+        "hearts": "Standard Hearts",
         "countdown": "Counted down",
         "house": "House mixes",
-        "omnibus": "Omnibus: a card that helps",
-        "spot": "Spot: hearts at their face",
+        "omnibus": "Omnibus: one good card",
+        "spot": "Spot: hearts at face value",
         "black_maria": "Black Maria: high spades",
         "greek": "Greek Hearts",
-        "values": "Other cards that cost",
+        "values": "Other cards that count",
         "no_queen": "Without the queen",
         "deal": "Two packs, and cards left over",
         "partners": "Partners",

@@ -377,7 +377,7 @@ def test_no_variant_hears_a_tip_of_another_game(key: str) -> None:
 
 def test_where_sheets_contradict_each_other_a_tip_says_so() -> None:
     words = {tip.title: tip.words for tip in tips(STANDARD)}
-    assert "Sheets contradict each other" in words["High cards: early or late?"]
+    assert "Rule sheets contradict each other" in words["High cards: early or late?"]
     assert "Books disagree" in words["Where to pass the queen"]
     assert "say others" in words["The ace of hearts"]
 

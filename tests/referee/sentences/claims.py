@@ -294,7 +294,7 @@ def _makes_it_legal(r: Ruleset, m: re.Match[str]) -> bool:
     heart, queen = _a_heart(r), QUEEN_OF_SPADES
     if m[1].startswith("lead hearts"):
         waits = not law.may_lead(r, heart, 2)
-        return waits is not ("none in this game" in m[1])
+        return waits is not ("not used in this game" in m[1])
     if m[1] == "lead the queen of spades":
         return not law.may_lead(r, queen, 2)
     return m[1] == "throw the queen of spades" and not law.may_throw(r, queen, 2)
@@ -340,6 +340,11 @@ def _queen_must_go(r: Ruleset, m: re.Match[str]) -> bool:
     return broken == (QUEEN_OF_SPADES,) and (not is_said or must_now is not waits)
 
 
+@claim(r"(After the first trick, that|That) is when you can't follow suit.*")
+def _first_safe_chance(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.may_throw(r, QUEEN_OF_SPADES, 1) is (m[1] == "That")
+
+
 # The first lead and the first trick
 
 
@@ -356,14 +361,6 @@ def _opens_with(r: Ruleset, m: re.Match[str]) -> bool:
     side = "left" if r.turn_step == 1 else "right"
     banned = set(law.kinds(r)) - law.may_open(r)
     return r.opener_card is None and m[1] == side and law.cards_in(r, m[2] or "") == banned
-
-
-@claim(
-    r"No card has to open here: the player on the dealer's (left|right) leads any card"
-    r"(?: except ([^.]*))?\."
-)
-def _opens_with_too(r: Ruleset, m: re.Match[str]) -> bool:
-    return _opens_with(r, m)
 
 
 @claim(
