@@ -76,6 +76,7 @@ PARTS = [
     "_PHONES",
     "_MEANWHILE",
     "_LIVE",
+    "_FILES",
     "_MISSING",
     "_LIMITS",
 ]
