@@ -76,13 +76,13 @@ def test_a_revoke_is_ruled_written_down_and_undone(phone: Page, table: AtTable, 
 def test_what_the_table_decided_is_said_the_next_time(phone: Page, table: AtTable) -> None:
     case = f"{table.board}/wrong/claim?good=no"
     table.open(phone, case)
-    phone.get_by_role("radio", name="26 for whoever claimed").check()
+    phone.get_by_role("radio", name="26 for the claimer").check()
     phone.get_by_label("Why, if you like").fill("as last year")
     phone.get_by_role("button", name="Decide, and remember it").tap()
     ruling = phone.get_by_role("region", name="The ruling")
     expect(ruling).to_contain_text("as last year")
     phone.goto(case)
-    expect(ruling).to_contain_text("26 for whoever claimed")
+    expect(ruling).to_contain_text("26 for the claimer")
     expect(ruling).to_contain_text("This table decided that")
     into = phone.get_by_role("navigation", name="Write 26 into hand 2, in play")
     into.get_by_role("link", name="Cleo").tap()

@@ -988,7 +988,7 @@ def _may_lead_next(r: Ruleset, m: re.Match[str]) -> bool:
     return (law.does_break(r, by) or law.may_lead(r, _a_heart(r), 2)) is (m[2] == "Yes")
 
 
-@claim(r"heart_trick_one_breaks: (Yes|It makes no difference here|No heart falls there)\.")
+@claim(r"heart_trick_one_breaks: (Yes|It makes no difference here|No heart can be played there)\.")
 def _breaks_on_one(r: Ruleset, m: re.Match[str]) -> bool:
     waits = not law.may_lead(r, _a_heart(r), 2)
     if m[1].startswith("It makes"):
@@ -1174,10 +1174,10 @@ def _nearly_is_nothing(r: Ruleset, m: re.Match[str]) -> bool:
     return law.scored(r, law.piles_of(r, mine)).moon is None
 
 
-@claim(r"jack_for_moon: (Yes|No)\.", r"moon_bonus_elsewhere: (Then it is no moon|Your moon .*)\.")
+@claim(r"jack_for_moon: (Yes|No)\.", r"moon_bonus_elsewhere: (Then it isn't a moon|Your moon .*)\.")
 def _bonus_is_needed(r: Ruleset, m: re.Match[str]) -> bool:
     needed = law.shot(r, bonus_too=False).moon is None
-    return needed is (m[1] in ("Yes", "Then it is no moon"))
+    return needed is (m[1] in ("Yes", "Then it isn't a moon"))
 
 
 @claim(r"moon_choice: (Yes|No)\.")

@@ -112,7 +112,7 @@ def test_a_revoke_that_comes_to_light_leads_to_its_ruling_before_the_hand_is_sav
     link = re.search(rf'href="({desk.url}/wrong/revoke[^"]*)">Settle it here', page)
     assert link
     ruling = words(desk.client.get(html.unescape(link[1])).text)
-    assert "26 points for whoever revoked, nothing for the others." in ruling
+    assert "26 points for the player who revoked, nothing for anyone else." in ruling
     assert "Who pays? Dev" in ruling
     assert "Save the ruling" in ruling
 
