@@ -108,7 +108,7 @@ def test_the_felt_says_who_plays_with_whom(open_desk: OpenDesk) -> None:
 def test_calling_it_a_night_names_the_team_in_front(open_desk: OpenDesk) -> None:
     desk = open_desk(POOLED)
     play(desk, 1)
-    assert "Call it a night: Ann and Cleo are ahead" in desk.look("/settle")
+    assert "As it stands: Ann and Cleo are ahead" in desk.look("/settle")
 
 
 def test_home_and_history_tell_what_partners_had_together(open_desk: OpenDesk) -> None:
