@@ -95,8 +95,9 @@ def _lines(records: Iterable[Record]) -> Iterator[str]:
 
 def record_text(record: Record) -> str:
     """A record on one line; its keys are sorted, and every letter is itself. Equal records have
-    equal texts."""
-    return json.dumps(record, ensure_ascii=False, sort_keys=True, default=_plain)
+    equal texts. Half a sign, which only damaged rows have, stands as its escape."""
+    text = json.dumps(record, ensure_ascii=False, sort_keys=True, default=_plain)
+    return text.encode(errors="backslashreplace").decode()
 
 
 def _plain(value: object) -> str:
