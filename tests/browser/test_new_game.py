@@ -322,7 +322,7 @@ def test_a_house_rule_is_changed_and_marked(phone: Page) -> None:
     open_terms(phone)
     row = phone.locator("#rule-moon_mode-button")
     row.tap()
-    phone.get_by_role("radio", name="Shooter chooses").tap()
+    phone.locator("#rule-moon_mode").get_by_role("radio", name="Shooter chooses").tap()
     expect(row).to_contain_text("house rule")
     expect(row).to_contain_text("A player who shoots the moon chooses")
     expect(phone.get_by_text("1 changed")).to_be_visible()
@@ -390,7 +390,7 @@ def test_everything_works_without_scripts(no_javascript: Page) -> None:
     assert seats(page) == ["Cleo", "Bo", "Dev", "Ann"]
     open_terms(page)
     page.get_by_role("button", name="Shooting the moon").tap()
-    page.get_by_role("radio", name="Shooter chooses").tap()
+    page.locator("#rule-moon_mode").get_by_role("radio", name="Shooter chooses").tap()
     page.get_by_role("button", name="All house rules").tap()
     expect(page.get_by_text("1 changed")).to_be_visible()
     page.get_by_role("radio", name="Hands", exact=True).tap()

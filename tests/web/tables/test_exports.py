@@ -121,7 +121,8 @@ def test_pages_lead_to_the_files(any_app: Flask) -> None:
         desk.evening.hand(4, 6, 3, 0, queen=1)
         assert f"{desk.url}/hands.csv" in desk.client.get(f"{desk.url}/sheet").text
         table = f"/t/{desk.evening.table.id}"
-        assert f"{table}/hands.csv" in desk.client.get(f"{table}/history").text
+        assert f"{table}/export" in desk.client.get(f"{table}/history").text
+        assert f"{table}/hands.csv" in desk.client.get(f"{table}/export").text
 
 
 def test_games_are_read_one_after_the_other(app: Flask) -> None:
