@@ -5,12 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 from flask import Flask
-from flask_babel import Babel
 from werkzeug.routing import IntegerConverter
 
 from companion.models import db
 from companion.scorebook.game_cache import MOST, start_cache
-from companion.web import access, assets, errors, formatting, health, installed, journal, security
+from companion.web import (
+    access,
+    assets,
+    errors,
+    formatting,
+    health,
+    installed,
+    journal,
+    labels,
+    security,
+)
 from companion.web.between_hands import change_rules, seats_and_deal
 from companion.web.hand_entry import views as hand_entry
 from companion.web.live import count, news, tally, watch
@@ -89,7 +98,7 @@ class SmallNumber(IntegerConverter):
 def init_app(app: Flask, static_folder: Path) -> None:
     """Add the pages, and what guards them all."""
     app.url_map.converters["int"] = SmallNumber
-    Babel(app)  # labels; their English stands in the templates, and days stay with `formatting`
+    labels.init_app(app)
     app.jinja_env.globals["name_card"] = formatting.name_card
     journal.init_app(app)  # the first to see a request
     news.init_app(app)  # before a proxy's words are taken for the visitor's: it runs behind that
