@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from companion.access_control import (
     FOLLOWER,
@@ -40,6 +40,14 @@ KEEPERS_AWAY = timedelta(minutes=10) + SEEN_HERE_EVERY
 MOST_SHOWN = 200  # changes of the log
 
 UNDOABLE = frozenset({REMOVED, REPLACED, KEEPER, FOLLOWER, TOOK_OVER})
+
+# Built once, as every board asks it.
+NEWEST_UNDOABLE = (
+    select(AccessChange)
+    .where(AccessChange.table_id == bindparam("table"), AccessChange.action.in_(UNDOABLE))
+    .order_by(AccessChange.id.desc())
+    .limit(1)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,9 +195,7 @@ def take_over(access: Access, now: datetime) -> None:
 
 def newest_take_over(table: Table, now: datetime) -> PhoneChange | None:
     """The change by which a player's phone keeps score, while it was the last one of the kind."""
-    mine = (AccessChange.table_id == table.id, AccessChange.action.in_(UNDOABLE))
-    newest = select(AccessChange).where(*mine).order_by(AccessChange.id.desc()).limit(1)
-    change = db.session.scalar(newest)
+    change = db.session.scalar(NEWEST_UNDOABLE, {"table": table.id})
     if change is None or change.action != TOOK_OVER or change.undone_at:
         return None
     return _describe([change], all_phones(table), now)[0]

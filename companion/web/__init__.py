@@ -17,8 +17,8 @@ from companion.web import (
     health,
     installed,
     journal,
-    labels,
     security,
+    template_environment,
 )
 from companion.web.between_hands import change_rules, seats_and_deal
 from companion.web.hand_entry import views as hand_entry
@@ -98,7 +98,7 @@ class SmallNumber(IntegerConverter):
 def init_app(app: Flask, static_folder: Path) -> None:
     """Add the pages, and what guards them all."""
     app.url_map.converters["int"] = SmallNumber
-    labels.init_app(app)
+    template_environment.init_app(app)
     app.jinja_env.globals["name_card"] = formatting.name_card
     journal.init_app(app)  # the first to see a request
     news.init_app(app)  # before a proxy's words are taken for the visitor's: it runs behind that
