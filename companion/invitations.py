@@ -73,7 +73,7 @@ def shown_link(
     )
     for row in rows:
         secret = _secret_of(row, key)
-        if _is_good(row, now) and _hash(secret) == row.token_hash:
+        if _is_good(row, now) and digest_secret(secret) == row.token_hash:
             return ShownLink(secret, row.expires_at)
     return None
 
@@ -96,9 +96,10 @@ def renew_link(
     one_time = role == KEEPER
     row = Invitation(id=new_id(), table_id=table.id, role=role, one_time=one_time, made_at=now)
     row.game_id, row.expires_at = game_id, now + KEEPER_LINK_LASTS if one_time else until
-    row.token_hash = _hash(_secret_of(row, key))
+    row.token_hash = digest_secret(_secret_of(row, key))
     for old in db.session.scalars(select(Invitation).where(*_links_to_show(table, role, game_id))):
-        if not one_time or not _is_good(old, now) or _hash(_secret_of(old, key)) == old.token_hash:
+        is_known = digest_secret(_secret_of(old, key)) == old.token_hash
+        if not one_time or not _is_good(old, now) or is_known:
             db.session.delete(old)
     db.session.add(row)
 
@@ -120,13 +121,21 @@ def _links_to_show(
 
 
 def _secret_of(row: Invitation, key: bytes) -> str:
-    digest = hmac.digest(key, b"link " + row.id.bytes, "sha256")
+    return make_secret("link", row.id, key)
+
+
+def make_secret(kind: str, row_id: uuid.UUID, key: bytes) -> str:
+    """The secret of a row, made from the server's key: shown again at any time, stored nowhere.
+
+    `kind` keeps the secrets of one kind of row apart from those of another.
+    """
+    digest = hmac.digest(key, f"{kind} ".encode() + row_id.bytes, "sha256")
     return urlsafe_b64encode(digest[:SECRET_BYTES]).decode()
 
 
 def find_invitation(secret: str, now: datetime) -> Invitation | None:
     """The invitation behind a secret, while it is good, as the database has it now."""
-    return _find(Invitation.token_hash == _hash(secret), now)
+    return _find(Invitation.token_hash == digest_secret(secret), now)
 
 
 def find_invitation_again(invitation_id: uuid.UUID, now: datetime) -> Invitation | None:
@@ -199,7 +208,7 @@ def move(device: Device, now: datetime) -> str:
         invitation = Invitation(table_id=table.id, role=role, one_time=True, made_at=now)
         invitation.game_id = game_id
         invitation.expires_at = now + KEEPER_LINK_LASTS
-        invitation.token_hash = _hash(_move_secret(secret, number))
+        invitation.token_hash = digest_secret(_move_secret(secret, number))
         db.session.add(invitation)
     return secret
 
@@ -209,10 +218,8 @@ def find_move(secret: str, now: datetime) -> dict[str, Invitation]:
     found: dict[str, Invitation] = {}
     for number in count():
         own = _move_secret(secret, number)
-        if (
-            db.session.scalar(select(Invitation.id).where(Invitation.token_hash == _hash(own)))
-            is None
-        ):
+        mine = select(Invitation.id).where(Invitation.token_hash == digest_secret(own))
+        if db.session.scalar(mine) is None:
             return found
         if invitation := find_invitation(own, now):
             found[own] = invitation
@@ -231,7 +238,7 @@ def _invitation(
     db.session.add(
         Invitation(
             table_id=table.id,
-            token_hash=_hash(secret),
+            token_hash=digest_secret(secret),
             role=role,
             one_time=one_time,
             made_at=now,
@@ -241,5 +248,6 @@ def _invitation(
     return secret
 
 
-def _hash(secret: str) -> str:
+def digest_secret(secret: str) -> str:
+    """What the database has of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()

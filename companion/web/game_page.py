@@ -135,10 +135,10 @@ class TableView:
     def __init__(self, state: GameState, now: datetime) -> None:
         self.state, self.now = state, now
         self.ruleset: Ruleset = state.next.ruleset
-        letters = _initials(tuple(seat.name for seat in state.seats))
+        names = self.name_players([seat.name for seat in state.seats])
         self.players = tuple(
-            PlayerBadge(s.number, s.name, text, s.colour, -1 if s.place is None else s.place)
-            for s, text in zip(state.seats, letters, strict=True)
+            PlayerBadge(s.number, name, text, s.colour, -1 if s.place is None else s.place)
+            for s, name, text in zip(state.seats, names, _initials(names), strict=True)
         )
         self.player = {player.number: player for player in self.players}
         self.seated = tuple(player for player in self.players if not player.is_closed)
@@ -152,6 +152,10 @@ class TableView:
                 ScoringSide((player,)) for side in self.sides for player in side.players
             )
         self.has_teams = any(side.is_team for side in self.sides)
+
+    def name_players(self, names: Sequence[str]) -> tuple[str, ...]:
+        """What the page calls the players of these names."""
+        return tuple(names)
 
     def _sides(self) -> tuple[ScoringSide, ...]:
         if self.ruleset.teams is Teams.NONE or len(self.seated) != self.ruleset.players:

@@ -49,6 +49,9 @@ HEADERS = {
 # Parts of an address that nobody else may see: such a page names nothing but where we are.
 SECRETS = {"secret", "token", "move"}
 
+# The same for a page without any form: it names nothing at all.
+SILENT_SECRETS = {"result"}
+
 # Nobody else's page shares a window with ours. On plain http, away from this computer, browsers
 # do not heed this, and complain.
 OWN_WINDOW = {"Cross-Origin-Opener-Policy": "same-origin"}
@@ -192,6 +195,8 @@ def add_headers(response: Response) -> Response:
     response.headers.extend(headers_at(request.scheme, request.host))
     if request.view_args and SECRETS & request.view_args.keys():
         response.headers["Referrer-Policy"] = "strict-origin"
+    if request.view_args and SILENT_SECRETS & request.view_args.keys():
+        response.headers["Referrer-Policy"] = "no-referrer"
     if response.mimetype == "text/html":
         response.vary.update(("HX-Request", "Cookie"))
     response.headers.setdefault("Cache-Control", "private, no-cache")

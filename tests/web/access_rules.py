@@ -18,7 +18,7 @@ _RULES = {
         new_game.start_first rulebook.card_of_variant
         rulebook.choose rulebook.quiz_of_variant rulebook.show_variant rulebook.words token
     """,
-    LINK: "joining.join joining.keep moving.join moving.take",
+    LINK: "joining.join joining.keep moving.join moving.take result.show",
     # Followers look, and write only what is theirs: a dispute, the name of their phone, their way
     # out, the score that nobody keeps.
     TAKE_PART: """
@@ -55,7 +55,8 @@ _RULES = {
         share.invite_to_games share.show_games
         share.invite share.renew share.show tally.change_hints tonight.change_scale
         tonight.close tonight.reopen tonight.undo_closing
-        exports.take_in exports.undo
+        exports.take_in exports.undo exports.renew_token exports.remove_token
+        result.share result.make result.end
         bin.delete_table bin.restore_game bin.restore_table bin.show seats_and_deal.delete
     """,
 }

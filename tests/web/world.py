@@ -27,6 +27,7 @@ from companion import (
     invitations,
     keeper_requests,
     phones,
+    read_links,
     scorebook,
 )
 from companion import bin as bin_of_tables
@@ -34,7 +35,7 @@ from companion.models import Device, Game, Grant, Hand, Invitation, TableImport,
 from companion.scorebook.hand_drafts import keep_draft
 from tests.conftest import FOR_TESTS
 from tests.scorebook.evening import NOON, Evening
-from tests.web.tables.ways import make_code, make_link
+from tests.web.tables.ways import key_of, make_code, make_link, make_result
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -138,6 +139,7 @@ class World:
             for role in (access_control.KEEPER, access_control.DISPLAY, access_control.FOLLOWER):
                 make_code(self.app, evening.table, role, LATER)
                 self.token = make_link(self.app, evening.table, role, LATER)
+            self.result = make_result(self.app, evening.table, self.over.game_id, LATER)
             self._follower = _phone(evening, access_control.FOLLOWER, self.own.player_id)
             self._display = _phone(evening, access_control.DISPLAY)
             self._removed = _phone(evening, access_control.KEEPER)
@@ -149,6 +151,7 @@ class World:
             phones.remove_phone(evening.table, self._removed, evening.device, NOON)
             asks = db.session.get_one(Device, self._follower)
             keeper_requests.ask_to_keep(evening.table, asks, self.own.player_id, LATER)
+            read_links.renew_read_token(evening.table, key_of(self.app), LATER)
             evening.table.disputes = evening.table.everyone_counts = True
             db.session.add(_import_of_nothing(evening))
         self._dispute(evening, db.session.get_one(Device, self._follower))
@@ -264,6 +267,7 @@ class World:
             "secret": self.secret,
             "token": self.token,
             "move": self.move,
+            "result": self.result,
         }
         missing = rule.arguments - known.keys()
         assert not missing, f"{rule.rule}: say in {__name__} what {missing} can be"
@@ -291,6 +295,7 @@ class World:
                 self._collect(found, self.follower.get(self.url(rule, place)).text)
         self._collect_joining(found)
         self._collect_offer(found)
+        self._collect_public(found)
         self._collect_answers(found)
         return list(found.values())
 
@@ -316,6 +321,13 @@ class World:
         self._collect(found, self.follower.get(board).text)
         self.app.config["CLOCK"] = clock
         self.restore()
+
+    def _collect_public(self, found: dict[str, FoundForm]) -> None:
+        """What only a public address offers: a link to a result, where there is none yet."""
+        self.app.config["URL"] = "https://hearts.example"
+        page = self.url(self.rule("result.share"), self.stopped)
+        self._collect(found, self.keeper.get(page).text)
+        self.app.config["URL"] = None
 
     def _collect_answers(self, found: dict[str, FoundForm]) -> None:
         """Buttons that only a refused form shows."""

@@ -303,6 +303,9 @@ _FILES: dict[str, Callable[[Data], str]] = {
         f"Game {d['game']}{', hand ' + str(d['hand']) if d['hand'] else ''}: "
         f"{error_words(d['why'])}"
     ),
+    "no_result_link": lambda d: (
+        "Only a game that is over, on a public address, can have a link to its result."
+    ),
     "file_missing": lambda d: "Choose the file of a table first.",
     "file_too_large": lambda d: f"This file has more than {d['most']} MB.",
     "file_too_large_here": lambda d: (

@@ -26,9 +26,8 @@ def refuse_copies(response: Response) -> Response:
 def keep(table_id: uuid.UUID) -> ResponseReturnValue:
     """What a recovery link is for, and a button that makes one."""
     table = keeper_at(table_id).table
-    return render_template(
-        "tables/recovery.html", table=table, has_link=invitations.has_recovery(table)
-    )
+    has_link = invitations.has_recovery(table)
+    return render_template("tables/recovery.html", table=table, has_link=has_link, link="")
 
 
 @bp.post("/t/<uuid:table_id>/keep")
@@ -38,4 +37,4 @@ def make(table_id: uuid.UUID) -> ResponseReturnValue:
     with writing(table):
         secret = invitations.recovery(table, now())
     link = address_of(url_for("joining.keep", secret=secret))
-    return render_template("tables/recovery_link.html", table=table, link=link, qr=qr_code(link))
+    return render_template("tables/recovery.html", table=table, link=link, qr=qr_code(link))
