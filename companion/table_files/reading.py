@@ -26,6 +26,9 @@ BLANK = " \t\r\n"
 
 TABLE, PLAYER, GAME = "table", "player", "game"
 
+# What files of an older version don't have: until which version, of which kind of part.
+ADDED_SINCE = ((1, GAME, ("place", "note")),)
+
 
 class FileRefused(Refused):
     """A file that is not taken in. `why` says what is wrong in this `line`."""
@@ -159,13 +162,13 @@ def read_file(file: BinaryIO, most: int = MOST_BYTES) -> Iterator[Part]:
         text.refuse("file_is_newer", version=version, known=VERSION)
     text.take(",")
     _take_key(text, "table")
-    yield _next_part(text, TABLE)
+    yield _next_part(text, TABLE, version)
     for key, kind in (("players", PLAYER), ("games", GAME)):
         text.take(",")
         _take_key(text, key)
         text.take("[")
         while text.peek() != "]":
-            yield _next_part(text, kind)
+            yield _next_part(text, kind, version)
             if text.peek() != "]":
                 text.take(",")
                 if text.peek() == "]":
@@ -182,7 +185,10 @@ def _take_key(text: _FileText, key: str) -> None:
     text.take(":")
 
 
-def _next_part(text: _FileText, kind: str) -> Part:
+def _next_part(text: _FileText, kind: str, version: int) -> Part:
     text.peek()
-    line = text.line
-    return Part(kind, line, text.value())
+    line, record = text.line, text.value()
+    for until, added_to, fields in ADDED_SINCE:
+        if version <= until and kind == added_to and isinstance(record, dict):
+            record = {**dict.fromkeys(fields), **record}
+    return Part(kind, line, record)

@@ -33,7 +33,7 @@ from companion.models import (
 
 FORMAT = "companion-table"
 
-VERSION = 1
+VERSION = 2
 
 GAMES_READ = 20  # at a time
 

@@ -123,6 +123,32 @@ def test_out_and_into_an_empty_server_and_out_again_are_the_same_bytes(
             assert scorebook.load_state(access.table, game.id)
 
 
+def test_a_file_from_before_place_and_note_comes_in_without_them(make_app: MakeApp) -> None:
+    with make_app().app_context():
+        file = json.loads(text_of(fill_table().table.id))
+    older = {**file, "version": 1, "games": [dict(game) for game in file["games"]]}
+    for game in older["games"]:
+        del game["place"], game["note"]
+    with make_app().app_context():
+        device = newcomer()
+        table_id = take_in(json.dumps(older), device).table_id
+        for game in file["games"]:
+            game["place"] = game["note"] = None
+        assert json.loads(text_of(table_id)) == file
+        assert survey(json.dumps(older), device).same == len(file["games"])
+        with pytest.raises(Refused) as refused:
+            survey(json.dumps({**older, "version": 2}), device)
+        assert "“place” is missing" in error_words(refused.value)
+
+
+def test_a_file_of_version_one_may_have_place_and_note_already(make_app: MakeApp) -> None:
+    with make_app().app_context():
+        text = text_of(fill_table().table.id)
+    with make_app().app_context():
+        older = text.replace('"version": 2', '"version": 1')
+        assert text_of(take_in(older, newcomer()).table_id) == text
+
+
 def test_the_same_file_again_changes_nothing(any_app: Flask) -> None:
     with any_app.app_context():
         evening = fill_table()
@@ -342,7 +368,7 @@ GAME = ("games", 0)
 HAND = (*GAME, "hands", 0)
 
 HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
-    "a newer file": (_put("version", value=2), "newer Companion"),
+    "a newer file": (_put("version", value=3), "newer Companion"),
     "no table": (_put("format", value="sudoku"), "isn't a table"),
     "cards that do not add up": (_put(*HAND, "captures", 0, 1, value=5), "Game 1, hand 1"),
     "points of no hand": (

@@ -31,7 +31,7 @@ def test_it_has_every_fact_of_the_games(any_app: Flask) -> None:
     with any_app.app_context():
         evening = fill_table()
         file = read(evening)
-        assert (file["format"], file["version"]) == ("companion-table", 1)
+        assert (file["format"], file["version"]) == ("companion-table", 2)
         assert file["table"]["policy"]["table_talk"] == "penalty"
         assert file["table"]["place_points"] == "5-3-2-1"
         people = {player["name"]: player for player in file["players"]}
