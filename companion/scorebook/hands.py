@@ -24,6 +24,7 @@ from companion.models import (
     new_id,
 )
 from companion.rules.play.passing import DEALER_CALLS
+from companion.rules.search_budget import Budget
 from companion.scorebook.disputes import settle_disputes_of_hand
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.game_rows import (
@@ -298,19 +299,20 @@ def _new_hand(state: GameState, number: int | None, dealer: int, token: str, by:
 
 
 def fill_report(
-    state: GameState, hand: Hand, number: int, report: HandReport
+    state: GameState, hand: Hand, number: int, report: HandReport, budget: Budget | None = None
 ) -> tuple[ScoredReport, list[Take]]:
     """Put a report into the row of a hand, in the place of what was reported before.
 
     Once it adds up, or the table keeps it open. Gives what it comes to, and its other rows.
-    Nothing is written: that is for whoever adds the rows to the session.
+    Nothing is written: that is for whoever adds the rows to the session. `budget` is for typed
+    points, where a whole game of them is read.
     """
     seats, ruleset = state.seats_at(number), state.ruleset(number)
     if report.passed and DEALER_CALLS in ruleset.cycle:
         hand.passed = report.passed
     if ruleset.shares_cards:
         report = join_partners(report, ruleset, seats)
-    scored = state.score(number, report, extra=hand.further, at=hand.recorded_at)
+    scored = state.score(number, report, extra=hand.further, at=hand.recorded_at, budget=budget)
     fill_hand(hand, report, scored, seats)
     captures = capture_rows(report, scored, ruleset, seats)
     for row in captures:

@@ -82,17 +82,22 @@ def seat_players(table: Table, names: Sequence[str], now: datetime) -> list[Play
 
 def _add(table: Table, name: str, now: datetime, others: Collection[Player]) -> Player:
     refuse_more_players(len(others))
-    used = Counter(player.colour for player in others)
     player = Player(
         table_id=table.id,
         name=name,
         name_key=name_key(name),
-        colour=min(range(COLOURS), key=lambda colour: used[colour]),
+        colour=least_used_colour(others),
         created_at=now,
     )
     db.session.add(player)
     db.session.flush()
     return player
+
+
+def least_used_colour(players: Iterable[Player]) -> int:
+    """The colour that the fewest of these have."""
+    used = Counter(player.colour for player in players)
+    return min(range(COLOURS), key=lambda colour: used[colour])
 
 
 def seat_colours(players: Sequence[Player]) -> list[int]:

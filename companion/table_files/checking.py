@@ -503,6 +503,15 @@ def check_game(table: CheckedTable, record: Any) -> CheckedGame:
     return found
 
 
+def begin_game(table: CheckedTable, record: Any) -> GameState:
+    """A game of this table before its first hand. Raises RulesError."""
+    values: Values = _GAME(record)
+    _check_frame(table, values)
+    state = GameState(_rows(table, values, []))
+    _refuse_other_teams(state, values)
+    return state
+
+
 def _check_frame(table: CheckedTable, values: Values) -> None:
     """Order, references and shape of a game, without its scores."""
     if values["number"] <= table.last_number:

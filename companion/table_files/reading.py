@@ -8,6 +8,7 @@ from __future__ import annotations
 import codecs
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, BinaryIO, NamedTuple, NoReturn
 
 from companion.rules.errors import RulesError
@@ -35,6 +36,18 @@ class FileRefused(Refused):
 
     def __init__(self, why: RulesError, line: int) -> None:
         super().__init__("file_refused", why=why, line=line)
+        self.line = line
+
+
+@contextmanager
+def in_line(line: int) -> Iterator[None]:
+    """What is refused is refused for this line of a file."""
+    try:
+        yield
+    except FileRefused:
+        raise
+    except RulesError as error:
+        raise FileRefused(error, line) from error
 
 
 class Part(NamedTuple):

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from json import loads
@@ -44,7 +43,6 @@ from companion.models import (
     db,
     new_id,
 )
-from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, Refused, name_key
 from companion.scorebook.hands import write_derived
 from companion.scorebook.limits import MOST_GAMES, MOST_OPEN_GAMES, MOST_PLAYERS
@@ -60,8 +58,8 @@ from companion.table_files.reading import (
     MOST_BYTES,
     PLAYER,
     TABLE,
-    FileRefused,
     Part,
+    in_line,
     read_file,
 )
 from companion.table_files.writing import (
@@ -69,6 +67,7 @@ from companion.table_files.writing import (
     GAME_FIELDS,
     PLAYER_FIELDS,
     Record,
+    fields_of,
     load_records,
     record_text,
     table_record,
@@ -121,21 +120,10 @@ def survey_file(
     """
     surveyor = _Surveyor(find_kept, most_games)
     for part in read_file(file, most_bytes):
-        with _in_line(part):
+        with in_line(part.line):
             surveyor.add(part)
     surveyor.finish()
     return surveyor.survey
-
-
-@contextmanager
-def _in_line(part: Part) -> Iterator[None]:
-    """What is refused is refused for this part of the file."""
-    try:
-        yield
-    except FileRefused:
-        raise
-    except RulesError as error:
-        raise FileRefused(error, part.line) from error
 
 
 class _Surveyor:
@@ -248,6 +236,11 @@ def _count(model: Any, table: Table, *conditions: Any) -> int:
     return db.session.scalar(query) or 0
 
 
+def has_games(table: Table) -> bool:
+    """Whether a table has a game."""
+    return _count(Game, table, Game.deleted_at.is_(None)) > 0
+
+
 def _knows_game(game: CheckedGame) -> bool:
     """Whether any id of a game is here, at whichever table."""
     return _has_any(game.ids, (Game, Hand, Change, Reopening, Precedent, Dispute))
@@ -286,7 +279,7 @@ def take_in(file: BinaryIO, survey: Survey, device: Device, now: datetime) -> Ta
     writer = _Writer(survey, device, now)
     try:
         for part in read_file(file):
-            with _in_line(part):
+            with in_line(part.line):
                 writer.add(part)
         return writer.finish()
     except IntegrityError as error:
@@ -341,7 +334,7 @@ class _Writer:
     def _know_everything(self, table: Table) -> None:
         """What a kept table has, so that games of the file may name it."""
         for player in db.session.scalars(select(Player).where(Player.table_id == table.id)):
-            check_player(self._checked, loads(record_text(_fields(player, PLAYER_FIELDS))))
+            check_player(self._checked, loads(record_text(fields_of(player, PLAYER_FIELDS))))
         games = db.session.execute(select(Game.id, Game.number).where(Game.table_id == table.id))
         self._numbers = {game_id: number for game_id, number in games}  # noqa: C416
         self._checked.games.update(self._numbers)
@@ -400,7 +393,7 @@ class _Writer:
         table = db.session.get_one(Table, self._table_id)
         for player in self._digests["players"]:
             row = db.session.get_one(Player, uuid.UUID(player))
-            self._digests["players"][player] = digest_of(_fields(row, PLAYER_FIELDS))
+            self._digests["players"][player] = digest_of(fields_of(row, PLAYER_FIELDS))
         is_new = self._survey.kept_id is None
         done = TableImport(
             table_id=table.id,
@@ -429,10 +422,6 @@ def _id_in(record: Any) -> str:
     if not isinstance(record, dict) or not isinstance(record.get("id"), str):
         raise Refused("file_record_missing")
     return str(record["id"])
-
-
-def _fields(row: Base, names: Iterable[str]) -> Record:
-    return {name: getattr(row, name) for name in names}
 
 
 def _write_game(
@@ -574,7 +563,7 @@ def _refuse_changed_players(table: Table, done: TableImport) -> None:
     rows = db.session.scalars(select(Player).where(Player.table_id == table.id)).all()
     ours = [row for row in rows if str(row.id) in players]
     for row in ours:
-        if digest_of(_fields(row, PLAYER_FIELDS)) != players[str(row.id)]:
+        if digest_of(fields_of(row, PLAYER_FIELDS)) != players[str(row.id)]:
             raise Refused("import_changed")
     if len(ours) < len(players) or (done.is_new_table and len(ours) < len(rows)):
         raise Refused("import_changed")

@@ -75,13 +75,20 @@ DISPUTE_FIELDS = ("id", "hand_id", "note", "raised_at", "settled_at")
 
 def write_table(table_id: uuid.UUID) -> Iterator[str]:
     """The file in pieces: a line for each player and each game, in a fixed order."""
-    table = db.session.get_one(Table, table_id)
+    table = table_record(db.session.get_one(Table, table_id))
+    yield from write_records(table, _players(table_id), game_records(table_id))
+
+
+def write_records(
+    table: Record, players: Iterable[Record], games: Iterable[Record]
+) -> Iterator[str]:
+    """A file of these records."""
     yield f'{{"format": "{FORMAT}", "version": {VERSION},\n'
-    yield f'"table": {record_text(table_record(table))},\n'
+    yield f'"table": {record_text(table)},\n'
     yield '"players": ['
-    yield from _lines(_players(table_id))
+    yield from _lines(players)
     yield '],\n"games": ['
-    yield from _lines(game_records(table_id))
+    yield from _lines(games)
     yield "]}\n"
 
 
@@ -121,15 +128,15 @@ def table_record(table: Table) -> Record:
         .where(or_(Precedent.game_id.is_(None), Game.deleted_at.is_not(None)))
         .order_by(Precedent.id)
     )
-    precedents = [_fields(row, PRECEDENT_FIELDS) for row in decided]
-    return {**_fields(table, TABLE_FIELDS), "precedents": precedents}
+    precedents = [fields_of(row, PRECEDENT_FIELDS) for row in decided]
+    return {**fields_of(table, TABLE_FIELDS), "precedents": precedents}
 
 
 def _players(table_id: uuid.UUID) -> Iterator[Record]:
     found = db.session.scalars(
         select(Player).where(Player.table_id == table_id).order_by(Player.id)
     )
-    return (_fields(player, PLAYER_FIELDS) for player in found)
+    return (fields_of(player, PLAYER_FIELDS) for player in found)
 
 
 def game_records(table_id: uuid.UUID) -> Iterator[Record]:
@@ -169,7 +176,7 @@ def load_records(games: Iterable[Game]) -> Iterator[Record]:
     there = select(Game.id).where(Game.id.in_(firsts), Game.deleted_at.is_(None))
     known = set(db.session.scalars(there)) if firsts else set()
     for game in found:
-        record = _fields(game, GAME_FIELDS)
+        record = fields_of(game, GAME_FIELDS)
         if game.rematch_of not in known:  # that one is in the bin
             record["rematch_of"] = None
         record |= {name: part.get(game.id, []) for name, part in parts.items()}
@@ -181,11 +188,11 @@ def load_records(games: Iterable[Game]) -> Iterator[Record]:
         held = {row.seat_number for row in sat}
         record["seats"] = [row for row in record["seats"] if row["number"] in held]
         record["hands"] = [
-            {**_fields(hand, HAND_FIELDS), "captures": captures.get(hand.id, [])}
+            {**fields_of(hand, HAND_FIELDS), "captures": captures.get(hand.id, [])}
             for hand in sorted(hands.get(game.id, []), key=_place_of_hand)
         ]
         record["disputes"] = [
-            {**_fields(row, DISPUTE_FIELDS), "taken_back": _is_taken_back(row)}
+            {**fields_of(row, DISPUTE_FIELDS), "taken_back": _is_taken_back(row)}
             for row in disputes.get(game.id, [])
         ]
         yield record
@@ -208,7 +215,8 @@ def _seatings(rows: Iterable[Sitting]) -> list[Record]:
     ]
 
 
-def _fields(row: Base, names: Iterable[str]) -> Record:
+def fields_of(row: Base, names: Iterable[str]) -> Record:
+    """These columns of a row, by name."""
     return {name: getattr(row, name) for name in names}
 
 
@@ -224,7 +232,7 @@ def _part(
     model: Any, games: list[uuid.UUID], names: Iterable[str], order: Any
 ) -> dict[uuid.UUID, list[Record]]:
     found = _by_game(model, games, order)
-    return {game: [_fields(row, names) for row in rows] for game, rows in found.items()}
+    return {game: [fields_of(row, names) for row in rows] for game, rows in found.items()}
 
 
 def _captures(games: list[uuid.UUID]) -> dict[uuid.UUID, list[list[Any]]]:

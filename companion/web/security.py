@@ -64,7 +64,7 @@ TOKEN_SALT = "wtf-csrf-token"  # as Flask-WTF has it
 MOST_SENT = 2 * 1024 * 1024  # bytes of a file
 
 # What takes more than a form: the file, and what is around it.
-LARGER = {"exports.take_in": MOST_SENT + 64 * 1024}
+LARGER = dict.fromkeys(("exports.take_in", "exports.take_in_paper"), MOST_SENT + 64 * 1024)
 
 csrf = CSRFProtect()
 

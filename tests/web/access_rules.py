@@ -55,7 +55,7 @@ _RULES = {
         share.invite_to_games share.show_games
         share.invite share.renew share.show tally.change_hints tonight.change_scale
         tonight.close tonight.reopen tonight.undo_closing
-        exports.take_in exports.undo exports.renew_token exports.remove_token
+        exports.take_in exports.take_in_paper exports.undo exports.renew_token exports.remove_token
         result.share result.make result.end
         bin.delete_table bin.restore_game bin.restore_table bin.show seats_and_deal.delete
     """,

@@ -317,6 +317,10 @@ _FILES: dict[str, Callable[[Data], str]] = {
         f"This page takes up to {d['most']} games at once. The person who runs Companion can take "
         "in more: companion import FILE."
     ),
+    "file_too_many_hands_here": lambda d: (
+        f"This page takes up to {d['most']:,} hands at once. The person who runs Companion can "
+        "take in more: companion import FILE."
+    ),
     "file_not_text": lambda d: "This isn't text in UTF-8, as Companion writes it.",
     "file_damaged": lambda d: "The file can't be read from here on. It's damaged or cut off.",
     "file_too_deep": lambda d: "There's one list inside another, far too deep.",
@@ -345,6 +349,45 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "file_hand_missing": lambda d: "The hands don't count up from 1.",
     "file_changed_meanwhile": lambda d: (
         "Someone changed this table while the file was read. Nothing was taken in. Try again."
+    ),
+    "paper_empty": lambda d: "Paste a game first: a line of names, then a line for each hand.",
+    "paper_day": lambda d: f"{_shorter(d['text'])} isn't a day a game can have been played on.",
+    "paper_no_day": lambda d: (
+        "When was this game played? Enter a date, or write one above the game, like 2019-03-14."
+    ),
+    "paper_no_rules": lambda d: "Choose the rules these games were played by.",
+    "paper_target": lambda d: "Enter the points a game was played to as a number.",
+    "paper_line_long": lambda d: "This line is too long to be a hand or a list of names.",
+    "paper_not_text": lambda d: (
+        "This isn't plain text in UTF-8. From a spreadsheet, copy the cells or save them as CSV."
+    ),
+    "paper_names": lambda d: (
+        "The players' names should come here. Dates are written like 2019-03-14."
+    ),
+    "paper_no_hands": lambda d: "There are no hands below these names.",
+    "paper_after_total": lambda d: (
+        "This comes after the totals. Leave a blank line between two games."
+    ),
+    "paper_number": lambda d: (
+        f"“{_shorter(d['text'])}” isn't a number of points."
+        if d["text"]
+        else "A number is missing. Write 0 for no points."
+    ),
+    "paper_cells": lambda d: (
+        f"{counted(d['found'], 'number').capitalize()}, but there should be {d['expected']}."
+    ),
+    "paper_either": lambda d: "These could be points or totals. Say which they are.",
+    "paper_moon": lambda d: (
+        "Only a moon scores like that. Write what each player scored for it in the end."
+    ),
+    "paper_whose_moon": lambda d: (
+        "That's a moon, but the numbers don't say whose. Leave this game out, or score it by hand."
+    ),
+    "paper_over": lambda d: (
+        "By these rules the game was over before this hand. Check what it was played to."
+    ),
+    "paper_sum": lambda d: (
+        f"The total says {d['said']} for {d['name']}, but the hands come to {d['total']}."
     ),
     "import_changed": lambda d: (
         "Someone has changed what came with this file"

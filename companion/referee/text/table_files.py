@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from companion.referee.text.grammar import listed
 
+AS_LAST_GAME = "As in your last game"  # the rules of games from paper
+
 MOST_NUMBERS = 8  # of games that are named one by one
 
 

@@ -6,7 +6,9 @@ import hashlib
 import uuid
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from io import BytesIO
 from tempfile import TemporaryFile
@@ -27,26 +29,38 @@ from companion.read_links import (
     shown_read_token,
 )
 from companion.referee.text.errors import error_words
-from companion.referee.text.grammar import capitalized
-from companion.referee.text.table_files import count_games, what_comes, what_stays
+from companion.referee.text.grammar import capitalized, listed
+from companion.referee.text.table_files import AS_LAST_GAME, count_games, what_comes, what_stays
+from companion.referee.text.variants import variant_name
 from companion.rules.errors import RulesError
-from companion.scorebook import Author, Conflict, Refused, writing
+from companion.rules.ruleset.variants import VARIANTS
+from companion.scorebook import Author, Conflict, Refused, clean_description, writing
 from companion.scorebook.limits import refuse_more_tables
 from companion.table_files import taking_in
+from companion.table_files.paper_games import (
+    EITHER,
+    HANDS,
+    LAST_RULES,
+    TOTALS,
+    PaperFile,
+    PaperTerms,
+    ScoredGame,
+    read_day,
+)
 from companion.table_files.reading import FileRefused
 from companion.table_files.taking_in import Survey
 from companion.table_files.writing import write_table
 from companion.web.access import member_at, now, organizer_at
 from companion.web.errors import page
 from companion.web.errors import show as show_error
-from companion.web.formatting import day_words, visitor_zone
+from companion.web.formatting import day_words, full_day_words, visitor_zone
 from companion.web.links import address_of
 from companion.web.requests import carry_out, id_in_form, lead_to, operation
 from companion.web.security import LARGER, MOST_SENT, server_key
 from companion.web.tables.joining import refuse_guess
 from companion.web.tables.recovery import refuse_copies
 
-MOST_SENT_GAMES = 500  # of a file by the page
+MOST_SENT_GAMES, MOST_SENT_HANDS = 500, 10_000  # of a file by the page
 
 IN_MEMORY = 1024 * 1024  # bytes of a file that is not worth the disk
 
@@ -84,17 +98,53 @@ def table_json(table_id: uuid.UUID) -> Response:
     return answer_with_file("table.json", write_table(table_id), "application/json")
 
 
+@dataclass(frozen=True)
+class PaperForm:
+    """Games from paper as they were typed or pasted, and what is said of all of them."""
+
+    text: str = ""
+    rules: str = ""
+    rows: str = EITHER
+    target: str = ""
+    day: str = ""
+    place: str = ""
+
+    @property
+    def terms(self) -> PaperTerms:
+        """The same as the table means it. Raises Refused."""
+        target, day = self.target.strip(), self.day.strip()
+        if target and not (target.isascii() and target.isdigit() and len(target) <= 6):
+            raise Refused("paper_target")
+        return PaperTerms(
+            rules=self.rules,
+            target=int(target) if target else None,
+            rows=self.rows if self.rows in (HANDS, TOTALS) else EITHER,
+            day=read_day(day) if day else None,
+            place=clean_description("place", self.place),
+            zone=visitor_zone(),
+        )
+
+
 class TakeHomePage:
     """What a table can take with it, and for keepers what it can bring in.
 
-    `survey` is what a file would bring that was just looked at, `packed` that file.
+    `survey` is what a file would bring that was just looked at, `packed` that file. `form` is what
+    was typed of games from paper, and `paper` what comes of it.
     """
 
     def __init__(
-        self, access: Access, *, survey: Survey | None = None, packed: str = "", problem: str = ""
+        self,
+        access: Access,
+        *,
+        survey: Survey | None = None,
+        packed: str = "",
+        problem: str = "",
+        form: PaperForm | None = None,
+        paper: PaperFile | None = None,
     ) -> None:
         self.table, self.is_keeper = access.table, access.organizes
         self.survey, self.packed, self.problem = survey, packed, problem
+        self.form, self.paper = form or PaperForm(), paper
 
     def url(self, endpoint: str) -> str:
         return url_for(endpoint, table_id=self.table.id)
@@ -103,6 +153,17 @@ class TakeHomePage:
         """Names what a form was made from: sent twice, it is one write."""
         digest = hashlib.sha256(f"{what} {self.table.id} {self.table.version}".encode())
         return digest.hexdigest()[:32]
+
+    @property
+    def look_url(self) -> str:
+        """Where what was just looked at is sent once more."""
+        return self.url("exports.take_in_paper" if self.paper else "exports.take_in")
+
+    @property
+    def terms(self) -> list[tuple[str, str]]:
+        """What was said of games from paper, beside the games, for what is sent once more."""
+        typed = [(each.name, getattr(self.form, each.name)) for each in fields(PaperForm)]
+        return [(name, value) for name, value in typed if self.paper and name != "text"]
 
     @property
     def comes(self) -> str:
@@ -119,6 +180,22 @@ class TakeHomePage:
     def is_added(self) -> bool:
         """Whether it comes to a table that is here, not as a new one."""
         return self.survey is not None and self.survey.kept_id is not None
+
+    @property
+    def rules(self) -> list[tuple[str, str]]:
+        """The rules that games from paper may have been played by, with their names."""
+        has_last = taking_in.has_games(self.table)
+        last = [(LAST_RULES, AS_LAST_GAME)] if has_last else []
+        return [*last, *((key, variant_name(key)) for key in VARIANTS)]
+
+    @property
+    def new_names(self) -> str:
+        """The names of a grid that nobody has here yet."""
+        return listed(self.paper.new_names) if self.paper else ""
+
+    def day(self, game: ScoredGame) -> str:
+        """When a game from paper was played."""
+        return full_day_words(game.started_at, visitor_zone())
 
     @cached_property
     def token(self) -> str:
@@ -190,6 +267,31 @@ def take_in(table_id: uuid.UUID) -> ResponseReturnValue:
     return _render(access, survey=survey, packed=_pack(text))
 
 
+@bp.post("/import/paper")
+def take_in_paper(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Look at games from paper; sent again as they came, they are taken in."""
+    access = organizer_at(table_id)
+    scorebook.done_before(access.device, operation())
+    names = [each.name for each in fields(PaperForm)]
+    form = PaperForm(**{name: request.form.get(name, "") for name in names})
+    try:
+        grid = _sent_file() if _is_file_sent() else form.text.encode()
+        form = replace(form, text=grid.decode(errors="replace"))
+        if len(grid) > MOST_SENT:
+            raise _too_large()
+        limits = {"most_games": MOST_SENT_GAMES, "most_hands": MOST_SENT_HANDS}
+        with _limits_here():
+            paper = PaperFile(BytesIO(grid), access.table, form.terms, now(), **limits)
+            text = "".join(paper.write()).encode()
+        survey = taking_in.survey_file(BytesIO(text), lambda _: access.table)
+        if "packed" in request.form:
+            return _take_in(access, survey, text)
+    except RulesError as error:
+        status = 413 if error.key == "file_too_large_here" else 422
+        return _render(access, problem=error_words(error), form=form), status
+    return _render(access, survey=survey, packed=_pack(grid), form=form, paper=paper)
+
+
 def _take_in(access: Access, survey: Survey, text: bytes) -> ResponseReturnValue:
     if survey.kept_id and survey.kept_id != access.table.id:
         access = organizer_at(survey.kept_id)
@@ -250,13 +352,25 @@ def _survey(access: Access, text: bytes) -> Survey:
         found = access_control.find_access(access.device.id, table_id)
         return found.table if found and found.organizes else None
 
-    try:
+    with _limits_here():
         return taking_in.survey_file(BytesIO(text), find_kept, most_games=MOST_SENT_GAMES)
+
+
+@contextmanager
+def _limits_here() -> Iterator[None]:
+    """What is too much for this page is refused with the way for more."""
+    try:
+        yield
     except FileRefused as error:
         why = error.data["why"]
         if isinstance(why, RulesError) and why.key == "file_too_many_games":
             raise Refused("file_too_many_games_here", most=MOST_SENT_GAMES) from error
         raise
+
+
+def _is_file_sent() -> bool:
+    file = request.files.get("file")
+    return bool(request.form.get("packed") or (file and file.filename))
 
 
 def _sent_file() -> bytes:

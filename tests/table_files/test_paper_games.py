@@ -1,0 +1,312 @@
+"""Old games from paper: how a grid is read, and which rows no hand can give."""
+
+from __future__ import annotations
+
+import io
+import json
+from datetime import UTC, date, datetime, timedelta, timezone
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from sqlalchemy import select
+
+from companion import scorebook
+from companion.access_control import find_access
+from companion.database import write_transaction
+from companion.models import Game, TableImport, db
+from companion.referee.text.errors import error_words
+from companion.rules.errors import RulesError
+from companion.scorebook import GameState
+from companion.table_files import taking_in
+from companion.table_files.paper_games import (
+    HANDS,
+    LAST_RULES,
+    TOTALS,
+    PaperFile,
+    PaperTerms,
+    read_grid,
+    split_cells,
+)
+from companion.table_files.taking_in import Survey
+from companion.table_files.writing import write_table
+from tests.scorebook.evening import NOON, Evening
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+DAY = date(2019, 3, 14)
+
+NAMES = "Ann Bo Cleo Dev"
+
+
+def paper(evening: Evening, text: str | bytes, **terms: Any) -> tuple[PaperFile, str]:
+    grid = text if isinstance(text, bytes) else text.encode()
+    said = PaperTerms(**{"rules": "standard", "day": DAY, "zone": UTC, **terms})
+    file = PaperFile(io.BytesIO(grid), evening.table, said, NOON)
+    return file, "".join(file.write())
+
+
+def survey(evening: Evening, text: str) -> Survey:
+    def find_kept(table_id: Any) -> Any:
+        access = find_access(evening.device.id, table_id)
+        return access.table if access else None
+
+    return taking_in.survey_file(io.BytesIO(text.encode()), find_kept)
+
+
+def take_in(evening: Evening, text: str, **terms: Any) -> TableImport:
+    _, file = paper(evening, text, **terms)
+    found = survey(evening, file)
+    with write_transaction():
+        return taking_in.take_in(io.BytesIO(file.encode()), found, evening.device, NOON)
+
+
+def games_of(evening: Evening) -> list[GameState]:
+    """The games that came, without the one that was there."""
+    db.session.expire_all()
+    mine = select(Game.id).where(Game.table_id == evening.table.id, Game.number > 1)
+    ids = db.session.scalars(mine.order_by(Game.number)).all()
+    return [state for game in ids if (state := scorebook.load_state(evening.table, game))]
+
+
+def refusal(evening: Evening, text: str | bytes, **terms: Any) -> str:
+    with pytest.raises(RulesError) as refused:
+        paper(evening, text, **terms)
+    return error_words(refused.value)
+
+
+def test_several_games_with_their_days_and_places_are_read_and_played(any_app: Flask) -> None:
+    text = f"""2019-03-14, Ann's porch
+{NAMES}
+4 6 3 13
+0 26 26 26
+
+{NAMES}
+13 0 0 13
+2018-12-30
+Eva Ann Bo
+13 13 0
+"""
+    with any_app.app_context():
+        evening = Evening()
+        take_in(evening, text)
+        first, second, third = games_of(evening)
+        assert first.game.place == second.game.place == "Ann's porch"
+        assert first.game.started_at == datetime(2019, 3, 14, 19, tzinfo=UTC)
+        assert second.game.started_at - first.game.started_at == timedelta(minutes=1)
+        assert third.game.place is None
+        assert third.game.started_at.date() == date(2018, 12, 30)
+        assert first.totals == {0: 4, 1: 32, 2: 29, 3: 39}
+        assert [view.row.evidence for view in first.hands] == ["points", "points"]
+        assert first.hands[0].queen_takers == (3,)  # nobody else can have her
+        assert first.hands[1].shooter == 0
+        assert [view.row.dealer for view in first.hands] == [0, 1]
+        assert [view.row.passed for view in first.hands] == ["L", "R"]
+        assert first.is_over
+        assert first.game.stopped_after == 2
+        assert [seat.player.name for seat in third.seats] == ["Eva", "Ann", "Bo"]
+
+
+def test_a_game_that_ends_by_the_rules_needs_no_word_of_the_table(app: Flask) -> None:
+    with app.app_context():
+        evening = Evening()
+        take_in(evening, f"{NAMES}\n0 26 26 26\n4 6 3 13\n0 26 26 26", target=50)
+        [state] = games_of(evening)
+        assert state.is_over
+        assert state.game.stopped_after is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{NAMES}\n4 6 3 13\n4 32 29 39\n",
+        f"{NAMES}\n4 6 3 13\n0 26 26 26\n",
+        f"{NAMES}\r\n4 6 3 13\r\n0 26 26 26\r\nTotal: 4 32 29 39\r\n",
+        "Hand\tAnn\tBo\tCleo\tDev\n1\t4\t6\t3\t13\n2\t0\t26\t26\t26\nTotal\t4\t32\t29\t39\n",
+        "\tAnn\tBo\tCleo\tDev\t\n1\t4\t6\t3\t13\t\n2\t0\t26\t26\t26\t\n",
+        f"{NAMES}\n1. 4 6 3 13\n2. 0 26 26 26\n",
+        '"Ann","Bo","Cleo","Dev"\n4,6,3,13\n0,26,26,26\n',
+        "Ann;Bo;Cleo;Dev\n4;6;3;13\n0;26;26;26",
+        "| Ann | Bo | Cleo | Dev |\n| 4 | 6 | 3 | 13 |\n| 0 | 26 | 26 | 26 |",
+        "\N{BYTE ORDER MARK}Ann  Bo  Cleo  Dev\n  4   6   3  13\n  0  26  26  26",
+    ],
+)
+def test_points_and_totals_in_any_usual_shape_are_the_same_game(app: Flask, text: str) -> None:
+    with app.app_context():
+        evening = Evening()
+        file, _ = paper(evening, text)
+        [game] = file.games
+        assert game.totals == (("Ann", 4), ("Bo", 32), ("Cleo", 29), ("Dev", 39))
+        assert game.rows == (TOTALS if "39" in text and "otal" not in text else HANDS)
+        assert file.new_names == []
+
+
+def test_names_with_a_space_are_parted_by_more_than_one() -> None:
+    assert split_cells("Ann B   Bo   Cleo  Dev\n") == ["Ann B", "Bo", "Cleo", "Dev"]
+    assert split_cells("Ann\tBo\t\t\n") == ["Ann", "Bo"]
+    assert split_cells("\t \t\n") == [""]
+
+
+def test_a_known_name_is_that_player_and_a_new_one_a_new_player(any_app: Flask) -> None:
+    with any_app.app_context():
+        evening = Evening()
+        with scorebook.writing(evening.table):
+            [ann, annie] = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)
+            scorebook.merge(annie, ann)
+        text = "ANNIE bo Cleo Fay\n4 6 3 13\n"
+        file, _ = paper(evening, text)
+        assert file.new_names == ["Fay"]
+        take_in(evening, text)
+        [state] = games_of(evening)
+        assert [seat.player.name for seat in state.seats] == ["Ann", "Bo", "Cleo", "Fay"]
+        assert "two seats" in refusal(evening, "Ann Annie Bo Cleo\n4 6 3 13")
+
+
+def test_the_same_games_again_are_here_already(any_app: Flask) -> None:
+    text = f"{NAMES}\n4 6 3 13\n\n{NAMES}\n4 6 3 13\n"  # the same numbers twice are two games
+    with any_app.app_context():
+        evening = Evening()
+        take_in(evening, text)
+        assert len(games_of(evening)) == 2
+        found = survey(evening, paper(evening, text)[1])
+        assert (found.same, found.games, found.differing) == (2, 0, [])
+        assert survey(evening, paper(evening, text, day=date(2019, 3, 15))[1]).games == 2
+
+
+def test_they_are_undone_as_a_whole_and_can_come_again(any_app: Flask) -> None:
+    with any_app.app_context():
+        evening = Evening()
+        evening.hand(4, 6, 3, 0, queen=0)
+        before = "".join(write_table(evening.table.id))
+        done = take_in(evening, "Ann Bo Cleo Fay\n4 6 3 13\n")
+        assert len(games_of(evening)) == 1
+        with write_transaction():
+            taking_in.undo_import(evening.table, done.id, NOON)
+        db.session.expire_all()
+        assert "".join(write_table(evening.table.id)) == before
+        take_in(evening, "Ann Bo Cleo Fay\n4 6 3 13\n")
+
+
+def test_the_rules_may_be_those_of_the_last_game(app: Flask) -> None:
+    with app.app_context():
+        rules = Evening().state.next.ruleset.with_options({"queen_spades": 26, "target": 60})
+        evening = Evening(ruleset=rules)
+        file, text = paper(evening, f"{NAMES}\n4 6 3 26\n", rules=LAST_RULES)
+        assert json.loads(text)["games"][0]["rulesets"][0]["options"]["target"] == 60
+        assert file.games[0].totals[3] == ("Dev", 26)
+        assert "Line 2" in refusal(evening, f"{NAMES}\n4 6 3 26\n")
+
+
+def test_a_table_that_counts_down_writes_its_own_signs(app: Flask) -> None:
+    with app.app_context():
+        evening = Evening()
+        for rows in ("96 94 97 87\n96 68 71 61", "\N{MINUS SIGN}4 -6 -3 -13\n0 -26 -26 -26"):
+            file, _ = paper(evening, f"{NAMES}\n{rows}", rules="bga_countdown", target=100)
+            assert [total for _, total in file.games[0].totals] == [96, 68, 71, 61]
+
+
+def test_a_row_that_may_be_a_moon_is_taken_as_it_is_written(app: Flask) -> None:
+    with app.app_context():
+        evening = Evening()
+        take_in(evening, f"{NAMES}\n16 0 0 0", rules="omnibus")
+        take_in(evening, f"{NAMES}\n26 0", rules="partners_pooled")
+        either, pooled = games_of(evening)
+        assert (either.hands[0].moon, either.totals[0]) == (None, 16)
+        assert (pooled.hands[0].shooter, pooled.totals[0], pooled.totals[1]) == (1, 26, 0)
+        said = refusal(evening, f"{NAMES}\n26 0 0 0")
+        assert said.startswith("Line 2: Only a moon scores like that. Write what each player")
+        assert "don't say whose" in refusal(
+            evening, f"{NAMES}\n0 26 0 26", rules="partners_individual"
+        )
+
+
+REFUSED = {
+    "a heart too few": (f"{NAMES}\n4 6 3 12", "Line 2: That's 25"),
+    "no queen": (f"{NAMES}\n4 6 3 13\n12 12 1 1", "Line 3: "),
+    "totals that fall": (f"{NAMES}\n4 6 3 13\n4 32 29 38", "Line 3: That's 77"),
+    "a letter": (f"{NAMES}\n4 6 x 13", "Line 2: “x” isn't a number"),
+    "a gap": ("Ann;Bo;Cleo;Dev\n4;;9;13", "Line 2: A number is missing. Write 0"),
+    "three numbers": (f"{NAMES}\n4 9 13", "Line 2: Three numbers, but there should be 4."),
+    "five numbers": (f"{NAMES}\n4 6 3 13 0", "Line 2: Five numbers, but there should be 4."),
+    "two million digits": (f"{NAMES}\n" + "9" * 2_000_000, "Line 2: This line is too long"),
+    "a thousand digits": (f"{NAMES}\n" + "9" * 1000, "Line 2: “999"),
+    "other digits": (f"{NAMES}\n٤ ٦ ٣ ١٣", "Line 1: There are no hands"),
+    "a formula": (f"{NAMES}\n=4 6 3 13", "Line 2: “=4” isn't a number"),
+    "no names": ("4 6 3 13\n", "Line 1: The players' names should come here"),
+    "a date of another kind": ("3/14/2019\nAnn Bo", "Line 1: The players' names should come"),
+    "a name twice": ("Ann ann Bo Cleo\n4 6 3 13", "Line 1: There's already an Ann"),
+    "a long name": ("A" * 41 + " Bo Cleo Dev\n4 6 3 13", "Line 1: "),
+    "too few players": ("Ann Bo\n13 13", "Line 1: "),
+    "names only": (f"2019-03-14\n\n{NAMES}\n\n", "Line 3: There are no hands"),
+    "no such day": ("2019-02-30\n", "Line 1: 2019-02-30 isn't a day"),
+    "a day to come": (f"2090-01-01\n{NAMES}\n4 6 3 13", "Line 2: 2090-01-01 isn't a day"),
+    "a day long ago": (f"1066-10-14\n{NAMES}\n4 6 3 13", "Line 2: 1066-10-14 isn't a day"),
+    "a wrong total": (f"{NAMES}\n4 6 3 13\nTotal 4 6 4 13", "Line 3: The total says 4 for Cleo"),
+    "after the total": (f"{NAMES}\n4 6 3 13\nTotal 4 6 3 13\n4 6 3 13", "Line 4: This comes"),
+    "after the end": (
+        f"{NAMES}\n" + "0 26 26 26\n" * 5,
+        "Line 6: By these rules the game was over",
+    ),
+    "nothing": ("\n\n", "Paste a game first"),
+    "a place that is too long": (f"2019-03-14 {'x' * 61}\n", "Line 1: "),
+    "latin 1": (b"Ann B\xf6 Cleo Dev\n4 6 3 13", "Line 1: This isn't plain text in UTF-8"),
+    "a spreadsheet": (b"PK\x03\x04\x14\x00\x06\x00\xff\xfe", "Line 1: This isn't plain text"),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_no_hand_can_give_is_refused_with_its_line(app: Flask, what: str) -> None:
+    text, words = REFUSED[what]
+    with app.app_context():
+        evening = Evening()
+        said = refusal(evening, text)
+        assert said.startswith(words), said
+        assert db.session.query(Game).count() == 1
+
+
+def test_more_than_may_be_is_refused(app: Flask) -> None:
+    with app.app_context():
+        evening = Evening()
+        text = f"{NAMES}\n4 6 3 13\n\n".encode() * 3
+        for limit, words in (("most_games", "more than 2 games"), ("most_hands", "up to 2 hands")):
+            with pytest.raises(RulesError) as refused:
+                PaperFile(
+                    io.BytesIO(text),
+                    evening.table,
+                    PaperTerms("standard", day=DAY),
+                    NOON,
+                    **{limit: 2},
+                )
+            assert words in error_words(refused.value)
+
+
+def test_without_a_day_or_rules_nothing_comes(app: Flask) -> None:
+    with app.app_context():
+        evening = Evening()
+        text = f"{NAMES}\n4 6 3 13"
+        assert "When was this game played?" in refusal(evening, text, day=None)
+        assert "Choose the rules" in refusal(evening, text, rules="whist")
+        assert "Line 1" in refusal(evening, text, rules="black_maria_3")
+
+
+def test_a_day_is_that_of_the_phone(app: Flask) -> None:
+    with app.app_context():
+        evening = Evening()
+        tokyo = timezone(timedelta(hours=9))
+        file, _ = paper(evening, f"{NAMES}\n4 6 3 13", zone=tokyo)
+        assert file.games[0].started_at == datetime(2019, 3, 14, 10, tzinfo=UTC)
+
+
+def test_a_grid_is_read_game_by_game(app: Flask) -> None:
+    """A file of any size is never in memory as a whole."""
+
+    class Endless(io.RawIOBase):
+        def readline(self, size: int | None = -1, /) -> bytes:
+            return next(self.lines)
+
+        lines = iter(lambda: next(self_lines), b"")
+
+    lines = [f"{NAMES}\n".encode(), b"4 6 3 13\n", b"\n"]
+    self_lines = (line for _ in range(10**9) for line in lines)
+    games = read_grid(Endless())  # type: ignore[arg-type]
+    assert [next(games).line for _ in range(3)] == [1, 4, 7]
