@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Any, BinaryIO
 from uuid import UUID
 
@@ -30,6 +31,7 @@ from companion.access_control import make_device
 from companion.bin import purge_old
 from companion.database import write_transaction
 from companion.models import Table, db
+from companion.question_search import index
 from companion.referee.text.errors import error_words
 from companion.referee.text.table_files import what_comes, what_stays
 from companion.restore import restore as restore_copy
@@ -161,6 +163,7 @@ def port(text: str) -> int:
 
 def serve(options: argparse.Namespace, given: Settings) -> None:
     """Serve until stopped."""
+    Thread(target=index, daemon=True).start()  # so that the first question needn't wait for it
     server.serve(create_app(given), options.host, options.port)
 
 

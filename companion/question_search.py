@@ -1,8 +1,8 @@
 """Questions found by the words players type, misspelled too; or none, where none fits.
 
-A query is brought to our words (`plain`, `concepts`), and compared with every phrasing of every
-question: what both have in common counts by how rare it is. A question fits as well as its best
-phrasing does. What covers too little of what was typed is no answer.
+A query is brought to our words (`plain`, `concepts`), and each question is weighed by what it has
+in common with the phrasings of that question. What is rather like questions about other things,
+or all in words nobody knows, is no question of ours.
 """
 
 from __future__ import annotations
@@ -11,19 +11,18 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from heapq import nlargest
 from itertools import chain, combinations, pairwise
-from math import log
+from math import log, sqrt
 
 from companion.referee.faq import QUESTIONS, answers
-from companion.referee.faq.phrasings import PHRASINGS
+from companion.referee.faq.phrasings import OTHER_TOPICS, PHRASINGS
 from companion.referee.faq.vocabulary import (
     ELSEWHERE,
     FILLERS,
-    GENERAL_WORDS,
     PHRASES,
     SYNONYMS,
 )
@@ -31,11 +30,17 @@ from companion.rules import STANDARD, Ruleset
 
 LONGEST, MOST_WORDS = 200, 24  # what somebody can type in the middle of a hand
 
-NOT_OURS = 0.15  # what a question counts that this table's rules never raise
+LETTERS = 4  # in a row: so that a word is found by a part of it, and misspelled
 
-UNKNOWN, FOREIGN = 4.0, 14.0  # what a word counts that nobody knows, or that is not of cards
+SMOOTH = 0.01  # what a feature counts that no phrasing of a question has
 
-SURE, POSSIBLE = 0.52, 0.308  # how well a question fits that is the answer, or may be meant
+NOT_OURS = 3.0  # what a question loses that this table's rules never raise
+
+FOREIGN, UNKNOWN = 40.0, 15.0  # what a query loses that is all of words not of cards, or unknown
+
+POSSIBLE = 4.0  # how much rather about the game than about other things a query has to be
+
+SURE, CLEAR = 10.0, 2.0  # the same, and the lead of the best question, for one answer alone
 
 _SUITS = {"♠": " spades ", "♥": " hearts ", "♦": " diamonds ", "♣": " clubs "}
 
@@ -83,10 +88,18 @@ def _spelled(word: str) -> list[str]:
 
 def concepts(words: Iterable[str]) -> list[str]:
     """What is said by these words, synonyms as one word, without those that say nothing."""
-    text = " ".join(words)
+    return _concepts_of_all([words])[0]
+
+
+def _concepts_of_all(lines: Iterable[Iterable[str]]) -> list[list[str]]:
+    """The concepts of many lines in one go; no phrase goes over the end of a line."""
+    text = "\n".join(" ".join(line) for line in lines)
     for pattern, meant in PHRASES:
         text = pattern.sub(meant, text)
-    return [_concept(word) for word in text.split() if word not in FILLERS]
+    return [
+        [_concept(word) for word in line.split() if word not in FILLERS]
+        for line in text.split("\n")
+    ]
 
 
 def _concept(word: str) -> str:
@@ -183,145 +196,110 @@ def _distance(a: str, b: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A question that fits. `fit` is for comparing; `sure` is 0 to 1: how much it is about it."""
+    """A question that fits. `fit`, a logarithm of odds, is for comparing.
+
+    `ours` is how much rather the query is about the game than about other things.
+    """
 
     key: str
     fit: float
-    sure: float
+    ours: float
 
 
 class Index:
-    """The questions with all their phrasings. It never changes, so any thread may ask."""
+    """A naive Bayes classifier of tf-idf weighted words, pairs of words and letters in a row.
 
-    def __init__(self, questions: Mapping[str, Sequence[str]]) -> None:
-        rows = [
-            (key, tuple(concepts(plain(line))))
-            for key, lines in questions.items()
-            for line in lines
+    It is trained once, with the phrasings of every question and with what people ask about other
+    things (C. Manning and others, Introduction to Information Retrieval, 13.2 and 6.2). It never
+    changes, so any thread may ask.
+    """
+
+    def __init__(self, questions: Mapping[str, Sequence[str]], others: Sequence[str]) -> None:
+        self._keys = list(questions)
+        lines = [(at, line) for at, key in enumerate(self._keys) for line in questions[key]]
+        ours = len(lines)
+        lines += [(len(self._keys), line) for line in others]
+        words = [plain(line) for _, line in lines]
+        meant = _concepts_of_all(words)
+        self._ours = frozenset(chain.from_iterable(meant[:ours]))
+        self._others = _FOREIGN.union(*meant[ours:]) - self._ours
+        self.speller = Speller(_known_words(words))
+        rows = [_features(*row) for row in zip(words, meant, strict=True)]
+        often = Counter(chain.from_iterable(map(set, rows)))
+        self._rarity = {
+            feature: log((1 + len(rows)) / (1 + n)) + 1 for feature, n in often.items() if n > 1
+        }
+        sums: list[dict[str, float]] = [defaultdict(float) for _ in range(len(self._keys) + 1)]
+        for (at, _), row in zip(lines, rows, strict=True):
+            for feature, weight in self._weigh(row):
+                sums[at][feature] += weight
+        self._floors = [
+            log(SMOOTH / (sum(one.values()) + SMOOTH * len(self._rarity))) for one in sums
         ]
-        features = [_features(words) for _, words in rows]
-        self._keys = [key for key, _ in rows]
-        self._weight = _weights(rows, len(questions))
-        self._size = [self._worth_of_all(row) for row in features]
-        self._rows: dict[str, list[int]] = defaultdict(list)
-        for number, row in enumerate(features):
-            for feature in row:
-                self._rows[feature].append(number)
-        self._ties = _ties(self._keys, self._rows)
-        self._loose = {key: log(LOOSE / (n + LOOSE)) for key, n in Counter(self._keys).items()}
-        self.speller = Speller(_known_words(questions))
+        gains: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        for at, one in enumerate(sums):
+            for feature, weight in one.items():
+                gains[feature].append((at, log(1 + weight / SMOOTH)))
+        self._gains = dict(gains)
         self.find = lru_cache(maxsize=1024)(self._find)
 
-    def _worth(self, feature: str) -> float:
-        first, _, second = feature.partition(" ")
-        if second:
-            return PAIR * (self._weight.get(first, 0) + self._weight.get(second, 0))
-        return self._weight.get(first) or (FOREIGN if first in _FOREIGN else UNKNOWN)
+    def _weigh(self, features: Sequence[str]) -> list[tuple[str, float]]:
+        """The features that are known, rare ones heavier; the length of them all is 1."""
+        known = Counter(feature for feature in features if feature in self._rarity)
+        weights = [(feature, n * self._rarity[feature]) for feature, n in known.items()]
+        length = sqrt(sum(weight * weight for _, weight in weights))
+        return [(feature, weight / length) for feature, weight in weights]
 
-    def _worth_of_all(self, features: Iterable[str]) -> float:
-        return sum(map(self._worth, features))
-
-    def _matter(self, word: str) -> float:
-        """What a word counts when it is asked whether a question is about it at all."""
-        return self._worth(word) * (GENERAL if word in _GENERAL else 1)
-
-    def read(self, text: str) -> list[str]:
-        """What a query says, in the words of the index."""
+    def _spelled(self, text: str) -> list[str]:
+        """The words of a query in one spelling; the last of them may be half typed."""
         words = plain(text[:LONGEST])[:MOST_WORDS]
-        last = len(words) - 1
-        ends = not text[-1:].isspace()
-        return concepts(
-            _ORDINALS.get(meant, meant)
-            for at, word in enumerate(words)
-            for meant in [self.speller.meant(word, may_go_on=ends and at == last)]
-        )
+        last = len(words) - 1 if not text[-1:].isspace() else -1
+        meant = [self.speller.meant(word, may_go_on=at == last) for at, word in enumerate(words)]
+        return [_ORDINALS.get(word, word) for word in meant]
 
     def _find(self, text: str) -> tuple[Found, ...]:
-        features = _features(self.read(text))
-        if not features:
+        words = self._spelled(text)
+        meant = concepts(words)
+        row = self._weigh(_features(words, meant))
+        if not row:
             return ()
-        words = {word: self._matter(word) for word in features if " " not in word}
-        size, matter = self._worth_of_all(features), sum(words.values())
-        common: dict[int, float] = defaultdict(float)
-        covered: dict[int, float] = defaultdict(float)
-        for feature in features:
-            worth, about = self._worth(feature), words.get(feature, 0)
-            for number in self._rows.get(feature, ()):
-                common[number] += worth
-                covered[number] += about
-        alike: dict[str, list[tuple[float, float, float]]] = defaultdict(list)
-        for number, shared in common.items():
-            likeness = shared / (MINE * size + (1 - MINE) * self._size[number])
-            enough = min(1, covered[number] / ENOUGH)
-            alike[self._keys[number]].append((likeness, covered[number] / matter, enough))
-        found = [self._judge(key, rows, features, size) for key, rows in alike.items()]
-        return tuple(sorted(found, key=lambda one: -one.fit)[:12])
+        total = sum(weight for _, weight in row)
+        scores = [total * floor for floor in self._floors]
+        for feature, weight in row:
+            for at, gain in self._gains[feature]:
+                scores[at] += weight * gain
+        other = scores.pop()
+        best = nlargest(12, range(len(scores)), key=scores.__getitem__)
+        ours = scores[best[0]] - other - self._strange(meant)
+        return tuple(Found(self._keys[at], scores[at], ours) for at in best)
 
-    def _judge(
-        self,
-        key: str,
-        rows: list[tuple[float, float, float]],
-        features: tuple[str, ...],
-        size: float,
-    ) -> Found:
-        best = nlargest(3, (ALIKE * likeness + (1 - ALIKE) * about for likeness, about, _ in rows))
-        more = sum(best[1:]) / 2
-        ties = 0.0
-        for feature in features:
-            part = PAIR_TIE if " " in feature else 1
-            ties += part * self._ties.get(feature, {}).get(key, ABSENT * self._loose[key])
-        sure = max(
-            SURE_ALIKE * likeness + (1 - SURE_ALIKE) * about * enough
-            for likeness, about, enough in rows
-        )
-        return Found(key, best[0] + MORE * more + TIES * ties / max(size, 1), sure)
+    def _strange(self, words: Sequence[str]) -> float:
+        """What speaks against a query: the share of words of other things, and of unknown ones."""
+        foreign = sum(word in self._others for word in words)
+        unknown = sum(word not in self._ours and word not in self._others for word in words)
+        return (FOREIGN * foreign + UNKNOWN * unknown) / max(len(words), 1)
 
 
-PAIR, MINE, ALIKE = 0.25, 0.6, 0.7
+def _features(words: Sequence[str], meant: Sequence[str]) -> list[str]:
+    """A text as it is typed, and as it is meant, each in its parts."""
+    return [*_parts("~", words), *_parts("=", meant)]
 
-MORE, TIES, LOOSE, ABSENT, PAIR_TIE = 0.3, 0.3, 0.7, 1.0, 0.4
 
-GENERAL, SURE_ALIKE, ENOUGH = 0.25, 0.3, 4.0
+def _parts(mark: str, words: Sequence[str]) -> Iterator[str]:
+    """The words, each two that stand beside each other, and each four letters in a row."""
+    text = f" {' '.join(words)} "
+    yield from (mark + word for word in words)
+    yield from (f"{mark}{a} {b}" for a, b in pairwise(words))
+    yield from (f"{mark}#{text[at : at + LETTERS]}" for at in range(len(text) - LETTERS + 1))
+
 
 # Word by word: beside each other two could be a phrase.
 _FOREIGN = frozenset(chain.from_iterable(concepts([word]) for word in ELSEWHERE))
 
-_GENERAL = frozenset(chain.from_iterable(concepts([word]) for word in GENERAL_WORDS))
 
-
-def _features(words: Sequence[str]) -> tuple[str, ...]:
-    """The words, and each two that stand beside each other, once each and always in one order."""
-    pairs = (f"{a} {b}" for a, b in pairwise(words))
-    return tuple(dict.fromkeys((*words, *pairs)))
-
-
-def _weights(rows: Sequence[tuple[str, tuple[str, ...]]], questions: int) -> Mapping[str, float]:
-    """What each word counts: the more, the fewer questions it stands in."""
-    where: dict[str, set[str]] = defaultdict(set)
-    for key, words in rows:
-        for word in words:
-            where[word].add(key)
-    return {word: log(1 + questions / len(keys)) for word, keys in where.items()}
-
-
-def _ties(
-    keys: Sequence[str], rows: Mapping[str, Sequence[int]]
-) -> Mapping[str, Mapping[str, float]]:
-    """How much oftener each word stands in the phrasings of a question than in all."""
-    phrasings = Counter(keys)
-    ties = {}
-    for feature, numbers in rows.items():
-        usual = (len(numbers) + 0.5) / (len(keys) + 1)
-        ties[feature] = {
-            key: log((n + LOOSE * usual) / (phrasings[key] + LOOSE) / usual)
-            for key, n in Counter(keys[number] for number in numbers).items()
-        }
-    return ties
-
-
-def _known_words(questions: Mapping[str, Sequence[str]]) -> Mapping[str, int]:
-    """Every word of the questions and of our vocabulary, with how often it stands there."""
-    often = Counter(word for lines in questions.values() for line in lines for word in plain(line))
+def _known_words(lines: Iterable[Sequence[str]]) -> Mapping[str, int]:
+    """Every word of these lines and of our vocabulary, with how often it stands there."""
+    often = Counter(chain.from_iterable(lines))
     patterns = " ".join(pattern.pattern for pattern, _ in PHRASES)
     for word in (*_ORDINALS, *FILLERS, *SYNONYMS, *re.findall(r"(?<!\\)\b[a-z]{3,}\b", patterns)):
         often[word] += 1
@@ -331,21 +309,32 @@ def _known_words(questions: Mapping[str, Sequence[str]]) -> Mapping[str, int]:
 @cache
 def index() -> Index:
     """The one index of this process."""
-    titled = {key: (one.title(STANDARD),) for key, one in QUESTIONS.items()}
     keys = dict.fromkeys([*QUESTIONS, *PHRASINGS])
-    return Index({key: (*titled.get(key, ()), *PHRASINGS.get(key, ())) for key in keys})
+    return Index({key: (*_own_words(key), *PHRASINGS.get(key, ())) for key in keys}, OTHER_TOPICS)
+
+
+def _own_words(key: str) -> tuple[str, ...]:
+    question = QUESTIONS.get(key)
+    return (question.title(STANDARD), question.words) if question else ()
 
 
 def look_for(ruleset: Ruleset, text: str, most: int = 5) -> list[Found]:
     """The questions that fit best; those the table's rules never raise stand lower.
 
-    None at all where the best are not about what was typed.
+    None at all where what was typed is hardly about the game.
     """
     known = answers(ruleset)
 
-    def fits(found: Found) -> float:
-        applies = found.key not in known or known[found.key].answer.applies
-        return found.fit if applies else found.fit - NOT_OURS
+    def here(one: Found) -> Found:
+        applies = one.key not in known or known[one.key].answer.applies
+        return one if applies else replace(one, fit=one.fit - NOT_OURS)
 
-    found = sorted(index().find(text), key=fits, reverse=True)[:most]
-    return found if max((one.sure for one in found[:3]), default=0) >= POSSIBLE else []
+    found = [here(one) for one in index().find(text) if one.ours >= POSSIBLE]
+    return sorted(found, key=lambda one: -one.fit)[:most]
+
+
+def is_sure(found: Sequence[Found]) -> bool:
+    """Whether the first of them is the answer; else they are only what may be meant."""
+    if not found or found[0].ours < SURE:
+        return False
+    return len(found) == 1 or found[0].fit - found[1].fit >= CLEAR

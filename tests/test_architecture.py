@@ -89,6 +89,7 @@ ARROWS = {
         "demo",
         "migrations",
         "models",
+        "question_search",
         "referee",
         "restore",
         "rules",

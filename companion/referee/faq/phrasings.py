@@ -36,6 +36,16 @@ passing blind
 may i take up my cards before passing on
 do i need to pass before i pick up
 see what i get first then pass
+am i supposed to give mine away before i see the new ones
+can i check out what they handed me before i choose
+do you pick up before or after giving
+take the new cards first then choose what goes
+do i get a peek at incoming cards before i give mine up
+so do we pick our passed stuff up before or after we pass
+my kid wants to know what hes getting before handing over three
+ok to open up the pass pile first?
+recieved cards look before pass
+blind pass or no
 # which_way
 what is the order of the passes
 pass left right across none
@@ -73,6 +83,19 @@ where does the pass go on the fifth hand
 do i pass to the left neighbor
 who do the cards go to
 how do we rotate the pass
+who gets my three this time
+left first then right then across then keep
+next hand goes where
+which neighbor do i hand cards to
+is hand seven to the left or across
+to the left or the right on the first hand
+clockwise or counterclockwise passing
+what comes after passing across
+pass dirction
+who am i handing these to this time
+is it left on the 1st hand
+passing goes clockwise every time??
+5th hand which neighbor gets my cards
 # hold_hand
 is there a hand with no pass
 do we pass on the fourth hand
@@ -100,6 +123,16 @@ does every hand have a pass
 do we skip passing every fourth time
 fourth hand pass or not
 some people never play a hold hand
+so this round we just keep ours
+no swap this hand
+why does nobody exchange now
+do we ever play with what we were dealt
+keep your own cards hand
+no exchange this round rly?
+do u ever just keep what you got
+round where nobody swaps
+whats a keeper hand
+hand 4 dont pass right
 # how_many_to_pass
 how many cards do we pass
 is it three cards
@@ -118,6 +151,15 @@ is it always three cards
 cards to pass count
 how many do i have to hand over
 pass how many
+how many do i hand to my neighbor
+what number of cards gets swapped
+is the pass three or four cards
+how many cards go to the left
+do you exchange two or three
+3 cards or 4 to swap
+how mny cards go left
+amount of cards you exchange
+how many u give to ur neighbor
 # pass_any_card
 can i pass the queen of spades
 am i allowed to pass hearts
@@ -149,6 +191,17 @@ can you dump the queen in the pass
 can hearts be passed
 am i allowed to get rid of hearts in the pass
 passing point cards allowed
+can i hand over my aces
+is anything off limits in the pass
+can i slip somebody the queen before we start
+allowed to get rid of high spades by passing
+can you swap away the two of clubs
+am i alowed to give the bitch away in the pass
+passing the 2c ok?
+is there a card you are not allowed to hand over
+can i slip him the ace of hearts before we start
+pass on the black lady legal
+give away qs before the game
 # pass_fewer
 can i pass only two cards
 can i refuse to pass
@@ -177,6 +230,17 @@ is everybody obliged to pass
 can i decline passing
 pass one card instead of three
 can i stand pat
+is passing compulsory
+i love my hand must i swap
+do i really need to give three
+can i say no thanks to the exchange
+do we all have to hand over cards
+just give one or two cards
+i wanna keep everything can i not pass
+could i just hand over one
+must i pass if my hand is awesome
+skip passing my cards
+is swapping mandatory
 # pass_across_odd
 five of us how do we pass across
 how does across work with five players
@@ -200,6 +264,15 @@ how do five pass across
 uneven number of players and passing across
 odd players split pass
 which two players get my cards with five
+no one opposite at our table
+we're five so who is across
+seven people passing across
+passing across with three at the table
+5 ppl pass across how
+7 of us theres no one opposite
+across when its 3 players
+who's across from me at a table of five
+uneven table, hand three
 # wrong_pass_number
 somebody passed four cards instead of three
 i got only two cards in the pass
@@ -234,6 +307,18 @@ noticed before the first lead that the pass was wrong
 pass had four cards in it
 i passed only two
 someone gave me four cards
+he handed over four
+now i hold fourteen and she twelve
+one of us gave too few
+they passed me a card too many
+my hand is short after the exchange
+two of us have a different number of cards after passing
+my wife handed me four not three
+only got 2 from the left
+i ended up with 14 cards once we passed
+gave one too many in the pass
+somone pased to few
+count is off after exchange, 12 and 14
 # wrong_neighbour
 i passed to the wrong person
 passed left instead of right
@@ -265,6 +350,15 @@ i gave my cards to the wrong person
 we passed the wrong direction
 he passed left but it was right this time
 passed to the wrong side
+i handed my cards to the wrong side
+gave them to the left but should be the right
+cards landed with the wrong person
+she got my pass but it was meant for him
+oops gave mine to the guy on my right and it was left
+pased wrong way
+i slid my three to the wrong person
+she got cards from me she shouldnt have, wrong side
+supposed to go across but i went left
 # passed_cards_seen
 he looked at the passed cards before passing
 someone picked up their pass before passing their own cards
@@ -279,6 +373,12 @@ he looked at his new cards before he passed his
 saw the passed cards before passing
 she peeked before passing
 looked too early at the pass
+he took up his new cards before giving his away
+she looked at what she got before handing hers over
+saw my new cards too early
+lisa peeked at her new cards before passing
+he already looked at what he got n hasnt passed
+looked at my pass cards too early
 # forgot_to_pass
 we forgot to pass
 nobody passed cards
@@ -299,6 +399,15 @@ did not pass this hand
 we should have passed
 already playing and nobody passed
 forgot passing cards
+we began without swapping
+nobody swapped and we are two tricks in
+oops no one exchanged cards this time
+one guy never handed over his cards
+we didnt pass and already played a trick
+oh no we forgot the passing
+forgot 2 pass
+started playing without swapping
+dad did not pass his cards
 # passed_on_hold
 we passed but it was a hold hand
 we passed on the no pass hand
@@ -313,6 +422,12 @@ passed on hold hand
 we passed cards on the wrong hand
 passed when we were supposed to hold
 this was the no pass hand and we passed
+we swapped but this was the hand to keep
+exchanged cards and it was a no swap round
+we shouldnt have exchanged on the fourth
+passed even tho it was a no pass round
+we swapped cards on hand four
+exchanged on the keeper hand by mistake
 # mixed_pass
 some passed left and some passed right
 we passed in different directions
@@ -331,6 +446,13 @@ we got confused and passed different ways
 passed both ways
 half of us passed left and half passed right
 not everyone passed the same direction
+some gave left and others gave right
+two people gave to me and nobody to her
+we went in different directions with the cards
+half went left the others right
+two passed across and two left
+everybody passed a different direction
+i have 16 cards and she has 10 after passing
 # wrong_dealer
 the wrong player dealt
 wrong person dealt the hand
@@ -348,6 +470,14 @@ wrong dealer dealt
 it was my turn to deal and he did
 dealt twice in a row
 deal was skipped
+somebody dealt out of order
+that wasn't your deal
+she dealt again although she dealt last hand
+the deal should have been mine
+bob dealt and it was my deal
+it wasnt her deal
+wrong guy dealt
+same dealer twice in a row
 # deal_direction
 cards were dealt in the wrong direction
 dealt counterclockwise
@@ -361,6 +491,13 @@ dealer dealt backwards
 dealt the wrong direction
 dealt to the right
 deal counterclockwise
+dealt round the wrong way
+he dealt to his right
+cards went the wrong way around the table
+counterclockwise dealing
+dealt the cards anti clockwise
+dealer went the wrong way round
+cards went around to the right when dealing
 # who_leads_first
 who leads first
 who starts the hand
@@ -399,6 +536,20 @@ first card of the hand
 who leads the first trick
 who opens
 start with the two of clubs
+who comes out first
+who puts down the first card
+who's got the first play
+how is the starter chosen
+how do we know who begins the first trick
+who is starting this hand
+the player beside the dealer starts or who
+who kicks it off
+whos starting
+which card begins the game
+first one to lay a card
+who has to come out first
+does dealer play first
+how do we decide who starts the trick at the very beginning
 # must_lead_opener
 must i lead the 2 of clubs
 do i have to lead the two of clubs
@@ -422,6 +573,14 @@ must the first card be the 2 of clubs
 lead the 2 of clubs or any club
 is any club ok as the opening lead
 could i lead a higher club to start
+do i need to start with the deuce of clubs
+can i begin with something other than the 2c
+i have the two of clubs but want to lead a higher club
+does it have to be the two of clubs
+got the deuce of clubs do i have to start with it
+can i open with the 7 of clubs instead, i have the two
+is leading the 2c compulsory
+keep the two of clubs and lead something else
 # open_with_heart
 can the first lead be a heart
 can i open with the queen of spades
@@ -444,6 +603,14 @@ the person next to the dealer leads can it be a heart
 can you open with hearts
 player left of dealer wants to start with the queen
 lead a heart as the very first card
+can you begin the hand with a heart
+may the opening card be the queen of spades
+start by leading hearts
+is a heart allowed as the opening card
+could the very first card be a heart
+open the hand by leading the queen
+start with a heart lead ok?
+lead qs as first card of the hand
 # queen_first_trick
 can i play the queen of spades on the first trick
 queen on trick one
@@ -474,6 +641,17 @@ play the queen on the first trick
 can someone give me the queen on the first trick
 is it legal to throw the queen in the first round
 can the black lady fall on the first trick
+can she be thrown on the first round
+throw the lady on the first club lead
+may i slough the queen when clubs are led first
+does the queen have to wait until the second trick
+am i allowed to dump the bitch at once
+can u throw the queen right away on the first club
+bitch on trick 1 allowed?
+dump the black lady on the opening trick
+is qs ok on the 1st trick
+my buddy sluffed her on the very first trick is that legal
+no points on trick one incl the queen?
 # hearts_first_trick
 can i play a heart on the first trick
 hearts on trick one
@@ -503,6 +681,15 @@ may a heart be thrown on the opening trick
 can i bleed on the opening trick
 can you put points on the first trick
 hearts in the first round
+heart on the first round of clubs
+bleed on trick one
+can points fall on the first trick
+no clubs can i play a heart right away
+bleeding on the first trick
+can you discard a heart right on round one
+heart on opening trick
+are point cards okay on the first trick
+no clubs so i threw a heart first trick is it ok
 # no_clubs_first_trick
 i have no clubs on the first trick
 void in clubs on trick one what can i play
@@ -524,6 +711,13 @@ what do i do without clubs on trick 1
 don't have a club what may i play first
 if you can't follow the 2 of clubs
 which cards may i throw on trick one
+i was dealt no clubs what do i play first
+what may i throw if i cannot follow the first club
+i am void in clubs at the beginning
+void in clubs at the start
+dont have a single club, first trick
+first trick, no clubz, what can i throw
+clubs led and i got none, its the opening trick
 # only_penalties_first_trick
 i only have hearts and the queen on trick one
 nothing but hearts on the first trick
@@ -544,6 +738,14 @@ if all i have are penalty cards on trick one
 no clubs and everything else is hearts
 my whole hand is points can i play one on trick one
 only hearts and the queen no clubs no diamonds first trick
+my whole hand is hearts on the first trick
+only hearts and the queen and clubs are led first
+have nothing that isnt a penalty card on trick one
+all i hold is hearts and the queen at trick one and no clubs
+13 hearts on trick one
+i only have points on the first trick
+nothing but hearts in my hand first trick what now
+dealt all hearts
 # bonus_first_trick
 can i throw the jack of diamonds on the first trick
 jack of diamonds on trick one
@@ -564,6 +766,11 @@ may i drop the jack on trick one
 is the jack allowed on the opening trick
 can i win the jack on the first trick
 does the first trick ban the jack
+jack of diamonds on the first club
+can i throw away the bonus card on trick one
+jd on trick one
+may i get rid of the jack of diamonds straight away on first trick
+toss jack on first trick
 # high_spades_first_trick
 can i throw the king of spades on the first trick
 ace of spades on trick one
@@ -580,6 +787,13 @@ is the king of spades banned on trick one
 can i dump the big spades on trick one
 as and ks first trick
 high spades trick one
+lose the ace of spades on the first trick
+throw the king of spades when clubs are led first
+can i get rid of high spades right at the start
+ditch ace of spades on the opening club trick
+ks on first trick allowed
+throw king of spades trick 1
+can i drop my high spades first trick
 # only_spade_is_queen
 a spade was led first and my only spade is the queen
 only spade i have is the queen on trick one must i play her
@@ -595,6 +809,11 @@ spades opened and the queen is my lone spade
 eldest leads a spade trick one queen is all i have in spades
 singleton queen first trick spades led
 do i have to follow with the queen on the first trick
+spade led first and the queen is my single spade
+must i play the queen if it is my only spade on trick one
+first lead is a spade and all ive got in spades is the queen
+spades opened and my lone spade is the lady
+only one spade and its her, first trick in spades
 # opener_led_other
 the player with the 2 of clubs led something else
 someone had the 2 of clubs but another card was led
@@ -624,6 +843,14 @@ somebody forgot to start with the two of clubs
 wrong card led to start the hand
 the first lead wasn't the two of clubs
 she started without the two of clubs
+he had the two of clubs and led something else
+somebody forgot he had the two of clubs
+hand started with the wrong card
+another card was led although she held the two of clubs
+we started but the guy with the 2c didnt lead it
+first trick was already played before we saw he had the two of clubs
+someone opened with a diamond while another had the 2 of clubs
+wrong first lead, 2c was in her hand
 # follow_suit
 must i follow suit
 do i have to play the same suit
@@ -645,6 +872,19 @@ suit led must be followed
 can i play a heart even though i have clubs
 what am i allowed to play
 do you always have to follow suit
+do i need to play the same suit
+is following required
+could i throw a heart while i still have that suit
+am i forced to play clubs if clubs are led
+can i play any suit i like
+have the suit but don't want to play it
+can i ruff
+gotta play same suit?
+may i throw whatever even if i have the suit
+must u follow
+is it ok to not follow when i can
+if diamonds get led and i have diamonds do i have to
+can i cut even when holding the suit
 # who_wins_trick
 who wins the trick
 who takes the trick
@@ -670,6 +910,15 @@ who won
 which one wins
 does king beat ten of another suit
 who gets these cards
+highest card takes the trick
+who scoops it up
+does the highest card of the led suit win
+who takes this one
+which card is the highest here
+which card takes it
+highest of what was led takes?
+does highest card win
+who picks up the cards
 # what_is_trick
 what is a trick
 what does trick mean
@@ -679,6 +928,10 @@ explain tricks
 how does a trick work
 meaning of trick
 how many tricks are there
+what do you mean by trick
+what's a trick
+trick meaning
+whats meant by trick
 # lead_heart
 when can i lead a heart
 can i lead hearts
@@ -703,6 +956,15 @@ when may hearts be led
 are hearts allowed to be led now
 can i lead hearts yet
 when can i start a trick with hearts
+from when on can i start with a heart
+are hearts allowed as a lead yet
+can i come out with hearts
+how soon may hearts be led
+when are we allowed to come out with a heart
+can i lead hearts now
+may i start a trick with hearts yet
+hearts lead ok when?
+leading a heart trick 2
 # what_breaks
 what does broken hearts mean
 what does it mean hearts are broken
@@ -726,6 +988,18 @@ hearts broken how
 when do hearts break
 who can break hearts
 do hearts have to be broken
+when are hearts open
+what opens hearts
+are hearts broken now
+explain breaking
+how do we know hearts have been broken
+has anyone broken hearts
+what's broken hearts
+how do you break harts
+when do hearts open up
+heart breaking explain
+what does "hearts have been broken" mean
+are they broken after somebody throws one
 # only_hearts
 i only have hearts left
 i have nothing but hearts and must lead
@@ -753,6 +1027,14 @@ all my cards are hearts and it's my lead
 i'm stuck on lead with just hearts
 nothing left but hearts, hearts not broken
 what do i lead if i only hold hearts
+i must lead but there is nothing but hearts in my hand
+on lead with hearts only
+all hearts left and its my lead
+every card i have is a heart and i have to lead
+im on lead with nothing but hearts
+my turn to lead n all i got is hearts
+leading but every card i hold is a heart, not broken
+stuck with hearts only and its my lead
 # broken_this_trick
 a heart was just thrown can i lead one next
 hearts were discarded on this trick can i lead hearts now
@@ -784,6 +1066,12 @@ someone sloughed a heart on my club, may i lead hearts now
 is there a delay after hearts break
 hearts broken this turn, lead a heart next turn
 the heart that was just thrown, does it count already
+someone threw a heart just now can hearts be led next
+they broke on this very trick
+a heart dropped last trick may i lead hearts now
+heart just fell can i lead one now
+somebody bled last trick so next i can play hearts?
+hearts got broken a second ago, lead them right away?
 # heart_trick_one_breaks
 does a heart on the first trick break hearts
 if a heart falls on trick one are hearts broken
@@ -798,6 +1086,11 @@ if somebody must play a heart on the first trick are hearts broken
 a heart on the opening trick counts as breaking
 hearts broken by first trick heart
 if i have to throw a heart on the first trick does that break hearts
+if a heart is thrown on trick one does that open hearts
+heart fell first trick are they broken
+if someone pitches a heart on the opening trick are they broken then
+heart first trick does that count as breaking
+broken by a heart in trick one?
 # must_play_heart
 do i have to play a heart if i can't follow suit
 must i throw a heart when void
@@ -825,6 +1118,14 @@ can i discard a low diamond instead of a heart
 out of suit play anything
 don't have any of that suit
 can i play any card if i can't follow
+am i obliged to throw a heart if void
+can't follow so does it have to be a heart
+when void do i pick any card i want
+do i need to give points when i can't follow
+do i need to bleed if i cant follow
+cant follow suit must i play a heart
+could i throw a low club instead of a heart when void
+void in diamonds, any card or hearts only
 # heart_wins
 are hearts trump
 is there a trump suit
@@ -848,6 +1149,12 @@ which suit is trump
 does my ace of hearts take the club trick
 does a heart beat a spade
 hearts as trumps
+does a heart beat a club
+can i win with a heart when spades were led
+can a heart beat the ace of clubs
+do harts take tricks over other suits
+is there trump in this game
+heart on a spade trick does it win
 # queen_breaks
 does the queen of spades break hearts
 does the queen break hearts
@@ -876,6 +1183,13 @@ does dumping the lady open hearts
 do hearts break when the queen is played
 queen of spades was thrown, are hearts broken
 does she break hearts
+queen came down does that break hearts
+does playing the lady open hearts
+after the queen fell hearts are free right
+q of spades thrown, hearts broken now?
+does the bitch break em
+after the queen has been played can we lead hearts
+black lady open hearts?
 # lead_queen
 can i lead the queen of spades
 can i lead the queen before hearts are broken
@@ -903,6 +1217,14 @@ can i open with the queen before hearts break
 is the queen of spades ok to lead
 am i allowed to lead her
 hearts aren't broken, can i lead the queen
+can i come out with the queen of spades
+can i start a trick with the bitch
+leading the queen early
+is the queen ok as a lead
+come out with the queen yet?
+may i lead qs
+leading black maria allowed
+is it ok to play the queen of spades as a lead before hearts are out
 # hearts_and_queen
 i have only hearts and the queen and hearts are not broken
 only hearts and queen of spades left must i lead the queen
@@ -919,6 +1241,12 @@ hearts not broken and my hand is queen plus hearts
 can i lead a heart if my only other card is the queen
 is the queen forced when the rest are hearts
 nothing but hearts and the queen which one do i lead
+i only have hearts plus the lady and it is my lead
+must lead from just hearts and queen
+do i lead the queen or a heart when nothing else is left
+just hearts and the queen left and i gotta lead
+lead with only hearts + qs
+i hold 4 hearts n the bitch nothing else, hearts not broken
 # must_dump_queen
 do i have to get rid of the queen right away
 must i throw the queen the first chance i get
@@ -946,6 +1274,15 @@ forced to throw the queen
 ace of spades played do i have to put the queen under it
 have to get rid of her first opportunity
 can i wait with the queen
+may i keep the queen a bit longer
+do i need to dump her at the first void
+does the queen have to go on the first chance
+can i save her for somebody else
+am i forced to get rid of her first chance i get
+can i hang on to the queen when void
+do you have to dump queen asap
+must queen be played as soon as possible
+keep qs longer even if i could sluff it
 # discard_queen
 can i throw the queen on any suit
 can i discard the queen on diamonds
@@ -981,6 +1318,15 @@ ditch the queen on an off suit trick
 can the queen be thrown whenever i'm void
 do hearts have to be broken before i dump the queen
 playing the queen on another suit
+can i throw her on diamonds
+when can i get rid of the queen
+can i drop the queen on a heart trick
+put the lady on somebody's trick
+can i stick the queen on a diamond trick
+throw black lady whenever i want
+slough qs on clubs trick 5
+when may i drop the queen on someone
+dump her on any suit
 # queen_is_heart
 is the queen of spades a heart
 does the queen count as a heart
@@ -1000,6 +1346,12 @@ is the queen of spades treated as a heart
 does the queen follow hearts
 can i play the queen on hearts as a heart
 is she a spade or a heart
+does she count as a heart too
+is the queen of spades a spade or a heart
+can i follow hearts with the queen
+is qs treated like a heart
+does the lady belong to hearts or to spades
+do i have to play the queen when hearts are led
 # hearts_after_queen
 the queen fell on trick one can hearts be led on trick two
 queen thrown on first trick may i lead hearts next
@@ -1011,6 +1363,10 @@ second trick hearts lead queen fell on first
 queen came down on the first trick are hearts leadable on trick 2
 someone had to play the queen on trick one can i lead hearts on the second trick
 trick two heart lead since queen dropped on one
+queen dropped on the opening trick may hearts come next
+queen on first trick then can i lead hearts second
+queen came down trick one, hearts next?
+somebody threw qs first trick so is leading hearts ok on the 2nd
 # moon_needs
 how do i shoot the moon
 what do i need to shoot the moon
@@ -1051,6 +1407,15 @@ is taking all the points enough for a moon
 what do i need to shoot
 requirements for shooting the moon
 how do you shoot the moon
+do i need every trick for a moon
+what does it take to shoot
+how does one shoot the moon
+is it enough to have all hearts and the queen
+what do u need for a moon
+to shoot what cards do i need
+is it all the hearts plus the lady
+requirements for shooting
+do i need all tricks or only the points to shoot
 # announce_moon
 do i have to announce that i'm shooting the moon
 do i need to declare a moon
@@ -1076,6 +1441,13 @@ must i say that i'm going for it
 can i shoot without telling anyone
 is a moon declared in advance
 do i tell the table when i shoot the moon
+do i have to say im shooting
+must shooting be declared
+can i shoot quietly
+do i have to call it if im shooting
+secret moon ok?
+say out loud that i go for the moon
+declare moon before hand?
 # near_moon
 i missed one heart when shooting the moon
 failed to shoot the moon
@@ -1114,6 +1486,18 @@ tried to shoot and somebody took a heart
 what happens if you miss the moon
 what if the moon fails
 what does a failed moon cost
+missed it by one card
+25 points what a fail do i get all of them
+took the queen and twelve hearts
+got every heart except one
+tried to shoot and failed
+i had every heart but not her
+missed moon by 1 heart
+i got 25 trying to shoot
+had all hearts but the queen went elsewhere do i get anything
+failed moon attempt what happens
+shot the moon but one heart slipped away
+almost shot
 # moon_worth
 what do i get for shooting the moon
 what happens when someone shoots the moon
@@ -1139,6 +1523,14 @@ everyone else gets 26
 moon what do we write down
 i have all 26 points do i get 0
 reward for shooting the moon
+how much do you get for shooting
+what happens to the score after a moon
+points for a moon
+everyone else gets 26 right
+somebody shot the moon how do we write it down
+26 to everyone else or what
+what do you get for taking everything
+shot moon score?
 # moon_choice
 do i choose whether to add 26 or subtract 26
 can i take 26 off my score instead
@@ -1160,6 +1552,12 @@ is it me minus 26 or everyone else plus 26
 can i opt to lower my score when i shoot
 who picks add or subtract
 do i get minus 26 for a moon
+do i get to pick between plus and minus 26
+who chooses add or subtract
+subtract 26 or give everyone 26 who decides
+can the shooter pick minus for himself
+add or subtract for moon
+choose between adding 26 to others or taking 26 off
 # losing_moon
 my moon would make me lose
 shooting the moon would end the game and i would lose
@@ -1186,6 +1584,13 @@ can i refuse my own moon
 shooting would end the game and i'm not in first
 what if shooting the moon makes another player win
 my moon ends the game but i'm behind
+shooting makes me lose
+if my moon ends it and i am not in front
+is there a way out when a moon would cost me the game
+if i shoot everybody goes over but im still behind
+my moon makes me lose lol
+shooting would end the game and id still come last
+does the moon count if it hands the win to somebody else
 # moon_ends_game
 a moon pushes someone over 100 is the game over
 does the game end after a moon over 100
@@ -1209,6 +1614,11 @@ the moon took a player over 100
 after that moon someone is past the target
 a moon made someone bust 100
 game finished because of a moon
+the moon took three of us over a hundred
+does a moon end the game if they pass 100
+moon puts bob over 100
+game finished when a moon takes people past a hundred?
+shot the moon and now two are above 100
 # every_trick
 i won every single trick
 i took all thirteen tricks
@@ -1230,6 +1640,13 @@ i took every single trick this hand
 what is a sun
 every trick mine
 nobody else got a trick
+i won all thirteen tricks
+took each and every trick
+is taking every trick worth more
+all tricks were mine
+took all 13 tricks extra bonus?
+what if you win every trick in the hand
+won all of em
 # warn_of_moon
 can i tell the others that someone is shooting
 can i warn the table about a moon
@@ -1264,6 +1681,13 @@ table talk about a moon
 can we talk about stopping him
 am i allowed to hint that she is shooting
 discussing the moon during the hand
+may i say he is shooting
+am i allowed to tip off the others about a moon
+can we talk about who is going for it
+hey watch out she is shooting, am i allowed to say that
+telling others about a moon attempt
+can i say someone is going for it
+is it cheating to warn the table about a moon
 # stop_moon
 how do i stop someone from shooting the moon
 how can i block a moon
@@ -1280,6 +1704,13 @@ defend against the moon
 keep someone from shooting
 prevent shooting the moon
 break up a moon
+how can we block the shooter
+how do you keep somebody from shooting
+someone is taking everything what should i do
+prevent a moon
+how 2 block a moon
+best way to prevent someone shooting
+she's shooting how do we stop her
 # jack_for_moon
 do i need the jack of diamonds for the moon
 is the jack of diamonds part of the moon
@@ -1297,6 +1728,11 @@ is a moon valid without the jack of diamonds
 does the shooter need the jack
 do you have to win the jack as well for the moon
 all hearts and queen but not the jack is that a moon
+must the shooter have the jack
+does a moon need the jack
+is the jack of diamonds needed to shoot
+jack for the moon necessary?
+moon without jd ok?
 # moon_with_bonus
 i shot the moon and took the jack of diamonds too
 moon plus jack of diamonds score
@@ -1318,6 +1754,11 @@ do i get minus ten on top of the moon
 moon and jack of diamonds in the same hand
 what do i score for a moon with the jack
 do the moon and the jack both count
+i shot and i have the jack
+moon with the jack of diamonds on top
+got moon plus jack how many points
+shooter also has the jd
+all hearts, queen and the jack, what do i score
 # moon_bonus_elsewhere
 i shot the moon but someone else has the jack of diamonds
 another player took the jack on my moon
@@ -1337,6 +1778,11 @@ shot the moon but the jack went to another player
 someone else took the jack during my moon
 another player won the jack of diamonds while i shot the moon
 who gets the jack's points when i shoot
+shooter did not get the jack
+someone else got the jack on my moon
+jack went to my brother but i shot
+other player got jd on a moon
+i shot moon but jack is not mine, do they still get minus ten
 # moon_amount
 how much is a moon in spot hearts
 what is a moon worth when the cards have different values
@@ -1354,6 +1800,12 @@ how many points is a moon in spot hearts
 when hearts count face value how big is the moon
 shooting the moon in spot hearts
 moon bigger than 26
+how much is a moon in this variant
+moon value with spot scoring
+is a moon 26 or 39 here
+what's the moon worth with spot hearts values
+moon when the queen isnt 13
+moon in black maria how much
 # high_spades_moon
 do the king and ace of spades belong to the moon
 do i need the ace and king of spades to shoot
@@ -1369,6 +1821,11 @@ shoot the moon in black maria
 does a moon need the ace and king of spades
 do i have to take the king of spades for the moon too
 is the ace of spades part of the moon
+do the ace and king of spades belong to a moon
+shot without the king of spades
+do ace and king of spades have to be in the moon
+moon ak spades needed?
+need the king of spades to shoot?
 # two_pack_moon
 moon with two decks
 two decks one player took both queens and all hearts
@@ -1384,6 +1841,10 @@ two packs moon worth
 one player got all 26 hearts and both queens
 took everything with two decks
 shooting the moon with double deck
+need both queens for a moon
+2 decks shoot the moon
+moon with both queens and all 26 hearts
+double deck moon how
 # partners_moon
 can partners shoot the moon together
 does my partner's heart count for my moon
@@ -1391,6 +1852,10 @@ my partner took the last heart is it still a moon
 team moon
 partnership moon
 can we shoot the moon as a team
+can a team shoot
+partner and i took everything together
+could me and my partner shoot together
+partners split the hearts between them is it a moon
 # card_costs
 how many points is each card
 what is the queen of spades worth
@@ -1428,6 +1893,17 @@ is the king of spades worth points
 what are hearts worth
 scoring
 point system
+how many points is a heart
+how much do cards count
+what is she worth
+what scores what
+points for the queen
+explain the scoring
+what r hearts worth
+value of qs
+how are points counted
+does ace of spades cost anything
+how do we score
 # hand_total
 what should the points add up to
 what must the hand add up to
@@ -1444,6 +1920,13 @@ what's the sum of a hand
 how many points are there in all
 hand should add up to
 points per hand
+what should it all add up to
+how many points per hand altogether
+is there always 26
+how much should everyone's points sum up to
+is it 26 per hand
+total number of points in a hand
+how many points are in the deck
 # adds_up_short
 our points only add up to 25
 we are missing a point
@@ -1484,6 +1967,15 @@ the points come to less than they should
 two points missing from the hand
 where did the missing points go
 hand comes up short
+we counted 25 not 26
+only 13 in total
+sum too small by one
+where is the missing heart
+we only count 25
+points total 24 where are the rest
+sum came out one short
+one heart missing from the count
+we're a point short
 # adds_up_over
 our points add up to 27
 we have too many points
@@ -1514,6 +2006,15 @@ there are too many points in this hand
 points come to more than they should
 we have extra points this hand
 someone counted a heart twice
+we have a point too many
+counted 27 somehow
+sum too big by one
+one heart counted twice
+our sum is 27
+count gives 28 too much
+too many points in the count
+scores add up one over
+total more than 26
 # nobody_has_queen
 it adds up to 26 but nobody has 13
 nobody has the queen in the count
@@ -1533,6 +2034,12 @@ who has the queen if nobody has 13
 sum is right but no queen
 nobody claims the queen
 highest is 12
+26 but no one has thirteen or more
+who has the queen the sum is fine
+everyone has hearts but no queen
+no one has the queen but its 26
+sum is right but everyone is under 13
+wheres the queen nobody took 13
 # odd_sums
 our hand adds up to 78
 it adds up to minus 26
@@ -1556,6 +2063,15 @@ our hand sums to zero is that possible
 why is it 78
 26 0 0 0 is that right
 sum 104
+the sum makes no sense
+our points come to 31
+we got 52 altogether
+total is way off
+adds up to 39 wtf
+sum is totally off
+we have 104 in total for the hand
+points come to 17 which makes no sense
+nowhere near 26
 # bonus_worth
 what is the jack of diamonds worth
 does the jack count
@@ -1576,6 +2092,13 @@ j diamonds
 what does the jack of diamonds do
 minus ten card
 what's the good card
+how much is the jack
+does the jack take ten off
+jd how many
+whats the jack good for
+minus ten jack?
+jack of diamonds points
+is jack of diamonds bonus in this game
 # doubling
 does any card double points
 which card doubles
@@ -1584,6 +2107,12 @@ is there a multiplier
 double points card
 does the ten of clubs do anything
 queen of hearts doubling
+is there a card that doubles my points
+ten of clubs doubles
+points times two
+card that doubles
+does 10 of clubs double
+do any cards count twice
 # no_tricks
 i took no tricks at all
 do i get a bonus for zero points
@@ -1595,6 +2124,13 @@ zero tricks
 i didn't win a single trick
 misere
 reward for taking no points
+never won a trick this hand
+anything for taking no tricks
+zero tricks taken
+didnt win a trick bonus?
+zero tricks reward
+i took nothing at all
+what do i get for no trick
 # negative_total
 can your score be negative
 can i go below zero
@@ -1614,6 +2150,13 @@ can you have a negative total
 is minus allowed
 do we floor at zero
 does the score stop at 0
+can my total be negative
+score under nothing
+can i be at minus five
+minus score possible?
+go under zero
+can u have less than 0 points
+negative points allowed
 # over_mid_hand
 someone reached 100 in the middle of the hand
 do we stop when someone hits 100 during the hand
@@ -1642,6 +2185,12 @@ does the game stop the moment someone reaches 100
 i reached a hundred halfway through the hand
 we crossed the target partway through
 is it over right away when somebody busts
+bob is past 100 right now do we finish
+somebody crossed the line before the hand is over
+do we play the rest when someone goes over
+someone just hit 100 during the hand do we finish it
+stop right away when he gets to 100
+play on after somebody passes 100 mid hand?
 # when_over
 when is the game over
 how long do we play
@@ -1670,6 +2219,15 @@ how do we know when it ends
 what total ends it
 how many points until the game is over
 playing to 75
+how far do we play
+at how many points does it end
+when does the match end
+is it to 50 or 100
+how long do we go until
+when do we stop playing
+up to how many points
+100 and done?
+play to what
 # who_wins
 who wins the game
 how do you win
@@ -1694,6 +2252,13 @@ who wins in the end
 lowest score wins
 is it bad to have points
 does the person with least points win
+is low good
+how do we determine the winner
+who's the winner
+is a high score bad
+lowest or highest wins
+most points good or bad
+least points wins right
 # exactly_target
 someone is exactly on 100
 exactly 100 points
@@ -1720,6 +2285,12 @@ dead on a hundred
 i landed on 100 on the nose
 100 on the dot
 precisely the target score
+he has 100 exactly
+precisely one hundred points
+hit the limit on the dot
+landed right on 100
+exactly a hundred is that over
+what about 100 on the nose
 # tie_first
 two players are tied
 what if it's a tie
@@ -1747,6 +2318,14 @@ how is a tie broken
 two players with equal low score
 dead even at the end
 draw for first
+two people share the lowest score
+we ended even
+tie at the top
+we both have 67 and its over
+tied at the end who wins
+draw for first place
+same lowest score
+two winners?
 # two_over
 two players go over 100 in the same hand
 two of us are over 100
@@ -1772,6 +2351,11 @@ we both crossed 100 this hand
 three players over the limit at the same time
 if several people break 100 who loses
 who loses if two players pass 100
+both passed 100
+three players over the limit together
+two of us went above 100
+two people bust at once
+both over a hundred same hand who loses
 # countdown
 we count down who wins
 counting backwards
@@ -1797,6 +2381,12 @@ start with a hundred and subtract
 counting down to zero instead of up
 can we count backwards
 playing down from 100 to 0
+we go from 100 to zero
+points are subtracted from 100
+start at 100 and subtract
+counting backwards who wins then
+we play down from 100
+count down game goal
 # moon_in_sudden_death
 a moon during the tie break brought someone back under 100
 in sudden death a moon took points off
@@ -1814,6 +2404,11 @@ during the tiebreak a moon dropped him below 100
 we were playing off the tie and someone shot
 after the tie a moon took points off, is the game still on
 extra hand after a tie and then a moon
+moon during the tiebreak
+extra hand and a moon put him back under
+in overtime a moon dropped someone below 100
+sudden death moon went back under
+tie breaker and moon takes her back across the line
 # stop_early
 we have to stop at eleven
 we run out of time
@@ -1851,6 +2446,16 @@ last hand before we go
 can we quit in the middle and count scores
 it's getting late, can we stop the game
 not enough time to finish the game
+we need to go can we finish now
+last hand because its late
+ending before anyone gets to 100
+we want to quit now who wins
+out of time
+have to leave in ten min game isnt done
+time limit, how do we end it
+we quit now who won
+dinner is ready can we stop and count
+bedtime so stop
 # how_long
 how long does a game take
 how long is a hand
@@ -1858,6 +2463,12 @@ how many minutes does it last
 is there time for another game
 duration of a game
 how much time does a game need
+how much time does it take
+is this a long game
+how many hands in a game
+how many minutes is a game
+how long does it last
+how long a round take
 # revoke_now
 someone didn't follow suit
 he didn't follow suit and we noticed right away
@@ -1899,6 +2510,16 @@ somebody reneged on this trick
 didn't see that i had one of that suit
 i played off suit and found the right card
 what's a revoke
+he had a club and didn't play it and we saw it right then
+i should have followed can i swap the card
+wrong suit played and just noticed
+she reneged this trick
+can i correct a revoke on the spot
+he didnt follow and we noticed at once
+i just reneged by accident can i fix it
+just played wrong suit and had it, trick still on the table
+she had clubs but threw a heart, caught it immediately
+reneg
 # revoke_later
 we found out later that he didn't follow suit
 he had the suit all along
@@ -1932,6 +2553,16 @@ somebody failed to follow suit a few tricks back
 he played a club now but was out of clubs before
 caught a renege from earlier in the hand
 what's the penalty for a revoke
+she had diamonds all along
+now he plays a club but earlier he said he had none
+found a renege some tricks ago
+what is the penalty for not following suit
+caught a revoke after the hand
+three tricks later it turns out mike had spades
+found out he reneged earlier
+we discovered afterwards that she could have followed
+revoke noticed at the end of the hand
+renege penalty
 # revoke_next_deal
 found the revoke after the hand was over
 we noticed the revoke after the next deal
@@ -1951,6 +2582,11 @@ can we still punish a revoke from the last hand
 after the deal we find out about a renege
 revoke but the cards are already shuffled
 is it too late to claim a revoke
+revoke in the hand before this one
+we are in the next hand already and found a renege
+already dealt the next hand n found a revoke in the last
+last hand had a renege, already scored
+revoke found after next deal
 # two_revokes
 two players revoked
 both reneged
@@ -1971,6 +2607,10 @@ two of us didn't follow suit
 both of them reneged this hand
 what if two players revoke
 there were two reneges in one hand
+both didn't follow suit in one hand
+both of us reneged
+2 revokes one hand
+he and she both failed to follow suit
 # dropped_card
 i dropped a card face up
 a card fell on the table
@@ -2001,6 +2641,15 @@ a card slipped out of my hand and everyone saw it
 i accidentally showed a card
 he flashed one of his cards
 i exposed a card
+i dropped one and everyone saw
+he showed his card by accident
+someone's card fell face up
+accidentally exposed a card from my hand
+i dropped my card and all saw it
+a card slipped out of my hand face up
+exposed my queen by accident
+showed a card accidentally
+card fell on the table
 # take_back
 can i take back a card i played
 can i change my mind after playing a card
@@ -2025,6 +2674,16 @@ he wants to take back his card
 is a played card final
 i touched a card must i play it
 put it back in my hand
+can i pick that card up again
+i want my card back
+touched it must i play it
+meant to play another card
+take back my card?
+can i change my mind after playing
+undo a played card
+touched a card does it have to be played
+no takebacks?
+i misclicked i mean put the wrong card down
 # lead_out_of_turn
 someone led out of turn
 he led but it was my lead
@@ -2046,6 +2705,13 @@ lead from the wrong hand
 led before the winner could lead
 she thought she won and led
 lead by the wrong player
+he led but it wasn't his lead
+led from the wrong hand
+she started the trick but i won the last
+led when it was not my lead
+somebody else started the trick
+oops lead out of turn
+he led but i won the last one
 # played_out_of_turn
 someone played out of turn
 he played before it was his turn
@@ -2059,6 +2725,14 @@ two people played in the wrong order
 out of turn
 she skipped me
 my neighbor played before me
+he put a card down before it was his turn
+someone jumped in ahead of me
+i went too early
+played ahead of my turn
+jumped the gun and played before my neighbour
+threw a card too soon not my turn
+skipped over me and played
+i played when it wasnt my turn
 # heart_led_early
 he led a heart and they weren't broken
 someone led hearts before they were broken
@@ -2076,6 +2750,14 @@ she led hearts too early
 led hearts illegally
 he led hearts and they weren't broken
 led hearts but nobody had broken them
+someone started with hearts before they were open
+i led a heart but couldn't
+hearts came out too soon
+she led the queen although not allowed
+he led a heart and they werent broken
+someone came out with hearts too soon
+hearts were led before broken whats the penalty
+led queen too early
 # penalty_fell_first
 someone played the queen on the first trick
 he threw the queen on trick one
@@ -2091,6 +2773,12 @@ queen was played in the first trick is that a foul
 he played the queen on trick one
 a heart was played on the first trick by mistake
 someone threw points on the first trick
+heart thrown on trick one by accident
+he gave the queen on the first trick but had other cards
+points on the first trick though not allowed
+someone chucked a heart on the first trick by mistake
+the queen got thrown on trick 1 what do we do
+played points on the opening trick illegal now what
 # two_cards
 someone played two cards to one trick
 two cards stuck together
@@ -2112,6 +2800,13 @@ doubled up a card
 someone threw two cards on one trick
 i played two at once
 there are five cards in this trick
+put two cards down
+played two at once
+two cards in one trick from the same player
+two cards stuck together and i played both
+he put down 2 cards in the same trick
+played twice in a trick
+double played
 # missed_turn
 i have one card less than the others
 somebody is a card short
@@ -2126,6 +2821,16 @@ someone has a card left over at the end
 one card short at the end of the hand
 i didn't play on the last trick
 she still has two cards and we have one
+i have one more card than the others
+she skipped a trick
+somebody did not play to the last trick
+he ran out of cards before us
+one trick has only three cards
+forgot to play to a trick
+someone is short one card at the end
+i've got an extra card left when everyone else is out
+last trick and tom has no card
+didnt play on that trick
 # wrong_gatherer
 the wrong player took the trick
 someone took my trick
@@ -2137,6 +2842,13 @@ i won that trick but he took it
 trick went to the wrong pile
 cards are in the wrong pile
 he grabbed my trick
+she picked up a trick that was mine
+the trick went to the wrong pile
+who got this trick is mixed up
+the wrong person took the trick
+she grabbed my trick
+he took in cards that were mine
+trick ended up in the wrong pile
 # queen_taker_unknown
 nobody knows who took the queen
 who got the queen
@@ -2149,6 +2861,12 @@ we forgot who took which hearts
 the tricks were mixed together
 we lost track of who got the points
 cards were gathered before we counted
+nobody knows who has the queen in their tricks
+who ended up with the queen
+can't remember who got her
+who took the queen nobody remembers
+dont know who got the black lady
+we cant figure out whose the queen was
 # contested_moon
 we don't agree if it was a moon
 he says he shot the moon but i took a heart
@@ -2160,6 +2878,12 @@ argument about a moon
 not sure whether he shot the moon
 can he prove the moon
 he says he took them all
+he claims a moon but i think i had a heart
+was it a moon or not
+we argue if she got everything
+she says she shot we say no
+argument whether it was a moon
+not sure if it was really a moon
 # card_on_floor
 we found a card on the floor
 a card was under the table
@@ -2173,6 +2897,12 @@ there is a card missing
 card under the chair
 the deck has two of the same card
 somebody lost a card
+one card was lying under the chair
+a card fell down and we found it later
+missing card turned up on the floor
+card under the table after the hand
+found a card on the carpet
+one card was missing the whole hand, it was on the floor
 # claim_rest
 all mine
 can i claim the rest
@@ -2195,6 +2925,14 @@ can i say the rest is mine
 i've got all the top cards left
 lay down hand to save time
 everything else is mine
+i take the rest
+can i put my cards down and say they are all mine
+may i show my cards and end it
+nobody can beat me now may i claim
+rest are mine
+can i lay down my hand and claim
+i win all the remaining tricks do i have to play it out
+tram
 # wrong_claim
 somebody claimed the rest but it was wrong
 he claimed but lost a trick
@@ -2206,6 +2944,12 @@ he laid down his cards and it wasn't good
 claimed wrongly
 he said he had the rest but didn't
 false claim
+his claim was wrong
+claimed too much
+she said all mine but i could have won one
+she claimed but would not have gotten them all
+claim was false what happens
+he said he gets the rest but i had a higher card
 # all_points_out
 all points are gone must we play on
 can we stop when all the points are out
@@ -2235,6 +2979,13 @@ no more points to take
 everything's been taken already
 only junk left, do we keep playing
 all the points have been played
+every heart is gone can we stop
+no more points to win
+do we have to finish when nothing is left
+all hearts and queen gone do we still finish
+no more points left stop early?
+nothing left to score this hand
+are we playing the last tricks if points are gone
 # look_back
 can i look at the last trick
 may i look at old tricks
@@ -2261,6 +3012,16 @@ can i look at what's been taken
 what did you play last trick
 check old tricks
 are we allowed to look back at tricks
+can i turn over the last trick
+may i see the cards that were played
+can we look at old tricks
+show me the last trick
+what did he play last time
+may i check the previous trick
+what was in the last trick
+look through the tricks taken
+can i see whats been played
+allowed to flip over the pile
 # lead_after_break
 we took a break and don't know whose lead it is
 who leads after the break
@@ -2271,6 +3032,13 @@ after a pause whose turn
 we don't know who is on lead
 who won the last trick we forgot
 we were interrupted and don't know who plays
+we forgot whose turn it is after the break
+back from a break who leads
+who had the lead before the pause
+we took a pee break whose lead
+who leads now after pause
+came back from dinner forgot who was up
+whose turn was it
 # cheating
 someone cheated
 he is cheating
@@ -2289,6 +3057,14 @@ someone is cheating
 cheater
 he cheated
 that's cheating
+he is peeking at my hand
+i think she cheats
+what do we do with a cheater
+he cheats
+someone is looking at my cards
+caught cheating
+what if a player cheated
+she hid a card
 # disagree
 we disagree about a rule
 we can't agree on a rule
@@ -2309,6 +3085,15 @@ who decides the rules
 is that a real rule
 that's not how we play
 we play different rules
+we play it differently at home
+two of us have different rules in mind
+who decides which rule counts
+we are fighting over a rule
+what rule applies if nobody agreed
+we cant agree on the rules
+argument about a rule
+he says one thing i say another who is right
+my family plays it different
 # stand_in
 someone plays one hand for another player
 can someone fill in for a hand
@@ -2320,6 +3105,14 @@ substitute for one hand
 take over for a single round
 bathroom break can someone play my cards
 i'm on the phone can she play for me
+can somebody play for me for a bit
+my wife takes over my hand
+he is on the phone who plays his cards
+sub for one round
+my sister plays one hand for me
+can someone fill in for me
+grandma in the bathroom can i play her cards
+substitute for a hand
 # player_leaves
 somebody has to leave
 a player has to go home
@@ -2352,6 +3145,14 @@ we lost a player halfway through
 someone got called away
 can another person take over for him
 she got tired and quit
+one player is going to bed
+she must go home do we go on
+player drops out
+someone must go
+tom went home mid game
+lost a player what now
+one of us quits
+mum has to leave can we go on with three
 # player_joins
 a new player wants to join
 can someone join late
@@ -2374,6 +3175,14 @@ how many points does a new player start with
 joins in the middle
 late arrival
 someone wants to come in
+a friend just came can he play
+can someone join halfway
+one more wants to play
+new person what points
+can my sister join in now
+extra person wants in mid game
+adding a 5th player
+newcomer what score do they start with
 # wrong_score
 we wrote down the wrong score
 the score is wrong
@@ -2413,6 +3222,16 @@ how can i edit an old hand
 mistake on the scoreboard
 the scorekeeper messed up
 change the points of a hand
+an old hand was written wrong
+can we still fix hand two
+we noticed a scoring mistake from before
+change a score from earlier
+edit an earlier hand
+we put the wrong score two hands ago
+fix a mistake in an old hand
+score from earlier is not right
+wrote it down wrong
+wrong total for hand three
 # black_maria_name
 what is black maria
 is black maria the queen
@@ -2438,6 +3257,12 @@ what do you call the queen of spades
 is calling it black maria right
 difference between hearts and black maria
 who is slippery anne
+is black maria another name for it
+why do you call her maria
+is this the same as black maria
+whats black maria
+hearts vs black maria
+why is the queen called black maria
 # first_dealer
 who deals first
 who deals the first hand
@@ -2448,6 +3273,13 @@ draw for dealer
 high card deals
 who starts dealing
 how do we decide who deals
+who gets to deal first
+how to pick the dealer
+first deal by cutting
+who deals at the beginning
+how do we choose who deals
+cut for deal?
+who deals 1st
 # cut_cards
 do we cut the cards
 who cuts the deck
@@ -2459,6 +3291,11 @@ who cuts
 does the player on the right cut
 how do you shuffle
 do we have to cut
+should somebody cut
+who mixes the cards
+who has to shuffle
+who shuffels
+shuffle by who
 # next_dealer
 who deals next
 does the deal move left
@@ -2478,6 +3315,13 @@ does the deal go clockwise
 dealer after this hand
 deal goes to whom
 who will deal next
+does the dealer change every hand
+who has the next deal
+is the next dealer on the left
+rotation of the deal
+whos next to deal
+who deals after me
+loser deals?
 # miscount
 the dealer gave me too many cards
 somebody got 14 cards
@@ -2523,6 +3367,14 @@ i've got one more card than the others
 the dealer dealt wrong
 dealt out wrong, not thirteen each
 misdeal what happens
+not everyone has the same number of cards
+i got one too few cards dealt
+hand with 12 cards
+i have 14 cards and he 12
+dealt wrong number
+one card too few after the deal
+miss deal what do we do
+i was dealt twelve
 # faced_card
 a card was turned over during the deal
 dealer flipped a card
@@ -2542,6 +3394,11 @@ card turned over while dealing what do we do
 dealt a card face up
 i saw a card as it was dealt
 a card flipped
+a card flipped while dealing
+i saw a card in the deal
+flipped a card while dealing
+card showed when he dealt
+face up in the deal
 # who_redeals
 who deals after a misdeal
 same dealer after a misdeal
@@ -2566,6 +3423,13 @@ misdeal who deals
 does the deal pass on after a misdeal
 which way do we pass after a redeal
 same dealer again after a bad deal
+do we deal again with the same dealer
+who deals when the hand is thrown in
+redeal so is there still a pass
+redeal by the same dealer?
+after a misdeal who deals
+does the pass skip if we deal again
+same person deals again after misdeal
 # ace_high
 is the ace high or low
 does ace count as one
@@ -2578,6 +3442,13 @@ do aces beat kings
 is a king higher than a queen
 card order
 is ace low
+is an ace one or above the king
+what's the highest card
+is two the lowest
+does ace beat king
+are aces hi or lo
+ranking of the cards
+rank order
 # how_many_cards
 how many cards does each player get
 how many cards do we deal
@@ -2595,6 +3466,11 @@ how many decks
 13 cards each
 can two people play
 how do you deal
+how many do i get dealt
+how many cards should i have
+thirteen cards each
+how many cards do u deal
+cards per player with four
 # three_players
 three players
 there are only three of us
@@ -2625,6 +3501,15 @@ we're just three tonight
 how many cards each with three players
 which card do we take out for three players
 who leads when the two of clubs is out for three players
+only three people
+three at the table what do we remove
+can three play this
+which card do we drop with three
+can you play with three
+3 ppl which card do we take out
+just the three of us
+three handed hearts
+remove 2 of diamonds for three?
 # five_players
 five players
 there are five of us
@@ -2637,6 +3522,13 @@ can we play with five
 5 players
 hearts with five
 we are five
+five of us what now
+which cards go out for five
+do five people get ten cards
+we r five how many cards
+5 player setup
+five people remove which cards
+hearts with 5
 # six_players
 six players
 there are six of us
@@ -2655,6 +3547,13 @@ what to remove with six
 52 cards for six players
 six of us what do we take out
 take out cards for six
+six at the table
+what do we take out for six
+does it divide by six
+six people
+6 players cards dont divide
+hearts for six
+take out which cards with six
 # opener_not_dealt
 the 2 of clubs is in the kitty who leads
 nobody has the two of clubs
@@ -2672,6 +3571,13 @@ the two of clubs is out who leads
 if the two of clubs wasn't dealt
 who starts without the 2 of clubs
 nobody holds the 2 of clubs
+the two of clubs was taken out who begins
+nobody has the starting card
+lowest club is missing who starts
+2 of clubs is not in the game who starts
+two of clubs in the kitty
+removed the 2c so who leads
+no one's got the two of clubs
 # left_over_cards
 what happens with the left over cards
 who gets the kitty
@@ -2696,6 +3602,15 @@ when is the kitty taken
 may i look at the kitty
 who wins the kitty
 remaining cards after deal
+there is a card left over
+what happens with the remaining cards
+who gets the extra card
+the cards in the middle
+what about extra cards
+one card left after dealing
+the kitty goes to whom
+leftover card in the middle
+who takes the widow
 # jokers
 what do jokers do
 do we use jokers
@@ -2705,6 +3620,13 @@ is the joker wild
 can a joker win a trick
 when can i play the joker
 take out the jokers
+are there jokers
+do we leave jokers in
+what's the joker for
+use jokers?
+joker rules
+what does a joker count
+play with joker
 # twins_in_trick
 two identical cards in one trick
 the same card was played twice
@@ -2723,6 +3645,13 @@ both play the ace of spades
 two queens of spades in one trick
 double ace
 identical cards who wins
+the same card was played twice who takes it
+two equal aces
+with two decks which one of the same cards wins
+both aces of clubs in one trick who wins
+two same cards played
+identical card two decks
+which of the two kings takes it
 # dead_trick
 nobody wins the trick because all cards cancel
 all cards cancelled
@@ -2736,6 +3665,10 @@ what if a trick cancels completely
 whole trick cancelled
 all cards in the trick cancel
 nobody wins this trick
+every card got cancelled
+no winner for this trick
+all cards cancelled nobody wins trick
+everything cancels out
 # dead_last_trick
 the last trick has no winner
 the very last trick is cancelled
@@ -2743,6 +3676,10 @@ who takes the last trick if it cancels
 last trick dead
 final trick all cancelled
 nobody wins the last trick
+the very last trick has no winner
+last one cancels
+last trick cancelled who takes it
+final trick nobody wins
 # partners
 who are partners
 do we play in teams
@@ -2754,6 +3691,14 @@ is there a team game
 do partners share points
 who is my partner
 where do partners sit
+do we play in pairs
+how are teams scored
+is there a partner version
+who sits with whom
+is it played in teams
+how do partnerships work
+do partners add their points
+2 vs 2
 # whole_game
 how do you play hearts
 explain the rules
@@ -2774,6 +3719,15 @@ rules
 explain hearts to me
 new to hearts
 rules please
+how does this work
+i am new what do i do
+what's this game about
+can you explain hearts to me
+what is the aim
+how do u play
+never played before explain
+teach me hearts
+object of the game
 # good_play
 what should i pass
 what cards should i pass
@@ -2798,12 +3752,27 @@ any tips
 how do i avoid taking points
 best strategy
 how to get good
+how do i win more often
+what is a good pass
+give me some advice
+what to get rid of
+which cards are dangerous
+any strategy
+tips for beginners
+which cards to get rid of in the pass
+how do i get good at this
+should i lead low spades
+best pass
 # omnibus_game
 what is omnibus
 omnibus hearts
 what is omnibus hearts
 how is omnibus different
 omnibus rules
+what's omnibus
+the version with the jack of diamonds
+omnibus hearts meaning
+variant with the jack
 # spot_game
 what is spot hearts
 spot hearts
@@ -2812,6 +3781,10 @@ how does spot hearts work
 hearts with face value
 hearts count their number
 spot scoring
+what's spot hearts
+spot hearts?
+rules of spot hearts
+hearts where cards count face value
 # cancellation_game
 what is cancellation hearts
 cancellation hearts
@@ -2824,6 +3797,11 @@ can we use two decks
 ten players
 big group
 we are eight
+what is cancellation
+version with two packs
+how does cancellation work
+cancellation rules
+8 players two packs
 # state_pass
 which way do we pass
 which way do we pass now
@@ -2868,6 +3846,11 @@ is this a hold hand
 who am i passing to this hand
 what's the pass
 where do we pass now
+which direction this time
+who do i give to right now
+what is the pass now
+pass or no pass this hand
+are we passing right or left now
 # state_deal
 whose deal is it
 who deals now
@@ -2902,6 +3885,8 @@ who has the deal
 who's dealing now
 who's the dealer
 am i dealing
+whose turn to deal
+do i deal now
 # state_score
 what's the score
 what is the score
@@ -2948,6 +3933,11 @@ tell me the totals
 show me the score
 what are we at
 where are we on points
+current points
+how much have i got
+read me the score
+whats the score
+what do i have right now
 # state_ahead
 who is winning
 who is ahead
@@ -2992,6 +3982,10 @@ who is worst
 who's in the lead right now
 who has the fewest points at the moment
 who's in last place
+who's in front
+whos ahead
+who is in first
+am i last
 # state_lead
 whose lead is it
 whose turn is it
@@ -3030,6 +4024,9 @@ who has the lead right now
 who starts this hand
 who goes next
 who's up
+who won that trick so who goes
+whos turn to lead now
+who is up
 """
 
 
@@ -3045,3 +4042,688 @@ def _read(text: str) -> dict[str, tuple[str, ...]]:
 
 
 PHRASINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(_read(_TEXT))
+
+# What people ask that is none of our affair, so that it isn't taken for a question of the game.
+OTHER_TOPICS = tuple(
+    """
+will it snow this weekend
+how cold is it outside
+is it supposed to be sunny on monday
+what temperature does water boil at
+how far is the sun from the earth
+how many planets are there
+who was the first man on the moon
+is the moon full tonight
+why does the moon change shape
+what causes a lunar eclipse
+how big is the moon
+did they fake the moon landing
+what is a blue moon
+moon cake recipe
+honeymoon ideas
+what is the tallest mountain
+who discovered america
+when did the war end
+who was the first president
+who is the prime minister of england
+how old is the queen
+what was the queen of england called
+when did the queen die
+who sings with queen
+queen size bed sheets
+drag queen show tonight
+dairy queen opening hours
+king charles age
+burger king menu
+stephen king novels
+black widow movie
+jack in the box
+jack daniels price
+how do i jack up a car
+where is my phone jack
+ace of base songs
+my heart is pounding
+how many times does a heart beat in a minute
+heart surgery risks
+she broke my heart
+how to get over a broken heart
+what is a healthy heart rate
+i have chest pain in my heart
+artichoke hearts recipe
+how do i draw a heart
+purple heart medal
+diamond ring cost
+are diamonds forever
+how hard is a diamond
+neil diamond tour
+baseball diamond size
+what is a diamond worth
+which spade is best for digging
+sam spade detective
+golf clubs for beginners
+book club for monday
+sandwich with chicken and bacon
+night club dress code
+how do i join a gym
+do magicians reveal their tricks
+trick or treat
+how do i trick my brother
+hat trick in hockey
+life hacks and tricks
+trick question for kids
+memory card full
+post card stamps
+how to print business cards
+get a library card
+red card in soccer
+yellow card rules
+credit card number
+gift card balance
+greeting card for mother
+identity card lost what do i do
+how do i shuffle my playlist
+cut my hair
+how do i cut an onion
+deal of the day
+is this a good deal
+how do i become a drug dealer
+car dealer near me
+mountain pass closed
+boarding pass lost
+pass the butter please
+how do i pass the exam
+bus pass price
+password reset please
+wrong number sorry
+how many people live in france
+how many days until christmas
+how many ounces in a pound
+how many legs does a spider have
+how many calories in an egg
+how many kids does he have
+how many states are there
+how much does a car weigh
+how much is a ticket
+how much is rent in new york
+how do i tie a tie
+tie game in hockey
+who is leading in the race
+lead singer
+lead pipes in old houses
+leading man in the film
+follow me on instagram
+how do i follow someone on twitter
+credit score too low
+what is a good credit score
+who scored the goal
+final score of the super bowl
+what was the score last night
+point of view
+point guard in basketball
+what is the point of life
+is there any point
+points on my driving license
+how do you score in cricket
+what is the penalty for speeding
+penalty kick rules
+can i take two of these pills
+take out the trash
+take me home
+take the dog for a walk
+can i take my cat on a plane
+is it safe to take aspirin
+who takes out the garbage
+how do i get to the airport
+how do i get a job
+how do i get rid of ants
+how do i get rid of a cold
+how do i stop smoking
+how do i stop worrying
+when does the store close
+when does the movie start
+when do we eat
+when do the kids come home
+when is the next train
+what time does it start
+what time is dinner
+what day is today
+whose car is that
+whose birthday is it
+whose shoes are these
+whose phone is ringing
+who is at the door
+who are you
+who made you
+who is your boss
+who ate my cookie
+who wants coffee
+who is calling
+who was that
+what is your name
+what is love
+what is the meaning of life
+what is a prime number
+what is the speed of light
+what is going on in the world
+what is for lunch
+what should i cook tonight
+what should i name my dog
+what color is a giraffe
+what song is this
+what happens if i eat this
+what happens after death
+what do bears eat
+what do you think about politics
+what are you doing tonight
+what kind of music do you like
+where is the bathroom
+where are my keys
+where do penguins live
+where can i park
+where should we go on vacation
+where were you born
+why is the grass green
+why do cats purr
+why do we dream
+why is my computer slow
+why did they get divorced
+can you sing a song
+can you help me with homework
+can i borrow your car
+can i eat this raw
+can i have a beer
+can i open a window
+can i smoke here
+can i plug in my phone
+can i return these shoes
+can a dog eat grapes
+can fish sleep
+can we watch a movie
+can we order pizza
+do you speak spanish
+do you like cats
+do aliens exist
+do i need an umbrella
+do i need to call a doctor
+do i have a fever
+do i look fat
+do fish drink water
+does he like me
+does this shirt look ok
+does anyone have a charger
+is it raining
+is it legal to park here
+is he married
+is this gluten free
+is the earth flat
+is there a doctor here
+is there any beer left
+is there a hotel near here
+is milk bad for you
+are we there yet
+are you human
+are ghosts real
+are tomatoes a fruit
+i need a drink
+i need to sleep
+i feel sick
+i hate mondays
+i lost my keys
+i lost my wallet
+i forgot my password
+i forgot your birthday
+i forgot to feed the cat
+i dropped my phone
+i dropped my glass on the floor
+i spilled my drink
+i want to go home now
+i love you
+i think i am drunk
+i have a headache
+i have a question about taxes
+someone stole my wallet
+someone hit my car
+someone ate my lunch
+somebody is calling
+somebody call an ambulance
+he is late for work
+she is pregnant
+he left me
+my wife left me
+my dog is sick
+my laptop is broken
+my tooth hurts
+my back hurts
+the tv is broken
+the toilet is blocked
+the wifi is down
+the fridge is empty
+we ran out of milk
+we need more snacks
+open the window
+close the door
+turn the music down
+set a timer for ten minutes
+set an alarm for seven
+remind me to call mom
+call my brother
+send an email to john
+play some music
+play despacito
+play the next song
+stop the music
+show me pictures of cats
+show me the news
+translate good morning into french
+define photosynthesis
+spell necessary
+calculate the area of a circle
+convert ten miles to kilometers
+square root of two
+two plus two
+ten times ten
+seven divided by three
+what is five percent of two hundred
+solve this equation
+twelve minus four
+how do you play poker
+what beats a flush
+does a straight beat three of a kind
+texas holdem rules
+big blind small blind
+when can i raise
+can i check in poker
+how does blackjack work
+dealer hits on soft 17
+double down in blackjack
+how many cards in blackjack
+how do you play bridge
+what is a finesse in bridge
+how do you bid in spades
+nil bid in spades worth
+how do you play spades
+what is the left bower
+going alone in euchre
+who calls trump in euchre
+how do you play euchre
+meld in pinochle
+knock in gin rummy
+how do you play rummy
+lay down a run in rummy
+do you have to say uno
+uno draw two stacking
+uno reverse card
+can you castle out of check
+en passant in chess
+how does the knight move
+checkmate with a rook
+is it stalemate
+king me in checkers
+monopoly free parking money
+how much money do you get passing go
+buy boardwalk
+pass go collect 200
+yahtzee full house points
+bingo numbers
+scrabble triple word score
+is qi a word in scrabble
+catan longest road
+risk how many armies
+cribbage fifteen two
+his nobs
+crazy eights wild card
+go fish any sevens
+old maid kids game
+war card game tie
+solitaire cheat
+how do i win at solitaire
+tarot card meaning
+canasta red threes
+skat bidding
+is this poker
+can we play monopoly instead
+lets play chess
+who wants to play uno
+hello there
+good evening
+thank you
+you are stupid
+shut up
+haha
+lol
+wow
+yes
+no
+ok cool
+never mind
+test
+testing one two three
+hmm
+what
+why
+huh
+whatever dude
+sdfkjh sdkfjh
+asdf asdf
+qwe rty uio
+jkl jkl jkl
+zxcvb
+hjkl
+fdsa rewq
+wxyz
+kkkkkk
+aaaa bbbb
+abc def ghi
+lorem ipsum
+bla bla bla
+banana banana banana
+flying spaghetti monster
+green eggs and ham
+seven dwarfs
+four seasons hotel
+three little pigs
+two and a half men
+one direction
+five guys burgers
+nine inch nails
+eleven madison park
+thirteen reasons why
+a hundred years of solitude
+first aid kit
+last will and testament
+second hand furniture
+round trip to rome
+hand cream
+hand me the remote
+hands up
+second hand smoke
+wash your hands
+left handed scissors
+turn left at the corner
+right to bear arms
+what are my rights
+all rights reserved
+all you need is love
+everyone is asleep
+everybody loves raymond
+nobody is home
+high heels
+high blood pressure
+low battery
+low carb diet
+suit and tie
+black suit for a wedding
+can i wash this suit
+what suit should i wear
+rule britannia
+rules of the road
+rules of soccer
+rule of thirds
+house rules for airbnb
+over the rainbow
+game of thrones ending
+the hunger games
+video games on sale
+olympic games
+computer game crashed
+how does the game of life end
+how do i win the lottery
+who won the world cup
+who won the election
+who won the oscar
+who wins the fight
+who wins tonight's match
+winning lottery numbers
+lost my luggage
+worth visiting
+is college worth it
+how much is gold worth
+net worth of the president
+how much is my car worth
+change the channel
+change a tire
+change my name
+add a friend
+add milk
+add to cart
+take a picture
+subtract the tax
+total cost of ownership
+sum of all fears
+double room with breakfast
+double espresso
+team meeting at noon
+best football team
+partner in crime
+business partner
+dance partner
+join the army
+join a club
+leave me alone
+maternity leave
+leave a message
+cheat day on a diet
+my husband cheated on me
+cheat codes for gta
+cheap flights
+bank claim
+insurance claim
+claim my refund
+early bird
+early morning flight
+break a leg
+coffee break
+break up with him
+spring break
+cards against humanity
+pick up the kids
+pick a color
+pick me up at eight
+drop me off
+drop of water
+throw up
+throw a party
+throw a ball
+throw out the old milk
+discard the batteries where
+look at that
+look at the sky
+look up a word
+see you later
+see a doctor
+start the car
+start a business
+begin again
+end of the world
+end credits
+finish your dinner
+finish line
+how long is the flight
+how long do turtles live
+how long is the bridge
+how long to roast a turkey
+how long have you been married
+how tall are you
+how fast is a cheetah
+how deep is the ocean
+how does a plane fly
+how does the internet work
+how does a vaccine work
+how does this phone work
+how are you doing today
+how about a beer
+how come
+where is everybody
+keep calm
+keep the change
+keep off the grass
+hold the door
+hold my beer
+put the kettle on
+put on a jacket
+give me a break
+give it back
+give me your number
+ask a lawyer
+ask my mom
+tell me about yourself
+tell me a story
+say cheese
+speak up
+talk to me
+read me a book
+write a poem
+write my essay
+explain quantum physics
+explain the offside rule
+explain recursion
+how do i bake a cake
+whats the weather tomorrow
+who won the game last night
+best pizza near me
+can i play poker with this
+how many hearts does an octopus have
+what is the capital of spain
+is a flush better than a straight
+how to castle in chess
+can you lend me five bucks
+asdfgh jkl
+qwertyuiop
+lkjsdf oiwer nsdf
+blah blah
+foo bar baz
+who wrote hamlet
+when does the bus leave
+how do i reset my password
+what time is it
+how old are you
+tell me a joke
+are you a robot
+is god real
+who is the queen of england
+how tall is the king of norway
+what's the moon made of
+distance to the moon
+when was the moon landing
+how do i mend a broken heart
+my heart hurts
+my heart beats too fast
+symptoms of a heart attack
+how much is a diamond ring
+clubs in berlin
+best night clubs downtown
+how do i join a golf club
+where can i buy a spade for the garden
+card trick tutorial
+magic trick with cards
+how to build a house of cards
+credit card lost
+my sim card is broken
+graphics card prices
+birthday card text
+how do i pass my driving test
+pass the salt
+mountain pass opened?
+i lost my passport
+how do i hold a baby
+lead in drinking water
+who is the lead singer of queen
+lead paint dangerous
+scoring a goal in soccer
+tennis score explained
+what is the score of the lakers game
+how many points for a touchdown
+how many points on my license
+is it going to rain
+which way to the station
+which way is north
+left or right shoe first
+who will win the election
+who is ahead in the polls
+what beats a full house
+how does bridge bidding work
+what is trump in spades the game
+in euchre what is the right bower
+how many cards in uno
+draw four uno
+skat rules
+gin rummy knock
+can aces be low in blackjack
+when do i double down
+split tens?
+blackjack dealer stands on 17
+texas holdem small blind
+how do you deal with stress
+a good deal on a laptop
+deal with annoying neighbors
+my dealer sold me a bad car
+jack the ripper
+jack black movies
+ten commandments
+the two towers
+six feet under
+how do you spell necessary
+square root of 26
+13 times 4
+what is 100 minus 26
+translate hearts to french
+turn off the lights
+order a taxi
+what should i wear
+what should i eat tonight
+i am hungry
+i am bored
+do you love me
+good morning
+nice
+xx
+zzz zzz
+1 2 3 4
+99999
+???
+lorem ipsum dolor sit amet
+the quick brown fox
+hgf jhg kjh
+mnbvcx
+purple monkey dishwasher
+colorless green ideas sleep
+why is the sky blue
+when is easter
+how many days in february
+can dogs eat chocolate
+can i microwave this
+can i return this shirt
+do i have to pay taxes
+do i have to go to school
+do i need a visa
+how do i stop snoring
+how do i stop the dishwasher
+how long is a marathon
+how long does it take to boil an egg
+how long is the movie
+who plays batman
+who plays first violin
+who starts the olympics
+who invented the telephone
+what is bitcoin worth
+what is my house worth
+is it worth going to paris
+what happens when we die
+what happens after the movie ends
+does money count
+does size matter
+can a shark jump
+can i leave work early
+someone stole my bike
+someone is at the door
+somebody left the oven on
+my phone is dead
+the printer is broken
+the app crashed
+how do i delete my account
+how do i install this on iphone
+dark mode
+change language to german
+turn the volume down
+""".strip().split("\n")
+)

@@ -18,7 +18,7 @@ _HER = (
 
 # What is said in several words, in the order in which it is replaced: the longer first.
 PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(rf"\b(?:{pattern})\b"), meant)
+    (re.compile(rf"\b(?:{pattern})\b", re.MULTILINE), meant)
     for pattern, meant in (
         # not
         (r"(is|are|was|were|do|does|did|has|have|had|would|should|could|ca|wo)nt", r"\1 not"),
@@ -380,16 +380,4 @@ kilometers miles liters gallons grams kilogram born died alive invented founded 
 longest fastest deepest oldest richest population distance speed sound light electricity magnet
 wave radiation quantum haircut barber salon spa massage tattoo piercing luggage suitcase visa
 embassy tourist
-""")
-
-# Words of questions that are asked about anything: they tell little of what is meant.
-GENERAL_WORDS = _words("""
-what who whose which when where why how whatnow howmany howmuch howlong may must not no now one
-two three four five six seven eight nine ten other people good best better old new time go play
-game win lose take get give look tell show name far many much most more less long all every each
-first second next then after before left right out on off up down use work happen end stop start
-move change correct need make find ask know say come keep hold want big small high highest low
-lowest same different wrong way place table day night year lay put turn remember forget explain
-mean word thing part side house friend call worth cost double only just together between until
-can could whole real really dead lost drop reward early late atonce away leave join add number
 """)

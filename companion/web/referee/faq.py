@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from urllib.parse import urlencode
 
@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion import scorebook
-from companion.question_search import SURE, look_for
+from companion.question_search import Found, is_sure, look_for
 from companion.referee.faq import GROUPS, QUESTIONS, SECTIONS, Answer, answers, related
 from companion.referee.faq.state import RULE_OF_STATE, STATE_QUESTIONS
 from companion.referee.irregularities import CASE_OF
@@ -152,23 +152,23 @@ class AskView:
         return mark + query
 
     @cached_property
-    def _found(self) -> list[tuple[str, bool]]:
-        """The questions that fit what was typed, each with whether it surely is that one."""
-        found: dict[str, bool] = {}
+    def _found(self) -> list[Found]:
+        """The questions that fit what was typed; without a game, the rules behind them."""
+        found: dict[str, Found] = {}
         for one in look_for(self.place.ruleset, self.text):
             key = one.key if self.place.game else RULE_OF_STATE.get(one.key, one.key)
-            found.setdefault(key, one.sure >= SURE)
-        return list(found.items())
+            found.setdefault(key, replace(one, key=key))
+        return list(found.values())
 
     @property
     def is_sure(self) -> bool:
         """Whether the first of them is the answer; else they are only what may be meant."""
-        return bool(self._found) and self._found[0][1]
+        return is_sure(self._found)
 
     @cached_property
     def found(self) -> list[FaqEntry]:
         """What fits the words that were typed."""
-        return [self.tell(key) for key, _ in self._found]
+        return [self.tell(one.key) for one in self._found]
 
     @cached_property
     def often(self) -> list[FaqEntry]:

@@ -2,6 +2,9 @@
 
 `phrasings.tsv` is a measure, not a list of wishes: it is never read line by line, and no word of
 it is worked on. What is wrong is made better for a whole topic, from how players speak.
+
+`spoken.tsv` asks about every question there is, shorter and sloppier. It may be read: what is
+wrong there shows where the search is weak.
 """
 
 from __future__ import annotations
@@ -133,14 +136,38 @@ def _ruleset(right: frozenset[str]) -> Ruleset:
 
 def _asked(line: str) -> Asked:
     typed, expected = line.split("\t")[:2]
-    keys = [] if expected == "nonsense" else expected.split("|")
-    right = frozenset(key for number in keys for key in RIGHT[number].split())
+    keys = [] if expected in {"nonsense", "-"} else expected.split("|")
+    right = frozenset(key for number in keys for key in RIGHT.get(number, number).split())
     return Asked(right, tuple(look_for(_ruleset(right), typed)))
 
 
+class Rates(NamedTuple):
+    """What a file of phrasings has to reach."""
+
+    file: str
+    enough: int
+    first: float
+    among_three: float
+    real_refused: float
+    nonsense_refused: float
+
+
+@pytest.fixture(
+    scope="module",
+    params=[
+        Rates("phrasings.tsv", 400, 0.92, 0.98, 0.02, 0.9),
+        Rates("spoken.tsv", 250, 0.89, 0.95, 0.025, 0.9),
+    ],
+    ids=lambda rates: rates.file,
+)
+def rates(request: pytest.FixtureRequest) -> Rates:
+    wanted: Rates = request.param
+    return wanted
+
+
 @pytest.fixture(scope="module")
-def asked() -> list[Asked]:
-    lines = Path(__file__).with_name("phrasings.tsv").read_text().splitlines()
+def asked(rates: Rates) -> list[Asked]:
+    lines = Path(__file__).with_name(rates.file).read_text().splitlines()
     return [_asked(line) for line in lines if line and not line.startswith("#")]
 
 
@@ -149,22 +176,26 @@ def real(asked: list[Asked]) -> list[Asked]:
     return [one for one in asked if one.right]
 
 
-def test_there_are_enough_phrasings_to_measure_by(asked: list[Asked]) -> None:
-    assert len(asked) >= 400
+def test_there_are_enough_phrasings_to_measure_by(asked: list[Asked], rates: Rates) -> None:
+    assert len(asked) >= rates.enough
 
 
-@pytest.mark.parametrize(("among", "least"), [(1, 0.89), (3, 0.96)])
-def test_the_right_ruling_is_found(real: list[Asked], among: int, least: float) -> None:
-    rate = sum(one.is_right(among) for one in real) / len(real)
-    assert rate >= least, f"{rate:.1%} right among {among}"
+def test_the_right_ruling_comes_first(real: list[Asked], rates: Rates) -> None:
+    rate = sum(one.is_right(1) for one in real) / len(real)
+    assert rate >= rates.first, f"{rate:.1%} right first"
 
 
-def test_a_real_question_is_hardly_ever_refused(real: list[Asked]) -> None:
+def test_the_right_ruling_is_among_three(real: list[Asked], rates: Rates) -> None:
+    rate = sum(one.is_right(3) for one in real) / len(real)
+    assert rate >= rates.among_three, f"{rate:.1%} right among three"
+
+
+def test_a_real_question_is_hardly_ever_refused(real: list[Asked], rates: Rates) -> None:
     rate = sum(not one.found for one in real) / len(real)
-    assert rate <= 0.02, f"{rate:.1%} of the real questions refused"
+    assert rate <= rates.real_refused, f"{rate:.1%} of the real questions refused"
 
 
-def test_nonsense_is_refused(asked: list[Asked]) -> None:
+def test_nonsense_is_refused(asked: list[Asked], rates: Rates) -> None:
     nonsense = [one for one in asked if not one.right]
     rate = sum(not one.found for one in nonsense) / len(nonsense)
-    assert rate >= 0.85, f"{rate:.1%} of the nonsense refused"
+    assert rate >= rates.nonsense_refused, f"{rate:.1%} of the nonsense refused"

@@ -137,7 +137,7 @@ def test_many_phones_may_ask_at_once() -> None:
 FINDINGS = """
 from companion.question_search import index
 for text in ("queen on first trick pizza", "does she break hearts", "who leads monday rules"):
-    print([(one.key, one.fit, one.sure) for one in index().find(text)])
+    print([(one.key, one.fit, one.ours) for one in index().find(text)])
 """
 
 
