@@ -34,13 +34,19 @@ def init_app(app: Flask) -> None:
 
 def _say_who_organizes() -> dict[str, Any]:
     """For the pages of a game: whether what concerns the whole table is shown to this visitor."""
-    access: Access | None = g.get("access")
+    access = access_of_request()
     return {"organizes": access is not None and access.organizes, "has_table": has_table()}
+
+
+def access_of_request() -> Access | None:
+    """What the visitor may do at the table of this page; None before that was looked up."""
+    found: Access | None = g.get("access")
+    return found
 
 
 def has_table() -> bool:
     """Whether the visitor of this page sees the whole table, not one of its games only."""
-    access: Access | None = g.get("access")
+    access = access_of_request()
     return access is not None and access.game_id is None
 
 

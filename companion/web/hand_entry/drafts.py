@@ -1,4 +1,4 @@
-"""The hand that a keeper's phone is entering, as the other keepers' phones see it."""
+"""The hand that a keeper's phone is entering, beside what other phones do meanwhile."""
 
 from __future__ import annotations
 
@@ -13,21 +13,26 @@ from companion.referee.text.hand_entry import draft_words
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook import Author, Conflict, GameState, HandReport
 from companion.scorebook.hand_drafts import HeldDraft, find_draft, has_other_keepers
-from companion.web.access import now
+from companion.web.access import access_of_request, now
 from companion.web.hand_entry.form import CARRIED, KINDS, HandForm, form_class
 from companion.web.hand_entry.view_model import EntryView, HeldEntry, Line
+from companion.web.tables.phones import ENTRY, list_requests
 
 # What a draft says of the hand: the rest of the form is of the page.
 SAID = ("evidence", *KINDS, *CARRIED)
 
 
-def with_draft(entry: EntryView, line_so_far: Callable[[EntryView], Line]) -> EntryView:
+def beside_others(entry: EntryView, line_so_far: Callable[[EntryView], Line]) -> EntryView:
     """The entry of the coming hand beside what another keeper's phone has entered of it.
 
-    What this phone holds itself, as it took it over, stands in the form.
+    What this phone holds itself, as it took it over, stands in the form. A phone that asks to
+    keep score is told here too: the keeper sees no board meanwhile.
     """
-    is_coming = not entry.is_shown_first and entry.number == entry.state.next_number
-    if not is_coming or not has_other_keepers(entry.state):
+    if entry.is_shown_first or entry.number != entry.state.next_number:
+        return entry
+    asking = list_requests(access_of_request(), ENTRY, entry.state.game.id)
+    entry = replace(entry, keeps_up=True, requests=asking)
+    if not has_other_keepers(entry.state):
         return entry
     draft = find_draft(entry.state)
     entry = replace(entry, is_shared=True)

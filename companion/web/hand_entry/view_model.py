@@ -60,6 +60,7 @@ from companion.web.hand_entry.form import (
     calls_in_words,
     card_copies,
 )
+from companion.web.tables.phones import AskingPhone
 
 Line = tuple[tuple[str, str], ...]  # names and points of a hand, to be read aloud
 
@@ -195,8 +196,10 @@ class EntryView:
     saved: HandView | None = None  # what another phone saved under this number
     report: HandReport = field(default_factory=HandReport)
     by: uuid.UUID | None = None  # the device that looks
+    keeps_up: bool = False  # the page hears at once of what other phones do
     is_shared: bool = False  # other keepers see what this phone enters
     held: HeldEntry | None = None  # another phone is entering this hand, and only that one saves
+    requests: tuple[AskingPhone, ...] = ()  # phones that ask to keep score too
 
     @cached_property
     def ruleset(self) -> Ruleset:

@@ -51,7 +51,7 @@ from companion.scorebook.game_state import MOST_HANDS
 from companion.scorebook.hand_report import AS_TYPED, ScoredReport, swap_seats
 from companion.web.access import keeper_at, now
 from companion.web.game_page import ScoringSide, TableView
-from companion.web.hand_entry.drafts import refuse_unseen, with_draft
+from companion.web.hand_entry.drafts import beside_others, refuse_unseen
 from companion.web.hand_entry.form import HandForm, form_class
 from companion.web.hand_entry.view_model import (
     MODES,
@@ -512,7 +512,7 @@ def _context(entry: EntryView) -> dict[str, Any]:
 
 
 def _show(entry: EntryView, status: int = 200) -> ResponseReturnValue:
-    entry = with_draft(entry, line_so_far)
+    entry = beside_others(entry, line_so_far)
     return answer("hand_entry/entry.html", "hand_entry/_entry.html", status, **_context(entry))
 
 

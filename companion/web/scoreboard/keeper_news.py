@@ -42,7 +42,7 @@ NOTICE_LASTS = timedelta(hours=12)  # for those who kept score before
 
 def describe_keeper_news(access: Access, state: GameState, chair: int | None) -> KeeperNews:
     """What the board of a game says of its keeper, to who looks from this seat."""
-    requests = list_requests(access, BOARD)
+    requests = list_requests(access, BOARD, state.game.id)
     again = min((one.seconds_left for one in requests), default=None)
     if state.is_over:
         return KeeperNews(requests, look_again=again)

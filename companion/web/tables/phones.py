@@ -207,7 +207,7 @@ class OnePhonePage:
 class AskingPhone:
     """A phone that gave a keeper's code: who asks, for how long still, and where it is answered.
 
-    `back` names the page that the answer leads back to.
+    `back` names the page that the answer leads back to, `game_id` the game it is a page of.
     """
 
     device_id: uuid.UUID
@@ -215,14 +215,26 @@ class AskingPhone:
     seconds_left: int
     form: PostForm
     back: str
+    game_id: uuid.UUID | None
 
 
-BOARD, SHARE, PHONES = "board", "share", "phones"  # the pages that show who asks
+# The pages that show who asks: those of the table, and those of a game where a keeper's phone is
+# while a hand is played and entered.
+SHARE, PHONES = "share", "phones"
+BOARD, ENTRY, TALLY, WATCH = "board", "entry", "tally", "watch"
+_OF_GAME = {
+    BOARD: "scoreboard.show",
+    ENTRY: "hand_entry.enter",
+    TALLY: "tally.show",
+    WATCH: "watch.show",
+}
 
 
-def list_requests(access: Access, back: str) -> tuple[AskingPhone, ...]:
+def list_requests(
+    access: Access | None, back: str, game_id: uuid.UUID | None = None
+) -> tuple[AskingPhone, ...]:
     """The phones that ask to keep score, for every organizer to answer; nobody else sees them."""
-    if not access.organizes or access.asked_at is None:
+    if access is None or not access.organizes or access.asked_at is None:
         return ()
     table = access.table
     asking = keeper_requests.open_requests(table, now())
@@ -240,6 +252,7 @@ def list_requests(access: Access, back: str) -> tuple[AskingPhone, ...]:
             seconds_left=int((one.asked_at + REQUEST_LASTS - now()).total_seconds()) + 1,
             form=table_form("phones.answer", table, device_id=one.device_id),
             back=back,
+            game_id=game_id,
         )
         for one in asking
     )
@@ -376,18 +389,25 @@ def answer(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
         abort(400)
     if keeper_requests.find_asking(access.table, device_id) is None:
         abort(404)
-    pages = {
-        SHARE: url_for("share.show", table_id=table_id, role=KEEPER),
-        PHONES: url_for("phones.log", table_id=table_id),
-    }
 
     def write(by: Author) -> None:
         keeper_requests.answer_request(access.table, device_id, said, by.device, by.now)
         if said == YES:
             note(NEW_KEEPER, table=str(table_id), by="code")
 
-    back = pages.get(request.form.get("back", ""), game_or_home_url(access.table))
-    return _done(access, write, back)
+    return _done(access, write, _page_of_answer(access.table))
+
+
+def _page_of_answer(table: Table) -> str:
+    """The page on which a phone's request was answered."""
+    back = request.form.get("back", "")
+    if back == SHARE:
+        return url_for("share.show", table_id=table.id, role=KEEPER)
+    if back == PHONES:
+        return url_for("phones.log", table_id=table.id)
+    if back in _OF_GAME and "game" in request.form:
+        return url_for(_OF_GAME[back], table_id=table.id, game_id=id_in_form("game"))
+    return game_or_home_url(table)
 
 
 @bp.post("/phones/undo")

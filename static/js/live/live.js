@@ -92,7 +92,7 @@ function onPointer({ type }) {
 }
 
 /** No target moves while a thumb is on its way to it, and nothing turns back what was just tapped. */
-async function untilCalm() {
+export async function untilCalm() {
   const isTouched = () =>
     Date.now() - touch.at < (touch.isDown ? LONGEST_TOUCH : CALM) || document.querySelector(".htmx-request");
   while (isTouched()) await new Promise((resume) => setTimeout(resume, CALM / 5));

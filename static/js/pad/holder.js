@@ -1,5 +1,7 @@
 // One keeper's phone holds the draft of the hand. It sends what is entered, at most once a second, so
 // that the others see it; theirs keep what is typed to themselves until they take the hand over.
+// A phone that keeps score alone begins to send once a second one does; it is also told here which
+// phones ask for that.
 
 import * as drafts from "../offline/drafts.js";
 import { post } from "../page/page.js";
@@ -12,8 +14,12 @@ let pad = null; // what is entered here: { form, data, facts }
 let timer = 0;
 let last = 0;
 let sent = null; // what the server has of this phone
+let looking = null;
 
 const holder = () => document.getElementById("holder");
+
+/** Whether another phone keeps score too. */
+const isShared = () => holder()?.dataset.shared !== undefined;
 
 /** Whether another phone is entering this hand. */
 export const isHeld = () => Boolean(holder()?.querySelector("[data-held]"));
@@ -45,7 +51,7 @@ function stop() {
 /** Something was entered: the others are to see it. */
 export function share(now) {
   pad = now;
-  if (!holder()) return;
+  if (!isShared()) return;
   if (isHeld()) return drawOwn();
   stop();
   timer = setTimeout(send, Math.max(0, last + EVERY - Date.now()));
@@ -62,36 +68,48 @@ async function send() {
   try {
     const answer = await post(form.dataset.draft, { number: data.number, form: said }, { headers, keepalive: true });
     if (answer.ok) form.dataset.news = answer.headers.get("X-News") ?? form.dataset.news;
-    else await lookAtHolder();
+    else await lookAtOthers();
   } catch {
     sent = null; // without network it stays on this phone; the next tap, or the network, sends it
   }
 }
 
-/** Who holds the hand now. One that was saved elsewhere has a page that says what to do. */
-async function lookAtHolder() {
+/** What other phones do now. */
+function lookAtOthers() {
+  looking ??= renewOthers().finally(() => (looking = null));
+  return looking;
+}
+
+/** A hand that was saved elsewhere has a page that says what to do. */
+async function renewOthers() {
   const answer = await fetch(location.href, { cache: "no-store" });
   if (!answer.ok) return;
   const sheet = new DOMParser().parseFromString(await answer.text(), "text/html");
   const fresh = sheet.querySelector("form[data-pad]");
   const isSame = fresh && JSON.parse(fresh.dataset.pad).name === pad.data.name;
   if (!isSame || answer.redirected) return location.reload();
-  holder().replaceChildren(...(sheet.getElementById("holder")?.childNodes ?? []));
+  const { untilCalm } = await import("../live/live.js"); // which is here: it brought the news
+  await untilCalm();
+  const others = sheet.getElementById("holder");
+  holder().replaceChildren(...(others?.childNodes ?? []));
+  const wasShared = isShared();
+  holder().toggleAttribute("data-shared", others?.dataset.shared !== undefined);
   pad.form.dataset.news = fresh.dataset.news ?? "";
   pad.data.saves_itself = JSON.parse(fresh.dataset.pad).saves_itself;
   if (isHeld()) drawOwn();
+  else if (isShared() && !wasShared) share(pad); // what was entered before the other phone came
 }
 
 function onNews(event) {
   if (!holder() || !pad?.form.isConnected) return;
   event.preventDefault();
-  lookAtHolder().catch(() => null); // the next question hears of it again
+  lookAtOthers().catch(() => null); // the next question hears of it again
 }
 
 /** Both were to be seen; the one that was chosen is the hand from now on. */
 function onSubmit({ target, submitter }) {
-  if (!holder()?.contains(target)) return;
-  if (submitter?.value === "mine") target.elements.form.value = entered();
+  if (!holder()?.contains(target) || !submitter?.matches("[name=takes_over]")) return;
+  if (submitter.value === "mine") target.elements.form.value = entered();
   else drafts.clear(pad.data.name);
 }
 

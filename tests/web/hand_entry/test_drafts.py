@@ -68,12 +68,12 @@ def drafts() -> list[HandDraft]:
 
 def test_who_keeps_score_alone_shares_nothing(desk: Desk) -> None:
     page = desk.client.get(f"{desk.url}/hand").text
-    assert "data-draft" not in page
-    assert "data-news" not in page
+    assert "data-shared" not in page
+    assert "data-news" in page  # until another phone keeps score too
 
 
 def test_the_other_keeper_sees_who_is_entering_and_what(desk: Desk, bo: FlaskClient) -> None:
-    assert "data-draft" in bo.get(f"{desk.url}/hand").text
+    assert "data-shared" in bo.get(f"{desk.url}/hand").text
     assert "is entering" not in desk.look()
     version = db.session.get_one(Table, desk.evening.table.id).version
     answer = send(desk, bo)

@@ -18,6 +18,7 @@ from tests.web.game_desk import Clock, Desk, words
 from tests.web.tables.test_phones import Phone, clock, desk, do
 from tests.web.tables.test_share import code, link, renew, share, type_code
 from tests.web.tables.ways import join_by, make_code
+from tests.web.world import Forms
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -181,6 +182,30 @@ def test_a_keepers_code_waits_for_ok_and_every_keeper_sees_who_asks(desk: Desk) 
         for client in (desk.client, keepers.client):
             assert "Bo wants to keep score too. No OK" in words(client.get(page).text)
     assert phone.get("/join/waiting/news?v=0").status_code == 204
+
+
+@pytest.mark.parametrize("page", ["", "/hand", "/tally", "/watch"])
+def test_who_asks_is_answered_on_the_page_where_its_keeper_is(desk: Desk, page: str) -> None:
+    asked(desk)
+    forms = Forms(desk.client.get(desk.url + page).text).forms
+    [(action, fields)] = [one for one in forms if one[0].endswith("/answer")]
+    answer = desk.client.post(action, data={**fields, "answer": "yes"})
+    assert (answer.status_code, answer.location) == (303, desk.url + page)
+    assert "wants to keep score" not in words(desk.client.get(desk.url + page).text)
+
+
+def test_pages_that_a_phone_keeps_for_later_say_nothing_of_who_asks(desk: Desk) -> None:
+    asked(desk)
+    for page in ("/hand/coming", f"/hand/{desk.state.hands[0].id}"):
+        assert "wants to keep score" not in desk.client.get(desk.url + page).text
+
+
+def test_an_answer_that_names_a_strange_page_leads_to_the_board(desk: Desk) -> None:
+    asked(desk)
+    page = desk.client.get(desk.url).text
+    [action] = re.findall(r'action="(/t/[^"]+/answer)"', page)
+    said = {"answer": "no", "back": "//elsewhere", "game": str(desk.state.game.id)}
+    assert desk.client.post(action, data=said).location == desk.url
 
 
 def test_a_follower_does_not_see_who_asks(desk: Desk) -> None:
