@@ -6,7 +6,7 @@ import uuid
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Engine, Select, bindparam, delete, func, or_, select, update
 from sqlalchemy.orm import InstrumentedAttribute, aliased
@@ -85,7 +85,7 @@ ACCESS = (
     join_owner(
         select(
             *(Device, Table, Grant.role, Player.id, Grant.seen_at),
-            *(_KEEPER_SEEN, _ASKED, Grant.game_id),
+            *(_KEEPER_SEEN, _ASKED, Grant.game_id, Grant.sees_table),
         )
         .join(Grant, Grant.device_id == Device.id)
         .join(Table, Table.id == Grant.table_id)
@@ -110,7 +110,8 @@ class Access:
 
     `player_id` is whose phone it is. `seen_at` is when it was last here, `keeper_seen_at` when
     any phone was that keeps score, both to two minutes. `asked_at` is when a phone last asked to
-    keep score too, without an answer so far. With a `game_id` it is for this game only.
+    keep score too, without an answer so far. With a `game_id` it is for this game only; one that
+    `sees_table` follows the others.
     """
 
     device: Device
@@ -121,6 +122,7 @@ class Access:
     keeper_seen_at: datetime | None = None
     asked_at: datetime | None = None
     game_id: uuid.UUID | None = None
+    sees_table: bool = False
 
     @property
     def is_keeper(self) -> bool:
@@ -231,8 +233,8 @@ def give(
 ) -> None:
     """Let this device in, as the phone of this player where one is named. A keeper stays one.
 
-    With a game it is let in to that one only; who may already do the same at the whole table
-    keeps that. It takes the place of other phones of that player, unless they keep score.
+    With a game it is let in to that one only; who may already do the same at the whole table, or
+    look at it, keeps that. It takes the place of other phones of that player (replace_phones).
     """
     db.session.flush()
     held = db.session.get(Grant, (device.id, table.id))
@@ -245,27 +247,44 @@ def give(
             note_change(held, device, JOINED, now)
     elif held.removed_at:
         note_change(held, device, JOINED, now)
-        held.role, held.game_id, held.removed_at = role, game_id, None
-    elif held.role != role and held.role != KEEPER:
+        held.role, held.game_id, held.sees_table, held.removed_at = role, game_id, False, None
+    elif held.role not in (role, KEEPER) or (
+        held.role == role and held.game_id not in (None, game_id)
+    ):
         note_change(held, device, role, now)
-        held.role, held.game_id = role, game_id
-    elif held.role == role and held.game_id not in (None, game_id):
-        note_change(held, device, role, now)
-        held.game_id = game_id
+        set_role(held, role, game_id)
+    elif held.game_id and game_id is None and role == FOLLOWER and not held.sees_table:
+        note_change(held, device, JOINED, now)
+        held.sees_table = True
     held.seen_at = now
     if player_id:
         held.player_id = player_id
-        _replace_phones(held, device, now)
+        replace_phones(held, device, now, is_keeper=role == KEEPER)
 
 
-def _replace_phones(grant: Grant, by: Device, now: datetime) -> None:
-    """Whoever comes with another phone has the old one put away."""
+def set_role(grant: Grant, role: str, game_id: uuid.UUID | None) -> None:
+    """What a phone may do from now on, at the whole table or in one game of it.
+
+    Who follows the whole table goes on doing so beside keeping the score of one game.
+    """
+    saw_table = grant.sees_table or (grant.role == FOLLOWER and grant.game_id is None)
+    grant.sees_table = saw_table and role == KEEPER and game_id is not None
+    grant.role, grant.game_id = role, None if saw_table and role == FOLLOWER else game_id
+
+
+def replace_phones(grant: Grant, by: Device, now: datetime, *, is_keeper: bool) -> None:
+    """Who comes with another phone has the old one put away.
+
+    One that keeps score gives way only where the new one `is_keeper` too, of as much or more.
+    """
     person = select(func.coalesce(Player.same_as, Player.id)).where(Player.id == grant.player_id)
-    others = grants_of(grant.table_id, FOLLOWER).join(Player, Player.id == Grant.player_id)
+    others = grants_of(grant.table_id, FOLLOWER, KEEPER)
+    others = others.join(Player, Player.id == Grant.player_id)
     others = others.where(func.coalesce(Player.same_as, Player.id) == person.scalar_subquery())
     for other in db.session.scalars(others.where(Grant.device_id != grant.device_id)):
-        note_change(other, by, REPLACED, now)
-        other.removed_at = now
+        if other.role == FOLLOWER or (is_keeper and grant.game_id in (None, other.game_id)):
+            note_change(other, by, REPLACED, now)
+            other.removed_at = now
 
 
 def grants_of(table_id: uuid.UUID, *roles: str) -> Select[Grant]:
@@ -281,6 +300,7 @@ def note_change(grant: Grant, by: Device, action: str, now: datetime) -> None:
         "name": grant.name,
         "was_out": grant.removed_at is not None,
         "game": grant.game_id and grant.game_id.hex,
+        "sees_table": grant.sees_table,
     }
     db.session.add(
         AccessChange(
@@ -304,23 +324,37 @@ def is_barred(device_id: uuid.UUID, table_id: uuid.UUID, made_at: datetime) -> b
     return db.session.scalar(newest) == REMOVED
 
 
-Membership = tuple[Table, str, uuid.UUID | None]
+class Membership(NamedTuple):
+    """A table of a device, with its role there, and the game it is limited to.
+
+    One that `sees_table` keeps the score of that game, and follows the others.
+    """
+
+    table: Table
+    role: str
+    game_id: uuid.UUID | None
+    sees_table: bool
+
+    @property
+    def organizes(self) -> bool:
+        """Whether it keeps the whole table."""
+        return self.role == KEEPER and self.game_id is None
 
 
 def tables_of(device: Device) -> list[Membership]:
-    """The tables this device belongs to, with its role there, and the game it is limited to."""
-    return [one for one in all_tables_of(device) if one[0].deleted_at is None]
+    """The tables this device belongs to."""
+    return [one for one in all_tables_of(device) if one.table.deleted_at is None]
 
 
 def all_tables_of(device: Device) -> list[Membership]:
     """The same, with those in the bin."""
     rows = db.session.execute(
-        select(Table, Grant.role, Grant.game_id)
+        select(Table, Grant.role, Grant.game_id, Grant.sees_table)
         .join(Grant, Grant.table_id == Table.id)
         .where(Grant.device_id == device.id, Grant.removed_at.is_(None))
         .order_by(Table.id.desc())
     )
-    return [(table, role, game_id) for table, role, game_id in rows]
+    return [Membership(*row) for row in rows]
 
 
 def count_tables(device: Device) -> int:

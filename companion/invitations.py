@@ -13,7 +13,7 @@ from itertools import count
 
 from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
 
-from companion.access_control import KEEPER, AccessRefused, give, tables_of
+from companion.access_control import FOLLOWER, KEEPER, AccessRefused, give, tables_of
 from companion.database import write_transaction
 from companion.models import Device, Game, Guess, Invitation, Table, db, new_id
 
@@ -201,10 +201,14 @@ def _move_secret(secret: str, number: int) -> str:
 def move(device: Device, now: datetime) -> str:
     """The secret that gives all tables of a device to another one, once, within ten minutes.
 
-    Each table has an invitation of its own under it, for what the device may do there.
+    Each table has an invitation of its own under it, for what the device may do there; two where
+    it keeps the score of one game and looks at all.
     """
     secret = secrets.token_urlsafe(SECRET_BYTES)
-    for number, (table, role, game_id) in enumerate(tables_of(device)):
+    mine = tables_of(device)
+    looks = [(one.table, FOLLOWER, None) for one in mine if one.sees_table]
+    given = [*looks, *((one.table, one.role, one.game_id) for one in mine)]
+    for number, (table, role, game_id) in enumerate(given):
         invitation = Invitation(table_id=table.id, role=role, one_time=True, made_at=now)
         invitation.game_id = game_id
         invitation.expires_at = now + KEEPER_LINK_LASTS

@@ -7,8 +7,15 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, delete, select
 
-from companion.access_control import FOLLOWER, AccessRefused, find_access, give, join_owner
-from companion.models import Device, KeeperRequest, Player, Table, db
+from companion.access_control import (
+    FOLLOWER,
+    AccessRefused,
+    find_access,
+    give,
+    join_owner,
+    replace_phones,
+)
+from companion.models import Device, Grant, KeeperRequest, Player, Table, db
 from companion.phones import make_keeper
 
 REQUEST_LASTS = timedelta(minutes=10)
@@ -92,6 +99,9 @@ def answer_request(
         give(device, table, role, now, player_id=row.player_id, game_id=game_id)
         db.session.flush()
         make_keeper(table, device_id, row.game_id, by, now)
+        if row.player_id:
+            grant = db.session.get_one(Grant, (device_id, table.id))
+            replace_phones(grant, device, now, is_keeper=True)
     row.answer = answer
 
 

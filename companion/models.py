@@ -125,7 +125,8 @@ class Grant(Model):
     """What a device may do at a table: a keeper records and corrects, a follower looks.
 
     A display looks at the game that is on. One that was removed may do nothing any more. With a
-    game it reaches no other game of the table, and nothing that is the whole table's.
+    game it reaches no other game of the table, and nothing that is the whole table's; a keeper of
+    one game that `sees_table` follows everything else.
     """
 
     __tablename__ = "grants"
@@ -141,6 +142,7 @@ class Grant(Model):
     seen_at: Mapped[When | None]
     removed_at: Mapped[When | None]
     game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))  # None is all
+    sees_table: Mapped[bool] = mapped_column(default=False)
 
 
 class AccessChange(Model):
@@ -159,7 +161,7 @@ class AccessChange(Model):
     by_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
     at: Mapped[When]
     action: Mapped[str] = mapped_column(String(12))
-    before: Mapped[Rare | None]  # its role, its name, whether it was out, its game
+    before: Mapped[Rare | None]  # role, name, whether it was out, its game
     undone_at: Mapped[When | None]
 
 

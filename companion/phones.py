@@ -29,6 +29,7 @@ from companion.access_control import (
     newest_rematch,
     note_change,
     refuse_last_keeper,
+    set_role,
 )
 from companion.models import AccessChange, Device, Game, Grant, Player, Table, db
 
@@ -138,7 +139,7 @@ def change_role(table: Table, device_id: uuid.UUID, role: str, by: Device, now: 
     if grant.role != role:
         refuse_last_keeper(grant)
         note_change(grant, by, role, now)
-        grant.role = role
+        set_role(grant, role, grant.game_id)
 
 
 def make_keeper(
@@ -148,7 +149,7 @@ def make_keeper(
     grant = _held_grant(table, device_id)
     if grant.role != KEEPER or grant.game_id not in (None, game_id):
         note_change(grant, by, KEEPER, now)
-        grant.role, grant.game_id = KEEPER, game_id
+        set_role(grant, KEEPER, game_id)
 
 
 def remove_phone(table: Table, device_id: uuid.UUID, by: Device, now: datetime) -> None:
@@ -174,19 +175,23 @@ def hand_over(table: Table, to: uuid.UUID, by: Device, now: datetime) -> None:
     change_role(table, by.id, FOLLOWER, by, now)
 
 
-def is_keeper_missing(access: Access, now: datetime) -> bool:
-    """Whether nobody who keeps score was here for so long that a player can do it instead."""
+def is_keeper_missing(access: Access, game_id: uuid.UUID, now: datetime) -> bool:
+    """Whether nobody who keeps the score of this game was here for so long that a player can."""
     seen = access.keeper_seen_at
-    return access.table.takes_over and (seen is None or now - seen > KEEPERS_AWAY)
+    if not access.table.takes_over or (seen is not None and now - seen <= KEEPERS_AWAY):
+        return False
+    of_game = grants_of(access.table.id, KEEPER).where(Grant.game_id == game_id)
+    here = of_game.where(Grant.seen_at >= now - KEEPERS_AWAY).limit(1)
+    return db.session.scalar(here) is None
 
 
-def take_over(access: Access, now: datetime) -> None:
+def take_over(access: Access, game_id: uuid.UUID, now: datetime) -> None:
     """A player's phone keeps score from here, as nobody does.
 
     Raises AccessRefused when a keeper is here after all, or the table does not have it so.
     """
     current = find_access(access.device.id, access.table.id)
-    if current is None or current.role != FOLLOWER or not is_keeper_missing(current, now):
+    if current is None or current.role != FOLLOWER or not is_keeper_missing(current, game_id, now):
         raise AccessRefused("keeper_is_here")
     grant = _held_grant(access.table, access.device.id)
     note_change(grant, access.device, TOOK_OVER, now)
@@ -255,6 +260,7 @@ def undo_access_change(table: Table, change_id: uuid.UUID, by: Device, now: date
     row.undone_at = now
     grant.role, grant.removed_at = role, None
     grant.game_id = game_id and newest_rematch(game_id)
+    grant.sees_table = bool(before.get("sees_table"))
 
 
 def _held_grant(table: Table, device_id: uuid.UUID) -> Grant:

@@ -47,7 +47,7 @@ def access_of_request() -> Access | None:
 def has_table() -> bool:
     """Whether the visitor of this page sees the whole table, not one of its games only."""
     access = access_of_request()
-    return access is not None and access.game_id is None
+    return access is not None and (access.game_id is None or access.sees_table)
 
 
 def now(app: Flask | None = None) -> datetime:
@@ -139,10 +139,13 @@ def _limit(access: Access) -> Access | None:
 
     A phone that is here for one game reaches the addresses of this game only: no page of the
     table, no other game. The game before its rematch it sees as a follower does, or a display.
+    One that keeps this game and sees the whole table is a follower everywhere else.
     """
     asked = (request.view_args or {}).get("game_id")
     if access.game_id in (None, asked) or request.endpoint in _OF_EVERY_PHONE:
         return access
+    if access.sees_table:
+        return replace(access, role=FOLLOWER, game_id=None)
     if asked is None or not access_control.is_rematch(access.game_id, of=asked):
         return None
     return replace(access, role=DISPLAY if access.role == DISPLAY else FOLLOWER)

@@ -256,8 +256,4 @@ def free_table_name() -> str:
 
 def keeper_tables(device: Device) -> list[Table]:
     """The tables this device may write at."""
-    return [
-        table
-        for table, role, game_id in access_control.tables_of(device)
-        if role == access_control.KEEPER and game_id is None
-    ]
+    return [one.table for one in access_control.tables_of(device) if one.organizes]

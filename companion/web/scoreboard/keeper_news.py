@@ -66,7 +66,7 @@ def describe_keeper_news(access: Access, state: GameState, chair: int | None) ->
             undo=undo,
             change=change,
         )
-    offer = phones.is_keeper_missing(access, now())
+    offer = phones.is_keeper_missing(access, state.game.id, now())
     form = table_form("scoreboard.take_over", access.table, game_id=state.game.id)
     return KeeperNews(
         offer=form if offer else None,

@@ -172,7 +172,7 @@ def take_over(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         is_seated = access.player_id in {player for _, player in state.chairs}
         if state.is_over or state.game.one_phone or not is_seated:
             raise AccessRefused("not_to_be_taken_over")
-        phones.take_over(access, by.now)
+        phones.take_over(access, game_id, by.now)
         note(NEW_KEEPER, table=str(table_id), by="take_over")
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 

@@ -13,7 +13,7 @@ from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 from sqlalchemy import func, select, union_all
 
-from companion.access_control import DISPLAY, KEEPER, Membership, all_tables_of
+from companion.access_control import DISPLAY, FOLLOWER, KEEPER, Membership, all_tables_of
 from companion.bin import deleted_tables
 from companion.evenings import evening_at
 from companion.game_archive import Line, lines_of
@@ -78,23 +78,24 @@ def load_entries(found: Sequence[Membership]) -> list[TableEntry]:
 
     Without one of which it was there for a game only that is deleted.
     """
-    tables = [one for one in found if one[0].deleted_at is None][:MOST_TABLES]
+    tables = [one for one in found if one.table.deleted_at is None][:MOST_TABLES]
     if not tables:
         return []
-    ids = [table.id for table, *_ in tables]
-    limits = {table.id: game_id for table, _, game_id in tables}
+    ids = [one.table.id for one in tables]
+    limits = {one.table.id: None if one.sees_table else one.game_id for one in tables}
     lines, counts, recoveries = _newest(limits), _counts(ids), _recoveries(ids)
     entries = [
         TableEntry(
-            table=table,
-            role=role,
-            game_id=game_id,
-            lines=lines[table.id],
-            game_count=1 if game_id else counts.get(table.id, 0),
-            has_recovery=table.id in recoveries,
+            table=one.table,
+            role=FOLLOWER if one.sees_table else one.role,
+            game_id=limits[one.table.id],
+            # The game whose score is kept here is the one to go on with.
+            lines=sorted(lines[one.table.id], key=lambda line: line.game.id != one.game_id),
+            game_count=1 if limits[one.table.id] else counts.get(one.table.id, 0),
+            has_recovery=one.table.id in recoveries,
         )
-        for table, role, game_id in tables
-        if game_id is None or lines[table.id]
+        for one in tables
+        if limits[one.table.id] is None or lines[one.table.id]
     ]
     return sorted(entries, key=lambda one: (one.last_used, one.table.id), reverse=True)
 

@@ -49,7 +49,8 @@ def join(move: str) -> ResponseReturnValue:
     """Which tables the link gives. Looking changes nothing."""
     found = invitations.find_move(move, now()) or refuse_guess()
     promise_device()
-    tables = [db.session.get_one(Table, each.table_id).name for each in found.values()]
+    ids = dict.fromkeys(each.table_id for each in found.values())
+    tables = [db.session.get_one(Table, table_id).name for table_id in ids]
     return render_template("tables/move.html", tables=tables, link="", secret=move)
 
 

@@ -143,6 +143,104 @@ def test_another_role_is_for_the_game_of_its_own_link(desk: Desk) -> None:
     assert grant(desk, device) == (KEEPER, game)
 
 
+def test_who_followed_the_table_goes_on_looking_beside_keeping_one_game(desk: Desk) -> None:
+    client = desk.app.test_client()
+    join_by(client, link(desk, FOLLOWER, None), seat="1")
+    join_by(client, link(desk, KEEPER, desk.evening.game.id), seat="1")
+    board = words(client.get(desk.url).text)
+    assert "Score hand 2" in board
+    beside = f"{table(desk)}/g/{other(desk)}"
+    assert "Score hand" not in words(client.get(beside).text)
+    for path in ("history", "tonight", "games"):
+        assert client.get(f"{table(desk)}/{path}").status_code == 200, path
+    for path in ("share", "new", "phones"):
+        assert client.get(f"{table(desk)}/{path}").status_code == 404, path
+    for path in ("/hand", "/settle"):
+        assert client.get(desk.url + path).status_code == 200
+        assert client.get(beside + path).status_code == 404
+    assert client.post(f"{beside}/hand", data={"number": "1"}).status_code == 404
+    home = client.get("/").text
+    assert f'href="{table(desk)}/history"' in home
+    assert home.index(desk.url) < home.index(beside)  # the game to go on with is the one kept here
+
+
+def test_who_keeps_one_game_sees_the_table_with_a_link_to_it(desk: Desk) -> None:
+    client = phone(desk, KEEPER)
+    assert client.get(f"{table(desk)}/tonight").status_code == 404
+    join_by(client, link(desk, FOLLOWER, None))
+    assert client.get(f"{table(desk)}/tonight").status_code == 200
+    assert client.get(f"{desk.url}/hand").status_code == 200
+    assert client.get(f"{table(desk)}/phones").status_code == 404
+
+
+def test_who_keeps_the_score_no_more_follows_the_table_as_before(desk: Desk) -> None:
+    at, by, device = desk.evening.table, desk.evening.device, new_device()
+    give(device, at, FOLLOWER, LATER)
+    phones.make_keeper(at, device.id, desk.evening.game.id, by, LATER)
+    db.session.commit()
+    assert grant(desk, device) == (KEEPER, desk.evening.game.id)
+    phones.change_role(at, device.id, FOLLOWER, by, LATER)
+    db.session.commit()
+    assert grant(desk, device) == (FOLLOWER, None)
+    newest = select(AccessChange.id).order_by(AccessChange.id.desc()).limit(1)
+    change = db.session.scalars(newest).one()
+    phones.undo_access_change(at, change, by, LATER)
+    db.session.commit()
+    access = find_access(device.id, at.id)
+    assert access
+    assert (access.role, access.game_id, access.sees_table) == (
+        KEEPER,
+        desk.evening.game.id,
+        True,
+    )
+
+
+def test_who_was_put_out_sees_no_more_than_the_link_says_that_lets_it_in(desk: Desk) -> None:
+    at, game, device = desk.evening.table, desk.evening.game.id, new_device()
+    give(device, at, FOLLOWER, LATER)
+    give(device, at, KEEPER, LATER, game_id=game)
+    phones.remove_phone(at, device.id, desk.evening.device, LATER)
+    db.session.flush()
+    give(device, at, KEEPER, LATER, game_id=game)
+    db.session.commit()
+    access = find_access(device.id, at.id)
+    assert access
+    assert not access.sees_table
+
+
+def test_who_comes_back_to_keep_score_takes_the_place_of_the_old_phone(desk: Desk) -> None:
+    """Of as much as the old one kept, or more; one that comes to look takes a follower's only."""
+    at, game, [bo] = desk.evening.table, desk.evening.game.id, [desk.evening.state.chairs[1][1]]
+    old, narrow, new = new_device(), new_device(), new_device()
+    for device, role, only in ((old, KEEPER, None), (narrow, KEEPER, game), (new, FOLLOWER, None)):
+        give(device, at, role, LATER, player_id=bo, game_id=only)
+        db.session.commit()
+    assert grant(desk, old) == (KEEPER, None)
+    assert grant(desk, narrow) == (KEEPER, game)
+    give(new, at, KEEPER, LATER, player_id=bo)
+    db.session.commit()
+    assert (grant(desk, old), grant(desk, narrow)) == (None, None)
+    assert grant(desk, new) == (KEEPER, None)
+    undone = [one for one in phones.changes_of(at, LATER) if one.action == "replaced"]
+    assert [one.can_undo for one in undone] == [True, True]
+
+
+def test_a_code_that_was_answered_takes_the_place_of_the_old_keepers_phone(desk: Desk) -> None:
+    at, bo, old, new = (
+        desk.evening.table,
+        desk.evening.state.chairs[1][1],
+        new_device(),
+        new_device(),
+    )
+    give(old, at, KEEPER, LATER, player_id=bo)
+    keeper_requests.ask_to_keep(at, new, bo, LATER)
+    db.session.commit()
+    assert grant(desk, old) == (KEEPER, None)  # to ask changes nothing
+    keeper_requests.answer_request(at, new.id, "yes", desk.evening.device, LATER)
+    db.session.commit()
+    assert (grant(desk, old), grant(desk, new)) == (None, (KEEPER, None))
+
+
 def test_who_keeps_one_game_is_not_the_keeper_that_a_table_always_has(desk: Desk) -> None:
     at, device = desk.evening.table, new_device()
     give(device, at, KEEPER, LATER, game_id=desk.evening.game.id)
@@ -310,6 +408,23 @@ def test_moved_to_another_phone_it_is_for_one_game_still(desk: Desk) -> None:
     client.get(f"/m/{secret}")
     assert client.post(f"/m/{secret}").status_code == 303
     assert client.get(f"{desk.url}/settle").status_code == 200
+    assert client.get(f"{table(desk)}/share").status_code == 404
+    assert client.get(f"{table(desk)}/tonight").status_code == 404
+
+
+def test_moved_to_another_phone_it_sees_the_table_still(desk: Desk) -> None:
+    device = new_device()
+    give(device, desk.evening.table, FOLLOWER, LATER)
+    give(device, desk.evening.table, KEEPER, LATER, game_id=desk.evening.game.id)
+    db.session.commit()
+    secret = invitations.move(device, LATER)
+    db.session.commit()
+    client = desk.app.test_client()
+    shown = words(client.get(f"/m/{secret}").text)
+    assert shown.count(desk.evening.table.name) == 1
+    assert client.post(f"/m/{secret}").status_code == 303
+    assert client.get(f"{desk.url}/hand").status_code == 200
+    assert client.get(f"{table(desk)}/tonight").status_code == 200
     assert client.get(f"{table(desk)}/share").status_code == 404
 
 
