@@ -34,6 +34,7 @@ LANDED = {
     "0012_one_game.py": "3e582ab88f5495405bc7ac9e7823094e90896861bf49a55d15671b0f0e2fb9e5",
     "0013_place_and_note.py": "172d059f24d0e350a7f27cf310e0ee022651958f5e0f8c613fa3a8fbd6661431",
     "0015_reading.py": "e575eee4a2840f88200ba7b5c20f7f685e4a7c1ce09fb42be6dd1c231fbc729a",
+    "0017_sees_table.py": "395a0ff27f8ba36570fe7aa83cb48771763e38bff7be773f8d150c14134506da",
 }
 
 

@@ -116,9 +116,15 @@ def clean_label(text: str) -> str | None:
     """
     if not text.strip():
         return None
-    label = clean_name(text)
+    too_long = Refused("label_too_long", field="label", longest=LONGEST_LABEL)
+    try:
+        label = clean_name(text)
+    except Refused as refusal:
+        if refusal.key == "name_blank":  # nothing of it can be seen
+            return None
+        raise too_long from refusal
     if len(label) > LONGEST_LABEL:
-        raise Refused("label_too_long", field="label", longest=LONGEST_LABEL)
+        raise too_long
     return label
 
 

@@ -20,6 +20,7 @@ from companion.referee.text.new_game import usual_table_name
 from companion.rules.errors import RulesError
 from companion.scorebook import (
     Conflict,
+    clean_label,
     done_before,
     name_key,
     note_done,
@@ -232,7 +233,8 @@ class FormPage:
 
     def started(self, form: NewGame) -> ResponseReturnValue:
         """The game, begun once however often Start was pressed."""
-        game = Beginning(finished(form, self.known), now(), visitor_zone(), random_draw())
+        label = clean_label(form.label)
+        game = Beginning(finished(form, self.known), now(), visitor_zone(), random_draw(), label)
         location = begin_again(self.access, game) if self.access else begin_table(game)
         if wants_partial():
             return make_response("", 200, {"HX-Redirect": location})
