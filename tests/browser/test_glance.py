@@ -141,6 +141,17 @@ def test_they_are_read_at_arms_length(seat: Seat) -> None:
     assert min(six["name"], six["last"]) >= 18
 
 
+@pytest.mark.parametrize("width", [320, 360, 390, 700, 768, 820, 1024, 1280])
+def test_a_short_name_is_not_broken_at_any_width(seat: Seat, width: int) -> None:
+    page = seat(NAMES[:4], hand, moon_with_bonus)
+    page.set_viewport_size({"width": width, "height": 900})
+    for name in page.locator(".standings .name").all():
+        lines = name.evaluate(
+            "(one) => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)"
+        )
+        assert round(lines) == 1, name.inner_text()
+
+
 def test_long_names_leave_the_totals_in_sight(seat: Seat) -> None:
     page = seat(LONG, hand, moon_with_bonus)
     for size in (*PORTRAITS, *LANDSCAPES):
