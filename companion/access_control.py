@@ -234,7 +234,7 @@ def give(
     """Let this device in, as the phone of this player where one is named. A keeper stays one.
 
     With a game it is let in to that one only; who may already do the same at the whole table, or
-    look at it, keeps that. It takes the place of other phones of that player (replace_phones).
+    look at it, keeps that. It takes the place of other phones of that player (remove_old_phones).
     """
     db.session.flush()
     held = db.session.get(Grant, (device.id, table.id))
@@ -259,7 +259,7 @@ def give(
     held.seen_at = now
     if player_id:
         held.player_id = player_id
-        replace_phones(held, device, now, is_keeper=role == KEEPER)
+        remove_old_phones(held, device, now, is_keeper=role == KEEPER)
 
 
 def set_role(grant: Grant, role: str, game_id: uuid.UUID | None) -> None:
@@ -272,7 +272,7 @@ def set_role(grant: Grant, role: str, game_id: uuid.UUID | None) -> None:
     grant.role, grant.game_id = role, None if saw_table and role == FOLLOWER else game_id
 
 
-def replace_phones(grant: Grant, by: Device, now: datetime, *, is_keeper: bool) -> None:
+def remove_old_phones(grant: Grant, by: Device, now: datetime, *, is_keeper: bool) -> None:
     """Who comes with another phone has the old one put away.
 
     One that keeps score gives way only where the new one `is_keeper` too, of as much or more.
@@ -324,7 +324,7 @@ def is_barred(device_id: uuid.UUID, table_id: uuid.UUID, made_at: datetime) -> b
     return db.session.scalar(newest) == REMOVED
 
 
-class Membership(NamedTuple):
+class DeviceTable(NamedTuple):
     """A table of a device, with its role there, and the game it is limited to.
 
     One that `sees_table` keeps the score of that game, and follows the others.
@@ -341,12 +341,12 @@ class Membership(NamedTuple):
         return self.role == KEEPER and self.game_id is None
 
 
-def tables_of(device: Device) -> list[Membership]:
+def tables_of(device: Device) -> list[DeviceTable]:
     """The tables this device belongs to."""
     return [one for one in all_tables_of(device) if one.table.deleted_at is None]
 
 
-def all_tables_of(device: Device) -> list[Membership]:
+def all_tables_of(device: Device) -> list[DeviceTable]:
     """The same, with those in the bin."""
     rows = db.session.execute(
         select(Table, Grant.role, Grant.game_id, Grant.sees_table)
@@ -354,7 +354,7 @@ def all_tables_of(device: Device) -> list[Membership]:
         .where(Grant.device_id == device.id, Grant.removed_at.is_(None))
         .order_by(Table.id.desc())
     )
-    return [Membership(*row) for row in rows]
+    return [DeviceTable(*row) for row in rows]
 
 
 def count_tables(device: Device) -> int:

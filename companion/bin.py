@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, select, update
 from sqlalchemy.exc import OperationalError
 
-from companion.access_control import Membership, all_tables_of
+from companion.access_control import DeviceTable, all_tables_of
 from companion.database import cannot_write, write_transaction
 from companion.game_archive import Line, lines_of
 from companion.models import (
@@ -124,7 +124,7 @@ def deleted_games(table: Table) -> list[DeletedGame]:
     ]
 
 
-def deleted_tables(tables: Sequence[Membership]) -> list[Table]:
+def deleted_tables(tables: Sequence[DeviceTable]) -> list[Table]:
     """Those in the bin of the tables of a phone that it may restore, as it kept the whole table."""
     return [one.table for one in tables if one.organizes and one.table.deleted_at]
 

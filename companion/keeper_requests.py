@@ -13,7 +13,7 @@ from companion.access_control import (
     find_access,
     give,
     join_owner,
-    replace_phones,
+    remove_old_phones,
 )
 from companion.models import Device, Grant, KeeperRequest, Player, Table, db
 from companion.phones import make_keeper
@@ -101,7 +101,7 @@ def answer_request(
         make_keeper(table, device_id, row.game_id, by, now)
         if row.player_id:
             grant = db.session.get_one(Grant, (device_id, table.id))
-            replace_phones(grant, device, now, is_keeper=True)
+            remove_old_phones(grant, device, now, is_keeper=True)
     row.answer = answer
 
 

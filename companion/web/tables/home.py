@@ -13,7 +13,7 @@ from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 from sqlalchemy import func, select, union_all
 
-from companion.access_control import DISPLAY, FOLLOWER, KEEPER, Membership, all_tables_of
+from companion.access_control import DISPLAY, FOLLOWER, KEEPER, DeviceTable, all_tables_of
 from companion.bin import deleted_tables
 from companion.evenings import evening_at
 from companion.game_archive import Line, lines_of
@@ -73,7 +73,7 @@ class TableEntry:
         return url_for("history.show", table_id=self.table.id)
 
 
-def load_entries(found: Sequence[Membership]) -> list[TableEntry]:
+def load_entries(found: Sequence[DeviceTable]) -> list[TableEntry]:
     """The tables of a device, the one that was used last first.
 
     Without one of which it was there for a game only that is deleted.
