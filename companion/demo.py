@@ -23,8 +23,9 @@ from companion.rules.whole_hand.hand_in_play import HandInPlay, start_hand
 from companion.scorebook import Author, GameState, HandReport
 
 TABLE = "Thursday table"
-YEARS = 3
-EVENINGS = 54  # three weeks apart
+EVENINGS = 54
+APART = timedelta(weeks=3)
+THURSDAY = 3  # of `date.weekday()`
 FIRST_HOUR = 19  # UTC
 MINUTES_A_HAND = 6
 MOST_HANDS = 40  # of a game that would never end
@@ -57,18 +58,22 @@ EVENINGS_PLAYED: Sequence[tuple[str, tuple[Habits, ...]]] = (
 
 
 def make_demo(now: datetime, chance: Random, evenings: int = EVENINGS) -> Table:
-    """Make the table and play so many evenings at it; the last game, tonight's, goes on."""
-    first = now - timedelta(days=365 * YEARS * evenings // EVENINGS)
-    device = make_device(first)
+    """Make the table and play so many evenings at it; the last game, tonight's, goes on.
+
+    The evening before tonight was last Thursday, the others on Thursdays three weeks apart.
+    """
+    tonight = now - timedelta(hours=4)
+    last = tonight - timedelta(days=(tonight.weekday() - THURSDAY - 1) % 7 + 1)
+    first = last - APART * max(evenings - 2, 0)
+    device = make_device(first - timedelta(days=1))
     db.session.flush()
-    table = scorebook.start_table(TABLE, device, first)
+    table = scorebook.start_table(TABLE, device, device.created_at)
     db.session.commit()
     for number in range(evenings):
-        day = first + (now - first) * (number + 1) / evenings
         variant, players = EVENINGS_PLAYED[number % len(EVENINGS_PLAYED)]
-        begin = day.replace(hour=FIRST_HOUR, minute=0, second=0)
+        begin = (first + APART * number).replace(hour=FIRST_HOUR, minute=0, second=0)
         if number == evenings - 1:
-            begin = now - timedelta(hours=4)
+            begin = tonight
         for _ in range(2):
             begin = _play_game(table, device, variant, players, begin, chance)
     _play_game(table, device, variant, players, begin, chance, hands=4)

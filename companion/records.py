@@ -54,7 +54,7 @@ def worst_games(table: Table, kind: GameKind) -> list[Record]:
 
 
 def worst_hands(table: Table, kind: GameKind) -> list[Record]:
-    """The most points in a hand, one hand of each player and game."""
+    """The most points somebody took in a hand without a moon, one hand of each player and game."""
     return _first(table, kind, PlayerGame.worst_points, hand=PlayerGame.worst_hand)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
@@ -10,6 +10,7 @@ from flask import Flask
 
 from companion import cli, player_history
 from companion.demo import ANN, BO, CLEO, DEV, make_demo, play_hand
+from companion.evenings import evening_day
 from companion.game_archive import Span
 from companion.models import Game, PlayerGame, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES
@@ -31,6 +32,18 @@ def test_its_games_are_over_but_for_the_last_which_goes_on(app: Flask) -> None:
         assert {one.hands for one in found.values()} == {hands}
         assert sum(one.queens for one in found.values()) == hands
         assert db.session.query(PlayerGame).count() == 4 * len(games)
+
+
+@pytest.mark.parametrize("hours", range(0, 7 * 24, 23))
+def test_last_thursday_there_was_an_evening(app: Flask, hours: int) -> None:
+    """Whatever the day it is made on; tonight is another evening."""
+    with app.app_context():
+        now = NOW + timedelta(hours=hours)
+        make_demo(now, Random(1), evenings=2)
+        first, *_, last = db.session.query(Game).order_by(Game.number)
+        evening, tonight = (evening_day(game.started_at, UTC) for game in (first, last))
+        assert evening.strftime("%A") == "Thursday"
+        assert 1 <= (tonight - evening).days <= 7
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -70,7 +70,8 @@ def test_the_worst_hands_and_the_games_with_most_moons(table: Table) -> None:
     for state in comparable(table):
         for seat in state.seats:
             key = seat.name, state.game.number
-            worst[key] = max(hand.points[seat.number] for hand in state.hands)
+            taken = [hand.points[seat.number] for hand in state.hands if not hand.moon]
+            worst[key] = max(taken, default=0)
             moons[key] = sum(hand.shooter == seat.number for hand in state.hands)
     found = records.worst_hands(table, kind)
     assert [one.number for one in found] == sorted(worst.values(), reverse=True)[:LISTED]

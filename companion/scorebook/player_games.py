@@ -35,9 +35,10 @@ class PlayerSums:
     `points` as the rules add them up, and `fair_points`, a player's even share of them, in parts
     of `WHOLE`. `clean_hands` gave no points and were no moon. `queen_hands`: hands of which it is
     known who took the queen of spades; `queens` the player took, `fair_queens` the even share.
-    `worst_hand` is the number of the hand with the most points, `last_moon` of the latest moon,
-    0 where there is none. `clean_streak`: most clean hands in a row, among those that are counted;
-    `clean_until` is the number of the last of them. `hold_hands`, `hold_points` and
+    `worst_hand` is the number of the hand with the most points, but for those in which someone shot
+    the moon: its points were given, not taken. `last_moon` is the number of the latest moon; both
+    are 0 where there is none. `clean_streak`: most clean hands in a row, among those that are
+    counted; `clean_until` is the number of the last of them. `hold_hands`, `hold_points` and
     `hold_fair_points` count the hands without a pass.
     `by_pass` has the `HAND_COUNTS` by direction of the pass, `by_points` the number of hands by
     their points, as text. `behind`: the `BEHIND_COUNTS` of hands by the player whose turn came just
@@ -153,7 +154,7 @@ def _add_hand(
         count.clean_hands += _is_clean(view, seat)
         if _is_moon_of(view, seat):
             count.last_moon = view.number
-        if not count.worst_hand or points > count.worst_points:
+        if view.moon is None and (not count.worst_hand or points > count.worst_points):
             count.worst_points, count.worst_hand = points, view.number
         one = [1, points, fair_points, 0, 0, 0]
         if is_known:

@@ -118,14 +118,14 @@ def when_words(day: str, game: int, hand: int) -> str:
     return f"{day}, game {game}, hand {hand}"
 
 
-def extremes_line(best: str, worst: str) -> str:
-    """The best and the worst game, by total: "Best game 12, worst game 141"."""
-    return f"Best game {best}, worst game {worst}"
+def extremes_line(record: str, total: str) -> str:
+    """The best or the worst game of a span, by total: "Worst game 141"."""
+    return f"{RECORDS[record]} {total}"
 
 
-def extremes_facts(best: tuple[str, str], worst: tuple[str, str], kind: str) -> str:
-    """Whose they were and when, and of which kind of game: "Dev, 8 Oct · Bo, 3 Sep"."""
-    return " · ".join([*(f"{name}, {day}" for name, day in (best, worst)), kind])
+def extremes_facts(name: str, day: str, kind: str) -> str:
+    """Whose it was and when, and of which kind of game: "Dev, 8 Oct · Hearts with four"."""
+    return f"{name}, {day} · {kind}"
 
 
 def kind_words(variant: str, players: int) -> str:

@@ -18,6 +18,7 @@ from flask.typing import ResponseReturnValue
 from companion import game_archive, player_history, records
 from companion.access_control import Access
 from companion.evenings import Evening, evening_at, evening_day, scale_of_table
+from companion.game_archive import Span
 from companion.models import Game, Player, PlayerGame
 from companion.player_history import GameKind, PassFigures, PlayerSeason
 from companion.records import Record
@@ -218,15 +219,17 @@ class HistoryPage(_HistoryView):
         found = player_history.extremes(self.table, self.span)
         if found is None:
             return []
-        best, worst = found.best, found.worst
-        whose = [
-            (one.player.name, day_words(one.game.started_at, self.now, self.zone))
-            for one in (best, worst)
-        ]
         kind = words.kind_words(variant_name(found.kind.variant), found.kind.players)
-        url = url_for("scoreboard.show", table_id=self.table.id, game_id=worst.game.id)
-        title = words.extremes_line(*(_total_words(found.kind, one.total) for one in (best, worst)))
-        return [HistoryLine(title, words.extremes_facts(whose[0], whose[1], kind), url)]
+        return [
+            HistoryLine(
+                words.extremes_line(key, _total_words(found.kind, one.total)),
+                words.extremes_facts(
+                    one.player.name, day_words(one.game.started_at, self.now, self.zone), kind
+                ),
+                url_for("scoreboard.show", table_id=self.table.id, game_id=one.game.id),
+            )
+            for key, one in (("best_game", found.best), ("worst_game", found.worst))
+        ]
 
     def _hold(self) -> list[HistoryLine]:
         shares = [(one.hold_share, one) for one in self.seasons if one.hold_share is not None]
@@ -479,13 +482,14 @@ class PlayerHistoryPage(_HistoryView):
 
     @property
     def last_moon(self) -> HistoryLine | None:
-        """When the person shot the moon last."""
-        moon = player_history.last_moon(self.table, self.span, self.player.id)
+        """When the person shot the moon last, however long ago."""
+        moon = player_history.last_moon(self.table, Span(), self.player.id)
         if moon is None:
             return None
         day = day_words(moon.game.started_at, self.now, self.zone)
         url = url_for("scoreboard.show", table_id=self.table.id, game_id=moon.game.id)
-        return HistoryLine(words.LAST_MOON, words.when_words(day, moon.game.number, moon.hand), url)
+        when = words.when_words(day, moon.game.number, moon.hand)
+        return HistoryLine(words.LAST_MOON, when, f"{url}#sheet")
 
 
 @bp.get("")

@@ -187,7 +187,8 @@ def test_the_first_page_answers_without_a_tap(season: Season) -> None:
     assert "Bo eats the queen" in text
     assert "22 of 23 hands" in text
     assert "Cleo shot the last moon" in text
-    assert "Best game 0, worst game 72" in text
+    assert "Best game 0 Ann, Thu 26 Nov · Short game with four" in text
+    assert "Worst game 72 Bo, Thu 26 Nov" in text
     assert "8 games over" in text
 
 
