@@ -73,6 +73,8 @@ MAY = {
     "game_display": {LOOK_ON},
     "other_game_keeper": {RECORD, TAKE_PART, LOOK_ON},  # keeps another game of the same table
     "other_game_follower": {TAKE_PART, LOOK_ON},
+    "wide_keeper": {RECORD, TAKE_PART, LOOK_ON},  # keeps the one game, and follows the table
+    "other_wide_keeper": {TAKE_PART, LOOK_ON},  # the same of another game
     "stranger": set[str](),
     "neighbour": set[str](),  # keeps another table
     "removed": set[str](),  # kept this one once
@@ -87,6 +89,8 @@ def may_open(who: str, endpoint: str, arguments: set[str]) -> bool:
     """Whether this visitor may open an address of the keeper's table and game."""
     if RULES[endpoint] not in MAY[who]:
         return False
+    if who == "wide_keeper" and RULES[endpoint] == RECORD:
+        return "game_id" in arguments
     if who.startswith("other_game"):
         return endpoint in OF_ONE_GAME
     return not who.startswith("game") or "game_id" in arguments or endpoint in OF_ONE_GAME

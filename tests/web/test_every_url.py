@@ -148,6 +148,24 @@ def test_what_a_phone_of_one_game_sees_leads_nowhere_closed(world: World, who: s
     assert wrong == set()
 
 
+def test_what_who_keeps_one_game_and_follows_the_table_sees_leads_nowhere_closed(
+    world: World,
+) -> None:
+    wrong = set()
+    for place, who in ((world.own, "wide_keeper"), (world.over, "other_wide_keeper")):
+        for rule, method in at_tables(world):
+            if method != "GET" or not may_open(who, rule.endpoint, rule.arguments):
+                continue
+            page = world.wide_keeper.get(world.url(rule, place)).text
+            for path in set(re.findall(r'(?:href|action)="(/t/[^"#?]+)', page)):
+                is_own = f"/g/{world.own.game_id}" in path
+                endpoint = world.endpoint(path, "GET") or world.endpoint(path)
+                there = "wide_keeper" if is_own else "other_wide_keeper"
+                if not may_open(there, endpoint, world.rule(endpoint).arguments):
+                    wrong.add((rule.rule, path))
+    assert wrong == set()
+
+
 def test_a_table_that_was_never_there(world: World) -> None:
     nowhere = world.own.but(table_id=world.own.game_id)
     assert tried(world, world.keeper, nowhere) == []

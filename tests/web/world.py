@@ -87,7 +87,8 @@ class World:
     """An app with two tables; `neighbour` keeps one of them.
 
     The other has a `keeper`, a `follower` and a `display`; `removed` kept it once. Others are
-    there for one game only: for `own`, or as `other_game_...` for the one that is `over`.
+    there for one game only: for `own`, or as `other_game_...` for the one that is `over`. Two keep
+    one of these and follow the whole table.
     """
 
     def __init__(self, app: Flask) -> None:
@@ -148,6 +149,9 @@ class World:
                 for name, place in (("game", self.own), ("other_game", self.over))
                 for role in (access_control.KEEPER, access_control.FOLLOWER, access_control.DISPLAY)
             }
+            for name, place in (("wide_keeper", self.own), ("other_wide_keeper", self.over)):
+                wide = self._of_games[name] = _phone(evening, access_control.FOLLOWER)
+                phones.make_keeper(evening.table, wide, place.game_id, evening.device, NOON)
             phones.remove_phone(evening.table, self._removed, evening.device, NOON)
             asks = db.session.get_one(Device, self._follower)
             keeper_requests.ask_to_keep(evening.table, asks, self.own.player_id, LATER)

@@ -248,8 +248,9 @@ class JoinPage:
 
     @property
     def has_phones(self) -> bool:
-        """Whether a phone could be taken the place of."""
-        return any(person.has_phone and not person.keeps_score for person in self.people)
+        """Whether a phone could be taken the place of: one that keeps score by a keeper's alone."""
+        keeps_all = self.entrance.role == KEEPER and self.entrance.game_id is None
+        return any(one.has_phone and (keeps_all or not one.keeps_score) for one in self.people)
 
 
 def _list_people(table: Table, view: TableView) -> tuple[JoinPerson, ...]:

@@ -68,6 +68,14 @@ def test_it_says_who_has_a_phone_and_who_keeps_score(desk: Desk) -> None:
     assert "Someone who has a phone? Yours takes its place." in page
 
 
+def test_it_says_so_of_a_keepers_phone_to_who_comes_to_keep_score(desk: Desk) -> None:
+    Phone(desk, KEEPER, 0)
+    hint = "Someone who has a phone? Yours takes its place."
+    for role, is_said in ((FOLLOWER, False), (KEEPER, True)):
+        page = desk.app.test_client().get(link(desk, role), follow_redirects=True).text
+        assert (hint in words(page)) == is_said
+
+
 def test_whoever_rejoins_takes_the_place_of_the_own_phone(desk: Desk) -> None:
     old = Phone(desk, FOLLOWER, 1)
     new = desk.app.test_client()
