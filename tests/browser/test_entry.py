@@ -412,8 +412,10 @@ def test_back_from_the_scoreboard_is_the_hand_to_come(pad: Pad) -> None:
 
 @pytest.fixture
 def second(at: AtTable, open_context: OpenContext) -> Pad:
-    """Another phone of the same keeper, on the same hand."""
-    return at.open(open_context(**PHONE).new_page())
+    """Another phone of the same keeper, on the same hand, before it hears of the first one."""
+    page = open_context(**PHONE).new_page()
+    page.route("**/live?*", lambda route: route.fulfill(status=204))
+    return at.open(page)
 
 
 def test_two_windows_record_the_same_hand_and_the_second_keeps_what_was_saved(

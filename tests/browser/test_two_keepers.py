@@ -77,6 +77,18 @@ def test_a_phone_that_asks_to_keep_score_is_answered_where_its_keeper_is(
         expect(bo.get_by_role("link", name=re.compile("Ann is entering hand 2"))).to_be_visible()
 
 
+def test_what_was_begun_is_offered_for_comparison_once_the_hand_was_saved_elsewhere(
+    party: Party, at: AtTable
+) -> None:
+    first, second = party.join("Ann", path="/hand"), party.join("Ann", path="/hand")
+    Pad(second).face("Cleo").tap()
+    Pad(first).count("Bo", 4, 6, 3)
+    Pad(first).expect_saved(2, 4, 19, 3, 0)
+    expect(second.locator("[data-left-behind]")).to_contain_text("hand 2")
+    expect(second.get_by_role("heading", name="Hand 3")).to_be_visible()
+    assert at.lines[1:] == [(4, 19, 3, 0)]
+
+
 @pytest.fixture
 def begun(at: AtTable, ann: Page, bo: Page, forgive: Callable[..., None]) -> Pad:
     """Bo ended hand 2 without network, while Ann began it: Bo's pad, back in the network."""

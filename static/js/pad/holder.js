@@ -4,7 +4,9 @@
 // phones ask for that.
 
 import * as drafts from "../offline/drafts.js";
+import { keptItems } from "../offline/store.js";
 import { post } from "../page/page.js";
+import { saveDraft } from "./drafts.js";
 import { isEmpty, pointsOf } from "./sums.js";
 
 const EVERY = 1000;
@@ -15,6 +17,7 @@ let timer = 0;
 let last = 0;
 let sent = null; // what the server has of this phone
 let looking = null;
+let arrived = ""; // the name of the hand that was sent from here
 
 const holder = () => document.getElementById("holder");
 
@@ -80,16 +83,26 @@ function lookAtOthers() {
   return looking;
 }
 
-/** A hand that was saved elsewhere has a page that says what to do. */
+/** Whether this very hand is being sent, or was: the page goes where its answer says. */
+function isOnItsWay() {
+  const { name } = pad.data;
+  return name === arrived || keptItems().some((item) => item.name === name && item.state !== "refused");
+}
+
+/** A hand that was saved elsewhere has a page that says what to do, also with what was begun here. */
 async function renewOthers() {
   const answer = await fetch(location.href, { cache: "no-store" });
   if (!answer.ok) return;
   const sheet = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const fresh = sheet.querySelector("form[data-pad]");
-  const isSame = fresh && JSON.parse(fresh.dataset.pad).name === pad.data.name;
-  if (!isSame || answer.redirected) return location.reload();
   const { untilCalm } = await import("../live/live.js"); // which is here: it brought the news
   await untilCalm();
+  if (isOnItsWay() || !pad.form.isConnected) return;
+  const fresh = sheet.querySelector("form[data-pad]");
+  const isSame = fresh && JSON.parse(fresh.dataset.pad).name === pad.data.name;
+  if (!isSame || answer.redirected) {
+    saveDraft(pad); // another window of this phone that saved the hand has cleared it
+    return location.reload();
+  }
   const others = sheet.getElementById("holder");
   holder().replaceChildren(...(others?.childNodes ?? []));
   const wasShared = isShared();
@@ -116,5 +129,6 @@ function onSubmit({ target, submitter }) {
 document.addEventListener("live:news", onNews);
 document.addEventListener("submit", onSubmit);
 document.addEventListener("outbox:kept", stop);
+document.addEventListener("outbox:sent", ({ detail: { item } }) => (arrived = item.name));
 window.addEventListener("pagehide", () => timer && send());
 window.addEventListener("online", () => pad?.form.isConnected && share(pad));
