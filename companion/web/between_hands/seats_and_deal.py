@@ -220,8 +220,12 @@ def stop(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/night")
 def end_after(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The game ends with a hand to come: the next, or the last of the passes."""
-    last = _as_number(request.form.get("last", ""), "no_such_end")
-    return _settled(table_id, game_id, lambda b, by: scorebook.end_after(b, last, by))
+
+    def change(state: GameState, by: Author) -> None:
+        last = _as_number(request.form.get("last", ""), "no_such_end")
+        scorebook.end_after(state, last, by)
+
+    return _settled(table_id, game_id, change)
 
 
 @bp.post("/play-on")
