@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import ColumnElement, Select, exists, func, or_, select
-from sqlalchemy.orm import aliased
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from companion.models import Game, GameRuleset, Hand, Player, PlayerGame, Seat, Sitting, Table, db
 from companion.rules.errors import RulesError
@@ -25,14 +27,21 @@ _SPELLING = aliased(Player)
 
 
 # What a player may have done in a game that is looked for, by the count of it.
-FIGURES = {
-    "wins": PlayerGame.has_won,
+FIGURES: Mapping[str, ColumnElement[bool]] = {
+    "wins": PlayerGame.has_won.is_(True),
     "places": PlayerGame.place > 0,
     "queens": PlayerGame.queens > 0,
     "moons": PlayerGame.moons > 0,
     "near_moons": PlayerGame.near_moons > 0,
     "clean_hands": PlayerGame.clean_hands > 0,
+    "hold": PlayerGame.hold_hands > 0,
 }
+
+# The same of hands with one direction of the pass, and with points from one number to another.
+_PASSED = re.compile(r"pass:(?P<passed>[A-Z0-9]{1,4})", re.ASCII)
+_POINTS = re.compile(r"points:(?P<low>-?\d{1,3}):(?P<high>-?\d{1,3})", re.ASCII)
+
+_MOST_POINTS = 100  # different ones that are looked for at once
 
 
 @dataclass(frozen=True)
@@ -47,15 +56,17 @@ class Span:
 class Wanted:
     """What is looked for: games of a span, with this player, of this variant; nothing finds all.
 
-    `figure` is one of `FIGURES`: games in which the player did that. `against`: games in which this
-    one played as well; with "places" both to the end, and not as partners. Each of the
-    `words` stands in the game's place, note or label, or in the note of a hand.
+    `figure` is one that `find_figure` knows: games in which the player did that; with `players`
+    those of so many. `against`: games in which this one played as well; with "places" both to the
+    end, and not as partners; with "after" just before the player. Each of the `words` stands in
+    the game's place, note or label, or in the note of a hand.
     """
 
     player: uuid.UUID | None = None
     against: uuid.UUID | None = None
     variant: str | None = None
     figure: str | None = None
+    players: int | None = None
     span: Span = Span()
     words: tuple[str, ...] = ()
 
@@ -138,7 +149,12 @@ def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
         mine.append(Game.started_at < wanted.span.until)
     mine += [_is_noted(word) for word in wanted.words]
     if wanted.player and wanted.figure:
-        did = PlayerGame.player_id.in_(_spellings(wanted.player)), FIGURES[wanted.figure]
+        before = db.session.scalars(_spellings(wanted.against)).all() if wanted.against else ()
+        did: list[ColumnElement[bool]]
+        did = [PlayerGame.player_id.in_(_spellings(wanted.player))]
+        did.append(find_figure(wanted.figure, before))
+        if wanted.players:
+            did.append(PlayerGame.players == wanted.players)
         mine.append(Game.id.in_(select(PlayerGame.game_id).where(*did)))
     elif wanted.player:
         sat = select(Sitting.game_id).where(Sitting.player_id.in_(_spellings(wanted.player)))
@@ -149,6 +165,32 @@ def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
             met += [PlayerGame.place > 0, PlayerGame.sides == PlayerGame.players]
         mine.append(Game.id.in_(select(PlayerGame.game_id).where(*met)))
     return mine
+
+
+def find_figure(figure: str, before: Sequence[uuid.UUID] = ()) -> ColumnElement[bool]:
+    """Whether a player has hands behind this figure in a game.
+
+    It is one of `FIGURES`, "pass:L", "points:0:4", or "after": right after one of those `before`.
+    """
+    if figure == "after":
+        return or_(False, *(_has_key(PlayerGame.behind, player.hex) for player in before))
+    if passed := _PASSED.fullmatch(figure):
+        return _has_key(PlayerGame.by_pass, passed["passed"])
+    if points := _POINTS.fullmatch(figure):
+        wanted = range(int(points["low"]), int(points["high"]) + 1)[:_MOST_POINTS]
+        return or_(False, *(_has_key(PlayerGame.by_points, str(number)) for number in wanted))
+    return FIGURES[figure]
+
+
+def is_figure(figure: str) -> bool:
+    """Whether `find_figure` knows it."""
+    is_known = figure in FIGURES or figure == "after"
+    return is_known or bool(_PASSED.fullmatch(figure) or _POINTS.fullmatch(figure))
+
+
+def _has_key(counts: InstrumentedAttribute[dict[str, Any]], key: str) -> ColumnElement[bool]:
+    found: ColumnElement[bool] = counts[key].as_string().is_not(None)
+    return found
 
 
 def _is_noted(word: str) -> ColumnElement[bool]:

@@ -100,9 +100,18 @@ def count_players(state: GameState) -> dict[uuid.UUID, PlayerSums]:
     return dict(counts)
 
 
-def hands_with(state: GameState, players: Collection[uuid.UUID], figure: str) -> tuple[int, ...]:
-    """The hands of a game behind a count of one of these players: "queens", "moons" and so on."""
-    counts_it = _IN_HAND.get(figure)
+def hands_with(
+    state: GameState,
+    players: Collection[uuid.UUID],
+    figure: str,
+    after: Collection[uuid.UUID] = (),
+) -> tuple[int, ...]:
+    """The hands of a game behind a count of one of these players: "queens", "moons" and so on.
+
+    "pass:L" are those with this direction of the pass, "points:0:4" those with as many points, and
+    "after" those in which the turn of one of `after` came just before.
+    """
+    counts_it = _choose_test(state, figure, after)
     return tuple(
         view.number
         for view in state.hands_played
@@ -110,6 +119,27 @@ def hands_with(state: GameState, players: Collection[uuid.UUID], figure: str) ->
         if counts_it and player in players and seat in view.seats and _is_counted(view)
         if counts_it(view, seat)
     )
+
+
+def _choose_test(
+    state: GameState, figure: str, after: Collection[uuid.UUID]
+) -> Callable[[HandView, int], bool] | None:
+    name, _, detail = figure.partition(":")
+    if name == "pass":
+        return lambda view, _: view.row.passed == detail
+    if name == "points":
+        low, high = map(int, detail.split(":"))
+        return lambda view, seat: low <= view.points[seat] <= high
+    if name == "after":
+        return lambda view, seat: _player_before(state, view, seat) in after
+    return _IN_HAND.get(name)
+
+
+def _player_before(state: GameState, view: HandView, seat: int) -> uuid.UUID:
+    """Whose turn comes just before."""
+    place = view.seats.index(seat)
+    before = view.seats[(place - view.ruleset.turn_step) % len(view.seats)]
+    return dict(state.seating(view.number))[before]
 
 
 def _is_counted(view: HandView) -> bool:
@@ -138,6 +168,7 @@ _IN_HAND: Mapping[str, Callable[[HandView, int], bool]] = {
     "moons": _is_moon_of,
     "near_moons": _is_near_moon_of,
     "clean_hands": _is_clean,
+    "hold": lambda view, _: view.row.passed == HOLD,
 }
 
 

@@ -10,7 +10,7 @@ All measures are hundredths of the width or height of the picture.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
@@ -36,9 +36,10 @@ _TOP, _BOTTOM = 5.0, 95.0
 
 @dataclass(frozen=True, slots=True)
 class PointsBar:
-    """The hands with points from one number to another."""
+    """The hands with points from one number to another, and where they are listed."""
 
     label: str
+    url: str
     hands: int
     share: str
     x: float
@@ -57,8 +58,13 @@ class PointsChart:
     description: str
 
 
-def draw_points(name: str, hands: Mapping[int, int]) -> PointsChart | None:
-    """Bars over so many hands by their points; None where there are none."""
+def draw_points(
+    name: str, hands: Mapping[int, int], list_hands: Callable[[int, int], str]
+) -> PointsChart | None:
+    """Bars over so many hands by their points; None where there are none.
+
+    `list_hands` says where those from one number to another are listed.
+    """
     if not hands:
         return None
     low, high, total = min(hands), max(hands), sum(hands.values())
@@ -69,9 +75,11 @@ def draw_points(name: str, hands: Mapping[int, int]) -> PointsChart | None:
     bars = []
     for number, (start, count) in enumerate(zip(starts, counts, strict=True)):
         height = _HIGHEST * count / most
+        least, largest = max(start, low), min(start + step - 1, high)
         bars.append(
             PointsBar(
-                label=words.points_label(max(start, low), min(start + step - 1, high)),
+                label=words.points_label(least, largest),
+                url=list_hands(least, largest),
                 hands=count,
                 share=words.part_words(count / total),
                 x=round(number * width + _GAP, 1),

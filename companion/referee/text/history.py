@@ -23,6 +23,7 @@ _DONE = {
     "moons": "shot the moon",
     "near_moons": "missed a moon by one card",
     "clean_hands": "had a clean hand",
+    "hold": "played without a pass",
 }
 
 
@@ -34,6 +35,21 @@ def figure_line(name: str, figure: str) -> str:
 def rivals_line(name: str, other: str) -> str:
     """The games in which two people met: "Bo against Cleo"."""
     return f"{name} against {other}"
+
+
+def after_line(name: str, before: str) -> str:
+    """The hands in which one plays right after another: "Bo right after Ann"."""
+    return f"{name} right after {before}"
+
+
+def hands_line(name: str, which: str) -> str:
+    """The hands of a player that a list shows: "Bo's hands: pass left"."""
+    return f"{name}'s hands: {which[:1].lower()}{which[1:]}"
+
+
+def points_figure(low: int, high: int) -> str:
+    """Hands with so many points: "0-4 points"."""
+    return f"{points_label(low, high)} {'point' if low == high == 1 else 'points'}"
 
 
 def points_label(low: int, high: int) -> str:

@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import game_archive, scorebook
 from companion.evenings import evening_of_day
-from companion.game_archive import FIGURES, Line, Page, Score, Span, Wanted
+from companion.game_archive import Line, Page, Score, Span, Wanted, is_figure
 from companion.models import Table
 from companion.referee.text.game_status import (
     game_facts,
@@ -23,17 +23,30 @@ from companion.referee.text.game_status import (
     place_label,
     winners_line,
 )
-from companion.referee.text.history import SPANS, figure_line, hands_words, rivals_line
+from companion.referee.text.grammar import pass_words
+from companion.referee.text.history import (
+    SPANS,
+    after_line,
+    figure_line,
+    hands_line,
+    hands_words,
+    kind_words,
+    points_figure,
+    rivals_line,
+)
 from companion.referee.text.rules_and_results import signed
 from companion.referee.text.variants import variant_name
 from companion.rules.ruleset.options import Teams
-from companion.rules.scoring.score_display import shown
+from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.scoring.score_display import shown, shown_points
 from companion.scorebook import spellings_of
 from companion.scorebook.player_games import hands_with
 from companion.web.access import member_at, now
 from companion.web.formatting import day_words, in_zone, initials, visitor_zone
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import answer
+
+HAND_FIGURES = ("pass", "points")  # that are of some hands, as the rest of the figure says
 
 DAYS = ("from", "to")  # of a search, both included
 
@@ -155,8 +168,11 @@ class HistoryView:
         if player is None or figure is None or not line.is_readable:
             return ()
         state = scorebook.look_up(self.table, line.game.id)
-        spellings = [one.id for one in spellings_of(self.table) if player in (one.id, one.same_as)]
-        return hands_with(state, spellings, figure) if state else ()
+        mine, before = (
+            [one.id for one in spellings_of(self.table) if person in (one.id, one.same_as)]
+            for person in (player, self.wanted.against or uuid.UUID(int=0))
+        )
+        return hands_with(state, mine, figure, before) if state else ()
 
     @cached_property
     def people(self) -> list[tuple[str, str, bool]]:
@@ -191,8 +207,23 @@ class HistoryView:
         figure, against = self.wanted.figure, self.wanted.against
         if chosen and against:
             others = [name for value, name, _ in self.people if value == against.hex]
-            return rivals_line(chosen[0], others[0]) if others else ""
-        return figure_line(chosen[0], figure) if chosen and figure else ""
+            words = after_line if figure == "after" else rivals_line
+            return words(chosen[0], others[0]) if others else ""
+        return self._describe_figure(chosen[0], figure) if chosen and figure else ""
+
+    def _describe_figure(self, name: str, figure: str) -> str:
+        kind, _, detail = figure.partition(":")
+        variant = VARIANTS.get(self.wanted.variant or USUAL_VARIANT)
+        if kind not in HAND_FIGURES or variant is None:
+            return figure_line(name, kind)
+        if kind == "pass":
+            which = pass_words(variant.ruleset, detail)
+        else:
+            low, high = sorted(shown_points(variant.ruleset, int(one)) for one in detail.split(":"))
+            which = points_figure(low, high)
+        line = hands_line(name, which)
+        players = self.wanted.players
+        return f"{line} · {kind_words(variant_name(variant.key), players)}" if players else line
 
     @property
     def found(self) -> str:
@@ -216,6 +247,7 @@ class HistoryView:
             against=self.wanted.against and self.wanted.against.hex,
             variant=self.wanted.variant,
             figure=self.wanted.figure,
+            players=self.wanted.players,
             span=self.span,
             page=number,
             words=self.words or None,
@@ -240,17 +272,20 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
 
     `?from=2026-01-01&to=2026-06-30&words=porch` find them by date and by what was noted. With a
     player also `?figure=queens&span=year`: the games in which the player did that, and
-    `?against=`: those with this one as well.
+    `?against=`: those with this one as well. `&players=4`: those of four.
     """
     access, zone = member_at(table_id), visitor_zone()
     figure, span = request.args.get("figure", ""), request.args.get("span", "")
+    players = request.args.get("players", type=int)
     first, last = (_day(name) for name in DAYS)
-    found = span_of(span, now(), zone)
+    found, against = span_of(span, now(), zone), _player("against")
+    is_known = is_figure(figure) and (figure != "after" or against is not None)
     wanted = Wanted(
         _player("player"),
-        _player("against"),
+        against,
         request.args.get("variant", "")[:40] or None,
-        figure if figure in FIGURES else None,
+        figure if is_known else None,
+        players if players in range(2, 12) else None,
         Span(
             since=evening_of_day(first, zone).start if first else found.since,
             until=evening_of_day(last, zone).end if last else None,

@@ -60,6 +60,8 @@ class SeasonRow:
     attendance: str
     place_points: str
     url: str
+    wins_url: str
+    places_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,7 @@ class PassBar:
     average: str
     hands: int
     width: int
+    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,14 +141,17 @@ class _HistoryView:
         player: Player | None = None,
         figure: str | None = None,
         against: Player | None = None,
+        kind: GameKind | None = None,
     ) -> str:
-        """Where the games behind a figure are listed."""
+        """Where the games behind a figure are listed, those of one kind where one is given."""
         return url_for(
             "archive.games",
             table_id=self.table.id,
             player=player and player.id.hex,
             against=against and against.id.hex,
             figure=figure,
+            variant=kind and kind.variant,
+            players=kind and kind.players,
             span=None if self.key == "all" else self.key,
         )
 
@@ -179,6 +185,8 @@ class HistoryPage(_HistoryView):
                 attendance=words.attendance_words(one.games, self.evenings_played[one.player.id]),
                 place_points=place_points_label(one.place_points),
                 url=self.player_url(one.player),
+                wins_url=self.games_url(one.player, "wins"),
+                places_url=self.games_url(one.player, "places"),
             )
             for one, text in zip(self.seasons, letters, strict=True)
         ]
@@ -236,7 +244,7 @@ class HistoryPage(_HistoryView):
         if len(shares) < 2:
             return []
         share, one = min(shares, key=lambda pair: pair[0])
-        url = f"{self.player_url(one.player)}#pass"
+        url = self.games_url(one.player, "hold")
         facts = words.hold_facts(one.hold_hands, share)
         return [HistoryLine(words.hold_line(one.player.name), facts, url)]
 
@@ -284,13 +292,26 @@ class HistoryPage(_HistoryView):
             f"{url}#sheet" if entry.hand else url,
         )
 
-    @cached_property
+    @property
+    def tonight(self) -> list[HistoryLine]:
+        """Tonight's games, where there are any."""
+        tonight = evening_at(self.now, self.zone)
+        return [line for evening, line in self._latest if evening == tonight]
+
+    @property
     def evenings(self) -> list[HistoryLine]:
         """The latest evenings, the newest first."""
+        return [line for _, line in self._latest]
+
+    @cached_property
+    def _latest(self) -> list[tuple[Evening, HistoryLine]]:
         games = player_history.latest_games(self.table)
         scores = player_history.place_points_by_game(self.table, games)
         by_evening = groupby(games, lambda game: evening_at(game.played_at, self.zone))
-        found = [self._evening(evening, list(played), scores) for evening, played in by_evening]
+        found = [
+            (evening, self._evening(evening, list(played), scores))
+            for evening, played in by_evening
+        ]
         return found[:EVENINGS]
 
     def _evening(
@@ -412,6 +433,7 @@ class PlayerHistoryPage(_HistoryView):
                 words.average_words(one.points, one.hands),
                 one.hands,
                 round(100 * abs(self._average(one)) / most),
+                self.games_url(self.player, f"pass:{one.passed}", kind=self._kind),
             )
             for one in found
         ]
@@ -458,7 +480,7 @@ class PlayerHistoryPage(_HistoryView):
                 one.player.colour,
                 words.after_facts(one.hands),
                 words.after_share(one.share),
-                self.games_url(self.player, against=one.player),
+                self.games_url(self.player, "after", one.player),
             )
             for one, text in zip(found, letters, strict=True)
         ]
@@ -472,7 +494,12 @@ class PlayerHistoryPage(_HistoryView):
         ruleset = VARIANTS[kind.variant].ruleset
         found = player_history.count_hands_by_points(self._games, kind)
         counts = {shown_points(ruleset, points): hands for points, hands in found.items()}
-        return draw_points(self.player.name, counts)
+
+        def list_hands(low: int, high: int) -> str:
+            first, last = sorted(shown_points(ruleset, points) for points in (low, high))
+            return self.games_url(self.player, f"points:{first}:{last}", kind=kind)
+
+        return draw_points(self.player.name, counts, list_hands)
 
     @cached_property
     def places_chart(self) -> PlacesChart | None:

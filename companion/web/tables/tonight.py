@@ -82,8 +82,9 @@ class EveningLine(GameLine):
 
 @dataclass(frozen=True, slots=True)
 class EveningRow:
-    """Somebody in the list over the evening, as it is shown."""
+    """Somebody in the list over the evening, as it is shown; `url` leads to all their figures."""
 
+    url: str
     name: str
     initials: str
     colour: int
@@ -148,6 +149,7 @@ class TonightPage:
         ranks = [score.rank for score in self.ranked]
         return [
             EveningRow(
+                url=url_for("history.player", table_id=self.table.id, player_id=score.player_id),
                 name=score.name,
                 initials=text,
                 colour=score.colour,

@@ -204,6 +204,64 @@ def test_a_figure_leads_to_the_hands_it_counts(season: Season) -> None:
     assert "hands 1, 2 and 3" not in none
 
 
+def find_hands(season: Season, name: str, figure: str, **query: object) -> str:
+    """The list behind a figure of a player."""
+    return season.get("games", player=season.person(name).id.hex, figure=figure, **query)
+
+
+def test_points_by_pass_lead_to_those_hands(season: Season) -> None:
+    season.play("Bo")
+    page = season.client.get(f"{season.base}/history?span=all").text
+    assert "figure=wins" in page
+    kind = {"variant": "short_50", "players": 4}
+    found = find_hands(season, "Bo", "pass:R", **kind)
+    assert "Bo's hands: pass right · Short game with four" in found
+    assert "1 game" in found
+    assert "· hand 2 " in found
+    assert "No games" in find_hands(season, "Bo", "pass:H", **kind)
+    assert "No games" in find_hands(season, "Bo", "pass:R", variant="short_50", players=5)
+
+
+def test_hands_without_a_pass_are_listed(season: Season) -> None:
+    season.play("Bo", hands=1)
+    season.play("Bo", hands=1)
+    for _ in range(3):
+        season.evening.hand(3, 4, 3, 3, queen=0)
+    found = find_hands(season, "Cleo", "hold")
+    assert "Cleo played without a pass 1 game" in found
+    assert "· hand 4 " in found
+
+
+def test_a_bar_of_points_leads_to_its_hands(season: Season) -> None:
+    season.play("Bo")
+    kind = {"variant": "short_50", "players": 4}
+    found = find_hands(season, "Bo", "points:20:24", **kind)
+    assert "Bo's hands: 20\N{EN DASH}24 points · Short game with four" in found
+    assert "hands 1, 2 and 3" in found
+    assert "No games" in find_hands(season, "Bo", "points:0:19", **kind)
+
+
+def test_points_right_after_a_player_lead_to_those_hands(season: Season) -> None:
+    season.play("Bo")
+    ann, cleo = season.person("Ann"), season.person("Cleo")
+    found = find_hands(season, "Bo", "after", against=ann.id.hex)
+    assert "Bo right after Ann 1 game" in found
+    assert "hands 1, 2 and 3" in found
+    assert "No games" in find_hands(season, "Bo", "after", against=cleo.id.hex)
+    annie = scorebook.seat_players(season.table, ["Annie"], season.evening.now)[0]
+    merge(ann, annie)
+    db.session.commit()
+    assert "Bo right after Annie 1 game" in find_hands(season, "Bo", "after", against=annie.id.hex)
+
+
+@pytest.mark.parametrize(
+    "figure", ["pass:<b>", "pass:", "points:9:x", "points:1", "points:5:1", "after", "?", "x" * 300]
+)
+def test_a_figure_that_is_none_lists_games_or_nothing(season: Season, figure: str) -> None:
+    season.play("Bo")
+    assert "<b>" not in find_hands(season, "Bo", figure)
+
+
 def test_who_met_whom_leads_to_the_games_that_both_played_to_the_end(season: Season) -> None:
     season.play("Bo")
     season.play("Bo", names=("Ann", "Bo", "Dev", "Eva"))

@@ -40,6 +40,10 @@ def games_of(table: Table, name: str) -> tuple[Player, list[PlayerGame]]:
     return player, list(player_history.games_of_person(table, Span(), player.id))
 
 
+def list_hands(low: int, high: int) -> str:
+    return f"{low} to {high}"
+
+
 def seat_of(state: GameState, name: str) -> int:
     return next(seat.number for seat in state.seats if seat.name == name)
 
@@ -54,7 +58,7 @@ def test_hands_by_points(table: Table) -> None:
     _, games = games_of(table, "Bo")
     found = player_history.count_hands_by_points(games, KIND)
     assert found == plain
-    chart = draw_points("Bo", found)
+    chart = draw_points("Bo", found, list_hands)
     assert chart
     assert sum(bar.hands for bar in chart.bars) == plain.total()
     few = sum(hands for points, hands in plain.items() if points < 5)
@@ -62,7 +66,7 @@ def test_hands_by_points(table: Table) -> None:
 
 
 def test_the_bars_fill_the_picture_and_the_highest_is_the_most() -> None:
-    chart = draw_points("Bo", {0: 4, 7: 2, 26: 1})
+    chart = draw_points("Bo", {0: 4, 7: 2, 26: 1}, list_hands)
     assert chart
     assert [bar.hands for bar in chart.bars] == [4, 2, 0, 0, 0, 1]
     assert [tick.text for tick in chart.ticks] == ["0", "5", "10", "15", "20", "25", "30"]
@@ -73,7 +77,7 @@ def test_the_bars_fill_the_picture_and_the_highest_is_the_most() -> None:
 
 
 def test_points_below_nothing_have_bars_of_their_own() -> None:
-    chart = draw_points("Bo", {-10: 1, 0: 3, 16: 2})
+    chart = draw_points("Bo", {-10: 1, 0: 3, 16: 2}, list_hands)
     assert chart
     assert [(bar.label, bar.hands) for bar in chart.bars if bar.hands] == [
         ("\N{MINUS SIGN}10 to \N{MINUS SIGN}6", 1),
@@ -83,7 +87,7 @@ def test_points_below_nothing_have_bars_of_their_own() -> None:
 
 
 def test_without_hands_there_is_no_chart() -> None:
-    assert draw_points("Bo", {}) is None
+    assert draw_points("Bo", {}, list_hands) is None
 
 
 def test_places_evening_by_evening(table: Table) -> None:
