@@ -54,9 +54,16 @@ _TROUBLE = {q.key for group in GROUPS if group.key == "trouble" for q in group.q
 _TROUBLE -= {"black_maria_name", "player_joins", "all_points_out"}  # nothing went wrong there
 
 # The questions that the laws leave to the table, and the case in which it decides.
-_DECIDED_IN = {
+DECIDED_IN: Mapping[str, str] = {
     "wrong_claim": "claim", "faced_card": "faced", "card_on_floor": "lost_card",
     "warn_of_moon": "talk",
+}  # fmt: skip
+
+# Those that they leave to it in part: after the first card, or when it was noticed late.
+DECIDED_IN_PART: Mapping[str, str] = {
+    "forgot_to_pass": "forgot_pass", "passed_cards_seen": "pass_seen",
+    "passed_on_hold": "hold_passed", "heart_led_early": "led_early",
+    "penalty_fell_first": "first_trick", "queen_taker_unknown": "queen_unknown",
 }  # fmt: skip
 
 
@@ -97,7 +104,8 @@ class FaqEntry:
     answer: Answer
     section: str
     href: str
-    decision: TableDecision | None = None  # what the table decided: it comes before the answer
+    decision: TableDecision | None = None  # what the table decided: it is the answer
+    decided_rest: TableDecision | None = None  # or what the answer leaves to it
     settle_url: str = ""  # where the table settles it, if something went wrong
 
     @property
@@ -125,10 +133,12 @@ class AskView:
             return FaqEntry(key, STATE_QUESTIONS[key], answer, "", self.place.back)
         title, answer = self._answers[key]
         href = f"{self.place.asking}/{key}{self._query}"
-        case = _DECIDED_IN.get(key)
-        decision = self._decided.get(case) if case else None
-        settle = self._settle_url(key)
-        return FaqEntry(key, title, answer, QUESTIONS[key].section, href, decision, settle)
+        decision, rest = self._decision(DECIDED_IN, key), self._decision(DECIDED_IN_PART, key)
+        section, settle = QUESTIONS[key].section, self._settle_url(key)
+        return FaqEntry(key, title, answer, section, href, decision, rest, settle)
+
+    def _decision(self, cases: Mapping[str, str], key: str) -> TableDecision | None:
+        return self._decided.get(cases[key]) if key in cases else None
 
     def _settle_url(self, key: str) -> str:
         if key not in _TROUBLE or not self.place.wrong:

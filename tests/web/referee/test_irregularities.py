@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import product
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,8 +14,10 @@ from hypothesis import strategies as st
 
 from companion import scorebook
 from companion.models import db
-from companion.referee.irregularities import CASES
-from companion.rules import VARIANTS
+from companion.referee.faq import QUESTIONS
+from companion.referee.irregularities import CASES, Decision
+from companion.rules import STANDARD, VARIANTS
+from companion.web.referee.faq import DECIDED_IN, DECIDED_IN_PART
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words
 from tests.web.world import Forms
@@ -278,6 +282,45 @@ def test_what_the_table_decided_is_what_ask_answers(table: Table) -> None:
     assert "Play on, with that hand open" not in page
     assert "26 for the claimer" in table.look("/ask?q=wrong claim")
     assert "This table decided" not in table.client.get("/rules/standard/ask/wrong_claim").text
+
+
+def open_cases() -> dict[str, tuple[dict[str, str], Decision]]:
+    """The cases that some laws leave open: what is answered then, and what can be decided."""
+    rules = [STANDARD, STANDARD.with_options({"table_talk": "penalty"})]
+    found: dict[str, tuple[dict[str, str], Decision]] = {}
+    for case in CASES.values():
+        asked = [[(a.key, value) for value, _ in a.choices] for a in case.asks if a.choices]
+        for ruleset, answers in product(rules, product(*asked)):
+            if decisions := case.ruling(ruleset, {"who": "0 1", **dict(answers)}).decisions:
+                found.setdefault(case.key, (dict(answers), decisions[-1]))
+    return found
+
+
+OPEN_CASES = open_cases()
+
+
+def test_every_case_that_is_left_open_has_a_question_that_tells_what_was_decided() -> None:
+    cases = {*DECIDED_IN.values(), *DECIDED_IN_PART.values()}
+    assert cases == set(OPEN_CASES)
+    assert len(cases) == len(DECIDED_IN) + len(DECIDED_IN_PART)
+    for question, case in {**DECIDED_IN, **DECIDED_IN_PART}.items():
+        assert question in CASES[case].questions
+
+
+@pytest.mark.parametrize(("question", "case"), {**DECIDED_IN, **DECIDED_IN_PART}.items())
+def test_ask_and_the_rulebook_say_what_was_decided(table: Table, question: str, case: str) -> None:
+    answers, decision = OPEN_CASES[case]
+    table.policy(table_talk="penalty")
+    law = QUESTIONS[question].tell(table.evening.state.next.ruleset).text
+    before = table.look(f"/ask/{question}")
+    assert law in before
+    assert "This table decided" not in before
+    table.case(f"{case}?{urlencode(answers)}")
+    assert table.post(f"/wrong/{case}/decide", decision=decision.key).status_code == 303
+    page = table.look(f"/ask/{question}")
+    assert f"{decision.label} {decision.text} This table decided that today" in page
+    assert (law in page) is (question in DECIDED_IN_PART)
+    assert f"{decision.label}." in table.look("/rules")
 
 
 def test_a_precedent_belongs_to_the_table_and_can_be_changed(table: Table) -> None:
