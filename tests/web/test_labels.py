@@ -14,7 +14,7 @@ from tests.conftest import MakeApp
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = "/rules"
-LABEL = "Skip to the content"  # of the base page
+LABEL = "Skip to content"  # of the base page
 LABEL_OF_MACRO = "What do these words mean?"  # of a macro that the page imports
 HANDS = '{{ ngettext("%(num)d hand", "%(num)d hands", count) }}'
 

@@ -208,8 +208,8 @@ def moon_in_sudden_death(r: Ruleset) -> Answer:
     if not may_subtract(r):
         return absent(
             "That can't happen here.",
-            "No moon in this game gives points back. A tiebreaker goes on until one player is "
-            "ahead.",
+            "No moon in this game gives points back. Sudden death goes on until one "
+            f"{'player' if r.teams is Teams.NONE else 'team'} is ahead.",
         )
     return Answer(
         "Yes, it stays a tiebreaker.",

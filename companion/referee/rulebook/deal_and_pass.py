@@ -17,7 +17,7 @@ from companion.referee.rulebook.model import (
 from companion.referee.text.grammar import counted, listed, next_side, ordinal, pass_phrase
 from companion.referee.text.option_phrases import JOKER_RANK
 from companion.referee.text.options import option_words
-from companion.referee.text.rules_and_results import pass_words
+from companion.referee.text.rules_and_results import option_title, pass_words
 from companion.rules import Ruleset, cards_given, exchanges, pass_of_hand
 from companion.rules.ruleset.options import HeartLead, Leftover, Teams
 
@@ -53,7 +53,7 @@ def _players(r: Ruleset) -> Piece:
         joined(
             option_words(r, "decks"),
             option_words(r, "trim") if r.removed else "",
-            "In each suit the ace is high and the 2 is low. There are no trumps.",
+            "In each suit the ace is high and the 2 is low. There is no trump suit.",
         ),
         fields=("players", "direction", "decks", "trim"),
     )
@@ -98,7 +98,7 @@ def _left_over(r: Ruleset) -> Piece:
             "" if r.four_player_kitty else are,
             option_words(r, field),
             "It goes to the first player who takes a penalty card." if r.four_player_kitty else "",
-            "Cards left over lie face down on the table and are called the kitty.",
+            "Leftover cards lie face down on the table and are called the kitty.",
         ),
         "" if goes in NOBODYS else _kitty_counts(r),
         _dead(r) if goes is Leftover.DEAD else "",
@@ -113,8 +113,8 @@ def _kitty_counts(r: Ruleset) -> str:
 
 def _dead(r: Ruleset) -> str:
     return (
-        "Penalty cards in the kitty count for nobody. Turn it over when the hand has been played, "
-        "so that the points can be checked."
+        "Penalty cards in the kitty count for nobody. Turn it over after the hand to check the "
+        "points."
     )
 
 
@@ -148,10 +148,10 @@ HOLD, SCATTER, STAR, MIX, CALL = "H", "S", "Z", "M", "D"
 
 _EXPLAINED = {
     HOLD: "On a hold nobody passes, and you play the cards you were dealt.",
-    MIX: "For a mix, the passed cards go face down into the middle, are shuffled, and are dealt "
-    "out again, as many to each player.",
-    CALL: "When the dealer calls, the dealer looks at the hand just dealt and says which way "
-    "everyone passes, or that nobody does.",
+    MIX: "For a mix, everyone puts their cards face down in the middle; shuffle them and deal them "
+    "back out, the same number to each player.",
+    CALL: "When the dealer calls, the dealer looks at their own hand, then says which way everyone "
+    "passes, or that nobody does.",
 }
 
 
@@ -184,16 +184,16 @@ def _cards_to_pass(r: Ruleset) -> Piece:
     return piece(
         r,
         "cards-to-pass",
-        "The cards you pass",
+        option_title("pass_count"),
         joined(
-            "Before the play, look at your hand and choose the cards you would like to be rid of.",
+            "Before play begins, look at your hand and choose the cards you'd like to get rid of.",
             option_words(r, "pass_count") if counts else "",
             option_sentences(r, "star_each"),
             _scattered(r) if SCATTER in r.cycle else "",
             option_words(r, "pass_forbidden") if r.pass_forbidden else "",
         ),
         joined(
-            "Lay them face down in front of the player who gets them.",
+            "Put them face down in front of the player you're passing to.",
             option_sentences(r, "blind_forward", "optional_pass"),
         ),
         fields=("pass_count", "star_each", "pass_forbidden", "blind_forward", "optional_pass"),

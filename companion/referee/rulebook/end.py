@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 from companion.referee.rulebook.examples import (
     cards_at_play,
     penalty_words,
+    possible_totals,
     sides_of,
     standings_words,
     totals_words,
@@ -20,8 +22,9 @@ from companion.referee.rulebook.model import (
     piece,
 )
 from companion.referee.text.grammar import capitalized, counted, listed, number_words, signed
-from companion.referee.text.options import tie_words
+from companion.referee.text.options import counts_up, ends_at_target, tie_words
 from companion.rules import FIELDS, PlayedHand, Ruleset, Standing, play_out, shown
+from companion.rules.points_entry.possible_hands import has_one_sum
 from companion.rules.ruleset.options import (
     Duplicates,
     EndMode,
@@ -39,15 +42,15 @@ def aim_section(ruleset: Ruleset) -> Section:
 
 
 def _aim(r: Ruleset) -> Piece:
-    left = " and isn't canceled" if r.decks == 2 and r.duplicates is Duplicates.CANCEL else ""
+    left = " that isn't canceled" if r.decks == 2 and r.duplicates is Duplicates.CANCEL else ""
     return piece(
         r,
         "the-aim",
         "",
         joined(
             "Hearts is a trick-taking game in which you try not to win certain cards. One player "
-            "leads a card, the others each play one in turn, and the highest card of the suit that "
-            f"was led{left} wins the trick.",
+            "leads a card, the others each play one in turn, and the highest card of the suit "
+            f"led{left} wins the trick.",
             _sides(r),
         ),
         joined(
@@ -59,7 +62,7 @@ def _aim(r: Ruleset) -> Piece:
     )
 
 
-_MINUTES_OF_A_HAND = 10
+_MINUTES_OF_A_HAND = 6
 
 # The rule sheets' three quarters of an hour to an hour, of a game to 100 with 26 in every hand.
 _MINUTES, _USUAL = (45, 60), 100 * 4 / 26
@@ -70,7 +73,8 @@ def _time(r: Ruleset) -> str:
     hand = f"A hand takes about {number_words(_MINUTES_OF_A_HAND)} minutes"
     points = r.penalty_total + r.bonus_total
     if r.end_mode is EndMode.HANDS:
-        return f"{hand}, a game of {counted(r.hands, 'hand')} {_span(*[r.hands * 10] * 2)}."
+        whole = r.hands * _MINUTES_OF_A_HAND
+        return f"{hand}, a game of {counted(r.hands, 'hand')} {_span(whole, whole)}."
     if r.end_mode is not EndMode.TARGET or points <= 0:
         return f"{hand}."
     share = r.target * r.players / points / _USUAL
@@ -143,16 +147,26 @@ def _end(r: Ruleset) -> Piece:
 
 def _winner(r: Ruleset) -> str:
     best = "lowest" if r.score_view is ScoreView.PENALTIES_UP else "highest"
-    whoever = "" if r.exact_rule is ExactRule.EXACT_WINS else ", no matter who ended the game"
+    by_points = r.end_mode is EndMode.TARGET and r.exact_rule is not ExactRule.EXACT_WINS
+    whoever = f", no matter who {_hit_the_target(r)}" if by_points else ""
     if r.teams is Teams.INDIVIDUAL_THEN_SUM:
-        return f"The team with the {best} sum of its two totals wins{whoever}."
+        return f"The team with the {best} combined score wins{whoever}."
     who = "team" if r.teams is Teams.POOLED else "player"
     return f"The {who} with the {best} total wins{whoever}."
 
 
+def _hit_the_target(r: Ruleset) -> str:
+    goal = signed(shown(r, r.target))
+    if ends_at_target(r):
+        return f"{'hit' if counts_up(r) else 'dropped to'} {goal}"
+    return f"{'went past' if counts_up(r) else 'dropped below'} {goal}"
+
+
 def _ended(r: Ruleset) -> Example | None:
     """A game that just ends."""
-    totals = _spread(r, r.target + (3 if r.teams is Teams.NONE else 5))
+    totals = possible_totals(
+        r, _spread(r, r.target + (3 if r.teams is Teams.NONE else 5)), keep=(1,)
+    )
     now = _after(r, totals)
     if now is None or not now.over:
         return None
@@ -200,7 +214,7 @@ def _at_once(r: Ruleset) -> str:
 
 def _hit(r: Ruleset) -> Example:
     """A total that lands on the target."""
-    before = _spread(r, r.target - 13)
+    before = possible_totals(r, _spread(r, r.target - 13), keep=(1,), won=13)
     hand = PlayedHand(points=tuple(13 if seat == 1 else 0 for seat in range(r.columns)))
     now = play_out(lambda n: r, [hand], starts=before)
     over = f" The game is over and {_winners(r, now)}." if now.over else " The game goes on."
@@ -233,14 +247,18 @@ def _settled_by(r: Ruleset) -> str:
 
 
 def _tied(r: Ruleset) -> Example | None:
-    """Two in front with the same total when the game would end."""
+    """Two ahead with the same total when the game would end."""
     if r.end_mode is not EndMode.TARGET or r.columns < 3:
         return None
     over, low = r.target + 4, r.target * 6 // 10
     totals = (over, low, low, *(r.target * 8 // 10,) * (r.columns - 3))
     if r.teams is Teams.INDIVIDUAL_THEN_SUM:  # all teams have the same sum
-        half = r.columns // 2
+        half, each = r.columns // 2, r.penalty_total + r.bonus_total
+        if has_one_sum(r) and each > 0:
+            over = next(one for one in count(over) if half * (one + low) % each == 0)
         totals = (over, *(low,) * half, *(over,) * (half - 1))
+    else:
+        totals = possible_totals(r, totals, keep=(1, 2))
     now = _after(r, totals)
     if now is None:
         return None
@@ -265,7 +283,7 @@ SCORE = ("score_fix_window", "player_leaves")
 _PIECES = (
     (
         "a-revoke",
-        "A suit not followed",
+        "Revokes",
         "Failing to follow suit when you could is a revoke.",
         REVOKE,
     ),
@@ -288,4 +306,5 @@ def _irregularities_pieces(r: Ruleset) -> Iterator[Piece]:
         known = [field for field in fields if field in FIELDS and option_sentences(r, field)]
         if known:
             one, *others = (option_sentences(r, field) for field in known)
-            yield piece(r, key, heading, joined(first, one), *others, fields=known)
+            title = "Misdeals" if known == ["misdeal", "short_hand"] else heading
+            yield piece(r, key, title, joined(first, one), *others, fields=known)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -42,6 +42,7 @@ from companion.rules import (
     trick_winner,
     with_tricks,
 )
+from companion.rules.points_entry.possible_hands import has_one_sum
 from companion.rules.ruleset.options import EndMode, ScoreView, Teams
 
 CAST = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim")
@@ -75,7 +76,26 @@ def totals_before(ruleset: Ruleset) -> tuple[int, ...]:
     """Totals in the middle of a game, for examples."""
     has_target = ruleset.end_mode is EndMode.TARGET or ruleset.score_view is ScoreView.COUNTDOWN
     scale = ruleset.target if has_target else 100
-    return tuple(total * scale // 100 for total in _BEFORE[: ruleset.columns])
+    usual = tuple(total * scale // 100 for total in _BEFORE[: ruleset.columns])
+    return possible_totals(ruleset, usual)
+
+
+def possible_totals(
+    ruleset: Ruleset, totals: Sequence[int], keep: Collection[int] = (), won: int = 0
+) -> tuple[int, ...]:
+    """Totals that whole hands can bring, with `won` points on top: one of them is made to fit.
+
+    The places to `keep` stay, and a total that ends the game still ends it. Nothing changes where
+    hands do not all add up to the same.
+    """
+    each = ruleset.penalty_total + ruleset.bonus_total
+    over = (sum(totals) + won) % each if has_one_sum(ruleset) and each > 0 else 0
+    for place in reversed([place for place in range(len(totals)) if place not in keep]):
+        is_at_end = totals[place] >= ruleset.target
+        fitting = totals[place] + (each - over if is_at_end else -over)
+        if over and fitting >= 0 and fitting not in totals:
+            return (*totals[:place], fitting, *totals[place + 1 :])
+    return tuple(totals)
 
 
 def standings_words(ruleset: Ruleset, totals: Sequence[int]) -> str:
@@ -375,6 +395,8 @@ def _choice_words(where: str, held: tuple[Card, ...], legal: tuple[Card, ...], v
     refused = [card for card in held if card not in legal]
     if not allowed:
         return f"{where}: you may not {verb} any of these cards, so the lead moves on."
+    if refused and len(allowed) == 1:
+        return f"{where}: you must {verb} {grouped(allowed)}, not {grouped(refused, 'or')}."
     if not refused:
         return f"{where}: you may {verb} {'either' if len(held) == 2 else 'any'} of these cards."
     return f"{where}: you may {verb} {grouped(allowed, 'or')}, but not {grouped(refused, 'or')}."

@@ -122,11 +122,11 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "pack",
         "Pack",
-        lambda r: f"The cards in use, after those taken out: {len(r.pack)}.",
-        "packs?",
-        in_general="The cards in use, after those taken out.",
+        lambda r: f"The deck: all the cards in play, {len(r.pack)} here.",
+        _words("packs?", "decks?"),
+        in_general="The deck: all the cards in play.",
     ),
-    Entry("court-card", "Court card", "A jack, queen or king.", "court(?: cards?)?"),
+    Entry("face-card", "Face card", "A jack, queen or king.", "face cards?"),
     Entry("trump", "Trump", "A suit that beats all others. Hearts has none.", "trumps?"),
     Entry(
         "holding", "Holding", "The cards you hold, in a suit or in your whole hand.", "holdings?"
@@ -134,14 +134,14 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "kitty",
         "Kitty",
-        "Cards left over from the deal, face down beside the players.",
+        "Leftover cards, set aside face down. Also called the widow.",
         _words("kitty", "kitties"),
         _has_kitty,
     ),
     Entry(
         "joker",
         "Joker",
-        "An extra card that counts as the lowest club.",
+        "An extra card that some games add to the deck; it counts as the lowest club.",
         "jokers?",
         lambda r: r.jokers_in_play > 0,
     ),
@@ -157,32 +157,30 @@ ENTRIES: tuple[Entry, ...] = (
         "table",
         "Table",
         "A group of people who play together, and every game they have played.",
-        "tables?",
+        "(?<!on the )tables?",
     ),
     Entry(
         "seat", "Seat", "A player's place at the table in one game, numbered clockwise.", "seats?"
     ),
-    Entry(
-        "dealer", "Dealer", "The player who deals this hand.", _words("dealers?", "dealt", "deals?")
-    ),
+    Entry("dealer", "Dealer", "The player who deals this hand.", _words("dealers?", "deals?")),
     Entry(
         "hand",
         "Hand",
-        "One deal and its play, scored once. Some sheets call it a round or a deal.",
+        "One deal and its play, scored once. Some rule books call it a round or a deal.",
         "hands?",
     ),
-    Entry("game", "Game", "As many hands as it takes until someone wins.", "games?"),
+    Entry("game", "Game", "As many hands as it takes for someone to win.", "games?"),
     Entry(
         "partner",
         "Partner",
-        "The player opposite who plays on your side. Partners are a team.",
+        "The player across from you, on your team.",
         _words("partners?", "partnership", "teams?"),
         lambda r: _partners(r) or "P" in r.cycle,
     ),
     Entry(
         "house-rule",
         "House rule",
-        "A rule of your table that differs from the variant.",
+        "A rule your table plays that isn't in the standard rules of the game.",
         "house rules?",
     ),
     Entry("variant", "Variant", "A named version of Hearts, with all its rules.", "variants?"),
@@ -196,9 +194,9 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "pass",
         "Pass",
-        lambda r: f"To give cards to another player before the play{_not_here(passes(r))}.",
+        lambda r: f"To give cards to another player before play begins{_not_here(passes(r))}.",
         _words("pass", "passes", "passed", "passing"),
-        in_general="To give cards to another player before the play.",
+        in_general="To give cards to another player before play begins.",
     ),
     Entry(
         "hold",
@@ -224,14 +222,14 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "mix",
         "Mix",
-        "A pass into the middle: shuffled, then dealt out again.",
+        "Everyone passes to the middle; the cards are shuffled and dealt back out.",
         _words("mix", "a mix"),
         _token("M"),
     ),
     Entry(
         "call",
         "Call",
-        "The dealer says which way everyone passes.",
+        "The dealer's choice of which way to pass.",
         _words("dealer calls", "called the pass"),
         _token("D"),
     ),
@@ -267,7 +265,7 @@ ENTRIES: tuple[Entry, ...] = (
         "take",
         "Take",
         "To win cards in a trick; also all the cards a player won in one hand.",
-        "takes?",
+        r"takes?(?! (?:about|back|off|out|over|part|place|\d))",
     ),
     Entry(
         "break-hearts",
@@ -279,8 +277,8 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "cancel",
         "Cancel",
-        "Two identical cards in one trick cancel each other: neither can win.",
-        "cancel(?:s|led|ling)?",
+        "Two identical cards in one trick cancel each other out: neither can win.",
+        "cancell?(?:s|ed|ing)?",
         _cancels,
     ),
     Entry(
@@ -323,11 +321,11 @@ ENTRIES: tuple[Entry, ...] = (
         "totals?",
         in_general="The points of all hands so far, added up or counted down.",
     ),
-    Entry("in-front", "In front", "To have the best total so far.", "in front"),
+    Entry("ahead", "Ahead", "Having the best total so far.", "ahead"),
     Entry(
         "countdown",
         "Countdown",
-        "Totals that start high and go down; the points are the same.",
+        "Scoring with totals that start high and go down.",
         _words("countdown", "counted down", "count down"),
         lambda r: r.score_view is ScoreView.COUNTDOWN,
     ),
@@ -353,18 +351,28 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "target",
         "Target",
-        "The total that ends the game.",
+        "The total the game is played to.",
         "targets?",
         lambda r: matters(r, "target"),
     ),
     Entry(
         "sudden-death",
         "Sudden death",
-        "A tie for first at the end: everyone plays on until one player is ahead.",
+        lambda r: (
+            "Extra hands to break a tie for first, until one "
+            f"{'team' if _partners(r) else 'player'} is ahead."
+        ),
         "sudden death",
         lambda r: r.tie_rule is TieBreak.SUDDEN_DEATH,
+        in_general="Extra hands to break a tie for first, until one player is ahead.",
     ),
-    Entry("tie", "Tie", "The same total for two or more players.", _words("ties?", "tied")),
+    Entry(
+        "tie",
+        "Tie",
+        lambda r: f"The same score for two or more {'teams' if _partners(r) else 'players'}.",
+        _words("ties?", "tied"),
+        in_general="The same score for two or more players.",
+    ),
     # What can go wrong
     Entry("misdeal", "Misdeal", "A deal that went wrong and has to be done over.", "misdeals?"),
     Entry(
@@ -383,8 +391,14 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "precedent",
         "Precedent",
-        "What your table decided the last time this came up.",
+        "What your table decided the last time the same thing happened.",
         "precedents?",
+    ),
+    Entry(
+        "dummy",
+        "Dummy",
+        "A hand that is turned face up and played for a player who left.",
+        _words("dummy", "dummies"),
     ),
     Entry(
         "throw-in",
@@ -393,14 +407,24 @@ ENTRIES: tuple[Entry, ...] = (
         _words("throw(?:s|n)? (?:this hand |hand \\d+ )?in", "threw"),
     ),
     # This app
-    Entry("keeper", "Keeper", "A phone that may enter and correct scores.", "keepers?"),
-    Entry("follower", "Follower", "A phone that only watches.", "followers?"),
-    Entry("open-hand", "Open hand", "A saved hand that doesn't add up yet.", "open hands?"),
+    Entry(
+        "scorekeeper",
+        "Scorekeeper",
+        "A phone that can enter and correct scores.",
+        _words("scorekeepers?", "keepers?"),
+    ),
+    Entry("viewer", "Viewer", "A phone that can only look on.", _words("viewers?", "followers?")),
+    Entry(
+        "unbalanced-hand",
+        "Unbalanced hand",
+        "A saved hand that doesn't add up yet.",
+        _words("unbalanced(?: hands?)?", "open hands?"),
+    ),
     Entry("disputed", "Disputed", "A saved hand that someone says is wrong.", "disputed"),
     Entry(
         "live-tally",
         "Live tally",
-        "Noting the penalty cards as they fall, during the hand.",
+        "Keeping count of the penalty cards as they are taken, during the hand.",
         _words("live tally", "tally"),
     ),
     Entry("log", "Log", "A hand recorded card by card as it's played.", "log(?:s|ged)?"),
@@ -413,7 +437,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "substitute",
         "Substitute",
-        "A player who takes over a seat and its total between hands.",
+        "A player who takes over a seat and its score between hands.",
         "substitutes?",
     ),
     # Words people use
@@ -437,13 +461,13 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "sluff",
         "Sluff",
-        "To discard, above all a card you want to be rid of; also spelled slough.",
+        "To discard, especially a card you want to get rid of; also spelled slough.",
         _words("sluff(?:s|ed|ing)?", "slough(?:s|ed|ing)?"),
     ),
     Entry(
         "hit-the-moon",
         "Hit the moon",
-        "Another word for shooting the moon; in some books a variant in which you need the ten of "
+        "Another name for shooting the moon; in some books a variant in which you need the 10 of "
         "diamonds too.",
         "hit(?:s|ting)? the moon",
         _has_moon,
@@ -454,21 +478,21 @@ ENTRIES: tuple[Entry, ...] = (
         "Hearts with a bonus card, usually the jack of diamonds for 10 points off.",
         "omnibus",
     ),
-    Entry("round", "Round", "A hand on some rule sheets, a whole game on others.", "rounds?"),
+    Entry("round", "Round", "A hand in some rule books, a whole game in others.", "rounds?"),
     Entry(
         "spot-hearts",
-        "Spot hearts",
+        "Spot Hearts",
         "Hearts in which each heart counts its face value.",
         "spot hearts",
     ),
     Entry(
         "stopper",
         "Stopper",
-        "A high heart, or another card that is sure to take a point, kept to stop a moon.",
+        "A high heart, or another card sure to take a point, kept to stop a moon.",
         "stoppers?",
         _has_moon,
     ),
-    Entry("exit-card", "Exit card", "A low card with which you can lose the lead.", "exit cards?"),
+    Entry("exit-card", "Exit card", "A low card that gets you off lead.", "exit cards?"),
     Entry(
         "flush-out",
         "Flush out",
@@ -479,12 +503,12 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "duck",
         "Duck",
-        "To play under the highest card of a trick, so as not to win it.",
+        "To play a card too low to win the trick.",
         _words(
             "duck(?:s|ed|ing)?",
         ),
     ),
-    Entry("short-suit", "Short suit", "A suit in which you hold few cards.", "short(?: suits?)?"),
+    Entry("short-suit", "Short suit", "A suit in which you hold only a few cards.", "short suits?"),
 )
 
 

@@ -31,6 +31,7 @@ from companion.referee.text.play_phrases import (
     only_banned_opening_words,
     queen_words,
 )
+from companion.referee.text.rules_and_results import option_title
 from companion.rules import JOKER, QUEEN_OF_SPADES, Ruleset, breaks_hearts, parse_card
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
@@ -127,11 +128,10 @@ def _twins(r: Ruleset) -> Piece:
     return piece(
         r,
         "two-identical-cards",
-        "Two identical cards",
+        "Identical cards",
         joined(
             option_sentences(r, "duplicates"),
-            "Neither of them can win, and the highest card left of the suit led takes the trick. "
-            "Any points on them still count."
+            "Neither of them can win the trick, but any points on them still count."
             if cancels
             else "",
         ),
@@ -144,7 +144,7 @@ def _dead(r: Ruleset) -> Piece:
     return piece(
         r,
         "a-trick-nobody-wins",
-        "A trick nobody wins",
+        "Dead tricks",
         joined(
             DEAD_TRICK,
             "It stays on the table, the same player leads again, and the winner of the next trick "
@@ -177,9 +177,9 @@ def _play_pieces(r: Ruleset) -> Iterator[Piece]:
 
 
 def _following(r: Ruleset) -> Piece:
-    stated = ["the first trick"] if banned_discards(r) else []
-    stated += ["the queen of spades"] if _queen_is_bound(r) else []
-    but = f", except as stated for {listed(stated)}" if stated else ""
+    stated = ["on the first trick"] if banned_discards(r) else []
+    stated += ["when you hold the queen of spades (see below)"] if _queen_is_bound(r) else []
+    but = f", except {listed(stated)}" if stated else ""
     return piece(
         r,
         "following-suit",
@@ -196,14 +196,14 @@ def _twins_cancel(r: Ruleset) -> bool:
 
 
 def _winning(r: Ruleset) -> Piece:
-    left = " that has no twin in the trick" if _twins_cancel(r) else ""
+    left = " that isn't canceled" if _twins_cancel(r) else ""
     return piece(
         r,
         "winning-a-trick",
         "Winning a trick",
         joined(
-            f"The highest card of the suit that was led{left} wins the trick, and its player leads "
-            "to the next one. A card of another suit never wins, however high it is.",
+            f"The highest card of the suit led{left} wins the trick, and the winner leads to the "
+            "next. A card of another suit never wins, however high it is.",
             option_words(r, "skip_when_no_points"),
         ),
         examples=[trick(r, _TRICK)],
@@ -286,20 +286,23 @@ def _queen_matters(r: Ruleset) -> bool:
 
 
 def _queen(r: Ruleset) -> Piece:
+    must_go = r.queen_must_go is QueenMustGo.MUST_GO
+    void = "Diamonds are led and you have none"
+    if r.queen_discard is QueenDiscard.AFTER_BROKEN:
+        void = "Diamonds are led, you have none, and hearts are not broken"
     return piece(
         r,
         "the-queen-of-spades",
-        "The queen of spades",
+        option_title("queen_must_go") if must_go else "The queen of spades",
         joined(
+            _first_chance(r) if must_go else "",
             _queen_moves(r),
             locked_leads_words(r),
-            _first_chance(r),
+            "" if must_go else _first_chance(r),
         ),
         examples=[
             choose(r, _UNBROKEN, "7C QS", telling=True),
-            choose(
-                r, "Diamonds are led, and no heart has been played yet", "5C QS", "8D", telling=True
-            ),
+            choose(r, void, "5C QS", "8D", telling=True),
             choose(r, "The ace of spades is led", "3S QS", "AS", broken=True, telling=True),
         ],
         fields=("queen_lead", "queen_discard", "queen_must_go"),
@@ -322,7 +325,7 @@ def _first_chance(r: Ruleset) -> str:
     if r.queen_discard is QueenDiscard.AFTER_BROKEN:
         void = f"{void} and hearts are broken"
     is_later = not may_be_discarded(r, QUEEN_OF_SPADES, FIRST)
-    when = "After the first trick, that is when" if is_later else "That is when"
+    when = "After the first trick, that means as soon as" if is_later else "That means as soon as"
     return joined(
         option_words(r, "queen_must_go"),
         f"{when} {void}, or when spades are led and the ace or king of spades is already in "

@@ -21,7 +21,8 @@ from companion.referee.text.options import (
     option_words,
     tie_words,
 )
-from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit, cards_given
+from companion.referee.text.play_phrases import banned_discards
+from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit, cards_given, shown
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
     Duplicates,
@@ -30,15 +31,6 @@ from companion.rules.ruleset.options import (
     MoonMode,
     ScoreView,
     Teams,
-)
-
-_PLAY = (
-    "Follow suit if you can; if you can't, throw any card. The highest card of the suit led wins."
-)
-
-_PLAY_OF_TWINS = (
-    "Follow suit if you can; if you can't, throw any card. The highest card of the suit led that "
-    "has no twin in the trick wins."
 )
 
 DOUBLES = "\N{MULTIPLICATION SIGN}2"
@@ -147,16 +139,16 @@ def _points(r: Ruleset, card: Card) -> str:
 
 def _lines(r: Ruleset) -> tuple[Row, ...]:
     rows = (
-        Row("Play", _PLAY_OF_TWINS if _cancels(r) else _PLAY),
+        Row("Play", _play(r)),
         Row("Hearts", option_sentences(r, "heart_lead", "break_by")),
         Row("Queen", _queen(r)),
-        Row("Two alike", option_sentences(r, "duplicates")),
+        Row("Identical cards", option_sentences(r, "duplicates")),
         Row("Dead trick", _dead_trick(r)),
         Row("Kitty", _kitty(r)),
         Row("Moon", _moon(r)),
         Row("Every trick", option_sentences(r, "sun") if r.sun is not _USUAL.sun else ""),
         Row("No tricks", option_words(r, "no_tricks_bonus") if r.no_tricks_bonus else ""),
-        Row("Exactly", _exactly(r)),
+        Row(f"Exactly {signed(shown(r, r.target))}", _exactly(r)),
         Row("Sitting out", option_words(r, "sit_out") if r.has_sit_outs else ""),
         Row("End", _ending(r)),
         Row("Tie", tie_words(r)),
@@ -165,6 +157,16 @@ def _lines(r: Ruleset) -> tuple[Row, ...]:
 
 
 _USUAL = Ruleset()
+
+
+def _play(r: Ruleset) -> str:
+    """Following suit, and who wins; the first trick may know no free discard (C2)."""
+    but = " (except on trick one)" if banned_discards(r) else ""
+    left = " that isn't canceled" if _cancels(r) else ""
+    return (
+        f"Follow suit if you can; if you can't, throw any card{but}. The highest card of the suit "
+        f"led{left} wins."
+    )
 
 
 def _cancels(r: Ruleset) -> bool:
@@ -177,7 +179,7 @@ _OF_THE_QUEEN = ("queen_lead", "queen_discard", "queen_must_go")
 def _queen(r: Ruleset) -> str:
     fields = [field for field in _OF_THE_QUEEN if r.value_of(field) != _USUAL.value_of(field)]
     if QUEEN_OF_SPADES in r.values and r.heart_lead is not HeartLead.FREE:
-        fields = ["queen_lead", *(field for field in fields if field != "queen_lead")]
+        fields = [*(field for field in fields if field != "queen_lead"), "queen_lead"]
     return joined(*(option_words(r, field) for field in fields))
 
 
@@ -185,7 +187,7 @@ def _dead_trick(r: Ruleset) -> str:
     """K3: the trick that nobody wins."""
     if r.decks == 1 or r.duplicates is not Duplicates.CANCEL:
         return ""
-    return "If no card can win, the next winner takes that trick too."
+    return "If every card of the suit led is canceled, the next winner takes that trick too."
 
 
 def _kitty(r: Ruleset) -> str:

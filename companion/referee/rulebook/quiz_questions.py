@@ -38,7 +38,7 @@ from companion.referee.text.grammar import (
     with_figure,
 )
 from companion.referee.text.option_phrases import PHRASES
-from companion.referee.text.options import option_words, tie_words
+from companion.referee.text.options import counts_up, option_words, tie_words
 from companion.referee.text.play_phrases import locked_leads_words
 from companion.referee.text.rules_and_results import pass_words
 from companion.rules import (
@@ -224,7 +224,7 @@ def _winner(r: Ruleset, key: str, cards: tuple[Card, ...]) -> Draft:
     names, order = names_of(r), in_turn(r)
     seat = trick_winner(r, cards, leader=0)
     played = zip(order, cards, strict=True)
-    highest = "The highest card of the suit that was led wins."
+    highest = "The highest card of the suit led wins."
     if r.decks == 2 and r.duplicates is Duplicates.CANCEL:
         highest = "The highest card that is left of the suit led wins."
     return Draft(
@@ -582,9 +582,12 @@ def _one_short(r: Ruleset) -> Iterator[Draft]:
     if done.result.shooter is not None:
         return
     points = done.result.points[0]
-    words = "A player tries to shoot the moon but misses one heart. What does the failed shot cost?"
+    words = (
+        "A player tries to shoot the moon but misses one heart. How many points is the failed shot?"
+    )
     answers = numbers(points, 0, r.penalty_total, 13)
-    why = "If even one card gets away you score everything you took."
+    lose = "score" if counts_up(r) else "lose"
+    why = f"If even one card gets away, you {lose} everything you took."
     yield _draft("one_short", "moon", words, answers, why)
 
 

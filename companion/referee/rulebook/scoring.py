@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from companion.referee.rulebook.examples import (
     Piles,
@@ -16,6 +17,7 @@ from companion.referee.rulebook.examples import (
     grouped,
     play_out,
     points_words,
+    possible_totals,
     sides_of,
     some_tricks,
     standings_words,
@@ -34,9 +36,9 @@ from companion.referee.rulebook.model import (
     option_sentences,
     piece,
 )
-from companion.referee.text.grammar import card_words, listed
+from companion.referee.text.grammar import card_words, listed, signed
 from companion.referee.text.option_phrases import TEAM_TRICKS
-from companion.referee.text.options import option_words
+from companion.referee.text.options import counts_up, option_words
 from companion.referee.text.play_phrases import kept_off
 from companion.referee.text.rules_and_results import note_words
 from companion.rules import (
@@ -150,7 +152,9 @@ def _doubling(r: Ruleset) -> Piece:
 
 def _no_trick(r: Ruleset) -> Piece:
     moon = (
-        "" if r.moon_mode is MoonMode.DISABLED else "It isn't paid when a player shoots the moon."
+        ""
+        if r.moon_mode is MoonMode.DISABLED
+        else "There's no bonus in a hand where someone shoots the moon."
     )
     is_free = r.bonus_cards_in_play or r.bonus_floor is BonusFloor.NONE
     floor = "" if is_free else option_words(r, "bonus_floor")
@@ -180,10 +184,32 @@ def _a_hand(r: Ruleset) -> Piece:
 
 def _adds_up(r: Ruleset) -> str:
     if not has_one_sum(r):
-        return "Count the cards each player took, not the points you remember."
-    total = points_words(r, r.penalty_total + r.bonus_total)
-    moon = "" if r.moon_mode is MoonMode.DISABLED else ", unless a player shoots the moon"
-    return f"The points of a hand add up to {total}{moon}. If they don't, count again."
+        return (
+            "Hands here don't all add up to the same number, so count the cards; don't go from "
+            "memory."
+        )
+    total = r.penalty_total + r.bonus_total
+    words = points_words(r, total)
+    if _moon_sums(r) <= {total}:
+        return f"A hand always adds up to {words}. If yours doesn't, count again."
+    return (
+        f"A hand adds up to {words}, unless a player shoots the moon. If yours doesn't, count "
+        "again."
+    )
+
+
+def _moon_sums(r: Ruleset) -> set[int]:
+    """What a hand with a moon adds up to, in the middle of a game and near its end."""
+    if r.moon_mode is MoonMode.DISABLED:
+        return set()
+    sums = set()
+    for totals, all_of_them in product((totals_before(r), _late(r)), (True, False)):
+        captures = captures_with_tricks(
+            r, everything(r), tricks_of_shooter(r, all_of_them=all_of_them)
+        )
+        done = [play_out(r, captures, totals, choice).result for choice in MoonChoice]
+        sums |= {sum(result.points) for result in done if result.moon is not None}
+    return sums
 
 
 def _view(r: Ruleset) -> str:
@@ -308,7 +334,7 @@ def _late(r: Ruleset) -> tuple[int, ...]:
     low = max(0, r.target - r.moon_points - 17)
     most = (r.target - 10, r.target - 5, low, low + (r.target - low) // 3)
     rest = (low + 9,) * (r.columns - len(most))
-    return (*most, *rest)[: r.columns]
+    return possible_totals(r, (*most, *rest)[: r.columns], keep=(0, 1))
 
 
 def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
@@ -353,9 +379,10 @@ def _over(r: Ruleset, done: PlayedOut) -> str:
 def _almost(r: Ruleset) -> str:
     """What a moon that fails by one card costs, worked out by the scorer."""
     failed = [one for one in (_short_of(r, card) for card in _missing(r)) if one]
+    lose = "score" if counts_up(r) else "lose"
     if not failed:
-        return "If even one card gets away you score everything you took."
-    return f"If even one card gets away you score everything you took: {' and '.join(failed)}."
+        return f"If even one card gets away, you {lose} everything you took."
+    return f"If even one card gets away, you {lose} everything you took: {', '.join(failed)}."
 
 
 def _missing(r: Ruleset) -> list[Card]:
@@ -375,8 +402,12 @@ def _short_of(r: Ruleset, card: Card) -> str:
     if done.result.shooter is not None or (every and r.hand_size == 1):
         return ""
     named = f"{'one' if r.pack.count(card) > 1 else 'the'} {card_words(card)}"
+    if card == QUEEN_OF_SPADES:
+        named = "a queen" if r.pack.count(card) > 1 else "the queen"
     named = "a heart" if card in r.plain_hearts else named
-    return f"{points_words(r, done.result.points[0])} if it was {named}"
+    points = done.result.points[0]
+    lost = points_words(r, points) if counts_up(r) else signed(points)
+    return f"{lost} if it was {named}"
 
 
 # Beside the moon

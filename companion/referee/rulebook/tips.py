@@ -6,7 +6,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.referee.rulebook.deal_and_pass import passes
-from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card
+from companion.referee.text.grammar import card_words, side_before, signed
+from companion.referee.text.options import counts_up, ends_at_target
+from companion.referee.text.play_phrases import may_be_discarded
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, parse_card, shown
 from companion.rules.ruleset.options import (
     CAN_ADD,
     BreakBy,
@@ -15,11 +18,14 @@ from companion.rules.ruleset.options import (
     HeartLead,
     MoonMode,
     Opener,
+    QueenDiscard,
     QueenMustGo,
     Teams,
 )
 
 Test = Callable[[Ruleset], bool]
+
+FIRST = 1  # the number of the trick
 
 
 class Tip(NamedTuple):
@@ -30,18 +36,22 @@ class Tip(NamedTuple):
 
 
 class _Entry(NamedTuple):
-    tip: Tip
+    tip: Tip | Callable[[Ruleset], Tip]
     when: Test | None = None
 
 
 def tips(ruleset: Ruleset) -> tuple[Tip, ...]:
     """The advice that fits this ruleset."""
-    return tuple(entry.tip for entry in _TIPS if entry.when is None or entry.when(ruleset))
+    fitting = (entry.tip for entry in _TIPS if entry.when is None or entry.when(ruleset))
+    return tuple(tip if isinstance(tip, Tip) else tip(ruleset) for tip in fitting)
 
 
 def history() -> tuple[str, ...]:
     """Where the game comes from, as far as that is known."""
     return _HISTORY
+
+
+# When a tip fits
 
 
 def _has_queen(r: Ruleset) -> bool:
@@ -52,17 +62,160 @@ def _has_moon(r: Ruleset) -> bool:
     return r.moon_mode is not MoonMode.DISABLED
 
 
+def _has_partners(r: Ruleset) -> bool:
+    return r.teams is not Teams.NONE
+
+
 def _can_pass(card: str) -> Test:
     named = parse_card(card)
     return lambda r: passes(r) and named in r.pack and named not in r.pass_forbidden
 
 
-def _has_moon_of_cards(r: Ruleset) -> bool:
-    return _has_moon(r) and not r.needs_every_trick
+def _any_heart_stops_a_moon(r: Ruleset) -> bool:
+    hearts = {card for card in r.pack if card in HEARTS}
+    return _has_moon(r) and not r.needs_every_trick and hearts <= {*r.penalty_cards}
 
 
-def _queen_can_be_passed(r: Ruleset) -> bool:
-    return _has_queen(r) and _can_pass("QS")(r)
+def _hearts_wait(r: Ruleset) -> bool:
+    return r.heart_lead is HeartLead.MUST_BE_BROKEN
+
+
+def _passes_queen_two_ways(r: Ruleset) -> bool:
+    ways = {*r.cycle} - {"H"}
+    return _has_queen(r) and _can_pass("QS")(r) and len(ways) > 1 and bool(ways & {"X", "R"})
+
+
+# Tips that depend on the table
+
+
+def _queen_words(r: Ruleset) -> str:
+    return "a queen" if r.decks == 2 else "the queen"
+
+
+def _spades(r: Ruleset) -> Tip:
+    return Tip(
+        "Spades: long or short, never in between",
+        f"With four or more spades below her, {_queen_words(r)} is safe with you, and you decide "
+        "who gets her. Three spades with the ace or king among them are the most dangerous "
+        "holding there is: pass the high ones.",
+    )
+
+
+def _where_to_pass_the_queen(r: Ruleset) -> Tip:
+    across = " Some say never across." if "X" in r.cycle else ""
+    before = (
+        f" Some say only to the {side_before(r)}, so that she has to be played before your turn."
+        if "R" in r.cycle
+        else ""
+    )
+    return Tip(
+        f"Where to pass {_queen_words(r)}",
+        f"Books disagree.{across}{before} Others keep her whenever they can guard her. All agree "
+        "that you must remember who has her.",
+    )
+
+
+def _another_team(r: Ruleset) -> str:
+    return "the other team" if r.players // 2 == 2 else "another team"
+
+
+def _ace_of_hearts(r: Ruleset) -> Tip:
+    whose = f"{_another_team(r)}'s" if r.shoots_as_team else "anyone else's"
+    return Tip(
+        "The ace of hearts",
+        f"Some keep it: it wins one heart trick, and that stops {whose} moon. Others pass it: it's "
+        "sure to win a trick full of hearts. With low hearts beside it, keep it.",
+    )
+
+
+def _smother(r: Ruleset) -> Tip:
+    first = (
+        ""
+        if may_be_discarded(r, QUEEN_OF_SPADES, FIRST)
+        else "You can't dump the queen on the first trick. "
+    )
+    return Tip(
+        "Smother her",
+        f"{first}Be out of clubs by the second club lead, and she goes under someone's ace or "
+        "king.",
+    )
+
+
+def _lead_spades(r: Ruleset) -> Tip:
+    queen, her = ("a queen", "the queens") if r.decks == 2 else ("the queen", "her")
+    return Tip(
+        "Lead spades early",
+        f"If you have neither {queen} nor an ace or king of spades, low spades flush {her} out, "
+        "and someone else pays.",
+    )
+
+
+def _count(r: Ruleset) -> Tip:
+    gone = "both queens are" if r.decks == 2 else "the queen is"
+    return Tip(
+        "Count the voids and one suit",
+        f"Keep track of who is void in what, and count the spades until {gone} gone, then the "
+        "hearts. The last three or four tricks decide the hand.",
+    )
+
+
+def _watch_for_a_moon(r: Ruleset) -> Tip:
+    words = (
+        "When one player has taken all the points so far, or four or more hearts, make sure "
+        "someone else takes a heart. A heart thrown on the shooter's own trick stops nothing; "
+        "another player must win it. Taking the first heart trick yourself ends every moon but "
+        "yours."
+    )
+    if r.shoots_as_team:
+        words = (
+            f"When {_another_team(r)} has taken all the points so far, or four or more hearts, "
+            "make sure you or your partner wins a heart. A heart thrown on a trick they win stops "
+            "nothing."
+        )
+    return Tip("Watch for a moon", words)
+
+
+def _look_at_the_totals(r: Ruleset) -> Tip:
+    other = _another_team(r) if _has_partners(r) else "another player"
+    return Tip(
+        "Look at the totals before you shoot",
+        f"Your moon can end the game while {other} is ahead. Check who is close to "
+        f"{signed(shown(r, r.target))} first.",
+    )
+
+
+def _catch_the_bonus(r: Ruleset) -> Tip:
+    cards = [*dict.fromkeys(r.bonus_cards_in_play)]
+    what = "a bonus card"
+    if len(cards) == 1 and r.decks == 1:
+        what = f"the {card_words(cards[0])}"
+    return Tip(
+        f"Catching {what}",
+        f"You usually catch {what} with a higher card of its suit, late in the hand, when the "
+        "penalty cards are out of the way.",
+    )
+
+
+def _keep_the_game_alive(r: Ruleset) -> Tip:
+    goal = signed(shown(r, r.target))
+    if ends_at_target(r):
+        does = "reaching" if counts_up(r) else "dropping to"
+    else:
+        does = "going over" if counts_up(r) else "dropping below"
+    return Tip(
+        "Behind? Keep the game alive",
+        f"If you're behind, help keep the player in last place from {does} {goal}: every extra "
+        "hand is another chance.",
+    )
+
+
+def _play_against_the_leader(r: Ruleset) -> Tip:
+    return Tip(
+        "Play against the leader",
+        "Near the end, points for the leader are worth more to you than points for anyone else. "
+        f"Save {_queen_words(r)} for that player, and expect the others to help. Such alliances "
+        "last one hand.",
+    )
 
 
 _TIPS: tuple[_Entry, ...] = (
@@ -70,50 +223,30 @@ _TIPS: tuple[_Entry, ...] = (
     _Entry(
         Tip(
             "Pass from a short suit",
-            "High cards of a suit you hold only two or three of are worth passing: soon you are "
-            "void in it and can throw what hurts.",
+            "If you hold only two or three cards in a suit, pass the high ones. You'll soon be "
+            "void and can throw whatever hurts.",
         ),
         passes,
     ),
+    _Entry(_spades, lambda r: _has_queen(r) and _can_pass("AS")(r)),
+    _Entry(_where_to_pass_the_queen, _passes_queen_two_ways),
     _Entry(
-        Tip(
-            "Spades: long or short, not the middle",
-            "With four or more spades below her the queen is safe with you, and you decide who "
-            "gets her. Three spades with the ace or king among them are the most dangerous "
-            "holding there is: pass the high ones.",
-        ),
-        lambda r: _has_queen(r) and _can_pass("AS")(r),
-    ),
-    _Entry(
-        Tip(
-            "Where to pass the queen",
-            "Books disagree: never across, say some; only to the right, so that she plays before "
-            "you, say others; keep her whenever you can guard her, say the rest. All agree that "
-            "you must remember who has her.",
-        ),
-        lambda r: _queen_can_be_passed(r) and len(set(r.cycle) - {"H"}) > 1,
-    ),
-    _Entry(
-        Tip(
-            "The ace of hearts",
-            "Keep it, say some: it takes one heart trick and ends every moon. Pass it, say others: "
-            "it is a sure trick full of hearts. With low hearts beside it, keep it.",
-        ),
-        lambda r: _has_moon_of_cards(r) and _can_pass("AH")(r),
+        _ace_of_hearts,
+        lambda r: _any_heart_stops_a_moon(r) and _can_pass("AH")(r) and r.decks == 1,
     ),
     _Entry(
         Tip(
             "High clubs and the 2",
-            "The 2 of clubs hands you the first lead, and high clubs win the early clubs that "
-            "follow. Pass them when there is nothing worse.",
+            "The 2 of clubs hands you the first lead, and high clubs win the early club tricks. "
+            "Pass them if you have nothing worse.",
         ),
-        lambda r: r.opener is Opener.LOWEST_CLUB and _can_pass("2C")(r),
+        lambda r: r.opener_card == parse_card("2C") and _can_pass("2C")(r),
     ),
     _Entry(
         Tip(
             "Read the cards you are passed",
-            "Low hearts hint at a moon in the making, a bunch of one suit at a void. What you "
-            "pass tells the same about you.",
+            "Low hearts hint at a moon in the making; several cards of one suit hint at a void. "
+            "What you pass says just as much about you.",
         ),
         lambda r: passes(r) and _has_moon(r),
     ),
@@ -121,98 +254,72 @@ _TIPS: tuple[_Entry, ...] = (
     _Entry(
         Tip(
             "High cards: early or late?",
-            "Rule sheets contradict each other. Most say: win the first tricks with your aces and "
-            "kings, as they rarely hold points and the late tricks are the expensive ones. Some "
-            "say never to lead an ace early. Playing one second or third to a trick suits both.",
+            "Rule books disagree. Most tell you to win the first tricks with your aces and kings, "
+            "since early tricks rarely hold points and the late ones are expensive. Some say never "
+            "to lead an ace early. Playing a high card second or third to the trick satisfies both "
+            "camps.",
         ),
     ),
     _Entry(
-        Tip(
-            "Smother her",
-            "On the first trick everyone follows to the 2 of clubs. Keep a void for a later club: "
-            "that is where the queen goes, under someone's ace or king.",
+        _smother,
+        lambda r: (
+            _has_queen(r)
+            and r.opener is Opener.LOWEST_CLUB
+            and r.queen_discard is QueenDiscard.FREE
         ),
-        lambda r: _has_queen(r) and r.opener is Opener.LOWEST_CLUB,
     ),
-    _Entry(
-        Tip(
-            "Lead spades early",
-            "If you have neither the queen nor the ace or king of spades, low spades flush her "
-            "out, and someone else pays.",
-        ),
-        _has_queen,
-    ),
+    _Entry(_lead_spades, _has_queen),
     _Entry(
         Tip(
             "A few hearts are nothing",
-            "Compared with the queen, a trick with one or two hearts is cheap. Take it if it keeps "
-            "you out of worse.",
+            "Next to the queen, a trick with one or two hearts is cheap. Take it if it keeps you "
+            "out of worse trouble.",
         ),
         lambda r: _has_queen(r) and r.values.get(QUEEN_OF_SPADES, 0) >= 10 and bool(r.plain_hearts),
     ),
     _Entry(
         Tip(
             "Don't win what you don't need",
-            "A trick you win without a reason costs you the lead and often a low card you will "
-            "miss. Last to play, with no points in the trick, win it with your highest card.",
+            "Win a trick for no reason and you're stuck on lead, often without the low card you'll "
+            "need to get off it. If you have to win one, use your highest card, best of all when "
+            "you play last and there are no points in it.",
         ),
     ),
     _Entry(
         Tip(
             "Keep an exit card",
-            "A low card of a suit that others still hold gives the lead away when it matters.",
+            "A low card in a suit others still hold gets you off lead when it matters.",
         ),
     ),
-    _Entry(
-        Tip(
-            "Count the voids and one suit",
-            "Keep track of who is void in what, and count the spades until the queen has gone, "
-            "then the hearts. One sheet splits the attention of a strong player 60 / 30 / 10 "
-            "between your own hand, the player in front and the rest. The last three or four "
-            "tricks decide.",
-        ),
-        _has_queen,
-    ),
+    _Entry(_count, _has_queen),
     _Entry(
         Tip(
             "Low hearts are good cards",
-            "Once hearts are broken, the 2 and 3 of hearts lose the lead safely. High hearts are "
-            "the first to throw.",
+            "Once hearts are broken, a low heart gets you off lead. Throw the high hearts first.",
         ),
-        lambda r: r.heart_lead is HeartLead.MUST_BE_BROKEN,
+        _hearts_wait,
     ),
     _Entry(
         Tip(
             "Breaking hearts is a choice",
-            "With low hearts you want them broken, with high ones you don't. You don't have to "
-            "throw a heart as soon as you can.",
+            "If your hearts are low, you want them broken; if they're high, you don't. You don't "
+            "have to throw a heart the first time you can.",
         ),
-        lambda r: r.heart_lead is HeartLead.MUST_BE_BROKEN and r.break_by is BreakBy.HEART,
+        lambda r: _hearts_wait(r) and r.break_by is BreakBy.HEART,
     ),
     # The moon
-    _Entry(
-        Tip(
-            "Watch for a moon",
-            "When one player has taken all the points so far, or four hearts and more, let someone "
-            "else take a heart. A heart thrown on the shooter's own trick stops nothing; another "
-            "player must win it. Taking the first heart trick yourself ends every moon but yours.",
-        ),
-        _has_moon_of_cards,
-    ),
+    _Entry(_watch_for_a_moon, _any_heart_stops_a_moon),
     _Entry(
         Tip(
             "When to shoot",
-            "A long suit from the top and the high hearts are the beginning of a moon. It works "
-            "only unsuspected, so lose nothing and show nothing early. With low hearts and no way "
-            "to be rid of them, forget it.",
+            "A long suit headed by its top cards, plus the high hearts, is the start of a moon. It "
+            "only works if nobody sees it coming, so don't give yourself away early. With low "
+            "hearts and no way to get rid of them, forget it.",
         ),
         _has_moon,
     ),
     _Entry(
-        Tip(
-            "Look at the totals before you shoot",
-            "A moon that charges the others can end the game while someone else is in front.",
-        ),
+        _look_at_the_totals,
         lambda r: (
             r.moon_mode in CAN_ADD
             and r.moon_mode is not MoonMode.AUTO_GUARD
@@ -220,72 +327,53 @@ _TIPS: tuple[_Entry, ...] = (
         ),
     ),
     # Other games
-    _Entry(
-        Tip(
-            "Bonus cards want a long suit",
-            "You catch a bonus card with the higher cards of its suit late in the hand, when "
-            "nobody can throw a penalty card on it anymore.",
-        ),
-        lambda r: bool(r.bonus_cards_in_play),
-    ),
+    _Entry(_catch_the_bonus, lambda r: bool(r.bonus_cards_in_play)),
     _Entry(
         Tip(
             "Guard all high spades",
-            "The ace and king carry points themselves here: three dangerous spades need more low "
-            "ones beside them.",
+            "The ace and king of spades count points here too, so a hand with all three high "
+            "spades needs more low ones to guard them.",
         ),
         lambda r: parse_card("KS") in r.penalty_cards and parse_card("AS") in r.penalty_cards,
     ),
     _Entry(
         Tip(
-            "Remember what has gone",
+            "Remember what is gone",
             "The twin of a card that was played can still cancel yours. A high card is sure to win "
-            "only when its twin has gone.",
+            "only when its twin is gone.",
         ),
         lambda r: r.decks == 2 and r.duplicates is Duplicates.CANCEL,
     ),
     _Entry(
         Tip(
-            "Play for the two of you",
-            "What your partner takes counts against you as well: win a trick for your partner when "
-            "you can do it cheaply.",
+            "Play for the team",
+            "What your partner takes counts against you as well: take a trick off your partner's "
+            "hands when it's cheap.",
         ),
-        lambda r: r.teams is not Teams.NONE,
+        _has_partners,
     ),
     # The game
+    _Entry(_play_against_the_leader, lambda r: _has_queen(r) and not _has_partners(r)),
     _Entry(
-        Tip(
-            "Play against the player in front",
-            "Near the end, points for the player in front are worth more to you than points for "
-            "anyone else: keep the queen for that player, and expect the others to help. Such "
-            "alliances last a hand.",
-        ),
-        _has_queen,
-    ),
-    _Entry(
-        Tip(
-            "Behind? Keep the game alive",
-            "If you are not in front, help the player in last place to stay short of the end: "
-            "every further hand is another chance for you.",
-        ),
-        lambda r: r.end_mode is EndMode.TARGET,
+        _keep_the_game_alive,
+        lambda r: r.end_mode is EndMode.TARGET and not _has_partners(r),
     ),
 )
 
 _HISTORY = (
-    "Hearts belongs to the games in which you avoid tricks. The oldest of them that is well known "
-    "is Reversis. Sources differ on its age: some trace it to Spain or France around 1600, others "
-    "speak of the France of about 1750.",
+    "Hearts is one of a family of games in which you try not to take tricks. The oldest well-known "
+    "one is Reversis. Sources differ on its age: some trace it to Spain or France around 1600, "
+    "others put it in France around 1750.",
     "Hearts itself, with only the hearts as penalty cards, appeared in the United States late in "
-    "the 19th century. The queen of spades was added in the early 20th; for a time the game with "
-    "her was called Black Lady or Black Maria. By the 1920s the books that carry Hoyle's name had "
-    "it, though Hoyle himself died in 1769 and never saw it.",
-    "The pass, breaking hearts and shooting the moon came one by one, from different people in "
-    "different places. That is why almost every table plays a little differently, and why it is "
-    "good to agree before the first hand.",
-    "What spread the game was a computer: Microsoft shipped Hearts with Windows from 1992, at "
-    "first to show off play over a network, and with nearly every version until 2012. What that "
-    "program did has become the usual way to play.",
-    "It is often said to be the only game won by the fewest points that millions have played. "
-    "Players of the card game Golf disagree.",
+    "the 19th century. The queen of spades came in early in the 20th, and for a time the game with "
+    "her was called Black Lady or Black Maria. By the 1920s the Hoyles included it, though Hoyle "
+    "himself died in 1769 and never saw it.",
+    "The pass, breaking hearts and shooting the moon were added one at a time, by different people "
+    "in different places. That is why almost every table plays a little differently, and why it "
+    "pays to agree on the rules before the first hand.",
+    "It was the computer that spread the game: Microsoft shipped Hearts with Windows from 1992, at "
+    "first to show off networking, and with nearly every version until 2012. What that program did "
+    "has become the usual way to play.",
+    "People like to call it the only popular game you win by taking the fewest points. Golfers "
+    "disagree.",
 )

@@ -17,7 +17,7 @@ from companion.referee.text.grammar import (
     signed,
     with_figure,
 )
-from companion.referee.text.options import tie_words
+from companion.referee.text.options import ends_at_target, tie_words
 from companion.referee.text.play_phrases import first_lead_label, trick_one_label
 from companion.referee.text.variants import variant_name
 from companion.rules import EndReason, Exchange, Ruleset
@@ -54,12 +54,13 @@ def end_label(ruleset: Ruleset, until: str = "") -> str:
 
 
 def end_phrase(ruleset: Ruleset, until: str = "") -> str:
-    """What ends the game, in a few words: "to 100", "12 hands", "from 100 to 0", "until 22:30"."""
+    """What ends the game, in a few words: "to 100", "past 75", "12 hands", "until 22:30"."""
     match ruleset.end_mode:
         case EndMode.TARGET if ruleset.score_view is ScoreView.COUNTDOWN:
-            return f"from {ruleset.target} to 0"
+            return f"from {ruleset.target} to {'0' if ends_at_target(ruleset) else 'below 0'}"
         case EndMode.TARGET:
-            return f"to {signed(shown(ruleset, ruleset.target))}"
+            way = "to" if ends_at_target(ruleset) else "past"
+            return f"{way} {signed(shown(ruleset, ruleset.target))}"
         case EndMode.HANDS:
             return with_figure(ruleset.hands, "hand")
         case EndMode.TIME:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.referee.text.grammar import listed, signed
-from companion.referee.text.options import ends_at_target, option_words, tie_words
+from companion.referee.text.options import (
+    counts_up,
+    ends_at_target,
+    option_words,
+    tie_words,
+)
 from companion.rules.next_hand import GameOutcome, Need, Needs
-from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
+from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView, Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.score_display import shown
 
@@ -51,10 +56,12 @@ def _end(ruleset: Ruleset, seen: Needs, until: str) -> str:
 
 def _target(ruleset: Ruleset) -> str:
     target = signed(shown(ruleset, ruleset.target))
-    if not ends_at_target(ruleset):
-        way = "goes over" if ruleset.score_view is ScoreView.PENALTIES_UP else "drops below"
-        return f"The game ends when someone {way} {target}."
-    return f"The game ends when someone reaches {target}."
+    who = "a team" if ruleset.teams is Teams.POOLED else "someone"
+    if ends_at_target(ruleset):
+        way = "reaches" if counts_up(ruleset) else "drops to"
+    else:
+        way = "goes over" if counts_up(ruleset) else "drops below"
+    return f"The game ends when {who} {way} {target}."
 
 
 def now_words(ruleset: Ruleset, names: Sequence[str], total: str) -> str:
@@ -70,7 +77,7 @@ def need_words(ruleset: Ruleset, seen: Needs, need: Need) -> list[str]:
     """What the next hand can mean for one player, in sentences."""
     lines = list(_afford(need))
     if not seen.can_end:
-        return lines or ["Nothing is decided next hand."]
+        return lines or ["The next hand can't decide anything."]
     if need.is_won:
         return ["Wins, whatever the next hand brings."]
     if need.is_lost:

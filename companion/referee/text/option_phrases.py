@@ -24,6 +24,15 @@ POLICY_TITLES: Mapping[str, str] = MappingProxyType(
     }
 )
 
+_SEEN = (
+    "If the wrong player has looked at them, show them to everyone, take them back and pass "
+    "different ones."
+)
+
+_SHORT = (
+    "If during play one player turns out to be a card short and everyone else has the right number,"
+)
+
 _FIXED = "You can fix a revoke until the next lead. After that"
 
 POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
@@ -38,20 +47,19 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 f"{_FIXED} the tricks it changed go to the player who revoked.",
             ),
             "replay": (
-                "New deal",
-                f"{_FIXED} the hand is void and the same dealer deals again.",
+                "Redeal",
+                f"{_FIXED} the hand is thrown in and the same dealer deals again.",
             ),
-            "note_only": ("Only noted", f"{_FIXED} it is only noted, and the hand counts."),
+            "note_only": ("Just a note", f"{_FIXED} make a note of it; the hand counts."),
         },
         "misdeal": {
             "same_dealer_redeals": (
                 "Same dealer again",
-                "After a misdeal the same dealer deals again, and the pass stays the same.",
+                "After a misdeal the same dealer deals again{same_pass}.",
             ),
             "deal_passes_left": (
-                "Deal moves on",
-                "After a misdeal the player on the dealer's {next} deals, and the pass stays "
-                "the same.",
+                "Next player deals",
+                "After a misdeal the player on the dealer's {next} deals{same_pass}.",
             ),
         },
         "exposed_card": {
@@ -64,7 +72,7 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "A card shown by accident stays face up and must be played at the first chance.",
             ),
             "callable": (
-                "Others may call it",
+                "Others may call for it",
                 "A card shown by accident stays face up, and an opponent may call for it "
                 "whenever it could be played.",
             ),
@@ -78,59 +86,56 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "stands_if_all_played": (
                 "Taken back, with a penalty",
                 "Once everyone has played to it, a lead out of turn stands. Before that it is "
-                "taken back, and at the offender's next lead the player on the {before} may "
-                "demand a heart or forbid one.",
+                "taken back, and the next time that player leads, the player on their {before} may "
+                "ask for a heart or forbid one.",
             ),
         },
         "wrong_pass_count": {
             "repair": (
-                "Put right",
+                "Fix it",
                 "If someone passed the wrong number of cards, fix it before the first card is "
                 "played.",
             ),
             "redeal": (
-                "New deal",
+                "Redeal",
                 "If someone passed the wrong number of cards, the same dealer deals again.",
             ),
         },
         "wrong_pass_target": {
             "stands_if_all_same": (
-                "Stands if all did it",
-                "If everyone passed the same wrong way, the pass stands. Otherwise cards passed"
-                " to the wrong player move on to the right one; if that player has looked at "
-                "them, they are shown and taken back, and others are passed.",
+                "Stands if everyone did it",
+                "If everyone passed in the same wrong direction, let it stand. Otherwise hand the "
+                f"cards on to the player who should have gotten them. {_SEEN}",
             ),
             "repair": (
-                "Put right",
-                "Cards passed to the wrong player move on to the right one, even if everyone "
-                "passed the same wrong way; if that player has looked at them, they are shown "
-                "and taken back, and others are passed.",
+                "Hand them on",
+                "If cards went to the wrong player, hand them on to the player who should have "
+                "gotten them, even if everyone passed in the same wrong direction. "
+                f"{_SEEN}",
             ),
         },
         "short_hand": {
             "takes_last_trick": (
                 "Takes the last trick",
-                "If during play one player turns out to be a card short and all the others are "
-                "right, that player takes the last trick, whatever is in it.",
+                f"{_SHORT} that player takes the last trick, whatever is in it.",
             ),
             "redeal": (
-                "New deal",
-                "If during play one player turns out to be a card short and all the others are "
-                "right, the same dealer deals again.",
+                "Redeal",
+                f"{_SHORT} the same dealer deals again.",
             ),
         },
         "claim_rest": {
             "allowed_shown": (
                 "Allowed",
-                "A player on lead who can't lose another trick may show the hand and claim the "
-                "rest.",
+                "A player who is on lead and can't lose another trick may show their hand and "
+                "claim the rest.",
             ),
-            "not_allowed": ("Not allowed", "There are no claims: every trick is played."),
+            "not_allowed": ("Not allowed", "There are no claims: play out every trick."),
         },
         "table_talk": {
             "etiquette_note": (
                 "Bad manners",
-                "Warning the others that someone is shooting the moon is bad manners, but "
+                "Warning the others that someone is shooting the moon is bad manners but "
                 "carries no penalty.",
             ),
             "penalty": (
@@ -146,8 +151,8 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
             "never": ("Never", "Once a trick has been turned over, nobody may look at it again."),
             "penalty_cards_open": (
-                "Penalty cards lie open",
-                "Each player's captured penalty cards lie face up on the table.",
+                "Penalty cards face up",
+                "The penalty cards each player has taken lie face up on the table.",
             ),
         },
         "score_fix_window": {
@@ -169,11 +174,12 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
             "drop_and_retrim": (
                 "The seat closes",
-                "If a player leaves, the hand is void, the seat closes, and the others play on.",
+                "If a player leaves, the hand is thrown in, the seat is closed and the others play "
+                "on.",
             ),
             "dummy": (
-                "An open hand",
-                "If a player leaves, that seat's cards are laid open and played from the table.",
+                "Dummy",
+                "If a player leaves, turn that hand face up and play it as a dummy.",
             ),
             "end_now": (
                 "The game ends",
@@ -185,10 +191,13 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "Played to the end",
                 "A hand is played to the last trick, unless everyone agrees to stop.",
             ),
-            "yes": ("When no points are left", "A hand ends as soon as no scoring cards are left."),
+            "yes": ("When no points are left", "A hand ends as soon as all the points are taken."),
         },
         "running_points": {
-            "hidden": ("Hidden", "Counting cards is a skill: phones stay silent during a hand."),
+            "hidden": (
+                "Hidden",
+                "Counting cards is a skill, so the phones show nothing during a hand.",
+            ),
             "shown": (
                 "Shown",
                 "During a hand every phone shows the points taken and what is still out.",
@@ -227,20 +236,20 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "hearts_and_queen": "Only hearts and the queen to lead",
         "queen_lead": "Leading the queen of spades",
         "queen_discard": "Discarding the queen of spades",
-        "queen_must_go": "Getting rid of the queen",
+        "queen_must_go": "Dumping the queen",
         "heart_values": "Hearts",
         "queen_spades": "Queen of spades",
         "extra_penalties": "More penalty cards",
         "bonus_cards": "Bonus card",
         "bonus_floor": "Limit of the bonus",
         "multipliers": "Doubling cards",
-        "no_tricks_bonus": "Taking no trick",
+        "no_tricks_bonus": "Taking no tricks",
         "score_view": "How totals are shown",
         "moon_mode": "Shooting the moon",
         "moon_requires": "What a moon needs",
         "moon_amount": "What a moon is worth",
         "moon_bonus": "Bonus cards on a moon",
-        "sun": "Taking every trick",
+        "sun": "Winning every trick",
         "end_mode": "What ends the game",
         "target": "Target",
         "hands": "Number of hands",
@@ -252,8 +261,8 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "teams": "Partners",
         "team_moon": "Who shoots for a team",
         "team_moon_score": "A moon against a team",
-        "duplicates": "Two identical cards",
-        "last_trick_dead": "A last trick nobody wins",
+        "duplicates": "Identical cards",
+        "last_trick_dead": "A dead last trick",
         "kitty2": "Cards left over from two packs",
         **POLICY_TITLES,
     }
@@ -262,7 +271,7 @@ TITLES: Mapping[str, str] = MappingProxyType(
 # Rules that are no option.
 JOKER_RANK = "A joker is the lowest club."
 
-DEAD_TRICK = "A trick is canceled when no card of the suit led is left."
+DEAD_TRICK = "If every card of the suit led is canceled, the trick is dead."
 
 TEAM_TRICKS = "The tricks of partners count together."
 
@@ -325,11 +334,11 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         },
         "teams": {
             "none": ("No partners", "Each player plays alone."),
-            "pooled": ("One score", "Partners sit opposite each other and share one score."),
+            "pooled": ("One score", "Partners sit across from each other and share one score."),
             "individual_then_sum": (
-                "Own scores, then the sum",
-                "Partners sit opposite each other and each keeps a score; when the game ends, "
-                "the pair with the lower sum wins.",
+                "Separate scores, added at the end",
+                "Partners sit across from each other and each keeps a separate score; when the "
+                "game ends, the team with {best_sum} combined score wins.",
             ),
         },
         "team_moon": {
@@ -342,8 +351,14 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "26_each_including_partner": ("26 each", "{moon}."),
         },
         "star_each": {
-            "2": ("Two cards each", "On a split pass give two cards to each of {split}."),
-            "1": ("One card each", "On a split pass give one card to each of {split}."),
+            "2": (
+                "Two cards each",
+                "On a split pass, give two cards to each of {split}, four in all.",
+            ),
+            "1": (
+                "One card each",
+                "On a split pass, give one card to each of {split}, two in all.",
+            ),
         },
         "blind_forward": {
             "no": ("No", "Pass your own cards before you pick up the ones you receive."),
@@ -375,18 +390,18 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         },
         "first_trick_points": {
             "forbidden_unless_only_penalty": (
-                "No, unless nothing else is held",
-                "No points on the first trick, unless a player holds nothing else.",
+                "No, unless you have nothing else",
+                "No points on the first trick, unless you have nothing but penalty cards.",
             ),
             "forbidden_strict": ("No", "No points on the first trick."),
-            "allowed": ("Yes", "Points may be played to the first trick."),
+            "allowed": ("Yes", "You may play penalty cards on the first trick."),
             "no_queen_only": (
                 "Hearts only",
-                "Hearts may fall on the first trick, the queen of spades may not.",
+                "Hearts may be played on the first trick, the queen of spades may not.",
             ),
             "no_hearts_only": (
                 "Queen only",
-                "The queen of spades may fall on the first trick, hearts may not.",
+                "The queen of spades may be played on the first trick, hearts may not.",
             ),
         },
         "first_trick_set": {
@@ -402,14 +417,14 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "all_penalty_hand": {
             "any_penalty": (
                 "Plays any",
-                "A player with nothing but penalty cards may play any of them to the first trick.",
+                "A player with nothing but penalty cards may play any of them on the first trick.",
             ),
             "heart_before_queen": (
                 "A heart first",
-                "A player with nothing but penalty cards must play a heart to the first trick.",
+                "A player with nothing but penalty cards must play a heart on the first trick.",
             ),
             "misdeal": (
-                "New deal",
+                "Redeal",
                 "A player with nothing but penalty cards says so, and the hand is dealt again.",
             ),
         },
@@ -435,22 +450,24 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "only_hearts": {
             "may_lead_heart": (
                 "Leads a heart",
-                "A player who has nothing but hearts may lead one, which breaks them.",
+                "Until hearts are broken, a player with nothing but hearts may lead one, which "
+                "breaks them.",
             ),
             "lead_passes_left": (
                 "Lead moves on",
-                "A player who has nothing but hearts gives up the lead to the player on the "
-                "{next}.",
+                "Until hearts are broken, a player with nothing but hearts gives up the lead to "
+                "the player on the {next}.",
             ),
         },
         "hearts_and_queen": {
             "must_lead_queen": (
                 "The queen",
-                "A player who has nothing but hearts and the queen of spades must lead the queen.",
+                "As long as hearts aren't broken, a player with nothing but hearts and the queen "
+                "of spades must lead the queen.",
             ),
             "may_lead_heart": (
                 "Either",
-                "A player who has only hearts and the queen of spades may lead either.",
+                "A player with only hearts and the queen of spades may lead either, broken or not.",
             ),
         },
         "queen_lead": {
@@ -477,34 +494,35 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
             "must_go": (
                 "At the first chance",
-                "The queen of spades must be played at the first safe chance.",
+                "You must get rid of the queen of spades at the first safe chance.",
             ),
         },
         "heart_values": {
-            "one": ("1 each", "Each heart counts 1 point."),
+            "one": ("1 each", "Each heart {counts} 1 point."),
             "pip14": (
-                "Face, ace 14",
-                "Hearts count face value: jack 11, queen 12, king 13, ace 14.",
+                "Face value (ace 14)",
+                "Hearts {count} face value: jack 11, queen 12, king 13, ace 14.",
             ),
             "pip_ace1": (
-                "Face, ace 1",
-                "Hearts count face value: ace 1, jack 11, queen 12, king 13.",
+                "Face value (ace 1)",
+                "Hearts {count} face value: ace 1, jack 11, queen 12, king 13.",
             ),
             "court10_ace15": (
-                "Face, court 10, ace 15",
-                "Hearts count face value, with jack, queen and king 10 and the ace 15.",
+                "Face value, face cards 10, ace 15",
+                "Hearts {count} face value, with jack, queen and king 10 and the ace 15.",
             ),
             "tens": (
-                "Face, court and ace 10",
-                "Hearts count face value, with jack, queen, king and ace 10.",
+                "Face value, face cards and ace 10",
+                "Hearts {count} face value, with jack, queen, king and ace 10.",
             ),
             "graded5": (
                 "Jack 2 to ace 5",
-                "Hearts count 1 point each, but the jack 2, the queen 3, the king 4 and the ace 5.",
+                "Hearts {count} 1 point each, but the jack 2, the queen 3, the king 4 and the "
+                "ace 5.",
             ),
             "greek_court": (
-                "Court 10, ace 15",
-                "Hearts count 1 point each, but jack, queen and king 10 and the ace 15.",
+                "Face cards 10, ace 15",
+                "Hearts {count} 1 point each, but jack, queen and king 10 and the ace 15.",
             ),
         },
         "bonus_floor": {
@@ -622,7 +640,10 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "floor_0": ("Never", "No total {falls} {start}."),
         },
         "duplicates": {
-            "cancel": ("Cancel each other", "Two identical cards in a trick cancel each other."),
+            "cancel": (
+                "Cancel each other out",
+                "Two identical cards in a trick cancel each other out.",
+            ),
             "first_wins": (
                 "The first counts",
                 "Of two identical cards in a trick, the first one played ranks higher.",
@@ -631,11 +652,11 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "last_trick_dead": {
             "previous_trick_winner": (
                 "Winner before it",
-                "A canceled last trick goes to the winner of the trick before it.",
+                "A dead last trick goes to the winner of the trick before it.",
             ),
             "leader_of_last": (
                 "Its leader",
-                "A canceled last trick goes to the player who led it.",
+                "A dead last trick goes to the player who led it.",
             ),
         },
         "kitty2": {

@@ -43,6 +43,7 @@ from companion.rules import (
     PlayedHand,
     Ruleset,
     Suit,
+    cards_given,
     option_text,
     shown,
 )
@@ -94,6 +95,10 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "below": "below" if up else "above",
         "half": signed(shown(ruleset, ruleset.target // 2)),
         "near": f"{signed(near)} or {'more' if up else 'less'}",
+        "counts": _counts(ruleset),
+        "count": "count" if up else "cost you",
+        "same_pass": ", and the pass stays the same" if _passes(ruleset) else "",
+        "best_sum": "the lowest" if up else "the highest",
         "anyone": "a team" if ruleset.teams is Teams.POOLED else "a player",
         "side": _side(ruleset),
         "fall": "fall below" if up else "rise above",
@@ -106,7 +111,7 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "gift": charge_words(ruleset, moon_gift(ruleset)),
         "moon": _moon(ruleset, up),
         "sun": f"{'gives' if up else 'takes'} {charge_words(ruleset, THIRTY_NINE)}",
-        "split": "the others" if ruleset.players == 3 else "the two players across",
+        "split": "the others" if ruleset.players == 3 else "the two players across from you",
         "spares": (
             f"takes {moon} off the shooter's total"
             if up
@@ -135,8 +140,8 @@ def _reached(ruleset: Ruleset, up: bool) -> str:
     """What a total does that ends the game."""
     goal = signed(shown(ruleset, ruleset.target))
     if not ends_at_target(ruleset):
-        return f"has more than {goal}" if up else f"falls below {goal}"
-    return f"reaches {goal}" if up else f"is down to {goal}"
+        return f"has more than {goal}" if up else f"drops below {goal}"
+    return f"reaches {goal}" if up else f"drops to {goal} or below"
 
 
 def ends_at_target(ruleset: Ruleset) -> bool:
@@ -148,7 +153,11 @@ def ends_at_target(ruleset: Ruleset) -> bool:
 
 def _whose_sum(ruleset: Ruleset) -> str:
     """What is compared, where it is not one total (J1)."""
-    return " sum of two partners" if ruleset.teams is Teams.INDIVIDUAL_THEN_SUM else " total"
+    return (
+        " combined score of two partners"
+        if ruleset.teams is Teams.INDIVIDUAL_THEN_SUM
+        else " total"
+    )
 
 
 def _moon(ruleset: Ruleset, up: bool) -> str:
@@ -272,6 +281,12 @@ def _of_packs(card: Card, number: int, packs: int) -> str:
     return f"both {cards_alike(card)}" if number > 1 else f"one {card_words(card)}"
 
 
+def _pass_count(r: Ruleset) -> str:
+    is_split_too = "Z" in r.cycle and cards_given(r, "Z") != r.pass_count
+    but = ", except on a split pass" if is_split_too else ""
+    return f"Each player passes {counted(r.pass_count, 'card')}{but}."
+
+
 def _pass_cycle(r: Ruleset) -> str:
     if set(r.cycle) == {"H"}:
         return "There is no passing."
@@ -312,7 +327,7 @@ def _moon_requires(r: Ruleset) -> str:
 def _skip_when_no_points(r: Ruleset) -> str:
     """L1: where tricks count that hold no points, nobody stops before the last."""
     if not r.skip_when_no_points and depends_on_tricks(r):
-        return "Every hand is played to its last trick."
+        return "Play every hand to the last trick."
     return PHRASES["skip_when_no_points"]["yes" if r.skip_when_no_points else "no"][1]
 
 
@@ -343,9 +358,9 @@ def _hearts_in_full(r: Ruleset) -> str:
 
 
 def _heart_values(r: Ruleset) -> str:
-    scheme = _heart_scheme(r)
-    words = f"From the 2 up to the ace the hearts count {_hearts_in_full(r)}."
-    words = scheme[1] if scheme else words
+    scheme, figures = _heart_scheme(r), figures_of(r)
+    words = f"From the 2 up to the ace the hearts {figures['count']} {_hearts_in_full(r)}."
+    words = scheme[1].format_map(figures) if scheme else words
     stated = [card for card, _ in r.extra_penalties if card in HEARTS and card in r.pack]
     if not stated:  # E3 replaces E1
         return words
@@ -363,14 +378,19 @@ def _queen(r: Ruleset) -> str:
     if not costs:
         return "The queen of spades carries no points."
     queen = "Each queen" if r.decks == 2 else "The queen"
-    return f"{queen} of spades counts {with_figure(costs, 'point')}."
+    return f"{queen} of spades {_counts(r)} {with_figure(costs, 'point')}."
+
+
+def _counts(r: Ruleset) -> str:
+    """What a card does with points against its taker: where totals go down it costs them."""
+    return "counts" if counts_up(r) else "costs you"
 
 
 def _extra_penalties(r: Ruleset) -> str:
     if not r.extra_penalties:
         return "No other card counts."
     (card, value), *others = r.extra_penalties
-    parts = [f"{_each(r, card)} counts {with_figure(value, 'point')}"]
+    parts = [f"{_each(r, card)} {_counts(r)} {with_figure(value, 'point')}"]
     parts += [f"{_each(r, card)} {value}" for card, value in others]
     return _sentence(listed(parts))
 
@@ -381,10 +401,9 @@ def _each(r: Ruleset, card: Card) -> str:
 
 
 def _bonus_cards(r: Ruleset) -> str:
-    up = counts_up(r)
     if not r.bonus_cards:
-        return "No card takes points off." if up else "No card gives points back."
-    does, way = ("takes", "off your score") if up else ("gives", "back")
+        return "There is no bonus card."
+    does, way = ("takes", "off your score") if counts_up(r) else ("gives", "back")
     (card, value), *others = r.bonus_cards
     parts = [f"{_each(r, card)} {does} {with_figure(-value, 'point')} {way}"]
     parts += [f"{_each(r, card)} {-value}" for card, value in others]
@@ -467,7 +486,7 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         "jokers": _jokers,
         "dealer_rotation": _dealer_rotation,
         "kitty2": _kitty2,
-        "pass_count": lambda r: f"Each player passes {counted(r.pass_count, 'card')}.",
+        "pass_count": _pass_count,
         "pass_cycle": _pass_cycle,
         "pass_forbidden": _pass_forbidden,
         "first_trick_points": first_trick_words,

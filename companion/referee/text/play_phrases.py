@@ -90,7 +90,7 @@ def _kept_off(ruleset: Ruleset) -> tuple[Card, ...]:
 
 
 def _free_penalties(ruleset: Ruleset) -> tuple[Card, ...]:
-    """The penalty cards that may fall on trick one all the same."""
+    """The penalty cards that may be played on trick one all the same."""
     banned = kept_off(ruleset)
     return tuple(card for card in dict.fromkeys(ruleset.penalty_cards) if card not in banned)
 
@@ -108,11 +108,15 @@ def hearts_and_others(ruleset: Ruleset, cards: Sequence[Card]) -> str:
 
 
 def first_trick_words(ruleset: Ruleset) -> str:
-    """Which points may fall on trick one (C2, C3), with the exception where it can come to that."""
+    """Which points may be played on trick one (C2, C3), with the exception where there is one."""
     banned, free = kept_off(ruleset), _free_penalties(ruleset)
     if not banned:
-        return "Points may fall on the first trick."
-    but = ", unless a player holds nothing else" if _may_hold_only_banned(ruleset) else ""
+        return "You may play penalty cards on the first trick."
+    but = ""
+    if _may_hold_only_banned(ruleset):
+        are_penalties = set(banned) <= {*ruleset.penalty_cards}
+        only = "nothing but penalty cards" if are_penalties and not free else "nothing else"
+        but = f", unless you have {only}"
     if not free:
         costless = [
             card for card in banned if card not in ruleset.penalty_cards and card not in HEARTS
@@ -121,8 +125,8 @@ def first_trick_words(ruleset: Ruleset) -> str:
         return f"No points on the first trick{also}{but}."
     stays, falls = hearts_and_others(ruleset, banned), hearts_and_others(ruleset, free)
     if falls.startswith("the other"):
-        return f"{capitalized(stays)} may not fall on the first trick{but}; {falls} may."
-    return f"{capitalized(falls)} may fall on the first trick, {stays} may not{but}."
+        return f"{capitalized(stays)} may not be played on the first trick{but}; {falls} may."
+    return f"{capitalized(falls)} may be played on the first trick, {stays} may not{but}."
 
 
 def _may_hold_only_banned(ruleset: Ruleset) -> bool:
@@ -147,7 +151,7 @@ def trick_one_label(ruleset: Ruleset) -> str:
     """The same in a label: "no points on trick one", "no hearts, no Q♠ on trick one"."""
     banned = kept_off(ruleset)
     if not banned:
-        return "points may fall on trick one"
+        return "points allowed on trick one"
     if not _free_penalties(ruleset):
         return "no points on trick one"
     every = {card for card in ruleset.pack if card in HEARTS}
@@ -201,10 +205,10 @@ _YOU_WITH_ONLY_BANNED = {
 }
 
 _RULE_OF_ONLY_BANNED = {
-    OnlyBanned.ANY: "plays any of them to the first trick",
-    OnlyBanned.HEART: "plays a heart to the first trick",
-    OnlyBanned.QUEEN: "plays the queen of spades to the first trick, or else any of them",
-    OnlyBanned.NOT_QUEEN: "plays any of them but the queen of spades to the first trick",
+    OnlyBanned.ANY: "may play any of them on the first trick",
+    OnlyBanned.HEART: "must play a heart on the first trick",
+    OnlyBanned.QUEEN: "must play the queen of spades on the first trick or, without her, any card",
+    OnlyBanned.NOT_QUEEN: "may play any of them but the queen of spades on the first trick",
     OnlyBanned.MISDEAL: "says so, and the hand is dealt again",
 }
 
@@ -255,8 +259,10 @@ def locked_leads_words(ruleset: Ruleset) -> str:
     hand = (*hearts[:2], QUEEN_OF_SPADES)
     legal = legal_plays(ruleset, Turn(hand, (), FIRST + 1))
     if set(legal) == set(hand):
-        return "A player with only hearts and the queen may lead any of them."
-    return "A player with only hearts and the queen must lead a heart."
+        return (
+            "Until hearts are broken, a player with only hearts and the queen may lead any of them."
+        )
+    return "Until hearts are broken, a player with only hearts and the queen must lead a heart."
 
 
 def opening_words(ruleset: Ruleset) -> str:

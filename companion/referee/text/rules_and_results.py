@@ -73,7 +73,7 @@ GROUPS: tuple[Group, ...] = (
     Group("bonus", "Jack of diamonds and other bonus cards", (
         "bonus_cards", "bonus_floor", "multipliers", "no_tricks_bonus",
     )),
-    Group("values", "What the cards cost", ("heart_values", "queen_spades", "extra_penalties")),
+    Group("values", "Card values", ("heart_values", "queen_spades", "extra_penalties")),
     Group("first_trick", "The first trick", (
         "opener", "first_trick_points", "first_trick_set", "all_penalty_hand",
     )),
@@ -254,6 +254,7 @@ __all__ = [
     "Group",
     "OptionChoice",
     "agreement_fields",
+    "agreement_line",
     "agreement_words",
     "card_sign",
     "card_words",
@@ -296,19 +297,26 @@ def agreement_fields(ruleset: Ruleset) -> tuple[str, ...]:
         for field in _MAKES_A_VARIANT
     )
     pairs = zip(_MAKES_A_VARIANT, usual, strict=True)
-    return (*AGREEMENT, *(field for field, is_own in pairs if is_own and matters(ruleset, field)))
+    disputed = [field for field in AGREEMENT if field != "break_by" or matters(ruleset, field)]
+    return (*disputed, *(field for field, is_own in pairs if is_own and matters(ruleset, field)))
 
 
 def agreement_words(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
     """The same as (title, sentence), in the order a table talks about them."""
     fields = agreement_fields(ruleset)
-    return tuple((TITLES[field], option_words(ruleset, field)) for field in fields)
+    return tuple((TITLES[field], agreement_line(ruleset, field)) for field in fields)
+
+
+def agreement_line(ruleset: Ruleset, field: str) -> str:
+    """An option beside its title: there is no need to name a bonus card that isn't there."""
+    is_none = field == "bonus_cards" and not ruleset.bonus_cards
+    return "None." if is_none else option_words(ruleset, field)
 
 
 def joining_words(ruleset: Ruleset) -> tuple[str, ...]:
     """What whoever joins should know was agreed: the moon, what breaks hearts, trick one."""
     fields = ("moon_mode", "break_by", "first_trick_points")
-    return tuple(option_words(ruleset, field) for field in fields)
+    return tuple(option_words(ruleset, field) for field in fields if matters(ruleset, field))
 
 
 def moon_headline(shooter: str, *, is_sun: bool = False) -> str:
@@ -374,7 +382,7 @@ def note_words(ruleset: Ruleset, note: Note, names: Sequence[str]) -> str:
         case "doubles_hearts":
             return f"{who} took {_card_of(note)}, which doubles {who}'s hearts."
         case "no_tricks":
-            return f"{who} took no trick: {off_words(ruleset, off)}."
+            return f"{who} took no tricks: {off_words(ruleset, off)}."
     kind, _, effect = note.key.partition("_")
     return moon_words(ruleset, Moon(effect), who, off, sun=kind == "sun")
 

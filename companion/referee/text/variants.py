@@ -360,8 +360,8 @@ def variant_of_table(key: str, table: str) -> str:
 
 
 def rules_of_table(key: str, table: str) -> str:
-    """Whose rules are told: "as Thursday table plays Hearts"."""
-    return f"as {table} plays {variant_name(key)}"
+    """Whose rules are told: "How Thursday table plays Hearts"."""
+    return f"How {table} plays {variant_name(key)}"
 
 
 def rules_of_size(players: int) -> str:

@@ -32,8 +32,13 @@ from companion.referee.rulebook import (
     tips,
 )
 from companion.referee.rulebook import quiz as questions_for
-from companion.referee.text.options import option_words
-from companion.referee.text.rules_and_results import agreement_fields, option_title
+from companion.referee.rulebook.deal_and_pass import passes
+from companion.referee.text.options import matters, option_words
+from companion.referee.text.rules_and_results import (
+    agreement_fields,
+    agreement_line,
+    option_title,
+)
 from companion.referee.text.variants import (
     no_such_size_words,
     rules_of_size,
@@ -82,7 +87,7 @@ def agreement_rules(ruleset: Ruleset, house: frozenset[str]) -> tuple[AgreementR
     """The rules people fight over, then the house rules."""
     names = dict.fromkeys((*agreement_fields(ruleset), *(name for name in FIELDS if name in house)))
     return tuple(
-        AgreementRule(option_title(name), option_words(ruleset, name), name in house)
+        AgreementRule(option_title(name), agreement_line(ruleset, name), name in house)
         for name in names
     )
 
@@ -141,6 +146,16 @@ class Rules:
         """The headings under which this table has rules of its own, with their anchors."""
         pieces = [piece for section in self.sections for piece in section.pieces]
         return [(piece.key, piece.heading) for piece in pieces if piece.is_house]
+
+    @property
+    def hearts_break(self) -> bool:
+        """Whether it makes a difference what breaks hearts."""
+        return matters(self.ruleset, "break_by")
+
+    @property
+    def passes(self) -> bool:
+        """Whether anybody ever passes."""
+        return passes(self.ruleset)
 
     @property
     def facts(self) -> tuple[Fact, ...]:

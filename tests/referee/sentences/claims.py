@@ -11,7 +11,15 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
-from companion.rules import QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, legal_plays
+from companion.rules import (
+    QUEEN_OF_SPADES,
+    Card,
+    MoonChoice,
+    Ruleset,
+    exchanges,
+    legal_plays,
+    pass_of_hand,
+)
 from tests.referee.sentences import law
 
 Check = Callable[[Ruleset, re.Match[str]], bool]
@@ -226,7 +234,8 @@ def _hearts_break(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"A player who has nothing but hearts may lead one, which breaks them\.",
+    r"Until hearts are broken, a player with nothing but hearts may lead one, which breaks "
+    r"them\.",
     r"only_hearts: Lead one; that breaks them\.",
     r"only_hearts: Lead one\.",
     r"You can't lead what you don't have, so a player with nothing but hearts may lead one\.",
@@ -236,7 +245,8 @@ def _only_hearts_lead(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"A player who has nothing but hearts gives up the lead to the player on the (left|right)\.",
+    r"Until hearts are broken, a player with nothing but hearts gives up the lead to the player "
+    r"on the (left|right)\.",
     r"If nobody can lead, the first leader leads a heart after all\.",
     r"only_hearts: The lead passes to the (left|right)\.",
     r"A heart is led only if nobody has anything else\.",
@@ -250,8 +260,8 @@ def _only_hearts_pass(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"A player (?:with|who has)(?: only| nothing but)? hearts and the queen(?: of spades)? may "
-    r"lead (?:either|any of them)\.",
+    r"(?:Until hearts are broken, a|A) player with only hearts and the queen(?: of spades)? may "
+    r"lead (?:either, broken or not|any of them)\.",
     r"hearts_and_queen: Lead (?:either|what you like)\.",
     r"With nothing else to lead, you may choose between a heart and the queen\.",
     r"A hand of nothing but hearts and the queen may lead any card before that\.",
@@ -261,17 +271,19 @@ def _hearts_and_queen_either(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"A player who has (?:only|nothing but) hearts and the queen(?: of spades)? must lead the "
-    r"queen\.",
+    r"(As long as hearts aren't broken, a|A) player (?:who has|with) (?:only|nothing but) hearts "
+    r"and the queen(?: of spades)? must lead the queen\.",
     r"hearts_and_queen: Lead the queen\.",
 )
 def _hearts_and_queen_queen(r: Ruleset, m: re.Match[str]) -> bool:
-    return law.led_from(r, "4H QS") == {"QS"}
+    """Once hearts are broken it is no longer so, which a rule has to say."""
+    is_free_later = law.led_from(r, "4H QS", broken=True) == {"4H", "QS"}
+    is_said = m.re.groups == 0 or m[1].startswith("As long as")
+    return law.led_from(r, "4H QS") == {"QS"} and is_said is (is_free_later or m.re.groups == 0)
 
 
 @claim(
-    r"A player (?:with|who has) (?:only|nothing but) hearts and the queen(?: of spades)? must "
-    r"lead a heart\.",
+    r"Until hearts are broken, a player with only hearts and the queen must lead a heart\.",
     r"hearts_and_queen: Lead a heart\.",
 )
 def _hearts_and_queen_heart(r: Ruleset, m: re.Match[str]) -> bool:
@@ -323,7 +335,7 @@ def _queen_may_stay(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"(?:You must throw|The queen of spades must) .* at the first .*chance\.",
+    r"You must (?:throw|get rid of) the queen of spades at the first .*chance\.",
     r"The queen of spades must go .*",
     r"must_dump_queen: Yes\.",
     r"Throw her as soon as you can't follow suit(, once hearts are broken)?, and play her .*",
@@ -340,7 +352,7 @@ def _queen_must_go(r: Ruleset, m: re.Match[str]) -> bool:
     return broken == (QUEEN_OF_SPADES,) and (not is_said or must_now is not waits)
 
 
-@claim(r"(After the first trick, that|That) is when you can't follow suit.*")
+@claim(r"(After the first trick, that|That) means as soon as you can't follow suit.*")
 def _first_safe_chance(r: Ruleset, m: re.Match[str]) -> bool:
     return law.may_throw(r, QUEEN_OF_SPADES, 1) is (m[1] == "That")
 
@@ -395,7 +407,7 @@ def _opening_label(r: Ruleset, m: re.Match[str]) -> bool:
 def _first_trick_label(r: Ruleset, m: re.Match[str]) -> bool:
     off = law.stays_off(r)
     costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
-    if m[1] == "points may fall":
+    if m[1] == "points allowed":
         return not off
     if m[1] == "no points":
         return costly <= off
@@ -407,12 +419,15 @@ def _first_trick_label(r: Ruleset, m: re.Match[str]) -> bool:
     return said == signs
 
 
-_UNLESS = r"(, unless a player holds nothing else)?"
+_UNLESS = r"(, unless you have nothing (?:else|but penalty cards))?"
 
 
 def _exception(r: Ruleset, said: str | None) -> bool:
     """Whoever holds nothing else plays it, where the exception is named."""
-    return said is None or (law.can_hold_only_banned(r) and not law.calls_misdeal(r))
+    costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
+    is_named = said is None or "penalty" not in said or costly == law.stays_off(r)
+    is_played = said is None or (law.can_hold_only_banned(r) and not law.calls_misdeal(r))
+    return is_named and is_played
 
 
 @claim(rf"No points on the first trick(?:, and not (.*?))?{_UNLESS}\.")
@@ -425,6 +440,7 @@ def _no_points_first(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
+    r"You may play penalty cards on the first trick\.",
     r"Points may fall on the first trick(?: at this table anyway)?\.",
     r"Any card is allowed on the first trick here, points too, so throw what you like\.",
     r"No card is kept off the first trick\.",
@@ -434,7 +450,7 @@ def _points_first(r: Ruleset, m: re.Match[str]) -> bool:
     return not costly & law.stays_off(r)
 
 
-@claim(rf"(.*) may fall on the first trick, (.*) may not{_UNLESS}\.")
+@claim(rf"(.*) may be played on the first trick, (.*) may not{_UNLESS}\.")
 def _some_points_first(r: Ruleset, m: re.Match[str]) -> bool:
     off = law.stays_off(r)
     costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
@@ -448,7 +464,7 @@ def _some_points_first(r: Ruleset, m: re.Match[str]) -> bool:
     )
 
 
-@claim(rf"(.*) may not fall on the first trick{_UNLESS}; (.*) may\.")
+@claim(rf"(.*) may not be played on the first trick{_UNLESS}; (.*) may\.")
 def _some_banned_first(r: Ruleset, m: re.Match[str]) -> bool:
     off = law.stays_off(r)
     return (
@@ -471,11 +487,11 @@ def _only_banned(r: Ruleset, m: re.Match[str]) -> bool:
         return law.calls_misdeal(r)
     legal, held = set(legal_plays(r, turn)), set(turn.hand)
     wanted = {
-        "plays any of them to the first trick": legal == held,
-        "plays a heart to the first trick": legal == held & set(law.hearts_of(r)),
-        "plays the queen of spades to the first trick, or else any of them": legal
+        "may play any of them on the first trick": legal == held,
+        "must play a heart on the first trick": legal == held & set(law.hearts_of(r)),
+        "must play the queen of spades on the first trick or, without her, any card": legal
         == {QUEEN_OF_SPADES},
-        "plays any of them but the queen of spades to the first trick": legal
+        "may play any of them but the queen of spades on the first trick": legal
         == held - {QUEEN_OF_SPADES},
     }
     return not law.calls_misdeal(r) and wanted[m[1]]
@@ -640,7 +656,7 @@ def _queen_follows_on_one(r: Ruleset, m: re.Match[str]) -> bool:
 # What cards cost
 
 
-@claim(r"Each heart counts (\d+) points?\.")
+@claim(r"Each heart (?:counts|costs you) (\d+) points?\.")
 def _every_heart(r: Ruleset, m: re.Match[str]) -> bool:
     """But for hearts with points of their own, which are named beside it."""
     return {r.plain_values.get(card, 0) for card in law.hearts_of(r)} == {int(m[1])}
@@ -663,7 +679,7 @@ def _in_all(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"(?:The|Each) queen of spades counts (\d+) points?\.",
+    r"(?:The|Each) queen of spades (?:counts|costs you) (\d+) points?\.",
     r"The queen of spades (carries no points|costs nothing at this table)\.",
     r"She's a spade worth (\d+) points\.",
 )
@@ -672,9 +688,12 @@ def _queen_costs(r: Ruleset, m: re.Match[str]) -> bool:
     return r.values.get(QUEEN_OF_SPADES, 0) == costs
 
 
-@claim(r"((?:The|Each) [^.]* of [^.]* counts \d+ points?(?:(?:, | and )(?:the|each) [^.]* \d+)*)\.")
+@claim(
+    r"((?:The|Each) [^.]* of [^.]* (?:counts|costs you) \d+ points?"
+    r"(?:(?:, | and )(?:the|each) [^.]* \d+)*)\."
+)
 def _cards_cost(r: Ruleset, m: re.Match[str]) -> bool:
-    pairs = re.findall(r"((?:the|each) \w+ of \w+) (?:counts )?(\d+)", m[1].lower())
+    pairs = re.findall(r"((?:the|each) \w+ of \w+) (?:counts |costs you )?(\d+)", m[1].lower())
     return all(
         all(r.values.get(card, 0) == int(points) for card in law.cards_in(r, words) & set(r.pack))
         for words, points in pairs
@@ -696,7 +715,8 @@ def _cards_help(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"No card (takes points off|gives points back)\.",
+    r"There is no bonus card\.",
+    r"None\.",
     r"bonus_worth: (There's no bonus card in this game)\.",
 )
 def _no_card_helps(r: Ruleset, m: re.Match[str]) -> bool:
@@ -738,15 +758,17 @@ def _but_the_queen(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    rf"The points of a hand add up to {NUMBER}(, unless a player shoots the moon)?\.",
+    rf"A hand(?: always)? adds up to {NUMBER}(, unless a player shoots the moon)?\.",
     rf"Every hand adds up to {NUMBER}, (even with a moon|since there's no moon here)\.",
     rf"hand_total: {NUMBER}(.*)\.",
 )
 def _adds_up(r: Ruleset, m: re.Match[str]) -> bool:
     said = law.seen_points(r, law.number(m[1]))
     sums = law.plain_sums(r)
-    if m[2] == "even with a moon" or (m.re.pattern.startswith("The points") and not m[2]):
+    if m[2] == "even with a moon" or " always " in m[0]:
         sums = sums | law.moon_sums(r)
+    if m[0].startswith("A hand adds up") and law.moon_sums(r) <= {said}:
+        return False
     if m[2] == "since there's no moon here" and law.moon_sums(r):
         return False
     return sums <= {said}
@@ -761,6 +783,7 @@ def _moon_adds_up(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"(?:adds_up_short|adds_up_over|odd_sums): The sum won't tell you\.",
     r"Hands here add up to different sums\.",
+    r"Hands here don't all add up to the same number, so count the cards; .*",
     r"hand_total: It varies from hand to hand\.",
 )
 def _no_sum(r: Ruleset, m: re.Match[str]) -> bool:
@@ -891,7 +914,7 @@ def _exactly_ends(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     rf"It takes (?:more|less) than {NUMBER} to end the game\.",
     rf"when_over: (?:Above|Below) {NUMBER}\.",
-    rf"The game ends when a (?:player|team) (?:has more than|falls below) {NUMBER}\.",
+    rf"The game ends when a (?:player|team) (?:has more than|drops below) {NUMBER}\.",
 )
 def _more_ends(r: Ruleset, m: re.Match[str]) -> bool:
     return (
@@ -902,7 +925,7 @@ def _more_ends(r: Ruleset, m: re.Match[str]) -> bool:
     )
 
 
-@claim(rf"The game ends when a (?:player|team) (?:reaches|is down to) {NUMBER}\.")
+@claim(rf"The game ends when a (?:player|team) (?:reaches|drops to) {NUMBER}(?: or below)?\.")
 def _reaching_ends(r: Ruleset, m: re.Match[str]) -> bool:
     return _exactly_ends(r, m)
 
@@ -942,7 +965,7 @@ def _falling_ends(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"(?:[a-z_]+: |.*; |Points add up from hand to hand, and |The (?:player|team) with )?"
-    r"(?:The |the )?(lowest|highest) (?:total|sum|sum of two partners|sum of its two totals) wins.*"
+    r"(?:The |the )?(lowest|highest) (?:total|sum|combined score(?: of two partners)?) wins.*"
 )
 def _who_wins(r: Ruleset, m: re.Match[str]) -> bool:
     """By sums only where partners add their totals: two low ones lose to a lower sum."""
@@ -952,10 +975,13 @@ def _who_wins(r: Ruleset, m: re.Match[str]) -> bool:
     if r.columns == r.players and r.teams.value == "individual_then_sum":
         totals[r.columns // 2] = 200
     by_total = 0 in law.wins_now(r, totals)
-    return (m[1] == "lowest") is up and by_total is not ("sum" in m[0])
+    return (m[1] == "lowest") is up and by_total is not ("sum" in m[0] or "combined" in m[0])
 
 
-@claim(r"(?:A|Every) hand is played to (?:the|its) last trick(, unless everyone agrees to stop)?\.")
+@claim(
+    r"A hand is played to the last trick(, unless everyone agrees to stop)\.",
+    r"Play every hand to the last trick()\.",
+)
 def _last_trick(r: Ruleset, m: re.Match[str]) -> bool:
     tricks = bool(r.no_tricks_bonus) or r.asks_tricks
     return not (tricks and m[1])
@@ -965,8 +991,8 @@ def _last_trick(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"The highest card of the suit (?:that was )?led( that has no twin in the trick)? wins"
-    r"(?: the trick)?(?:, and its player leads to the next one)?\.",
+    r"(?:One player leads a card, .*, and t|T)he highest card of the suit led( that isn't "
+    r"canceled)? wins(?: the trick)?(?:, and the winner leads to the next)?\.",
 )
 def _highest_wins(r: Ruleset, m: re.Match[str]) -> bool:
     club = law.plain_cards(r)
@@ -1061,7 +1087,7 @@ def _queen_may_be_kept(r: Ruleset, m: re.Match[str]) -> bool:
     return _queen_may_stay(r, m)
 
 
-@claim(r"Hearts count (?:face value|\d+ points? each)[,:].*")
+@claim(r"Hearts (?:count|cost you) (?:face value|\d+ points? each)[,:].*")
 def _hearts_by_rank(r: Ruleset, m: re.Match[str]) -> bool:
     """What is said of jack, queen, king and ace; a heart stated by itself is told apart."""
     words = re.sub(r" Only .*", "", m[0])
@@ -1080,7 +1106,7 @@ def _hearts_by_rank(r: Ruleset, m: re.Match[str]) -> bool:
     return all(plain.get(rank, value) == value for rank, value in {**others, **said}.items())
 
 
-@claim(r"From the 2 up to the ace the hearts count ([\d ]+)\.")
+@claim(r"From the 2 up to the ace the hearts (?:count|cost you) ([\d ]+)\.")
 def _hearts_listed(r: Ruleset, m: re.Match[str]) -> bool:
     return tuple(int(each) for each in m[1].split()) == tuple(r.heart_values)
 
@@ -1167,11 +1193,12 @@ def _may_lose_by_it(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r).amount == int(m[1]) and ("team wins" in m[0]) is team
 
 
-@claim(r"If even one card gets away you score everything you took.*")
+@claim(r"If even one card gets away, you (score|lose) everything you took.*")
 def _nearly_is_nothing(r: Ruleset, m: re.Match[str]) -> bool:
     mine = list(r.penalty_cards)
     mine.remove(law.hearts_of(r)[0] if law.hearts_of(r)[0] in mine else mine[0])
-    return law.scored(r, law.piles_of(r, mine)).moon is None
+    is_up = law.seen_points(r, 1) == 1
+    return law.scored(r, law.piles_of(r, mine)).moon is None and (m[1] == "score") is is_up
 
 
 @claim(r"jack_for_moon: (Yes|No)\.", r"moon_bonus_elsewhere: (Then it isn't a moon|Your moon .*)\.")
@@ -1253,7 +1280,8 @@ def _ends_after(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"Two identical cards (?:in a trick cancel each other|cancel each other and neither can win)\.",
+    r"Two identical cards in a trick cancel each other out\.",
+    r"Two identical cards cancel each other and neither can win\.",
     r"twins_in_trick: (They cancel each other)\.",
     r"(Of two identical cards the first one counts)\.",
     r"twins_in_trick: The (first) one counts\.",
@@ -1284,7 +1312,7 @@ def _dealt(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"The cards in use, after those taken out: (\d+)\.",
+    r"The deck: all the cards in play, (\d+) here\.",
     r"All (\d+) cards are dealt, so look "
     r"again: .*",
 )
@@ -1307,3 +1335,128 @@ def _wins_at_the_end(r: Ruleset, m: re.Match[str]) -> bool:
     up = law.seen_points(r, 1) == 1
     has_moon = law.shot(r).moon is not None or law.shot(r, all_tricks=True).moon is not None
     return (m[2] == "lowest") is up and ("the moon" in m[0]) is has_moon
+
+
+# The quick card and tips
+
+
+@claim(r"Partners sit across .* the team with the (lowest|highest) combined score wins\.")
+def _best_of_two(r: Ruleset, m: re.Match[str]) -> bool:
+    return _who_wins(r, m)
+
+
+@claim(r"Follow suit if you can; if you can't, throw any card( \(except on trick one\))?\.")
+def _throw_any_card(r: Ruleset, m: re.Match[str]) -> bool:
+    is_free = all(card in law.thrown_on_one(r) for card in law.kinds(r))
+    return is_free is not bool(m[1])
+
+
+@claim(r"Your moon can end the game while (another player|another team|the other team) is ahead\.")
+def _a_moon_adds(r: Ruleset, m: re.Match[str]) -> bool:
+    teams = 0 if r.teams.value == "none" else r.players // 2
+    adds = law.shot(r).moon is law.Moon.ADD and r.end_mode.value == "target"
+    return adds and m[1].startswith(
+        {0: "another player", 2: "the other"}.get(teams, "another team")
+    )
+
+
+@claim(r"If every card of the suit led is canceled, the (?:trick is dead|next winner takes .*)\.")
+def _all_canceled(r: Ruleset, m: re.Match[str]) -> bool:
+    card = law.plain_cards(r)[0]
+    others = list(law.plain_cards(r, card.suit))[: r.players - 2]
+    return law.trick_winner(r, [card, card, *others]) is None
+
+
+@claim(r"Be out of clubs by the second club lead, and she goes under someone's ace or king\.")
+def _clubs_open(r: Ruleset, m: re.Match[str]) -> bool:
+    card = r.opener_card
+    return card is not None and card.suit.value == "C" and law.may_throw(r, QUEEN_OF_SPADES, 2)
+
+
+@claim(r"You can't dump the queen on the first trick\.")
+def _no_queen_on_one(r: Ruleset, m: re.Match[str]) -> bool:
+    return not law.may_throw(r, QUEEN_OF_SPADES, 1, True)
+
+
+@claim(r"The 2 of clubs hands you the first lead, .*")
+def _the_two_leads(r: Ruleset, m: re.Match[str]) -> bool:
+    return str(r.opener_card) == "2C"
+
+
+@claim(r"Some say never across\.", r"Some say only to the (left|right), so that she .*")
+def _passed_that_way(r: Ruleset, m: re.Match[str]) -> bool:
+    """Across a table there is somebody only where the number of players is even."""
+    steps = {
+        (one.receiver - one.giver) % r.players
+        for number in range(1, len(r.cycle) + 1)
+        for one in exchanges(r, pass_of_hand(r, number))
+    }
+    if m.re.groups == 0:
+        return r.players % 2 == 0 and r.players // 2 in steps
+    before = -r.turn_step % r.players
+    return before in steps and m[1] == ("right" if r.turn_step == 1 else "left")
+
+
+@claim(
+    r".*count the spades until (the queen is|both queens are) gone.*",
+    r".* low spades flush (her|the queens) out, .*",
+    r"Save (the queen|a queen) for that player, .*",
+    r"With four or more spades below her, (the queen|a queen) is safe with you, .*",
+)
+def _how_many_queens(r: Ruleset, m: re.Match[str]) -> bool:
+    one = r.pack.count(QUEEN_OF_SPADES) == 1
+    alone = r.teams.value == "none" or not m[0].startswith("Save")
+    return alone and one is (m[1] in ("the queen is", "her", "the queen"))
+
+
+def _stopped(r: Ruleset, seat: int) -> bool:
+    """Whether a moon fails where the player on this seat takes just a heart."""
+    piles: list[tuple[Card, ...]] = [()] * r.players
+    heart = _a_heart(r)
+    piles[seat] = (heart,)
+    others = list(r.counting_cards)
+    others.remove(heart)
+    piles[0] = tuple(others)
+    return law.scored(r, tuple(piles)).moon is None
+
+
+@claim(
+    r"(When one player) has taken all the points so far, .* make sure someone else takes a heart\.",
+    r"(Taking) the first heart trick yourself ends every moon but yours\.",
+)
+def _any_other_player_stops_it(r: Ruleset, m: re.Match[str]) -> bool:
+    return all(_stopped(r, seat) for seat in range(1, r.players))
+
+
+@claim(r"When (?:the other|another) team has taken all the points so far, .*")
+def _only_the_other_team_stops_it(r: Ruleset, m: re.Match[str]) -> bool:
+    partner = r.players // 2
+    stops = [_stopped(r, seat) for seat in range(1, r.players) if seat != partner]
+    return all(stops) and not _stopped(r, partner)
+
+
+@claim(rf"If you're behind, help keep the player in last place from (.*) {NUMBER}: .*")
+def _the_last_one_ends_it(r: Ruleset, m: re.Match[str]) -> bool:
+    up, at_target = law.seen_points(r, 1) == 1, law.ends_with(r, r.target)
+    does = ("reaching" if at_target else "going over") if up else "dropping "
+    is_there = law.seen_total(r, r.target) == law.number(m[2])
+    return is_there and m[1].startswith(does.strip()) and r.teams.value == "none"
+
+
+@claim(rf"Check who is close to {NUMBER} first\.")
+def _close_to_the_end(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.seen_total(r, r.target) == law.number(m[1]) and r.end_mode.value == "target"
+
+
+@claim(r"The same score for two or more (players|teams)\.", r".*until one (player|team) is ahead\.")
+def _who_is_level(r: Ruleset, m: re.Match[str]) -> bool:
+    return m[1].startswith("team") is (r.teams.value != "none")
+
+
+@claim(
+    r"If someone passed the wrong number .*",
+    r"If everyone passed in the same wrong direction, .*",
+    r".*, and the pass stays the same\.",
+)
+def _somebody_passes(r: Ruleset, m: re.Match[str]) -> bool:
+    return any(exchanges(r, token) or token in "DM" for token in r.cycle)

@@ -103,10 +103,10 @@ def may_open(ruleset: Ruleset) -> frozenset[Card]:
     return frozenset(card for card in kinds(ruleset) if may_lead(ruleset, card, 1))
 
 
-def led_from(ruleset: Ruleset, hand: str) -> set[str]:
-    """What is led from exactly these cards on a later trick, nothing broken."""
+def led_from(ruleset: Ruleset, hand: str, *, broken: bool = False) -> set[str]:
+    """What is led from exactly these cards on a later trick."""
     cards = tuple(parse_card(text) for text in hand.split())
-    return {str(card) for card in legal_plays(ruleset, Turn(cards, (), 5))}
+    return {str(card) for card in legal_plays(ruleset, Turn(cards, (), 5, broken))}
 
 
 def only_banned(ruleset: Ruleset) -> Turn:

@@ -46,11 +46,31 @@ def rules(key: str = "standard", **options: object) -> Ruleset:
         (STANDARD, "The queen of spades may be thrown whenever a player can't follow suit."),
         (STANDARD, "Hearts don't have to be broken here before they are led."),
         (STANDARD, "A heart or the queen of spades breaks hearts."),
-        (STANDARD, "Points may fall on the first trick."),
-        (STANDARD, "The queen of spades may fall on the first trick, hearts may not."),
+        (STANDARD, "You may play penalty cards on the first trick."),
+        (STANDARD, "The queen of spades may be played on the first trick, hearts may not."),
         (rules("black_maria"), "No points on the first trick."),
-        (rules(players=3, trim="2C"), "No points on the first trick, unless a player holds "
-         "nothing else."),
+        (rules("black_maria"), "No points on the first trick, unless you have nothing but penalty "
+         "cards."),
+        (rules("partners_pooled"), "A hand adds up to 26, unless a player shoots the moon."),
+        (STANDARD, "A hand always adds up to 26."),
+        (STANDARD, "A player with nothing but hearts and the queen of spades must lead the queen."),
+        (rules("partners_pooled"), "Taking the first heart trick yourself ends every moon but "
+         "yours."),
+        (rules("partners_pooled"), "Save the queen for that player, and expect the "
+         "others to help."),
+        (rules("partners_pooled"), "The same score for two or more players."),
+        (STANDARD.for_players(3), "Some say never across."),
+        (STANDARD.for_players(3), "The 2 of clubs hands you the first lead, and high clubs win the "
+         "early club tricks."),
+        (rules("cancellation"), "Keep track of who is void in what, and count the spades until the "
+         "queen is gone, then the hearts."),
+        (rules("cancellation"), "After a misdeal the same dealer deals again, and the pass stays "
+         "the same."),
+        (STANDARD, "Follow suit if you can; if you can't, throw any card."),
+        (rules("bga_countdown"), "If you're behind, help keep the player in last place from "
+         "reaching 100: every extra hand is another chance."),
+        (rules(players=3, trim="2C"), "No points on the first trick, unless you have nothing but "
+         "penalty cards."),
         (rules(first_trick_set="QS AH"), "hearts_first_trick: Yes."),
         (rules("omnibus_hoyle"), "The player on the dealer's left leads any card."),
         (rules("locked_queen"), "hearts_and_queen: Lead the queen."),
@@ -70,7 +90,7 @@ def rules(key: str = "standard", **options: object) -> Ruleset:
         (STANDARD, "Totals may fall below 0."),
         (STANDARD, "tie_first: They share the win."),
         (rules("partners_individual"), "two_over: The lowest total wins."),
-        (STANDARD, "label: points may fall on trick one"),
+        (STANDARD, "label: points allowed on trick one"),
     ],
 )  # fmt: skip
 def test_a_false_sentence_is_caught(ruleset: Ruleset, false: str) -> None:

@@ -135,8 +135,7 @@ def test_nobody_hears_of_a_hand_that_cannot_be_dealt(key: str, size: int) -> Non
         if card.suit.value != "clubs" and not may_throw_any(ruleset, card)
     ]
     if len(banned) < ruleset.hand_size and ruleset.opener_card is not None:
-        assert "nothing else is held" not in option_words(ruleset, "first_trick_points")
-        assert "holds nothing else" not in option_words(ruleset, "first_trick_points")
+        assert "unless" not in option_words(ruleset, "first_trick_points")
 
 
 def may_throw_any(ruleset: Ruleset, card: Card) -> bool:
@@ -179,8 +178,8 @@ def standard_with(**options: object) -> Ruleset:
 def test_a_list_of_cards_kept_off_the_first_trick_is_told_as_the_law_has_it() -> None:
     """C3: the queen and the ace of hearts stay off it, the other hearts may fall."""
     ruleset = standard_with(first_trick_set="QS AH")
-    rule = "The ace of hearts and the queen of spades may not fall on the first trick; the other "
-    assert option_words(ruleset, "first_trick_points") == f"{rule}hearts may."
+    rule = "The ace of hearts and the queen of spades may not be played on the first trick; the "
+    assert option_words(ruleset, "first_trick_points") == f"{rule}other hearts may."
     assert first_trick_label(ruleset) == "no A♥, no queen on trick one"
     hearts = QUESTIONS["hearts_first_trick"].tell(ruleset)
     assert (hearts.verdict, hearts.short) == (Verdict.YES, "Yes, but not the ace of hearts.")
@@ -193,31 +192,35 @@ def test_a_list_of_cards_kept_off_the_first_trick_is_told_as_the_law_has_it() ->
 @pytest.mark.parametrize(
     ("options", "rule", "label"),
     [
-        ({}, "No points on the first trick, unless a player holds nothing else.", "no points"),
+        (
+            {},
+            "No points on the first trick, unless you have nothing but penalty cards.",
+            "no points",
+        ),
         (
             {"extra_penalties": "KS 10, AS 7"},
-            "The king of spades and the ace of spades may fall on the first trick, hearts and the "
-            "queen of spades may not, unless a player holds nothing else.",
+            "The king of spades and the ace of spades may be played on the first trick, hearts and "
+            "the queen of spades may not, unless you have nothing else.",
             "no hearts, no queen",
         ),
         (
             {"extra_penalties": "KS 10", "first_trick_set": "all_positive"},
-            "No points on the first trick, unless a player holds nothing else.",
+            "No points on the first trick, unless you have nothing but penalty cards.",
             "no points",
         ),
         (
             {"first_trick_points": "no_queen_only"},
-            "Hearts may fall on the first trick, the queen of spades may not.",
+            "Hearts may be played on the first trick, the queen of spades may not.",
             "no queen",
         ),
         (
             {"first_trick_points": "no_hearts_only"},
-            "The queen of spades may fall on the first trick, hearts may not.",
+            "The queen of spades may be played on the first trick, hearts may not.",
             "no hearts",
         ),
         (
             {"queen_spades": 0},
-            "No points on the first trick, and not the queen of spades, unless a player holds "
+            "No points on the first trick, and not the queen of spades, unless you have "
             "nothing else.",
             "no points",
         ),
@@ -264,10 +267,10 @@ def test_a_locked_queen_tells_what_is_led_from_hearts_and_the_queen() -> None:
     locked = VARIANTS["locked_queen"].ruleset
     turn = Turn(tuple(map(parse_card, ("QS", "4H"))), (), 5)
     assert len(legal_plays(locked, turn)) == 2
-    assert "A player with only hearts and the queen may lead any of them." in pages(locked)
+    assert "a player with only hearts and the queen may lead any of them." in pages(locked)
     free = locked.with_options({"heart_lead": "free"})
     assert [str(card) for card in legal_plays(free, turn)] == ["4H"]
-    assert "A player with only hearts and the queen must lead a heart." in pages(free)
+    assert "a player with only hearts and the queen must lead a heart." in pages(free)
 
 
 def test_the_opening_label_names_what_may_not_be_led() -> None:

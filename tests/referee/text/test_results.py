@@ -80,7 +80,7 @@ def test_who_leads_with_what(opener: str, leader: str | None, words: str) -> Non
     ("rule", "words"),
     [
         ("forbidden_strict", "no points on trick one"),
-        ("allowed", "points may fall on trick one"),
+        ("allowed", "points allowed on trick one"),
         ("no_queen_only", "no queen on trick one"),
         ("no_hearts_only", "no hearts on trick one"),
     ],

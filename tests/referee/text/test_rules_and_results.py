@@ -185,7 +185,7 @@ def test_the_agreement_says_the_rules_people_fight_over() -> None:
         ("black_maria", "More penalty cards", "The king of spades counts 10 points and the ace"),
         ("goldsmith", "Exactly the target", "A total of exactly 100 becomes 50."),
         ("spot_s0", "Hearts", "Hearts count face value"),
-        ("cancellation", "Two identical cards", "cancel each other."),
+        ("cancellation", "Identical cards", "cancel each other out."),
         ("partners_pooled", "Partners", "share one score."),
     ],
 )
@@ -487,7 +487,7 @@ COUNTDOWN = VARIANTS["bga_countdown"].ruleset
             "others would have ended the game with someone else ahead.",
         ),
         (Note("hand_floor", 3, -10), "Dan would have 10; no hand goes above 0."),
-        (Note("no_tricks", 0, -5), "Ann took no trick: 5 back."),
+        (Note("no_tricks", 0, -5), "Ann took no tricks: 5 back."),
         (
             Note("no_choice_yet", 0, 74),
             "The shooter chooses once a player has 26 or less before the hand.",

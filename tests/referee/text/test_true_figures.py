@@ -40,7 +40,7 @@ def test_exactly_the_target_ends_the_game_where_it_says_so(
     for words in (option_words(ruleset, "end_compare"), told(ruleset, "when_over")):
         assert ("is enough to end the game" in words) is now.over
         assert bool(re.search("It takes (more|less) than", words)) is not now.over
-    goal = "is down to 0" if view == "countdown" else "reaches 100"
+    goal = "drops to 0 or below" if view == "countdown" else "reaches 100"
     assert (f"a player {goal}" in text_of(rulebook(ruleset))) is now.over
 
 
@@ -73,7 +73,7 @@ def test_nobody_is_told_to_play_on_for_a_sun_that_cannot_be() -> None:
 
 def test_the_last_trick_is_played_where_tricks_count() -> None:
     ruleset = standard_with(no_tricks_bonus="-5")
-    assert option_words(ruleset, "skip_when_no_points") == "Every hand is played to its last trick."
+    assert option_words(ruleset, "skip_when_no_points") == "Play every hand to the last trick."
     assert told(ruleset, "all_points_out").startswith("Yes.")
 
 
@@ -97,7 +97,9 @@ def test_the_quiz_calls_a_moon_what_needs_the_bonus_card_with_it(key: str) -> No
 def test_the_quiz_gives_the_reason_of_its_answer_about_a_locked_queen() -> None:
     [asked] = [e for e in quiz(VARIANTS["locked_queen"].ruleset) if e.key == "hearts_queen"]
     assert asked.answers[asked.right] == "Any of them"
-    assert asked.why == "A player with only hearts and the queen may lead any of them."
+    assert asked.why == (
+        "Until hearts are broken, a player with only hearts and the queen may lead any of them."
+    )
 
 
 @pytest.mark.parametrize("key", COUNTDOWNS)

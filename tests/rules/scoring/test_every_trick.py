@@ -96,7 +96,7 @@ def test_e7_nothing_is_paid_on_a_moon_but_all_others_may_be_trickless_without_on
     ruleset = STANDARD.with_options({"no_tricks_bonus": -5, "moon_mode": "disabled"})
     result = sun(ruleset)
     assert result.points == (26, -5, -5, -5)
-    assert words(result)[1:] == [f"{name} took no trick: 5 off." for name in NAMES[1:]]
+    assert words(result)[1:] == [f"{name} took no tricks: 5 off." for name in NAMES[1:]]
     floored = ruleset.with_options({"bonus_floor": "hand_not_below_0"})
     assert sun(floored).points == (26, 0, 0, 0)
 

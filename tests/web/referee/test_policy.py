@@ -62,7 +62,7 @@ def test_the_rules_on_another_phone_say_so_too(desk: Desk) -> None:
     assert "the hand counts" not in desk.look("/rules")
     desk.look("/policy")
     desk.send("/policy", revoke="note_only")
-    assert "it is only noted, and the hand counts" in desk.look("/rules")
+    assert "make a note of it; the hand counts" in desk.look("/rules")
 
 
 def test_an_answer_nobody_knows_is_refused_and_nothing_changes(desk: Desk) -> None:

@@ -48,7 +48,7 @@ def board(evening: Evening) -> str:
 def test_the_referee_leads_to_the_rules_of_its_game(keeper: FlaskClient, evening: Evening) -> None:
     assert f'href="{board(evening)}/rules"' in keeper.get(f"{board(evening)}/ask").text
     page = keeper.get(f"{board(evening)}/rules").text
-    assert "as Thursday table plays Hearts" in page
+    assert "How Thursday table plays Hearts" in page
     for anchor in ANCHORS:
         assert f'id="{anchor}"' in page
     assert "scores nothing and everyone else scores 26" in page

@@ -266,7 +266,7 @@ def test_the_agreement_is_there_with_house_rules_marked(open_desk: OpenDesk) -> 
     desk = open_desk(ruleset=rules)
     assert "Hearts, 1 house rule · to 100" in desk.look()
     page = desk.look("/rules")
-    assert "What this table agreed" in page
+    assert "House rules and options" in page
     assert "What breaks hearts house rule" in page
     assert f"Shooting the moon {MOON}" in page
 
