@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryFile
 from threading import Thread
-from typing import Any, BinaryIO
+from typing import IO, Any, BinaryIO
 from uuid import UUID
 
 from flask import Flask, url_for
@@ -36,8 +37,9 @@ from companion.referee.text.errors import error_words
 from companion.referee.text.table_files import what_comes, what_stays
 from companion.restore import restore as restore_copy
 from companion.rules.errors import RulesError
-from companion.scorebook import writing
+from companion.scorebook import clean_description, writing
 from companion.table_files import taking_in
+from companion.table_files.paper_games import LAST_RULES, PaperFile, PaperTerms, read_day
 from companion.table_files.taking_in import Survey
 
 
@@ -138,8 +140,14 @@ def parser() -> argparse.ArgumentParser:
 
     command = commands.add_parser("purge", help="let go of what was deleted 30 days ago")
     command.set_defaults(run=purge)
-    command = commands.add_parser("import", help="take in the file of a table")
+    command = commands.add_parser("import", help="take in the file of a table, or old paper games")
     command.add_argument("file", metavar="FILE", type=Path)
+    paper = command.add_argument_group("old paper games", "FILE is a grid: see docs/export.md")
+    paper.add_argument("--table", metavar="TABLE", help="the table they belong to")
+    paper.add_argument("--rules", metavar="VARIANT", default=LAST_RULES, help="not the last game's")
+    paper.add_argument("--to", metavar="POINTS", type=int, help="what each was played to")
+    paper.add_argument("--date", metavar="DATE", help="where none is above a game: 2019-03-14")
+    paper.add_argument("--place", metavar="PLACE", default="", help="where none is above a game")
     command.add_argument("--port", type=port, default=8000, help="the port Companion listens on")
     command.set_defaults(run=take_in_file)
 
@@ -215,10 +223,13 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
     except OSError as error:
         raise CannotImport(f"{options.file} cannot be read: {error.strerror}.") from error
     app = create_app(given)
-    with file, app.app_context():
+    with file, TemporaryFile() as games, app.app_context():
         try:
-            survey = taking_in.survey_file(file, find_table)
-            table_id = write_survey(survey, file, datetime.now(UTC))
+            if options.table:
+                write_paper_games(options, file, games)
+            source = games if options.table else file
+            survey = taking_in.survey_file(source, find_table)
+            table_id = write_survey(survey, source, datetime.now(UTC))
         except RulesError as error:
             raise CannotImport(f"Nothing was taken in. {error_words(error)}") from error
         came = what_comes(survey.games, survey.hands, survey.players)
@@ -226,6 +237,19 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
         print(*what_stays(survey.same, survey.differing), sep="\n")
         if survey.kept_id is None:
             print_link(app, str(table_id), options.port)
+
+
+def write_paper_games(options: argparse.Namespace, grid: BinaryIO, file: IO[bytes]) -> None:
+    """Write a grid of old games as the file of its table. Raises RulesError and NoSuchTable."""
+    terms = PaperTerms(
+        rules=options.rules,
+        target=options.to,
+        day=read_day(options.date) if options.date else None,
+        place=clean_description("place", options.place),
+    )
+    paper = PaperFile(grid, found(options.table), terms, datetime.now(UTC))
+    file.writelines(text.encode() for text in paper.write())
+    file.seek(0)
 
 
 def find_table(table_id: UUID) -> Table | None:

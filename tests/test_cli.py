@@ -7,8 +7,9 @@ import pytest
 from flask import Flask
 
 from companion import cli, create_app
-from companion.models import Table, db
+from companion.models import Game, Table, db
 from companion.table_files.writing import write_table
+from tests.scorebook.evening import Evening
 from tests.table_files.rich_table import fill_table
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -134,6 +135,29 @@ def test_import_takes_in_a_table_and_prints_a_link_to_it(
     assert "7 games are here already." in capsys.readouterr().out
     with house.app_context():
         assert "".join(write_table(evening.table.id)) == text
+
+
+def test_import_takes_in_old_games_from_paper(
+    house: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with house.app_context():
+        evening = Evening(("Ann", "Bo", "Cleo", "Dev"))
+        table_id = evening.table.id
+    file = tmp_path / "games.txt"
+    file.write_text("Ann Bo Cleo Fay\n4 6 3 13\n0 26 26 26\n")
+    command = ["import", str(file), "--table", str(table_id)]
+    assert cli.main(command) == 2
+    assert "Line 1: When was this game played?" in capsys.readouterr().err
+    assert cli.main([*command, "--date", "2019-03-14", "--rules", "whist"]) == 2
+    assert cli.main([*command, "--date", "soon"]) == 2
+    assert cli.main(["import", str(file), "--table", "Nobody's"]) == 2
+    capsys.readouterr()
+    options = ("--date", "2019-03-14", "--place", "Porch", "--to", "50", "--rules", "standard")
+    assert cli.main([*command, *options]) == 0
+    assert capsys.readouterr().out.startswith("Thursday table: 1 game, 2 hands and 1 new name")
+    with house.app_context():
+        games = db.session.query(Game).filter(Game.table_id == table_id)
+        assert [game.place for game in games.order_by(Game.number)] == [None, "Porch"]
 
 
 def test_import_refuses_a_file_with_its_line_and_leaves_nothing(
