@@ -17,6 +17,7 @@ PARTS = (
     "loading",
     "waiting",
     "news",
+    "table_file",
 )
 
 

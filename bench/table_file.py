@@ -1,0 +1,117 @@
+"""A table goes out as a file and into an empty server: memory of both, and what comes out again.
+
+`BENCH_GAMES=100000` is for `make bench-large`; `make bench` has 1,000 games of 12 hands, beside
+some with everything that a file can hold. Each step is a process of its own.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from pathlib import Path
+from resource import RUSAGE_SELF, getrusage
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import NamedTuple
+
+from bench.bench_server import HANDS, copy_game
+from bench.figures import Figure
+from companion import cli, create_app, scorebook
+from companion.config import DATABASE_FILE
+from companion.models import Table, db
+from companion.table_files.writing import write_table
+from companion.web.tables.exports import answer_with_file
+from tests.table_files.rich_table import begin, fill_table
+
+GAMES = int(os.environ.get("BENCH_GAMES", "1000"))
+
+MOST_OUT, MOST_IN = 150, 200  # MB
+
+FILL, EXPORT, IMPORT, CHECK = "fill", "export", "import", "check"
+
+
+def main(step: str, folder: Path, file: Path) -> None:
+    """One step; the last line says the most memory it had, in kB."""
+    if step == FILL:
+        fill(folder)
+    elif step == EXPORT:
+        export(folder, file)
+    else:
+        files = [str(file)] if step == IMPORT else []
+        assert cli.main(["--data", str(folder), step, *files]) == 0
+    print(getrusage(RUSAGE_SELF).ru_maxrss)
+
+
+def fill(folder: Path) -> None:
+    """A table with every kind of game, and one kind so often."""
+    app = create_app({"DATA": folder, "BACKUPS": None})
+    with app.app_context():
+        evening = fill_table()
+        begin(evening, ("Ann", "Bo", "Cleo", "Dev"))
+        evening.play(HANDS)
+        evening.write(lambda state, by: scorebook.stop_game(state, by))
+        game = evening.game.id.hex
+        db.session.remove()
+        copy_game(folder / DATABASE_FILE, game, GAMES - 1)
+
+
+def export(folder: Path, file: Path) -> None:
+    """The answer of the page, as a server sends it."""
+    app = create_app({"DATA": folder, "BACKUPS": None})
+    with app.test_request_context(), file.open("wb") as out:
+        table = db.session.query(Table).one()
+        response = answer_with_file("table.json", write_table(table.id), "application/json")
+        out.writelines(response.response)
+        response.close()
+
+
+class Spent(NamedTuple):
+    """What a step took: the most memory, in MB, and seconds."""
+
+    memory: float
+    seconds: float
+
+
+def run(step: str, *paths: Path) -> Spent:
+    """One step, in a process of its own."""
+    begun = monotonic()
+    command = [sys.executable, "-m", "bench.table_file", step, *map(str, paths)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+    spent = Spent(int(done.stdout.split()[-1]) / 1024, monotonic() - begun)
+    print(f"# {step}: {spent.seconds:.0f} s, {spent.memory:.0f} MB", flush=True)
+    return spent
+
+
+def differing(one: Path, other: Path) -> int:
+    """How many lines of two files are not the same."""
+    with one.open("rb") as ours, other.open("rb") as theirs:
+        return sum(mine != yours for mine, yours in zip_longest(ours, theirs))
+
+
+def figures() -> Iterator[Figure]:
+    """Out of one server, into an empty one, and out again."""
+    with TemporaryDirectory() as folder:
+        here, there = Path(folder) / "here", Path(folder) / "there"
+        first, second = Path(folder) / "first.json", Path(folder) / "second.json"
+        for data in (here, there):
+            data.mkdir()
+        run(FILL, here, first)
+        out = run(EXPORT, here, first)
+        print(f"# {GAMES:,} games: {first.stat().st_size / 1024 / 1024:.0f} MB")
+        came = run(IMPORT, there, first)
+        run(EXPORT, there, second)
+        yield Figure("export_memory_mb", out.memory, MOST_OUT)
+        yield Figure("import_memory_mb", came.memory, MOST_IN)
+        yield Figure("export_import_differs", differing(first, second), 0)
+
+
+def _arguments(given: Sequence[str]) -> tuple[str, Path, Path]:
+    step, folder, file = given
+    return step, Path(folder), Path(file)
+
+
+if __name__ == "__main__":
+    main(*_arguments(sys.argv[1:]))
