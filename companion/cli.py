@@ -102,6 +102,11 @@ def say(problem: str) -> int:
 
 Settings = Mapping[str, Any]
 
+ANOTHER_IMPORT = (
+    "Another import is running, or was stopped just now. Try again in two minutes. "
+    "Nothing was taken in."
+)
+
 PROBLEMS = (
     config.SettingError,
     backup.BackupError,
@@ -224,12 +229,14 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
         raise CannotImport(f"{options.file} cannot be read: {error.strerror}.") from error
     app = create_app(given)
     with file, TemporaryFile() as games, app.app_context():
+        if taking_in.remove_unfinished(now()):
+            raise CannotImport(ANOTHER_IMPORT)
         try:
             if options.table:
                 write_paper_games(options, file, games)
             source = games if options.table else file
             survey = taking_in.survey_file(source, find_table)
-            table_id = write_survey(survey, source, datetime.now(UTC))
+            table_id = write_survey(survey, source)
         except RulesError as error:
             raise CannotImport(f"Nothing was taken in. {error_words(error)}") from error
         came = what_comes(survey.games, survey.hands, survey.players)
@@ -258,14 +265,20 @@ def find_table(table_id: UUID) -> Table | None:
     return table if table and table.deleted_at is None else None
 
 
-def write_survey(survey: Survey, file: BinaryIO, now: datetime) -> UUID:
+def write_survey(survey: Survey, file: BinaryIO) -> UUID:
     """Write what was surveyed, at its table or a new one; says at which."""
     file.seek(0)
-    kept = db.session.get(Table, survey.kept_id) if survey.kept_id else None
-    with writing(kept) if kept else write_transaction():
-        device = make_device(now)
+    if survey.kept_id is None:
+        return taking_in.take_in_unseen(file, survey, now).table_id
+    with writing(db.session.get_one(Table, survey.kept_id)):
+        device = make_device(now())
         db.session.flush()
-        return taking_in.take_in(file, survey, device, now).table_id
+        return taking_in.take_in(file, survey, device, now()).table_id
+
+
+def now() -> datetime:
+    """This moment."""
+    return datetime.now(UTC)
 
 
 def make_demo(options: argparse.Namespace, given: Settings) -> None:

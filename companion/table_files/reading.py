@@ -15,8 +15,6 @@ from companion.rules.errors import RulesError
 from companion.scorebook import Refused
 from companion.table_files.writing import FORMAT, VERSION
 
-MOST_BYTES = 200 * 1024 * 1024  # of a file
-
 MOST_OF_RECORD = 16 * 1024 * 1024  # characters; the longest game has a third of it
 
 PIECE = 64 * 1024  # bytes that are read at once
@@ -61,8 +59,8 @@ class Part(NamedTuple):
 class _FileText:
     """The text of a file as far as it is needed: what was read is forgotten."""
 
-    def __init__(self, file: BinaryIO, most: int) -> None:
-        self._file, self._left, self._most = file, most, most
+    def __init__(self, file: BinaryIO, most: int | None) -> None:
+        self._file, self._most, self._read = file, most, 0
         self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
         self._text, self._at, self._is_whole = "", 0, False
         self.line = 1
@@ -73,9 +71,12 @@ class _FileText:
 
     def _read_more(self) -> None:
         waiting = self._text[self._at :]
-        data = self._file.read(min(max(PIECE, len(waiting)), self._left + 1))
-        self._left -= len(data)
-        if self._left < 0:
+        size = max(PIECE, len(waiting))
+        if self._most is not None:
+            size = min(size, self._most - self._read + 1)
+        data = self._file.read(size)
+        self._read += len(data)
+        if self._most is not None and self._read > self._most:
             raise Refused("file_too_large", most=self._most // 1024 // 1024)
         self._is_whole = not data
         try:
@@ -154,7 +155,7 @@ _DECODER = json.JSONDecoder(
 )
 
 
-def read_file(file: BinaryIO, most: int = MOST_BYTES) -> Iterator[Part]:
+def read_file(file: BinaryIO, most: int | None = None) -> Iterator[Part]:
     """The table, its players and its games, in this order, each when it was read.
 
     Raises FileRefused for what is no such file, or too new, and Refused for more than `most` bytes.

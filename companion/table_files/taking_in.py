@@ -8,17 +8,20 @@ as a copy with new ids, so that nobody learns what else is here.
 from __future__ import annotations
 
 import hashlib
+import sqlite3
 import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from json import loads
 from typing import Any, BinaryIO
 
-from sqlalchemy import delete, func, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import String, cast, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError, OperationalError
 
-from companion.access_control import KEEPER, give
+from companion.access_control import KEEPER, give, make_device
+from companion.database import cannot_write, write_transaction
 from companion.models import (
     Base,
     Change,
@@ -43,7 +46,7 @@ from companion.models import (
     db,
     new_id,
 )
-from companion.scorebook import Conflict, Refused, name_key
+from companion.scorebook import Conflict, GameState, Refused, name_key
 from companion.scorebook.hands import write_derived
 from companion.scorebook.limits import MOST_GAMES, MOST_OPEN_GAMES, MOST_PLAYERS
 from companion.table_files.checking import (
@@ -55,7 +58,6 @@ from companion.table_files.checking import (
     check_table,
 )
 from companion.table_files.reading import (
-    MOST_BYTES,
     PLAYER,
     TABLE,
     Part,
@@ -76,6 +78,16 @@ from companion.table_files.writing import (
 KEPT, COPIED, ADDED = "kept", "copied", "added"  # what becomes of the ids of a file
 
 IDS_AT_ONCE = 500
+
+GAMES_AT_ONCE, HANDS_AT_ONCE = 50, 1500  # of a file, until they are written
+
+LONGEST_SILENCE = timedelta(minutes=2)  # of an import that is running, between two such writes
+
+# What comes in, in the order in which rows name each other.
+ROWS: tuple[type[Base], ...] = (
+    *(Table, TableImport, Player, Game, Seat, GameRuleset, Sitting, Hand, Take, Change),
+    *(Reopening, Precedent, Dispute),
+)
 
 FindKept = Callable[[uuid.UUID], Table | None]
 
@@ -111,29 +123,31 @@ def survey_file(
     file: BinaryIO,
     find_kept: FindKept,
     *,
-    most_bytes: int = MOST_BYTES,
+    most_bytes: int | None = None,
     most_games: int = MOST_GAMES,
 ) -> Survey:
     """Read and check all of it; `find_kept` gives a table that the importer keeps, by its id.
 
     Raises FileRefused, and Refused where it is too much.
     """
-    surveyor = _Surveyor(find_kept, most_games)
-    for part in read_file(file, most_bytes):
-        with in_line(part.line):
-            surveyor.add(part)
-    surveyor.finish()
+    with closing(sqlite3.connect("")) as ids:  # on the disk once there are many
+        surveyor = _Surveyor(find_kept, most_games, ids)
+        for part in read_file(file, most_bytes):
+            with in_line(part.line):
+                surveyor.add(part)
+        surveyor.finish()
     return surveyor.survey
 
 
 class _Surveyor:
     """Reads a file from its first part to its last, and says what it would bring."""
 
-    def __init__(self, find_kept: FindKept, most_games: int) -> None:
-        self._find_kept, self._most_games = find_kept, most_games
+    def __init__(self, find_kept: FindKept, most_games: int, ids: sqlite3.Connection) -> None:
+        self._find_kept, self._most_games, self._ids = find_kept, most_games, ids
         self._found = self._open = 0
         self._is_known = False
-        self._ids: set[bytes] = set()
+        self._unsought: list[uuid.UUID] = []
+        ids.execute("CREATE TABLE ids (id BLOB PRIMARY KEY) WITHOUT ROWID")
 
     def add(self, part: Part) -> None:
         """The next part. Raises RulesError."""
@@ -186,23 +200,31 @@ class _Surveyor:
         game = check_game(self.table, record)
         self._refuse_doubled(game)
         if self._kept is None:
-            self._is_known = self._is_known or _knows_game(game)
+            self._unsought += game.ids
+            self._seek(IDS_AT_ONCE)
         elif (known := db.session.get(Game, game.values["id"])) and (
             known.table_id == self._kept.id
         ):
             self._compare(game, known)
             return
-        elif _knows_game(game):
+        elif _knows_any(game.ids):
             self.survey.new_ids |= {str(each): str(new_id()) for each in game.ids}
         self.survey.games += 1
         self.survey.hands += len(game.state.hands)
         self._open += not game.state.is_over
 
+    def _seek(self, least: int) -> None:
+        """Whether any of the ids of a file is here, once there are so many to look for."""
+        if len(self._unsought) >= least:
+            self._is_known = self._is_known or _knows_any(self._unsought)
+            self._unsought = []
+
     def _refuse_doubled(self, game: CheckedGame) -> None:
-        ids = [each.bytes for each in game.ids]
-        if not self._ids.isdisjoint(ids):
-            raise Refused("file_id_doubled", id=game.values["id"])
-        self._ids.update(ids)
+        try:
+            ids = [(each.bytes,) for each in game.ids]
+            self._ids.executemany("INSERT INTO ids VALUES (?)", ids)
+        except sqlite3.IntegrityError as error:
+            raise Refused("file_id_doubled", id=game.values["id"]) from error
 
     def _compare(self, game: CheckedGame, known: Game) -> None:
         [stored] = load_records([known])
@@ -217,6 +239,7 @@ class _Surveyor:
         """The file is over. Raises Refused where the table cannot hold all of it."""
         if not self._found:
             check_spellings(self.table)
+        self._seek(1)
         if self._is_known:
             self.survey.way = COPIED
         games = players = 0
@@ -241,9 +264,9 @@ def has_games(table: Table) -> bool:
     return _count(Game, table, Game.deleted_at.is_(None)) > 0
 
 
-def _knows_game(game: CheckedGame) -> bool:
-    """Whether any id of a game is here, at whichever table."""
-    return _has_any(game.ids, (Game, Hand, Change, Reopening, Precedent, Dispute))
+def _knows_any(ids: Sequence[uuid.UUID]) -> bool:
+    """Whether any of these ids of games is here, at whichever table."""
+    return _has_any(ids, (Game, Hand, Change, Reopening, Precedent, Dispute))
 
 
 def _has_any(ids: Sequence[uuid.UUID], models: Iterable[Any]) -> bool:
@@ -276,24 +299,98 @@ def take_in(file: BinaryIO, survey: Survey, device: Device, now: datetime) -> Ta
     A new table is kept by the device. Raises FileRefused and Refused as before: something may have
     been written since.
     """
-    writer = _Writer(survey, device, now)
+    writer = _Writer(survey, device.id, now)
     try:
         for part in read_file(file):
             with in_line(part.line):
                 writer.add(part)
+            if writer.is_full:
+                writer.write()
         return writer.finish()
     except IntegrityError as error:
         raise Refused("file_changed_meanwhile") from error
 
 
-class _Writer:
-    """Writes a file from its first part to its last."""
+def take_in_unseen(file: BinaryIO, survey: Survey, clock: Callable[[], datetime]) -> TableImport:
+    """The same for a new table, in many short transactions, so that others can write meanwhile.
 
-    def __init__(self, survey: Survey, device: Device, now: datetime) -> None:
+    The last of them makes the table one that can be found. Whatever happens before, nothing stays:
+    what this process cannot delete any more, because it was killed, `remove_unfinished` does.
+    """
+    with write_transaction():
+        device = make_device(clock())
+        db.session.flush()
+        device_id = device.id
+    writer = _Writer(survey, device_id, clock(), is_unseen=True)
+    try:
+        for part in read_file(file):
+            with in_line(part.line):
+                writer.add(part)
+            if writer.is_full:
+                with write_transaction():
+                    writer.write(clock())
+        with write_transaction():
+            return writer.finish()
+    except BaseException as error:
+        _remove_unseen(writer.table_id, device_id)
+        if isinstance(error, IntegrityError):
+            raise Refused("file_changed_meanwhile") from error
+        raise
+
+
+# Of a table that comes in unseen, until all of it is here.
+_UNFINISHED = cast(TableImport.brought, String) == "{}"
+
+
+def remove_unfinished(now: datetime) -> bool:
+    """Delete what imports that were killed have left; says whether one may still be running.
+
+    Where the disk can't be written, it waits.
+    """
+    found = select(TableImport.table_id, TableImport.device_id, TableImport.at).where(_UNFINISHED)
+    is_running = False
+    try:
+        for table_id, device_id, at in db.session.execute(found).all():
+            if abs(now - at) < LONGEST_SILENCE:
+                is_running = True
+            else:
+                _remove_unseen(table_id, device_id)
+    except OperationalError as error:
+        if not cannot_write(error.orig):
+            raise
+    return is_running
+
+
+def _remove_unseen(table_id: uuid.UUID | None, device_id: uuid.UUID) -> None:
+    """Delete a table that nobody has seen, some games at a time, and who brought it."""
+    mine = select(Game.id).where(Game.table_id == table_id)
+    newest = mine.order_by(Game.number.desc()).limit(IDS_AT_ONCE)  # none before its rematch
+    while games := db.session.scalars(newest).all():
+        with write_transaction():
+            _delete_games(games)
+    with write_transaction():
+        if table_id:
+            _delete_table(table_id)
+        db.session.execute(delete(Device).where(Device.id == device_id))
+
+
+class _Writer:
+    """Writes a file from its first part to its last, some games at a time.
+
+    Adding a part to a new table only reads; `write` writes what was added. Of a table that
+    `is_unseen`, the first rows say that it is not finished, and nobody finds it until then.
+    """
+
+    def __init__(
+        self, survey: Survey, device_id: uuid.UUID, now: datetime, *, is_unseen: bool = False
+    ) -> None:
         self._survey, self._ids, self._now = survey, dict(survey.new_ids), now
-        self._device_id = device.id
+        self._device_id, self._is_unseen = device_id, is_unseen
         self._digests: dict[str, dict[str, str]] = {"players": {}, "games": {}}
-        self._spellings: list[tuple[uuid.UUID, uuid.UUID]] = []
+        self._spellings: list[tuple[Values, uuid.UUID]] = []
+        self._rows: dict[type[Base], list[Values]] = {model: [] for model in ROWS}
+        self._states: list[GameState] = []
+        self.table_id: uuid.UUID | None = None
 
     def add(self, part: Part) -> None:
         """The next part. Raises RulesError."""
@@ -317,19 +414,23 @@ class _Writer:
             renamed = [record, *record.get("precedents", ())]
             self._ids |= {_id_in(each): str(new_id()) for each in renamed}
         self._checked = check_table(self._new(record))
-        if table is None:
-            values = _without(self._checked.values, "precedents")
-            table = Table(**values, version=1)
-            db.session.add(table)
-            db.session.flush()
-            by = {"table_id": table.id, "device_id": self._device_id}
-            precedents = self._checked.values["precedents"]
-            db.session.add_all(Precedent(**row, **by, game_id=None) for row in precedents)
-            device = db.session.get_one(Device, self._device_id)
-            give(device, table, KEEPER, self._now)
-        else:
+        if table:
             self._know_everything(table)
-        self._table_id = table.id
+            self.table_id = table.id
+            return
+        self.table_id = self._checked.id
+        values = _without(self._checked.values, "precedents")
+        hidden = {"deleted_at": self._now} if self._is_unseen else {}
+        self._rows[Table].append({**values, **hidden, "version": 1})
+        if self._is_unseen:
+            self._rows[TableImport].append(self._import_row({}))
+        by = {"table_id": self.table_id, "device_id": self._device_id, "game_id": None}
+        self._rows[Precedent] += [{**row, **by} for row in self._checked.values["precedents"]]
+
+    def _import_row(self, brought: Values) -> Values:
+        is_new = self._survey.kept_id is None
+        by = {"table_id": self.table_id, "device_id": self._device_id, "at": self._now}
+        return {**by, "is_new_table": is_new, "brought": brought}
 
     def _know_everything(self, table: Table) -> None:
         """What a kept table has, so that games of the file may name it."""
@@ -346,24 +447,21 @@ class _Writer:
             return
         # Whose spelling it is may stand further down in the file.
         values = check_player(self._checked, self._new({**record, "same_as": None}))
-        person = record["same_as"]
-        db.session.add(Player(**values, table_id=self._table_id, name_key=name_key(values["name"])))
-        if person is not None:
-            self._spellings.append((values["id"], person))
+        row = {**values, "table_id": self.table_id, "name_key": name_key(values["name"])}
+        self._rows[Player].append(row)
+        if record["same_as"] is not None:
+            self._spellings.append((row, record["same_as"]))
         self._digests["players"][str(values["id"])] = ""
 
     def _settle_spellings(self) -> None:
-        """Say whose spelling each new player is, now that all of them are here."""
-        if not self._spellings:
-            return
-        db.session.flush()
-        for player, person in self._spellings:
+        """Say whose spelling each new player is, now that all of them are known."""
+        for row, person in self._spellings:
             here = self._checked.person(uuid.UUID(self._new(person)))
-            self._checked.players[player]["same_as"] = here
-            db.session.get_one(Player, player).same_as = here
+            self._checked.players[row["id"]]["same_as"] = row["same_as"] = here
+        if self._spellings:
+            check_spellings(self._checked)
+            self._rows[Player].sort(key=lambda row: row["same_as"] is not None)  # people first
         self._spellings = []
-        check_spellings(self._checked)
-        db.session.flush()
 
     def _add_game(self, record: Any) -> None:
         self._settle_spellings()
@@ -378,7 +476,8 @@ class _Writer:
             taken = self._numbers.values()
             number = number if number not in taken else max(taken) + 1
             self._numbers[game.values["id"]] = number
-        _write_game(self._table_id, self._device_id, game, number)
+        self._add_rows(game, number)
+        self._states.append(game.state)
         self._digests["games"][str(game.values["id"])] = digest_of(game.values)
         self._forget(record)
 
@@ -387,24 +486,102 @@ class _Writer:
         for each in _ids_in(record)[1:]:
             self._ids.pop(str(each), None)
 
+    def _add_rows(self, checked: CheckedGame, number: int) -> None:
+        """The rows of a game."""
+        values, sittings = checked.values, checked.state.rows.sittings
+        ours = {"table_id": self.table_id, "game_id": values["id"]}
+        by = {**ours, "device_id": self._device_id}
+        sat = {row.seat_number: row.written_as for row in sittings}
+        game = {name: values[name] for name in GAME_FIELDS}
+        of_game = {"number": number, "table_id": self.table_id, "played_at": values["started_at"]}
+        self._rows[Game].append({**game, **of_game})
+        for model, rows in (
+            (Seat, [{**row, "player_id": sat[row["number"]]} for row in values["seats"]]),
+            (GameRuleset, values["rulesets"]),
+            (
+                Sitting,
+                [
+                    {
+                        "from_hand": row.from_hand,
+                        "place": row.place,
+                        "seat_number": row.seat_number,
+                        "player_id": row.written_as,
+                    }
+                    for row in sittings
+                ],
+            ),
+            (
+                Hand,
+                [
+                    {**_without(row, "captures"), "recorded_by": self._device_id}
+                    for row in values["hands"]
+                ],
+            ),
+        ):
+            self._rows[model] += [{**row, **ours} for row in rows]
+        self._rows[Take] += [
+            {
+                **dict(zip(CAPTURE_FIELDS, each, strict=True)),
+                "hand_id": row["id"],
+                "table_id": self.table_id,
+            }
+            for row in values["hands"]
+            for each in row["captures"]
+        ]
+        # By the device that took them in.
+        self._rows[Change] += [{**row, **by} for row in values["changes"]]
+        self._rows[Reopening] += [{**row, **by} for row in values["reopenings"]]
+        self._rows[Precedent] += [{**row, **by} for row in values["precedents"]]
+        self._rows[Dispute] += [
+            {
+                **_without(row, "taken_back"),
+                **by,
+                "settled_by": self._device_id if row["taken_back"] else None,
+            }
+            for row in values["disputes"]
+        ]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether enough was added to be written."""
+        return len(self._states) >= GAMES_AT_ONCE or len(self._rows[Hand]) >= HANDS_AT_ONCE
+
+    def write(self, now: datetime | None = None) -> None:
+        """Write what was added, and what is derived from it; `now` says that it goes on."""
+        connection = db.session.connection()
+        for model, rows in self._rows.items():
+            if rows:
+                connection.execute(insert(model), rows)
+            rows.clear()
+        if now:
+            mine = update(TableImport).where(TableImport.table_id == self.table_id)
+            connection.execute(mine.values(at=now))
+        table = db.session.get_one(Table, self.table_id)
+        for state in self._states:
+            write_derived(state.at(table))
+        db.session.flush()
+        self._states.clear()
+        for each in [*db.session]:
+            if not isinstance(each, Table | Device):
+                db.session.expunge(each)
+
     def finish(self) -> TableImport:
-        """Write down what came, so that it can be taken back."""
+        """Write the rest, and what came, so that it can be taken back. Then a table is found."""
         self._settle_spellings()
-        table = db.session.get_one(Table, self._table_id)
+        self.write()
+        table = db.session.get_one(Table, self.table_id)
         for player in self._digests["players"]:
             row = db.session.get_one(Player, uuid.UUID(player))
             self._digests["players"][player] = digest_of(fields_of(row, PLAYER_FIELDS))
-        is_new = self._survey.kept_id is None
-        done = TableImport(
-            table_id=table.id,
-            device_id=self._device_id,
-            at=self._now,
-            is_new_table=is_new,
-            brought={
-                **self._digests,
-                "table": digest_of(table_record(table)) if is_new else "",
-            },
-        )
+        brought: Values = {**self._digests, "table": ""}
+        if self._survey.kept_id is None:
+            brought["table"] = digest_of(table_record(table))
+            table.deleted_at = None
+            give(db.session.get_one(Device, self._device_id), table, KEEPER, self._now)
+        unfinished = (TableImport.table_id == table.id, _UNFINISHED)
+        done = db.session.scalar(select(TableImport).where(*unfinished))
+        done = done or TableImport(**self._import_row(brought))
+        done.brought, done.at = brought, self._now
         db.session.add(done)
         db.session.flush()
         return done
@@ -424,71 +601,8 @@ def _id_in(record: Any) -> str:
     return str(record["id"])
 
 
-def _write_game(
-    table_id: uuid.UUID, device_id: uuid.UUID, checked: CheckedGame, number: int
-) -> None:
-    """The rows of a game, and what is derived from them."""
-    values, state = checked.values, checked.state
-    ours = {"table_id": table_id, "game_id": values["id"]}
-    columns = {name: values[name] for name in GAME_FIELDS if name != "number"}
-    game = Game(**columns, number=number, table_id=table_id, played_at=values["started_at"])
-    db.session.add(game)
-    db.session.flush()
-    sat = {row.seat_number: row.written_as for row in state.rows.sittings}
-    rows: list[Base] = [
-        *(Seat(**row, **ours, player_id=sat[row["number"]]) for row in values["seats"]),
-        *(GameRuleset(**row, **ours) for row in values["rulesets"]),
-        *(
-            Sitting(
-                **ours,
-                from_hand=row.from_hand,
-                place=row.place,
-                seat_number=row.seat_number,
-                player_id=row.written_as,
-            )
-            for row in state.rows.sittings
-        ),
-        *(
-            Hand(**_without(row, "captures"), **ours, recorded_by=device_id)
-            for row in values["hands"]
-        ),
-    ]
-    db.session.add_all(rows)
-    db.session.flush()
-    db.session.add_all(
-        Take(**dict(zip(CAPTURE_FIELDS, each, strict=True)), hand_id=row["id"], table_id=table_id)
-        for row in values["hands"]
-        for each in row["captures"]
-    )
-    db.session.add_all(_rows_about(values, ours, device_id))
-    db.session.flush()
-    write_derived(state.at(db.session.get_one(Table, table_id)))
-    db.session.flush()
-    for each in [*db.session]:
-        if not isinstance(each, Table | Device):
-            db.session.expunge(each)
-
-
 def _without(row: Values, *names: str) -> Values:
     return {name: value for name, value in row.items() if name not in names}
-
-
-def _rows_about(values: Values, ours: Values, device_id: uuid.UUID) -> list[Base]:
-    """Changes, reopenings, precedents and disputes: by the device that took them in."""
-    by = {**ours, "device_id": device_id}
-    return [
-        *(Change(**row, **by) for row in values["changes"]),
-        *(Reopening(**row, **by) for row in values["reopenings"]),
-        *(Precedent(**row, **by) for row in values["precedents"]),
-        *(
-            Dispute(
-                **_without(row, "taken_back"),
-                **by,
-                settled_by=device_id if row["taken_back"] else None,
-            )
-            for row in values["disputes"]
-        ),
-    ]
 
 
 def latest_import(table: Table) -> TableImport | None:
@@ -508,10 +622,7 @@ def undo_import(table: Table, import_id: uuid.UUID, now: datetime) -> None:
         raise Conflict("undone_already")
     _refuse_changed(table, done)
     if done.is_new_table:
-        for each in reversed(db.metadata.sorted_tables):
-            if "table_id" in each.columns:
-                db.session.execute(delete(each).where(each.columns["table_id"] == table.id))
-        db.session.execute(delete(Table).where(Table.id == table.id))
+        _delete_table(table.id)
         return
     games = [uuid.UUID(game) for game in done.brought["games"]]
     for at in range(0, len(games), IDS_AT_ONCE):
@@ -520,6 +631,13 @@ def undo_import(table: Table, import_id: uuid.UUID, now: datetime) -> None:
     db.session.execute(delete(Player).where(Player.id.in_(players), Player.same_as.is_not(None)))
     db.session.execute(delete(Player).where(Player.id.in_(players)))
     done.undone_at = now
+
+
+def _delete_table(table_id: uuid.UUID) -> None:
+    for each in reversed(db.metadata.sorted_tables):
+        if "table_id" in each.columns:
+            db.session.execute(delete(each).where(each.columns["table_id"] == table_id))
+    db.session.execute(delete(Table).where(Table.id == table_id))
 
 
 def _delete_games(games: Sequence[uuid.UUID]) -> None:

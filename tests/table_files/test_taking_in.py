@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
+import sys
 import uuid
 from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import exists, select
 
-from companion import scorebook
+from companion import ASSETS, scorebook
 from companion.access_control import find_access, make_device
 from companion.bin import delete_game
 from companion.database import write_transaction
 from companion.models import (
     Device,
     Game,
+    Grant,
     Hand,
     Player,
     PlayerGame,
@@ -521,3 +526,99 @@ def test_a_game_in_the_bin_stays_there_and_what_was_decided_in_it_travels(
     with make_app().app_context():
         done = take_in(text, newcomer())
         assert text_of(done.table_id) == text
+
+
+def take_in_unseen(text: str, clock: Callable[[], datetime] = lambda: NOON) -> TableImport:
+    return taking_in.take_in_unseen(file_of(text), survey(text), clock)
+
+
+def test_the_command_writes_a_new_table_unseen_some_games_at_a_time(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(taking_in, "GAMES_AT_ONCE", 2)
+    with make_app().app_context():
+        table_id = fill_table().table.id
+        text, lists = text_of(table_id), derived(table_id)[:2]
+    seen = []
+
+    def clock() -> datetime:
+        tables = db.session.scalars(select(Table)).all()
+        seen.append([(table.deleted_at is not None, count_grants(table)) for table in tables])
+        return NOON
+
+    def count_grants(table: Table) -> int:
+        return db.session.query(Grant).filter(Grant.table_id == table.id).count()
+
+    with make_app().app_context():
+        done = take_in_unseen(text, clock)
+        assert [(True, 0)] in seen  # between two pieces
+        assert text_of(table_id) == text
+        assert derived(table_id)[:2] == lists
+        device = db.session.get_one(Device, done.device_id)
+        access = find_access(device.id, table_id)
+        assert access
+        assert access.is_keeper
+        assert not taking_in.remove_unfinished(NOON)
+        with write_transaction():
+            taking_in.undo_import(access.table, done.id, NOON)
+        assert db.session.query(Table).count() == 0
+
+
+def test_a_new_table_that_is_refused_in_the_middle_is_gone(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(taking_in, "GAMES_AT_ONCE", 1)
+    with make_app().app_context():
+        text = text_of(fill_table().table.id)
+    with make_app().app_context():
+        Evening()
+        db.session.commit()
+        before, found = everything(), survey(text)
+        broken = "\n".join([*text.splitlines()[:-2], "{}", "]}"])
+        with pytest.raises(RulesError):
+            taking_in.take_in_unseen(file_of(broken), found, lambda: NOON)
+        assert everything() == before
+
+
+KILLED = """
+import os, sys
+from datetime import UTC, datetime
+from companion import cli
+from companion.table_files import taking_in
+writes = []
+write = taking_in._Writer.write
+def dies(self, now=None):
+    write(self, now)
+    writes.append(now)
+    if len(writes) == 3:
+        os._exit(9)
+taking_in.GAMES_AT_ONCE = 1
+taking_in._Writer.write = dies
+cli.main(["--data", sys.argv[1], "import", sys.argv[2]])
+"""
+
+
+def test_what_a_killed_import_has_left_is_deleted_and_then_it_comes_in_whole(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    with make_app().app_context():
+        table_id = fill_table().table.id
+        text = text_of(table_id)
+    file = tmp_path / "table.json"
+    file.write_text(text, encoding="utf-8")
+    app = make_app()
+    with app.app_context():
+        Evening()
+        before = everything()
+        db.session.remove()
+        command = [sys.executable, "-c", KILLED, str(app.config["DATA"]), str(file)]
+        assert subprocess.run(command, check=False, cwd=ASSETS).returncode == 9
+        assert db.session.get_one(Table, table_id).deleted_at
+        assert everything() != before
+        assert taking_in.remove_unfinished(datetime.now(UTC))  # it may be running
+        assert db.session.query(Game).count() == 1 + 2
+        later = datetime.now(UTC) + taking_in.LONGEST_SILENCE
+        assert not taking_in.remove_unfinished(later)
+        assert everything() == before
+        take_in_unseen(text)
+        assert text_of(table_id) == text
