@@ -1,5 +1,5 @@
 # `make run` needs python3 (3.11 or newer), python3-venv and make; `make test` also gets a browser.
-.PHONY: run setup test check bench browsers campaign mutants shots lint messages clean
+.PHONY: run setup test check bench bench-large browsers campaign mutants shots lint messages clean
 .DELETE_ON_ERROR:
 
 PYTHON ?= python3
@@ -30,6 +30,10 @@ browsers: .venv/.browsers
 
 bench: setup
 	@$(BIN)/python -m bench
+
+# 100,000 games out of one server and into another: some hours, and 10 GB of disk.
+bench-large: setup
+	@BENCH_GAMES=100000 $(BIN)/python -m bench table_file
 
 # Kills, power cuts, many phones at once, garbage, outsiders, load and news: up to 50 minutes.
 campaign: setup
