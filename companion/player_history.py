@@ -35,6 +35,8 @@ from companion.scorebook.player_games import (
 
 FEWEST_HANDS = 20  # behind a share that is worth telling
 
+FEWEST_GAMES = 5  # the same of wins
+
 LATEST = 30  # games looked at for the latest evenings
 
 AT_ONCE = 200  # games counted in one transaction
@@ -127,6 +129,26 @@ class PlayerSeason:
     def whole_games(self) -> int:
         """The games played from the first hand to the end."""
         return sum(each.games for each in self.places)
+
+    @property
+    def win_share(self) -> float | None:
+        """Games won, ties included, for each of an even share; None where there are too few."""
+        if self.whole_games < FEWEST_GAMES:
+            return None
+        won = sum(each.games for each in self.places if each.place == 1)
+        return float(won / sum(Fraction(each.games, each.sides) for each in self.places))
+
+    @property
+    def beaten(self) -> float | None:
+        """The share of the opponents that came behind, a tie is half; None where there are none."""
+        met = sum(each.games * (each.sides - 1) for each in self.places)
+        if not met:
+            return None
+        behind = sum(
+            each.games * (each.sides - each.place - Fraction(each.tied - 1, 2))
+            for each in self.places
+        )
+        return float(behind / met)
 
     @property
     def queen_share(self) -> float | None:

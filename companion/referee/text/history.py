@@ -95,6 +95,16 @@ def share_words(share: float | None) -> str:
     return ENOUGH if share is None else f"{share:.2f} times an even share of the points"
 
 
+def beaten_line(share: float) -> str:
+    """How many opponents somebody beat, over all games: "57 % of the opponents beaten"."""
+    return f"{part_words(share)} of the opponents beaten"
+
+
+def win_share_words(share: float) -> str:
+    """The wins against an even share: "0.90 times an even share of the wins"."""
+    return f"{share:.2f} times an even share of the wins"
+
+
 def games_words(games: int) -> str:
     """A number of games: "2 games"."""
     return with_figure(games, "game")

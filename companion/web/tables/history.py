@@ -295,13 +295,16 @@ class HistoryPage(_HistoryView):
     @property
     def tonight(self) -> list[HistoryLine]:
         """Tonight's games, where there are any."""
-        tonight = evening_at(self.now, self.zone)
-        return [line for evening, line in self._latest if evening == tonight]
+        return [line for evening, line in self._latest if evening == self._evening_now]
 
     @property
     def evenings(self) -> list[HistoryLine]:
-        """The latest evenings, the newest first."""
-        return [line for _, line in self._latest]
+        """The latest evenings before tonight, the newest first."""
+        return [line for evening, line in self._latest if evening != self._evening_now]
+
+    @property
+    def _evening_now(self) -> Evening:
+        return evening_at(self.now, self.zone)
 
     @cached_property
     def _latest(self) -> list[tuple[Evening, HistoryLine]]:
@@ -312,7 +315,7 @@ class HistoryPage(_HistoryView):
             (evening, self._evening(evening, list(played), scores))
             for evening, played in by_evening
         ]
-        return found[:EVENINGS]
+        return found[: EVENINGS + 1]
 
     def _evening(
         self,
@@ -326,7 +329,8 @@ class HistoryPage(_HistoryView):
                 sums[player.name] += points
         ordered = sorted(sums.items(), key=lambda pair: (-pair[1], pair[0]))
         url = url_for("tonight.show", table_id=self.table.id, day=evening.day.isoformat())
-        line = words.evening_line(date_words(evening.day), ordered)
+        day = words.TONIGHT if evening == self._evening_now else date_words(evening.day)
+        line = words.evening_line(day, ordered)
         return HistoryLine(line, words.games_words(len(games)), url)
 
 
@@ -383,6 +387,15 @@ class PlayerHistoryPage(_HistoryView):
         return HistoryLine(
             words.queens_title(one.queens), text, self.games_url(self.player, "queens")
         )
+
+    @property
+    def places(self) -> HistoryLine | None:
+        """How many opponents the person beat, and the wins against an even share."""
+        one = self.season
+        if one.beaten is None or one.win_share is None:
+            return None
+        title, text = words.beaten_line(one.beaten), words.win_share_words(one.win_share)
+        return HistoryLine(title, text, self.games_url(self.player, "places"))
 
     @property
     def points_line(self) -> str:

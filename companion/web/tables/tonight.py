@@ -66,7 +66,9 @@ class EveningLine(GameLine):
         """What the game is called in a list of choices."""
         return f"{self.label} · {self.title}" if self.label else self.title
 
-    def _facts(self) -> list[str]:
+    @property
+    def about(self) -> list[str]:
+        """When it began and what it was like, fact by fact."""
         game = self.game
         facts = evening_game_facts(
             clock_words(game.started_at, self.zone),
@@ -75,6 +77,7 @@ class EveningLine(GameLine):
             had_sudden_death=game.had_sudden_death,
             variant=None if game.variant == USUAL_VARIANT else game.variant,
         )
+        facts += [text for text in (game.place, game.note) if text]
         if self.is_corrected:
             facts.append(CORRECTED)
         return facts if self.is_readable else [*facts, UNREADABLE_RULES]

@@ -109,6 +109,19 @@ def test_the_points_for_a_place_are_the_tables_own(season: Season) -> None:
     assert "5-3-2 for the places" in season.get("history", span="all")
 
 
+def test_wins_and_places_are_told_against_an_even_share(season: Season) -> None:
+    for _ in range(4):
+        season.play("Bo")  # Ann wins, Cleo and Dev share the second place
+    assert season.of("Ann").win_share is None  # not enough games yet
+    season.play("Dev")  # Cleo wins, Ann and Bo share the second place
+    assert season.of("Ann").win_share == pytest.approx(4 / (5 / 4))
+    assert season.of("Cleo").win_share == pytest.approx(1 / (5 / 4))
+    # Behind Cleo: one opponent and half of one in four games, all three in the last.
+    assert season.of("Cleo").beaten == pytest.approx((4 * 1.5 + 3) / (5 * 3))
+    text = season.get(f"history/{season.person('Cleo').id}", span="all")
+    assert "60 % of the opponents beaten 0.80 times an even share of the wins" in text
+
+
 def test_a_game_that_goes_on_gives_hands_and_no_places(season: Season) -> None:
     season.play("Bo", hands=1)
     ann = season.of("Ann")

@@ -135,6 +135,13 @@ def test_the_list_adds_up_the_games_that_are_over(club: Club) -> None:
     assert "4-3-2-1 for the places of each finished game." in page
 
 
+def test_a_game_says_at_what_time_it_began_and_where_it_was(club: Club) -> None:
+    club.evening.game.place = "the porch"
+    db.session.commit()
+    club.finish(4, 6, 3, 0, queen=0)
+    assert "Dev won with 0 12:00 · 1 hand · the porch" in club.look()
+
+
 def test_a_game_that_is_on_says_which_hand_it_is_at_and_who_is_ahead(club: Club) -> None:
     assert "Hand 1 · nothing scored yet" in club.look()
     club.evening.hand(4, 6, 3, 0, queen=0)
@@ -366,6 +373,7 @@ def test_a_correction_after_closing_says_why_and_shows_beside_the_list(club: Clu
     club.evening.game, club.evening.now = first, club.clock.now
     correct(club)
     assert f"{opened} · 1 change" in club.look()
+    assert "12:00 · 1 hand · corrected after closing" in club.look()
     corrected = {line.split(",")[1]: line for line in club.csv()[1:]}
     assert corrected["Bo"] == "5,Bo,2,4,1,yes"
     assert corrected["Fay"].endswith(",no")
