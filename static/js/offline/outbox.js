@@ -241,7 +241,7 @@ function keepUp() {
 /** What a page of a game shows without network is fetched once the page itself is here. */
 function prepareForNoNetwork() {
   const place = document.querySelector("[data-coming]");
-  if (place) setTimeout(() => import("./coming.js"), place.matches("form") ? 0 : AFTER_LOAD);
+  if (place) setTimeout(() => import("./coming.js").catch(() => null), place.matches("form") ? 0 : AFTER_LOAD);
 }
 
 whenShown(showState);
