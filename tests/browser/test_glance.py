@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.conftest import NOWHERE, PHONE, OpenContext
 from tests.browser.served import Server
 from tests.browser.test_board import LONG, hand, moon
 from tests.scorebook.evening import Evening
@@ -84,6 +84,7 @@ def seat(served_app: Flask, server: Server, open_context: OpenContext) -> Seat:
     page = context.new_page()
 
     def sit(names: tuple[str, ...], *hands: Callable[[Evening], object]) -> Page:
+        page.goto(NOWHERE)  # the board before asks for news, and this is another device now
         table = AtTable(served_app, server, names, hands, ruleset=rules(len(names)))
         table.let_in(context)
         page.goto(table.board)

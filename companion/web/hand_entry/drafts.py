@@ -30,7 +30,7 @@ def beside_others(entry: EntryView, line_so_far: Callable[[EntryView], Line]) ->
     """
     if entry.is_shown_first or entry.number != entry.state.next_number:
         return entry
-    asking = list_requests(access_of_request(), ENTRY, entry.state.game.id)
+    asking = list_requests(access_of_request(), ENTRY, entry.state.game)
     entry = replace(entry, keeps_up=True, requests=asking)
     if not has_other_keepers(entry.state):
         return entry

@@ -103,7 +103,7 @@ def show_live_hand(view: View, place: str, status: int = 200) -> ResponseReturnV
 
 def _context(view: View, place: str) -> dict[str, Any]:
     """What the templates are given: with the phones that ask to keep score, for an organizer."""
-    asking = list_requests(access_of_request(), place, view.state.game.id)
+    asking = list_requests(access_of_request(), place, view.state.game)
     return {"requests": asking, **view.context()}
 
 

@@ -42,7 +42,7 @@ NOTICE_LASTS = timedelta(hours=12)  # for those who kept score before
 
 def describe_keeper_news(access: Access, state: GameState, chair: int | None) -> KeeperNews:
     """What the board of a game says of its keeper, to who looks from this seat."""
-    requests = list_requests(access, BOARD, state.game.id)
+    requests = list_requests(access, BOARD, state.game)
     again = min((one.seconds_left for one in requests), default=None)
     if state.is_over:
         return KeeperNews(requests, look_again=again)
@@ -56,11 +56,12 @@ def describe_keeper_news(access: Access, state: GameState, chair: int | None) ->
             notice = take_over_words(name_phone(taken.phone), clock)
         if is_other_keeper:
             undo, change = table_form("phones.undo", access.table), str(taken.id)
+    invites_others = access.organizes and not state.hands and not state.game.one_phone
     if access.is_keeper or chair is None or state.game.one_phone or not access.table.takes_over:
         return KeeperNews(
             requests,
             # Asked for at the beginning of a game only, when the others come.
-            describe_new_address(access.table) if access.organizes and not state.hands else "",
+            describe_new_address(access.table) if invites_others else "",
             look_again=again,
             notice=notice,
             undo=undo,

@@ -31,6 +31,7 @@ from companion.referee.text.phones import (
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, clean_name
+from companion.scorebook.game_rows import GameRow
 from companion.web.access import keeper_at, now, onlooker_at
 from companion.web.formatting import clock_words, day_words, initials, visitor_zone
 from companion.web.game_page import PostForm
@@ -231,10 +232,15 @@ _OF_GAME = {
 
 
 def list_requests(
-    access: Access | None, back: str, game_id: uuid.UUID | None = None
+    access: Access | None, back: str, game: GameRow | None = None
 ) -> tuple[AskingPhone, ...]:
-    """The phones that ask to keep score, for every organizer to answer; nobody else sees them."""
+    """The phones that ask to keep score, for every organizer to answer; nobody else sees them.
+
+    Not on the pages of a game that is played with one phone.
+    """
     if access is None or not access.organizes or access.asked_at is None:
+        return ()
+    if game is not None and game.one_phone:
         return ()
     table = access.table
     asking = keeper_requests.open_requests(table, now())
@@ -252,7 +258,7 @@ def list_requests(
             seconds_left=int((one.asked_at + REQUEST_LASTS - now()).total_seconds()) + 1,
             form=table_form("phones.answer", table, device_id=one.device_id),
             back=back,
-            game_id=game_id,
+            game_id=game and game.id,
         )
         for one in asking
     )
