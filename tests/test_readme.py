@@ -17,8 +17,8 @@ BUILT = {"companion/translations/messages.pot"}
 
 
 def test_every_target_of_the_makefile_is_named_and_no_other() -> None:
-    targets = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))
-    assert set(re.findall(r"\bmake ([a-z]+)", README)) == targets
+    targets = set(re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE))
+    assert set(re.findall(r"\bmake ([a-z-]+)", README)) == targets
     phony = re.search(r"^\.PHONY:(.*)$", MAKEFILE, re.MULTILINE)
     assert phony
     assert set(phony[1].split()) == targets
