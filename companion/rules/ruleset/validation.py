@@ -256,7 +256,8 @@ def depends_on_tricks(ruleset: Ruleset) -> tuple[str, ...]:
         "no_tricks_bonus": ruleset.no_tricks_bonus != 0,
         "sun": ruleset.sun is not Sun.OFF,
         "moon_requires": ruleset.moon_requires is MoonRequires.ALL_TRICKS,
-        ruleset.kitty_option: ruleset.value_of(ruleset.kitty_option) in kitties,
+        ruleset.kitty_option: ruleset.cards_left_over > 0
+        and ruleset.value_of(ruleset.kitty_option) in kitties,
     }
     return tuple(name for name, does in needs_tricks.items() if does)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from companion.rules.card_masks import kind_of
+from companion.rules.card_masks import kind_of, set_of
 from companion.rules.cards import Card
 from companion.rules.play.legality import CardSets, derive
 from companion.rules.ruleset.options import MoonMode, MoonRequires
@@ -58,13 +58,16 @@ def points_so_far(ruleset: Ruleset, given: Given) -> tuple[int, ...]:
 def hearts_broken(ruleset: Ruleset, given: Given) -> bool | None:
     """D2, D3: whether hearts are broken by what has fallen; None where the cards cannot tell.
 
-    Kitty cards break nothing (A4), and with two packs dead tricks may hide what was played.
+    Kitty cards break nothing (A4), with two packs dead tricks may hide what was played, and a card
+    that breaks them may count nothing (E1).
     """
     sets = derive(ruleset, CardSets)
     fallen = [kind_of(card) for card, _ in given]
     if sum(bool(kind & sets.breaking) for kind in fallen) > ruleset.cards_left_over:
         return True
-    is_certain = ruleset.decks == 1 and not ruleset.cards_left_over
+    breaking = (sets.breaking | sets.breaking_off) & set_of(ruleset.pack)
+    is_seen = not breaking & ~set_of(ruleset.counting_cards)
+    is_certain = is_seen and ruleset.decks == 1 and not ruleset.cards_left_over
     return False if is_certain and not any(kind & sets.breaking_off for kind in fallen) else None
 
 
@@ -93,6 +96,8 @@ def moon_watch(ruleset: Ruleset, given: Given) -> int | None:
 
 
 def _is_needed(ruleset: Ruleset, card: Card) -> bool:
-    """F2: whether a moon needs this card."""
+    """F2: whether a moon needs this card, or the trick in which it fell."""
+    if ruleset.moon_requires is MoonRequires.ALL_TRICKS:
+        return True
     value = ruleset.values.get(card, 0)
     return value > 0 or (value < 0 and ruleset.moon_requires is MoonRequires.PLUS_BONUS)

@@ -444,8 +444,8 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
             {"no_tricks_bonus": -5},
             {"sun": "double"},
             {"moon_requires": "all_tricks"},
-            {"leftover": "kitty_last_trick"},
-            {"decks": 2, "players": 8, "opener": "eldest_any", "kitty2": "last_trick"},
+            {"leftover": "kitty_last_trick", "players": 5, "trim": "none"},
+            {"decks": 2, "players": 7, "opener": "eldest_any", "kitty2": "last_trick"},
         )
     ),
 ]
