@@ -226,7 +226,7 @@ def test_a_correction_that_does_not_add_up_is_kept_open_after_a_look(
     phone.get_by_text("Find the mistake, or save anyway").tap()
     phone.get_by_label("Note, if you like").fill("one heart is lost")
     pad.key("Save anyway").tap()
-    expect(preview(pad)).to_contain_text("This is an open hand: one heart is lost.")
+    expect(preview(pad)).to_contain_text("Unbalanced hand: one heart is lost.")
     pad.key("Save the correction").tap()
     expect(phone.get_by_role("heading", name="Ann wins")).to_be_visible()
     assert at.lines[0] == (0, 24, 0, 1)

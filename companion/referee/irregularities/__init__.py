@@ -31,7 +31,7 @@ _WHEN = (
 _PLAYED = ((BEFORE, "No card has been played"), (AFTER, "Cards have been played"))
 
 _HANDS = (
-    ("one", "One player is a card short, the others are right"),
+    ("one", "One player is a card short, the rest have it right"),
     ("several", "More than one is wrong, or someone has too many"),
 )
 

@@ -60,11 +60,6 @@ def _partners(r: Ruleset) -> bool:
     return r.teams is not Teams.NONE
 
 
-def _speaks_of_bonus(r: Ruleset) -> bool:
-    is_needed = r.moon_requires is MoonRequires.PLUS_BONUS
-    return bool(r.bonus_cards or r.no_tricks_bonus) or is_needed
-
-
 def _opens_by_break(r: Ruleset) -> str:
     """What waits for hearts to be broken."""
     if r.heart_lead is HeartLead.MUST_BE_BROKEN:
@@ -302,7 +297,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Bonus card",
         lambda r: (
             f"A card that {'takes points off' if counts_up(r) else 'gives points back'}"
-            f"{_not_here(_speaks_of_bonus(r))}."
+            f"{_not_here(bool(r.bonus_cards_in_play))}."
         ),
         "bonus(?: cards?)?",
         in_general="A card that takes points off.",

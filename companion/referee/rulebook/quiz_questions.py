@@ -21,6 +21,7 @@ from companion.referee.rulebook.examples import (
     names_of,
     of_pack,
     play_out,
+    possible_totals,
     sides_of,
     some_tricks,
     standings_words,
@@ -226,7 +227,7 @@ def _winner(r: Ruleset, key: str, cards: tuple[Card, ...]) -> Draft:
     played = zip(order, cards, strict=True)
     highest = "The highest card of the suit led wins."
     if r.decks == 2 and r.duplicates is Duplicates.CANCEL:
-        highest = "The highest card that is left of the suit led wins."
+        highest = "The highest card of the suit led that isn't canceled wins."
     return Draft(
         key=key,
         section="play",
@@ -404,7 +405,7 @@ def _to_whom(r: Ruleset) -> Iterator[Draft]:
     to = [names[each.receiver] for each in exchanges(r, token) if each.giver == 0]
     given = cards_given(r, token)
     if len(to) == 1:
-        words = f"{listed(names)} sit clockwise. To whom does Ann pass on hand 1?"
+        words = f"{listed(names)} sit clockwise. Who does Ann pass to on hand 1?"
         yield _pass(
             "to_whom", words, to[0], (names[1], names[-1], names[2]), pass_words(r, token) + "."
         )
@@ -613,9 +614,10 @@ def of_the_end(r: Ruleset) -> Iterator[Draft]:
 
 def _at_the_target(r: Ruleset) -> Iterator[Draft]:
     spread = [r.target * part // 100 for part in (40, 100, 66, 81, 55, 73, 62, 48, 90, 58, 77)]
-    totals = (spread[0], r.target, *spread[2:])[: r.columns]
+    usual = (spread[0], r.target, *spread[2:])[: r.columns]
+    totals = possible_totals(r, usual, keep=(1,))
     now = _after(r, totals)
-    words = f"A hand brings these totals: {standings_words(r, totals)}. Is the game over?"
+    words = f"After a hand the totals are {standings_words(r, totals)}. Is the game over?"
     is_plain = r.exact_rule is ExactRule.NONE
     why = option_sentences(r, "end_mode", "end_compare", *(() if is_plain else ("exact_rule",)))
     yield _draft("exactly", "end", words, yes_no(now.over), why)

@@ -154,7 +154,7 @@ def _no_trick(r: Ruleset) -> Piece:
     moon = (
         ""
         if r.moon_mode is MoonMode.DISABLED
-        else "There's no bonus in a hand where someone shoots the moon."
+        else "Nobody gets them in a hand where someone shoots the moon."
     )
     is_free = r.bonus_cards_in_play or r.bonus_floor is BonusFloor.NONE
     floor = "" if is_free else option_words(r, "bonus_floor")

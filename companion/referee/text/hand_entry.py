@@ -53,7 +53,7 @@ def conflict_words(number: int, *, is_corrected: bool, on_this_phone: bool) -> t
 
 def open_hand_words(note: str | None) -> str:
     """That a hand is saved as it is, though it does not add up, and the table's note."""
-    return f"This is an open hand: {note}." if note else "This is an open hand."
+    return f"Unbalanced hand: {note}." if note else "Unbalanced hand."
 
 
 def deal_line(ruleset: Ruleset, token: str, dealer: str) -> str:

@@ -598,7 +598,7 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "end_mode": {
             "target": ("A score", "The game ends when {anyone} {reached}."),
             "hands": ("A number of hands", "The game ends after {hands}."),
-            "time": ("The clock", "The game ends with the hand in which the time runs out."),
+            "time": ("The clock", "The game ends with the hand being played when time runs out."),
             "manual": ("When we stop", "The game ends when the table decides to stop."),
         },
         "end_compare": {

@@ -284,12 +284,12 @@ def test_a_revoke_costs_all_that_is_in_play(variant: str, points: int) -> None:
 @pytest.mark.parametrize("case", ["misdeal", "pass_count", "short_hand"])
 def test_only_where_all_others_are_right_is_a_short_hand_played_on(case: str) -> None:
     """Question 8: hands of 14 and 12 are dealt again, in the play too."""
-    words = "one player turns out to be a card short and all the others are right"
+    words = "one player turns out to be a card short and everyone else has the right number"
     answers = {"played": "after"}
     asked = CASES[case].next_ask(answers)
     assert asked is not None
     assert dict(asked.choices) == {
-        "one": "One player is a card short, the others are right",
+        "one": "One player is a card short, the rest have it right",
         "several": "More than one is wrong, or someone has too many",
     }
     one = ruling(case, {**answers, "hands": "one"}, {})

@@ -1285,7 +1285,6 @@ def _ends_after(r: Ruleset, m: re.Match[str]) -> bool:
     r"twins_in_trick: (They cancel each other)\.",
     r"(Of two identical cards the first one counts)\.",
     r"twins_in_trick: The (first) one counts\.",
-    r"The highest card (?:that is left of the suit led|of the suit led that is left) wins\.",
     r"who_wins_trick: The highest card of the suit led, unless its twin is in the trick\.",
 )
 def _twins(r: Ruleset, m: re.Match[str]) -> bool:
