@@ -15,7 +15,7 @@ from companion import scorebook
 from companion.access_control import FOLLOWER
 from companion.bin import delete_game, delete_table, restore_game
 from companion.invitations import GUESSES
-from companion.models import GameRuleset, ResultLink, Table, db
+from companion.models import GameRuleset, ResultLink, db
 from companion.scorebook import writing
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, other_phone, words
@@ -136,10 +136,13 @@ def test_dead_wrong_and_binned_links_are_answered_alike(desk: Desk) -> None:
     assert not is_dead()
     desk.evening.write(lambda state, by: scorebook.play_on(state, by))
     assert is_dead()  # the game goes on: there is no result
-    with writing(db.session.get_one(Table, table.id)):
-        table = db.session.get_one(Table, table.id)
+
+
+def test_the_links_of_a_table_in_the_bin_are_dead(desk: Desk) -> None:
+    path, table = made(desk), desk.state.table
+    with writing(table):
         delete_table(table, table.name, desk.evening.by)
-    assert is_dead()
+    assert stranger(desk).get(path).status_code == 404
 
 
 def test_a_result_whose_rules_cannot_be_read_is_not_there(desk: Desk) -> None:
