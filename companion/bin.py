@@ -23,7 +23,6 @@ from companion.models import (
     Game,
     Grant,
     Hand,
-    PlayerGame,
     Precedent,
     Table,
     Take,
@@ -33,7 +32,7 @@ from companion.phones import Phone, all_phones
 from companion.scorebook import Author, Refused
 from companion.scorebook.errors import Conflict
 from companion.scorebook.limits import refuse_more_open_games
-from companion.scorebook.player_games import write_missing_player_games
+from companion.scorebook.player_games import delete_player_games, write_missing_player_games
 from companion.scorebook.players import name_key
 
 KEPT_FOR = timedelta(days=30)
@@ -62,7 +61,7 @@ def delete_game(table: Table, game_id: uuid.UUID, by: Author) -> None:
     if game.closed_at:
         raise Refused("evening_closed")
     game.deleted_at = by.now
-    db.session.execute(delete(PlayerGame).where(PlayerGame.game_id == game_id))
+    delete_player_games(table.id, [game_id])
     _note(table, game_id, by)
 
 

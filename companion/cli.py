@@ -1,4 +1,4 @@
-"""The command line: `serve`, `backup`, `restore`, `invite`, `import`, `purge`, `demo`."""
+"""The command line: `serve`, `backup`, `restore`, `invite`, `import`, `purge`, `check`, `demo`."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from companion import (
     create_app,
     damage,
     demo,
+    derived_check,
     invitations,
     migrations,
     server,
@@ -86,12 +87,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; what goes wrong is one sentence and an exit status."""
     options = parser().parse_args(arguments)
     try:
-        options.run(options, given(options))
+        status: int | None = options.run(options, given(options))
     except PROBLEMS as problem:
         return say(str(problem))
     except DatabaseError as error:
         return say(f"The database cannot be used: {error.orig}")
-    return 0
+    return status or 0
 
 
 def say(problem: str) -> int:
@@ -145,6 +146,8 @@ def parser() -> argparse.ArgumentParser:
 
     command = commands.add_parser("purge", help="let go of what was deleted 30 days ago")
     command.set_defaults(run=purge)
+    command = commands.add_parser("check", help="compute all totals and figures again and compare")
+    command.set_defaults(run=check)
     command = commands.add_parser("import", help="take in the file of a table, or old paper games")
     command.add_argument("file", metavar="FILE", type=Path)
     paper = command.add_argument_group("old paper games", "FILE is a grid: see docs/export.md")
@@ -219,6 +222,21 @@ def purge(options: argparse.Namespace, given: Settings) -> None:
     with app.app_context():
         count = purge_old(datetime.now(UTC))
     print(f"Gone for good: {count} games and tables." if count else "Nothing to let go of.")
+
+
+def check(options: argparse.Namespace, given: Settings) -> int:
+    """Compute everything derived from the hands again; 1 where something stored differs."""
+    app = create_app({**given, "PURGE_AT_START": False})
+    checked, differences = derived_check.Checked(), 0
+    with app.app_context():
+        for difference in derived_check.check(checked):
+            print(difference, flush=True)
+            differences += 1
+    looked_at = f"{checked.hands} hands of {checked.games} games at {checked.tables} tables"
+    print(f"Checked {looked_at}: {differences or 'nothing'} differs.")
+    if checked.unreadable:
+        print(f"Left out, as their rules cannot be read: {checked.unreadable} games.")
+    return 1 if differences else 0
 
 
 def take_in_file(options: argparse.Namespace, given: Settings) -> None:

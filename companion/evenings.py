@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from fractions import Fraction
+from functools import lru_cache
 
 from sqlalchemy import ColumnElement, func, select, update
 from sqlalchemy.orm import aliased
@@ -71,6 +72,7 @@ def evening_at(moment: datetime, zone: tzinfo | None) -> Evening:
     return evening_of_day(evening_day(moment, zone), zone)
 
 
+@lru_cache(maxsize=20_000)  # of history the same are asked for again and again
 def evening_day(moment: datetime, zone: tzinfo | None) -> date:
     """The day of the evening a moment belongs to."""
     here = moment.astimezone(zone)

@@ -8,18 +8,43 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, exists, func, or_, select
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    bindparam,
+    exists,
+    func,
+    or_,
+    select,
+    tuple_,
+    union,
+)
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
-from companion.models import Game, GameRuleset, Hand, Player, PlayerGame, Seat, Sitting, Table, db
+from companion.models import (
+    Game,
+    GameRuleset,
+    Player,
+    PlayerDay,
+    PlayerGame,
+    Seat,
+    Sitting,
+    Table,
+    db,
+)
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.options import Opener
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
+from companion.scorebook.player_days import EVER
+from companion.scorebook.players import name_key
 
 PAGE = 20  # games
+
+MOST_COUNTED = 1_000  # games that a search counts, so that it costs no more than so many
+
 # The options by which totals and places are shown, and what partners need to be possible.
 _SHOWN = ("score_view", "target", "teams", "players", "decks")
 
@@ -97,32 +122,70 @@ class Line:
     is_readable: bool
 
 
+class PageKey(NamedTuple):
+    """Where a page of the list begins or ends: a game, by what the list is ordered by."""
+
+    played_at: datetime
+    game: uuid.UUID
+
+
 @dataclass(frozen=True)
 class Page:
-    """Some of the games that were found, the newest first; pages count from 1."""
+    """Some of the games that were found, the newest first.
+
+    `older`: the last of them where older ones follow, `newer` the first where there are newer ones.
+    `found` is how many there are in all, `MOST_COUNTED` and one more for any that are more.
+    """
 
     lines: Sequence[Line]
-    number: int
     found: int
-
-    @property
-    def count(self) -> int:
-        """How many pages there are."""
-        return max(1, -(-self.found // PAGE))
+    older: PageKey | None = None
+    newer: PageKey | None = None
 
 
-def games_of(table: Table, wanted: Wanted, page: int = 1) -> Page:
-    """A page of the table's games. Five statements, whatever the number of games and players."""
+def games_of(
+    table: Table, wanted: Wanted, before: PageKey | None = None, after: PageKey | None = None
+) -> Page:
+    """A page of the table's games: the newest, or those right `before` or `after` another.
+
+    An index has them in their order, so that a page costs what it shows and what lies between.
+    """
     mine = _conditions(table, wanted)
-    found = db.session.scalar(select(func.count()).select_from(Game).where(*mine)) or 0
-    number = min(max(page, 1), max(1, -(-found // PAGE)))
-    order = (Game.played_at.desc(), Game.id.desc())
-    games = list(
-        db.session.scalars(
-            select(Game).where(*mine).order_by(*order).limit(PAGE).offset((number - 1) * PAGE)
+    few = select(Game.id).where(*mine).limit(MOST_COUNTED + 1).subquery()
+    found = db.session.scalar(select(func.count()).select_from(few)) or 0
+    keys = [*_find_keys(mine, after, is_newer=True)][::-1] if after else []
+    if after and len(keys) > PAGE:
+        return Page(_lines_of_keys(keys[1:]), found, older=keys[-1], newer=keys[1])
+    before = None if after else before  # a page that would not be full is the first one
+    keys = _find_keys(mine, before)
+    older = keys[PAGE - 1] if len(keys) > PAGE else None
+    keys = keys[:PAGE]
+    return Page(_lines_of_keys(keys), found, older, keys[0] if before and keys else None)
+
+
+def _find_keys(
+    mine: Sequence[ColumnElement[bool]], beyond: PageKey | None, *, is_newer: bool = False
+) -> list[PageKey]:
+    """The games of a page and one more, from the game beyond which it begins."""
+    key = tuple_(Game.played_at, Game.id)
+    games = select(Game.played_at, Game.id).where(*mine).limit(PAGE + 1)
+    if is_newer:
+        games = games.order_by(Game.played_at, Game.id)
+    else:
+        games = games.order_by(Game.played_at.desc(), Game.id.desc())
+    if beyond:
+        other = tuple_(
+            bindparam("played_at", beyond.played_at, Game.played_at.type),
+            bindparam("game", beyond.game, Game.id.type),
         )
-    )
-    return Page(lines_of(games), number, found)
+        games = games.where(key > other if is_newer else key < other)
+    return [PageKey(*row) for row in db.session.execute(games)]
+
+
+def _lines_of_keys(keys: Sequence[PageKey]) -> list[Line]:
+    games = db.session.scalars(select(Game).where(Game.id.in_([key.game for key in keys])))
+    found = {game.id: game for game in games}
+    return lines_of([found[key.game] for key in keys])
 
 
 def lines_of(games: Sequence[Game]) -> list[Line]:
@@ -140,30 +203,33 @@ def _line(game: Game, scores: Sequence[Score], rulesets: Sequence[GameRuleset]) 
 
 
 def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
+    """What is asked of each game by itself, so that the search can end with the page."""
     mine = [Game.table_id == table.id, Game.deleted_at.is_(None)]
     if wanted.variant:
         mine.append(Game.variant == wanted.variant)
     if wanted.span.since:
-        mine.append(Game.started_at >= wanted.span.since)
+        # played_at is no earlier, and the index is in its order
+        mine += [Game.started_at >= wanted.span.since, Game.played_at >= wanted.span.since]
     if wanted.span.until:
         mine.append(Game.started_at < wanted.span.until)
-    mine += [_is_noted(word) for word in wanted.words]
-    if wanted.player and wanted.figure:
-        before = db.session.scalars(_spellings(wanted.against)).all() if wanted.against else ()
-        did: list[ColumnElement[bool]]
-        did = [PlayerGame.player_id.in_(_spellings(wanted.player))]
-        did.append(find_figure(wanted.figure, before))
-        if wanted.players:
-            did.append(PlayerGame.players == wanted.players)
-        mine.append(Game.id.in_(select(PlayerGame.game_id).where(*did)))
-    elif wanted.player:
-        sat = select(Sitting.game_id).where(Sitting.player_id.in_(_spellings(wanted.player)))
-        mine.append(Game.id.in_(sat))
+    if wanted.words:
+        mine.append(Game.search_text.is_not(None))
+    mine += [Game.search_text.contains(name_key(word), autoescape=True) for word in wanted.words]
+    played = PlayerGame.game_id == Game.id
+    if wanted.player:
+        players = _find_spellings(wanted.player)
+        sat = exists().where(Sitting.game_id == Game.id, Sitting.player_id.in_(players))
+        if wanted.figure:
+            before = _find_spellings(wanted.against) if wanted.against else ()
+            did = [PlayerGame.player_id.in_(players), find_figure(wanted.figure, before)]
+            did += [PlayerGame.players == wanted.players] if wanted.players else []
+            sat = exists().where(played, *did)
+        mine.append(sat)
     if wanted.against:
-        met = [PlayerGame.player_id.in_(_spellings(wanted.against)), PlayerGame.hands > 0]
+        met = [PlayerGame.player_id.in_(_find_spellings(wanted.against)), PlayerGame.hands > 0]
         if wanted.figure == "places":
             met += [PlayerGame.place > 0, PlayerGame.sides == PlayerGame.players]
-        mine.append(Game.id.in_(select(PlayerGame.game_id).where(*met)))
+        mine.append(exists().where(played, *met))
     return mine
 
 
@@ -193,15 +259,8 @@ def _has_key(counts: InstrumentedAttribute[dict[str, Any]], key: str) -> ColumnE
     return found
 
 
-def _is_noted(word: str) -> ColumnElement[bool]:
-    """Whether a word stands in what was noted of a game or one of its hands."""
-    in_hand = exists().where(
-        Hand.game_id == Game.id,
-        Hand.removed_at.is_(None),
-        Hand.note.icontains(word, autoescape=True),
-    )
-    columns = Game.place, Game.note, Game.label
-    return or_(in_hand, *(column.icontains(word, autoescape=True) for column in columns))
+def _find_spellings(player: uuid.UUID) -> Sequence[uuid.UUID]:
+    return db.session.scalars(_spellings(player)).all()
 
 
 def _scores(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[Score]]:
@@ -282,9 +341,9 @@ def game_counts(table: Table) -> Mapping[uuid.UUID, int]:
 
 def variants_of(table: Table) -> list[str]:
     """The keys of the variants this table has played."""
-    mine = (Game.table_id == table.id, Game.deleted_at.is_(None))
-    keys = select(Game.variant).where(*mine).distinct()
-    return sorted(db.session.scalars(keys))
+    over = select(PlayerDay.variant).where(PlayerDay.table_id == table.id, PlayerDay.day == EVER)
+    mine = (Game.table_id == table.id, ~Game.is_over, Game.deleted_at.is_(None))
+    return sorted(db.session.scalars(union(over, select(Game.variant).where(*mine))))
 
 
 def open_games(table: Table) -> list[Game]:
@@ -300,18 +359,22 @@ def newest_game(table: Table) -> uuid.UUID | None:
 
 
 def games_with(player: uuid.UUID) -> int:
-    """How many games a player sat in, under any spelling."""
-    count = func.count(Sitting.game_id.distinct())
-    sat = select(count).join(Game, Game.id == Sitting.game_id)
-    sat = sat.where(Sitting.player_id.in_(_spellings(player)), Game.deleted_at.is_(None))
-    return db.session.scalar(sat) or 0
+    """How many games a player has hands in, under any spelling."""
+    mine = PlayerGame.player_id.in_(_spellings(player))
+    going_on = select(func.count()).where(mine, ~PlayerGame.is_over, PlayerGame.hands > 0)
+    return _sum_days(PlayerDay.games, player) + (db.session.scalar(going_on) or 0)
 
 
 def wins_of(player: uuid.UUID) -> int:
     """How many games a player has won, alone or with others."""
-    mine = Seat.player_id.in_(_spellings(player))
-    won = select(func.count()).select_from(Seat).join(Game, Game.id == Seat.game_id)
-    return db.session.scalar(won.where(mine, Seat.has_won, Game.deleted_at.is_(None))) or 0
+    return _sum_days(PlayerDay.wins, player)
+
+
+def _sum_days(figure: InstrumentedAttribute[int], player: uuid.UUID) -> int:
+    at_table = select(Player.table_id).where(Player.id == player).scalar_subquery()
+    mine = PlayerDay.table_id == at_table, PlayerDay.day == EVER
+    every = select(func.sum(figure)).where(*mine, PlayerDay.player_id.in_(_spellings(player)))
+    return db.session.scalar(every) or 0
 
 
 def _spellings(player: uuid.UUID) -> Select[uuid.UUID]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import secrets
 import time
 import uuid
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
 from flask_sqlalchemy import SQLAlchemy
@@ -23,6 +23,7 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    text,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
@@ -71,6 +72,19 @@ if TYPE_CHECKING:
     Model = Base
 else:
     Model = db.Model
+
+
+def partial_index(name: str, *columns: Any, only: str) -> Index:
+    """An index of the rows that meet a condition, given as SQLite writes it.
+
+    SQLite takes it only for what asks the same in the same words, and looks a number up in it only
+    where the condition is about another column.
+    """
+    in_postgresql = only
+    for column in ("is_over", "has_won"):
+        in_postgresql = in_postgresql.replace(f"{column} = 1", column)
+        in_postgresql = in_postgresql.replace(f"{column} = 0", f"NOT {column}")
+    return Index(name, *columns, sqlite_where=text(only), postgresql_where=text(in_postgresql))
 
 
 class Table(Model):
@@ -275,9 +289,14 @@ class Game(Model):
     __tablename__ = "games"
     __table_args__ = (
         UniqueConstraint("table_id", "number"),
-        Index("ix_games_table_id_played_at", "table_id", "played_at"),
         Index("ix_games_rematch_of", "rematch_of"),
-        Index("ix_games_table_id_is_over", "table_id", "is_over"),
+        partial_index("ix_games_newest", "table_id", "played_at", "id", only="deleted_at IS NULL"),
+        partial_index(
+            "ix_games_over", "table_id", "started_at", only="is_over = 1 AND deleted_at IS NULL"
+        ),
+        partial_index(
+            "ix_games_open", "table_id", "number", only="is_over = 0 AND deleted_at IS NULL"
+        ),
     )
 
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
@@ -309,6 +328,7 @@ class Game(Model):
     moon_count: Mapped[int] = mapped_column(default=0)
     is_over: Mapped[bool] = mapped_column(default=False)
     had_sudden_death: Mapped[bool] = mapped_column(default=False)
+    search_text: Mapped[str | None] = mapped_column(Text)  # label, place and all notes, folded
 
 
 class Seat(Model):
@@ -333,28 +353,9 @@ class Seat(Model):
     has_won: Mapped[bool] = mapped_column(default=False)
 
 
-class PlayerGame(Model):
-    """What one player did in one game, as sums and counts. Derived, for history.
+class SumColumns:
+    """What a player's hands add up to, in one game and in the games of a day alike."""
 
-    `companion/scorebook/player_games.py` alone writes these rows, and says what each counts.
-    """
-
-    __tablename__ = "player_games"
-    __table_args__ = (
-        Index("ix_player_games_table_id_started_at", "table_id", "started_at"),
-        Index("ix_player_games_player_id_started_at", "player_id", "started_at"),
-        *(
-            Index(f"ix_player_games_{figure}", "table_id", "variant", "players", figure)
-            for figure in ("total", "worst_points", "moons", "clean_streak")
-        ),
-    )
-
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"), primary_key=True)
-    player_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("players.id"), primary_key=True)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    started_at: Mapped[When]
-    variant: Mapped[str] = mapped_column(String(40))
-    players: Mapped[int]
     hands: Mapped[int]
     points: Mapped[int]
     fair_points: Mapped[int]
@@ -364,24 +365,86 @@ class PlayerGame(Model):
     queen_hands: Mapped[int]
     queens: Mapped[int]
     fair_queens: Mapped[int]
+    hold_hands: Mapped[int]
+    hold_points: Mapped[int]
+    hold_fair_points: Mapped[int]
+    beaten_halves: Mapped[int]
+    opponents: Mapped[int]
+    by_pass: Mapped[Options]
+    by_points: Mapped[Options]
+    behind: Mapped[Options]
+
+
+class PlayerGame(SumColumns, Model):
+    """What one player did in one game, as sums and counts. Derived, for history.
+
+    `companion/scorebook/player_games.py` alone writes these rows, and says what each counts.
+    """
+
+    __tablename__ = "player_games"
+    __table_args__ = (
+        Index("ix_player_games_table_id_started_at", "table_id", "started_at"),
+        Index("ix_player_games_player_id_started_at", "player_id", "started_at"),
+        partial_index("ix_player_games_open", "table_id", only="is_over = 0"),
+        partial_index("ix_player_games_last_moon", "table_id", "started_at", only="last_moon > 0"),
+        partial_index(
+            *("ix_player_games_win_streak", "table_id", "win_streak", "started_at"),
+            only="has_won = 1",
+        ),
+        *(
+            partial_index(
+                f"ix_player_games_{figure}",
+                *("table_id", "variant", "players", figure, "started_at"),
+                only=only,
+            )
+            for figure, only in (
+                ("total", "place > 0"),
+                ("worst_points", "worst_hand > 0"),
+                ("moons", "last_moon > 0"),
+                ("clean_streak", "clean_until > 0"),
+            )
+        ),
+    )
+
+    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    player_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("players.id"), primary_key=True)
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
+    started_at: Mapped[When]
+    variant: Mapped[str] = mapped_column(String(40))
+    is_over: Mapped[bool]
+    players: Mapped[int]
     worst_points: Mapped[int]
     worst_hand: Mapped[int]
     last_moon: Mapped[int]
     clean_streak: Mapped[int]
     clean_until: Mapped[int]
-    hold_hands: Mapped[int]
-    hold_points: Mapped[int]
-    hold_fair_points: Mapped[int]
-    by_pass: Mapped[Options]
-    by_points: Mapped[Options]
-    behind: Mapped[Options]
     total: Mapped[int]
     place: Mapped[int]
     tied: Mapped[int]
     sides: Mapped[int]
     has_won: Mapped[bool]
-    beaten_halves: Mapped[int]
-    opponents: Mapped[int]
+    win_streak: Mapped[int]
+
+
+class PlayerDay(SumColumns, Model):
+    """What one player did in all games of one kind that began on a day and are over. Derived.
+
+    The day is that of UTC; `companion/scorebook/player_days.py` alone writes these rows.
+    """
+
+    __tablename__ = "player_days"
+
+    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    day: Mapped[date] = mapped_column(primary_key=True)
+    player_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("players.id"), primary_key=True)
+    variant: Mapped[str] = mapped_column(String(40), primary_key=True)
+    players: Mapped[int] = mapped_column(primary_key=True)
+    games: Mapped[int]
+    wins: Mapped[int]
+    places: Mapped[Options]
+    met: Mapped[Options]
+    first_at: Mapped[When | None]
+    last_at: Mapped[When | None]
 
 
 class Sitting(Model):

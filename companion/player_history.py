@@ -1,4 +1,4 @@
-"""What everyone did at a table over many games: sums of the rows of `scorebook.player_games`.
+"""What everyone did at a table over many games: sums of the rows of `scorebook.player_days`.
 
 A person's games under every spelling are that person's. Nothing is mixed that cannot be compared:
 queens and points are counted against an even share (1 is average), best and worst game are those
@@ -9,25 +9,31 @@ from __future__ import annotations
 
 import uuid
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import date, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 from fractions import Fraction
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Integer, case, cast, func, select
+from sqlalchemy import ColumnElement, Select, SelectBase, and_, func, literal_column, select
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import aliased
 
 from companion.database import cannot_write, write_transaction
-from companion.evenings import evening_day, scale_of_table
+from companion.evenings import evening_day, evening_of_day, scale_of_table
 from companion.game_archive import Span
-from companion.models import Game, Player, PlayerGame, Table, db
+from companion.models import Game, Player, PlayerDay, PlayerGame, SumColumns, Table, db
+from companion.scorebook.player_days import (
+    COUNTS,
+    EVER,
+    NUMBERS,
+    Sums,
+    add_game,
+    start_of_day,
+)
 from companion.scorebook.player_games import (
-    BEHIND_COUNTS,
-    HAND_COUNTS,
     WHOLE,
     find_games_without_rows,
     write_missing_player_games,
@@ -41,24 +47,12 @@ LATEST = 30  # games looked at for the latest evenings
 
 AT_ONCE = 200  # games counted in one transaction
 
+DAY = timedelta(days=1)
+
+_NONE: ColumnElement[int] = literal_column("0")  # as the partial indexes of `player_games` have it
+
 _spelling = aliased(Player)
 _person = func.coalesce(_spelling.same_as, _spelling.id)
-_SUMMED = (
-    "hands",
-    "points",
-    "fair_points",
-    "clean_hands",
-    "moons",
-    "near_moons",
-    "queen_hands",
-    "queens",
-    "fair_queens",
-    "hold_hands",
-    "hold_points",
-    "hold_fair_points",
-    "beaten_halves",
-    "opponents",
-)
 
 
 def count_old_games() -> None:
@@ -101,34 +95,148 @@ class PlaceCount(NamedTuple):
     games: int
 
 
+class GameKind(NamedTuple):
+    """Games that can be compared: those of one variant with one number of players."""
+
+    variant: str
+    players: int
+
+
+@dataclass(frozen=True)
+class SpanSums:
+    """What everyone did in a span, or one of them: by person, apart for each kind of games.
+
+    `people` has the person behind the id of every player of the table. `begun`: when games began
+    that have hands of whom, of those that are in no row of a day.
+    """
+
+    people: Mapping[uuid.UUID, Player]
+    by_kind: Mapping[uuid.UUID, Mapping[GameKind, Sums]]
+    begun: Collection[tuple[uuid.UUID, datetime]]
+
+    def of_person(self, person: uuid.UUID) -> Sums:
+        """One person's games of all kinds."""
+        total = Sums()
+        for sums in self.by_kind.get(person, {}).values():
+            total.add(sums)
+        return total
+
+
+PLACES = ("places",)  # the only counts that everyone's list needs
+
+# Built once: putting a statement together takes longer than SQLite needs to answer it.
+_KEY = ("player_id", "variant", "players")
+_DAYS: Mapping[tuple[str, ...], Select[*tuple[Any, ...]]] = {
+    counts: select(*(getattr(PlayerDay, name) for name in (*_KEY, *NUMBERS, *counts)))
+    for counts in (COUNTS, PLACES)
+}
+_SEATED = ("game_id", "started_at", "place", "tied", "sides", "has_won")
+_GAMES = select(
+    *(getattr(PlayerGame, name) for name in (*_KEY, *_SEATED, *SumColumns.__annotations__))
+).order_by(PlayerGame.game_id)
+
+
+def read_sums(
+    table: Table,
+    span: Span,
+    person: uuid.UUID | None = None,
+    *,
+    counts: tuple[str, ...] = COUNTS,
+) -> SpanSums:
+    """Everyone's sums over a span, or this person's: as many rows as days that were played on.
+
+    `counts`: `COUNTS`, or `PLACES` alone.
+    """
+    players = db.session.scalars(select(Player).where(Player.table_id == table.id)).all()
+    known = {player.id: player for player in players}
+    people = {player.id: known[player.same_as or player.id] for player in players}
+    wanted = [each for each, root in people.items() if person in (None, root.id)]
+    found: dict[uuid.UUID, dict[GameKind, Sums]] = defaultdict(lambda: defaultdict(Sums))
+
+    def add(row: Any, sums: Any) -> None:
+        kind = GameKind(row.variant, row.players)
+        found[people[row.player_id].id][kind].add(sums)
+
+    when = [PlayerDay.day == EVER] if span == Span() else _days_within(span)
+    days = _DAYS[counts].where(PlayerDay.table_id == table.id, *when)
+    if person:
+        days = days.where(PlayerDay.player_id.in_(wanted))
+    for row in db.session.execute(days):
+        add(row, row)
+    begun = []
+    for rows in _games_apart(table, span):
+        sums = add_game(rows)
+        for row in rows:
+            if row.player_id in wanted:
+                add(row, sums[row.player_id])
+                begun += [(row.player_id, row.started_at)] if row.hands else []
+    return SpanSums(people, found, begun)
+
+
+def _whole_days(span: Span) -> tuple[date | None, date | None]:
+    """The first day of UTC that lies in a span from its begin, and the day after the last one."""
+    first = (span.since + DAY - timedelta(microseconds=1)).date() if span.since else None
+    end = span.until.date() if span.until else None
+    return first, max(first, end) if first and end else end
+
+
+def _days_within(span: Span) -> list[ColumnElement[bool]]:
+    first, end = _whole_days(span)
+    return [
+        PlayerDay.day > EVER,
+        *([PlayerDay.day >= first] if first else []),
+        *([PlayerDay.day < end] if end else []),
+    ]
+
+
+def _games_apart(table: Table, span: Span) -> Iterator[list[Any]]:
+    """The rows, game by game, of what the days lack: open games, and the ends of the span."""
+    for condition in _apart(span):
+        mine = _GAMES.where(PlayerGame.table_id == table.id, *in_span(span), condition)
+        for _, rows in groupby(db.session.execute(mine), lambda row: row.game_id):
+            yield list(rows)
+
+
+def _apart(span: Span) -> list[ColumnElement[bool]]:
+    first, end = _whole_days(span)
+    found: list[ColumnElement[bool]] = [~PlayerGame.is_over]
+    if first:
+        found.append(and_(PlayerGame.is_over, PlayerGame.started_at < start_of_day(first)))
+    if end:
+        after = PlayerGame.started_at >= max(start_of_day(end), start_of_day(first or end))
+        found.append(and_(PlayerGame.is_over, after))
+    return found
+
+
+def in_span(span: Span) -> list[ColumnElement[bool]]:
+    """What is asked of the rows of games that began in a span."""
+    return [
+        *([PlayerGame.started_at >= span.since] if span.since else []),
+        *([PlayerGame.started_at < span.until] if span.until else []),
+    ]
+
+
 @dataclass
 class PlayerSeason:
     """One person's games of a span, added up as `scorebook.player_games` counts them."""
 
     player: Player
-    games: int = 0
-    wins: int = 0
-    hands: int = 0
-    points: int = 0
-    fair_points: int = 0
-    clean_hands: int = 0
-    moons: int = 0
-    near_moons: int = 0
-    queen_hands: int = 0
-    queens: int = 0
-    fair_queens: int = 0
-    hold_hands: int = 0
-    hold_points: int = 0
-    hold_fair_points: int = 0
-    beaten_halves: int = 0
-    opponents: int = 0
-    places: list[PlaceCount] = field(default_factory=list)
+    sums: Sums = field(default_factory=Sums)
     place_points: Fraction = Fraction(0)
+
+    @property
+    def places(self) -> list[PlaceCount]:
+        """How often the person came to each place."""
+        found = []
+        for key, games in self.sums.places.items():
+            sides, place, tied = map(int, key.split("-"))
+            found.append(PlaceCount(sides, place, tied, games))
+        return found
 
     @property
     def whole_games(self) -> int:
         """The games played from the first hand to the end."""
-        return sum(each.games for each in self.places)
+        return sum(self.sums.places.values())
 
     @property
     def win_share(self) -> float | None:
@@ -153,59 +261,37 @@ class PlayerSeason:
     @property
     def queen_share(self) -> float | None:
         """Queens taken for each of an even share; None where too few hands are known."""
-        if self.queen_hands < FEWEST_HANDS or not self.fair_queens:
+        if self.sums.queen_hands < FEWEST_HANDS or not self.sums.fair_queens:
             return None
-        return self.queens * WHOLE / self.fair_queens
+        return self.sums.queens * WHOLE / self.sums.fair_queens
 
     @property
     def point_share(self) -> float | None:
         """Points for each of an even share; None where there are too few, or nothing to share."""
-        if self.hands < FEWEST_HANDS or self.fair_points <= 0:
-            return None
-        return self.points * WHOLE / self.fair_points
+        return _share(self.sums.hands, self.sums.points, self.sums.fair_points)
 
     @property
     def hold_share(self) -> float | None:
         """The same in hands without a pass."""
-        if self.hold_hands < FEWEST_HANDS or self.hold_fair_points <= 0:
-            return None
-        return self.hold_points * WHOLE / self.hold_fair_points
+        return _share(self.sums.hold_hands, self.sums.hold_points, self.sums.hold_fair_points)
 
 
-def seasons(table: Table, span: Span) -> list[PlayerSeason]:
-    """Everyone who played in this span, most place points first. Two statements."""
-    sums = [func.sum(getattr(PlayerGame, name)) for name in _SUMMED]
-    wins = func.sum(cast(PlayerGame.has_won, Integer))
-    rows = db.session.execute(
-        select(Player, func.count(), wins, *sums)
-        .select_from(PlayerGame)
-        .join(_spelling, _spelling.id == PlayerGame.player_id)
-        .join(Player, Player.id == _person)
-        .where(*_in_span(table, span), PlayerGame.hands > 0)
-        .group_by(Player.id)
-    )
-    found = {row[0].id: PlayerSeason(row[0], row[1], row[2], *(row[3:])) for row in rows}
+def _share(hands: int, points: int, fair_points: int) -> float | None:
+    return None if hands < FEWEST_HANDS or fair_points <= 0 else points * WHOLE / fair_points
+
+
+def seasons(table: Table, found: SpanSums) -> list[PlayerSeason]:
+    """Everyone who played in a span, most place points first."""
     scale = scale_of_table(table)
-    for person, *counted in db.session.execute(
-        select(_person, PlayerGame.sides, PlayerGame.place, PlayerGame.tied, func.count())
-        .select_from(PlayerGame)
-        .join(_spelling, _spelling.id == PlayerGame.player_id)
-        .where(*_in_span(table, span), PlayerGame.place > 0)
-        .group_by(_person, PlayerGame.sides, PlayerGame.place, PlayerGame.tied)
-    ):
-        if person in found:
-            count, season = PlaceCount(*counted), found[person]
-            season.places.append(count)
+    every = [
+        PlayerSeason(found.people[person], found.of_person(person)) for person in found.by_kind
+    ]
+    for season in every:
+        for count in season.places:
             worth = place_points(count.sides, count.place, count.tied, scale)
             season.place_points += count.games * worth
-    return sorted(found.values(), key=lambda one: (-one.place_points, one.player.name_key))
-
-
-def _in_span(table: Table, span: Span) -> list[ColumnElement[bool]]:
-    found = [PlayerGame.table_id == table.id]
-    if span.since:
-        found.append(PlayerGame.started_at >= span.since)
-    return found
+    played = [season for season in every if season.sums.games]
+    return sorted(played, key=lambda one: (-one.place_points, one.player.name_key))
 
 
 class FoundMoon(NamedTuple):
@@ -216,20 +302,28 @@ class FoundMoon(NamedTuple):
     hand: int
 
 
-def last_moon(table: Table, span: Span, player: uuid.UUID | None = None) -> FoundMoon | None:
-    """The latest moon of a span, anybody's or this person's."""
-    mine = _in_span(table, span) + ([_person == player] if player else [])
-    row = db.session.execute(
-        select(Player, Game, PlayerGame.last_moon)
-        .select_from(PlayerGame)
-        .join(_spelling, _spelling.id == PlayerGame.player_id)
+def last_moon(
+    table: Table, span: Span, players: Sequence[uuid.UUID] | None = None
+) -> FoundMoon | None:
+    """The latest moon of a span, anybody's or that of one of these players."""
+    mine = [PlayerGame.table_id == table.id, PlayerGame.last_moon > _NONE, *in_span(span)]
+    mine += [] if players is None else [PlayerGame.player_id.in_(players)]
+    order = PlayerGame.started_at.desc(), PlayerGame.last_moon.desc()
+    latest = join_people(select(PlayerGame).where(*mine).order_by(*order).limit(1))
+    for player, game, row in db.session.execute(latest):
+        return FoundMoon(player, game, row.last_moon)
+    return None
+
+
+def join_people(few: SelectBase) -> Select[Player, Game, PlayerGame]:
+    """A few rows with the person and the game of each; they are found first, by their index."""
+    found = aliased(PlayerGame, few.subquery())
+    return (
+        select(Player, Game, found)
+        .join(_spelling, _spelling.id == found.player_id)
         .join(Player, Player.id == _person)
-        .join(Game, Game.id == PlayerGame.game_id)
-        .where(*mine, PlayerGame.last_moon > 0)
-        .order_by(PlayerGame.started_at.desc(), PlayerGame.last_moon.desc())
-        .limit(1)
-    ).first()
-    return FoundMoon(*row) if row else None
+        .join(Game, Game.id == found.game_id)
+    )
 
 
 class FoundTotal(NamedTuple):
@@ -240,13 +334,6 @@ class FoundTotal(NamedTuple):
     total: int
 
 
-class GameKind(NamedTuple):
-    """Games that can be compared: those of one variant with one number of players."""
-
-    variant: str
-    players: int
-
-
 class Extremes(NamedTuple):
     """The best and the worst game among those of one variant and one number of players."""
 
@@ -255,31 +342,38 @@ class Extremes(NamedTuple):
     worst: FoundTotal
 
 
-def extremes(table: Table, span: Span) -> Extremes | None:
+def extremes(table: Table, span: Span, found: SpanSums) -> Extremes | None:
     """The best and worst game, of the variant and number of players that was played most."""
-    mine = [*_in_span(table, span), PlayerGame.place > 0]
-    kind = PlayerGame.variant, PlayerGame.players
-    usual = db.session.execute(
-        select(*kind).where(*mine).group_by(*kind).order_by(func.count().desc(), *kind).limit(1)
-    ).first()
+    games: Counter[GameKind] = Counter()
+    for by_kind in found.by_kind.values():
+        for kind, sums in by_kind.items():
+            games[kind] += sum(sums.places.values())
+    usual = _most(games)
     if usual is None:
         return None
-    variant, players = usual
-    mine += [PlayerGame.variant == variant, PlayerGame.players == players]
+    mine = [
+        PlayerGame.table_id == table.id,
+        PlayerGame.variant == usual.variant,
+        PlayerGame.players == usual.players,
+        PlayerGame.place > _NONE,
+        *in_span(span),
+    ]
     best, worst = (
-        db.session.execute(
-            select(Player, Game, PlayerGame.total)
-            .select_from(PlayerGame)
-            .join(_spelling, _spelling.id == PlayerGame.player_id)
-            .join(Player, Player.id == _person)
-            .join(Game, Game.id == PlayerGame.game_id)
-            .where(*mine)
-            .order_by(order, PlayerGame.started_at)
-            .limit(1)
-        ).one()
+        (player, game, row.total)
         for order in (PlayerGame.total, PlayerGame.total.desc())
+        for player, game, row in db.session.execute(
+            join_people(
+                select(PlayerGame).where(*mine).order_by(order, PlayerGame.started_at).limit(1)
+            )
+        )
     )
-    return Extremes(GameKind(*usual), FoundTotal(*best), FoundTotal(*worst))
+    return Extremes(usual, FoundTotal(*best), FoundTotal(*worst))
+
+
+def _most(games: Counter[GameKind]) -> GameKind | None:
+    """The kind of most games."""
+    counted = [(-count, kind) for kind, count in games.items() if count]
+    return min(counted)[1] if counted else None
 
 
 class Rival(NamedTuple):
@@ -291,36 +385,26 @@ class Rival(NamedTuple):
     tied: int
 
 
-def rivals(table: Table, span: Span, player: uuid.UUID) -> list[Rival]:
+def rivals(found: SpanSums, person: uuid.UUID) -> list[Rival]:
     """Everyone this person met in games that both played whole; who was in more of them first.
 
     The better place wins; partners meet as partners and not here.
     """
-    other = aliased(PlayerGame)
-    mine = select(_spelling.id).where(_person == player)
-    won, tied = (
-        func.sum(case((how, 1), else_=0))
-        for how in (PlayerGame.place < other.place, PlayerGame.place == other.place)
-    )
-    name = aliased(Player)
-    rows = db.session.execute(
-        select(Player, func.count(), won, tied)
-        .select_from(PlayerGame)
-        .join(other, other.game_id == PlayerGame.game_id)
-        .join(name, name.id == other.player_id)
-        .join(Player, Player.id == func.coalesce(name.same_as, name.id))
-        .where(
-            *_in_span(table, span),
-            PlayerGame.player_id.in_(mine),
-            other.player_id != PlayerGame.player_id,
-            PlayerGame.place > 0,
-            other.place > 0,
-            PlayerGame.sides == PlayerGame.players,
-        )
-        .group_by(Player.id)
-    )
-    found = [Rival(person, won, games - won - tied, tied) for person, games, won, tied in rows]
-    return sorted(found, key=lambda one: (-(one.won + one.lost + one.tied), one.player.name_key))
+    met = _by_person(found, found.of_person(person).met)
+    every = [
+        Rival(found.people[other], won, lost, tied) for other, (won, tied, lost) in met.items()
+    ]
+    return sorted(every, key=lambda one: (-(one.won + one.lost + one.tied), one.player.name_key))
+
+
+def _by_person(found: SpanSums, counts: Mapping[str, list[int]]) -> Mapping[uuid.UUID, list[int]]:
+    """Counts by the player's id, added up for each person."""
+    people: dict[uuid.UUID, list[int]] = {}
+    for key, more in counts.items():
+        person = found.people[uuid.UUID(key)].id
+        before = people.get(person, [0] * len(more))
+        people[person] = [a + b for a, b in zip(before, more, strict=True)]
+    return people
 
 
 class PassFigures(NamedTuple):
@@ -331,61 +415,26 @@ class PassFigures(NamedTuple):
     points: int
 
 
-def usual_kind(table: Table, span: Span, player: uuid.UUID | None = None) -> GameKind | None:
+def usual_kind(found: SpanSums, person: uuid.UUID | None = None) -> GameKind | None:
     """The variant and number of players of most games, everyone's or this person's."""
-    kind = PlayerGame.variant, PlayerGame.players
-    mine = [_person == player] if player else []
-    row = db.session.execute(
-        select(*kind)
-        .join(_spelling, _spelling.id == PlayerGame.player_id)
-        .where(*_in_span(table, span), *mine, PlayerGame.hands > 0)
-        .group_by(*kind)
-        .order_by(func.count().desc(), *kind)
-        .limit(1)
-    ).first()
-    return GameKind(*row) if row else None
+    games: Counter[GameKind] = Counter()
+    for each, by_kind in found.by_kind.items():
+        if person in (None, each):
+            games.update({kind: sums.games for kind, sums in by_kind.items()})
+    return _most(games)
 
 
-def by_pass(table: Table, span: Span, player: uuid.UUID, kind: GameKind) -> list[PassFigures]:
-    """The hands of a person by direction of the pass, most hands first, in games of one kind."""
-    rows = db.session.scalars(
-        select(PlayerGame.by_pass)
-        .join(_spelling, _spelling.id == PlayerGame.player_id)
-        .where(
-            *_in_span(table, span),
-            _person == player,
-            PlayerGame.variant == kind.variant,
-            PlayerGame.players == kind.players,
-        )
-    )
-    sums: dict[str, list[int]] = defaultdict(lambda: [0] * len(HAND_COUNTS))
-    for row in rows:
-        for passed, counts in row.items():
-            sums[passed] = [a + b for a, b in zip(sums[passed], counts, strict=True)]
-    return sorted(
-        (PassFigures(passed, hands, points) for passed, (hands, points, *_) in sums.items()),
-        key=lambda one: (-one.hands, one.passed),
-    )
+def by_pass(sums: Sums) -> list[PassFigures]:
+    """Hands by direction of the pass, most hands first."""
+    found = [
+        PassFigures(passed, hands, points) for passed, (hands, points, *_) in sums.by_pass.items()
+    ]
+    return sorted(found, key=lambda one: (-one.hands, one.passed))
 
 
-def games_of_person(table: Table, span: Span, player: uuid.UUID) -> Sequence[PlayerGame]:
-    """A person's games of a span, the first one first, for the figures below."""
-    rows = (
-        select(PlayerGame)
-        .join(_spelling, _spelling.id == PlayerGame.player_id)
-        .where(*_in_span(table, span), _person == player, PlayerGame.hands > 0)
-        .order_by(PlayerGame.started_at, PlayerGame.game_id)
-    )
-    return db.session.scalars(rows).all()
-
-
-def count_hands_by_points(games: Sequence[PlayerGame], kind: GameKind) -> Mapping[int, int]:
-    """How many hands gave so many points, in games of one kind."""
-    found: Counter[int] = Counter()
-    for game in games:
-        if (game.variant, game.players) == kind:
-            found.update({int(points): hands for points, hands in game.by_points.items()})
-    return found
+def count_hands_by_points(sums: Sums) -> Mapping[int, int]:
+    """How many hands gave so many points."""
+    return {int(points): hands for points, hands in sums.by_points.items()}
 
 
 class PlacesOfEvening(NamedTuple):
@@ -402,11 +451,47 @@ class PlacesOfEvening(NamedTuple):
         return self.beaten_halves / (2 * self.opponents)
 
 
-def places_by_evening(games: Sequence[PlayerGame], zone: tzinfo | None) -> list[PlacesOfEvening]:
-    """The evenings on which somebody played a game to its end, by this clock; a tie is half."""
-    whole = [game for game in games if game.place and game.opponents]
+def places_by_evening(
+    table: Table, span: Span, players: Sequence[uuid.UUID], zone: tzinfo | None, most: int
+) -> list[PlacesOfEvening]:
+    """The latest evenings on which somebody played games to their end, by this clock.
+
+    So many of them at most; `players` are all that stand for the person, and a tie is half.
+    """
+    days = (
+        select(PlayerDay.first_at, PlayerDay.last_at)
+        .where(
+            PlayerDay.table_id == table.id,
+            PlayerDay.player_id.in_(players),
+            PlayerDay.first_at.is_not(None),
+            PlayerDay.opponents > 0,
+            *([PlayerDay.last_at >= span.since] if span.since else []),
+            *([PlayerDay.first_at < span.until] if span.until else []),
+        )
+        .order_by(PlayerDay.day.desc())
+    )
+    latest: list[date] = []
+    for moments in db.session.execute(days):
+        latest += {evening_day(moment, zone) for moment in moments}.difference(latest)
+        if len(latest) > most:
+            break
+    if not latest:
+        return []
+    start = evening_of_day(sorted(latest)[-most:][0], zone).start
+    columns = PlayerGame.started_at, PlayerGame.place, PlayerGame.beaten_halves
+    games = db.session.execute(
+        select(*columns, PlayerGame.opponents)
+        .where(
+            PlayerGame.player_id.in_(players),
+            PlayerGame.place > 0,
+            PlayerGame.opponents > 0,
+            PlayerGame.started_at >= start,
+            *in_span(span),
+        )
+        .order_by(PlayerGame.started_at, PlayerGame.game_id)
+    )
     found = []
-    for day, played in groupby(whole, lambda game: evening_day(game.started_at, zone)):
+    for day, played in groupby(games, lambda game: evening_day(game.started_at, zone)):
         these = list(played)
         found.append(
             PlacesOfEvening(
@@ -416,7 +501,7 @@ def places_by_evening(games: Sequence[PlayerGame], zone: tzinfo | None) -> list[
                 sum(game.opponents for game in these),
             )
         )
-    return found
+    return found[-most:]
 
 
 class AfterPlayer(NamedTuple):
@@ -427,45 +512,50 @@ class AfterPlayer(NamedTuple):
     share: float
 
 
-def shares_after(table: Table, games: Sequence[PlayerGame]) -> list[AfterPlayer]:
+def shares_after(found: SpanSums, person: uuid.UUID) -> list[AfterPlayer]:
     """Points against an even share by who plays just before, those that cost most first.
 
     Neighbours of fewer than `FEWEST_HANDS` hands are left out.
     """
-    players = db.session.scalars(select(Player).where(Player.table_id == table.id))
-    named = {player.id: player for player in players}
-    sums: dict[uuid.UUID, list[int]] = defaultdict(lambda: [0] * len(BEHIND_COUNTS))
-    for game in games:
-        for key, counts in game.behind.items():
-            neighbour = named[uuid.UUID(key)]
-            person = neighbour.same_as or neighbour.id
-            sums[person] = [a + b for a, b in zip(sums[person], counts, strict=True)]
-    found = [
-        AfterPlayer(named[person], hands, points * WHOLE / fair_points)
-        for person, (hands, points, fair_points) in sums.items()
+    behind = _by_person(found, found.of_person(person).behind)
+    every = [
+        AfterPlayer(found.people[neighbour], hands, points * WHOLE / fair_points)
+        for neighbour, (hands, points, fair_points) in behind.items()
         if hands >= FEWEST_HANDS and fair_points > 0
     ]
-    return sorted(found, key=lambda one: (-one.share, one.player.name_key))
+    return sorted(every, key=lambda one: (-one.share, one.player.name_key))
 
 
-def evenings_played(table: Table, span: Span, zone: tzinfo | None) -> Mapping[uuid.UUID, int]:
+def evenings_played(
+    table: Table, span: Span, found: SpanSums, zone: tzinfo | None
+) -> Mapping[uuid.UUID, int]:
     """On how many evenings of a span each person played, by this clock."""
-    rows = db.session.execute(
-        select(_person, PlayerGame.started_at)
-        .join(_spelling, _spelling.id == PlayerGame.player_id)
-        .where(*_in_span(table, span), PlayerGame.hands > 0)
+    wanted = [player for player, person in found.people.items() if person.id in found.by_kind]
+    # An evening ends at most once in a day of UTC, so the first and the last game say it all.
+    first, last = func.min(PlayerDay.first_at), func.max(PlayerDay.last_at)
+    played = (
+        select(PlayerDay.player_id, first, last)
+        .where(
+            PlayerDay.table_id == table.id,
+            PlayerDay.player_id.in_(wanted),
+            PlayerDay.first_at.is_not(None),
+            *_days_within(span),
+        )
+        .group_by(PlayerDay.day, PlayerDay.player_id)
     )
     days: dict[uuid.UUID, set[date]] = defaultdict(set)
-    for person, moment in rows:
-        days[person].add(evening_day(moment, zone))
-    return {person: len(played) for person, played in days.items()}
+    for player, *moments in db.session.execute(played):
+        days[found.people[player].id].update(evening_day(moment, zone) for moment in moments)
+    for player, moment in found.begun:
+        days[found.people[player].id].add(evening_day(moment, zone))
+    return {person: len(each) for person, each in days.items()}
 
 
 def games_over(table: Table, span: Span) -> int:
     """How many games of a span are over."""
     mine = [Game.table_id == table.id, Game.is_over, Game.deleted_at.is_(None)]
-    if span.since:
-        mine.append(Game.started_at >= span.since)
+    mine += [Game.started_at >= span.since] if span.since else []
+    mine += [Game.started_at < span.until] if span.until else []
     return db.session.scalar(select(func.count()).select_from(Game).where(*mine)) or 0
 
 

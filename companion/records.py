@@ -2,31 +2,29 @@
 
 Totals, hands, moons and clean hands are those of the variant and number of players that the table
 plays most, as nothing else can be compared; each list is read by an index from a few rows of
-`scorebook.player_games`. Wins in a row are those of everyone's whole games, one after the other.
+`scorebook.player_games`. Wins in a row are those of everyone's whole games, one after the other;
+the last game of a streak has its length.
 """
 
 from __future__ import annotations
 
-import uuid
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, and_, func, literal, or_, select
+from sqlalchemy import ColumnElement, SQLColumnExpression, func, literal_column, select, union_all
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from companion.game_archive import Span
 from companion.models import Game, Player, PlayerGame, Table, db
-from companion.player_history import GameKind, usual_kind
+from companion.player_history import PLACES, GameKind, read_sums, usual_kind
 
 LISTED = 3  # of each record
 
 FEWEST = 2  # in a row, to be a streak
 
-_WHOLE_GAME = literal(0)  # no hand of it
-
 _spelling = aliased(Player)
-_person = func.coalesce(_spelling.same_as, _spelling.id)
+
+_NONE: ColumnElement[int] = literal_column("0")  # as the partial indexes have it
 
 
 class Record(NamedTuple):
@@ -40,61 +38,36 @@ class Record(NamedTuple):
 
 def table_kind(table: Table) -> GameKind | None:
     """The games that the table's records are of: the variant and number of players of most."""
-    return usual_kind(table, Span())
+    return usual_kind(read_sums(table, Span(), counts=PLACES))
 
 
 def best_games(table: Table, kind: GameKind) -> list[Record]:
     """The lowest totals of who played a game to its end."""
-    return _first(table, kind, PlayerGame.total, is_lowest=True, is_whole=True)
+    whole = [*_of_kind(table, kind), PlayerGame.place > _NONE]
+    return _first(whole, PlayerGame.total, is_lowest=True)
 
 
 def worst_games(table: Table, kind: GameKind) -> list[Record]:
     """The highest totals of who played a game to its end."""
-    return _first(table, kind, PlayerGame.total, is_whole=True)
+    return _first([*_of_kind(table, kind), PlayerGame.place > _NONE], PlayerGame.total)
 
 
 def worst_hands(table: Table, kind: GameKind) -> list[Record]:
     """The most points somebody took in a hand without a moon, one hand of each player and game."""
-    return _first(table, kind, PlayerGame.worst_points, hand=PlayerGame.worst_hand)
+    mine = [*_of_kind(table, kind), PlayerGame.worst_hand > _NONE]
+    return _first(mine, PlayerGame.worst_points, PlayerGame.worst_hand)
 
 
 def most_moons(table: Table, kind: GameKind) -> list[Record]:
     """The most moons of a player in one game."""
-    return _first(table, kind, PlayerGame.moons, hand=PlayerGame.last_moon)
+    mine = [*_of_kind(table, kind), PlayerGame.last_moon > _NONE]
+    return _first(mine, PlayerGame.moons, PlayerGame.last_moon)
 
 
 def clean_streaks(table: Table, kind: GameKind) -> list[Record]:
     """The most clean hands in a row in one game; `hand` is the last of them."""
-    found = _first(table, kind, PlayerGame.clean_streak, hand=PlayerGame.clean_until)
-    return [one for one in found if one.number >= FEWEST]
-
-
-def _first(
-    table: Table,
-    kind: GameKind,
-    figure: InstrumentedAttribute[int],
-    *,
-    hand: ColumnElement[int] | InstrumentedAttribute[int] = _WHOLE_GAME,
-    is_lowest: bool = False,
-    is_whole: bool = False,
-) -> list[Record]:
-    mine = [
-        PlayerGame.table_id == table.id,
-        PlayerGame.variant == kind.variant,
-        PlayerGame.players == kind.players,
-        PlayerGame.place > 0 if is_whole else figure > 0,
-    ]
-    rows = db.session.execute(
-        select(Player, Game, figure, hand)
-        .select_from(PlayerGame)
-        .join(_spelling, _spelling.id == PlayerGame.player_id)
-        .join(Player, Player.id == _person)
-        .join(Game, Game.id == PlayerGame.game_id)
-        .where(*mine)
-        .order_by(figure if is_lowest else figure.desc(), PlayerGame.started_at, Game.number)
-        .limit(LISTED)
-    )
-    return [Record(*row) for row in rows]
+    mine = [*_of_kind(table, kind), PlayerGame.clean_until > _NONE]
+    return _first(mine, PlayerGame.clean_streak, PlayerGame.clean_until, fewest=FEWEST)
 
 
 def winning_streaks(table: Table) -> list[Record]:
@@ -102,49 +75,49 @@ def winning_streaks(table: Table) -> list[Record]:
 
     Games that the person did not play to the end stand apart: they neither count nor interrupt.
     """
-    one_by_one = PlayerGame.started_at, PlayerGame.game_id
-    played = (
-        select(
-            _person.label("person"),
-            PlayerGame.started_at,
-            PlayerGame.has_won,
-            func.row_number().over(partition_by=_person, order_by=one_by_one).label("number"),
-            func.row_number()
-            .over(partition_by=(_person, PlayerGame.has_won), order_by=one_by_one)
-            .label("number_alike"),
-        )
-        .select_from(PlayerGame)
-        .join(_spelling, _spelling.id == PlayerGame.player_id)
-        .where(PlayerGame.table_id == table.id, PlayerGame.place > 0)
-        .subquery()
+    mine = [PlayerGame.table_id == table.id, PlayerGame.has_won]
+    return _first(mine, PlayerGame.win_streak, fewest=FEWEST)
+
+
+def _of_kind(table: Table, kind: GameKind) -> list[SQLColumnExpression[bool]]:
+    return [
+        PlayerGame.table_id == table.id,
+        PlayerGame.variant == kind.variant,
+        PlayerGame.players == kind.players,
+    ]
+
+
+def _first(
+    mine: Sequence[SQLColumnExpression[bool]],
+    figure: InstrumentedAttribute[int],
+    hand: ColumnElement[int] | InstrumentedAttribute[int] = _NONE,
+    *,
+    fewest: int | None = None,
+    is_lowest: bool = False,
+) -> list[Record]:
+    """The first few by a figure; of those with the same number who came to it first.
+
+    An index has the figures in one order only, and in it the games from the first on: so each
+    number is looked for by itself.
+    """
+    order = figure if is_lowest else figure.desc()
+    best = db.session.scalars(select(figure).where(*mine).order_by(order).limit(LISTED)).all()
+    numbers = [number for number in best if fewest is None or number >= fewest]
+    if not numbers:
+        return []
+    in_time = PlayerGame.started_at, PlayerGame.game_id, PlayerGame.player_id
+    columns = (*in_time, figure.label("number"), hand.label("hand"))
+    by_number = (
+        select(*columns).where(*mine, figure == number).order_by(*in_time).limit(LISTED).subquery()
+        for number in dict.fromkeys(numbers)
     )
-    # All wins of a streak are as far from their number among the wins as the first of them.
-    length, last = func.count(), func.max(played.c.started_at)
-    streaks = db.session.execute(
-        select(played.c.person, length, last)
-        .where(played.c.has_won)
-        .group_by(played.c.person, played.c.number - played.c.number_alike)
-        .having(length >= FEWEST)
-        .order_by(length.desc(), last)
-        .limit(LISTED)
+    few = union_all(*(select(rows) for rows in by_number)).subquery()
+    found = db.session.execute(
+        select(Player, Game, few)
+        .join(_spelling, _spelling.id == few.c.player_id)
+        .join(Player, Player.id == func.coalesce(_spelling.same_as, _spelling.id))
+        .join(Game, Game.id == few.c.game_id)
     ).all()
-    ends = _games_won(table, [(person, last) for person, _, last in streaks])
-    return [Record(*ends[person, last], length) for person, length, last in streaks]
-
-
-WonAt = tuple[uuid.UUID, datetime]
-
-
-def _games_won(table: Table, wanted: Sequence[WonAt]) -> Mapping[WonAt, tuple[Player, Game]]:
-    """Who won the game that began at a moment, and that game."""
-    these = [and_(_person == person, PlayerGame.started_at == moment) for person, moment in wanted]
-    rows = db.session.execute(
-        select(Player, Game)
-        .select_from(PlayerGame)
-        .join(_spelling, _spelling.id == PlayerGame.player_id)
-        .join(Player, Player.id == _person)
-        .join(Game, Game.id == PlayerGame.game_id)
-        .where(PlayerGame.table_id == table.id, PlayerGame.has_won, or_(False, *these))
-        .order_by(Game.number)
-    )
-    return {(player.id, game.started_at): (player, game) for player, game in rows}
+    rows = sorted(found, key=lambda row: (row.started_at, row.game_id, row.player_id))
+    rows.sort(key=lambda row: numbers.index(row.number))
+    return [Record(row.Player, row.Game, row.number, row.hand) for row in rows[: len(numbers)]]

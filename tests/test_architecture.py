@@ -17,7 +17,8 @@ ARROWS = {
     "models": {"rules"},
     # Who makes a table becomes its keeper in the same write.
     "scorebook": {"models", "rules", "referee", "access_control", "database"},
-    "game_archive": {"models", "rules", "referee"},
+    "game_archive": {"models", "rules", "referee", "scorebook"},
+    "derived_check": {"models", "scorebook"},
     "spreadsheets": {"models", "referee", "rules", "scorebook"},
     "table_files": {"access_control", "database", "evenings", "models", "rules", "scorebook"},
     "evenings": {"game_archive", "models", "scorebook"},
@@ -88,6 +89,7 @@ ARROWS = {
         "damage",
         "database",
         "demo",
+        "derived_check",
         "migrations",
         "models",
         "question_search",

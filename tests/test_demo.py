@@ -26,7 +26,10 @@ def test_its_games_are_over_but_for_the_last_which_goes_on(app: Flask) -> None:
         assert [game.is_over for game in games] == [True, True, True, True, False]
         assert all(game.played_at <= NOW for game in games)
         assert games[-1].hand_count == 4
-        found = {one.player.name: one for one in player_history.seasons(table, Span())}
+        found = {
+            one.player.name: one
+            for one in player_history.seasons(table, player_history.read_sums(table, Span()))
+        }
         assert set(found) == {"Ann", "Bo", "Cleo", "Dev"}
         hands = sum(game.hand_count for game in games)
         assert {one.hands for one in found.values()} == {hands}

@@ -125,7 +125,8 @@ def test_evenings_are_counted_once_each(table: Table) -> None:
         for seat in state.seats:
             days.setdefault(seat.name, set()).add(state.game.started_at.date())
     names = {player.id: player.name for player in scorebook.players_of(table)}
-    found = player_history.evenings_played(table, Span(), UTC)
+    sums = player_history.read_sums(table, Span())
+    found = player_history.evenings_played(table, Span(), sums, UTC)
     assert {names[key]: count for key, count in found.items()} == {
         name: len(played) for name, played in days.items()
     }

@@ -48,6 +48,7 @@ from companion.scorebook.hand_report import (
     join_partners,
     read_adjustments,
 )
+from companion.scorebook.new_game import search_text
 from companion.scorebook.player_games import write_player_games
 from companion.scorebook.players import clean_reason
 from companion.scorebook.precedents import put_precedent_back
@@ -224,7 +225,7 @@ def record_hand(
     with db.session.no_autoflush:  # the rest goes to the database at once, with the commit
         change = note_change(state.game, by, "recorded", hand=hand, before={})
         after = state.after(hand, captures, change, scored)
-        write_derived(after)
+        write_derived(after, is_one_more=True)
     return after
 
 
@@ -485,25 +486,47 @@ def settle(state: GameState) -> GameState:
 _SEATS = select(Seat).where(Seat.game_id == bindparam("game"))  # built once, as each save has it
 
 
-def write_derived(state: GameState) -> None:
-    """Give the rows of a game the derived values that belong to its facts."""
-    game, standing = writable(state.game), state.standing
-    game.hand_count = len(state.hands)
-    game.moon_count = sum(view.moon is not None for view in state.hands_played)
-    game.is_over = standing.over
-    game.had_sudden_death = state.sudden_death_played
-    game.played_at = state.played_at
+def write_derived(state: GameState, *, is_one_more: bool = False) -> None:
+    """Give the rows of a game the derived values that belong to its facts.
+
+    `is_one_more`: nothing but its last hand is new.
+    """
+    game = writable(state.game)
+    for name, value in derive_columns(state, game).items():
+        setattr(game, name, value)
     with db.session.no_autoflush:  # nothing that waits changes the seats
         seats = db.session.scalars(_SEATS, {"game": state.game.id}).all()
+    derived = derive_seats(state)
     for seat in seats:
-        if seat.number not in state.column:
-            continue  # nobody has sat there yet
-        column = state.column[seat.number]
-        seat.player_id = state.seat[seat.number].player.id
-        seat.total = standing.totals[column]
-        seat.rank = standing.places[column]
-        seat.has_won = column in standing.winners
-    write_player_games(state)
+        for name, value in derived.get(seat.number, {}).items():
+            setattr(seat, name, value)
+    write_player_games(state, is_one_more=is_one_more)
+
+
+def derive_columns(state: GameState, game: Game) -> Mapping[str, object]:
+    """The derived values of the row of a game."""
+    return {
+        "hand_count": len(state.hands),
+        "moon_count": sum(view.moon is not None for view in state.hands_played),
+        "is_over": state.is_over,
+        "had_sudden_death": state.sudden_death_played,
+        "played_at": state.played_at,
+        "search_text": search_text(game, state),
+    }
+
+
+def derive_seats(state: GameState) -> Mapping[int, Mapping[str, object]]:
+    """The derived values of each seat somebody has sat in, by its number."""
+    standing = state.standing
+    return {
+        seat: {
+            "player_id": state.seat[seat].player.id,
+            "total": standing.totals[column],
+            "rank": standing.places[column],
+            "has_won": column in standing.winners,
+        }
+        for seat, column in state.column.items()
+    }
 
 
 MOST_POINTS = 9999

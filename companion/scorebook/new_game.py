@@ -15,7 +15,7 @@ from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.scorebook.errors import Refused
 from companion.scorebook.game_state import GameState
 from companion.scorebook.limits import refuse_more_games, refuse_more_tables
-from companion.scorebook.players import clean_name, seat_colours
+from companion.scorebook.players import clean_name, name_key, seat_colours
 from companion.scorebook.table_policy import take_policy
 from companion.scorebook.undo_log import Author, writable
 
@@ -69,6 +69,7 @@ def start_game(
         label=label,
         deal_from_seat=first_dealer,
     )
+    game.search_text = search_text(game)
     db.session.add(game)
     db.session.flush()
     db.session.add(_agreement(game, ruleset))
@@ -130,7 +131,9 @@ def clean_label(text: str) -> str | None:
 
 def set_label(state: GameState, text: str) -> None:
     """Call this game so, or nothing: "Table 3". Raises Refused."""
-    writable(state.game).label = clean_label(text)
+    game = writable(state.game)
+    game.label = clean_label(text)
+    game.search_text = search_text(game, state)
 
 
 def describe_game(state: GameState, place: str, note: str) -> None:
@@ -144,6 +147,14 @@ def describe_game(state: GameState, place: str, note: str) -> None:
     }
     game = writable(state.game)
     game.place, game.note = texts["place"], texts["note"]
+    game.search_text = search_text(game, state)
+
+
+def search_text(game: Game, state: GameState | None = None) -> str | None:
+    """What a search looks through: the game's texts and the notes of its hands, folded."""
+    notes = [view.row.note for view in state.hands] if state else []
+    texts = [text for text in (game.label, game.place, game.note, *notes) if text]
+    return name_key("\n".join(texts)) if texts else None
 
 
 def clean_description(field: str, text: str) -> str | None:

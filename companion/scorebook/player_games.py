@@ -1,30 +1,38 @@
 """What each player did in one game, as sums and counts: the rows that history adds up.
 
 Derived from the facts of the game, and written in the transaction of each change. Hands belong to
-whoever sat there; a place and a win to a player who was there from the first hand to the last.
+whoever sat there, under the name as it was written, whoever it was merged with since; a place and a
+win to a player who was there from the first hand to the last.
+A hand that is added is counted alone, on top of what the rows say; any other change, and a hand
+that ends the game, has all its hands counted anew. `player_days` sums up the rows.
 """
 
 from __future__ import annotations
 
 import uuid
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from datetime import datetime
+from itertools import chain, pairwise
+from types import SimpleNamespace
+from typing import Any
 
-from sqlalchemy import bindparam, exists, select
+from sqlalchemy import ColumnElement, bindparam, delete, exists, func, insert, select, update
 
-from companion.models import Game, PlayerGame, Table, db
+from companion.models import Game, Player, PlayerGame, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.play.passing import HOLD
 from companion.rules.ruleset.options import Teams
 from companion.scorebook.errors import UnreadableRules
 from companion.scorebook.game_state import GameState, HandView, load_state
+from companion.scorebook.player_days import change_days
 
 WHOLE = 27_720  # a fair share is counted in parts of one that 2 to 12 players divide evenly
 
-HAND_COUNTS = ("hands", "points", "fair_points", "queen_hands", "queens", "fair_queens")
+HANDCOUNTED = ("hands", "points", "fair_points", "queen_hands", "queens", "fair_queens")
 
-BEHIND_COUNTS = ("hands", "points", "fair_points")
+BEHINDCOUNTED = ("hands", "points", "fair_points")
 
 
 @dataclass(slots=True)
@@ -40,8 +48,8 @@ class PlayerSums:
     are 0 where there is none. `clean_streak`: most clean hands in a row, among those that are
     counted; `clean_until` is the number of the last of them. `hold_hands`, `hold_points` and
     `hold_fair_points` count the hands without a pass.
-    `by_pass` has the `HAND_COUNTS` by direction of the pass, `by_points` the number of hands by
-    their points, as text. `behind`: the `BEHIND_COUNTS` of hands by the player whose turn came just
+    `by_pass` has the `HANDCOUNTED` by direction of the pass, `by_points` the number of hands by
+    their points, as text. `behind`: the `BEHINDCOUNTED` of hands by the player whose turn came just
     before, by id.
 
     Only in a game that is over, for who played all of it, else 0: the `total`, the `place` among so
@@ -78,20 +86,22 @@ class PlayerSums:
     opponents: int = 0
 
 
+COUNTED = tuple(each.name for each in fields(PlayerSums))
+
+
 def count_players(state: GameState) -> dict[uuid.UUID, PlayerSums]:
     """The counts of everybody who sat in this game, up to its end."""
     counts: dict[uuid.UUID, PlayerSums] = defaultdict(PlayerSums)
     seats_held: dict[uuid.UUID, Counter[int]] = defaultdict(Counter)
     clean_now: Counter[uuid.UUID] = Counter()
     for view in state.hands_played:
-        players = dict(state.seating(view.number))
+        players = _players_at(state, view.number)
         for seat, player in players.items():
             seats_held[player][seat] += 1
         if _is_counted(view):
             _add_hand(counts, view, players)
-            _add_neighbours(counts, view, players)
             _follow_streaks(counts, clean_now, view, players)
-    for seat, player in state.seating(state.end_hand):
+    for seat, player in _players_at(state, state.end_hand).items():
         is_whole = seats_held[player][seat] == len(state.hands_played)
         if state.is_over and is_whole and state.hands_played:
             _add_place(counts[player], state, seat)
@@ -142,6 +152,14 @@ def _player_before(state: GameState, view: HandView, seat: int) -> uuid.UUID:
     return dict(state.seating(view.number))[before]
 
 
+def _players_at(state: GameState, hand: int) -> Mapping[int, uuid.UUID]:
+    """Who sat where in a hand, by seat, as it was written: merging and splitting comes later."""
+    begun = max(row.from_hand for row in state.rows.sittings if row.from_hand <= max(hand, 1))
+    return {
+        row.seat_number: row.written_as for row in state.rows.sittings if row.from_hand == begun
+    }
+
+
 def _is_counted(view: HandView) -> bool:
     """Whether it was scored as played: no ruling decided it, and it adds up."""
     return not (view.row.is_open or view.is_ruled)
@@ -177,40 +195,38 @@ def _add_hand(
 ) -> None:
     fair_points = sum(view.points.values()) * WHOLE // len(view.seats)
     is_known = any(str(QUEEN_OF_SPADES) in (row.cards or "") for row in view.captures)
-    fair_queens = len(view.queen_takers) * WHOLE // len(view.seats)
-    for seat in view.seats:
+    fair_queens = len(view.queen_takers) * WHOLE // len(view.seats) if is_known else 0
+    passed, is_hold = view.row.passed, view.row.passed == HOLD
+    for place, seat in enumerate(view.seats):
         count, points = counts[players[seat]], view.points[seat]
-        count.moons += _is_moon_of(view, seat)
+        is_moon = _is_moon_of(view, seat)
+        queens = view.queen_takers.count(seat) if is_known else 0
+        one = [1, points, fair_points, int(is_known), queens, fair_queens]
+        count.hands += 1
+        count.points += points
+        count.fair_points += fair_points
+        count.queen_hands += is_known
+        count.queens += queens
+        count.fair_queens += fair_queens
+        count.moons += is_moon
         count.near_moons += _is_near_moon_of(view, seat)
         count.clean_hands += _is_clean(view, seat)
-        if _is_moon_of(view, seat):
+        if is_moon:
             count.last_moon = view.number
         if view.moon is None and (not count.worst_hand or points > count.worst_points):
             count.worst_points, count.worst_hand = points, view.number
-        one = [1, points, fair_points, 0, 0, 0]
-        if is_known:
-            one[3:] = [1, view.queen_takers.count(seat), fair_queens]
-        for name, number in zip(HAND_COUNTS, one, strict=True):
-            setattr(count, name, getattr(count, name) + number)
-        before = count.by_pass.get(view.row.passed, [0] * len(one))
-        count.by_pass[view.row.passed] = [a + b for a, b in zip(before, one, strict=True)]
-        if view.row.passed == HOLD:
+        if is_hold:
             count.hold_hands += 1
             count.hold_points += points
             count.hold_fair_points += fair_points
+        _add(count.by_pass, passed, one)
         count.by_points[str(points)] = count.by_points.get(str(points), 0) + 1
-
-
-def _add_neighbours(
-    counts: Mapping[uuid.UUID, PlayerSums], view: HandView, players: Mapping[int, uuid.UUID]
-) -> None:
-    fair_points = sum(view.points.values()) * WHOLE // len(view.seats)
-    for place, seat in enumerate(view.seats):
         before = view.seats[(place - view.ruleset.turn_step) % len(view.seats)]
-        behind, key = counts[players[seat]].behind, players[before].hex
-        one = [1, view.points[seat], fair_points]
-        sums = behind.get(key, [0] * len(BEHIND_COUNTS))
-        behind[key] = [a + b for a, b in zip(sums, one, strict=True)]
+        _add(count.behind, players[before].hex, one[: len(BEHINDCOUNTED)])
+
+
+def _add(sums: dict[str, list[int]], key: str, one: list[int]) -> None:
+    sums[key] = [a + b for a, b in zip(sums[key], one, strict=True)] if key in sums else one
 
 
 def _follow_streaks(
@@ -243,29 +259,201 @@ def _add_place(count: PlayerSums, state: GameState, seat: int) -> None:
     count.opponents = len(ranks) - together
 
 
-_ROWS = select(PlayerGame).where(PlayerGame.game_id == bindparam("game"))  # each save has it
+# Built once: putting a statement together takes longer than SQLite needs to answer it.
+_GAMES = db.metadata.tables[PlayerGame.__tablename__]
+_ROWS = select(_GAMES).where(_GAMES.c.game_id == bindparam("game"))
+_INSERT = insert(_GAMES)
+_SAME = [_GAMES.c[name] == bindparam(f"of_{name}") for name in ("game_id", "player_id")]
+_UPDATE = (
+    update(_GAMES)
+    .where(*_SAME)
+    .values({name: bindparam(name) for name in ("players", "is_over", *COUNTED)})
+)
+_DELETE = delete(_GAMES).where(*_SAME)
+_STREAK = update(_GAMES).where(*_SAME).values(win_streak=bindparam("length"))
+
+Row = Any  # of `player_games`, or one as it will be
 
 
-def write_player_games(state: GameState) -> None:
-    """Bring the rows of a game up to date with its facts."""
-    with db.session.no_autoflush:  # nothing that waits changes them
-        rows = {row.player_id: row for row in db.session.scalars(_ROWS, {"game": state.game.id})}
-    for player, count in count_players(state).items():
-        row = rows.pop(player, None)
-        if row is None:
-            row = PlayerGame(
-                game_id=state.game.id,
-                player_id=player,
-                table_id=state.table.id,
-                started_at=state.game.started_at,
-                variant=state.game.variant,
-            )
-            db.session.add(row)
-        row.players = len(state.at_table(state.end_hand))
-        for name, value in asdict(count).items():
-            setattr(row, name, value)
-    for row in rows.values():
-        db.session.delete(row)
+def write_player_games(state: GameState, *, is_one_more: bool = False) -> None:
+    """Bring the rows of a game up to date with its facts, and the sums over all games with them.
+
+    `is_one_more`: the last hand is new, and nothing else has changed since the rows were written.
+    """
+    game_id = state.game.id
+    before = {row.player_id: row for row in _read_rows(game_id)}
+    counts = _count_one_more(state, before) if is_one_more else None
+    if counts is None:
+        counts = count_players(state)
+    same = {"players": len(state.at_table(state.end_hand)), "is_over": state.is_over}
+    after = {
+        player: SimpleNamespace(
+            game_id=game_id,
+            player_id=player,
+            table_id=state.table.id,
+            started_at=state.game.started_at,
+            variant=state.game.variant,
+            **same,
+            **{name: getattr(count, name) for name in COUNTED},
+        )
+        for player, count in counts.items()
+    }
+    new = [{**vars(row), "win_streak": 0} for key, row in after.items() if key not in before]
+    changed = [
+        {name: getattr(row, name) for name in (*same, *COUNTED)}
+        | {"of_game_id": game_id, "of_player_id": player}
+        for player, row in after.items()
+        if player in before
+    ]
+    gone = [
+        {"of_game_id": game_id, "of_player_id": player} for player in before if player not in after
+    ]
+    if new:
+        db.session.flush()  # they name the game and its players
+    for statement, rows in ((_DELETE, gone), (_UPDATE, changed), (_INSERT, new)):
+        if rows:
+            db.session.connection().execute(statement, rows)
+    _follow(state.table.id, list(before.values()), list(after.values()))
+
+
+def _read_rows(game_id: uuid.UUID) -> Sequence[Row]:
+    return db.session.connection().execute(_ROWS, {"game": game_id}).all()
+
+
+def delete_player_games(table_id: uuid.UUID, games: Iterable[uuid.UUID]) -> None:
+    """Delete the rows of games that count no more, and what the sums have of them."""
+    for game_id in games:
+        before = _read_rows(game_id)
+        db.session.connection().execute(delete(_GAMES).where(_GAMES.c.game_id == game_id))
+        _follow(table_id, before, [])
+
+
+def _follow(table_id: uuid.UUID, before: Sequence[Row], after: Sequence[Row]) -> None:
+    """What hangs on the rows of a game follows them: the sums by day, and wins in a row."""
+    was_over, is_over = ([row for row in rows if row.is_over] for rows in (before, after))
+    if not (was_over or is_over):
+        return
+    change_days(table_id, was_over, is_over)
+    had, has = (
+        {row.player_id: row.has_won for row in rows if row.place} for rows in (before, after)
+    )
+    players = {player for player in had.keys() | has.keys() if had.get(player) != has.get(player)}
+    if players:
+        game_id, moment = (*before, *after)[0].game_id, (*before, *after)[0].started_at
+        no_place = [{"of_game_id": game_id, "of_player_id": each, "length": 0} for each in players]
+        db.session.connection().execute(_STREAK, no_place)
+        for spellings in _find_spellings(table_id, players):
+            count_win_streaks(spellings, moment)
+
+
+def _find_spellings(table_id: uuid.UUID, players: set[uuid.UUID]) -> list[Collection[uuid.UUID]]:
+    """The people behind these players, each as all players that stand for one."""
+    person = func.coalesce(Player.same_as, Player.id)
+    rows = db.session.execute(select(Player.id, person).where(Player.table_id == table_id))
+    people: dict[uuid.UUID, list[uuid.UUID]] = defaultdict(list)
+    for player, root in rows:
+        people[root].append(player)
+    return [each for each in people.values() if not players.isdisjoint(each)]
+
+
+def count_win_streaks(spellings: Collection[uuid.UUID], around: datetime | None = None) -> None:
+    """Write into the last game of each of a person's winning streaks how long it is.
+
+    Games that the person did not play to the end stand apart: they neither count nor interrupt.
+    Only the streaks next to a game that began `around` a moment are counted, or all.
+    """
+    first = last = None
+    connection = db.session.connection()
+    if around:
+        begun = _GAMES.c.started_at
+        lost = _results_of(spellings) & ~_GAMES.c.has_won
+        first = connection.scalar(select(func.max(begun)).where(lost, begun < around))
+        last = connection.scalar(select(func.min(begun)).where(lost, begun > around))
+    rows = list(read_results(spellings, first, last))
+    # Of what began at the same moment as the losses around it, the rest is of other streaks.
+    losses = [at for at, row in enumerate(rows) if not row.has_won]
+    rows = rows[losses[0] if first else 0 : losses[-1] + 1 if last else None]
+    changes = [
+        {"of_game_id": row.game_id, "of_player_id": row.player_id, "length": streak}
+        for row, streak in win_streaks(rows)
+        if row.win_streak != streak
+    ]
+    if changes:
+        connection.execute(_STREAK, changes)
+
+
+def win_streaks(results: Iterable[Row]) -> Iterator[tuple[Row, int]]:
+    """Each game of a person, in their order, with the length of the streak that ends with it."""
+    length = 0
+    for row, following in pairwise(chain(results, [None])):
+        length = length + 1 if row.has_won else 0
+        goes_on = following is not None and following.has_won
+        yield row, 0 if goes_on else length
+
+
+def read_results(
+    spellings: Collection[uuid.UUID],
+    first: datetime | None = None,
+    last: datetime | None = None,
+    *,
+    yield_per: int | None = None,
+) -> Iterable[Row]:
+    """What a person's whole games came to that began from one moment to another, in their order."""
+    columns = (_GAMES.c[name] for name in ("game_id", "player_id", "started_at", "has_won"))
+    mine = select(*columns, _GAMES.c.win_streak).where(_results_of(spellings))
+    mine = mine.where(_GAMES.c.started_at >= first) if first else mine
+    mine = mine.where(_GAMES.c.started_at <= last) if last else mine
+    mine = mine.order_by(_GAMES.c.started_at, _GAMES.c.game_id)
+    options = {"yield_per": yield_per} if yield_per else {}
+    return db.session.connection().execute(mine, execution_options=options)
+
+
+def _results_of(spellings: Collection[uuid.UUID]) -> ColumnElement[bool]:
+    return _GAMES.c.player_id.in_(spellings) & (_GAMES.c.place > 0)
+
+
+def _count_one_more(
+    state: GameState, rows: Mapping[uuid.UUID, Row]
+) -> Mapping[uuid.UUID, PlayerSums] | None:
+    """The counts with the last hand, on top of these rows; None where they are not of all others.
+
+    Nor where the game is over, as that gives everybody a place.
+    """
+    *others, view = state.hands_played
+    players = _players_at(state, view.number)
+    counted = sum(len(other.seats) for other in others if _is_counted(other))
+    is_the_rest = counted == sum(row.hands for row in rows.values())
+    is_going_on = not state.is_over and not any(row.is_over for row in rows.values())
+    if not (others and is_the_rest and is_going_on and rows.keys() >= set(players.values())):
+        return None
+    counts = {
+        player: PlayerSums(**{name: getattr(row, name) for name in COUNTED})
+        for player, row in rows.items()
+    }
+    if _is_counted(view):
+        _add_hand(counts, view, players)
+        clean_now = Counter(
+            {
+                players[seat]: _count_clean(state, others, players[seat])
+                for seat in view.seats
+                if _is_clean(view, seat)
+            }
+        )
+        _follow_streaks(counts, clean_now, view, players)
+    return counts
+
+
+def _count_clean(state: GameState, hands: Sequence[HandView], player: uuid.UUID) -> int:
+    """How many of these hands, from the last one back, were clean for a player who sat in them."""
+    count = 0
+    for view in reversed(hands):
+        if _is_counted(view):
+            for seat, sitting in _players_at(state, view.number).items():
+                if sitting == player and seat in view.seats:
+                    if not _is_clean(view, seat):
+                        return count
+                    count += 1
+    return count
 
 
 def find_games_without_rows(

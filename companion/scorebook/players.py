@@ -13,6 +13,7 @@ from sqlalchemy import String, cast, func, or_, select, union
 from companion.models import Change, Game, Player, Seat, Sitting, Table, db
 from companion.scorebook.errors import NameRefused, Refused
 from companion.scorebook.limits import refuse_more_players
+from companion.scorebook.player_games import count_win_streaks
 
 LONGEST_NAME = 40  # characters
 
@@ -144,19 +145,28 @@ def merge(spelling: Player, player: Player) -> None:
         at = db.session.scalar(select(func.max(Game.started_at)).where(Game.id.in_(together)))
         raise Refused("sat_together", one=spelling.name, other=player.name, at=at)
     spelling.same_as = player.id
+    count_win_streaks(_spelled(player.id))
 
 
 def split(spelling: Player) -> None:
     """Take a merge back: they are two people again, each with the own games."""
-    spelling.same_as = None
+    person, spelling.same_as = spelling.same_as, None
+    count_win_streaks([spelling.id])
+    if person:
+        count_win_streaks(_spelled(person))
     for seat in db.session.scalars(select(Seat).where(Seat.game_id.in_(_sat_in(spelling)))):
         seat.player_id = _last_in(seat)
 
 
+def _spelled(person: uuid.UUID) -> Sequence[uuid.UUID]:
+    """A person under every name."""
+    mine = (Player.id == person) | (Player.same_as == person)
+    return db.session.scalars(select(Player.id).where(mine)).all()
+
+
 def _games_of(player: Player) -> set[uuid.UUID]:
     """The games somebody has a seat in, or would have with Undo, under any spelling."""
-    mine = (Player.id == player.id) | (Player.same_as == player.id)
-    spellings = db.session.scalars(select(Player.id).where(mine)).all()
+    spellings = _spelled(player.id)
     sat = select(Sitting.game_id).where(Sitting.player_id.in_(spellings))
     left = select(Seat.game_id).where(Seat.player_id.in_(spellings))
     last = select(Change.game_id).join(Game, Game.undoable == Change.id)

@@ -49,6 +49,7 @@ from companion.models import (
 from companion.scorebook import Conflict, GameState, Refused, name_key
 from companion.scorebook.hands import write_derived
 from companion.scorebook.limits import MOST_GAMES, MOST_OPEN_GAMES, MOST_PLAYERS
+from companion.scorebook.player_games import delete_player_games
 from companion.table_files.checking import (
     CheckedGame,
     Values,
@@ -625,6 +626,7 @@ def undo_import(table: Table, import_id: uuid.UUID, now: datetime) -> None:
         _delete_table(table.id)
         return
     games = [uuid.UUID(game) for game in done.brought["games"]]
+    delete_player_games(table.id, games)
     for at in range(0, len(games), IDS_AT_ONCE):
         _delete_games(games[at : at + IDS_AT_ONCE])
     players = [uuid.UUID(player) for player in done.brought["players"]]

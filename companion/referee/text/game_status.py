@@ -373,10 +373,12 @@ def standing_line(in_front: Sequence[str], hands: int) -> str:
     return f"{listed(in_front)} is ahead"
 
 
-def games_found_words(count: int, *, is_narrowed: bool) -> str:
-    """How many games a search found: "42 games"."""
+def games_found_words(count: int, most: int, *, is_narrowed: bool) -> str:
+    """How many games a search found: "42 games"; `most` is how many are counted."""
     if not count:
         return "No games found" if is_narrowed else "No games yet"
+    if count > most:
+        return f"More than {with_figure(most, 'game')}"
     return with_figure(count, "game")
 
 

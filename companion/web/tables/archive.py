@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from functools import cached_property
 from typing import Any
 
@@ -14,7 +14,16 @@ from flask.typing import ResponseReturnValue
 
 from companion import game_archive, scorebook
 from companion.evenings import evening_of_day
-from companion.game_archive import Line, Page, Score, Span, Wanted, is_figure
+from companion.game_archive import (
+    MOST_COUNTED,
+    Line,
+    Page,
+    PageKey,
+    Score,
+    Span,
+    Wanted,
+    is_figure,
+)
 from companion.models import Table
 from companion.referee.text.game_status import (
     game_facts,
@@ -51,6 +60,8 @@ HAND_FIGURES = ("pass", "points")  # that are of some hands, as the rest of the 
 DAYS = ("from", "to")  # of a search, both included
 
 LONGEST_SEARCH, MOST_WORDS = 100, 6  # characters and words
+
+LONGEST_MOMENT = 18  # digits of microseconds: until after the year 9000
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,18 +239,19 @@ class HistoryView:
     @property
     def found(self) -> str:
         """How many games there are of this kind."""
-        return games_found_words(self.page.found, is_narrowed=self.is_narrowed)
+        return games_found_words(self.page.found, MOST_COUNTED, is_narrowed=self.is_narrowed)
 
     @property
     def newer(self) -> str:
-        """Where the page before is, if there is one."""
-        return self._url(self.page.number - 1) if self.page.number > 1 else ""
+        """Where the page of newer games is, if there is one."""
+        return self._url(after=_key_text(self.page.newer)) if self.page.newer else ""
 
     @property
     def older(self) -> str:
-        return self._url(self.page.number + 1) if self.page.number < self.page.count else ""
+        """Where the page of older games is, if there is one."""
+        return self._url(before=_key_text(self.page.older)) if self.page.older else ""
 
-    def _url(self, number: int) -> str:
+    def _url(self, **key: Any) -> str:
         return url_for(
             "archive.games",
             table_id=self.table.id,
@@ -249,10 +261,29 @@ class HistoryView:
             figure=self.wanted.figure,
             players=self.wanted.players,
             span=self.span,
-            page=number,
             words=self.words or None,
             **dict[str, Any](self.date_fields),
+            **key,
         )
+
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def _key_text(key: PageKey) -> str:
+    """A key for an address: the microseconds since 1970, and the game."""
+    return f"{(key.played_at - EPOCH) // timedelta(microseconds=1)}-{key.game.hex}"
+
+
+def _key(name: str) -> PageKey | None:
+    """The key in an address; None where there is none that could be."""
+    moment, _, game = request.args.get(name, "").partition("-")
+    if not (moment.isascii() and moment.isdigit() and len(moment) < LONGEST_MOMENT):
+        return None
+    try:
+        return PageKey(EPOCH + timedelta(microseconds=int(moment)), uuid.UUID(game))
+    except ValueError:
+        return None
 
 
 def span_of(key: str, now: datetime, zone: tzinfo | None) -> Span:
@@ -268,11 +299,12 @@ bp = Blueprint("archive", __name__, url_prefix="/t/<uuid:table_id>")
 
 @bp.get("/games")
 def games(table_id: uuid.UUID) -> ResponseReturnValue:
-    """The games of a table, newest first; `?player=&variant=&page=` narrow them down.
+    """The games of a table, newest first; `?player=&variant=` narrow them down.
 
     `?from=2026-01-01&to=2026-06-30&words=porch` find them by date and by what was noted. With a
     player also `?figure=queens&span=year`: the games in which the player did that, and
-    `?against=`: those with this one as well. `&players=4`: those of four.
+    `?against=`: those with this one as well. `&players=4`: those of four. `?before=` and `?after=`
+    have the key of a game, from which a page goes on to older ones or back to newer ones.
     """
     access, zone = member_at(table_id), visitor_zone()
     figure, span = request.args.get("figure", ""), request.args.get("span", "")
@@ -292,7 +324,7 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
         ),
         tuple(request.args.get("words", "")[:LONGEST_SEARCH].split()[:MOST_WORDS]),
     )
-    page = game_archive.games_of(access.table, wanted, _page())
+    page = game_archive.games_of(access.table, wanted, _key("before"), _key("after"))
     span_shown = span if span in SPANS else None
     view = HistoryView(access.table, wanted, page, now(), zone, span_shown)
     return answer(
@@ -317,8 +349,3 @@ def _day(name: str) -> date | None:
     except ValueError:
         return None
     return day if 1970 <= day.year < 9000 else None
-
-
-def _page() -> int:
-    text = request.args.get("page", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1

@@ -17,10 +17,10 @@ from flask.typing import ResponseReturnValue
 
 from companion import game_archive, player_history, records
 from companion.access_control import Access
-from companion.evenings import Evening, evening_at, evening_day, scale_of_table
+from companion.evenings import Evening, evening_at, scale_of_table
 from companion.game_archive import Span
-from companion.models import Game, Player, PlayerGame
-from companion.player_history import GameKind, PassFigures, PlayerSeason
+from companion.models import Game, Player
+from companion.player_history import GameKind, PassFigures, PlayerSeason, SpanSums
 from companion.records import Record
 from companion.referee.text import history as words
 from companion.referee.text.evenings import place_points_label, scale_words
@@ -28,10 +28,17 @@ from companion.referee.text.grammar import pass_words, signed
 from companion.referee.text.variants import variant_name
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.score_display import shown, shown_points
+from companion.scorebook.player_days import Sums
 from companion.web.access import member_at, now
 from companion.web.formatting import date_words, day_words, initials, visitor_zone
 from companion.web.game_page import PlayerBadge
-from companion.web.history_charts import PlacesChart, PointsChart, draw_places, draw_points
+from companion.web.history_charts import (
+    MOST_EVENINGS,
+    PlacesChart,
+    PointsChart,
+    draw_places,
+    draw_points,
+)
 from companion.web.tables.archive import span_of
 
 EVENINGS = 6  # shown; the others are among all games
@@ -132,9 +139,19 @@ class _HistoryView:
         return words.SPANS[self.key]
 
     @cached_property
+    def sums(self) -> SpanSums:
+        """What everyone did in the span, added up."""
+        return player_history.read_sums(self.table, self.span, counts=player_history.PLACES)
+
+    @cached_property
     def seasons(self) -> list[PlayerSeason]:
         """Everyone's games of the span, most place points first."""
-        return player_history.seasons(self.table, self.span)
+        return player_history.seasons(self.table, self.sums)
+
+    @cached_property
+    def evenings_played(self) -> Mapping[uuid.UUID, int]:
+        """On how many evenings of the span each person was there."""
+        return player_history.evenings_played(self.table, self.span, self.sums, self.zone)
 
     def games_url(
         self,
@@ -167,11 +184,6 @@ class HistoryPage(_HistoryView):
         """How many games of the span somebody played to the end."""
         return player_history.games_over(self.table, self.span)
 
-    @cached_property
-    def evenings_played(self) -> Mapping[uuid.UUID, int]:
-        """On how many evenings of the span each person was there."""
-        return player_history.evenings_played(self.table, self.span, self.zone)
-
     @property
     def rows(self) -> list[SeasonRow]:
         """The list over the span."""
@@ -181,8 +193,10 @@ class HistoryPage(_HistoryView):
                 name=one.player.name,
                 initials=text,
                 colour=one.player.colour,
-                wins=one.wins,
-                attendance=words.attendance_words(one.games, self.evenings_played[one.player.id]),
+                wins=one.sums.wins,
+                attendance=words.attendance_words(
+                    one.sums.games, self.evenings_played[one.player.id]
+                ),
                 place_points=place_points_label(one.place_points),
                 url=self.player_url(one.player),
                 wins_url=self.games_url(one.player, "wins"),
@@ -207,7 +221,7 @@ class HistoryPage(_HistoryView):
         if not shares:
             return []
         share, one = max(shares, key=lambda pair: pair[0] or 0)
-        text = words.queen_facts(one.queens, one.queen_hands, share or 0)
+        text = words.queen_facts(one.sums.queens, one.sums.queen_hands, share or 0)
         url = self.games_url(one.player, "queens")
         return [HistoryLine(words.queen_line(one.player.name), text, url)]
 
@@ -215,8 +229,8 @@ class HistoryPage(_HistoryView):
         moon = player_history.last_moon(self.table, self.span)
         if moon is None:
             return []
-        most = max(one.moons for one in self.seasons)
-        names = [one.player.name for one in self.seasons if one.moons == most]
+        most = max(one.sums.moons for one in self.seasons)
+        names = [one.player.name for one in self.seasons if one.sums.moons == most]
         day = day_words(moon.game.started_at, self.now, self.zone)
         when = words.when_words(day, moon.game.number, moon.hand)
         text = words.moon_facts(when, names, most)
@@ -224,7 +238,7 @@ class HistoryPage(_HistoryView):
         return [HistoryLine(words.moon_line(moon.player.name), text, f"{url}#sheet")]
 
     def _extremes(self) -> list[HistoryLine]:
-        found = player_history.extremes(self.table, self.span)
+        found = player_history.extremes(self.table, self.span, self.sums)
         if found is None:
             return []
         kind = words.kind_words(variant_name(found.kind.variant), found.kind.players)
@@ -245,12 +259,14 @@ class HistoryPage(_HistoryView):
             return []
         share, one = min(shares, key=lambda pair: pair[0])
         url = self.games_url(one.player, "hold")
-        facts = words.hold_facts(one.hold_hands, share)
+        facts = words.hold_facts(one.sums.hold_hands, share)
         return [HistoryLine(words.hold_line(one.player.name), facts, url)]
 
     @cached_property
     def record_kind(self) -> GameKind | None:
         """The games that the records are of."""
+        if self.key == "all":
+            return player_history.usual_kind(self.sums)
         return records.table_kind(self.table)
 
     @property
@@ -365,10 +381,20 @@ class PlayerHistoryPage(_HistoryView):
         return url_for(self.endpoint, table_id=self.table.id, player_id=self.player.id, span=key)
 
     @cached_property
+    def sums(self) -> SpanSums:
+        """What the person did in the span, added up."""
+        return player_history.read_sums(self.table, self.span, self.player.id)
+
+    @cached_property
     def season(self) -> PlayerSeason:
         """The person's games, added up; all zero where there are none."""
-        mine = (one for one in self.seasons if one.player.id == self.player.id)
-        return next(mine, PlayerSeason(self.player))
+        return next(iter(self.seasons), PlayerSeason(self.player))
+
+    @cached_property
+    def players(self) -> list[uuid.UUID]:
+        """The person under every spelling."""
+        known = self.sums.people.items()
+        return [player for player, person in known if person.id == self.player.id]
 
     @property
     def badge(self) -> PlayerBadge:
@@ -379,8 +405,7 @@ class PlayerHistoryPage(_HistoryView):
     @property
     def queen(self) -> HistoryLine:
         """How often the person took the queen of spades."""
-        one = self.season
-        share = one.queen_share
+        one, share = self.season.sums, self.season.queen_share
         text = (
             words.ENOUGH if share is None else words.queen_facts(one.queens, one.queen_hands, share)
         )
@@ -405,13 +430,14 @@ class PlayerHistoryPage(_HistoryView):
     @property
     def figures(self) -> list[HistoryLine]:
         """The figures, each with the games it counts."""
-        one, player = self.season, self.player
+        season, player = self.season, self.player
+        one = season.sums
         return [
             HistoryLine(str(number), label, self.games_url(player, figure))
             for number, label, figure in (
                 (one.games, words.games_label(one.games), None),
-                (one.wins, words.wins_label(one.wins, one.whole_games), "wins"),
-                (place_points_label(one.place_points), words.PLACE_POINTS, "places"),
+                (one.wins, words.wins_label(one.wins, season.whole_games), "wins"),
+                (place_points_label(season.place_points), words.PLACE_POINTS, "places"),
                 (one.moons, words.moons_label(one.moons), "moons"),
                 (one.near_moons, words.near_label(one.near_moons), "near_moons"),
                 (one.clean_hands, words.clean_label(one.clean_hands, one.hands), "clean_hands"),
@@ -426,7 +452,13 @@ class PlayerHistoryPage(_HistoryView):
 
     @cached_property
     def _kind(self) -> GameKind | None:
-        return player_history.usual_kind(self.table, self.span, self.player.id)
+        return player_history.usual_kind(self.sums)
+
+    @property
+    def _of_kind(self) -> Sums:
+        """The person's games of that kind, added up."""
+        kind = self._kind
+        return self.sums.by_kind[self.player.id][kind] if kind else Sums()
 
     @cached_property
     def bars(self) -> list[PassBar]:
@@ -434,11 +466,7 @@ class PlayerHistoryPage(_HistoryView):
         if self._kind is None or self._kind.variant not in VARIANTS:
             return []
         ruleset = VARIANTS[self._kind.variant].ruleset
-        found = [
-            one
-            for one in player_history.by_pass(self.table, self.span, self.player.id, self._kind)
-            if one.hands >= FEWEST_BARS
-        ]
+        found = [one for one in player_history.by_pass(self._of_kind) if one.hands >= FEWEST_BARS]
         most = max((abs(self._average(one)) for one in found), default=0) or 1
         return [
             PassBar(
@@ -458,7 +486,7 @@ class PlayerHistoryPage(_HistoryView):
     @cached_property
     def rivals(self) -> list[RivalRow]:
         """Everyone the person met in games both played to the end."""
-        found = player_history.rivals(self.table, self.span, self.player.id)
+        found = player_history.rivals(self.sums, self.player.id)
         letters = initials([one.player.name for one in found])
         return [
             RivalRow(
@@ -471,20 +499,16 @@ class PlayerHistoryPage(_HistoryView):
             for one, text in zip(found, letters, strict=True)
         ]
 
-    @cached_property
-    def _games(self) -> Sequence[PlayerGame]:
-        return player_history.games_of_person(self.table, self.span, self.player.id)
-
     @property
     def attendance(self) -> str:
         """How often the person was there."""
-        days = {evening_day(game.started_at, self.zone) for game in self._games}
-        return words.attendance_words(len(self._games), len(days))
+        evenings = self.evenings_played.get(self.player.id, 0)
+        return words.attendance_words(self.season.sums.games, evenings)
 
     @cached_property
     def after(self) -> list[AfterRow]:
         """Points against an even share by who plays just before, the dearest first."""
-        found = player_history.shares_after(self.table, self._games)
+        found = player_history.shares_after(self.sums, self.player.id)
         letters = initials([one.player.name for one in found])
         return [
             AfterRow(
@@ -505,7 +529,7 @@ class PlayerHistoryPage(_HistoryView):
         if kind is None or kind.variant not in VARIANTS:
             return None
         ruleset = VARIANTS[kind.variant].ruleset
-        found = player_history.count_hands_by_points(self._games, kind)
+        found = player_history.count_hands_by_points(self._of_kind)
         counts = {shown_points(ruleset, points): hands for points, hands in found.items()}
 
         def list_hands(low: int, high: int) -> str:
@@ -517,13 +541,15 @@ class PlayerHistoryPage(_HistoryView):
     @cached_property
     def places_chart(self) -> PlacesChart | None:
         """The share of the opponents beaten, evening by evening."""
-        evenings = player_history.places_by_evening(self._games, self.zone)
+        evenings = player_history.places_by_evening(
+            self.table, self.span, self.players, self.zone, MOST_EVENINGS
+        )
         return draw_places(self.player.name, evenings)
 
     @property
     def last_moon(self) -> HistoryLine | None:
         """When the person shot the moon last, however long ago."""
-        moon = player_history.last_moon(self.table, Span(), self.player.id)
+        moon = player_history.last_moon(self.table, Span(), self.players)
         if moon is None:
             return None
         day = day_words(moon.game.started_at, self.now, self.zone)

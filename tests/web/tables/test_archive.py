@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Iterator
 from datetime import timedelta
@@ -13,6 +14,7 @@ from sqlalchemy import event
 from companion import game_archive, scorebook
 from companion.models import Game, Player, Table, db
 from companion.rules.ruleset.variants import VARIANTS
+from companion.web.tables import archive
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.web.game_desk import HTMX, Desk, words
 
@@ -133,17 +135,83 @@ def test_scores_stand_in_order_of_place(shelf: Shelf) -> None:
     ]
 
 
-def test_pages_hold_twenty_games(shelf: Shelf) -> None:
-    for _ in range(21):
+def test_pages_go_on_from_a_game_to_older_ones_and_back(shelf: Shelf) -> None:
+    for _ in range(44):
         shelf.play(hands=0)
-    page = game_archive.games_of(shelf.table, game_archive.Wanted(), 2)
-    assert (page.number, page.count, page.found, len(page.lines)) == (2, 2, 22, 2)
-    assert game_archive.games_of(shelf.table, game_archive.Wanted(), 99).number == 2
-    text = shelf.find(page=2)
-    assert "22 games page 2 of 2" in text
-    assert "Newer" in text
-    assert "Older" not in text
-    assert "Older" in shelf.find()
+    table, all_games = shelf.table, game_archive.Wanted()
+    first = game_archive.games_of(table, all_games)
+    assert (numbers(first), first.found, first.newer) == ([*range(45, 25, -1)], 45, None)
+    second = game_archive.games_of(table, all_games, before=first.older)
+    assert numbers(second) == [*range(25, 5, -1)]
+    third = game_archive.games_of(table, all_games, before=second.older)
+    assert (numbers(third), third.older) == ([5, 4, 3, 2, 1], None)
+    assert game_archive.games_of(table, all_games, after=third.newer) == second
+    assert game_archive.games_of(table, all_games, after=second.newer) == first
+
+
+def test_a_page_of_newer_games_that_is_not_full_is_the_first_one(shelf: Shelf) -> None:
+    for _ in range(22):
+        shelf.play(hands=0)
+    table, all_games = shelf.table, game_archive.Wanted()
+    first = game_archive.games_of(table, all_games)
+    third_newest = game_archive.PageKey(first.lines[2].game.played_at, first.lines[2].game.id)
+    assert game_archive.games_of(table, all_games, after=third_newest) == first
+
+
+def test_a_game_that_goes_on_meanwhile_is_neither_doubled_nor_in_the_way(shelf: Shelf) -> None:
+    for _ in range(24):
+        shelf.play(hands=0)
+    older = game_archive.games_of(shelf.table, game_archive.Wanted()).older
+    games = {game.number: game for game in db.session.query(Game)}
+    shelf.evening.game, shelf.evening.now = games[3], NOON + timedelta(weeks=99)
+    shelf.evening.hand(*HAND, queen=0)
+    page = game_archive.games_of(shelf.table, game_archive.Wanted(), before=older)
+    assert numbers(page) == [5, 4, 2, 1]
+    assert numbers(game_archive.games_of(shelf.table, game_archive.Wanted()))[0] == 3
+
+
+def test_the_page_leads_to_older_and_newer_games_of_the_same_search(shelf: Shelf) -> None:
+    for _ in range(21):
+        shelf.play("Ann", "Bo", "Eva", hands=0)
+    shelf.play(hands=0)
+    eva = player("Eva").hex
+    page = shelf.client.get(shelf.url, query_string={"player": eva}).text
+    assert "21 games" in words(page)
+    assert 'rel="prev"' not in page
+    older = re.search(r'rel="next" href="([^"]+)"', page)
+    assert older
+    page = shelf.client.get(older[1].replace("&amp;", "&")).text
+    assert "21 games" in words(page)
+    assert page.count('class="row game"') == page.count("Hand 1 is next") == 1
+    assert 'rel="next"' not in page
+    assert f'<option value="{eva}" selected>' in page
+    newer = re.search(r'rel="prev" href="([^"]+)"', page)
+    assert newer
+    assert shelf.client.get(newer[1].replace("&amp;", "&")).text.count("Hand 1 is next") == 20
+
+
+def test_more_games_than_are_counted_are_told_so(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_archive, "MOST_COUNTED", 3)
+    monkeypatch.setattr(archive, "MOST_COUNTED", 3)
+    for _ in range(2):
+        shelf.play(hands=0)
+    assert "More than" not in shelf.find()
+    shelf.play(hands=0)
+    assert "More than 3 games" in shelf.find()
+
+
+def test_words_are_found_whatever_their_case_also_in_the_note_of_a_hand(shelf: Shelf) -> None:
+    game = shelf.play()
+    shelf.evening.write(lambda b, _: scorebook.describe_game(b, "In M\u00dcNCHEN", "first of many"))
+    assert "1 game" in shelf.find(words="m\u00fcnchen MANY")
+    shelf.evening.hand(*HAND, queen=0, note="Bo's Revoke")
+    assert "1 game" in shelf.find(words="revoke many")
+    assert "No games found" in shelf.find(words="revoke porch")
+    shelf.evening.undo()
+    assert "No games found" in shelf.find(words="revoke")
+    assert db.session.get_one(Game, game.id).search_text == "in m\u00fcnchen\nfirst of many"
 
 
 def test_a_line_says_who_won_when_and_what_it_was_like(shelf: Shelf) -> None:
@@ -185,7 +253,13 @@ def test_htmx_gets_the_list_alone(shelf: Shelf) -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["player=x", "page=-1", "page=99999999999", "variant=no+such", "page=%C2%B2"]
+    "query",
+    [
+        *("player=x", "variant=no+such", "before=x", "after=1", "before=1-x", "before=%C2%B2-x"),
+        "before=99999999999999999-0193f6d5c1d84f4cb2d80e3b2d1c6a55",
+        "after=999999999999999999999-0193f6d5c1d84f4cb2d80e3b2d1c6a55",
+        "before=1-0193f6d5c1d84f4cb2d80e3b2d1c6a55&after=1-0193f6d5c1d84f4cb2d80e3b2d1c6a55",
+    ],
 )
 def test_an_odd_search_is_no_error(shelf: Shelf, query: str) -> None:
     assert shelf.client.get(f"{shelf.url}?{query}").status_code == 200

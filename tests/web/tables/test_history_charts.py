@@ -14,8 +14,8 @@ from flask import Flask
 from companion import player_history, scorebook
 from companion.demo import make_demo
 from companion.game_archive import Span
-from companion.models import Game, Player, PlayerGame, Table, db
-from companion.player_history import FEWEST_HANDS, GameKind, PlacesOfEvening
+from companion.models import Game, Player, Table, db
+from companion.player_history import FEWEST_HANDS, GameKind, PlacesOfEvening, SpanSums
 from companion.scorebook import GameState
 from companion.web.history_charts import MOST_EVENINGS, draw_places, draw_points
 
@@ -35,9 +35,9 @@ def read_games(table: Table) -> list[GameState]:
     return [state for state in states if state]
 
 
-def games_of(table: Table, name: str) -> tuple[Player, list[PlayerGame]]:
+def sums_of(table: Table, name: str) -> tuple[Player, SpanSums]:
     [player] = scorebook.seat_players(table, [name], NOW)
-    return player, list(player_history.games_of_person(table, Span(), player.id))
+    return player, player_history.read_sums(table, Span(), player.id)
 
 
 def list_hands(low: int, high: int) -> str:
@@ -55,8 +55,8 @@ def test_hands_by_points(table: Table) -> None:
         if (state.game.variant, len(state.seats)) == KIND
         for hand in state.hands
     )
-    _, games = games_of(table, "Bo")
-    found = player_history.count_hands_by_points(games, KIND)
+    bo, sums = sums_of(table, "Bo")
+    found = player_history.count_hands_by_points(sums.by_kind[bo.id][KIND])
     assert found == plain
     chart = draw_points("Bo", found, list_hands)
     assert chart
@@ -102,10 +102,12 @@ def test_places_evening_by_evening(table: Table) -> None:
         plain.setdefault(day, []).append(1 + sum(total < mine for total in others))
         share = sum(total > mine for total in others) + sum(total == mine for total in others) / 2
         beaten[day] = beaten.get(day, 0) + share
-    _, games = games_of(table, "Bo")
-    found = player_history.places_by_evening(games, UTC)
+    bo, _ = sums_of(table, "Bo")
+    found = player_history.places_by_evening(table, Span(), [bo.id], UTC, most=99)
     assert {one.day: list(one.places) for one in found} == plain
     assert {one.day: one.beaten_halves / 2 for one in found} == beaten
+    latest = player_history.places_by_evening(table, Span(), [bo.id], UTC, most=2)
+    assert latest == found[-2:]
 
 
 def test_the_line_goes_through_the_latest_evenings() -> None:
@@ -132,8 +134,8 @@ def test_points_after_each_neighbour(table: Table) -> None:
             mine = taken.setdefault(neighbour, [Fraction(0)] * 3)
             one = (1, hand.points[seat], Fraction(sum(hand.points.values()), len(names)))
             taken[neighbour] = [a + b for a, b in zip(mine, one, strict=True)]
-    _, games = games_of(table, "Bo")
-    found = player_history.shares_after(table, games)
+    bo, sums = sums_of(table, "Bo")
+    found = player_history.shares_after(sums, bo.id)
     expected = {
         name: (hands, pytest.approx(float(points / fair)))
         for name, (hands, points, fair) in taken.items()
