@@ -11,6 +11,7 @@ PARTS = (
     "rules",
     "speed",
     "long_games",
+    "history",
     "asking",
     "dearest",
     "rulebook",

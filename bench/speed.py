@@ -6,7 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from html.parser import HTMLParser
 from http.client import HTTPConnection, HTTPResponse
 from secrets import token_hex
@@ -18,7 +18,7 @@ from urllib.parse import urlencode
 from bench.figures import Figure
 
 REQUESTS = 500
-FEW, MANY = 10, 10_000  # games in the database
+MANY = 10_000  # games in the database
 BREATH = 0.003  # seconds, so that a server has put away what it did before
 FORM = "application/x-www-form-urlencoded"
 
@@ -140,29 +140,26 @@ def served(games: int) -> Iterator[BenchServer]:
 
 def figures() -> Iterator[Figure]:
     """Saving a hand and looking at the scoreboard, against bare views of the same server."""
-    with ExitStack() as stack:
-        few, many = (stack.enter_context(served(games)) for games in (FEW, MANY))
-        few.sign_in(), many.sign_in()
+    with served(MANY) as many:
+        many.sign_in()
         for number in range(10):  # nobody measures the first visit
-            few.time_page(), many.time_page(), many.time_save(REQUESTS + number)
-        rounds = [_round(few, many, number) for number in range(REQUESTS)]
+            many.time_page(), many.time_save(REQUESTS + number)
+        rounds = [_round(many, number) for number in range(REQUESTS)]
     medians = (median(column) for column in zip(*rounds, strict=True))
-    insert, save, first_look, line, page, page_of_few = medians
+    insert, save, first_look, line, page = medians
     print(f"# medians in ms: one row {insert:.2f}, one line {line:.2f}", end="")
     print(f", save a hand {save:.2f}, scoreboard {page:.2f}")
     yield Figure("save_hand", save / insert, 4.5)
     yield Figure("scoreboard", page / line, 6.5)
     yield Figure("scoreboard_after_a_save", first_look / line, 6.5)
     yield Figure("scoreboard_sql", many.statements, 8)
-    yield Figure("scoreboard_growth", page / page_of_few, 1.2)
 
 
-def _round(few: BenchServer, many: BenchServer, number: int) -> tuple[float, ...]:
+def _round(many: BenchServer, number: int) -> tuple[float, ...]:
     return (
         many.time_row(),
         many.time_save(number),
         many.time_first_look(number),
         many.time_line(),
         many.time_page(),
-        few.time_page(),
     )
