@@ -18,7 +18,7 @@ from urllib.parse import urlencode
 from bench.figures import Figure
 
 REQUESTS = 500
-MANY = 10_000  # games in the database
+FEW, MANY = 10, 10_000  # games in the database
 BREATH = 0.003  # seconds, so that a server has put away what it did before
 FORM = "application/x-www-form-urlencoded"
 
