@@ -290,7 +290,14 @@ class Game(Model):
     __table_args__ = (
         UniqueConstraint("table_id", "number"),
         Index("ix_games_rematch_of", "rematch_of"),
-        partial_index("ix_games_newest", "table_id", "played_at", "id", only="deleted_at IS NULL"),
+        partial_index(
+            *("ix_games_newest", "table_id", "played_at", "id", "started_at", "variant"),
+            only="deleted_at IS NULL",
+        ),
+        partial_index(
+            *("ix_games_search_text", "table_id", "played_at", "id", "search_text"),
+            only="search_text IS NOT NULL AND deleted_at IS NULL",
+        ),
         partial_index(
             "ix_games_over", "table_id", "started_at", only="is_over = 1 AND deleted_at IS NULL"
         ),
