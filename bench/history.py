@@ -29,7 +29,7 @@ from bench.bench_server import OF_A_GAME, _insert, _rows
 from bench.figures import Figure
 from companion import create_app, records, scorebook
 from companion.config import DATABASE_FILE
-from companion.models import Game, Player, PlayerDay, PlayerGame, Table, db, new_id
+from companion.models import Game, Hand, Player, PlayerDay, PlayerGame, Table, db, new_id
 from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook.player_days import sum_days
@@ -126,13 +126,14 @@ class History:
         return (process_time() - start) * 1000
 
     def time_save(self) -> float:
-        """The twelfth hand of a game, whose form was open; it is taken back afterwards."""
+        """The twelfth hand of a game, whose form was open; it is removed afterwards."""
         board = f"{self.base}/g/{self.open[0]}"
         assert self.client.get(f"{board}/hand").status_code == 200
         form = counts(5, 4, 3, 1, queen=2)
         spent = timed(lambda: self.client.post(f"{board}/hand", data=form), 303)
-        undoable = db.session.get_one(Game, self.open[0]).undoable
-        assert self.client.post(f"{board}/undo", data={"change": undoable}).status_code == 303
+        hand = db.session.query(Hand).filter_by(game_id=self.open[0], number=HANDS).one()
+        removal = self.client.post(f"{board}/hand/{hand.id}/remove", data={"version": hand.version})
+        assert removal.status_code == 303
         return spent
 
 
